@@ -1,0 +1,29 @@
+import type { Column, Table } from './table.ts';
+
+/** The SQL statements that create these tables and their indexes in SQLite, as MediaWiki's installer would. */
+export function createStatements(tables: Readonly<Record<string, Table>>): string[] {
+  return Object.entries(tables).flatMap(([name, table]) => [
+    createTable(name, table),
+    ...Object.entries(table.indexes).map(
+      ([indexName, index]) =>
+        `CREATE ${index.unique ? 'UNIQUE ' : ''}INDEX "${indexName}" ON "${name}" (${index.columns.join(', ')})`,
+    ),
+  ]);
+}
+
+/** Full-text tables that MediaWiki makes beside its ordinary ones. */
+export const searchIndexStatement = 'CREATE VIRTUAL TABLE searchindex USING FTS3(si_title, si_text)';
+
+function createTable(name: string, table: Table): string {
+  const lines = Object.entries(table.columns).map(([column, of]) => `${column} ${columnType(of)}`);
+  if (table.primaryKey.length > 0) lines.push(`PRIMARY KEY (${table.primaryKey.join(', ')})`);
+  return `CREATE TABLE "${name}" (${lines.join(', ')})`;
+}
+
+function columnType(column: Column<unknown>): string {
+  const fallback =
+    column.default === undefined
+      ? ''
+      : ` DEFAULT ${typeof column.default === 'string' ? `'${column.default}'` : column.default}`;
+  return `${column.type}${fallback}${column.nullable ? '' : ' NOT NULL'}`;
+}

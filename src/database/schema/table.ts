@@ -1,0 +1,75 @@
+import type { Generated } from 'kysely';
+
+declare const hiddenBrand: unique symbol;
+
+/** A value under a deleted or suppressed bit: only the store's functions that take a viewer may open it. */
+export interface Hidden<T> {
+  readonly [hiddenBrand]: T;
+}
+
+/** How a column is stored; `type` is the SQL type that MediaWiki gives it in SQLite. */
+export interface Column<T> {
+  readonly type: string;
+  readonly nullable: boolean;
+  readonly default?: string | number;
+  readonly value?: T;
+}
+
+/** A table's columns, its primary key (columns in order) and its indexes by name. */
+export interface Table<C extends Columns = Columns> {
+  readonly columns: C;
+  readonly primaryKey: readonly (keyof C & string)[];
+  readonly indexes: Readonly<Record<string, Index>>;
+}
+
+/** An index's columns in order. */
+export interface Index {
+  readonly unique: boolean;
+  readonly columns: readonly string[];
+}
+
+type Columns = Readonly<Record<string, Column<unknown>>>;
+
+/** A row of a table as it is read. */
+export type Row<T extends Table> = {
+  [K in keyof T['columns']]: T['columns'][K] extends Column<infer V> ? V : never;
+};
+
+/** The row types of a set of tables, for the query builder. */
+export type RowsOf<S extends Readonly<Record<string, Table>>> = { [K in keyof S]: Row<S[K]> };
+
+export type { Generated };
+
+const column = <T>(type: string, fallback?: string | number): Column<T> =>
+  fallback === undefined ? { type, nullable: false } : { type, nullable: false, default: fallback };
+
+/** The row's own number, counted up by the database. */
+export const id = (): Column<number> => column('INTEGER PRIMARY KEY AUTOINCREMENT');
+/** A whole number. */
+export const integer = (fallback?: number): Column<number> => column('INTEGER', fallback);
+/** A number with a fraction. */
+export const double = (): Column<number> => column('DOUBLE PRECISION');
+/** Text, compared byte by byte; MediaWiki declares it BLOB in SQLite. */
+export const text = (fallback?: string): Column<string> => column('BLOB', fallback);
+/** Bytes that need not be text. */
+export const bytes = (): Column<string | Uint8Array> => column('BLOB');
+/** A point in time as fourteen digits, `YYYYMMDDhhmmss`, or `infinity` where the column allows it. */
+export const timestamp = (fallback?: string): Column<string> => column('BLOB', fallback);
+/** A column that may hold NULL. */
+export const nullable = <T>(of: Column<T>): Column<T | null> =>
+  ({ ...of, nullable: true }) as Column<T | null>;
+/** A column under a deleted or suppressed bit. */
+export const hidden = <T>(of: Column<T>): Column<Hidden<T>> => of as unknown as Column<Hidden<T>>;
+
+/** An index that allows equal rows. */
+export const index = (...columns: string[]): Index => ({ unique: false, columns });
+/** An index of which each combination occurs once. */
+export const unique = (...columns: string[]): Index => ({ unique: true, columns });
+
+/** Declares a table; `primaryKey` is empty where an `id()` column is the key. */
+export function table<const C extends Columns>(
+  columns: C,
+  keys: { primaryKey?: readonly (keyof C & string)[]; indexes?: Readonly<Record<string, Index>> } = {},
+): Table<C> {
+  return { columns, primaryKey: keys.primaryKey ?? [], indexes: keys.indexes ?? {} };
+}

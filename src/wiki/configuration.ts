@@ -1,0 +1,154 @@
+/**
+ * A wiki's configuration: what its own `action=query&meta=siteinfo` answers (formatversion 2, every
+ * `siprop`), and beside it, under `settings`, what siteinfo does not tell.
+ */
+export interface Configuration {
+  readonly general: GeneralInformation;
+  readonly namespaces: Readonly<Record<string, NamespaceInformation>>;
+  readonly namespacealiases: readonly { readonly id: number; readonly alias: string }[];
+  readonly specialpagealiases: readonly { readonly realname: string; readonly aliases: readonly string[] }[];
+  readonly magicwords: readonly MagicWordInformation[];
+  readonly interwikimap: readonly InterwikiInformation[];
+  readonly usergroups: readonly UserGroupInformation[];
+  readonly autocreatetempuser: TemporaryAccountInformation;
+  readonly autopromote: Readonly<Record<string, unknown>>;
+  readonly autopromoteonce: Readonly<Record<string, unknown>>;
+  readonly clientlibraries: readonly unknown[];
+  readonly libraries: readonly unknown[];
+  readonly extensions: readonly ExtensionInformation[];
+  readonly fileextensions: readonly { readonly ext: string }[];
+  readonly rightsinfo: { readonly url: string; readonly text: string };
+  readonly restrictions: RestrictionInformation;
+  readonly languages: readonly LanguageInformation[];
+  readonly languagevariants: Readonly<Record<string, Readonly<Record<string, { readonly fallbacks: readonly string[] }>>>>;
+  readonly skins: readonly Readonly<Record<string, unknown>>[];
+  readonly extensiontags: readonly string[];
+  readonly functionhooks: readonly string[];
+  readonly showhooks: readonly unknown[];
+  readonly variables: readonly string[];
+  readonly protocols: readonly string[];
+  readonly defaultoptions: Readonly<Record<string, unknown>>;
+  readonly uploaddialog: Readonly<Record<string, unknown>>;
+  readonly copyuploaddomains?: readonly string[];
+  readonly settings: Settings;
+}
+
+/** `siprop=general`. Keys that only pass through to the answer are not named here. */
+export interface GeneralInformation {
+  readonly [key: string]: unknown;
+  readonly mainpage: string;
+  readonly base: string;
+  readonly sitename: string;
+  readonly generator: string;
+  readonly lang: string;
+  readonly rtl: boolean;
+  readonly case: LetterCase;
+  /** Path of a page's address, with `$1` for the title. */
+  readonly articlepath: string;
+  readonly scriptpath: string;
+  readonly script: string;
+  readonly server: string;
+  readonly servername: string;
+  readonly wikiid: string;
+}
+
+/** Whether the first letter of a title is always a capital. */
+export type LetterCase = 'first-letter' | 'case-sensitive';
+
+/** One entry of `siprop=namespaces`. */
+export interface NamespaceInformation {
+  readonly id: number;
+  readonly case: LetterCase;
+  readonly name: string;
+  readonly subpages: boolean;
+  readonly canonical?: string;
+  readonly content: boolean;
+  readonly nonincludable: boolean;
+  readonly namespaceprotection?: string;
+  readonly defaultcontentmodel?: string;
+}
+
+/** One entry of `siprop=magicwords`. */
+export interface MagicWordInformation {
+  readonly name: string;
+  readonly aliases: readonly string[];
+  readonly 'case-sensitive': boolean;
+}
+
+/** One entry of `siprop=interwikimap`. */
+export interface InterwikiInformation {
+  readonly prefix: string;
+  readonly local?: boolean;
+  readonly trans?: boolean;
+  readonly language?: string;
+  readonly bcp47?: string;
+  readonly deprecated?: string;
+  readonly linktext?: string;
+  readonly sitename?: string;
+  readonly extralanglink?: boolean;
+  /** Address with `$1` for the title. */
+  readonly url: string;
+  readonly localinterwiki?: boolean;
+  readonly protorel: boolean;
+  readonly wikiid?: string;
+  readonly api?: string;
+}
+
+/** One entry of `siprop=usergroups`. */
+export interface UserGroupInformation {
+  readonly name: string;
+  readonly rights: readonly string[];
+  readonly [key: string]: unknown;
+}
+
+/** `siprop=autocreatetempuser`. */
+export interface TemporaryAccountInformation {
+  readonly enabled: boolean;
+  readonly matchPatterns?: readonly string[];
+}
+
+/** One entry of `siprop=extensions`. */
+export interface ExtensionInformation {
+  readonly type: string;
+  readonly name: string;
+  readonly [key: string]: unknown;
+}
+
+/** `siprop=restrictions`. */
+export interface RestrictionInformation {
+  readonly types: readonly string[];
+  readonly levels: readonly string[];
+  readonly cascadinglevels: readonly string[];
+  readonly semiprotectedlevels: readonly string[];
+}
+
+/** One entry of `siprop=languages`. */
+export interface LanguageInformation {
+  readonly code: string;
+  readonly bcp47: string;
+  readonly name: string;
+}
+
+/** What siteinfo does not tell. */
+export interface Settings {
+  /** Wikiquery's extensions that are installed, by folder name in `extensions/`. */
+  readonly extensions: readonly string[];
+  /** Modules that this deployment leaves out. */
+  readonly withoutModules: readonly string[];
+  /** Every right that a group or a grant may give, sorted. */
+  readonly rights: readonly string[];
+  /** Rights that everybody has without a group giving them, sorted. */
+  readonly implicitRights: readonly string[];
+  /** Pages whose language is kept in the database (`page_lang`). */
+  readonly pageLanguageInDatabase: boolean;
+  /** Days after which a user counts as inactive. */
+  readonly activeUserDays: number;
+  /** Content models that a page may have, and the format each is written in by default. */
+  readonly contentModels: Readonly<Record<string, string>>;
+  /** Slot roles beside `main`. */
+  readonly slotRoles: readonly string[];
+  /** Largest answer in bytes before a list is cut and continued. */
+  readonly maximumResultSize: number;
+  /** Further settings, each read by the room that knows it. */
+  readonly [key: string]: unknown;
+}

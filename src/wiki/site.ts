@@ -1,0 +1,70 @@
+import type { Configuration, InterwikiInformation, NamespaceInformation } from './configuration.ts';
+
+/** A namespace's number with its meaning. */
+export const Namespace = {
+  media: -2,
+  special: -1,
+  main: 0,
+  talk: 1,
+  user: 2,
+  userTalk: 3,
+  project: 4,
+  file: 6,
+  mediawiki: 8,
+  template: 10,
+  help: 12,
+  category: 14,
+} as const;
+
+/** A configuration made ready for looking things up; made once at start. */
+export interface Site {
+  readonly configuration: Configuration;
+  /** Namespaces by number. */
+  readonly namespaces: ReadonlyMap<number, NamespaceInformation>;
+  /** Numbers of namespaces that hold pages, ascending. */
+  readonly pageNamespaces: readonly number[];
+  /** Namespace numbers by every name and alias, lower case with underscores. */
+  readonly namespaceNumbers: ReadonlyMap<string, number>;
+  /** Interwiki prefixes, lower case. */
+  readonly interwikis: ReadonlyMap<string, InterwikiInformation>;
+  /** Special pages' real names by alias, lower case with underscores. */
+  readonly specialPages: ReadonlyMap<string, { readonly name: string; readonly localName: string }>;
+  /** BCP 47 or MediaWiki's own code of the content language. */
+  readonly language: string;
+}
+
+/** Makes a configuration ready for use. */
+export function createSite(configuration: Configuration): Site {
+  const namespaces = new Map(Object.values(configuration.namespaces).map((n) => [n.id, n]));
+  const namespaceNumbers = new Map<string, number>();
+  const name = (text: string, number: number): void => {
+    namespaceNumbers.set(lookupKey(text), number);
+  };
+  for (const { id, alias } of configuration.namespacealiases) name(alias, id);
+  for (const namespace of namespaces.values()) {
+    if (namespace.canonical) name(namespace.canonical, namespace.id);
+    if (namespace.id !== Namespace.main) name(namespace.name, namespace.id);
+  }
+  const specialPages = new Map<string, { name: string; localName: string }>();
+  for (const { realname, aliases } of configuration.specialpagealiases) {
+    const entry = { name: realname, localName: aliases[0] ?? realname };
+    for (const alias of [...aliases, realname]) {
+      const key = lookupKey(alias);
+      if (!specialPages.has(key)) specialPages.set(key, entry);
+    }
+  }
+  return {
+    configuration,
+    namespaces,
+    pageNamespaces: [...namespaces.keys()].filter((n) => n >= 0).toSorted((a, b) => a - b),
+    namespaceNumbers,
+    interwikis: new Map(configuration.interwikimap.map((i) => [i.prefix.toLowerCase(), i])),
+    specialPages,
+    language: configuration.general.lang,
+  };
+}
+
+/** The form in which names of namespaces and special pages are looked up. */
+export function lookupKey(text: string): string {
+  return text.replaceAll(' ', '_').toLowerCase();
+}
