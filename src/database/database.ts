@@ -1,0 +1,32 @@
+import type { CompiledQuery, Expression, SqlBool } from 'kysely';
+
+/** Anything that Kysely can turn into SQL; `O` is the row that comes back. */
+export interface Query<O = unknown> {
+  compile(): CompiledQuery<O>;
+}
+
+/** Which side of a position in an order a row must lie on, the position itself included. */
+export type Direction = 'ascending' | 'descending';
+
+/** What differs between the databases, as far as queries can see. */
+export interface Dialect {
+  readonly name: string;
+  /** Rows at a position of an order or after it: columns, most significant first, with their values. */
+  fromPosition(
+    columns: readonly { readonly column: string; readonly value: unknown; readonly direction: Direction }[],
+  ): Expression<SqlBool>;
+  /** Rows whose column is one of the values; the SQL text does not depend on how many there are. */
+  oneOf(column: string, values: readonly (string | number)[]): Expression<SqlBool>;
+  /** Rows whose text begins with a prefix. */
+  startsWith(column: string, prefix: string): Expression<SqlBool>;
+}
+
+/** An open database: reads rows; a query's rows are all in memory when it answers. */
+export interface Database {
+  readonly dialect: Dialect;
+  /** Runs a query and answers its rows. */
+  all<O>(query: Query<O>): Promise<O[]>;
+  /** Names of the tables, with the names of their columns. */
+  tables(): Promise<ReadonlyMap<string, ReadonlySet<string>>>;
+  close(): Promise<void>;
+}

@@ -1,0 +1,85 @@
+import Sqlite from 'better-sqlite3';
+import { sql } from 'kysely';
+import type { Database, Dialect } from '../database.ts';
+
+/** Opens a SQLite file for reading only. */
+export function openSqlite(path: string): Database {
+  const connection = new Sqlite(path, { readonly: true, fileMustExist: true });
+  connection.pragma('query_only = 1');
+  connection.pragma('mmap_size = 1073741824');
+  return fromConnection(connection);
+}
+
+/** Reads through a connection that is open already, such as one to a database in memory. */
+export function fromConnection(connection: Sqlite.Database): Database {
+  const statements = new Map<string, Sqlite.Statement<unknown[]>>();
+  const prepare = (text: string): Sqlite.Statement<unknown[]> => {
+    const known = statements.get(text);
+    if (known) return known;
+    const statement = connection.prepare<unknown[]>(text);
+    if (statements.size >= MOST_STATEMENTS) statements.delete(statements.keys().next().value ?? '');
+    statements.set(text, statement);
+    return statement;
+  };
+  return {
+    dialect: sqliteDialect,
+    all: async (query) => {
+      const { sql: text, parameters } = query.compile();
+      return prepare(text).all(...parameters) as never[];
+    },
+    tables: async () => {
+      const rows = connection
+        .prepare<[], { table: string; column: string }>(
+          `SELECT m.name AS "table", c.name AS "column" FROM sqlite_schema m, pragma_table_info(m.name) c WHERE m.type = 'table'`,
+        )
+        .all();
+      const tables = new Map<string, Set<string>>();
+      for (const { table, column } of rows) tables.set(table, (tables.get(table) ?? new Set()).add(column));
+      return tables;
+    },
+    close: async () => {
+      connection.close();
+    },
+  };
+}
+
+const MOST_STATEMENTS = 2000;
+
+const sqliteDialect: Dialect = {
+  name: 'sqlite',
+  fromPosition: (position) => {
+    const [first, ...rest] = position;
+    if (!first) return sql`true`;
+    if (position.every(({ direction }) => direction === first.direction)) {
+      const columns = sql.join(position.map(({ column }) => sql.ref(column)));
+      const values = sql.join(position.map(({ value }) => value));
+      const operator = sql.raw(first.direction === 'ascending' ? '>=' : '<=');
+      return rest.length === 0 ? sql`${columns} ${operator} ${values}` : sql`(${columns}) ${operator} (${values})`;
+    }
+    const column = sql.ref(first.column);
+    const beyond = sql.raw(first.direction === 'ascending' ? '>' : '<');
+    return sql`(${column} ${beyond} ${first.value} OR (${column} = ${first.value} AND ${sqliteDialect.fromPosition(rest)}))`;
+  },
+  oneOf: (column, values) =>
+    values.length === 1
+      ? sql`${sql.ref(column)} = ${values[0]}`
+      : sql`${sql.ref(column)} IN (SELECT value FROM json_each(${JSON.stringify(values)}))`,
+  startsWith: (column, prefix) => {
+    const end = endOfPrefix(prefix);
+    const after = sql`${sql.ref(column)} >= ${prefix}`;
+    return end === undefined ? after : sql`(${after} AND ${sql.ref(column)} < ${end})`;
+  },
+};
+
+/** The least text that comes after every text with this prefix, by code points. */
+function endOfPrefix(prefix: string): string | undefined {
+  const characters = [...prefix];
+  for (let last = characters.pop(); last !== undefined; last = characters.pop()) {
+    const point = last.codePointAt(0) ?? 0;
+    if (point < 0x10ffff) {
+      const next = point === 0xd7ff ? 0xe000 : point + 1;
+      return characters.join('') + String.fromCodePoint(next);
+    }
+  }
+  return undefined;
+}

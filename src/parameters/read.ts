@@ -1,0 +1,109 @@
+import { fail, problem } from '../result/problems.ts';
+import type { Site } from '../wiki/site.ts';
+import type { Parameter, Parameters, ReadingContext, ValueContext, Values } from './parameter.ts';
+
+/** Between values that may themselves hold `|`: U+001F, which then also stands first. */
+const UNIT_SEPARATOR = '\u001f';
+
+/** The parameters of a request by full name. */
+export type RequestParameters = ReadonlyMap<string, string>;
+
+/** Reads a module's parameters from requests; made once a module and site. */
+export interface ParameterReader<P extends Parameters> {
+  /** Reads and validates all of them, in order; the first that is refused ends the request. */
+  read(request: RequestParameters, context: ReadingContext): Values<P>;
+  /** Whether a name in a request belongs to this module. */
+  owns(name: string): boolean;
+  /** Full name of a parameter. */
+  encode(name: keyof P & string): string;
+}
+
+/** Prepares the reading of a module's parameters under a prefix. */
+export function createReader<P extends Parameters>(parameters: P, prefix: string, site: Site): ParameterReader<P> {
+  const plain: { name: string; full: string; read: ReadOne }[] = [];
+  const templates: { name: string; full: string; source: string; read: ReadOne }[] = [];
+  for (const [name, parameter] of Object.entries(parameters)) {
+    const entry = { name, full: prefix + name, read: compile(parameter, site) };
+    if (parameter.template) templates.push({ ...entry, source: parameter.template.source });
+    else plain.push(entry);
+  }
+  const names = new Set(plain.map(({ full }) => full));
+  const templateStarts = templates.map(({ full }) => full.slice(0, full.indexOf('{')));
+  return {
+    read: (request, reading) => {
+      const values: Record<string, unknown> = {};
+      for (const { name, full, read } of plain) values[name] = read(request.get(full), full, reading);
+      for (const { name, full, source, read } of templates) {
+        const found = new Map<string, unknown>();
+        for (const value of (values[source] as readonly string[] | undefined) ?? []) {
+          const filled = full.replace(/\{.*\}/, value);
+          const given = read(request.get(filled), filled, reading);
+          if (given !== undefined) found.set(value, given);
+        }
+        values[name] = found;
+      }
+      return values as Values<P>;
+    },
+    owns: (name) => names.has(name) || templateStarts.some((start) => name.startsWith(start)),
+    encode: (name) => prefix + name,
+  };
+}
+
+type ReadOne = (raw: string | undefined, full: string, reading: ReadingContext) => unknown;
+
+function compile(parameter: Parameter, site: Site): ReadOne {
+  const { type, options } = parameter;
+  const readGiven = parameter.multiple ? compileSeveral(parameter, site) : compileSingle(parameter);
+  const fallback = parameter.default ?? type.siteDefault?.(site);
+  const absent = fallback === undefined ? type.absent : undefined;
+  return (raw, full, reading) => {
+    if (raw === undefined) {
+      if (fallback !== undefined) return readGiven(String(fallback), { ...reading, parameter: full });
+      if (options.required) fail(reading.module, 'missingparam', [full]);
+      return absent;
+    }
+    if (options.deprecated) reading.warn(problem(reading.module, 'param-deprecated', [full]));
+    return readGiven(raw, { ...reading, parameter: full });
+  };
+}
+
+type ReadGiven = (raw: string, context: ValueContext) => unknown;
+
+function compileSingle({ type }: Parameter): ReadGiven {
+  return (raw, context) => {
+    if (raw.startsWith(UNIT_SEPARATOR)) fail(context.module, 'badvalue-notmulti', [context.parameter, raw]);
+    return type.read(raw, context);
+  };
+}
+
+/** Splits a list of values; at most `most` + 1 pieces, so that too many are noticed and not made. */
+export function splitValues(raw: string, most: number): string[] {
+  if (raw === '' || raw === UNIT_SEPARATOR) return [];
+  return raw.startsWith(UNIT_SEPARATOR) ? raw.slice(1).split(UNIT_SEPARATOR, most + 1) : raw.split('|', most + 1);
+}
+
+function compileSeveral({ type, multiple = {} }: Parameter, site: Site): ReadGiven {
+  const [low, high] = multiple.limits ?? [50, 500];
+  const allowed = type.allowed?.(site);
+  const allowedSet = allowed && new Set(allowed);
+  return (raw, context) => {
+    const pieces = splitValues(raw, high);
+    if (allowed && multiple.all !== undefined && pieces.length === 1 && pieces[0] === multiple.all) {
+      return allowed.map((value) => type.read(value, context));
+    }
+    const most = context.highLimits ? high : low;
+    if (pieces.length > most) {
+      fail(context.module, 'toomanyvalues', [context.parameter, most], {
+        data: { parameter: context.parameter, limit: most, lowlimit: low, highlimit: high },
+      });
+    }
+    const unknown = allowedSet ? pieces.filter((piece) => !allowedSet.has(piece)) : [];
+    if (unknown.length > 0) {
+      const words = [context.parameter, raw, unknown.join(', '), unknown.length];
+      context.warn(problem(context.module, 'unrecognizedvalues', words, { data: { values: unknown } }));
+    }
+    const known = unknown.length > 0 ? pieces.filter((piece) => allowedSet?.has(piece)) : pieces;
+    const values = known.map((piece) => type.read(piece, context));
+    return multiple.allowsDuplicates || values.length < 2 ? values : [...new Set(values)];
+  };
+}

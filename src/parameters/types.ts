@@ -1,0 +1,235 @@
+import { fail, problem } from '../result/problems.ts';
+import type { Site } from '../wiki/site.ts';
+import type {
+  MultipleOptions,
+  Parameter,
+  ParameterInformation,
+  ParameterOptions,
+  ValueContext,
+  ValueType,
+} from './parameter.ts';
+
+/** Whether options leave a value absent: T when there is a default or it is required, else T or undefined. */
+type Given<O, T> = O extends { readonly default: string | number | readonly string[] | readonly number[] } | { readonly required: true }
+  ? T
+  : T | undefined;
+
+interface Defaulting<D> {
+  readonly default?: D;
+}
+
+const parameter = <T>(
+  type: ValueType<unknown>,
+  options: ParameterOptions & Defaulting<string | number>,
+  multiple?: MultipleOptions,
+): Parameter<T> => {
+  const { default: fallback, ...rest } = options;
+  return {
+    type,
+    options: rest,
+    ...(fallback !== undefined && { default: fallback }),
+    ...(multiple && { multiple }),
+  };
+};
+
+type Single<D> = ParameterOptions & Defaulting<D>;
+type Several<D> = ParameterOptions & MultipleOptions & Defaulting<readonly D[]>;
+
+const several = <T>(type: ValueType<T>, options: Several<unknown>): Parameter<never> => {
+  const { default: fallback, all, allowsDuplicates, limits, ...rest } = options;
+  return parameter(
+    type,
+    { ...rest, ...(fallback && { default: fallback.join('|') }) },
+    { ...(all && { all }), ...(allowsDuplicates && { allowsDuplicates }), ...(limits && { limits }) },
+  );
+};
+
+const stringType: ValueType<string> = { read: (value) => value, describe: () => ({ type: 'string' }) };
+
+/** Any text. */
+export const text = <const O extends Single<string>>(options?: O): Parameter<Given<O, string>> =>
+  parameter(stringType, options ?? {});
+
+/** Several texts. */
+export const texts = <const O extends Several<string>>(options?: O): Parameter<Given<O, readonly string[]>> =>
+  several(stringType, options ?? {});
+
+/** A module's own continuation value. */
+export const continuation = (): Parameter<string | undefined> => parameter(stringType, {});
+
+const booleanType: ValueType<boolean> = {
+  read: () => true,
+  absent: false,
+  describe: () => ({ type: 'boolean' }),
+};
+
+/** On when it stands in the request, with whatever value. */
+export const boolean = (options: ParameterOptions = {}): Parameter<boolean> => parameter(booleanType, options);
+
+interface Range {
+  readonly min?: number;
+  readonly max?: number;
+  readonly highmax?: number;
+}
+
+/** Reads a whole number as MediaWiki does: an optional sign, digits, at most 64 bits. */
+export function readInteger(value: string, context: ValueContext): number {
+  const number = /^[+-]?\d+$/.test(value) ? Number(value) : Number.NaN;
+  if (!Number.isFinite(number) || Math.abs(number) > 9223372036854775807) {
+    fail(context.module, 'badinteger', [context.parameter, value]);
+  }
+  return number;
+}
+
+const integerType = (range: Range): ValueType<number> => ({
+  read: (value, context) => {
+    const number = readInteger(value, context);
+    const { min, max } = range;
+    if ((min !== undefined && number < min) || (max !== undefined && number > max)) {
+      fail(context.module, 'badinteger-outofrange', [context.parameter, value, min ?? '', max ?? ''], {
+        data: { min, curmax: max, max, highmax: max },
+      });
+    }
+    return number;
+  },
+  describe: () => ({ type: 'integer', ...range }),
+});
+
+/** A whole number; outside its bounds it is refused. */
+export const integer = <const O extends Single<number> & Range>(options?: O): Parameter<Given<O, number>> => {
+  const { min, max, ...rest }: Single<number> & Range = options ?? {};
+  return parameter(
+    integerType({ ...(min !== undefined && { min }), ...(max !== undefined && { max }) }),
+    rest,
+  );
+};
+
+/** Several whole numbers. */
+export const integers = <const O extends Several<number>>(options?: O): Parameter<Given<O, readonly number[]>> =>
+  several(integerType({}), options ?? {});
+
+const limitType = ({ min, max, highmax }: Required<Range>): ValueType<number> => ({
+  read: (value, context) => {
+    const highest = context.highLimits ? highmax : max;
+    if (value === 'max') return highest;
+    const number = readInteger(value, context);
+    if (number >= min && number <= highest) return number;
+    context.warn(
+      problem(context.module, 'outofrange', [context.parameter, value, min, highest], {
+        data: { min, curmax: highest, max, highmax },
+      }),
+    );
+    return number < min ? min : highest;
+  },
+  describe: () => ({ type: 'limit', min, max, highmax }),
+});
+
+/** How many items at most, or `max`; bounds are applied with a warning. */
+export const limit = <const O extends { readonly default?: number | null }>(
+  options?: O,
+): Parameter<O extends { readonly default: null } ? number | undefined : number> => {
+  const fallback = options?.default === undefined ? 10 : options.default;
+  return parameter(
+    limitType({ min: 1, max: 500, highmax: 5000 }),
+    fallback === null ? {} : { default: fallback },
+  );
+};
+
+type Values<V> = V extends readonly (infer E)[] ? E : string;
+type Allowed = readonly string[] | ((site: Site) => readonly string[]);
+interface EnumeratedOptions {
+  /** Allowed values that are deprecated. They come after the others, in the order given. */
+  readonly deprecatedValues?: readonly string[];
+}
+
+function enumeratedType(values: Allowed, deprecatedValues: readonly string[] = [], multiple = false): ValueType<string> {
+  const allowed = (site: Site): readonly string[] => (typeof values === 'function' ? values(site) : values);
+  const fixed = typeof values === 'function' ? undefined : new Set(values);
+  return {
+    read: (value, context) => {
+      const known = fixed ? fixed.has(value) : allowed(context.site).includes(value);
+      if (!known) {
+        fail(context.module, multiple ? 'badvalue-enummulti' : 'badvalue', [context.parameter, value]);
+      }
+      if (deprecatedValues.includes(value)) {
+        context.warn(problem(context.module, 'deprecated-value', [context.parameter, value]));
+      }
+      return value;
+    },
+    allowed,
+    describe: (site) => ({
+      type: allowed(site),
+      ...(deprecatedValues.length > 0 && { deprecatedvalues: deprecatedValues }),
+    }),
+  };
+}
+
+/** One of the enumerated values. */
+export const oneOf = <const V extends Allowed, const O extends Single<string> & EnumeratedOptions>(
+  values: V,
+  options?: O,
+): Parameter<Given<O, Values<V>>> => {
+  const { deprecatedValues, ...rest }: Single<string> & EnumeratedOptions = options ?? {};
+  return parameter(enumeratedType(values, deprecatedValues), rest);
+};
+
+/** Several of the enumerated values, each once. */
+export const manyOf = <const V extends Allowed, const O extends Several<string> & EnumeratedOptions>(
+  values: V,
+  options?: O,
+): Parameter<Given<O, readonly Values<V>[]>> => {
+  const { deprecatedValues, ...rest }: Several<string> & EnumeratedOptions = options ?? {};
+  return several(enumeratedType(values, deprecatedValues, true), rest);
+};
+
+/** The order of a list by title or number. */
+export const ascending = () => oneOf(['ascending', 'descending'], { default: 'ascending' });
+/** The order of a list by time. */
+export const older = () => oneOf(['newer', 'older'], { default: 'older' });
+
+interface NamespaceOptions {
+  /** Namespaces beside those that hold pages. */
+  readonly extra?: readonly number[];
+}
+
+const namespaceType = (extra: readonly number[], multiple = false): ValueType<number> => {
+  const allowed = (site: Site): readonly string[] =>
+    [...extra, ...site.pageNamespaces].toSorted((a, b) => a - b).map(String);
+  return {
+    read: (value, context) => {
+      const number = /^-?\d+$/.test(value) ? Number(value) : Number.NaN;
+      const known = number >= 0 ? context.site.namespaces.has(number) : extra.includes(number);
+      if (!known) {
+        fail(context.module, multiple ? 'badvalue-enummulti' : 'badvalue', [context.parameter, value]);
+      }
+      return number;
+    },
+    allowed,
+    describe: () => ({ type: 'namespace', ...(extra.length > 0 && { extranamespaces: extra }) }),
+  };
+};
+
+/** One namespace by number. */
+export const namespace = <const O extends Single<number> & NamespaceOptions>(options?: O): Parameter<Given<O, number>> => {
+  const { extra = [], ...rest }: Single<number> & NamespaceOptions = options ?? {};
+  return parameter(namespaceType(extra), rest);
+};
+
+/** Several namespaces by number, or `*` for all. */
+export const namespaces = <const O extends Several<number> & NamespaceOptions>(
+  options?: O,
+): Parameter<Given<O, readonly number[]>> => {
+  const { extra = [], ...rest }: Several<number> & NamespaceOptions = options ?? {};
+  return several(namespaceType(extra, true), { all: '*', ...rest });
+};
+
+/** A parameter for each value of another one: `contentformat-{slot}` has one for each of `slots`. */
+export const templated = <T>(
+  of: Parameter<T>,
+  template: { readonly placeholder: string; readonly source: string },
+): Parameter<ReadonlyMap<string, NonNullable<T>>> => ({
+  ...(of as Parameter<never>),
+  template,
+});
+
+export type { ParameterInformation };
