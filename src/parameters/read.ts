@@ -19,7 +19,11 @@ export interface ParameterReader<P extends Parameters> {
 }
 
 /** Prepares the reading of a module's parameters under a prefix. */
-export function createReader<P extends Parameters>(parameters: P, prefix: string, site: Site): ParameterReader<P> {
+export function createReader<P extends Parameters>(
+  parameters: P,
+  prefix: string,
+  site: Site,
+): ParameterReader<P> {
   const plain: { name: string; full: string; read: ReadOne }[] = [];
   const templates: { name: string; full: string; source: string; read: ReadOne }[] = [];
   for (const [name, parameter] of Object.entries(parameters)) {
@@ -79,7 +83,9 @@ function compileSingle({ type }: Parameter): ReadGiven {
 /** Splits a list of values; at most `most` + 1 pieces, so that too many are noticed and not made. */
 export function splitValues(raw: string, most: number): string[] {
   if (raw === '' || raw === UNIT_SEPARATOR) return [];
-  return raw.startsWith(UNIT_SEPARATOR) ? raw.slice(1).split(UNIT_SEPARATOR, most + 1) : raw.split('|', most + 1);
+  return raw.startsWith(UNIT_SEPARATOR)
+    ? raw.slice(1).split(UNIT_SEPARATOR, most + 1)
+    : raw.split('|', most + 1);
 }
 
 function compileSeveral({ type, multiple = {} }: Parameter, site: Site): ReadGiven {

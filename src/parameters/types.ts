@@ -10,7 +10,8 @@ import type {
 } from './parameter.ts';
 
 /** Whether options leave a value absent: T when there is a default or it is required, else T or undefined. */
-type Given<O, T> = O extends { readonly default: string | number | readonly string[] | readonly number[] } | { readonly required: true }
+type Given<O, T> = O extends
+  { readonly default: string | number | readonly string[] | readonly number[] } | { readonly required: true }
   ? T
   : T | undefined;
 
@@ -64,7 +65,8 @@ const booleanType: ValueType<boolean> = {
 };
 
 /** On when it stands in the request, with whatever value. */
-export const boolean = (options: ParameterOptions = {}): Parameter<boolean> => parameter(booleanType, options);
+export const boolean = (options: ParameterOptions = {}): Parameter<boolean> =>
+  parameter(booleanType, options);
 
 interface Range {
   readonly min?: number;
@@ -105,8 +107,9 @@ export const integer = <const O extends Single<number> & Range>(options?: O): Pa
 };
 
 /** Several whole numbers. */
-export const integers = <const O extends Several<number>>(options?: O): Parameter<Given<O, readonly number[]>> =>
-  several(integerType({}), options ?? {});
+export const integers = <const O extends Several<number>>(
+  options?: O,
+): Parameter<Given<O, readonly number[]>> => several(integerType({}), options ?? {});
 
 const limitType = ({ min, max, highmax }: Required<Range>): ValueType<number> => ({
   read: (value, context) => {
@@ -142,7 +145,11 @@ interface EnumeratedOptions {
   readonly deprecatedValues?: readonly string[];
 }
 
-function enumeratedType(values: Allowed, deprecatedValues: readonly string[] = [], multiple = false): ValueType<string> {
+function enumeratedType(
+  values: Allowed,
+  deprecatedValues: readonly string[] = [],
+  multiple = false,
+): ValueType<string> {
   const allowed = (site: Site): readonly string[] => (typeof values === 'function' ? values(site) : values);
   const fixed = typeof values === 'function' ? undefined : new Set(values);
   return {
@@ -210,7 +217,9 @@ const namespaceType = (extra: readonly number[], multiple = false): ValueType<nu
 };
 
 /** One namespace by number. */
-export const namespace = <const O extends Single<number> & NamespaceOptions>(options?: O): Parameter<Given<O, number>> => {
+export const namespace = <const O extends Single<number> & NamespaceOptions>(
+  options?: O,
+): Parameter<Given<O, number>> => {
   const { extra = [], ...rest }: Single<number> & NamespaceOptions = options ?? {};
   return parameter(namespaceType(extra), rest);
 };

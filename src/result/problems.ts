@@ -19,47 +19,119 @@ export const problems = {
   // What a parameter's type refuses
   missingparam: validation('missingparam', 'The parameter "$1" has to be given.'),
   badvalue: validation('badvalue', 'Unknown value "$2" for the parameter "$1".', 'badvalue-enumnotmulti'),
-  'badvalue-notmulti': validation('badvalue', 'The parameter "$1" takes one value, not a list: "$2".', 'notmulti'),
-  'badvalue-enummulti': validation('badvalue', 'Unknown value "$2" among those of the parameter "$1".', 'badvalue-enummulti'),
+  'badvalue-notmulti': validation(
+    'badvalue',
+    'The parameter "$1" takes one value, not a list: "$2".',
+    'notmulti',
+  ),
+  'badvalue-enummulti': validation(
+    'badvalue',
+    'Unknown value "$2" among those of the parameter "$1".',
+    'badvalue-enummulti',
+  ),
   badinteger: validation('badinteger', 'The value "$2" of the parameter "$1" is not a whole number.'),
-  'badinteger-outofrange': validation('outofrange', 'The value "$2" of the parameter "$1" is outside $3 to $4.', 'outofrange-minmax'),
+  'badinteger-outofrange': validation(
+    'outofrange',
+    'The value "$2" of the parameter "$1" is outside $3 to $4.',
+    'outofrange-minmax',
+  ),
   badtimestamp: validation('badtimestamp', 'The value "$2" of the parameter "$1" is not a timestamp.'),
   baduser: validation('baduser', 'The value "$2" of the parameter "$1" is not a user.'),
   badtitle: validation('badtitle', 'The value "$2" of the parameter "$1" is not a title.'),
-  badnamespace: validation('badvalue', 'The value "$2" of the parameter "$1" is not a namespace.', 'badvalue-enumnotmulti'),
-  toomanyvalues: validation('toomanyvalues', 'Too many values for the parameter "$1": at most $2 are allowed.'),
+  badnamespace: validation(
+    'badvalue',
+    'The value "$2" of the parameter "$1" is not a namespace.',
+    'badvalue-enumnotmulti',
+  ),
+  toomanyvalues: validation(
+    'toomanyvalues',
+    'Too many values for the parameter "$1": at most $2 are allowed.',
+  ),
   unrecognizedvalues: validation('unrecognizedvalues', 'Unknown values for the parameter "$1": $3'),
-  outofrange: validation('outofrange', 'The value "$2" of the parameter "$1" must lie between $3 and $4.', 'outofrange-minmax'),
+  outofrange: validation(
+    'outofrange',
+    'The value "$2" of the parameter "$1" must lie between $3 and $4.',
+    'outofrange-minmax',
+  ),
   'param-deprecated': validation('deprecation', 'The parameter "$1" is deprecated.'),
   'deprecated-value': validation('deprecation', 'The value "$2" of the parameter "$1" is deprecated.'),
-  'param-sensitive': validation('param-sensitive', 'The parameter "$1" is sensitive: send it in the body of a POST request.'),
-  unclearnowtimestamp: validation('unclearnowtimestamp', 'An empty or zero value of the timestamp parameter "$1" means now; say "now".'),
-  badutf8: warning('badutf8', 'The value of the parameter "$1" is not plain NFC-normalized UTF-8 text; it was cleaned.'),
+  'param-sensitive': validation(
+    'param-sensitive',
+    'The parameter "$1" is sensitive: send it in the body of a POST request.',
+  ),
+  unclearnowtimestamp: validation(
+    'unclearnowtimestamp',
+    'An empty or zero value of the timestamp parameter "$1" means now; say "now".',
+  ),
+  badutf8: warning(
+    'badutf8',
+    'The value of the parameter "$1" is not plain NFC-normalized UTF-8 text; it was cleaned.',
+  ),
   unrecognizedparams: warning('unrecognizedparams', 'Unknown parameters: $1.', 'apierror-unrecognizedparams'),
   // Combinations of parameters
-  'missingparam-one-of': error('missingparam', 'One of these parameters has to be given: $1.', 'apierror-missingparam-one-of'),
-  'missingparam-at-least-one-of': error('missingparam', 'At least one of these parameters has to be given: $1.', 'apierror-missingparam-at-least-one-of'),
-  'invalidparammix': error('invalidparammix', 'These parameters exclude one another: $1.'),
-  'invalidparammix-cannotusewith': error('invalidparammix', '"$1" cannot be used together with "$2".', 'apierror-invalidparammix-cannotusewith'),
-  'invalidparammix-mustusewith': error('invalidparammix', '"$1" can only be used together with "$2".', 'apierror-invalidparammix-mustusewith'),
-  multisource: error('multisource', '"$1" cannot be used together with "$2".', 'apierror-invalidparammix-cannotusewith'),
+  'missingparam-one-of': error(
+    'missingparam',
+    'One of these parameters has to be given: $1.',
+    'apierror-missingparam-one-of',
+  ),
+  'missingparam-at-least-one-of': error(
+    'missingparam',
+    'At least one of these parameters has to be given: $1.',
+    'apierror-missingparam-at-least-one-of',
+  ),
+  invalidparammix: error('invalidparammix', 'These parameters exclude one another: $1.'),
+  'invalidparammix-cannotusewith': error(
+    'invalidparammix',
+    '"$1" cannot be used together with "$2".',
+    'apierror-invalidparammix-cannotusewith',
+  ),
+  'invalidparammix-mustusewith': error(
+    'invalidparammix',
+    '"$1" can only be used together with "$2".',
+    'apierror-invalidparammix-mustusewith',
+  ),
+  multisource: error(
+    'multisource',
+    '"$1" cannot be used together with "$2".',
+    'apierror-invalidparammix-cannotusewith',
+  ),
   show: error('show', 'The parameter "show" has values that exclude one another.'),
-  badcontinue: error('badcontinue', 'The continue parameter is not one that this server gave: send back exactly what "continue" said.'),
+  badcontinue: error(
+    'badcontinue',
+    'The continue parameter is not one that this server gave: send back exactly what "continue" said.',
+  ),
   badgenerator: error('badgenerator', 'There is no generator "$1".', 'apierror-badgenerator-unknown'),
-  'badgenerator-notgenerator': error('badgenerator', 'The module "$1" cannot be used as a generator.', 'apierror-badgenerator-notgenerator'),
+  'badgenerator-notgenerator': error(
+    'badgenerator',
+    'The module "$1" cannot be used as a generator.',
+    'apierror-badgenerator-notgenerator',
+  ),
   invalidtitle: error('invalidtitle', 'The title "$1" is not valid.'),
-  'nosuchpageid': error('nosuchpageid', 'There is no page with the number $1.'),
+  nosuchpageid: error('nosuchpageid', 'There is no page with the number $1.'),
   invalidcategory: error('invalidcategory', 'The title is not that of a category.'),
-  'bad_image_title': error('bad_image_title', 'The title that "$1" asks for must be that of a file.', 'apierror-imageusage-badtitle'),
-  redirectsandrevids: warning('redirectsandrevids', 'Redirects are not followed for revision numbers; they are left as they are.'),
+  bad_image_title: error(
+    'bad_image_title',
+    'The title that "$1" asks for must be that of a file.',
+    'apierror-imageusage-badtitle',
+  ),
+  redirectsandrevids: warning(
+    'redirectsandrevids',
+    'Redirects are not followed for revision numbers; they are left as they are.',
+  ),
   'invalidtitle-warning': warning('invalidtitle', '"$1" is not a valid title.'),
   invalidcategory_warning: warning('invalidcategory', '"$1" is not a category.'),
-  truncatedresult: warning('truncatedresult', 'The answer was cut because it would have been larger than $1 bytes.'),
+  truncatedresult: warning(
+    'truncatedresult',
+    'The answer was cut because it would have been larger than $1 bytes.',
+  ),
   // The frame
   'unknown-action': error('badvalue', 'There is no action "$1".', 'paramvalidator-badvalue-enumnotmulti'),
-  'unknown_format': error('unknown_format', 'There is no format "$1".'),
+  unknown_format: error('unknown_format', 'There is no format "$1".'),
   mustbeposted: error('mustbeposted', 'The module "$1" answers POST requests only.'),
-  mustpostparams: error('mustpostparams', 'These parameters belong in the body of the POST request, not in its address: $1.'),
+  mustpostparams: error(
+    'mustpostparams',
+    'These parameters belong in the body of the POST request, not in its address: $1.',
+  ),
   readapidenied: error('readapidenied', 'You need the right to read to use this module.'),
   permissiondenied: error('permissiondenied', 'You may not do this: the right "$1" is missing.'),
   assertuserfailed: error('assertuserfailed', 'You are not logged in.'),
@@ -69,8 +141,16 @@ export const problems = {
   maxlag: error('maxlag', 'The database lags $1 seconds behind: wait and ask again.'),
   readonly: error('readonly', 'This server only reads.'),
   notimplemented: error('notimplemented', 'The module "$1" is declared but not built yet.'),
-  internal: error('internal_api_error', 'The server could not answer; the fault is logged under $1.', 'apierror-exceptioncaught'),
-  databaseunavailable: error('internal_api_error_DBConnectionError', 'The database cannot be reached: ask again later.', 'apierror-databaseerror'),
+  internal: error(
+    'internal_api_error',
+    'The server could not answer; the fault is logged under $1.',
+    'apierror-exceptioncaught',
+  ),
+  databaseunavailable: error(
+    'internal_api_error_DBConnectionError',
+    'The database cannot be reached: ask again later.',
+    'apierror-databaseerror',
+  ),
   badrequest: error('badrequest', 'The request cannot be read: $1'),
   toolarge: error('toolarge', 'The request is larger than $1 bytes.'),
 } as const satisfies Readonly<Record<string, ProblemKind>>;
@@ -110,7 +190,9 @@ export function problem(
 
 /** The sentence of an error or warning, in English. */
 export function problemText({ name, arguments: args }: Problem): string {
-  return problems[name].text.replaceAll(/\$(\d)/g, (_, digit: string) => String(args[Number(digit) - 1] ?? ''));
+  return problems[name].text.replaceAll(/\$(\d)/g, (_, digit: string) =>
+    String(args[Number(digit) - 1] ?? ''),
+  );
 }
 
 /** Ends the request with an error; caught once, where the answer is made. */
@@ -120,7 +202,10 @@ export class ApiError extends Error {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
 
-  constructor(of: Problem, http: { readonly status?: number; readonly headers?: Readonly<Record<string, string>> } = {}) {
+  constructor(
+    of: Problem,
+    http: { readonly status?: number; readonly headers?: Readonly<Record<string, string>> } = {},
+  ) {
     super(problemText(of));
     this.name = 'ApiError';
     this.problem = of;

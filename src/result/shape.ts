@@ -52,14 +52,7 @@ export interface AnyShape extends Describes<unknown> {
 
 /** What formatversion 1 and 2, XML and PHP make of a value. */
 export type Shape =
-  | ScalarShape
-  | FlagShape
-  | BooleanShape
-  | SubelementShape
-  | ListShape
-  | RecordShape
-  | MapShape
-  | AnyShape;
+  ScalarShape | FlagShape | BooleanShape | SubelementShape | ListShape | RecordShape | MapShape | AnyShape;
 
 /** The type of the values that a shape describes; each field of a record may be absent. */
 export type ValueOf<S> = S extends Describes<infer T> ? T : never;
@@ -81,7 +74,11 @@ export const boolean = (): BooleanShape => ({ kind: 'boolean' });
 /** See {@link SubelementShape}. */
 export const subelement = (): SubelementShape => ({ kind: 'subelement' });
 /** See {@link ListShape}. */
-export const list = <S extends Shape>(tag: string, item: S): ListShape<ValueOf<S>> => ({ kind: 'list', tag, item });
+export const list = <S extends Shape>(tag: string, item: S): ListShape<ValueOf<S>> => ({
+  kind: 'list',
+  tag,
+  item,
+});
 /** See {@link RecordShape}. */
 export const record = <const F extends Readonly<Record<string, Shape>>>(
   fields: F,

@@ -20,7 +20,9 @@ export interface Configuration {
   readonly rightsinfo: { readonly url: string; readonly text: string };
   readonly restrictions: RestrictionInformation;
   readonly languages: readonly LanguageInformation[];
-  readonly languagevariants: Readonly<Record<string, Readonly<Record<string, { readonly fallbacks: readonly string[] }>>>>;
+  readonly languagevariants: Readonly<
+    Record<string, Readonly<Record<string, { readonly fallbacks: readonly string[] }>>>
+  >;
   readonly skins: readonly Readonly<Record<string, unknown>>[];
   readonly extensiontags: readonly string[];
   readonly functionhooks: readonly string[];

@@ -1,5 +1,5 @@
 import Sqlite from 'better-sqlite3';
-import { sql } from 'kysely';
+import { sql, type SqlBool } from 'kysely';
 import type { Database, Dialect } from '../database.ts';
 
 /** Opens a SQLite file for reading only. */
@@ -54,7 +54,9 @@ const sqliteDialect: Dialect = {
       const columns = sql.join(position.map(({ column }) => sql.ref(column)));
       const values = sql.join(position.map(({ value }) => value));
       const operator = sql.raw(first.direction === 'ascending' ? '>=' : '<=');
-      return rest.length === 0 ? sql`${columns} ${operator} ${values}` : sql`(${columns}) ${operator} (${values})`;
+      return rest.length === 0
+        ? sql`${columns} ${operator} ${values}`
+        : sql`(${columns}) ${operator} (${values})`;
     }
     const column = sql.ref(first.column);
     const beyond = sql.raw(first.direction === 'ascending' ? '>' : '<');
@@ -66,7 +68,7 @@ const sqliteDialect: Dialect = {
       : sql`${sql.ref(column)} IN (SELECT value FROM json_each(${JSON.stringify(values)}))`,
   startsWith: (column, prefix) => {
     const end = endOfPrefix(prefix);
-    const after = sql`${sql.ref(column)} >= ${prefix}`;
+    const after = sql<SqlBool>`${sql.ref(column)} >= ${prefix}`;
     return end === undefined ? after : sql`(${after} AND ${sql.ref(column)} < ${end})`;
   },
 };
