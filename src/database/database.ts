@@ -1,4 +1,4 @@
-import type { CompiledQuery, Expression, SqlBool } from 'kysely';
+import type { CompiledQuery, Expression, Kysely, SqlBool } from 'kysely';
 
 /** Anything that Kysely can turn into SQL; `O` is the row that comes back. */
 export interface Query<O = unknown> {
@@ -23,6 +23,8 @@ export interface Dialect {
 
 /** An open database: reads rows; a query's rows are all in memory when it answers. */
 export interface Database {
+  /** Builds SQL in this database's dialect; it has no connection of its own. */
+  readonly builder: Kysely<never>;
   readonly dialect: Dialect;
   /** Runs a query and answers its rows. */
   all<O>(query: Query<O>): Promise<O[]>;

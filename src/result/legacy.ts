@@ -1,4 +1,4 @@
-import type { MapShape, RecordShape, Shape } from './shape.ts';
+import type { KeyedList, MapShape, RecordShape, Shape } from './shape.ts';
 
 /** Turns a value into what formatversion 1 has in its place; `undefined` where it has nothing. */
 export type ToLegacy = (value: unknown) => unknown;
@@ -28,6 +28,11 @@ function compile(shape: Shape): ToLegacy | undefined {
     case 'list': {
       const item = toLegacy(shape.item);
       return item && ((value) => (value as unknown[]).map((entry) => item(entry)));
+    }
+    case 'keyedList': {
+      const item = toLegacy(shape.item);
+      return (value) =>
+        Object.fromEntries([...(value as KeyedList)].map(([key, entry]) => [key, item ? item(entry) : entry]));
     }
     case 'record':
       return compileRecord(shape);

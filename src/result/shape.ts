@@ -32,6 +32,21 @@ export interface RecordShape<T = unknown> extends Describes<T> {
   readonly kind: 'record';
   readonly fields: Readonly<Record<string, Shape>>;
   readonly content?: string;
+  /** Whether a record may be so large that an answer has to be measured; long texts make it so. */
+  readonly long?: boolean;
+}
+/**
+ * Records by number, as a Map. formatversion 1 has an object of them, formatversion 2 a list in the map's
+ * order, XML elements `tag` with the number in `_idx`.
+ */
+export interface KeyedListShape<T = unknown> extends Describes<KeyedList<T>> {
+  readonly kind: 'keyedList';
+  readonly tag: string;
+  readonly item: Shape;
+}
+/** The value of a {@link KeyedListShape}; in JSON it is the list of its values. */
+export interface KeyedList<T = unknown> extends ReadonlyMap<number, T> {
+  toJSON(): readonly T[];
 }
 /**
  * Values by key. In XML each is an element `tag` with the key in the attribute `key`; where `legacyList`
@@ -52,7 +67,7 @@ export interface AnyShape extends Describes<unknown> {
 
 /** What formatversion 1 and 2, XML and PHP make of a value. */
 export type Shape =
-  ScalarShape | FlagShape | BooleanShape | SubelementShape | ListShape | RecordShape | MapShape | AnyShape;
+  ScalarShape | FlagShape | BooleanShape | SubelementShape | ListShape | RecordShape | KeyedListShape | MapShape | AnyShape;
 
 /** The type of the values that a shape describes; each field of a record may be absent. */
 export type ValueOf<S> = S extends Describes<infer T> ? T : never;
@@ -82,8 +97,21 @@ export const list = <S extends Shape>(tag: string, item: S): ListShape<ValueOf<S
 /** See {@link RecordShape}. */
 export const record = <const F extends Readonly<Record<string, Shape>>>(
   fields: F,
-  options: { readonly content?: keyof F & string } = {},
+  options: { readonly content?: keyof F & string; readonly long?: boolean } = {},
 ): RecordShape<Fields<F>> & { readonly fields: F } => ({ kind: 'record', fields, ...options });
+/** See {@link KeyedListShape}. */
+export const keyedList = <S extends Shape>(tag: string, item: S): KeyedListShape<ValueOf<S>> => ({
+  kind: 'keyedList',
+  tag,
+  item,
+});
+/** Makes a map ready to be the value of a {@link KeyedListShape}. */
+export const keyed = <T>(entries: ReadonlyMap<number, T>): KeyedList<T> =>
+  Object.assign(new Map(entries), {
+    toJSON(this: ReadonlyMap<number, T>): readonly T[] {
+      return [...this.values()];
+    },
+  });
 /** See {@link MapShape}. */
 export const map = <S extends Shape>(
   tag: string,

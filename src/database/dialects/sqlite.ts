@@ -1,5 +1,5 @@
 import Sqlite from 'better-sqlite3';
-import { sql, type SqlBool } from 'kysely';
+import { DummyDriver, Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler, type SqlBool, sql } from 'kysely';
 import type { Database, Dialect } from '../database.ts';
 
 /** Opens a SQLite file for reading only. */
@@ -22,6 +22,7 @@ export function fromConnection(connection: Sqlite.Database): Database {
     return statement;
   };
   return {
+    builder: createBuilder(),
     dialect: sqliteDialect,
     all: async (query) => {
       const { sql: text, parameters } = query.compile();
@@ -42,6 +43,16 @@ export function fromConnection(connection: Sqlite.Database): Database {
     },
   };
 }
+
+const createBuilder = (): Kysely<never> =>
+  new Kysely({
+    dialect: {
+      createAdapter: () => new SqliteAdapter(),
+      createDriver: () => new DummyDriver(),
+      createIntrospector: (builder) => new SqliteIntrospector(builder),
+      createQueryCompiler: () => new SqliteQueryCompiler(),
+    },
+  });
 
 const MOST_STATEMENTS = 2000;
 

@@ -18,7 +18,7 @@ export interface Column<T> {
 /** A table's columns, its primary key (columns in order) and its indexes by name. */
 export interface Table<C extends Columns = Columns> {
   readonly columns: C;
-  readonly primaryKey: readonly (keyof C & string)[];
+  readonly primaryKey: readonly string[];
   readonly indexes: Readonly<Record<string, Index>>;
 }
 

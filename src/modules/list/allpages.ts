@@ -1,0 +1,97 @@
+import { defineList } from '../../query/define.ts';
+import { keyPart } from '../../query/title-parameters.ts';
+import { ascending, continuation, integer, limit, manyOf, namespace, oneOf, text } from '../../parameters/types.ts';
+import * as shape from '../../result/shape.ts';
+import { hasLangLinks, isProtected, type ProtectionFilter } from '../../store/page-filters.ts';
+import { makeTitle, prefixedText } from '../../wiki/title.ts';
+import { timestampOf } from '../../wiki/timestamp.ts';
+import type { Site } from '../../wiki/site.ts';
+
+const redirectFlag = { all: undefined, redirects: 1, nonredirects: 0 } as const;
+
+const protectionTypes = (site: Site): readonly string[] =>
+  site.configuration.restrictions.types.filter((type) => type !== 'create');
+const protectionLevels = (site: Site): readonly string[] => site.configuration.restrictions.levels;
+
+/** Lists the pages of one namespace in title order. */
+export const allpages = defineList({
+  name: 'allpages',
+  prefix: 'ap',
+  access: 'read',
+  cache: 'public',
+  helpPage: 'API:Allpages',
+  parameters: {
+    from: text(),
+    continue: continuation(),
+    to: text(),
+    prefix: text(),
+    namespace: namespace({ default: 0 }),
+    filterredir: oneOf(['all', 'nonredirects', 'redirects'], { default: 'all' }),
+    filterlanglinks: oneOf(['all', 'withlanglinks', 'withoutlanglinks'], { default: 'all' }),
+    minsize: integer(),
+    maxsize: integer(),
+    prtype: manyOf(protectionTypes),
+    prlevel: manyOf(protectionLevels),
+    prfiltercascade: oneOf(['all', 'cascading', 'noncascading'], { default: 'all' }),
+    prexpiry: oneOf(['all', 'definite', 'indefinite'], { default: 'all' }),
+    limit: limit(),
+    dir: ascending(),
+  },
+  result: shape.list('p', shape.record({ pageid: shape.integer(), ...shape.titleFields })),
+  order: [
+    {
+      column: 'page_title',
+      type: 'text',
+      start: 'from',
+      end: 'to',
+      bound: (value, context) => keyPart(value, context.params.namespace, context),
+    },
+  ],
+  rows: (context) => {
+    const { params, store } = context;
+    const { dialect } = store.database;
+    const redirect = redirectFlag[params.filterredir];
+    let pages = store.select
+      .selectFrom('page')
+      .select(['page_id', 'page_title'])
+      .where('page_namespace', '=', params.namespace);
+    if (redirect !== undefined) pages = pages.where('page_is_redirect', '=', redirect);
+    if (params.prefix !== undefined) {
+      pages = pages.where(dialect.startsWith('page_title', keyPart(params.prefix, params.namespace, context)));
+    }
+    if (params.minsize !== undefined) pages = pages.where('page_len', '>=', params.minsize);
+    if (params.maxsize !== undefined) pages = pages.where('page_len', '<=', params.maxsize);
+    if (params.filterlanglinks !== 'all') pages = pages.where(hasLangLinks(params.filterlanglinks === 'withlanglinks'));
+    if (params.prtype?.length || params.prexpiry !== 'all') {
+      const protection = protectionFilter(params, timestampOf(context.now));
+      pages = pages.where(isProtected(dialect, protection));
+    } else if (params.prlevel) context.fail('invalidparammix-mustusewith', ['prlevel', 'prtype']);
+    return pages;
+  },
+  item: (row, { params, site }) => ({
+    pageid: row.page_id,
+    ns: params.namespace,
+    title: prefixedText(makeTitle(params.namespace, row.page_title), site),
+  }),
+  generates: (row) => ({ pageid: row.page_id }),
+});
+
+function protectionFilter(
+  params: {
+    readonly prtype: readonly string[] | undefined;
+    readonly prlevel: readonly string[] | undefined;
+    readonly prfiltercascade: ProtectionFilter['cascade'];
+    readonly prexpiry: ProtectionFilter['expiry'];
+  },
+  now: string,
+): ProtectionFilter {
+  const types = params.prtype ?? [];
+  return {
+    types,
+    // Levels and cascading are asked only of protections of a given type.
+    levels: types.length > 0 ? (params.prlevel ?? []).filter((level) => level !== '') : [],
+    cascade: types.length > 0 ? params.prfiltercascade : 'all',
+    expiry: params.prexpiry,
+    now,
+  };
+}

@@ -1,0 +1,38 @@
+import type { Parameters, Values } from '../parameters/parameter.ts';
+import type { ProblemName } from '../result/problems.ts';
+import type { Store } from '../store/store.ts';
+import type { Site } from '../wiki/site.ts';
+import type { Viewer } from '../wiki/viewer.ts';
+import type { PageSet } from './page-set.ts';
+
+/** What surrounds a request: the same for all its modules. */
+export interface Surroundings {
+  readonly site: Site;
+  readonly viewer: Viewer;
+  readonly store: Store;
+  /** Milliseconds since 1970 at the request's start. */
+  readonly now: number;
+  /** Language of the interface, a code. */
+  readonly language: string;
+  /** Address of the wiki as this request came in, such as `https://wiki.example`. */
+  readonly server: string;
+}
+
+/** What a module is given. */
+export interface Context<P extends Parameters = Parameters> extends Surroundings {
+  readonly params: Values<P>;
+  /** The pages that the request asks about. */
+  readonly pages: PageSet;
+  /** Whether the module runs as a generator: only what `generates` needs has to be read. */
+  readonly generating: boolean;
+  /** Full name of a parameter, with the prefix under which the module runs. */
+  encode(name: keyof P & string): string;
+  /** Ends the request with an error of this module. */
+  fail(
+    name: ProblemName,
+    args?: readonly (string | number)[],
+    more?: { readonly code?: string; readonly data?: Readonly<Record<string, unknown>> },
+  ): never;
+  /** Adds a warning of this module to the answer. */
+  warn(name: ProblemName, args?: readonly (string | number)[]): void;
+}

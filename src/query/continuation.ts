@@ -1,0 +1,82 @@
+import type { RequestParameters } from '../parameters/read.ts';
+import { fail } from '../result/problems.ts';
+
+/** What a request's own `continue` says. */
+export interface ContinueRequest {
+  /** All pages that the generator finds here are done with: neither it nor properties run again. */
+  readonly generatorDone: boolean;
+  /** Modules that had finished. */
+  readonly finished: ReadonlySet<string>;
+  /** The generator's parameters that the request repeats. */
+  readonly generatorParameters: Readonly<Record<string, string>>;
+}
+
+/** Reads `continue`, the part of a continuation that belongs to no module. */
+export function readContinue(value: string, request: RequestParameters): ContinueRequest {
+  if (value === '') return { generatorDone: false, finished: new Set(), generatorParameters: {} };
+  const parts = value.split('||');
+  const [generator, finished] = parts;
+  if (parts.length !== 2 || generator === undefined || finished === undefined) fail('query', 'badcontinue');
+  const generatorDone = generator === '-';
+  const generatorParameters: Record<string, string> = {};
+  if (!generatorDone) {
+    for (const name of generator.split('|')) {
+      const given = request.get(name);
+      if (given !== undefined) generatorParameters[name] = given;
+    }
+  }
+  return { generatorDone, finished: new Set(finished.split('|')), generatorParameters };
+}
+
+/** How one module ended: parameters with full names that continue it, or none where it is finished. */
+export interface ModuleEnd {
+  readonly name: string;
+  readonly usesPages: boolean;
+  readonly continue?: Readonly<Record<string, string>>;
+}
+
+/** What the answer says about going on. */
+export interface Continuation {
+  readonly continue?: Readonly<Record<string, string>>;
+  readonly batchcomplete: boolean;
+}
+
+/** Folds the ends of all modules, and of the generator, into `continue` and `batchcomplete`. */
+export function foldContinuation(
+  ends: readonly ModuleEnd[],
+  generator: Readonly<Record<string, string>> | undefined,
+  request: ContinueRequest,
+): Continuation {
+  const parameters: Record<string, string> = {};
+  const take = (some: Readonly<Record<string, string>> | undefined): void => {
+    for (const [name, value] of Object.entries(some ?? {})) parameters[name] ??= value;
+  };
+  for (const end of ends) if (!end.usesPages) take(end.continue);
+  const unfinished = ends.filter((end) => end.usesPages && end.continue);
+  let finished = ends.filter((end) => !end.continue);
+  let generatorPart = '-';
+  if (unfinished.length > 0) {
+    for (const end of unfinished) take(end.continue);
+    take(request.generatorParameters);
+    generatorPart = Object.keys(request.generatorParameters).join('|');
+  } else if (generator) {
+    take(generator);
+    finished = finished.filter((end) => !end.usesPages);
+    generatorPart = Object.keys(generator).join('|');
+  }
+  const batchcomplete = unfinished.length === 0;
+  if (Object.keys(parameters).length === 0 && generatorPart === '-') return { batchcomplete };
+  parameters['continue'] = `${generatorPart}||${finished.map(({ name }) => name).join('|')}`;
+  return { continue: parameters, batchcomplete };
+}
+
+/** The same in the form of MediaWiki before 1.21, by module; `rawcontinue` asks for it. */
+export function rawContinuation(
+  ends: readonly ModuleEnd[],
+  generator: { readonly name: string; readonly continue: Readonly<Record<string, string>> } | undefined,
+): Readonly<Record<string, Readonly<Record<string, string>>>> {
+  const raw: Record<string, Readonly<Record<string, string>>> = {};
+  for (const end of ends) if (end.continue) raw[end.name] = end.continue;
+  if (generator) raw[generator.name] = { ...raw[generator.name], ...generator.continue };
+  return raw;
+}

@@ -1,0 +1,149 @@
+import type { CompiledQuery, Expression, OrderByItemBuilder, SqlBool } from 'kysely';
+import type { Parameters, Values } from '../parameters/parameter.ts';
+import type { ListShape, RecordShape, Shape, ValueOf } from '../result/shape.ts';
+import type { Title } from '../wiki/title.ts';
+import type { Context } from './context.ts';
+import type { Order } from './order.ts';
+import type { Rule } from './rules.ts';
+
+/** What it takes to use a module: nothing, the right to read this wiki, or another right beside it. */
+export type Access = 'public' | 'read' | { readonly right: string };
+
+/** Who may keep a copy of the answer: anyone, anyone while the viewer is anonymous, or nobody. */
+export type CacheMode = 'public' | 'anon-public-user-private' | 'private';
+
+/** What every module declares. */
+export interface ModuleFacts<P extends Parameters> {
+  /** Name in the API. */
+  readonly name: string;
+  /** What stands before its parameters' names. */
+  readonly prefix: string;
+  readonly access: Access;
+  /** Of the wiki's page on mediawiki.org that documents it, such as `API:Allpages`; absent where there is none. */
+  readonly helpPage?: string;
+  readonly deprecated?: boolean;
+  readonly internal?: boolean;
+  readonly mustBePosted?: boolean;
+  readonly writes?: boolean;
+  /** `private` unless said. */
+  readonly cache?: CacheMode | ((params: Values<P>) => CacheMode);
+  /** In index order. */
+  readonly parameters: P;
+  readonly rules?: readonly Rule<P>[];
+}
+
+/** A page that a generator found: by its number, by a revision's number, or by its title. */
+export type PageReference = { readonly pageid: number } | { readonly revid: number } | Title;
+
+/** A query whose rows the engine may still narrow, order and limit. */
+export interface RowQuery<O> {
+  compile(): CompiledQuery<O>;
+  where(expression: Expression<SqlBool>): RowQuery<O>;
+  orderBy(expression: Expression<unknown>, direction?: (builder: OrderByItemBuilder) => OrderByItemBuilder): RowQuery<O>;
+  limit(limit: number): RowQuery<O>;
+}
+
+/** Rows in an order, and where each of them would be continued at. */
+export interface Page<Row> {
+  readonly rows: readonly Row[];
+  /** Parameters, without the prefix, that continue with the row at an index, itself included. */
+  readonly continueAt: (index: number) => Readonly<Record<string, string>>;
+  /** Index in `rows` of the first that is not shown; absent where all are. */
+  readonly end?: number;
+}
+
+/** How rows are found: a query that the engine orders and continues, or a function of the module's own. */
+type Finding<P extends Parameters, Row> =
+  | {
+      readonly order: Order<P, Row>;
+      /** The rows before order, range and limit; undefined where there can be none. */
+      readonly rows: (context: Context<P>) => RowQuery<Row> | undefined | Promise<RowQuery<Row> | undefined>;
+    }
+  | { readonly fetch: (context: Context<P>) => Promise<Page<Row>> };
+
+/** How rows are shown. `related` reads for all rows at once what their items need beside them. */
+interface Showing<P extends Parameters, Row, Related, Item> {
+  readonly related?: (rows: readonly Row[], context: Context<P>) => Promise<Related>;
+  readonly item: (row: Row, context: Context<P>, related: Related) => Item;
+  /** Its presence makes the module a generator; a row may also stand for no page. */
+  readonly generates?: (row: Row, context: Context<P>) => PageReference | undefined;
+}
+
+/** A list: rows in an order. */
+export type ListDefinition<P extends Parameters, Row, Related, S extends Shape> = ModuleFacts<P> &
+  Finding<P, Row> &
+  Showing<P, Row, Related, ValueOf<S>> & { readonly result: ListShape & { readonly item: S } };
+
+/** A property: rows in an order, each belonging to a page of the page set. */
+export type PropDefinition<P extends Parameters, Row, Related, S extends Shape> = ModuleFacts<P> &
+  Finding<P, Row> &
+  Showing<P, Row, Related, ValueOf<S>> & {
+    readonly result: ListShape & { readonly item: S };
+    /** Key in the page set of the page that a row belongs to. */
+    readonly page: (row: Row, context: Context<P>) => number;
+  };
+
+/** A property that gives each page some fields. */
+export interface FieldsDefinition<P extends Parameters, S extends RecordShape> extends ModuleFacts<P> {
+  readonly result: S;
+  /** The fields of each page, by key in the page set, and parameters that continue where pages are left. */
+  readonly fields: (context: Context<P>) => Promise<PageFields<ValueOf<S>>>;
+}
+
+/** Fields by key in the page set. */
+export interface PageFields<F> {
+  readonly fields: ReadonlyMap<number, F>;
+  readonly continue?: Readonly<Record<string, string>>;
+}
+
+/** Information that belongs to no page: what it answers stands in `query`, under the module's name unless `root`. */
+export interface MetaDefinition<P extends Parameters, S extends Shape> extends ModuleFacts<P> {
+  readonly result: S;
+  /** Whether the answer's fields stand in `query` themselves. */
+  readonly root?: boolean;
+  readonly answer: (context: Context<P>) => Promise<MetaAnswer<ValueOf<S>>>;
+}
+
+/** A meta module's answer, and how it goes on. */
+export interface MetaAnswer<V> {
+  readonly value: V;
+  readonly continue?: Readonly<Record<string, string>>;
+}
+
+/** Any module, with what it declares and how it runs. */
+export type Module =
+  | ({ readonly group: 'list' } & AnyListDefinition)
+  | ({ readonly group: 'prop' } & (AnyPropDefinition | AnyFieldsDefinition))
+  | ({ readonly group: 'meta' } & AnyMetaDefinition);
+
+// Inside the engine a module's parameters and rows are opaque; only the module itself knows their types.
+export type AnyListDefinition = ListDefinition<Parameters, unknown, unknown, Shape>;
+export type AnyPropDefinition = PropDefinition<Parameters, unknown, unknown, Shape>;
+export type AnyFieldsDefinition = FieldsDefinition<Parameters, RecordShape>;
+export type AnyMetaDefinition = MetaDefinition<Parameters, Shape>;
+
+/** Declares a list. */
+export function defineList<const P extends Parameters, Row, S extends Shape, Related = undefined>(
+  definition: ListDefinition<P, Row, Related, S>,
+): Module {
+  return { group: 'list', ...(definition as unknown as AnyListDefinition) };
+}
+
+/** Declares a property whose items come from rows. */
+export function defineProp<const P extends Parameters, Row, S extends Shape, Related = undefined>(
+  definition: PropDefinition<P, Row, Related, S>,
+): Module {
+  return { group: 'prop', ...(definition as unknown as AnyPropDefinition) };
+}
+
+/** Declares a property that gives each page some fields. */
+export function defineFields<const P extends Parameters, const S extends RecordShape>(
+  definition: FieldsDefinition<P, S>,
+): Module {
+  return { group: 'prop', ...(definition as unknown as AnyFieldsDefinition) };
+}
+
+/** Declares a meta module. */
+export function defineMeta<const P extends Parameters, const S extends Shape>(definition: MetaDefinition<P, S>): Module {
+  return { group: 'meta', ...(definition as unknown as AnyMetaDefinition) };
+}

@@ -1,0 +1,99 @@
+import { sql } from 'kysely';
+import type { Direction } from '../database/database.ts';
+import type { Parameters } from '../parameters/parameter.ts';
+import type { Context } from './context.ts';
+import type { Page, RowQuery } from './define.ts';
+
+/** One column of an order. From these alone come ORDER BY, the range, and the continuation. */
+export interface OrderKey<P extends Parameters, Row> {
+  /** As the query knows the column. */
+  readonly column: string;
+  /** The row's field that holds it; the column's name unless said. */
+  readonly field?: keyof Row & string;
+  readonly type: 'integer' | 'text' | 'timestamp';
+  /** Parameters that bound it: where the list begins and where it ends. */
+  readonly start?: keyof P & string;
+  readonly end?: keyof P & string;
+  /** How a bounding parameter is brought into the column's form. */
+  readonly bound?: (value: string, context: Context<P>) => string | number;
+  /** Sorted this way whatever `dir` says. */
+  readonly sorted?: Direction;
+}
+
+/** The columns of an order, most significant first, or how they follow from the request. */
+export type Order<P extends Parameters, Row> =
+  | readonly OrderKey<P, Row>[]
+  | ((context: Context<P>) => readonly OrderKey<P, Row>[]);
+
+/** The direction that a module's `dir` asks for. */
+export function directionOf(params: Readonly<Record<string, unknown>>): Direction {
+  const dir = params['dir'];
+  return dir === 'descending' || dir === 'older' || dir === 'desc' ? 'descending' : 'ascending';
+}
+
+/** Reads one page of a query in an order, from where the request's `continue` says. */
+export async function readPage<P extends Parameters, Row>(
+  query: RowQuery<Row>,
+  order: Order<P, Row>,
+  context: Context<P>,
+  limit: number,
+): Promise<Page<Row>> {
+  const keys = typeof order === 'function' ? order(context) : order;
+  const params = context.params as Readonly<Record<string, unknown>>;
+  const direction = directionOf(params);
+  const { dialect } = context.store.database;
+  let ordered = query;
+  for (const key of keys) {
+    for (const name of [key.start, key.end]) {
+      const given = name === undefined ? undefined : (params[name] as string | undefined);
+      if (given === undefined) continue;
+      const value = key.bound ? key.bound(given, context) : given;
+      const after = (name === key.start) === (direction === 'ascending');
+      ordered = ordered.where(sql`${sql.ref(key.column)} ${sql.raw(after ? '>=' : '<=')} ${value}`);
+    }
+  }
+  const continueValue = params['continue'] as string | undefined;
+  if (continueValue !== undefined) {
+    const values = readPosition(continueValue, keys, context);
+    ordered = ordered.where(
+      dialect.fromPosition(keys.map(({ column }, i) => ({ column, value: values[i], direction }))),
+    );
+  }
+  for (const key of keys) {
+    const descending = (key.sorted ?? direction) === 'descending';
+    ordered = ordered.orderBy(sql.ref(key.column), (o) => (descending ? o.desc() : o.asc()));
+  }
+  const rows = await context.store.all(ordered.limit(limit + 1));
+  return {
+    rows,
+    continueAt: (index) => ({ continue: writePosition(rows[index], keys) }),
+    ...(rows.length > limit && { end: limit }),
+  };
+}
+
+/** Reads a `continue` value against the columns of an order; refuses what this server did not give. */
+export function readPosition<P extends Parameters, Row>(
+  text: string,
+  keys: readonly Pick<OrderKey<P, Row>, 'type'>[],
+  context: Pick<Context<P>, 'fail'>,
+): (string | number)[] {
+  const parts = text.split('|');
+  if (parts.length !== keys.length) context.fail('badcontinue');
+  return keys.map(({ type }, i) => {
+    const part = parts[i] ?? '';
+    if (type === 'integer') {
+      const number = Number(part);
+      if (!Number.isSafeInteger(number) || String(number) !== part) context.fail('badcontinue');
+      return number;
+    }
+    if (type === 'timestamp' && !/^\d{14}$/.test(part)) context.fail('badcontinue');
+    return part;
+  });
+}
+
+function writePosition<P extends Parameters, Row>(row: Row | undefined, keys: readonly OrderKey<P, Row>[]): string {
+  const fields = row as Readonly<Record<string, unknown>> | undefined;
+  return keys.map(({ column, field }) => String(fields?.[field ?? lastPart(column)] ?? '')).join('|');
+}
+
+const lastPart = (column: string): string => column.slice(column.lastIndexOf('.') + 1);

@@ -1,0 +1,85 @@
+import * as shape from '../result/shape.ts';
+import type { Site } from '../wiki/site.ts';
+import { prefixedText } from '../wiki/title.ts';
+import { normalizeText } from '../wiki/unicode.ts';
+import type { Surroundings } from './context.ts';
+import type { PageSet } from './page-set.ts';
+
+/** The shapes of what a page set tells beside its pages. */
+export const pageSetShapes = {
+  normalized: shape.list('n', shape.record({ fromencoded: shape.flag(), from: shape.text(), to: shape.text() })),
+  converted: shape.list('c', shape.record({ from: shape.text(), to: shape.text() })),
+  interwiki: shape.list('i', shape.record({ title: shape.text(), iw: shape.text(), url: shape.text() })),
+  redirects: shape.list(
+    'r',
+    shape.record({ from: shape.text(), to: shape.text(), tofragment: shape.text(), tointerwiki: shape.text() }),
+  ),
+  badrevids: shape.map('rev', 'revid', shape.record({ revid: shape.integer(), missing: shape.flag() })),
+  pageids: shape.list('id', shape.text()),
+  export: shape.subelement(),
+} as const;
+
+/** Puts what a page set tells beside its pages into the answer. */
+export function describePages(
+  pages: PageSet,
+  { site, server }: Surroundings,
+  withUrls: boolean,
+  query: Record<string, unknown>,
+): void {
+  if (pages.normalized.size > 0) {
+    query['normalized'] = [...pages.normalized].map(([from, to]) => {
+      const encoded = normalizeText(from) !== from;
+      return { fromencoded: encoded, from: encoded ? encodeURIComponent(from) : from, to };
+    });
+  }
+  if (pages.converted.size > 0) query['converted'] = [...pages.converted].map(([from, to]) => ({ from, to }));
+  if (pages.interwiki.size > 0) {
+    query['interwiki'] = [...pages.interwiki].map(([title, iw]) => ({
+      title,
+      iw,
+      ...(withUrls && { url: title + server }),
+    }));
+  }
+  if (pages.redirects.size > 0) {
+    query['redirects'] = [...pages.redirects].map(([from, to]) => ({
+      from,
+      to: prefixedText(to, site),
+      ...(to.fragment !== '' && { tofragment: to.fragment }),
+      ...(to.interwiki !== '' && { tointerwiki: to.interwiki }),
+    }));
+  }
+  if (pages.missingRevisions.length > 0) {
+    query['badrevids'] = Object.fromEntries(pages.missingRevisions.map((revid) => [revid, { revid, missing: true }]));
+  }
+}
+
+/** The fields that a page has before any property adds its own, by key. */
+export function pageFields(pages: PageSet, site: Site): Map<number, Record<string, unknown>> {
+  const output = new Map<number, Record<string, unknown>>();
+  for (const [key, title] of pages.missing) {
+    output.set(key, {
+      ns: title.namespace,
+      title: prefixedText(title, site),
+      missing: true,
+      ...(pages.known.has(key) && { known: true }),
+    });
+  }
+  for (const [key, { title, invalidreason }] of pages.invalid) output.set(key, { title, invalidreason, invalid: true });
+  for (const pageid of pages.missingIds) output.set(pageid, { pageid, missing: true });
+  for (const [key, title] of pages.special) {
+    output.set(key, {
+      ns: title.namespace,
+      title: prefixedText(title, site),
+      special: true,
+      ...(!pages.known.has(key) && { missing: true }),
+    });
+  }
+  for (const [key, { title }] of pages.found) {
+    output.set(key, { pageid: key, ns: title.namespace, title: prefixedText(title, site) });
+  }
+  for (const [key, fields] of pages.generated) {
+    const page = output.get(key);
+    if (page) Object.assign(page, fields);
+  }
+  return output;
+}

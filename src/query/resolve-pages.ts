@@ -1,0 +1,328 @@
+import { existingFiles } from '../store/files.ts';
+import { type PageRow, pagesByIds, pagesByTitles, titleOfPage } from '../store/pages.ts';
+import { redirectTargets } from '../store/redirects.ts';
+import { archivedTitles, pagesOfRevisions } from '../store/revision-pages.ts';
+import { Namespace, type Site } from '../wiki/site.ts';
+import { specialPageTitle } from '../wiki/special-page.ts';
+import { invalidTitleReason, isInvalid, parseTitle, prefixedText, type Title } from '../wiki/title.ts';
+import { may } from '../wiki/viewer.ts';
+import type { Surroundings } from './context.ts';
+import type { PageReference } from './define.ts';
+import type { FoundPage, InvalidEntry, PageSet } from './page-set.ts';
+
+/** Where a page set comes from. */
+export type PageSource =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'titles'; readonly titles: readonly string[]; readonly normalized: ReadonlyMap<string, string> }
+  | { readonly kind: 'pageids'; readonly ids: readonly number[] }
+  | { readonly kind: 'revids'; readonly ids: readonly number[] }
+  | {
+      readonly kind: 'generated';
+      readonly references: readonly PageReference[];
+      /** Fields for the pages, in the references' order. */
+      readonly data?: readonly (Readonly<Record<string, unknown>> | undefined)[];
+    };
+
+/** How titles are taken. */
+export interface ResolveOptions {
+  readonly redirects: boolean;
+  /** Finds another spelling of a missing title, in a language with variants. */
+  readonly convert?: (titles: readonly Title[]) => Promise<ReadonlyMap<Title, Title>>;
+  readonly warn: (name: 'redirectsandrevids') => void;
+}
+
+/** Finds the pages that a request asks about. */
+export async function resolvePages(
+  source: PageSource,
+  surroundings: Surroundings,
+  options: ResolveOptions,
+): Promise<PageSet> {
+  const building = createBuilding(surroundings, options, source.kind === 'revids');
+  switch (source.kind) {
+    case 'none':
+      break;
+    case 'titles':
+      for (const [from, to] of source.normalized) building.normalized.set(from, to);
+      await addTitles(building, source.titles);
+      break;
+    case 'pageids':
+      await addIds(building, source.ids);
+      break;
+    case 'revids':
+      if (options.redirects) options.warn('redirectsandrevids');
+      await addRevisions({ ...building, followRedirects: false }, source.ids);
+      break;
+    case 'generated':
+      await addGenerated(building, source.references);
+      break;
+  }
+  await markKnown(building);
+  return finish(building, source);
+}
+
+/** A page set while it is being built: the only place where one changes. */
+interface Building {
+  readonly surroundings: Surroundings;
+  readonly followRedirects: boolean;
+  readonly convert: ResolveOptions['convert'];
+  readonly found: Map<number, FoundPage>;
+  readonly missing: Map<number, Title>;
+  readonly known: Set<number>;
+  readonly special: Map<number, Title>;
+  readonly invalid: Map<number, InvalidEntry>;
+  readonly missingIds: number[];
+  readonly revisions: Map<number, number>;
+  readonly deletedRevisions: Set<number>;
+  readonly missingRevisions: number[];
+  readonly normalized: Map<string, string>;
+  readonly converted: Map<string, string>;
+  readonly interwiki: Map<string, string>;
+  readonly redirects: Map<string, Title>;
+  /** Keys by namespace and title, redirects that were followed included. */
+  readonly keys: Map<string, number>;
+  readonly invalidTitles: Set<string>;
+  readonly pendingRedirects: Map<number, Title>;
+  /** Counts down. */
+  readonly next: { key: number };
+  readonly byRevisions: boolean;
+}
+
+function createBuilding(surroundings: Surroundings, options: ResolveOptions, byRevisions: boolean): Building {
+  return {
+    surroundings,
+    followRedirects: options.redirects,
+    convert: options.convert,
+    found: new Map(),
+    missing: new Map(),
+    known: new Set(),
+    special: new Map(),
+    invalid: new Map(),
+    missingIds: [],
+    revisions: new Map(),
+    deletedRevisions: new Set(),
+    missingRevisions: [],
+    normalized: new Map(),
+    converted: new Map(),
+    interwiki: new Map(),
+    redirects: new Map(),
+    keys: new Map(),
+    invalidTitles: new Set(),
+    pendingRedirects: new Map(),
+    next: { key: -1 },
+    byRevisions,
+  };
+}
+
+const keyText = (namespace: number, key: string): string => `${namespace}:${key}`;
+const newKey = (building: Building): number => building.next.key--;
+
+async function addTitles(building: Building, texts: readonly string[]): Promise<void> {
+  const { site } = building.surroundings;
+  const asked: { title: Title; text: string }[] = [];
+  for (const text of texts) {
+    const title = parseTitle(text, site);
+    if (!isInvalid(title)) asked.push({ title, text });
+    else if (!building.invalidTitles.has(text)) {
+      building.invalidTitles.add(text);
+      building.invalid.set(newKey(building), { title: text, invalidreason: invalidTitleReason(title.problem) });
+    }
+  }
+  await lookUp(
+    building,
+    asked.map(({ title }) => title),
+    asked.map(({ text }) => text),
+  );
+  await followRedirects(building);
+}
+
+/** Takes titles of any kind into the set; `texts` are what was asked for, where somebody asked. */
+async function lookUp(building: Building, titles: readonly Title[], texts?: readonly string[]): Promise<void> {
+  const { site, store } = building.surroundings;
+  const conversions = await convertTitles(building, titles);
+  const local = new Map<string, Title>();
+  titles.forEach((given, i) => {
+    const text = texts?.[i];
+    const unconverted = prefixedText(given, site);
+    let title = conversions.get(given) ?? given;
+    if (title.interwiki !== '') building.interwiki.set(unconverted, title.interwiki);
+    else if (title.namespace < 0) title = addSpecial(building, title);
+    else local.set(keyText(title.namespace, title.key), title);
+    const final = prefixedText(title, site);
+    if (title !== given && conversions.has(given)) {
+      building.converted.set(unconverted, final);
+      if (text !== undefined && text !== unconverted) building.normalized.set(text, unconverted);
+    } else if (text !== undefined && text !== final) building.normalized.set(text, final);
+  });
+  for (const row of await pagesByTitles(store, [...local.values()])) {
+    local.delete(keyText(row.page_namespace, row.page_title));
+    addPage(building, row);
+  }
+  for (const [text, title] of local) {
+    if (building.keys.has(text)) continue;
+    const key = newKey(building);
+    building.keys.set(text, key);
+    building.missing.set(key, { ...title, fragment: '' });
+  }
+}
+
+async function convertTitles(building: Building, titles: readonly Title[]): Promise<ReadonlyMap<Title, Title>> {
+  const candidates = titles.filter(({ interwiki, namespace }) => interwiki === '' && namespace >= 0);
+  return (await building.convert?.(candidates)) ?? new Map<Title, Title>();
+}
+
+function addSpecial(building: Building, given: Title): Title {
+  const title = specialPageTitle(given, building.surroundings.site);
+  const text = keyText(title.namespace, title.key);
+  if (!building.keys.has(text)) {
+    const key = newKey(building);
+    building.keys.set(text, key);
+    building.special.set(key, { ...title, fragment: '' });
+  }
+  return title;
+}
+
+function addPage(building: Building, row: PageRow): void {
+  const title = titleOfPage(row);
+  building.keys.set(keyText(title.namespace, title.key), row.page_id);
+  if (building.followRedirects && row.page_is_redirect === 1) building.pendingRedirects.set(row.page_id, title);
+  else building.found.set(row.page_id, { title, row });
+}
+
+async function addIds(building: Building, ids: readonly number[]): Promise<void> {
+  const remaining = new Set(ids);
+  const possible = [...remaining].filter((id) => id > 0);
+  const rows = new Map((await pagesByIds(building.surroundings.store, possible)).map((row) => [row.page_id, row]));
+  for (const id of remaining) {
+    const row = rows.get(id);
+    if (row) addPage(building, row);
+    else building.missingIds.push(id);
+  }
+  await followRedirects(building);
+}
+
+async function addRevisions(building: Building, ids: readonly number[]): Promise<void> {
+  const { store, viewer } = building.surroundings;
+  const remaining = new Set(ids);
+  const possible = ids.filter((id) => id > 0);
+  const live = await pagesOfRevisions(store, possible);
+  for (const { rev_id, rev_page } of live) {
+    building.revisions.set(rev_id, rev_page);
+    remaining.delete(rev_id);
+  }
+  await addIds(building, [...new Set(live.map(({ rev_page }) => rev_page))]);
+  if (may(viewer, 'deletedhistory')) {
+    const archived = await archivedTitles(
+      store,
+      possible.filter((id) => remaining.has(id)),
+    );
+    await lookUp(
+      building,
+      archived.map(({ title }) => title),
+    );
+    for (const { revid, title } of archived) {
+      const key = building.keys.get(keyText(title.namespace, title.key));
+      if (key === undefined) continue;
+      building.revisions.set(revid, key);
+      building.deletedRevisions.add(revid);
+      remaining.delete(revid);
+    }
+  }
+  building.missingRevisions.push(...remaining);
+}
+
+async function addGenerated(building: Building, references: readonly PageReference[]): Promise<void> {
+  const ids: number[] = [];
+  const revids: number[] = [];
+  const titles: Title[] = [];
+  for (const reference of references) {
+    if ('pageid' in reference) ids.push(reference.pageid);
+    else if ('revid' in reference) revids.push(reference.revid);
+    else titles.push(reference);
+  }
+  if (titles.length > 0) await lookUp(building, titles);
+  if (ids.length > 0) await addIds(building, ids);
+  if (revids.length > 0) await addRevisions(building, revids);
+  await followRedirects(building);
+}
+
+async function followRedirects(building: Building): Promise<void> {
+  const { site, store } = building.surroundings;
+  while (building.pendingRedirects.size > 0) {
+    const pending = new Map(building.pendingRedirects);
+    building.pendingRedirects.clear();
+    const targets = await redirectTargets(store, [...pending.keys()]);
+    const unresolved: Title[] = [];
+    for (const [from, title] of pending) {
+      const target = targets.get(from);
+      if (!target) continue;
+      building.redirects.set(prefixedText(title, site), target);
+      const known = target.interwiki === '' && building.keys.has(keyText(target.namespace, target.key));
+      if (!known) unresolved.push(target);
+    }
+    if (unresolved.length > 0) await lookUp(building, unresolved);
+  }
+}
+
+/** Finds the missing titles that stand for something all the same: special pages, files, this page itself. */
+async function markKnown(building: Building): Promise<void> {
+  const files: [key: number, title: Title][] = [];
+  for (const [key, title] of building.missing) {
+    if (title.key === '') building.known.add(key);
+    else if (title.namespace === Namespace.file) files.push([key, title]);
+    else if (isDefaultMessage(title, building.surroundings.site)) building.known.add(key);
+  }
+  for (const [key, title] of building.special) {
+    if (title.namespace === Namespace.media) files.push([key, title]);
+    else if (isSpecialPage(title, building.surroundings.site)) building.known.add(key);
+  }
+  if (files.length === 0) return;
+  const existing = await existingFiles(
+    building.surroundings.store,
+    files.map(([, { key }]) => key),
+  );
+  for (const [key, title] of files) if (existing.has(title.key)) building.known.add(key);
+}
+
+function isSpecialPage(title: Title, site: Site): boolean {
+  const name = title.key.split('/', 1)[0] ?? '';
+  return site.specialPages.has(name.toLowerCase());
+}
+
+/** Pages of the MediaWiki namespace show the software's own text until somebody writes them. */
+function isDefaultMessage(title: Title, site: Site): boolean {
+  return title.namespace === Namespace.mediawiki && site.softwareMessages.has(title.key);
+}
+
+function finish(building: Building, source: PageSource): PageSet {
+  const generated = new Map<number, Readonly<Record<string, unknown>>>();
+  if (source.kind === 'generated' && source.data) {
+    source.references.forEach((reference, i) => {
+      const data = source.data?.[i];
+      const key =
+        'pageid' in reference
+          ? reference.pageid
+          : 'revid' in reference
+            ? building.revisions.get(reference.revid)
+            : building.keys.get(keyText(reference.namespace, reference.key));
+      if (data && key !== undefined) generated.set(key, data);
+    });
+  }
+  return {
+    found: building.found,
+    missing: building.missing,
+    known: building.known,
+    special: building.special,
+    invalid: building.invalid,
+    missingIds: building.missingIds,
+    revisions: building.revisions,
+    deletedRevisions: building.deletedRevisions,
+    missingRevisions: building.missingRevisions,
+    normalized: building.normalized,
+    converted: building.converted,
+    interwiki: building.interwiki,
+    redirects: building.redirects,
+    generated,
+    byRevisions: building.byRevisions,
+    keyOf: (namespace, key) => building.keys.get(keyText(namespace, key)),
+  };
+}

@@ -1,0 +1,88 @@
+import type { Parameters, ReadingContext } from '../parameters/parameter.ts';
+import type { ParameterReader, RequestParameters } from '../parameters/read.ts';
+import { fail, type Problem, problem } from '../result/problems.ts';
+import { may } from '../wiki/viewer.ts';
+import type { Context, Surroundings } from './context.ts';
+import type { AnyListDefinition, AnyPropDefinition, Page, PageReference } from './define.ts';
+import { readPage } from './order.ts';
+import type { PageSet } from './page-set.ts';
+import type { RegisteredModule } from './registry.ts';
+
+/** A module with its parameters read, ready to run. */
+export interface ReadyModule extends RegisteredModule {
+  readonly params: Readonly<Record<string, unknown>>;
+  /** The reader that was used: a generator's names differ. */
+  readonly names: ParameterReader<Parameters>;
+}
+
+/** Reads a module's parameters, checks its rules and the viewer's right to it. */
+export function prepareModule(
+  registered: RegisteredModule,
+  request: RequestParameters,
+  surroundings: Surroundings,
+  warn: (problem: Problem) => void,
+  asGenerator = false,
+): ReadyModule {
+  const { module, path, reader, generatorReader } = registered;
+  const names = asGenerator && generatorReader ? generatorReader : reader;
+  const { site, viewer } = surroundings;
+  const reading: ReadingContext = { site, viewer, highLimits: may(viewer, 'apihighlimits'), module: path, warn };
+  const params = names.read(request, reading);
+  if (module.rules) {
+    const given = new Set(Object.keys(module.parameters).filter((name) => request.has(names.encode(name))));
+    for (const rule of module.rules) rule.check(given, (name) => names.encode(name), path);
+  }
+  if (typeof module.access === 'object' && !may(viewer, module.access.right)) {
+    fail(path, 'permissiondenied', [module.access.right]);
+  }
+  return { ...registered, params, names };
+}
+
+/** What a module is given when it runs. */
+export function contextOf(
+  { path, params, names }: ReadyModule,
+  surroundings: Surroundings,
+  pages: PageSet,
+  generating: boolean,
+  warn: (problem: Problem) => void,
+): Context {
+  return {
+    ...surroundings,
+    params: params as Context['params'],
+    pages,
+    generating,
+    encode: (name) => names.encode(name),
+    fail: (name, args, more) => fail(path, name, args, more),
+    warn: (name, args) => {
+      warn(problem(path, name, args));
+    },
+  };
+}
+
+const empty: Page<unknown> = { rows: [], continueAt: () => ({}) };
+
+/** Finds one page of a list's or property's rows. */
+export async function readRows(
+  definition: AnyListDefinition | AnyPropDefinition,
+  context: Context,
+): Promise<Page<unknown>> {
+  if ('fetch' in definition) return definition.fetch(context);
+  const query = await definition.rows(context);
+  if (!query) return empty;
+  const limit = context.params['limit'];
+  return readPage(query, definition.order, context, typeof limit === 'number' ? limit : MOST_WITHOUT_LIMIT);
+}
+
+const MOST_WITHOUT_LIMIT = 5000;
+
+/** Runs a module as a generator: the pages that its rows stand for. */
+export async function generate(
+  { module }: ReadyModule,
+  context: Context,
+): Promise<{ readonly references: PageReference[]; readonly continue?: Readonly<Record<string, string>> }> {
+  const definition = module as AnyListDefinition;
+  const page = await readRows(definition, context);
+  const shown = page.end === undefined ? page.rows : page.rows.slice(0, page.end);
+  const references = shown.flatMap((row) => definition.generates?.(row, context) ?? []);
+  return { references, ...(page.end !== undefined && { continue: page.continueAt(page.end) }) };
+}

@@ -1,0 +1,26 @@
+import type { Parameters } from '../parameters/parameter.ts';
+import { pagesByIds, titleOfPage } from '../store/pages.ts';
+import { isInvalid, parseTitle, type Title, titlePartToKey } from '../wiki/title.ts';
+import type { Context } from './context.ts';
+
+type Failing = Pick<Context, 'fail' | 'site'>;
+
+/** The key form of a title's beginning in a namespace; refuses what cannot begin one. */
+export function keyPart(part: string, namespace: number, { site, fail }: Failing): string {
+  return titlePartToKey(part, site, namespace) ?? fail('invalidtitle', [part]);
+}
+
+/** The local title that a parameter names; refuses any other. */
+export function localTitle(text: string, { site, fail }: Failing): Title {
+  const title = parseTitle(text, site);
+  if (isInvalid(title) || title.interwiki !== '') return fail('invalidtitle', [text]);
+  return title;
+}
+
+/** The page that `title` or `pageid` names; the rules see to it that one of them is given. */
+export async function rootTitle<P extends Parameters>(context: Context<P>): Promise<Title> {
+  const { title, pageid } = context.params as { readonly title?: string; readonly pageid?: number };
+  if (title !== undefined) return localTitle(title, context);
+  const [page] = await pagesByIds(context.store, [pageid ?? 0]);
+  return page ? titleOfPage(page) : context.fail('nosuchpageid', [pageid ?? 0]);
+}

@@ -1,0 +1,29 @@
+import { type Expression, type SqlBool, sql } from 'kysely';
+import type { Dialect } from '../database/database.ts';
+
+/** Pages that have language links, or that have none. */
+export const hasLangLinks = (having: boolean): Expression<SqlBool> =>
+  sql<SqlBool>`${sql.raw(having ? '' : 'NOT ')}EXISTS (SELECT 1 FROM langlinks WHERE ll_from = page_id)`;
+
+/** Which protections a page must have one of. */
+export interface ProtectionFilter {
+  /** Actions; empty for any. */
+  readonly types: readonly string[];
+  /** Levels; empty for any. */
+  readonly levels: readonly string[];
+  readonly cascade: 'all' | 'cascading' | 'noncascading';
+  readonly expiry: 'all' | 'definite' | 'indefinite';
+  /** Fourteen digits: protections that ended before do not count. */
+  readonly now: string;
+}
+
+/** Pages that are protected now. */
+export function isProtected(dialect: Dialect, filter: ProtectionFilter): Expression<SqlBool> {
+  const conditions = [sql`pr_page = page_id`, sql`(pr_expiry > ${filter.now} OR pr_expiry IS NULL)`];
+  if (filter.types.length > 0) conditions.push(sql`${dialect.oneOf('pr_type', filter.types)}`);
+  if (filter.levels.length > 0) conditions.push(sql`${dialect.oneOf('pr_level', filter.levels)}`);
+  if (filter.cascade !== 'all') conditions.push(sql`pr_cascade = ${filter.cascade === 'cascading' ? 1 : 0}`);
+  if (filter.expiry === 'indefinite') conditions.push(sql`(pr_expiry = 'infinity' OR pr_expiry IS NULL)`);
+  if (filter.expiry === 'definite') conditions.push(sql`pr_expiry <> 'infinity'`);
+  return sql<SqlBool>`EXISTS (SELECT 1 FROM page_restrictions WHERE ${sql.join(conditions, sql` AND `)})`;
+}

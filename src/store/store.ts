@@ -1,0 +1,30 @@
+import type { Kysely } from 'kysely';
+import type { Database, Query } from '../database/database.ts';
+import { type Capabilities, detectCapabilities } from '../database/schema/capabilities.ts';
+import type { coreTables } from '../database/schema/core.ts';
+import type { RowsOf } from '../database/schema/table.ts';
+
+/** Row types of the core's tables. */
+export type Tables = RowsOf<typeof coreTables>;
+
+/** The wiki's data: queries are built with `select`, run with `all` or `first`. */
+export interface Store {
+  readonly database: Database;
+  readonly capabilities: Capabilities;
+  /** Kysely, as far as it reads. */
+  readonly select: Pick<Kysely<Tables>, 'selectFrom'>;
+  all<O>(query: Query<O>): Promise<O[]>;
+  first<O>(query: Query<O>): Promise<O | undefined>;
+}
+
+/** The store of an opened database, of which it detects what it can do. */
+export async function openStore(database: Database): Promise<Store> {
+  const capabilities = detectCapabilities(await database.tables());
+  return {
+    database,
+    capabilities,
+    select: database.builder as unknown as Kysely<Tables>,
+    all: (query) => database.all(query),
+    first: async (query) => (await database.all(query))[0],
+  };
+}
