@@ -45,6 +45,8 @@ export interface GeneralInformation {
   readonly lang: string;
   readonly rtl: boolean;
   readonly case: LetterCase;
+  /** Characters that titles may hold, as the inside of a regular expression's class. */
+  readonly legaltitlechars?: string;
   /** Path of a page's address, with `$1` for the title. */
   readonly articlepath: string;
   readonly scriptpath: string;
@@ -151,6 +153,8 @@ export interface Settings {
   readonly slotRoles: readonly string[];
   /** Largest answer in bytes before a list is cut and continued. */
   readonly maximumResultSize: number;
+  /** Capitals of letters where they differ from Unicode's (`$wgOverrideUcfirstCharacters`). */
+  readonly capitals?: Readonly<Record<string, string>>;
   /** Further settings, each read by the room that knows it. */
   readonly [key: string]: unknown;
 }

@@ -1,4 +1,5 @@
 import type { Configuration, InterwikiInformation, NamespaceInformation } from './configuration.ts';
+import { characterKinds, standardTitleCharacters } from './title-characters.ts';
 
 /** A namespace's number with its meaning. */
 export const Namespace = {
@@ -25,6 +26,12 @@ export interface Site {
   readonly pageNamespaces: readonly number[];
   /** Namespace numbers by every name and alias, lower case with underscores. */
   readonly namespaceNumbers: ReadonlyMap<string, number>;
+  /** Namespace numbers by their common spellings, for looking up without changing the case first. */
+  readonly namespacePrefixes: ReadonlyMap<string, number>;
+  /** Kinds of ASCII characters in titles (`CharacterKind`). */
+  readonly titleCharacters: Uint8Array;
+  /** Capital letters where this wiki's differ from Unicode's. */
+  readonly capitals: Readonly<Record<string, string>>;
   /** Interwiki prefixes, lower case. */
   readonly interwikis: ReadonlyMap<string, InterwikiInformation>;
   /** Special pages' real names by alias, lower case with underscores. */
@@ -37,14 +44,16 @@ export interface Site {
 export function createSite(configuration: Configuration): Site {
   const namespaces = new Map(Object.values(configuration.namespaces).map((n) => [n.id, n]));
   const namespaceNumbers = new Map<string, number>();
+  const spellings: string[] = [];
   const name = (text: string, number: number): void => {
+    if (text === '') return;
     namespaceNumbers.set(lookupKey(text), number);
+    spellings.push(text, text.toLowerCase(), text.replaceAll(' ', '_'), lookupKey(text));
   };
-  for (const { id, alias } of configuration.namespacealiases) name(alias, id);
-  for (const namespace of namespaces.values()) {
-    if (namespace.canonical) name(namespace.canonical, namespace.id);
-    if (namespace.id !== Namespace.main) name(namespace.name, namespace.id);
-  }
+  // The later wins: canonical names over aliases, aliases over the wiki's own names.
+  for (const namespace of namespaces.values()) name(namespace.name, namespace.id);
+  for (const { id, alias } of configuration.namespacealiases) if (namespaces.has(id)) name(alias, id);
+  for (const namespace of namespaces.values()) name(namespace.canonical ?? '', namespace.id);
   const specialPages = new Map<string, { name: string; localName: string }>();
   for (const { realname, aliases } of configuration.specialpagealiases) {
     const entry = { name: realname, localName: aliases[0] ?? realname };
@@ -58,10 +67,18 @@ export function createSite(configuration: Configuration): Site {
     namespaces,
     pageNamespaces: [...namespaces.keys()].filter((n) => n >= 0).toSorted((a, b) => a - b),
     namespaceNumbers,
+    namespacePrefixes: new Map(spellings.map((text) => [text, namespaceNumbers.get(lookupKey(text)) ?? 0])),
+    titleCharacters: characterKinds(configuration.general.legaltitlechars ?? standardTitleCharacters),
+    capitals: configuration.settings.capitals ?? {},
     interwikis: new Map(configuration.interwikimap.map((i) => [i.prefix.toLowerCase(), i])),
     specialPages,
     language: configuration.general.lang,
   };
+}
+
+/** The namespace that a prefix names, in any spelling. */
+export function namespaceNumber(prefix: string, site: Site): number | undefined {
+  return site.namespacePrefixes.get(prefix) ?? site.namespaceNumbers.get(lookupKey(prefix));
 }
 
 /** The form in which names of namespaces and special pages are looked up. */

@@ -1,0 +1,49 @@
+import { namedReferences } from './named-references.ts';
+import { normalizeText } from './unicode.ts';
+
+const names: ReadonlyMap<string, string> = new Map(
+  namedReferences
+    .trim()
+    .split(/\s+/)
+    .map((entry): [string, string] => {
+      const [name = '', points = ''] = entry.split('=');
+      return [name, String.fromCodePoint(...points.split('+').map((point) => Number.parseInt(point, 16)))];
+    }),
+);
+
+/** MediaWiki's own names beside HTML's: `&rlm;` in Hebrew and in Arabic letters. */
+const ownNames: ReadonlyMap<string, string> = new Map([
+  ['רלמ', '\u200f'],
+  ['رلم', '\u200f'],
+]);
+
+const reference = /&(?:([A-Za-z0-9\u0080-\u{10ffff}]+);|#([0-9]+);|#[xX]([0-9A-Fa-f]+);)/gu;
+
+/** Replaces HTML character references by their characters and normalizes the text if it holds an ampersand. */
+export function decodeCharacterReferences(text: string): string {
+  if (!text.includes('&')) return text;
+  const decoded = text.replace(
+    reference,
+    (
+      whole: string,
+      name: string | undefined,
+      decimal: string | undefined,
+      hexadecimal: string | undefined,
+    ) => {
+      if (name !== undefined) return names.get(name) ?? ownNames.get(name) ?? whole;
+      return character(decimal !== undefined ? Number(decimal) : Number.parseInt(hexadecimal ?? '', 16));
+    },
+  );
+  return normalizeText(decoded);
+}
+
+function character(code: number): string {
+  const valid =
+    code === 0x09 ||
+    code === 0x0a ||
+    (code >= 0x20 && code <= 0x7e) ||
+    (code >= 0xa0 && code <= 0xd7ff) ||
+    (code >= 0xe000 && code <= 0xfffd) ||
+    (code >= 0x10000 && code <= 0x10ffff);
+  return valid ? String.fromCodePoint(code) : '\ufffd';
+}

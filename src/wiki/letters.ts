@@ -1,0 +1,36 @@
+const single = new Map([
+  ['\u0149', '\u02bcN'],
+  ...[0x1c4, 0x1c7, 0x1ca, 0x1f1].flatMap((capital) =>
+    [0, 1, 2].map((form): [string, string] => [
+      String.fromCodePoint(capital + form),
+      String.fromCodePoint(capital + 1),
+    ]),
+  ),
+  ...['\u1fb3\u1fbc', '\u1fc3\u1fcc', '\u1ff3\u1ffc'].flatMap(
+    ([small = '', capital = '']): [string, string][] => [
+      [small, capital],
+      [capital, capital],
+    ],
+  ),
+]);
+
+/** Title case of one character, which differs from its upper case for digraphs, ligatures and Georgian. */
+export function titleCase(character: string): string {
+  const code = character.codePointAt(0) ?? 0;
+  if (code >= 0x10d0 && code <= 0x10ff) return character;
+  if (code >= 0x1f80 && code <= 0x1faf) return String.fromCodePoint(code | 8);
+  const known = single.get(character);
+  if (known !== undefined) return known;
+  const [first = '', ...rest] = character.toUpperCase();
+  return rest.length === 0 ? first : first + rest.join('').toLowerCase().replaceAll('\u03b9', '\u0345');
+}
+
+/** Makes the first letter a capital; `overrides` says what the capital of a character is in this wiki. */
+export function upperFirst(text: string, overrides?: Readonly<Record<string, string>>): string {
+  const code = text.charCodeAt(0);
+  if (code < 97 || Number.isNaN(code)) return text;
+  if (code < 128) return code <= 122 ? String.fromCharCode(code - 32) + text.slice(1) : text;
+  const first = String.fromCodePoint(text.codePointAt(0) ?? code);
+  const capital = overrides?.[first] ?? titleCase(first);
+  return capital === first ? text : capital + text.slice(first.length);
+}

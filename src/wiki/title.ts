@@ -1,0 +1,122 @@
+import { Namespace, type Site } from './site.ts';
+import { makeTitle, type Title, type TitleProblem } from './title-parser.ts';
+
+export { isInvalid, makeTitle, parseTitle, parseTitleIn, titlePartToKey } from './title-parser.ts';
+export type { InvalidTitle, Title, TitleProblem } from './title-parser.ts';
+
+/** The name within the namespace as people read it, with spaces. */
+export function titleText(title: Title): string {
+  return title.key.replaceAll('_', ' ');
+}
+
+/** The whole name as people read it, without the fragment. */
+export function prefixedText(title: Title, site: Site): string {
+  return (prefix(title, site) + title.key).replaceAll('_', ' ');
+}
+
+/** The whole name with underscores, without the fragment. */
+export function prefixedKey(title: Title, site: Site): string {
+  return (prefix(title, site) + title.key).replaceAll(' ', '_');
+}
+
+function prefix(title: Title, site: Site): string {
+  const wiki = title.interwiki === '' ? '' : `${title.interwiki}:`;
+  return title.namespace === Namespace.main ? wiki : `${wiki}${namespaceName(title.namespace, site)}:`;
+}
+
+/** A namespace's name in the wiki's language; one that does not exist shows as a bad title, as in MediaWiki. */
+export function namespaceName(namespace: number, site: Site): string {
+  const name = site.namespaces.get(namespace)?.name;
+  if (name !== undefined) return name;
+  return `${site.namespaces.get(Namespace.special)?.name ?? 'Special'}:Badtitle/NS${namespace}`;
+}
+
+/** Whether the title is a talk page's, whose namespaces have the odd numbers. */
+export function isTalk(title: Title): boolean {
+  return title.namespace > 0 && title.namespace % 2 === 1;
+}
+
+/** The page that a talk page is about; any other title stays. */
+export function subjectPage(title: Title): Title {
+  return isTalk(title) ? makeTitle(title.namespace - 1, title.key) : title;
+}
+
+/** The page where a title is talked about; undefined where there is none (special pages, other wikis, empty names). */
+export function talkPage(title: Title): Title | undefined {
+  if (title.namespace < 0 || title.interwiki !== '' || title.key === '') return undefined;
+  return isTalk(title) ? title : makeTitle(title.namespace + 1, title.key);
+}
+
+/** The talk page of a subject page and the other way round. */
+export function associatedPage(title: Title): Title | undefined {
+  return isTalk(title) ? subjectPage(title) : talkPage(title);
+}
+
+/** Whether the title is below another page's, where its namespace has subpages. */
+export function isSubpage(title: Title, site: Site): boolean {
+  return hasSubpages(title, site) && title.key.includes('/');
+}
+
+/** The name's part before the first slash that parts subpages. */
+export function rootText(title: Title, site: Site): string {
+  const text = titleText(title);
+  const slash = hasSubpages(title, site) ? firstDivider(text) : -1;
+  return slash < 0 ? text : text.slice(0, slash);
+}
+
+/** The name's part before the last slash that parts subpages. */
+export function baseText(title: Title, site: Site): string {
+  const text = titleText(title);
+  const slash = hasSubpages(title, site) ? lastDivider(text) : -1;
+  return slash < 0 ? text : text.slice(0, slash);
+}
+
+/** The name's part after the last slash that parts subpages. */
+export function subpageText(title: Title, site: Site): string {
+  const text = titleText(title);
+  const slash = hasSubpages(title, site) ? lastDivider(text) : -1;
+  return slash < 0 ? text : text.slice(slash + 1);
+}
+
+function hasSubpages(title: Title, site: Site): boolean {
+  return site.namespaces.get(title.namespace)?.subpages === true;
+}
+
+/** The first slash after those at the beginning; a name of slashes only keeps its last one. */
+function firstDivider(text: string): number {
+  let start = 0;
+  while (start < text.length - 1 && text.charAt(start) === '/') start++;
+  return notAtStart(text.indexOf('/', start));
+}
+
+function lastDivider(text: string): number {
+  return notAtStart(text.lastIndexOf('/'));
+}
+
+/** A slash at the start would leave nothing before it. */
+function notAtStart(slash: number): number {
+  return slash === 0 ? -1 : slash;
+}
+
+/** The sentence that MediaWiki gives as `invalidreason`. */
+export function invalidTitleReason(problem: TitleProblem): string {
+  if (problem.code === 'title-invalid-characters') {
+    return `The requested page title contains invalid characters: "${problem.characters}".`;
+  }
+  if (problem.code === 'title-invalid-too-long') {
+    return `The requested page title is too long. It must be no longer than ${problem.maximumBytes} bytes in UTF-8 encoding.`;
+  }
+  return reasons[problem.code];
+}
+
+const reasons = {
+  'title-invalid': 'The requested page title is invalid',
+  'title-invalid-empty': 'The requested page title is empty or contains only a namespace prefix.',
+  'title-invalid-utf8': 'The requested page title contains an invalid UTF-8 sequence.',
+  'title-invalid-talk-namespace': 'The requested page title refers to a talk page that cannot exist.',
+  'title-invalid-relative':
+    "Title has relative path. Relative page titles (./, ../) are invalid, because they will often be unreachable when handled by user's browser.",
+  'title-invalid-magic-tilde':
+    'The requested page title contains invalid magic tilde sequence (<nowiki>~~~</nowiki>).',
+  'title-invalid-leading-colon': 'The requested page title contains an invalid colon at the beginning.',
+};
