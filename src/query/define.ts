@@ -39,7 +39,10 @@ export type PageReference = { readonly pageid: number } | { readonly revid: numb
 export interface RowQuery<O> {
   compile(): CompiledQuery<O>;
   where(expression: Expression<SqlBool>): RowQuery<O>;
-  orderBy(expression: Expression<unknown>, direction?: (builder: OrderByItemBuilder) => OrderByItemBuilder): RowQuery<O>;
+  orderBy(
+    expression: Expression<unknown>,
+    direction?: (builder: OrderByItemBuilder) => OrderByItemBuilder,
+  ): RowQuery<O>;
   limit(limit: number): RowQuery<O>;
 }
 
@@ -144,6 +147,8 @@ export function defineFields<const P extends Parameters, const S extends RecordS
 }
 
 /** Declares a meta module. */
-export function defineMeta<const P extends Parameters, const S extends Shape>(definition: MetaDefinition<P, S>): Module {
+export function defineMeta<const P extends Parameters, const S extends Shape>(
+  definition: MetaDefinition<P, S>,
+): Module {
   return { group: 'meta', ...(definition as unknown as AnyMetaDefinition) };
 }

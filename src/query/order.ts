@@ -22,8 +22,7 @@ export interface OrderKey<P extends Parameters, Row> {
 
 /** The columns of an order, most significant first, or how they follow from the request. */
 export type Order<P extends Parameters, Row> =
-  | readonly OrderKey<P, Row>[]
-  | ((context: Context<P>) => readonly OrderKey<P, Row>[]);
+  readonly OrderKey<P, Row>[] | ((context: Context<P>) => readonly OrderKey<P, Row>[]);
 
 /** The direction that a module's `dir` asks for. */
 export function directionOf(params: Readonly<Record<string, unknown>>): Direction {
@@ -91,7 +90,10 @@ export function readPosition<P extends Parameters, Row>(
   });
 }
 
-function writePosition<P extends Parameters, Row>(row: Row | undefined, keys: readonly OrderKey<P, Row>[]): string {
+function writePosition<P extends Parameters, Row>(
+  row: Row | undefined,
+  keys: readonly OrderKey<P, Row>[],
+): string {
   const fields = row as Readonly<Record<string, unknown>> | undefined;
   return keys.map(({ column, field }) => String(fields?.[field ?? lastPart(column)] ?? '')).join('|');
 }

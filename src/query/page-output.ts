@@ -7,12 +7,20 @@ import type { PageSet } from './page-set.ts';
 
 /** The shapes of what a page set tells beside its pages. */
 export const pageSetShapes = {
-  normalized: shape.list('n', shape.record({ fromencoded: shape.flag(), from: shape.text(), to: shape.text() })),
+  normalized: shape.list(
+    'n',
+    shape.record({ fromencoded: shape.flag(), from: shape.text(), to: shape.text() }),
+  ),
   converted: shape.list('c', shape.record({ from: shape.text(), to: shape.text() })),
   interwiki: shape.list('i', shape.record({ title: shape.text(), iw: shape.text(), url: shape.text() })),
   redirects: shape.list(
     'r',
-    shape.record({ from: shape.text(), to: shape.text(), tofragment: shape.text(), tointerwiki: shape.text() }),
+    shape.record({
+      from: shape.text(),
+      to: shape.text(),
+      tofragment: shape.text(),
+      tointerwiki: shape.text(),
+    }),
   ),
   badrevids: shape.map('rev', 'revid', shape.record({ revid: shape.integer(), missing: shape.flag() })),
   pageids: shape.list('id', shape.text()),
@@ -49,7 +57,9 @@ export function describePages(
     }));
   }
   if (pages.missingRevisions.length > 0) {
-    query['badrevids'] = Object.fromEntries(pages.missingRevisions.map((revid) => [revid, { revid, missing: true }]));
+    query['badrevids'] = Object.fromEntries(
+      pages.missingRevisions.map((revid) => [revid, { revid, missing: true }]),
+    );
   }
 }
 
@@ -64,7 +74,8 @@ export function pageFields(pages: PageSet, site: Site): Map<number, Record<strin
       ...(pages.known.has(key) && { known: true }),
     });
   }
-  for (const [key, { title, invalidreason }] of pages.invalid) output.set(key, { title, invalidreason, invalid: true });
+  for (const [key, { title, invalidreason }] of pages.invalid)
+    output.set(key, { title, invalidreason, invalid: true });
   for (const pageid of pages.missingIds) output.set(pageid, { pageid, missing: true });
   for (const [key, title] of pages.special) {
     output.set(key, {

@@ -24,7 +24,8 @@ export interface ModuleSource {
 export type Registry = ReadonlyMap<string, RegisteredModule>;
 
 /** Whether a module can stand in `generator`. */
-export const isGenerator = (module: Module): boolean => 'generates' in module && module.generates !== undefined;
+export const isGenerator = (module: Module): boolean =>
+  'generates' in module && module.generates !== undefined;
 
 /** Makes the modules of the core and of the installed extensions ready for a site. */
 export function createRegistry(sources: readonly ModuleSource[], site: Site): Registry {
@@ -40,7 +41,9 @@ export function createRegistry(sources: readonly ModuleSource[], site: Site): Re
         source,
         path: `query+${module.name}`,
         reader: createReader(module.parameters, module.prefix, site),
-        ...(isGenerator(module) && { generatorReader: createReader(module.parameters, `g${module.prefix}`, site) }),
+        ...(isGenerator(module) && {
+          generatorReader: createReader(module.parameters, `g${module.prefix}`, site),
+        }),
       },
     ]);
   return new Map(registered);

@@ -13,7 +13,11 @@ import type { FoundPage, InvalidEntry, PageSet } from './page-set.ts';
 /** Where a page set comes from. */
 export type PageSource =
   | { readonly kind: 'none' }
-  | { readonly kind: 'titles'; readonly titles: readonly string[]; readonly normalized: ReadonlyMap<string, string> }
+  | {
+      readonly kind: 'titles';
+      readonly titles: readonly string[];
+      readonly normalized: ReadonlyMap<string, string>;
+    }
   | { readonly kind: 'pageids'; readonly ids: readonly number[] }
   | { readonly kind: 'revids'; readonly ids: readonly number[] }
   | {
@@ -124,7 +128,10 @@ async function addTitles(building: Building, texts: readonly string[]): Promise<
     if (!isInvalid(title)) asked.push({ title, text });
     else if (!building.invalidTitles.has(text)) {
       building.invalidTitles.add(text);
-      building.invalid.set(newKey(building), { title: text, invalidreason: invalidTitleReason(title.problem) });
+      building.invalid.set(newKey(building), {
+        title: text,
+        invalidreason: invalidTitleReason(title.problem),
+      });
     }
   }
   await lookUp(
@@ -136,7 +143,11 @@ async function addTitles(building: Building, texts: readonly string[]): Promise<
 }
 
 /** Takes titles of any kind into the set; `texts` are what was asked for, where somebody asked. */
-async function lookUp(building: Building, titles: readonly Title[], texts?: readonly string[]): Promise<void> {
+async function lookUp(
+  building: Building,
+  titles: readonly Title[],
+  texts?: readonly string[],
+): Promise<void> {
   const { site, store } = building.surroundings;
   const conversions = await convertTitles(building, titles);
   const local = new Map<string, Title>();
@@ -165,7 +176,10 @@ async function lookUp(building: Building, titles: readonly Title[], texts?: read
   }
 }
 
-async function convertTitles(building: Building, titles: readonly Title[]): Promise<ReadonlyMap<Title, Title>> {
+async function convertTitles(
+  building: Building,
+  titles: readonly Title[],
+): Promise<ReadonlyMap<Title, Title>> {
   const candidates = titles.filter(({ interwiki, namespace }) => interwiki === '' && namespace >= 0);
   return (await building.convert?.(candidates)) ?? new Map<Title, Title>();
 }
@@ -184,14 +198,17 @@ function addSpecial(building: Building, given: Title): Title {
 function addPage(building: Building, row: PageRow): void {
   const title = titleOfPage(row);
   building.keys.set(keyText(title.namespace, title.key), row.page_id);
-  if (building.followRedirects && row.page_is_redirect === 1) building.pendingRedirects.set(row.page_id, title);
+  if (building.followRedirects && row.page_is_redirect === 1)
+    building.pendingRedirects.set(row.page_id, title);
   else building.found.set(row.page_id, { title, row });
 }
 
 async function addIds(building: Building, ids: readonly number[]): Promise<void> {
   const remaining = new Set(ids);
   const possible = [...remaining].filter((id) => id > 0);
-  const rows = new Map((await pagesByIds(building.surroundings.store, possible)).map((row) => [row.page_id, row]));
+  const rows = new Map(
+    (await pagesByIds(building.surroundings.store, possible)).map((row) => [row.page_id, row]),
+  );
   for (const id of remaining) {
     const row = rows.get(id);
     if (row) addPage(building, row);

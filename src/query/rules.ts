@@ -3,7 +3,11 @@ import { fail } from '../result/problems.ts';
 
 /** A rule that binds several parameters; checked after all of them are read. */
 export interface Rule<P extends Parameters = Parameters> {
-  readonly check: (given: ReadonlySet<string>, encode: (name: keyof P & string) => string, module: string) => void;
+  readonly check: (
+    given: ReadonlySet<string>,
+    encode: (name: keyof P & string) => string,
+    module: string,
+  ) => void;
 }
 
 type Name<P extends Parameters> = keyof P & string;
@@ -25,14 +29,16 @@ export const requires = <P extends Parameters>(name: Name<P>, other: Name<P>): R
 /** At most one of these may be given. */
 export const exclusive = <P extends Parameters>(...names: readonly Name<P>[]): Rule<P> => ({
   check: (given, encode, module) => {
-    if (count(names, given) > 1) fail(module, 'invalidparammix', [quoted(names.filter((n) => given.has(n)).map(encode))]);
+    if (count(names, given) > 1)
+      fail(module, 'invalidparammix', [quoted(names.filter((n) => given.has(n)).map(encode))]);
   },
 });
 
 /** Exactly one of these has to be given. */
 export const exactlyOne = <P extends Parameters>(...names: readonly Name<P>[]): Rule<P> => ({
   check: (given, encode, module) => {
-    if (count(names, given) === 0) fail(module, 'missingparam-one-of', [quoted(names.map(encode)), names.length]);
+    if (count(names, given) === 0)
+      fail(module, 'missingparam-one-of', [quoted(names.map(encode)), names.length]);
     exclusive<P>(...names).check(given, encode, module);
   },
 });

@@ -26,7 +26,13 @@ export function prepareModule(
   const { module, path, reader, generatorReader } = registered;
   const names = asGenerator && generatorReader ? generatorReader : reader;
   const { site, viewer } = surroundings;
-  const reading: ReadingContext = { site, viewer, highLimits: may(viewer, 'apihighlimits'), module: path, warn };
+  const reading: ReadingContext = {
+    site,
+    viewer,
+    highLimits: may(viewer, 'apihighlimits'),
+    module: path,
+    warn,
+  };
   const params = names.read(request, reading);
   if (module.rules) {
     const given = new Set(Object.keys(module.parameters).filter((name) => request.has(names.encode(name))));

@@ -7,7 +7,14 @@ import type { Site } from '../wiki/site.ts';
 import { may } from '../wiki/viewer.ts';
 import type { Surroundings } from './context.ts';
 import { foldContinuation, type ModuleEnd, rawContinuation, readContinue } from './continuation.ts';
-import type { AnyFieldsDefinition, AnyListDefinition, AnyMetaDefinition, AnyPropDefinition, CacheMode, Page } from './define.ts';
+import type {
+  AnyFieldsDefinition,
+  AnyListDefinition,
+  AnyMetaDefinition,
+  AnyPropDefinition,
+  CacheMode,
+  Page,
+} from './define.ts';
 import { exportPages } from './export.ts';
 import { describePages, pageFields, pageSetShapes } from './page-output.ts';
 import type { PageSet } from './page-set.ts';
@@ -36,7 +43,11 @@ export interface QueryAnswer {
 export interface QueryRunner {
   readonly registry: Registry;
   readonly parameters: Parameters;
-  run(request: QueryRequest, surroundings: Surroundings, warn: (problem: Problem) => void): Promise<QueryAnswer>;
+  run(
+    request: QueryRequest,
+    surroundings: Surroundings,
+    warn: (problem: Problem) => void,
+  ): Promise<QueryAnswer>;
 }
 
 /** Makes the runner; once a site. */
@@ -74,7 +85,9 @@ export function createQueryRunner(registry: Registry, site: Site): QueryRunner {
       // Pages
       const limits: Record<string, number> = {};
       const source = continuing.generatorDone ? none : sourceOf(params, request, raw);
-      const options = { redirects: params.redirects, warn: (name: 'redirectsandrevids') => {
+      const options = {
+        redirects: params.redirects,
+        warn: (name: 'redirectsandrevids') => {
           warn(problem('query', name));
         },
       };
@@ -85,7 +98,11 @@ export function createQueryRunner(registry: Registry, site: Site): QueryRunner {
         const given = await resolvePages(source, surroundings, { ...options, redirects: params.redirects });
         const found = await generate(generator, contextOf(generator, surroundings, given, true, warn));
         generatorContinue = found.continue && encodeNames(found.continue, generator);
-        pages = await resolvePages({ kind: 'generated', references: found.references }, surroundings, options);
+        pages = await resolvePages(
+          { kind: 'generated', references: found.references },
+          surroundings,
+          options,
+        );
       } else {
         pages = await resolvePages(generator ? none : source, surroundings, options);
       }
@@ -140,11 +157,13 @@ export function createQueryRunner(registry: Registry, site: Site): QueryRunner {
           const definition: AnyListDefinition | AnyPropDefinition = module;
           const found = await readRows(definition, context);
           const shown = found.end === undefined ? found.rows : found.rows.slice(0, found.end);
-          const related = definition.related && shown.length > 0 ? await definition.related(shown, context) : undefined;
+          const related =
+            definition.related && shown.length > 0 ? await definition.related(shown, context) : undefined;
           const items = shown.map((row) => definition.item(row, context, related));
-          const end = fitting(items, definition.result.item, room, () => {
-            warn(problem('result', 'truncatedresult', [site.configuration.settings.maximumResultSize]));
-          }) ?? found.end;
+          const end =
+            fitting(items, definition.result.item, room, () => {
+              warn(problem('result', 'truncatedresult', [site.configuration.settings.maximumResultSize]));
+            }) ?? found.end;
           if (end !== undefined) goesOn = found.continueAt(end);
           const fits = end !== undefined && end < items.length ? items.slice(0, end) : items;
           if ('page' in definition) {
@@ -225,7 +244,8 @@ function sourceOf(
   const given = (['titles', 'pageids', 'revids'] as const).filter((name) => params[name] !== undefined);
   const [first, second] = given;
   if (first !== undefined && second !== undefined) fail('query', 'multisource', [second, first]);
-  if (params.titles) return { kind: 'titles', titles: params.titles, normalized: changedTitles(request, raw) };
+  if (params.titles)
+    return { kind: 'titles', titles: params.titles, normalized: changedTitles(request, raw) };
   if (params.pageids) return { kind: 'pageids', ids: params.pageids };
   if (params.revids) return { kind: 'revids', ids: params.revids };
   return none;
@@ -237,7 +257,8 @@ function changedTitles(request: RequestParameters, raw: RequestParameters): Read
   const before = raw.get('titles') ?? now;
   const changed = new Map<string, string>();
   if (now === before) return changed;
-  const split = (value: string): string[] => (value.startsWith('\u001f') ? value.slice(1).split('\u001f') : value.split('|'));
+  const split = (value: string): string[] =>
+    value.startsWith('\u001f') ? value.slice(1).split('\u001f') : value.split('|');
   const nowParts = split(now);
   split(before).forEach((part, i) => {
     const to = nowParts[i];
@@ -260,12 +281,19 @@ function readyGenerator(
   return prepareModule(registered, request, surroundings, warn, true);
 }
 
-function encodeNames(parameters: Readonly<Record<string, string>>, { names }: ReadyModule): Record<string, string> {
+function encodeNames(
+  parameters: Readonly<Record<string, string>>,
+  { names }: ReadyModule,
+): Record<string, string> {
   return Object.fromEntries(Object.entries(parameters).map(([name, value]) => [names.encode(name), value]));
 }
 
 /** A limit of `max` is told in the answer. */
-function noteLimit({ module, names, params }: ReadyModule, request: RequestParameters, limits: Record<string, number>): void {
+function noteLimit(
+  { module, names, params }: ReadyModule,
+  request: RequestParameters,
+  limits: Record<string, number>,
+): void {
   const limit = params['limit'];
   if (typeof limit === 'number' && request.get(names.encode('limit')) === 'max') limits[module.name] = limit;
 }
@@ -343,4 +371,3 @@ function createPageShapes(): (props: readonly RegisteredModule[]) => Shape {
     return of;
   };
 }
-

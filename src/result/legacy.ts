@@ -32,7 +32,9 @@ function compile(shape: Shape): ToLegacy | undefined {
     case 'keyedList': {
       const item = toLegacy(shape.item);
       return (value) =>
-        Object.fromEntries([...(value as KeyedList)].map(([key, entry]) => [key, item ? item(entry) : entry]));
+        Object.fromEntries(
+          [...(value as KeyedList)].map(([key, entry]) => [key, item ? item(entry) : entry]),
+        );
     }
     case 'record':
       return compileRecord(shape);

@@ -67,7 +67,15 @@ export interface AnyShape extends Describes<unknown> {
 
 /** What formatversion 1 and 2, XML and PHP make of a value. */
 export type Shape =
-  ScalarShape | FlagShape | BooleanShape | SubelementShape | ListShape | RecordShape | KeyedListShape | MapShape | AnyShape;
+  | ScalarShape
+  | FlagShape
+  | BooleanShape
+  | SubelementShape
+  | ListShape
+  | RecordShape
+  | KeyedListShape
+  | MapShape
+  | AnyShape;
 
 /** The type of the values that a shape describes; each field of a record may be absent. */
 export type ValueOf<S> = S extends Describes<infer T> ? T : never;

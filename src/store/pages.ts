@@ -53,7 +53,9 @@ export function titlesCondition(
     ([namespace, keys]) =>
       sql<SqlBool>`(${sql.ref(namespaceColumn)} = ${namespace} AND ${store.database.dialect.oneOf(titleColumn, keys)})`,
   );
-  return conditions.length === 1 && conditions[0] ? conditions[0] : sql<SqlBool>`(${sql.join(conditions, sql` OR `)})`;
+  return conditions.length === 1 && conditions[0]
+    ? conditions[0]
+    : sql<SqlBool>`(${sql.join(conditions, sql` OR `)})`;
 }
 
 /** The title of a row of `page`. */

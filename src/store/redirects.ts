@@ -2,7 +2,10 @@ import { makeTitle, type Title } from '../wiki/title.ts';
 import type { Store } from './store.ts';
 
 /** Where these pages redirect to, by page number. */
-export async function redirectTargets(store: Store, pageIds: readonly number[]): Promise<ReadonlyMap<number, Title>> {
+export async function redirectTargets(
+  store: Store,
+  pageIds: readonly number[],
+): Promise<ReadonlyMap<number, Title>> {
   const query = store.select
     .selectFrom('redirect')
     .select(['rd_from', 'rd_namespace', 'rd_title', 'rd_fragment', 'rd_interwiki'])

@@ -149,6 +149,8 @@ export interface Settings {
   readonly activeUserDays: number;
   /** Content models that a page may have, and the format each is written in by default. */
   readonly contentModels: Readonly<Record<string, string>>;
+  /** Names of the messages that the wiki's software has a text for, first letter a capital. */
+  readonly softwareMessages: readonly string[];
   /** Slot roles beside `main`. */
   readonly slotRoles: readonly string[];
   /** Largest answer in bytes before a list is cut and continued. */

@@ -36,6 +36,8 @@ export interface Site {
   readonly interwikis: ReadonlyMap<string, InterwikiInformation>;
   /** Special pages' real names by alias, lower case with underscores. */
   readonly specialPages: ReadonlyMap<string, { readonly name: string; readonly localName: string }>;
+  /** Names of the messages that the software has a text for, first letter a capital. */
+  readonly softwareMessages: ReadonlySet<string>;
   /** BCP 47 or MediaWiki's own code of the content language. */
   readonly language: string;
 }
@@ -72,6 +74,7 @@ export function createSite(configuration: Configuration): Site {
     capitals: configuration.settings.capitals ?? {},
     interwikis: new Map(configuration.interwikimap.map((i) => [i.prefix.toLowerCase(), i])),
     specialPages,
+    softwareMessages: new Set(configuration.settings.softwareMessages),
     language: configuration.general.lang,
   };
 }

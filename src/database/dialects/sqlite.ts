@@ -1,5 +1,13 @@
 import Sqlite from 'better-sqlite3';
-import { DummyDriver, Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler, type SqlBool, sql } from 'kysely';
+import {
+  DummyDriver,
+  Kysely,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+  type SqlBool,
+  sql,
+} from 'kysely';
 import type { Database, Dialect } from '../database.ts';
 
 /** Opens a SQLite file for reading only. */

@@ -14,7 +14,18 @@ export interface Capabilities {
 }
 
 /** Tables without which nothing can be answered. */
-const necessary = ['page', 'revision', 'slots', 'content', 'text', 'actor', 'comment', 'linktarget', 'slot_roles', 'content_models'];
+const necessary = [
+  'page',
+  'revision',
+  'slots',
+  'content',
+  'text',
+  'actor',
+  'comment',
+  'linktarget',
+  'slot_roles',
+  'content_models',
+];
 
 /** Why a database cannot be served. */
 export class NotMediaWikiError extends Error {
@@ -28,11 +39,14 @@ export function detectCapabilities(tables: ReadonlyMap<string, ReadonlySet<strin
     const found = [...tables.keys()].filter((name) => !name.startsWith('sqlite_')).slice(0, 8);
     throw new NotMediaWikiError(
       `This is not the database of a MediaWiki 1.39 or newer: the tables ${missing.join(', ')} are missing; ` +
-        (found.length > 0 ? `found: ${found.join(', ')}${tables.size > found.length ? ' …' : ''}.` : 'it has no tables at all.'),
+        (found.length > 0
+          ? `found: ${found.join(', ')}${tables.size > found.length ? ' …' : ''}.`
+          : 'it has no tables at all.'),
     );
   }
   const has = (table: string, column: string): boolean => tables.get(table)?.has(column) ?? false;
-  const target = (table: string, column: string): LinkTarget => (has(table, column) ? 'linktarget' : 'inline');
+  const target = (table: string, column: string): LinkTarget =>
+    has(table, column) ? 'linktarget' : 'inline';
   return {
     pagelinks: target('pagelinks', 'pl_target_id'),
     templatelinks: target('templatelinks', 'tl_target_id'),

@@ -1,6 +1,15 @@
 import { defineList } from '../../query/define.ts';
 import { keyPart } from '../../query/title-parameters.ts';
-import { ascending, continuation, integer, limit, manyOf, namespace, oneOf, text } from '../../parameters/types.ts';
+import {
+  ascending,
+  continuation,
+  integer,
+  limit,
+  manyOf,
+  namespace,
+  oneOf,
+  text,
+} from '../../parameters/types.ts';
 import * as shape from '../../result/shape.ts';
 import { hasLangLinks, isProtected, type ProtectionFilter } from '../../store/page-filters.ts';
 import { makeTitle, prefixedText } from '../../wiki/title.ts';
@@ -57,11 +66,14 @@ export const allpages = defineList({
       .where('page_namespace', '=', params.namespace);
     if (redirect !== undefined) pages = pages.where('page_is_redirect', '=', redirect);
     if (params.prefix !== undefined) {
-      pages = pages.where(dialect.startsWith('page_title', keyPart(params.prefix, params.namespace, context)));
+      pages = pages.where(
+        dialect.startsWith('page_title', keyPart(params.prefix, params.namespace, context)),
+      );
     }
     if (params.minsize !== undefined) pages = pages.where('page_len', '>=', params.minsize);
     if (params.maxsize !== undefined) pages = pages.where('page_len', '<=', params.maxsize);
-    if (params.filterlanglinks !== 'all') pages = pages.where(hasLangLinks(params.filterlanglinks === 'withlanglinks'));
+    if (params.filterlanglinks !== 'all')
+      pages = pages.where(hasLangLinks(params.filterlanglinks === 'withlanglinks'));
     if (params.prtype?.length || params.prexpiry !== 'all') {
       const protection = protectionFilter(params, timestampOf(context.now));
       pages = pages.where(isProtected(dialect, protection));

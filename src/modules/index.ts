@@ -1,0 +1,5 @@
+import type { Module } from '../query/define.ts';
+import { allpages } from './list/allpages.ts';
+
+/** The core's query modules. */
+export const coreModules: readonly Module[] = [allpages];

@@ -1,0 +1,68 @@
+import { fail, problem } from '../result/problems.ts';
+import type { Site } from '../wiki/site.ts';
+import { parseTimestamp } from '../wiki/timestamp.ts';
+import { isInvalid, parseTitle, prefixedText } from '../wiki/title.ts';
+import { parseUser, type UserKind } from '../wiki/user-name.ts';
+import type { MultipleOptions, Parameter, ParameterOptions, ValueType } from './parameter.ts';
+
+const timestampType: ValueType<string> = {
+  read: (value, context) => {
+    if (value === '' || /^0+$/.test(value)) {
+      context.warn(problem(context.module, 'unclearnowtimestamp', [context.parameter, value]));
+    }
+    return (
+      parseTimestamp(value, Date.now()) ?? fail(context.module, 'badtimestamp', [context.parameter, value])
+    );
+  },
+  describe: () => ({ type: 'timestamp' }),
+};
+
+/** A point in time, in any of the forms MediaWiki takes; fourteen digits for the module. */
+export const timestamp = (options: ParameterOptions = {}): Parameter<string | undefined> => ({
+  type: timestampType,
+  options,
+});
+
+/** Kinds of users that parameters of most modules take. */
+const ordinaryKinds = ['name', 'ip', 'temp', 'interwiki', 'id'] as const;
+
+const userType = (kinds: readonly UserKind[]): ValueType<string> => ({
+  read: (value, context) =>
+    parseUser(value, kinds, context.site) ?? fail(context.module, 'baduser', [context.parameter, value]),
+  describe: () => ({ type: 'user', subtypes: kinds }),
+});
+
+interface UserOptions extends ParameterOptions {
+  readonly kinds?: readonly UserKind[];
+}
+
+/** A user: the canonical name or address, or `#` and a number. */
+export const user = <const O extends UserOptions>(
+  options?: O,
+): Parameter<O extends { readonly required: true } ? string : string | undefined> => {
+  const { kinds = ordinaryKinds, ...rest }: UserOptions = options ?? {};
+  return { type: userType(kinds), options: rest };
+};
+
+/** Several users. */
+export const users = (
+  options: UserOptions & MultipleOptions = {},
+): Parameter<readonly string[] | undefined> => {
+  const { kinds = ordinaryKinds, limits, ...rest } = options;
+  return { type: userType(kinds), multiple: limits ? { limits } : {}, options: rest };
+};
+
+/** A title, normalized; its default may depend on the site. */
+export const title = (siteDefault: (site: Site) => string): Parameter<string> => ({
+  type: {
+    read: (value, context) => {
+      const parsed = parseTitle(value, context.site);
+      return isInvalid(parsed)
+        ? fail(context.module, 'badtitle', [context.parameter, value])
+        : prefixedText(parsed, context.site);
+    },
+    describe: () => ({ type: 'title' }),
+    siteDefault,
+  },
+  options: {},
+});
