@@ -1,4 +1,4 @@
-import type { CompiledQuery, Expression, Kysely, SqlBool } from 'kysely';
+import type { AliasableExpression, CompiledQuery, Expression, Kysely, SqlBool } from 'kysely';
 
 /** Anything that Kysely can turn into SQL; `O` is the row that comes back. */
 export interface Query<O = unknown> {
@@ -15,8 +15,14 @@ export interface Dialect {
   fromPosition(
     columns: readonly { readonly column: string; readonly value: unknown; readonly direction: Direction }[],
   ): Expression<SqlBool>;
+  /** Rows whose column compares so with a value. */
+  compare(column: string, operator: '>=' | '<=', value: unknown): Expression<SqlBool>;
   /** Rows whose column is one of the values; the SQL text does not depend on how many there are. */
   oneOf(column: string, values: readonly (string | number)[]): Expression<SqlBool>;
+  /** Text given as the hexadecimal digits of its bytes, which need not be UTF-8. */
+  fromHex(digits: string): Expression<string>;
+  /** The bytes of a text column as lower-case hexadecimal digits. */
+  toHex(column: string): AliasableExpression<string>;
   /** Rows whose text begins with a prefix. */
   startsWith(column: string, prefix: string): Expression<SqlBool>;
 }

@@ -15,7 +15,7 @@ export interface OrderKey<P extends Parameters, Row> {
   readonly start?: keyof P & string;
   readonly end?: keyof P & string;
   /** How a bounding parameter is brought into the column's form. */
-  readonly bound?: (value: string, context: Context<P>) => string | number;
+  readonly bound?: (value: string, context: Context<P>) => unknown;
   /** Sorted this way whatever `dir` says. */
   readonly sorted?: Direction;
 }
@@ -38,9 +38,26 @@ export async function readPage<P extends Parameters, Row>(
   limit: number,
 ): Promise<Page<Row>> {
   const keys = typeof order === 'function' ? order(context) : order;
+  const continueValue = (context.params as Readonly<Record<string, unknown>>)['continue'] as
+    string | undefined;
+  const position = continueValue === undefined ? undefined : readPosition(continueValue, keys, context);
+  const rows = await context.store.all(orderRows(query, keys, context, position).limit(limit + 1));
+  return {
+    rows,
+    continueAt: (index) => ({ continue: writePosition(rows[index], keys) }),
+    ...(rows.length > limit && { end: limit }),
+  };
+}
+
+/** Puts a query's rows into an order, within the bounds that parameters give, from a position on. */
+export function orderRows<P extends Parameters, Row>(
+  query: RowQuery<Row>,
+  keys: readonly OrderKey<P, Row>[],
+  context: Context<P>,
+  position?: readonly unknown[],
+): RowQuery<Row> {
   const params = context.params as Readonly<Record<string, unknown>>;
   const direction = directionOf(params);
-  const { dialect } = context.store.database;
   let ordered = query;
   for (const key of keys) {
     for (const name of [key.start, key.end]) {
@@ -48,26 +65,18 @@ export async function readPage<P extends Parameters, Row>(
       if (given === undefined) continue;
       const value = key.bound ? key.bound(given, context) : given;
       const after = (name === key.start) === (direction === 'ascending');
-      ordered = ordered.where(sql`${sql.ref(key.column)} ${sql.raw(after ? '>=' : '<=')} ${value}`);
+      ordered = ordered.where(context.store.database.dialect.compare(key.column, after ? '>=' : '<=', value));
     }
   }
-  const continueValue = params['continue'] as string | undefined;
-  if (continueValue !== undefined) {
-    const values = readPosition(continueValue, keys, context);
-    ordered = ordered.where(
-      dialect.fromPosition(keys.map(({ column }, i) => ({ column, value: values[i], direction }))),
-    );
+  if (position) {
+    const columns = keys.map(({ column }, i) => ({ column, value: position[i], direction }));
+    ordered = ordered.where(context.store.database.dialect.fromPosition(columns));
   }
   for (const key of keys) {
     const descending = (key.sorted ?? direction) === 'descending';
     ordered = ordered.orderBy(sql.ref(key.column), (o) => (descending ? o.desc() : o.asc()));
   }
-  const rows = await context.store.all(ordered.limit(limit + 1));
-  return {
-    rows,
-    continueAt: (index) => ({ continue: writePosition(rows[index], keys) }),
-    ...(rows.length > limit && { end: limit }),
-  };
+  return ordered;
 }
 
 /** Reads a `continue` value against the columns of an order; refuses what this server did not give. */

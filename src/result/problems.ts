@@ -114,12 +114,17 @@ export const problems = {
     'The title that "$1" asks for must be that of a file.',
     'apierror-imageusage-badtitle',
   ),
+  sortkeycollation: error(
+    'sortkeycollation',
+    'The sort keys of this wiki\'s collation cannot be computed here: give the bound in hexadecimal, as "sortkey" shows it.',
+  ),
+  badparameter: error('badparameter', 'The value of the parameter "$1" is not valid.'),
   redirectsandrevids: warning(
     'redirectsandrevids',
     'Redirects are not followed for revision numbers; they are left as they are.',
   ),
   'invalidtitle-warning': warning('invalidtitle', '"$1" is not a valid title.'),
-  invalidcategory_warning: warning('invalidcategory', '"$1" is not a category.'),
+  'invalidcategory-warning': warning('invalidcategory', '"$1" is not a category.'),
   truncatedresult: warning(
     'truncatedresult',
     'The answer was cut because it would have been larger than $1 bytes.',

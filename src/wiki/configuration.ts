@@ -151,6 +151,8 @@ export interface Settings {
   readonly contentModels: Readonly<Record<string, string>>;
   /** Names of the messages that the wiki's software has a text for, first letter a capital. */
   readonly softwareMessages: readonly string[];
+  /** Name of the collation that categories are sorted by, such as `uppercase` (the default) or `uca-default`. */
+  readonly categoryCollation?: string;
   /** Slot roles beside `main`. */
   readonly slotRoles: readonly string[];
   /** Largest answer in bytes before a list is cut and continued. */

@@ -85,6 +85,9 @@ const sqliteDialect: Dialect = {
     values.length === 1
       ? sql`${sql.ref(column)} = ${values[0]}`
       : sql`${sql.ref(column)} IN (SELECT value FROM json_each(${JSON.stringify(values)}))`,
+  compare: (column, operator, value) => sql<SqlBool>`${sql.ref(column)} ${sql.raw(operator)} ${value}`,
+  fromHex: (digits) => sql<string>`CAST(unhex(${digits}) AS TEXT)`,
+  toHex: (column) => sql<string>`lower(hex(${sql.ref(column)}))`,
   startsWith: (column, prefix) => {
     const end = endOfPrefix(prefix);
     const after = sql<SqlBool>`${sql.ref(column)} >= ${prefix}`;

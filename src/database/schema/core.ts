@@ -128,9 +128,9 @@ export const coreTables = {
     {
       cl_from: integer(0),
       cl_to: text(''),
-      cl_sortkey: bytes(),
+      cl_sortkey: text(''),
       cl_sortkey_prefix: text(''),
-      cl_timestamp: timestamp(),
+      cl_timestamp: integer(),
       cl_collation: text(''),
       cl_type: text('page'),
     },

@@ -1,0 +1,176 @@
+import { continuation, integer, limit, manyOf, namespaces, oneOf, text } from '../../parameters/types.ts';
+import { timestamp } from '../../parameters/wiki-types.ts';
+import type { Context } from '../../query/context.ts';
+import { defineList, type Page, type RowQuery } from '../../query/define.ts';
+import { type OrderKey, orderRows, readPage, readPosition } from '../../query/order.ts';
+import { exactlyOne } from '../../query/rules.ts';
+import { rootTitle } from '../../query/title-parameters.ts';
+import * as shape from '../../result/shape.ts';
+import { categoryLinks } from '../../store/category-links.ts';
+import { sortKey } from '../../wiki/collation.ts';
+import { Namespace } from '../../wiki/site.ts';
+import { isoTimestamp } from '../../wiki/timestamp.ts';
+import { makeTitle, prefixedText } from '../../wiki/title.ts';
+
+const parameters = {
+  title: text(),
+  pageid: integer(),
+  prop: manyOf(['ids', 'sortkey', 'sortkeyprefix', 'timestamp', 'title', 'type'], {
+    default: ['ids', 'title'],
+  }),
+  namespace: namespaces(),
+  type: manyOf(['file', 'page', 'subcat'], { default: ['page', 'subcat', 'file'] }),
+  continue: continuation(),
+  limit: limit(),
+  sort: oneOf(['sortkey', 'timestamp'], { default: 'sortkey' }),
+  dir: oneOf(['asc', 'ascending', 'desc', 'descending', 'newer', 'older'], { default: 'ascending' }),
+  start: timestamp(),
+  end: timestamp(),
+  starthexsortkey: text(),
+  endhexsortkey: text(),
+  startsortkeyprefix: text(),
+  endsortkeyprefix: text(),
+  startsortkey: text({ deprecated: true }),
+  endsortkey: text({ deprecated: true }),
+} as const;
+
+type MembersContext = Context<typeof parameters>;
+
+interface MemberRow {
+  readonly cl_from: number;
+  readonly cl_type: string;
+  readonly cl_timestamp: number | string;
+  readonly cl_sortkey_prefix: string;
+  readonly sortkey: string;
+  readonly page_namespace: number;
+  readonly page_title: string;
+}
+
+/** Lists the pages in a category. */
+export const categorymembers = defineList({
+  name: 'categorymembers',
+  prefix: 'cm',
+  access: 'read',
+  cache: 'public',
+  helpPage: 'API:Categorymembers',
+  parameters,
+  rules: [exactlyOne('title', 'pageid')],
+  result: shape.list(
+    'cm',
+    shape.record({
+      pageid: shape.integer(),
+      ...shape.titleFields,
+      sortkey: shape.text(),
+      sortkeyprefix: shape.text(),
+      type: shape.text(),
+      timestamp: shape.text(),
+    }),
+  ),
+  fetch: async (context) => {
+    const category = await rootTitle(context);
+    if (category.namespace !== Namespace.category) context.fail('invalidcategory');
+    const members = membersOf(category.key, context);
+    return context.params.sort === 'timestamp'
+      ? readPage(members, byTimestamp, context, context.params.limit)
+      : readByType(members, context);
+  },
+  item: (row, { params, site }) => {
+    const prop = new Set<string>(params.prop);
+    return {
+      ...(prop.has('ids') && { pageid: row.cl_from }),
+      ...(prop.has('title') && {
+        ns: row.page_namespace,
+        title: prefixedText(makeTitle(row.page_namespace, row.page_title), site),
+      }),
+      ...(prop.has('sortkey') && { sortkey: row.sortkey }),
+      ...(prop.has('sortkeyprefix') && { sortkeyprefix: row.cl_sortkey_prefix }),
+      ...(prop.has('type') && { type: row.cl_type }),
+      ...(prop.has('timestamp') && { timestamp: isoTimestamp(String(row.cl_timestamp)) }),
+    };
+  },
+  generates: (row) => ({ pageid: row.cl_from }),
+});
+
+function membersOf(category: string, { params, store }: MembersContext): RowQuery<MemberRow> {
+  const { dialect } = store.database;
+  const members = store.select
+    .selectFrom(categoryLinks(store))
+    .innerJoin('page', 'page_id', 'cl_from')
+    .select(['cl_from', 'cl_type', 'cl_timestamp', 'cl_sortkey_prefix', 'page_namespace', 'page_title'])
+    .select(dialect.toHex('cl_sortkey').as('sortkey'))
+    .where('cl_to', '=', category);
+  return params.namespace ? members.where(dialect.oneOf('page_namespace', params.namespace)) : members;
+}
+
+const byTimestamp: readonly OrderKey<typeof parameters, MemberRow>[] = [
+  { column: 'cl_timestamp', type: 'timestamp', start: 'start', end: 'end' },
+  { column: 'cl_from', type: 'integer' },
+];
+
+const bySortKey: readonly OrderKey<typeof parameters, MemberRow>[] = [
+  { column: 'cl_sortkey', type: 'text' },
+  { column: 'cl_from', type: 'integer' },
+];
+
+/** Members by sort key come type after type, in the order that `type` names them: a query for each. */
+async function readByType(members: RowQuery<MemberRow>, context: MembersContext): Promise<Page<MemberRow>> {
+  const { params, store } = context;
+  const position = params.continue === undefined ? undefined : readTypePosition(params.continue, context);
+  const types = position ? params.type.slice(params.type.indexOf(position.type)) : params.type;
+  const bounded = position ? members : bound(members, context);
+  const rows: MemberRow[] = [];
+  for (const [i, type] of types.entries()) {
+    const ofType = bounded.where(store.database.dialect.oneOf('cl_type', [type]));
+    const ordered = orderRows(ofType, bySortKey, context, i === 0 ? position?.values : undefined);
+    rows.push(...(await store.all(ordered.limit(params.limit + 1 - rows.length))));
+    if (rows.length > params.limit) break;
+  }
+  return {
+    rows,
+    continueAt: (index) => {
+      const row = rows[index];
+      return { continue: row ? `${row.cl_type}|${row.sortkey}|${row.cl_from}` : '' };
+    },
+    ...(rows.length > params.limit && { end: params.limit }),
+  };
+}
+
+function readTypePosition(
+  text: string,
+  context: MembersContext,
+): { readonly type: (typeof context.params.type)[number]; readonly values: readonly unknown[] } {
+  const [type, hex, from] = readPosition(
+    text,
+    [{ type: 'text' }, { type: 'text' }, { type: 'integer' }],
+    context,
+  );
+  if (!isHex(String(hex))) context.fail('badcontinue');
+  const known = context.params.type.find((one) => one === type) ?? context.fail('badcontinue');
+  return { type: known, values: [context.store.database.dialect.fromHex(String(hex)), from] };
+}
+
+const isHex = (text: string): boolean => /^(?:[\da-f]{2})*$/i.test(text);
+
+/** Applies the bounds of sort keys: by prefix, else in hexadecimal, else as they are. */
+function bound(members: RowQuery<MemberRow>, context: MembersContext): RowQuery<MemberRow> {
+  const { dialect } = context.store.database;
+  const descending = ['desc', 'descending', 'older'].includes(context.params.dir);
+  const start = boundary('start', context);
+  const end = boundary('end', context);
+  const [least, most] = descending ? [end, start] : [start, end];
+  let bounded = members;
+  if (least !== undefined) bounded = bounded.where(dialect.compare('cl_sortkey', '>=', least));
+  if (most !== undefined) bounded = bounded.where(dialect.compare('cl_sortkey', '<=', most));
+  return bounded;
+}
+
+function boundary(side: 'start' | 'end', context: MembersContext): unknown {
+  const { params, site, store } = context;
+  const prefix = params[`${side}sortkeyprefix`];
+  if (prefix !== undefined) return sortKey(prefix, site) ?? context.fail('sortkeycollation');
+  const hex = params[`${side}hexsortkey`];
+  if (hex === undefined) return params[`${side}sortkey`];
+  if (isHex(hex)) return store.database.dialect.fromHex(hex);
+  const name = context.encode(`${side}hexsortkey`);
+  return context.fail('badparameter', [name], { code: `badvalue_${name}` });
+}

@@ -1,0 +1,56 @@
+import { continuation } from '../../parameters/types.ts';
+import { defineFields } from '../../query/define.ts';
+import { foundAndMissing } from '../../query/page-set.ts';
+import * as shape from '../../result/shape.ts';
+import { hiddenMark } from '../../store/category-links.ts';
+import { Namespace } from '../../wiki/site.ts';
+
+/** Tells how many pages, files and subcategories are in the given categories. */
+export const categoryinfo = defineFields({
+  name: 'categoryinfo',
+  prefix: 'ci',
+  access: 'read',
+  cache: 'public',
+  helpPage: 'API:Categoryinfo',
+  parameters: { continue: continuation() },
+  result: shape.record({
+    categoryinfo: shape.record({
+      size: shape.integer(),
+      pages: shape.integer(),
+      files: shape.integer(),
+      subcats: shape.integer(),
+      hidden: shape.flag(),
+    }),
+  }),
+  fields: async ({ params, pages, store }) => {
+    const keys = new Map(
+      foundAndMissing(pages)
+        .filter(([, title]) => title.namespace === Namespace.category)
+        .map(([key, title]) => [title.key, key]),
+    );
+    if (keys.size === 0) return { fields: new Map() };
+    let query = store.select
+      .selectFrom('category')
+      .select(['cat_title', 'cat_pages', 'cat_subcats', 'cat_files', hiddenMark('cat_title').as('hidden')])
+      .where(store.database.dialect.oneOf('cat_title', [...keys.keys()]))
+      .orderBy('cat_title');
+    if (params.continue !== undefined) query = query.where('cat_title', '>=', params.continue);
+    const rows = await store.all(query);
+    return {
+      fields: new Map(
+        rows.map((row) => [
+          keys.get(row.cat_title) ?? 0,
+          {
+            categoryinfo: {
+              size: row.cat_pages,
+              pages: row.cat_pages - row.cat_subcats - row.cat_files,
+              files: row.cat_files,
+              subcats: row.cat_subcats,
+              hidden: row.hidden !== null,
+            },
+          },
+        ]),
+      ),
+    };
+  },
+});
