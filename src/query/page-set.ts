@@ -44,6 +44,8 @@ export interface PageSet {
   readonly generated: ReadonlyMap<number, Readonly<Record<string, unknown>>>;
   /** The key of a title that is found, missing or special. */
   keyOf(namespace: number, key: string): number | undefined;
+  /** Whether redirects were followed: then no page of the set is told to be one. */
+  readonly followsRedirects: boolean;
   /** Whether pages were asked for by revision numbers. */
   readonly byRevisions: boolean;
 }

@@ -340,6 +340,7 @@ function finish(building: Building, source: PageSource): PageSet {
     redirects: building.redirects,
     generated,
     byRevisions: building.byRevisions,
+    followsRedirects: building.followRedirects && !building.byRevisions,
     keyOf: (namespace, key) => building.keys.get(keyText(namespace, key)),
   };
 }

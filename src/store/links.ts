@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type AliasedRawBuilder, sql } from 'kysely';
 import type { Store } from './store.ts';
 
 /** Tables that say which page links to which title. */
@@ -20,8 +20,8 @@ export interface LinkRow {
 const prefixes = { pagelinks: 'pl', templatelinks: 'tl', imagelinks: 'il' } as const;
 
 /** A link table as `link`, with the columns of {@link LinkRow}. */
-export function links(store: Store, table: LinkTable): ReturnType<RawBuilder<LinkRow>['as']> {
-  return sql<LinkRow>`${sql.raw(linkSource(store, table))}`.as(sql`link`);
+export function links(store: Store, table: LinkTable): AliasedRawBuilder<LinkRow, 'link'> {
+  return sql<LinkRow>`${sql.raw(linkSource(store, table))}`.as('link');
 }
 
 /** Whether the table keeps its targets in `linktarget`. */

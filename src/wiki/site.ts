@@ -38,6 +38,8 @@ export interface Site {
   readonly specialPages: ReadonlyMap<string, { readonly name: string; readonly localName: string }>;
   /** Names of the messages that the software has a text for, first letter a capital. */
   readonly softwareMessages: ReadonlySet<string>;
+  /** Codes of the languages that the wiki's software knows. */
+  readonly languages: ReadonlySet<string>;
   /** BCP 47 or MediaWiki's own code of the content language. */
   readonly language: string;
 }
@@ -74,6 +76,7 @@ export function createSite(configuration: Configuration): Site {
     capitals: configuration.settings.capitals ?? {},
     interwikis: new Map(configuration.interwikimap.map((i) => [i.prefix.toLowerCase(), i])),
     specialPages,
+    languages: new Set(configuration.languages.map(({ code }) => code)),
     softwareMessages: new Set(configuration.settings.softwareMessages),
     language: configuration.general.lang,
   };

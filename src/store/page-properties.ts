@@ -1,0 +1,15 @@
+import type { Store } from './store.ts';
+
+/** The titles, as HTML, that pages show in place of their own, by page number. */
+export async function displayTitles(
+  store: Store,
+  pageIds: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
+  if (pageIds.length === 0) return new Map();
+  const query = store.select
+    .selectFrom('page_props')
+    .select(['pp_page', 'pp_value'])
+    .where(store.database.dialect.oneOf('pp_page', pageIds))
+    .where('pp_propname', '=', 'displaytitle');
+  return new Map((await store.all(query)).map((row) => [row.pp_page, row.pp_value]));
+}

@@ -1,0 +1,112 @@
+import { Namespace, type Site } from '../wiki/site.ts';
+import { isoTimestamp } from '../wiki/timestamp.ts';
+import { makeTitle, prefixedText, type Title } from '../wiki/title.ts';
+import { links } from './links.ts';
+import { titlesCondition } from './pages.ts';
+import type { Store } from './store.ts';
+
+/** A page's key in the page set, negative where it does not exist, and its title. */
+interface KeyedTitle {
+  readonly key: number;
+  readonly title: Title;
+}
+
+/** One protection of a page, as the API shows it. */
+interface Protection {
+  readonly type: string;
+  readonly level: string;
+  readonly expiry: string;
+  readonly cascade?: boolean;
+  readonly source?: string;
+}
+
+/** The protections of a page, by its key, and the actions that it can be protected from. */
+export type PageProtections = (key: number) => {
+  readonly protection: readonly Protection[];
+  readonly restrictiontypes: readonly string[];
+};
+
+/** Reads what pages and titles are protected from: by themselves, and through pages that include them. */
+export async function readProtections(
+  store: Store,
+  site: Site,
+  pages: readonly KeyedTitle[],
+): Promise<PageProtections> {
+  const protections = new Map<number, Protection[]>(pages.map(({ key }) => [key, []]));
+  const byTitle = new Map(pages.map(({ key, title }) => [`${title.namespace}:${title.key}`, key]));
+  const add = (key: number | undefined, protection: Protection): void => {
+    if (key !== undefined) protections.get(key)?.push(protection);
+  };
+  const { dialect } = store.database;
+  const ids = pages.filter(({ key }) => key > 0).map(({ key }) => key);
+  const missing = pages.filter(({ key }) => key < 0).map(({ title }) => title);
+  if (ids.length > 0) {
+    const query = store.select
+      .selectFrom('page_restrictions')
+      .select(['pr_page', 'pr_type', 'pr_level', 'pr_expiry', 'pr_cascade'])
+      .where(dialect.oneOf('pr_page', ids));
+    for (const row of await store.all(query)) {
+      add(row.pr_page, {
+        type: row.pr_type,
+        level: row.pr_level,
+        expiry: expiry(row.pr_expiry),
+        ...(row.pr_cascade === 1 && { cascade: true }),
+      });
+    }
+  }
+  if (missing.length > 0) {
+    const query = store.select
+      .selectFrom('protected_titles')
+      .select(['pt_namespace', 'pt_title', 'pt_create_perm', 'pt_expiry'])
+      .where(titlesCondition(store, missing, 'pt_namespace', 'pt_title'));
+    for (const row of await store.all(query)) {
+      add(byTitle.get(`${row.pt_namespace}:${row.pt_title}`), {
+        type: 'create',
+        level: row.pt_create_perm,
+        expiry: expiry(row.pt_expiry),
+      });
+    }
+  }
+  const files = pages.filter(({ title }) => title.namespace === Namespace.file).map(({ title }) => title);
+  const others = pages.filter(({ title }) => title.namespace !== Namespace.file).map(({ title }) => title);
+  for (const [table, titles] of [['templatelinks', others] as const, ['imagelinks', files] as const]) {
+    if (titles.length === 0) continue;
+    const query = store.select
+      .selectFrom(links(store, table))
+      .innerJoin('page_restrictions', 'pr_page', 'link.link_from')
+      .innerJoin('page', 'page_id', 'pr_page')
+      .select(['pr_type', 'pr_level', 'pr_expiry', 'page_namespace', 'page_title'])
+      .select(['link.link_namespace', 'link.link_title'])
+      .where(titlesCondition(store, titles, 'link_namespace', 'link_title'))
+      .where('pr_cascade', '=', 1);
+    for (const row of await store.all(query)) {
+      add(byTitle.get(`${row.link_namespace}:${row.link_title}`), {
+        type: row.pr_type,
+        level: row.pr_level,
+        expiry: expiry(row.pr_expiry),
+        source: prefixedText(makeTitle(row.page_namespace, row.page_title), site),
+      });
+    }
+  }
+  const titles = new Map(pages.map(({ key, title }) => [key, title]));
+  return (key) => ({
+    protection: protections.get(key) ?? [],
+    restrictiontypes: restrictionTypes(titles.get(key), key > 0, site),
+  });
+}
+
+const expiry = (stored: string | null): string =>
+  stored === null || stored === 'infinity' ? 'infinity' : isoTimestamp(stored);
+
+/** The actions that a page can be protected from. */
+function restrictionTypes(
+  title: Title | undefined,
+  exists: boolean,
+  { configuration }: Site,
+): readonly string[] {
+  const { types } = configuration.restrictions;
+  if (!exists) return types.filter((type) => type === 'create');
+  return types.filter(
+    (type) => type !== 'create' && (type !== 'upload' || title?.namespace === Namespace.file),
+  );
+}
