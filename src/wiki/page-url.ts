@@ -31,7 +31,7 @@ export function localUrl(title: Title, site: Site, query = ''): string {
  * without one they stay as they are.
  */
 export function pageUrl(title: Title, site: Site, query = '', protocol?: 'http' | 'https'): string {
-  return expand(localUrl(title, site, query), site, protocol) + fragmentForUrl(title);
+  return expand(localUrl(title, site, query), site, protocol) + fragmentForUrl(title, site);
 }
 
 /** Full address of a page that is the same however the wiki was reached: with the server's own protocol. */
@@ -44,14 +44,23 @@ export function canonicalPageUrl(title: Title, site: Site, query = ''): string {
   );
 }
 
-/** A title's fragment with its `#`, escaped as modern browsers want it; empty without one. */
-export function fragmentForUrl(title: Title): string {
+/**
+ * A title's fragment with its `#`; empty without one. Pages of foreign wikis get MediaWiki's older escaping,
+ * which every browser and every version of MediaWiki understands.
+ */
+export function fragmentForUrl(title: Title, site: Site): string {
   if (title.fragment === '') return '';
-  const id = [...title.fragment]
-    .slice(0, 1024)
-    .join('')
-    .replaceAll(/[\t\n\f\r ]/g, '_');
-  return `#${id.replaceAll(/%(?=[0-9A-Fa-f]{2})/g, '%25')}`;
+  const id = Array.from(title.fragment).slice(0, 1024).join('');
+  const wiki = site.interwikis.get(title.interwiki);
+  if (wiki !== undefined && wiki.local !== true) return `#${escapeForOldBrowsers(id)}`;
+  return `#${id.replaceAll(/[\t\n\f\r ]/g, '_').replaceAll(/%(?=[0-9A-Fa-f]{2})/g, '%25')}`;
+}
+
+function escapeForOldBrowsers(id: string): string {
+  return encodeURIComponent(id.replaceAll(' ', '_').toWellFormed())
+    .replaceAll(/[!'()*~]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`)
+    .replaceAll('%3A', ':')
+    .replaceAll('%', '.');
 }
 
 function expand(url: string, site: Site, protocol: 'http' | 'https' | undefined): string {
