@@ -67,6 +67,7 @@ test('addresses, networks and ranges', () => {
   assert.equal(sanitizeIp('::ffff/96'), '0:0:0:0:0:0:0:FFFF/96');
   assert.equal(sanitizeIp('2001:0db8::'), '2001:DB8:0:0:0:0:0:0');
   assert.equal(sanitizeIp('010.000.00.1'), '10.0.0.1');
+  assert.equal(sanitizeIp('::/8'), '0:0:0:0:0:0:0:/8');
   assert.equal(sanitizeIp('no address'), 'no address');
 });
 
