@@ -17,6 +17,11 @@ export function databaseTimestamp(milliseconds: number): DatabaseTimestamp | und
     .replaceAll(/[-T:Z]/g, '');
 }
 
+/** The database's form of a moment on our calendar, such as the present one. */
+export function timestampOf(milliseconds: number): DatabaseTimestamp {
+  return databaseTimestamp(milliseconds) ?? '99991231235959';
+}
+
 /** Milliseconds since 1970 of a database timestamp. */
 export function timestampMilliseconds(timestamp: DatabaseTimestamp): number {
   return Date.parse(isoTimestamp(timestamp));

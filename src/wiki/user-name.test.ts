@@ -9,6 +9,7 @@ import {
   isIpAddressOrNetwork,
   isIpRange,
   isTemporaryAccountName,
+  parseUser,
   sanitizeIp,
   tidyUserName,
 } from './user-name.ts';
@@ -79,4 +80,23 @@ test('an address has one form', () => {
       if (isIpAddress(address)) assert.equal(isIpAddress(once), true);
     }),
   );
+});
+
+test('users in parameters', () => {
+  const all = ['name', 'ip', 'temp', 'cidr', 'interwiki', 'id'] as const;
+  const cases: readonly [text: string, user: string | undefined][] = [
+    ['alice_b', 'Alice b'],
+    ['#12', '#12'],
+    ['#x', undefined],
+    ['de>alice', 'de>alice'],
+    ['~2025-1', '~2025-1'],
+    ['::1', '0:0:0:0:0:0:0:1'],
+    ['user:010.0.0.1', '10.0.0.1'],
+    ['10.0.0.xxx', '10.0.0.xxx'],
+    ['10.0.0.0/8', '10.0.0.0/8'],
+    ['300.0.0.1', undefined],
+    ['a/b', undefined],
+  ];
+  for (const [text, user] of cases) assert.equal(parseUser(text, all, site), user, text);
+  assert.equal(parseUser('10.0.0.1', ['name'], site), undefined);
 });

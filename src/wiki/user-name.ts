@@ -1,4 +1,4 @@
-import { isIpAddress, isIpRange } from './ip-address.ts';
+import { isIpAddress, isIpRange, sanitizeIp } from './ip-address.ts';
 import { upperFirst } from './letters.ts';
 import { Namespace, type Site } from './site.ts';
 import { isInvalid, parseTitle } from './title-parser.ts';
@@ -21,6 +21,43 @@ export function isAddressName(name: string): boolean {
 /** An account's name from another wiki, as imports write it: `prefix>Name`. */
 export function isExternalUserName(name: string): boolean {
   return name.includes('>');
+}
+
+/** Forms in which a parameter may name a user. */
+export type UserKind = 'name' | 'ip' | 'temp' | 'cidr' | 'interwiki' | 'id';
+
+/**
+ * A user as a parameter names one, in canonical form and of one of the kinds; undefined otherwise.
+ * An account's number stays as `#123`, to be looked up in the database.
+ */
+export function parseUser(text: string, kinds: readonly UserKind[], site: Site): string | undefined {
+  const [kind, name] = readUser(text, site);
+  return kinds.includes(kind) ? name : undefined;
+}
+
+function readUser(text: string, site: Site): readonly [UserKind, string | undefined] {
+  if (/^#\d+$/.test(text)) return ['id', text];
+  if (isExternalUserName(text)) return ['interwiki', text.includes('#') ? undefined : text];
+  if (isTemporaryAccountName(text, site)) return ['temp', text];
+  const account = canonicalUserName(text, site);
+  if (account !== undefined) return ['name', account];
+  const address = userPageName(text, site);
+  if (address === undefined) return ['name', undefined];
+  if (isIpAddress(address) || masked.test(address)) return ['ip', sanitizeIp(address)];
+  return ['cidr', isIpRange(address) ? sanitizeIp(address) : undefined];
+}
+
+const masked = /^(?:(?:25[0-5]|2[0-4]\d|1\d\d|0?\d?\d)\.){3}xxx$/;
+
+function userPageName(text: string, site: Site): string | undefined {
+  if (text.includes('#')) return undefined;
+  for (const attempt of [text, `User:${text}`]) {
+    const title = parseTitle(attempt, site);
+    if (!isInvalid(title) && title.namespace === Namespace.user && title.interwiki === '') {
+      return title.key.replaceAll('_', ' ');
+    }
+  }
+  return undefined;
 }
 
 /** The name as accounts carry it (capital first, spaces, no prefix); undefined if no account can have such a name. */
