@@ -50,6 +50,8 @@ export function sanitizeIp(text: string): string {
   const before = head === '' ? [] : head.split(':');
   const after = tail === undefined || tail === '' ? [] : tail.split(':');
   const zeros = Array.from({ length: 8 - before.length - after.length }, () => '0');
+  // Quirk: the last word of `::/8` stays empty.
+  if (address === '::' && prefix !== undefined) zeros[7] = '';
   const words = [...before, ...zeros, ...after].map((part) => part.replace(/^0+(?=.)/, ''));
   return words.join(':') + (prefix === undefined ? '' : `/${prefix}`);
 }

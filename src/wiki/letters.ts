@@ -1,5 +1,8 @@
 const single = new Map([
   ['\u0149', '\u02bcN'],
+  // Unicode 16 gave these old letters capitals, which most wikis' titles were written without.
+  ['\u019b', '\u019b'],
+  ['\u0264', '\u0264'],
   ...[0x1c4, 0x1c7, 0x1ca, 0x1f1].flatMap((capital) =>
     [0, 1, 2].map((form): [string, string] => [
       String.fromCodePoint(capital + form),

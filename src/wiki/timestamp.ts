@@ -1,17 +1,181 @@
-/** A time in milliseconds as fourteen digits, the database's form. */
-export function timestampOf(milliseconds: number): string {
-  return new Date(milliseconds).toISOString().replaceAll(/\D/g, '').slice(0, 14);
+/** A point in time as the database keeps it: 14 digits, UTC, as `20250131041026`. */
+export type DatabaseTimestamp = string;
+
+/** ISO 8601 of a database timestamp, as answers give it: `2025-01-31T04:10:26Z`. */
+export function isoTimestamp(timestamp: DatabaseTimestamp): string {
+  const t = timestamp;
+  return `${t.slice(0, 4)}-${t.slice(4, 6)}-${t.slice(6, 8)}T${t.slice(8, 10)}:${t.slice(10, 12)}:${t.slice(12, 14)}Z`;
 }
 
-/** Fourteen digits as ISO 8601, the API's form: `2025-01-31T04:10:26Z`. */
-export function isoTimestamp(digits: string): string {
-  return `${digits.slice(0, 4)}-${digits.slice(4, 6)}-${digits.slice(6, 8)}T${digits.slice(8, 10)}:${digits.slice(10, 12)}:${digits.slice(12, 14)}Z`;
+/** The database's form of a time in milliseconds since 1970; undefined outside the years 0 to 9999. */
+export function databaseTimestamp(milliseconds: number): DatabaseTimestamp | undefined {
+  const seconds = Math.floor(milliseconds / 1000) * 1000;
+  if (!(seconds >= earliest && seconds <= latest)) return undefined;
+  return new Date(seconds)
+    .toISOString()
+    .replace(/\.\d+/, '')
+    .replaceAll(/[-T:Z]/g, '');
 }
 
-/** Reads a time in any of MediaWiki's forms; fourteen digits, or undefined. */
-export function parseTimestamp(text: string, now: number): string | undefined {
-  if (/^\d{14}$/.test(text)) return text;
-  if (text === '' || text === 'now' || /^0+$/.test(text)) return timestampOf(now);
-  const time = Date.parse(text);
-  return Number.isNaN(time) ? undefined : timestampOf(time);
+/** The database's form of a moment on our calendar, such as the present one. */
+export function timestampOf(milliseconds: number): DatabaseTimestamp {
+  return databaseTimestamp(milliseconds) ?? '99991231235959';
+}
+
+/** Milliseconds since 1970 of a database timestamp. */
+export function timestampMilliseconds(timestamp: DatabaseTimestamp): number {
+  return Date.parse(isoTimestamp(timestamp));
+}
+
+/** Values that mean the present moment without saying so, which the API warns about. */
+export function isUnclearNow(text: string): boolean {
+  return text === '' || text === '0';
+}
+
+/**
+ * Reads what the API takes as a timestamp: ISO 8601 and its relatives, 14 digits, seconds since 1970,
+ * the forms of mail and HTTP headers, `now`. Days and hours past their end count on, as 31 February is 3 March.
+ */
+export function parseTimestamp(text: string, now: number): DatabaseTimestamp | undefined {
+  if (text === 'now' || isUnclearNow(text)) return databaseTimestamp(now);
+  for (const { pattern, isMail } of forms) {
+    const groups = pattern.exec(text)?.groups;
+    if (groups === undefined) continue;
+    const milliseconds = fromGroups(groups, isMail === true, now);
+    return milliseconds === undefined ? undefined : databaseTimestamp(milliseconds);
+  }
+  return undefined;
+}
+
+const earliest = Date.parse('0000-01-01T00:00:00Z');
+const latest = Date.parse('9999-12-31T23:59:59Z');
+
+const zone = '(?<zone>Z|[+-]\\d{2}(?::?\\d{2})?)';
+const clock = '(?<hour>\\d{2}):(?<minute>\\d{2}):(?<second>\\d{2})';
+const date = '(?<year>\\d{4})-(?<month>\\d{2})-(?<day>\\d{2})';
+const gap = '[ \\t\\r\\n]';
+
+const forms: readonly { readonly pattern: RegExp; readonly isMail?: true }[] = [
+  {
+    pattern: /^(?<year>\d{4})(?<month>\d{2})(?<day>\d{2})(?<hour>\d{2})(?<minute>\d{2})(?<second>\d{2})$/,
+  },
+  { pattern: new RegExp(`^${date}[T ]${clock}(?:[.,]\\d{1,6})?${zone}?\\n?$`) },
+  {
+    pattern: new RegExp(
+      `^(?<year>\\d{4})(?<month>\\d{2})(?<day>\\d{2})T(?<hour>\\d{2})(?<minute>\\d{2})(?<second>\\d{2})(?:[.,]\\d{1,6})?${zone}?\\n?$`,
+    ),
+  },
+  { pattern: /^(?<unix>-?\d{1,13})(?:\.(?<fraction>\d{1,6}))?$/ },
+  { pattern: new RegExp(`^(?<day>\\d{2})-(?<month>\\d{2})-(?<year>\\d{4}) ${clock}\\.\\d{6}\\n?$`) },
+  { pattern: new RegExp(`^${date} ${clock}(?:\\.\\d{1,6})?(?<zone>[+\\- ]\\d\\d)\\n?$`) },
+  { pattern: new RegExp(`^${date} ${clock}(?:\\.\\d{1,6})? GMT\\n?$`) },
+  { pattern: new RegExp(`^(?<year>\\d{4}):(?<month>\\d{2}):(?<day>\\d{2}) ${clock}$`) },
+  {
+    isMail: true,
+    pattern: new RegExp(
+      `^${gap}*(?:(?<weekday>[A-Z][a-z]{2}),${gap}*)?(?<day>\\d\\d?)${gap}+(?<monthName>[A-Z][a-z]{2})${gap}+(?<year>\\d{2,})` +
+        `${gap}+(?<hour>\\d\\d)${gap}*:${gap}*(?<minute>\\d\\d)${gap}*:${gap}*(?<second>\\d\\d)` +
+        `(?:${gap}+(?<zone>[+-]\\d{4}|UT|GMT|[ECMP][SD]T|[A-IK-Za-ik-z]))?(?:${gap}*;|\\n?$)`,
+    ),
+  },
+  {
+    pattern: new RegExp(
+      `^(?<weekday>[A-Z][a-z]{5,8}), (?<day>\\d\\d)-(?<monthName>[A-Z][a-z]{2})-(?<shortYear>\\d{2}) ${clock}` +
+        `(?: (?<zone>[+-]\\d{2}(?::?\\d{2})?|[A-Z]{1,5}))?\\n?$`,
+    ),
+  },
+  {
+    pattern: new RegExp(
+      `^(?<weekday>[A-Z][a-z]{2}) (?<monthName>[A-Z][a-z]{2}) +(?<day>\\d{1,2}) ${clock} (?<year>\\d{4})\\s*$`,
+    ),
+  },
+];
+
+type Groups = Readonly<Record<string, string | undefined>>;
+
+function fromGroups(groups: Groups, isMail: boolean, now: number): number | undefined {
+  if (groups['unix'] !== undefined) return fromSeconds(groups['unix'], groups['fraction'] ?? '');
+  const year = yearOf(groups, isMail, now);
+  const month = groups['monthName'] === undefined ? Number(groups['month']) : monthOf(groups['monthName']);
+  const weekday = groups['weekday'] === undefined ? undefined : weekdayOf(groups['weekday']);
+  const offset = isMail && groups['zone']?.length === 1 ? 0 : zoneMinutes(groups['zone']);
+  if (year === undefined || month === undefined || weekday === -1 || offset === undefined) return undefined;
+  const time = new Date(0);
+  time.setUTCFullYear(year, month - 1, Number(groups['day']));
+  time.setUTCHours(Number(groups['hour']), Number(groups['minute']), Number(groups['second']));
+  // Quirk: a day of the week that does not fit the date moves it onwards to the next such day.
+  if (weekday !== undefined) time.setUTCDate(time.getUTCDate() + ((weekday - time.getUTCDay() + 7) % 7));
+  return time.getTime() - offset * 60_000;
+}
+
+function fromSeconds(seconds: string, fraction: string): number {
+  const part = Number(`0.${fraction}0`) * 1000;
+  return Number(seconds) * 1000 + (seconds.startsWith('-') ? -part : part);
+}
+
+function yearOf(groups: Groups, isMail: boolean, now: number): number | undefined {
+  if (groups['shortYear'] !== undefined) {
+    const pivot = new Date(now).getUTCFullYear() + 50;
+    const year = pivot - (pivot % 100) + Number(groups['shortYear']);
+    return year > pivot ? year - 100 : year;
+  }
+  const year = Number(groups['year']);
+  if (year > 9999) return undefined;
+  if (!isMail || year >= 1000) return year;
+  return year + (year < 50 ? 2000 : 1900);
+}
+
+const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
+
+function monthOf(name: string): number | undefined {
+  const index = months.indexOf(name.toLowerCase());
+  return index < 0 ? undefined : index + 1;
+}
+
+function weekdayOf(name: string): number {
+  const lower = name.toLowerCase();
+  return weekdays.findIndex((day) => day === lower || day.slice(0, 3) === lower);
+}
+
+/** Abbreviated zones and their minutes ahead of UTC. */
+const zones: Readonly<Record<string, number>> = {
+  Z: 0,
+  UT: 0,
+  UTC: 0,
+  GMT: 0,
+  EST: -300,
+  EDT: -240,
+  CST: -360,
+  CDT: -300,
+  MST: -420,
+  MDT: -360,
+  PST: -480,
+  PDT: -420,
+  WET: 0,
+  WEST: 60,
+  BST: 60,
+  CET: 60,
+  CEST: 120,
+  EET: 120,
+  EEST: 180,
+  MSK: 180,
+  JST: 540,
+};
+
+function zoneMinutes(text: string | undefined): number | undefined {
+  if (text === undefined) return 0;
+  const numeric = /^([+\- ])(\d{2}):?(\d{2})?$/.exec(text);
+  if (numeric === null) return zones[text] ?? militaryZone(text);
+  const minutes = Number(numeric[2]) * 60 + Number(numeric[3] ?? '0');
+  return numeric[1] === '-' ? -minutes : minutes;
+}
+
+/** A to M without J lie east of Greenwich hour by hour, N to Y west. */
+function militaryZone(letter: string): number | undefined {
+  if (letter.length !== 1) return undefined;
+  const east = 'ABCDEFGHIKLM'.indexOf(letter);
+  if (east >= 0) return (east + 1) * 60;
+  const west = 'NOPQRSTUVWXY'.indexOf(letter);
+  return west < 0 ? undefined : (west + 1) * -60;
 }
