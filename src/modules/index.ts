@@ -3,8 +3,10 @@ import { allcategories } from './list/allcategories.ts';
 import { allpages } from './list/allpages.ts';
 import { categorymembers } from './list/categorymembers.ts';
 import { categories } from './prop/categories.ts';
-import { info } from './prop/info.ts';
 import { categoryinfo } from './prop/categoryinfo.ts';
+import { random } from './list/random.ts';
+import { info } from './prop/info.ts';
+import { pageprops } from './prop/pageprops.ts';
 
 /** The core's query modules. */
 export const coreModules: readonly Module[] = [
@@ -13,4 +15,7 @@ export const coreModules: readonly Module[] = [
   categories,
   categoryinfo,
   categorymembers,
+  info,
+  pageprops,
+  random,
 ];

@@ -157,7 +157,8 @@ async function lookUp(
     let title = conversions.get(given) ?? given;
     if (title.interwiki !== '') building.interwiki.set(unconverted, title.interwiki);
     else if (title.namespace < 0) title = addSpecial(building, title);
-    else local.set(keyText(title.namespace, title.key), title);
+    // A fragment alone names no page.
+    else if (title.key !== '') local.set(keyText(title.namespace, title.key), title);
     const final = prefixedText(title, site);
     if (title !== given && conversions.has(given)) {
       building.converted.set(unconverted, final);
@@ -284,8 +285,7 @@ async function followRedirects(building: Building): Promise<void> {
 async function markKnown(building: Building): Promise<void> {
   const files: [key: number, title: Title][] = [];
   for (const [key, title] of building.missing) {
-    if (title.key === '') building.known.add(key);
-    else if (title.namespace === Namespace.file) files.push([key, title]);
+    if (title.namespace === Namespace.file) files.push([key, title]);
     else if (isDefaultMessage(title, building.surroundings.site)) building.known.add(key);
   }
   for (const [key, title] of building.special) {

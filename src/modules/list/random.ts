@@ -1,0 +1,121 @@
+import { boolean, continuation, limit, namespaces, oneOf } from '../../parameters/types.ts';
+import type { Context } from '../../query/context.ts';
+import { defineList } from '../../query/define.ts';
+import { readPosition } from '../../query/order.ts';
+import { exclusive } from '../../query/rules.ts';
+import * as shape from '../../result/shape.ts';
+import { makeTitle, prefixedText } from '../../wiki/title.ts';
+
+const parameters = {
+  namespace: namespaces(),
+  filterredir: oneOf(['all', 'nonredirects', 'redirects'], { default: 'nonredirects' }),
+  redirect: boolean({ deprecated: true }),
+  limit: limit({ default: 1 }),
+  continue: continuation(),
+} as const;
+
+type RandomContext = Context<typeof parameters>;
+
+interface RandomRow {
+  readonly page_id: number;
+  readonly page_namespace: number;
+  readonly page_title: string;
+  readonly page_is_redirect: number;
+  readonly page_random: number;
+}
+
+/** Lists pages that stand one after another in a random order, from a random place on. */
+export const random = defineList({
+  name: 'random',
+  prefix: 'rn',
+  access: 'read',
+  cache: 'public',
+  helpPage: 'API:Random',
+  parameters,
+  rules: [exclusive('filterredir', 'redirect')],
+  result: shape.list(
+    'page',
+    shape.record({ id: shape.integer(), ...shape.titleFields, redirect: shape.flag() }),
+  ),
+  fetch: async (context) => {
+    const { limit: most } = context.params;
+    const { origin, start, wrapped } = startOf(context);
+    const rows = await readFrom(context, start, wrapped ? origin : undefined, most + 1);
+    const wrapAt = wrapped || rows.length > most ? undefined : rows.length;
+    if (wrapAt !== undefined) {
+      rows.push(...(await readFrom(context, undefined, origin, most + 1 - rows.length)));
+    }
+    return {
+      rows,
+      continueAt: (index) => {
+        const row = rows[index];
+        const beyond = wrapped || (wrapAt !== undefined && index >= wrapAt);
+        return { continue: row ? `${origin}|${row.page_random}|${row.page_id}|${beyond ? 1 : 0}` : '' };
+      },
+      ...(rows.length > most && { end: most }),
+    };
+  },
+  item: (row, { params, site }) => ({
+    id: row.page_id,
+    ns: row.page_namespace,
+    title: prefixedText(makeTitle(row.page_namespace, row.page_title), site),
+    ...(params.filterredir === 'all' && !params.redirect && { redirect: row.page_is_redirect === 1 }),
+  }),
+  generates: (row) => ({ pageid: row.page_id }),
+});
+
+/** A place in the random order: the number of a page there, and the page. */
+interface Place {
+  readonly random: string;
+  readonly pageId: number;
+}
+
+function startOf(context: RandomContext): {
+  readonly origin: string;
+  readonly start: Place;
+  readonly wrapped: boolean;
+} {
+  if (context.params.continue === undefined) {
+    const origin = Math.random().toFixed(12);
+    return { origin, start: { random: origin, pageId: 0 }, wrapped: false };
+  }
+  const types = ['text', 'text', 'integer', 'text'] as const;
+  const values = readPosition(
+    context.params.continue,
+    types.map((type) => ({ type })),
+    context,
+  );
+  const [origin, random, pageId, end] = values.map(String);
+  const isFraction = (part: string | undefined): part is string => /^0\.\d+$/.test(part ?? '');
+  if (!isFraction(origin) || !isFraction(random) || (end !== '0' && end !== '1'))
+    return context.fail('badcontinue');
+  return { origin, start: { random, pageId: Number(pageId) }, wrapped: end === '1' };
+}
+
+async function readFrom(
+  { params, store }: RandomContext,
+  start: Place | undefined,
+  end: string | undefined,
+  most: number,
+): Promise<RandomRow[]> {
+  const { dialect } = store.database;
+  let pages = store.select
+    .selectFrom('page')
+    .select(['page_id', 'page_namespace', 'page_title', 'page_is_redirect', 'page_random'])
+    .orderBy('page_random')
+    .orderBy('page_id')
+    .limit(most);
+  if (params.namespace?.length) pages = pages.where(dialect.oneOf('page_namespace', params.namespace));
+  if (params.redirect || params.filterredir === 'redirects') pages = pages.where('page_is_redirect', '=', 1);
+  else if (params.filterredir === 'nonredirects') pages = pages.where('page_is_redirect', '=', 0);
+  if (start) {
+    pages = pages.where(
+      dialect.fromPosition([
+        { column: 'page_random', value: Number(start.random), direction: 'ascending' },
+        { column: 'page_id', value: start.pageId, direction: 'ascending' },
+      ]),
+    );
+  }
+  if (end !== undefined) pages = pages.where('page_random', '<', Number(end));
+  return store.all(pages);
+}

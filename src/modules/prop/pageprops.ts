@@ -1,0 +1,37 @@
+import { continuation, texts } from '../../parameters/types.ts';
+import { defineFields } from '../../query/define.ts';
+import { readPosition } from '../../query/order.ts';
+import * as shape from '../../result/shape.ts';
+
+/** Tells the properties that a page's text sets, such as its display title. */
+export const pageprops = defineFields({
+  name: 'pageprops',
+  prefix: 'pp',
+  access: 'read',
+  cache: 'public',
+  helpPage: 'API:Pageprops',
+  parameters: { continue: continuation(), prop: texts() },
+  result: shape.record({ pageprops: shape.map('_v', '_name', shape.text()) }),
+  fields: async (context) => {
+    const { pages, params, store } = context;
+    const { dialect } = store.database;
+    if (params.prop?.length === 0) return { fields: new Map() };
+    const [from = 0] =
+      params.continue === undefined ? [] : readPosition(params.continue, [{ type: 'integer' }], context);
+    const ids = [...pages.found.keys()].filter((id) => id >= Number(from));
+    if (ids.length === 0) return { fields: new Map() };
+    let query = store.select
+      .selectFrom('page_props')
+      .select(['pp_page', 'pp_propname', 'pp_value'])
+      .where(dialect.oneOf('pp_page', ids))
+      .orderBy('pp_page');
+    if (params.prop) query = query.where(dialect.oneOf('pp_propname', params.prop));
+    const fields = new Map<number, { pageprops: Record<string, string> }>();
+    for (const { pp_page, pp_propname, pp_value } of await store.all(query)) {
+      const page = fields.get(pp_page) ?? { pageprops: {} };
+      page.pageprops[pp_propname] = pp_value;
+      fields.set(pp_page, page);
+    }
+    return { fields };
+  },
+});
