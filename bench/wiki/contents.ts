@@ -32,14 +32,16 @@ export function referencesOf(plan: Plan, page: number): References {
   const ranked = (items: readonly number[], flat: number) => () => items[zipf(draw, items.length, flat)] ?? 1;
   const talk = namespace % 2 === 1;
   return {
-    links: redirect > 0 ? [redirect] : some(1 + several(draw, 8), ranked(plan.targets, 10)),
-    categories: some(talk ? 0 : article ? 1 + several(draw, 1.8) : 1 + below(draw, 2), () =>
+    links: redirect > 0 ? [redirect] : some(1 + Math.min(25, several(draw, 8)), ranked(plan.targets, 10)),
+    categories: some(talk ? 0 : article ? 1 + Math.min(8, several(draw, 1.8)) : 1 + below(draw, 2), () =>
       zipf(draw, plan.categories.length, 5),
     ),
     sortPrefix: draw() < 0.1 ? (plan.words[below(draw, plan.words.length)] ?? '') : '',
-    templates: plan.templates.length > 0 ? some(several(draw, 2), ranked(plan.templates, 3)) : [],
-    files: plan.files.length > 0 && article ? some(several(draw, 0.4), ranked(plan.files, 20)) : [],
-    addresses: some(article ? several(draw, 0.7) : 0, () => {
+    templates:
+      plan.templates.length > 0 ? some(Math.min(6, several(draw, 2)), ranked(plan.templates, 3)) : [],
+    files:
+      plan.files.length > 0 && article ? some(Math.min(4, several(draw, 0.4)), ranked(plan.files, 20)) : [],
+    addresses: some(article ? Math.min(5, several(draw, 0.7)) : 0, () => {
       const site = plan.words[zipf(draw, 400, 5)] ?? '';
       return `https://www.${encodeURIComponent(site).toLowerCase().replaceAll('%', '')}.example/${below(draw, 1_000_000)}`;
     }),
@@ -56,7 +58,7 @@ export function textOf(plan: Plan, page: number, number: number, count: number):
   if (redirect > 0) return `#REDIRECT [[${display(plan.title[redirect] ?? '')}]]`;
   const refers = referencesOf(plan, page);
   const draw = random(plan.seed, 5, page);
-  const size = 200 + 1700 * draw() ** 2;
+  const size = 200 + 1500 * draw() ** 2;
   const start = plan.prose.indexOf('. ', below(draw, plan.prose.length - 4000)) + 2;
   const tail = [
     ...refers.templates.map((template) => `{{${display(plan.title[template] ?? '')}}}`),

@@ -6,7 +6,7 @@ import { insertInto, timestamp } from './tables.ts';
 
 /** Writes the tables of what links to what, uses what and is in which category. */
 export function writeLinks(database: Database.Database, plan: Plan, history: History): void {
-  const linkTarget = linkTargets(database);
+  const linkTarget = linkTargets(database, plan);
   const pagelink = insertInto(database, 'pagelinks', 'pl_from pl_target_id pl_from_namespace');
   const templatelink = insertInto(database, 'templatelinks', 'tl_from tl_target_id tl_from_namespace');
   const imagelink = insertInto(database, 'imagelinks', 'il_from il_to il_from_namespace');
@@ -21,19 +21,13 @@ export function writeLinks(database: Database.Database, plan: Plan, history: His
     const namespace = plan.namespace[page] ?? 0;
     const key = plan.title[page] ?? '';
     const refers = referencesOf(plan, page);
-    const targetIds = (targets: readonly number[]) =>
-      targets
-        .map((target) => {
-          const title = targetTitle(plan, target);
-          return linkTarget(title.namespace, title.key);
-        })
-        .sort((a, b) => a - b);
+    const targetIds = (targets: readonly number[]) => targets.map(linkTarget).toSorted((a, b) => a - b);
     for (const id of targetIds(refers.links)) pagelink(page, id, namespace);
     for (const id of targetIds(refers.templates)) templatelink(page, id, namespace);
     for (const file of refers.files) imagelink(page, plan.title[file] ?? '', namespace);
     for (const address of refers.addresses) {
       const { hostname, pathname } = new URL(address);
-      external(page, `https://${hostname.split('.').reverse().join('.')}.`, pathname);
+      external(page, `https://${hostname.split('.').toReversed().join('.')}.`, pathname);
     }
     for (const language of refers.languages) langlink(page, language, display(key));
     if (refers.languages.length > 1) interwiki(page, 'w', key);
@@ -48,15 +42,16 @@ export function writeLinks(database: Database.Database, plan: Plan, history: His
   member.finish();
 }
 
-function linkTargets(database: Database.Database): (namespace: number, key: string) => number {
+/** Gives each linked title a number when it is first linked to. */
+function linkTargets(database: Database.Database, plan: Plan): (target: number) => number {
   const insert = insertInto(database, 'linktarget', 'lt_id lt_namespace lt_title');
-  const ids = new Map<string, number>();
-  return (namespace, key) => {
-    const name = `${namespace}:${key}`;
-    const known = ids.get(name);
+  const ids = new Map<number, number>();
+  return (target) => {
+    const known = ids.get(target);
     if (known !== undefined) return known;
     const id = ids.size + 1;
-    ids.set(name, id);
+    const { namespace, key } = targetTitle(plan, target);
+    ids.set(target, id);
     insert(id, namespace, key);
     return id;
   };

@@ -40,5 +40,5 @@ export function several(draw: Random, mean: number): number {
 /** The same items in another order. */
 export function shuffled<T>(draw: Random, items: readonly T[]): T[] {
   const order = items.map((item) => ({ item, key: draw() }));
-  return order.sort((a, b) => a.key - b.key).map(({ item }) => item);
+  return order.toSorted((a, b) => a.key - b.key).map(({ item }) => item);
 }

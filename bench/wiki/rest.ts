@@ -67,8 +67,19 @@ function writeFiles(database: Database.Database, plan: Plan, history: History): 
       .toString(36)
       .padStart(31, '0');
     image(
-      ...[name, 500 + below(draw, 500_000), 100 + below(draw, 2000), 100 + below(draw, 2000), metadata, 8],
-      ...['BITMAP', 'image', 'png', 1, 1 + below(draw, 20), timestamp(history.touched[page] ?? 0), sha1],
+      name,
+      500 + below(draw, 500_000),
+      100 + below(draw, 2000),
+      100 + below(draw, 2000),
+      metadata,
+      8,
+      'BITMAP',
+      'image',
+      'png',
+      1,
+      1 + below(draw, 20),
+      timestamp(history.touched[page] ?? 0),
+      sha1,
     );
   }
 }

@@ -89,8 +89,20 @@ export function writeRevisions(
     if (revision > history.revisions - recent) {
       const [type, source] = before === 0 ? [1, 'mw.new'] : [0, 'mw.edit'];
       insert.change(
-        ...[time, actor, plan.namespace[page] ?? 0, plan.title[page] ?? '', comment, minor, type, page],
-        ...[revision, before, type, source, length[page] ?? 0, size],
+        time,
+        actor,
+        plan.namespace[page] ?? 0,
+        plan.title[page] ?? '',
+        comment,
+        minor,
+        type,
+        page,
+        revision,
+        before,
+        type,
+        source,
+        length[page] ?? 0,
+        size,
       );
     }
     latest[page] = revision;
@@ -115,8 +127,16 @@ function writePages(
   for (let page = 1; page <= plan.pages; page++) {
     const touched = timestamp(history.touched[page] ?? 0);
     insert(
-      ...[page, plan.namespace[page] ?? 0, plan.title[page] ?? '', (plan.redirectsTo[page] ?? 0) > 0 ? 1 : 0],
-      ...[history.count[page] === 1 ? 1 : 0, draw(), touched, touched, latest[page] ?? 0, length[page] ?? 0],
+      page,
+      plan.namespace[page] ?? 0,
+      plan.title[page] ?? '',
+      (plan.redirectsTo[page] ?? 0) > 0 ? 1 : 0,
+      history.count[page] === 1 ? 1 : 0,
+      draw(),
+      touched,
+      touched,
+      latest[page] ?? 0,
+      length[page] ?? 0,
       'wikitext',
     );
   }

@@ -2,7 +2,7 @@ import { below, random, zipf } from './random.ts';
 import type { Random } from './random.ts';
 
 const onsets = 'b c d f g h k l m n p r s t v br cr dr fl gr pl st tr sh th'.split(' ');
-const vowels = 'a e i o u a e i o ai ea ou é ö ü å'.split(' ');
+const vowels = 'a e i o u a e i o a e i o a e i o u ai ea ou a e i o a e i o u é ö å'.split(' ');
 const endings = ['', '', '', 'n', 'r', 's', 't', 'l', 'm', 'nd', 'rk', 'st'];
 
 /** Made-up words, the frequent ones first. */
