@@ -48,7 +48,7 @@ export function referencesOf(plan: Plan, page: number): References {
     languages: some(
       article && draw() < 0.2 ? 1 + below(draw, 4) : 0,
       () => languages[below(draw, 10)] ?? 'de',
-    ).sort(),
+    ).toSorted(),
   };
 }
 

@@ -77,8 +77,11 @@ export function writeRevisions(
     const comment = 1 + zipf(draw, comments, 5);
     const minor = draw() < 0.15 && number > 1 ? 1 : 0;
     const before = latest[page] ?? 0;
-    // A few old revisions hide their text, summary or author; never a page's latest.
-    const hidden = draw() < 0.002 && number < count ? 1 + Math.floor(draw() * 7) : 0;
+    // A few old revisions hide their text, summary or author; never a page's latest nor a recent one.
+    const hidden =
+      draw() < 0.002 && number < count && revision <= history.revisions - recent
+        ? 1 + Math.floor(draw() * 7)
+        : 0;
     insert.revision(revision, page, comment, actor, time, minor, hidden, size, before, sha1);
     insert.slot(revision, 1, revision, revision);
     insert.content(revision, size, sha1, 1, `tt:${revision}`);

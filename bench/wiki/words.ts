@@ -2,7 +2,8 @@ import { below, random, zipf } from './random.ts';
 import type { Random } from './random.ts';
 
 const onsets = 'b c d f g h k l m n p r s t v br cr dr fl gr pl st tr sh th'.split(' ');
-const vowels = 'a e i o u a e i o a e i o a e i o u ai ea ou a e i o a e i o u é ö å'.split(' ');
+const vowels = 'a e i o u ai ea ou'.split(' ');
+const accented = ['é', 'ö', 'å'];
 const endings = ['', '', '', 'n', 'r', 's', 't', 'l', 'm', 'nd', 'rk', 'st'];
 
 /** Made-up words, the frequent ones first. */
@@ -19,7 +20,7 @@ export function vocabulary(seed: number, count: number): readonly string[] {
 
 function syllable(draw: Random): string {
   const of = (parts: readonly string[]) => parts[below(draw, parts.length)] ?? '';
-  return of(onsets) + of(vowels) + of(endings);
+  return of(onsets) + of(draw() < 0.01 ? accented : vowels) + of(endings);
 }
 
 /** One word, the first ones of the vocabulary more often. */
