@@ -82,14 +82,16 @@ export function aims(measured: Measurements): readonly string[] {
   const toMediaWiki = geometricMean(Object.values(ratios(measured, 'wikiquery', 'mediawiki')));
   const startUp = measured.startUp['wikiquery'];
   const memory = megabytes(measured.memory['wikiquery']?.resident);
-  const aim = (what: string, value: number | undefined, met: (value: number) => boolean) =>
-    value === undefined ? [] : [`${met(value) ? 'met   ' : 'missed'} ${what}: ${plain(value)}`];
   return [
     ...aim('at least 0.6 of the minimum', toMinimum, (value) => value >= 0.6),
     ...aim('at least 50 times MediaWiki', toMediaWiki, (value) => value >= 50),
     ...aim('start-up under 400 ms', startUp, (value) => value < 400),
     ...aim('memory under 150 MB', memory, (value) => value < 150),
   ];
+}
+
+function aim(what: string, value: number | undefined, met: (value: number) => boolean): readonly string[] {
+  return value === undefined ? [] : [`${met(value) ? 'met   ' : 'missed'} ${what}: ${plain(value)}`];
 }
 
 function megabytes(bytes: number | undefined): number | undefined {

@@ -55,7 +55,6 @@ else {
 
 async function measureAll(): Promise<void> {
   const file = values.file ?? wikiFile();
-  const wanted = (list: string | undefined, name: string) => list?.split(',').includes(name) ?? true;
   const scenarios = chooseScenarios(file).filter(({ name }) => wanted(values.scenario, name));
   if (scenarios.length === 0) throw new Error(`There is no scenario ${values.scenario ?? ''}`);
   const programs = programsFor(file).filter(({ name }) => wanted(values.only, name));
@@ -89,6 +88,11 @@ async function measureAll(): Promise<void> {
   }
 }
 
+/** Whether a name is in a list with commas; without a list, every name is. */
+function wanted(list: string | undefined, name: string): boolean {
+  return list?.split(',').includes(name) ?? true;
+}
+
 /** The generated wiki, which is kept and made only once. */
 function wikiFile(): string {
   const size = { pages: Number(values.pages), seed: Number(values.seed) };
@@ -108,22 +112,17 @@ function chooseScenarios(file: string): readonly Scenario[] {
 
 function programsFor(file: string): readonly Program[] {
   const minimum: Program = { name: 'minimum', command: (port) => ['bench/minimum.ts', file, String(port)] };
-  if (values.only !== undefined && !values.only.split(',').includes('wikiquery')) return [minimum];
+  if (!wanted(values.only, 'wikiquery')) return [minimum];
   const configuration = '.cache/bench-configuration.json';
   writeConfiguration(configuration);
   const wikiquery: Program = {
     name: 'wikiquery',
-    command: (port) =>
-      [
-        'bin/wikiquery.js',
-        'serve',
-        '--config',
-        configuration,
-        '--host',
-        '127.0.0.1',
-        '--port',
-        String(port),
-      ].concat('--database', values.database ?? `sqlite:${file}`),
+    command: (port) => [
+      ...`bin/wikiquery.js serve --host 127.0.0.1 --port ${port} --config`.split(' '),
+      configuration,
+      '--database',
+      values.database ?? `sqlite:${file}`,
+    ],
   };
   return [minimum, wikiquery];
 }
