@@ -12,8 +12,18 @@ export function writeConfiguration(file: string): void {
   const ofBenchmark: Configuration = {
     ...configuration,
     general: { ...configuration.general, sitename: 'Benchmark', mainpage: 'Main Page', case: 'first-letter' },
+    namespaces: {
+      ...configuration.namespaces,
+      ...named(configuration, 4, 'Project'),
+      ...named(configuration, 5, 'Project talk'),
+    },
     settings: { ...configuration.settings, extensions: [] },
   };
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, `${JSON.stringify(ofBenchmark, null, 2)}\n`);
+}
+
+function named(configuration: Configuration, id: number, name: string): Configuration['namespaces'] {
+  const namespace = configuration.namespaces[id];
+  return namespace === undefined ? {} : { [id]: { ...namespace, name } };
 }
