@@ -47,8 +47,12 @@ const { values } = parseArgs({
 });
 
 if (values.help) console.log(usage);
-else if (await hasLoadGenerator()) await measureAll();
-else {
+else if (await hasLoadGenerator()) {
+  await measureAll().catch((error: unknown) => {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 1;
+  });
+} else {
   console.error('wrk, which makes the load, is not installed: apt-get install wrk');
   process.exitCode = 2;
 }
