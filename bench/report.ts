@@ -1,0 +1,120 @@
+import type { Load } from './load.ts';
+import type { Memory } from './servers.ts';
+
+/** All that one run measured, by scenario and by server. */
+export interface Measurements {
+  readonly servers: readonly string[];
+  readonly loads: Readonly<Record<string, Readonly<Record<string, Load>>>>;
+  readonly memory: Readonly<Record<string, Memory>>;
+  /** Milliseconds. */
+  readonly startUp: Readonly<Record<string, number>>;
+}
+
+/** A server's throughput over another's in each scenario that both were measured in. */
+export function ratios({ loads }: Measurements, of: string, to: string): Readonly<Record<string, number>> {
+  const found: Record<string, number> = {};
+  for (const [scenario, byServer] of Object.entries(loads)) {
+    const [mine, other] = [byServer[of], byServer[to]];
+    if (mine && other) found[scenario] = mine.requestsPerSecond / other.requestsPerSecond;
+  }
+  return found;
+}
+
+/** The geometric mean, undefined for no numbers. */
+export function geometricMean(numbers: readonly number[]): number | undefined {
+  if (numbers.length === 0) return undefined;
+  return Math.exp(numbers.reduce((sum, number) => sum + Math.log(number), 0) / numbers.length);
+}
+
+/** The tables as people read them. */
+export function tables(
+  measured: Measurements,
+  compared: readonly (readonly [of: string, to: string])[],
+): string {
+  const { servers, loads, memory, startUp } = measured;
+  const ratioOf = new Map(compared.map(([of, to]) => [`${of}/${to}`, ratios(measured, of, to)]));
+  const throughput = [
+    [
+      'scenario',
+      ...servers.flatMap((name) => [`${name} /s`, 'p50 ms', 'p99 ms', 'cpu ms']),
+      ...ratioOf.keys(),
+    ],
+    ...Object.entries(loads).map(([scenario, byServer]) => [
+      scenario,
+      ...servers.flatMap((name) => {
+        const load = byServer[name];
+        return load === undefined
+          ? ['-', '-', '-', '-']
+          : [
+              `${plain(load.requestsPerSecond)}${load.failures > 0 ? ` (${load.failures} failed)` : ''}`,
+              plain(load.median),
+              plain(load.percentile99),
+              plain(load.processor),
+            ];
+      }),
+      ...[...ratioOf.values()].map((ratio) => plain(ratio[scenario])),
+    ]),
+    [
+      'geometric mean',
+      ...servers.flatMap((name) => {
+        const all = Object.values(loads).flatMap((byServer) => byServer[name]?.requestsPerSecond ?? []);
+        const processor = Object.values(loads).flatMap((byServer) => byServer[name]?.processor ?? []);
+        return [plain(geometricMean(all)), '', '', plain(geometricMean(processor))];
+      }),
+      ...[...ratioOf.values()].map((ratio) => plain(geometricMean(Object.values(ratio)))),
+    ],
+  ];
+  const processes = [
+    ['process', 'start-up ms', 'memory MB', 'peak MB'],
+    ...servers.map((name) => [
+      name,
+      plain(startUp[name]),
+      plain(megabytes(memory[name]?.resident)),
+      plain(megabytes(memory[name]?.peak)),
+    ]),
+  ];
+  return `${aligned(throughput)}\n\n${aligned(processes)}\n`;
+}
+
+/** Each aim with what was measured, for those that were measured at all. */
+export function aims(measured: Measurements): readonly string[] {
+  const toMinimum = geometricMean(Object.values(ratios(measured, 'wikiquery', 'minimum')));
+  const toMediaWiki = geometricMean(Object.values(ratios(measured, 'wikiquery', 'mediawiki')));
+  const startUp = measured.startUp['wikiquery'];
+  const memory = megabytes(measured.memory['wikiquery']?.resident);
+  return [
+    ...aim('at least 0.6 of the minimum', toMinimum, (value) => value >= 0.6),
+    ...aim('at least 50 times MediaWiki', toMediaWiki, (value) => value >= 50),
+    ...aim('start-up under 400 ms', startUp, (value) => value < 400),
+    ...aim('memory under 150 MB', memory, (value) => value < 150),
+  ];
+}
+
+function aim(what: string, value: number | undefined, met: (value: number) => boolean): readonly string[] {
+  return value === undefined ? [] : [`${met(value) ? 'met   ' : 'missed'} ${what}: ${plain(value)}`];
+}
+
+function megabytes(bytes: number | undefined): number | undefined {
+  return bytes === undefined ? undefined : bytes / 1_000_000;
+}
+
+function plain(value: number | undefined): string {
+  if (value === undefined || Number.isNaN(value)) return '-';
+  return value >= 100 ? value.toFixed(0) : value >= 10 ? value.toFixed(1) : value.toFixed(value >= 1 ? 2 : 3);
+}
+
+function aligned(rows: readonly (readonly string[])[]): string {
+  const widths = (rows[0] ?? []).map((_, column) =>
+    Math.max(...rows.map((row) => (row[column] ?? '').length)),
+  );
+  return rows
+    .map((row) =>
+      row
+        .map((cell, column) =>
+          column === 0 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0),
+        )
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
+}

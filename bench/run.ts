@@ -1,0 +1,180 @@
+import { existsSync, writeFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import Database from 'better-sqlite3';
+import { writeConfiguration } from './configuration.ts';
+import { generateWiki, generatorVersion, usualSize } from './generate.ts';
+import { hasLoadGenerator, load } from './load.ts';
+import type { Load } from './load.ts';
+import { aims, tables } from './report.ts';
+import type { Measurements } from './report.ts';
+import { scenariosFor } from './scenarios.ts';
+import type { Answer, Scenario } from './scenarios.ts';
+import { memoryOf, processorTimeOf, start, startUpTime, stop } from './servers.ts';
+import type { Memory, Program, Server } from './servers.ts';
+
+const usage = `usage: npm run bench -- [options]
+  --mediawiki URL    also measure a MediaWiki that serves the same wiki; URL of its api.php
+  --mediawiki-pid N  its parent process (php-fpm's, say), to measure memory and processor time too
+  --only NAMES       measure only these of minimum,wikiquery,mediawiki
+  --scenario NAMES   run only these scenarios
+  --seconds N        seconds of load for each scenario and server (5)
+  --connections N    connections at a time (16)
+  --pages N --seed N size and seed of the generated wiki (${usualSize.pages}, ${usualSize.seed})
+  --file FILE        use this SQLite file instead of a generated one
+  --database URL     let Wikiquery read the same wiki from this database
+  --port N           first of two ports on 127.0.0.1 to use (8790)
+  --starts N         starts to measure the start-up time with, 0 to leave it out (5)
+  --json FILE        write the measurements there too`;
+
+const option = { type: 'string' } as const;
+const { values } = parseArgs({
+  options: {
+    mediawiki: option,
+    'mediawiki-pid': option,
+    only: option,
+    scenario: option,
+    seconds: { ...option, default: '5' },
+    connections: { ...option, default: '16' },
+    pages: { ...option, default: String(usualSize.pages) },
+    seed: { ...option, default: String(usualSize.seed) },
+    file: option,
+    database: option,
+    port: { ...option, default: '8790' },
+    starts: { ...option, default: '5' },
+    json: option,
+    help: { type: 'boolean', default: false },
+  },
+});
+
+if (values.help) console.log(usage);
+else if (await hasLoadGenerator()) {
+  await measureAll().catch((error: unknown) => {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 1;
+  });
+} else {
+  console.error('wrk, which makes the load, is not installed: apt-get install wrk');
+  process.exitCode = 2;
+}
+
+async function measureAll(): Promise<void> {
+  const file = values.file ?? wikiFile();
+  const scenarios = chooseScenarios(file).filter(({ name }) => wanted(values.scenario, name));
+  if (scenarios.length === 0) throw new Error(`There is no scenario ${values.scenario ?? ''}`);
+  const programs = programsFor(file).filter(({ name }) => wanted(values.only, name));
+
+  const servers: Server[] = [];
+  const startUp: Record<string, number> = {};
+  try {
+    for (const [index, program] of programs.entries()) {
+      const port = Number(values.port) + index;
+      if (Number(values.starts) > 0)
+        startUp[program.name] = await startUpTime(program, port, Number(values.starts));
+      servers.push(await start(program, port));
+    }
+    if (values.mediawiki !== undefined && wanted(values.only, 'mediawiki')) {
+      const pid = values['mediawiki-pid'];
+      servers.push({ name: 'mediawiki', url: values.mediawiki, pid: pid === undefined ? pid : Number(pid) });
+    }
+    const loads: Record<string, Record<string, Load>> = {};
+    for (const scenario of scenarios) {
+      await compareItems(scenario, servers);
+      loads[scenario.name] = await measure(scenario, servers);
+    }
+    const memory: Record<string, Memory> = {};
+    for (const server of servers) {
+      const used = memoryOf(server);
+      if (used !== undefined) memory[server.name] = used;
+    }
+    report({ servers: servers.map(({ name }) => name), loads, memory, startUp });
+  } finally {
+    for (const server of servers) await stop(server);
+  }
+}
+
+/** Whether a name is in a list with commas; without a list, every name is. */
+function wanted(list: string | undefined, name: string): boolean {
+  return list?.split(',').includes(name) ?? true;
+}
+
+/** The generated wiki, which is kept and made only once. */
+function wikiFile(): string {
+  const size = { pages: Number(values.pages), seed: Number(values.seed) };
+  const file = `.cache/bench-v${generatorVersion}-${size.seed}-${size.pages}.sqlite`;
+  if (!existsSync(file)) generateWiki(file, size, (line) => console.error(line));
+  return file;
+}
+
+function chooseScenarios(file: string): readonly Scenario[] {
+  const database = new Database(file, { readonly: true, fileMustExist: true });
+  try {
+    return scenariosFor(database);
+  } finally {
+    database.close();
+  }
+}
+
+function programsFor(file: string): readonly Program[] {
+  const minimum: Program = { name: 'minimum', command: (port) => ['bench/minimum.ts', file, String(port)] };
+  if (!wanted(values.only, 'wikiquery')) return [minimum];
+  const configuration = '.cache/bench-configuration.json';
+  writeConfiguration(configuration);
+  const wikiquery: Program = {
+    name: 'wikiquery',
+    command: (port) => [
+      ...`bin/wikiquery.js serve --host 127.0.0.1 --port ${port} --config`.split(' '),
+      configuration,
+      '--database',
+      values.database ?? `sqlite:${file}`,
+    ],
+  };
+  return [minimum, wikiquery];
+}
+
+/** Asks every server once; figures for different answers would mean nothing. */
+async function compareItems(scenario: Scenario, servers: readonly Server[]): Promise<void> {
+  const counts: string[] = [];
+  for (const { name, url } of servers) {
+    const response = await fetch(`${url}?${scenario.query}`);
+    const body = await response.text();
+    const { query } = JSON.parse(body) as { readonly query?: Answer };
+    if (query === undefined) throw new Error(`${scenario.name}: ${name} answers ${body.slice(0, 300)}`);
+    counts.push(`${name} ${scenario.items(query)}`);
+  }
+  const different = new Set(counts.map((count) => count.split(' ')[1])).size > 1;
+  console.error(`${scenario.name}: items: ${counts.join(', ')}`);
+  if (different) throw new Error(`${scenario.name}: the servers answer different numbers of items`);
+}
+
+/** One server after the other, so that a slow minute of the machine hits all of them. */
+async function measure(scenario: Scenario, servers: readonly Server[]): Promise<Record<string, Load>> {
+  const loads: Record<string, Load> = {};
+  for (const server of servers) {
+    const address = `${server.url}?${scenario.query}`;
+    await load(address, 1, Number(values.connections));
+    const seconds = Number(values.seconds);
+    const first = await loadOne(server, address, seconds);
+    // A server that answers a few requests a second needs more time for its figures to mean something.
+    loads[server.name] = first.requests >= 100 ? first : await loadOne(server, address, seconds * 5);
+  }
+  return loads;
+}
+
+async function loadOne(server: Server, address: string, seconds: number): Promise<Load> {
+  const before = processorTimeOf(server);
+  const measured = await load(address, seconds, Number(values.connections));
+  const after = processorTimeOf(server);
+  if (before === undefined || after === undefined || measured.requests === 0) return measured;
+  return { ...measured, processor: ((after - before) * 1000) / measured.requests };
+}
+
+function report(measured: Measurements): void {
+  const compared = (['minimum', 'mediawiki'] as const)
+    .filter((other) => measured.servers.includes(other) && measured.servers.includes('wikiquery'))
+    .map((other) => ['wikiquery', other] as const);
+  const bounds =
+    compared.length === 0 && measured.servers.length > 1 ? [['minimum', 'mediawiki'] as const] : compared;
+  console.log(tables(measured, bounds));
+  for (const line of aims(measured)) console.log(line);
+  if (values.json !== undefined) writeFileSync(values.json, `${JSON.stringify(measured, null, 2)}\n`);
+}

@@ -1,0 +1,135 @@
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync, readdirSync } from 'node:fs';
+import { createInterface } from 'node:readline';
+
+/** A server under measurement; `process` is absent for one that somebody else started. */
+export interface Server {
+  readonly name: string;
+  /** The API's URL, without a query. */
+  readonly url: string;
+  readonly process?: ChildProcess;
+  /** The process that the server's others come from, where it is known. */
+  readonly pid?: number | undefined;
+  /** Milliseconds from the start of the process to the line with its URL. */
+  readonly startUp?: number;
+}
+
+/** How a server is started: the arguments of Node, for a port. */
+export interface Program {
+  readonly name: string;
+  readonly command: (port: number) => readonly string[];
+}
+
+const patience = 20_000;
+
+/** Starts a server and waits for the line with its URL on standard output. */
+export async function start({ name, command }: Program, port: number): Promise<Server> {
+  const begun = performance.now();
+  const child = spawn(process.execPath, command(port), {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, NODE_ENV: 'production', WIKIQUERY_SECRET: 'only for the benchmark' },
+  });
+  const signal = AbortSignal.timeout(patience);
+  try {
+    const url = await Promise.race([
+      firstAddress(child),
+      once(child, 'exit', { signal }).then(([code]) => {
+        throw new Error(`${name} ended with ${code} before it listened`);
+      }),
+    ]);
+    return { name, url, process: child, pid: child.pid, startUp: performance.now() - begun };
+  } catch (error) {
+    child.kill('SIGKILL');
+    throw error instanceof Error && error.name === 'AbortError'
+      ? new Error(`${name} printed no URL within ${patience / 1000} s`, { cause: error })
+      : error;
+  }
+}
+
+async function firstAddress(child: ChildProcess): Promise<string> {
+  if (child.stdout === null) throw new Error('no standard output to read the URL from');
+  for await (const line of createInterface(child.stdout)) {
+    const address = /https?:\/\/\S+/.exec(line)?.[0];
+    if (address !== undefined) {
+      child.stdout.resume();
+      return address;
+    }
+  }
+  // The end of the process says what went wrong.
+  return new Promise(() => {});
+}
+
+/** Asks a server's process to end, and makes it end when it does not. */
+export async function stop({ process: child }: Server): Promise<void> {
+  if (child === undefined || child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, 'exit');
+  child.kill('SIGTERM');
+  const late = setTimeout(() => child.kill('SIGKILL'), 5000);
+  await ended;
+  clearTimeout(late);
+}
+
+/** Median start-up time in milliseconds of `times` starts. */
+export async function startUpTime(program: Program, port: number, times: number): Promise<number> {
+  const measured: number[] = [];
+  for (let time = 0; time < times; time++) {
+    const server = await start(program, port);
+    measured.push(server.startUp ?? Number.NaN);
+    await stop(server);
+  }
+  return measured.toSorted((a, b) => a - b)[Math.floor(times / 2)] ?? Number.NaN;
+}
+
+/** Memory of one process in bytes: what it has now, and the most that it had. */
+export interface Memory {
+  readonly resident: number;
+  readonly peak: number;
+}
+
+/** Memory of a server's largest process, its workers included; undefined where the system does not tell. */
+export function memoryOf({ pid }: Server): Memory | undefined {
+  if (pid === undefined || process.platform !== 'linux') return undefined;
+  const all = withDescendants(pid).map((pid) => {
+    const status = contentOf(`/proc/${pid}/status`);
+    const kilobytes = (field: string) =>
+      Number(new RegExp(`^${field}:\\s+(\\d+)`, 'm').exec(status)?.[1] ?? 0);
+    return { resident: kilobytes('VmRSS') * 1024, peak: kilobytes('VmHWM') * 1024 };
+  });
+  return all.toSorted((a, b) => b.resident - a.resident)[0];
+}
+
+/** Processor time in seconds that a server's processes have used; undefined where the system does not tell. */
+export function processorTimeOf({ pid }: Server): number | undefined {
+  if (pid === undefined || process.platform !== 'linux') return undefined;
+  const ticks = withDescendants(pid).flatMap((each) => {
+    // The name in parentheses may contain spaces; user and system time are the 12th and 13th field after it.
+    const fields = contentOf(`/proc/${each}/stat`).split(') ').at(-1)?.split(' ') ?? [];
+    return [Number(fields[11] ?? 0), Number(fields[12] ?? 0)];
+  });
+  return ticks.reduce((sum, each) => sum + each, 0) / 100;
+}
+
+function withDescendants(ancestor: number): readonly number[] {
+  const parents = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map((name) => ({
+      pid: Number(name),
+      parent: Number(/^PPid:\s+(\d+)/m.exec(contentOf(`/proc/${name}/status`))?.[1] ?? 0),
+    }));
+  const found = [ancestor];
+  // Grows while it is walked: children of children are found too.
+  for (const pid of found)
+    found.push(...parents.filter(({ parent }) => parent === pid).map((child) => child.pid));
+  return found;
+}
+
+/** A file's text, empty for a process that has just ended. */
+function contentOf(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return '';
+  }
+}
