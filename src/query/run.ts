@@ -178,7 +178,7 @@ export function createQueryRunner(registry: Registry, site: Site): QueryRunner {
       }
 
       if (hadPages) {
-        query['pages'] = shape.keyed(output);
+        query['pages'] = output;
         shapes['pages'] = pageShape(propShapes);
       }
       if (params.export) {

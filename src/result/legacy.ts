@@ -1,6 +1,9 @@
-import type { KeyedList, MapShape, RecordShape, Shape } from './shape.ts';
+import type { KeyedShape, MapShape, RecordShape, Shape } from './shape.ts';
 
-/** Turns a value into what formatversion 1 has in its place; `undefined` where it has nothing. */
+/**
+ * Turns a value into what formatversion 1 has in its place; `undefined` where it has nothing. Values by
+ * number become a Map, which keeps their order.
+ */
 export type ToLegacy = (value: unknown) => unknown;
 
 const compiled = new WeakMap<Shape, { readonly convert: ToLegacy | undefined }>();
@@ -22,24 +25,23 @@ function compile(shape: Shape): ToLegacy | undefined {
     case 'flag':
       return legacyFlag;
     case 'subelement':
-      return (value) => ({ '*': value });
+      return shape.wrapped ? (value) => ({ '*': value }) : undefined;
     case 'any':
       return legacyAny;
     case 'list': {
       const item = toLegacy(shape.item);
       return item && ((value) => (value as unknown[]).map((entry) => item(entry)));
     }
-    case 'keyedList': {
-      const item = toLegacy(shape.item);
-      return (value) =>
-        Object.fromEntries(
-          [...(value as KeyedList)].map(([key, entry]) => [key, item ? item(entry) : entry]),
-        );
-    }
     case 'record':
       return compileRecord(shape);
     case 'map':
       return compileMap(shape);
+    case 'keyed':
+      return compileKeyed(shape);
+    default: {
+      const item = toLegacy(shape.item);
+      return item && ((value) => convertEntries(value as Readonly<Record<string, unknown>>, item));
+    }
   }
 }
 
@@ -47,39 +49,58 @@ const legacyFlag: ToLegacy = (value) => (value === true ? '' : undefined);
 
 function legacyAny(value: unknown): unknown {
   if (typeof value === 'boolean') return legacyFlag(value);
-  if (Array.isArray(value)) return value.map(legacyAny);
+  if (Array.isArray(value)) return value.map(legacyAny).filter((entry) => entry !== undefined);
   if (typeof value !== 'object' || value === null) return value;
+  return convertEntries(value as Readonly<Record<string, unknown>>, legacyAny);
+}
+
+function convertEntries(value: Readonly<Record<string, unknown>>, convert: ToLegacy): unknown {
   const out: Record<string, unknown> = {};
   for (const [key, entry] of Object.entries(value)) {
-    const converted = legacyAny(entry);
+    const converted = entry === undefined ? undefined : convert(entry);
     if (converted !== undefined) out[key] = converted;
   }
   return out;
 }
 
+function compileKeyed({ item, legacy }: KeyedShape): ToLegacy {
+  const convert = toLegacy(item) ?? ((entry: unknown) => entry);
+  return (value) => {
+    const entries = [...(value as ReadonlyMap<number, unknown>)];
+    if (legacy === 'list' && entries.every(([key], index) => key === index)) {
+      return entries.map(([, entry]) => convert(entry));
+    }
+    return new Map(entries.map(([key, entry]) => [key, convert(entry)]));
+  };
+}
+
 function compileRecord({ fields, content }: RecordShape): ToLegacy | undefined {
-  const conversions = new Map<string, { readonly name: string; readonly convert: ToLegacy | undefined }>();
+  const conversions = new Map<string, ToLegacy>();
   for (const [name, shape] of Object.entries(fields)) {
     const convert = toLegacy(shape);
-    const legacyName = name === content ? '*' : name;
-    if (convert || legacyName !== name) conversions.set(name, { name: legacyName, convert });
+    if (convert) conversions.set(name, convert);
   }
-  if (conversions.size === 0) return undefined;
+  if (conversions.size === 0 && content === undefined) return undefined;
   return (value) => {
     const out: Record<string, unknown> = {};
     const fieldsOfValue = value as Readonly<Record<string, unknown>>;
     for (const name in fieldsOfValue) {
       const field = fieldsOfValue[name];
-      if (field === undefined) continue;
-      const conversion = conversions.get(name);
-      const converted = conversion?.convert ? conversion.convert(field) : field;
-      if (converted !== undefined) out[conversion?.name ?? name] = converted;
+      if (field === undefined || name === content) continue;
+      const convert = conversions.get(name);
+      const converted = convert ? convert(field) : field;
+      if (converted !== undefined) out[name] = converted;
+    }
+    // Quirk: the content comes last in formatversion 1, wherever formatversion 2 has it.
+    if (content !== undefined && fieldsOfValue[content] !== undefined) {
+      const convert = conversions.get(content);
+      out['*'] = convert ? convert(fieldsOfValue[content]) : fieldsOfValue[content];
     }
     return out;
   };
 }
 
-function compileMap({ item, key, legacyList }: MapShape): ToLegacy | undefined {
+function compileMap({ item, key, legacyList, merge }: MapShape): ToLegacy | undefined {
   const convert = toLegacy(item);
   if (!convert && !legacyList) return undefined;
   return (value) => {
@@ -88,7 +109,9 @@ function compileMap({ item, key, legacyList }: MapShape): ToLegacy | undefined {
     );
     if (!legacyList) return Object.fromEntries(entries);
     return entries.map(([name, entry]) =>
-      typeof entry === 'object' && entry !== null ? { [key]: name, ...entry } : { [key]: name, '*': entry },
+      merge && typeof entry === 'object' && entry !== null && !Array.isArray(entry)
+        ? { ...entry, [key]: name }
+        : { [key]: name, '*': entry },
     );
   };
 }

@@ -129,6 +129,7 @@ export const problems = {
     'truncatedresult',
     'The answer was cut because it would have been larger than $1 bytes.',
   ),
+  'xslt-disabled': warning('xslt-disabled', 'The parameter "xslt" has no effect: style sheets are off.'),
   // The frame
   'unknown-action': error('badvalue', 'There is no action "$1".', 'paramvalidator-badvalue-enumnotmulti'),
   unknown_format: error('unknown_format', 'There is no format "$1".'),

@@ -17,9 +17,10 @@ export interface FlagShape extends Describes<boolean> {
 export interface BooleanShape extends Describes<boolean> {
   readonly kind: 'boolean';
 }
-/** Text that formatversion 1 wraps as `{"*": text}` and XML writes as an element's content. */
+/** Text that XML writes as an element's content; formatversion 1 wraps it as `{"*": text}` where `wrapped` is set. */
 export interface SubelementShape extends Describes<string> {
   readonly kind: 'subelement';
+  readonly wrapped: boolean;
 }
 /** Values in an order; `tag` is the element that each becomes in XML. */
 export interface ListShape<T = unknown> extends Describes<readonly T[]> {
@@ -36,19 +37,6 @@ export interface RecordShape<T = unknown> extends Describes<T> {
   readonly long?: boolean;
 }
 /**
- * Records by number, as a Map. formatversion 1 has an object of them, formatversion 2 a list in the map's
- * order, XML elements `tag` with the number in `_idx`.
- */
-export interface KeyedListShape<T = unknown> extends Describes<KeyedList<T>> {
-  readonly kind: 'keyedList';
-  readonly tag: string;
-  readonly item: Shape;
-}
-/** The value of a {@link KeyedListShape}; in JSON it is the list of its values. */
-export interface KeyedList<T = unknown> extends ReadonlyMap<number, T> {
-  toJSON(): readonly T[];
-}
-/**
  * Values by key. In XML each is an element `tag` with the key in the attribute `key`; where `legacyList`
  * is set, formatversion 1 has a list of `{<key>: …, "*": value}` or of records with the key among the fields.
  */
@@ -58,6 +46,26 @@ export interface MapShape<T = unknown> extends Describes<Readonly<Record<string,
   readonly key: string;
   readonly item: Shape;
   readonly legacyList: boolean;
+  /** Whether a record takes the key among its own attributes; otherwise all its fields become elements. */
+  readonly merge: boolean;
+}
+/**
+ * Values by number, in an order of their own. XML has elements `tag` with the number in `_idx`.
+ * formatversion 2 has a list by ascending number (`modern: 'list'`) or an object, formatversion 1 an
+ * object or, with `legacy: 'list'` and numbers counting from 0, a list.
+ */
+export interface KeyedShape<T = unknown> extends Describes<ReadonlyMap<number, T>> {
+  readonly kind: 'keyed';
+  readonly tag: string;
+  readonly item: Shape;
+  readonly modern: 'list' | 'object';
+  readonly legacy: 'list' | 'object';
+}
+/** Values by names that nobody declared: attributes in XML; under a whole number, an element `tag`. */
+export interface DictionaryShape<T = unknown> extends Describes<Readonly<Record<string, T>>> {
+  readonly kind: 'dictionary';
+  readonly tag: string;
+  readonly item: Shape;
 }
 /** Plain data whose form nobody declared: its booleans become flags, its lists have the given tag. */
 export interface AnyShape extends Describes<unknown> {
@@ -73,8 +81,9 @@ export type Shape =
   | SubelementShape
   | ListShape
   | RecordShape
-  | KeyedListShape
   | MapShape
+  | KeyedShape
+  | DictionaryShape
   | AnyShape;
 
 /** The type of the values that a shape describes; each field of a record may be absent. */
@@ -94,8 +103,10 @@ export const value = (): ScalarShape<string | number | null> => scalar;
 export const flag = (): FlagShape => ({ kind: 'flag' });
 /** See {@link BooleanShape}. */
 export const boolean = (): BooleanShape => ({ kind: 'boolean' });
-/** See {@link SubelementShape}. */
-export const subelement = (): SubelementShape => ({ kind: 'subelement' });
+/** Text that formatversion 1 wraps and XML writes as an element's content. */
+export const subelement = (): SubelementShape => ({ kind: 'subelement', wrapped: true });
+/** Text that XML writes as an element's content, the same in both versions of JSON. */
+export const element = (): SubelementShape => ({ kind: 'subelement', wrapped: false });
 /** See {@link ListShape}. */
 export const list = <S extends Shape>(tag: string, item: S): ListShape<ValueOf<S>> => ({
   kind: 'list',
@@ -107,26 +118,46 @@ export const record = <const F extends Readonly<Record<string, Shape>>>(
   fields: F,
   options: { readonly content?: keyof F & string; readonly long?: boolean } = {},
 ): RecordShape<Fields<F>> & { readonly fields: F } => ({ kind: 'record', fields, ...options });
-/** See {@link KeyedListShape}. */
-export const keyedList = <S extends Shape>(tag: string, item: S): KeyedListShape<ValueOf<S>> => ({
-  kind: 'keyedList',
-  tag,
-  item,
-});
-/** Makes a map ready to be the value of a {@link KeyedListShape}. */
-export const keyed = <T>(entries: ReadonlyMap<number, T>): KeyedList<T> =>
-  Object.assign(new Map(entries), {
-    toJSON(this: ReadonlyMap<number, T>): readonly T[] {
-      return [...this.values()];
-    },
-  });
 /** See {@link MapShape}. */
 export const map = <S extends Shape>(
   tag: string,
   key: string,
   item: S,
+  options: { readonly legacyList?: boolean; readonly merge?: boolean } = {},
+): MapShape<ValueOf<S>> => ({
+  kind: 'map',
+  tag,
+  key,
+  item,
+  legacyList: options.legacyList ?? false,
+  merge: options.merge ?? true,
+});
+/** Values by number that formatversion 2 lists by ascending number and formatversion 1 keys, as `query.pages`. */
+export const keyedList = <S extends Shape>(tag: string, item: S): KeyedShape<ValueOf<S>> => ({
+  kind: 'keyed',
+  tag,
+  item,
+  modern: 'list',
+  legacy: 'object',
+});
+/** Values by number, an object in formatversion 2 and, unless `legacyList` is set, in formatversion 1. */
+export const keyedObject = <S extends Shape>(
+  tag: string,
+  item: S,
   options: { readonly legacyList?: boolean } = {},
-): MapShape<ValueOf<S>> => ({ kind: 'map', tag, key, item, legacyList: options.legacyList ?? false });
+): KeyedShape<ValueOf<S>> => ({
+  kind: 'keyed',
+  tag,
+  item,
+  modern: 'object',
+  legacy: options.legacyList ? 'list' : 'object',
+});
+/** See {@link DictionaryShape}. */
+export const dictionary = <S extends Shape>(item: S, tag = '_v'): DictionaryShape<ValueOf<S>> => ({
+  kind: 'dictionary',
+  tag,
+  item,
+});
 /** See {@link AnyShape}. */
 export const any = (tag = '_v'): AnyShape => ({ kind: 'any', tag });
 

@@ -1,0 +1,29 @@
+import type { Parameters, Values } from '../parameters/parameter.ts';
+import type { Answer } from '../result/answer.ts';
+import type { Problem } from '../result/problems.ts';
+
+/** Whether an answer is written for programs or, with line breaks and indentation, for people. */
+export type Layout = 'compact' | 'pretty';
+
+/** A way to write answers; pure. */
+export interface Format<O = Readonly<Record<string, unknown>>> {
+  readonly name: string;
+  readonly parameters: Parameters;
+  /** MIME type, without the character set: that is always UTF-8. */
+  mime(answer: Answer, options: O): string;
+  /** The name under which a browser saves the answer. */
+  fileName(answer: Answer, options: O): string;
+  /** What the format has to say against its options; it belongs into the answer before it is written. */
+  warnings(options: O): readonly Problem[];
+  serialize(answer: Answer, options: O, layout?: Layout): string;
+}
+
+/** Completes a format whose options have the types that its parameters declare. */
+export function defineFormat<const P extends Parameters>(
+  declaration: Pick<Format<Values<P>>, 'name' | 'mime' | 'fileName' | 'serialize'> & {
+    readonly parameters: P;
+    readonly warnings?: (options: Values<P>) => readonly Problem[];
+  },
+): Format<Values<P>> & { readonly parameters: P } {
+  return { warnings: () => [], ...declaration };
+}

@@ -1,0 +1,83 @@
+import type { KeyedShape, RecordShape, Shape } from './shape.ts';
+
+/** Turns a value into what formatversion 2 writes in its place. */
+export type ToModern = (value: unknown) => unknown;
+
+const compiled = new WeakMap<Shape, { readonly convert: ToModern | undefined }>();
+
+/**
+ * The conversion of a shape's values to plain data for formatversion 2, or undefined where they are plain
+ * already. Values by number that stay keyed remain a Map, which keeps their order.
+ */
+export function toModern(shape: Shape): ToModern | undefined {
+  const known = compiled.get(shape);
+  if (known) return known.convert;
+  const convert = compile(shape);
+  compiled.set(shape, { convert });
+  return convert;
+}
+
+function compile(shape: Shape): ToModern | undefined {
+  switch (shape.kind) {
+    case 'scalar':
+    case 'flag':
+    case 'boolean':
+    case 'subelement':
+    case 'any':
+      return undefined;
+    case 'list': {
+      const item = toModern(shape.item);
+      return item && ((value) => (value as readonly unknown[]).map((entry) => item(entry)));
+    }
+    case 'map':
+    case 'dictionary': {
+      const item = toModern(shape.item);
+      return (
+        item &&
+        ((value) =>
+          Object.fromEntries(Object.entries(value as object).map(([key, entry]) => [key, item(entry)])))
+      );
+    }
+    case 'record':
+      return compileRecord(shape);
+    default:
+      return compileKeyed(shape);
+  }
+}
+
+function compileRecord({ fields }: RecordShape): ToModern | undefined {
+  const conversions = Object.entries(fields).flatMap(([name, shape]) => {
+    const convert = toModern(shape);
+    return convert ? [[name, convert] as const] : [];
+  });
+  if (conversions.length === 0) return undefined;
+  return (value) => {
+    const out = { ...(value as Readonly<Record<string, unknown>>) };
+    for (const [name, convert] of conversions) {
+      if (out[name] !== undefined) out[name] = convert(out[name]);
+    }
+    return out;
+  };
+}
+
+function compileKeyed({ item, modern }: KeyedShape): ToModern | undefined {
+  const convert = toModern(item);
+  if (modern === 'object') {
+    if (!convert) return undefined;
+    return (value) =>
+      new Map([...(value as ReadonlyMap<number, unknown>)].map(([key, entry]) => [key, convert(entry)]));
+  }
+  return (value) => {
+    const entries = ascending(value as ReadonlyMap<number, unknown>);
+    return convert ? entries.map((entry) => convert(entry)) : entries;
+  };
+}
+
+function ascending(values: ReadonlyMap<number, unknown>): unknown[] {
+  let last = Number.NEGATIVE_INFINITY;
+  for (const key of values.keys()) {
+    if (key < last) return [...values].toSorted(([a], [b]) => a - b).map(([, value]) => value);
+    last = key;
+  }
+  return [...values.values()];
+}
