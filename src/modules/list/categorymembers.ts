@@ -99,7 +99,9 @@ function membersOf(category: string, { params, store }: MembersContext): RowQuer
     .select(['cl_from', 'cl_type', 'cl_timestamp', 'cl_sortkey_prefix', 'page_namespace', 'page_title'])
     .select(dialect.toHex('cl_sortkey').as('sortkey'))
     .where('cl_to', '=', category);
-  return params.namespace?.length ? members.where(dialect.oneOf('page_namespace', params.namespace)) : members;
+  return params.namespace?.length
+    ? members.where(dialect.oneOf('page_namespace', params.namespace))
+    : members;
 }
 
 const byTimestamp: readonly OrderKey<typeof parameters, MemberRow>[] = [
