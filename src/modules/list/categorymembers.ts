@@ -36,14 +36,15 @@ const parameters = {
 
 type MembersContext = Context<typeof parameters>;
 
+/** Only the columns that are asked for are read: the others lie outside the index that serves the list. */
 interface MemberRow {
   readonly cl_from: number;
   readonly cl_type: string;
-  readonly cl_timestamp: number | string;
-  readonly cl_sortkey_prefix: string;
-  readonly sortkey: string;
   readonly page_namespace: number;
   readonly page_title: string;
+  readonly cl_timestamp?: number | string;
+  readonly cl_sortkey_prefix?: string;
+  readonly sortkey?: string;
 }
 
 /** Lists the pages in a category. */
@@ -69,10 +70,9 @@ export const categorymembers = defineList({
   fetch: async (context) => {
     const category = await rootTitle(context);
     if (category.namespace !== Namespace.category) context.fail('invalidcategory');
-    const members = membersOf(category.key, context);
     return context.params.sort === 'timestamp'
-      ? readPage(members, byTimestamp, context, context.params.limit)
-      : readByType(members, context);
+      ? readPage(membersOf(category.key, context), byTimestamp, context, context.params.limit)
+      : readByType(category.key, context);
   },
   item: (row, { params, site }) => {
     const prop = new Set<string>(params.prop);
@@ -93,12 +93,15 @@ export const categorymembers = defineList({
 
 function membersOf(category: string, { params, store }: MembersContext): RowQuery<MemberRow> {
   const { dialect } = store.database;
+  const prop = new Set<string>(params.prop);
   const members = store.select
     .selectFrom(categoryLinks(store))
     .innerJoin('page', 'page_id', 'cl_from')
-    .select(['cl_from', 'cl_type', 'cl_timestamp', 'cl_sortkey_prefix', 'page_namespace', 'page_title'])
-    .select(dialect.toHex('cl_sortkey').as('sortkey'))
-    .where('cl_to', '=', category);
+    .select(['cl_from', 'cl_type', 'page_namespace', 'page_title'])
+    .where('cl_to', '=', category)
+    .$if(prop.has('timestamp') || params.sort === 'timestamp', (q) => q.select('cl_timestamp'))
+    .$if(prop.has('sortkeyprefix'), (q) => q.select('cl_sortkey_prefix'))
+    .$if(prop.has('sortkey'), (q) => q.select(dialect.toHex('cl_sortkey').as('sortkey')));
   return params.namespace?.length
     ? members.where(dialect.oneOf('page_namespace', params.namespace))
     : members;
@@ -115,8 +118,9 @@ const bySortKey: readonly OrderKey<typeof parameters, MemberRow>[] = [
 ];
 
 /** Members by sort key come type after type, in the order that `type` names them: a query for each. */
-async function readByType(members: RowQuery<MemberRow>, context: MembersContext): Promise<Page<MemberRow>> {
+async function readByType(category: string, context: MembersContext): Promise<Page<MemberRow>> {
   const { params, store } = context;
+  const members = membersOf(category, context);
   const position = params.continue === undefined ? undefined : readTypePosition(params.continue, context);
   const types = position ? params.type.slice(params.type.indexOf(position.type)) : params.type;
   const bounded = position ? members : bound(members, context);
@@ -127,14 +131,23 @@ async function readByType(members: RowQuery<MemberRow>, context: MembersContext)
     rows.push(...(await store.all(ordered.limit(params.limit + 1 - rows.length))));
     if (rows.length > params.limit) break;
   }
+  const beyond = rows[params.limit];
+  if (!beyond) return { rows, continueAt: () => ({}) };
+  const sortkey = await sortKeyOf(beyond.cl_from, category, context);
   return {
     rows,
-    continueAt: (index) => {
-      const row = rows[index];
-      return { continue: row ? `${row.cl_type}|${row.sortkey}|${row.cl_from}` : '' };
-    },
-    ...(rows.length > params.limit && { end: params.limit }),
+    end: params.limit,
+    continueAt: () => ({ continue: `${beyond.cl_type}|${sortkey}|${beyond.cl_from}` }),
   };
+}
+
+async function sortKeyOf(page: number, category: string, { store }: MembersContext): Promise<string> {
+  const query = store.select
+    .selectFrom(categoryLinks(store))
+    .select(store.database.dialect.toHex('cl_sortkey').as('sortkey'))
+    .where('cl_from', '=', page)
+    .where('cl_to', '=', category);
+  return (await store.first(query))?.sortkey ?? '';
 }
 
 function readTypePosition(
