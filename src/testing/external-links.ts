@@ -1,0 +1,38 @@
+/**
+ * The two halves in which an external address is stored: scheme with the host's labels reversed, and the
+ * rest; undefined for what is no address.
+ */
+export function externalIndex(url: string): readonly [domainIndex: string, path: string] | undefined {
+  const [, scheme = '', delimiter = '', rest = ''] =
+    /^(?:([a-z][a-z0-9+.-]*)(:\/\/|:)|(?=\/\/))(.+)$/isu.exec(url) ?? [];
+  if (rest === '') return undefined;
+  const name = scheme.toLowerCase();
+  if (name === '') return externalIndex(`https:${rest}`);
+  if (name === 'mailto') {
+    const [local = '', domain] = rest.split('@', 2);
+    return [`mailto:${domain === undefined ? '' : reversed(domain)}@${local}`, ''];
+  }
+  if (name === 'news') return [`news:${reversed(rest)}`, ''];
+  if (delimiter === ':') return [`${name}:.`, rest];
+  const [, authority = '', path = ''] = /^([^/?#]*)(.*)$/su.exec(rest) ?? [];
+  const [, host = '', port = ''] = /^(.*?)((?::\d+)?)$/su.exec(authority.replace(/^.*@/su, '')) ?? [];
+  return [`${name}://${reversed(host)}${port}`, path.startsWith('/') ? path : `/${path}`];
+}
+
+function reversed(host: string): string {
+  const name = percentDecoded(host).toLowerCase();
+  if (/^\d+\.\d+\.\d+\.\d+$/u.test(name)) return `V4.${name}.`;
+  return `${name
+    .split('.')
+    .filter((label) => label !== '')
+    .toReversed()
+    .join('.')}.`;
+}
+
+function percentDecoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
