@@ -138,6 +138,14 @@ export type EventDescription = {
       readonly from: readonly string[];
       readonly to: readonly string[];
     }
+  | {
+      readonly type: 'hide';
+      readonly title: string;
+      /** Which of the page's revisions, counted from 1. */
+      readonly revision: number;
+      readonly parts: readonly HiddenPart[];
+    }
+  | { readonly type: 'patrol'; readonly title: string }
   | { readonly type: 'language'; readonly title: string; readonly language: string }
   | {
       readonly type: 'log';

@@ -1,5 +1,6 @@
 import { Namespace } from '../wiki/site.ts';
 import { isAddress } from './addresses.ts';
+import { recordCategoryChanges } from './category-changes.ts';
 import type { RevisionDescription } from './description.ts';
 import { log } from './log.ts';
 import {
@@ -32,9 +33,6 @@ export function existingPage(state: State, title: Target): Page {
   return page;
 }
 
-/** The newest text in a page's main slot. */
-export const textOf = (page: Page): string => page.revisions.at(-1)?.slots.get('main')?.text ?? '';
-
 /** Saves an edit, making the page where it is new. */
 export function edit(
   state: State,
@@ -64,6 +62,7 @@ export function edit(
   page.touched = edit.at;
   state.editCounts.set(edit.by, (state.editCounts.get(edit.by) ?? 0) + 1);
   const change = recordChange(state, page, revision, before, edit);
+  recordCategoryChanges(state, page, revision, before);
   const created = before
     ? undefined
     : log(state, { ...logged(page, revision), type: 'create', action: 'create' });
@@ -97,17 +96,17 @@ export function move(
 ): void {
   const page = existingPage(state, from);
   if (pageAt(state, to)) throw new RangeError(`a page is there already: ${to.key}`);
-  const [old, fresh] = [from, to].map((title) => fullTitle(title.namespace, title.key, state.site));
+  const name = (title: Target): string => fullTitle(title.namespace, title.key, state.site);
   state.pages.delete(pageKey(from.namespace, from.key));
   page.namespace = to.namespace;
   page.key = to.key;
   state.pages.set(pageKey(to.namespace, to.key), page);
-  const note = `${how.by} moved [[${old}]] to [[${fresh}]]: ${how.comment}`;
+  const note = `${how.by} moved [[${name(from)}]] to [[${name(to)}]]: ${how.comment}`;
   const revision = nullRevision(state, page, how.by, how.at, note);
   if (how.redirect) {
     const stub = newPage(state, from, how.at);
     const id = state.next('revision');
-    const content = newContent(state, `#REDIRECT [[${fresh}]]`, 'wikitext', id);
+    const content = newContent(state, `#REDIRECT [[${name(to)}]]`, 'wikitext', id);
     stub.revisions.push({ ...revision, id, parent: 0, minor: false, slots: new Map([['main', content]]) });
     tag(state, 'mw-new-redirect', { revision: id });
   }
@@ -119,7 +118,7 @@ export function move(
     key: from.key,
     page: page.id,
     revision: revision.id,
-    parameters: { '4::target': fresh ?? '', '5::noredir': how.redirect ? '0' : '1' },
+    parameters: { '4::target': name(to), '5::noredir': how.redirect ? '0' : '1' },
   });
 }
 

@@ -1,3 +1,6 @@
+import { isIPv4 } from 'node:net';
+import { parseAddress } from './addresses.ts';
+
 /**
  * The two halves in which an external address is stored: scheme with the host's labels reversed, and the
  * rest; undefined for what is no address.
@@ -15,13 +18,15 @@ export function externalIndex(url: string): readonly [domainIndex: string, path:
   if (name === 'news') return [`news:${reversed(rest)}`, ''];
   if (delimiter === ':') return [`${name}:.`, rest];
   const [, authority = '', path = ''] = /^([^/?#]*)(.*)$/su.exec(rest) ?? [];
-  const [, host = '', port = ''] = /^(.*?)((?::\d+)?)$/su.exec(authority.replace(/^.*@/su, '')) ?? [];
+  const [, host = '', port = ''] = /^(\[.*\]|.*?)((?::\d+)?)$/su.exec(authority.replace(/^.*@/su, '')) ?? [];
   return [`${name}://${reversed(host)}${port}`, path.startsWith('/') ? path : `/${path}`];
 }
 
 function reversed(host: string): string {
   const name = percentDecoded(host).toLowerCase();
-  if (/^\d+\.\d+\.\d+\.\d+$/u.test(name)) return `V4.${name}.`;
+  if (isIPv4(name)) return `V4.${name}.`;
+  const sixth = parseAddress(/^\[(.*)\]$/su.exec(name)?.[1] ?? '');
+  if (sixth) return `V6.${sixth.text.replaceAll(':', '.')}.`;
   return `${name
     .split('.')
     .filter((label) => label !== '')

@@ -66,9 +66,10 @@ function readPng(bytes: Buffer): FileFacts {
   };
 }
 
+const tableSize = (packed: number): number => (packed & 0x80 ? 3 * 2 ** ((packed & 7) + 1) : 0);
+
 function readGif(bytes: Buffer): FileFacts {
   const flags = bytes[10] ?? 0;
-  const tableSize = (packed: number): number => (packed & 0x80 ? 3 * 2 ** ((packed & 7) + 1) : 0);
   let at = 13 + tableSize(flags);
   let frameCount = 0;
   let duration = 0;

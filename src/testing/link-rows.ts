@@ -1,7 +1,7 @@
 import { Namespace } from '../wiki/site.ts';
 import { type Links, findLinks } from './links.ts';
 import { newest, pagesInOrder } from './page-rows.ts';
-import type { Page, State, TableRow } from './state.ts';
+import { type Page, type State, type TableRow, textAt } from './state.ts';
 import { fullTitle, type Target } from './titles.ts';
 
 /** The link tables' rows, and the links by page for what else follows from them. */
@@ -25,10 +25,7 @@ export function linkRows(state: State): LinkRows {
   const add = (table: string, row: TableRow): void => {
     (rows[table] ??= []).push(row);
   };
-  const textOf = (namespace: number, key: string): string | undefined => {
-    const page = state.pages.get(`${namespace}:${key}`);
-    return page && newest(page).slots.get('main')?.text;
-  };
+  const textOf = textAt(state);
 
   for (const page of pagesInOrder(state)) {
     const main = newest(page).slots.get('main');
@@ -81,7 +78,7 @@ function categoryRow(state: State, page: Page, links: Links, category: string, k
     cl_sortkey: sortKey,
     cl_sortkey_prefix: prefix,
     cl_timestamp: newest(page).at,
-    cl_collation: String(state.site.configuration.general['categorycollation'] ?? 'uppercase'),
+    cl_collation: 'uppercase',
     cl_type: typeOf(page),
   };
 }

@@ -1,6 +1,6 @@
 import { Namespace } from '../wiki/site.ts';
 import { externalIndex } from './external-links.ts';
-import { parseTarget, type Target } from './titles.ts';
+import { fullTitle, parseTarget, type Target } from './titles.ts';
 import { expandTemplates, type Reading, redirectTarget } from './wikitext.ts';
 
 /** Everything that a page's text says about other pages and about itself. */
@@ -59,7 +59,10 @@ export function findLinks(text: string, reading: Reading): Links {
   };
   const one = (inner: string): void => {
     const bar = inner.indexOf('|');
-    const target = parseTarget(bar < 0 ? inner : inner.slice(0, bar), site);
+    const name = (bar < 0 ? inner : inner.slice(0, bar)).trim();
+    const below = name.startsWith('/') && site.namespaces.get(page.namespace)?.subpages;
+    const own = below ? `${fullTitle(page.namespace, page.key, site)}${name.replace(/\/$/u, '')}` : name;
+    const target = parseTarget(own, site);
     if (!target) return;
     if (target.interwiki) foreign(target, false);
     else if (target.namespace === Namespace.media) files.add(target.key);

@@ -158,6 +158,12 @@ export const commentOf = (state: State, text: string): number => interned(state.
 /** An account's number, 0 for an address. */
 export const userOf = (state: State, name: string): number => state.users.get(name)?.id ?? 0;
 
+/** Looks up the newest text in a page's main slot, as templates are read. */
+export const textAt =
+  (state: State) =>
+  (namespace: number, key: string): string | undefined =>
+    state.pages.get(`${namespace}:${key}`)?.revisions.at(-1)?.slots.get('main')?.text;
+
 /** Puts a change tag on a revision, its change and its log entry. */
 export function tag(
   state: State,

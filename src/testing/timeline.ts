@@ -27,6 +27,9 @@ export function liveThrough(description: WikiDescription): State {
     if (user.system) continue;
     at(user.registered, (at) => register(state, user.name, at, user.createdBy));
   }
+  // What has no time of its own comes when all accounts are there.
+  const registered = (description.users ?? []).flatMap((user) => user.registered ?? []);
+  clock = Math.max(clock, ...registered.map((text) => timeOf(timestampOf(text))));
   for (const { title, revisions } of description.pages ?? []) {
     const target = pageTarget(title, state.site);
     for (const revision of revisions)
@@ -60,5 +63,8 @@ function register(state: State, name: string, at: string, createdBy: string | un
     parameters: { '4::userid': user.id },
   });
 }
+
+const timeOf = (digits: string): number =>
+  Date.parse(digits.replace(/^(....)(..)(..)(..)(..)(..)$/u, '$1-$2-$3T$4:$5:$6Z'));
 
 const digitsOf = (time: number): string => new Date(time).toISOString().replaceAll(/\D/gu, '').slice(0, 14);
