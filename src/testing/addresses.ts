@@ -51,9 +51,10 @@ function write(number: bigint, width: number): string {
 const fourOf = (text: string): bigint =>
   text.split('.').reduce((sum, part) => (sum << 8n) + BigInt(part), 0n);
 
+const groups = (part: string): string[] => (part === '' ? [] : part.split(':'));
+
 function sixOf(text: string): bigint {
   const [head = '', tail] = text.split('::');
-  const groups = (part: string): string[] => (part === '' ? [] : part.split(':'));
   const before = groups(head);
   const after = groups(tail ?? '');
   const zeros = Array.from({ length: 8 - before.length - after.length }, () => '0');

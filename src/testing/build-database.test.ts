@@ -66,8 +66,8 @@ suite('every reference finds its row', () => {
   ];
   for (const [from, to, also] of references)
     test(`${from} → ${to}`, () => {
-      const [table, column] = from.split('.');
-      const [other, key] = to.split('.');
+      const [table = '', column = ''] = from.split('.');
+      const [other = '', key = ''] = to.split('.');
       const where = also ? `${also} AND` : '';
       assert.ok(Number(one(`SELECT count(*) FROM "${table}"`)) > 0, `${table} has no rows`);
       none(
@@ -118,6 +118,9 @@ suite('what is written down twice agrees', () => {
   });
 });
 
+const from = (title: string): string =>
+  `(SELECT page_id FROM page WHERE page_namespace = 0 AND page_title = '${title}')`;
+
 suite('links follow from the text', () => {
   const wiki = small(`%%% Template:Box
 <includeonly>[[Category:Boxed|{{{key|Default}}}]] [[Inside]]</includeonly><noinclude>[[Category:Templates]]</noinclude>
@@ -130,8 +133,6 @@ suite('links follow from the text', () => {
 %%% Away
 #REDIRECT [[Page#There]]`);
   const rows = (sql: string): unknown[] => wiki.prepare(sql).pluck().all();
-  const from = (title: string): string =>
-    `(SELECT page_id FROM page WHERE page_namespace = 0 AND page_title = '${title}')`;
 
   test('pages', () => {
     const sql = `SELECT lt_namespace || ':' || lt_title FROM pagelinks JOIN linktarget ON lt_id = pl_target_id
@@ -167,9 +168,10 @@ suite('links follow from the text', () => {
   });
 });
 
+const hash = (of: Database.Database): string => createHash('sha256').update(of.serialize()).digest('hex');
+
 suite('the database', () => {
   test('is the same each time', () => {
-    const hash = (of: Database.Database): string => createHash('sha256').update(of.serialize()).digest('hex');
     assert.equal(hash(buildDatabase(sampleWiki())), hash(database));
   });
   test('can be written to a file and read from it', () => {

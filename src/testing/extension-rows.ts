@@ -23,6 +23,9 @@ export function extensionRows(
   };
 }
 
+const parameters = (action: string): string[] =>
+  action === 'tag' ? ['filtered'] : [`abusefilter-${action}ed`];
+
 function filterRows(state: State, filter: FilterDescription & { by: string; at: string }, id: number) {
   const actions = filter.actions ?? [];
   const at = timestampOf(filter.at);
@@ -34,8 +37,6 @@ function filterRows(state: State, filter: FilterDescription & { by: string; at: 
     ...(filter.protected ? ['protected'] : []),
     ...(enabled ? ['enabled'] : []),
   ];
-  const parameters = (action: string): string[] =>
-    action === 'tag' ? ['filtered'] : [`abusefilter-${action}ed`];
   return {
     filter: {
       af_id: id,

@@ -19,8 +19,11 @@ export function externalIndex(url: string): readonly [domainIndex: string, path:
   if (delimiter === ':') return [`${name}:.`, rest];
   const [, authority = '', path = ''] = /^([^/?#]*)(.*)$/su.exec(rest) ?? [];
   const [, host = '', port = ''] = /^(\[.*\]|.*?)((?::\d+)?)$/su.exec(authority.replace(/^.*@/su, '')) ?? [];
-  return [`${name}://${reversed(host)}${port}`, path.startsWith('/') ? path : `/${path}`];
+  return [`${name}://${reversed(host)}${port}`, encoded(path.startsWith('/') ? path : `/${path}`)];
 }
+
+const encoded = (text: string): string =>
+  text.replaceAll(/[^\u{21}-\u{7E}]+/gu, (part) => encodeURIComponent(part));
 
 function reversed(host: string): string {
   const name = percentDecoded(host).toLowerCase();

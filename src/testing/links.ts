@@ -21,6 +21,8 @@ export interface Links {
 }
 
 const switches: Readonly<Record<string, string>> = {
+  NOCONTENTCONVERT: 'nocontentconvert',
+  NOCC: 'nocontentconvert',
   NOINDEX: 'noindex',
   INDEX: 'index',
   NOTOC: 'notoc',
@@ -36,7 +38,7 @@ const switches: Readonly<Record<string, string>> = {
 
 /** Finds a wikitext's links, the ones of its templates among them, each once and in the order they come. */
 export function findLinks(text: string, reading: Reading): Links {
-  const { site, page } = reading;
+  const { site, page, textOf } = reading;
   const redirect = redirectTarget(text, site);
   const expansion = expandTemplates(text, reading);
   const pages = new Map<string, Target>();
@@ -44,6 +46,11 @@ export function findLinks(text: string, reading: Reading): Links {
   const categories = new Map<string, string>();
   const languages = new Map<string, string>();
   const interwiki = new Map<string, { prefix: string; key: string }>();
+  const show = (key: string): void => {
+    files.add(key);
+    const target = redirectTarget(textOf(Namespace.file, key) ?? '', site);
+    if (target && !target.interwiki) files.add(target.key);
+  };
   const talk = page.namespace > 0 && page.namespace % 2 === 1;
 
   const link = (target: Target): void => {
@@ -52,8 +59,8 @@ export function findLinks(text: string, reading: Reading): Links {
   };
   const foreign = (target: Target, bar: boolean): void => {
     if (!target.interwiki) return;
-    const { prefix, language } = target.interwiki;
-    if (language !== undefined && !target.colon && !talk && !bar) {
+    const { prefix, language, extralanglink } = target.interwiki;
+    if ((language !== undefined || extralanglink) && !target.colon && !talk && !bar) {
       if (!languages.has(prefix)) languages.set(prefix, target.key.replaceAll('_', ' ') + fragmentOf(target));
     } else interwiki.set(`${prefix}:${target.key}`, { prefix, key: target.key });
   };
@@ -65,10 +72,10 @@ export function findLinks(text: string, reading: Reading): Links {
     const target = parseTarget(own, site);
     if (!target) return;
     if (target.interwiki) foreign(target, false);
-    else if (target.namespace === Namespace.media) files.add(target.key);
-    else if (target.namespace === Namespace.file && !target.colon) files.add(target.key);
+    else if (target.namespace === Namespace.media) show(target.key);
+    else if (target.namespace === Namespace.file && !target.colon) show(target.key);
     else if (target.namespace === Namespace.category && !target.colon)
-      categories.set(target.key, bar < 0 ? '' : inner.slice(bar + 1).trim());
+      categories.set(target.key, bar < 0 ? '' : inner.slice(bar + 1));
     else if (target.namespace !== page.namespace || target.key !== page.key || target.fragment !== '')
       link(target);
   };
@@ -87,7 +94,7 @@ export function findLinks(text: string, reading: Reading): Links {
   for (const [, gallery = ''] of rest.matchAll(/<gallery[^>]*>(.*?)<\/gallery>/gsu))
     for (const line of gallery.split('\n').filter((line) => line.trim() !== '')) {
       const target = parseTarget(line.split('|')[0] ?? '', site, Namespace.file);
-      if (target?.namespace === Namespace.file) files.add(target.key);
+      if (target?.namespace === Namespace.file) show(target.key);
     }
 
   const properties = new Map(expansion.settings);
@@ -95,6 +102,7 @@ export function findLinks(text: string, reading: Reading): Links {
     const name = switches[word];
     if (name !== undefined) properties.set(name, '');
   }
+  if (!namesPage(properties.get('displaytitle') ?? '', reading)) properties.delete('displaytitle');
   const external = new Map<string, readonly [string, string]>();
   for (const url of externalUrls(rest, site.configuration.protocols)) {
     const index = externalIndex(url);
@@ -114,13 +122,19 @@ export function findLinks(text: string, reading: Reading): Links {
   };
 }
 
+/** A title may only be shown in a way that still names the page. */
+function namesPage(shown: string, { site, page }: Reading): boolean {
+  const target = parseTarget(shown.replaceAll(/<[^>]*>/gu, ''), site);
+  return target?.namespace === page.namespace && target.key === page.key;
+}
+
 const fragmentOf = (target: Target): string => (target.fragment === '' ? '' : `#${target.fragment}`);
 
 function externalUrls(text: string, protocols: readonly string[]): string[] {
   const one = protocols
     .map((protocol) => protocol.replaceAll(/[.*+?^${}()|[\]\\/]/gu, String.raw`\$&`))
     .join('|');
-  const bracketed = new RegExp(String.raw`\[((?:${one})[^\s\]<>"]+)[^\]]*\]`, 'giu');
+  const bracketed = new RegExp(String.raw`\[((?:${one})(?:\[[\da-f:.]+\])?[^\s\]<>"]*)[^\]]*\]`, 'giu');
   const urls: string[] = [];
   const rest = text.replaceAll(bracketed, (_, url: string) => {
     urls.push(url);

@@ -19,10 +19,6 @@ export function pageRows(state: State): Record<string, TableRow[]> {
   const slots: TableRow[] = [];
   const models = new Map([['wikitext', 1]]);
   const roles = new Map([['main', 1]]);
-  const number = (known: Map<string, number>, name: string): number => {
-    known.set(name, known.get(name) ?? known.size + 1);
-    return known.get(name) ?? 0;
-  };
   const revisions = [...kept, ...state.archive].map(({ revision }) => revision);
   for (const revision of revisions.toSorted((a, b) => a.id - b.id))
     for (const [role, content] of revision.slots) {
@@ -65,6 +61,12 @@ export function pageRows(state: State): Record<string, TableRow[]> {
       })),
     ),
   };
+}
+
+function number(known: Map<string, number>, name: string): number {
+  const id = known.get(name) ?? known.size + 1;
+  known.set(name, id);
+  return id;
 }
 
 /** The rows of logs, recent changes and change tags. */

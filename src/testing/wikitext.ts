@@ -121,7 +121,8 @@ function expandCall(
   const name = head.trim();
   const [, word = '', first = ''] = /^([^:]+):(.*)$/su.exec(name) ?? [];
   if (settingNames.has(word)) {
-    met.settings.set(word === 'DISPLAYTITLE' ? 'displaytitle' : 'defaultsort', first.trim());
+    if (word === 'DISPLAYTITLE') met.settings.set('displaytitle', emphasized(first.trim()));
+    else met.settings.set('defaultsort', first.trim());
     return '';
   }
   if (name.startsWith('#')) {
@@ -131,6 +132,7 @@ function expandCall(
     });
     return '';
   }
+  if (word !== '' && reading.site.configuration.functionhooks.includes(word.toLowerCase())) return '';
   const variable = variableValue(name, reading);
   if (variable !== undefined) return variable;
   const target = parseTarget(name, reading.site, Namespace.template);
@@ -150,6 +152,9 @@ function expandCall(
     met,
   );
 }
+
+const emphasized = (text: string): string =>
+  text.replaceAll(/'''(.+?)'''/gu, '<b>$1</b>').replaceAll(/''(.+?)''/gu, '<i>$1</i>');
 
 function followed(text: string, reading: Reading, met: Met): string {
   const target = redirectTarget(text, reading.site);
