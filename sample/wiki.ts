@@ -1,0 +1,91 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { WikiDescription } from '../src/testing/description.ts';
+import { readPageFiles } from '../src/testing/page-files.ts';
+import type { Configuration } from '../src/wiki/configuration.ts';
+import { events } from './events.ts';
+import { files } from './files.ts';
+import { users } from './users.ts';
+
+/** The sample wiki: an encyclopedia of the Lantern Isles, which do not exist. */
+export function sampleWiki(): WikiDescription {
+  const configuration = readFileSync(new URL('configuration.json', import.meta.url), 'utf8');
+  return {
+    configuration: JSON.parse(configuration) as Configuration,
+    users,
+    pages: readPageFiles(fileURLToPath(new URL('pages', import.meta.url))),
+    files,
+    events,
+    tags: [
+      { name: 'surveyed', active: true },
+      { name: 'needs a source', active: true },
+      { name: '測量済み', active: true },
+      { name: 'never used', active: true },
+      { name: 'retired', active: false },
+    ],
+    filters: [
+      {
+        pattern: 'added_lines irlike "FREE LAMP OIL"',
+        name: 'Lamp oil advertising',
+        notes: 'Seen every spring.',
+        by: 'Warden',
+        at: '2024-09-01 10:00',
+        actions: ['disallow'],
+      },
+      {
+        pattern: 'removed_lines rlike "^== " & user_age < 3600',
+        name: 'New user removing sections',
+        by: 'Warden',
+        at: '2024-09-02 10:00',
+        actions: ['warn', 'tag'],
+      },
+      {
+        pattern: 'user_name rlike "wrecker"',
+        name: 'Private: known wreckers',
+        notes: 'Do not discuss in public.',
+        by: 'Warden',
+        at: '2024-09-03 10:00',
+        private: true,
+        actions: ['disallow'],
+      },
+      {
+        pattern: 'action == "move"',
+        name: 'Page moves (trial)',
+        by: 'Warden',
+        at: '2024-09-04 10:00',
+        enabled: false,
+      },
+      {
+        pattern: '1 == 2',
+        name: 'Old trial',
+        by: 'Warden',
+        at: '2024-09-05 10:00',
+        enabled: false,
+        deleted: true,
+      },
+      {
+        pattern: 'ip_in_range(user_unnamed_ip, "203.0.113.0/24")',
+        name: 'Harbour office network',
+        by: 'Warden',
+        at: '2024-09-06 10:00',
+        protected: true,
+      },
+    ],
+    translations: {
+      statistics: {
+        'page-Help:Signals': {
+          de: [6, 6, 0, 2],
+          fr: [6, 3, 1, 0],
+          ja: [6, 5, 0, 1],
+          he: [6, 0, 0, 0],
+          ru: [6, 6, 1, 0],
+        },
+        'page-Lantern Isles': { de: [4, 4, 0, 4], ja: [4, 1, 0, 0], fr: [4, 0, 0, 0] },
+      },
+      metadata: {
+        'page-Help:Signals': { version: '2', maxid: '5', prioritylangs: 'de,fr' },
+        'page-Lantern Isles': { version: '2', maxid: '3' },
+      },
+    },
+  };
+}

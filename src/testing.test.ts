@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { pbkdf2Sync } from 'node:crypto';
+import { test } from 'node:test';
+import { createWiki, parsePages, sampleWiki } from './testing.ts';
+
+test('the sample wiki is made in well under half a second', () => {
+  createWiki().close();
+  const start = performance.now();
+  using wiki = createWiki();
+  assert.ok(performance.now() - start < 500);
+  assert.ok(Number(wiki.database.prepare('SELECT count(*) FROM page').pluck().get()) >= 120);
+});
+
+test('a wiki of one page', () => {
+  const { configuration } = sampleWiki();
+  using wiki = createWiki({ configuration, pages: parsePages('%%% One page\nText with a [[link]].') });
+  assert.deepEqual(wiki.database.prepare('SELECT page_namespace, page_title FROM page').raw().all(), [
+    [0, 'One_page'],
+  ]);
+  assert.equal(wiki.database.prepare('SELECT lt_title FROM linktarget').pluck().get(), 'Link');
+  assert.equal(wiki.configuration, configuration);
+});
+
+test('the passwords in the README open the accounts', () => {
+  using wiki = createWiki();
+  const readme = readFileSync(new URL('../sample/README.md', import.meta.url), 'utf8');
+  const stored = wiki.database.prepare('SELECT user_name, user_password FROM user').raw().all() as [
+    string,
+    string,
+  ][];
+  const able = stored.filter(([, password]) => password !== '');
+  assert.ok(able.length > 15);
+  for (const [name, password] of able) {
+    const row = readme.split('\n').find((line) => line.startsWith(`| ${name} `));
+    const written = row?.split('|')[2]?.trim() ?? '';
+    const [, , , iterations = '', length = '', salt = '', hash] = password.split(':');
+    const bytes = pbkdf2Sync(
+      written,
+      Buffer.from(salt, 'base64'),
+      Number(iterations),
+      Number(length),
+      'sha512',
+    );
+    assert.equal(bytes.toString('base64'), hash, name);
+  }
+});
