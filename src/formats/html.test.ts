@@ -22,7 +22,9 @@ const page = (value: Readonly<Record<string, unknown>>, more: Partial<PageContex
   });
 };
 const hrefs = (html: string): string[] =>
-  [...html.matchAll(/href="([^"]*)"/g)].map(([, href = '']) => href.replaceAll('&amp;', '&'));
+  [...html.matchAll(/href="([^"]*)"/g)]
+    .map(([, href = '']) => href.replaceAll('&amp;', '&'))
+    .filter((href) => href !== '/w/api.php?action=help');
 
 /** The text that a reader sees of highlighted source, without what is there to fold and to ask. */
 const seen = (html: string): string =>

@@ -63,7 +63,7 @@ export function renderPage(shown: Shown, { value }: Answer, context: PageContext
 </head>
 <body>
 <header>
-<p class="site">${escapeHtml(sitename)}</p>
+<p class="site">${escapeHtml(sitename)} · <a href="${escapeHtml(context.scriptUrl)}?action=help">API help</a></p>
 <h1>API answer</h1>
 <p>${purpose(shown, context)}</p>
 ${requestLine(requestUrl)}
