@@ -177,6 +177,21 @@ const cases: readonly Case[] = [
     },
   ],
   [
+    'fields that nobody named beside some that are',
+    under(record({ groups: list('g', text()) }, { rest: any('i') }), {
+      groups: ['bot'],
+      auto: true,
+      forced: false,
+      ids: [7],
+    }),
+    {
+      modern: '{"x":{"groups":["bot"],"auto":true,"forced":false,"ids":[7]}}',
+      legacy: '{"x":{"groups":["bot"],"auto":"","ids":[7]}}',
+      xml: '<api><x auto=""><groups><g>bot</g></groups><ids><i>7</i></ids></x></api>',
+      php: 'a:1:{s:1:"x";a:3:{s:6:"groups";a:1:{i:0;s:3:"bot";}s:4:"auto";s:0:"";s:3:"ids";a:1:{i:0;i:7;}}}',
+    },
+  ],
+  [
     'data that nobody declared',
     under(any('e'), { yes: true, no: false, deep: { list: [1, 'two', 2.5] }, 3: 'three' }),
     {

@@ -33,7 +33,7 @@ function describe(value: unknown, shape: Shape | undefined): unknown {
 }
 
 function fieldShape(shape: Shape | undefined, name: string): Shape | undefined {
-  if (shape?.kind === 'record') return shape.fields[name];
+  if (shape?.kind === 'record') return shape.fields[name] ?? shape.rest;
   return shape && 'item' in shape ? shape.item : undefined;
 }
 

@@ -94,7 +94,7 @@ function fieldElement(name: string, value: unknown, shape: Shape): XmlElement {
 }
 
 function shapeOfField(shape: Shape, name: string): Shape {
-  if (shape.kind === 'record') return shape.fields[name] ?? undeclared;
+  if (shape.kind === 'record') return shape.fields[name] ?? shape.rest ?? undeclared;
   return 'item' in shape ? shape.item : shape.kind === 'any' ? shape : undeclared;
 }
 

@@ -74,20 +74,21 @@ function compileKeyed({ item, legacy }: KeyedShape): ToLegacy {
   };
 }
 
-function compileRecord({ fields, content }: RecordShape): ToLegacy | undefined {
+function compileRecord({ fields, content, rest }: RecordShape): ToLegacy | undefined {
   const conversions = new Map<string, ToLegacy>();
   for (const [name, shape] of Object.entries(fields)) {
     const convert = toLegacy(shape);
     if (convert) conversions.set(name, convert);
   }
-  if (conversions.size === 0 && content === undefined) return undefined;
+  if (conversions.size === 0 && content === undefined && !rest) return undefined;
+  const convertRest = rest && toLegacy(rest);
   return (value) => {
     const out: Record<string, unknown> = {};
     const fieldsOfValue = value as Readonly<Record<string, unknown>>;
     for (const name in fieldsOfValue) {
       const field = fieldsOfValue[name];
       if (field === undefined || name === content) continue;
-      const convert = conversions.get(name);
+      const convert = conversions.get(name) ?? (name in fields ? undefined : convertRest);
       const converted = convert ? convert(field) : field;
       if (converted !== undefined) out[name] = converted;
     }

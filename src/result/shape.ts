@@ -28,13 +28,17 @@ export interface ListShape<T = unknown> extends Describes<readonly T[]> {
   readonly tag: string;
   readonly item: Shape;
 }
-/** Named fields. `content` names the field that formatversion 1 calls `*` and XML writes as content. */
+/**
+ * Named fields. `content` names the field that formatversion 1 calls `*` and XML writes as content; `rest`
+ * is the shape of fields that are not named, without which their booleans stay booleans in formatversion 1.
+ */
 export interface RecordShape<T = unknown> extends Describes<T> {
   readonly kind: 'record';
   readonly fields: Readonly<Record<string, Shape>>;
   readonly content?: string;
   /** Whether a record may be so large that an answer has to be measured; long texts make it so. */
   readonly long?: boolean;
+  readonly rest?: AnyShape;
 }
 /**
  * Values by key. In XML each is an element `tag` with the key in the attribute `key`; where `legacyList`
@@ -116,7 +120,7 @@ export const list = <S extends Shape>(tag: string, item: S): ListShape<ValueOf<S
 /** See {@link RecordShape}. */
 export const record = <const F extends Readonly<Record<string, Shape>>>(
   fields: F,
-  options: { readonly content?: keyof F & string; readonly long?: boolean } = {},
+  options: { readonly content?: keyof F & string; readonly long?: boolean; readonly rest?: AnyShape } = {},
 ): RecordShape<Fields<F>> & { readonly fields: F } => ({ kind: 'record', fields, ...options });
 /** See {@link MapShape}. */
 export const map = <S extends Shape>(

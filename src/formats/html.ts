@@ -1,0 +1,156 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { STATUS_CODES } from 'node:http';
+import type { Answer } from '../result/answer.ts';
+import { jsonSource } from './html/json-source.ts';
+import type { Addresses } from './html/links.ts';
+import { escapeHtml } from './html/markup.ts';
+import { noticesOf, renderNotice } from './html/notices.ts';
+import { xmlSource } from './html/xml-source.ts';
+
+/** What a page about an answer has to know of the request. */
+export interface PageContext extends Addresses {
+  /** The whole address asked for, with its query. */
+  readonly requestUrl: string;
+  readonly sitename: string;
+  /** The HTTP status that the answer would have without the page. */
+  readonly status: number;
+  /** Whether the request was a POST: its parameters cannot be put into a link then. */
+  readonly posted?: boolean;
+}
+
+/** The answer in the format that the page shows. */
+export interface Shown {
+  /** Name of the format, such as `json`. */
+  readonly format: string;
+  /** Whether the format can be asked for without the page. */
+  readonly available: boolean;
+  readonly text: string;
+}
+
+const asset = (name: string): string => readFileSync(new URL(`html/${name}`, import.meta.url), 'utf8');
+const style = asset('page.css');
+const script = asset('page.js');
+const hash = (source: string): string => `'sha256-${createHash('sha256').update(source).digest('base64')}'`;
+
+/** The Content-Security-Policy under which the page works: its own style and script, and nothing else. */
+export const pagePolicy = [
+  "default-src 'none'",
+  `style-src ${hash(style)}`,
+  `script-src ${hash(script)}`,
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+/** MIME type of {@link wrapPage}. */
+export const wrappedMime = 'text/mediawiki-api-prettyprint-wrapped';
+
+/** The page for people who read an answer while debugging. */
+export function renderPage(shown: Shown, { value }: Answer, context: PageContext): string {
+  const { sitename, requestUrl } = context;
+  const next = nextLink(value['continue'], context);
+  const notices = noticesOf(value).map(renderNotice);
+  return `<!DOCTYPE html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex,nofollow">
+<meta name="color-scheme" content="light dark">
+<title>API answer – ${escapeHtml(sitename)}</title>
+<style>${style}</style>
+</head>
+<body>
+<header>
+<p class="site">${escapeHtml(sitename)} · <a href="${escapeHtml(context.scriptUrl)}?action=help">API help</a></p>
+<h1>API answer</h1>
+<p>${purpose(shown, context)}</p>
+${requestLine(requestUrl)}
+</header>
+<main>
+${[...statusNotice(context.status), ...notices].join('\n')}
+<nav aria-label="Answer">${next}<span class="tools" hidden><button type="button" data-do="fold">Fold all</button><button type="button" data-do="unfold">Unfold all</button><button type="button" data-do="copy">Copy</button></span></nav>
+<section class="source" aria-label="The answer as ${escapeHtml(shown.format)}">${renderSource(shown, context)}</section>
+${next && `<nav aria-label="Continuation">${next}</nav>`}
+</main>
+<script>${script}</script>
+</body>
+</html>
+`;
+}
+
+/** The same for a page that fetches it (`wrappedhtml`): the source as HTML, with the status in JSON. */
+export function wrapPage(shown: Shown, { value }: Answer, status: number, milliseconds: number): string {
+  return JSON.stringify({
+    status,
+    statustext: STATUS_CODES[status] ?? '',
+    html: `<pre class="api-pretty-content">${escapeHtml(shown.text)}</pre>`,
+    // What MediaWiki's own sandbox loads to show it.
+    modules: ['mediawiki.apipretty'],
+    continue: value['continue'] ?? null,
+    time: Math.round(milliseconds),
+  });
+}
+
+function renderSource({ format, text }: Shown, addresses: Addresses): string {
+  switch (format) {
+    case 'json':
+    case 'raw':
+      return jsonSource(text, addresses);
+    case 'xml':
+      return xmlSource(text, addresses);
+    default:
+      return `<div>${escapeHtml(text)}</div>`;
+  }
+}
+
+function purpose({ format, available }: Shown, { requestUrl, posted }: PageContext): string {
+  const ask = (parameters: Readonly<Record<string, string>>): string => {
+    const shown = `<code>${escapeHtml(new URLSearchParams(parameters).toString())}</code>`;
+    if (posted) return shown;
+    return `<a href="${escapeHtml(withParameters(requestUrl, parameters))}">${shown}</a>`;
+  };
+  const data = `This page is for debugging. Programs ask for the data itself with ${ask({ format: 'json', formatversion: '2' })}`;
+  // The first link already leads to what is shown.
+  const same = format === 'json' && /[?&]formatversion=(?:2|latest)(?:&|$)/.test(requestUrl);
+  if (!available || same) return `${data}.`;
+  return `${data}; what is shown below is ${ask({ format })}.`;
+}
+
+function withParameters(url: string, parameters: Readonly<Record<string, string>>): string {
+  const changed = new URL(url);
+  changed.searchParams.delete('wrappedhtml');
+  for (const [name, value] of Object.entries(parameters)) changed.searchParams.set(name, value);
+  return changed.href;
+}
+
+function requestLine(requestUrl: string): string {
+  const parameters = [...new URL(requestUrl).searchParams];
+  if (parameters.length === 0) return '';
+  const shown = parameters.map(
+    ([name, value]) =>
+      `<li><span class="name">${escapeHtml(name)}</span>=<span class="value">${escapeHtml(value)}</span></li>`,
+  );
+  return `<ul class="request" aria-label="Parameters of the request">${shown.join('')}</ul>`;
+}
+
+function statusNotice(status: number): string[] {
+  if (status === 200) return [];
+  const text = escapeHtml(`${status} ${STATUS_CODES[status] ?? ''}`.trim());
+  return [
+    `<p class="notice status">Without this page the HTTP status would be <strong>${text}</strong>.</p>`,
+  ];
+}
+
+function nextLink(continuation: unknown, { requestUrl, posted }: PageContext): string {
+  if (typeof continuation !== 'object' || continuation === null || posted) return '';
+  const next = new URL(requestUrl);
+  // What continued the request before belongs to the part that is shown.
+  const stale = [...next.searchParams.keys()].filter(
+    (name) => name.endsWith('continue') && name !== 'rawcontinue',
+  );
+  for (const name of stale) next.searchParams.delete(name);
+  for (const [name, value] of Object.entries(continuation)) next.searchParams.set(name, String(value));
+  return `<a class="next" rel="next" href="${escapeHtml(next.href)}">Next part</a>`;
+}
