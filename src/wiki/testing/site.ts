@@ -63,6 +63,7 @@ export function exampleSite(mainCase: LetterCase = 'first-letter'): Site {
     ],
     specialpagealiases: [{ realname: 'Recentchanges', aliases: ['RecentChanges'] }],
     interwikimap: interwikis,
+    languages: [],
     autocreatetempuser: { enabled: true, matchPatterns: ['~$1'] },
     settings: {},
   };
