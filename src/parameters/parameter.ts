@@ -17,6 +17,8 @@ export interface ReadingContext {
 export interface ValueContext extends ReadingContext {
   /** Name with the module's prefix, as it stands in the request. */
   readonly parameter: string;
+  /** Whether another parameter of the module, named without its prefix, stands in the request. */
+  given(name: string): boolean;
 }
 
 /** What `paraminfo` says about a parameter, key by key, in the order that MediaWiki has them. */
@@ -77,5 +79,5 @@ export type Parameters = Readonly<Record<string, Parameter>>;
 
 /** What a module finds in its `params`. A templated parameter is a map by placeholder value. */
 export type Values<P extends Parameters> = {
-  readonly [K in keyof P]: P[K] extends Parameter<infer T> ? T : never;
+  readonly [K in keyof P]: P[K] extends Parameter<infer T> | undefined ? T : never;
 };

@@ -34,7 +34,8 @@ export function createReader<P extends Parameters>(
   const names = new Set(plain.map(({ full }) => full));
   const templateStarts = templates.map(({ full }) => full.slice(0, full.indexOf('{')));
   return {
-    read: (request, reading) => {
+    read: (request, context) => {
+      const reading = { ...context, given: (name: string) => request.has(prefix + name) };
       const values: Record<string, unknown> = {};
       for (const { name, full, read } of plain) values[name] = read(request.get(full), full, reading);
       for (const { name, full, source, read } of templates) {
@@ -53,7 +54,7 @@ export function createReader<P extends Parameters>(
   };
 }
 
-type ReadOne = (raw: string | undefined, full: string, reading: ReadingContext) => unknown;
+type ReadOne = (raw: string | undefined, full: string, reading: Omit<ValueContext, 'parameter'>) => unknown;
 
 function compile(parameter: Parameter, site: Site): ReadOne {
   const { type, options } = parameter;

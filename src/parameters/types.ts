@@ -111,9 +111,10 @@ export const integers = <const O extends Several<number>>(
   options?: O,
 ): Parameter<Given<O, readonly number[]>> => several(integerType({}), options ?? {});
 
-const limitType = ({ min, max, highmax }: Required<Range>): ValueType<number> => ({
+const limitType = ({ min, max, highmax }: Required<Range>, halvedBy?: string): ValueType<number> => ({
   read: (value, context) => {
-    const highest = context.highLimits ? highmax : max;
+    const most = context.highLimits ? highmax : max;
+    const highest = halvedBy !== undefined && context.given(halvedBy) ? most / 2 : most;
     if (value === 'max') return highest;
     const number = readInteger(value, context);
     if (number >= min && number <= highest) return number;
@@ -128,12 +129,18 @@ const limitType = ({ min, max, highmax }: Required<Range>): ValueType<number> =>
 });
 
 /** How many items at most, or `max`; bounds are applied with a warning. */
-export const limit = <const O extends { readonly default?: number | null }>(
+export const limit = <
+  const O extends {
+    readonly default?: number | null;
+    /** A parameter that halves the upper bound. */
+    readonly halvedBy?: string;
+  },
+>(
   options?: O,
 ): Parameter<O extends { readonly default: null } ? number | undefined : number> => {
   const fallback = options?.default === undefined ? 10 : options.default;
   return parameter(
-    limitType({ min: 1, max: 500, highmax: 5000 }),
+    limitType({ min: 1, max: 500, highmax: 5000 }, options?.halvedBy),
     fallback === null ? {} : { default: fallback },
   );
 };

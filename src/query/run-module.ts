@@ -5,7 +5,6 @@ import { may } from '../wiki/viewer.ts';
 import type { Context, Surroundings } from './context.ts';
 import type { AnyListDefinition, AnyPropDefinition, Page, PageReference } from './define.ts';
 import { readPage } from './order.ts';
-import type { PageSet } from './page-set.ts';
 import type { RegisteredModule } from './registry.ts';
 
 /** A module with its parameters read, ready to run. */
@@ -48,15 +47,13 @@ export function prepareModule(
 export function contextOf(
   { path, params, names }: ReadyModule,
   surroundings: Surroundings,
-  pages: PageSet,
-  generating: boolean,
+  run: Pick<Context, 'pages' | 'generating' | 'followsRedirects'>,
   warn: (problem: Problem) => void,
 ): Context {
   return {
     ...surroundings,
     params: params as Context['params'],
-    pages,
-    generating,
+    ...run,
     encode: (name) => names.encode(name),
     fail: (name, args, more) => fail(path, name, args, more),
     warn: (name, args) => {

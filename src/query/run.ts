@@ -96,7 +96,8 @@ export function createQueryRunner(registry: Registry, site: Site): QueryRunner {
       if (generator && !continuing.generatorDone) {
         noteLimit(generator, request, limits);
         const given = await resolvePages(source, surroundings, { ...options, redirects: params.redirects });
-        const found = await generate(generator, contextOf(generator, surroundings, given, true, warn));
+        const running = { pages: given, generating: true, followsRedirects: params.redirects };
+        const found = await generate(generator, contextOf(generator, surroundings, running, warn));
         generatorContinue = found.continue && encodeNames(found.continue, generator);
         pages = await resolvePages(
           { kind: 'generated', references: found.references },
@@ -131,7 +132,8 @@ export function createQueryRunner(registry: Registry, site: Site): QueryRunner {
         const ready = prepareModule(registered, request, surroundings, warn);
         noteLimit(ready, request, limits);
         cache = strictest(cache, cacheOf(ready));
-        const context = contextOf(ready, surroundings, pages, false, warn);
+        const running = { pages, generating: false, followsRedirects: params.redirects };
+        const context = contextOf(ready, surroundings, running, warn);
         let goesOn: Readonly<Record<string, string>> | undefined;
         if (module.group === 'meta') {
           const definition: AnyMetaDefinition = module;

@@ -1,4 +1,5 @@
 import type { Parameters } from '../parameters/parameter.ts';
+import type { ProblemName } from '../result/problems.ts';
 import { pagesByIds, titleOfPage } from '../store/pages.ts';
 import { isInvalid, parseTitle, type Title, titlePartToKey } from '../wiki/title.ts';
 import type { Context } from './context.ts';
@@ -23,4 +24,19 @@ export async function rootTitle<P extends Parameters>(context: Context<P>): Prom
   if (title !== undefined) return localTitle(title, context);
   const [page] = await pagesByIds(context.store, [pageid ?? 0]);
   return page ? titleOfPage(page) : context.fail('nosuchpageid', [pageid ?? 0]);
+}
+
+/** Those of the titles that a parameter asks for which it can mean; warns of each other one. */
+export function titlesThat(
+  accepted: (title: Title) => boolean,
+  texts: readonly string[],
+  { site, warn }: Pick<Context, 'site' | 'warn'>,
+  warning: ProblemName,
+): Title[] {
+  return texts.flatMap((text) => {
+    const title = parseTitle(text, site);
+    if (!isInvalid(title) && accepted(title)) return title;
+    warn(warning, [text]);
+    return [];
+  });
 }

@@ -125,6 +125,12 @@ export const problems = {
   ),
   'invalidtitle-warning': warning('invalidtitle', '"$1" is not a valid title.'),
   'invalidcategory-warning': warning('invalidcategory', '"$1" is not a category.'),
+  'notfile-warning': warning('notfile', '"$1" is not a file.'),
+  'allpages-generator-redirects': error(
+    'params',
+    'Redirects cannot be followed from "allpages" as a generator: leave them out with "gapfilterredir=nonredirects".',
+    'apierror-allpages-generator-redirects',
+  ),
   truncatedresult: warning(
     'truncatedresult',
     'The answer was cut because it would have been larger than $1 bytes.',

@@ -1,5 +1,6 @@
-import { type AliasedRawBuilder, sql } from 'kysely';
-import type { Store } from './store.ts';
+import { type AliasedRawBuilder, type Expression, type SqlBool, sql } from 'kysely';
+import { titlesCondition } from './pages.ts';
+import type { Store, Tables } from './store.ts';
 
 /** Tables that say which page links to which title. */
 export type LinkTable = 'pagelinks' | 'templatelinks' | 'imagelinks' | 'redirect';
@@ -7,7 +8,8 @@ export type LinkTable = 'pagelinks' | 'templatelinks' | 'imagelinks' | 'redirect
 /** A link, in the same form whichever table and schema it comes from. */
 export interface LinkRow {
   readonly link_from: number;
-  readonly link_from_namespace: number;
+  /** Null in `redirect`, which does not repeat it. */
+  readonly link_from_namespace: number | null;
   readonly link_namespace: number;
   readonly link_title: string;
   /** Number in `linktarget`, or null where the table keeps its own titles. */
@@ -17,35 +19,144 @@ export interface LinkRow {
   readonly link_interwiki: string | null;
 }
 
-const prefixes = { pagelinks: 'pl', templatelinks: 'tl', imagelinks: 'il' } as const;
+/** The two sides of a link. */
+type Side = 'pages' | 'titles';
+type Links = AliasedRawBuilder<LinkRow, 'link'>;
+type LocalTitle = Parameters<typeof titlesCondition>[1][number];
 
-/** A link table as `link`, with the columns of {@link LinkRow}. */
-export function links(store: Store, table: LinkTable): AliasedRawBuilder<LinkRow, 'link'> {
-  return sql<LinkRow>`${sql.raw(linkSource(store, table))}`.as('link');
-}
+const prefixes = { pagelinks: 'pl', templatelinks: 'tl', imagelinks: 'il' } as const;
 
 /** Whether the table keeps its targets in `linktarget`. */
 export const hasTargets = (store: Store, table: LinkTable): boolean =>
   table !== 'redirect' && store.capabilities[table] === 'linktarget';
 
-function linkSource(store: Store, table: LinkTable): string {
+/** The links that stand on pages. */
+export const linksOfPages = (store: Store, table: LinkTable, pages: readonly number[]) =>
+  store.select
+    .selectFrom(links(store, table, 'pages'))
+    .select(['link_from', 'link_namespace', 'link_title'])
+    .where(store.database.dialect.oneOf('link_from', pages));
+
+/** A link to a title, with the page that it stands on. */
+export type LinkingPage = Pick<
+  LinkRow,
+  'link_from' | 'link_from_namespace' | 'link_namespace' | 'link_title' | 'link_fragment'
+> &
+  Pick<Tables['page'], 'page_namespace' | 'page_title' | 'page_is_redirect'>;
+
+/** The links to titles, with the pages that they stand on. */
+export const linksToTitles = (store: Store, table: LinkTable, titles: readonly LocalTitle[]) =>
+  store.select
+    .selectFrom(links(store, table, 'titles'))
+    .crossJoin('page')
+    .whereRef('page_id', '=', 'link_from')
+    .select(['link_from', 'link_from_namespace', 'link_namespace', 'link_title', 'link_fragment'])
+    .select(['page_namespace', 'page_title', 'page_is_redirect'])
+    .where(targetCondition(store, titles));
+
+/** Titles of one namespace, by key. */
+export interface TitleRange {
+  readonly namespace: number;
+  readonly from: string | undefined;
+  readonly to: string | undefined;
+  readonly prefix: string | undefined;
+}
+
+/** The links to a range of titles. */
+export async function linksToRange(store: Store, table: LinkTable, range: TitleRange) {
+  return store.select
+    .selectFrom(links(store, table, 'titles'))
+    .select(['link_from', 'link_title', 'link_target', 'link_fragment', 'link_interwiki'])
+    .where(await rangeCondition(store, table, range));
+}
+
+/** The titles of a range that something links to, each once. */
+export async function linkedTitles(store: Store, table: LinkTable, range: TitleRange) {
+  const source = hasTargets(store, table) ? linkedTargets(table) : links(store, table, 'titles');
+  return store.select
+    .selectFrom(source)
+    .select(['link_title', 'link_target'])
+    .distinct()
+    .where(await rangeCondition(store, table, range));
+}
+
+/** A link table as `link`, with the columns of {@link LinkRow}; `known` is the side where a search begins. */
+export function links(store: Store, table: LinkTable, known: Side): Links {
   if (table === 'redirect') {
-    return (
-      '(SELECT rd_from AS link_from, rd_namespace AS link_namespace, rd_title AS link_title, ' +
-      'NULL AS link_target, rd_fragment AS link_fragment, rd_interwiki AS link_interwiki FROM redirect)'
+    return source(
+      'rd_from AS link_from, NULL AS link_from_namespace, rd_namespace AS link_namespace, rd_title AS link_title, ' +
+        'NULL AS link_target, rd_fragment AS link_fragment, rd_interwiki AS link_interwiki FROM redirect',
     );
   }
   const prefix = prefixes[table];
-  const from = `${prefix}_from AS link_from, ${prefix}_from_namespace AS link_from_namespace`;
+  const columns =
+    `${prefix}_from AS link_from, ${prefix}_from_namespace AS link_from_namespace, ` +
+    'NULL AS link_fragment, NULL AS link_interwiki';
   if (hasTargets(store, table)) {
-    return (
-      `(SELECT ${from}, lt_namespace AS link_namespace, lt_title AS link_title, ${prefix}_target_id AS link_target ` +
-      `FROM ${table} JOIN linktarget ON lt_id = ${prefix}_target_id)`
+    // SQLite keeps the order of a CROSS JOIN.
+    const joined = known === 'pages' ? `${table} CROSS JOIN linktarget` : `linktarget CROSS JOIN ${table}`;
+    return source(
+      `${columns}, lt_namespace AS link_namespace, lt_title AS link_title, lt_id AS link_target ` +
+        `FROM ${joined} WHERE lt_id = ${prefix}_target_id`,
     );
   }
-  const target =
+  const title =
     table === 'imagelinks'
       ? '6 AS link_namespace, il_to AS link_title'
       : `${prefix}_namespace AS link_namespace, ${prefix}_title AS link_title`;
-  return `(SELECT ${from}, ${target}, NULL AS link_target FROM ${table})`;
+  return source(`${columns}, ${title}, NULL AS link_target FROM ${table}`);
+}
+
+function linkedTargets(table: LinkTable): Links {
+  const prefix = table === 'redirect' ? 'rd' : prefixes[table];
+  return source(
+    'lt_namespace AS link_namespace, lt_title AS link_title, lt_id AS link_target FROM linktarget ' +
+      `WHERE EXISTS (SELECT 1 FROM ${table} WHERE ${prefix}_target_id = lt_id)`,
+  );
+}
+
+const source = (select: string): Links => sql<LinkRow>`${sql.raw(`(SELECT ${select})`)}`.as('link');
+
+/** Links to the titles, found in the order of namespaces and titles, so that nothing has to be sorted. */
+function targetCondition(store: Store, titles: readonly LocalTitle[]): Expression<SqlBool> {
+  const exactly = titlesCondition(store, titles, 'link_namespace', 'link_title');
+  const namespaces = new Set(titles.map(({ namespace }) => namespace));
+  if (namespaces.size < 2) return exactly;
+  const { oneOf } = store.database.dialect;
+  const keys = new Set(titles.map(({ key }) => key));
+  // Compared with 1, the alternatives are a check of each row and no way of finding rows.
+  return sql<SqlBool>`${oneOf('link_namespace', [...namespaces])} AND ${oneOf('link_title', [...keys])} AND ${exactly} = 1`;
+}
+
+/** Links to titles in the range, found by title, or in the order of `linktarget`'s numbers where there is one. */
+async function rangeCondition(
+  store: Store,
+  table: LinkTable,
+  range: TitleRange,
+): Promise<Expression<SqlBool>> {
+  if (!hasTargets(store, table)) return within(store, range, 'link_namespace', 'link_title');
+  const targets = store.select
+    .selectFrom('linktarget')
+    .where(within(store, range, 'lt_namespace', 'lt_title'))
+    .select('lt_id');
+  const found = await store.all(targets.limit(FEW));
+  if (found.length < FEW) return sql<SqlBool>`link_target IN ${targets}`;
+  // The sum keeps the database from finding all these targets by title and sorting them by number.
+  return within(store, range, 'link_namespace + 0', 'link_title');
+}
+
+/** Targets that are found and sorted sooner than all of `linktarget` is read. */
+const FEW = 5000;
+
+function within(
+  { database: { dialect } }: Store,
+  { namespace, from, to, prefix }: TitleRange,
+  namespaceColumn: string,
+  titleColumn: string,
+): Expression<SqlBool> {
+  const conditions: Expression<SqlBool>[] = [sql`${sql.raw(namespaceColumn)} = ${namespace}`];
+  if (from !== undefined) conditions.push(dialect.compare(titleColumn, '>=', from));
+  if (to !== undefined) conditions.push(dialect.compare(titleColumn, '<=', to));
+  if (prefix !== undefined) conditions.push(dialect.startsWith(titleColumn, prefix));
+  return sql<SqlBool>`(${sql.join(conditions, sql` AND `)})`;
 }

@@ -72,7 +72,7 @@ export async function readProtections(
   for (const [table, titles] of [['templatelinks', others] as const, ['imagelinks', files] as const]) {
     if (titles.length === 0) continue;
     const query = store.select
-      .selectFrom(links(store, table))
+      .selectFrom(links(store, table, 'pages'))
       .innerJoin('page_restrictions', 'pr_page', 'link.link_from')
       .innerJoin('page', 'page_id', 'pr_page')
       .select(['pr_type', 'pr_level', 'pr_expiry', 'page_namespace', 'page_title'])

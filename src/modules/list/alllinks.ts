@@ -1,0 +1,147 @@
+import { ascending, boolean, continuation, limit, manyOf, namespace, text } from '../../parameters/types.ts';
+import { defineList, type RowQuery } from '../../query/define.ts';
+import { keyPart } from '../../query/title-parameters.ts';
+import * as shape from '../../result/shape.ts';
+import { hasTargets, linkedTitles, linksToRange, type LinkTable } from '../../store/links.ts';
+import { Namespace } from '../../wiki/site.ts';
+import { makeTitle, prefixedText } from '../../wiki/title.ts';
+
+interface Family {
+  readonly name: string;
+  readonly prefix: string;
+  readonly table: LinkTable;
+  /** Element of an item in XML. */
+  readonly tag: string;
+  /** Namespace of the targets unless the request says another. */
+  readonly namespace: number;
+  /** Whether all targets lie in that namespace. */
+  readonly oneNamespace?: boolean;
+  /** Values of `prop` that tell more of a link, beside `ids` and `title`. */
+  readonly details?: readonly ('fragment' | 'interwiki')[];
+}
+
+/** A link, or without the page that it stands on, a title that is linked to. */
+interface Link {
+  readonly link_title: string;
+  readonly link_target: number | null;
+  readonly link_from?: number;
+  readonly link_fragment?: string | null;
+  readonly link_interwiki?: string | null;
+}
+
+/** A list of all links of one kind to the titles of a namespace. */
+const allLinks = ({ name, prefix, table, tag, details = [], ...family }: Family) =>
+  defineList({
+    name,
+    prefix,
+    access: 'read',
+    cache: 'public',
+    helpPage: `API:${name.charAt(0).toUpperCase()}${name.slice(1)}`,
+    parameters: {
+      continue: continuation(),
+      from: text(),
+      to: text(),
+      prefix: text(),
+      unique: boolean(),
+      prop: manyOf([...details, 'ids', 'title'].toSorted(), { default: ['title'] }),
+      ...(!family.oneNamespace && {
+        namespace: namespace({ default: family.namespace, extra: [Namespace.media, Namespace.special] }),
+      }),
+      limit: limit(),
+      dir: ascending(),
+    },
+    result: shape.list(
+      tag,
+      shape.record({
+        fromid: shape.integer(),
+        ...shape.titleFields,
+        fragment: shape.text(),
+        interwiki: shape.text(),
+      }),
+    ),
+    order: ({ params, store }) => {
+      if (params.unique) return [{ column: 'link_title', type: 'text' }];
+      return [
+        // Quirk: targets come in the order of their numbers, ascending whatever `dir` says.
+        hasTargets(store, table)
+          ? { column: 'link_target', type: 'integer', sorted: 'ascending' }
+          : { column: 'link_title', type: 'text' },
+        { column: 'link_from', type: 'integer' },
+      ];
+    },
+    rows: async (context): Promise<RowQuery<Link>> => {
+      const { params, store, fail, encode } = context;
+      const into = params.namespace ?? family.namespace;
+      const key = (part: string | undefined): string | undefined =>
+        part === undefined ? undefined : keyPart(part, into, context);
+      if (params.unique) {
+        const each = params.prop.filter((value) => value !== 'title');
+        if (each.length > 0) {
+          fail('invalidparammix-cannotusewith', [`${encode('prop')}=${each.join('|')}`, encode('unique')]);
+        }
+      }
+      const range = {
+        namespace: into,
+        // A continuation begins where it says, whatever `from` says.
+        from: params.continue === undefined ? key(params.from) : undefined,
+        to: key(params.to),
+        prefix: key(params.prefix),
+      };
+      if (!params.unique) return linksToRange(store, table, range);
+      const titles = await linkedTitles(store, table, range);
+      // Quirk: targets come in the order of their numbers, and are continued by title.
+      return hasTargets(store, table) ? titles.orderBy('link_target') : titles;
+    },
+    item: (row, { params, site }) => {
+      const prop = new Set(params.prop);
+      const title = makeTitle(params.namespace ?? family.namespace, row.link_title);
+      return {
+        ...(prop.has('ids') && { fromid: row.link_from }),
+        ...(prop.has('title') && { ns: title.namespace, title: prefixedText(title, site) }),
+        ...(prop.has('fragment') && row.link_fragment && { fragment: row.link_fragment }),
+        ...(prop.has('interwiki') && row.link_interwiki && { interwiki: row.link_interwiki }),
+      };
+    },
+    generates: (row, { params }) =>
+      row.link_from === undefined
+        ? makeTitle(params.namespace ?? family.namespace, row.link_title)
+        : { pageid: row.link_from },
+  });
+
+/** Lists all links to the titles of a namespace. */
+export const alllinks = allLinks({
+  name: 'alllinks',
+  prefix: 'al',
+  table: 'pagelinks',
+  tag: 'l',
+  namespace: Namespace.main,
+});
+
+/** Lists all transclusions of the titles of a namespace. */
+export const alltransclusions = allLinks({
+  name: 'alltransclusions',
+  prefix: 'at',
+  table: 'templatelinks',
+  tag: 't',
+  namespace: Namespace.template,
+});
+
+/** Lists all uses of files, whether or not these exist. */
+export const allfileusages = allLinks({
+  name: 'allfileusages',
+  prefix: 'af',
+  table: 'imagelinks',
+  tag: 'f',
+  namespace: Namespace.file,
+  oneNamespace: true,
+});
+
+/** Lists all redirects to the titles of a namespace. */
+export const allredirects = allLinks({
+  name: 'allredirects',
+  prefix: 'ar',
+  table: 'redirect',
+  tag: 'r',
+  namespace: Namespace.main,
+  details: ['fragment', 'interwiki'],
+});

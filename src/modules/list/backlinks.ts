@@ -1,0 +1,207 @@
+import {
+  ascending,
+  boolean,
+  continuation,
+  integer,
+  limit,
+  namespaces,
+  oneOf,
+  text,
+} from '../../parameters/types.ts';
+import type { Context } from '../../query/context.ts';
+import { defineList, type Page } from '../../query/define.ts';
+import { orderRows, readPosition } from '../../query/order.ts';
+import { exactlyOne } from '../../query/rules.ts';
+import { rootTitle } from '../../query/title-parameters.ts';
+import * as shape from '../../result/shape.ts';
+import { type LinkingPage, linksToTitles, type LinkTable } from '../../store/links.ts';
+import { Namespace, type Site } from '../../wiki/site.ts';
+import { makeTitle, prefixedText, type Title } from '../../wiki/title.ts';
+
+interface Family {
+  readonly name: string;
+  readonly prefix: string;
+  readonly table: LinkTable;
+  readonly helpPage: string;
+  /** Namespace that all targets lie in, where there is one. */
+  readonly targets?: number;
+}
+
+const always = {
+  title: text(),
+  pageid: integer(),
+  continue: continuation(),
+  namespace: namespaces(),
+  dir: ascending(),
+  filterredir: oneOf(['all', 'nonredirects', 'redirects'], { default: 'all' }),
+  limit: limit({ halvedBy: 'redirect' }),
+};
+const throughRedirects = { redirect: boolean() };
+type Asking = Context<typeof always & Partial<typeof throughRedirects>>;
+
+/** A page that links to the title, with those that link to it where it is a redirect. */
+interface Backlink extends LinkingPage {
+  readonly redirlinks?: readonly LinkingPage[];
+}
+
+/** A list of the pages that link to one title. */
+const backlinksTo = (family: Family, more: Partial<typeof throughRedirects>) =>
+  defineList({
+    name: family.name,
+    prefix: family.prefix,
+    access: 'read',
+    cache: 'public',
+    helpPage: family.helpPage,
+    parameters: { ...always, ...more },
+    rules: [exactlyOne('title', 'pageid')],
+    result: shape.list(
+      family.prefix,
+      shape.record({ ...pageFields, redirlinks: shape.list(family.prefix, shape.record(pageFields)) }),
+    ),
+    fetch: (context) => readBacklinks(family, context),
+    item: (row: Backlink, { site }) => ({
+      ...fieldsOf(row, site),
+      ...(row.redirlinks && { redirlinks: row.redirlinks.map((page) => fieldsOf(page, site)) }),
+    }),
+    generates: (row) => ({ pageid: row.link_from }),
+  });
+
+const pageFields = { pageid: shape.integer(), ...shape.titleFields, redirect: shape.flag() };
+
+const fieldsOf = (row: LinkingPage, site: Site) => ({
+  pageid: row.link_from,
+  ns: row.page_namespace,
+  title: prefixedText(titleOf(row), site),
+  ...(row.page_is_redirect === 1 && { redirect: true }),
+});
+
+const titleOf = (row: LinkingPage): Title => makeTitle(row.page_namespace, row.page_title);
+
+// The columns of a continuation: where the links to the title begin, and where those through its redirects do.
+const origin = [
+  { column: 'link_from_namespace', type: 'integer' },
+  { column: 'link_from', type: 'integer' },
+] as const;
+const target = [
+  { column: 'link_namespace', type: 'integer' },
+  { column: 'link_title', type: 'text' },
+] as const;
+/** Where an answer that grew too large was cut, in values that MediaWiki may have given: not needed to go on. */
+const cut = [
+  { column: 'page', type: 'integer' },
+  { column: 'redirlink', type: 'integer' },
+] as const;
+
+/** Both levels of links: those to the title, then those to the redirects among the pages found first. */
+async function readBacklinks(family: Family, context: Asking): Promise<Page<Backlink>> {
+  const { params, generating } = context;
+  const root = await rootTitle(context);
+  if (family.targets !== undefined && root.namespace !== family.targets) {
+    context.fail('bad_image_title', [family.name]);
+  }
+  const start = readStart(context);
+  // Redirects are needed on the way to what links through them.
+  const filter = params.redirect && params.filterredir === 'nonredirects' ? 'all' : params.filterredir;
+  const direct = await readLevel(family, context, [root], filter, start.slice(0, 2));
+  const [first] = direct.rows;
+  const redirects = params.redirect
+    ? direct.rows
+        .filter(({ page_is_redirect }) => page_is_redirect === 1)
+        .map(titleOf)
+        .filter(({ namespace }) => family.targets === undefined || namespace === family.targets)
+    : [];
+  if (!first || redirects.length === 0) {
+    return pageOf(direct.rows, direct.next && placeOf(direct.next));
+  }
+  const through = await readLevel(family, context, redirects, params.filterredir, start.slice(2, 6));
+  const begin = start.length > 0 ? start.slice(0, 2) : placeOf(first);
+  const next = through.next
+    ? [...begin, through.next.link_namespace, through.next.link_title, ...placeOf(through.next)]
+    : direct.next && placeOf(direct.next);
+  return pageOf(generating ? [...direct.rows, ...through.rows] : nested(direct.rows, through.rows), next);
+}
+
+function readStart(context: Asking): readonly (string | number)[] {
+  const { continue: text } = context.params;
+  if (text === undefined) return [];
+  const columns = [...origin, ...target, ...origin, ...cut];
+  const { length } = text.split('|');
+  return readPosition(text, [2, 6, 7, 8].includes(length) ? columns.slice(0, length) : [], context);
+}
+
+const placeOf = (row: LinkingPage): readonly number[] => [row.page_namespace, row.link_from];
+
+const pageOf = (
+  rows: readonly Backlink[],
+  next: readonly (string | number)[] | undefined,
+): Page<Backlink> => ({
+  rows,
+  continueAt: () => ({ continue: next?.join('|') ?? '' }),
+  ...(next && { end: rows.length }),
+});
+
+/** One level of links, from a place of as many values as its order has columns, or from the beginning. */
+async function readLevel(
+  { table, targets }: Family,
+  context: Asking,
+  titles: readonly Title[],
+  filterredir: Asking['params']['filterredir'],
+  start: readonly (string | number)[],
+): Promise<{ readonly rows: readonly LinkingPage[]; readonly next: LinkingPage | undefined }> {
+  const { params, store } = context;
+  const origins = params.namespace ?? [];
+  let links = linksToTitles(store, table, titles);
+  if (origins.length > 0) links = links.where(store.database.dialect.oneOf('link_from_namespace', origins));
+  if (filterredir !== 'all')
+    links = links.where('page_is_redirect', '=', filterredir === 'redirects' ? 1 : 0);
+  const columns = [...(titles.length > 1 || start.length > 2 ? target : []), ...origin];
+  // Columns that are the same for all rows are left out, so that the database need not sort.
+  const same = new Set([
+    ...(targets === undefined ? [] : ['link_namespace']),
+    ...(origins.length > 1 ? [] : ['link_from_namespace']),
+  ]);
+  const used = columns
+    .map((key, i) => ({ key, value: start[i] }))
+    .filter(({ key: { column } }) => !same.has(column));
+  const ordered = orderRows(
+    links,
+    used.map(({ key }) => key),
+    context,
+    start.length > 0 ? used.map(({ value }) => value) : undefined,
+  );
+  const rows = await store.all(ordered.limit(params.limit + 1));
+  return { rows: rows.slice(0, params.limit), next: rows[params.limit] };
+}
+
+/** The pages, each with those that link to it. */
+function nested(pages: readonly LinkingPage[], through: readonly LinkingPage[]): readonly Backlink[] {
+  const byTarget = Map.groupBy(through, (row) => `${row.link_namespace}:${row.link_title}`);
+  return pages.map((row) => {
+    const redirlinks = byTarget.get(`${row.page_namespace}:${row.page_title}`);
+    return redirlinks ? { ...row, redirlinks } : row;
+  });
+}
+
+/** Lists the pages that link to a title. */
+export const backlinks = backlinksTo(
+  { name: 'backlinks', prefix: 'bl', table: 'pagelinks', helpPage: 'API:Backlinks' },
+  throughRedirects,
+);
+
+/** Lists the pages that transclude a title. */
+export const embeddedin = backlinksTo(
+  { name: 'embeddedin', prefix: 'ei', table: 'templatelinks', helpPage: 'API:Embeddedin' },
+  {},
+);
+
+/** Lists the pages that use a file. */
+export const imageusage = backlinksTo(
+  {
+    name: 'imageusage',
+    prefix: 'iu',
+    table: 'imagelinks',
+    helpPage: 'API:Imageusage',
+    targets: Namespace.file,
+  },
+  throughRedirects,
+);

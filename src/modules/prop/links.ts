@@ -1,0 +1,85 @@
+import { ascending, continuation, limit, namespaces, texts } from '../../parameters/types.ts';
+import { defineProp } from '../../query/define.ts';
+import { titlesThat } from '../../query/title-parameters.ts';
+import * as shape from '../../result/shape.ts';
+import { linksOfPages, type LinkTable } from '../../store/links.ts';
+import { titlesCondition } from '../../store/pages.ts';
+import { Namespace } from '../../wiki/site.ts';
+import { makeTitle, prefixedText } from '../../wiki/title.ts';
+
+interface Family {
+  readonly name: string;
+  readonly prefix: string;
+  readonly table: LinkTable;
+  readonly helpPage: string;
+  /** Name of the parameter that looks for single targets. */
+  readonly targets: 'titles' | 'templates';
+}
+
+/** A property that lists the titles that pages link to. */
+const linksOn = ({ name, prefix, table, helpPage, targets }: Family) =>
+  defineProp({
+    name,
+    prefix,
+    access: 'read',
+    cache: 'public',
+    helpPage,
+    parameters: {
+      namespace: namespaces({ extra: [Namespace.media, Namespace.special] }),
+      limit: limit(),
+      continue: continuation(),
+      ...(targets === 'titles' && { titles: texts() }),
+      ...(targets === 'templates' && { templates: texts() }),
+      dir: ascending(),
+    },
+    result: shape.list(prefix, shape.record(shape.titleFields)),
+    order: [
+      { column: 'link_from', type: 'integer' },
+      { column: 'link_namespace', type: 'integer' },
+      { column: 'link_title', type: 'text' },
+    ],
+    rows: (context) => {
+      const { params, pages, store } = context;
+      if (pages.found.size === 0) return undefined;
+      const links = linksOfPages(store, table, [...pages.found.keys()]);
+      const namespaces = params.namespace?.length ? params.namespace : undefined;
+      const targets = params.titles ?? params.templates;
+      if (targets?.length) {
+        const titles = titlesThat(
+          ({ interwiki }) => interwiki === '',
+          targets,
+          context,
+          'invalidtitle-warning',
+        )
+          .filter(({ namespace }) => namespaces?.includes(namespace) ?? true)
+          .filter(({ namespace, key }) => namespace >= 0 && key !== '');
+        if (titles.length === 0) return undefined;
+        return links.where(titlesCondition(store, titles, 'link_namespace', 'link_title'));
+      }
+      return namespaces ? links.where(store.database.dialect.oneOf('link_namespace', namespaces)) : links;
+    },
+    page: (row) => row.link_from,
+    item: (row, { site }) => ({
+      ns: row.link_namespace,
+      title: prefixedText(makeTitle(row.link_namespace, row.link_title), site),
+    }),
+    generates: (row) => makeTitle(row.link_namespace, row.link_title),
+  });
+
+/** Lists the links on pages. */
+export const links = linksOn({
+  name: 'links',
+  prefix: 'pl',
+  table: 'pagelinks',
+  helpPage: 'API:Links',
+  targets: 'titles',
+});
+
+/** Lists the pages that are transcluded into pages. */
+export const templates = linksOn({
+  name: 'templates',
+  prefix: 'tl',
+  table: 'templatelinks',
+  helpPage: 'API:Templates',
+  targets: 'templates',
+});

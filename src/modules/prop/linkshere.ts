@@ -1,0 +1,127 @@
+import { continuation, limit, manyOf, namespaces } from '../../parameters/types.ts';
+import { defineProp } from '../../query/define.ts';
+import { type PageSet, foundAndMissing } from '../../query/page-set.ts';
+import * as shape from '../../result/shape.ts';
+import { linksToTitles, type LinkTable } from '../../store/links.ts';
+import { Namespace } from '../../wiki/site.ts';
+import { makeTitle, prefixedText, type Title } from '../../wiki/title.ts';
+
+interface Family {
+  readonly name: string;
+  readonly prefix: string;
+  readonly table: LinkTable;
+  /** Namespace that all targets lie in, where there is one. */
+  readonly targets?: number;
+  /** What is told of a link beside its page's number and title. */
+  readonly detail: 'redirect' | 'fragment';
+}
+
+/** A property that lists the pages that link to the pages. */
+const linksTo = ({ name, prefix, table, targets, detail }: Family) => {
+  const usual = ['pageid', 'title', ...(detail === 'redirect' ? [detail] : [])];
+  return defineProp({
+    name,
+    prefix,
+    access: 'read',
+    cache: 'public',
+    helpPage: `API:${name.charAt(0).toUpperCase()}${name.slice(1)}`,
+    parameters: {
+      prop: manyOf(['pageid', 'title', detail].toSorted(), { default: usual }),
+      namespace: namespaces(),
+      show: manyOf([`!${detail}`, detail]),
+      limit: limit(),
+      continue: continuation(),
+    },
+    result: shape.list(
+      prefix,
+      shape.record({
+        pageid: shape.integer(),
+        ...shape.titleFields,
+        fragment: shape.text(),
+        redirect: shape.flag(),
+      }),
+    ),
+    // A continuation has the columns only that are not the same for all rows.
+    order: ({ params, pages }) => {
+      const titles = targetsAmong(pages, targets);
+      const severalNamespaces = new Set(titles.map(({ namespace }) => namespace)).size > 1;
+      const severalTitles = new Set(titles.map(({ key }) => key)).size > 1;
+      const severalOrigins = table !== 'redirect' && (params.namespace?.length ?? 0) > 1;
+      return [
+        ...(severalNamespaces ? [{ column: 'link_namespace', type: 'integer' } as const] : []),
+        ...(severalTitles ? [{ column: 'link_title', type: 'text' } as const] : []),
+        ...(severalOrigins ? [{ column: 'link_from_namespace', type: 'integer' } as const] : []),
+        { column: 'link_from', type: 'integer' },
+      ];
+    },
+    rows: ({ params, pages, store, fail }) => {
+      const titles = targetsAmong(pages, targets);
+      if (titles.length === 0 || params.namespace?.length === 0) return undefined;
+      let links = linksToTitles(store, table, titles);
+      if (params.namespace) {
+        const origin = table === 'redirect' ? 'page_namespace' : 'link_from_namespace';
+        links = links.where(store.database.dialect.oneOf(origin, params.namespace));
+      }
+      // An interwiki redirect's target is not the page of that title here.
+      if (table === 'redirect') links = links.where('link_interwiki', '=', '');
+      const show = new Set(params.show);
+      if (show.size > 1) fail('show');
+      if (show.has('redirect')) links = links.where('page_is_redirect', '=', 1);
+      if (show.has('!redirect')) links = links.where('page_is_redirect', '=', 0);
+      if (show.has('fragment')) links = links.where('link_fragment', '!=', '');
+      if (show.has('!fragment')) links = links.where('link_fragment', '=', '');
+      return links;
+    },
+    page: (row, { pages }) => pages.keyOf(row.link_namespace, row.link_title) ?? 0,
+    item: (row, { params, site }) => {
+      const prop = new Set(params.prop);
+      const title = makeTitle(row.page_namespace, row.page_title);
+      return {
+        ...(prop.has('pageid') && { pageid: row.link_from }),
+        ...(prop.has('title') && { ns: title.namespace, title: prefixedText(title, site) }),
+        ...(prop.has('fragment') && row.link_fragment && { fragment: row.link_fragment }),
+        ...(prop.has('redirect') && { redirect: row.page_is_redirect === 1 }),
+      };
+    },
+    generates: (row) => ({ pageid: row.link_from }),
+  });
+};
+
+/** The titles of the page set that may be linked to; special pages are, by redirects. */
+function targetsAmong(pages: PageSet, namespace: number | undefined): Title[] {
+  const titles = [...foundAndMissing(pages).map(([, title]) => title), ...pages.special.values()];
+  return namespace === undefined ? titles : titles.filter((title) => title.namespace === namespace);
+}
+
+/** Lists the pages that link to pages. */
+export const linkshere = linksTo({
+  name: 'linkshere',
+  prefix: 'lh',
+  table: 'pagelinks',
+  detail: 'redirect',
+});
+
+/** Lists the pages that transclude pages. */
+export const transcludedin = linksTo({
+  name: 'transcludedin',
+  prefix: 'ti',
+  table: 'templatelinks',
+  detail: 'redirect',
+});
+
+/** Lists the pages that use files. */
+export const fileusage = linksTo({
+  name: 'fileusage',
+  prefix: 'fu',
+  table: 'imagelinks',
+  targets: Namespace.file,
+  detail: 'redirect',
+});
+
+/** Lists the redirects to pages. */
+export const redirects = linksTo({
+  name: 'redirects',
+  prefix: 'rd',
+  table: 'redirect',
+  detail: 'fragment',
+});
