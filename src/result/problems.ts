@@ -129,108 +129,71 @@ export const problems = {
     'truncatedresult',
     'The answer was cut because it would have been larger than $1 bytes.',
   ),
-  'xslt-disabled': warning('xslt-disabled', 'The parameter "xslt" has no effect: style sheets are off.'),
-  // The frame
-  'unknown-action': error('badvalue', 'There is no action "$1".', 'paramvalidator-badvalue-enumnotmulti'),
-  unknown_format: error('unknown_format', 'There is no format "$1".'),
-  mustbeposted: error('mustbeposted', 'The module "$1" answers POST requests only.'),
-  mustpostparams: error(
-    'mustpostparams',
-    'These parameters belong in the body of the POST request, not in its address: $1.',
+  // Revisions
+  'revisions-norevids': error(
+    'invalidparammix',
+    'Revisions that are named by number cannot be bounded or filtered: leave out "$1limit" and its like.',
+    'apierror-revisions-norevids',
   ),
-  readapidenied: error('readapidenied', 'You need the right to read to use this module.'),
-  permissiondenied: error('permissiondenied', 'You may not do this: the right "$1" is missing.'),
-  assertuserfailed: error('assertuserfailed', 'You are not logged in.'),
-  assertanonfailed: error('assertanonfailed', 'You are logged in.'),
-  assertbotfailed: error('assertbotfailed', 'You do not have the right "bot".'),
-  assertnameduserfailed: error('assertnameduserfailed', 'You are not logged in as "$1".'),
-  maxlag: error('maxlag', 'The database lags $1 seconds behind: wait and ask again.'),
-  readonly: error('readonly', 'This server only reads.'),
-  notimplemented: error('notimplemented', 'The module "$1" is declared but not built yet.'),
-  internal: error(
-    'internal_api_error',
-    'The server could not answer; the fault is logged under $1.',
-    'apierror-exceptioncaught',
+  'revisions-singlepage': error(
+    'invalidparammix',
+    'The history of one page only can be listed: give one title or leave out "$1limit" and its like.',
+    'apierror-revisions-singlepage',
   ),
-  databaseunavailable: error(
-    'internal_api_error_DBConnectionError',
-    'The database cannot be reached: ask again later.',
-    'apierror-databaseerror',
+  'revisions-badid': error('badid', 'The parameter "$1" names no revision.', 'apierror-revisions-badid'),
+  baddiffto: error(
+    'diffto',
+    '"$1" must be a revision number, "prev", "next" or "cur".',
+    'apierror-baddiffto',
   ),
-  badrequest: error('badrequest', 'The request cannot be read: $1'),
-  toolarge: error('toolarge', 'The request is larger than $1 bytes.'),
-} as const satisfies Readonly<Record<string, ProblemKind>>;
-
-/** The name of an error or warning. */
-export type ProblemName = keyof typeof problems;
-
-/** An error or warning as it happened. */
-export interface Problem {
-  readonly name: ProblemName;
-  readonly code: string;
-  readonly key: string;
-  readonly arguments: readonly (string | number)[];
-  /** What a program may want to know beside the code. */
-  readonly data?: Readonly<Record<string, unknown>>;
-  /** Path of the module it belongs to, such as `query+allpages`. */
-  readonly module: string;
-}
-
-/** Makes an error or warning; `code` overrides the usual one where MediaWiki has a code per parameter. */
-export function problem(
-  module: string,
-  name: ProblemName,
-  args: readonly (string | number)[] = [],
-  more: { readonly code?: string; readonly data?: Readonly<Record<string, unknown>> } = {},
-): Problem {
-  const { code, key } = problems[name];
-  return {
-    name,
-    code: more.code ?? code,
-    key,
-    arguments: args,
-    module,
-    ...(more.data && { data: more.data }),
-  };
-}
-
-/** The sentence of an error or warning, in English. */
-export function problemText({ name, arguments: args }: Problem): string {
-  return problems[name].text.replaceAll(/\$(\d)/g, (_, digit: string) =>
-    String(args[Number(digit) - 1] ?? ''),
-  );
-}
-
-/** Ends the request with an error; caught once, where the answer is made. */
-export class ApiError extends Error {
-  readonly problem: Problem;
-  /** HTTP status, 200 unless MediaWiki has another. */
-  readonly status: number;
-  readonly headers: Readonly<Record<string, string>>;
-
-  constructor(
-    of: Problem,
-    http: { readonly status?: number; readonly headers?: Readonly<Record<string, string>> } = {},
-  ) {
-    super(problemText(of));
-    this.name = 'ApiError';
-    this.problem = of;
-    this.status = http.status ?? 200;
-    this.headers = http.headers ?? {};
-  }
-}
-
-/** Ends the request with an error of a known name. */
-export function fail(
-  module: string,
-  name: ProblemName,
-  args: readonly (string | number)[] = [],
-  more: { readonly code?: string; readonly data?: Readonly<Record<string, unknown>> } = {},
-): never {
-  throw new ApiError(problem(module, name, args, more));
-}
-
-/** Takes the warnings of a request, in order, each once. */
-export interface WarningSink {
-  warn(problem: Problem): void;
-}
+  nosuchrevid: error('nosuchrevid', 'There is no revision with the number $1.'),
+  nosuchsection: error(
+    'nosuchsection',
+    'There is no section "$1" in revision $2.',
+    'apierror-nosuchsection-what',
+  ),
+  'deprecation-missingparam': warning(
+    'deprecation',
+    '"$1" was not given, so that revisions are shown in an older form, which is deprecated.',
+    'apiwarn-deprecation-missingparam',
+  ),
+  badformat: warning(
+    'badformat',
+    'The format $1 cannot hold contents of the model $2 ($3).',
+    'apierror-badformat',
+  ),
+  'cantview-deleted-comment': error(
+    'permissiondenied',
+    'You may not see the comments of deleted revisions.',
+    'apierror-cantview-deleted-comment',
+  ),
+  'cantview-deleted-revision-content': error(
+    'permissiondenied',
+    'You may not see the contents of deleted revisions.',
+    'apierror-cantview-deleted-revision-content',
+  ),
+  'alldeletedrevisions-performance': warning(
+    'performance',
+    'This would be faster with "$1dir=newer" beside "$1generatetitles".',
+    'apiwarn-alldeletedrevisions-performance',
+  ),
+  'deletedrevs-param-not-1-2': error(
+    'badparams',
+    'The parameter "$1" cannot be used where titles or a user are given.',
+    'apierror-deletedrevs-param-not-1-2',
+  ),
+  'deletedrevs-param-not-3': error(
+    'badparams',
+    'The parameter "$1" can only be used where titles or a user are given.',
+    'apierror-deletedrevs-param-not-3',
+  ),
+  'deletedrevs-users': error(
+    'badparams',
+    '"user" and "excludeuser" cannot be used together.',
+    'apierror-deletedrevs-users',
+  ),
+  'deprecation-deletedrevs': warning(
+    'deprecation',
+    'list=deletedrevs is deprecated: use prop=deletedrevisions or list=alldeletedrevisions.',
+    'apiwarn-deprecation-deletedrevs',
+  ),
