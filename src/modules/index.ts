@@ -1,6 +1,7 @@
 import type { Module } from '../query/define.ts';
 import { allcategories } from './list/allcategories.ts';
 import { allpages } from './list/allpages.ts';
+import { allrevisions } from './list/allrevisions.ts';
 import { categorymembers } from './list/categorymembers.ts';
 import { allfileusages, alllinks, allredirects, alltransclusions } from './list/alllinks.ts';
 import { backlinks, embeddedin, imageusage } from './list/backlinks.ts';
@@ -12,6 +13,7 @@ import { categoryinfo } from './prop/categoryinfo.ts';
 import { random } from './list/random.ts';
 import { info } from './prop/info.ts';
 import { pageprops } from './prop/pageprops.ts';
+import { revisions } from './prop/revisions.ts';
 
 /** The core's query modules. */
 export const coreModules: readonly Module[] = [
@@ -22,6 +24,7 @@ export const coreModules: readonly Module[] = [
   allredirects,
   alltransclusions,
   backlinks,
+  allrevisions,
   categories,
   categoryinfo,
   categorymembers,
@@ -37,4 +40,5 @@ export const coreModules: readonly Module[] = [
   redirects,
   templates,
   transcludedin,
+  revisions,
 ];
