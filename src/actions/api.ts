@@ -1,4 +1,6 @@
 import { ApiError, type Problem, problem, problemText } from '../result/problems.ts';
+import { writeTree } from '../formats/json.ts';
+import { toModern } from '../result/modern.ts';
 import { toLegacy } from '../result/legacy.ts';
 import type { Shape } from '../result/shape.ts';
 import type { QueryRunner } from '../query/run.ts';
@@ -53,7 +55,7 @@ export function createApi(site: Site, store: Store, query: QueryRunner): Api {
         headers['mediawiki-api-error'] = error.problem.code;
         value = { error: { code: error.problem.code, info: error.message, ...error.problem.data } };
       }
-      if (shape && legacy) value = (toLegacy(shape)?.(value) ?? value) as Record<string, unknown>;
+      if (shape) value = ((legacy ? toLegacy(shape) : toModern(shape))?.(value) ?? value) as Record<string, unknown>;
       if (warnings.length > 0) {
         const byModule: Record<string, Record<string, string>> = {};
         for (const warning of warnings) {
@@ -62,7 +64,7 @@ export function createApi(site: Site, store: Store, query: QueryRunner): Api {
         }
         value = { ...value, warnings: byModule };
       }
-      return { status: 200, headers, body: JSON.stringify(value) };
+      return { status: 200, headers, body: writeTree(value) };
     },
   };
 }
