@@ -55,7 +55,8 @@ export function createApi(site: Site, store: Store, query: QueryRunner): Api {
         headers['mediawiki-api-error'] = error.problem.code;
         value = { error: { code: error.problem.code, info: error.message, ...error.problem.data } };
       }
-      if (shape) value = ((legacy ? toLegacy(shape) : toModern(shape))?.(value) ?? value) as Record<string, unknown>;
+      if (shape)
+        value = ((legacy ? toLegacy(shape) : toModern(shape))?.(value) ?? value) as Record<string, unknown>;
       if (warnings.length > 0) {
         const byModule: Record<string, Record<string, string>> = {};
         for (const warning of warnings) {

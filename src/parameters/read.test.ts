@@ -1,0 +1,142 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { ApiError, type Problem } from '../result/problems.ts';
+import { exampleSite } from '../wiki/testing/site.ts';
+import { createReader } from './read.ts';
+import {
+  boolean,
+  integer,
+  integers,
+  limit,
+  manyOf,
+  namespaces,
+  oneOf,
+  templated,
+  text,
+  texts,
+} from './types.ts';
+
+const site = exampleSite();
+const parameters = {
+  from: text(),
+  flag: boolean(),
+  size: integer({ min: 0, max: 9 }),
+  ids: integers(),
+  kind: oneOf(['a', 'b'], { default: 'a' }),
+  prop: manyOf(['x', 'y', 'z'], { default: ['x', 'y'], deprecatedValues: ['z'] }),
+  words: texts({ allowsDuplicates: true }),
+  namespace: namespaces(),
+  slots: manyOf(['main'], { all: '*' }),
+  'format-{slot}': templated(text(), { placeholder: 'slot', source: 'slots' }),
+  old: text({ deprecated: true }),
+  limit: limit(),
+} as const;
+const reader = createReader(parameters, 'tt', site);
+
+function read(query: string, highLimits = false) {
+  const warnings: Problem[] = [];
+  const viewer = { id: 0, name: '', temporary: false, groups: [], rights: new Set<string>(), address: '' };
+  const values = reader.read(new Map(new URLSearchParams(query)), {
+    site,
+    viewer,
+    highLimits,
+    module: 'query+test',
+    warn: (warning) => {
+      warnings.push(warning);
+    },
+  });
+  return { values, warnings: warnings.map(({ code }) => code) };
+}
+
+const codeOf = (query: string, highLimits = false): string => {
+  try {
+    read(query, highLimits);
+    return 'accepted';
+  } catch (error) {
+    assert.ok(error instanceof ApiError);
+    return error.problem.code;
+  }
+};
+
+test('defaults stand where nothing is given', () => {
+  const { values } = read('');
+  assert.deepEqual(values, {
+    from: undefined,
+    flag: false,
+    size: undefined,
+    ids: undefined,
+    kind: 'a',
+    prop: ['x', 'y'],
+    words: undefined,
+    namespace: undefined,
+    slots: undefined,
+    'format-{slot}': new Map(),
+    old: undefined,
+    limit: 10,
+  });
+});
+
+test('a boolean is on with any value, an empty one too', () => {
+  assert.equal(read('ttflag=').values.flag, true);
+  assert.equal(read('ttflag=0').values.flag, true);
+});
+
+test('lists are split by | or, with U+001F in front, by that', () => {
+  assert.deepEqual(read('ttwords=a|b').values.words, ['a', 'b']);
+  assert.deepEqual(read('ttwords=%1Fa|b%1Fc').values.words, ['a|b', 'c']);
+  assert.deepEqual(read('ttwords=').values.words, []);
+  assert.deepEqual(read('ttwords=|').values.words, ['', '']);
+});
+
+test('a value given twice counts once unless the parameter wants it so', () => {
+  assert.deepEqual(read('ttids=3|3|1').values.ids, [3, 1]);
+  assert.deepEqual(read('ttwords=a|a').values.words, ['a', 'a']);
+});
+
+test('unknown values of a list are left out with a warning', () => {
+  assert.deepEqual(read('ttprop=x|nope'), {
+    values: { ...read('').values, prop: ['x'] },
+    warnings: ['unrecognizedvalues'],
+  });
+});
+
+test('limits are kept within their bounds with a warning', () => {
+  assert.deepEqual([read('ttlimit=501').values.limit, read('ttlimit=501').warnings], [500, ['outofrange']]);
+  assert.deepEqual([read('ttlimit=0').values.limit, read('ttlimit=-5').values.limit], [1, 1]);
+  assert.deepEqual([read('ttlimit=max').values.limit, read('ttlimit=max', true).values.limit], [500, 5000]);
+});
+
+test('deprecated parameters and values warn', () => {
+  assert.deepEqual(read('ttold=1').warnings, ['deprecation']);
+  assert.deepEqual(read('ttprop=z').warnings, ['deprecation']);
+});
+
+test('templated parameters follow the values of their source', () => {
+  assert.deepEqual(read('ttslots=main&ttformat-main=f').values['format-{slot}'], new Map([['main', 'f']]));
+  assert.ok(reader.owns('ttformat-main'));
+  assert.ok(!reader.owns('ttform'));
+});
+
+const refused: readonly (readonly [string, string])[] = [
+  ['ttsize=ten', 'badinteger'],
+  ['ttsize=', 'badinteger'],
+  ['ttsize=1.5', 'badinteger'],
+  ['ttsize=10', 'outofrange'],
+  ['ttids=1|x', 'badinteger'],
+  ['ttkind=c', 'badvalue'],
+  ['ttkind=', 'badvalue'],
+  ['ttkind=%1Fa', 'badvalue'],
+  ['ttlimit=many', 'badinteger'],
+  [`ttwords=${'a|'.repeat(50)}`, 'toomanyvalues'],
+];
+
+for (const [query, code] of refused) {
+  test(`${query.slice(0, 30)} is refused with ${code}`, () => {
+    assert.equal(codeOf(query), code);
+  });
+}
+
+test('viewers with high limits may give more values', () => {
+  assert.equal(codeOf(`ttwords=${'a|'.repeat(50)}`, true), 'accepted');
+  assert.equal(codeOf(`ttwords=${'a|'.repeat(500)}`, true), 'toomanyvalues');
+});
