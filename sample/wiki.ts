@@ -7,11 +7,16 @@ import { events } from './events.ts';
 import { files } from './files.ts';
 import { users } from './users.ts';
 
+/** The sample wiki's configuration: a wiki in English as MediaWiki makes it, and a few namespaces more. */
+export function sampleConfiguration(): Configuration {
+  const text = readFileSync(new URL('configuration.json', import.meta.url), 'utf8');
+  return JSON.parse(text) as Configuration;
+}
+
 /** The sample wiki: an encyclopedia of the Lantern Isles, which do not exist. */
 export function sampleWiki(): WikiDescription {
-  const configuration = readFileSync(new URL('configuration.json', import.meta.url), 'utf8');
   return {
-    configuration: JSON.parse(configuration) as Configuration,
+    configuration: sampleConfiguration(),
     users,
     pages: readPageFiles(fileURLToPath(new URL('pages', import.meta.url))),
     files,
@@ -71,7 +76,9 @@ export function sampleWiki(): WikiDescription {
         protected: true,
       },
     ],
+    rows: { user_autocreate_serial: [{ uas_shard: 0, uas_year: 2024, uas_value: 2 }] },
     translations: {
+      pages: ['Help:Signals', 'Lantern Isles'],
       statistics: {
         'page-Help:Signals': {
           de: [6, 6, 0, 2],
@@ -80,7 +87,13 @@ export function sampleWiki(): WikiDescription {
           he: [6, 0, 0, 0],
           ru: [6, 6, 1, 0],
         },
-        'page-Lantern Isles': { de: [4, 4, 0, 4], ja: [4, 1, 0, 0], fr: [4, 0, 0, 0] },
+        'page-Lantern Isles': {
+          de: [4, 4, 0, 4],
+          ja: [4, 1, 0, 0],
+          fr: [4, 0, 0, 0],
+          he: [4, 2, 1, 0],
+          ru: [4, 3, 0, 1],
+        },
       },
       metadata: {
         'page-Help:Signals': { version: '2', maxid: '5', prioritylangs: 'de,fr' },

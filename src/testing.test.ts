@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { pbkdf2Sync } from 'node:crypto';
 import { test } from 'node:test';
-import { createWiki, parsePages, sampleWiki } from './testing.ts';
+import { createWiki, parsePages } from './testing.ts';
 
 test('the sample wiki is made in well under half a second', () => {
   createWiki().close();
@@ -13,13 +13,23 @@ test('the sample wiki is made in well under half a second', () => {
 });
 
 test('a wiki of one page', () => {
-  const { configuration } = sampleWiki();
-  using wiki = createWiki({ configuration, pages: parsePages('%%% One page\nText with a [[link]].') });
+  using wiki = createWiki({ pages: { 'one page': 'Text with a [[link]].' } });
   assert.deepEqual(wiki.database.prepare('SELECT page_namespace, page_title FROM page').raw().all(), [
     [0, 'One_page'],
   ]);
   assert.equal(wiki.database.prepare('SELECT lt_title FROM linktarget').pluck().get(), 'Link');
-  assert.equal(wiki.configuration, configuration);
+  assert.equal(wiki.configuration.general.sitename, 'Lantern Isles');
+});
+
+test('a page with its history', () => {
+  const pages = parsePages('%%% Page\n@by 192.0.2.1\nOne\n%%% Page\n@minor\n@at 2030-01-01\nTwo');
+  using wiki = createWiki({ pages });
+  const sql =
+    'SELECT rev_parent_id, rev_minor_edit, actor_name FROM revision JOIN actor ON actor_id = rev_actor ORDER BY rev_id';
+  assert.deepEqual(wiki.database.prepare(sql).raw().all(), [
+    [0, 0, '192.0.2.1'],
+    [1, 1, '127.0.0.1'],
+  ]);
 });
 
 test('the passwords in the README open the accounts', () => {

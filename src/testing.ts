@@ -2,19 +2,19 @@
  * Whole wikis in memory for tests.
  *
  *     import { createWiki } from 'wikiquery/testing';
- *     using wiki = createWiki();
+ *     using wiki = createWiki({ pages: { 'Main Page': 'Hello [[World]]' } });
  *     wiki.database.prepare('SELECT page_title FROM page').all();
  */
 import type { Database } from 'better-sqlite3';
-import { sampleWiki } from '../sample/wiki.ts';
+import { sampleConfiguration, sampleWiki } from '../sample/wiki.ts';
 import { buildDatabase } from './testing/build-database.ts';
-import type { WikiDescription } from './testing/description.ts';
+import type { PageDescription, WikiDescription } from './testing/description.ts';
 import type { Configuration } from './wiki/configuration.ts';
 
 export { buildDatabase } from './testing/build-database.ts';
-export { parsePages } from './testing/page-files.ts';
+export { parsePages, readPageFiles } from './testing/page-files.ts';
 export type * from './testing/description.ts';
-export { sampleWiki } from '../sample/wiki.ts';
+export { sampleConfiguration, sampleWiki } from '../sample/wiki.ts';
 
 /** A wiki in memory; `close` frees it, and so does leaving the block of a `using`. */
 export interface TestWiki extends Disposable {
@@ -23,11 +23,24 @@ export interface TestWiki extends Disposable {
   readonly close: () => void;
 }
 
+/** A wiki's description in which the configuration may be left out and pages may be plain texts by title. */
+export interface ShortDescription extends Omit<WikiDescription, 'configuration' | 'pages'> {
+  readonly configuration?: Configuration;
+  readonly pages?: readonly PageDescription[] | Readonly<Record<string, string>>;
+}
+
 /** Makes a wiki from its description, the sample wiki where none is given. */
-export function createWiki(description: WikiDescription = sampleWiki()): TestWiki {
-  const database = buildDatabase(description);
+export function createWiki(description: ShortDescription = sampleWiki()): TestWiki {
+  const { configuration = sampleConfiguration(), pages = [], ...rest } = description;
+  const database = buildDatabase({ ...rest, configuration, pages: isList(pages) ? pages : pagesOf(pages) });
   const close = (): void => {
     database.close();
   };
-  return { database, configuration: description.configuration, close, [Symbol.dispose]: close };
+  return { database, configuration, close, [Symbol.dispose]: close };
 }
+
+const isList = (pages: NonNullable<ShortDescription['pages']>): pages is readonly PageDescription[] =>
+  Array.isArray(pages);
+
+const pagesOf = (texts: Readonly<Record<string, string>>): PageDescription[] =>
+  Object.entries(texts).map(([title, text]) => ({ title, revisions: [{ text }] }));

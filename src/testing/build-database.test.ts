@@ -145,7 +145,11 @@ suite('links follow from the text', () => {
   });
   test('categories with their sort keys', () => {
     const sql = `SELECT cl_to || '=' || cl_sortkey FROM categorylinks WHERE cl_from = ${from('Page')} ORDER BY 1`;
-    assert.deepEqual(rows(sql), ['Boxed=CHOSEN\nPAGE', 'Plain=É\nPAGE']);
+    assert.deepEqual(rows(sql), [
+      'Boxed=CHOSEN\nPAGE',
+      'Pages_with_broken_file_links=SORTED\nPAGE',
+      'Plain=É\nPAGE',
+    ]);
   });
   test('files, other wikis, addresses, properties', () => {
     assert.deepEqual(rows('SELECT il_to FROM imagelinks'), ['Real.png']);

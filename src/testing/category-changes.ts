@@ -30,9 +30,9 @@ function categoriesOf(state: State, page: Page, revision: Revision | undefined):
   const main = revision?.slots.get('main');
   if (main?.model !== 'wikitext') return new Set();
   const title = { namespace: page.namespace, key: page.key, fragment: '', colon: false };
-  return new Set(
-    findLinks(main.text, { site: state.site, page: title, textOf: textAt(state) }).categories.keys(),
-  );
+  // Files may come later than the pages that show them.
+  const reading = { site: state.site, page: title, textOf: textAt(state), hasFile: () => true };
+  return new Set(findLinks(main.text, reading).categories.keys());
 }
 
 function record(state: State, page: Page, revision: Revision, category: string, added: boolean): void {

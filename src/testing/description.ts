@@ -193,6 +193,8 @@ export interface FilterDescription {
 
 /** Message groups of the Translate extension. */
 export interface TranslationDescription {
+  /** Pages marked for translation; a page `Title/language` is their translation. */
+  readonly pages?: readonly string[];
   /** Group → language → total, translated, fuzzy, proofread. */
   readonly statistics: Readonly<
     Record<string, Readonly<Record<string, readonly [number, number, number, number]>>>

@@ -2,6 +2,9 @@ import { Namespace } from '../wiki/site.ts';
 import type { FilterDescription, WikiDescription } from './description.ts';
 import { phpSerialize, timestampOf } from './encoding.ts';
 import type { LinkRows } from './link-rows.ts';
+import { existingPage } from './edits.ts';
+import { newest, pagesInOrder } from './page-rows.ts';
+import { pageTarget } from './titles.ts';
 import { actorOf, type State, type TableRow, userOf } from './state.ts';
 
 /** The rows of the extensions' tables that stand for themselves: filters, babel boxes, translation groups. */
@@ -20,6 +23,7 @@ export function extensionRows(
     abuse_filter_history: filters.map(({ history }) => history),
     babel: babelRows(state, links),
     ...translationRows(description),
+    ...markedPages(state, description.translations?.pages ?? []),
   };
 }
 
@@ -82,6 +86,36 @@ function babelRows(state: State, links: LinkRows): TableRow[] {
   }
   return rows;
 }
+
+function markedPages(state: State, titles: readonly string[]): Record<string, TableRow[]> {
+  const revtag: TableRow[] = [];
+  const bundles: TableRow[] = [];
+  for (const title of titles) {
+    const source = existingPage(state, pageTarget(title, state.site));
+    const marked = newest(source).id;
+    for (const type of ['tp:mark', 'tp:tag'])
+      revtag.push({ rt_type: type, rt_page: source.id, rt_revision: marked, rt_value: null });
+    bundles.push({
+      ttb_page_id: source.id,
+      ttb_type: 1,
+      ttb_status: 2,
+      ttb_sortkey: source.key.toUpperCase(),
+    });
+    for (const page of pagesInOrder(state))
+      if (page.namespace === source.namespace && isTranslation(page.key, source.key, state))
+        revtag.push({
+          rt_type: 'tp:transver',
+          rt_page: page.id,
+          rt_revision: newest(page).id,
+          rt_value: String(marked),
+        });
+  }
+  return { revtag, translate_translatable_bundles: bundles };
+}
+
+const isTranslation = (key: string, source: string, state: State): boolean =>
+  key.startsWith(`${source}/`) &&
+  state.site.configuration.languages.some(({ code }) => code === key.slice(source.length + 1));
 
 function translationRows({ translations }: WikiDescription): Record<string, TableRow[]> {
   const statistics = Object.entries(translations?.statistics ?? {});

@@ -23,7 +23,7 @@ export function externalIndex(url: string): readonly [domainIndex: string, path:
 }
 
 const encoded = (text: string): string =>
-  text.replaceAll(/[^\u{21}-\u{7E}]+/gu, (part) => encodeURIComponent(part));
+  text.replaceAll(/(?:[^\u{21}-\u{7E}]|["<>\\^`{|}])+/gu, (part) => encodeURIComponent(part));
 
 function reversed(host: string): string {
   const name = percentDecoded(host).toLowerCase();

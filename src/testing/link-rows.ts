@@ -1,7 +1,7 @@
 import { Namespace } from '../wiki/site.ts';
 import { type Links, findLinks } from './links.ts';
 import { newest, pagesInOrder } from './page-rows.ts';
-import { type Page, type State, type TableRow, textAt } from './state.ts';
+import { type Page, type Revision, type State, type TableRow, textAt } from './state.ts';
 import { fullTitle, type Target } from './titles.ts';
 
 /** The link tables' rows, and the links by page for what else follows from them. */
@@ -26,12 +26,13 @@ export function linkRows(state: State): LinkRows {
     (rows[table] ??= []).push(row);
   };
   const textOf = textAt(state);
+  const hasFile = (key: string): boolean => state.files.has(key);
 
   for (const page of pagesInOrder(state)) {
-    const main = newest(page).slots.get('main');
-    if (main?.model !== 'wikitext') continue;
+    const text = wikitextOf(newest(page));
+    if (text === undefined) continue;
     const title = { namespace: page.namespace, key: page.key, fragment: '', colon: false };
-    const links = findLinks(main.text, { site, page: title, textOf });
+    const links = findLinks(text, { site, page: title, textOf, hasFile });
     byPage.set(page, links);
     const from = page.id;
     const own = page.namespace;
@@ -62,6 +63,12 @@ export function linkRows(state: State): LinkRows {
   rows['linktarget'] = [...targets.values()];
   rows['category'] = categoryCounts(state, rows['categorylinks'] ?? []);
   return { rows, byPage };
+}
+
+/** The wikitext of all slots, as each of them makes links. */
+function wikitextOf(revision: Revision): string | undefined {
+  const texts = [...revision.slots.values()].filter(({ model }) => model === 'wikitext');
+  return texts.length === 0 ? undefined : texts.map(({ text }) => text).join('\n');
 }
 
 const typeOf = ({ namespace }: Page): string =>

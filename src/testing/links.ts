@@ -1,5 +1,6 @@
 import { Namespace } from '../wiki/site.ts';
 import { externalIndex } from './external-links.ts';
+import { trackingCategories } from './tracking.ts';
 import { fullTitle, parseTarget, type Target } from './titles.ts';
 import { expandTemplates, type Reading, redirectTarget } from './wikitext.ts';
 
@@ -38,7 +39,7 @@ const switches: Readonly<Record<string, string>> = {
 
 /** Finds a wikitext's links, the ones of its templates among them, each once and in the order they come. */
 export function findLinks(text: string, reading: Reading): Links {
-  const { site, page, textOf } = reading;
+  const { site, page, textOf, hasFile } = reading;
   const redirect = redirectTarget(text, site);
   const expansion = expandTemplates(text, reading);
   const pages = new Map<string, Target>();
@@ -46,10 +47,16 @@ export function findLinks(text: string, reading: Reading): Links {
   const categories = new Map<string, string>();
   const languages = new Map<string, string>();
   const interwiki = new Map<string, { prefix: string; key: string }>();
-  const show = (key: string): void => {
+  let fileMissing = false;
+  const use = (key: string): boolean => {
     files.add(key);
     const target = redirectTarget(textOf(Namespace.file, key) ?? '', site);
-    if (target && !target.interwiki) files.add(target.key);
+    if (!target || target.interwiki) return hasFile(key);
+    files.add(target.key);
+    return hasFile(target.key);
+  };
+  const show = (key: string): void => {
+    if (!use(key)) fileMissing = true;
   };
   const talk = page.namespace > 0 && page.namespace % 2 === 1;
 
@@ -72,7 +79,7 @@ export function findLinks(text: string, reading: Reading): Links {
     const target = parseTarget(own, site);
     if (!target) return;
     if (target.interwiki) foreign(target, false);
-    else if (target.namespace === Namespace.media) show(target.key);
+    else if (target.namespace === Namespace.media) use(target.key);
     else if (target.namespace === Namespace.file && !target.colon) show(target.key);
     else if (target.namespace === Namespace.category && !target.colon)
       categories.set(target.key, bar < 0 ? '' : inner.slice(bar + 1));
@@ -102,7 +109,11 @@ export function findLinks(text: string, reading: Reading): Links {
     const name = switches[word];
     if (name !== undefined) properties.set(name, '');
   }
-  if (!namesPage(properties.get('displaytitle') ?? '', reading)) properties.delete('displaytitle');
+  const shown = properties.get('displaytitle');
+  const titleIgnored = shown !== undefined && !namesPage(shown, reading);
+  if (titleIgnored) properties.delete('displaytitle');
+  const peculiar = { looped: expansion.looped, titleIgnored, fileMissing, properties };
+  for (const category of trackingCategories(peculiar, reading)) categories.set(category, '');
   const external = new Map<string, readonly [string, string]>();
   for (const url of externalUrls(rest, site.configuration.protocols)) {
     const index = externalIndex(url);

@@ -7,6 +7,8 @@ export interface Reading {
   readonly page: Target;
   /** Newest text of a page; undefined where there is none. */
   readonly textOf: (namespace: number, key: string) => string | undefined;
+  /** Whether a file has been uploaded. */
+  readonly hasFile: (key: string) => boolean;
 }
 
 /** A page's text with its templates put in, and what was met on the way. */
@@ -17,6 +19,8 @@ export interface Expansion {
   readonly settings: ReadonlyMap<string, string>;
   /** Calls of parser functions with `#`, such as `#babel`, with their arguments. */
   readonly calls: readonly { readonly name: string; readonly values: readonly string[] }[];
+  /** Whether a template came to include itself. */
+  readonly looped: boolean;
 }
 
 type Arguments = ReadonlyMap<string, string>;
@@ -24,14 +28,16 @@ interface Met {
   readonly templates: Target[];
   readonly settings: Map<string, string>;
   readonly calls: { name: string; values: string[] }[];
+  looped: boolean;
 }
 
 const settingNames = new Set(['DEFAULTSORT', 'DEFAULTSORTKEY', 'DEFAULTCATEGORYSORT', 'DISPLAYTITLE']);
 
 /** Puts templates in, as far as links need it: arguments and defaults are honoured, conditions are not. */
 export function expandTemplates(text: string, reading: Reading): Expansion {
-  const met: Met = { templates: [], settings: new Map(), calls: [] };
-  return { text: expand(onPage(text), new Map(), [], reading, met), ...met };
+  const met: Met = { templates: [], settings: new Map(), calls: [], looped: false };
+  const expanded = expand(onPage(text), new Map(), [], reading, met);
+  return { text: expanded, ...met };
 }
 
 const withoutQuoted = (text: string): string =>
@@ -107,7 +113,7 @@ function expandParameter(
   const [name = '', ...fallback] = split(inner);
   const value = given.get(name.trim());
   if (value !== undefined) return value;
-  return fallback.length > 0 ? expand(fallback.join('|'), given, stack, reading, met) : '';
+  return fallback.length > 0 ? expand(fallback.join('|'), given, stack, reading, met) : `{{{${name}}}}`;
 }
 
 function expandCall(
@@ -143,7 +149,10 @@ function expandCall(
   const title = fullTitle(target.namespace, target.key, reading.site);
   // A missing template leaves a link to where it would be.
   if (text === undefined) return `[[:${title}]]`;
-  if (stack.includes(title)) return '';
+  if (stack.includes(title)) {
+    met.looped = true;
+    return '';
+  }
   return expand(
     whenIncluded(followed(text, reading, met)),
     argumentsOf(rest),
