@@ -165,11 +165,10 @@ async function lookUp(
       if (text !== undefined && text !== unconverted) building.normalized.set(text, unconverted);
     } else if (text !== undefined && text !== final) building.normalized.set(text, final);
   });
-  for (const row of await pagesByTitles(store, [...local.values()])) {
-    local.delete(keyText(row.page_namespace, row.page_title));
-    addPage(building, row);
-  }
-  for (const [text, title] of local) {
+  for (const row of await pagesByTitles(store, [...local.values()])) addPage(building, row);
+  // Quirk: missing titles are numbered namespace by namespace.
+  const byNamespace = Map.groupBy(local, ([, { namespace }]) => namespace);
+  for (const [text, title] of [...byNamespace.values()].flat()) {
     if (building.keys.has(text)) continue;
     const key = newKey(building);
     building.keys.set(text, key);

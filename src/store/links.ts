@@ -122,10 +122,10 @@ function targetCondition(store: Store, titles: readonly LocalTitle[]): Expressio
   const exactly = titlesCondition(store, titles, 'link_namespace', 'link_title');
   const namespaces = new Set(titles.map(({ namespace }) => namespace));
   if (namespaces.size < 2) return exactly;
-  const { oneOf } = store.database.dialect;
+  const { dialect } = store.database;
   const keys = new Set(titles.map(({ key }) => key));
   // Compared with 1, the alternatives are a check of each row and no way of finding rows.
-  return sql<SqlBool>`${oneOf('link_namespace', [...namespaces])} AND ${oneOf('link_title', [...keys])} AND ${exactly} = 1`;
+  return sql<SqlBool>`${dialect.oneOf('link_namespace', [...namespaces])} AND ${dialect.oneOf('link_title', [...keys])} AND ${exactly} = 1`;
 }
 
 /** Links to titles in the range, found by title, or in the order of `linktarget`'s numbers where there is one. */
