@@ -138,6 +138,29 @@ export const limit = <const O extends { readonly default?: number | null }>(
   );
 };
 
+/** Like {@link limit} without a default, but `max` stays: what it means depends on what the module is asked for. */
+export const limitOrMax = <const O extends ParameterOptions & { readonly default?: number }>(
+  options?: O,
+): Parameter<Given<O, number | 'max'>> => {
+  const bounded = limitType({ min: 1, max: 500, highmax: 5000 });
+  return parameter(
+    { ...bounded, read: (value, context) => (value === 'max' ? value : bounded.read(value, context)) },
+    options ?? {},
+  );
+};
+
+/** Applies the bounds of a limit again, with a warning, where a module's are narrower than the parameter's. */
+export function withinLimit(
+  limit: number,
+  most: number,
+  parameterName: string,
+  warn: (name: 'outofrange', args: readonly (string | number)[]) => void,
+): number {
+  if (limit <= most) return limit;
+  warn('outofrange', [parameterName, limit, 1, most]);
+  return most;
+}
+
 type Values<V> = V extends readonly (infer E)[] ? E : string;
 type Allowed = readonly string[] | ((site: Site) => readonly string[]);
 interface EnumeratedOptions {

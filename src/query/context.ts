@@ -26,13 +26,14 @@ export interface Context<P extends Parameters = Parameters> extends Surroundings
   /** Whether the module runs as a generator: only what `generates` needs has to be read. */
   readonly generating: boolean;
   /** Full name of a parameter, with the prefix under which the module runs. */
-  encode(name: keyof P & string): string;
+  encode(this: void, name: keyof P & string): string;
   /** Ends the request with an error of this module. */
   fail(
+    this: void,
     name: ProblemName,
     args?: readonly (string | number)[],
     more?: { readonly code?: string; readonly data?: Readonly<Record<string, unknown>> },
   ): never;
   /** Adds a warning of this module to the answer. */
-  warn(name: ProblemName, args?: readonly (string | number)[]): void;
+  warn(this: void, name: ProblemName, args?: readonly (string | number)[]): void;
 }

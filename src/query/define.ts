@@ -53,6 +53,10 @@ export interface Page<Row> {
   readonly continueAt: (index: number) => Readonly<Record<string, string>>;
   /** Index in `rows` of the first that is not shown; absent where all are. */
   readonly end?: number;
+  /** Parameters that find these rows again, for a generator whose list soon begins with others. */
+  readonly again?: Readonly<Record<string, string>>;
+  /** What a limit of `max` came to, where the module decides it. */
+  readonly limit?: number;
 }
 
 /** How rows are found: a query that the engine orders and continues, or a function of the module's own. */
@@ -75,7 +79,11 @@ interface Showing<P extends Parameters, Row, Related, Item> {
 /** A list: rows in an order. */
 export type ListDefinition<P extends Parameters, Row, Related, S extends Shape> = ModuleFacts<P> &
   Finding<P, Row> &
-  Showing<P, Row, Related, ValueOf<S>> & { readonly result: ListShape & { readonly item: S } };
+  Showing<P, Row, Related, ValueOf<S>> & {
+    readonly result: ListShape & { readonly item: S };
+    /** Gathers the items that are shown into fewer, such as those of revisions into one for each page. */
+    readonly gather?: (items: readonly ValueOf<S>[]) => readonly ValueOf<S>[];
+  };
 
 /** A property: rows in an order, each belonging to a page of the page set. */
 export type PropDefinition<P extends Parameters, Row, Related, S extends Shape> = ModuleFacts<P> &

@@ -81,14 +81,22 @@ export async function readRows(
 
 const MOST_WITHOUT_LIMIT = 5000;
 
+/** The pages that a generator found, and how it goes on or comes back to them. */
+export interface Generated extends Pick<Page<unknown>, 'again' | 'limit'> {
+  readonly references: readonly PageReference[];
+  readonly continue?: Readonly<Record<string, string>>;
+}
+
 /** Runs a module as a generator: the pages that its rows stand for. */
-export async function generate(
-  { module }: ReadyModule,
-  context: Context,
-): Promise<{ readonly references: PageReference[]; readonly continue?: Readonly<Record<string, string>> }> {
+export async function generate({ module }: ReadyModule, context: Context): Promise<Generated> {
   const definition = module as AnyListDefinition;
   const page = await readRows(definition, context);
   const shown = page.end === undefined ? page.rows : page.rows.slice(0, page.end);
   const references = shown.flatMap((row) => definition.generates?.(row, context) ?? []);
-  return { references, ...(page.end !== undefined && { continue: page.continueAt(page.end) }) };
+  return {
+    references,
+    ...(page.end !== undefined && { continue: page.continueAt(page.end) }),
+    ...(page.again && { again: page.again }),
+    ...(page.limit !== undefined && { limit: page.limit }),
+  };
 }

@@ -92,12 +92,15 @@ export function createQueryRunner(registry: Registry, site: Site): QueryRunner {
         },
       };
       let generatorContinue: Readonly<Record<string, string>> | undefined;
+      let generatorAgain: Readonly<Record<string, string>> = {};
       let pages: PageSet;
       if (generator && !continuing.generatorDone) {
         noteLimit(generator, request, limits);
         const given = await resolvePages(source, surroundings, { ...options, redirects: params.redirects });
         const found = await generate(generator, contextOf(generator, surroundings, given, true, warn));
         generatorContinue = found.continue && encodeNames(found.continue, generator);
+        if (found.again) generatorAgain = encodeNames(found.again, generator);
+        if (found.limit !== undefined) limits[generator.module.name] = found.limit;
         pages = await resolvePages(
           { kind: 'generated', references: found.references },
           surroundings,
@@ -156,6 +159,7 @@ export function createQueryRunner(registry: Registry, site: Site): QueryRunner {
         } else {
           const definition: AnyListDefinition | AnyPropDefinition = module;
           const found = await readRows(definition, context);
+          if (found.limit !== undefined) limits[module.name] = found.limit;
           const shown = found.end === undefined ? found.rows : found.rows.slice(0, found.end);
           const related =
             definition.related && shown.length > 0 ? await definition.related(shown, context) : undefined;
@@ -170,7 +174,7 @@ export function createQueryRunner(registry: Registry, site: Site): QueryRunner {
             addToPages(output, module.name, fits, (i) => definition.page(found.rows[i], context));
             propShapes.push(registered);
           } else {
-            query[module.name] = fits;
+            query[module.name] = definition.gather ? definition.gather(fits) : fits;
             shapes[module.name] = definition.result;
           }
         }
@@ -204,7 +208,7 @@ export function createQueryRunner(registry: Registry, site: Site): QueryRunner {
       } else {
         const folded = foldContinuation(ends, generatorContinue, {
           ...continuing,
-          generatorParameters: continuing.generatorParameters,
+          generatorParameters: { ...generatorAgain, ...continuing.generatorParameters },
         });
         if (folded.batchcomplete) value['batchcomplete'] = true;
         if (folded.continue) value['continue'] = folded.continue;
@@ -333,7 +337,7 @@ function fitting(
 ): number | undefined {
   if (!isLong(of)) return undefined;
   for (const [i, item] of items.entries()) {
-    const size = JSON.stringify(item).length;
+    const size = sizeOf(item);
     if (size > room.left) {
       cut();
       return i;
@@ -341,6 +345,16 @@ function fitting(
     room.left -= size;
   }
   return undefined;
+}
+
+/** How much a value counts towards the largest answer: the bytes of its texts and numbers, as MediaWiki counts. */
+function sizeOf(value: unknown): number {
+  if (typeof value === 'string') return Buffer.byteLength(value);
+  if (typeof value === 'number') return String(value).length;
+  if (typeof value !== 'object' || value === null) return value === true ? 1 : 0;
+  let size = 0;
+  for (const part of Object.values(value)) size += sizeOf(part);
+  return size;
 }
 
 const isLong = (of: Shape): boolean => of.kind === 'record' && of.long === true;

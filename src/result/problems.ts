@@ -130,6 +130,74 @@ export const problems = {
     'The answer was cut because it would have been larger than $1 bytes.',
   ),
   'xslt-disabled': warning('xslt-disabled', 'The parameter "xslt" has no effect: style sheets are off.'),
+  // Revisions
+  'revisions-norevids': error(
+    'invalidparammix',
+    'Revisions that are named by number cannot be bounded or filtered: leave out "$1limit" and its like.',
+    'apierror-revisions-norevids',
+  ),
+  'revisions-singlepage': error(
+    'invalidparammix',
+    'The history of one page only can be listed: give one title or leave out "$1limit" and its like.',
+    'apierror-revisions-singlepage',
+  ),
+  'revisions-badid': error('badid', 'The parameter "$1" names no revision.', 'apierror-revisions-badid'),
+  baddiffto: error(
+    'diffto',
+    '"$1" must be a revision number, "prev", "next" or "cur".',
+    'apierror-baddiffto',
+  ),
+  nosuchrevid: error('nosuchrevid', 'There is no revision with the number $1.'),
+  nosuchsection: error(
+    'nosuchsection',
+    'There is no section "$1" in revision $2.',
+    'apierror-nosuchsection-what',
+  ),
+  'deprecation-missingparam': warning(
+    'deprecation',
+    '"$1" was not given, so that revisions are shown in an older form, which is deprecated.',
+    'apiwarn-deprecation-missingparam',
+  ),
+  badformat: warning(
+    'badformat',
+    'The format $1 cannot hold contents of the model $2 ($3).',
+    'apierror-badformat',
+  ),
+  'cantview-deleted-comment': error(
+    'permissiondenied',
+    'You may not see the comments of deleted revisions.',
+    'apierror-cantview-deleted-comment',
+  ),
+  'cantview-deleted-revision-content': error(
+    'permissiondenied',
+    'You may not see the contents of deleted revisions.',
+    'apierror-cantview-deleted-revision-content',
+  ),
+  'alldeletedrevisions-performance': warning(
+    'performance',
+    'This would be faster with "$1dir=newer" beside "$1generatetitles".',
+    'apiwarn-alldeletedrevisions-performance',
+  ),
+  'deletedrevs-param-not-1-2': error(
+    'badparams',
+    'The parameter "$1" cannot be used where titles or a user are given.',
+    'apierror-deletedrevs-param-not-1-2',
+  ),
+  'deletedrevs-param-not-3': error(
+    'badparams',
+    'The parameter "$1" can only be used where titles or a user are given.',
+    'apierror-deletedrevs-param-not-3',
+  ),
+  'deletedrevs-users': error(
+    'badparams',
+    '"user" and "excludeuser" cannot be used together.',
+    'apierror-deletedrevs-users',
+  ),
+  'deprecation-deletedrevs': warning(
+    'deprecation',
+    'list=deletedrevs is deprecated: use prop=deletedrevisions or list=alldeletedrevisions.',
+    'apiwarn-deprecation-deletedrevs',
+  ),
   // The frame
   'unknown-action': error('badvalue', 'There is no action "$1".', 'paramvalidator-badvalue-enumnotmulti'),
   unknown_format: error('unknown_format', 'There is no format "$1".'),

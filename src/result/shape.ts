@@ -108,7 +108,10 @@ export const subelement = (): SubelementShape => ({ kind: 'subelement', wrapped:
 /** Text that XML writes as an element's content, the same in both versions of JSON. */
 export const element = (): SubelementShape => ({ kind: 'subelement', wrapped: false });
 /** See {@link ListShape}. */
-export const list = <S extends Shape>(tag: string, item: S): ListShape<ValueOf<S>> => ({
+export const list = <S extends Shape>(
+  tag: string,
+  item: S,
+): ListShape<ValueOf<S>> & { readonly item: S } => ({
   kind: 'list',
   tag,
   item,

@@ -1,0 +1,204 @@
+import { formatComments } from '../../query/format-comments.ts';
+import * as shape from '../../result/shape.ts';
+import { tagsOf } from '../../store/change-tags.ts';
+import { type Slot, slotsOf } from '../../store/content.ts';
+import type { Revision } from '../../store/revisions.ts';
+import { defaultFormat, supportsFormat } from '../../wiki/content-format.ts';
+import { hexSha1 } from '../../wiki/sha1.ts';
+import { isTemporaryAccountName } from '../../wiki/user-name.ts';
+import { isoTimestamp } from '../../wiki/timestamp.ts';
+import { prefixedText } from '../../wiki/title.ts';
+import { wikitextSection } from '../../wiki/wikitext-section.ts';
+import { type RevisionContext, type RevisionRequest, revisionRequest } from './request.ts';
+
+const slotFields = {
+  size: shape.integer(),
+  sha1hidden: shape.flag(),
+  sha1: shape.text(),
+  contentmodel: shape.text(),
+  texthidden: shape.flag(),
+  textmissing: shape.flag(),
+  nosuchsection: shape.flag(),
+  badcontentformat: shape.flag(),
+  contentformat: shape.text(),
+  content: shape.text(),
+} as const;
+
+/** A revision as the API shows it. */
+export const revisionShape = shape.record(
+  {
+    revid: shape.integer(),
+    parentid: shape.integer(),
+    minor: shape.flag(),
+    userhidden: shape.flag(),
+    user: shape.text(),
+    temp: shape.flag(),
+    anon: shape.flag(),
+    userid: shape.integer(),
+    timestamp: shape.text(),
+    roles: shape.list('role', shape.text()),
+    slotsmissing: shape.flag(),
+    slots: shape.map('slot', 'role', shape.record(slotFields, { content: 'content' })),
+    ...slotFields,
+    commenthidden: shape.flag(),
+    comment: shape.text(),
+    parsedcomment: shape.text(),
+    tags: shape.list('tag', shape.text()),
+    suppressed: shape.flag(),
+  },
+  { content: 'content', long: true },
+);
+
+/** A revision's fields. */
+export type RevisionItem = shape.ValueOf<typeof revisionShape>;
+type SlotItem = {
+  readonly [K in keyof typeof slotFields]?: shape.ValueOf<(typeof slotFields)[K]> | undefined;
+};
+
+/** What is read for all revisions at once. */
+export interface RevisionsRelated {
+  readonly slots: ReadonlyMap<number, readonly Slot[]>;
+  readonly tags: ReadonlyMap<number, readonly string[]>;
+  /** Comments as HTML, by revision number. */
+  readonly comments: ReadonlyMap<number, string>;
+}
+
+/** Reads what the items of revisions need beside them: at most one query for each kind. */
+export async function relatedToRevisions(
+  revisions: readonly Revision[],
+  context: RevisionContext,
+): Promise<RevisionsRelated> {
+  const request = revisionRequest(context);
+  const { store } = context;
+  const { prop } = request;
+  const commented = prop.has('parsedcomment') ? revisions.filter((r) => r.comment !== undefined) : [];
+  const [slots, tags, comments] = await Promise.all([
+    request.readsSlots || prop.has('roles') ? slotsOf(store, revisions, request.readsContent) : new Map(),
+    prop.has('tags')
+      ? tagsOf(
+          store,
+          'ct_rev_id',
+          revisions.map(({ id }) => id),
+        )
+      : new Map(),
+    commented.length > 0
+      ? formatComments(
+          commented.map(({ comment = '', title }) => ({ text: comment, page: title })),
+          context,
+        )
+      : [],
+  ]);
+  return { slots, tags, comments: new Map(commented.map(({ id }, i) => [id, comments[i] ?? ''])) };
+}
+
+/** A revision as a request wants it, as far as the viewer may see it. */
+export function revisionItem(
+  revision: Revision,
+  context: RevisionContext,
+  related: RevisionsRelated,
+): RevisionItem {
+  const request = revisionRequest(context);
+  const { prop, wants } = request;
+  const { hidden, user, comment } = revision;
+  const slots = related.slots.get(revision.id) ?? [];
+  const hiddenShown =
+    (wants.user && hidden.user) ||
+    (wants.comment && hidden.comment) ||
+    ((prop.has('sha1') || prop.has('slotsha1') || request.readsContent) && hidden.text);
+  return {
+    ...(prop.has('ids') && {
+      revid: revision.id,
+      ...(revision.parentId !== null && { parentid: revision.parentId }),
+    }),
+    ...(prop.has('flags') && { minor: revision.minor }),
+    ...(wants.user && hidden.user && { userhidden: true }),
+    ...(wants.user &&
+      user && {
+        ...(prop.has('user') && { user: user.name }),
+        ...(isTemporaryAccountName(user.name, context.site) && { temp: true }),
+        ...(user.id === 0 && { anon: true }),
+        ...(prop.has('userid') && { userid: user.id }),
+      }),
+    ...(prop.has('timestamp') && { timestamp: isoTimestamp(revision.timestamp) }),
+    ...(prop.has('size') && { size: revision.size }),
+    ...(prop.has('sha1') && {
+      ...(hidden.text && { sha1hidden: true }),
+      ...(revision.sha1 !== undefined && { sha1: hexSha1(revision.sha1) }),
+    }),
+    ...(prop.has('roles') && slots.length > 0 && { roles: slots.map(({ role }) => role) }),
+    ...(request.readsSlots && slotsItem(revision, slots, context, request)),
+    ...(prop.has('roles') && slots.length === 0 && { slotsmissing: true }),
+    ...(wants.comment && hidden.comment && { commenthidden: true }),
+    ...(comment !== undefined && prop.has('comment') && { comment }),
+    ...(comment !== undefined &&
+      prop.has('parsedcomment') && { parsedcomment: related.comments.get(revision.id) ?? '' }),
+    ...(prop.has('tags') && { tags: related.tags.get(revision.id) ?? [] }),
+    ...(hiddenShown && hidden.restricted && { suppressed: true }),
+  };
+}
+
+function slotsItem(
+  revision: Revision,
+  slots: readonly Slot[],
+  context: RevisionContext,
+  request: RevisionRequest,
+): RevisionItem {
+  const { params, site, warn, fail } = context;
+  if (request.slots) {
+    if (slots.length === 0) return { slotsmissing: true };
+    const shown: Record<string, SlotItem> = {};
+    for (const slot of slots) {
+      if (!request.slots.includes(slot.role)) continue;
+      const item = slotItem(slot, revision, context, request);
+      const format = params['contentformat-{slot}'].get(slot.role);
+      shown[slot.role] = 'text' in item ? written(item, format, `revision ${revision.id}`) : item;
+    }
+    return { slots: shown };
+  }
+  const main = slots.find(({ role }) => role === 'main');
+  if (!main) return { textmissing: true };
+  const item = slotItem(main, revision, context, request);
+  if (item.nosuchsection) fail('nosuchsection', [params.section ?? '', revision.id]);
+  if (!('text' in item)) return item;
+  // Rendering, expanding and comparing need a parser of wikitext.
+  if (request.prop.has('parsetree') || params.diffto !== undefined || params.difftotext !== undefined)
+    fail('notimplemented', [request.prop.has('parsetree') ? 'parsetree' : 'diffto']);
+  if (params.generatexml || params.parse || params.expandtemplates) fail('notimplemented', ['parse']);
+  return written(item, params.contentformat, prefixedText(revision.title, site));
+
+  function written({ text, model, ...rest }: SlotWithText, asked: string | undefined, of: string): SlotItem {
+    const format = asked ?? defaultFormat(model, site);
+    if (!supportsFormat(model, format, site)) {
+      warn('badformat', [format, model, of]);
+      return { ...rest, badcontentformat: true };
+    }
+    return { ...rest, contentmodel: model, contentformat: format, content: text };
+  }
+}
+
+interface SlotWithText extends SlotItem {
+  readonly text: string;
+  readonly model: string;
+}
+
+function slotItem(
+  slot: Slot,
+  { hidden, textVisible }: Revision,
+  { params }: RevisionContext,
+  { prop, readsContent }: RevisionRequest,
+): SlotItem | SlotWithText {
+  const item: SlotItem = {
+    ...(prop.has('slotsize') && { size: slot.size }),
+    ...(prop.has('slotsha1') && {
+      ...(hidden.text && { sha1hidden: true }),
+      ...(textVisible && { sha1: hexSha1(slot.sha1) }),
+    }),
+    ...(prop.has('contentmodel') && { contentmodel: slot.model }),
+    ...(readsContent && hidden.text && { texthidden: true }),
+  };
+  if (!readsContent || !textVisible) return item;
+  if (slot.text === undefined) return { ...item, textmissing: true };
+  if (params.section === undefined) return { ...item, text: slot.text, model: slot.model };
+  const text = slot.model === 'wikitext' ? wikitextSection(slot.text, params.section) : undefined;
+  return text === undefined ? { ...item, nosuchsection: true } : { ...item, text, model: slot.model };
+}

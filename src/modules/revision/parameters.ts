@@ -1,0 +1,76 @@
+import { boolean, limitOrMax, manyOf, oneOf, templated, text } from '../../parameters/types.ts';
+import type { Site } from '../../wiki/site.ts';
+
+/** Forms in which contents of all models can be written. */
+const contentFormats = [
+  'application/json',
+  'application/octet-stream',
+  'application/unknown',
+  'application/x-binary',
+  'text/css',
+  'text/javascript',
+  'text/plain',
+  'text/unknown',
+  'text/x-wiki',
+  'unknown/unknown',
+] as const;
+
+const slotRoles = (site: Site): readonly string[] => {
+  const roles = new Set(['main', ...site.configuration.settings.slotRoles]);
+  return [...roles].toSorted((a, b) => (a < b ? -1 : 1));
+};
+
+/** The parameters that the modules of revisions share: they come first in index order. */
+export const revisionParameters = {
+  prop: manyOf(
+    [
+      'comment',
+      'content',
+      'contentmodel',
+      'flags',
+      'ids',
+      'parsedcomment',
+      'roles',
+      'sha1',
+      'size',
+      'slotsha1',
+      'slotsize',
+      'tags',
+      'timestamp',
+      'user',
+      'userid',
+      'parsetree',
+    ],
+    { default: ['ids', 'timestamp', 'flags', 'comment', 'user'], deprecatedValues: ['parsetree'] },
+  ),
+  slots: manyOf(slotRoles, { all: '*' }),
+  'contentformat-{slot}': templated(oneOf(contentFormats), { placeholder: 'slot', source: 'slots' }),
+  limit: limitOrMax(),
+  expandtemplates: boolean({ deprecated: true }),
+  generatexml: boolean({ deprecated: true }),
+  parse: boolean({ deprecated: true }),
+  section: text(),
+  diffto: text({ deprecated: true }),
+  difftotext: text({ deprecated: true }),
+  difftotextpst: boolean({ deprecated: true }),
+  contentformat: oneOf(contentFormats, { deprecated: true }),
+} as const;
+
+/** Property names that {@link revisionParameters} `prop` takes. */
+export type RevisionProperty =
+  | 'comment'
+  | 'content'
+  | 'contentmodel'
+  | 'flags'
+  | 'ids'
+  | 'parsedcomment'
+  | 'roles'
+  | 'sha1'
+  | 'size'
+  | 'slotsha1'
+  | 'slotsize'
+  | 'tags'
+  | 'timestamp'
+  | 'user'
+  | 'userid'
+  | 'parsetree';

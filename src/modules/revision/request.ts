@@ -1,0 +1,98 @@
+import { withinLimit } from '../../parameters/types.ts';
+import type { Context } from '../../query/context.ts';
+import { revisionTimestamps } from '../../store/revisions.ts';
+import { may } from '../../wiki/viewer.ts';
+import type { RevisionProperty, revisionParameters } from './parameters.ts';
+
+/** What a module is given whose parameters begin with {@link revisionParameters}. */
+export type RevisionContext = Context<typeof revisionParameters>;
+
+/** What a request wants to know of each revision. */
+export interface RevisionRequest {
+  readonly prop: ReadonlySet<RevisionProperty>;
+  /** Roles of the slots to show; absent for the older form, where the main slot's fields are the revision's. */
+  readonly slots?: readonly string[];
+  readonly readsContent: boolean;
+  readonly readsSlots: boolean;
+  readonly wants: { readonly user: boolean; readonly comment: boolean };
+}
+
+/** Reads what a request wants to know off its parameters. */
+export function revisionRequest({ params }: Pick<RevisionContext, 'params'>): RevisionRequest {
+  const prop = new Set<RevisionProperty>(params.prop);
+  const readsContent =
+    prop.has('content') ||
+    prop.has('parsetree') ||
+    params.diffto !== undefined ||
+    params.difftotext !== undefined;
+  return {
+    prop,
+    ...(params.slots && { slots: params.slots }),
+    readsContent,
+    readsSlots: readsContent || prop.has('contentmodel') || prop.has('slotsize') || prop.has('slotsha1'),
+    wants: {
+      user: prop.has('user') || prop.has('userid'),
+      comment: prop.has('comment') || prop.has('parsedcomment'),
+    },
+  };
+}
+
+/** How many revisions a request gets, and what its `max` came to if it said so. */
+export interface RevisionLimit {
+  readonly limit: number;
+  readonly told?: number;
+}
+
+/** Checks a request as far as the parameters themselves tell, and finds its limit. */
+export async function checkRevisionRequest(
+  context: RevisionContext,
+  request: RevisionRequest,
+  limit: number | 'max' | undefined = context.params.limit,
+): Promise<RevisionLimit> {
+  const { params, encode, warn, viewer } = context;
+  if (request.slots) refuseWithSlots(context, request);
+  if (params.difftotext === undefined && params.diffto !== undefined) await checkDiffTo(context);
+  const parsing = request.readsContent && params.parse;
+  const [low, high] = parsing ? [1, 1] : request.readsContent ? [50, 500] : [500, 5000];
+  const most = may(viewer, 'apihighlimits') ? high : low;
+  const asked = limit ?? (parsing ? 1 : 10);
+  const granted = asked === 'max' ? most : withinLimit(asked, most, encode('limit'), warn);
+  if (request.readsSlots && !request.slots) warn('deprecation-missingparam', [encode('slots')]);
+  return { limit: granted, ...(asked === 'max' && { told: granted }) };
+}
+
+/** The limit of a request that runs as a generator: nothing of its revisions is shown. */
+export function generatorLimit({ params, viewer }: RevisionContext): RevisionLimit {
+  const { limit = 10 } = params;
+  if (limit !== 'max') return { limit };
+  const most = may(viewer, 'apihighlimits') ? 5000 : 500;
+  return { limit: most, told: most };
+}
+
+function refuseWithSlots({ params, encode, fail }: RevisionContext, { prop }: RevisionRequest): void {
+  const slots = encode('slots');
+  if (prop.has('parsetree')) fail('invalidparammix-cannotusewith', [`${encode('prop')}=parsetree`, slots]);
+  for (const name of legacyParameters) {
+    const given = params[name];
+    if (given !== undefined && given !== false) fail('invalidparammix-cannotusewith', [encode(name), slots]);
+  }
+}
+
+const legacyParameters = [
+  'expandtemplates',
+  'generatexml',
+  'parse',
+  'diffto',
+  'difftotext',
+  'difftotextpst',
+  'contentformat',
+] as const;
+
+async function checkDiffTo({ params, store, fail, encode }: RevisionContext): Promise<void> {
+  const to = params.diffto ?? '';
+  if (['cur', 'prev', 'next'].includes(to)) return;
+  if (!/^\d+$/.test(to)) fail('baddiffto', [encode('diffto')]);
+  if (Number(to) !== 0 && !(await revisionTimestamps(store, [Number(to)])).has(Number(to))) {
+    fail('nosuchrevid', [to]);
+  }
+}

@@ -1,0 +1,42 @@
+import { type Expression, type SqlBool, sql } from 'kysely';
+import type { Store } from './store.ts';
+
+/** What a change tag is put on: a revision (archived ones too), a log entry, or an entry of recent changes. */
+export type TagOwner = 'ct_rev_id' | 'ct_log_id' | 'ct_rc_id';
+
+/** Names of the tags of some rows, by the rows' numbers; in one query. */
+export async function tagsOf(
+  store: Store,
+  owner: TagOwner,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, readonly string[]>> {
+  const tags = new Map<number, string[]>();
+  if (ids.length === 0) return tags;
+  const query = store.select
+    .selectFrom('change_tag')
+    .innerJoin('change_tag_def', 'ctd_id', 'ct_tag_id')
+    .select([sql<number>`${sql.ref(owner)}`.as('owner'), 'ctd_name'])
+    .where(store.database.dialect.oneOf(owner, ids))
+    .orderBy(owner)
+    .orderBy('ct_tag_id');
+  for (const { owner: id, ctd_name } of await store.all(query)) {
+    const known = tags.get(id);
+    if (known) known.push(ctd_name);
+    else tags.set(id, [ctd_name]);
+  }
+  return tags;
+}
+
+/** Rows that have a tag: those whose number column is among the tag's owners. */
+export async function hasTag(
+  store: Store,
+  owner: TagOwner,
+  column: string,
+  tag: string,
+): Promise<Expression<SqlBool>> {
+  const known = await store.first(
+    store.select.selectFrom('change_tag_def').select('ctd_id').where('ctd_name', '=', tag),
+  );
+  if (!known) return sql<SqlBool>`1 = 0`;
+  return sql<SqlBool>`EXISTS (SELECT 1 FROM change_tag WHERE ${sql.ref(owner)} = ${sql.ref(column)} AND ct_tag_id = ${known.ctd_id})`;
+}

@@ -1,0 +1,88 @@
+import { inflateRawSync } from 'node:zlib';
+import { type SqlBool, sql } from 'kysely';
+import type { Store } from './store.ts';
+
+/** One slot of a revision. */
+export interface Slot {
+  readonly role: string;
+  readonly size: number;
+  /** In base 36. */
+  readonly sha1: string;
+  readonly model: string;
+  /** Absent where it was not asked for, may not be seen, or cannot be read. */
+  readonly text?: string;
+}
+
+/** A revision whose slots are wanted. */
+interface Slotted {
+  readonly id: number;
+  readonly textVisible: boolean;
+}
+
+/** The slots of revisions by revision number, with their texts where wanted and visible; in one query. */
+export async function slotsOf(
+  store: Store,
+  revisions: readonly Slotted[],
+  withText: boolean,
+): Promise<ReadonlyMap<number, readonly Slot[]>> {
+  const slots = new Map<number, Slot[]>();
+  if (revisions.length === 0) return slots;
+  const { dialect } = store.database;
+  const closed = revisions.filter(({ textVisible }) => !textVisible).map(({ id }) => id);
+  const visible =
+    closed.length === 0
+      ? sql<SqlBool>`1 = 1`
+      : sql<SqlBool>`NOT (${dialect.oneOf('slot_revision_id', closed)})`;
+  const query = store.select
+    .selectFrom('slots')
+    .innerJoin('slot_roles', 'role_id', 'slot_role_id')
+    .innerJoin('content', 'content_id', 'slot_content_id')
+    .innerJoin('content_models', 'model_id', 'content_model')
+    .select(['slot_revision_id', 'role_name', 'content_size', 'content_sha1', 'model_name'])
+    .$if(withText, (q) =>
+      q
+        .leftJoin('text', (join) =>
+          join.on(
+            sql<SqlBool>`content_address LIKE 'tt:%' AND old_id = substr(content_address, 4) + 0 AND ${visible}`,
+          ),
+        )
+        .select(['old_text', 'old_flags']),
+    )
+    .where(
+      dialect.oneOf(
+        'slot_revision_id',
+        revisions.map(({ id }) => id),
+      ),
+    )
+    .orderBy('slot_revision_id')
+    .orderBy('slot_role_id');
+  for (const row of await store.all(query)) {
+    const text = row.old_text == null ? undefined : decodeText(row.old_text, row.old_flags ?? '');
+    const slot: Slot = {
+      role: row.role_name,
+      size: row.content_size,
+      sha1: row.content_sha1,
+      model: row.model_name,
+      ...(text !== undefined && { text }),
+    };
+    const known = slots.get(row.slot_revision_id);
+    if (known) known.push(slot);
+    else slots.set(row.slot_revision_id, [slot]);
+  }
+  return slots;
+}
+
+/**
+ * A text as `text` keeps it; undefined where it is kept in another place (`external`), in PHP's own form
+ * (`object`), or damaged.
+ */
+export function decodeText(stored: string | Uint8Array, flags: string): string | undefined {
+  const given = new Set(flags.split(',').map((flag) => flag.trim()));
+  if (given.has('external') || given.has('object') || given.has('error')) return undefined;
+  if (!given.has('gzip')) return typeof stored === 'string' ? stored : Buffer.from(stored).toString();
+  try {
+    return inflateRawSync(typeof stored === 'string' ? Buffer.from(stored, 'latin1') : stored).toString();
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,195 @@
+import { type Expression, type SqlBool, sql } from 'kysely';
+import type { Hidden } from '../database/schema/table.ts';
+import { Hiding, maySee, unsearchableUser } from '../wiki/hiding.ts';
+import type { Title } from '../wiki/title.ts';
+import type { Viewer } from '../wiki/viewer.ts';
+import type { Store } from './store.ts';
+
+/** A revision as it is read, live or archived; what may be hidden stays closed until {@link openRevision}. */
+export interface RevisionRow {
+  readonly rev_id: number;
+  readonly rev_page: number | null;
+  readonly rev_timestamp: string;
+  readonly rev_minor_edit: number;
+  readonly rev_deleted: number;
+  readonly rev_len: number | null;
+  readonly rev_parent_id: number | null;
+  readonly rev_sha1: string;
+  readonly user_name?: Hidden<string> | null;
+  readonly user_id?: Hidden<number> | null;
+  readonly comment_text?: Hidden<string> | null;
+}
+
+/** What is read of a revision beside its own row. */
+export interface RevisionWants {
+  readonly user: boolean;
+  readonly comment: boolean;
+}
+
+const userName = sql<Hidden<string> | null>`actor_name`.as('user_name');
+const userId = sql<Hidden<number> | null>`actor_user`.as('user_id');
+const commentText = sql<Hidden<string> | null>`comment_text`.as('comment_text');
+
+/** The revisions of pages. */
+export function liveRevisions(store: Store, wants: RevisionWants) {
+  return store.select
+    .selectFrom('revision')
+    .select([
+      'rev_id',
+      'rev_page',
+      'rev_timestamp',
+      'rev_minor_edit',
+      'rev_deleted',
+      'rev_len',
+      'rev_parent_id',
+      'rev_sha1',
+    ])
+    .$if(wants.user, (q) =>
+      q.leftJoin('actor', (join) => join.on(sql<SqlBool>`actor_id = rev_actor`)).select([userName, userId]),
+    )
+    .$if(wants.comment, (q) =>
+      q.leftJoin('comment', (join) => join.on(sql<SqlBool>`comment_id = rev_comment_id`)).select(commentText),
+    );
+}
+
+/** The revisions of all pages, each with its page; read in the revisions' order. */
+export function liveRevisionsWithPages(store: Store, wants: RevisionWants) {
+  // The cross join keeps the planner from beginning with the pages and sorting all their revisions.
+  return liveRevisions(store, wants)
+    .crossJoin('page')
+    .where(sql<SqlBool>`page_id = rev_page`)
+    .select(['page_namespace', 'page_title']);
+}
+
+/** The revisions of deleted pages. */
+export function archivedRevisions(store: Store, wants: RevisionWants) {
+  return store.select
+    .selectFrom('archive')
+    .select([
+      'ar_id',
+      'ar_namespace',
+      'ar_title',
+      'ar_rev_id as rev_id',
+      'ar_page_id as rev_page',
+      'ar_timestamp as rev_timestamp',
+      'ar_minor_edit as rev_minor_edit',
+      'ar_deleted as rev_deleted',
+      'ar_len as rev_len',
+      'ar_parent_id as rev_parent_id',
+      'ar_sha1 as rev_sha1',
+    ])
+    .$if(wants.user, (q) =>
+      q.leftJoin('actor', (join) => join.on(sql<SqlBool>`actor_id = ar_actor`)).select([userName, userId]),
+    )
+    .$if(wants.comment, (q) =>
+      q.leftJoin('comment', (join) => join.on(sql<SqlBool>`comment_id = ar_comment_id`)).select(commentText),
+    );
+}
+
+/**
+ * Revisions by a user (a name, an address, or `#` and a number), or by anyone else; never those whose user
+ * the viewer may not know.
+ */
+export async function byUser(
+  store: Store,
+  viewer: Viewer,
+  prefix: 'rev' | 'ar',
+  { user, excludeuser }: { readonly user: string | undefined; readonly excludeuser: string | undefined },
+): Promise<Expression<SqlBool>[]> {
+  const name = user ?? excludeuser;
+  if (name === undefined) return [];
+  const actor = await actorId(store, name);
+  const column = sql.ref(`${prefix}_actor`);
+  const conditions: Expression<SqlBool>[] = [];
+  if (user !== undefined) conditions.push(actor === undefined ? sql`1 = 0` : sql`${column} = ${actor}`);
+  else if (actor !== undefined) conditions.push(sql`${column} <> ${actor}`);
+  const unsearchable = unsearchableUser(viewer);
+  if (unsearchable !== 0)
+    conditions.push(sql`(${sql.ref(`${prefix}_deleted`)} & ${unsearchable}) <> ${unsearchable}`);
+  return conditions;
+}
+
+async function actorId(store: Store, name: string): Promise<number | undefined> {
+  const actors = store.select.selectFrom('actor').select('actor_id');
+  const row = await store.first(
+    /^#\d+$/.test(name)
+      ? actors.where('actor_user', '=', Number(name.slice(1)))
+      : actors.where('actor_name', '=', name),
+  );
+  return row?.actor_id;
+}
+
+/** When revisions were made, live or archived, by number. */
+export async function revisionTimestamps(
+  store: Store,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
+  const { dialect } = store.database;
+  const live = store.select
+    .selectFrom('revision')
+    .select(['rev_id as id', 'rev_timestamp as time'])
+    .where(dialect.oneOf('rev_id', ids));
+  const archived = store.select
+    .selectFrom('archive')
+    .select(['ar_rev_id as id', 'ar_timestamp as time'])
+    .where(dialect.oneOf('ar_rev_id', ids));
+  const rows = await store.all(live.unionAll(archived));
+  return new Map(rows.map(({ id, time }) => [id, time]));
+}
+
+/** A revision as far as a viewer may see it. */
+export interface Revision {
+  readonly id: number;
+  readonly title: Title;
+  /** Number of its page; 0 where it has none. */
+  readonly page: number;
+  readonly parentId: number | null;
+  readonly timestamp: string;
+  readonly minor: boolean;
+  readonly size: number;
+  /** In base 36; absent where hidden. */
+  readonly sha1?: string;
+  /** Absent where hidden. */
+  readonly user?: { readonly id: number; readonly name: string };
+  /** Absent where hidden. */
+  readonly comment?: string;
+  /** What is hidden from the public, whether or not this viewer sees it. */
+  readonly hidden: {
+    readonly text: boolean;
+    readonly comment: boolean;
+    readonly user: boolean;
+    /** From administrators too. */
+    readonly restricted: boolean;
+  };
+  readonly textVisible: boolean;
+}
+
+/** Opens a row as far as the viewer may see it. */
+export function openRevision(row: RevisionRow, title: Title, viewer: Viewer): Revision {
+  const bits = row.rev_deleted;
+  const textVisible = maySee(bits, Hiding.text, viewer);
+  const name = maySee(bits, Hiding.user, viewer) ? open(row.user_name) : undefined;
+  const comment = maySee(bits, Hiding.comment, viewer) ? open(row.comment_text) : undefined;
+  return {
+    id: row.rev_id,
+    title,
+    page: row.rev_page ?? 0,
+    parentId: row.rev_parent_id,
+    timestamp: row.rev_timestamp,
+    minor: row.rev_minor_edit !== 0,
+    size: row.rev_len ?? 0,
+    ...(textVisible && { sha1: row.rev_sha1 }),
+    ...(name !== undefined && { user: { id: open(row.user_id) ?? 0, name } }),
+    ...(comment !== undefined && { comment }),
+    hidden: {
+      text: (bits & Hiding.text) !== 0,
+      comment: (bits & Hiding.comment) !== 0,
+      user: (bits & Hiding.user) !== 0,
+      restricted: (bits & Hiding.restricted) !== 0,
+    },
+    textVisible,
+  };
+}
+
+const open = <T>(value: Hidden<T> | null | undefined): T | undefined =>
+  value == null ? undefined : (value as unknown as T);
