@@ -1,29 +1,20 @@
-import { ApiError, type Problem, problem, problemText } from '../result/problems.ts';
-import { writeTree } from '../formats/json.ts';
-import { toModern } from '../result/modern.ts';
-import { toLegacy } from '../result/legacy.ts';
-import type { Shape } from '../result/shape.ts';
+import { createReader } from '../parameters/read.ts';
 import type { QueryRunner } from '../query/run.ts';
+import { createAnonymousViewers } from '../session/session.ts';
 import type { Store } from '../store/store.ts';
 import type { Site } from '../wiki/site.ts';
-import { normalizeText } from '../wiki/unicode.ts';
-import type { Viewer } from '../wiki/viewer.ts';
+import type { Action } from './action.ts';
+import { readOriginPolicy } from './cors.ts';
+import { defaultFormat } from './formats.ts';
+import { coreActions } from './index.ts';
+import { answerRequest, type Frame } from './main.ts';
+import { createMainParameters } from './main-parameters.ts';
+import type { ApiOptions } from './parts.ts';
+import { createPrinters } from './print.ts';
+import type { ApiResponse, RawRequest } from './request.ts';
 
-/** A request as it came, whatever brought it. */
-export interface RawRequest {
-  readonly method: string;
-  readonly parameters: ReadonlyMap<string, string>;
-  readonly posted: boolean;
-  readonly server: string;
-  readonly viewer: Viewer;
-}
-
-/** What goes back. */
-export interface ApiResponse {
-  readonly status: number;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: string;
-}
+export type { ApiOptions } from './parts.ts';
+export type { ApiResponse, RawRequest } from './request.ts';
 
 /** Answers the API's requests. */
 export interface Api {
@@ -31,43 +22,29 @@ export interface Api {
 }
 
 /** Puts the API together. */
-export function createApi(site: Site, store: Store, query: QueryRunner): Api {
-  return {
-    handle: async ({ parameters: raw, posted, server, viewer }) => {
-      const parameters = new Map([...raw].map(([name, value]) => [name, normalizeText(value)]));
-      const warnings: Problem[] = [];
-      const warn = (warning: Problem): void => {
-        warnings.push(warning);
-      };
-      const surroundings = { site, viewer, store, now: Date.now(), language: 'en', server };
-      const legacy = !['2', 'latest'].includes(parameters.get('formatversion') ?? '1');
-      let value: Record<string, unknown>;
-      let shape: Shape | undefined;
-      const headers: Record<string, string> = { 'content-type': 'application/json; charset=utf-8' };
-      try {
-        const answer = await query.run({ parameters, raw, posted }, surroundings, warn);
-        const unknown = [...parameters.keys()].filter((name) => !answer.owns(name) && !frame.has(name));
-        if (unknown.length > 0)
-          warn(problem('main', 'unrecognizedparams', [unknown.join(', '), unknown.length]));
-        ({ value, shape } = { value: { ...answer.value }, shape: answer.shape });
-      } catch (error) {
-        if (!(error instanceof ApiError)) throw error;
-        headers['mediawiki-api-error'] = error.problem.code;
-        value = { error: { code: error.problem.code, info: error.message, ...error.problem.data } };
-      }
-      if (shape)
-        value = ((legacy ? toLegacy(shape) : toModern(shape))?.(value) ?? value) as Record<string, unknown>;
-      if (warnings.length > 0) {
-        const byModule: Record<string, Record<string, string>> = {};
-        for (const warning of warnings) {
-          const name = warning.module.slice(warning.module.lastIndexOf('+') + 1);
-          byModule[name] = { [legacy ? '*' : 'warnings']: problemText(warning) };
-        }
-        value = { ...value, warnings: byModule };
-      }
-      return { status: 200, headers, body: writeTree(value) };
-    },
+export function createApi(site: Site, store: Store, query: QueryRunner, options: ApiOptions = {}): Api {
+  const actions = new Map<string, Action>(
+    [...(options.actions ?? []), ...coreActions(query)]
+      .toSorted((a, b) => (a.name < b.name ? -1 : 1))
+      .map((action) => [action.name, action]),
+  );
+  const printers = createPrinters(site);
+  const mainParameters = createMainParameters([...actions.keys()], [...printers.formats.keys()], defaultFormat);
+  const strangers = createAnonymousViewers(site);
+  const everyone = site.configuration.usergroups.find(({ name }) => name === '*');
+  const frame: Frame = {
+    parts: { site, store, query, actions, formats: printers.formats, mainParameters },
+    mainReader: createReader(mainParameters, '', site),
+    readers: new Map(
+      [...actions.values()].map(({ name, parameters }) => [name, createReader(parameters, '', site)]),
+    ),
+    printers,
+    originPolicy: readOriginPolicy(site),
+    strangers,
+    viewerOf: options.viewerOf ?? strangers,
+    open: everyone?.rights.includes('read') ?? false,
+    ...(options.lag && { lag: options.lag }),
+    onFault: options.onFault ?? (() => undefined),
   };
+  return { handle: (request) => answerRequest(request, frame) };
 }
-
-const frame = new Set(['action', 'format', 'formatversion', 'uselang', 'utf8', 'ascii', 'errorformat']);

@@ -6,7 +6,12 @@ import type { Parameter, Parameters, ReadingContext, ValueContext, Values } from
 const UNIT_SEPARATOR = '\u001f';
 
 /** The parameters of a request by full name. */
-export type RequestParameters = ReadonlyMap<string, string>;
+export interface RequestParameters extends ReadonlyMap<string, string> {
+  /** Names whose values were not clean Unicode as they came. */
+  readonly cleaned?: ReadonlySet<string>;
+  /** Names that were given as arrays, and so without a value. */
+  readonly arrays?: ReadonlySet<string>;
+}
 
 /** Reads a module's parameters from requests; made once a module and site. */
 export interface ParameterReader<P extends Parameters> {
@@ -37,7 +42,11 @@ export function createReader<P extends Parameters>(
     read: (request, context) => {
       const reading = { ...context, given: (name: string) => request.has(prefix + name) };
       const values: Record<string, unknown> = {};
-      for (const { name, full, read } of plain) values[name] = read(request.get(full), full, reading);
+      const irregular = request.cleaned ?? request.arrays;
+      for (const { name, full, read } of plain) {
+        if (irregular) warnOfIrregular(full, request, reading);
+        values[name] = read(request.get(full), full, reading);
+      }
       for (const { name, full, source, read } of templates) {
         const found = new Map<string, unknown>();
         for (const value of (values[source] as readonly string[] | undefined) ?? []) {
@@ -52,6 +61,11 @@ export function createReader<P extends Parameters>(
     owns: (name) => names.has(name) || templateStarts.some((start) => name.startsWith(start)),
     encode: (name) => prefix + name,
   };
+}
+
+function warnOfIrregular(name: string, request: RequestParameters, { module, warn }: ReadingContext): void {
+  if (request.cleaned?.has(name)) warn(problem(module, 'badutf8', [name]));
+  if (request.arrays?.has(name)) warn(problem('main', 'unsupportedarray', [name]));
 }
 
 type ReadOne = (raw: string | undefined, full: string, reading: Omit<ValueContext, 'parameter'>) => unknown;

@@ -87,17 +87,18 @@ const integerType = (range: Range): ValueType<number> => ({
   read: (value, context) => {
     const number = readInteger(value, context);
     const { min, max } = range;
-    if ((min !== undefined && number < min) || (max !== undefined && number > max)) {
-      fail(context.module, 'badinteger-outofrange', [context.parameter, value, min ?? '', max ?? ''], {
+    if ((min === undefined || number >= min) && (max === undefined || number <= max)) return number;
+    context.warn(
+      problem(context.module, 'outofrange', [context.parameter, value, min ?? '-∞', max ?? '∞'], {
         data: { min, curmax: max, max, highmax: max },
-      });
-    }
-    return number;
+      }),
+    );
+    return min !== undefined && number < min ? min : (max ?? number);
   },
   describe: () => ({ type: 'integer', ...range }),
 });
 
-/** A whole number; outside its bounds it is refused. */
+/** A whole number; its bounds are applied with a warning. */
 export const integer = <const O extends Single<number> & Range>(options?: O): Parameter<Given<O, number>> => {
   const { min, max, ...rest }: Single<number> & Range = options ?? {};
   return parameter(

@@ -1,5 +1,6 @@
 import type { Parameters } from '../parameters/parameter.ts';
 import { createReader, type RequestParameters } from '../parameters/read.ts';
+import type { Answer } from '../result/answer.ts';
 import { fail, type Problem, problem } from '../result/problems.ts';
 import type { Shape } from '../result/shape.ts';
 import * as shape from '../result/shape.ts';
@@ -31,9 +32,7 @@ export interface QueryRequest {
 }
 
 /** What `action=query` answers. */
-export interface QueryAnswer {
-  readonly value: Readonly<Record<string, unknown>>;
-  readonly shape: Shape;
+export interface QueryAnswer extends Answer {
   readonly cache: CacheMode;
   /** Whether a name in the request was meant for one of the modules that ran. */
   readonly owns: (name: string) => boolean;

@@ -30,11 +30,6 @@ export const problems = {
     'badvalue-enummulti',
   ),
   badinteger: validation('badinteger', 'The value "$2" of the parameter "$1" is not a whole number.'),
-  'badinteger-outofrange': validation(
-    'outofrange',
-    'The value "$2" of the parameter "$1" is outside $3 to $4.',
-    'outofrange-minmax',
-  ),
   badtimestamp: validation('badtimestamp', 'The value "$2" of the parameter "$1" is not a timestamp.'),
   baduser: validation('baduser', 'The value "$2" of the parameter "$1" is not a user.'),
   badtitle: validation('badtitle', 'The value "$2" of the parameter "$1" is not a title.'),
@@ -68,6 +63,10 @@ export const problems = {
     'The value of the parameter "$1" is not plain NFC-normalized UTF-8 text; it was cleaned.',
   ),
   unrecognizedparams: warning('unrecognizedparams', 'Unknown parameters: $1.', 'apierror-unrecognizedparams'),
+  unsupportedarray: warning(
+    'unsupportedarray',
+    'The parameter "$1" was given as "$1[]", which is not understood: join the values with "|".',
+  ),
   // Combinations of parameters
   'missingparam-one-of': error(
     'missingparam',
@@ -219,6 +218,17 @@ export const problems = {
   assertbotfailed: error('assertbotfailed', 'You do not have the right "bot".'),
   assertnameduserfailed: error('assertnameduserfailed', 'You are not logged in as "$1".'),
   maxlag: error('maxlag', 'The database lags $1 seconds behind: wait and ask again.'),
+  noapiwrite: error('noapiwrite', 'This server only reads: "$1" has to be sent to the wiki itself.'),
+  invalidmethod: error('invalidmethod', 'The HTTP method "$1" is not understood: use GET or POST.'),
+  'post-without-content-type': warning(
+    'deprecation',
+    'A POST request should say in the header "Content-Type" how its body is written.',
+    'apiwarn-deprecation-post-without-content-type',
+  ),
+  errorprinterfailed: warning(
+    'errorprinterfailed',
+    "The format's own parameters cannot be read; the error is shown without them.",
+  ),
   readonly: error('readonly', 'This server only reads.'),
   notimplemented: error('notimplemented', 'The module "$1" is declared but not built yet.'),
   internal: error(
@@ -232,7 +242,11 @@ export const problems = {
     'apierror-databaseerror',
   ),
   badrequest: error('badrequest', 'The request cannot be read: $1'),
-  toolarge: error('toolarge', 'The request is larger than $1 bytes.'),
+  toolarge: error(
+    'http-contenttoolarge',
+    'The request is larger than the $1 bytes that are taken.',
+    'apierror-http-contenttoolarge',
+  ),
 } as const satisfies Readonly<Record<string, ProblemKind>>;
 
 /** The name of an error or warning. */

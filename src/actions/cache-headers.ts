@@ -1,0 +1,42 @@
+import type { CacheMode } from '../query/define.ts';
+
+/** What decides how long, and by whom, an answer may be kept. */
+export interface CacheFacts {
+  readonly mode: CacheMode;
+  readonly failed: boolean;
+  readonly writes: boolean;
+  /** Seconds for shared caches and for the client, as asked for. */
+  readonly smaxage: number;
+  readonly maxage: number;
+  /** Whether the language depends on the viewer. */
+  readonly ownLanguage: boolean;
+  /** Whether the viewer has a session. */
+  readonly session: boolean;
+  /** Whether everybody may read the wiki. */
+  readonly open: boolean;
+  readonly variesByOrigin: boolean;
+  readonly now: number;
+}
+
+/** The headers that tell caches what to do with an answer. */
+export function cacheHeaders(facts: CacheFacts): Record<string, string> {
+  const { failed, smaxage, maxage, writes, now } = facts;
+  const mode = modeOf(facts);
+  const age = !failed && !writes ? maxage : mode === 'private' ? 0 : maxage;
+  const forTheClient = `private, must-revalidate, max-age=${age}`;
+  if (mode === 'private') return { 'cache-control': forTheClient };
+  const vary = `Accept-Encoding, ${facts.variesByOrigin ? 'Origin, ' : ''}Treat-as-Untrusted, Cookie`;
+  const shared = mode === 'public' || !facts.session;
+  if (!shared || (smaxage === 0 && maxage === 0)) return { vary, 'cache-control': forTheClient };
+  const soonest = Math.min(smaxage, maxage);
+  return {
+    vary,
+    expires: new Date(soonest === 0 ? 1000 : now + soonest * 1000).toUTCString(),
+    'cache-control': `s-maxage=${smaxage}, max-age=${maxage}, public`,
+  };
+}
+
+function modeOf({ mode, failed, open, ownLanguage }: CacheFacts): CacheMode {
+  if (failed || !open) return 'private';
+  return mode === 'public' && ownLanguage ? 'anon-public-user-private' : mode;
+}

@@ -1,0 +1,105 @@
+import type { Site } from '../wiki/site.ts';
+import type { RawRequest } from './request.ts';
+
+/** What a request's origin means for its answer. */
+export interface CrossOrigin {
+  readonly headers: Readonly<Record<string, string>>;
+  /** Whether the answer depends on the header `Origin`. */
+  readonly varies: boolean;
+  /** The request names another origin than it comes from and is not answered. */
+  readonly refused: boolean;
+}
+
+/** Origins that may ask with credentials, as the setting names them: domains with `*` and `?`. */
+export interface OriginPolicy {
+  readonly domains: readonly RegExp[];
+  readonly exceptions: readonly RegExp[];
+}
+
+/** Of a request that says nothing of origins. */
+export const unconcerned: CrossOrigin = { headers: {}, varies: false, refused: false };
+const refusal: CrossOrigin = { headers: { 'cache-control': 'no-cache' }, varies: false, refused: true };
+
+/** The setting `crossSiteDomains`, and `crossSiteDomainExceptions` to it. */
+export function readOriginPolicy(site: Site): OriginPolicy {
+  const { settings } = site.configuration;
+  return {
+    domains: patterns(settings['crossSiteDomains']),
+    exceptions: patterns(settings['crossSiteDomainExceptions']),
+  };
+}
+
+function patterns(setting: unknown): RegExp[] {
+  const domains: readonly unknown[] = Array.isArray(setting) ? setting : [];
+  return domains.map((domain) => {
+    const literal = String(domain).replaceAll(/[.+^${}()|[\]\\/]/g, String.raw`\$&`);
+    return new RegExp(`^https?://${literal.replaceAll('*', '.*?').replaceAll('?', '.')}$`);
+  });
+}
+
+/** Whether the browser may be handing the answer to anybody, so that it is the same as for strangers. */
+export function lacksSameOriginSecurity({ parameters, headers }: RawRequest): boolean {
+  return (
+    parameters.has('callback') ||
+    parameters.get('origin') === '*' ||
+    parameters.has('crossorigin') ||
+    headers?.['treat-as-untrusted'] !== undefined
+  );
+}
+
+/** Headers for browsers that ask from another site's page. */
+export function crossOriginOf(request: RawRequest, policy: OriginPolicy): CrossOrigin {
+  const { parameters, method } = request;
+  const asked = parameters.has('crossorigin') ? '*' : parameters.get('origin');
+  if (asked === undefined) return unconcerned;
+  const anonymous = asked === '*';
+  const origin = header(request, 'origin')?.trim() ?? '';
+  const origins = origin.split(/\s+/);
+  if (!anonymous && (origin === '' || !origins.includes(asked))) return refusal;
+  const varies = !anonymous;
+  const welcome = anonymous || origins.every((one) => isAllowed(one, policy));
+  if (!welcome) {
+    return { headers: { 'mediawiki-cors-rejection': 'Origin mismatch' }, varies, refused: false };
+  }
+  const preflight = method === 'OPTIONS' && header(request, 'access-control-request-method') !== undefined;
+  const wanted = preflight ? header(request, 'access-control-request-headers') : undefined;
+  if (wanted !== undefined && !areAllowedHeaders(wanted)) {
+    return {
+      headers: { 'mediawiki-cors-rejection': 'Unsupported header requested in preflight' },
+      varies: false,
+      refused: false,
+    };
+  }
+  return {
+    headers: {
+      ...(wanted !== undefined && { 'access-control-allow-headers': wanted }),
+      ...(preflight && { 'access-control-allow-methods': 'POST, GET, HEAD' }),
+      'access-control-allow-origin': anonymous ? '*' : origin,
+      'access-control-allow-credentials': anonymous ? 'false' : 'true',
+      ...(!anonymous && { 'timing-allow-origin': origin }),
+      ...(!preflight && {
+        'access-control-expose-headers':
+          'MediaWiki-API-Error, Retry-After, X-Database-Lag, MediaWiki-Login-Suppressed',
+      }),
+    },
+    varies,
+    refused: false,
+  };
+}
+
+const isAllowed = (origin: string, { domains, exceptions }: OriginPolicy): boolean =>
+  domains.some((domain) => domain.test(origin)) && !exceptions.some((domain) => domain.test(origin));
+
+const allowedHeaders = new Set(
+  'accept accept-language content-language content-type accept-encoding dnt origin user-agent api-user-agent access-control-max-age authorization'.split(
+    ' ',
+  ),
+);
+
+const areAllowedHeaders = (wanted: string): boolean =>
+  wanted.trim() === '' || wanted.split(',').every((name) => allowedHeaders.has(name.trim().toLowerCase()));
+
+function header({ headers }: RawRequest, name: string): string | undefined {
+  const value = headers?.[name];
+  return typeof value === 'string' ? value : value?.join(', ');
+}

@@ -1,0 +1,44 @@
+import type { QueryRunner } from '../query/run.ts';
+import type { Action } from './action.ts';
+import { createQueryAction } from './query.ts';
+
+/** The actions that every wiki has. */
+export const coreActions = (query: QueryRunner): readonly Action[] => [createQueryAction(query)];
+
+/** Actions of MediaWiki's that change the wiki, which this program never does. */
+export const writingActions: ReadonlySet<string> = new Set([
+  'block',
+  'changeauthenticationdata',
+  'changecontentmodel',
+  'clearhasmsg',
+  'createaccount',
+  'delete',
+  'edit',
+  'emailuser',
+  'filerevert',
+  'globalblock',
+  'imagerotate',
+  'import',
+  'linkaccount',
+  'managetags',
+  'mergehistory',
+  'move',
+  'options',
+  'patrol',
+  'protect',
+  'purge',
+  'removeauthenticationdata',
+  'resetpassword',
+  'revisiondelete',
+  'rollback',
+  'setnotificationtimestamp',
+  'setpagelanguage',
+  'stashedit',
+  'tag',
+  'unblock',
+  'undelete',
+  'unlinkaccount',
+  'upload',
+  'userrights',
+  'watch',
+]);

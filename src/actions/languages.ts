@@ -1,0 +1,39 @@
+import type { ErrorFormat } from '../result/problem-format.ts';
+import { errorFormats } from '../result/problem-format.ts';
+import type { RequestParameters } from '../parameters/read.ts';
+import type { Site } from '../wiki/site.ts';
+
+/** In which languages a request is answered, and how its errors are shown; known before anything can fail. */
+export interface Languages {
+  readonly language: string;
+  readonly errorLanguage: string;
+  readonly errorFormat: ErrorFormat;
+}
+
+/** Reads `uselang`, `errorlang` and `errorformat`, none of which can be refused here. */
+export function readLanguages(request: RequestParameters, site: Site): Languages {
+  const asked = request.get('uselang') ?? 'user';
+  const language = asked === 'user' || asked === 'content' ? site.language : validLanguage(asked, site);
+  const format = request.get('errorformat');
+  const errorFormat = errorFormats.find((known) => known === format) ?? 'bc';
+  return { language, errorFormat, errorLanguage: errorLanguageOf(request, errorFormat, language, site) };
+}
+
+function errorLanguageOf(
+  request: RequestParameters,
+  format: ErrorFormat,
+  language: string,
+  site: Site,
+): string {
+  if (format === 'bc') return 'en';
+  const asked = request.get('errorlang') ?? 'uselang';
+  if (asked === 'uselang') return language;
+  return asked === 'content' ? site.language : validLanguage(asked, site);
+}
+
+/** The code in its usual form, or the wiki's own language where it cannot be one. */
+function validLanguage(asked: string, site: Site): string {
+  const code = asked.toLowerCase();
+  // Quirk: any text without these characters counts as a language's code, known or not.
+  return code === '' || code === 'qqq' || /[:/\\\0&<>'"]/.test(code) ? site.language : code;
+}

@@ -1,0 +1,33 @@
+import { boolean, integer, oneOf, text } from '../parameters/types.ts';
+import { user } from '../parameters/wiki-types.ts';
+import { errorFormats } from '../result/problem-format.ts';
+
+/** The parameters of every request, in index order; those of the format come beside them. */
+export const createMainParameters = (
+  actions: readonly string[],
+  formats: readonly string[],
+  defaultFormat: string,
+) =>
+  ({
+    action: oneOf(actions, { default: 'help' }),
+    format: oneOf(formats, { default: defaultFormat }),
+    maxlag: integer(),
+    smaxage: integer({ min: 0, default: 0 }),
+    maxage: integer({ min: 0, default: 0 }),
+    assert: oneOf(['anon', 'bot', 'user']),
+    assertuser: user({ kinds: ['name', 'temp'] }),
+    requestid: text(),
+    servedby: boolean(),
+    curtimestamp: boolean(),
+    responselanginfo: boolean(),
+    origin: text(),
+    crossorigin: boolean(),
+    uselang: text({ default: 'user' }),
+    variant: text(),
+    errorformat: oneOf(errorFormats, { default: 'bc' }),
+    errorlang: text({ default: 'uselang' }),
+    errorsuselocal: boolean(),
+  }) as const;
+
+/** See {@link createMainParameters}. */
+export type MainParameters = ReturnType<typeof createMainParameters>;

@@ -1,0 +1,34 @@
+import type { QueryRunner } from '../query/run.ts';
+import type { ViewerOf } from '../session/session.ts';
+import type { Store } from '../store/store.ts';
+import type { Site } from '../wiki/site.ts';
+import type { Action } from './action.ts';
+import type { FormatModule } from './formats.ts';
+import type { MainParameters } from './main-parameters.ts';
+
+/** How far the database is behind the one that is written to. */
+export interface Lag {
+  readonly host: string;
+  readonly seconds: number;
+}
+
+/** What an API may be given beside its wiki. */
+export interface ApiOptions {
+  readonly actions?: readonly Action[];
+  readonly viewerOf?: ViewerOf;
+  /** Absent where there is no replication. */
+  readonly lag?: () => Lag | Promise<Lag>;
+  /** Told of every error that is a fault of the program or the database, with the number that the answer names. */
+  readonly onFault?: (error: unknown, id: string, action: string | undefined) => void;
+}
+
+/** All that an API consists of; made once. */
+export interface ApiParts {
+  readonly site: Site;
+  readonly store: Store;
+  readonly query: QueryRunner;
+  readonly actions: ReadonlyMap<string, Action>;
+  readonly formats: ReadonlyMap<string, FormatModule>;
+  readonly mainParameters: MainParameters;
+}
+

@@ -1,0 +1,85 @@
+import { createReader, type ParameterReader, type RequestParameters } from '../parameters/read.ts';
+import type { Parameters, ReadingContext } from '../parameters/parameter.ts';
+import type { Answer } from '../result/answer.ts';
+import type { Problem } from '../result/problems.ts';
+import type { Site } from '../wiki/site.ts';
+import { defaultFormat, type FormatModule, formats } from './formats.ts';
+
+/** A format with what the request says about it. */
+export interface Printer {
+  readonly module: FormatModule;
+  readonly options: Readonly<Record<string, unknown>>;
+}
+
+/** Finds and prepares the format of a request. */
+export interface Printers {
+  readonly formats: ReadonlyMap<string, FormatModule>;
+  /** Refuses wrong parameters of the format. */
+  printerFor(request: RequestParameters, reading: Omit<ReadingContext, 'module'>): Printer;
+  /** The format, or the usual one in place of one that does not exist, without its parameters. */
+  plainPrinterFor(request: RequestParameters, reading: Omit<ReadingContext, 'module'>): Printer;
+  /** Whether a name in the request is a parameter of its format. */
+  owns(request: RequestParameters, name: string): boolean;
+}
+
+/** Prepares all formats; once a site. */
+export function createPrinters(site: Site): Printers {
+  const readers = new Map<string, ParameterReader<Parameters>>();
+  for (const { name, parameters } of formats.values()) readers.set(name, createReader(parameters, '', site));
+  const moduleFor = (request: RequestParameters): FormatModule => {
+    const module = formats.get(request.get('format') ?? defaultFormat) ?? formats.get(defaultFormat);
+    if (!module) throw new Error(`The usual format ${defaultFormat} is missing`);
+    return module;
+  };
+  const read = (module: FormatModule, request: RequestParameters, reading: Omit<ReadingContext, 'module'>) =>
+    readers.get(module.name)?.read(request, { ...reading, module: module.name }) ?? {};
+  return {
+    formats,
+    printerFor: (request, reading) => {
+      const module = moduleFor(request);
+      return { module, options: read(module, request, reading) };
+    },
+    plainPrinterFor: (request, reading) => {
+      const module = moduleFor(request);
+      return { module, options: read(module, new Map(), reading) };
+    },
+    owns: (request, name) => readers.get(moduleFor(request).name)?.owns(name) ?? false,
+  };
+}
+
+/** An answer as text, with the headers that describe it. */
+export interface Printed {
+  readonly body: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** What the format has to say against the request. */
+export const printerWarnings = ({ module, options }: Printer): readonly Problem[] =>
+  module.format.warnings(options);
+
+/** Writes an answer. */
+export function print({ module, options }: Printer, answer: Answer): Printed {
+  const { format, html } = module;
+  if (!html) {
+    return {
+      body: format.serialize(answer, options),
+      headers: {
+        'content-type': `${format.mime(answer, options)}; charset=utf-8`,
+        ...presentation,
+        'content-disposition': `inline; filename=${format.fileName(answer, options)}`,
+      },
+    };
+  }
+  const text = format.serialize(answer, options, 'pretty');
+  return {
+    body: `<!DOCTYPE html>\n<meta charset="utf-8">\n<title>API answer</title>\n<pre>${text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</pre>\n`,
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      ...presentation,
+      'content-disposition': 'inline; filename=api-result.html',
+    },
+  };
+}
+
+/** Keeps browsers from guessing a type and other sites from showing answers in a frame. */
+export const presentation = { 'x-content-type-options': 'nosniff', 'x-frame-options': 'DENY' } as const;

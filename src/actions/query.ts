@@ -1,0 +1,33 @@
+import { type RequestParameters, splitValues } from '../parameters/read.ts';
+import type { Registry } from '../query/registry.ts';
+import type { QueryRunner } from '../query/run.ts';
+import { type Action, defineAction } from './action.ts';
+
+/** `action=query`: runs query modules, for which the runner knows everything. */
+export const createQueryAction = (query: QueryRunner): Action =>
+  defineAction({
+    name: 'query',
+    access: (request) => (isForEverybody(request, query) ? 'public' : 'read'),
+    helpPage: 'API:Query',
+    parameters: query.parameters,
+    readsItself: true,
+    run: async (context) => {
+      const { request, raw, warn } = context;
+      return query.run({ parameters: request, raw: raw.parameters, posted: raw.posted }, context, warn);
+    },
+  });
+
+/** Whether the request asks for nothing but modules that people who may not read the wiki need to log in. */
+function isForEverybody(request: RequestParameters, { registry, parameters }: QueryRunner): boolean {
+  const meta = request.get('meta');
+  if (meta === undefined) return false;
+  const given = Object.keys(parameters).filter((name) => request.has(name));
+  // Frameworks send these two with every request, and they show nothing.
+  if (given.some((name) => !['meta', 'rawcontinue', 'indexpageids'].includes(name))) return false;
+  return splitValues(meta, 50).every((name) => isPublic(name, registry));
+}
+
+const isPublic = (name: string, registry: Registry): boolean => {
+  const module = registry.get(name)?.module;
+  return module === undefined || module.access === 'public';
+};

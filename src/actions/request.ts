@@ -1,0 +1,38 @@
+import type { ApiError } from '../result/problems.ts';
+import type { Viewer } from '../wiki/viewer.ts';
+
+/** A request as it came, whatever brought it. */
+export interface RawRequest {
+  readonly method: string;
+  /**
+   * Parameters by name; of a repeated one the last. A byte that is not UTF-8 is the lone surrogate
+   * U+DC00 + byte, so that nothing is lost and normalizing tells.
+   */
+  readonly parameters: ReadonlyMap<string, string>;
+  /** Names that were given as `name[]`, which nothing here takes. */
+  readonly arrays?: ReadonlySet<string>;
+  /** Of a POST request, the names that stood in its address and not in its body. */
+  readonly addressNames?: ReadonlySet<string>;
+  readonly posted: boolean;
+  /** Headers by lower-case name. */
+  readonly headers?: RequestHeaders;
+  /** Address of the wiki as this request came in, such as `https://wiki.example`. */
+  readonly server: string;
+  /** Address of the client. */
+  readonly address?: string;
+  /** Who asks, where that is known already. */
+  readonly viewer?: Viewer;
+  /** Why the request cannot be answered, found before it came here: it is larger than allowed, say. */
+  readonly refused?: ApiError;
+}
+
+/** Headers of a request by lower-case name. */
+export type RequestHeaders = Readonly<Record<string, string | readonly string[] | undefined>>;
+
+/** What goes back. */
+export interface ApiResponse {
+  readonly status: number;
+  /** By lower-case name; `set-cookie` may have several. */
+  readonly headers: Readonly<Record<string, string | readonly string[]>>;
+  readonly body: string;
+}

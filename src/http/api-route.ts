@@ -1,0 +1,103 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Api, ApiResponse } from '../actions/api.ts';
+import { ApiError, problem } from '../result/problems.ts';
+import type { Site } from '../wiki/site.ts';
+import { addField, emptyForm, type Form, mergeForms, MOST_PARAMETERS, readForm } from './parameters.ts';
+
+/** Lets the server answer at the wiki's script path. */
+export function addApiRoute(app: FastifyInstance, api: Api, site: Site, bodyLimit: number): void {
+  const { scriptpath, server } = site.configuration.general;
+  const serverOf = ({ protocol }: FastifyRequest): string =>
+    server.startsWith('//') ? `${protocol}:${server}` : server;
+
+  const answer = (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    body: Form | undefined,
+    refused?: ApiError,
+  ): Promise<ApiResponse> => {
+    const { method, headers, ip, url } = request;
+    const mark = url.indexOf('?');
+    const address = mark < 0 ? emptyForm() : readForm(url.slice(mark + 1));
+    const posted = method === 'POST';
+    const addressNames = posted && address ? new Set(address.values.keys()) : undefined;
+    const form = body && address ? mergeForms(body, address) : (address ?? emptyForm());
+    const refusal = refused ?? (address ? undefined : tooManyParameters());
+    return api.handle({
+      method,
+      parameters: form.values,
+      ...(form.arrays.size > 0 && { arrays: form.arrays }),
+      ...(addressNames && { addressNames }),
+      posted,
+      headers,
+      server: serverOf(request),
+      address: ip.startsWith('::ffff:') ? ip.slice(7) : ip,
+      ...(refusal && { refused: refusal }),
+    });
+  };
+
+  const send = (reply: FastifyReply, { status, headers, body }: ApiResponse): FastifyReply =>
+    reply.code(status).headers(headers as Record<string, string | string[]>).send(body);
+
+  app.route({
+    method: app.supportedMethods,
+    url: `${scriptpath}/api.php`,
+    handler: async (request, reply) => {
+      let body: Form | undefined;
+      let refused: ApiError | undefined;
+      if (request.method === 'POST') {
+        if (request.isMultipart()) {
+          try {
+            body = await readMultipart(request, bodyLimit);
+          } catch (error) {
+            refused = asRefusal(error, bodyLimit);
+          }
+        } else if (isForm(request.headers['content-type'])) {
+          const given = request.body;
+          body = Buffer.isBuffer(given) ? readForm(given.toString('latin1')) : emptyForm();
+          if (!body) refused = tooManyParameters();
+        }
+      }
+      return send(reply, await answer(request, reply, body, refused));
+    },
+    errorHandler: async (error, request, reply) =>
+      send(reply, await answer(request, reply, undefined, asRefusal(error, bodyLimit))),
+  });
+}
+
+const isForm = (type: string | undefined): boolean =>
+  type !== undefined && /^\s*application\/x-www-form-urlencoded\s*(;|$)/i.test(type);
+
+const tooManyParameters = (): ApiError =>
+  new ApiError(problem('main', 'badrequest', [`it has more than ${MOST_PARAMETERS} parameters.`]), {
+    status: 400,
+  });
+
+const tooLarge = (limit: number): ApiError =>
+  new ApiError(problem('main', 'toolarge', [limit]), { status: 413, headers: { connection: 'close' } });
+
+/** An error of reading the request, as its sender is to see it. */
+function asRefusal(error: unknown, limit: number): ApiError {
+  if (error instanceof ApiError) return error;
+  const { statusCode = 400, message } = error as { readonly statusCode?: number; readonly message: string };
+  if (statusCode === 413) return tooLarge(limit);
+  return new ApiError(problem('main', 'badrequest', [message]), { status: 400 });
+}
+
+async function readMultipart(request: FastifyRequest, limit: number): Promise<Form> {
+  if (Number(request.headers['content-length'] ?? 0) > limit) throw tooLarge(limit);
+  const form = emptyForm();
+  let size = 0;
+  for await (const part of request.parts()) {
+    if (part.type === 'file') {
+      // No module takes a file.
+      part.file.resume();
+    } else {
+      const value = String(part.value);
+      size += value.length;
+      if (size > limit) throw tooLarge(limit);
+      addField(form, part.fieldname, value);
+    }
+  }
+  return form;
+}

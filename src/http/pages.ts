@@ -1,0 +1,57 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { Site } from '../wiki/site.ts';
+
+/** Pages beside the API: is the server well, the licence, and what to do at any other address. */
+export function addPages(app: FastifyInstance, site: Site, isReady: () => Promise<boolean>): void {
+  const { scriptpath, articlepath, sitename } = site.configuration.general;
+  const api = `${scriptpath}/api.php`;
+  const licence = articlepath.replace('$1', 'Special:Version/License/');
+
+  app.get('/health', (_, reply) => reply.type('text/plain; charset=utf-8').send('ok\n'));
+  app.get('/ready', async (_, reply) => {
+    const ready = await isReady().catch(() => false);
+    return reply
+      .code(ready ? 200 : 503)
+      .type('text/plain; charset=utf-8')
+      .send(ready ? 'ready\n' : 'the database does not answer\n');
+  });
+
+  app.setNotFoundHandler((request, reply) => {
+    const path = pathOf(request.url);
+    if (path.startsWith(licence)) return page(reply, 200, 'Licence', licenceText(path.slice(licence.length)));
+    return page(
+      reply,
+      404,
+      'Nothing here',
+      `<p>This server answers the API of ${escape(sitename)} at <a href="${escape(api)}">${escape(api)}</a>, ` +
+        `for example <a href="${escape(api)}?action=query&amp;list=allpages&amp;format=json&amp;formatversion=2">` +
+        `${escape(api)}?action=query&amp;list=allpages&amp;format=json&amp;formatversion=2</a>.</p>`,
+    );
+  });
+}
+
+function pathOf(url: string): string {
+  const [path = ''] = url.split('?', 1);
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}
+
+const licenceText = (component: string): string =>
+  `<p>${escape(component)} as this server answers it is free software: you may redistribute and change it under the ` +
+  'terms of the <a href="https://www.gnu.org/licenses/old-licenses/gpl-2.0.html">GNU General Public License</a>, ' +
+  'version 2 or, as you like, any later version. It comes without any warranty.</p>';
+
+function page(reply: FastifyReply, status: number, title: string, content: string): FastifyReply {
+  return reply
+    .code(status)
+    .headers({ 'content-type': 'text/html; charset=utf-8', 'x-content-type-options': 'nosniff' })
+    .send(
+      `<!DOCTYPE html>\n<html lang="en">\n<meta charset="utf-8">\n<title>${title}</title>\n<h1>${title}</h1>\n${content}\n</html>\n`,
+    );
+}
+
+const escape = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');

@@ -1,0 +1,68 @@
+import { decodeComponent } from './percent-decoding.ts';
+
+/** The parameters of an address or a body. */
+export interface Form {
+  readonly values: Map<string, string>;
+  /** Names that last stood there as `name[…]`, which has no value for us. */
+  readonly arrays: Set<string>;
+}
+
+/** A form without parameters. */
+export const emptyForm = (): Form => ({ values: new Map(), arrays: new Set() });
+
+/** More parameters than this are refused, as PHP does by default. */
+export const MOST_PARAMETERS = 1000;
+
+/** Reads an urlencoded form, one character a byte, as PHP reads it; undefined where it has too many parameters. */
+export function readForm(text: string): Form | undefined {
+  const form = emptyForm();
+  for (let start = 0, count = 0; start < text.length; ) {
+    const next = text.indexOf('&', start);
+    const end = next < 0 ? text.length : next;
+    if (end > start) {
+      if (++count > MOST_PARAMETERS) return undefined;
+      const equals = text.indexOf('=', start);
+      const split = equals < 0 || equals > end ? end : equals;
+      addField(form, decodeComponent(text.slice(start, split)), decodeComponent(text.slice(split + 1, end)));
+    }
+    start = end + 1;
+  }
+  return form;
+}
+
+/** Adds a field under the name that PHP would give it; of a repeated one the last counts. */
+export function addField({ values, arrays }: Form, rawName: string, value: string): void {
+  if (usualName.test(rawName)) {
+    values.set(rawName, value);
+    if (arrays.size > 0) arrays.delete(rawName);
+    return;
+  }
+  const trimmed = rawName.replace(/^ +/, '').replace(/\0.*$/s, '');
+  const bracket = trimmed.indexOf('[', 1);
+  const isArray = bracket > 0 && trimmed.includes(']', bracket);
+  const name = (isArray ? trimmed.slice(0, bracket) : trimmed)
+    .replaceAll(/[ .]/g, '_')
+    .replace(/^\[/, '_')
+    .replace('[', '_');
+  if (name === '') return;
+  if (isArray) {
+    values.delete(name);
+    arrays.add(name);
+  } else {
+    values.set(name, value);
+    arrays.delete(name);
+  }
+}
+
+const usualName = /^[A-Za-z0-9_-]+$/;
+
+/** The parameters of a request: those of the body count more than those of the address. */
+export function mergeForms(body: Form, address: Form): Form {
+  for (const [name, value] of address.values) {
+    if (!body.values.has(name) && !body.arrays.has(name)) body.values.set(name, value);
+  }
+  for (const name of address.arrays) {
+    if (!body.values.has(name)) body.arrays.add(name);
+  }
+  return body;
+}

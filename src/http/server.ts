@@ -1,0 +1,57 @@
+import compress from '@fastify/compress';
+import multipart from '@fastify/multipart';
+import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import type { Api } from '../actions/api.ts';
+import type { Site } from '../wiki/site.ts';
+import { addApiRoute } from './api-route.ts';
+import { addPages } from './pages.ts';
+
+/** How a server listens and what it takes; everything has a sensible default. */
+export interface ServerOptions {
+  readonly logger?: FastifyBaseLogger;
+  /** Proxies whose X-Forwarded-For and X-Forwarded-Proto are believed: addresses or ranges; none unless said. */
+  readonly trustedProxies?: readonly string[];
+  /** Bytes that the body of a request may have. */
+  readonly bodyLimit?: number;
+  /** Milliseconds within which a request has to have arrived. */
+  readonly requestTimeout?: number;
+  /** Whether the database answers. */
+  readonly isReady?: () => Promise<boolean>;
+}
+
+const MEBIBYTE = 1024 * 1024;
+
+/** Makes the HTTP server of an API; it does not listen yet. */
+export async function createServer(
+  api: Api,
+  site: Site,
+  options: ServerOptions = {},
+): Promise<FastifyInstance> {
+  const { logger, trustedProxies = [], bodyLimit = 8 * MEBIBYTE, requestTimeout = 30_000 } = options;
+  const app = fastify({
+    ...(logger && { loggerInstance: logger }),
+    disableRequestLogging: true,
+    bodyLimit,
+    requestTimeout,
+    keepAliveTimeout: 72_000,
+    connectionTimeout: 0,
+    http: { headersTimeout: Math.min(requestTimeout, 10_000), connectionsCheckingInterval: 1000 },
+    maxParamLength: 1000,
+    // The address is read as PHP does it, in the API's route.
+    routerOptions: { querystringParser: () => ({}) },
+    trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
+    forceCloseConnections: 'idle',
+    exposeHeadRoutes: false,
+  });
+  await app.register(compress, { threshold: 1024, encodings: ['gzip', 'deflate'], zlibOptions: { level: 4 } });
+  await app.register(multipart, {
+    limits: { fieldNameSize: 200, fieldSize: bodyLimit, fields: 1000, files: 20, fileSize: bodyLimit },
+  });
+  app.removeContentTypeParser(['application/json', 'text/plain']);
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => {
+    done(null, body);
+  });
+  addApiRoute(app, api, site, bodyLimit);
+  addPages(app, site, options.isReady ?? (() => Promise.resolve(true)));
+  return app;
+}

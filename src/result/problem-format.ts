@@ -1,0 +1,94 @@
+import { type Problem, problemText } from './problems.ts';
+import * as shape from './shape.ts';
+import type { Shape } from './shape.ts';
+
+/** How `errorformat` can want errors and warnings; `bc` is the layout of MediaWiki before 1.29. */
+export const errorFormats = ['plaintext', 'wikitext', 'html', 'raw', 'none', 'bc'] as const;
+export type ErrorFormat = (typeof errorFormats)[number];
+
+/** A part of an answer, with its shape. */
+export interface ProblemPart {
+  readonly value: Readonly<Record<string, unknown>>;
+  readonly fields: Readonly<Record<string, Shape>>;
+  /** Name of the field that formatversion 1 calls `*`. */
+  readonly content?: string;
+}
+
+/** What an answer says when a request failed. `documentation` is a sentence that says where help is. */
+export function formatError(error: Problem, format: ErrorFormat, documentation: string): ProblemPart {
+  if (format !== 'bc') {
+    return {
+      value: { errors: [formatProblem(error, format)], docref: documentation },
+      fields: { errors: shape.list('error', problemShapes[format]) },
+      content: 'docref',
+    };
+  }
+  const { code, data } = error;
+  return {
+    value: { error: { code, info: problemText(error), ...data, docref: documentation } },
+    fields: { error: backwardCompatibleError },
+  };
+}
+
+/** What an answer says beside its contents; there is at least one warning. */
+export function formatWarnings(warnings: readonly Problem[], format: ErrorFormat): ProblemPart {
+  if (format !== 'bc') {
+    const seen = new Set<string>();
+    const formatted = warnings
+      .map((warning) => formatProblem(warning, format))
+      .filter((warning) => {
+        const text = JSON.stringify(warning);
+        return !seen.has(text) && seen.add(text);
+      });
+    return {
+      value: { warnings: formatted },
+      fields: { warnings: shape.list('warning', problemShapes[format]) },
+    };
+  }
+  const byModule = new Map<string, Set<string>>();
+  for (const warning of warnings) {
+    const name = warning.module.slice(warning.module.lastIndexOf('+') + 1);
+    byModule.set(name, (byModule.get(name) ?? new Set()).add(problemText(warning)));
+  }
+  const names = [...byModule.keys()];
+  return {
+    value: {
+      warnings: Object.fromEntries([...byModule].map(([name, lines]) => [name, { warnings: [...lines].join('\n') }])),
+    },
+    fields: {
+      warnings: shape.record(Object.fromEntries(names.map((name) => [name, backwardCompatibleWarning]))),
+    },
+  };
+}
+
+function formatProblem(problem: Problem, format: Exclude<ErrorFormat, 'bc'>): Record<string, unknown> {
+  const { code, key, arguments: params, data, module } = problem;
+  return {
+    code,
+    ...(format === 'html' && { html: escapeHtml(problemText(problem)) }),
+    ...((format === 'plaintext' || format === 'wikitext') && { text: problemText(problem) }),
+    ...(format === 'raw' && { key, params }),
+    ...(data && { data }),
+    module,
+  };
+}
+
+const backwardCompatibleError = shape.record(
+  { code: shape.text(), info: shape.text(), docref: shape.text() },
+  { content: 'docref' },
+);
+const backwardCompatibleWarning = shape.record({ warnings: shape.text() }, { content: 'warnings' });
+
+const always = { code: shape.text(), data: shape.any(), module: shape.text() };
+const withText = shape.record({ ...always, text: shape.text() }, { content: 'text' });
+const problemShapes: Readonly<Record<Exclude<ErrorFormat, 'bc'>, Shape>> = {
+  plaintext: withText,
+  wikitext: withText,
+  html: shape.record({ ...always, html: shape.text() }, { content: 'html' }),
+  raw: shape.record({ ...always, key: shape.text(), params: shape.list('param', shape.value()) }),
+  none: shape.record(always),
+};
+
+function escapeHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+}
