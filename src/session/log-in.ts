@@ -21,9 +21,13 @@ export type LoginResult =
 /** Checks who somebody claims to be. */
 export interface Logins {
   /** With the account's own password. */
-  withPassword(name: string, password: string, address: string): Promise<LoginResult>;
+  readonly withPassword: (name: string, password: string, address: string) => Promise<LoginResult>;
   /** With a bot password; undefined where name and password have not the form of one. */
-  withBotPassword(name: string, password: string, address: string): Promise<LoginResult> | undefined;
+  readonly withBotPassword: (
+    name: string,
+    password: string,
+    address: string,
+  ) => Promise<LoginResult> | undefined;
 }
 
 const failed = (failure: LoginFailure, wait?: number): LoginResult => ({

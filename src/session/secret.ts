@@ -3,7 +3,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 /** What signs sessions and tokens: the same in every process that serves one wiki. */
 export interface Secret {
   /** A signature of a text for one use; signatures for other uses differ. */
-  sign(use: string, text: string): Buffer;
+  readonly sign: (use: string, text: string) => Buffer;
 }
 
 /** Makes the secret from a text, or a random one that only this process knows. */

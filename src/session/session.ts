@@ -23,15 +23,15 @@ export interface Session {
   readonly viewer: Viewer;
   readonly kind: SessionKind;
   /** A token that only this session can have; a session begins where there was none and the purpose needs one. */
-  token(purpose: TokenPurpose): string;
+  readonly token: (purpose: TokenPurpose) => string;
   /** Whether a token is one of this session's, and whether the session could have given one at all. */
-  check(purpose: TokenPurpose, token: string): CheckedToken;
+  readonly check: (purpose: TokenPurpose, token: string) => CheckedToken;
   /** Makes the session that of an account, from the next request on. */
-  logIn(account: LoggedIn): void;
+  readonly logIn: (account: LoggedIn) => void;
   /** Ends the session. */
-  logOut(): void;
+  readonly logOut: () => void;
   /** Values of `Set-Cookie` that the answer has to carry; asked once all else is done. */
-  cookies(): readonly string[];
+  readonly cookies: () => readonly string[];
 }
 
 /** Whose a session becomes. */
@@ -45,7 +45,7 @@ export interface LoggedIn {
 
 /** Gives requests their sessions. */
 export interface Sessions {
-  open(request: SessionRequest): Promise<Session>;
+  readonly open: (request: SessionRequest) => Promise<Session>;
 }
 
 /** Everybody is who their address says: nobody in particular. */

@@ -1,9 +1,9 @@
 /** Holds back who tries too often. */
 export interface Throttle {
   /** Counts an attempt; answers the seconds to wait where there were too many, else 0. */
-  attempt(name: string, address: string): number;
+  readonly attempt: (name: string, address: string) => number;
   /** Forgets the attempts at an account from an address, after one that succeeded. */
-  clear(name: string, address: string): void;
+  readonly clear: (name: string, address: string) => void;
 }
 
 interface Rule {
