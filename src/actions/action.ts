@@ -36,6 +36,8 @@ export interface ActionAnswer extends Answer {
 export interface ActionDefinition<P extends Parameters> {
   /** Name in the API. */
   readonly name: string;
+  /** What stands before its parameters' names; nothing unless said. */
+  readonly prefix?: string;
   /** What it takes to use it: `public` or the right to read this wiki; may depend on the request. */
   readonly access: Access | ((request: RequestParameters) => Access);
   /** Of the page on mediawiki.org that documents it. */

@@ -29,14 +29,21 @@ export function createApi(site: Site, store: Store, query: QueryRunner, options:
       .map((action) => [action.name, action]),
   );
   const printers = createPrinters(site);
-  const mainParameters = createMainParameters([...actions.keys()], [...printers.formats.keys()], defaultFormat);
+  const mainParameters = createMainParameters(
+    [...actions.keys()],
+    [...printers.formats.keys()],
+    defaultFormat,
+  );
   const strangers = createAnonymousViewers(site);
   const everyone = site.configuration.usergroups.find(({ name }) => name === '*');
   const frame: Frame = {
     parts: { site, store, query, actions, formats: printers.formats, mainParameters },
     mainReader: createReader(mainParameters, '', site),
     readers: new Map(
-      [...actions.values()].map(({ name, parameters }) => [name, createReader(parameters, '', site)]),
+      [...actions.values()].map(({ name, parameters, prefix = '' }) => [
+        name,
+        createReader(parameters, prefix, site),
+      ]),
     ),
     printers,
     originPolicy: readOriginPolicy(site),

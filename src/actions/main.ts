@@ -14,7 +14,13 @@ import type { Action, ActionAnswer, ActionContext } from './action.ts';
 import { checkAsserts } from './asserts.ts';
 import { cacheHeaders } from './cache-headers.ts';
 import { cleanParameters } from './clean-parameters.ts';
-import { type CrossOrigin, crossOriginOf, lacksSameOriginSecurity, type OriginPolicy, unconcerned } from './cors.ts';
+import {
+  type CrossOrigin,
+  crossOriginOf,
+  lacksSameOriginSecurity,
+  type OriginPolicy,
+  unconcerned,
+} from './cors.ts';
 import { writingActions } from './index.ts';
 import { type Languages, readLanguages } from './languages.ts';
 import type { MainParameters } from './main-parameters.ts';
@@ -59,7 +65,9 @@ export async function answerRequest(raw: RawRequest, frame: Frame): Promise<ApiR
   const stranger = lacksSameOriginSecurity(raw);
   const request = cleanParameters(raw);
   const { viewer: given, headers = {}, address = '127.0.0.1' } = raw;
-  const found = stranger ? frame.strangers({ headers: {}, address }) : (given ?? frame.viewerOf({ headers, address }));
+  const found = stranger
+    ? frame.strangers({ headers: {}, address })
+    : (given ?? frame.viewerOf({ headers, address }));
   const warnings: Problem[] = [];
   const passage: Passage = {
     ...readLanguages(request, frame.parts.site),
@@ -127,7 +135,10 @@ async function answerAction(passage: Passage, frame: Frame): Promise<ApiResponse
   const running = module.run(context);
   const answer = running instanceof Promise ? await running : running;
   const owns = (name: string): boolean =>
-    frame.mainReader.owns(name) || reader.owns(name) || printers.owns(request, name) || (answer.owns?.(name) ?? false);
+    frame.mainReader.owns(name) ||
+    reader.owns(name) ||
+    printers.owns(request, name) ||
+    (answer.owns?.(name) ?? false);
   warnOfUnknown(raw, owns, warn);
 
   const headers = cacheHeaders({
@@ -162,7 +173,11 @@ function printAnswer(
 }
 
 /** The answer with what the frame adds to it. */
-function complete(answer: Answer, fields: Readonly<Record<string, unknown>> | undefined, passage: Passage): Answer {
+function complete(
+  answer: Answer,
+  fields: Readonly<Record<string, unknown>> | undefined,
+  passage: Passage,
+): Answer {
   const { warnings, errorFormat } = passage;
   if (!fields && warnings.length === 0) return answer;
   const warned = warnings.length > 0 ? formatWarnings(warnings, errorFormat) : undefined;
@@ -185,7 +200,12 @@ const requestedShapes = {
 
 /** What `requestid`, `servedby`, `curtimestamp` and `responselanginfo` put into every answer, errors included. */
 function requestedFields(
-  asked: { readonly requestid?: string | undefined; readonly servedby: boolean; readonly curtimestamp: boolean; readonly responselanginfo: boolean },
+  asked: {
+    readonly requestid?: string | undefined;
+    readonly servedby: boolean;
+    readonly curtimestamp: boolean;
+    readonly responselanginfo: boolean;
+  },
   { now, language, errorLanguage }: Passage,
 ): Readonly<Record<string, unknown>> | undefined {
   const { requestid, servedby, curtimestamp, responselanginfo } = asked;
@@ -208,7 +228,8 @@ function checkAccess(
   const needed: Access = typeof access === 'function' ? access(request) : access;
   if (needed === 'public') return;
   if (!open && !may(viewer, 'read')) fail(name, 'readapidenied');
-  if (typeof needed === 'object' && !may(viewer, needed.right)) fail(name, 'permissiondenied', [needed.right]);
+  if (typeof needed === 'object' && !may(viewer, needed.right))
+    fail(name, 'permissiondenied', [needed.right]);
 }
 
 async function checkLag(most: number, { lag }: Frame): Promise<void> {
@@ -243,7 +264,8 @@ function warnOfUnknown(
 ): void {
   let unknown: string[] | undefined;
   for (const name of parameters.keys()) if (!owns(name)) (unknown ??= []).push(name);
-  if (arrays) for (const name of arrays) if (!owns(name) && !parameters.has(name)) (unknown ??= []).push(name);
+  if (arrays)
+    for (const name of arrays) if (!owns(name) && !parameters.has(name)) (unknown ??= []).push(name);
   if (unknown) warn(problem('main', 'unrecognizedparams', [unknown.join(', '), unknown.length]));
 }
 

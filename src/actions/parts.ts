@@ -31,4 +31,3 @@ export interface ApiParts {
   readonly formats: ReadonlyMap<string, FormatModule>;
   readonly mainParameters: MainParameters;
 }
-

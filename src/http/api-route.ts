@@ -37,7 +37,10 @@ export function addApiRoute(app: FastifyInstance, api: Api, site: Site, bodyLimi
   };
 
   const send = (reply: FastifyReply, { status, headers, body }: ApiResponse): FastifyReply =>
-    reply.code(status).headers(headers as Record<string, string | string[]>).send(body);
+    reply
+      .code(status)
+      .headers(headers as Record<string, string | string[]>)
+      .send(body);
 
   app.route({
     method: app.supportedMethods,

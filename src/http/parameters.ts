@@ -16,7 +16,7 @@ export const MOST_PARAMETERS = 1000;
 /** Reads an urlencoded form, one character a byte, as PHP reads it; undefined where it has too many parameters. */
 export function readForm(text: string): Form | undefined {
   const form = emptyForm();
-  for (let start = 0, count = 0; start < text.length; ) {
+  for (let start = 0, count = 0; start < text.length;) {
     const next = text.indexOf('&', start);
     const end = next < 0 ? text.length : next;
     if (end > start) {

@@ -46,7 +46,7 @@ export function decodeUtf8(bytes: Uint8Array): string {
 
 function decodeLeniently(bytes: Uint8Array): string {
   const parts: string[] = [];
-  for (let at = 0; at < bytes.length; ) {
+  for (let at = 0; at < bytes.length;) {
     const lead = bytes[at] ?? 0;
     const length = lead < 0x80 ? 1 : lead < 0xe0 ? 2 : lead < 0xf0 ? 3 : 4;
     try {

@@ -43,7 +43,11 @@ export async function createServer(
     forceCloseConnections: 'idle',
     exposeHeadRoutes: false,
   });
-  await app.register(compress, { threshold: 1024, encodings: ['gzip', 'deflate'], zlibOptions: { level: 4 } });
+  await app.register(compress, {
+    threshold: 1024,
+    encodings: ['gzip', 'deflate'],
+    zlibOptions: { level: 4 },
+  });
   await app.register(multipart, {
     limits: { fieldNameSize: 200, fieldSize: bodyLimit, fields: 1000, files: 20, fileSize: bodyLimit },
   });

@@ -11,6 +11,7 @@ import { fileusage, linkshere, redirects, transcludedin } from './prop/linkshere
 import { categories } from './prop/categories.ts';
 import { categoryinfo } from './prop/categoryinfo.ts';
 import { random } from './list/random.ts';
+import { tokens } from './meta/tokens.ts';
 import { info } from './prop/info.ts';
 import { pageprops } from './prop/pageprops.ts';
 import { revisions } from './prop/revisions.ts';
@@ -41,4 +42,5 @@ export const coreModules: readonly Module[] = [
   templates,
   transcludedin,
   revisions,
+  tokens,
 ];

@@ -1,5 +1,6 @@
 import type { Parameters, Values } from '../parameters/parameter.ts';
 import type { ProblemName } from '../result/problems.ts';
+import type { Session } from '../session/session.ts';
 import type { Store } from '../store/store.ts';
 import type { Site } from '../wiki/site.ts';
 import type { Viewer } from '../wiki/viewer.ts';
@@ -9,6 +10,8 @@ import type { PageSet } from './page-set.ts';
 export interface Surroundings {
   readonly site: Site;
   readonly viewer: Viewer;
+  /** What the viewer keeps from request to request; absent where nothing can be kept, as on the command line. */
+  readonly session?: Session;
   readonly store: Store;
   /** Milliseconds since 1970 at the request's start. */
   readonly now: number;

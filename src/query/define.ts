@@ -117,7 +117,8 @@ export interface MetaDefinition<P extends Parameters, S extends Shape> extends M
 
 /** A meta module's answer, and how it goes on. */
 export interface MetaAnswer<V> {
-  readonly value: V;
+  /** Absent where there is nothing to say. */
+  readonly value?: V;
   readonly continue?: Readonly<Record<string, string>>;
 }
 

@@ -141,7 +141,9 @@ export function createQueryRunner(registry: Registry, site: Site): QueryRunner {
           const definition: AnyMetaDefinition = module;
           const { value, continue: next } = await definition.answer(context);
           goesOn = next;
-          if (definition.root) {
+          if (value === undefined) {
+            // Nothing, not even the module's name.
+          } else if (definition.root) {
             Object.assign(query, value);
             if (definition.result.kind === 'record') Object.assign(shapes, definition.result.fields);
           } else {

@@ -53,7 +53,9 @@ export function formatWarnings(warnings: readonly Problem[], format: ErrorFormat
   const names = [...byModule.keys()];
   return {
     value: {
-      warnings: Object.fromEntries([...byModule].map(([name, lines]) => [name, { warnings: [...lines].join('\n') }])),
+      warnings: Object.fromEntries(
+        [...byModule].map(([name, lines]) => [name, { warnings: [...lines].join('\n') }]),
+      ),
     },
     fields: {
       warnings: shape.record(Object.fromEntries(names.map((name) => [name, backwardCompatibleWarning]))),
@@ -90,5 +92,9 @@ const problemShapes: Readonly<Record<Exclude<ErrorFormat, 'bc'>, Shape>> = {
 };
 
 function escapeHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
 }

@@ -203,6 +203,50 @@ export const problems = {
     'list=deletedrevs is deprecated: use prop=deletedrevisions or list=alldeletedrevisions.',
     'apiwarn-deprecation-deletedrevs',
   ),
+  // Tokens and logging in
+  badtoken: error('badtoken', 'The token is not valid: get another one.'),
+  badurl: error('badurl', 'The value "$2" of the parameter "$1" is not an address.'),
+  'tokens-origin': warning(
+    'tokens-origin',
+    'Tokens are only given to requests that come from where the wiki itself is.',
+  ),
+  wrongpassword: error('wrongpassword', 'Name or password is wrong.', 'wrongpassword'),
+  'authmanager-authn-no-primary': error(
+    'authmanager-authn-no-primary',
+    'What was given is not enough to log in: a name and a password are needed.',
+    'authmanager-authn-no-primary',
+  ),
+  'login-throttled': error(
+    'login-throttled',
+    'There were too many attempts to log in: wait $1 seconds.',
+    'login-throttled',
+  ),
+  'botpasswords-needs-reset': error(
+    'botpasswords-needs-reset',
+    'This bot password has become invalid: it has to be set anew.',
+    'botpasswords-needs-reset',
+  ),
+  sessionlost: error(
+    'sessionlost',
+    'The login cannot go on: the cookie that came with the login token is missing or too old.',
+    'authpage-cannot-login-continue',
+  ),
+  'login-fail-sameorigin': error(
+    'login-fail-sameorigin',
+    'Nobody can log in by requests that come from somewhere else.',
+    'api-login-fail-sameorigin',
+  ),
+  'login-botpw': warning(
+    'deprecation',
+    'Logging in with the account\'s own password by "action=login" is deprecated: use a bot password, or "action=clientlogin".',
+    'apiwarn-deprecation-login-botpw',
+  ),
+  'login-token': warning(
+    'deprecation',
+    'Getting a token by "action=login" is deprecated: use "action=query&meta=tokens&type=login".',
+    'apiwarn-deprecation-login-token',
+  ),
+  notloggedin: error('notloggedin', 'You are not logged in.', 'apierror-mustbeloggedin-generic'),
   // The frame
   'unknown-action': error('badvalue', 'There is no action "$1".', 'paramvalidator-badvalue-enumnotmulti'),
   unknown_format: error('unknown_format', 'There is no format "$1".'),

@@ -1,0 +1,83 @@
+import { boolean, oneOf, text, texts } from '../parameters/types.ts';
+import { atLeastOne } from '../query/rules.ts';
+import { fail, problem, type Problem, problemText } from '../result/problems.ts';
+import * as shape from '../result/shape.ts';
+import type { Logins } from '../session/log-in.ts';
+import { type Action, type ActionAnswer, defineAction } from './action.ts';
+import { checkToken } from './check-token.ts';
+import { loginProblem } from './login.ts';
+
+const parameters = {
+  requests: texts(),
+  messageformat: oneOf(['html', 'none', 'raw', 'wikitext'], { default: 'wikitext' }),
+  mergerequestfields: boolean(),
+  preservestate: boolean(),
+  returnurl: text(),
+  continue: boolean(),
+  token: text({ required: true, sensitive: true }),
+} as const;
+
+/** What the client gives under names of its own, without the module's prefix. */
+const credentials: ReadonlySet<string> = new Set(['username', 'password', 'rememberMe']);
+
+const needsReturn = atLeastOne<typeof parameters>('continue', 'returnurl');
+
+/** `action=clientlogin`: with the account's own password. No further step is ever asked for. */
+export const createClientLoginAction = (logins: Logins): Action =>
+  defineAction({
+    name: 'clientlogin',
+    prefix: 'login',
+    access: 'public',
+    helpPage: 'API:Login',
+    mustBePosted: true,
+    writes: true,
+    parameters,
+    run: async (context) => {
+      const { params, request, raw, session } = context;
+      checkToken('clientlogin', 'logintoken', 'login', params.token, context);
+      const given = new Set(['continue', 'returnurl'].filter((name) => request.has(`login${name}`)));
+      needsReturn.check(given, (name) => `login${name}`, 'clientlogin');
+      const { returnurl, messageformat } = params;
+      if (returnurl !== undefined && !URL.canParse(returnurl)) {
+        fail('clientlogin', 'badurl', ['loginreturnurl', returnurl], { code: 'badurl_loginreturnurl' });
+      }
+      const exposed = [...credentials].filter((name) => name === 'password' && raw.addressNames?.has(name));
+      if (exposed.length > 0) fail('clientlogin', 'mustpostparams', [exposed.join(', '), exposed.length]);
+
+      const name = request.get('username') ?? '';
+      const password = request.get('password') ?? '';
+      if (!session || name === '' || password === '' || params.continue) {
+        return failed(problem('clientlogin', 'authmanager-authn-no-primary'), messageformat);
+      }
+      const result = await logins.withPassword(name, password, session.viewer.address);
+      if ('failure' in result) {
+        return failed(loginProblem('clientlogin', result.failure, result.wait), messageformat);
+      }
+      session.logIn(result.account);
+      return answer({ status: 'PASS', username: result.name });
+    },
+  });
+
+const answer = (clientlogin: Readonly<Record<string, unknown>>): ActionAnswer => ({
+  value: { clientlogin },
+  shape: shape.record({
+    clientlogin: shape.record({
+      status: shape.text(),
+      username: shape.text(),
+      message: shape.any('param'),
+      messagecode: shape.text(),
+      canpreservestate: shape.flag(),
+    }),
+  }),
+  owns: (name) => credentials.has(name),
+});
+
+function failed(of: Problem, format: 'html' | 'none' | 'raw' | 'wikitext'): ActionAnswer {
+  const message = format === 'raw' ? { key: of.key, params: of.arguments } : problemText(of);
+  return answer({
+    status: 'FAIL',
+    ...(format !== 'none' && { message }),
+    messagecode: of.code,
+    canpreservestate: false,
+  });
+}

@@ -1,0 +1,90 @@
+import { text } from '../parameters/types.ts';
+import { fail, type Problem, problem, type ProblemName, problemText } from '../result/problems.ts';
+import * as shape from '../result/shape.ts';
+import type { LoginFailure, LoginResult, Logins } from '../session/log-in.ts';
+import type { Session } from '../session/session.ts';
+import { type Action, type ActionAnswer, defineAction } from './action.ts';
+
+const result = shape.record({
+  login: shape.record({
+    result: shape.text(),
+    token: shape.text(),
+    reason: shape.text(),
+    lguserid: shape.integer(),
+    lgusername: shape.text(),
+  }),
+});
+
+const answer = (login: Readonly<Record<string, unknown>>): ActionAnswer => ({
+  value: { login },
+  shape: result,
+});
+
+/** Why somebody was not let in, as a problem of a module. */
+export function loginProblem(module: string, failure: LoginFailure, wait = 0): Problem {
+  const names: Readonly<Record<LoginFailure, ProblemName>> = {
+    throttled: 'login-throttled',
+    'wrong-password': 'wrongpassword',
+    'needs-reset': 'botpasswords-needs-reset',
+    'no-such-bot-password': 'wrongpassword',
+    restricted: 'wrongpassword',
+  };
+  return problem(module, names[failure], failure === 'throttled' ? [wait] : []);
+}
+
+/** `action=login`: with a bot password or, as before there were any, the account's own. */
+export const createLoginAction = (logins: Logins): Action =>
+  defineAction({
+    name: 'login',
+    prefix: 'lg',
+    access: 'public',
+    helpPage: 'API:Login',
+    mustBePosted: true,
+    writes: true,
+    parameters: {
+      name: text(),
+      password: text({ sensitive: true }),
+      domain: text(),
+      token: text({ sensitive: true }),
+    },
+    run: async ({ params, raw, session, warn }) => {
+      const failed = (of: Problem): ActionAnswer => answer({ result: 'Failed', reason: problemText(of) });
+      if (!session) {
+        return answer({
+          result: 'Aborted',
+          reason: problemText(problem('login', 'login-fail-sameorigin')),
+        });
+      }
+      const exposed = ['lgpassword', 'lgtoken'].filter((name) => raw.addressNames?.has(name));
+      if (exposed.length > 0) fail('login', 'mustpostparams', [exposed.join(', '), exposed.length]);
+      if (!params.token) {
+        warn(problem('login', 'login-token', [], { data: { feature: 'action=login&!lgtoken' } }));
+        return answer({ result: 'NeedToken', token: session.token('login') });
+      }
+      const token = session.check('login', params.token);
+      if (token === 'lost') return failed(problem('login', 'sessionlost'));
+      if (token === 'wrong') return answer({ result: 'WrongToken' });
+
+      const { name = '', password = '' } = params;
+      const { address } = session.viewer;
+      const bot = await logins.withBotPassword(name, password, address);
+      if (bot && 'failure' in bot && ['throttled', 'needs-reset'].includes(bot.failure)) {
+        return failed(loginProblem('login', bot.failure, bot.wait));
+      }
+      if (bot && 'account' in bot) return enter(bot, session);
+      // Whatever else was wrong with it, it may still be the account's own password.
+      if (name === '' || password === '') return failed(problem('login', 'authmanager-authn-no-primary'));
+      const own = await logins.withPassword(name, password, address);
+      if ('failure' in own) return failed(loginProblem('login', own.failure, own.wait));
+      warn(problem('login', 'login-botpw', [], { data: { feature: 'main-account-login' } }));
+      return enter(own, session);
+    },
+  });
+
+function enter(
+  { account, name }: Extract<LoginResult, { account: unknown }>,
+  session: Session,
+): ActionAnswer {
+  session.logIn(account);
+  return answer({ result: 'Success', lguserid: account.id, lgusername: name });
+}

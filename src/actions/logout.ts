@@ -1,0 +1,23 @@
+import { text } from '../parameters/types.ts';
+import { problem } from '../result/problems.ts';
+import * as shape from '../result/shape.ts';
+import { isRegistered } from '../wiki/viewer.ts';
+import { defineAction } from './action.ts';
+import { checkToken } from './check-token.ts';
+
+/** `action=logout`: ends the session of this client; others of the same account go on. */
+export const logout = defineAction({
+  name: 'logout',
+  access: 'public',
+  helpPage: 'API:Logout',
+  mustBePosted: true,
+  writes: true,
+  parameters: { token: text({ required: true, sensitive: true }) },
+  run: (context) => {
+    const { params, session, viewer, warn } = context;
+    checkToken('logout', 'token', 'csrf', params.token, context);
+    if (isRegistered(viewer)) session?.logOut();
+    else warn(problem('logout', 'notloggedin'));
+    return { value: {}, shape: shape.record({}) };
+  },
+});

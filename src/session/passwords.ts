@@ -1,0 +1,111 @@
+import { argon2, createHash, pbkdf2 } from 'node:crypto';
+import { promisify } from 'node:util';
+import { sameText } from './secret.ts';
+
+const derive = promisify(pbkdf2);
+const derive2 = promisify(argon2);
+
+/** Whether a password is the one whose hash is stored, in any of the forms that MediaWiki stores. */
+export async function isPassword(stored: string, password: string): Promise<boolean> {
+  const form = /^:([^:]+):(.*)$/s.exec(stored);
+  const [, type = '', rest = ''] = form ?? [];
+  if (type === 'argon2') return isArgon2(rest, password);
+  const layers = layered[type];
+  if (layers) return isLayered(layers, rest, password);
+  const check = simple[type];
+  if (!check) return false;
+  const parts = rest.split(check.delimiter);
+  const hash = parts.pop() ?? '';
+  const found = await check.hash(password, parts);
+  return found !== undefined && sameText(found, hash);
+}
+
+/** Whether a stored hash can match any password at all. */
+export function isUsable(stored: string): boolean {
+  const type = /^:([^:]+):/.exec(stored)?.[1] ?? '';
+  return type === 'argon2' || type in simple || type in layered;
+}
+
+/** Takes as long as checking a password does; for accounts that do not exist, so that nobody notices. */
+export async function pretendToCheck(password: string): Promise<void> {
+  await isPassword(':pbkdf2:sha512:30000:64:AAAAAAAAAAAAAAAAAAAAAA==:', password);
+}
+
+/** A form whose hash is computed from the password and the parts that stand before it. */
+interface HashForm {
+  readonly delimiter: string;
+  /** How many of the parts are the form's parameters; the rest are salts. */
+  readonly parameters: number;
+  /** The hash as it is stored; undefined where the parts make no sense. */
+  readonly hash: (password: string, parts: readonly string[]) => Promise<string | undefined>;
+}
+
+const md5 = (text: string): string => createHash('md5').update(text).digest('hex');
+
+const simple: Readonly<Record<string, HashForm>> = {
+  A: {
+    delimiter: ':',
+    parameters: 0,
+    hash: async (password, [salt]) =>
+      salt === undefined || salt === '' ? md5(password) : md5(`${salt}-${md5(password)}`),
+  },
+  B: {
+    delimiter: ':',
+    parameters: 0,
+    hash: async (password, [salt = '']) => md5(`${salt}-${md5(password)}`),
+  },
+  pbkdf2: {
+    delimiter: ':',
+    parameters: 3,
+    hash: async (password, [algorithm = '', rounds, length, salt = '']) => {
+      const [count, bytes] = [Number(rounds), Number(length)];
+      if (!(count > 0 && count < MOST_ROUNDS && bytes > 0 && bytes <= 1024)) return undefined;
+      if (!digests.has(algorithm)) return undefined;
+      return (await derive(password, Buffer.from(salt, 'base64'), count, bytes, algorithm)).toString(
+        'base64',
+      );
+    },
+  },
+};
+
+const MOST_ROUNDS = 10_000_000;
+const digests = new Set(['md5', 'sha1', 'sha224', 'sha256', 'sha384', 'sha512']);
+
+const layered: Readonly<Record<string, readonly string[]>> = {
+  'pbkdf2-legacyA': ['A', 'pbkdf2'],
+  'pbkdf2-legacyB': ['B', 'pbkdf2'],
+};
+
+/** Each layer hashes the hash of the one before; all layers' parameters stand first, then all salts. */
+async function isLayered(layers: readonly string[], rest: string, password: string): Promise<boolean> {
+  const parts = rest.split('!');
+  const stored = parts.pop() ?? '';
+  let hash = password;
+  for (const [i, name] of layers.entries()) {
+    const form = simple[name];
+    if (!form) return false;
+    const given = [parts[i], parts[i + layers.length]].flatMap((part) =>
+      part ? part.split(form.delimiter) : [],
+    );
+    const next = await form.hash(hash, given);
+    if (next === undefined) return false;
+    hash = next;
+  }
+  return sameText(hash, stored);
+}
+
+const argon2Form = /^\$(argon2id?)\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/;
+
+async function isArgon2(stored: string, password: string): Promise<boolean> {
+  const [, algorithm, memory, passes, parallelism, salt = '', hash = ''] = argon2Form.exec(stored) ?? [];
+  if (algorithm !== 'argon2id' && algorithm !== 'argon2i') return false;
+  const found = await derive2(algorithm, {
+    message: password,
+    nonce: Buffer.from(salt, 'base64'),
+    memory: Number(memory),
+    passes: Number(passes),
+    parallelism: Number(parallelism),
+    tagLength: Buffer.from(hash, 'base64').length,
+  });
+  return sameText(found.toString('base64').replace(/=+$/, ''), hash);
+}

@@ -1,0 +1,27 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+
+/** What signs sessions and tokens: the same in every process that serves one wiki. */
+export interface Secret {
+  /** A signature of a text for one use; signatures for other uses differ. */
+  readonly sign: (use: string, text: string) => Buffer;
+}
+
+/** Makes the secret from a text, or a random one that only this process knows. */
+export function createSecret(text = randomBytes(32).toString('hex')): Secret {
+  const keys = new Map<string, Buffer>();
+  const keyFor = (use: string): Buffer => {
+    const known = keys.get(use);
+    if (known) return known;
+    const key = createHmac('sha256', text).update(use).digest();
+    keys.set(use, key);
+    return key;
+  };
+  return { sign: (use, signed) => createHmac('sha256', keyFor(use)).update(signed).digest() };
+}
+
+/** Compares texts in a time that tells nothing of where they differ. */
+export function sameText(a: string, b: string): boolean {
+  const left = Buffer.from(a);
+  const right = Buffer.from(b);
+  return left.length === right.length && timingSafeEqual(left, right);
+}

@@ -1,0 +1,143 @@
+import { randomBytes } from 'node:crypto';
+import { type Account, type BotPassword, readAccount, readBotPassword } from '../store/accounts.ts';
+import type { Store } from '../store/store.ts';
+import { sanitizeIp } from '../wiki/ip-address.ts';
+import { isInNetworks } from '../wiki/ip-network.ts';
+import type { Site } from '../wiki/site.ts';
+import type { Viewer } from '../wiki/viewer.ts';
+import { openSession, readCookie, sealSession, type SessionData, writeCookie } from './cookie.ts';
+import { sameText, type Secret } from './secret.ts';
+import {
+  createAnonymousViewers,
+  type LoggedIn,
+  type Session,
+  type SessionRequest,
+  type Sessions,
+} from './session.ts';
+import { ANONYMOUS_TOKEN, isToken, makeToken, needsSession } from './tokens.ts';
+import { viewerOfAccount } from './viewers.ts';
+
+/** Seconds that a session without an account lasts: long enough for logging in. */
+const SHORT = 3600;
+/** Seconds that a login lasts; a session in use is prolonged when half of them have passed. */
+const LONG = 30 * 86400;
+/** Milliseconds for which groups and rights may be those of a moment ago. */
+const FRESH = 10_000;
+const MOST_CACHED = 10_000;
+
+/** Makes the sessions of one wiki; they live in signed cookies, so that any process can read them. */
+export function createSessions(site: Site, store: Store, secret: Secret): Sessions {
+  const cookiePrefix = site.configuration.general.wikiid.replaceAll(/[-=,; +."'\\[]/g, '_');
+  const accountCookie = `${cookiePrefix}_session`;
+  const botCookie = `${cookiePrefix}_BPsession`;
+  const anonymous = createAnonymousViewers(site);
+  const cached = new Map<string, { readonly viewer: Viewer; readonly until: number }>();
+
+  const loadViewer = async (
+    account: Account,
+    bot: BotPassword | undefined,
+    address: string,
+    now: number,
+  ): Promise<Viewer> => {
+    const { id, token, touched, editCount } = account;
+    const key = JSON.stringify([id, token, touched, editCount, bot?.app, bot?.token, bot?.grants, address]);
+    const known = cached.get(key);
+    if (known && known.until > now) return known.viewer;
+    const viewer = await viewerOfAccount(account, bot, { site, store, address, now });
+    if (cached.size >= MOST_CACHED) cached.clear();
+    cached.set(key, { viewer, until: now + FRESH });
+    return viewer;
+  };
+
+  /** The viewer of a session's account; undefined where the session has become worthless. */
+  const recognize = async (
+    { user }: SessionData,
+    address: string,
+    now: number,
+  ): Promise<Viewer | undefined> => {
+    if (!user) return undefined;
+    const account = await readAccount(store, user.id);
+    if (!account) return undefined;
+    const bot = user.app === undefined ? undefined : await readBotPassword(store, user.id, user.app);
+    if (user.app !== undefined && !bot) return undefined;
+    if (!sameText(user.fingerprint, fingerprintOf(secret, account, bot))) return undefined;
+    if (bot?.addresses && !isInNetworks(address, bot.addresses)) return undefined;
+    return loadViewer(account, bot, address, now);
+  };
+
+  return {
+    open: async ({ headers, address: from, server }: SessionRequest): Promise<Session> => {
+      const address = sanitizeIp(from);
+      const now = Date.now();
+      const seconds = Math.floor(now / 1000);
+      const header = headers['cookie'];
+      const cookies = typeof header === 'string' && header.includes(cookiePrefix) ? header : '';
+      const read = (name: string): SessionData | undefined => {
+        const value = readCookie(cookies, name);
+        return value === undefined ? undefined : openSession(secret, name, value, seconds);
+      };
+      let viewer: Viewer | undefined;
+      let data: SessionData | undefined;
+      let kind: Session['kind'] = 'anonymous';
+      if (cookies !== '') {
+        for (const [name, of] of [[botCookie, 'bot'] as const, [accountCookie, 'account'] as const]) {
+          const found = read(name);
+          const who = found && (await recognize(found, address, now));
+          if (!found || (found.user && !who)) continue;
+          data = found;
+          viewer = who;
+          if (who) kind = of;
+          break;
+        }
+      }
+      const who = viewer ?? (await anonymous({ headers, address }));
+      const before = data;
+      let after = data;
+      const ended = new Set<string>();
+      const begin = (): SessionData =>
+        (after ??= { key: randomBytes(16).toString('hex'), expires: seconds + SHORT });
+      return {
+        viewer: who,
+        kind,
+        token: (purpose) => {
+          if (who.id === 0 && !needsSession(purpose)) return ANONYMOUS_TOKEN;
+          return makeToken(secret, begin().key, purpose, seconds);
+        },
+        check: (purpose, token) => {
+          if (who.id === 0 && !needsSession(purpose)) return token === ANONYMOUS_TOKEN ? 'right' : 'wrong';
+          if (!before) return 'lost';
+          return isToken(secret, before.key, purpose, token) ? 'right' : 'wrong';
+        },
+        logIn: (user: LoggedIn) => {
+          after = { key: randomBytes(16).toString('hex'), expires: seconds + LONG, user };
+        },
+        logOut: () => {
+          after = undefined;
+          ended.add(kind === 'bot' ? botCookie : accountCookie);
+        },
+        cookies: () => {
+          const secure = server?.startsWith('https:') ?? false;
+          const written = [...ended].map((name) => writeCookie(name, '', 0, secure));
+          const aged =
+            after?.user !== undefined && after === before && after.expires - seconds < LONG / 2
+              ? { ...after, expires: seconds + LONG }
+              : after;
+          if (aged && aged !== before) {
+            const name = aged.user?.app === undefined ? accountCookie : botCookie;
+            written.push(writeCookie(name, sealSession(secret, name, aged), aged.expires - seconds, secure));
+          }
+          return written;
+        },
+      };
+    },
+  };
+}
+
+/**
+ * What has to be unchanged for a session to go on: the account's token (its password where it has none),
+ * and the bot password's.
+ */
+export function fingerprintOf(secret: Secret, account: Account, bot?: BotPassword): string {
+  const parts = [account.id, account.token || account.password, bot?.app ?? '', bot?.token ?? ''];
+  return secret.sign('fingerprint', JSON.stringify(parts)).toString('base64url').slice(0, 22);
+}

@@ -1,0 +1,60 @@
+import { type Account, type BotPassword, readMemberships } from '../store/accounts.ts';
+import type { Store } from '../store/store.ts';
+import type { Site } from '../wiki/site.ts';
+import { timestampOf } from '../wiki/timestamp.ts';
+import type { Viewer } from '../wiki/viewer.ts';
+import { autopromotedGroups } from './autopromote.ts';
+import { rightsOfGrants } from './grants.ts';
+
+/** The rights that groups give, in the order of the groups, without those that everybody has anyway. */
+export function rightsOfGroups(groups: readonly string[], { configuration }: Site): Set<string> {
+  const rights = new Set<string>();
+  for (const group of groups) {
+    for (const right of configuration.usergroups.find(({ name }) => name === group)?.rights ?? []) {
+      rights.add(right);
+    }
+  }
+  return rights;
+}
+
+/** The account as the one who asks, with the groups and rights that it has now. */
+export async function viewerOfAccount(
+  account: Account,
+  bot: BotPassword | undefined,
+  { site, store, address, now }: ViewerSurroundings,
+): Promise<Viewer> {
+  const memberships = await readMemberships(store, account.id, timestampOf(now));
+  const explicitGroups = memberships.map(({ group }) => group);
+  const promoted = account.temporary
+    ? []
+    : await autopromotedGroups(site.configuration.autopromote, {
+        account,
+        explicitGroups,
+        explicitRights: rightsOfGroups(explicitGroups, site),
+        address,
+        now,
+        store,
+        blocked: async () => false,
+      });
+  const implicit = ['*', account.temporary ? 'temp' : 'user', ...promoted];
+  const groups = [...new Set([...explicitGroups, ...implicit])];
+  const rights = new Set([...rightsOfGroups(groups, site), ...site.configuration.settings.implicitRights]);
+  const granted = bot && rightsOfGrants(bot.grants, site);
+  return {
+    id: account.id,
+    name: account.name,
+    temporary: account.temporary,
+    groups,
+    rights: granted ? new Set([...rights].filter((right) => granted.has(right))) : rights,
+    address,
+  };
+}
+
+/** What a viewer is made out of, beside the account. */
+export interface ViewerSurroundings {
+  readonly site: Site;
+  readonly store: Store;
+  readonly address: string;
+  /** Milliseconds since 1970. */
+  readonly now: number;
+}

@@ -1,0 +1,141 @@
+import type { Store } from './store.ts';
+
+/** An account, with what proves that somebody is it. */
+export interface Account {
+  readonly id: number;
+  readonly name: string;
+  /** The password's hash in one of MediaWiki's forms. */
+  readonly password: string;
+  /** Changes when the account's sessions have to end. */
+  readonly token: string;
+  readonly touched: string;
+  readonly registration: string | null;
+  readonly editCount: number;
+  readonly email: string;
+  readonly emailAuthenticated: string | null;
+  readonly temporary: boolean;
+}
+
+/** An account by its number or by its name; undefined also where the database has no accounts. */
+export async function readAccount(store: Store, by: number | string): Promise<Account | undefined> {
+  if (!store.capabilities.tables.has('user')) return undefined;
+  const row = await store.first(
+    store.select
+      .selectFrom('user')
+      .select(['user_id', 'user_name', 'user_password', 'user_token', 'user_touched', 'user_registration'])
+      .select(['user_editcount', 'user_email', 'user_email_authenticated', 'user_is_temp'])
+      .where(typeof by === 'number' ? 'user_id' : 'user_name', '=', by),
+  );
+  return (
+    row && {
+      id: row.user_id,
+      name: row.user_name,
+      password: row.user_password,
+      token: row.user_token,
+      touched: row.user_touched,
+      registration: row.user_registration,
+      editCount: row.user_editcount ?? 0,
+      email: row.user_email,
+      emailAuthenticated: row.user_email_authenticated,
+      temporary: row.user_is_temp === 1,
+    }
+  );
+}
+
+/** A group that an account is in, until when. */
+export interface Membership {
+  readonly group: string;
+  /** Database timestamp; null without an end. */
+  readonly expiry: string | null;
+}
+
+/** The groups that an account is in at a time, without those that follow from something else. */
+export async function readMemberships(store: Store, user: number, now: string): Promise<Membership[]> {
+  if (!store.capabilities.tables.has('user_groups')) return [];
+  const rows = await store.all(
+    store.select
+      .selectFrom('user_groups')
+      .select(['ug_group', 'ug_expiry'])
+      .where('ug_user', '=', user)
+      .where((e) => e.or([e('ug_expiry', 'is', null), e('ug_expiry', '>=', now)])),
+  );
+  return rows.map(({ ug_group: group, ug_expiry: expiry }) => ({ group, expiry }));
+}
+
+/** One of an account's further passwords, for a program and with fewer rights. */
+export interface BotPassword {
+  readonly user: number;
+  readonly app: string;
+  readonly password: string;
+  readonly token: string;
+  readonly grants: readonly string[];
+  /** Networks that it may be used from; absent for all. */
+  readonly addresses?: readonly string[];
+}
+
+/** A bot password of an account by its name. */
+export async function readBotPassword(
+  store: Store,
+  user: number,
+  app: string,
+): Promise<BotPassword | undefined> {
+  if (!store.capabilities.tables.has('bot_passwords')) return undefined;
+  const row = await store.first(
+    store.select
+      .selectFrom('bot_passwords')
+      .select(['bp_password', 'bp_token', 'bp_restrictions', 'bp_grants'])
+      .where('bp_user', '=', user)
+      .where('bp_app_id', '=', app),
+  );
+  if (!row) return undefined;
+  const addresses = readJson(row.bp_restrictions, 'IPAddresses');
+  return {
+    user,
+    app,
+    password: row.bp_password,
+    token: row.bp_token,
+    grants: texts(readJson(row.bp_grants)) ?? [],
+    // Restrictions that cannot be read allow nothing.
+    ...(addresses !== undefined && { addresses: texts(addresses) ?? [] }),
+  };
+}
+
+function readJson(text: string, key?: string): unknown {
+  try {
+    const value: unknown = JSON.parse(text);
+    if (key === undefined) return value;
+    return (value as Readonly<Record<string, unknown>> | null)?.[key] ?? null;
+  } catch {
+    return null;
+  }
+}
+
+const texts = (value: unknown): string[] | undefined =>
+  Array.isArray(value) && value.every((one) => typeof one === 'string') ? value : undefined;
+
+/** When an account's oldest edit was made, a database timestamp. */
+export async function firstEditTimestamp(store: Store, user: number): Promise<string | undefined> {
+  return editTimestamp(store, user, 'asc');
+}
+
+/** When an account's newest edit was made, a database timestamp. */
+export async function latestEditTimestamp(store: Store, user: number): Promise<string | undefined> {
+  return editTimestamp(store, user, 'desc');
+}
+
+async function editTimestamp(
+  store: Store,
+  user: number,
+  direction: 'asc' | 'desc',
+): Promise<string | undefined> {
+  const row = await store.first(
+    store.select
+      .selectFrom('actor')
+      .innerJoin('revision', 'rev_actor', 'actor_id')
+      .select('rev_timestamp')
+      .where('actor_user', '=', user)
+      .orderBy('rev_timestamp', direction)
+      .limit(1),
+  );
+  return row?.rev_timestamp;
+}
