@@ -1,18 +1,37 @@
 import type { Module } from '../query/define.ts';
 import { allcategories } from './list/allcategories.ts';
+import { allimages } from './list/allimages.ts';
+import { allfileusages, alllinks, allredirects, alltransclusions } from './list/alllinks.ts';
 import { allpages } from './list/allpages.ts';
 import { allrevisions } from './list/allrevisions.ts';
-import { categorymembers } from './list/categorymembers.ts';
-import { allfileusages, alllinks, allredirects, alltransclusions } from './list/alllinks.ts';
+import { allusers } from './list/allusers.ts';
 import { backlinks, embeddedin, imageusage } from './list/backlinks.ts';
-import { links, templates } from './prop/links.ts';
-import { images } from './prop/images.ts';
-import { fileusage, linkshere, redirects, transcludedin } from './prop/linkshere.ts';
+import { blocks } from './list/blocks.ts';
+import { categorymembers } from './list/categorymembers.ts';
+import { codexicons } from './list/codexicons.ts';
+import { exturlusage } from './list/exturlusage.ts';
+import { filearchive } from './list/filearchive.ts';
+import { iwbacklinks } from './list/iwbacklinks.ts';
+import { langbacklinks } from './list/langbacklinks.ts';
+import { random } from './list/random.ts';
+import { allmessages } from './meta/allmessages.ts';
+import { authmanagerinfo } from './meta/authmanagerinfo.ts';
+import { filerepoinfo } from './meta/filerepoinfo.ts';
+import { languageinfo } from './meta/languageinfo.ts';
 import { categories } from './prop/categories.ts';
 import { categoryinfo } from './prop/categoryinfo.ts';
 import { random } from './list/random.ts';
 import { tokens } from './meta/tokens.ts';
+import { contributors } from './prop/contributors.ts';
+import { duplicatefiles } from './prop/duplicatefiles.ts';
+import { extlinks } from './prop/extlinks.ts';
+import { imageinfo } from './prop/imageinfo.ts';
+import { images } from './prop/images.ts';
 import { info } from './prop/info.ts';
+import { iwlinks } from './prop/iwlinks.ts';
+import { langlinks } from './prop/langlinks.ts';
+import { links, templates } from './prop/links.ts';
+import { fileusage, linkshere, redirects, transcludedin } from './prop/linkshere.ts';
 import { pageprops } from './prop/pageprops.ts';
 import { revisions } from './prop/revisions.ts';
 
@@ -20,25 +39,44 @@ import { revisions } from './prop/revisions.ts';
 export const coreModules: readonly Module[] = [
   allcategories,
   allfileusages,
+  allimages,
   alllinks,
+  allmessages,
   allpages,
   allredirects,
-  alltransclusions,
-  backlinks,
   allrevisions,
+  alltransclusions,
+  allusers,
+  authmanagerinfo,
+  backlinks,
+  blocks,
   categories,
   categoryinfo,
   categorymembers,
+  codexicons,
+  contributors,
+  duplicatefiles,
   embeddedin,
+  extlinks,
+  exturlusage,
+  filearchive,
+  filerepoinfo,
   fileusage,
+  imageinfo,
   images,
   imageusage,
   info,
+  iwbacklinks,
+  iwlinks,
+  langbacklinks,
+  langlinks,
+  languageinfo,
   links,
   linkshere,
   pageprops,
   random,
   redirects,
+  revisions,
   templates,
   transcludedin,
   revisions,

@@ -47,6 +47,8 @@ export interface ParameterOptions {
   readonly required?: boolean;
   readonly deprecated?: boolean;
   readonly sensitive?: boolean;
+  /** For a token: which of `meta=tokens`. */
+  readonly tokenType?: string;
   /** Markers of `paraminfo`'s `info`, such as `useronly`. */
   readonly info?: readonly { readonly name: string; readonly values?: readonly number[] }[];
 }

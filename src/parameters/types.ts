@@ -55,6 +55,10 @@ export const text = <const O extends Single<string>>(options?: O): Parameter<Giv
 export const texts = <const O extends Several<string>>(options?: O): Parameter<Given<O, readonly string[]>> =>
   several(stringType, options ?? {});
 
+/** A token of the viewer's, of one of the kinds that `meta=tokens` gives out. */
+export const token = (kind: string): Parameter<string> =>
+  parameter(stringType, { required: true, sensitive: true, tokenType: kind });
+
 /** A module's own continuation value. */
 export const continuation = (): Parameter<string | undefined> => parameter(stringType, {});
 
@@ -172,7 +176,7 @@ export function withinLimit(
 type Values<V> = V extends readonly (infer E)[] ? E : string;
 type Allowed = readonly string[] | ((site: Site) => readonly string[]);
 interface EnumeratedOptions {
-  /** Allowed values that are deprecated. They come after the others, in the order given. */
+  /** Allowed values that are deprecated; they are described after the others. */
   readonly deprecatedValues?: readonly string[];
 }
 
@@ -195,10 +199,14 @@ function enumeratedType(
       return value;
     },
     allowed,
-    describe: (site) => ({
-      type: allowed(site),
-      ...(deprecatedValues.length > 0 && { deprecatedvalues: deprecatedValues }),
-    }),
+    describe: (site) => {
+      const deprecated = allowed(site).filter((value) => deprecatedValues.includes(value));
+      const others = allowed(site).filter((value) => !deprecatedValues.includes(value));
+      return {
+        type: [...others.toSorted(), ...deprecated.toSorted()],
+        ...(deprecated.length > 0 && { deprecatedvalues: deprecated.toSorted() }),
+      };
+    },
   };
 }
 

@@ -61,8 +61,18 @@ export const title = (siteDefault: (site: Site) => string): Parameter<string> =>
         ? fail(context.module, 'badtitle', [context.parameter, value])
         : prefixedText(parsed, context.site);
     },
-    describe: () => ({ type: 'title' }),
+    describe: () => ({ type: 'title', mustExist: false }),
     siteDefault,
+  },
+  options: {},
+});
+
+/** A language's code, the wiki's own unless given. */
+export const contentLanguage = (): Parameter<string> => ({
+  type: {
+    read: (value) => value,
+    describe: () => ({ type: 'string' }),
+    siteDefault: (site) => site.language,
   },
   options: {},
 });

@@ -250,6 +250,16 @@ export const problems = {
   // The frame
   'unknown-action': error('badvalue', 'There is no action "$1".', 'paramvalidator-badvalue-enumnotmulti'),
   unknown_format: error('unknown_format', 'There is no format "$1".'),
+  'badmodule-badsubmodule': warning(
+    'badmodule',
+    'The module "$1" has no submodule "$2".',
+    'apierror-badmodule-badsubmodule',
+  ),
+  'badmodule-nosubmodules': warning(
+    'badmodule',
+    'The module "$1" has no submodules.',
+    'apierror-badmodule-nosubmodules',
+  ),
   mustbeposted: error('mustbeposted', 'The module "$1" answers POST requests only.'),
   mustpostparams: error(
     'mustpostparams',

@@ -1,0 +1,141 @@
+import { coreName } from '../extensions/index.ts';
+import type { Parameters } from '../parameters/parameter.ts';
+import type { RequestParameters } from '../parameters/read.ts';
+import type { Access } from '../query/define.ts';
+import { describedQueryModule, type DescribedModule } from '../query/describe.ts';
+import type { Registry } from '../query/registry.ts';
+import { namingModules } from '../query/submodules.ts';
+
+/** What is described of an action. */
+interface DirectoryAction extends Pick<
+  DescribedModule,
+  'name' | 'helpPage' | 'deprecated' | 'internal' | 'mustBePosted' | 'writes' | 'parameters'
+> {
+  readonly access: Access | ((request: RequestParameters) => Access);
+}
+
+/** What a directory is made of. */
+export interface DirectoryParts {
+  readonly query: { readonly registry: Registry; readonly parameters: Parameters };
+  readonly actions: ReadonlyMap<string, DirectoryAction>;
+  readonly formats: ReadonlyMap<string, { readonly name: string; readonly parameters: Parameters }>;
+  readonly mainParameters: Parameters;
+}
+
+/** Every module of an API by the path that clients know it by. */
+export interface ModuleDirectory {
+  readonly main: DescribedModule;
+  /** What `action=query` knows about pages to work on, as if it were a module. */
+  readonly pageSet: DescribedModule;
+  /** A module, or why there is none. */
+  find(path: string): DescribedModule | PathProblem;
+  /** The modules below one, in alphabetical order; undefined for one that can have none. */
+  below(module: DescribedModule): readonly DescribedModule[] | undefined;
+}
+
+/** A path that leads to no module, as far as it does lead, and the name that is unknown there. */
+export interface PathProblem {
+  readonly parent: string;
+  /** Absent where the parent has no modules at all. */
+  readonly unknown?: string;
+}
+
+const pageSetNames = ['titles', 'pageids', 'revids', 'generator', 'redirects', 'converttitles'];
+
+/** Makes the directory of an API. */
+export function createDirectory({
+  query,
+  actions,
+  formats,
+  mainParameters,
+}: DirectoryParts): ModuleDirectory {
+  const queryModules = [...query.registry.values()].map(describedQueryModule);
+  const ofGroup = (group: string): DescribedModule[] => queryModules.filter((m) => m.group === group);
+  const naming = (parameters: Parameters, name: string, ...how: [DescribedModule[], string?]): Parameters => {
+    const parameter = parameters[name];
+    return parameter ? { ...parameters, [name]: namingModules(parameter, ...how) } : parameters;
+  };
+  let queryParameters = query.parameters;
+  for (const group of ['prop', 'list', 'meta'])
+    queryParameters = naming(queryParameters, group, ofGroup(group));
+  queryParameters = naming(
+    queryParameters,
+    'generator',
+    queryModules.filter(({ generator }) => generator),
+    'g',
+  );
+
+  const actionModules = [...actions.values()].map((action): DescribedModule => ({
+    ...action,
+    path: action.name,
+    group: 'action',
+    prefix: '',
+    source: coreName,
+    // An access that depends on the request is described as it is in the strictest case.
+    access: typeof action.access === 'function' ? 'read' : action.access,
+    parameters: action.name === 'query' ? queryParameters : action.parameters,
+  }));
+  const formatModules = [...formats.values()].map(({ name, parameters }): DescribedModule => ({
+    name,
+    path: name,
+    group: 'format',
+    prefix: '',
+    source: coreName,
+    access: 'public',
+    helpPage: 'API:Data_formats',
+    parameters,
+  }));
+  const main: DescribedModule = {
+    name: 'main',
+    path: 'main',
+    prefix: '',
+    source: coreName,
+    access: 'public',
+    helpPage: 'API:Main_page',
+    parameters: naming(naming(mainParameters, 'action', actionModules), 'format', formatModules),
+  };
+  const pageSet: DescribedModule = {
+    name: 'pageset',
+    path: 'pageset',
+    prefix: '',
+    source: coreName,
+    access: 'public',
+    parameters: Object.fromEntries(
+      Object.entries(queryParameters).filter(([name]) => pageSetNames.includes(name)),
+    ),
+  };
+  const byName = (modules: readonly DescribedModule[]): ReadonlyMap<string, DescribedModule> =>
+    new Map(modules.toSorted((a, b) => (a.name < b.name ? -1 : 1)).map((module) => [module.name, module]));
+  const tree = new Map([
+    ['main', byName([...actionModules, ...formatModules])],
+    ['query', byName(queryModules)],
+  ]);
+
+  return {
+    main,
+    pageSet,
+    find: (path) => {
+      if (path === 'main') return main;
+      let parts = path.split('+');
+      // A `+` that was typed into an address arrives as a space.
+      if (parts.length === 1) parts = path.split(' ');
+      let module = main;
+      for (const name of parts) {
+        const children = tree.get(module.path);
+        if (!children) return { parent: module.path };
+        const child = children.get(name);
+        if (!child) return { parent: module.path, unknown: name };
+        module = child;
+      }
+      return module;
+    },
+    below: (module) => {
+      const children = tree.get(module.path);
+      return children && [...children.values()];
+    },
+  };
+}
+
+/** Whether a path led nowhere. */
+export const isPathProblem = (found: DescribedModule | PathProblem): found is PathProblem =>
+  'parent' in found;

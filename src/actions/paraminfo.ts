@@ -1,0 +1,120 @@
+import type { Values } from '../parameters/parameter.ts';
+import { boolean, manyOf, oneOf, texts } from '../parameters/types.ts';
+import {
+  describeModule,
+  type DescribedModule,
+  type Description,
+  type DescriptionContext,
+  moduleShape,
+} from '../query/describe.ts';
+import { problem, type Problem } from '../result/problems.ts';
+import * as shape from '../result/shape.ts';
+import { isPathProblem, type ModuleDirectory } from './directory.ts';
+
+/** The parameters of `action=paraminfo`, in index order. */
+export const paraminfoParameters = (queryModules: readonly string[], formats: readonly string[]) => ({
+  modules: texts(),
+  helpformat: oneOf(['html', 'none', 'raw', 'wikitext'], { default: 'none' }),
+  querymodules: manyOf(queryModules, { deprecated: true }),
+  mainmodule: boolean({ deprecated: true }),
+  pagesetmodule: boolean({ deprecated: true }),
+  formatmodules: manyOf(formats, { deprecated: true }),
+});
+
+type ParaminfoParameters = ReturnType<typeof paraminfoParameters>;
+
+/** The shape of what {@link paraminfo} answers. */
+export const paraminfoShape = shape.record({
+  paraminfo: shape.record({
+    helpformat: shape.text(),
+    modules: shape.list('module', moduleShape),
+    querymodules: shape.list('module', moduleShape),
+    formatmodules: shape.list('module', moduleShape),
+    mainmodule: moduleShape,
+    pagesetmodule: moduleShape,
+  }),
+});
+
+/** Describes the modules that a client asks about; warns of those that do not exist. */
+export function paraminfo(
+  params: Pick<Values<ParaminfoParameters>, 'modules'> & Partial<Values<ParaminfoParameters>>,
+  directory: ModuleDirectory,
+  context: DescriptionContext,
+  warn: (problem: Problem) => void,
+): { readonly paraminfo: Description } {
+  const { querymodules = [], formatmodules = [], helpformat = 'none' } = params;
+  const described = new Map<string, Description[]>();
+  for (const module of requested(params, directory, warn)) {
+    const asQueryModule = module.path === `query+${module.name}` && querymodules.includes(module.name);
+    const key = formatmodules.includes(module.name)
+      ? 'formatmodules'
+      : asQueryModule
+        ? 'querymodules'
+        : 'modules';
+    const description = describeModule(module, context);
+    const list = described.get(key) ?? [];
+    described.set(key, list);
+    list.push(asQueryModule ? { ...description, querytype: module.group } : description);
+  }
+  const { name, path, group, ...pageSet } = describeModule(directory.pageSet, context);
+  return {
+    paraminfo: {
+      helpformat,
+      ...Object.fromEntries(described),
+      ...(params.mainmodule && { mainmodule: describeModule(directory.main, context) }),
+      ...(params.pagesetmodule && { pagesetmodule: pageSet }),
+    },
+  };
+}
+
+/** The modules that a request names, each once, in its order. */
+function requested(
+  params: Partial<Values<ParaminfoParameters>>,
+  directory: ModuleDirectory,
+  warn: (problem: Problem) => void,
+): readonly DescribedModule[] {
+  const found = new Set<DescribedModule>();
+  const find = (path: string): DescribedModule | undefined => {
+    const module = directory.find(path);
+    if (!isPathProblem(module)) return module;
+    const { parent, unknown } = module;
+    warn(
+      unknown === undefined
+        ? problem('paraminfo', 'badmodule-nosubmodules', [parent])
+        : problem('paraminfo', 'badmodule-badsubmodule', [parent, unknown]),
+    );
+    return undefined;
+  };
+  for (const name of params.modules ?? []) {
+    const path = name === '*' || name === '**' ? `main+${name}` : name;
+    const wildcard = /^(.*)[+ ](\*\*?)$/s.exec(path);
+    const module = find(wildcard?.[1] ?? path);
+    if (!module) continue;
+    if (!wildcard) {
+      found.add(module);
+      continue;
+    }
+    const below = submodules(module, directory, wildcard[2] === '**');
+    for (const submodule of below) found.add(submodule);
+    if (below.length === 0) warn(problem('paraminfo', 'badmodule-nosubmodules', [module.path]));
+  }
+  const more = [
+    ...(params.querymodules ?? []).map((name) => `query+${name}`),
+    ...(params.formatmodules ?? []),
+  ];
+  for (const path of more) {
+    const module = find(path);
+    if (module) found.add(module);
+  }
+  return [...found];
+}
+
+const submodules = (
+  module: DescribedModule,
+  directory: ModuleDirectory,
+  recursive: boolean,
+): readonly DescribedModule[] =>
+  (directory.below(module) ?? []).flatMap((child) => [
+    child,
+    ...(recursive ? submodules(child, directory, true) : []),
+  ]);

@@ -1,0 +1,24 @@
+import { readFileSync } from 'node:fs';
+import type { Configuration } from '../wiki/configuration.ts';
+import { mergeConfiguration, type Partially } from '../wiki/merge-configuration.ts';
+
+const root = new URL('../../', import.meta.url);
+
+const read = (place: URL | string): unknown => JSON.parse(readFileSync(place, 'utf8'));
+
+/** The configuration that deployments are laid over. */
+export const baseConfiguration = (): Configuration =>
+  read(new URL('deployments/base.json', root)) as Configuration;
+
+/**
+ * What a deployment changes in a configuration: one of those that come with the program (`a`, `b`), or a
+ * file's.
+ */
+export const readDeployment = (name: string): Partially<Configuration> =>
+  read(/^[ab]$/.test(name) ? new URL(`deployments/${name}.json`, root) : name) as Partially<Configuration>;
+
+/** The base configuration, with a deployment laid over it if one is named. */
+export function deploymentConfiguration(name?: string): Configuration {
+  const configuration = baseConfiguration();
+  return name === undefined ? configuration : mergeConfiguration(configuration, readDeployment(name));
+}

@@ -1,0 +1,42 @@
+import { integer, limit, manyOf, oneOf } from '../../parameters/types.ts';
+import { pending } from '../../query/pending.ts';
+
+/** Lists the wiki's abuse filters. */
+export const abusefilters = pending('list', {
+  name: 'abusefilters',
+  prefix: 'abf',
+  access: 'read',
+  helpPage: 'Extension:AbuseFilter/API#List_filters',
+  parameters: {
+    startid: integer(),
+    endid: integer(),
+    dir: oneOf(['newer', 'older'], { default: 'newer' }),
+    show: manyOf([
+      '!deleted',
+      '!enabled',
+      '!private',
+      '!protected',
+      'deleted',
+      'enabled',
+      'private',
+      'protected',
+    ]),
+    limit: limit(),
+    prop: manyOf(
+      [
+        'actions',
+        'comments',
+        'description',
+        'hits',
+        'id',
+        'lasteditor',
+        'lastedittime',
+        'pattern',
+        'private',
+        'protected',
+        'status',
+      ],
+      { default: ['id', 'description', 'actions', 'status'] },
+    ),
+  },
+});

@@ -1,0 +1,11 @@
+import { defineExtension } from '../../query/extension.ts';
+import { babel as babelModule } from './babel.ts';
+import { babelTables } from './tables.ts';
+
+/** What the extension Babel contributes. */
+export const babel = defineExtension({
+  name: 'babel',
+  displayName: 'Babel',
+  modules: [babelModule],
+  tables: babelTables,
+});

@@ -1,0 +1,10 @@
+import { defineExtension } from '../../query/extension.ts';
+import { gadgetcategories } from './gadgetcategories.ts';
+import { gadgets as gadgetsModule } from './gadgets.ts';
+
+/** What the extension Gadgets contributes. */
+export const gadgets = defineExtension({
+  name: 'gadgets',
+  displayName: 'Gadgets',
+  modules: [gadgetcategories, gadgetsModule],
+});

@@ -1,0 +1,29 @@
+import { coreModules } from '../modules/index.ts';
+import type { Extension } from '../query/extension.ts';
+import { createRegistry, type ModuleSource, type Registry } from '../query/registry.ts';
+import type { Site } from '../wiki/site.ts';
+import { abusefilter } from './abusefilter/index.ts';
+import { babel } from './babel/index.ts';
+import { checkuser } from './checkuser/index.ts';
+import { gadgets } from './gadgets/index.ts';
+import { translate } from './translate/index.ts';
+
+/** Every extension that Wikiquery knows. */
+export const extensions: readonly Extension[] = [abusefilter, babel, checkuser, gadgets, translate];
+
+/** Display name of what provides the core's modules. */
+export const coreName = 'MediaWiki';
+
+/** The core's modules and those of the extensions that a site has installed. */
+export function moduleSources(site: Site): readonly ModuleSource[] {
+  const installed = new Set(site.configuration.settings.extensions);
+  return [
+    { source: coreName, modules: coreModules },
+    ...extensions
+      .filter(({ name }) => installed.has(name))
+      .map(({ displayName, modules }) => ({ source: displayName, modules })),
+  ];
+}
+
+/** Every module that a site has, ready for use. */
+export const siteRegistry = (site: Site): Registry => createRegistry(moduleSources(site), site);

@@ -1,0 +1,20 @@
+/** What modules tell about any file, current or not. */
+export const fileProperties = [
+  'badfile',
+  'bitdepth',
+  'canonicaltitle',
+  'comment',
+  'commonmetadata',
+  'dimensions',
+  'extmetadata',
+  'mediatype',
+  'metadata',
+  'mime',
+  'parsedcomment',
+  'sha1',
+  'size',
+  'timestamp',
+  'url',
+  'user',
+  'userid',
+] as const;

@@ -1,0 +1,178 @@
+import type { Parameter, Parameters } from '../parameters/parameter.ts';
+import * as shape from '../result/shape.ts';
+import { pageUrl } from '../wiki/page-url.ts';
+import { makeTitle } from '../wiki/title.ts';
+import { Namespace, type Site } from '../wiki/site.ts';
+import type { ModuleFacts } from './define.ts';
+import { isGenerator, type RegisteredModule } from './registry.ts';
+
+/** Any module (a query module, an action, a format, the main module) as it is described to clients. */
+export interface DescribedModule extends Pick<
+  ModuleFacts<Parameters>,
+  | 'name'
+  | 'prefix'
+  | 'access'
+  | 'helpPage'
+  | 'deprecated'
+  | 'internal'
+  | 'mustBePosted'
+  | 'writes'
+  | 'parameters'
+> {
+  /** Where it stands: modules from the main one's down, joined by `+`. */
+  readonly path: string;
+  /** Absent for the main module only. */
+  readonly group?: string;
+  readonly generator?: boolean;
+  /** Display name of the component that provides it. */
+  readonly source: string;
+}
+
+/** What a description depends on beside the module. */
+export interface DescriptionContext {
+  readonly site: Site;
+  /** Whether the viewer has the higher limits. */
+  readonly highLimits: boolean;
+}
+
+/** A module or parameter as `paraminfo` describes it, its keys in MediaWiki's order. */
+export type Description = Readonly<Record<string, unknown>>;
+
+const license = 'GPL-2.0-or-later';
+const documentation = 'https://www.mediawiki.org/wiki/Special:MyLanguage/';
+
+/** What there is to describe of a query module. */
+export const describedQueryModule = ({ module, path, source }: RegisteredModule): DescribedModule => ({
+  ...module,
+  path,
+  source,
+  generator: isGenerator(module),
+});
+
+/** Address of the page that names a component's license. */
+export const licenseLink = (component: string, site: Site): string =>
+  pageUrl(makeTitle(Namespace.special, `Version/License/${component.replaceAll(' ', '_')}`), site);
+
+/** Describes a module with its parameters, in the form of formatversion 2. */
+export function describeModule(module: DescribedModule, context: DescriptionContext): Description {
+  const parameters = Object.entries(module.parameters).map(([name, parameter], i) => ({
+    templated: parameter.template !== undefined,
+    description: describeParameter(name, parameter, i + 1, context),
+  }));
+  return {
+    name: module.name,
+    classname: className(module.path),
+    path: module.path,
+    ...(module.group !== undefined && { group: module.group }),
+    prefix: module.prefix,
+    source: module.source,
+    sourcename: module.source,
+    licensetag: license,
+    licenselink: licenseLink(module.source, context.site),
+    ...(module.deprecated && { deprecated: true }),
+    ...(module.internal && { internal: true }),
+    ...(module.access !== 'public' && { readrights: true }),
+    ...(module.writes && { writerights: true }),
+    ...(module.mustBePosted && { mustbeposted: true }),
+    ...(module.generator && { generator: true }),
+    helpurls: module.helpPage === undefined ? [] : [documentation + module.helpPage],
+    parameters: parameters.filter(({ templated }) => !templated).map(({ description }) => description),
+    templatedparameters: parameters
+      .filter(({ templated }) => templated)
+      .map(({ description }) => description),
+  };
+}
+
+/** `query+allpages` as `Wikiquery\Query\Allpages`. */
+function className(path: string): string {
+  const parts = path.split('+').map((part) => part.charAt(0).toUpperCase() + part.slice(1));
+  return ['Wikiquery', ...parts].join('\\');
+}
+
+function describeParameter(
+  name: string,
+  parameter: Parameter,
+  index: number,
+  { site, highLimits }: DescriptionContext,
+): Description {
+  const { type, options, multiple, template } = parameter;
+  const { type: kind, ...more } = type.describe(site);
+  const fallback = parameter.default ?? type.siteDefault?.(site);
+  const [low, high] = multiple?.limits ?? [50, 500];
+  return {
+    index,
+    name,
+    ...(template && { templatevars: { [template.placeholder]: template.source } }),
+    type: kind,
+    required: options.required === true,
+    ...(options.deprecated && { deprecated: true }),
+    ...(options.sensitive && { sensitive: true }),
+    ...(fallback !== undefined && { default: fallback }),
+    multi: multiple !== undefined,
+    ...(multiple && {
+      lowlimit: low,
+      highlimit: high,
+      limit: highLimits ? high : low,
+      ...(multiple.allowsDuplicates && { allowsduplicates: true }),
+      ...(multiple.all !== undefined && { allspecifier: multiple.all }),
+    }),
+    ...more,
+    ...(options.tokenType !== undefined && { tokentype: options.tokenType }),
+    ...(options.info && { info: options.info }),
+  };
+}
+
+const parameterShape = shape.record({
+  index: shape.integer(),
+  name: shape.text(),
+  templatevars: shape.map('var', 'name', shape.text()),
+  type: shape.any('t'),
+  required: shape.flag(),
+  deprecated: shape.flag(),
+  sensitive: shape.flag(),
+  default: shape.value(),
+  multi: shape.flag(),
+  lowlimit: shape.integer(),
+  highlimit: shape.integer(),
+  limit: shape.integer(),
+  allowsduplicates: shape.flag(),
+  allspecifier: shape.text(),
+  min: shape.integer(),
+  max: shape.integer(),
+  highmax: shape.integer(),
+  extranamespaces: shape.list('ns', shape.integer()),
+  subtypes: shape.list('subtype', shape.text()),
+  mustExist: shape.flag(),
+  submodules: shape.map('submodule', 'name', shape.text()),
+  submoduleparamprefix: shape.text(),
+  deprecatedvalues: shape.list('v', shape.text()),
+  internalvalues: shape.list('v', shape.text()),
+  tokentype: shape.text(),
+  info: shape.list('i', shape.record({ name: shape.text(), values: shape.list('v', shape.integer()) })),
+  description: shape.any('msg'),
+});
+
+/** The shape of what {@link describeModule} makes. */
+export const moduleShape = shape.record({
+  name: shape.text(),
+  classname: shape.text(),
+  path: shape.text(),
+  group: shape.text(),
+  prefix: shape.text(),
+  source: shape.text(),
+  sourcename: shape.text(),
+  licensetag: shape.text(),
+  licenselink: shape.text(),
+  description: shape.any('msg'),
+  deprecated: shape.flag(),
+  internal: shape.flag(),
+  readrights: shape.flag(),
+  writerights: shape.flag(),
+  mustbeposted: shape.flag(),
+  generator: shape.flag(),
+  helpurls: shape.list('helpurl', shape.text()),
+  examples: shape.list('example', shape.any()),
+  parameters: shape.list('param', parameterShape),
+  templatedparameters: shape.list('param', parameterShape),
+  querytype: shape.text(),
+});

@@ -1,0 +1,16 @@
+import type { Table } from '../database/schema/table.ts';
+import type { Module } from './define.ts';
+
+/** What an extension contributes: data only. */
+export interface Extension {
+  /** Its folder in `extensions/`, which is also how a configuration's `settings.extensions` names it. */
+  readonly name: string;
+  /** How `siprop=extensions` names it. */
+  readonly displayName: string;
+  readonly modules: readonly Module[];
+  /** Tables that it has beside those of the core, by name. */
+  readonly tables?: Readonly<Record<string, Table>>;
+}
+
+/** Declares an extension. */
+export const defineExtension = (extension: Extension): Extension => extension;

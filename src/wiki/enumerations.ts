@@ -1,0 +1,42 @@
+import type { Site } from './site.ts';
+
+/** Groups that no list names, as nobody is put into them. */
+const implicitGroups = new Set(['*', 'user', 'autoconfirmed', 'named', 'temp']);
+
+/** Groups that accounts are put into, sorted. */
+export const explicitGroups = (site: Site): readonly string[] =>
+  site.configuration.usergroups
+    .map(({ name }) => name)
+    .filter((name) => !implicitGroups.has(name))
+    .toSorted();
+
+/** Every right that a group can give, sorted. */
+export const rights = (site: Site): readonly string[] => site.configuration.settings.rights.toSorted();
+
+/** Every right, those included that everybody has, sorted. */
+export const allRights = (site: Site): readonly string[] => {
+  const { rights, implicitRights } = site.configuration.settings;
+  return [...new Set([...rights, ...implicitRights])].toSorted();
+};
+
+/** What external addresses may begin with, as far as the colon; the empty one, which stands for the web's two, first. */
+export const protocols = (site: Site): readonly string[] => [
+  '',
+  ...site.configuration.protocols
+    .filter((protocol) => protocol !== '//')
+    .map((protocol) => protocol.slice(0, protocol.indexOf(':')))
+    .toSorted(),
+];
+
+/** Formats of content whose model the wiki does not know. */
+const fallbackFormats = [
+  'application/octet-stream',
+  'application/unknown',
+  'application/x-binary',
+  'text/unknown',
+  'unknown/unknown',
+];
+
+/** Formats that content may be written in, sorted. */
+export const contentFormats = (site: Site): readonly string[] =>
+  [...new Set([...Object.values(site.configuration.settings.contentModels), ...fallbackFormats])].toSorted();
