@@ -18,10 +18,9 @@ import { allmessages } from './meta/allmessages.ts';
 import { authmanagerinfo } from './meta/authmanagerinfo.ts';
 import { filerepoinfo } from './meta/filerepoinfo.ts';
 import { languageinfo } from './meta/languageinfo.ts';
+import { tokens } from './meta/tokens.ts';
 import { categories } from './prop/categories.ts';
 import { categoryinfo } from './prop/categoryinfo.ts';
-import { random } from './list/random.ts';
-import { tokens } from './meta/tokens.ts';
 import { contributors } from './prop/contributors.ts';
 import { duplicatefiles } from './prop/duplicatefiles.ts';
 import { extlinks } from './prop/extlinks.ts';
@@ -78,7 +77,6 @@ export const coreModules: readonly Module[] = [
   redirects,
   revisions,
   templates,
-  transcludedin,
-  revisions,
   tokens,
+  transcludedin,
 ];
