@@ -23,7 +23,7 @@ export const pageSetShapes = {
       tointerwiki: shape.text(),
     }),
   ),
-  badrevids: shape.map('rev', 'revid', shape.record({ revid: shape.integer(), missing: shape.flag() })),
+  badrevids: shape.keyedObject('rev', shape.record({ revid: shape.integer(), missing: shape.flag() })),
   pageids: shape.list('id', shape.text()),
   export: shape.subelement(),
 } as const;
@@ -58,9 +58,7 @@ export function describePages(
     }));
   }
   if (pages.missingRevisions.length > 0) {
-    query['badrevids'] = Object.fromEntries(
-      pages.missingRevisions.map((revid) => [revid, { revid, missing: true }]),
-    );
+    query['badrevids'] = new Map(pages.missingRevisions.map((revid) => [revid, { revid, missing: true }]));
   }
 }
 

@@ -1,28 +1,28 @@
 import type { Parameters } from '../parameters/parameter.ts';
-import { createReader, type RequestParameters } from '../parameters/read.ts';
+import { createReader, type ParameterReader, type RequestParameters } from '../parameters/read.ts';
 import type { Answer } from '../result/answer.ts';
 import { fail, type Problem, problem } from '../result/problems.ts';
-import type { Shape } from '../result/shape.ts';
-import * as shape from '../result/shape.ts';
 import type { Site } from '../wiki/site.ts';
 import { may } from '../wiki/viewer.ts';
+import { type AnswerShapes, createAnswerShapes, exportShape } from './answer-shape.ts';
 import type { Surroundings } from './context.ts';
-import { foldContinuation, type ModuleEnd, rawContinuation, readContinue } from './continuation.ts';
-import type {
-  AnyFieldsDefinition,
-  AnyListDefinition,
-  AnyMetaDefinition,
-  AnyPropDefinition,
-  CacheMode,
-  Page,
-} from './define.ts';
+import {
+  type ContinueRequest,
+  foldContinuation,
+  type ModuleEnd,
+  rawContinuation,
+  readContinue,
+} from './continuation.ts';
+import type { CacheMode } from './define.ts';
 import { exportPages } from './export.ts';
-import { describePages, pageFields, pageSetShapes } from './page-output.ts';
+import { cacheModeOf, type Room, runModule, stricter } from './outcome.ts';
+import { describePages, pageFields } from './page-output.ts';
 import type { PageSet } from './page-set.ts';
+import { noPages, readPageSource } from './page-source.ts';
 import { queryParameters } from './parameters.ts';
 import type { RegisteredModule, Registry } from './registry.ts';
-import { type PageSource, resolvePages } from './resolve-pages.ts';
-import { contextOf, generate, prepareModule, type ReadyModule, readRows } from './run-module.ts';
+import { resolvePages } from './resolve-pages.ts';
+import { contextOf, generate, prepareModule, type ReadyModule } from './run-module.ts';
 
 /** A request's parameters: as they are used, and as they came before Unicode was normalized. */
 export interface QueryRequest {
@@ -53,225 +53,50 @@ export interface QueryRunner {
 export function createQueryRunner(registry: Registry, site: Site): QueryRunner {
   const parameters = queryParameters(registry);
   const reader = createReader(parameters, '', site);
-  const pageShape = createPageShapes();
-
-  const modulesNamed = (names: readonly string[] | undefined, posted: boolean): RegisteredModule[] =>
-    (names ?? []).flatMap((name) => {
-      const registered = registry.get(name);
-      if (!registered) return [];
-      if (registered.module.mustBePosted && !posted) fail('query', 'mustbeposted', [name]);
-      return [registered];
-    });
-
+  const shapes = createAnswerShapes();
   return {
     registry,
     parameters,
-    run: async ({ parameters: request, raw, posted }, surroundings, warn) => {
-      const { viewer } = surroundings;
-      const params = reader.read(request, {
-        site,
-        viewer,
-        highLimits: may(viewer, 'apihighlimits'),
-        module: 'query',
-        warn,
-      });
-      const all = [params.prop, params.list, params.meta].flatMap((names) => modulesNamed(names, posted));
-      const continuing = readContinue(params.continue ?? '', request);
-      const isDone = ({ module }: RegisteredModule): boolean =>
-        continuing.finished.has(module.name) || (continuing.generatorDone && module.group === 'prop');
-      const generator = readyGenerator(params.generator, registry, request, surroundings, warn);
-
-      // Pages
-      const limits: Record<string, number> = {};
-      const source = continuing.generatorDone ? none : sourceOf(params, request, raw);
-      const options = {
-        redirects: params.redirects,
-        warn: (name: 'redirectsandrevids') => {
-          warn(problem('query', name));
-        },
-      };
-      let generatorContinue: Readonly<Record<string, string>> | undefined;
-      let generatorAgain: Readonly<Record<string, string>> = {};
-      let pages: PageSet;
-      if (generator && !continuing.generatorDone) {
-        noteLimit(generator, request, limits);
-        const given = await resolvePages(source, surroundings, { ...options, redirects: params.redirects });
-        const running = { pages: given, generating: true, followsRedirects: params.redirects };
-        const found = await generate(generator, contextOf(generator, surroundings, running, warn));
-        generatorContinue = found.continue && encodeNames(found.continue, generator);
-        if (found.again) generatorAgain = encodeNames(found.again, generator);
-        if (found.limit !== undefined) limits[generator.module.name] = found.limit;
-        pages = await resolvePages(
-          { kind: 'generated', references: found.references },
-          surroundings,
-          options,
-        );
-      } else {
-        pages = await resolvePages(generator ? none : source, surroundings, options);
-      }
-
-      const query: Record<string, unknown> = {};
-      const shapes: Record<string, Shape> = {};
-      describePages(pages, surroundings, params.iwurl, query);
-      const output = pageFields(pages, site);
-      if (params.indexpageids && output.size > 0) query['pageids'] = [...output.keys()].map(String);
-      const hadPages = output.size > 0;
-
-      // Modules
-      const ends: ModuleEnd[] = [];
-      const used: RegisteredModule[] = generator ? [generator] : [];
-      let cache: CacheMode = generator ? cacheOf(generator) : 'public';
-      const room = { left: site.configuration.settings.maximumResultSize };
-      const propShapes: RegisteredModule[] = [];
-      for (const registered of all) {
-        used.push(registered);
-        const { module } = registered;
-        const usesPages = module.group === 'prop';
-        if (isDone(registered)) {
-          ends.push({ name: module.name, usesPages });
-          continue;
-        }
-        const ready = prepareModule(registered, request, surroundings, warn);
-        noteLimit(ready, request, limits);
-        cache = strictest(cache, cacheOf(ready));
-        const running = { pages, generating: false, followsRedirects: params.redirects };
-        const context = contextOf(ready, surroundings, running, warn);
-        let goesOn: Readonly<Record<string, string>> | undefined;
-        if (module.group === 'meta') {
-          const definition: AnyMetaDefinition = module;
-          const { value, continue: next } = await definition.answer(context);
-          goesOn = next;
-          if (value === undefined) {
-            // Nothing, not even the module's name.
-          } else if (definition.root) {
-            Object.assign(query, value);
-            if (definition.result.kind === 'record') Object.assign(shapes, definition.result.fields);
-          } else {
-            query[module.name] = value;
-            shapes[module.name] = definition.result;
-          }
-        } else if ('fields' in module) {
-          const definition: AnyFieldsDefinition = module;
-          const { fields, continue: next } = await definition.fields(context);
-          goesOn = next;
-          for (const [key, some] of fields) {
-            const page = output.get(key);
-            if (page) Object.assign(page, some);
-          }
-          propShapes.push(registered);
-        } else {
-          const definition: AnyListDefinition | AnyPropDefinition = module;
-          const found = await readRows(definition, context);
-          if (found.limit !== undefined) limits[module.name] = found.limit;
-          const shown = found.end === undefined ? found.rows : found.rows.slice(0, found.end);
-          const related =
-            definition.related && shown.length > 0 ? await definition.related(shown, context) : undefined;
-          const items = shown.map((row) => definition.item(row, context, related));
-          const end =
-            fitting(items, definition.result.item, room, () => {
-              warn(problem('result', 'truncatedresult', [site.configuration.settings.maximumResultSize]));
-            }) ?? found.end;
-          if (end !== undefined) goesOn = found.continueAt(end);
-          const fits = end !== undefined && end < items.length ? items.slice(0, end) : items;
-          if ('page' in definition) {
-            addToPages(output, module.name, fits, (i) => definition.page(found.rows[i], context));
-            propShapes.push(registered);
-          } else {
-            query[module.name] = definition.gather ? definition.gather(fits) : fits;
-            shapes[module.name] = definition.result;
-          }
-        }
-        ends.push({ name: module.name, usesPages, ...(goesOn && { continue: encodeNames(goesOn, ready) }) });
-      }
-
-      if (hadPages) {
-        query['pages'] = output;
-        shapes['pages'] = pageShape(propShapes);
-      }
-      if (params.export) {
-        const xml = await exportPages(pages, surroundings, params.exportschema);
-        if (params.exportnowrap) {
-          return {
-            value: { text: xml, mime: 'text/xml', filename: 'export.xml' },
-            shape: shape.record({ text: shape.text(), mime: shape.text(), filename: shape.text() }),
-            cache,
-            owns: (name) => reader.owns(name) || used.some((m) => m.reader.owns(name)),
-          };
-        }
-        query['export'] = xml;
-      }
-
-      const value: Record<string, unknown> = {};
-      if (params.rawcontinue) {
-        const rawParts = rawContinuation(
-          ends,
-          generator && generatorContinue && { name: generator.module.name, continue: generatorContinue },
-        );
-        if (Object.keys(rawParts).length > 0) value['query-continue'] = rawParts;
-      } else {
-        const folded = foldContinuation(ends, generatorContinue, {
-          ...continuing,
-          generatorParameters: { ...generatorAgain, ...continuing.generatorParameters },
-        });
-        if (folded.batchcomplete) value['batchcomplete'] = true;
-        if (folded.continue) value['continue'] = folded.continue;
-      }
-      if (Object.keys(query).length > 0) value['query'] = query;
-      if (Object.keys(limits).length > 0) value['limits'] = limits;
-      return {
-        value,
-        shape: shape.record({
-          batchcomplete: shape.flag(),
-          'query-continue': shape.any(),
-          continue: shape.record({}),
-          query: shape.record({ ...pageSetShapes, ...shapes }),
-          limits: shape.record({}),
-        }),
-        cache,
-        owns: (name) =>
-          reader.owns(name) ||
-          used.some((m) => m.reader.owns(name)) ||
-          (generator?.generatorReader?.owns(name) ?? false),
-      };
+    run: async (request, surroundings, warn) => {
+      const run = startRun(request, surroundings, warn, registry, reader);
+      const found = await findPages(run);
+      return answer(run, found, reader, shapes);
     },
   };
 }
 
-const none: PageSource = { kind: 'none' };
+type QueryParams = ReturnType<ParameterReader<ReturnType<typeof queryParameters>>['read']>;
 
-function sourceOf(
-  params: {
-    readonly titles?: readonly string[] | undefined;
-    readonly pageids?: readonly number[] | undefined;
-    readonly revids?: readonly number[] | undefined;
-  },
-  request: RequestParameters,
-  raw: RequestParameters,
-): PageSource {
-  const given = (['titles', 'pageids', 'revids'] as const).filter((name) => params[name] !== undefined);
-  const [first, second] = given;
-  if (first !== undefined && second !== undefined) fail('query', 'multisource', [second, first]);
-  if (params.titles)
-    return { kind: 'titles', titles: params.titles, normalized: changedTitles(request, raw) };
-  if (params.pageids) return { kind: 'pageids', ids: params.pageids };
-  if (params.revids) return { kind: 'revids', ids: params.revids };
-  return none;
+/** A request with everything read from it that concerns the query as a whole. */
+interface Run extends QueryRequest {
+  readonly surroundings: Surroundings;
+  readonly warn: (problem: Problem) => void;
+  readonly params: QueryParams;
+  readonly modules: readonly RegisteredModule[];
+  readonly generator: ReadyModule | undefined;
+  readonly continuing: ContinueRequest;
+  /** What limits of `max` came to, by module; filled while modules run. */
+  readonly limits: Record<string, number>;
 }
 
-/** Titles that Unicode normalization changed before anything else did, as they came. */
-function changedTitles(request: RequestParameters, raw: RequestParameters): ReadonlyMap<string, string> {
-  const now = request.get('titles') ?? '';
-  const before = raw.get('titles') ?? now;
-  const changed = new Map<string, string>();
-  if (now === before) return changed;
-  const split = (value: string): string[] =>
-    value.startsWith('\u001f') ? value.slice(1).split('\u001f') : value.split('|');
-  const nowParts = split(now);
-  split(before).forEach((part, i) => {
-    const to = nowParts[i];
-    if (to !== undefined && to !== part) changed.set(part, to);
+function startRun(
+  request: QueryRequest,
+  surroundings: Surroundings,
+  warn: (problem: Problem) => void,
+  registry: Registry,
+  reader: ParameterReader<ReturnType<typeof queryParameters>>,
+): Run {
+  const { site, viewer } = surroundings;
+  const reading = { site, viewer, highLimits: may(viewer, 'apihighlimits'), module: 'query', warn };
+  const params = reader.read(request.parameters, reading);
+  const modules = [...(params.prop ?? []), ...(params.list ?? []), ...(params.meta ?? [])].flatMap((name) => {
+    const registered = registry.get(name);
+    if (registered?.module.mustBePosted && !request.posted) fail('query', 'mustbeposted', [name]);
+    return registered ?? [];
   });
-  return changed;
+  const continuing = readContinue(params.continue ?? '', request.parameters);
+  const generator = readyGenerator(params.generator, registry, request.parameters, surroundings, warn);
+  return { ...request, surroundings, warn, params, modules, generator, continuing, limits: {} };
 }
 
 function readyGenerator(
@@ -288,6 +113,121 @@ function readyGenerator(
   return prepareModule(registered, request, surroundings, warn, true);
 }
 
+/** The page set, and how the generator that made it goes on, with full names. */
+interface FoundPages {
+  readonly pages: PageSet;
+  readonly continue?: Readonly<Record<string, string>>;
+  /** The generator's parameters that find the same pages again. */
+  readonly again: Readonly<Record<string, string>>;
+}
+
+async function findPages(run: Run): Promise<FoundPages> {
+  const { params, generator, surroundings, warn, continuing, limits } = run;
+  const options = {
+    redirects: params.redirects,
+    warn: (name: 'redirectsandrevids') => {
+      warn(problem('query', name));
+    },
+  };
+  const source = continuing.generatorDone ? noPages : readPageSource(params, run.parameters, run.raw);
+  if (!generator || continuing.generatorDone) {
+    return { pages: await resolvePages(generator ? noPages : source, surroundings, options), again: {} };
+  }
+  noteLimit(generator, run);
+  const pages = await resolvePages(source, surroundings, options);
+  const running = { pages, generating: true, followsRedirects: params.redirects };
+  const found = await generate(generator, contextOf(generator, surroundings, running, warn));
+  if (found.limit !== undefined) limits[generator.module.name] = found.limit;
+  const generated = { kind: 'generated', references: found.references } as const;
+  return {
+    pages: await resolvePages(generated, surroundings, options),
+    again: encodeNames(found.again ?? {}, generator),
+    ...(found.continue && { continue: encodeNames(found.continue, generator) }),
+  };
+}
+
+async function answer(
+  run: Run,
+  found: FoundPages,
+  reader: { owns(name: string): boolean },
+  shapes: AnswerShapes,
+): Promise<QueryAnswer> {
+  const { params, surroundings, modules, generator, warn } = run;
+  const { pages } = found;
+  const query: Record<string, unknown> = {};
+  describePages(pages, surroundings, params.iwurl, query);
+  const output = pageFields(pages, surroundings.site);
+  if (params.indexpageids && output.size > 0) query['pageids'] = [...output.keys()].map(String);
+  // Properties may find nothing, and there may be no pages: both leave no trace.
+  if (output.size > 0) query['pages'] = output;
+
+  const ends: ModuleEnd[] = [];
+  let cache: CacheMode = generator ? cacheModeOf(generator.module, generator.params) : 'public';
+  const whole = surroundings.site.configuration.settings.maximumResultSize;
+  const room: Room = { left: whole, whole };
+  for (const registered of modules) {
+    const { module } = registered;
+    const end = { name: module.name, usesPages: module.group === 'prop' };
+    if (isDone(registered, run.continuing)) {
+      ends.push(end);
+      continue;
+    }
+    const ready = prepareModule(registered, run.parameters, surroundings, warn);
+    noteLimit(ready, run);
+    cache = stricter(cache, cacheModeOf(module, ready.params));
+    const running = { pages, generating: false, followsRedirects: params.redirects };
+    const outcome = await runModule(ready, contextOf(ready, surroundings, running, warn), room, warn);
+    Object.assign(query, outcome.query);
+    for (const [key, fields] of outcome.pages ?? []) {
+      const page = output.get(key);
+      if (page) Object.assign(page, fields);
+    }
+    if (outcome.limit !== undefined) run.limits[module.name] = outcome.limit;
+    ends.push({ ...end, ...(outcome.continue && { continue: encodeNames(outcome.continue, ready) }) });
+  }
+
+  const owns = (name: string): boolean =>
+    reader.owns(name) ||
+    modules.some((module) => module.reader.owns(name)) ||
+    (generator?.names.owns(name) ?? false);
+  if (params.export) {
+    const xml = await exportPages(pages, surroundings, params.exportschema);
+    if (params.exportnowrap) {
+      return {
+        value: { text: xml, mime: 'text/xml', filename: 'export.xml' },
+        shape: exportShape,
+        cache,
+        owns,
+      };
+    }
+    query['export'] = xml;
+  }
+  const value = {
+    ...ending(ends, found, run),
+    ...(Object.keys(query).length > 0 && { query }),
+    ...(Object.keys(run.limits).length > 0 && { limits: run.limits }),
+  };
+  return { value, shape: shapes(modules.map(({ module }) => module)), cache, owns };
+}
+
+const isDone = ({ module }: RegisteredModule, { finished, generatorDone }: ContinueRequest): boolean =>
+  finished.has(module.name) || (generatorDone && module.group === 'prop');
+
+/** What the answer says about going on, in the form that the request wants. */
+function ending(ends: readonly ModuleEnd[], found: FoundPages, { params, generator, continuing }: Run) {
+  if (params.rawcontinue) {
+    const goesOn = generator && found.continue && { name: generator.module.name, continue: found.continue };
+    const raw = rawContinuation(ends, goesOn);
+    return Object.keys(raw).length > 0 ? { 'query-continue': raw } : {};
+  }
+  const generatorParameters = { ...found.again, ...continuing.generatorParameters };
+  const folded = foldContinuation(ends, found.continue, { ...continuing, generatorParameters });
+  return {
+    ...(folded.batchcomplete && { batchcomplete: true }),
+    ...(folded.continue && { continue: folded.continue }),
+  };
+}
+
 function encodeNames(
   parameters: Readonly<Record<string, string>>,
   { names }: ReadyModule,
@@ -296,95 +236,8 @@ function encodeNames(
 }
 
 /** A limit of `max` is told in the answer. */
-function noteLimit(
-  { module, names, params }: ReadyModule,
-  request: RequestParameters,
-  limits: Record<string, number>,
-): void {
+function noteLimit({ module, names, params }: ReadyModule, { parameters, limits }: Run): void {
   const limit = params['limit'];
-  if (typeof limit === 'number' && request.get(names.encode('limit')) === 'max') limits[module.name] = limit;
-}
-
-function cacheOf(ready: ReadyModule): CacheMode {
-  const { cache } = ready.module;
-  const ask = cache as CacheMode | ((params: unknown) => CacheMode) | undefined;
-  return typeof ask === 'function' ? ask(ready.params) : (ask ?? 'private');
-}
-
-function strictest(a: CacheMode, b: CacheMode): CacheMode {
-  if (a === 'private' || b === 'private') return 'private';
-  return a === 'public' ? b : a;
-}
-
-function addToPages(
-  output: ReadonlyMap<number, Record<string, unknown>>,
-  name: string,
-  items: readonly unknown[],
-  pageAt: (index: number) => number,
-): void {
-  items.forEach((item, i) => {
-    const page = output.get(pageAt(i));
-    if (!page) return;
-    const list = page[name];
-    if (Array.isArray(list)) list.push(item);
-    else page[name] = [item];
-  });
-}
-
-/** Index of the first item that no longer fits into the answer; only items with long texts are measured. */
-function fitting(
-  items: readonly unknown[],
-  of: Shape,
-  room: { left: number },
-  cut: () => void,
-): number | undefined {
-  if (!isLong(of)) return undefined;
-  for (const [i, item] of items.entries()) {
-    const size = sizeOf(item);
-    if (size > room.left) {
-      cut();
-      return i;
-    }
-    room.left -= size;
-  }
-  return undefined;
-}
-
-/** How much a value counts towards the largest answer: the bytes of its texts and numbers, as MediaWiki counts. */
-function sizeOf(value: unknown): number {
-  if (typeof value === 'string') return Buffer.byteLength(value);
-  if (typeof value === 'number') return String(value).length;
-  if (typeof value !== 'object' || value === null) return value === true ? 1 : 0;
-  let size = 0;
-  for (const part of Object.values(value)) size += sizeOf(part);
-  return size;
-}
-
-const isLong = (of: Shape): boolean => of.kind === 'record' && of.long === true;
-
-/** The shape of a page for a set of properties; made once for each set that is asked for. */
-function createPageShapes(): (props: readonly RegisteredModule[]) => Shape {
-  const known = new Map<string, Shape>();
-  return (props) => {
-    const id = props.map(({ module }) => module.name).join('|');
-    const made = known.get(id);
-    if (made) return made;
-    const fields: Record<string, Shape> = {
-      pageid: shape.integer(),
-      ns: shape.integer(),
-      title: shape.text(),
-      missing: shape.flag(),
-      known: shape.flag(),
-      invalid: shape.flag(),
-      invalidreason: shape.text(),
-      special: shape.flag(),
-    };
-    for (const { module } of props) {
-      if (module.result.kind === 'record') Object.assign(fields, module.result.fields);
-      else fields[module.name] = module.result;
-    }
-    const of = shape.keyedList('page', shape.record(fields));
-    known.set(id, of);
-    return of;
-  };
+  if (typeof limit === 'number' && parameters.get(names.encode('limit')) === 'max')
+    limits[module.name] = limit;
 }

@@ -1,0 +1,54 @@
+import * as shape from '../result/shape.ts';
+import type { Shape } from '../result/shape.ts';
+import type { Module } from './define.ts';
+import { pageSetShapes } from './page-output.ts';
+
+/** The shape of the answer to a request for certain modules. */
+export type AnswerShapes = (modules: readonly Module[]) => shape.RecordShape;
+
+/** Shapes that are kept: requests ask for few combinations, and whoever asks for many gets new ones. */
+const MOST_KEPT = 1000;
+
+/** Makes answers' shapes, each combination of modules once, since formats compile what they do with a shape. */
+export function createAnswerShapes(): AnswerShapes {
+  const known = new Map<string, shape.RecordShape>();
+  return (modules) => {
+    const id = modules.map(({ name }) => name).join('|');
+    const made = known.get(id);
+    if (made) return made;
+    if (known.size >= MOST_KEPT) known.clear();
+    const of = answerShape(modules);
+    known.set(id, of);
+    return of;
+  };
+}
+
+function answerShape(modules: readonly Module[]): shape.RecordShape {
+  const query: Record<string, Shape> = { ...pageSetShapes };
+  const page: Record<string, Shape> = {
+    pageid: shape.integer(),
+    ns: shape.integer(),
+    title: shape.text(),
+    missing: shape.flag(),
+    known: shape.flag(),
+    invalid: shape.flag(),
+    invalidreason: shape.text(),
+    special: shape.flag(),
+  };
+  for (const module of modules) {
+    const fields = module.group === 'prop' ? page : query;
+    const spread = module.group === 'prop' ? 'fields' in module : 'root' in module && module.root;
+    if (spread && module.result.kind === 'record') Object.assign(fields, module.result.fields);
+    else fields[module.name] = module.result;
+  }
+  return shape.record({
+    batchcomplete: shape.flag(),
+    'query-continue': shape.any(),
+    continue: shape.record({}),
+    query: shape.record({ ...query, pages: shape.keyedList('page', shape.record(page)) }),
+    limits: shape.dictionary(shape.integer()),
+  });
+}
+
+/** The shape of an answer that is an export's bare XML. */
+export const exportShape = shape.record({ text: shape.text(), mime: shape.text(), filename: shape.text() });

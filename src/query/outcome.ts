@@ -1,0 +1,129 @@
+import { type Problem, problem } from '../result/problems.ts';
+import type { Shape } from '../result/shape.ts';
+import type { Context } from './context.ts';
+import type {
+  AnyFieldsDefinition,
+  AnyListDefinition,
+  AnyMetaDefinition,
+  AnyPropDefinition,
+  CacheMode,
+  Module,
+} from './define.ts';
+import { type ReadyModule, readRows } from './run-module.ts';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** What a module contributes to the answer. */
+export interface Outcome {
+  /** Fields of `query`. */
+  readonly query?: Fields;
+  /** Fields of pages, by key in the page set. */
+  readonly pages?: ReadonlyMap<number, Fields>;
+  /** Parameters, without the prefix, that go on where the answer ends; absent where the module is finished. */
+  readonly continue?: Readonly<Record<string, string>>;
+  /** What a limit of `max` came to, where the module decides it. */
+  readonly limit?: number;
+}
+
+/** How much larger the answer may still become; counts down. */
+export interface Room {
+  left: number;
+  readonly whole: number;
+}
+
+/** Runs a module. */
+export function runModule(
+  { module }: ReadyModule,
+  context: Context,
+  room: Room,
+  warn: (problem: Problem) => void,
+): Promise<Outcome> {
+  if (module.group === 'meta') return runMeta(module, context);
+  if ('fields' in module) return runFields(module, context);
+  return runRows(module, context, room, warn);
+}
+
+async function runMeta(definition: AnyMetaDefinition, context: Context): Promise<Outcome> {
+  const { value, continue: goesOn } = await definition.answer(context);
+  const query = definition.root ? (value as Fields | undefined) : { [definition.name]: value };
+  return { ...(value !== undefined && query && { query }), ...(goesOn && { continue: goesOn }) };
+}
+
+async function runFields(definition: AnyFieldsDefinition, context: Context): Promise<Outcome> {
+  const { fields, continue: goesOn } = await definition.fields(context);
+  return { pages: fields as ReadonlyMap<number, Fields>, ...(goesOn && { continue: goesOn }) };
+}
+
+async function runRows(
+  definition: AnyListDefinition | AnyPropDefinition,
+  context: Context,
+  room: Room,
+  warn: (problem: Problem) => void,
+): Promise<Outcome> {
+  const found = await readRows(definition, context);
+  const shown = found.end === undefined ? found.rows : found.rows.slice(0, found.end);
+  const related =
+    definition.related && shown.length > 0 ? await definition.related(shown, context) : undefined;
+  const items = shown.map((row) => definition.item(row, context, related));
+  const cut = isLong(definition.result.item) ? firstThatDoesNotFit(items, room) : undefined;
+  if (cut !== undefined) warn(problem('result', 'truncatedresult', [room.whole]));
+  const end = cut ?? found.end;
+  const fits = cut === undefined ? items : items.slice(0, cut);
+  const ending = {
+    ...(end !== undefined && { continue: found.continueAt(end) }),
+    ...(found.limit !== undefined && { limit: found.limit }),
+  };
+  if ('page' in definition) {
+    const pageAt = (index: number): number => definition.page(found.rows[index], context);
+    return { pages: groupByPage(definition.name, fits, pageAt), ...ending };
+  }
+  return { query: { [definition.name]: definition.gather ? definition.gather(fits) : fits }, ...ending };
+}
+
+function groupByPage(
+  name: string,
+  items: readonly unknown[],
+  pageAt: (index: number) => number,
+): ReadonlyMap<number, Fields> {
+  const lists = new Map<number, unknown[]>();
+  items.forEach((item, i) => {
+    const key = pageAt(i);
+    const list = lists.get(key);
+    if (list) list.push(item);
+    else lists.set(key, [item]);
+  });
+  return new Map([...lists].map(([key, list]) => [key, { [name]: list }]));
+}
+
+const isLong = (of: Shape): boolean => of.kind === 'record' && of.long === true;
+
+function firstThatDoesNotFit(items: readonly unknown[], room: Room): number | undefined {
+  for (const [i, item] of items.entries()) {
+    const size = sizeOf(item);
+    if (size > room.left) return i;
+    room.left -= size;
+  }
+  return undefined;
+}
+
+/** How much a value counts towards the largest answer: the bytes of its texts and numbers, as MediaWiki counts. */
+function sizeOf(value: unknown): number {
+  if (typeof value === 'string') return Buffer.byteLength(value);
+  if (typeof value === 'number') return String(value).length;
+  if (typeof value !== 'object' || value === null) return value === true ? 1 : 0;
+  let size = 0;
+  for (const part of Object.values(value)) size += sizeOf(part);
+  return size;
+}
+
+/** Who may keep a copy of what a module answers. */
+export function cacheModeOf(module: Module, params: Readonly<Record<string, unknown>>): CacheMode {
+  const cache = module.cache as CacheMode | ((params: unknown) => CacheMode) | undefined;
+  return typeof cache === 'function' ? cache(params) : (cache ?? 'private');
+}
+
+/** Who may keep a copy of an answer that has both in it. */
+export function stricter(a: CacheMode, b: CacheMode): CacheMode {
+  if (a === 'private' || b === 'private') return 'private';
+  return a === 'public' ? b : a;
+}

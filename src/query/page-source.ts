@@ -1,0 +1,42 @@
+import { type RequestParameters, splitValues } from '../parameters/read.ts';
+import { fail } from '../result/problems.ts';
+import type { PageSource } from './resolve-pages.ts';
+
+/** A page set of no pages. */
+export const noPages: PageSource = { kind: 'none' };
+
+/** Where a request says its pages come from: titles, page numbers or revision numbers, only one of them. */
+export function readPageSource(
+  params: {
+    readonly titles?: readonly string[] | undefined;
+    readonly pageids?: readonly number[] | undefined;
+    readonly revids?: readonly number[] | undefined;
+  },
+  request: RequestParameters,
+  raw: RequestParameters,
+): PageSource {
+  const { titles, pageids, revids } = params;
+  const given = (['titles', 'pageids', 'revids'] as const).filter((name) => params[name] !== undefined);
+  const [first, second] = given;
+  if (first !== undefined && second !== undefined) fail('query', 'multisource', [second, first]);
+  if (titles) return { kind: 'titles', titles, normalized: changedTitles(request, raw) };
+  if (pageids) return { kind: 'pageids', ids: pageids };
+  if (revids) return { kind: 'revids', ids: revids };
+  return noPages;
+}
+
+/** Titles that Unicode normalization changed before anything else did, as they came. */
+function changedTitles(request: RequestParameters, raw: RequestParameters): ReadonlyMap<string, string> {
+  const now = request.get('titles') ?? '';
+  const before = raw.get('titles') ?? now;
+  const changed = new Map<string, string>();
+  if (now === before) return changed;
+  const titles = splitValues(now, MOST_TITLES);
+  splitValues(before, MOST_TITLES).forEach((title, i) => {
+    const to = titles[i];
+    if (to !== undefined && to !== title) changed.set(title, to);
+  });
+  return changed;
+}
+
+const MOST_TITLES = 500;
