@@ -22,7 +22,7 @@ import type { PageSet } from './page-set.ts';
 import { queryParameters } from './parameters.ts';
 import type { RegisteredModule, Registry } from './registry.ts';
 import { type PageSource, resolvePages } from './resolve-pages.ts';
-import { contextOf, generate, prepareModule, type ReadyModule, readRows } from './run-module.ts';
+import { checkModule, contextOf, generate, readModule, type ReadyModule, readRows } from './run-module.ts';
 
 /** A request's parameters: as they are used, and as they came before Unicode was normalized. */
 export interface QueryRequest {
@@ -93,8 +93,9 @@ export function createQueryRunner(registry: Registry, site: Site): QueryRunner {
       let generatorContinue: Readonly<Record<string, string>> | undefined;
       let generatorAgain: Readonly<Record<string, string>> = {};
       let pages: PageSet;
+      if (generator) noteLimit(generator, request, limits);
       if (generator && !continuing.generatorDone) {
-        noteLimit(generator, request, limits);
+        checkModule(generator, request, surroundings);
         const given = await resolvePages(source, surroundings, { ...options, redirects: params.redirects });
         const running = { pages: given, generating: true, followsRedirects: params.redirects };
         const found = await generate(generator, contextOf(generator, surroundings, running, warn));
@@ -127,12 +128,13 @@ export function createQueryRunner(registry: Registry, site: Site): QueryRunner {
         used.push(registered);
         const { module } = registered;
         const usesPages = module.group === 'prop';
+        const ready = readModule(registered, request, surroundings, warn);
+        noteLimit(ready, request, limits);
         if (isDone(registered)) {
           ends.push({ name: module.name, usesPages });
           continue;
         }
-        const ready = prepareModule(registered, request, surroundings, warn);
-        noteLimit(ready, request, limits);
+        checkModule(ready, request, surroundings);
         cache = strictest(cache, cacheOf(ready));
         const running = { pages, generating: false, followsRedirects: params.redirects };
         const context = contextOf(ready, surroundings, running, warn);
@@ -285,7 +287,7 @@ function readyGenerator(
   const registered = registry.get(name);
   if (!registered) fail('query', 'badgenerator', [name]);
   if (!registered.generatorReader) fail('query', 'badgenerator-notgenerator', [name]);
-  return prepareModule(registered, request, surroundings, warn, true);
+  return readModule(registered, request, surroundings, warn, true);
 }
 
 function encodeNames(
