@@ -1,4 +1,4 @@
-import { fail, problem } from '../result/problems.ts';
+import { ApiError, fail, problem } from '../result/problems.ts';
 import type { Site } from '../wiki/site.ts';
 import type { Parameter, Parameters, ReadingContext, ValueContext, Values } from './parameter.ts';
 
@@ -32,7 +32,7 @@ export function createReader<P extends Parameters>(
   const plain: { name: string; full: string; read: ReadOne }[] = [];
   const templates: { name: string; full: string; source: string; read: ReadOne }[] = [];
   for (const [name, parameter] of Object.entries(parameters)) {
-    const entry = { name, full: prefix + name, read: compile(parameter, site) };
+    const entry = { name, full: prefix + name, read: collecting(compile(parameter, site)) };
     if (parameter.template) templates.push({ ...entry, source: parameter.template.source });
     else plain.push(entry);
   }
@@ -40,7 +40,8 @@ export function createReader<P extends Parameters>(
   const templateStarts = templates.map(({ full }) => full.slice(0, full.indexOf('{')));
   return {
     read: (request, context) => {
-      const reading = { ...context, given: (name: string) => request.has(prefix + name) };
+      const refused: ApiError[] = [];
+      const reading = { ...context, given: (name: string) => request.has(prefix + name), refused };
       const values: Record<string, unknown> = {};
       const irregular = request.cleaned ?? request.arrays;
       for (const { name, full, read } of plain) {
@@ -56,6 +57,7 @@ export function createReader<P extends Parameters>(
         }
         values[name] = found;
       }
+      if (refused[0]) throw refused[0];
       return values as Values<P>;
     },
     owns: (name) => names.has(name) || templateStarts.some((start) => name.startsWith(start)),
@@ -68,7 +70,23 @@ function warnOfIrregular(name: string, request: RequestParameters, { module, war
   if (request.arrays?.has(name)) warn(problem('main', 'unsupportedarray', [name]));
 }
 
-type ReadOne = (raw: string | undefined, full: string, reading: Omit<ValueContext, 'parameter'>) => unknown;
+/** Puts off a refusal until all parameters are read: each of them may have a warning to give. */
+function collecting(read: ReadOne): ReadOne {
+  return (raw, full, reading) => {
+    try {
+      return read(raw, full, reading);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      reading.refused.push(error);
+      return undefined;
+    }
+  };
+}
+
+interface Reading extends Omit<ValueContext, 'parameter'> {
+  readonly refused: ApiError[];
+}
+type ReadOne = (raw: string | undefined, full: string, reading: Reading) => unknown;
 
 function compile(parameter: Parameter, site: Site): ReadOne {
   const { type, options } = parameter;

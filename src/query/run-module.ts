@@ -14,8 +14,8 @@ export interface ReadyModule extends RegisteredModule {
   readonly names: ParameterReader<Parameters>;
 }
 
-/** Reads a module's parameters, checks its rules and the viewer's right to it. */
-export function prepareModule(
+/** Reads a module's parameters. */
+export function readModule(
   registered: RegisteredModule,
   request: RequestParameters,
   surroundings: Surroundings,
@@ -32,7 +32,15 @@ export function prepareModule(
     module: path,
     warn,
   };
-  const params = names.read(request, reading);
+  return { ...registered, params: names.read(request, reading), names };
+}
+
+/** Checks a module's rules and the viewer's right to it. */
+export function checkModule(
+  { module, path, names }: ReadyModule,
+  request: RequestParameters,
+  { viewer }: Surroundings,
+): void {
   if (module.rules) {
     const given = new Set(Object.keys(module.parameters).filter((name) => request.has(names.encode(name))));
     for (const rule of module.rules) rule.check(given, (name) => names.encode(name), path);
@@ -40,7 +48,6 @@ export function prepareModule(
   if (typeof module.access === 'object' && !may(viewer, module.access.right)) {
     fail(path, 'permissiondenied', [module.access.right]);
   }
-  return { ...registered, params, names };
 }
 
 /** What a module is given when it runs. */

@@ -22,7 +22,7 @@ import { noPages, readPageSource } from './page-source.ts';
 import { queryParameters } from './parameters.ts';
 import type { RegisteredModule, Registry } from './registry.ts';
 import { resolvePages } from './resolve-pages.ts';
-import { contextOf, generate, prepareModule, type ReadyModule } from './run-module.ts';
+import { checkModule, contextOf, generate, readModule, type ReadyModule } from './run-module.ts';
 
 /** A request's parameters: as they are used, and as they came before Unicode was normalized. */
 export interface QueryRequest {
@@ -110,7 +110,7 @@ function readyGenerator(
   const registered = registry.get(name);
   if (!registered) fail('query', 'badgenerator', [name]);
   if (!registered.generatorReader) fail('query', 'badgenerator-notgenerator', [name]);
-  return prepareModule(registered, request, surroundings, warn, true);
+  return readModule(registered, request, surroundings, warn, true);
 }
 
 /** The page set, and how the generator that made it goes on, with full names. */
@@ -129,11 +129,12 @@ async function findPages(run: Run): Promise<FoundPages> {
       warn(problem('query', name));
     },
   };
+  if (generator) noteLimit(generator, run);
   const source = continuing.generatorDone ? noPages : readPageSource(params, run.parameters, run.raw);
   if (!generator || continuing.generatorDone) {
     return { pages: await resolvePages(generator ? noPages : source, surroundings, options), again: {} };
   }
-  noteLimit(generator, run);
+  checkModule(generator, run.parameters, surroundings);
   const pages = await resolvePages(source, surroundings, options);
   const running = { pages, generating: true, followsRedirects: params.redirects };
   const found = await generate(generator, contextOf(generator, surroundings, running, warn));
@@ -168,12 +169,13 @@ async function answer(
   for (const registered of modules) {
     const { module } = registered;
     const end = { name: module.name, usesPages: module.group === 'prop' };
+    const ready = readModule(registered, run.parameters, surroundings, warn);
+    noteLimit(ready, run);
     if (isDone(registered, run.continuing)) {
       ends.push(end);
       continue;
     }
-    const ready = prepareModule(registered, run.parameters, surroundings, warn);
-    noteLimit(ready, run);
+    checkModule(ready, run.parameters, surroundings);
     cache = stricter(cache, cacheModeOf(module, ready.params));
     const running = { pages, generating: false, followsRedirects: params.redirects };
     const outcome = await runModule(ready, contextOf(ready, surroundings, running, warn), room, warn);

@@ -72,9 +72,10 @@ export async function readProtections(
   for (const [table, titles] of [['templatelinks', others] as const, ['imagelinks', files] as const]) {
     if (titles.length === 0) continue;
     const query = store.select
-      .selectFrom(links(store, table, 'pages'))
-      .innerJoin('page_restrictions', 'pr_page', 'link.link_from')
+      .selectFrom('page_restrictions')
+      .crossJoin(links(store, table, 'titles'))
       .innerJoin('page', 'page_id', 'pr_page')
+      .whereRef('link.link_from', '=', 'pr_page')
       .select(['pr_type', 'pr_level', 'pr_expiry', 'page_namespace', 'page_title'])
       .select(['link.link_namespace', 'link.link_title'])
       .where(titlesCondition(store, titles, 'link_namespace', 'link_title'))

@@ -78,7 +78,7 @@ export const allpages = defineList({
     if (params.prtype?.length || params.prexpiry !== 'all') {
       const protection = protectionFilter(params, timestampOf(context.now));
       pages = pages.where(isProtected(dialect, protection));
-    } else if (params.prlevel?.length) context.fail('invalidparammix-mustusewith', ['prlevel', 'prtype']);
+    } else if (params.prlevel) context.fail('invalidparammix-mustusewith', ['prlevel', 'prtype']);
     return pages;
   },
   item: (row, { params, site }) => ({
