@@ -4,7 +4,7 @@ import { fail, type Problem, problem } from '../result/problems.ts';
 import type { Shape } from '../result/shape.ts';
 import * as shape from '../result/shape.ts';
 import type { Site } from '../wiki/site.ts';
-import { may } from '../wiki/viewer.ts';
+import { may, type Viewer } from '../wiki/viewer.ts';
 import type { Surroundings } from './context.ts';
 import { foldContinuation, type ModuleEnd, rawContinuation, readContinue } from './continuation.ts';
 import type {
@@ -120,7 +120,7 @@ export function createQueryRunner(registry: Registry, site: Site): QueryRunner {
       // Modules
       const ends: ModuleEnd[] = [];
       const used: RegisteredModule[] = generator ? [generator] : [];
-      let cache: CacheMode = generator ? cacheOf(generator) : 'public';
+      let cache: CacheMode = generator ? cacheOf(generator, viewer) : 'public';
       const room = { left: site.configuration.settings.maximumResultSize };
       const propShapes: RegisteredModule[] = [];
       for (const registered of all) {
@@ -133,7 +133,7 @@ export function createQueryRunner(registry: Registry, site: Site): QueryRunner {
         }
         const ready = prepareModule(registered, request, surroundings, warn);
         noteLimit(ready, request, limits);
-        cache = strictest(cache, cacheOf(ready));
+        cache = strictest(cache, cacheOf(ready, viewer));
         const context = contextOf(ready, surroundings, pages, false, warn);
         let goesOn: Readonly<Record<string, string>> | undefined;
         if (module.group === 'meta') {
@@ -302,10 +302,10 @@ function noteLimit(
   if (typeof limit === 'number' && request.get(names.encode('limit')) === 'max') limits[module.name] = limit;
 }
 
-function cacheOf(ready: ReadyModule): CacheMode {
+function cacheOf(ready: ReadyModule, viewer: Viewer): CacheMode {
   const { cache } = ready.module;
-  const ask = cache as CacheMode | ((params: unknown) => CacheMode) | undefined;
-  return typeof ask === 'function' ? ask(ready.params) : (ask ?? 'private');
+  const ask = cache as CacheMode | ((params: unknown, viewer: Viewer) => CacheMode) | undefined;
+  return typeof ask === 'function' ? ask(ready.params, viewer) : (ask ?? 'private');
 }
 
 function strictest(a: CacheMode, b: CacheMode): CacheMode {

@@ -9,14 +9,14 @@ import { makeTitle } from '../../wiki/title.ts';
 import { relatedToRevisions } from '../revision/item.ts';
 import { gatherByPage, pageOfRevision, pageOfRevisionsShape } from '../revision/by-page.ts';
 import { revisionParameters } from '../revision/parameters.ts';
-import { checkRevisionRequest, generatorLimit, revisionRequest } from '../revision/request.ts';
+import { checkRevisionRequest, generatorLimit, revisionCache, revisionRequest } from '../revision/request.ts';
 
 /** Lists the revisions of all pages by time. */
 export const allrevisions = defineList({
   name: 'allrevisions',
   prefix: 'arv',
   access: 'read',
-  cache: 'public',
+  cache: revisionCache,
   helpPage: 'API:Allrevisions',
   parameters: {
     ...revisionParameters,
