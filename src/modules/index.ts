@@ -6,6 +6,7 @@ import { allrevisions } from './list/allrevisions.ts';
 import { categorymembers } from './list/categorymembers.ts';
 import { categories } from './prop/categories.ts';
 import { categoryinfo } from './prop/categoryinfo.ts';
+import { deletedrevs } from './list/deletedrevs.ts';
 import { random } from './list/random.ts';
 import { deletedrevisions } from './prop/deletedrevisions.ts';
 import { info } from './prop/info.ts';
@@ -22,6 +23,7 @@ export const coreModules: readonly Module[] = [
   categoryinfo,
   categorymembers,
   deletedrevisions,
+  deletedrevs,
   info,
   pageprops,
   random,

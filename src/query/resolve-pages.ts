@@ -165,16 +165,23 @@ async function lookUp(
       if (text !== undefined && text !== unconverted) building.normalized.set(text, unconverted);
     } else if (text !== undefined && text !== final) building.normalized.set(text, final);
   });
+  const inOrder = byNamespace(local);
   for (const row of await pagesByTitles(store, [...local.values()])) {
     local.delete(keyText(row.page_namespace, row.page_title));
     addPage(building, row);
   }
-  for (const [text, title] of local) {
-    if (building.keys.has(text)) continue;
+  for (const [text, title] of inOrder) {
+    if (!local.has(text) || building.keys.has(text)) continue;
     const key = newKey(building);
     building.keys.set(text, key);
     building.missing.set(key, { ...title, fragment: '' });
   }
+}
+
+/** Missing titles are numbered namespace by namespace, in the order in which these are first named. */
+function byNamespace(titles: ReadonlyMap<string, Title>): readonly (readonly [string, Title])[] {
+  const groups = Map.groupBy(titles, ([, { namespace }]) => namespace);
+  return [...groups.values()].flat();
 }
 
 async function convertTitles(

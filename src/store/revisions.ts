@@ -93,6 +93,10 @@ export function archivedRevisions(store: Store, wants: RevisionWants) {
     );
 }
 
+/** Of the revisions in the archive that meet some conditions, the last archived of each title. */
+export const newestOfEachTitle = (conditions: readonly Expression<SqlBool>[]): Expression<SqlBool> =>
+  sql<SqlBool>`ar_id IN (SELECT max(ar_id) FROM archive WHERE ${sql.join(conditions, sql` AND `)} GROUP BY ar_namespace, ar_title)`;
+
 /** Titles that have deleted revisions, each once. */
 export const archivedTitles = (store: Store) =>
   store.select.selectFrom('archive').select(['ar_namespace', 'ar_title']).distinct();

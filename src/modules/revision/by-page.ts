@@ -1,7 +1,7 @@
 import * as shape from '../../result/shape.ts';
 import type { Revision } from '../../store/revisions.ts';
 import { prefixedText } from '../../wiki/title.ts';
-import { type RevisionItem, revisionItem, revisionShape, type RevisionsRelated } from './item.ts';
+import { revisionItem, revisionShape, type RevisionsRelated } from './item.ts';
 import type { RevisionContext } from './request.ts';
 
 /** A page with some of its revisions, as the lists of revisions show it. */
@@ -27,8 +27,11 @@ export function pageOfRevision(
 }
 
 /** Puts the revisions of each page together, at the place of the first. */
-export function gatherByPage(items: readonly PageOfRevisions[]): readonly PageOfRevisions[] {
-  const pages = new Map<string, { readonly page: PageOfRevisions; readonly revisions: RevisionItem[] }>();
+export function gatherRevisions<
+  R,
+  P extends { readonly title?: string | undefined; readonly revisions?: readonly R[] | undefined },
+>(items: readonly P[]): readonly P[] {
+  const pages = new Map<string, { readonly page: P; readonly revisions: R[] }>();
   for (const page of items) {
     const known = pages.get(page.title ?? '');
     if (known) known.revisions.push(...(page.revisions ?? []));
