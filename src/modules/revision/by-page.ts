@@ -26,12 +26,14 @@ export function pageOfRevision(
   };
 }
 
+interface PageWithRevisions {
+  readonly title?: string | undefined;
+  readonly revisions?: readonly unknown[] | undefined;
+}
+
 /** Puts the revisions of each page together, at the place of the first. */
-export function gatherRevisions<
-  R,
-  P extends { readonly title?: string | undefined; readonly revisions?: readonly R[] | undefined },
->(items: readonly P[]): readonly P[] {
-  const pages = new Map<string, { readonly page: P; readonly revisions: R[] }>();
+export function gatherRevisions<P extends PageWithRevisions>(items: readonly P[]): readonly P[] {
+  const pages = new Map<string, { readonly page: P; readonly revisions: unknown[] }>();
   for (const page of items) {
     const known = pages.get(page.title ?? '');
     if (known) known.revisions.push(...(page.revisions ?? []));
