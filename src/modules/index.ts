@@ -2,6 +2,7 @@ import type { Module } from '../query/define.ts';
 import { allcategories } from './list/allcategories.ts';
 import { allimages } from './list/allimages.ts';
 import { allfileusages, alllinks, allredirects, alltransclusions } from './list/alllinks.ts';
+import { alldeletedrevisions } from './list/alldeletedrevisions.ts';
 import { allpages } from './list/allpages.ts';
 import { allrevisions } from './list/allrevisions.ts';
 import { allusers } from './list/allusers.ts';
@@ -26,6 +27,9 @@ import { duplicatefiles } from './prop/duplicatefiles.ts';
 import { extlinks } from './prop/extlinks.ts';
 import { imageinfo } from './prop/imageinfo.ts';
 import { images } from './prop/images.ts';
+import { deletedrevs } from './list/deletedrevs.ts';
+import { random } from './list/random.ts';
+import { deletedrevisions } from './prop/deletedrevisions.ts';
 import { info } from './prop/info.ts';
 import { iwlinks } from './prop/iwlinks.ts';
 import { langlinks } from './prop/langlinks.ts';
@@ -41,6 +45,7 @@ export const coreModules: readonly Module[] = [
   allimages,
   alllinks,
   allmessages,
+  alldeletedrevisions,
   allpages,
   allredirects,
   allrevisions,
@@ -64,6 +69,8 @@ export const coreModules: readonly Module[] = [
   imageinfo,
   images,
   imageusage,
+  deletedrevisions,
+  deletedrevs,
   info,
   iwbacklinks,
   iwlinks,

@@ -2,6 +2,7 @@ import type { CompiledQuery, Expression, OrderByItemBuilder, SqlBool } from 'kys
 import type { Parameters, Values } from '../parameters/parameter.ts';
 import type { ListShape, RecordShape, Shape, ValueOf } from '../result/shape.ts';
 import type { Title } from '../wiki/title.ts';
+import type { Viewer } from '../wiki/viewer.ts';
 import type { Context } from './context.ts';
 import type { Order } from './order.ts';
 import type { Rule } from './rules.ts';
@@ -26,7 +27,7 @@ export interface ModuleFacts<P extends Parameters> {
   readonly mustBePosted?: boolean;
   readonly writes?: boolean;
   /** `private` unless said. */
-  readonly cache?: CacheMode | ((params: Values<P>) => CacheMode);
+  readonly cache?: CacheMode | ((params: Values<P>, viewer: Viewer) => CacheMode);
   /** In index order. */
   readonly parameters: P;
   readonly rules?: readonly Rule<P>[];

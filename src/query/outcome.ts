@@ -1,5 +1,6 @@
 import { type Problem, problem } from '../result/problems.ts';
 import type { Shape } from '../result/shape.ts';
+import type { Viewer } from '../wiki/viewer.ts';
 import type { Context } from './context.ts';
 import type {
   AnyFieldsDefinition,
@@ -117,9 +118,13 @@ function sizeOf(value: unknown): number {
 }
 
 /** Who may keep a copy of what a module answers. */
-export function cacheModeOf(module: Module, params: Readonly<Record<string, unknown>>): CacheMode {
-  const cache = module.cache as CacheMode | ((params: unknown) => CacheMode) | undefined;
-  return typeof cache === 'function' ? cache(params) : (cache ?? 'private');
+export function cacheModeOf(
+  module: Module,
+  params: Readonly<Record<string, unknown>>,
+  viewer: Viewer,
+): CacheMode {
+  const cache = module.cache as CacheMode | ((params: unknown, viewer: Viewer) => CacheMode) | undefined;
+  return typeof cache === 'function' ? cache(params, viewer) : (cache ?? 'private');
 }
 
 /** Who may keep a copy of an answer that has both in it. */

@@ -155,6 +155,7 @@ async function answer(
 ): Promise<QueryAnswer> {
   const { params, surroundings, modules, generator, warn } = run;
   const { pages } = found;
+  const { viewer } = surroundings;
   const query: Record<string, unknown> = {};
   describePages(pages, surroundings, params.iwurl, query);
   const output = pageFields(pages, surroundings.site);
@@ -163,7 +164,7 @@ async function answer(
   if (output.size > 0) query['pages'] = output;
 
   const ends: ModuleEnd[] = [];
-  let cache: CacheMode = generator ? cacheModeOf(generator.module, generator.params) : 'public';
+  let cache: CacheMode = generator ? cacheModeOf(generator.module, generator.params, viewer) : 'public';
   const whole = surroundings.site.configuration.settings.maximumResultSize;
   const room: Room = { left: whole, whole };
   for (const registered of modules) {
@@ -176,7 +177,7 @@ async function answer(
       continue;
     }
     checkModule(ready, run.parameters, surroundings);
-    cache = stricter(cache, cacheModeOf(module, ready.params));
+    cache = stricter(cache, cacheModeOf(module, ready.params, viewer));
     const running = { pages, generating: false, followsRedirects: params.redirects };
     const outcome = await runModule(ready, contextOf(ready, surroundings, running, warn), room, warn);
     Object.assign(query, outcome.query);

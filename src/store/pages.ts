@@ -61,3 +61,13 @@ export function titlesCondition(
 /** The title of a row of `page`. */
 export const titleOfPage = (row: Pick<PageRow, 'page_namespace' | 'page_title'>): Title =>
   makeTitle(row.page_namespace, row.page_title);
+
+/** The numbers of the pages with these titles, in their order; 0 where there is none. */
+export async function pageNumbers(store: Store, titles: readonly LocalTitle[]): Promise<number[]> {
+  const distinct = new Map(titles.map((title) => [nameOf(title.namespace, title.key), title]));
+  const pages = await pagesByTitles(store, [...distinct.values()]);
+  const numbers = new Map(pages.map((page) => [nameOf(page.page_namespace, page.page_title), page.page_id]));
+  return titles.map((title) => numbers.get(nameOf(title.namespace, title.key)) ?? 0);
+}
+
+const nameOf = (namespace: number, key: string): string => `${namespace}:${key}`;

@@ -20,6 +20,13 @@ export interface RevisionRow {
   readonly comment_text?: Hidden<string> | null;
 }
 
+/** A revision of a deleted page. */
+export interface ArchivedRow extends RevisionRow {
+  readonly ar_id: number;
+  readonly ar_namespace: number;
+  readonly ar_title: string;
+}
+
 /** What is read of a revision beside its own row. */
 export interface RevisionWants {
   readonly user: boolean;
@@ -85,6 +92,14 @@ export function archivedRevisions(store: Store, wants: RevisionWants) {
       q.leftJoin('comment', (join) => join.on(sql<SqlBool>`comment_id = ar_comment_id`)).select(commentText),
     );
 }
+
+/** Of the revisions in the archive that meet some conditions, the last archived of each title. */
+export const newestOfEachTitle = (conditions: readonly Expression<SqlBool>[]): Expression<SqlBool> =>
+  sql<SqlBool>`ar_id IN (SELECT max(ar_id) FROM archive WHERE ${sql.join(conditions, sql` AND `)} GROUP BY ar_namespace, ar_title)`;
+
+/** Titles that have deleted revisions, each once. */
+export const archivedTitles = (store: Store) =>
+  store.select.selectFrom('archive').select(['ar_namespace', 'ar_title']).distinct();
 
 /**
  * Revisions by a user (a name, an address, or `#` and a number), or by anyone else; never those whose user

@@ -28,7 +28,7 @@ export interface CommentPlace {
 
 /** Cuts a comment into HTML and links: sections between `/*` and its end, and links in double brackets. */
 export function parseComment(comment: string, site: Site, place: CommentPlace = {}): ParsedComment {
-  const escaped = escapeComment(comment.replaceAll(/[\n\u001b]/g, ' '));
+  const escaped = escapeComment(comment.replaceAll('\n', ' ').replaceAll('\u001b', ' '));
   const withSections = escaped.includes('/*') ? linkSections(escaped, site, place) : escaped;
   return withSections.includes('[[') ? linkPages(withSections, site, place) : [withSections];
 }

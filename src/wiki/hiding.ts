@@ -29,3 +29,9 @@ export function unsearchableUser(viewer: Viewer): number {
 /** Whether the viewer sees what is hidden from administrators. */
 export const maySeeRestricted = (viewer: Viewer): boolean =>
   may(viewer, 'suppressrevision') || may(viewer, 'viewsuppressed');
+
+/** Whether the viewer sees anything that is hidden from the public, so that answers are for them alone. */
+export const maySeeHidden = (viewer: Viewer): boolean =>
+  ['deletedhistory', 'deletedtext', 'deleterevision', 'suppressrevision', 'viewsuppressed'].some((right) =>
+    may(viewer, right),
+  );

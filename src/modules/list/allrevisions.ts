@@ -7,16 +7,16 @@ import * as shape from '../../result/shape.ts';
 import { byUser, liveRevisionsWithPages, openRevision } from '../../store/revisions.ts';
 import { makeTitle } from '../../wiki/title.ts';
 import { relatedToRevisions } from '../revision/item.ts';
-import { gatherByPage, pageOfRevision, pageOfRevisionsShape } from '../revision/by-page.ts';
+import { gatherRevisions, pageOfRevision, pageOfRevisionsShape } from '../revision/by-page.ts';
 import { revisionParameters } from '../revision/parameters.ts';
-import { checkRevisionRequest, generatorLimit, revisionRequest } from '../revision/request.ts';
+import { checkRevisionRequest, generatorLimit, revisionCache, revisionRequest } from '../revision/request.ts';
 
 /** Lists the revisions of all pages by time. */
 export const allrevisions = defineList({
   name: 'allrevisions',
   prefix: 'arv',
   access: 'read',
-  cache: 'public',
+  cache: revisionCache,
   helpPage: 'API:Allrevisions',
   parameters: {
     ...revisionParameters,
@@ -62,7 +62,7 @@ export const allrevisions = defineList({
   },
   related: relatedToRevisions,
   item: pageOfRevision,
-  gather: gatherByPage,
+  gather: gatherRevisions,
   generates: (revision, { params }) =>
     params.generatetitles ? { pageid: revision.page } : { revid: revision.id },
 });

@@ -16,7 +16,13 @@ import {
 import { makeTitle } from '../../wiki/title.ts';
 import { relatedToRevisions, revisionItem, revisionShape } from '../revision/item.ts';
 import { revisionParameters } from '../revision/parameters.ts';
-import { checkRevisionRequest, generatorLimit, revisionRequest } from '../revision/request.ts';
+import {
+  checkRevisionRequest,
+  generatorLimit,
+  refuseBoth,
+  revisionCache,
+  revisionRequest,
+} from '../revision/request.ts';
 
 const singlePage = { info: [{ name: 'singlepageonly' }] } as const;
 
@@ -42,7 +48,7 @@ export const revisions = defineProp({
   name: 'revisions',
   prefix: 'rv',
   access: 'read',
-  cache: 'public',
+  cache: revisionCache,
   helpPage: 'API:Revisions',
   parameters,
   result: shape.list('rev', revisionShape),
@@ -110,14 +116,9 @@ async function readHistory(
   limit: number,
 ): Promise<Page<RevisionRow>> {
   const { params, pages, store, viewer, fail, encode } = context;
-  for (const [a, b] of [
-    ['startid', 'start'],
-    ['endid', 'end'],
-    ['user', 'excludeuser'],
-  ] as const) {
-    if (params[a] !== undefined && params[b] !== undefined)
-      fail('invalidparammix', [`"${encode(a)}", "${encode(b)}"`]);
-  }
+  refuseBoth(context, 'startid', 'start');
+  refuseBoth(context, 'endid', 'end');
+  refuseBoth(context, 'user', 'excludeuser');
   const { dialect } = store.database;
   const [page = 0] = pages.found.keys();
   let query = all.where(dialect.oneOf('rev_page', [page]));

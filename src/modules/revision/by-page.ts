@@ -1,7 +1,7 @@
 import * as shape from '../../result/shape.ts';
 import type { Revision } from '../../store/revisions.ts';
 import { prefixedText } from '../../wiki/title.ts';
-import { type RevisionItem, revisionItem, revisionShape, type RevisionsRelated } from './item.ts';
+import { revisionItem, revisionShape, type RevisionsRelated } from './item.ts';
 import type { RevisionContext } from './request.ts';
 
 /** A page with some of its revisions, as the lists of revisions show it. */
@@ -26,9 +26,14 @@ export function pageOfRevision(
   };
 }
 
+interface PageWithRevisions {
+  readonly title?: string | undefined;
+  readonly revisions?: readonly unknown[] | undefined;
+}
+
 /** Puts the revisions of each page together, at the place of the first. */
-export function gatherByPage(items: readonly PageOfRevisions[]): readonly PageOfRevisions[] {
-  const pages = new Map<string, { readonly page: PageOfRevisions; readonly revisions: RevisionItem[] }>();
+export function gatherRevisions<P extends PageWithRevisions>(items: readonly P[]): readonly P[] {
+  const pages = new Map<string, { readonly page: P; readonly revisions: unknown[] }>();
   for (const page of items) {
     const known = pages.get(page.title ?? '');
     if (known) known.revisions.push(...(page.revisions ?? []));

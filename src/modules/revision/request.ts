@@ -1,7 +1,10 @@
 import { withinLimit } from '../../parameters/types.ts';
+import type { Parameters } from '../../parameters/parameter.ts';
 import type { Context } from '../../query/context.ts';
+import type { CacheMode } from '../../query/define.ts';
 import { revisionTimestamps } from '../../store/revisions.ts';
-import { may } from '../../wiki/viewer.ts';
+import { maySeeHidden } from '../../wiki/hiding.ts';
+import { may, type Viewer } from '../../wiki/viewer.ts';
 import type { RevisionProperty, revisionParameters } from './parameters.ts';
 
 /** What a module is given whose parameters begin with {@link revisionParameters}. */
@@ -35,6 +38,27 @@ export function revisionRequest({ params }: Pick<RevisionContext, 'params'>): Re
       comment: prop.has('comment') || prop.has('parsedcomment'),
     },
   };
+}
+
+/** Answers of viewers who see what is hidden are theirs alone. */
+export const revisionCache = (_params: unknown, viewer: Viewer): CacheMode =>
+  maySeeHidden(viewer) ? 'private' : 'public';
+
+/** Refuses to show of deleted revisions what the viewer may not see of any. */
+export function refuseDeleted({ viewer, fail }: RevisionContext, request: RevisionRequest): void {
+  if (request.wants.comment && !may(viewer, 'deletedhistory')) fail('cantview-deleted-comment');
+  if (request.readsContent && !may(viewer, 'deletedtext') && !may(viewer, 'undelete'))
+    fail('cantview-deleted-revision-content');
+}
+
+/** Refuses two parameters that exclude one another, where rules come too early. */
+export function refuseBoth<P extends Parameters>(
+  { params, encode, fail }: Context<P>,
+  a: keyof P & string,
+  b: keyof P & string,
+): void {
+  if (params[a] !== undefined && params[b] !== undefined)
+    fail('invalidparammix', [`"${encode(a)}", "${encode(b)}"`]);
 }
 
 /** How many revisions a request gets, and what its `max` came to if it said so. */
