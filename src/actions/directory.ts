@@ -42,6 +42,14 @@ export interface PathProblem {
 
 const pageSetNames = ['titles', 'pageids', 'revids', 'generator', 'redirects', 'converttitles'];
 
+const naming = (parameters: Parameters, name: string, ...how: [DescribedModule[], string?]): Parameters => {
+  const parameter = parameters[name];
+  return parameter ? { ...parameters, [name]: namingModules(parameter, ...how) } : parameters;
+};
+
+const byName = (modules: readonly DescribedModule[]): ReadonlyMap<string, DescribedModule> =>
+  new Map(modules.toSorted((a, b) => (a.name < b.name ? -1 : 1)).map((module) => [module.name, module]));
+
 /** Makes the directory of an API. */
 export function createDirectory({
   query,
@@ -51,10 +59,6 @@ export function createDirectory({
 }: DirectoryParts): ModuleDirectory {
   const queryModules = [...query.registry.values()].map(describedQueryModule);
   const ofGroup = (group: string): DescribedModule[] => queryModules.filter((m) => m.group === group);
-  const naming = (parameters: Parameters, name: string, ...how: [DescribedModule[], string?]): Parameters => {
-    const parameter = parameters[name];
-    return parameter ? { ...parameters, [name]: namingModules(parameter, ...how) } : parameters;
-  };
   let queryParameters = query.parameters;
   for (const group of ['prop', 'list', 'meta'])
     queryParameters = naming(queryParameters, group, ofGroup(group));
@@ -104,8 +108,6 @@ export function createDirectory({
       Object.entries(queryParameters).filter(([name]) => pageSetNames.includes(name)),
     ),
   };
-  const byName = (modules: readonly DescribedModule[]): ReadonlyMap<string, DescribedModule> =>
-    new Map(modules.toSorted((a, b) => (a.name < b.name ? -1 : 1)).map((module) => [module.name, module]));
   const tree = new Map([
     ['main', byName([...actionModules, ...formatModules])],
     ['query', byName(queryModules)],

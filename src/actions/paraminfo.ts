@@ -56,15 +56,20 @@ export function paraminfo(
     described.set(key, list);
     list.push(asQueryModule ? { ...description, querytype: module.group } : description);
   }
-  const { name, path, group, ...pageSet } = describeModule(directory.pageSet, context);
   return {
     paraminfo: {
       helpformat,
       ...Object.fromEntries(described),
       ...(params.mainmodule && { mainmodule: describeModule(directory.main, context) }),
-      ...(params.pagesetmodule && { pagesetmodule: pageSet }),
+      ...(params.pagesetmodule && { pagesetmodule: describePageSet(directory, context) }),
     },
   };
+}
+
+/** The page set stands for itself: it has no name, path or group. */
+function describePageSet(directory: ModuleDirectory, context: DescriptionContext): Description {
+  const { name: _, path: __, group: ___, ...pageSet } = describeModule(directory.pageSet, context);
+  return pageSet;
 }
 
 /** The modules that a request names, each once, in its order. */

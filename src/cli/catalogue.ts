@@ -23,12 +23,13 @@ export function describeCatalogue(deployment?: string): unknown {
     formats: new Map(),
     mainParameters: {},
   });
-  const surprise = ({ code }: Problem): never => {
-    throw new Error(`The catalogue could not be described: ${code}`);
-  };
   const answer = paraminfo({ modules: ['query+*'] }, directory, { site, highLimits: false }, surprise);
   return toLegacy(paraminfoShape)?.(answer) ?? answer;
 }
+
+const surprise = ({ code }: Problem): never => {
+  throw new Error(`The catalogue could not be described: ${code}`);
+};
 
 /** `wikiquery catalogue [--deployment a|b|FILE]`: prints the catalogue of query modules as JSON. */
 export function catalogue(args: readonly string[]): void {
