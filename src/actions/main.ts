@@ -9,7 +9,7 @@ import { ApiError, fail, type Problem, problem } from '../result/problems.ts';
 import * as shape from '../result/shape.ts';
 import { isoTimestamp, timestampOf } from '../wiki/timestamp.ts';
 import { isRegistered, may, type Viewer } from '../wiki/viewer.ts';
-import type { ViewerOf } from '../session/session.ts';
+import type { Session, Sessions, ViewerOf } from '../session/session.ts';
 import type { Action, ActionAnswer, ActionContext } from './action.ts';
 import { checkAsserts } from './asserts.ts';
 import { cacheHeaders } from './cache-headers.ts';
@@ -36,7 +36,7 @@ export interface Frame extends Pick<ApiOptions, 'lag'> {
   readonly printers: Printers;
   readonly originPolicy: OriginPolicy;
   readonly strangers: ViewerOf;
-  readonly viewerOf: ViewerOf;
+  readonly sessions: Sessions;
   /** Whether everybody may read the wiki. */
   readonly open: boolean;
   readonly onFault: NonNullable<ApiOptions['onFault']>;
@@ -48,6 +48,8 @@ interface Passage extends Languages {
   readonly request: RequestParameters;
   readonly crossOrigin: CrossOrigin;
   readonly viewer: Viewer;
+  /** Absent where the viewer is given, or a page of another site asks for its reader. */
+  readonly session: Session | undefined;
   readonly now: number;
   readonly warnings: Problem[];
   readonly warn: (warning: Problem) => void;
@@ -64,17 +66,17 @@ export async function answerRequest(raw: RawRequest, frame: Frame): Promise<ApiR
 
   const stranger = lacksSameOriginSecurity(raw);
   const request = cleanParameters(raw);
-  const { viewer: given, headers = {}, address = '127.0.0.1' } = raw;
-  const found = stranger
-    ? frame.strangers({ headers: {}, address })
-    : (given ?? frame.viewerOf({ headers, address }));
+  const { viewer: given, headers = {}, address = '127.0.0.1', secure = false } = raw;
+  const session = stranger || given ? undefined : await frame.sessions.open({ headers, address, secure });
+  const known = stranger ? undefined : (given ?? session?.viewer);
   const warnings: Problem[] = [];
   const passage: Passage = {
     ...readLanguages(request, frame.parts.site),
     raw,
     request,
     crossOrigin,
-    viewer: found instanceof Promise ? await found : found,
+    viewer: known ?? (await frame.strangers({ headers: {}, address })),
+    session,
     now: Date.now(),
     warnings,
     warn: (warning) => void warnings.push(warning),
@@ -122,6 +124,7 @@ async function answerAction(passage: Passage, frame: Frame): Promise<ApiResponse
     site: parts.site,
     store: parts.store,
     viewer,
+    ...(passage.session && { session: passage.session }),
     now: passage.now,
     language: passage.language,
     errorLanguage: passage.errorLanguage,
@@ -148,14 +151,27 @@ async function answerAction(passage: Passage, frame: Frame): Promise<ApiResponse
     smaxage: params.smaxage,
     maxage: params.maxage,
     ownLanguage: params.uselang === 'user',
-    session: isRegistered(viewer),
+    session: passage.session ? passage.session.kind !== 'anonymous' : isRegistered(viewer),
     open: frame.open,
     variesByOrigin: passage.crossOrigin.varies,
     now: passage.now,
   });
   const { body, headers: printed } = printAnswer(answer, params, passage, frame);
-  return { status: 200, headers: { ...printed, ...headers, ...answer.headers }, body };
+  const cookies = passage.session?.cookies() ?? [];
+  return {
+    status: 200,
+    headers: {
+      ...printed,
+      ...headers,
+      ...(cookies.length > 0 && { 'set-cookie': cookies, ...uncacheable }),
+      ...answer.headers,
+    },
+    body,
+  };
 }
+
+/** An answer that gives somebody a session is nobody else's. */
+const uncacheable = { 'cache-control': 'private, must-revalidate, max-age=0' };
 
 function printAnswer(
   answer: ActionAnswer,
