@@ -1,5 +1,6 @@
 import type { Configuration, InterwikiInformation, NamespaceInformation } from './configuration.ts';
 import { characterKinds, standardTitleCharacters } from './title-characters.ts';
+import { createVariants, type Variants } from './variants.ts';
 
 /** A namespace's number with its meaning. */
 export const Namespace = {
@@ -42,6 +43,8 @@ export interface Site {
   readonly languages: ReadonlySet<string>;
   /** BCP 47 or MediaWiki's own code of the content language. */
   readonly language: string;
+  /** Ways of writing the content language; absent where there is only one. */
+  readonly variants: Variants | undefined;
 }
 
 /** Makes a configuration ready for use. */
@@ -79,6 +82,7 @@ export function createSite(configuration: Configuration): Site {
     languages: new Set(configuration.languages.map(({ code }) => code)),
     softwareMessages: new Set(configuration.settings.softwareMessages),
     language: configuration.general.lang,
+    variants: createVariants(configuration),
   };
 }
 

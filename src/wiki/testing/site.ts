@@ -64,6 +64,7 @@ export function exampleSite(mainCase: LetterCase = 'first-letter'): Site {
     specialpagealiases: [{ realname: 'Recentchanges', aliases: ['RecentChanges'] }],
     interwikimap: interwikis,
     languages: [],
+    languagevariants: {},
     autocreatetempuser: { enabled: true, matchPatterns: ['~$1'] },
     settings: {},
   };

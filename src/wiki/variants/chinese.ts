@@ -1,0 +1,76 @@
+import { createRequire } from 'node:module';
+import type { VariantLanguage } from './language.ts';
+
+/** A way of writing Chinese, as OpenCC calls it. */
+type Script = 'cn' | 't' | 'tw';
+
+/** What is used of the package `opencc-js`. */
+interface OpenCC {
+  readonly Converter: (scripts: {
+    readonly from: Script;
+    readonly to: Script;
+  }) => (text: string) => string;
+}
+
+/** Chinese, in simplified and traditional characters; words that differ between regions stay. */
+export function chinese(): VariantLanguage {
+  const { simplified, traditional } = createConversions();
+  return {
+    order: ['zh', 'zh-hans', 'zh-hant', 'zh-cn', 'zh-hk', 'zh-mo', 'zh-my', 'zh-sg', 'zh-tw'],
+    conversions: {
+      'zh-hans': simplified,
+      'zh-hant': traditional,
+      'zh-cn': simplified,
+      'zh-hk': traditional,
+      'zh-mo': traditional,
+      'zh-my': simplified,
+      'zh-sg': simplified,
+      'zh-tw': traditional,
+    },
+    keepsUserNames: false,
+  };
+}
+
+/** A Chinese language other than Mandarin, in simplified and traditional characters. */
+export function sinitic(code: 'gan' | 'wuu'): VariantLanguage {
+  const { simplified, traditional } = createConversions();
+  return {
+    order: [code, `${code}-hans`, `${code}-hant`],
+    conversions: { [`${code}-hans`]: simplified, [`${code}-hant`]: traditional },
+    keepsUserNames: false,
+  };
+}
+
+interface Conversions {
+  readonly simplified: (text: string) => string;
+  readonly traditional: (text: string) => string;
+}
+
+/** Makes conversions that read their tables when the first text is converted. */
+function createConversions(): Conversions {
+  let loaded: Conversions | undefined;
+  const using = (choose: (conversions: Conversions) => (text: string) => string) => (text: string) => {
+    if (!/\p{Script=Han}/u.test(text)) return text;
+    loaded ??= loadConversions();
+    return choose(loaded)(text);
+  };
+  return {
+    simplified: using(({ simplified }) => simplified),
+    traditional: using(({ traditional }) => traditional),
+  };
+}
+
+/** The tables are large and few wikis need them, so the package that holds them may be left out. */
+function loadConversions(): Conversions {
+  try {
+    const { Converter } = createRequire(import.meta.url)('opencc-js') as OpenCC;
+    return {
+      simplified: Converter({ from: 't', to: 'cn' }),
+      // Of OpenCC's ways to write traditional characters, this is the one that MediaWiki's are most like.
+      traditional: Converter({ from: 'cn', to: 'tw' }),
+    };
+  } catch {
+    process.emitWarning('Titles are not converted between Chinese scripts: install opencc-js for that.');
+    return { simplified: (text) => text, traditional: (text) => text };
+  }
+}

@@ -1,0 +1,45 @@
+import type { VariantLanguage } from './language.ts';
+import { alphabets, listed, type Pairs, replacing } from './replacement.ts';
+
+const nonJoiner = '\u200c';
+
+const toLatin: Pairs = [
+  ...alphabets('بجچدفگژلمنپقرسشتڤزاێۆو', 'bcçdfgjlmnpqrsştvzaêow'),
+  // Letters that Arabic, Persian and Kurdish keyboards write in their own ways.
+  ...alphabets('ھہهح كک خغ ەة يیى', 'hhhh kk xx ee îîî'),
+  ...listed('ڵ ll, ڕ rr'),
+  // A letter that keeps its final form inside a word is a vowel.
+  [`ه${nonJoiner}`, 'e'],
+  [`ه${nonJoiner}${nonJoiner}`, 'e'],
+  ['ئ', ''],
+  ['،', ','],
+  ['ع', "'"],
+  ['؟', '?'],
+  ...alphabets('٠١٢٣٤٥٦٧٨٩', '0123456789'),
+];
+
+const consonants = alphabets('bcçdfgjklmnpqrsştvxyz', 'بجچدفگژکلمنپقرسشتڤخیز');
+const vowels: Pairs = [...alphabets('aeêîou', 'اەێیۆو'), ['û', 'وو']];
+const hamza = 'ئ';
+
+const toArabic: Pairs = [
+  ...consonants,
+  ...consonants.map(([from, to]) => [from.toUpperCase(), to] as const),
+  ...vowels,
+  ...alphabets('hwHW', 'هوحو'),
+  ['i', ''],
+  [',', '،'],
+  ['?', '؟'],
+  // A vowel at a word's start stands on a hamza.
+  ...vowels.map(([from, to]) => [from.toUpperCase(), hamza + to] as const),
+  // Quirk: the space before such a word comes to stand after its first letter.
+  ...vowels.map(([from, to]) => [` ${from}`, `${hamza}${to} `] as const),
+  ...vowels.map(([from, to]) => [` ${from.toUpperCase()}`, `${hamza}${to} `] as const),
+];
+
+/** Kurdish, in Latin and in Arabic letters. */
+export const kurdish: VariantLanguage = {
+  order: ['ku', 'ku-arab', 'ku-latn'],
+  conversions: { 'ku-latn': replacing(toLatin), 'ku-arab': replacing(toArabic) },
+  keepsUserNames: true,
+};
