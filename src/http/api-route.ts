@@ -12,7 +12,6 @@ export function addApiRoute(app: FastifyInstance, api: Api, site: Site, bodyLimi
 
   const answer = (
     request: FastifyRequest,
-    reply: FastifyReply,
     body: Form | undefined,
     refused?: ApiError,
   ): Promise<ApiResponse> => {
@@ -29,18 +28,13 @@ export function addApiRoute(app: FastifyInstance, api: Api, site: Site, bodyLimi
       ...(form.arrays.size > 0 && { arrays: form.arrays }),
       ...(addressNames && { addressNames }),
       posted,
+      url,
       headers,
       server: serverOf(request),
       address: ip.startsWith('::ffff:') ? ip.slice(7) : ip,
       ...(refusal && { refused: refusal }),
     });
   };
-
-  const send = (reply: FastifyReply, { status, headers, body }: ApiResponse): FastifyReply =>
-    reply
-      .code(status)
-      .headers(headers as Record<string, string | string[]>)
-      .send(body);
 
   app.route({
     method: app.supportedMethods,
@@ -61,11 +55,19 @@ export function addApiRoute(app: FastifyInstance, api: Api, site: Site, bodyLimi
           if (!body) refused = tooManyParameters();
         }
       }
-      return send(reply, await answer(request, reply, body, refused));
+      return send(reply, await answer(request, body, refused));
     },
     errorHandler: async (error, request, reply) =>
-      send(reply, await answer(request, reply, undefined, asRefusal(error, bodyLimit))),
+      send(reply, await answer(request, undefined, asRefusal(error, bodyLimit))),
   });
+}
+
+function send(reply: FastifyReply, { status, headers, body }: ApiResponse): FastifyReply {
+  // Fastify's type knows no read-only lists.
+  return reply
+    .code(status)
+    .headers(headers as Record<string, string | string[]>)
+    .send(body);
 }
 
 const isForm = (type: string | undefined): boolean =>
