@@ -36,7 +36,6 @@ const methods = new Set(['GET', 'HEAD', 'POST']);
 
 /** Refuses what the request's HTTP does not allow. */
 export function checkHttp(module: Action, raw: RawRequest, warn: (warning: Problem) => void): void {
-  if (raw.refused) throw raw.refused;
   if (!methods.has(raw.method)) {
     throw new ApiError(problem('main', 'invalidmethod', [raw.method]), { status: 405 });
   }

@@ -23,6 +23,8 @@ export function answerFailure(error: unknown, passage: Passage, frame: Frame): A
   );
   const reading = { site: parts.site, viewer: passage.viewer, highLimits: false, warn };
   const printer = ((): Printer => {
+    // Who asked for no format may still have: the request could not be read.
+    if (raw.refused && !request.has('format')) return printers.plainPrinterFor(json, reading);
     try {
       return printers.printerFor(request, reading);
     } catch (refusal) {
@@ -55,6 +57,8 @@ export function answerFailure(error: unknown, passage: Passage, frame: Frame): A
     body,
   };
 }
+
+const json = new Map([['format', 'json']]);
 
 /** An error that nobody foresaw, as the client may see it: with a number under which it is logged. */
 function asFault(error: unknown, { request }: Passage, { onFault }: Frame): ApiError {

@@ -65,6 +65,7 @@ async function answerOrFail(passage: Passage, frame: Frame): Promise<ApiResponse
 async function answerAction(passage: Passage, frame: Frame): Promise<ApiResponse> {
   const { raw, request, viewer, warn } = passage;
   const { parts, printers } = frame;
+  if (raw.refused) throw raw.refused;
   const action = request.get('action');
   if (action !== undefined && !parts.actions.has(action) && writingActions.has(action)) {
     fail('main', 'noapiwrite', [action]);

@@ -35,7 +35,7 @@ export const query: Command = {
       );
     }
     const form = readForm(Buffer.from(text.replace(/^[^?&=]*\?/, '')).toString('latin1'));
-    if (!form) throw new UsageError('These are too many parameters.');
+    if (form.tooMany) throw new UsageError('These are too many parameters.');
     const parameters = new Map([
       ['action', 'query'],
       ['format', 'json'],

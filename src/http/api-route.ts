@@ -19,9 +19,9 @@ export function addApiRoute(app: FastifyInstance, api: Api, site: Site, bodyLimi
     const mark = url.indexOf('?');
     const address = mark < 0 ? emptyForm() : readForm(url.slice(mark + 1));
     const posted = method === 'POST';
-    const addressNames = posted && address ? new Set(address.values.keys()) : undefined;
-    const form = body && address ? mergeForms(body, address) : (address ?? emptyForm());
-    const refusal = refused ?? (address ? undefined : tooManyParameters());
+    const addressNames = posted ? new Set(address.values.keys()) : undefined;
+    const form = body ? mergeForms(body, address) : address;
+    const refusal = refused ?? (address.tooMany || body?.tooMany ? tooManyParameters() : undefined);
     return api.handle({
       method,
       parameters: form.values,
@@ -52,7 +52,6 @@ export function addApiRoute(app: FastifyInstance, api: Api, site: Site, bodyLimi
         } else if (isForm(request.headers['content-type'])) {
           const given = request.body;
           body = Buffer.isBuffer(given) ? readForm(given.toString('latin1')) : emptyForm();
-          if (!body) refused = tooManyParameters();
         }
       }
       return send(reply, await answer(request, body, refused));

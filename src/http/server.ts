@@ -5,6 +5,7 @@ import type { Api } from '../actions/api.ts';
 import type { Site } from '../wiki/site.ts';
 import { addApiRoute } from './api-route.ts';
 import { addPages } from './pages.ts';
+import { refuseUnreadable } from './unreadable.ts';
 
 /** How a server listens and what it takes; everything has a sensible default. */
 export interface ServerOptions {
@@ -40,6 +41,7 @@ export async function createServer(
     routerOptions: { querystringParser: () => ({}) },
     trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
     forceCloseConnections: 'idle',
+    clientErrorHandler: refuseUnreadable,
     exposeHeadRoutes: false,
   });
   await app.register(compress, {
