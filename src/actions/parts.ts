@@ -2,7 +2,7 @@ import type { QueryRunner } from '../query/run.ts';
 import type { Store } from '../store/store.ts';
 import type { Site } from '../wiki/site.ts';
 import type { Action } from './action.ts';
-import type { FormatModule } from './formats.ts';
+import type { FormatModule } from '../formats/index.ts';
 import type { MainParameters } from './main-parameters.ts';
 
 /** How far the database is behind the one that is written to. */

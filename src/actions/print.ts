@@ -3,7 +3,9 @@ import type { Parameters, ReadingContext } from '../parameters/parameter.ts';
 import type { Answer } from '../result/answer.ts';
 import type { Problem } from '../result/problems.ts';
 import type { Site } from '../wiki/site.ts';
-import { defaultFormat, type FormatModule, formats } from './formats.ts';
+import { defaultFormat, type FormatModule, formats } from '../formats/index.ts';
+import { writeAnswer } from '../formats/response.ts';
+import type { ApiResponse, RawRequest } from './request.ts';
 
 /** A format with what the request says about it. */
 export interface Printer {
@@ -26,11 +28,6 @@ export interface Printers {
 export function createPrinters(site: Site): Printers {
   const readers = new Map<string, ParameterReader<Parameters>>();
   for (const { name, parameters } of formats.values()) readers.set(name, createReader(parameters, '', site));
-  const moduleFor = (request: RequestParameters): FormatModule => {
-    const module = formats.get(request.get('format') ?? defaultFormat) ?? formats.get(defaultFormat);
-    if (!module) throw new Error(`The usual format ${defaultFormat} is missing`);
-    return module;
-  };
   const read = (module: FormatModule, request: RequestParameters, reading: Omit<ReadingContext, 'module'>) =>
     readers.get(module.name)?.read(request, { ...reading, module: module.name }) ?? {};
   return {
@@ -47,38 +44,44 @@ export function createPrinters(site: Site): Printers {
   };
 }
 
-/** An answer as text, with the headers that describe it. */
-export interface Printed {
-  readonly body: string;
-  readonly headers: Readonly<Record<string, string>>;
+function moduleFor(request: RequestParameters): FormatModule {
+  const module = formats.get(request.get('format') ?? defaultFormat) ?? formats.get(defaultFormat);
+  if (!module) throw new Error(`The usual format ${defaultFormat} is missing`);
+  return module;
 }
 
 /** What the format has to say against the request. */
 export const printerWarnings = ({ module, options }: Printer): readonly Problem[] =>
   module.format.warnings(options);
 
-/** Writes an answer. */
-export function print({ module, options }: Printer, answer: Answer): Printed {
-  const { format, html } = module;
-  if (!html) {
-    return {
-      body: format.serialize(answer, options),
-      headers: {
-        'content-type': `${format.mime(answer, options)}; charset=utf-8`,
-        ...presentation,
-        'content-disposition': `inline; filename=${format.fileName(answer, options)}`,
-      },
-    };
-  }
-  const text = format.serialize(answer, options, 'pretty');
-  return {
-    body: `<!DOCTYPE html>\n<meta charset="utf-8">\n<title>API answer</title>\n<pre>${text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</pre>\n`,
-    headers: {
-      'content-type': 'text/html; charset=utf-8',
-      ...presentation,
-      'content-disposition': 'inline; filename=api-result.html',
-    },
+/** What a page about the answer shows of the request. */
+export interface PrintedRequest {
+  readonly raw: RawRequest;
+  readonly site: Site;
+  /** Milliseconds since 1970 at which it began. */
+  readonly now: number;
+}
+
+/** Writes an answer in its format. */
+export function print(
+  { module, options }: Printer,
+  answer: Answer,
+  status: number,
+  { raw, site, now }: PrintedRequest,
+): ApiResponse {
+  const { general } = site.configuration;
+  const scriptUrl = `${general.scriptpath}/api.php`;
+  const context = {
+    requestUrl: raw.server + (raw.url ?? scriptUrl),
+    scriptUrl,
+    articleUrl: general.articlepath,
+    sitename: general.sitename,
+    status,
+    posted: raw.posted,
   };
+  const elapsed = module.html ? Date.now() - now : 0;
+  const { body, headers, statusInside } = writeAnswer(module, answer, options, context, elapsed);
+  return { status: statusInside ? 200 : status, headers: { ...headers, ...presentation }, body };
 }
 
 /** Keeps browsers from guessing a type and other sites from showing answers in a frame. */

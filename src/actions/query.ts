@@ -11,9 +11,15 @@ export const createQueryAction = (query: QueryRunner): Action =>
     helpPage: 'API:Query',
     parameters: query.parameters,
     readsItself: true,
-    run: async (context) => {
-      const { request, raw, warn } = context;
-      return query.run({ parameters: request, raw: raw.parameters, posted: raw.posted }, context, warn);
+    run: (context) => {
+      const { request, raw } = context;
+      return query.run(
+        { parameters: request, raw: raw.parameters, posted: raw.posted },
+        context,
+        (warning) => {
+          context.warn(warning);
+        },
+      );
     },
   });
 

@@ -14,6 +14,8 @@ export interface RawRequest {
   /** Of a POST request, the names that stood in its address and not in its body. */
   readonly addressNames?: ReadonlySet<string>;
   readonly posted: boolean;
+  /** Path and query as they came. */
+  readonly url?: string;
   /** Headers by lower-case name. */
   readonly headers?: RequestHeaders;
   /** Address of the wiki as this request came in, such as `https://wiki.example`. */

@@ -12,7 +12,6 @@ export function addApiRoute(app: FastifyInstance, api: Api, site: Site, bodyLimi
 
   const answer = (
     request: FastifyRequest,
-    reply: FastifyReply,
     body: Form | undefined,
     refused?: ApiError,
   ): Promise<ApiResponse> => {
@@ -20,15 +19,16 @@ export function addApiRoute(app: FastifyInstance, api: Api, site: Site, bodyLimi
     const mark = url.indexOf('?');
     const address = mark < 0 ? emptyForm() : readForm(url.slice(mark + 1));
     const posted = method === 'POST';
-    const addressNames = posted && address ? new Set(address.values.keys()) : undefined;
-    const form = body && address ? mergeForms(body, address) : (address ?? emptyForm());
-    const refusal = refused ?? (address ? undefined : tooManyParameters());
+    const addressNames = posted ? new Set(address.values.keys()) : undefined;
+    const form = body ? mergeForms(body, address) : address;
+    const refusal = refused ?? (address.tooMany || body?.tooMany ? tooManyParameters() : undefined);
     return api.handle({
       method,
       parameters: form.values,
       ...(form.arrays.size > 0 && { arrays: form.arrays }),
       ...(addressNames && { addressNames }),
       posted,
+      url,
       headers,
       server: serverOf(request),
       secure: request.protocol === 'https',
@@ -36,12 +36,6 @@ export function addApiRoute(app: FastifyInstance, api: Api, site: Site, bodyLimi
       ...(refusal && { refused: refusal }),
     });
   };
-
-  const send = (reply: FastifyReply, { status, headers, body }: ApiResponse): FastifyReply =>
-    reply
-      .code(status)
-      .headers(headers as Record<string, string | string[]>)
-      .send(body);
 
   app.route({
     method: app.supportedMethods,
@@ -59,14 +53,21 @@ export function addApiRoute(app: FastifyInstance, api: Api, site: Site, bodyLimi
         } else if (isForm(request.headers['content-type'])) {
           const given = request.body;
           body = Buffer.isBuffer(given) ? readForm(given.toString('latin1')) : emptyForm();
-          if (!body) refused = tooManyParameters();
         }
       }
-      return send(reply, await answer(request, reply, body, refused));
+      return send(reply, await answer(request, body, refused));
     },
     errorHandler: async (error, request, reply) =>
-      send(reply, await answer(request, reply, undefined, asRefusal(error, bodyLimit))),
+      send(reply, await answer(request, undefined, asRefusal(error, bodyLimit))),
   });
+}
+
+function send(reply: FastifyReply, { status, headers, body }: ApiResponse): FastifyReply {
+  // Fastify's type knows no read-only lists.
+  return reply
+    .code(status)
+    .headers(headers as Record<string, string | string[]>)
+    .send(body);
 }
 
 const isForm = (type: string | undefined): boolean =>

@@ -5,6 +5,8 @@ export interface Form {
   readonly values: Map<string, string>;
   /** Names that last stood there as `name[…]`, which has no value for us. */
   readonly arrays: Set<string>;
+  /** Whether there were more parameters than are taken; the first of them are there. */
+  readonly tooMany?: boolean;
 }
 
 /** A form without parameters. */
@@ -13,14 +15,14 @@ export const emptyForm = (): Form => ({ values: new Map(), arrays: new Set() });
 /** More parameters than this are refused, as PHP does by default. */
 export const MOST_PARAMETERS = 1000;
 
-/** Reads an urlencoded form, one character a byte, as PHP reads it; undefined where it has too many parameters. */
-export function readForm(text: string): Form | undefined {
+/** Reads an urlencoded form, one character a byte, as PHP reads it. */
+export function readForm(text: string): Form {
   const form = emptyForm();
   for (let start = 0, count = 0; start < text.length;) {
     const next = text.indexOf('&', start);
     const end = next < 0 ? text.length : next;
     if (end > start) {
-      if (++count > MOST_PARAMETERS) return undefined;
+      if (++count > MOST_PARAMETERS) return { ...form, tooMany: true };
       const equals = text.indexOf('=', start);
       const split = equals < 0 || equals > end ? end : equals;
       addField(form, decodeComponent(text.slice(start, split)), decodeComponent(text.slice(split + 1, end)));

@@ -1,10 +1,11 @@
 import compress from '@fastify/compress';
 import multipart from '@fastify/multipart';
-import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { Api } from '../actions/api.ts';
 import type { Site } from '../wiki/site.ts';
 import { addApiRoute } from './api-route.ts';
 import { addPages } from './pages.ts';
+import { refuseUnreadable } from './unreadable.ts';
 
 /** How a server listens and what it takes; everything has a sensible default. */
 export interface ServerOptions {
@@ -30,17 +31,17 @@ export async function createServer(
   const { logger, trustedProxies = [], bodyLimit = 8 * MEBIBYTE, requestTimeout = 30_000 } = options;
   const app = fastify({
     ...(logger && { loggerInstance: logger }),
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit,
     requestTimeout,
     keepAliveTimeout: 72_000,
     connectionTimeout: 0,
     http: { headersTimeout: Math.min(requestTimeout, 10_000), connectionsCheckingInterval: 1000 },
-    maxParamLength: 1000,
     // The address is read as PHP does it, in the API's route.
     routerOptions: { querystringParser: () => ({}) },
     trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
     forceCloseConnections: 'idle',
+    clientErrorHandler: refuseUnreadable,
     exposeHeadRoutes: false,
   });
   await app.register(compress, {

@@ -65,9 +65,9 @@ export function createReader<P extends Parameters>(
   };
 }
 
-function warnOfIrregular(name: string, request: RequestParameters, { module, warn }: ReadingContext): void {
-  if (request.cleaned?.has(name)) warn(problem(module, 'badutf8', [name]));
-  if (request.arrays?.has(name)) warn(problem('main', 'unsupportedarray', [name]));
+function warnOfIrregular(name: string, request: RequestParameters, reading: ReadingContext): void {
+  if (request.cleaned?.has(name)) reading.warn(problem(reading.module, 'badutf8', [name]));
+  if (request.arrays?.has(name)) reading.warn(problem('main', 'unsupportedarray', [name]));
 }
 
 /** Puts off a refusal until all parameters are read: each of them may have a warning to give. */

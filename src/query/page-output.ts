@@ -2,7 +2,7 @@ import * as shape from '../result/shape.ts';
 import type { Site } from '../wiki/site.ts';
 import { pageUrl } from '../wiki/page-url.ts';
 import { isInvalid, parseTitle, prefixedText } from '../wiki/title.ts';
-import { normalizeText } from '../wiki/unicode.ts';
+import { normalizeText, percentEncode } from '../wiki/unicode.ts';
 import type { Surroundings } from './context.ts';
 import type { PageSet } from './page-set.ts';
 
@@ -38,7 +38,7 @@ export function describePages(
   if (pages.normalized.size > 0) {
     query['normalized'] = [...pages.normalized].map(([from, to]) => {
       const encoded = normalizeText(from) !== from;
-      return { fromencoded: encoded, from: encoded ? encodeURIComponent(from) : from, to };
+      return { fromencoded: encoded, from: encoded ? percentEncode(from) : from, to };
     });
   }
   if (pages.converted.size > 0) query['converted'] = [...pages.converted].map(([from, to]) => ({ from, to }));

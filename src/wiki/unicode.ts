@@ -3,6 +3,15 @@ const forbidden = /[\0-\x08\v\f\x0e-\x1f\ufffe\uffff]/g;
 // oxlint-disable-next-line no-control-regex -- the ASCII that needs no work
 const plain = /^[\t\n\r\x20-\x7f]*$/;
 
+/** Writes every byte beyond letters, digits and `-_.~` as `%XX`; the lone surrogate U+DC00 + byte is that byte. */
+export function percentEncode(text: string): string {
+  return text.replaceAll(/[^A-Za-z0-9_.~-]/gu, (character) => {
+    const point = character.codePointAt(0) ?? 0;
+    const bytes = point > 0xdc7f && point < 0xdd00 ? [point - 0xdc00] : [...Buffer.from(character)];
+    return bytes.map((byte) => `%${byte.toString(16).toUpperCase().padStart(2, '0')}`).join('');
+  });
+}
+
 /** Brings text from outside into the form MediaWiki keeps: NFC, with U+FFFD for what text may not hold. */
 export function normalizeText(text: string): string {
   if (plain.test(text)) return text;

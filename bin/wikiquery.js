@@ -1,0 +1,43 @@
+#!/usr/bin/env node
+// Runs under any Node: an older one starts the Node that is installed beside this package.
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import module from 'node:module';
+import { dirname, join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+
+const LEAST = 24;
+const here = dirname(fileURLToPath(import.meta.url));
+
+if (Number(process.versions.node.split('.')[0]) >= LEAST) {
+  // Older ones do not have it.
+  module.enableCompileCache?.();
+  const compiled = join(here, '../dist/cli/main.js');
+  const main = existsSync(compiled) ? compiled : join(here, '../src/cli/main.ts');
+  await import(pathToFileURL(main).href);
+} else {
+  const node = newerNode();
+  if (node === undefined) {
+    console.error(
+      `wikiquery needs Node ${LEAST} or newer, and this is ${process.versions.node}. ` +
+        'Install a newer one, or run "npm install node@24" here.',
+    );
+    process.exit(1);
+  }
+  const child = spawn(node, [fileURLToPath(import.meta.url), ...process.argv.slice(2)], { stdio: 'inherit' });
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  child.on('exit', (code, signal) => {
+    if (signal === null) process.exit(code ?? 1);
+    process.removeAllListeners(signal);
+    process.kill(process.pid, signal);
+  });
+}
+
+function newerNode() {
+  const require = module.createRequire(import.meta.url);
+  try {
+    return join(dirname(require.resolve('node/package.json')), 'bin/node');
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,94 @@
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import type { Configuration, Settings } from '../wiki/configuration.ts';
+import { UsageError } from './problem.ts';
+
+/** What holds for a wiki whose configuration does not say otherwise. */
+const usualSettings: Settings = {
+  extensions: [],
+  withoutModules: [],
+  rights: [],
+  implicitRights: [],
+  pageLanguageInDatabase: false,
+  activeUserDays: 30,
+  contentModels: {},
+  softwareMessages: [],
+  slotRoles: [],
+  maximumResultSize: 8 * 1024 * 1024,
+};
+
+/** Parts that `action=query&meta=siteinfo` tells and without which nothing can be answered. */
+const necessary = ['general', 'namespaces', 'namespacealiases', 'interwikimap', 'usergroups', 'restrictions'];
+
+/** Reads a configuration: a file that `wikiquery init` wrote, or a saved answer of siteinfo. */
+export async function readConfiguration(path: string): Promise<Configuration> {
+  const parsed = await readJson(path, 'configuration');
+  const found = (isRecord(parsed['query']) ? parsed['query'] : parsed) as Partial<Configuration>;
+  const missing = necessary.filter((part) => !(part in found));
+  if (missing.length > 0) {
+    throw new UsageError(
+      `${path} is no configuration: ${missing.join(', ')} missing. ` +
+        '"wikiquery init --from https://wiki.example/w/api.php" writes one.',
+    );
+  }
+  // The parts that are left out are lists and tables that may be empty.
+  const configuration = {
+    specialpagealiases: [],
+    magicwords: [],
+    autocreatetempuser: { enabled: false },
+    autopromote: {},
+    autopromoteonce: {},
+    clientlibraries: [],
+    libraries: [],
+    extensions: [],
+    fileextensions: [],
+    rightsinfo: { url: '', text: '' },
+    languages: [],
+    languagevariants: {},
+    skins: [],
+    extensiontags: [],
+    functionhooks: [],
+    showhooks: [],
+    variables: [],
+    protocols: [],
+    defaultoptions: {},
+    uploaddialog: {},
+    ...found,
+  };
+  return { ...configuration, settings: { ...usualSettings, ...found.settings } } as Configuration;
+}
+
+/** A configuration with what a deployment changes: `a`, `b`, or a file with settings. */
+export async function withDeployment(
+  configuration: Configuration,
+  deployment: string | undefined,
+): Promise<Configuration> {
+  if (deployment === undefined) return configuration;
+  const path = /^[ab]$/.test(deployment)
+    ? fileURLToPath(new URL(`../../deployments/${deployment}.json`, import.meta.url))
+    : deployment;
+  const parsed = await readJson(path, 'deployment');
+  const settings = isRecord(parsed['settings']) ? parsed['settings'] : parsed;
+  return { ...configuration, settings: { ...configuration.settings, ...settings } };
+}
+
+async function readJson(path: string, kind: string): Promise<Record<string, unknown>> {
+  let text: string;
+  try {
+    text = await readFile(path, 'utf8');
+  } catch (error) {
+    throw new UsageError(`The ${kind} ${path} cannot be read: ${messageOf(error)}`);
+  }
+  try {
+    const parsed: unknown = JSON.parse(text);
+    if (isRecord(parsed)) return parsed;
+  } catch (error) {
+    throw new UsageError(`The ${kind} ${path} is not JSON: ${messageOf(error)}`);
+  }
+  throw new UsageError(`The ${kind} ${path} must hold a JSON object.`);
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -1,0 +1,70 @@
+import { NotMediaWikiError } from '../database/schema/capabilities.ts';
+import type { CommandEntry } from './command.ts';
+import { UsageError } from './problem.ts';
+
+const commands: Readonly<Record<string, CommandEntry>> = {
+  serve: {
+    summary: "Answer a wiki's API over HTTP",
+    load: async () => (await import('./serve.ts')).serve,
+  },
+  query: {
+    summary: 'Answer one request on standard output',
+    load: async () => (await import('./query.ts')).query,
+  },
+};
+
+process.exitCode = await run(process.argv.slice(2));
+
+async function run([name, ...args]: readonly string[]): Promise<number> {
+  if (name === undefined || name === '--help' || name === '-h' || name === 'help') {
+    console.log(overview());
+    return name === undefined ? 2 : 0;
+  }
+  if (name === '--version') {
+    const { default: about } = await import('../../package.json', { with: { type: 'json' } });
+    console.log(about.version);
+    return 0;
+  }
+  const entry = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (!entry) {
+    console.error(`wikiquery has no command "${name}".\n\n${overview()}`);
+    return 2;
+  }
+  const command = await entry.load();
+  if (args.includes('--help') || args.includes('-h')) {
+    console.log(command.help);
+    return 0;
+  }
+  try {
+    return await command.run(args);
+  } catch (error) {
+    return report(error, name);
+  }
+}
+
+function report(error: unknown, name: string): number {
+  if (error instanceof UsageError || error instanceof NotMediaWikiError) {
+    console.error(`wikiquery ${name}: ${error.message}`);
+    return 1;
+  }
+  if (error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')) {
+    console.error(`wikiquery ${name}: ${error.message}\n"wikiquery ${name} --help" lists the options.`);
+    return 2;
+  }
+  console.error(error);
+  return 1;
+}
+
+function overview(): string {
+  const width = Math.max(...Object.keys(commands).map((name) => name.length));
+  const lines = Object.entries(commands).map(([name, { summary }]) => `  ${name.padEnd(width)}  ${summary}`);
+  return [
+    'usage: wikiquery COMMAND [OPTION]...',
+    '',
+    "Answers the query part of MediaWiki's Action API straight from a wiki's database.",
+    '',
+    ...lines,
+    '',
+    '"wikiquery COMMAND --help" tells more about one of them.',
+  ].join('\n');
+}

@@ -1,0 +1,71 @@
+import { parseArgs } from 'node:util';
+import { readForm } from '../http/parameters.ts';
+import type { Command } from './command.ts';
+import { openWiki, wikiOptions, wikiOptionsHelp } from './open-wiki.ts';
+import { UsageError } from './problem.ts';
+
+const help = `usage: wikiquery query [OPTION]... PARAMETERS
+
+Answers one request on standard output, as an anonymous viewer. PARAMETERS are written as in an
+address; action=query, format=json and formatversion=2 are there unless they say otherwise.
+The exit code is 1 if the answer is an error.
+
+${wikiOptionsHelp}
+
+examples:
+  wikiquery query 'list=allpages&aplimit=5'
+  wikiquery query --database sqlite:wiki.sqlite --config wiki.json 'titles=Main Page&prop=info'
+  wikiquery query 'meta=siteinfo&format=xml'`;
+
+/** `wikiquery query`. */
+export const query: Command = {
+  name: 'query',
+  summary: 'Answer one request on standard output',
+  help,
+  run: async (args) => {
+    const { values, positionals } = parseArgs({
+      args: [...args],
+      options: wikiOptions,
+      allowPositionals: true,
+    });
+    const [text, ...more] = positionals;
+    if (text === undefined || more.length > 0) {
+      throw new UsageError(
+        `Give the parameters as one argument, in quotation marks: wikiquery query 'list=allpages&aplimit=5'`,
+      );
+    }
+    const form = readForm(Buffer.from(text.replace(/^[^?&=]*\?/, '')).toString('latin1'));
+    if (form.tooMany) throw new UsageError('These are too many parameters.');
+    const parameters = new Map([
+      ['action', 'query'],
+      ['format', 'json'],
+      ['formatversion', '2'],
+      ...form.values,
+    ]);
+    if (parameters.get('format') !== 'json' && !form.values.has('formatversion')) {
+      parameters.delete('formatversion');
+    }
+    const wiki = await openWiki(values);
+    try {
+      const { body, headers } = await wiki.api.handle({
+        method: 'GET',
+        parameters,
+        posted: false,
+        server: wiki.site.configuration.general.server,
+      });
+      process.stdout.write(parameters.get('format') === 'json' ? `${indented(body)}\n` : `${body}\n`);
+      return headers['mediawiki-api-error'] === undefined ? 0 : 1;
+    } finally {
+      await wiki.close();
+    }
+  },
+};
+
+/** JSON on lines of its own; anything else, such as a script for `callback`, as it is. */
+function indented(body: string): string {
+  try {
+    return JSON.stringify(JSON.parse(body), undefined, 2);
+  } catch {
+    return body;
+  }
+}

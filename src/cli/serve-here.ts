@@ -1,0 +1,92 @@
+import cluster from 'node:cluster';
+import { pino } from 'pino';
+import { createServer } from '../http/server.ts';
+import { openWiki, type WikiChoice } from './open-wiki.ts';
+import { UsageError } from './problem.ts';
+
+/** Where a server listens. */
+export interface Listening {
+  readonly host: string;
+  readonly port: number;
+}
+
+/** A port that the first worker was given is told to the later ones by this variable. */
+export const PORT_VARIABLE = 'WIKIQUERY_WORKER_PORT';
+
+/** Milliseconds that requests under way are given when the server is to end. */
+const PATIENCE = 10_000;
+
+/** Serves a wiki in this process until a signal ends it; answers the exit code. */
+export async function serveHere(choice: WikiChoice, { host, port }: Listening): Promise<number> {
+  const logger = pino({ level: process.env['WIKIQUERY_LOG'] ?? 'warn' }, pino.destination(2));
+  const wiki = await openWiki(choice, {
+    onFault: (error, id, action) => {
+      logger.error({ err: error, id, action }, 'A request could not be answered');
+    },
+  });
+  const { settings, general } = wiki.site.configuration;
+  const proxies: readonly unknown[] = Array.isArray(settings['trustedProxies'])
+    ? settings['trustedProxies']
+    : [];
+  const app = await createServer(wiki.api, wiki.site, {
+    logger,
+    trustedProxies: proxies.map(String),
+    isReady: async () => {
+      await wiki.store.all(wiki.store.select.selectFrom('page').select('page_id').limit(1));
+      return true;
+    },
+  });
+  const stopped = Promise.race([signal('SIGTERM'), signal('SIGINT'), disconnected()]);
+  const given = Number(process.env[PORT_VARIABLE] ?? port);
+  try {
+    await app.listen({ host, port: given, ...(cluster.isWorker && canSharePorts && { reusePort: true }) });
+  } catch (error) {
+    throw notListening(error, host, given);
+  }
+  const address = app.server.address();
+  const listeningPort = typeof address === 'object' && address ? address.port : given;
+  const url = `http://${host.includes(':') ? `[${host}]` : host}:${listeningPort}${general.scriptpath}/api.php`;
+  if (cluster.isWorker) process.send?.({ url, port: listeningPort });
+  else console.log(url);
+
+  await stopped;
+  const impatience = setTimeout(() => process.exit(0), PATIENCE);
+  impatience.unref();
+  await app.close();
+  await wiki.close();
+  return 0;
+}
+
+/** Whether several processes may listen on one port, the kernel giving each its share. */
+const canSharePorts = process.platform === 'linux';
+
+const signal = (name: 'SIGTERM' | 'SIGINT'): Promise<void> =>
+  new Promise((resolve) => {
+    process.once(name, () => {
+      resolve();
+    });
+  });
+
+/** A worker ends when its parent is gone. */
+const disconnected = (): Promise<void> =>
+  new Promise((resolve) => {
+    if (cluster.isWorker) {
+      process.once('disconnect', () => {
+        resolve();
+      });
+    }
+  });
+
+function notListening(error: unknown, host: string, port: number): unknown {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  if (code === 'EADDRINUSE') {
+    return new UsageError(
+      `Port ${port} of ${host} is taken: choose another with --port, or 0 for any that is free.`,
+    );
+  }
+  if (code === 'EACCES') return new UsageError(`Port ${port} may not be used by this account.`);
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
+    return new UsageError(`This machine has no address ${host}.`);
+  }
+  return error;
+}

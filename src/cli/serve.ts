@@ -1,0 +1,53 @@
+import cluster from 'node:cluster';
+import { parseArgs } from 'node:util';
+import type { Command } from './command.ts';
+import { wikiOptions, wikiOptionsHelp } from './open-wiki.ts';
+import { UsageError } from './problem.ts';
+import { serveHere } from './serve-here.ts';
+import { serveWithWorkers } from './serve-with-workers.ts';
+
+const help = `usage: wikiquery serve [OPTION]...
+
+Answers a wiki's API over HTTP, and prints the API's address when it listens. SIGTERM lets the
+requests under way finish, then ends.
+
+${wikiOptionsHelp}
+  --host HOST            address to listen on (127.0.0.1)
+  --port PORT            port to listen on, 0 for any that is free (8080)
+  --workers N            number of processes (1)
+
+WIKIQUERY_LOG says what is logged to standard error: silent, error, warn (unless said), info, debug.
+
+examples:
+  wikiquery serve
+  wikiquery serve --database sqlite:wiki.sqlite --config wiki.json --host 0.0.0.0 --port 80 --workers 4
+  curl 'http://127.0.0.1:8080/w/api.php?action=query&list=allpages&format=json&formatversion=2'`;
+
+/** `wikiquery serve`. */
+export const serve: Command = {
+  name: 'serve',
+  summary: "Answer a wiki's API over HTTP",
+  help,
+  run: async (args) => {
+    const { values } = parseArgs({
+      args: [...args],
+      options: {
+        ...wikiOptions,
+        host: { type: 'string', default: '127.0.0.1' },
+        port: { type: 'string', default: '8080' },
+        workers: { type: 'string', default: '1' },
+      },
+    });
+    const port = numberIn(values.port, 'port', 0, 65535);
+    const workers = numberIn(values.workers, 'workers', 1, 256);
+    const listening = { host: values.host, port };
+    if (workers > 1 && cluster.isPrimary) return serveWithWorkers(workers);
+    return serveHere(values, listening);
+  },
+};
+
+function numberIn(text: string, option: string, least: number, most: number): number {
+  const number = /^\d+$/.test(text) ? Number(text) : Number.NaN;
+  if (number >= least && number <= most) return number;
+  throw new UsageError(`--${option} must be a number from ${least} to ${most}, not "${text}".`);
+}
