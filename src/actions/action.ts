@@ -17,7 +17,7 @@ export interface ActionContext<P extends Parameters = Parameters> extends Surrou
   readonly parts: ApiParts;
   /** Language of error messages, a code. */
   readonly errorLanguage: string;
-  warn(problem: Problem): void;
+  readonly warn: (problem: Problem) => void;
 }
 
 /** What an action answers. */

@@ -1,6 +1,10 @@
 import { createReader } from '../parameters/read.ts';
 import type { QueryRunner } from '../query/run.ts';
+import { createLogins } from '../session/log-in.ts';
+import { createSecret } from '../session/secret.ts';
 import { createAnonymousViewers } from '../session/session.ts';
+import { createSessions } from '../session/sessions.ts';
+import { createThrottle } from '../session/throttle.ts';
 import type { Store } from '../store/store.ts';
 import type { Site } from '../wiki/site.ts';
 import type { Action } from './action.ts';
@@ -24,8 +28,10 @@ export interface Api {
 
 /** Puts the API together. */
 export function createApi(site: Site, store: Store, query: QueryRunner, options: ApiOptions = {}): Api {
+  const secret = createSecret(options.secret);
+  const logins = createLogins(site, store, secret, createThrottle());
   const actions = new Map<string, Action>(
-    [...(options.actions ?? []), ...coreActions(query)]
+    [...(options.actions ?? []), ...coreActions(query, logins)]
       .toSorted((a, b) => (a.name < b.name ? -1 : 1))
       .map((action) => [action.name, action]),
   );
@@ -49,7 +55,7 @@ export function createApi(site: Site, store: Store, query: QueryRunner, options:
     printers,
     originPolicy: readOriginPolicy(site),
     strangers,
-    viewerOf: options.viewerOf ?? strangers,
+    sessions: createSessions(site, store, secret),
     open: everyone?.rights.includes('read') ?? false,
     ...(options.lag && { lag: options.lag }),
     onFault: options.onFault ?? (() => undefined),

@@ -11,6 +11,7 @@ interface DirectoryAction extends Pick<
   DescribedModule,
   'name' | 'helpPage' | 'deprecated' | 'internal' | 'mustBePosted' | 'writes' | 'parameters'
 > {
+  readonly prefix?: string;
   readonly access: Access | ((request: RequestParameters) => Access);
 }
 
@@ -69,7 +70,7 @@ export function createDirectory({
     ...action,
     path: action.name,
     group: 'action',
-    prefix: '',
+    prefix: action.prefix ?? '',
     source: coreName,
     // An access that depends on the request is described as it is in the strictest case.
     access: typeof action.access === 'function' ? 'read' : action.access,

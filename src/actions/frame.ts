@@ -1,7 +1,7 @@
 import type { Parameters } from '../parameters/parameter.ts';
 import type { ParameterReader, RequestParameters } from '../parameters/read.ts';
 import type { Problem } from '../result/problems.ts';
-import type { ViewerOf } from '../session/session.ts';
+import type { Session, Sessions, ViewerOf } from '../session/session.ts';
 import type { Viewer } from '../wiki/viewer.ts';
 import type { CrossOrigin, OriginPolicy } from './cors.ts';
 import type { Languages } from './languages.ts';
@@ -18,7 +18,7 @@ export interface Frame extends Pick<ApiOptions, 'lag'> {
   readonly printers: Printers;
   readonly originPolicy: OriginPolicy;
   readonly strangers: ViewerOf;
-  readonly viewerOf: ViewerOf;
+  readonly sessions: Sessions;
   /** Whether everybody may read the wiki. */
   readonly open: boolean;
   readonly onFault: NonNullable<ApiOptions['onFault']>;
@@ -30,6 +30,8 @@ export interface Passage extends Languages {
   readonly request: RequestParameters;
   readonly crossOrigin: CrossOrigin;
   readonly viewer: Viewer;
+  /** Absent where the viewer is given, or a page of another site asks for its reader. */
+  readonly session: Session | undefined;
   readonly now: number;
   readonly warnings: Problem[];
   readonly warn: (warning: Problem) => void;

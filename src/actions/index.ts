@@ -1,9 +1,18 @@
 import type { QueryRunner } from '../query/run.ts';
+import type { Logins } from '../session/log-in.ts';
 import type { Action } from './action.ts';
+import { createClientLoginAction } from './clientlogin.ts';
+import { createLoginAction } from './login.ts';
+import { logout } from './logout.ts';
 import { createQueryAction } from './query.ts';
 
 /** The actions that every wiki has. */
-export const coreActions = (query: QueryRunner): readonly Action[] => [createQueryAction(query)];
+export const coreActions = (query: QueryRunner, logins: Logins): readonly Action[] => [
+  createClientLoginAction(logins),
+  createLoginAction(logins),
+  logout,
+  createQueryAction(query),
+];
 
 /** Actions of MediaWiki's that change the wiki, which this program never does. */
 export const writingActions: ReadonlySet<string> = new Set([

@@ -1,5 +1,6 @@
 import type { Values } from '../parameters/parameter.ts';
 import { fail, type Problem, problem } from '../result/problems.ts';
+import type { Session } from '../session/session.ts';
 import { isRegistered, may } from '../wiki/viewer.ts';
 import type { ActionAnswer, ActionContext } from './action.ts';
 import { checkAsserts } from './asserts.ts';
@@ -27,22 +28,30 @@ export async function answerRequest(raw: RawRequest, frame: Frame): Promise<ApiR
 
   const stranger = lacksSameOriginSecurity(raw);
   const request = cleanParameters(raw);
-  const { viewer: given, headers = {}, address = '127.0.0.1' } = raw;
-  const found = stranger
-    ? frame.strangers({ headers: {}, address })
-    : (given ?? frame.viewerOf({ headers, address }));
+  const { viewer: given, headers = {}, address = '127.0.0.1', secure = false } = raw;
+  let session: Session | undefined;
+  let fault: { readonly error: unknown } | undefined;
+  if (!stranger && !given) {
+    try {
+      session = await frame.sessions.open({ headers, address, secure });
+    } catch (error) {
+      fault = { error };
+    }
+  }
+  const known = stranger ? undefined : (given ?? session?.viewer);
   const warnings: Problem[] = [];
   const passage: Passage = {
     ...readLanguages(request, frame.parts.site),
     raw,
     request,
     crossOrigin,
-    viewer: found instanceof Promise ? await found : found,
+    viewer: known ?? (await frame.strangers({ headers: {}, address })),
+    session,
     now: Date.now(),
     warnings,
     warn: (warning) => void warnings.push(warning),
   };
-  const response = await answerOrFail(passage, frame);
+  const response = fault ? answerFailure(fault.error, passage, frame) : await answerOrFail(passage, frame);
   if (!stranger && crossOrigin === unconcerned) return response;
   return {
     ...response,
@@ -86,6 +95,7 @@ async function answerAction(passage: Passage, frame: Frame): Promise<ApiResponse
     site: parts.site,
     store: parts.store,
     viewer,
+    ...(passage.session && { session: passage.session }),
     now: passage.now,
     language: passage.language,
     errorLanguage: passage.errorLanguage,
@@ -112,14 +122,26 @@ async function answerAction(passage: Passage, frame: Frame): Promise<ApiResponse
     smaxage: params.smaxage,
     maxage: params.maxage,
     ownLanguage: params.uselang === 'user',
-    session: isRegistered(viewer),
+    session: passage.session ? passage.session.kind !== 'anonymous' : isRegistered(viewer),
     open: frame.open,
     variesByOrigin: passage.crossOrigin.varies,
     now: passage.now,
   });
   const printed = printAnswer(answer, params, passage, frame);
-  return { ...printed, headers: { ...printed.headers, ...headers, ...answer.headers } };
+  const cookies = passage.session?.cookies() ?? [];
+  return {
+    ...printed,
+    headers: {
+      ...printed.headers,
+      ...headers,
+      ...(cookies.length > 0 && { 'set-cookie': cookies, ...uncacheable }),
+      ...answer.headers,
+    },
+  };
 }
+
+/** An answer that gives somebody a session is nobody else's. */
+const uncacheable = { 'cache-control': 'private, must-revalidate, max-age=0' };
 
 function warnOfUnknown(
   { parameters, arrays }: RawRequest,

@@ -1,5 +1,4 @@
 import type { QueryRunner } from '../query/run.ts';
-import type { ViewerOf } from '../session/session.ts';
 import type { Store } from '../store/store.ts';
 import type { Site } from '../wiki/site.ts';
 import type { Action } from './action.ts';
@@ -15,7 +14,8 @@ export interface Lag {
 /** What an API may be given beside its wiki. */
 export interface ApiOptions {
   readonly actions?: readonly Action[];
-  readonly viewerOf?: ViewerOf;
+  /** Signs sessions and tokens, so that every process with the same one accepts them; random unless said. */
+  readonly secret?: string;
   /** Absent where there is no replication. */
   readonly lag?: () => Lag | Promise<Lag>;
   /** Told of every error that is a fault of the program or the database, with the number that the answer names. */

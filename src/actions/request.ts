@@ -22,6 +22,8 @@ export interface RawRequest {
   readonly server: string;
   /** Address of the client. */
   readonly address?: string;
+  /** Whether it came encrypted, so that cookies may insist on that. */
+  readonly secure?: boolean;
   /** Who asks, where that is known already. */
   readonly viewer?: Viewer;
   /** Why the request cannot be answered, found before it came here: it is larger than allowed, say. */

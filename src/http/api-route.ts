@@ -31,6 +31,7 @@ export function addApiRoute(app: FastifyInstance, api: Api, site: Site, bodyLimi
       url,
       headers,
       server: serverOf(request),
+      secure: request.protocol === 'https',
       address: ip.startsWith('::ffff:') ? ip.slice(7) : ip,
       ...(refusal && { refused: refusal }),
     });

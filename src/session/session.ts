@@ -8,8 +8,8 @@ export interface SessionRequest {
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
   /** Address of the client. */
   readonly address: string;
-  /** Address of the wiki as the request came in; `https:` makes cookies secure. */
-  readonly server?: string;
+  /** Whether it came encrypted: cookies are then sent in no other way. */
+  readonly secure?: boolean;
 }
 
 /** Finds out who asks. */

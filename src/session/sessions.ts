@@ -66,7 +66,7 @@ export function createSessions(site: Site, store: Store, secret: Secret): Sessio
   };
 
   return {
-    open: async ({ headers, address: from, server }: SessionRequest): Promise<Session> => {
+    open: async ({ headers, address: from, secure = false }: SessionRequest): Promise<Session> => {
       const address = sanitizeIp(from);
       const now = Date.now();
       const seconds = Math.floor(now / 1000);
@@ -116,7 +116,6 @@ export function createSessions(site: Site, store: Store, secret: Secret): Sessio
           ended.add(kind === 'bot' ? botCookie : accountCookie);
         },
         cookies: () => {
-          const secure = server?.startsWith('https:') ?? false;
           const written = [...ended].map((name) => writeCookie(name, '', 0, secure));
           const aged =
             after?.user !== undefined && after === before && after.expires - seconds < LONG / 2
