@@ -1,5 +1,6 @@
 import type { Values } from '../parameters/parameter.ts';
 import { fail, type Problem, problem } from '../result/problems.ts';
+import type { Session } from '../session/session.ts';
 import { isRegistered, may } from '../wiki/viewer.ts';
 import type { ActionAnswer, ActionContext } from './action.ts';
 import { checkAsserts } from './asserts.ts';
@@ -28,7 +29,15 @@ export async function answerRequest(raw: RawRequest, frame: Frame): Promise<ApiR
   const stranger = lacksSameOriginSecurity(raw);
   const request = cleanParameters(raw);
   const { viewer: given, headers = {}, address = '127.0.0.1', secure = false } = raw;
-  const session = stranger || given ? undefined : await frame.sessions.open({ headers, address, secure });
+  let session: Session | undefined;
+  let fault: { readonly error: unknown } | undefined;
+  if (!stranger && !given) {
+    try {
+      session = await frame.sessions.open({ headers, address, secure });
+    } catch (error) {
+      fault = { error };
+    }
+  }
   const known = stranger ? undefined : (given ?? session?.viewer);
   const warnings: Problem[] = [];
   const passage: Passage = {
@@ -42,7 +51,7 @@ export async function answerRequest(raw: RawRequest, frame: Frame): Promise<ApiR
     warnings,
     warn: (warning) => void warnings.push(warning),
   };
-  const response = await answerOrFail(passage, frame);
+  const response = fault ? answerFailure(fault.error, passage, frame) : await answerOrFail(passage, frame);
   if (!stranger && crossOrigin === unconcerned) return response;
   return {
     ...response,

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
 import type { Configuration, Settings } from '../wiki/configuration.ts';
+import { mergeConfiguration } from '../wiki/merge-configuration.ts';
+import { readDeployment } from './deployment.ts';
 import { UsageError } from './problem.ts';
 
 /** What holds for a wiki whose configuration does not say otherwise. */
@@ -58,18 +59,14 @@ export async function readConfiguration(path: string): Promise<Configuration> {
   return { ...configuration, settings: { ...usualSettings, ...found.settings } } as Configuration;
 }
 
-/** A configuration with what a deployment changes: `a`, `b`, or a file with settings. */
-export async function withDeployment(
-  configuration: Configuration,
-  deployment: string | undefined,
-): Promise<Configuration> {
+/** A configuration with what a deployment changes in it: `a`, `b`, or that of a file. */
+export function withDeployment(configuration: Configuration, deployment: string | undefined): Configuration {
   if (deployment === undefined) return configuration;
-  const path = /^[ab]$/.test(deployment)
-    ? fileURLToPath(new URL(`../../deployments/${deployment}.json`, import.meta.url))
-    : deployment;
-  const parsed = await readJson(path, 'deployment');
-  const settings = isRecord(parsed['settings']) ? parsed['settings'] : parsed;
-  return { ...configuration, settings: { ...configuration.settings, ...settings } };
+  try {
+    return mergeConfiguration(configuration, readDeployment(deployment));
+  } catch (error) {
+    throw new UsageError(`The deployment ${deployment} cannot be read: ${messageOf(error)}`);
+  }
 }
 
 async function readJson(path: string, kind: string): Promise<Record<string, unknown>> {

@@ -2,13 +2,14 @@ import { existsSync } from 'node:fs';
 import { type Api, type ApiOptions, createApi } from '../actions/api.ts';
 import type { Database } from '../database/database.ts';
 import { fromConnection, openSqlite } from '../database/dialects/sqlite.ts';
-import { coreModules } from '../modules/index.ts';
-import { createRegistry } from '../query/registry.ts';
+import { siteRegistry } from '../extensions/index.ts';
+import { NotMediaWikiError } from '../database/schema/capabilities.ts';
 import { createQueryRunner } from '../query/run.ts';
 import { openStore, type Store } from '../store/store.ts';
 import type { Configuration } from '../wiki/configuration.ts';
 import { createSite, type Site } from '../wiki/site.ts';
 import { readConfiguration, withDeployment } from './configuration.ts';
+import { baseConfiguration } from './deployment.ts';
 import { UsageError } from './problem.ts';
 
 /** The options by which commands are told which wiki to answer for. */
@@ -42,10 +43,15 @@ export interface OpenedWiki {
 /** Opens the wiki that a command line names. */
 export async function openWiki(choice: WikiChoice, options: ApiOptions = {}): Promise<OpenedWiki> {
   const { database, configuration } = await openParts(choice);
-  const site = createSite(await withDeployment(configuration, choice.deployment));
-  const store = await openStore(database);
-  const registry = createRegistry([{ source: 'MediaWiki', modules: coreModules }], site);
-  const api = createApi(site, store, createQueryRunner(registry, site), options);
+  const site = createSite(withDeployment(configuration, choice.deployment));
+  const store = await openStore(database).catch((error: unknown) => {
+    throw notOpened(choice.database ?? 'The sample wiki', error);
+  });
+  const secret = process.env['WIKIQUERY_SECRET'];
+  const api = createApi(site, store, createQueryRunner(siteRegistry(site), site), {
+    ...(secret && { secret }),
+    ...options,
+  });
   return { site, store, api, close: () => database.close() };
 }
 
@@ -59,11 +65,13 @@ async function openParts(
     return { database: fromConnection(wiki.database), configuration: given ?? wiki.configuration };
   }
   const database = openDatabase(choice.database);
-  if (given) return { database, configuration: given };
-  throw new UsageError(
-    'A database needs its configuration beside it: --config FILE. ' +
-      '"wikiquery init --from https://wiki.example/w/api.php" writes one.',
-  );
+  if (!given) {
+    console.error(
+      'No --config is given, so the wiki is taken for one with English names and no settings of its own; ' +
+        '"wikiquery init --from https://wiki.example/w/api.php" writes the configuration of a wiki.',
+    );
+  }
+  return { database, configuration: given ?? baseConfiguration() };
 }
 
 /** Opens a database by its address. */
@@ -83,10 +91,12 @@ export function openDatabase(url: string): Database {
   );
 }
 
-function notOpened(path: string, error: unknown): UsageError {
+/** Why a database was not opened, as a sentence; a database of something else already has its own. */
+function notOpened(name: string, error: unknown): Error {
+  if (error instanceof NotMediaWikiError) return error;
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  if (code === 'SQLITE_NOTADB') return new UsageError(`${path} is not a SQLite database.`);
+  if (code === 'SQLITE_NOTADB') return new UsageError(`${name} is not a SQLite database.`);
   return new UsageError(
-    `${path} cannot be opened: ${error instanceof Error ? error.message : String(error)}`,
+    `${name} cannot be opened: ${error instanceof Error ? error.message : String(error)}`,
   );
 }

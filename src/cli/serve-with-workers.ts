@@ -1,4 +1,5 @@
 import cluster, { type Worker } from 'node:cluster';
+import { randomBytes } from 'node:crypto';
 import { PORT_VARIABLE } from './serve-here.ts';
 
 /** A worker that lives shorter than this, in milliseconds, is taken to have failed to start. */
@@ -8,11 +9,16 @@ const MOST_SHORT_LIVES = 5;
 
 /** Serves with several processes, replacing those that end; answers the exit code. */
 export async function serveWithWorkers(count: number): Promise<number> {
+  // One that every worker knows: any of them may get a session's next request.
+  const secret = process.env['WIKIQUERY_SECRET'] || randomBytes(32).toString('hex');
   const state = { stopping: false, shortLives: 0, ready: 0, port: 0 };
   return new Promise((resolve) => {
     const start = (): void => {
       const begun = Date.now();
-      const worker = cluster.fork(state.port === 0 ? {} : { [PORT_VARIABLE]: String(state.port) });
+      const worker = cluster.fork({
+        WIKIQUERY_SECRET: secret,
+        ...(state.port !== 0 && { [PORT_VARIABLE]: String(state.port) }),
+      });
       worker.on('message', (message: unknown) => {
         listening(message as { readonly url: string; readonly port: number });
       });

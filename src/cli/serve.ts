@@ -16,6 +16,7 @@ ${wikiOptionsHelp}
   --port PORT            port to listen on, 0 for any that is free (8080)
   --workers N            number of processes (1)
 
+WIKIQUERY_SECRET signs sessions: give the same to all servers of a wiki; without it they end with the server.
 WIKIQUERY_LOG says what is logged to standard error: silent, error, warn (unless said), info, debug.
 
 examples:
