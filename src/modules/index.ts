@@ -20,6 +20,7 @@ import { allmessages } from './meta/allmessages.ts';
 import { authmanagerinfo } from './meta/authmanagerinfo.ts';
 import { filerepoinfo } from './meta/filerepoinfo.ts';
 import { languageinfo } from './meta/languageinfo.ts';
+import { siteinfo } from './meta/siteinfo.ts';
 import { tokens } from './meta/tokens.ts';
 import { categories } from './prop/categories.ts';
 import { categoryinfo } from './prop/categoryinfo.ts';
@@ -29,6 +30,8 @@ import { duplicatefiles } from './prop/duplicatefiles.ts';
 import { extlinks } from './prop/extlinks.ts';
 import { imageinfo } from './prop/imageinfo.ts';
 import { images } from './prop/images.ts';
+import { deletedrevs } from './list/deletedrevs.ts';
+import { deletedrevisions } from './prop/deletedrevisions.ts';
 import { info } from './prop/info.ts';
 import { iwlinks } from './prop/iwlinks.ts';
 import { langlinks } from './prop/langlinks.ts';
@@ -83,6 +86,7 @@ export const coreModules: readonly Module[] = [
   redirects,
   revisions,
   templates,
+  siteinfo,
   tokens,
   transcludedin,
 ];

@@ -203,6 +203,11 @@ export const problems = {
     'list=deletedrevs is deprecated: use prop=deletedrevisions or list=alldeletedrevisions.',
     'apiwarn-deprecation-deletedrevs',
   ),
+  'siteinfo-includealldenied': error(
+    'includeAllDenied',
+    'The names of the database servers are not told.',
+    'apierror-siteinfo-includealldenied',
+  ),
   // Tokens and logging in
   badtoken: error('badtoken', 'The token is not valid: get another one.'),
   badurl: error('badurl', 'The value "$2" of the parameter "$1" is not an address.'),

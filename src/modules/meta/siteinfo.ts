@@ -1,0 +1,111 @@
+import { boolean, manyOf, oneOf, text } from '../../parameters/types.ts';
+import type { Context } from '../../query/context.ts';
+import { defineMeta } from '../../query/define.ts';
+import * as shape from '../../result/shape.ts';
+import { countMembers, readStatistics } from '../../store/statistics.ts';
+import { isoTimestamp, timestampOf } from '../../wiki/timestamp.ts';
+import { type SiteinfoPart, siteinfoShapes } from './siteinfo-shapes.ts';
+
+const parameters = {
+  prop: manyOf(Object.keys(siteinfoShapes) as SiteinfoPart[], { default: ['general'] }),
+  filteriw: oneOf(['!local', 'local']),
+  showalldb: boolean(),
+  numberingroup: boolean(),
+  inlanguagecode: text(),
+} as const;
+
+type SiteinfoContext = Context<typeof parameters>;
+
+/** Tells about the wiki as a whole: mostly what its configuration says. */
+export const siteinfo = defineMeta({
+  name: 'siteinfo',
+  prefix: 'si',
+  access: 'read',
+  cache: 'public',
+  helpPage: 'API:Siteinfo',
+  parameters,
+  root: true,
+  result: shape.record(siteinfoShapes),
+  answer: async (context) => {
+    const parts: Partial<Record<SiteinfoPart, unknown>> = {};
+    for (const part of context.params.prop) {
+      parts[part] = part in computed ? await computed[part]?.(context) : configured(part, context);
+    }
+    return { value: parts as Answer };
+  },
+});
+
+type Answer = shape.ValueOf<ReturnType<typeof shape.record<typeof siteinfoShapes>>>;
+
+/** What the configuration has under the part's own name. */
+const configured = (part: SiteinfoPart, { site }: SiteinfoContext): unknown =>
+  (site.configuration as unknown as Readonly<Record<string, unknown>>)[part];
+
+/** Parts that are not, or not only, what the configuration says. */
+const computed: Partial<Record<SiteinfoPart, (context: SiteinfoContext) => unknown>> = {
+  general: ({ site, now }) => {
+    const { thumblimits, imagelimits, ...general } = site.configuration.general;
+    return {
+      ...general,
+      ...(thumblimits !== undefined && { thumblimits: numbered(thumblimits) }),
+      ...(imagelimits !== undefined && { imagelimits: numbered(imagelimits) }),
+      time: isoTimestamp(timestampOf(now)),
+    };
+  },
+  namespaces: ({ site }) => site.namespaces,
+  interwikimap: ({ site, params }) =>
+    site.configuration.interwikimap.filter(
+      ({ local = false }) => params.filteriw === undefined || local === (params.filteriw === 'local'),
+    ),
+  dbrepllag: ({ params, fail }) =>
+    // Names of database servers are nobody's business here.
+    params.showalldb ? fail('siteinfo-includealldenied') : [{ host: '', lag: -1 }],
+  statistics: async ({ store, now }) => ({
+    ...(await readStatistics(store)),
+    admins: (await countMembers(store, timestampOf(now))).get('sysop') ?? 0,
+    jobs: 0,
+  }),
+  usergroups: async ({ site, store, params, now }) => {
+    const { autopromote } = site.configuration;
+    const usergroups = site.configuration.usergroups.map(({ number: _counted, ...group }) => group);
+    if (!params.numberingroup) return usergroups;
+    const members = await countMembers(store, timestampOf(now));
+    const { users } = await readStatistics(store);
+    return usergroups.map((group) => {
+      // Nobody counts those who are in a group without being put there.
+      if (group.name === '*' || group.name in autopromote) return group;
+      return { ...group, number: group.name === 'user' ? users : (members.get(group.name) ?? 0) };
+    });
+  },
+  languages: ({ site, params }) => {
+    const { languages, extensions } = site.configuration;
+    const code = params.inlanguagecode;
+    // Names in other languages are known only where the extension is installed that brings them.
+    const inLanguage =
+      code !== undefined && extensions.some(({ name }) => name.toLowerCase() === 'cldr')
+        ? namesIn(code)
+        : undefined;
+    if (!inLanguage) return languages;
+    return languages.map((language) => ({ ...language, name: inLanguage(language.bcp47) ?? language.name }));
+  },
+};
+
+/** Values by number, as the configuration has them: an object, or a list where they count from 0. */
+const numbered = (values: unknown): ReadonlyMap<number, unknown> =>
+  new Map(Object.entries(values as object).map(([number, value]) => [Number(number), value]));
+
+/** Names of languages in one of them; undefined for what is not the code of one. */
+function namesIn(code: string): ((bcp47: string) => string | undefined) | undefined {
+  try {
+    const names = new Intl.DisplayNames([code], { type: 'language', fallback: 'none' });
+    return (bcp47) => {
+      try {
+        return names.of(bcp47);
+      } catch {
+        return undefined;
+      }
+    };
+  } catch {
+    return undefined;
+  }
+}
