@@ -1,8 +1,8 @@
 import type { Module } from '../query/define.ts';
 import { allcategories } from './list/allcategories.ts';
+import { alldeletedrevisions } from './list/alldeletedrevisions.ts';
 import { allimages } from './list/allimages.ts';
 import { allfileusages, alllinks, allredirects, alltransclusions } from './list/alllinks.ts';
-import { alldeletedrevisions } from './list/alldeletedrevisions.ts';
 import { allpages } from './list/allpages.ts';
 import { allrevisions } from './list/allrevisions.ts';
 import { allusers } from './list/allusers.ts';
@@ -10,6 +10,7 @@ import { backlinks, embeddedin, imageusage } from './list/backlinks.ts';
 import { blocks } from './list/blocks.ts';
 import { categorymembers } from './list/categorymembers.ts';
 import { codexicons } from './list/codexicons.ts';
+import { deletedrevs } from './list/deletedrevs.ts';
 import { exturlusage } from './list/exturlusage.ts';
 import { filearchive } from './list/filearchive.ts';
 import { iwbacklinks } from './list/iwbacklinks.ts';
@@ -23,13 +24,11 @@ import { tokens } from './meta/tokens.ts';
 import { categories } from './prop/categories.ts';
 import { categoryinfo } from './prop/categoryinfo.ts';
 import { contributors } from './prop/contributors.ts';
+import { deletedrevisions } from './prop/deletedrevisions.ts';
 import { duplicatefiles } from './prop/duplicatefiles.ts';
 import { extlinks } from './prop/extlinks.ts';
 import { imageinfo } from './prop/imageinfo.ts';
 import { images } from './prop/images.ts';
-import { deletedrevs } from './list/deletedrevs.ts';
-import { random } from './list/random.ts';
-import { deletedrevisions } from './prop/deletedrevisions.ts';
 import { info } from './prop/info.ts';
 import { iwlinks } from './prop/iwlinks.ts';
 import { langlinks } from './prop/langlinks.ts';
@@ -41,11 +40,11 @@ import { revisions } from './prop/revisions.ts';
 /** The core's query modules. */
 export const coreModules: readonly Module[] = [
   allcategories,
+  alldeletedrevisions,
   allfileusages,
   allimages,
   alllinks,
   allmessages,
-  alldeletedrevisions,
   allpages,
   allredirects,
   allrevisions,
@@ -59,6 +58,8 @@ export const coreModules: readonly Module[] = [
   categorymembers,
   codexicons,
   contributors,
+  deletedrevisions,
+  deletedrevs,
   duplicatefiles,
   embeddedin,
   extlinks,
@@ -69,8 +70,6 @@ export const coreModules: readonly Module[] = [
   imageinfo,
   images,
   imageusage,
-  deletedrevisions,
-  deletedrevs,
   info,
   iwbacklinks,
   iwlinks,
