@@ -4,6 +4,7 @@ import type { Action } from './action.ts';
 import { createClientLoginAction } from './clientlogin.ts';
 import { createLoginAction } from './login.ts';
 import { logout } from './logout.ts';
+import { createParaminfoAction } from './paraminfo.ts';
 import { createQueryAction } from './query.ts';
 
 /** The actions that every wiki has. */
@@ -11,6 +12,7 @@ export const coreActions = (query: QueryRunner, logins: Logins): readonly Action
   createClientLoginAction(logins),
   createLoginAction(logins),
   logout,
+  createParaminfoAction(query.registry),
   createQueryAction(query),
 ];
 

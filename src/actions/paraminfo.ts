@@ -7,9 +7,13 @@ import {
   type DescriptionContext,
   moduleShape,
 } from '../query/describe.ts';
+import type { Registry } from '../query/registry.ts';
 import { problem, type Problem } from '../result/problems.ts';
 import * as shape from '../result/shape.ts';
-import { isPathProblem, type ModuleDirectory } from './directory.ts';
+import { may } from '../wiki/viewer.ts';
+import { type Action, defineAction } from './action.ts';
+import { createDirectory, isPathProblem, type ModuleDirectory } from './directory.ts';
+import { formats } from './formats.ts';
 
 /** The parameters of `action=paraminfo`, in index order. */
 export const paraminfoParameters = (queryModules: readonly string[], formats: readonly string[]) => ({
@@ -123,3 +127,21 @@ const submodules = (
     child,
     ...(recursive ? submodules(child, directory, true) : []),
   ]);
+
+/** `action=paraminfo`: describes modules to clients. */
+export const createParaminfoAction = (registry: Registry): Action =>
+  defineAction({
+    name: 'paraminfo',
+    access: 'public',
+    helpPage: 'API:Parameter_information',
+    parameters: paraminfoParameters([...registry.keys()], [...formats.keys()]),
+    run: ({ params, parts, site, viewer, warn }) => ({
+      value: paraminfo(
+        params,
+        createDirectory(parts),
+        { site, highLimits: may(viewer, 'apihighlimits') },
+        warn,
+      ),
+      shape: paraminfoShape,
+    }),
+  });

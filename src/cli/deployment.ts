@@ -6,9 +6,9 @@ const root = new URL('../../', import.meta.url);
 
 const read = (place: URL | string): unknown => JSON.parse(readFileSync(place, 'utf8'));
 
-/** The configuration that deployments are laid over. */
+/** The sample wiki's configuration, which deployments are laid over. */
 export const baseConfiguration = (): Configuration =>
-  read(new URL('deployments/base.json', root)) as Configuration;
+  read(new URL('sample/configuration.json', root)) as Configuration;
 
 /**
  * What a deployment changes in a configuration: one of those that come with the program (`a`, `b`), or a

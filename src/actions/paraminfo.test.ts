@@ -1,0 +1,110 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { fromConnection } from '../database/dialects/sqlite.ts';
+import { siteRegistry } from '../extensions/index.ts';
+import { createQueryRunner } from '../query/run.ts';
+import { openStore } from '../store/store.ts';
+import { createWiki } from '../testing.ts';
+import { createSite } from '../wiki/site.ts';
+import { createApi } from './api.ts';
+
+type Tree = Readonly<Record<string, unknown>>;
+interface Answer {
+  readonly paraminfo: Readonly<Record<string, readonly Tree[]>>;
+  readonly warnings?: Tree;
+}
+
+const wiki = createWiki({ pages: {} });
+const site = createSite(wiki.configuration);
+const store = await openStore(fromConnection(wiki.database));
+const api = createApi(site, store, createQueryRunner(siteRegistry(site), site));
+
+async function ask(query: string): Promise<Answer> {
+  const parameters = new Map(new URLSearchParams(`action=paraminfo&format=json&${query}`));
+  const { body } = await api.handle({ method: 'GET', parameters, posted: false, server: 'http://localhost' });
+  return JSON.parse(body) as Answer;
+}
+
+const names = (list: readonly Tree[] | undefined): unknown[] => (list ?? []).map(({ name }) => name);
+const parameterOf = (module: Tree | undefined, name: string): Tree | undefined =>
+  (module?.['parameters'] as readonly Tree[]).find((parameter) => parameter['name'] === name);
+
+test('the frame modules are described as a bot asks for them when it starts', async () => {
+  const { paraminfo } = await ask('modules=main|paraminfo|query|query%2Ballpages');
+  assert.deepEqual(names(paraminfo['modules']), ['main', 'paraminfo', 'query', 'allpages']);
+  const [main, , query] = paraminfo['modules'] ?? [];
+  assert.equal('group' in (main ?? {}), false);
+  const action = parameterOf(main, 'action');
+  assert.deepEqual((action?.['submodules'] as Tree)['query'], 'query');
+  const generator = parameterOf(query, 'generator');
+  assert.equal(generator?.['submoduleparamprefix'], 'g');
+  const lists = parameterOf(query, 'list')?.['submodules'] as Tree;
+  const properties = parameterOf(query, 'prop')?.['submodules'] as Tree;
+  for (const [name, path] of Object.entries(generator?.['submodules'] as Tree)) {
+    assert.equal(lists[name] ?? properties[name], path);
+  }
+});
+
+test('internal and deprecated modules come last among the values', async () => {
+  const { paraminfo } = await ask('modules=query');
+  const meta = parameterOf(paraminfo['modules']?.[0], 'meta');
+  assert.deepEqual(meta?.['internalvalues'], ['checkuserformattedblockinfo']);
+  assert.equal((meta?.['type'] as string[]).at(-1), 'checkuserformattedblockinfo');
+});
+
+test('flags are empty texts in formatversion 1 and booleans in 2', async () => {
+  const [first] = (await ask('modules=query%2Bcheckuser')).paraminfo['modules'] ?? [];
+  assert.equal(first?.['mustbeposted'], '');
+  assert.equal(parameterOf(first, 'token')?.['required'], '');
+  assert.equal('required' in (parameterOf(first, 'xff') ?? {}), false);
+  const [second] = (await ask('modules=query%2Bcheckuser&formatversion=2')).paraminfo['modules'] ?? [];
+  assert.equal(second?.['mustbeposted'], true);
+  assert.equal(parameterOf(second, 'token')?.['required'], true);
+  assert.equal(parameterOf(second, 'xff')?.['required'], false);
+  assert.equal(parameterOf(second, 'xff')?.['multi'], false);
+});
+
+test('+* stands for the modules below one, +** for all below it', async () => {
+  const below = names((await ask('modules=query%2B*')).paraminfo['modules']);
+  assert.deepEqual(below, below.toSorted());
+  assert.ok(below.includes('allpages') && !below.includes('query'));
+  const all = names((await ask('modules=**')).paraminfo['modules']);
+  assert.ok(all.includes('query') && all.includes('allpages') && all.includes('json'));
+  assert.deepEqual(names((await ask('modules=query *')).paraminfo['modules']), below);
+});
+
+test('a module that is asked for twice is described once', async () => {
+  const answer = await ask('modules=query%2Ballpages|query allpages|query%2Ballpages');
+  assert.deepEqual(names(answer.paraminfo['modules']), ['allpages']);
+});
+
+test('querymodules, mainmodule, pagesetmodule and formatmodules answer under their own names', async () => {
+  const { paraminfo, warnings } = await ask(
+    'querymodules=allpages&mainmodule=&pagesetmodule=&formatmodules=json&modules=query%2Blinks',
+  );
+  assert.equal(paraminfo['querymodules']?.[0]?.['querytype'], 'list');
+  assert.deepEqual(names(paraminfo['modules']), ['links']);
+  assert.deepEqual(names(paraminfo['formatmodules']), ['json']);
+  const pageSet = paraminfo['pagesetmodule'] as unknown as Tree;
+  assert.equal('name' in pageSet || 'path' in pageSet || 'group' in pageSet, false);
+  assert.ok(parameterOf(pageSet, 'titles'));
+  assert.equal((paraminfo['mainmodule'] as unknown as Tree)['name'], 'main');
+  assert.ok(warnings?.['paraminfo']);
+});
+
+test('unknown modules are warned of, and the others described', async () => {
+  const answer = await ask(
+    'modules=query%2Ballpages|query%2Bnothing|nothing|query%2Ballpages%2Bdeeper|json%2B*&errorformat=raw&formatversion=2',
+  );
+  assert.deepEqual(names(answer.paraminfo['modules']), ['allpages']);
+  const warnings = answer.warnings as unknown as { code: string; key: string; params: unknown[] }[];
+  assert.deepEqual(
+    warnings.map(({ code, key, params }) => [code, key, params]),
+    [
+      ['badmodule', 'apierror-badmodule-badsubmodule', ['query', 'nothing']],
+      ['badmodule', 'apierror-badmodule-badsubmodule', ['main', 'nothing']],
+      ['badmodule', 'apierror-badmodule-nosubmodules', ['query+allpages']],
+      ['badmodule', 'apierror-badmodule-nosubmodules', ['json']],
+    ],
+  );
+});
