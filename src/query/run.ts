@@ -17,6 +17,7 @@ import type {
 } from './define.ts';
 import { exportPages } from './export.ts';
 import { describePages, pageFields, pageSetShapes } from './page-output.ts';
+import { firstTooLong, gatherItems, isLong, sizeOf } from './fitting.ts';
 import type { PageSet } from './page-set.ts';
 import { queryParameters } from './parameters.ts';
 import type { RegisteredModule, Registry } from './registry.ts';
@@ -121,7 +122,7 @@ export function createQueryRunner(registry: Registry, site: Site): QueryRunner {
       const ends: ModuleEnd[] = [];
       const used: RegisteredModule[] = generator ? [generator] : [];
       let cache: CacheMode = generator ? cacheOf(generator, viewer) : 'public';
-      const room = { left: site.configuration.settings.maximumResultSize };
+      const most = site.configuration.settings.maximumResultSize;
       const propShapes: RegisteredModule[] = [];
       for (const registered of all) {
         used.push(registered);
@@ -164,17 +165,21 @@ export function createQueryRunner(registry: Registry, site: Site): QueryRunner {
           const related =
             definition.related && shown.length > 0 ? await definition.related(shown, context) : undefined;
           const items = shown.map((row) => definition.item(row, context, related));
-          const end =
-            fitting(items, definition.result.item, room, () => {
-              warn(problem('result', 'truncatedresult', [site.configuration.settings.maximumResultSize]));
-            }) ?? found.end;
+          const gathering = 'gather' in definition ? definition.gather : undefined;
+          let { end } = found;
+          if (isLong(definition.result.item)) {
+            const room = most - sizeOf(query) - sizeOf(output);
+            const tooLong = firstTooLong(items, room, gathering);
+            if (tooLong !== undefined) warn(problem('result', 'truncatedresult', [most]));
+            end = tooLong ?? end;
+          }
           if (end !== undefined) goesOn = found.continueAt(end);
           const fits = end !== undefined && end < items.length ? items.slice(0, end) : items;
           if ('page' in definition) {
             addToPages(output, module.name, fits, (i) => definition.page(found.rows[i], context));
             propShapes.push(registered);
           } else {
-            query[module.name] = definition.gather ? definition.gather(fits) : fits;
+            query[module.name] = gathering ? gatherItems(fits, gathering) : fits;
             shapes[module.name] = definition.result;
           }
         }
@@ -327,37 +332,6 @@ function addToPages(
     else page[name] = [item];
   });
 }
-
-/** Index of the first item that no longer fits into the answer; only items with long texts are measured. */
-function fitting(
-  items: readonly unknown[],
-  of: Shape,
-  room: { left: number },
-  cut: () => void,
-): number | undefined {
-  if (!isLong(of)) return undefined;
-  for (const [i, item] of items.entries()) {
-    const size = sizeOf(item);
-    if (size > room.left) {
-      cut();
-      return i;
-    }
-    room.left -= size;
-  }
-  return undefined;
-}
-
-/** How much a value counts towards the largest answer: the bytes of its texts and numbers, as MediaWiki counts. */
-function sizeOf(value: unknown): number {
-  if (typeof value === 'string') return Buffer.byteLength(value);
-  if (typeof value === 'number') return String(value).length;
-  if (typeof value !== 'object' || value === null) return value === true ? 1 : 0;
-  let size = 0;
-  for (const part of Object.values(value)) size += sizeOf(part);
-  return size;
-}
-
-const isLong = (of: Shape): boolean => of.kind === 'record' && of.long === true;
 
 /** The shape of a page for a set of properties; made once for each set that is asked for. */
 function createPageShapes(): (props: readonly RegisteredModule[]) => Shape {
