@@ -49,7 +49,10 @@ export async function answerRequest(raw: RawRequest, frame: Frame): Promise<ApiR
     session,
     now: Date.now(),
     warnings,
-    warn: (warning) => void warnings.push(warning),
+    warn: (warning) => {
+      warnings.push(warning);
+      if (warning.code === 'deprecation') warnings.push(deprecationHelp);
+    },
   };
   const response = fault ? answerFailure(fault.error, passage, frame) : await answerOrFail(passage, frame);
   if (!stranger && crossOrigin === unconcerned) return response;
@@ -62,6 +65,9 @@ export async function answerRequest(raw: RawRequest, frame: Frame): Promise<ApiR
     },
   };
 }
+
+/** Goes with every deprecation; told once however many there are. */
+const deprecationHelp = problem('main', 'deprecation-help');
 
 async function answerOrFail(passage: Passage, frame: Frame): Promise<ApiResponse> {
   try {

@@ -13,7 +13,7 @@ import * as shape from '../result/shape.ts';
 import { may } from '../wiki/viewer.ts';
 import { type Action, defineAction } from './action.ts';
 import { createDirectory, isPathProblem, type ModuleDirectory } from './directory.ts';
-import { formats } from './formats.ts';
+import { formats } from '../formats/index.ts';
 
 /** The parameters of `action=paraminfo`, in index order. */
 export const paraminfoParameters = (queryModules: readonly string[], formats: readonly string[]) => ({

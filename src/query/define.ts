@@ -4,6 +4,7 @@ import type { ListShape, RecordShape, Shape, ValueOf } from '../result/shape.ts'
 import type { Title } from '../wiki/title.ts';
 import type { Viewer } from '../wiki/viewer.ts';
 import type { Context } from './context.ts';
+import type { Gathering } from './fitting.ts';
 import type { Order } from './order.ts';
 import type { Rule } from './rules.ts';
 
@@ -82,8 +83,8 @@ export type ListDefinition<P extends Parameters, Row, Related, S extends Shape> 
   Finding<P, Row> &
   Showing<P, Row, Related, ValueOf<S>> & {
     readonly result: ListShape & { readonly item: S };
-    /** Gathers the items that are shown into fewer, such as those of revisions into one for each page. */
-    readonly gather?: (items: readonly ValueOf<S>[]) => readonly ValueOf<S>[];
+    /** How the items that are shown become fewer, such as those of revisions one for each page. */
+    readonly gather?: Gathering;
   };
 
 /** A property: rows in an order, each belonging to a page of the page set. */

@@ -1,5 +1,4 @@
 import { type Problem, problem } from '../result/problems.ts';
-import type { Shape } from '../result/shape.ts';
 import type { Viewer } from '../wiki/viewer.ts';
 import type { Context } from './context.ts';
 import type {
@@ -10,6 +9,7 @@ import type {
   CacheMode,
   Module,
 } from './define.ts';
+import { firstTooLong, gatherItems, isLong } from './fitting.ts';
 import { type ReadyModule, readRows } from './run-module.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -26,10 +26,10 @@ export interface Outcome {
   readonly limit?: number;
 }
 
-/** How much larger the answer may still become; counts down. */
+/** How large the answer may become, and how much of that is left; measured only where an answer may be long. */
 export interface Room {
-  left: number;
   readonly whole: number;
+  readonly left: () => number;
 }
 
 /** Runs a module. */
@@ -66,7 +66,8 @@ async function runRows(
   const related =
     definition.related && shown.length > 0 ? await definition.related(shown, context) : undefined;
   const items = shown.map((row) => definition.item(row, context, related));
-  const cut = isLong(definition.result.item) ? firstThatDoesNotFit(items, room) : undefined;
+  const gathering = 'gather' in definition ? definition.gather : undefined;
+  const cut = isLong(definition.result.item) ? firstTooLong(items, room.left(), gathering) : undefined;
   if (cut !== undefined) warn(problem('result', 'truncatedresult', [room.whole]));
   const end = cut ?? found.end;
   const fits = cut === undefined ? items : items.slice(0, cut);
@@ -78,7 +79,7 @@ async function runRows(
     const pageAt = (index: number): number => definition.page(found.rows[index], context);
     return { pages: groupByPage(definition.name, fits, pageAt), ...ending };
   }
-  return { query: { [definition.name]: definition.gather ? definition.gather(fits) : fits }, ...ending };
+  return { query: { [definition.name]: gathering ? gatherItems(fits, gathering) : fits }, ...ending };
 }
 
 function groupByPage(
@@ -94,27 +95,6 @@ function groupByPage(
     else lists.set(key, [item]);
   });
   return new Map([...lists].map(([key, list]) => [key, { [name]: list }]));
-}
-
-const isLong = (of: Shape): boolean => of.kind === 'record' && of.long === true;
-
-function firstThatDoesNotFit(items: readonly unknown[], room: Room): number | undefined {
-  for (const [i, item] of items.entries()) {
-    const size = sizeOf(item);
-    if (size > room.left) return i;
-    room.left -= size;
-  }
-  return undefined;
-}
-
-/** How much a value counts towards the largest answer: the bytes of its texts and numbers, as MediaWiki counts. */
-function sizeOf(value: unknown): number {
-  if (typeof value === 'string') return Buffer.byteLength(value);
-  if (typeof value === 'number') return String(value).length;
-  if (typeof value !== 'object' || value === null) return value === true ? 1 : 0;
-  let size = 0;
-  for (const part of Object.values(value)) size += sizeOf(part);
-  return size;
 }
 
 /** Who may keep a copy of what a module answers. */

@@ -16,6 +16,7 @@ import {
 import type { CacheMode } from './define.ts';
 import { exportPages } from './export.ts';
 import { cacheModeOf, type Room, runModule, stricter } from './outcome.ts';
+import { sizeOf } from './fitting.ts';
 import { describePages, pageFields } from './page-output.ts';
 import type { PageSet } from './page-set.ts';
 import { noPages, readPageSource } from './page-source.ts';
@@ -166,7 +167,7 @@ async function answer(
   const ends: ModuleEnd[] = [];
   let cache: CacheMode = generator ? cacheModeOf(generator.module, generator.params, viewer) : 'public';
   const whole = surroundings.site.configuration.settings.maximumResultSize;
-  const room: Room = { left: whole, whole };
+  const room: Room = { whole, left: () => whole - sizeOf(query) };
   for (const registered of modules) {
     const { module } = registered;
     const end = { name: module.name, usesPages: module.group === 'prop' };

@@ -50,6 +50,11 @@ export const problems = {
   ),
   'param-deprecated': validation('deprecation', 'The parameter "$1" is deprecated.'),
   'deprecated-value': validation('deprecation', 'The value "$2" of the parameter "$1" is deprecated.'),
+  'deprecation-help': warning(
+    'deprecation-help',
+    'Clients that use deprecated features stop working one day: the help of the module says what to use in their place.',
+    'api-usage-mailinglist-ref',
+  ),
   'param-sensitive': validation(
     'param-sensitive',
     'The parameter "$1" is sensitive: send it in the body of a POST request.',

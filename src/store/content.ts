@@ -5,6 +5,8 @@ import type { Store } from './store.ts';
 /** One slot of a revision. */
 export interface Slot {
   readonly role: string;
+  /** Number of the revision that the content first stood in. */
+  readonly origin: number;
   readonly size: number;
   /** In base 36. */
   readonly sha1: string;
@@ -38,7 +40,7 @@ export async function slotsOf(
     .innerJoin('slot_roles', 'role_id', 'slot_role_id')
     .innerJoin('content', 'content_id', 'slot_content_id')
     .innerJoin('content_models', 'model_id', 'content_model')
-    .select(['slot_revision_id', 'role_name', 'content_size', 'content_sha1', 'model_name'])
+    .select(['slot_revision_id', 'role_name', 'slot_origin', 'content_size', 'content_sha1', 'model_name'])
     .$if(withText, (q) =>
       q
         .leftJoin('text', (join) =>
@@ -60,6 +62,7 @@ export async function slotsOf(
     const text = row.old_text == null ? undefined : decodeText(row.old_text, row.old_flags ?? '');
     const slot: Slot = {
       role: row.role_name,
+      origin: row.slot_origin,
       size: row.content_size,
       sha1: row.content_sha1,
       model: row.model_name,

@@ -59,6 +59,16 @@ export function liveRevisions(store: Store, wants: RevisionWants) {
     );
 }
 
+/** Revisions by number, whole. */
+export async function revisionsByNumber(
+  store: Store,
+  ids: readonly number[],
+): Promise<readonly RevisionRow[]> {
+  if (ids.length === 0) return [];
+  const all = liveRevisions(store, { user: true, comment: true });
+  return store.all(all.where(store.database.dialect.oneOf('rev_id', ids)));
+}
+
 /** The revisions of all pages, each with its page; read in the revisions' order. */
 export function liveRevisionsWithPages(store: Store, wants: RevisionWants) {
   // The cross join keeps the planner from beginning with the pages and sorting all their revisions.

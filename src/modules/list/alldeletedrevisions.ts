@@ -17,7 +17,7 @@ import {
   type Revision,
 } from '../../store/revisions.ts';
 import { makeTitle, type Title } from '../../wiki/title.ts';
-import { gatherRevisions, pageOfRevision, pageOfRevisionsShape } from '../revision/by-page.ts';
+import { revisionsByPage, pageOfRevision, pageOfRevisionsShape } from '../revision/by-page.ts';
 import { relatedToRevisions } from '../revision/item.ts';
 import { revisionParameters } from '../revision/parameters.ts';
 import {
@@ -92,7 +92,7 @@ export const alldeletedrevisions = defineList({
   },
   related: relatedToRevisions,
   item: pageOfRevision,
-  gather: gatherRevisions,
+  gather: revisionsByPage,
   generates: ({ id, title }, { params }) => (params.generatetitles ? title : { revid: id }),
 });
 

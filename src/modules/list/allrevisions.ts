@@ -7,7 +7,7 @@ import * as shape from '../../result/shape.ts';
 import { byUser, liveRevisionsWithPages, openRevision } from '../../store/revisions.ts';
 import { makeTitle } from '../../wiki/title.ts';
 import { relatedToRevisions } from '../revision/item.ts';
-import { gatherRevisions, pageOfRevision, pageOfRevisionsShape } from '../revision/by-page.ts';
+import { revisionsByPage, pageOfRevision, pageOfRevisionsShape } from '../revision/by-page.ts';
 import { revisionParameters } from '../revision/parameters.ts';
 import { checkRevisionRequest, generatorLimit, revisionCache, revisionRequest } from '../revision/request.ts';
 
@@ -62,7 +62,7 @@ export const allrevisions = defineList({
   },
   related: relatedToRevisions,
   item: pageOfRevision,
-  gather: gatherRevisions,
+  gather: revisionsByPage,
   generates: (revision, { params }) =>
     params.generatetitles ? { pageid: revision.page } : { revid: revision.id },
 });

@@ -31,7 +31,7 @@ import { hexSha1 } from '../../wiki/sha1.ts';
 import { isoTimestamp } from '../../wiki/timestamp.ts';
 import { makeTitle, prefixedText } from '../../wiki/title.ts';
 import { may } from '../../wiki/viewer.ts';
-import { gatherRevisions } from '../revision/by-page.ts';
+import { revisionsByPage } from '../revision/by-page.ts';
 
 const inModes = (...values: number[]) => ({ info: [{ name: 'modes', values }] }) as const;
 
@@ -186,7 +186,7 @@ export const deletedrevs = defineList({
     const { title } = revision;
     return { revisions: [item], ns: title.namespace, title: prefixedText(title, site) };
   },
-  gather: gatherRevisions,
+  gather: revisionsByPage,
 });
 
 type Mode = 'titles' | 'user' | 'all';

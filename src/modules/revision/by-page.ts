@@ -26,18 +26,5 @@ export function pageOfRevision(
   };
 }
 
-interface PageWithRevisions {
-  readonly title?: string | undefined;
-  readonly revisions?: readonly unknown[] | undefined;
-}
-
-/** Puts the revisions of each page together, at the place of the first. */
-export function gatherRevisions<P extends PageWithRevisions>(items: readonly P[]): readonly P[] {
-  const pages = new Map<string, { readonly page: P; readonly revisions: unknown[] }>();
-  for (const page of items) {
-    const known = pages.get(page.title ?? '');
-    if (known) known.revisions.push(...(page.revisions ?? []));
-    else pages.set(page.title ?? '', { page, revisions: [...(page.revisions ?? [])] });
-  }
-  return [...pages.values()].map(({ page, revisions }) => ({ ...page, revisions }));
-}
+/** The revisions of each page together. */
+export const revisionsByPage = { by: 'title', into: 'revisions' } as const;
