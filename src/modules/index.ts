@@ -14,6 +14,15 @@ import { random } from './list/random.ts';
 import { info } from './prop/info.ts';
 import { pageprops } from './prop/pageprops.ts';
 import { revisions } from './prop/revisions.ts';
+import { exturlusage } from './list/exturlusage.ts';
+import { iwbacklinks } from './list/iwbacklinks.ts';
+import { langbacklinks } from './list/langbacklinks.ts';
+import { duplicatefiles } from './prop/duplicatefiles.ts';
+import { extlinks } from './prop/extlinks.ts';
+import { iwlinks } from './prop/iwlinks.ts';
+import { langlinks } from './prop/langlinks.ts';
+import { filerepoinfo } from './meta/filerepoinfo.ts';
+import { languageinfo } from './meta/languageinfo.ts';
 
 /** The core's query modules. */
 export const coreModules: readonly Module[] = [
@@ -22,23 +31,32 @@ export const coreModules: readonly Module[] = [
   alllinks,
   allpages,
   allredirects,
+  allrevisions,
   alltransclusions,
   backlinks,
-  allrevisions,
   categories,
   categoryinfo,
   categorymembers,
+  duplicatefiles,
   embeddedin,
+  extlinks,
+  exturlusage,
+  filerepoinfo,
   fileusage,
   images,
   imageusage,
   info,
+  iwbacklinks,
+  iwlinks,
+  langbacklinks,
+  langlinks,
+  languageinfo,
   links,
   linkshere,
   pageprops,
   random,
   redirects,
+  revisions,
   templates,
   transcludedin,
-  revisions,
 ];

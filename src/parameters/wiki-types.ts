@@ -66,3 +66,9 @@ export const title = (siteDefault: (site: Site) => string): Parameter<string> =>
   },
   options: {},
 });
+
+/** Code of a language, whether or not there is one; its default depends on the site. */
+export const languageCode = (siteDefault: (site: Site) => string): Parameter<string> => ({
+  type: { read: (value) => value, describe: () => ({ type: 'string' }), siteDefault },
+  options: {},
+});
