@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { domainToUnicode } from 'node:url';
 import { isIpAddress, sanitizeIp } from './ip-address.ts';
 import { joinUrl, parseUrl, type UrlParts, withoutDotSegments } from './url-parts.ts';
@@ -101,11 +102,8 @@ const ipv4Search = new RegExp(`^(?:${ipv4Part}\\.){3}${ipv4Part}$|^(?:${ipv4Part
 
 /** A host as it is stored, labels reversed; addresses keep their order after `V4.` or `V6.`. */
 export function hostIndex(host: string): string {
-  const decoded = percentDecoded(host);
-  const plain = (domainToUnicode(decoded) || decoded)
-    .replaceAll(/[A-Z]+/g, (letters) => letters.toLowerCase())
-    .replaceAll(/[^a-z0-9\-._~!$&'()*+,;=\u{80}-\u{10ffff}]+/gu, encodeURIComponent);
-  const inBrackets = /^\[([0-9a-f:*]+)\]$/.exec(percentDecoded(plain))?.[1];
+  const plain = plainHost(host);
+  const inBrackets = /^\[([0-9a-f:*]+)\]$/.exec(percentDecoded(plain).toString())?.[1];
   const six = inBrackets === undefined ? undefined : ipv6Index(inBrackets);
   if (six !== undefined) return six;
   const name = plain.endsWith('.') ? plain.slice(0, -1) : plain;
@@ -130,10 +128,33 @@ function ipv6Index(address: string): string | undefined {
   return isIpAddress(`${beginning}:1`) ? `V6.${words(`${beginning}:1`).join('.').slice(0, -1)}*.` : undefined;
 }
 
-function percentDecoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
+/** Lower case, with international names in their own letters and what no host has percent-encoded. */
+function plainHost(host: string): string {
+  const bytes = percentDecoded(host);
+  const text = isUtf8(bytes) ? unicodeHost(bytes.toString()) : bytes.toString('latin1');
+  const letters = text.replaceAll(/[A-Z]+/g, (capitals) => capitals.toLowerCase());
+  return isUtf8(bytes)
+    ? letters.replaceAll(/[^a-z0-9\-._~!$&'()*+,;=\u{80}-\u{10ffff}]+/gu, encodeURIComponent)
+    : letters.replaceAll(/[^a-z0-9\-._~!$&'()*+,;=]/g, (byte) => percentEncoded(byte.charCodeAt(0)));
 }
+
+/** Only international names are read: as a host, a number would be an address. */
+function unicodeHost(host: string): string {
+  if (!/xn--|[\u{80}-\u{10ffff}]/iu.test(host) || !/^[a-z0-9.\-_*\u{80}-\u{10ffff}]*$/iu.test(host))
+    return host;
+  // Quirk: letters that older rules of international names replace still are.
+  const older = host
+    .replaceAll('ß', 'ss')
+    .replaceAll('ς', 'σ')
+    .replaceAll(/[\u200c\u200d]/g, '');
+  return domainToUnicode(older) || host;
+}
+
+const percentEncoded = (byte: number): string => `%${byte.toString(16).toUpperCase().padStart(2, '0')}`;
+
+const percentDecoded = (text: string): Buffer =>
+  Buffer.concat(
+    text
+      .split(/(%[0-9a-f]{2})/i)
+      .map((part, i) => (i % 2 === 1 ? Buffer.from(part.slice(1), 'hex') : Buffer.from(part))),
+  );
