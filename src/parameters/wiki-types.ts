@@ -67,12 +67,8 @@ export const title = (siteDefault: (site: Site) => string): Parameter<string> =>
   options: {},
 });
 
-/** A language's code, the wiki's own unless given. */
-export const contentLanguage = (): Parameter<string> => ({
-  type: {
-    read: (value) => value,
-    describe: () => ({ type: 'string' }),
-    siteDefault: (site) => site.language,
-  },
+/** Code of a language, whether or not there is one; its default depends on the site. */
+export const languageCode = (siteDefault: (site: Site) => string): Parameter<string> => ({
+  type: { read: (value) => value, describe: () => ({ type: 'string' }), siteDefault },
   options: {},
 });

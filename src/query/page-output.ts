@@ -1,7 +1,7 @@
 import * as shape from '../result/shape.ts';
 import type { Site } from '../wiki/site.ts';
-import { pageUrl } from '../wiki/page-url.ts';
-import { isInvalid, parseTitle, prefixedText } from '../wiki/title.ts';
+import { interwikiUrl } from '../wiki/page-url.ts';
+import { prefixedText } from '../wiki/title.ts';
 import { normalizeText, percentEncode } from '../wiki/unicode.ts';
 import type { Surroundings } from './context.ts';
 import type { PageSet } from './page-set.ts';
@@ -46,7 +46,7 @@ export function describePages(
     query['interwiki'] = [...pages.interwiki].map(([title, iw]) => ({
       title,
       iw,
-      ...(withUrls && { url: interwikiUrl(title, site, server) }),
+      ...(withUrls && { url: interwikiUrl(title, site, server) ?? '' }),
     }));
   }
   if (pages.redirects.size > 0) {
@@ -92,10 +92,4 @@ export function pageFields(pages: PageSet, site: Site): Map<number, Record<strin
     if (page) Object.assign(page, fields);
   }
   return output;
-}
-
-/** Address of a page on another wiki, complete with the protocol that this wiki was asked by. */
-function interwikiUrl(text: string, site: Site, server: string): string {
-  const title = parseTitle(text, site);
-  return isInvalid(title) ? '' : pageUrl(title, site, '', server.startsWith('https:') ? 'https' : 'http');
 }

@@ -43,6 +43,7 @@ export const problems = {
     'Too many values for the parameter "$1": at most $2 are allowed.',
   ),
   unrecognizedvalues: validation('unrecognizedvalues', 'Unknown values for the parameter "$1": $3'),
+  'unrecognizedvalues-warning': warning('unrecognizedvalues', 'Unknown values for the parameter "$1": $2'),
   outofrange: validation(
     'outofrange',
     'The value "$2" of the parameter "$1" must lie between $3 and $4.',
@@ -121,6 +122,10 @@ export const problems = {
   sortkeycollation: error(
     'sortkeycollation',
     'The sort keys of this wiki\'s collation cannot be computed here: give the bound in hexadecimal, as "sortkey" shows it.',
+  ),
+  badquery: error(
+    'badquery',
+    'The search is not valid: an asterisk may stand only where the domain begins or ends.',
   ),
   badparameter: error('badparameter', 'The value of the parameter "$1" is not valid.'),
   redirectsandrevids: warning(

@@ -9,3 +9,38 @@ export async function existingFiles(store: Store, names: readonly string[]): Pro
     .where(store.database.dialect.oneOf('img_name', names));
   return new Set((await store.all(query)).map(({ img_name }) => img_name));
 }
+
+/** A file with the same contents as another one. */
+export interface DuplicateFile {
+  readonly original: string;
+  readonly name: string;
+  readonly timestamp: string;
+  /** Who uploaded it. */
+  readonly user: string;
+}
+
+/** The other files with the same contents, by the name of each of these files, in the order of names. */
+export async function duplicatesOf(
+  store: Store,
+  names: readonly string[],
+): Promise<ReadonlyMap<string, readonly DuplicateFile[]>> {
+  if (names.length === 0) return new Map();
+  const query = store.select
+    .selectFrom('image as original')
+    .innerJoin('image as other', (join) =>
+      join
+        .onRef('other.img_sha1', '=', 'original.img_sha1')
+        .onRef('other.img_name', '<>', 'original.img_name'),
+    )
+    .innerJoin('actor', 'actor_id', 'other.img_actor')
+    .select([
+      'original.img_name as original',
+      'other.img_name as name',
+      'other.img_timestamp as timestamp',
+      'actor_name as user',
+    ])
+    .where(store.database.dialect.oneOf('original.img_name', names))
+    .where('original.img_sha1', '<>', '')
+    .orderBy('other.img_name');
+  return Map.groupBy(await store.all(query), ({ original }) => original);
+}

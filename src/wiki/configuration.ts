@@ -159,6 +159,10 @@ export interface Settings {
   readonly maximumResultSize: number;
   /** Capitals of letters where they differ from Unicode's (`$wgOverrideUcfirstCharacters`). */
   readonly capitals?: Readonly<Record<string, string>>;
+  /** Codes of languages by the prefixes that link to them, where these differ (`$wgInterlanguageLinkCodeMap`). */
+  readonly interlanguageLinkCodes?: Readonly<Record<string, string>>;
+  /** Where uploaded files are served, a path or an address (`$wgUploadPath`); `images` in the script path unless said. */
+  readonly uploadPath?: string;
   /** Further settings, each read by the room that knows it. */
   readonly [key: string]: unknown;
 }

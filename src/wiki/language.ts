@@ -5,7 +5,7 @@ import type { Title } from './title.ts';
 const rightToLeft = new Set(
   (
     'acm aeb aeb-arab ajp ajp-arab apc apd ar arc arq ary arz arz-arab azb bcc bgn bqi ckb dv fa glk he hno kk-arab kk-cn ' +
-    'khw ks ks-arab ku-arab lki lrc luz mzn nqo pnb ps rif-arab sd sdh shi-arab skr skr-arab syc ug ug-arab ur uz-arab ydd yi'
+    'khw ks ks-arab ku-arab lki lrc luz ms-arab mzn nqo pnb ps rif-arab sd sdh shi-arab skr skr-arab syc ug ug-arab ur uz-arab ydd yi'
   ).split(' '),
 );
 

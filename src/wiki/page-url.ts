@@ -1,6 +1,6 @@
 import type { Site } from './site.ts';
 import { namespaceName, prefixedKey } from './title.ts';
-import type { Title } from './title-parser.ts';
+import { isInvalid, parseTitle, type Title } from './title-parser.ts';
 
 /** Encodes a title for an address, leaving ``;@$!*(),/~:`` readable. */
 export function encodeForUrl(text: string): string {
@@ -42,6 +42,17 @@ export function canonicalPageUrl(title: Title, site: Site, query = ''): string {
     query,
     site.configuration.general.server.startsWith('https:') ? 'https' : 'http',
   );
+}
+
+/**
+ * Address of a page on another wiki by its title with the prefix, complete with the protocol by which this
+ * wiki was asked; undefined for what is no title.
+ */
+export function interwikiUrl(text: string, site: Site, server: string): string | undefined {
+  const title = parseTitle(text, site);
+  return isInvalid(title)
+    ? undefined
+    : pageUrl(title, site, '', server.startsWith('https:') ? 'https' : 'http');
 }
 
 /**

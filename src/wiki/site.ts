@@ -1,4 +1,9 @@
-import type { Configuration, InterwikiInformation, NamespaceInformation } from './configuration.ts';
+import type {
+  Configuration,
+  InterwikiInformation,
+  LanguageInformation,
+  NamespaceInformation,
+} from './configuration.ts';
 import { characterKinds, standardTitleCharacters } from './title-characters.ts';
 import { createVariants, type Variants } from './variants.ts';
 
@@ -39,8 +44,8 @@ export interface Site {
   readonly specialPages: ReadonlyMap<string, { readonly name: string; readonly localName: string }>;
   /** Names of the messages that the software has a text for, first letter a capital. */
   readonly softwareMessages: ReadonlySet<string>;
-  /** Codes of the languages that the wiki's software knows. */
-  readonly languages: ReadonlySet<string>;
+  /** Languages that the wiki's software knows, by code, in alphabetical order. */
+  readonly languages: ReadonlyMap<string, LanguageInformation>;
   /** BCP 47 or MediaWiki's own code of the content language. */
   readonly language: string;
   /** Ways of writing the content language; absent where there is only one. */
@@ -79,7 +84,7 @@ export function createSite(configuration: Configuration): Site {
     capitals: configuration.settings.capitals ?? {},
     interwikis: new Map(configuration.interwikimap.map((i) => [i.prefix.toLowerCase(), i])),
     specialPages,
-    languages: new Set(configuration.languages.map(({ code }) => code)),
+    languages: new Map(configuration.languages.map((language) => [language.code, language])),
     softwareMessages: new Set(configuration.settings.softwareMessages),
     language: configuration.general.lang,
     variants: createVariants(configuration),

@@ -1,12 +1,13 @@
 import { ascending, continuation, limit, manyOf, text } from '../../parameters/types.ts';
-import { pending } from '../../query/pending.ts';
+import { defineList } from '../../query/define.ts';
+import * as shape from '../../result/shape.ts';
+import { makeTitle, prefixedText } from '../../wiki/title.ts';
 
-/** Lists the pages that link to a page of another wiki. */
-export const iwbacklinks = pending('list', {
+/** Lists the pages that link to other wikis, or to one wiki, or to one page of it. */
+export const iwbacklinks = defineList({
   name: 'iwbacklinks',
   prefix: 'iwbl',
   access: 'read',
-  generator: true,
   cache: 'public',
   helpPage: 'API:Iwbacklinks',
   parameters: {
@@ -17,4 +18,40 @@ export const iwbacklinks = pending('list', {
     prop: manyOf(['iwprefix', 'iwtitle'], { default: [] }),
     dir: ascending(),
   },
+  result: shape.list(
+    'iw',
+    shape.record({
+      pageid: shape.integer(),
+      ...shape.titleFields,
+      redirect: shape.flag(),
+      iwprefix: shape.text(),
+      iwtitle: shape.text(),
+    }),
+  ),
+  order: [
+    { column: 'iwl_prefix', type: 'text' },
+    { column: 'iwl_title', type: 'text' },
+    { column: 'iwl_from', type: 'integer' },
+  ],
+  rows: ({ params, store, fail, encode }) => {
+    if (params.title !== undefined && params.prefix === undefined) {
+      fail('invalidparammix-mustusewith', [encode('title'), encode('prefix')]);
+    }
+    let links = store.select
+      .selectFrom('iwlinks')
+      .innerJoin('page', 'page_id', 'iwl_from')
+      .select(['page_namespace', 'page_title', 'page_is_redirect', 'iwl_from', 'iwl_prefix', 'iwl_title']);
+    if (params.prefix !== undefined) links = links.where('iwl_prefix', '=', params.prefix);
+    if (params.title !== undefined) links = links.where('iwl_title', '=', params.title);
+    return links;
+  },
+  item: (row, { params, site }) => ({
+    pageid: row.iwl_from,
+    ns: row.page_namespace,
+    title: prefixedText(makeTitle(row.page_namespace, row.page_title), site),
+    ...(row.page_is_redirect === 1 && { redirect: true }),
+    ...(params.prop.includes('iwprefix') && { iwprefix: row.iwl_prefix }),
+    ...(params.prop.includes('iwtitle') && { iwtitle: row.iwl_title }),
+  }),
+  generates: (row) => ({ pageid: row.iwl_from }),
 });

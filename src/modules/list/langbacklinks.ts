@@ -1,12 +1,13 @@
 import { ascending, continuation, limit, manyOf, text } from '../../parameters/types.ts';
-import { pending } from '../../query/pending.ts';
+import { defineList } from '../../query/define.ts';
+import * as shape from '../../result/shape.ts';
+import { makeTitle, prefixedText } from '../../wiki/title.ts';
 
-/** Lists the pages that name a page of another wiki as their counterpart in its language. */
-export const langbacklinks = pending('list', {
+/** Lists the pages that have counterparts in other languages, or in one language, or one counterpart. */
+export const langbacklinks = defineList({
   name: 'langbacklinks',
   prefix: 'lbl',
   access: 'read',
-  generator: true,
   cache: 'public',
   helpPage: 'API:Langbacklinks',
   parameters: {
@@ -17,4 +18,40 @@ export const langbacklinks = pending('list', {
     prop: manyOf(['lllang', 'lltitle'], { default: [] }),
     dir: ascending(),
   },
+  result: shape.list(
+    'll',
+    shape.record({
+      pageid: shape.integer(),
+      ...shape.titleFields,
+      redirect: shape.flag(),
+      lllang: shape.text(),
+      lltitle: shape.text(),
+    }),
+  ),
+  order: [
+    { column: 'll_lang', type: 'text' },
+    { column: 'll_title', type: 'text' },
+    { column: 'll_from', type: 'integer' },
+  ],
+  rows: ({ params, store, fail, encode }) => {
+    if (params.title !== undefined && params.lang === undefined) {
+      fail('invalidparammix-mustusewith', [encode('title'), encode('lang')], { code: 'nolang' });
+    }
+    let links = store.select
+      .selectFrom('langlinks')
+      .innerJoin('page', 'page_id', 'll_from')
+      .select(['page_namespace', 'page_title', 'page_is_redirect', 'll_from', 'll_lang', 'll_title']);
+    if (params.lang !== undefined) links = links.where('ll_lang', '=', params.lang);
+    if (params.title !== undefined) links = links.where('ll_title', '=', params.title);
+    return links;
+  },
+  item: (row, { params, site }) => ({
+    pageid: row.ll_from,
+    ns: row.page_namespace,
+    title: prefixedText(makeTitle(row.page_namespace, row.page_title), site),
+    ...(row.page_is_redirect === 1 && { redirect: true }),
+    ...(params.prop.includes('lllang') && { lllang: row.ll_lang }),
+    ...(params.prop.includes('lltitle') && { lltitle: row.ll_title }),
+  }),
+  generates: (row) => ({ pageid: row.ll_from }),
 });

@@ -1,5 +1,7 @@
 import { manyOf } from '../../parameters/types.ts';
-import { pending } from '../../query/pending.ts';
+import { defineMeta } from '../../query/define.ts';
+import * as shape from '../../result/shape.ts';
+import { Namespace, type Site } from '../../wiki/site.ts';
 
 const properties = [
   'canUpload',
@@ -14,12 +16,53 @@ const properties = [
   'url',
 ] as const;
 
-/** Tells where the wiki keeps its files. */
-export const filerepoinfo = pending('meta', {
+/** Tells where the wiki's files are. */
+export const filerepoinfo = defineMeta({
   name: 'filerepoinfo',
   prefix: 'fri',
   access: 'read',
   cache: 'public',
   helpPage: 'API:Filerepoinfo',
   parameters: { prop: manyOf(properties, { default: properties }) },
+  result: shape.record({
+    repos: shape.list(
+      'repo',
+      shape.record({
+        name: shape.text(),
+        displayname: shape.text(),
+        rootUrl: shape.text(),
+        local: shape.flag(),
+        url: shape.text(),
+        thumbUrl: shape.text(),
+        initialCapital: shape.flag(),
+        scriptDirUrl: shape.text(),
+        favicon: shape.text(),
+        canUpload: shape.flag(),
+      }),
+    ),
+  }),
+  root: true,
+  answer: async ({ params, site }) => {
+    const wanted = new Set<string>(params.prop);
+    const repository = Object.entries(localRepository(site)).filter(([name]) => wanted.has(name));
+    return { value: { repos: [Object.fromEntries(repository)] } };
+  },
 });
+
+/** The wiki's own repository, in the order in which MediaWiki tells of it. */
+function localRepository({ configuration: { general, settings }, namespaces }: Site) {
+  const url = settings.uploadPath ?? `${general.scriptpath}/images`;
+  const { favicon } = general;
+  return {
+    name: 'local',
+    displayname: general.sitename,
+    rootUrl: url,
+    local: true,
+    url,
+    thumbUrl: `${url}/thumb`,
+    initialCapital: namespaces.get(Namespace.file)?.case !== 'case-sensitive',
+    scriptDirUrl: general.scriptpath,
+    ...(typeof favicon === 'string' && favicon !== '' && { favicon }),
+    canUpload: general['uploadsenabled'] === true,
+  };
+}

@@ -1,11 +1,18 @@
 import { continuation, manyOf, texts } from '../../parameters/types.ts';
-import { pending } from '../../query/pending.ts';
+import type { Context } from '../../query/context.ts';
+import { defineMeta } from '../../query/define.ts';
+import * as shape from '../../result/shape.ts';
+import { languageFallbacks } from '../../wiki/language-fallbacks.ts';
+import { languageNames } from '../../wiki/language-names.ts';
+import { languageVariants, variantName } from '../../wiki/language-variants.ts';
+import { directionOfLanguage } from '../../wiki/language.ts';
 
-/** Tells about languages: names, direction, fallbacks, variants. */
-export const languageinfo = pending('meta', {
+/** Tells about the languages that the wiki's software knows. */
+export const languageinfo = defineMeta({
   name: 'languageinfo',
   prefix: 'li',
   access: 'read',
+  cache: 'public',
   helpPage: 'API:Languageinfo',
   parameters: {
     prop: manyOf(['autonym', 'bcp47', 'code', 'dir', 'fallbacks', 'name', 'variantnames', 'variants'], {
@@ -14,4 +21,57 @@ export const languageinfo = pending('meta', {
     code: texts({ default: ['*'] }),
     continue: continuation(),
   },
+  result: shape.dictionary(
+    shape.record({
+      code: shape.text(),
+      bcp47: shape.text(),
+      dir: shape.text(),
+      autonym: shape.text(),
+      name: shape.text(),
+      fallbacks: shape.list('fb', shape.text()),
+      variants: shape.list('var', shape.text()),
+      variantnames: shape.dictionary(shape.text()),
+    }),
+  ),
+  answer: async ({ params, site, language, encode, warn }) => {
+    const prop = new Set<string>(params.prop);
+    const autonym = languageNames(site);
+    const named = languageNames(site, language);
+    const value: Record<string, object> = {};
+    for (const { code, bcp47 } of asked(params.code, site, encode('code'), warn)) {
+      if (params.continue !== undefined && code < params.continue) continue;
+      const variants = languageVariants(code, site);
+      value[code] = {
+        ...(prop.has('code') && { code }),
+        ...(prop.has('bcp47') && { bcp47 }),
+        ...(prop.has('dir') && { dir: directionOfLanguage(code) }),
+        ...(prop.has('autonym') && { autonym: autonym(code) }),
+        ...(prop.has('name') && { name: named(code) }),
+        ...(prop.has('fallbacks') && { fallbacks: languageFallbacks(code) }),
+        ...(prop.has('variants') && { variants }),
+        ...(prop.has('variantnames') && {
+          variantnames: Object.fromEntries(
+            variants.map((variant) => [variant, variantName(code, variant) ?? (autonym(variant) || variant)]),
+          ),
+        }),
+      };
+    }
+    return { value };
+  },
 });
+
+/** The languages that a request names, in alphabetical order; warns of those that there are not. */
+function asked(
+  codes: readonly string[],
+  { languages }: Context['site'],
+  parameter: string,
+  warn: Context['warn'],
+) {
+  if (codes.length === 1 && codes[0] === '*') return [...languages.values()];
+  const unknown = codes.filter((code) => !languages.has(code));
+  if (unknown.length > 0) {
+    warn('unrecognizedvalues-warning', [parameter, unknown.join(', '), unknown.length]);
+  }
+  const wanted = new Set(codes);
+  return [...languages.values()].filter(({ code }) => wanted.has(code));
+}

@@ -1,13 +1,83 @@
 import { ascending, boolean, continuation, limit } from '../../parameters/types.ts';
-import { pending } from '../../query/pending.ts';
+import type { Context } from '../../query/context.ts';
+import { defineProp, type Page } from '../../query/define.ts';
+import { readPosition } from '../../query/order.ts';
+import { foundAndMissing } from '../../query/page-set.ts';
+import * as shape from '../../result/shape.ts';
+import { type DuplicateFile, duplicatesOf } from '../../store/files.ts';
+import { Namespace } from '../../wiki/site.ts';
+import { isoTimestamp } from '../../wiki/timestamp.ts';
+import { makeTitle } from '../../wiki/title.ts';
 
-/** Lists the files with the same content as a file. */
-export const duplicatefiles = pending('prop', {
+const parameters = { limit: limit(), continue: continuation(), dir: ascending(), localonly: boolean() };
+
+interface Duplicate extends DuplicateFile {
+  /** Key of the page whose file it duplicates. */
+  readonly page: number;
+}
+
+/** Lists the files whose contents are the same as those of the given files. */
+export const duplicatefiles = defineProp({
   name: 'duplicatefiles',
   prefix: 'df',
   access: 'read',
-  generator: true,
   cache: 'public',
   helpPage: 'API:Duplicatefiles',
-  parameters: { limit: limit(), continue: continuation(), dir: ascending(), localonly: boolean() },
+  parameters,
+  result: shape.list(
+    'df',
+    shape.record({
+      name: shape.text(),
+      timestamp: shape.text(),
+      shared: shape.flag(),
+      user: shape.text(),
+    }),
+  ),
+  fetch: readDuplicates,
+  page: (row) => row.page,
+  item: (row) => ({
+    name: row.name,
+    timestamp: isoTimestamp(row.timestamp),
+    shared: false,
+    user: row.user,
+  }),
+  generates: (row) => makeTitle(Namespace.file, row.name),
 });
+
+/** Files in the order of the page set, the duplicates of each by name. */
+async function readDuplicates(context: Context<typeof parameters>): Promise<Page<Duplicate>> {
+  const { params, pages, store } = context;
+  let files = foundAndMissing(pages).filter(([, title]) => title.namespace === Namespace.file);
+  const descending = params.dir === 'descending';
+  if (descending) files.reverse();
+  let from = '';
+  if (params.continue !== undefined && files.length > 0) {
+    const [file = '', duplicate = ''] = readPosition(params.continue, position, context).map(String);
+    // Quirk: only files before the one to go on with are passed over, in the other direction none.
+    const first = files.findIndex(([, { key }]) => key >= file);
+    files = first < 0 ? [] : files.slice(first);
+    from = duplicate;
+  }
+  const duplicates = await duplicatesOf(
+    store,
+    files.map(([, { key }]) => key),
+  );
+  const rows: Duplicate[] = [];
+  for (const [page, { key }] of files) {
+    const those = duplicates.get(key) ?? [];
+    for (const duplicate of descending ? those.toReversed() : those) {
+      // Names are passed over until one is reached where the last answer ended.
+      if (rows.length === 0 && duplicate.name < from) continue;
+      rows.push({ ...duplicate, page });
+      if (rows.length > params.limit) break;
+    }
+    if (rows.length > params.limit) break;
+  }
+  return {
+    rows,
+    continueAt: (index) => ({ continue: `${rows[index]?.original}|${rows[index]?.name}` }),
+    ...(rows.length > params.limit && { end: params.limit }),
+  };
+}
+
+const position = [{ type: 'text' }, { type: 'text' }] as const;

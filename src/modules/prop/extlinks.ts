@@ -1,19 +1,28 @@
-import { boolean, continuation, limit, oneOf, text } from '../../parameters/types.ts';
-import { pending } from '../../query/pending.ts';
-import { protocols } from '../../wiki/enumerations.ts';
+import { continuation, limit } from '../../parameters/types.ts';
+import { defineProp } from '../../query/define.ts';
+import * as shape from '../../result/shape.ts';
+import { expanding, searched, searchParameters, urlOf } from '../external-links.ts';
 
-/** Lists the external addresses that a page links to. */
-export const extlinks = pending('prop', {
+/** Lists the addresses outside of wikis that pages link to. */
+export const extlinks = defineProp({
   name: 'extlinks',
   prefix: 'el',
   access: 'read',
   cache: 'public',
   helpPage: 'API:Extlinks',
-  parameters: {
-    limit: limit(),
-    continue: continuation(),
-    protocol: oneOf(protocols, { default: '' }),
-    query: text(),
-    expandurl: boolean({ deprecated: true }),
+  parameters: { limit: limit(), continue: continuation(), ...searchParameters, ...expanding },
+  result: shape.list('el', shape.record({ url: shape.text() }, { content: 'url' })),
+  order: [{ column: 'el_id', type: 'integer' }],
+  rows: (context) => {
+    const { pages, store } = context;
+    if (pages.found.size === 0) return undefined;
+    const links = store.select
+      .selectFrom('externallinks')
+      .select(['el_id', 'el_from', 'el_to_domain_index', 'el_to_path'])
+      .where(store.database.dialect.oneOf('el_from', [...pages.found.keys()]));
+    const condition = searched(context);
+    return condition ? links.where(condition) : links;
   },
+  page: (row) => row.el_from,
+  item: (row, context) => ({ url: urlOf(row, context) }),
 });

@@ -1,5 +1,5 @@
 import { boolean, continuation, integer, limit, manyOf, text, texts } from '../../parameters/types.ts';
-import { contentLanguage, timestamp } from '../../parameters/wiki-types.ts';
+import { languageCode, timestamp } from '../../parameters/wiki-types.ts';
 import { pending } from '../../query/pending.ts';
 import { fileProperties } from '../file-properties.ts';
 
@@ -19,7 +19,7 @@ export const imageinfo = pending('prop', {
     urlwidth: integer({ default: -1 }),
     urlheight: integer({ default: -1 }),
     metadataversion: text({ default: '1' }),
-    extmetadatalanguage: contentLanguage(),
+    extmetadatalanguage: languageCode((site) => site.language),
     extmetadatamultilang: boolean(),
     extmetadatafilter: texts(),
     urlparam: text({ default: '' }),

@@ -1,8 +1,10 @@
 import { ascending, boolean, continuation, limit, manyOf, text } from '../../parameters/types.ts';
-import { pending } from '../../query/pending.ts';
+import { defineProp } from '../../query/define.ts';
+import * as shape from '../../result/shape.ts';
+import { interwikiUrl } from '../../wiki/page-url.ts';
 
-/** Lists the links of a page to other wikis. */
-export const iwlinks = pending('prop', {
+/** Lists the links of pages to pages of other wikis. */
+export const iwlinks = defineProp({
   name: 'iwlinks',
   prefix: 'iw',
   access: 'read',
@@ -17,4 +19,35 @@ export const iwlinks = pending('prop', {
     continue: continuation(),
     url: boolean({ deprecated: true }),
   },
+  result: shape.list(
+    'iw',
+    shape.record({ prefix: shape.text(), url: shape.text(), title: shape.text() }, { content: 'title' }),
+  ),
+  order: [
+    { column: 'iwl_from', type: 'integer' },
+    { column: 'iwl_prefix', type: 'text' },
+    { column: 'iwl_title', type: 'text' },
+  ],
+  rows: ({ params, pages, store, fail, encode }) => {
+    if (pages.found.size === 0) return undefined;
+    if (params.title !== undefined && params.prefix === undefined) {
+      fail('invalidparammix-mustusewith', [encode('title'), encode('prefix')]);
+    }
+    if (params.url && params.prop) fail('invalidparammix', [`"${encode('prop')}", "${encode('url')}"`]);
+    let links = store.select
+      .selectFrom('iwlinks')
+      .select(['iwl_from', 'iwl_prefix', 'iwl_title'])
+      .where(store.database.dialect.oneOf('iwl_from', [...pages.found.keys()]));
+    if (params.prefix !== undefined) links = links.where('iwl_prefix', '=', params.prefix);
+    if (params.title !== undefined) links = links.where('iwl_title', '=', params.title);
+    return links;
+  },
+  page: (row) => row.iwl_from,
+  item: (row, { params, site, server }) => ({
+    prefix: row.iwl_prefix,
+    ...((params.url || params.prop?.includes('url')) && {
+      url: interwikiUrl(`${row.iwl_prefix}:${row.iwl_title}`, site, server),
+    }),
+    title: row.iwl_title,
+  }),
 });

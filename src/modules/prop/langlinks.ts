@@ -1,9 +1,12 @@
 import { ascending, boolean, continuation, limit, manyOf, text } from '../../parameters/types.ts';
-import { contentLanguage } from '../../parameters/wiki-types.ts';
-import { pending } from '../../query/pending.ts';
+import { languageCode } from '../../parameters/wiki-types.ts';
+import { defineProp } from '../../query/define.ts';
+import * as shape from '../../result/shape.ts';
+import { languageNames } from '../../wiki/language-names.ts';
+import { interwikiUrl } from '../../wiki/page-url.ts';
 
-/** Lists the counterparts of a page in other languages. */
-export const langlinks = pending('prop', {
+/** Lists the links of pages to their counterparts in other languages. */
+export const langlinks = defineProp({
   name: 'langlinks',
   prefix: 'll',
   access: 'read',
@@ -14,9 +17,58 @@ export const langlinks = pending('prop', {
     lang: text(),
     title: text(),
     dir: ascending(),
-    inlanguagecode: contentLanguage(),
+    inlanguagecode: languageCode((site) => site.language),
     limit: limit(),
     continue: continuation(),
     url: boolean({ deprecated: true }),
+  },
+  result: shape.list(
+    'll',
+    shape.record(
+      {
+        lang: shape.text(),
+        url: shape.text(),
+        langname: shape.text(),
+        autonym: shape.text(),
+        title: shape.text(),
+      },
+      { content: 'title' },
+    ),
+  ),
+  order: [
+    { column: 'll_from', type: 'integer' },
+    { column: 'll_lang', type: 'text' },
+  ],
+  rows: ({ params, pages, store, fail, encode }) => {
+    if (pages.found.size === 0) return undefined;
+    if (params.title !== undefined && params.lang === undefined) {
+      fail('invalidparammix-mustusewith', [encode('title'), encode('lang')]);
+    }
+    if (params.url && params.prop) fail('invalidparammix', [`"${encode('prop')}", "${encode('url')}"`]);
+    let links = store.select
+      .selectFrom('langlinks')
+      .select(['ll_from', 'll_lang', 'll_title'])
+      .where(store.database.dialect.oneOf('ll_from', [...pages.found.keys()]));
+    if (params.lang !== undefined) links = links.where('ll_lang', '=', params.lang);
+    if (params.title !== undefined) links = links.where('ll_title', '=', params.title);
+    return links;
+  },
+  page: (row) => row.ll_from,
+  related: async (_, { params, site }) => ({
+    langname: languageNames(site, params.inlanguagecode),
+    autonym: languageNames(site),
+  }),
+  item: (row, { params, site, server }, named) => {
+    // A wiki may link with a prefix that is not the code of its language, such as `no` for `nb`.
+    const lang = site.configuration.settings.interlanguageLinkCodes?.[row.ll_lang] ?? row.ll_lang;
+    return {
+      lang,
+      ...((params.url || params.prop?.includes('url')) && {
+        url: interwikiUrl(`${row.ll_lang}:${row.ll_title}`, site, server),
+      }),
+      ...(params.prop?.includes('langname') && { langname: named.langname(lang) }),
+      ...(params.prop?.includes('autonym') && { autonym: named.autonym(lang) }),
+      title: row.ll_title,
+    };
   },
 });

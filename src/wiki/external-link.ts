@@ -1,0 +1,160 @@
+import { isUtf8 } from 'node:buffer';
+import { domainToUnicode } from 'node:url';
+import { isIpAddress, sanitizeIp } from './ip-address.ts';
+import { joinUrl, parseUrl, type UrlParts, withoutDotSegments } from './url-parts.ts';
+
+/**
+ * The database keeps an external address in two halves: scheme and host with its labels reversed
+ * (`https://org.example.www.`), so that a domain stands before its subdomains, and the path with all that follows.
+ */
+export function externalUrl(domainIndex: string, path: string, protocols: readonly string[]): string {
+  const parts = parseUrl(domainIndex, protocols);
+  if (!parts) return path;
+  return parts.scheme + parts.delimiter + hostOf(parts) + (parts.port ? `:${parts.port}` : '') + path;
+}
+
+function hostOf({ scheme, host, path = '' }: UrlParts): string {
+  // Quirk: the host of `news:` is not shown.
+  if (scheme !== 'mailto') return withoutRoot(readableHost(host));
+  const at = path.indexOf('@');
+  return at < 0 ? path : `${path.slice(at + 1)}@${withoutRoot(readableHost(path.slice(0, at)))}`;
+}
+
+const withoutRoot = (host: string): string => host.replace(/\.+$/, '');
+
+function readableHost(reversed: string): string {
+  const words = reversed.slice(3).replaceAll(/^\.+|\.+$/g, '');
+  const address = reversed.startsWith('V6.') ? words.replaceAll('.', ':') : words;
+  if (/^V[46]\./.test(reversed) && isIpAddress(address)) {
+    return reversed.startsWith('V6.') ? `[${address}]` : address;
+  }
+  return hostIndex(reversed);
+}
+
+/** An address without what browsers resolve themselves: dot segments, an empty query. */
+export function expandUrl(url: string, protocols: readonly string[]): string {
+  const parts = parseUrl(url, protocols);
+  return parts?.path === undefined ? url : joinUrl({ ...parts, path: withoutDotSegments(parts.path) });
+}
+
+/** Which of the stored addresses a search finds: any of these domains with this beginning of the path. */
+export interface ExternalSearch {
+  readonly domains: readonly { readonly index: string; readonly exact: boolean }[];
+  readonly path: string;
+}
+
+/**
+ * Reads a search for external addresses, whose domain may begin with `*.` for subdomains too: `*.example.org/a`,
+ * `192.0.2.*`, `[2001:db8:*]`, with `mailto:` `*@example.org`. Undefined where an asterisk stands elsewhere.
+ */
+export function externalSearch(
+  query: string,
+  schemes: readonly string[],
+  protocols: readonly string[],
+): ExternalSearch | undefined {
+  const found = schemes.flatMap((scheme) => searchFor(scheme + query, protocols) ?? []);
+  const last = found.at(-1);
+  if (!last) return undefined;
+  return {
+    // Quirk: with a path the domain has to be the very one that is asked for, even where subdomains are.
+    domains: found.map(({ index, exact }) => ({ index, exact })),
+    path: last.path,
+  };
+}
+
+function searchFor(
+  target: string,
+  protocols: readonly string[],
+): { readonly index: string; readonly exact: boolean; readonly path: string } | undefined {
+  const parts = parseUrl(target, protocols);
+  if (!parts) return undefined;
+  const { scheme, delimiter, port } = parts;
+  const named = scheme === 'mailto' || scheme === 'news';
+  const { index: host, subdomains } = searchedHost(scheme, named ? (parts.path ?? parts.host) : parts.host);
+  const directory = named ? '' : (parts.path ?? '/');
+  const path =
+    directory +
+    (parts.query === undefined ? '' : `?${parts.query}`) +
+    (parts.fragment === undefined ? '' : `#${parts.fragment}`);
+  if (host.includes('*') || path.includes('*')) return undefined;
+  // What follows a wildcard is not searched for.
+  const withPort = port === undefined || subdomains ? '' : `:${port}`;
+  return { index: scheme + delimiter + host + withPort, exact: directory !== '/', path };
+}
+
+function searchedHost(
+  scheme: string,
+  host: string,
+): { readonly index: string; readonly subdomains: boolean } {
+  const at = scheme === 'mailto' ? host.indexOf('@') : -1;
+  if (at > 0) {
+    const subdomains = host.slice(0, at) === '*';
+    return { index: `${hostIndex(host.slice(at + 1))}@${subdomains ? '' : host.slice(0, at)}`, subdomains };
+  }
+  const index = hostIndex(host);
+  return index.endsWith('.*.')
+    ? { index: index.slice(0, -2), subdomains: true }
+    : { index, subdomains: false };
+}
+
+const ipv4Part = '(?:0*25[0-5]|0*2[0-4][0-9]|0*1[0-9][0-9]|0*[0-9]?[0-9])';
+const ipv4Search = new RegExp(`^(?:${ipv4Part}\\.){3}${ipv4Part}$|^(?:${ipv4Part}\\.){1,3}\\*$`);
+
+/** A host as it is stored, labels reversed; addresses keep their order after `V4.` or `V6.`. */
+export function hostIndex(host: string): string {
+  const plain = plainHost(host);
+  const inBrackets = /^\[([0-9a-f:*]+)\]$/.exec(percentDecoded(plain).toString())?.[1];
+  const six = inBrackets === undefined ? undefined : ipv6Index(inBrackets);
+  if (six !== undefined) return six;
+  const name = plain.endsWith('.') ? plain.slice(0, -1) : plain;
+  if (ipv4Search.test(name)) {
+    return `V4.${name
+      .split('.')
+      .map((part) => (part === '*' ? part : Number(part)))
+      .join('.')}.`;
+  }
+  return `${name.split('.').toReversed().join('.')}.`;
+}
+
+function ipv6Index(address: string): string | undefined {
+  const words = (text: string): string[] => sanitizeIp(text).split(':');
+  if (isIpAddress(address)) return `V6.${words(address).join('.')}.`;
+  if (!address.endsWith(':*')) return undefined;
+  const beginning = address.slice(0, -2);
+  if (isIpAddress(`${beginning}::`)) {
+    const count = address.split(':').length - 1;
+    return `V6.${words(`${beginning}::`).slice(0, count).join('.')}.*.`;
+  }
+  return isIpAddress(`${beginning}:1`) ? `V6.${words(`${beginning}:1`).join('.').slice(0, -1)}*.` : undefined;
+}
+
+/** Lower case, with international names in their own letters and what no host has percent-encoded. */
+function plainHost(host: string): string {
+  const bytes = percentDecoded(host);
+  const text = isUtf8(bytes) ? unicodeHost(bytes.toString()) : bytes.toString('latin1');
+  const letters = text.replaceAll(/[A-Z]+/g, (capitals) => capitals.toLowerCase());
+  return isUtf8(bytes)
+    ? letters.replaceAll(/[^a-z0-9\-._~!$&'()*+,;=\u{80}-\u{10ffff}]+/gu, encodeURIComponent)
+    : letters.replaceAll(/[^a-z0-9\-._~!$&'()*+,;=]/g, (byte) => percentEncoded(byte.charCodeAt(0)));
+}
+
+/** Only international names are read: as a host, a number would be an address. */
+function unicodeHost(host: string): string {
+  if (!/xn--|[\u{80}-\u{10ffff}]/iu.test(host) || !/^[a-z0-9.\-_*\u{80}-\u{10ffff}]*$/iu.test(host))
+    return host;
+  // Quirk: letters that older rules of international names replace still are.
+  const older = host
+    .replaceAll('ß', 'ss')
+    .replaceAll('ς', 'σ')
+    .replaceAll(/[\u200c\u200d]/g, '');
+  return domainToUnicode(older) || host;
+}
+
+const percentEncoded = (byte: number): string => `%${byte.toString(16).toUpperCase().padStart(2, '0')}`;
+
+const percentDecoded = (text: string): Buffer =>
+  Buffer.concat(
+    text
+      .split(/(%[0-9a-f]{2})/i)
+      .map((part, i) => (i % 2 === 1 ? Buffer.from(part.slice(1), 'hex') : Buffer.from(part))),
+  );
