@@ -6,10 +6,7 @@ type Script = 'cn' | 't' | 'tw';
 
 /** What is used of the package `opencc-js`. */
 interface OpenCC {
-  readonly Converter: (scripts: {
-    readonly from: Script;
-    readonly to: Script;
-  }) => (text: string) => string;
+  readonly Converter: (scripts: { readonly from: Script; readonly to: Script }) => (text: string) => string;
 }
 
 /** Chinese, in simplified and traditional characters; words that differ between regions stay. */
