@@ -8,6 +8,7 @@ import { invalidTitleReason, isInvalid, parseTitle, prefixedText, type Title } f
 import { may } from '../wiki/viewer.ts';
 import type { Surroundings } from './context.ts';
 import type { PageReference } from './define.ts';
+import { findVariants } from './find-variants.ts';
 import type { FoundPage, InvalidEntry, PageSet } from './page-set.ts';
 
 /** Where a page set comes from. */
@@ -30,8 +31,8 @@ export type PageSource =
 /** How titles are taken. */
 export interface ResolveOptions {
   readonly redirects: boolean;
-  /** Finds another spelling of a missing title, in a language with variants. */
-  readonly convert?: (titles: readonly Title[]) => Promise<ReadonlyMap<Title, Title>>;
+  /** Whether missing titles are looked for in other spellings, where the content language has variants. */
+  readonly convertTitles: boolean;
   readonly warn: (name: 'redirectsandrevids') => void;
 }
 
@@ -68,7 +69,7 @@ export async function resolvePages(
 interface Building {
   readonly surroundings: Surroundings;
   readonly followRedirects: boolean;
-  readonly convert: ResolveOptions['convert'];
+  readonly convertTitles: boolean;
   readonly found: Map<number, FoundPage>;
   readonly missing: Map<number, Title>;
   readonly known: Set<number>;
@@ -95,7 +96,7 @@ function createBuilding(surroundings: Surroundings, options: ResolveOptions, byR
   return {
     surroundings,
     followRedirects: options.redirects,
-    convert: options.convert,
+    convertTitles: options.convertTitles,
     found: new Map(),
     missing: new Map(),
     known: new Set(),
@@ -149,21 +150,26 @@ async function lookUp(
   texts?: readonly string[],
 ): Promise<void> {
   const { site, store } = building.surroundings;
-  const conversions = await convertTitles(building, titles);
+  const conversions = building.convertTitles
+    ? await findVariants(
+        titles.map((title, i) => ({ title, text: texts?.[i] ?? prefixedText(title, site) })),
+        building.surroundings,
+      )
+    : new Map<Title, Title>();
   const local = new Map<string, Title>();
   titles.forEach((given, i) => {
     const text = texts?.[i];
     const unconverted = prefixedText(given, site);
-    let title = conversions.get(given) ?? given;
+    const converted = conversions.get(given);
+    let title = converted ?? given;
     if (title.interwiki !== '') building.interwiki.set(unconverted, title.interwiki);
     else if (title.namespace < 0) title = addSpecial(building, title);
     // A fragment alone names no page.
     else if (title.key !== '') local.set(keyText(title.namespace, title.key), title);
     const final = prefixedText(title, site);
-    if (title !== given && conversions.has(given)) {
-      building.converted.set(unconverted, final);
-      if (text !== undefined && text !== unconverted) building.normalized.set(text, unconverted);
-    } else if (text !== undefined && text !== final) building.normalized.set(text, final);
+    if (converted) building.converted.set(unconverted, final);
+    const normal = converted ? unconverted : final;
+    if (text !== undefined && text !== normal) building.normalized.set(text, normal);
   });
   for (const row of await pagesByTitles(store, [...local.values()])) addPage(building, row);
   // Quirk: missing titles are numbered namespace by namespace.
@@ -174,14 +180,6 @@ async function lookUp(
     building.keys.set(text, key);
     building.missing.set(key, { ...title, fragment: '' });
   }
-}
-
-async function convertTitles(
-  building: Building,
-  titles: readonly Title[],
-): Promise<ReadonlyMap<Title, Title>> {
-  const candidates = titles.filter(({ interwiki, namespace }) => interwiki === '' && namespace >= 0);
-  return (await building.convert?.(candidates)) ?? new Map<Title, Title>();
 }
 
 function addSpecial(building: Building, given: Title): Title {
@@ -273,7 +271,10 @@ async function followRedirects(building: Building): Promise<void> {
       const target = targets.get(from);
       if (!target) continue;
       building.redirects.set(prefixedText(title, site), target);
-      const known = target.interwiki === '' && building.keys.has(keyText(target.namespace, target.key));
+      const known =
+        target.interwiki === '' &&
+        (building.keys.has(keyText(target.namespace, target.key)) ||
+          building.converted.has(prefixedText(target, site)));
       if (!known) unresolved.push(target);
     }
     if (unresolved.length > 0) await lookUp(building, unresolved);

@@ -126,6 +126,7 @@ async function findPages(run: Run): Promise<FoundPages> {
   const { params, generator, surroundings, warn, continuing, limits } = run;
   const options = {
     redirects: params.redirects,
+    convertTitles: params.converttitles,
     warn: (name: 'redirectsandrevids') => {
       warn(problem('query', name));
     },

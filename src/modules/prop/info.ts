@@ -12,6 +12,7 @@ import { readWatching, type Watching } from '../../store/watching.ts';
 import { defaultContentModel } from '../../wiki/content-model.ts';
 import { directionOfLanguage, languageTag, pageLanguage } from '../../wiki/language.ts';
 import { canonicalPageUrl, pageUrl } from '../../wiki/page-url.ts';
+import type { Site } from '../../wiki/site.ts';
 import { isoTimestamp } from '../../wiki/timestamp.ts';
 import {
   associatedPage,
@@ -244,7 +245,7 @@ function facts(page: InfoPage, prop: ReadonlySet<string>, related: Related, cont
       displaytitle: related.displayTitles.get(key) ?? escapeText(prefixedText(of, site)),
     }),
     ...(prop.has('varianttitles') &&
-      found && { varianttitles: { [site.language]: variantTitle(of, context) } }),
+      found && { varianttitles: variantTitles(of, site, related.displayTitles.get(key)) }),
     ...(prop.has('linkclasses') &&
       found && {
         linkclasses:
@@ -253,10 +254,22 @@ function facts(page: InfoPage, prop: ReadonlySet<string>, related: Related, cont
   };
 }
 
-const variantTitle = (of: Title, { site }: InfoContext): string => {
-  const namespace = site.namespaces.get(of.namespace)?.name ?? '';
-  return namespace === '' ? titleText(of) : `${namespace}:${titleText(of)}`;
-};
-
 const escapeText = (value: string): string =>
   value.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+
+/** The title, or the text shown in its place, in every variant of the content language. */
+function variantTitles(of: Title, site: Site, shown: string | undefined): Record<string, string> {
+  const { variants } = site;
+  const convert = (text: string, variant: string): string => variants?.autoConvert(text, variant) ?? text;
+  const namespace = site.namespaces.get(of.namespace)?.name ?? '';
+  return Object.fromEntries(
+    (variants?.codes ?? [site.language]).map((variant) => {
+      if (shown !== undefined) return [variant, convert(shown, variant)];
+      const text = convert(titleText(of), variant);
+      return [
+        variant,
+        namespace === '' ? text : `${variants?.convert(namespace, variant) ?? namespace}:${text}`,
+      ];
+    }),
+  );
+}

@@ -28,7 +28,7 @@ const syllables: Pairs = rows
   .flatMap((row) => {
     const [consonant = '', signs = ''] = row.split(' ');
     const endings = consonant === '' ? vowels : ['', ...vowels];
-    return [...signs].map((sign, i) => [consonant + (endings[i] ?? ''), sign] as const);
+    return Array.from(signs, (sign, i) => [consonant + (endings[i] ?? ''), sign] as const);
   });
 
 /** A long q is written with the signs of k after a q. */

@@ -11,8 +11,8 @@ export function replacing(pairs: Pairs): (text: string) => string {
 
 /** Pairs the characters of two alphabets that are written out in the same order. */
 export function alphabets(from: string, to: string): Pairs {
-  const written = [...to.replaceAll(' ', '')];
-  return [...from.replaceAll(' ', '')].map((letter, i) => [letter, written[i] ?? '']);
+  const written = Array.from(to.replaceAll(' ', ''));
+  return Array.from(from.replaceAll(' ', ''), (letter, i) => [letter, written[i] ?? '']);
 }
 
 /** Pairs written as `ш sh, ч ch`. */
