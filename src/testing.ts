@@ -3,10 +3,12 @@
  *
  *     import { createWiki } from 'wikiquery/testing';
  *     using wiki = createWiki({ pages: { 'Main Page': 'Hello [[World]]' } });
- *     wiki.database.prepare('SELECT page_title FROM page').all();
+ *     const answer = await wiki.request({ action: 'query', list: 'allpages' });
+ *     const { url } = await wiki.listen(); // for clients that want an address
  */
 import type { Database } from 'better-sqlite3';
 import { sampleConfiguration, sampleWiki } from '../sample/wiki.ts';
+import { createTestApi, type RequestOptions, type TestAnswer, type TestParameters } from './testing/api.ts';
 import { buildDatabase } from './testing/build-database.ts';
 import type { PageDescription, WikiDescription } from './testing/description.ts';
 import type { Configuration } from './wiki/configuration.ts';
@@ -14,12 +16,17 @@ import type { Configuration } from './wiki/configuration.ts';
 export { buildDatabase } from './testing/build-database.ts';
 export { parsePages, readPageFiles } from './testing/page-files.ts';
 export type * from './testing/description.ts';
+export type { RequestOptions, TestAnswer, TestParameters } from './testing/api.ts';
 export { sampleConfiguration, sampleWiki } from '../sample/wiki.ts';
 
 /** A wiki in memory; `close` frees it, and so does leaving the block of a `using`. */
 export interface TestWiki extends Disposable {
   readonly database: Database;
   readonly configuration: Configuration;
+  /** Asks the API without a network; answers the decoded JSON, in formatversion 2 unless the request says otherwise. */
+  readonly request: (parameters: TestParameters, options?: RequestOptions) => Promise<TestAnswer>;
+  /** Serves the API on this machine until the wiki is closed; answers the API's address. */
+  readonly listen: () => Promise<{ readonly url: string }>;
   readonly close: () => void;
 }
 
@@ -33,10 +40,13 @@ export interface ShortDescription extends Omit<WikiDescription, 'configuration' 
 export function createWiki(description: ShortDescription = sampleWiki()): TestWiki {
   const { configuration = sampleConfiguration(), pages = [], ...rest } = description;
   const database = buildDatabase({ ...rest, configuration, pages: isList(pages) ? pages : pagesOf(pages) });
+  const api = createTestApi(database, configuration);
   const close = (): void => {
+    api.close();
     database.close();
   };
-  return { database, configuration, close, [Symbol.dispose]: close };
+  const { request, listen } = api;
+  return { database, configuration, request, listen, close, [Symbol.dispose]: close };
 }
 
 const isList = (pages: NonNullable<ShortDescription['pages']>): pages is readonly PageDescription[] =>

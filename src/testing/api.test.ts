@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { createWiki } from '../testing.ts';
+
+test('a wiki of a few pages answers its API', async () => {
+  using wiki = createWiki({ pages: { 'Main Page': 'Hello [[World]]', World: 'Hello again' } });
+  const answer = await wiki.request({ action: 'query', titles: ['Main Page', 'Nowhere'], prop: 'links' });
+  assert.deepEqual(answer['query']?.['pages'], [
+    { ns: 0, title: 'Nowhere', missing: true },
+    { pageid: 1, ns: 0, title: 'Main Page', links: [{ ns: 0, title: 'World' }] },
+  ]);
+});
+
+test('a request can be made by an account of the wiki', async () => {
+  using wiki = createWiki();
+  const answer = await wiki.request({ action: 'query', assertuser: 'Warden' }, { as: 'Warden' });
+  assert.equal(answer['error'], undefined);
+  await assert.rejects(
+    wiki.request({ action: 'query' }, { as: 'Nobody at all' }),
+    /no account Nobody at all/,
+  );
+});
+
+test('a client can ask over HTTP until the wiki is closed', async () => {
+  const wiki = createWiki({ pages: { Page: 'text' } });
+  const { url } = await wiki.listen();
+  const response = await fetch(`${url}?action=query&titles=Page&format=json&formatversion=2`);
+  assert.deepEqual(await response.json(), {
+    batchcomplete: true,
+    query: { pages: [{ pageid: 1, ns: 0, title: 'Page' }] },
+  });
+  wiki.close();
+  await assert.rejects(fetch(url));
+});
