@@ -30,8 +30,6 @@ import { duplicatefiles } from './prop/duplicatefiles.ts';
 import { extlinks } from './prop/extlinks.ts';
 import { imageinfo } from './prop/imageinfo.ts';
 import { images } from './prop/images.ts';
-import { deletedrevs } from './list/deletedrevs.ts';
-import { deletedrevisions } from './prop/deletedrevisions.ts';
 import { info } from './prop/info.ts';
 import { iwlinks } from './prop/iwlinks.ts';
 import { langlinks } from './prop/langlinks.ts';
