@@ -1,22 +1,10 @@
 import { readFile } from 'node:fs/promises';
-import type { Configuration, Settings } from '../wiki/configuration.ts';
+import { fileURLToPath } from 'node:url';
+import type { Configuration } from '../wiki/configuration.ts';
 import { mergeConfiguration } from '../wiki/merge-configuration.ts';
 import { readDeployment } from './deployment.ts';
 import { UsageError } from './problem.ts';
-
-/** What holds for a wiki whose configuration does not say otherwise. */
-const usualSettings: Settings = {
-  extensions: [],
-  withoutModules: [],
-  rights: [],
-  implicitRights: [],
-  pageLanguageInDatabase: false,
-  activeUserDays: 30,
-  contentModels: {},
-  softwareMessages: [],
-  slotRoles: [],
-  maximumResultSize: 8 * 1024 * 1024,
-};
+import { usualSettings } from './usual-settings.ts';
 
 /** Parts that `action=query&meta=siteinfo` tells and without which nothing can be answered. */
 const necessary = ['general', 'namespaces', 'namespacealiases', 'interwikimap', 'usergroups', 'restrictions'];

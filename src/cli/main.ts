@@ -7,6 +7,10 @@ const commands: Readonly<Record<string, CommandEntry>> = {
     summary: "Answer a wiki's API over HTTP",
     load: async () => (await import('./serve.ts')).serve,
   },
+  init: {
+    summary: "Write a wiki's configuration from what the wiki tells about itself",
+    load: async () => (await import('./init.ts')).init,
+  },
   query: {
     summary: 'Answer one request on standard output',
     load: async () => (await import('./query.ts')).query,

@@ -163,6 +163,10 @@ export interface Settings {
   readonly interlanguageLinkCodes?: Readonly<Record<string, string>>;
   /** Where uploaded files are served, a path or an address (`$wgUploadPath`); `images` in the script path unless said. */
   readonly uploadPath?: string;
+  /** Names of skins by language and code, where they differ from those of the content language. */
+  readonly skinNames?: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  /** How often who may do what, as `$wgRateLimits`: action → group → times and seconds; it is only told, not enforced. */
+  readonly rateLimits?: Readonly<Record<string, Readonly<Record<string, readonly [number, number]>>>>;
   /** Further settings, each read by the room that knows it. */
   readonly [key: string]: unknown;
 }

@@ -3,6 +3,7 @@ import type { Context } from '../../query/context.ts';
 import { defineMeta } from '../../query/define.ts';
 import * as shape from '../../result/shape.ts';
 import { countMembers, readStatistics } from '../../store/statistics.ts';
+import type { InterwikiInformation } from '../../wiki/configuration.ts';
 import { isoTimestamp, timestampOf } from '../../wiki/timestamp.ts';
 import { type SiteinfoPart, siteinfoShapes } from './siteinfo-shapes.ts';
 
@@ -53,10 +54,10 @@ const computed: Partial<Record<SiteinfoPart, (context: SiteinfoContext) => unkno
     };
   },
   namespaces: ({ site }) => site.namespaces,
-  interwikimap: ({ site, params }) =>
-    site.configuration.interwikimap.filter(
-      ({ local = false }) => params.filteriw === undefined || local === (params.filteriw === 'local'),
-    ),
+  interwikimap: ({ site, params, language }) =>
+    site.configuration.interwikimap
+      .filter(({ local = false }) => params.filteriw === undefined || local === (params.filteriw === 'local'))
+      .map((wiki) => (language === 'qqx' ? withMessageNames(wiki) : wiki)),
   dbrepllag: ({ params, fail }) =>
     // Names of database servers are nobody's business here.
     params.showalldb ? fail('siteinfo-includealldenied') : [{ host: '', lag: -1 }],
@@ -77,6 +78,12 @@ const computed: Partial<Record<SiteinfoPart, (context: SiteinfoContext) => unkno
       return { ...group, number: group.name === 'user' ? users : (members.get(group.name) ?? 0) };
     });
   },
+  skins: ({ site, params }) => {
+    const { skins, settings } = site.configuration;
+    const names = settings.skinNames?.[params.inlanguagecode ?? ''];
+    if (!names) return skins;
+    return skins.map((skin) => ({ ...skin, name: names[String(skin['code'])] ?? skin['name'] }));
+  },
   languages: ({ site, params }) => {
     const { languages, extensions } = site.configuration;
     const code = params.inlanguagecode;
@@ -89,6 +96,13 @@ const computed: Partial<Record<SiteinfoPart, (context: SiteinfoContext) => unkno
     return languages.map((language) => ({ ...language, name: inLanguage(language.bcp47) ?? language.name }));
   },
 };
+
+/** The interface language `qqx` shows the names of messages in place of their texts. */
+const withMessageNames = (wiki: InterwikiInformation): InterwikiInformation => ({
+  ...wiki,
+  ...(wiki.linktext !== undefined && { linktext: `(interlanguage-link-${wiki.prefix})` }),
+  ...(wiki.sitename !== undefined && { sitename: `(interlanguage-link-sitename-${wiki.prefix})` }),
+});
 
 /** Values by number, as the configuration has them: an object, or a list where they count from 0. */
 const numbered = (values: unknown): ReadonlyMap<number, unknown> =>

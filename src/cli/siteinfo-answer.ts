@@ -1,0 +1,91 @@
+import { siteinfoShapes } from '../modules/meta/siteinfo-shapes.ts';
+import type { Configuration } from '../wiki/configuration.ts';
+import { UsageError } from './problem.ts';
+import { usualSettings } from './usual-settings.ts';
+
+/** Parts that a MediaWiki which is not the newest may not tell, with what then holds. */
+const newerParts: Readonly<Record<string, unknown>> = {
+  autocreatetempuser: { enabled: false },
+  autopromote: {},
+  autopromoteonce: {},
+  clientlibraries: [],
+};
+
+/** Parts that are another at every moment. */
+const passingParts = ['statistics', 'dbrepllag'] as const;
+
+/** The parts of siteinfo that a configuration is made of. */
+export const configuredParts = Object.keys(siteinfoShapes).filter(
+  (part) => !passingParts.some((passing) => passing === part),
+);
+
+/** Makes a configuration of what `action=query&meta=siteinfo` answered in formatversion 2. */
+export function configurationOfSiteinfo(answer: unknown, from: string): Configuration {
+  const told = partsOf(answer, from);
+  const missing = configuredParts.filter((part) => !(part in told) && !(part in newerParts));
+  if (missing.length > 0) {
+    throw new UsageError(
+      `${from} does not tell ${missing.join(', ')}: ask for siprop=${configuredParts.join('|')} in formatversion=2.`,
+    );
+  }
+  if (Array.isArray(told['namespaces']) || !hasNames(told['namespaces'])) {
+    throw new UsageError(`${from} is in formatversion 1: ask for formatversion=2.`);
+  }
+  const parts = Object.fromEntries(
+    configuredParts.map((part) => [part, told[part] ?? newerParts[part]]),
+  ) as unknown as Configuration;
+  const { time: _passing, ...general } = parts.general;
+  return {
+    ...parts,
+    general,
+    usergroups: parts.usergroups.map(({ number: _counted, ...group }) => group),
+    ...('copyuploaddomains' in told && {
+      copyuploaddomains: told['copyuploaddomains'] as readonly string[],
+    }),
+    settings: {
+      ...usualSettings,
+      extensions: builtExtensions(parts),
+      rights: [...new Set(parts.usergroups.flatMap(({ rights }) => rights))].toSorted(),
+      ...(typeof general['categorycollation'] === 'string' && {
+        categoryCollation: general['categorycollation'],
+      }),
+    },
+  };
+}
+
+type Parts = Readonly<Record<string, unknown>>;
+
+function partsOf(answer: unknown, from: string): Parts {
+  if (isRecord(answer)) {
+    const { error, query } = answer;
+    if (isRecord(error)) {
+      throw new UsageError(`${from} answers an error: ${String(error['code'])}: ${String(error['info'])}`);
+    }
+    if (isRecord(query)) return query;
+    if (isRecord(answer['general'])) return answer;
+  }
+  throw new UsageError(`${from} is no answer to action=query&meta=siteinfo.`);
+}
+
+const isRecord = (value: unknown): value is Parts =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const hasNames = (namespaces: unknown): boolean =>
+  isRecord(namespaces) && Object.values(namespaces).every((one) => isRecord(one) && 'name' in one);
+
+/** Our own extensions by the names that MediaWiki's have in `siprop=extensions`. */
+const extensionFolders: Readonly<Record<string, string>> = {
+  'Abuse Filter': 'abusefilter',
+  AbuseFilter: 'abusefilter',
+  Babel: 'babel',
+  CheckUser: 'checkuser',
+  Gadgets: 'gadgets',
+  Translate: 'translate',
+};
+
+const builtExtensions = ({ extensions }: Configuration): string[] =>
+  [
+    ...new Set(
+      extensions.flatMap(({ name }) => (name in extensionFolders ? (extensionFolders[name] ?? []) : [])),
+    ),
+  ].toSorted();
