@@ -92,6 +92,16 @@ test('querymodules, mainmodule, pagesetmodule and formatmodules answer under the
   assert.ok(warnings?.['paraminfo']);
 });
 
+test('helpformat adds a sentence to the module and to each parameter', async () => {
+  const [text] = (await ask('modules=query%2Bcodexicons&helpformat=wikitext')).paraminfo['modules'] ?? [];
+  assert.match(String(text?.['description']), /icons/);
+  assert.match(String(parameterOf(text, 'names')?.['description']), /icons/);
+  const [raw] = (await ask('modules=query%2Ballpages&helpformat=raw')).paraminfo['modules'] ?? [];
+  assert.deepEqual(parameterOf(raw, 'limit')?.['description'], [
+    { key: 'api-help-param-limit', params: ['ap', 'limit', 'allpages', 'query+allpages'] },
+  ]);
+});
+
 test('unknown modules are warned of, and the others described', async () => {
   const answer = await ask(
     'modules=query%2Ballpages|query%2Bnothing|nothing|query%2Ballpages%2Bdeeper|json%2B*&errorformat=raw&formatversion=2',

@@ -1,3 +1,4 @@
+import { formats } from '../formats/index.ts';
 import type { Values } from '../parameters/parameter.ts';
 import { boolean, manyOf, oneOf, texts } from '../parameters/types.ts';
 import {
@@ -7,18 +8,18 @@ import {
   type DescriptionContext,
   moduleShape,
 } from '../query/describe.ts';
+import { helpFormats } from '../query/help.ts';
 import type { Registry } from '../query/registry.ts';
 import { problem, type Problem } from '../result/problems.ts';
 import * as shape from '../result/shape.ts';
 import { may } from '../wiki/viewer.ts';
 import { type Action, defineAction } from './action.ts';
 import { createDirectory, isPathProblem, type ModuleDirectory } from './directory.ts';
-import { formats } from '../formats/index.ts';
 
 /** The parameters of `action=paraminfo`, in index order. */
 export const paraminfoParameters = (queryModules: readonly string[], formats: readonly string[]) => ({
   modules: texts(),
-  helpformat: oneOf(['html', 'none', 'raw', 'wikitext'], { default: 'none' }),
+  helpformat: oneOf(helpFormats, { default: 'none' }),
   querymodules: manyOf(queryModules, { deprecated: true }),
   mainmodule: boolean({ deprecated: true }),
   pagesetmodule: boolean({ deprecated: true }),
@@ -139,7 +140,7 @@ export const createParaminfoAction = (registry: Registry): Action =>
       value: paraminfo(
         params,
         createDirectory(parts),
-        { site, highLimits: may(viewer, 'apihighlimits') },
+        { site, highLimits: may(viewer, 'apihighlimits'), help: params.helpformat },
         warn,
       ),
       shape: paraminfoShape,

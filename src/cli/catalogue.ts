@@ -6,14 +6,21 @@ import { queryParameters } from '../query/parameters.ts';
 import { toLegacy } from '../result/legacy.ts';
 import type { Problem } from '../result/problems.ts';
 import { createSite } from '../wiki/site.ts';
-import { deploymentConfiguration } from './deployment.ts';
+import type { Configuration } from '../wiki/configuration.ts';
+import type { Command } from './command.ts';
+import { readConfiguration, withDeployment } from './configuration.ts';
+import { baseConfiguration } from './deployment.ts';
+
+/** The query modules of a deployment laid over the base configuration; see {@link catalogueOf}. */
+export const describeCatalogue = (deployment?: string): unknown =>
+  catalogueOf(withDeployment(baseConfiguration(), deployment));
 
 /**
- * The query modules of a deployment (the base configuration's unless one is named) as
- * `action=paraminfo&modules=query+*` describes them to an ordinary viewer in formatversion 1.
+ * A wiki's query modules as `action=paraminfo&modules=query+*` describes them to an ordinary viewer in
+ * formatversion 1.
  */
-export function describeCatalogue(deployment?: string): unknown {
-  const site = createSite(deploymentConfiguration(deployment));
+function catalogueOf(configuration: Configuration): unknown {
+  const site = createSite(configuration);
   const registry = siteRegistry(site);
   const directory = createDirectory({
     query: { registry, parameters: queryParameters(registry) },
@@ -31,10 +38,29 @@ const surprise = ({ code }: Problem): never => {
   throw new Error(`The catalogue could not be described: ${code}`);
 };
 
-/** `wikiquery catalogue [--deployment a|b|FILE]`: prints the catalogue of query modules as JSON. */
-export function catalogue(args: readonly string[]): void {
-  const { values } = parseArgs({ args: [...args], options: { deployment: { type: 'string' } } });
-  process.stdout.write(`${JSON.stringify(describeCatalogue(values.deployment))}\n`);
-}
+const help = `usage: wikiquery catalogue [--config FILE] [--deployment a|b|FILE]
 
-if (import.meta.main) catalogue(process.argv.slice(2));
+Prints the query modules with all their parameters as JSON, as action=paraminfo&modules=query+*
+answers them in formatversion 1.
+
+  --config FILE          the wiki's configuration; the sample wiki's without it
+  --deployment a|b|FILE  which extensions and modules there are, over the configuration`;
+
+/** `wikiquery catalogue`. */
+export const catalogue: Command = {
+  name: 'catalogue',
+  summary: 'Print the query modules and their parameters',
+  help,
+  run: async (args) => {
+    const { values } = parseArgs({
+      args: [...args],
+      options: { config: { type: 'string' }, deployment: { type: 'string' } },
+    });
+    const base = values.config === undefined ? baseConfiguration() : await readConfiguration(values.config);
+    const described = catalogueOf(withDeployment(base, values.deployment));
+    process.stdout.write(`${JSON.stringify(described)}\n`);
+    return 0;
+  },
+};
+
+if (import.meta.main) process.exitCode = await catalogue.run(process.argv.slice(2));

@@ -15,6 +15,10 @@ const commands: Readonly<Record<string, CommandEntry>> = {
     summary: 'Answer one request on standard output',
     load: async () => (await import('./query.ts')).query,
   },
+  catalogue: {
+    summary: 'Print the query modules and their parameters',
+    load: async () => (await import('./catalogue.ts')).catalogue,
+  },
 };
 
 process.exitCode = await run(process.argv.slice(2));

@@ -4,6 +4,7 @@ import { pageUrl } from '../wiki/page-url.ts';
 import { makeTitle } from '../wiki/title.ts';
 import { Namespace, type Site } from '../wiki/site.ts';
 import type { ModuleFacts } from './define.ts';
+import { describeHelp, type HelpFormat, parameterKeys, summaryKeys } from './help.ts';
 import { isGenerator, type RegisteredModule } from './registry.ts';
 
 /** Any module (a query module, an action, a format, the main module) as it is described to clients. */
@@ -33,6 +34,8 @@ export interface DescriptionContext {
   readonly site: Site;
   /** Whether the viewer has the higher limits. */
   readonly highLimits: boolean;
+  /** The form in which sentences of help are added; `none` unless said. */
+  readonly help?: HelpFormat;
 }
 
 /** A module or parameter as `paraminfo` describes it, its keys in MediaWiki's order. */
@@ -57,8 +60,9 @@ export const licenseLink = (component: string, site: Site): string =>
 export function describeModule(module: DescribedModule, context: DescriptionContext): Description {
   const parameters = Object.entries(module.parameters).map(([name, parameter], i) => ({
     templated: parameter.template !== undefined,
-    description: describeParameter(name, parameter, i + 1, context),
+    description: describeParameter(name, parameter, i + 1, module, context),
   }));
+  const { help = 'none' } = context;
   return {
     name: module.name,
     classname: className(module.path),
@@ -69,6 +73,7 @@ export function describeModule(module: DescribedModule, context: DescriptionCont
     sourcename: module.source,
     licensetag: license,
     licenselink: licenseLink(module.source, context.site),
+    ...describeHelp(help, summaryKeys(module.path), [module.prefix, module.name, module.path]),
     ...(module.deprecated && { deprecated: true }),
     ...(module.internal && { internal: true }),
     ...(module.access !== 'public' && { readrights: true }),
@@ -76,6 +81,7 @@ export function describeModule(module: DescribedModule, context: DescriptionCont
     ...(module.mustBePosted && { mustbeposted: true }),
     ...(module.generator && { generator: true }),
     helpurls: module.helpPage === undefined ? [] : [documentation + module.helpPage],
+    ...(help !== 'none' && { examples: [] }),
     parameters: parameters.filter(({ templated }) => !templated).map(({ description }) => description),
     templatedparameters: parameters
       .filter(({ templated }) => templated)
@@ -93,7 +99,8 @@ function describeParameter(
   name: string,
   parameter: Parameter,
   index: number,
-  { site, highLimits }: DescriptionContext,
+  module: DescribedModule,
+  { site, highLimits, help = 'none' }: DescriptionContext,
 ): Description {
   const { type, options, multiple, template } = parameter;
   const { type: kind, ...more } = type.describe(site);
@@ -103,6 +110,7 @@ function describeParameter(
     index,
     name,
     ...(template && { templatevars: { [template.placeholder]: template.source } }),
+    ...describeHelp(help, parameterKeys(module.path, name), [module.prefix, name, module.name, module.path]),
     type: kind,
     required: options.required === true,
     ...(options.deprecated && { deprecated: true }),

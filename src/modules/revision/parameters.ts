@@ -1,19 +1,6 @@
 import { boolean, limitOrMax, manyOf, oneOf, templated, text } from '../../parameters/types.ts';
+import { contentFormats } from '../../wiki/enumerations.ts';
 import type { Site } from '../../wiki/site.ts';
-
-/** Forms in which contents of all models can be written. */
-const contentFormats = [
-  'application/json',
-  'application/octet-stream',
-  'application/unknown',
-  'application/x-binary',
-  'text/css',
-  'text/javascript',
-  'text/plain',
-  'text/unknown',
-  'text/x-wiki',
-  'unknown/unknown',
-] as const;
 
 const slotRoles = (site: Site): readonly string[] => {
   const roles = new Set(['main', ...site.configuration.settings.slotRoles]);

@@ -1,0 +1,26 @@
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { describeCatalogue } from './catalogue.ts';
+
+const main = fileURLToPath(new URL('main.ts', import.meta.url));
+
+const names = (deployment: string): string[] =>
+  (describeCatalogue(deployment) as { paraminfo: { modules: { name: string }[] } }).paraminfo.modules.map(
+    ({ name }) => name,
+  );
+
+test('wikiquery catalogue prints the catalogue of a deployment', () => {
+  const printed = execFileSync(process.execPath, [main, 'catalogue', '--deployment', 'b'], {
+    encoding: 'utf8',
+    maxBuffer: 1 << 26,
+  });
+  assert.deepEqual(JSON.parse(printed), describeCatalogue('b'));
+});
+
+test('the deployments differ in their extensions and in the modules that they leave out', () => {
+  const [a, b] = [names('a'), names('b')];
+  assert.ok(a.includes('gadgets') && a.includes('links') && !a.includes('checkuser'));
+  assert.ok(b.includes('checkuser') && !b.includes('gadgets') && !b.includes('links'));
+});

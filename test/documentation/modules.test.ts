@@ -1,0 +1,31 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { documentModules } from '../../src/cli/document.ts';
+import { deploymentConfiguration } from '../../src/cli/deployment.ts';
+import { siteRegistry } from '../../src/extensions/index.ts';
+import { helpSentence, parameterKeys, summaryKeys } from '../../src/query/help.ts';
+import { createSite } from '../../src/wiki/site.ts';
+import messages from '../../messages/en.json' with { type: 'json' };
+
+const registry = siteRegistry(createSite(deploymentConfiguration()));
+
+test('every module and parameter has its sentence of help', () => {
+  const missing = [...registry.values()].flatMap(({ module, path }) => [
+    ...(helpSentence(summaryKeys(path)) ? [] : summaryKeys(path)),
+    ...Object.keys(module.parameters).flatMap((name) =>
+      helpSentence(parameterKeys(path, name)) ? [] : [parameterKeys(path, name)[0]],
+    ),
+  ]);
+  assert.deepEqual(missing, []);
+});
+
+test('sentences of help are sentences', () => {
+  const odd = Object.entries(messages).filter(([, text]) => !/^[A-Z"].*[.]$/s.test(text));
+  assert.deepEqual(odd, []);
+});
+
+test('docs/modules.md is what npm run docs writes', () => {
+  const written = readFileSync(new URL('../../docs/modules.md', import.meta.url), 'utf8');
+  assert.ok(written === documentModules(), 'docs/modules.md is stale: npm run docs writes it anew');
+});

@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict';
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { extensions } from '../../src/extensions/index.ts';
+import { coreModules } from '../../src/modules/index.ts';
+import type { Module } from '../../src/query/define.ts';
+import { root, sourceFiles } from './sources.ts';
+
+const registered = new Set<unknown>([...coreModules, ...extensions.flatMap(({ modules }) => modules)]);
+
+const isModule = (value: unknown): value is Module =>
+  typeof value === 'object' && value !== null && 'group' in value && 'parameters' in value;
+
+const files = sourceFiles().filter(({ path }) =>
+  /^(modules\/(list|prop|meta)|extensions\/\w+)\/\w+\.ts$/.test(path),
+);
+const declared = await Promise.all(
+  files.map(async ({ path, text }) => {
+    const exported = Object.values((await import(join(root, path))) as Readonly<Record<string, unknown>>);
+    return { path, text, modules: exported.filter(isModule) };
+  }),
+);
+
+const twice = (values: readonly string[]): string[] =>
+  values.filter((value, i) => value !== '' && values.indexOf(value) !== i);
+
+test('every declared module is registered', () => {
+  const forgotten = declared.flatMap(({ path, modules }) =>
+    modules.filter((module) => !registered.has(module)).map(({ name }) => `${name} in ${path}`),
+  );
+  assert.deepEqual(forgotten, []);
+});
+
+test('every file of a query module declares one, in the folder of its group', () => {
+  const misplaced = declared
+    .filter(({ path }) => path.startsWith('modules/'))
+    .filter(
+      ({ path, modules }) =>
+        modules.length === 0 || modules.some(({ group }) => path.split('/')[1] !== group),
+    )
+    .map(({ path }) => path);
+  assert.deepEqual(misplaced, []);
+});
+
+/** Files whose test is still to be written; the list may only become shorter. */
+const awaitingTest = new Set([
+  'modules/list/allcategories.ts',
+  'modules/list/alldeletedrevisions.ts',
+  'modules/list/alllinks.ts',
+  'modules/list/allpages.ts',
+  'modules/list/allrevisions.ts',
+  'modules/list/backlinks.ts',
+  'modules/list/categorymembers.ts',
+  'modules/list/deletedrevs.ts',
+  'modules/list/exturlusage.ts',
+  'modules/list/iwbacklinks.ts',
+  'modules/list/langbacklinks.ts',
+  'modules/list/random.ts',
+  'modules/meta/filerepoinfo.ts',
+  'modules/meta/languageinfo.ts',
+  'modules/meta/siteinfo.ts',
+  'modules/meta/tokens.ts',
+  'modules/prop/categories.ts',
+  'modules/prop/categoryinfo.ts',
+  'modules/prop/deletedrevisions.ts',
+  'modules/prop/duplicatefiles.ts',
+  'modules/prop/extlinks.ts',
+  'modules/prop/images.ts',
+  'modules/prop/info.ts',
+  'modules/prop/iwlinks.ts',
+  'modules/prop/langlinks.ts',
+  'modules/prop/links.ts',
+  'modules/prop/linkshere.ts',
+  'modules/prop/pageprops.ts',
+  'modules/prop/revisions.ts',
+]);
+
+test('every module has a test beside it, unless it is not built yet', () => {
+  const untested = declared
+    .filter(({ modules, text }) => modules.length > 0 && !text.includes('query/pending.ts'))
+    .filter(({ path }) => !existsSync(join(root, path.replace(/\.ts$/, '.test.ts'))))
+    .map(({ path }) => path)
+    .filter((path) => !awaitingTest.has(path));
+  assert.deepEqual(untested, []);
+});
+
+test('names and prefixes are unique', () => {
+  const modules = [...coreModules, ...extensions.flatMap((extension) => extension.modules)];
+  assert.deepEqual(twice(modules.map(({ name }) => name)), []);
+  assert.deepEqual(twice(modules.map(({ prefix }) => prefix)), []);
+});
+
+test('every extension is listed under the name of its folder', () => {
+  const folders = readdirSync(join(root, 'extensions'), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name);
+  assert.deepEqual(extensions.map(({ name }) => name).toSorted(), folders.toSorted());
+});
+
+test('the list of modules is in alphabetical order', () => {
+  const names = coreModules.map(({ name }) => name);
+  assert.deepEqual(names, names.toSorted());
+});

@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { isTest, sourceFiles } from './sources.ts';
+
+/** The rooms in the order of a request's path; each imports only what comes after it. */
+const rooms = [
+  'cli',
+  'http',
+  'actions',
+  'extensions',
+  'modules',
+  'query',
+  'session',
+  'formats',
+  'parameters',
+  'result',
+  'dump',
+  'store',
+  'database',
+  'wiki',
+];
+
+const files = sourceFiles();
+const roomOf = (path: string): string => (path.includes('/') ? (path.split('/')[0] ?? '') : '');
+
+const folder = (path: string): string => /^extensions\/([^/]+)\//.exec(path)?.[1] ?? '';
+
+test('every file stands in a room', () => {
+  const homeless = files.filter(({ path }) => !rooms.includes(roomOf(path))).map(({ path }) => path);
+  assert.deepEqual(homeless, []);
+});
+
+test('rooms import downwards only', () => {
+  const upwards = files.flatMap(({ path, imports }) =>
+    imports
+      // The commands also serve the sample wiki, which is built by what is there for tests.
+      .filter((target) => !(roomOf(path) === 'cli' && isTest(target)))
+      .filter((target) => rooms.indexOf(roomOf(target)) < rooms.indexOf(roomOf(path)))
+      .map((target) => `${path} imports ${target}`),
+  );
+  assert.deepEqual(upwards, []);
+});
+
+test('only the list of extensions imports an extension, and no extension another', () => {
+  const bold = files.flatMap(({ path, imports }) =>
+    imports
+      .filter((target) => folder(target) !== '' && folder(target) !== folder(path))
+      .filter((target) => !(path === 'extensions/index.ts' && target.endsWith('/index.ts')))
+      .map((target) => `${path} imports ${target}`),
+  );
+  assert.deepEqual(bold, []);
+});
