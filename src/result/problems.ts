@@ -178,6 +178,11 @@ export const problems = {
     'The format $1 cannot hold contents of the model $2 ($3).',
     'apierror-badformat',
   ),
+  'parsetree-notwikitext': warning(
+    'parsetree-notwikitext',
+    'Only wikitext has a parse tree; $1 has the content model $2.',
+    'apierror-parsetree-notwikitext-title',
+  ),
   'cantview-deleted-comment': error(
     'permissiondenied',
     'You may not see the comments of deleted revisions.',

@@ -8,7 +8,8 @@ import { hexSha1 } from '../../wiki/sha1.ts';
 import { isTemporaryAccountName } from '../../wiki/user-name.ts';
 import { isoTimestamp } from '../../wiki/timestamp.ts';
 import { prefixedText } from '../../wiki/title.ts';
-import { wikitextSection } from '../../wiki/wikitext-section.ts';
+import { wikitextSection, wikitextTree } from '../../wiki/wikitext-section.ts';
+import type { Site } from '../../wiki/site.ts';
 import { type RevisionContext, type RevisionRequest, revisionRequest } from './request.ts';
 
 const slotFields = {
@@ -20,6 +21,8 @@ const slotFields = {
   textmissing: shape.flag(),
   nosuchsection: shape.flag(),
   badcontentformat: shape.flag(),
+  parsetree: shape.text(),
+  badcontentformatforparsetree: shape.flag(),
   contentformat: shape.text(),
   content: shape.text(),
 } as const;
@@ -160,11 +163,14 @@ function slotsItem(
   const item = slotItem(main, revision, context, request);
   if (item.nosuchsection) fail('nosuchsection', [params.section ?? '', revision.id]);
   if (!('text' in item)) return item;
-  // Rendering, expanding and comparing need a parser of wikitext.
-  if (request.prop.has('parsetree') || params.diffto !== undefined || params.difftotext !== undefined)
-    fail('notimplemented', [request.prop.has('parsetree') ? 'parsetree' : 'diffto']);
-  if (params.generatexml || params.parse || params.expandtemplates) fail('notimplemented', ['parse']);
-  return written(item, params.contentformat, prefixedText(revision.title, site));
+  // Comparing and rendering need libraries of their own.
+  if (params.diffto !== undefined || params.difftotext !== undefined) fail('notimplemented', ['diffto']);
+  const { text, model, ...rest } = item;
+  const shown: SlotItem = { ...rest, ...treeOf(item, revision, context, request) };
+  if (!request.prop.has('content')) return shown;
+  if (params.parse) fail('notimplemented', ['parse']);
+  if (params.expandtemplates) fail('notimplemented', ['expandtemplates']);
+  return written({ ...shown, text, model }, params.contentformat, prefixedText(revision.title, site));
 
   function written({ text, model, ...rest }: SlotWithText, asked: string | undefined, of: string): SlotItem {
     const format = asked ?? defaultFormat(model, site);
@@ -176,6 +182,22 @@ function slotsItem(
   }
 }
 
+/** The preprocessed text as XML, where it is wanted. */
+function treeOf(
+  { text, model }: SlotWithText,
+  { title }: Revision,
+  { params, site, warn }: RevisionContext,
+  { prop }: RevisionRequest,
+): SlotItem {
+  if (!prop.has('parsetree') && !(prop.has('content') && params.generatexml)) return {};
+  if (model === 'wikitext') return { parsetree: wikitextTree(text, extensionTags(site)) };
+  warn('parsetree-notwikitext', [prefixedText(title, site), model]);
+  return { badcontentformatforparsetree: true };
+}
+
+const extensionTags = (site: Site): readonly string[] =>
+  site.configuration.extensiontags.map((tag) => tag.replaceAll(/[<>]/g, '').toLowerCase());
+
 interface SlotWithText extends SlotItem {
   readonly text: string;
   readonly model: string;
@@ -184,7 +206,7 @@ interface SlotWithText extends SlotItem {
 function slotItem(
   slot: Slot,
   { hidden, textVisible }: Revision,
-  { params }: RevisionContext,
+  { params, site }: RevisionContext,
   { prop, readsContent }: RevisionRequest,
 ): SlotItem | SlotWithText {
   const item: SlotItem = {
@@ -199,6 +221,7 @@ function slotItem(
   if (!readsContent || !textVisible) return item;
   if (slot.text === undefined) return { ...item, textmissing: true };
   if (params.section === undefined) return { ...item, text: slot.text, model: slot.model };
-  const text = slot.model === 'wikitext' ? wikitextSection(slot.text, params.section) : undefined;
+  const text =
+    slot.model === 'wikitext' ? wikitextSection(slot.text, params.section, extensionTags(site)) : undefined;
   return text === undefined ? { ...item, nosuchsection: true } : { ...item, text, model: slot.model };
 }

@@ -1,0 +1,137 @@
+import type { WikitextElement, WikitextNode } from './preprocessor.ts';
+
+/** What the reading of tags has to know. */
+export interface TagContext {
+  readonly text: string;
+  /** Names of the tags whose contents are no wikitext, lower case. */
+  readonly extensionTags: readonly string[];
+  readonly forInclusion: boolean;
+  /** Tags that have no end after where they were last looked for. */
+  readonly withoutEnd: Set<string>;
+  noMoreEnds: boolean;
+}
+
+/** A tag or comment that was read. */
+export interface ReadTag {
+  readonly nodes: readonly WikitextNode[];
+  /** Where the text goes on. */
+  readonly end: number;
+  readonly comment?: {
+    /** Where the spaces before it begin. */
+    readonly spaceStart: number;
+    readonly end: number;
+    /** Whether it takes its line with it. */
+    readonly wholeLine: boolean;
+  };
+}
+
+const element = (name: string, ...children: WikitextNode[]): WikitextElement => ({
+  name,
+  attributes: {},
+  children: children.filter((child) => child !== ''),
+});
+
+/** Reads the tag or comment that begins here; undefined where it is plain text. */
+export function readTag(context: TagContext, at: number): ReadTag | undefined {
+  const { text, forInclusion } = context;
+  if (text.startsWith('<!--', at)) return readComment(text, at);
+  const name = tagName(context, at + 1);
+  if (name === undefined) return undefined;
+  const tagEnd = context.noMoreEnds ? -1 : text.indexOf('>', at + 1 + name.length);
+  if (tagEnd < 0) {
+    context.noMoreEnds = true;
+    return undefined;
+  }
+  const lower = name.toLowerCase();
+  const ignored = forInclusion
+    ? ['includeonly', '/includeonly']
+    : ['noinclude', '/noinclude', 'onlyinclude', '/onlyinclude'];
+  if (ignored.includes(lower)) {
+    return { nodes: [element('ignore', text.slice(at, tagEnd + 1))], end: tagEnd + 1 };
+  }
+  const isShort = text[tagEnd - 1] === '/';
+  let inner: string | undefined;
+  let close: string | undefined;
+  let end = tagEnd + 1;
+  if (!isShort) {
+    const closing = context.withoutEnd.has(lower) ? undefined : findClosing(text, name, end);
+    if (closing) {
+      inner = text.slice(end, closing.start);
+      close = closing.tag;
+      end = closing.start + close.length;
+    } else if (name === 'includeonly' || name === 'noinclude') {
+      inner = text.slice(end);
+      end = text.length;
+    } else {
+      context.withoutEnd.add(lower);
+      return { nodes: [text.slice(at, end)], end };
+    }
+  }
+  if (lower === (forInclusion ? 'noinclude' : 'includeonly'))
+    return { nodes: [element('ignore', text.slice(at, end))], end };
+  const attributes = text.slice(at + 1 + name.length, isShort ? tagEnd - 1 : tagEnd);
+  const children = [element('name', name), element('attr', attributes)];
+  if (inner !== undefined) children.push(element('inner', inner));
+  if (close !== undefined) children.push(element('close', close));
+  return { nodes: [element('ext', ...children)], end };
+}
+
+function tagName({ text, extensionTags, forInclusion }: TagContext, at: number): string | undefined {
+  const name = /\/?[a-z][^\s/>]*(?=\s|\/>|>)/iy;
+  name.lastIndex = at;
+  const found = name.exec(text)?.[0];
+  const lower = found?.toLowerCase();
+  if (found === undefined || lower === undefined) return undefined;
+  const others = forInclusion
+    ? ['noinclude', 'includeonly', '/includeonly']
+    : ['includeonly', 'noinclude', '/noinclude', 'onlyinclude', '/onlyinclude'];
+  return extensionTags.includes(lower) || others.includes(lower) ? found : undefined;
+}
+
+function findClosing(
+  text: string,
+  name: string,
+  from: number,
+): { readonly start: number; readonly tag: string } | undefined {
+  const closing = new RegExp(`</${name.replaceAll(/[^\w]/g, String.raw`\$&`)}\\s*>`, 'gi');
+  closing.lastIndex = from;
+  const match = closing.exec(text);
+  return match ? { start: match.index, tag: match[0] } : undefined;
+}
+
+/** A comment; several on a line of their own take the line with them. */
+function readComment(text: string, at: number): ReadTag {
+  const first = commentEnd(text, at);
+  if (first === undefined) return { nodes: [element('comment', text.slice(at))], end: text.length };
+  let spaceStart = at;
+  while (spaceStart > 0 && ' \t'.includes(text.charAt(spaceStart - 1))) spaceStart--;
+  const starts = [spaceStart];
+  let end = skipSpaces(text, first);
+  while (text.startsWith('<!--', end)) {
+    const next = commentEnd(text, end);
+    if (next === undefined) break;
+    starts.push(end);
+    end = skipSpaces(text, next);
+  }
+  if (spaceStart > 0 && text[spaceStart - 1] === '\n' && text[end] === '\n') {
+    const ends = [...starts.slice(1), end + 1];
+    const nodes = starts.map((start, i) => element('comment', text.slice(start, ends[i])));
+    return { nodes, end: end + 1, comment: { spaceStart, end: end + 1, wholeLine: true } };
+  }
+  return {
+    nodes: [element('comment', text.slice(at, first))],
+    end: first,
+    comment: { spaceStart, end: first, wholeLine: false },
+  };
+}
+
+function commentEnd(text: string, at: number): number | undefined {
+  const end = text.indexOf('-->', at + 4);
+  return end < 0 ? undefined : end + 3;
+}
+
+function skipSpaces(text: string, from: number): number {
+  let at = from;
+  while (at < text.length && ' \t'.includes(text.charAt(at))) at++;
+  return at;
+}
