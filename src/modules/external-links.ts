@@ -2,17 +2,12 @@ import type { Expression, SqlBool } from 'kysely';
 import { boolean, oneOf, text } from '../parameters/types.ts';
 import type { Context } from '../query/context.ts';
 import { matchesSearch } from '../store/external-links.ts';
+import { protocols } from '../wiki/enumerations.ts';
 import { expandUrl, externalSearch, externalUrl } from '../wiki/external-link.ts';
-import type { Site } from '../wiki/site.ts';
 import { normalizeUrl } from '../wiki/url-parts.ts';
 
-const schemes = ({ configuration }: Site): readonly string[] => [
-  '',
-  ...configuration.protocols.filter((p) => p !== '//').map((p) => p.slice(0, p.indexOf(':'))),
-];
-
 /** What both modules of external links search by. */
-export const searchParameters = { protocol: oneOf(schemes, { default: '' }), query: text() };
+export const searchParameters = { protocol: oneOf(protocols, { default: '' }), query: text() };
 
 /** Spells addresses out with their protocol, which they are stored with anyway. */
 export const expanding = { expandurl: boolean({ deprecated: true }) };
@@ -21,15 +16,15 @@ type Searching = Context<typeof searchParameters>;
 
 /** The condition that a request's `protocol` and `query` put on `externallinks`; undefined without either. */
 export function searched({ params, site, store, fail }: Searching): Expression<SqlBool> | undefined {
-  const { protocols } = site.configuration;
   const { dialect } = store.database;
+  const known = site.configuration.protocols;
   const protocol =
-    params.protocol === '' ? undefined : protocols.find((known) => known.startsWith(params.protocol));
+    params.protocol === '' ? undefined : known.find((name) => name.startsWith(params.protocol));
   if (params.query === undefined || params.query === '') {
     return protocol === undefined ? undefined : dialect.startsWith('el_to_domain_index', protocol);
   }
   const within = protocol === undefined ? ['http://', 'https://'] : [protocol];
-  const search = externalSearch(normalizeUrl(params.query), within, protocols);
+  const search = externalSearch(normalizeUrl(params.query), within, known);
   return search ? matchesSearch(search, dialect) : fail('badquery');
 }
 
@@ -38,7 +33,7 @@ export function urlOf(
   row: { readonly el_to_domain_index: string; readonly el_to_path: string | null },
   { params, site }: Context<typeof expanding>,
 ): string {
-  const { protocols } = site.configuration;
-  const url = externalUrl(row.el_to_domain_index, row.el_to_path ?? '', protocols);
-  return params.expandurl ? expandUrl(url, protocols) : url;
+  const known = site.configuration.protocols;
+  const url = externalUrl(row.el_to_domain_index, row.el_to_path ?? '', known);
+  return params.expandurl ? expandUrl(url, known) : url;
 }

@@ -3,7 +3,11 @@ import type { Context } from '../../query/context.ts';
 import { defineMeta } from '../../query/define.ts';
 import * as shape from '../../result/shape.ts';
 import { countMembers, readStatistics } from '../../store/statistics.ts';
+<<<<<<< HEAD
 import type { InterwikiInformation } from '../../wiki/configuration.ts';
+=======
+import { languageNames } from '../../wiki/language-names.ts';
+>>>>>>> externals
 import { isoTimestamp, timestampOf } from '../../wiki/timestamp.ts';
 import { type SiteinfoPart, siteinfoShapes } from './siteinfo-shapes.ts';
 
@@ -85,15 +89,8 @@ const computed: Partial<Record<SiteinfoPart, (context: SiteinfoContext) => unkno
     return skins.map((skin) => ({ ...skin, name: names[String(skin['code'])] ?? skin['name'] }));
   },
   languages: ({ site, params }) => {
-    const { languages, extensions } = site.configuration;
-    const code = params.inlanguagecode;
-    // Names in other languages are known only where the extension is installed that brings them.
-    const inLanguage =
-      code !== undefined && extensions.some(({ name }) => name.toLowerCase() === 'cldr')
-        ? namesIn(code)
-        : undefined;
-    if (!inLanguage) return languages;
-    return languages.map((language) => ({ ...language, name: inLanguage(language.bcp47) ?? language.name }));
+    const named = languageNames(site, params.inlanguagecode);
+    return site.configuration.languages.map((language) => ({ ...language, name: named(language.code) }));
   },
 };
 
@@ -107,19 +104,3 @@ const withMessageNames = (wiki: InterwikiInformation): InterwikiInformation => (
 /** Values by number, as the configuration has them: an object, or a list where they count from 0. */
 const numbered = (values: unknown): ReadonlyMap<number, unknown> =>
   new Map(Object.entries(values as object).map(([number, value]) => [Number(number), value]));
-
-/** Names of languages in one of them; undefined for what is not the code of one. */
-function namesIn(code: string): ((bcp47: string) => string | undefined) | undefined {
-  try {
-    const names = new Intl.DisplayNames([code], { type: 'language', fallback: 'none' });
-    return (bcp47) => {
-      try {
-        return names.of(bcp47);
-      } catch {
-        return undefined;
-      }
-    };
-  } catch {
-    return undefined;
-  }
-}
