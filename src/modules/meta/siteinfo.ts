@@ -3,11 +3,8 @@ import type { Context } from '../../query/context.ts';
 import { defineMeta } from '../../query/define.ts';
 import * as shape from '../../result/shape.ts';
 import { countMembers, readStatistics } from '../../store/statistics.ts';
-<<<<<<< HEAD
 import type { InterwikiInformation } from '../../wiki/configuration.ts';
-=======
 import { languageNames } from '../../wiki/language-names.ts';
->>>>>>> externals
 import { isoTimestamp, timestampOf } from '../../wiki/timestamp.ts';
 import { type SiteinfoPart, siteinfoShapes } from './siteinfo-shapes.ts';
 
