@@ -64,13 +64,13 @@ test('redirects tell their fragments', async () => {
   ]);
 });
 
+const generated = async (parameters: Readonly<Record<string, string>>): Promise<unknown> => {
+  const { value } = await ask({ generator: 'alltransclusions', ...parameters });
+  const { pages } = value['query'] as { readonly pages: ReadonlyMap<number, { readonly title: string }> };
+  return [...pages.values()].map(({ title }) => title);
+};
+
 test('a generator gives the pages that link, or with unique the titles that are linked to', async () => {
-  const pages = async (unique: Readonly<Record<string, string>>): Promise<unknown> => {
-    const { value } = await ask({ generator: 'alltransclusions', ...unique });
-    const found = (value['query'] as { readonly pages: ReadonlyMap<number, { readonly title: string }> })
-      .pages;
-    return [...found.values()].map(({ title }) => title);
-  };
-  assert.deepEqual(await pages({}), ['Harbour', 'Ferry']);
-  assert.deepEqual(await pages({ gatunique: '' }), ['Template:Box']);
+  assert.deepEqual(await generated({}), ['Harbour', 'Ferry']);
+  assert.deepEqual(await generated({ gatunique: '' }), ['Template:Box']);
 });
