@@ -140,3 +140,26 @@ test('viewers with high limits may give more values', () => {
   assert.equal(codeOf(`ttwords=${'a|'.repeat(50)}`, true), 'accepted');
   assert.equal(codeOf(`ttwords=${'a|'.repeat(500)}`, true), 'toomanyvalues');
 });
+
+test('a parameter can halve what a limit allows', () => {
+  const halved = createReader({ limit: limit({ halvedBy: 'redirect' }), redirect: boolean() }, 'tt', site);
+  const most = (query: string, highLimits = false): number => {
+    const viewer = { id: 0, name: '', temporary: false, groups: [], rights: new Set<string>(), address: '' };
+    const reading = { site, viewer, highLimits, module: 'query+test', warn: () => undefined };
+    return halved.read(new Map(new URLSearchParams(query)), reading).limit;
+  };
+  assert.deepEqual([most('ttlimit=max'), most('ttlimit=max&ttredirect=')], [500, 250]);
+  assert.deepEqual([most('ttlimit=400&ttredirect='), most('ttlimit=max&ttredirect=', true)], [250, 2500]);
+});
+
+test('all parameters are read before one is refused: later ones have warnings too', () => {
+  const warnings: string[] = [];
+  const viewer = { id: 0, name: '', temporary: false, groups: [], rights: new Set<string>(), address: '' };
+  const warn = ({ code }: Problem): void => void warnings.push(code);
+  const reading = { site, viewer, highLimits: false, module: 'query+test', warn };
+  assert.throws(
+    () => reader.read(new Map(new URLSearchParams('ttkind=q&ttlimit=x&ttold=1&ttprop=nope')), reading),
+    (error) => error instanceof ApiError && error.problem.code === 'badvalue',
+  );
+  assert.deepEqual(warnings, ['unrecognizedvalues', 'deprecation']);
+});

@@ -22,7 +22,7 @@ export function readModule(
   warn: (problem: Problem) => void,
   asGenerator = false,
 ): ReadyModule {
-  const { module, path, reader, generatorReader } = registered;
+  const { path, reader, generatorReader } = registered;
   const names = asGenerator && generatorReader ? generatorReader : reader;
   const { site, viewer } = surroundings;
   const reading: ReadingContext = {
@@ -59,7 +59,7 @@ export function contextOf(
 ): Context {
   return {
     ...surroundings,
-    params: params as Context['params'],
+    params,
     ...run,
     encode: (name) => names.encode(name),
     fail: (name, args, more) => fail(path, name, args, more),

@@ -14,7 +14,7 @@ export interface LinkRow {
   readonly link_title: string;
   /** Number in `linktarget`, or null where the table keeps its own titles. */
   readonly link_target: number | null;
-  /** Of `redirect` alone. */
+  /** Of `redirect` alone, empty where it has none: older wikis have null there. */
   readonly link_fragment: string | null;
   readonly link_interwiki: string | null;
 }
@@ -85,7 +85,8 @@ export function links(store: Store, table: LinkTable, known: Side): Links {
   if (table === 'redirect') {
     return source(
       'rd_from AS link_from, NULL AS link_from_namespace, rd_namespace AS link_namespace, rd_title AS link_title, ' +
-        'NULL AS link_target, rd_fragment AS link_fragment, rd_interwiki AS link_interwiki FROM redirect',
+        "NULL AS link_target, COALESCE(rd_fragment, '') AS link_fragment, " +
+        "COALESCE(rd_interwiki, '') AS link_interwiki FROM redirect",
     );
   }
   const prefix = prefixes[table];

@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict';
+import test, { after } from 'node:test';
+import { createAsking } from '../../query/testing/ask.ts';
+import { ApiError } from '../../result/problems.ts';
+import { createWiki } from '../../testing.ts';
+import { allfileusages, alllinks, allredirects, alltransclusions } from './alllinks.ts';
+
+const wiki = createWiki({
+  pages: {
+    Harbour: '[[Tower]] [[Bridge]] {{Box}} [[File:Pier.png]]',
+    Ferry: '[[Bridge]] [[Talk:Bridge]] {{Box}}',
+    Bridge: '[[Tower]] [[File:Pier.png]] [[File:Boat.png]]',
+    'Old bridge': '#REDIRECT [[Bridge#Arch]]',
+    Lighthouse: '#REDIRECT [[Tower]]',
+  },
+});
+after(wiki.close);
+const { ask } = await createAsking(wiki, [alllinks, alltransclusions, allfileusages, allredirects]);
+
+const list = async (parameters: Readonly<Record<string, string>>): Promise<unknown> => {
+  const { value } = await ask(parameters);
+  return (value['query'] as Readonly<Record<string, unknown>>)[parameters['list'] ?? ''];
+};
+
+test('links come in the order of their targets’ numbers and are continued by them', async () => {
+  const [tower] = wiki.database.prepare("SELECT lt_id FROM linktarget WHERE lt_title = 'Tower'").raw().all();
+  const first = await ask({ list: 'alllinks', alprop: 'ids|title', allimit: '1' });
+  assert.deepEqual(first.value['query'], { alllinks: [{ fromid: 1, ns: 0, title: 'Tower' }] });
+  assert.deepEqual(first.value['continue'], { alcontinue: `${String(tower)}|3`, continue: '-||' });
+});
+
+test('unique shows each target once and excludes what only single links have', async () => {
+  assert.deepEqual(await list({ list: 'alllinks', alunique: '' }), [
+    { ns: 0, title: 'Tower' },
+    { ns: 0, title: 'Bridge' },
+  ]);
+  await assert.rejects(
+    ask({ list: 'alllinks', alunique: '', alprop: 'ids|title' }),
+    (error) => error instanceof ApiError && error.problem.code === 'invalidparammix',
+  );
+});
+
+test('from and to bound the titles in either direction', async () => {
+  const bounds = { list: 'alllinks', alunique: '', alfrom: 'C', alto: 'Z' };
+  assert.deepEqual(await list(bounds), [{ ns: 0, title: 'Tower' }]);
+  assert.deepEqual(await list({ ...bounds, aldir: 'descending' }), [{ ns: 0, title: 'Tower' }]);
+  assert.deepEqual(await list({ list: 'alllinks', alnamespace: '1' }), [{ ns: 1, title: 'Talk:Bridge' }]);
+});
+
+test('files are in title order; there is no namespace to ask for', async () => {
+  assert.deepEqual(await list({ list: 'allfileusages', afprop: 'ids|title' }), [
+    { fromid: 3, ns: 6, title: 'File:Boat.png' },
+    { fromid: 1, ns: 6, title: 'File:Pier.png' },
+    { fromid: 3, ns: 6, title: 'File:Pier.png' },
+  ]);
+  const { value } = await ask({ list: 'allfileusages', aflimit: '1', afdir: 'descending' });
+  assert.deepEqual(value['continue'], { afcontinue: 'Pier.png|1', continue: '-||' });
+});
+
+test('redirects tell their fragments', async () => {
+  assert.deepEqual(await list({ list: 'allredirects', arprop: 'ids|title|fragment|interwiki' }), [
+    { fromid: 4, ns: 0, title: 'Bridge', fragment: 'Arch' },
+    { fromid: 5, ns: 0, title: 'Tower' },
+  ]);
+});
+
+const generated = async (parameters: Readonly<Record<string, string>>): Promise<unknown> => {
+  const { value } = await ask({ generator: 'alltransclusions', ...parameters });
+  const { pages } = value['query'] as { readonly pages: ReadonlyMap<number, { readonly title: string }> };
+  return [...pages.values()].map(({ title }) => title);
+};
+
+test('a generator gives the pages that link, or with unique the titles that are linked to', async () => {
+  assert.deepEqual(await generated({}), ['Harbour', 'Ferry']);
+  assert.deepEqual(await generated({ gatunique: '' }), ['Template:Box']);
+});

@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict';
+import test, { after } from 'node:test';
+import { createAsking } from '../../query/testing/ask.ts';
+import { ApiError } from '../../result/problems.ts';
+import { createWiki } from '../../testing.ts';
+import { allpages } from './allpages.ts';
+
+const wiki = createWiki({
+  pages: { Bridge: 'An arch.', Arch: '#REDIRECT [[Bridge]]', Ferry: '[[de:Fähre]]', 'Talk:Bridge': '' },
+});
+after(wiki.close);
+const { ask } = await createAsking(wiki, [allpages]);
+
+const titles = async (parameters: Readonly<Record<string, string>>): Promise<readonly string[]> => {
+  const { value } = await ask({ list: 'allpages', ...parameters });
+  const { allpages: pages } = value['query'] as { readonly allpages: readonly { readonly title: string }[] };
+  return pages.map(({ title }) => title);
+};
+const refusal = (code: string) => (error: unknown) =>
+  error instanceof ApiError && error.problem.code === code;
+
+test('the pages of a namespace in title order, within bounds', async () => {
+  assert.deepEqual(await titles({}), ['Arch', 'Bridge', 'Ferry']);
+  assert.deepEqual(await titles({ apdir: 'descending', apfrom: 'c', apto: 'a' }), ['Bridge', 'Arch']);
+  assert.deepEqual(await titles({ apnamespace: '1', apprefix: 'Br' }), ['Talk:Bridge']);
+  assert.deepEqual(await titles({ apfilterredir: 'redirects' }), ['Arch']);
+  assert.deepEqual(await titles({ apfilterlanglinks: 'withlanglinks' }), ['Ferry']);
+  assert.deepEqual(await titles({ apminsize: '8', apmaxsize: '8' }), ['Bridge']);
+});
+
+test('a continuation is a title', async () => {
+  const { value } = await ask({ list: 'allpages', aplimit: '2' });
+  assert.deepEqual(value['continue'], { apcontinue: 'Ferry', continue: '-||' });
+  assert.deepEqual(await titles({ apcontinue: 'Ferry' }), ['Ferry']);
+});
+
+test('levels are asked of a type of protection only, be they none', async () => {
+  assert.deepEqual(await titles({ apprtype: 'edit', apprlevel: 'sysop' }), []);
+  await assert.rejects(ask({ list: 'allpages', apprlevel: '' }), refusal('invalidparammix'));
+});
+
+test('as a generator it cannot follow redirects', async () => {
+  await assert.rejects(ask({ generator: 'allpages', redirects: '' }), refusal('params'));
+  const { value } = await ask({ list: 'allpages', redirects: '', aplimit: '1' });
+  assert.ok('query' in value);
+});

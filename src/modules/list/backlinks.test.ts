@@ -1,0 +1,123 @@
+import assert from 'node:assert/strict';
+import test, { after } from 'node:test';
+import { createAsking } from '../../query/testing/ask.ts';
+import { ApiError } from '../../result/problems.ts';
+import { createWiki } from '../../testing.ts';
+import { backlinks, embeddedin, imageusage } from './backlinks.ts';
+
+const wiki = createWiki({
+  pages: {
+    Bridge: 'An arch.',
+    Harbour: '[[Bridge]] {{Box}} [[File:Pier.png]]',
+    'Old bridge': '#REDIRECT [[Bridge]]',
+    Ferry: '[[Old bridge]] {{Box}}',
+    'Talk:Bridge': '[[Old bridge]] [[Bridge]]',
+    Arch: '#REDIRECT [[Bridge]]',
+    Mason: '[[Arch]]',
+    'Template:Box': 'Box',
+  },
+});
+after(wiki.close);
+const { ask } = await createAsking(wiki, [backlinks, embeddedin, imageusage]);
+
+const titles = async (parameters: Readonly<Record<string, string>>): Promise<readonly string[]> => {
+  const { value } = await ask({ list: 'backlinks', ...parameters });
+  const { backlinks: found } = value['query'] as { readonly backlinks: readonly Backlink[] };
+  return found.flatMap(({ title, redirlinks = [] }) => [
+    title,
+    ...redirlinks.map((page) => `> ${page.title}`),
+  ]);
+};
+interface Backlink {
+  readonly title: string;
+  readonly redirlinks?: readonly { readonly title: string }[];
+}
+
+const refusal = (code: string) => (error: unknown) =>
+  error instanceof ApiError && error.problem.code === code;
+
+test('pages that link, in the order of their numbers', async () => {
+  assert.deepEqual(await titles({ bltitle: 'bridge' }), ['Harbour', 'Old bridge', 'Talk:Bridge', 'Arch']);
+  assert.deepEqual(await titles({ blpageid: '1', bldir: 'descending', bllimit: '1' }), ['Arch']);
+  assert.deepEqual(await titles({ bltitle: 'Bridge', blnamespace: '1' }), ['Talk:Bridge']);
+  assert.deepEqual(await titles({ bltitle: 'Bridge', blfilterredir: 'redirects' }), ['Old bridge', 'Arch']);
+  assert.deepEqual(await titles({ bltitle: 'Bridge', blfilterredir: 'nonredirects' }), [
+    'Harbour',
+    'Talk:Bridge',
+  ]);
+});
+
+test('links through redirects stand below the redirect, which is found even when redirects are filtered out', async () => {
+  const all = ['Harbour', 'Old bridge', '> Ferry', '> Talk:Bridge', 'Talk:Bridge', 'Arch', '> Mason'];
+  assert.deepEqual(await titles({ bltitle: 'Bridge', blredirect: '' }), all);
+  assert.deepEqual(await titles({ bltitle: 'Bridge', blredirect: '', blfilterredir: 'nonredirects' }), all);
+});
+
+test('both levels are continued: the first where it began, the second by target and page', async () => {
+  const asked = { list: 'backlinks', bltitle: 'Bridge', blredirect: '', bllimit: '2' };
+  const seen: unknown[] = [];
+  for (let next: Readonly<Record<string, string>> | undefined = {}; next;) {
+    const { value }: { value: Readonly<Record<string, unknown>> } = await ask({ ...asked, ...next });
+    next = value['continue'] as Readonly<Record<string, string>> | undefined;
+    seen.push(next?.['blcontinue']);
+  }
+  assert.deepEqual(seen, ['1|5', undefined]);
+  const { value } = await ask({ ...asked, bllimit: '1', blcontinue: '0|3' });
+  assert.deepEqual(value['continue'], { blcontinue: '0|3|0|Old_bridge|1|5', continue: '-||' });
+  const rest = await titles({
+    bltitle: 'Bridge',
+    blredirect: '',
+    bllimit: '1',
+    blcontinue: '0|3|0|Old_bridge|1|5',
+  });
+  assert.deepEqual(rest, ['Old bridge', '> Talk:Bridge']);
+});
+
+test('a continuation has two, six, seven or eight parts', async () => {
+  for (const blcontinue of ['0|3|0|Old_bridge|1|5|3', '0|3|0|Old_bridge|1|5|3|5']) {
+    assert.deepEqual(await titles({ bltitle: 'Bridge', blcontinue, bllimit: '1' }), ['Old bridge']);
+  }
+  for (const blcontinue of ['3', '0|3|0', '0|x', '0|3|0|Old_bridge|1|5|', '0|3|0|Old_bridge|1|5|3|5|7']) {
+    await assert.rejects(ask({ list: 'backlinks', bltitle: 'Bridge', blcontinue }), refusal('badcontinue'));
+  }
+});
+
+test('links through redirects halve the limit', async () => {
+  const { value } = await ask({ list: 'backlinks', bltitle: 'Bridge', blredirect: '', bllimit: 'max' });
+  assert.deepEqual(value['limits'], { backlinks: 250 });
+  const { warnings } = await ask({ list: 'backlinks', bltitle: 'Bridge', blredirect: '', bllimit: '251' });
+  assert.deepEqual(
+    warnings.map(({ code }) => code),
+    ['outofrange'],
+  );
+});
+
+test('one title has to be named, and for files a file', async () => {
+  await assert.rejects(ask({ list: 'embeddedin' }), refusal('missingparam'));
+  await assert.rejects(ask({ list: 'embeddedin', eititle: 'A', eipageid: '1' }), refusal('invalidparammix'));
+  await assert.rejects(ask({ list: 'embeddedin', eipageid: '999' }), refusal('nosuchpageid'));
+  await assert.rejects(ask({ list: 'imageusage', iutitle: 'Bridge' }), refusal('bad_image_title'));
+});
+
+test('transclusions and uses of files, and both levels as a generator', async () => {
+  const { value } = await ask({
+    list: 'embeddedin|imageusage',
+    eititle: 'Template:Box',
+    iutitle: 'File:Pier.png',
+  });
+  assert.deepEqual(value['query'], {
+    embeddedin: [
+      { pageid: 2, ns: 0, title: 'Harbour' },
+      { pageid: 4, ns: 0, title: 'Ferry' },
+    ],
+    imageusage: [{ pageid: 2, ns: 0, title: 'Harbour' }],
+  });
+  const generated = await ask({
+    generator: 'backlinks',
+    gbltitle: 'Bridge',
+    gblredirect: '',
+    gblnamespace: '0',
+  });
+  const { pages } = generated.value['query'] as { readonly pages: ReadonlyMap<number, unknown> };
+  assert.deepEqual([...pages.keys()].toSorted(), [2, 3, 4, 6, 7]);
+});

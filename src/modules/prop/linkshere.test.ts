@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict';
+import test, { after } from 'node:test';
+import { createAsking } from '../../query/testing/ask.ts';
+import { ApiError } from '../../result/problems.ts';
+import { createWiki } from '../../testing.ts';
+import { fileusage, linkshere, redirects, transcludedin } from './linkshere.ts';
+
+const wiki = createWiki({
+  pages: {
+    Bridge: '',
+    Harbour: '[[Bridge]] [[Tower]] {{Box}} [[File:Pier.png]]',
+    'Old bridge': '#REDIRECT [[Bridge#Arch]]',
+    'Talk:Bridge': '[[Bridge]] {{Box}}',
+    Lighthouse: '#REDIRECT [[Tower]]',
+    Recent: '#REDIRECT [[Special:RecentChanges]]',
+  },
+});
+after(wiki.close);
+const { ask } = await createAsking(wiki, [linkshere, transcludedin, fileusage, redirects]);
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const found = async (parameters: Readonly<Record<string, string>>): Promise<unknown> => {
+  const { value } = await ask(parameters);
+  const { pages } = value['query'] as { readonly pages: ReadonlyMap<number, Fields> };
+  return [...pages.values()].map((page) => page[parameters['prop'] ?? '']);
+};
+const continuation = async (parameters: Readonly<Record<string, string>>): Promise<unknown> =>
+  (await ask(parameters)).value['continue'];
+
+test('the pages that link to a page, existing or not', async () => {
+  assert.deepEqual(await found({ prop: 'linkshere', titles: 'Tower|Bridge', lhprop: 'title|redirect' }), [
+    [
+      { ns: 0, title: 'Harbour', redirect: false },
+      { ns: 0, title: 'Lighthouse', redirect: true },
+    ],
+    [
+      { ns: 0, title: 'Harbour', redirect: false },
+      { ns: 0, title: 'Old bridge', redirect: true },
+      { ns: 1, title: 'Talk:Bridge', redirect: false },
+    ],
+  ]);
+});
+
+const at = (lhcontinue: string) => ({ lhcontinue, continue: '||' });
+
+test('a continuation has what differs between the rows, and no more', async () => {
+  const one = { prop: 'linkshere', lhlimit: '1' };
+  assert.deepEqual(await continuation({ ...one, titles: 'Bridge' }), at('3'));
+  assert.deepEqual(await continuation({ ...one, titles: 'Bridge|Tower' }), at('Bridge|3'));
+  assert.deepEqual(await continuation({ ...one, titles: 'Bridge|Talk:Bridge' }), at('0|3'));
+  assert.deepEqual(await continuation({ ...one, titles: 'Bridge|Talk:Tower' }), at('0|Bridge|3'));
+  assert.deepEqual(await continuation({ ...one, titles: 'Bridge', lhnamespace: '0|1' }), at('0|3'));
+  await assert.rejects(
+    ask({ ...one, titles: 'Bridge', lhcontinue: 'Bridge|3' }),
+    (error) => error instanceof ApiError && error.problem.code === 'badcontinue',
+  );
+});
+
+test('namespaces and redirects are chosen; opposites are refused', async () => {
+  const asked = { prop: 'linkshere', titles: 'Bridge', lhprop: 'pageid' };
+  assert.deepEqual(await found({ ...asked, lhnamespace: '1' }), [[{ pageid: 4 }]]);
+  assert.deepEqual(await found({ ...asked, lhshow: 'redirect' }), [[{ pageid: 3 }]]);
+  assert.deepEqual(await found({ ...asked, lhnamespace: '' }), [undefined]);
+  await assert.rejects(
+    ask({ ...asked, lhshow: 'redirect|!redirect' }),
+    (error) => error instanceof ApiError && error.problem.code === 'show',
+  );
+});
+
+test('redirects have fragments, and special pages have redirects', async () => {
+  const asked = { prop: 'redirects', titles: 'Bridge|Special:RecentChanges', rdprop: 'title|fragment' };
+  assert.deepEqual(await found(asked), [
+    [{ ns: 0, title: 'Recent' }],
+    [{ ns: 0, title: 'Old bridge', fragment: 'Arch' }],
+  ]);
+  assert.deepEqual(await found({ ...asked, rdshow: '!fragment' }), [[{ ns: 0, title: 'Recent' }], undefined]);
+});
+
+test('transclusions and uses of files', async () => {
+  assert.deepEqual(await found({ prop: 'transcludedin', titles: 'Template:Box', tiprop: 'pageid' }), [
+    [{ pageid: 2 }, { pageid: 4 }],
+  ]);
+  assert.deepEqual(await found({ prop: 'fileusage', titles: 'File:Pier.png|Bridge', fuprop: 'pageid' }), [
+    [{ pageid: 2 }],
+    undefined,
+  ]);
+});
+
+test('as a generator, the pages that link', async () => {
+  const { value } = await ask({ generator: 'redirects', titles: 'Bridge|Tower', grdlimit: '1' });
+  const { pages } = value['query'] as { readonly pages: ReadonlyMap<number, Fields> };
+  assert.deepEqual([...pages.keys()], [3]);
+  assert.deepEqual(value['continue'], { grdcontinue: 'Tower|5', continue: 'grdcontinue||' });
+});
