@@ -61,10 +61,15 @@ function createConversions(): Conversions {
 function loadConversions(): Conversions {
   try {
     const { Converter } = createRequire(import.meta.url)('opencc-js') as OpenCC;
+    // Of OpenCC's ways to write traditional characters, this is the one that MediaWiki's are most like.
+    const toTaiwan = Converter({ from: 'cn', to: 'tw' });
     return {
       simplified: Converter({ from: 't', to: 'cn' }),
-      // Of OpenCC's ways to write traditional characters, this is the one that MediaWiki's are most like.
-      traditional: Converter({ from: 'cn', to: 'tw' }),
+      traditional: (text) => {
+        const converted = toTaiwan(text);
+        // Both forms are traditional; MediaWiki keeps the one that the text has.
+        return text.includes('臺') ? converted : converted.replaceAll('臺', '台');
+      },
     };
   } catch {
     process.emitWarning('Titles are not converted between Chinese scripts: install opencc-js for that.');

@@ -1,0 +1,184 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { info } from '../modules/prop/info.ts';
+import { createWiki, parsePages, sampleWiki, type TestWiki } from '../testing.ts';
+import { createAsking } from './testing/ask.ts';
+
+/** A wiki in another language, with the pages of these titles; `→` makes a redirect. */
+function wikiIn(lang: string, names: Readonly<Record<number, readonly string[]>>, titles: string): TestWiki {
+  const { configuration } = sampleWiki();
+  const namespaces = Object.fromEntries(
+    Object.entries(configuration.namespaces).map(([id, namespace]) => [
+      id,
+      { ...namespace, name: names[Number(id)]?.[0] ?? namespace.name },
+    ]),
+  );
+  const namespacealiases = Object.entries(names).flatMap(([id, [, ...aliases]]) =>
+    aliases.map((alias) => ({ id: Number(id), alias })),
+  );
+  return createWiki({
+    configuration: {
+      ...configuration,
+      general: { ...configuration.general, lang },
+      namespaces,
+      namespacealiases,
+    },
+    pages: parsePages(
+      titles
+        .split('\n')
+        .map((line) => line.trim().split(' → '))
+        .map(([title = '', target]) => `%%% ${title}\n${target ? `#REDIRECT [[${target}]]` : 'Text.'}`)
+        .join('\n'),
+    ),
+  });
+}
+
+const serbianWiki = (): TestWiki =>
+  wikiIn(
+    'sr',
+    {
+      1: ['Разговор', 'Razgovor'],
+      2: ['Корисник', 'Korisnik'],
+      10: ['Шаблон', 'Šablon'],
+      14: ['Категорија', 'Kategorija'],
+    },
+    `Београд
+     Нови Сад
+     Ljubljana
+     Престоница → Београд
+     Glavni grad → Beograd
+     Петар II
+     Корисник:Марко
+     Категорија:Градови
+     Шаблон:Кућа
+     Džep
+     Џеп
+     Његош
+     Разговор:Београд`,
+  );
+
+interface Query {
+  readonly normalized?: readonly { readonly from: string; readonly to: string }[];
+  readonly converted?: readonly { readonly from: string; readonly to: string }[];
+  readonly redirects?: readonly { readonly from: string; readonly to: string }[];
+  readonly pages?: ReadonlyMap<number, Readonly<Record<string, unknown>>>;
+}
+
+/** What a query says about titles, each pair as `from>to`, missing pages with a `?`. */
+function summary(query: Query): string {
+  const pairs = (list: Query['normalized']): string =>
+    (list ?? []).map(({ from, to }) => `${from}>${to}`).join(', ');
+  const pages = [...(query.pages?.values() ?? [])].map(
+    ({ title, missing }) => `${String(title)}${missing === true ? '?' : ''}`,
+  );
+  return [pairs(query.normalized), pairs(query.converted), pairs(query.redirects), pages.join(', ')].join(
+    ' | ',
+  );
+}
+
+// Titles asked for → normalized | converted | redirects | pages, as MediaWiki answers.
+const serbian: Readonly<Record<string, string>> = {
+  Beograd: ' | Beograd>Београд |  | Београд',
+  'beograd|Novi_Sad|Љубљана|Nigde':
+    'beograd>Beograd, Novi_Sad>Novi Sad | Beograd>Београд, Novi Sad>Нови Сад, Љубљана>Ljubljana |  | Nigde?, Ljubljana, Београд, Нови Сад',
+  Prestonica: ' | Prestonica>Престоница | Престоница>Београд | Београд',
+  'Glavni grad': ' | Beograd>Београд | Glavni grad>Beograd | Београд',
+  'Beograd|Glavni grad': ' | Beograd>Београд | Glavni grad>Beograd | Београд',
+  'Petar II|petar_II': 'petar_II>Petar II | Petar II>Петар II |  | Petar II?, Петар II',
+  'Korisnik:Marko|User:Marko':
+    'Korisnik:Marko>Корисник:Marko, User:Marko>Корисник:Marko |  |  | Корисник:Marko?',
+  'Kategorija:Gradovi|Category:Gradovi':
+    'Kategorija:Gradovi>Категорија:Gradovi, Category:Gradovi>Категорија:Gradovi | Категорија:Gradovi>Категорија:Градови |  | Категорија:Gradovi?, Категорија:Градови',
+  'Šablon:Kuća|Template:Kuća':
+    'Šablon:Kuća>Шаблон:Kuća, Template:Kuća>Шаблон:Kuća | Шаблон:Kuća>Шаблон:Кућа |  | Шаблон:Kuća?, Шаблон:Кућа',
+  'Džep|Џеп|džep': 'džep>Džep |  |  | Džep, Џеп',
+  'Njegoš|NJEGOŠ': ' | Njegoš>Његош |  | NJEGOŠ?, Његош',
+  'Beograd|Београд': ' | Beograd>Београд |  | Београд',
+  'Beograd#Istorija': 'Beograd#Istorija>Beograd | Beograd>Београд |  | Београд',
+  'Razgovor:Beograd':
+    'Razgovor:Beograd>Разговор:Beograd | Разговор:Beograd>Разговор:Београд |  | Разговор:Београд',
+};
+
+test('missing titles are found in the other script', async () => {
+  using wiki = serbianWiki();
+  const { ask } = await createAsking(wiki, []);
+  for (const [titles, expected] of Object.entries(serbian)) {
+    const { value } = await ask({ titles, converttitles: '1', redirects: '1' });
+    assert.equal(summary(value['query'] as Query), expected, titles);
+  }
+});
+
+test('titles stay as they are unless conversion is asked for', async () => {
+  using wiki = serbianWiki();
+  const { ask } = await createAsking(wiki, []);
+  const { value } = await ask({ titles: 'Beograd', redirects: '1' });
+  assert.equal(summary(value['query'] as Query), ' |  |  | Beograd?');
+});
+
+test('all titles are looked up together', async () => {
+  using wiki = serbianWiki();
+  const few = await createAsking(wiki, []);
+  await few.ask({ titles: 'Beograd|Nigde', converttitles: '1' });
+  const many = await createAsking(wiki, []);
+  await many.ask({ titles: 'Beograd|a|b|c|d|e|f|g|h', converttitles: '1' });
+  assert.equal(few.queries.length, 3);
+  assert.equal(many.queries.length, 3);
+});
+
+test('a language without variants costs and changes nothing', async () => {
+  using wiki = wikiIn('en', {}, 'Београд');
+  const { ask, queries } = await createAsking(wiki, []);
+  const { value } = await ask({ titles: 'Beograd', converttitles: '1' });
+  assert.equal(summary(value['query'] as Query), ' |  |  | Beograd?');
+  assert.equal(queries.length, 1);
+});
+
+test('titles are told in every variant', async () => {
+  using wiki = serbianWiki();
+  const { ask } = await createAsking(wiki, [info]);
+  const { value } = await ask({
+    titles: 'Ljubljana|Категорија:Градови',
+    prop: 'info',
+    inprop: 'varianttitles',
+  });
+  const { pages } = value['query'] as Query;
+  assert.deepEqual(
+    [...(pages?.values() ?? [])].map(({ varianttitles }) => varianttitles),
+    [
+      { sr: 'Ljubljana', 'sr-ec': 'Љубљана', 'sr-el': 'Ljubljana' },
+      { sr: 'Категорија:Градови', 'sr-ec': 'Категорија:Градови', 'sr-el': 'Kategorija:Gradovi' },
+    ],
+  );
+});
+
+// Titles asked for → the answer with conversion tables, as MediaWiki gives it.
+const chinese: Readonly<Record<string, string>> = {
+  '中國|台湾|電腦|汉字': ' | 中國>中国, 電腦>电脑, 汉字>漢字 |  | 台湾?, 中国, 漢字, 电脑',
+  '国家图书馆|國家圖書館': ' |  | 國家圖書館>国家图书馆 | 国家图书馆',
+  'User:汉语|Category:語言|分类:語言':
+    '分类:語言>Category:語言 | User:汉语>User:漢語, Category:語言>Category:语言 |  | User:漢語, Category:语言',
+  '台灣|不存在|不存在的頁面': ' |  |  | 台灣?, 不存在?, 不存在的頁面?',
+};
+
+test('Chinese titles are found in the other characters, where the tables are installed', async () => {
+  using wiki = wikiIn(
+    'zh',
+    { 14: ['Category', '分类', '分類'] },
+    `中国
+     臺灣
+     电脑
+     漢字
+     國家圖書館 → 国家图书馆
+     国家图书馆
+     User:漢語
+     Category:语言`,
+  );
+  const { ask, site } = await createAsking(wiki, []);
+  const installed = site.variants?.convert('漢', 'zh-hans') === '汉';
+  for (const [titles, expected] of Object.entries(chinese)) {
+    const { value } = await ask({ titles, converttitles: '1', redirects: '1' });
+    const [normalized, converted, ...rest] = summary(value['query'] as Query).split(' | ');
+    if (installed) assert.equal([normalized, converted, ...rest].join(' | '), expected, titles);
+    else assert.equal(converted, '', titles);
+  }
+});
