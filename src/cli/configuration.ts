@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
 import type { Configuration } from '../wiki/configuration.ts';
 import { mergeConfiguration } from '../wiki/merge-configuration.ts';
 import { readDeployment } from './deployment.ts';

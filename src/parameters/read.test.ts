@@ -106,6 +106,11 @@ test('limits are kept within their bounds with a warning', () => {
   assert.deepEqual([read('ttlimit=max').values.limit, read('ttlimit=max', true).values.limit], [500, 5000]);
 });
 
+test('whole numbers are kept within their bounds with a warning', () => {
+  assert.deepEqual([read('ttsize=10').values.size, read('ttsize=10').warnings], [9, ['outofrange']]);
+  assert.equal(read('ttsize=-1').values.size, 0);
+});
+
 test('deprecated parameters and values warn', () => {
   assert.deepEqual(read('ttold=1').warnings, ['deprecation']);
   assert.deepEqual(read('ttprop=z').warnings, ['deprecation']);
@@ -121,7 +126,6 @@ const refused: readonly (readonly [string, string])[] = [
   ['ttsize=ten', 'badinteger'],
   ['ttsize=', 'badinteger'],
   ['ttsize=1.5', 'badinteger'],
-  ['ttsize=10', 'outofrange'],
   ['ttids=1|x', 'badinteger'],
   ['ttkind=c', 'badvalue'],
   ['ttkind=', 'badvalue'],

@@ -81,7 +81,7 @@ interface Range {
 /** Reads a whole number as MediaWiki does: an optional sign, digits, at most 64 bits. */
 export function readInteger(value: string, context: ValueContext): number {
   const number = /^[+-]?\d+$/.test(value) ? Number(value) : Number.NaN;
-  if (!Number.isFinite(number) || Math.abs(number) > 9223372036854775807) {
+  if (!Number.isFinite(number) || Math.abs(number) > 2 ** 63) {
     fail(context.module, 'badinteger', [context.parameter, value]);
   }
   return number;

@@ -53,7 +53,7 @@ function opening(schema: string, site: Site): string {
     `xsi:schemaLocation="${address}/ ${address}.xsd" version="${schema}" xml:lang="${general.lang}">\n` +
     '  <siteinfo>\n' +
     lines(4, [
-      element('sitename', String(general.sitename)),
+      element('sitename', general.sitename),
       element('dbname', general.wikiid),
       element('base', isInvalid(mainPage) ? general.base : canonicalPageUrl(mainPage, site)),
       element('generator', general.generator),

@@ -103,8 +103,8 @@ function writePosition<P extends Parameters, Row>(
   row: Row | undefined,
   keys: readonly OrderKey<P, Row>[],
 ): string {
-  const fields = row as Readonly<Record<string, unknown>> | undefined;
-  return keys.map(({ column, field }) => String(fields?.[field ?? lastPart(column)] ?? '')).join('|');
+  const fields = row as Readonly<Record<string, string | number | null>> | undefined;
+  return keys.map(({ column, field }) => fields?.[field ?? lastPart(column)] ?? '').join('|');
 }
 
 const lastPart = (column: string): string => column.slice(column.lastIndexOf('.') + 1);

@@ -20,11 +20,11 @@ export function openSqlite(path: string): Database {
 
 /** Reads through a connection that is open already, such as one to a database in memory. */
 export function fromConnection(connection: Sqlite.Database): Database {
-  const statements = new Map<string, Sqlite.Statement<unknown[]>>();
-  const prepare = (text: string): Sqlite.Statement<unknown[]> => {
+  const statements = new Map<string, Sqlite.Statement>();
+  const prepare = (text: string): Sqlite.Statement => {
     const known = statements.get(text);
     if (known) return known;
-    const statement = connection.prepare<unknown[]>(text);
+    const statement = connection.prepare(text);
     if (statements.size >= MOST_STATEMENTS) statements.delete(statements.keys().next().value ?? '');
     statements.set(text, statement);
     return statement;
@@ -97,7 +97,7 @@ const sqliteDialect: Dialect = {
 
 /** The least text that comes after every text with this prefix, by code points. */
 function endOfPrefix(prefix: string): string | undefined {
-  const characters = [...prefix];
+  const characters = Array.from(prefix);
   for (let last = characters.pop(); last !== undefined; last = characters.pop()) {
     const point = last.codePointAt(0) ?? 0;
     if (point < 0x10ffff) {

@@ -56,8 +56,7 @@ export const bytes = (): Column<string | Uint8Array> => column('BLOB');
 /** A point in time as fourteen digits, `YYYYMMDDhhmmss`, or `infinity` where the column allows it. */
 export const timestamp = (fallback?: string): Column<string> => column('BLOB', fallback);
 /** A column that may hold NULL. */
-export const nullable = <T>(of: Column<T>): Column<T | null> =>
-  ({ ...of, nullable: true }) as Column<T | null>;
+export const nullable = <T>(of: Column<T>): Column<T | null> => ({ ...of, nullable: true });
 /** A column under a deleted or suppressed bit. */
 export const hidden = <T>(of: Column<T>): Column<Hidden<T>> => of as unknown as Column<Hidden<T>>;
 

@@ -75,7 +75,10 @@ async function readDuplicates(context: Context<typeof parameters>): Promise<Page
   }
   return {
     rows,
-    continueAt: (index) => ({ continue: `${rows[index]?.original}|${rows[index]?.name}` }),
+    continueAt: (index) => {
+      const row = rows[index];
+      return row ? { continue: `${row.original}|${row.name}` } : {};
+    },
     ...(rows.length > params.limit && { end: params.limit }),
   };
 }
