@@ -140,8 +140,11 @@ async function rangeCondition(
     .selectFrom('linktarget')
     .where(within(store, range, 'lt_namespace', 'lt_title'))
     .select('lt_id');
-  const found = await store.all(targets.limit(FEW));
-  if (found.length < FEW) return sql<SqlBool>`link_target IN ${targets}`;
+  const counting = store.select
+    .selectFrom(targets.limit(FEW).as('target'))
+    .select(({ fn }) => fn.countAll<number>().as('found'));
+  const { found = 0 } = (await store.first(counting)) ?? {};
+  if (found < FEW) return sql<SqlBool>`link_target IN ${targets}`;
   // The sum keeps the database from finding all these targets by title and sorting them by number.
   return within(store, range, 'link_namespace + 0', 'link_title');
 }
