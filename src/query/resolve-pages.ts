@@ -24,6 +24,8 @@ export type PageSource =
   | {
       readonly kind: 'generated';
       readonly references: readonly PageReference[];
+      /** Where the generator's own pages came from. */
+      readonly of: PageSource;
       /** Fields for the pages, in the references' order. */
       readonly data?: readonly (Readonly<Record<string, unknown>> | undefined)[];
     };
@@ -58,6 +60,10 @@ export async function resolvePages(
       await addRevisions({ ...building, followRedirects: false }, source.ids);
       break;
     case 'generated':
+      // Quirk: how Unicode was normalized in the titles that the generator began with is told with its pages.
+      if (source.of.kind === 'titles') {
+        for (const [from, to] of source.of.normalized) building.normalized.set(from, to);
+      }
       await addGenerated(building, source.references);
       break;
   }

@@ -141,7 +141,7 @@ async function findPages(run: Run): Promise<FoundPages> {
   const running = { pages, generating: true, followsRedirects: params.redirects };
   const found = await generate(generator, contextOf(generator, surroundings, running, warn));
   if (found.limit !== undefined) limits[generator.module.name] = found.limit;
-  const generated = { kind: 'generated', references: found.references } as const;
+  const generated = { kind: 'generated', references: found.references, of: source } as const;
   return {
     pages: await resolvePages(generated, surroundings, options),
     again: encodeNames(found.again ?? {}, generator),
