@@ -1,6 +1,12 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
+import { fromConnection } from '../database/dialects/sqlite.ts';
+import { links } from '../modules/prop/links.ts';
+import { openStore } from '../store/store.ts';
 import { createWiki } from '../testing.ts';
+import { createSite } from '../wiki/site.ts';
+import { createRegistry } from './registry.ts';
+import { createQueryRunner } from './run.ts';
 import { createAsking } from './testing/ask.ts';
 
 test('missing titles are numbered namespace by namespace, in the order of the request', async () => {
@@ -18,4 +24,18 @@ test('missing titles are numbered namespace by namespace, in the order of the re
       [1, 'Talk:There'],
     ],
   );
+});
+
+test('a generator’s pages come with how Unicode was normalized in the titles that it began with', async () => {
+  using wiki = createWiki({ pages: { Café: '[[Tower]]' } });
+  const site = createSite(wiki.configuration);
+  const runner = createQueryRunner(createRegistry([{ source: '', modules: [links] }], site), site);
+  const viewer = { id: 0, name: '', temporary: false, groups: [], rights: new Set(['read']), address: '' };
+  const store = await openStore(fromConnection(wiki.database));
+  const surroundings = { site, viewer, store, now: 0, language: 'en', server: 'https://wiki.example' };
+  const asked = (titles: string) => new Map(Object.entries({ generator: 'links', titles }));
+  const request = { parameters: asked('Café'), raw: asked('Cafe\u0301'), posted: false };
+  const { value } = await runner.run(request, surroundings, () => undefined);
+  const { normalized } = value['query'] as { readonly normalized: unknown };
+  assert.deepEqual(normalized, [{ fromencoded: true, from: 'Cafe%CC%81', to: 'Café' }]);
 });
