@@ -97,6 +97,7 @@ async function answerAction(passage: Passage, frame: Frame): Promise<ApiResponse
   if (params.maxlag !== undefined && module.checksLag !== false) await checkLag(params.maxlag, frame);
   checkHttp(module, raw, warn);
 
+  const acceptLanguage = raw.headers?.['accept-language'];
   const context: ActionContext = {
     site: parts.site,
     store: parts.store,
@@ -106,6 +107,7 @@ async function answerAction(passage: Passage, frame: Frame): Promise<ApiResponse
     language: passage.language,
     errorLanguage: passage.errorLanguage,
     server: raw.server,
+    ...(typeof acceptLanguage === 'string' && { acceptLanguage }),
     params: moduleParams,
     request,
     raw,

@@ -17,6 +17,8 @@ export interface Surroundings {
   readonly now: number;
   /** Language of the interface, a code. */
   readonly language: string;
+  /** The header by which a browser says what languages its user reads. */
+  readonly acceptLanguage?: string;
   /** Address of the wiki as this request came in, such as `https://wiki.example`. */
   readonly server: string;
 }

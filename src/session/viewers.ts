@@ -2,20 +2,10 @@ import { type Account, type BotPassword, readMemberships } from '../store/accoun
 import type { Store } from '../store/store.ts';
 import type { Site } from '../wiki/site.ts';
 import { timestampOf } from '../wiki/timestamp.ts';
+import { rightsOfGroups } from '../wiki/user-rights.ts';
 import type { Viewer } from '../wiki/viewer.ts';
 import { autopromotedGroups } from './autopromote.ts';
 import { rightsOfGrants } from './grants.ts';
-
-/** The rights that groups give, in the order of the groups, without those that everybody has anyway. */
-export function rightsOfGroups(groups: readonly string[], { configuration }: Site): Set<string> {
-  const rights = new Set<string>();
-  for (const group of groups) {
-    for (const right of configuration.usergroups.find(({ name }) => name === group)?.rights ?? []) {
-      rights.add(right);
-    }
-  }
-  return rights;
-}
 
 /** The account as the one who asks, with the groups and rights that it has now. */
 export async function viewerOfAccount(

@@ -11,6 +11,7 @@ export interface Account {
   readonly touched: string;
   readonly registration: string | null;
   readonly editCount: number;
+  readonly realName: string;
   readonly email: string;
   readonly emailAuthenticated: string | null;
   readonly temporary: boolean;
@@ -23,7 +24,7 @@ export async function readAccount(store: Store, by: number | string): Promise<Ac
     store.select
       .selectFrom('user')
       .select(['user_id', 'user_name', 'user_password', 'user_token', 'user_touched', 'user_registration'])
-      .select(['user_editcount', 'user_email', 'user_email_authenticated', 'user_is_temp'])
+      .select(['user_editcount', 'user_real_name', 'user_email', 'user_email_authenticated', 'user_is_temp'])
       .where(typeof by === 'number' ? 'user_id' : 'user_name', '=', by),
   );
   return (
@@ -35,6 +36,7 @@ export async function readAccount(store: Store, by: number | string): Promise<Ac
       touched: row.user_touched,
       registration: row.user_registration,
       editCount: row.user_editcount ?? 0,
+      realName: row.user_real_name,
       email: row.user_email,
       emailAuthenticated: row.user_email_authenticated,
       temporary: row.user_is_temp === 1,

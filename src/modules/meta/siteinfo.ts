@@ -8,8 +8,10 @@ import { languageNames } from '../../wiki/language-names.ts';
 import { isoTimestamp, timestampOf } from '../../wiki/timestamp.ts';
 import { type SiteinfoPart, siteinfoShapes } from './siteinfo-shapes.ts';
 
+const partNames = (Object.keys(siteinfoShapes) as SiteinfoPart[]).toSorted();
+
 const parameters = {
-  prop: manyOf(Object.keys(siteinfoShapes) as SiteinfoPart[], { default: ['general'] }),
+  prop: manyOf(partNames, { default: ['general'] }),
   filteriw: oneOf(['!local', 'local']),
   showalldb: boolean(),
   numberingroup: boolean(),

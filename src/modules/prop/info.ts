@@ -5,6 +5,7 @@ import { type CacheMode, defineFields } from '../../query/define.ts';
 import { readPosition } from '../../query/order.ts';
 import type { FoundPage } from '../../query/page-set.ts';
 import * as shape from '../../result/shape.ts';
+import { actionShapes, testActions } from './info-actions.ts';
 import { displayTitles } from '../../store/page-properties.ts';
 import { pagesByTitles } from '../../store/pages.ts';
 import { type PageProtections, readProtections } from '../../store/protections.ts';
@@ -14,6 +15,7 @@ import { directionOfLanguage, languageTag, pageLanguage } from '../../wiki/langu
 import { canonicalPageUrl, pageUrl } from '../../wiki/page-url.ts';
 import type { Site } from '../../wiki/site.ts';
 import { isoTimestamp } from '../../wiki/timestamp.ts';
+import { may } from '../../wiki/viewer.ts';
 import {
   associatedPage,
   isTalk,
@@ -122,22 +124,40 @@ export const info = defineFields({
     displaytitle: shape.text(),
     varianttitles: shape.map('_v', '_name', shape.text()),
     linkclasses: shape.list('_v', shape.text()),
+    ...actionShapes,
   }),
   fields: async (context) => {
     const { params } = context;
     const prop = new Set<string>(params.prop);
-    const everything = selectPages(context);
+    const { pages } = context;
+    if (
+      (prop.has('preloadcontent') || prop.has('editintro')) &&
+      (pages.found.size + pages.missing.size > 1 || pages.revisions.size > 1)
+    ) {
+      context.fail('info-singlepagerevision');
+    }
+    const selected = selectPages(context);
+    const everything = selected.slice(0, testablePages(context));
+    const next = selected[everything.length];
     const related = await readRelated(everything, prop, context);
+    const actions = params.testactions?.length ? await testActions(everything, params, context) : undefined;
     return {
       fields: new Map(
         everything.map((page) => [
           page.key,
-          { ...basicFacts(page, context), ...facts(page, prop, related, context) },
+          { ...basicFacts(page, context), ...facts(page, prop, related, context), ...actions?.(page) },
         ]),
       ),
+      ...(next && { continue: { continue: `${next.title.namespace}|${titleText(next.title)}` } }),
     };
   },
 });
+
+/** For how many pages the asked actions are tested in one answer. */
+function testablePages({ params, viewer }: InfoContext): number | undefined {
+  const actions = params.testactions?.length ?? 0;
+  return actions === 0 ? undefined : Math.ceil((may(viewer, 'apihighlimits') ? 500 : 50) / actions);
+}
 
 /** A page of the page set, or a title that has none. */
 interface InfoPage {

@@ -1,0 +1,222 @@
+import { manyOf, text } from '../../parameters/types.ts';
+import type { Context } from '../../query/context.ts';
+import { defineMeta } from '../../query/define.ts';
+import * as shape from '../../result/shape.ts';
+import { type Account, latestEditTimestamp, readAccount, readMemberships } from '../../store/accounts.ts';
+import { countUnread, hasNewMessages, readOptions } from '../../store/own-account.ts';
+import { readViewerBlocks } from '../../store/viewer-blocks.ts';
+import { isoTimestamp, timestampOf } from '../../wiki/timestamp.ts';
+import { changeableGroups, implicitGroupsOf, listedRights, rateLimitsOf } from '../../wiki/user-rights.ts';
+import { isRegistered, may } from '../../wiki/viewer.ts';
+import { blockInformation, blockShapes } from './block-information.ts';
+
+const groups = shape.list('g', shape.text());
+
+const parameters = {
+  prop: manyOf(
+    [
+      'acceptlang',
+      'blockinfo',
+      'cancreateaccount',
+      'centralids',
+      'changeablegroups',
+      'editcount',
+      'email',
+      'groupmemberships',
+      'groups',
+      'hasmsg',
+      'implicitgroups',
+      'latestcontrib',
+      'options',
+      'ratelimits',
+      'realname',
+      'registrationdate',
+      'rights',
+      'theoreticalratelimits',
+      'unreadcount',
+    ],
+    { all: '*' },
+  ),
+  attachedwiki: text(),
+} as const;
+
+type UserInfoContext = Context<typeof parameters>;
+
+const limits = shape.dictionary(
+  shape.dictionary(shape.record({ hits: shape.integer(), seconds: shape.integer() })),
+);
+const byProvider = shape.dictionary(shape.flag());
+
+const result = shape.record({
+  id: shape.integer(),
+  name: shape.text(),
+  anon: shape.flag(),
+  temp: shape.flag(),
+  ...blockShapes,
+  messages: shape.flag(),
+  groups,
+  groupmemberships: shape.list(
+    'groupmembership',
+    shape.record({ group: shape.text(), expiry: shape.text() }),
+  ),
+  implicitgroups: groups,
+  rights: shape.list('r', shape.text()),
+  changeablegroups: shape.record({
+    add: groups,
+    remove: groups,
+    'add-self': groups,
+    'remove-self': groups,
+  }),
+  options: shape.record({}),
+  editcount: shape.integer(),
+  ratelimits: limits,
+  theoreticalratelimits: limits,
+  realname: shape.text(),
+  email: shape.text(),
+  emailauthenticated: shape.text(),
+  registrationdate: shape.value(),
+  acceptlang: shape.list('lang', shape.record({ q: shape.value(), code: shape.text() }, { content: 'code' })),
+  unreadcount: shape.value(),
+  centralids: shape.dictionary(shape.integer()),
+  attachedlocal: byProvider,
+  attachedwiki: byProvider,
+  latestcontrib: shape.text(),
+  cancreateaccount: shape.flag(),
+  cancreateaccounterror: shape.any('error'),
+});
+
+type UserInfo = shape.ValueOf<typeof result>;
+
+/** Tells about the one who asks. */
+export const userinfo = defineMeta({
+  name: 'userinfo',
+  prefix: 'ui',
+  access: 'read',
+  helpPage: 'API:Userinfo',
+  parameters,
+  result,
+  answer: async (context) => {
+    const { viewer, params, store } = context;
+    let info: UserInfo = {
+      id: viewer.id,
+      name: viewer.name,
+      ...(!isRegistered(viewer) && { anon: true }),
+      ...(viewer.temporary && { temp: true }),
+    };
+    const asked = new Set<string>(params.prop);
+    const account =
+      isRegistered(viewer) && ofAccount.some((one) => asked.has(one))
+        ? await readAccount(store, viewer.id)
+        : undefined;
+    for (const name of inOrder) {
+      if (asked.has(name)) info = { ...info, ...(await properties[name](context, account)) };
+    }
+    return { value: info };
+  },
+});
+
+type Property = Exclude<UserInfoContext['params']['prop'], undefined>[number];
+
+/** Properties that are told from the account's own row. */
+const ofAccount: readonly Property[] = ['editcount', 'email', 'realname', 'registrationdate'];
+
+/** Watched pages are not counted beyond this number. */
+const MOST_UNREAD = 1000;
+
+/** What each property adds. */
+const properties: Readonly<
+  Record<Property, (context: UserInfoContext, account: Account | undefined) => UserInfo | Promise<UserInfo>>
+> = {
+  blockinfo: async (context) => blockInformation(await ownBlocks(context), context),
+  hasmsg: async ({ store, viewer }) => ({ messages: await hasNewMessages(store, viewer) }),
+  groups: ({ viewer }) => ({ groups: viewer.groups }),
+  groupmemberships: async ({ store, viewer, now }) => ({
+    groupmemberships: isRegistered(viewer)
+      ? (await readMemberships(store, viewer.id, timestampOf(now))).map(({ group, expiry }) => ({
+          group,
+          expiry: expiry === null ? 'infinity' : isoTimestamp(expiry),
+        }))
+      : [],
+  }),
+  implicitgroups: ({ viewer, site }) => ({ implicitgroups: implicitGroupsOf(viewer, site) }),
+  rights: ({ viewer, site }) => ({ rights: listedRights(viewer, site) }),
+  changeablegroups: ({ viewer, site }) => ({ changeablegroups: changeableGroups(viewer, site) }),
+  options: async ({ store, viewer, site }) => ({
+    options: { ...site.configuration.defaultoptions, ...(await readOptions(store, viewer.id)) },
+  }),
+  editcount: (_context, account) => ({ editcount: account?.editCount ?? 0 }),
+  ratelimits: ({ viewer, site }) => ({
+    ratelimits: may(viewer, 'noratelimit') ? {} : rateLimitsOf(viewer, site),
+  }),
+  theoreticalratelimits: ({ viewer, site }) => ({ theoreticalratelimits: rateLimitsOf(viewer, site) }),
+  realname: (_context, account) => ({ realname: account?.realName ?? '' }),
+  email: ({ viewer }, account) => {
+    if (!may(viewer, 'viewmyprivateinfo')) return {};
+    const authenticated = account?.emailAuthenticated;
+    return {
+      email: account?.email ?? '',
+      ...(authenticated && { emailauthenticated: isoTimestamp(authenticated) }),
+    };
+  },
+  registrationdate: (_context, account) =>
+    account
+      ? { registrationdate: account.registration === null ? null : isoTimestamp(account.registration) }
+      : {},
+  acceptlang: ({ acceptLanguage = '' }) => ({ acceptlang: acceptedLanguages(acceptLanguage) }),
+  unreadcount: async ({ store, viewer }) => {
+    const unread = await countUnread(store, viewer.id, MOST_UNREAD);
+    return { unreadcount: unread >= MOST_UNREAD ? `${MOST_UNREAD}+` : unread };
+  },
+  centralids: ({ viewer, site, params }) => {
+    const known = site.configuration.general['allcentralidlookupproviders'];
+    const providers: readonly unknown[] = Array.isArray(known) ? known : ['local'];
+    const each = <T>(value: T): Record<string, T> =>
+      Object.fromEntries(providers.map((provider) => [String(provider), value]));
+    const attached = each(isRegistered(viewer));
+    return {
+      centralids: each(viewer.id),
+      attachedlocal: attached,
+      ...(params.attachedwiki && {
+        attachedwiki: each(isRegistered(viewer) && params.attachedwiki === site.configuration.general.wikiid),
+      }),
+    };
+  },
+  latestcontrib: async ({ store, viewer }) => {
+    const latest = isRegistered(viewer) ? await latestEditTimestamp(store, viewer.id) : undefined;
+    return latest === undefined ? {} : { latestcontrib: isoTimestamp(latest) };
+  },
+  cancreateaccount: async (context) => {
+    if (!may(context.viewer, 'createaccount')) {
+      return { cancreateaccount: false, cancreateaccounterror: [accountError('permissiondenied')] };
+    }
+    const blocked = (await ownBlocks(context)).some((block) => block.noAccountCreation);
+    return blocked
+      ? { cancreateaccount: false, cancreateaccounterror: [accountError('blocked')] }
+      : { cancreateaccount: true };
+  },
+};
+
+/** The properties in the order in which they stand in the answer. */
+const inOrder = Object.keys(properties) as Property[];
+
+const accountError = (code: string): Readonly<Record<string, unknown>> => ({
+  message: code === 'blocked' ? 'cantcreateaccount-text' : 'badaccess-group0',
+  params: [],
+  code,
+  type: 'error',
+});
+
+const ownBlocks = ({ store, viewer, now }: UserInfoContext): ReturnType<typeof readViewerBlocks> =>
+  readViewerBlocks(store, viewer, timestampOf(now));
+
+const acceptedLanguage =
+  /([a-z]{1,8}(?:-[a-z]{1,8})*|\*)\s*(?:;\s*q\s*=\s*(1(?:\.0{0,3})?|0(?:\.\d{0,3})?)?)?/g;
+
+/** The languages that a browser asks for, the most wanted first. */
+function acceptedLanguages(header: string): { readonly q: number; readonly code: string }[] {
+  const found = new Map<string, number>();
+  for (const [, code = '', q = '1'] of header.toLowerCase().matchAll(acceptedLanguage)) {
+    if (Number(q) > 0) found.set(code, Number(q));
+  }
+  return [...found].map(([code, q]) => ({ q, code })).toSorted((a, b) => b.q - a.q);
+}

@@ -1,0 +1,94 @@
+import type { Context } from '../../query/context.ts';
+import type { FoundPage } from '../../query/page-set.ts';
+import { problem, problemText } from '../../result/problems.ts';
+import * as shape from '../../result/shape.ts';
+import { type PermissionHolder, permissionProblems } from '../../session/permissions.ts';
+import { readProtections } from '../../store/protections.ts';
+import { readRestrictions, readViewerBlocks } from '../../store/viewer-blocks.ts';
+import { defaultContentModel } from '../../wiki/content-model.ts';
+import { isoTimestamp, timestampOf } from '../../wiki/timestamp.ts';
+import type { Title } from '../../wiki/title.ts';
+import { rightsOfGroups } from '../../wiki/user-rights.ts';
+import { isRegistered, may } from '../../wiki/viewer.ts';
+
+/** The fields of {@link testActions}: whether each action is allowed, or a list of why it is not. */
+export const actionShapes = {
+  actions: shape.dictionary(shape.any('error')),
+  wouldautocreate: shape.dictionary(shape.flag()),
+} as const;
+
+/** What `info` is asked about actions. */
+export interface ActionQuestion {
+  readonly testactions?: readonly string[] | undefined;
+  readonly testactionsdetail: 'boolean' | 'full' | 'quick';
+  readonly testactionsautocreate: boolean;
+}
+
+/** A page or title, by its key in the page set. */
+interface TestedPage {
+  readonly key: number;
+  readonly title: Title;
+  readonly found?: FoundPage;
+}
+
+/** Tests what the viewer may do with pages. */
+export async function testActions(
+  pages: readonly TestedPage[],
+  { testactions = [], testactionsdetail: detail, testactionsautocreate }: ActionQuestion,
+  context: Pick<Context, 'store' | 'site' | 'viewer' | 'now'>,
+): Promise<(page: TestedPage) => Readonly<Record<string, unknown>>> {
+  const { store, site, viewer, now } = context;
+  const protections = await readProtections(store, site, pages);
+  const blocks = detail === 'quick' ? [] : await readViewerBlocks(store, viewer, timestampOf(now));
+  const asking: PermissionHolder = {
+    viewer,
+    site,
+    blocks,
+    restrictions: await readRestrictions(store, blocks),
+  };
+  // Whoever edits without an account is given a temporary one, where there are such.
+  const creates = (action: string): boolean =>
+    action === 'edit' &&
+    !isRegistered(viewer) &&
+    site.configuration.autocreatetempuser.enabled &&
+    may(viewer, 'createaccount');
+  const newcomer: PermissionHolder = {
+    ...asking,
+    viewer: {
+      ...viewer,
+      rights: new Set([
+        ...rightsOfGroups(['*', 'temp'], site),
+        ...site.configuration.settings.implicitRights,
+      ]),
+    },
+  };
+  const moment = isoTimestamp(timestampOf(now));
+  return ({ key, title, found }) => {
+    const subject = {
+      title,
+      pageId: found?.row.page_id,
+      contentModel: found?.row.page_content_model ?? defaultContentModel(title, site),
+      protections: protections(key).protection.filter(
+        ({ expiry }) => expiry === 'infinity' || expiry > moment,
+      ),
+    };
+    const tested = testactions.map((action) => {
+      const problems = permissionProblems(
+        action,
+        subject,
+        creates(action) ? newcomer : asking,
+        detail === 'quick' ? 'quick' : 'full',
+      );
+      const told = problems
+        .map((name) => problem('info', name, [action]))
+        .map((of) => ({ code: of.code, text: problemText(of) }));
+      return [action, detail === 'boolean' ? problems.length === 0 : told];
+    });
+    return {
+      actions: Object.fromEntries(tested),
+      ...(testactionsautocreate && {
+        wouldautocreate: Object.fromEntries(testactions.map((action) => [action, creates(action)])),
+      }),
+    };
+  };
+}

@@ -1,0 +1,259 @@
+import type { ProblemName } from '../result/problems.ts';
+import type { PartialRestrictions, ViewerBlock } from '../store/viewer-blocks.ts';
+import { Namespace, type Site } from '../wiki/site.ts';
+import { isTalk, type Title } from '../wiki/title.ts';
+import { isRegistered, type Viewer } from '../wiki/viewer.ts';
+
+/** The page that something would be done with. */
+export interface PermissionSubject {
+  readonly title: Title;
+  /** Its number; undefined where it does not exist. */
+  readonly pageId: number | undefined;
+  readonly contentModel: string;
+  /** What it is protected from now: by itself, or (`source`) through a page that includes it. */
+  readonly protections: readonly {
+    readonly type: string;
+    readonly level: string;
+    readonly cascade?: boolean;
+    readonly source?: string;
+  }[];
+}
+
+/** Who would do it. */
+export interface PermissionHolder {
+  readonly viewer: Viewer;
+  readonly site: Site;
+  readonly blocks: readonly ViewerBlock[];
+  readonly restrictions: PartialRestrictions;
+}
+
+/** How exactly it is looked at: `quick` leaves out what needs more of the database. */
+export type Rigor = 'quick' | 'full';
+
+interface Question extends PermissionHolder {
+  readonly action: string;
+  readonly page: PermissionSubject;
+  readonly rigor: Rigor;
+  readonly may: (...rights: string[]) => boolean;
+}
+
+type Check = (question: Question) => readonly ProblemName[];
+
+/** Why the viewer may not do something with a page, in MediaWiki's order; empty where it is allowed. */
+export function permissionProblems(
+  action: string,
+  page: PermissionSubject,
+  holder: PermissionHolder,
+  rigor: Rigor,
+): ProblemName[] {
+  const { rights } = holder.viewer;
+  const question = {
+    ...holder,
+    action,
+    page,
+    rigor,
+    may: (...needed: string[]) => needed.every((right) => rights.has(right)),
+  };
+  return [...new Set(checksFor(action).flatMap((check) => check(question)))];
+}
+
+/** Actions that cannot change what a user's own scripts do. */
+const harmlessToScripts: ReadonlySet<string> = new Set([
+  'patrol',
+  'delete',
+  'deleterevision',
+  'suppressrevision',
+  'deletedhistory',
+  'deletedtext',
+  'viewsuppressed',
+]);
+const seesDeleted: ReadonlySet<string> = new Set(['deletedhistory', 'deletedtext', 'viewsuppressed']);
+
+function checksFor(action: string): readonly Check[] {
+  if (action === 'read') return [checkReading];
+  if (action === 'create') return [checkRight, checkProtection, checkCascade, checkAction, checkBlock];
+  return [
+    checkRight,
+    checkNamespace,
+    checkSiteScripts,
+    ...(harmlessToScripts.has(action) ? [] : [checkUserScripts]),
+    checkProtection,
+    checkCascade,
+    checkAction,
+    checkBlock,
+  ];
+}
+
+const checkReading: Check = ({ may }) => (may('read') ? [] : ['permissiondenied']);
+
+const checkRight: Check = ({ action, page, viewer, may, site }) => {
+  const { title } = page;
+  const isSubpage = (site.namespaces.get(title.namespace)?.subpages ?? false) && title.key.includes('/');
+  const isRootUserPage = title.namespace === Namespace.user && !isSubpage;
+  switch (action) {
+    case 'create':
+      if (may(isTalk(title) ? 'createtalk' : 'createpage')) return [];
+      return [isRegistered(viewer) && !viewer.temporary ? 'cantcreate' : 'cantcreate-anon'];
+    case 'move':
+      return [
+        ...(isRootUserPage && !may('move-rootuserpages') ? ['cant-move-user-page' as const] : []),
+        ...(title.namespace === Namespace.file && !may('movefile') ? ['cantmovefile' as const] : []),
+        ...(title.namespace === Namespace.category && !may('move-categorypages')
+          ? ['cant-move-category-page' as const]
+          : []),
+        ...(may('move') ? [] : [isRegistered(viewer) ? ('cantmove' as const) : ('cantmove-anon' as const)]),
+      ];
+    case 'move-target':
+      if (!may('move')) return ['cantmove'];
+      if (isRootUserPage && !may('move-rootuserpages')) return ['cant-move-to-user-page'];
+      return title.namespace === Namespace.category && !may('move-categorypages')
+        ? ['cant-move-to-category-page']
+        : [];
+    case 'autocreateaccount':
+      return may('autocreateaccount') || may('createaccount') ? [] : ['permissiondenied'];
+    default:
+      return may(action) ? [] : ['permissiondenied'];
+  }
+};
+
+const checkNamespace: Check = ({ action, page: { title }, site, may }) => {
+  const problems: ProblemName[] = [];
+  if (title.namespace === Namespace.special && !['createaccount', 'autocreateaccount'].includes(action)) {
+    problems.push('unsupportednamespace');
+  }
+  const needed = site.namespaces.get(title.namespace)?.namespaceprotection?.split('|') ?? [];
+  if (!seesDeleted.has(action) && needed.some((right) => right !== '' && !may(right))) {
+    problems.push(
+      title.namespace === Namespace.mediawiki ? 'protectednamespace-interface' : 'protectednamespace',
+    );
+  }
+  return problems;
+};
+
+const kindOfScript: Readonly<Record<string, 'css' | 'json' | 'js'>> = {
+  css: 'css',
+  json: 'json',
+  javascript: 'js',
+};
+
+/** Messages that are shown as the HTML that they are. */
+const htmlMessages: ReadonlySet<string> = new Set([
+  'copyright',
+  'history_copyright',
+  'googlesearch',
+  'feedback-terms',
+  'feedback-termsofuse',
+]);
+
+const checkSiteScripts: Check = ({ action, page: { title, contentModel }, may }) => {
+  if (title.namespace !== Namespace.mediawiki || action === 'patrol' || seesDeleted.has(action)) return [];
+  const kind = kindOfScript[contentModel];
+  const message = (title.key.split('/')[0] ?? '').toLowerCase();
+  return [
+    ...(kind && !may(`editsite${kind}`) ? [`site${kind}protected` as const] : []),
+    ...(htmlMessages.has(message) && !may('editsitecss', 'editsitejs')
+      ? ['siterawhtmlprotected' as const]
+      : []),
+  ];
+};
+
+const checkUserScripts: Check = ({ page: { title, contentModel }, viewer, may }) => {
+  const kind = kindOfScript[contentModel];
+  if (title.namespace !== Namespace.user || !title.key.includes('/') || !kind) return [];
+  const own = title.key.startsWith(`${viewer.name.replaceAll(' ', '_')}/`);
+  if (may(`edituser${kind}`) || (own && may(`editmyuser${kind}`))) return [];
+  return [own ? `mycustom${kind}protected` : `custom${kind}protected`];
+};
+
+/** The rights that a level of protection stands for. */
+const rightOfLevel = (level: string): string =>
+  level === 'sysop' ? 'editprotected' : level === 'autoconfirmed' ? 'editsemiprotected' : level;
+
+const checkProtection: Check = ({ action, page: { protections }, may }) => {
+  const own = protections.filter(({ source, level }) => source === undefined && level !== '');
+  const cascades = own.some(({ cascade }) => cascade);
+  const refused = own.some(
+    ({ type, level }) => type === action && (!may(rightOfLevel(level)) || (cascades && !may('protect'))),
+  );
+  return refused ? ['protectedpage'] : [];
+};
+
+const checkCascade: Check = ({ action, page: { protections, title }, rigor, may }) => {
+  if (rigor === 'quick') return [];
+  const isFile = title.namespace === Namespace.file;
+  // Protecting where a file is shown protects the file, not the page about it.
+  if (isFile && action === 'edit') return [];
+  const type = isFile && (action === 'upload' || action === 'move') ? 'edit' : action;
+  const refused = protections.some(
+    (one) =>
+      one.source !== undefined &&
+      one.type === type &&
+      one.level !== '' &&
+      !may('protect', rightOfLevel(one.level)),
+  );
+  return refused ? ['cascadeprotected'] : [];
+};
+
+const checkAction: Check = (question) => {
+  const { action, page, site, rigor, may } = question;
+  const cannot = (other: string): boolean => permissionProblems(other, page, question, rigor).length > 0;
+  switch (action) {
+    case 'protect':
+      return cannot('edit') ? ['protect-cantedit'] : [];
+    case 'create': {
+      const level = page.protections.find(({ type }) => type === 'create')?.level;
+      return level !== undefined && page.pageId === undefined && !may(rightOfLevel(level))
+        ? ['protectedtitle']
+        : [];
+    }
+    case 'move':
+    case 'move-target': {
+      const movable = page.title.namespace >= 0 && site.namespaces.has(page.title.namespace);
+      if (movable) return [];
+      return [action === 'move' ? 'immobile-source-namespace' : 'immobile-target-namespace'];
+    }
+    case 'delete':
+    case 'delete-redirect': {
+      const editing = { ...question, action: 'edit' };
+      return checkProtection(editing).length > 0 || checkCascade(editing).length > 0
+        ? ['deleteprotected']
+        : [];
+    }
+    case 'undelete':
+      return [
+        ...(cannot('edit') ? ['undelete-cantedit' as const] : []),
+        ...(page.pageId === undefined && cannot('create') ? ['undelete-cantcreate' as const] : []),
+      ];
+    case 'edit':
+      // What forbids creating forbids editing a page that does not exist; the first reason is enough.
+      return page.pageId === undefined ? permissionProblems('create', page, question, rigor).slice(0, 1) : [];
+    default:
+      return [];
+  }
+};
+
+/** Actions that no block of any kind forbids. */
+const neverBlocked: ReadonlySet<string> = new Set(['read', 'unblock', 'purge']);
+/** Numbers of actions that a block can forbid by name. */
+const actionNumbers: Readonly<Record<string, number>> = { upload: 1, move: 2, create: 3 };
+
+const checkBlock: Check = ({ action, page, blocks, restrictions, viewer, site, rigor }) => {
+  if (rigor === 'quick' || blocks.length === 0 || neverBlocked.has(action)) return [];
+  if (site.configuration.settings.implicitRights.includes(action)) return [];
+  const { title, pageId } = page;
+  const isOwnTalk = title.namespace === Namespace.userTalk && title.key === viewer.name.replaceAll(' ', '_');
+  const block = blocks.find((one) => {
+    if (action === 'createaccount' || action === 'autocreateaccount') return one.noAccountCreation;
+    if (action === 'sendemail') return one.noEmail;
+    if (!one.sitewide) {
+      return (
+        restrictions.actions.has(actionNumbers[action] ?? 0) ||
+        restrictions.namespaces.has(title.namespace) ||
+        (pageId !== undefined && restrictions.pages.has(pageId))
+      );
+    }
+    return !(isOwnTalk && one.ownTalkAllowed);
+  });
+  if (!block) return [];
+  return [block.automatic ? 'autoblocked' : 'blocked'];
+};

@@ -1,0 +1,41 @@
+import type { Viewer } from '../wiki/viewer.ts';
+import type { Store } from './store.ts';
+
+/** The account's own settings, by name, as stored: all text. */
+export async function readOptions(store: Store, user: number): Promise<Readonly<Record<string, string>>> {
+  if (user === 0 || !store.capabilities.tables.has('user_properties')) return {};
+  const rows = await store.all(
+    store.select
+      .selectFrom('user_properties')
+      .select(['up_property', 'up_value'])
+      .where('up_user', '=', user),
+  );
+  return Object.fromEntries(rows.map(({ up_property: name, up_value: value }) => [name, value ?? '']));
+}
+
+/** Whether somebody wrote on the viewer's talk page since the viewer last saw it. */
+export async function hasNewMessages(store: Store, viewer: Viewer): Promise<boolean> {
+  if (!store.capabilities.tables.has('user_newtalk')) return false;
+  const row = await store.first(
+    store.select
+      .selectFrom('user_newtalk')
+      .select('user_id')
+      .where((e) => (viewer.id === 0 ? e('user_ip', '=', viewer.name) : e('user_id', '=', viewer.id)))
+      .limit(1),
+  );
+  return row !== undefined;
+}
+
+/** How many watched pages changed since the account saw them; counting stops at a number. */
+export async function countUnread(store: Store, user: number, most: number): Promise<number> {
+  if (user === 0 || !store.capabilities.tables.has('watchlist')) return 0;
+  const rows = await store.all(
+    store.select
+      .selectFrom('watchlist')
+      .select('wl_id')
+      .where('wl_user', '=', user)
+      .where('wl_notificationtimestamp', 'is not', null)
+      .limit(most),
+  );
+  return rows.length;
+}

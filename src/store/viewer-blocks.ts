@@ -1,0 +1,113 @@
+import type { Viewer } from '../wiki/viewer.ts';
+import { addressAsHex } from '../wiki/ip-network.ts';
+import type { Store } from './store.ts';
+
+/** A block that affects the one who asks. */
+export interface ViewerBlock {
+  readonly id: number;
+  readonly by: string;
+  readonly byId: number;
+  readonly reason: string;
+  readonly timestamp: string;
+  /** Database timestamp or `infinity`. */
+  readonly expiry: string;
+  readonly sitewide: boolean;
+  readonly automatic: boolean;
+  readonly anonymousOnly: boolean;
+  readonly noAccountCreation: boolean;
+  readonly noEmail: boolean;
+  readonly ownTalkAllowed: boolean;
+}
+
+/** The blocks of the viewer's account and, unless exempt, of the address, that hold at a time. */
+export async function readViewerBlocks(store: Store, viewer: Viewer, now: string): Promise<ViewerBlock[]> {
+  const { tables } = store.capabilities;
+  if (!tables.has('block') || !tables.has('block_target')) return [];
+  const hex = viewer.rights.has('ipblock-exempt') ? undefined : addressAsHex(viewer.address);
+  if (viewer.id === 0 && hex === undefined) return [];
+  const rows = await store.all(
+    store.select
+      .selectFrom('block_target')
+      .innerJoin('block', 'bl_target', 'bt_id')
+      .innerJoin('actor', 'actor_id', 'bl_by_actor')
+      .innerJoin('comment', 'comment_id', 'bl_reason_id')
+      .select([
+        'bl_id',
+        'actor_name',
+        'actor_user',
+        'comment_text',
+        'bl_timestamp',
+        'bl_expiry',
+        'bl_sitewide',
+      ])
+      .select([
+        'bt_user',
+        'bt_auto',
+        'bl_anon_only',
+        'bl_create_account',
+        'bl_block_email',
+        'bl_allow_usertalk',
+      ])
+      .where((e) =>
+        e.or([
+          ...(viewer.id === 0 ? [] : [e('bt_user', '=', viewer.id)]),
+          ...(hex === undefined
+            ? []
+            : [
+                e('bt_address', '=', viewer.address),
+                e.and([e('bt_range_start', '<=', hex), e('bt_range_end', '>=', hex)]),
+              ]),
+        ]),
+      )
+      .where('bl_expiry', '>', now)
+      .orderBy('bl_id'),
+  );
+  return rows
+    .filter((row) => viewer.id === 0 || row.bt_user !== null || row.bl_anon_only === 0)
+    .map((row) => ({
+      id: row.bl_id,
+      by: row.actor_name,
+      byId: row.actor_user ?? 0,
+      reason: row.comment_text,
+      timestamp: row.bl_timestamp,
+      expiry: row.bl_expiry,
+      sitewide: row.bl_sitewide === 1,
+      automatic: row.bt_auto === 1,
+      anonymousOnly: row.bt_user === null && row.bl_anon_only === 1,
+      noAccountCreation: row.bl_create_account === 1,
+      noEmail: row.bl_block_email === 1,
+      ownTalkAllowed: row.bl_allow_usertalk === 1,
+    }));
+}
+
+/** What a block forbids that is not of the whole site. */
+export interface PartialRestrictions {
+  readonly pages: ReadonlySet<number>;
+  readonly namespaces: ReadonlySet<number>;
+  /** Numbers that MediaWiki gives to actions: 1 upload, 2 move, 3 create. */
+  readonly actions: ReadonlySet<number>;
+}
+
+const PAGE = 1;
+const NAMESPACE = 2;
+const ACTION = 3;
+
+/** Reads what some blocks forbid, together. */
+export async function readRestrictions(
+  store: Store,
+  blocks: readonly ViewerBlock[],
+): Promise<PartialRestrictions> {
+  const ids = blocks.filter(({ sitewide }) => !sitewide).map(({ id }) => id);
+  const rows =
+    ids.length === 0
+      ? []
+      : await store.all(
+          store.select
+            .selectFrom('ipblocks_restrictions')
+            .select(['ir_type', 'ir_value'])
+            .where(store.database.dialect.oneOf('ir_ipb_id', ids)),
+        );
+  const ofType = (type: number): ReadonlySet<number> =>
+    new Set(rows.filter(({ ir_type: one }) => one === type).map(({ ir_value: value }) => value));
+  return { pages: ofType(PAGE), namespaces: ofType(NAMESPACE), actions: ofType(ACTION) };
+}
