@@ -77,15 +77,16 @@ interface Answer {
   };
 }
 
+const slots = (content: string) => ({
+  main: { contentmodel: 'wikitext', contentformat: 'text/x-wiki', content },
+});
+
 test('the newest revision of each page', async () => {
   const { query } = await ask({
     prop: 'revisions',
     titles: 'Lamp|Bell',
     rvprop: 'user|flags|content',
     rvslots: 'main',
-  });
-  const slots = (content: string) => ({
-    main: { contentmodel: 'wikitext', contentformat: 'text/x-wiki', content },
   });
   assert.deepEqual(
     new Map(query.pages.map(({ title, revisions }) => [title, revisions])),
