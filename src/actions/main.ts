@@ -117,8 +117,8 @@ async function answerAction(passage: Passage, frame: Frame): Promise<ApiResponse
   const running = module.run(context);
   const answer = running instanceof Promise ? await running : running;
   const owns = (name: string): boolean =>
-    frame.mainReader.owns(name) ||
-    reader.owns(name) ||
+    frame.mainReader.owns(name, request) ||
+    reader.owns(name, request) ||
     printers.owns(request, name) ||
     (answer.owns?.(name) ?? false);
   warnOfUnknown(raw, owns, warn);

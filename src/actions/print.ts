@@ -40,7 +40,7 @@ export function createPrinters(site: Site): Printers {
       const module = moduleFor(request);
       return { module, options: read(module, new Map(), reading) };
     },
-    owns: (request, name) => readers.get(moduleFor(request).name)?.owns(name) ?? false,
+    owns: (request, name) => readers.get(moduleFor(request).name)?.owns(name, request) ?? false,
   };
 }
 

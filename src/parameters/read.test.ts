@@ -118,8 +118,11 @@ test('deprecated parameters and values warn', () => {
 
 test('templated parameters follow the values of their source', () => {
   assert.deepEqual(read('ttslots=main&ttformat-main=f').values['format-{slot}'], new Map([['main', 'f']]));
-  assert.ok(reader.owns('ttformat-main'));
-  assert.ok(!reader.owns('ttform'));
+  const given = new Map([['ttslots', 'main']]);
+  assert.ok(reader.owns('ttformat-main', given));
+  assert.ok(!reader.owns('ttformat-other', given));
+  assert.ok(!reader.owns('ttformat-main', new Map()));
+  assert.ok(!reader.owns('ttform', given));
 });
 
 const refused: readonly (readonly [string, string])[] = [

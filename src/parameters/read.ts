@@ -17,8 +17,8 @@ export interface RequestParameters extends ReadonlyMap<string, string> {
 export interface ParameterReader<P extends Parameters> {
   /** Reads and validates all of them, in order; the first that is refused ends the request. */
   read(request: RequestParameters, context: ReadingContext): Values<P>;
-  /** Whether a name in a request belongs to this module. */
-  owns(name: string): boolean;
+  /** Whether a name in a request belongs to this module; with templates only for the values that the request gives. */
+  owns(name: string, request: RequestParameters): boolean;
   /** Full name of a parameter. */
   encode(name: keyof P & string): string;
 }
@@ -37,7 +37,14 @@ export function createReader<P extends Parameters>(
     else plain.push(entry);
   }
   const names = new Set(plain.map(({ full }) => full));
-  const templateStarts = templates.map(({ full }) => full.slice(0, full.indexOf('{')));
+  const filledNames = ({ full, source }: { readonly full: string; readonly source: string }, raw: string) => {
+    const allowed = parameters[source]?.type.allowed?.(site);
+    const given = splitValues(raw, allowed?.length ?? 500);
+    const values = given.includes('*') && allowed ? allowed : given;
+    return values
+      .filter((value) => allowed?.includes(value) ?? true)
+      .map((value) => full.replace(/\{.*\}/, value));
+  };
   return {
     read: (request, context) => {
       const refused: ApiError[] = [];
@@ -60,7 +67,11 @@ export function createReader<P extends Parameters>(
       if (refused[0]) throw refused[0];
       return values as Values<P>;
     },
-    owns: (name) => names.has(name) || templateStarts.some((start) => name.startsWith(start)),
+    owns: (name, request) =>
+      names.has(name) ||
+      templates.some((template) =>
+        filledNames(template, request.get(prefix + template.source) ?? '').includes(name),
+      ),
     encode: (name) => prefix + name,
   };
 }

@@ -152,7 +152,7 @@ async function findPages(run: Run): Promise<FoundPages> {
 async function answer(
   run: Run,
   found: FoundPages,
-  reader: { owns(name: string): boolean },
+  reader: Pick<ParameterReader<Parameters>, 'owns'>,
   shapes: AnswerShapes,
 ): Promise<QueryAnswer> {
   const { params, surroundings, modules, generator, warn } = run;
@@ -192,9 +192,9 @@ async function answer(
   }
 
   const owns = (name: string): boolean =>
-    reader.owns(name) ||
-    modules.some((module) => module.reader.owns(name)) ||
-    (generator?.names.owns(name) ?? false);
+    reader.owns(name, run.parameters) ||
+    modules.some((module) => module.reader.owns(name, run.parameters)) ||
+    (generator?.names.owns(name, run.parameters) ?? false);
   if (params.export) {
     const xml = await exportPages(pages, surroundings, params.exportschema);
     if (params.exportnowrap) {
@@ -241,8 +241,10 @@ function encodeNames(
 }
 
 /** A limit of `max` is told in the answer. */
-function noteLimit({ module, names, params }: ReadyModule, { parameters, limits }: Run): void {
-  const limit = params['limit'];
-  if (typeof limit === 'number' && parameters.get(names.encode('limit')) === 'max')
-    limits[module.name] = limit;
+function noteLimit({ module, names, params }: ReadyModule, { parameters, limits, surroundings }: Run): void {
+  const { limit } = params;
+  if (parameters.get(names.encode('limit')) !== 'max') return;
+  if (typeof limit === 'number') limits[module.name] = limit;
+  // Where the module decides it, the parameter's own bound stands until it does.
+  if (limit === 'max') limits[module.name] = may(surroundings.viewer, 'apihighlimits') ? 5000 : 500;
 }

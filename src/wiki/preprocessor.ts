@@ -147,8 +147,13 @@ export function preprocess(
     at = read.end;
   };
 
-  while (at < text.length || freshLine) {
+  for (;;) {
     const top = stack.at(-1);
+    if (at >= text.length && !freshLine) {
+      if (top?.kind !== 'heading') break;
+      endHeading();
+      continue;
+    }
     if (freshLine) {
       startLine();
       continue;
@@ -177,7 +182,6 @@ export function preprocess(
       literal(character);
       at++;
     }
-    if (at >= text.length && stack.at(-1)?.kind === 'heading') endHeading();
   }
   for (const open of stack) appendNodes(root.nodes, broken(open, open.count, ''));
   for (const node of root.nodes) if (typeof node !== 'string' && node.name === 'possible-h') node.name = 'h';

@@ -105,7 +105,10 @@ export const deletedrevs = defineList({
   parameters,
   result: shape.list(
     'page',
-    shape.record({ revisions: shape.list('rev', revisionShape), ...shape.titleFields }, { long: true }),
+    shape.record(
+      { revisions: shape.list('rev', revisionShape), ...shape.titleFields, token: shape.text() },
+      { long: true },
+    ),
   ),
   fetch: async (context) => {
     const { params, store, viewer, warn, fail, encode } = context;
@@ -148,7 +151,7 @@ export const deletedrevs = defineList({
       comments: new Map(commented.map(({ id }, i) => [id, html[i] ?? ''])),
     };
   },
-  item: (revision, { params, site }, { slots, tags, comments }) => {
+  item: (revision, { params, site, viewer, session }, { slots, tags, comments }) => {
     const asked = new Set<string>(params.prop);
     const shown = {
       user: asked.has('user') || asked.has('userid'),
@@ -184,7 +187,12 @@ export const deletedrevs = defineList({
       ...(isHidden && hidden.restricted && { suppressed: true }),
     };
     const { title } = revision;
-    return { revisions: [item], ns: title.namespace, title: prefixedText(title, site) };
+    return {
+      revisions: [item],
+      ns: title.namespace,
+      title: prefixedText(title, site),
+      ...(asked.has('token') && may(viewer, 'undelete') && session && { token: session.token('csrf') }),
+    };
   },
   gather: revisionsByPage,
 });

@@ -172,8 +172,22 @@ async function readNumbers(
   context: RevisionsContext,
   limit: number,
 ): Promise<Page<RevisionRow>> {
-  const query = all.where(context.store.database.dialect.oneOf('rev_id', ids));
-  return readPage(query, [{ column: 'rev_id', type: 'integer' }], inAscendingOrder(context), limit);
+  const { store, params } = context;
+  // Quirk: a position among numbers is whatever number it begins with.
+  const from = params.continue === undefined ? 0 : Number.parseInt(params.continue, 10) || 0;
+  const query = all.where(
+    store.database.dialect.oneOf(
+      'rev_id',
+      ids.filter((id) => id >= from),
+    ),
+  );
+  const inOrder = inAscendingOrder(context);
+  return readPage(
+    query,
+    [{ column: 'rev_id', type: 'integer' }],
+    { ...inOrder, params: { ...inOrder.params, continue: undefined } },
+    limit,
+  );
 }
 
 /** Only a page's history has a direction. */

@@ -1,0 +1,186 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { fromConnection } from '../../database/dialects/sqlite.ts';
+import { createRegistry } from '../../query/registry.ts';
+import { createQueryRunner } from '../../query/run.ts';
+import { ApiError } from '../../result/problems.ts';
+import { openStore } from '../../store/store.ts';
+import { createWiki } from '../../testing.ts';
+import { createSite } from '../../wiki/site.ts';
+import { coreModules } from '../index.ts';
+
+const pages = [
+  {
+    title: 'Lamp',
+    revisions: [
+      { text: 'one', by: 'Ann', comment: 'first', at: '2025-01-01' },
+      {
+        text: 'SECRET text',
+        by: '192.0.2.7',
+        comment: 'SECRET sum',
+        hidden: ['content', 'comment', 'user'],
+        at: '2025-01-02',
+      },
+      { text: 'SECRET more', by: '192.0.2.7', hidden: ['content', 'user', 'restricted'], at: '2025-01-03' },
+      {
+        text: 'Lead\n== Part ==\nfour',
+        by: 'Ann',
+        comment: '/* Part */ [[Bell]]',
+        at: '2025-01-04',
+        minor: true,
+      },
+    ],
+  },
+  { title: 'Bell', revisions: [{ text: 'ring', by: 'Ann', at: '2025-01-05' }] },
+] as const;
+
+const administrator = ['read', 'deletedhistory', 'deletedtext'];
+
+async function ask(parameters: Record<string, string>, rights: readonly string[] = ['read']) {
+  using wiki = createWiki({ users: [{ name: 'Ann' }], pages });
+  const site = createSite(wiki.configuration);
+  const store = await openStore(fromConnection(wiki.database));
+  const runner = createQueryRunner(
+    createRegistry([{ source: 'MediaWiki', modules: coreModules }], site),
+    site,
+  );
+  const request = new Map(Object.entries(parameters));
+  const viewer = {
+    id: 1,
+    name: 'Viewer',
+    temporary: false,
+    groups: [],
+    rights: new Set(rights),
+    address: '192.0.2.1',
+  };
+  const surroundings = { site, viewer, store, now: Date.now(), language: 'en', server: '' };
+  const codes: string[] = [];
+  const answer = await runner.run(
+    { parameters: request, raw: request, posted: false },
+    surroundings,
+    ({ code }) => {
+      codes.push(code);
+    },
+  );
+  const text = JSON.stringify(answer.value, (_, value: unknown) =>
+    value instanceof Map ? [...value.values()] : value,
+  );
+  return { ...(JSON.parse(text) as Answer), text, codes, cache: answer.cache };
+}
+
+type Fields = Record<string, unknown>;
+interface Answer {
+  readonly continue?: Fields;
+  readonly query: {
+    readonly pages: readonly { readonly title: string; readonly revisions: readonly Fields[] }[];
+    readonly allrevisions: readonly { readonly title: string; readonly revisions: readonly Fields[] }[];
+  };
+}
+
+const slots = (content: string) => ({
+  main: { contentmodel: 'wikitext', contentformat: 'text/x-wiki', content },
+});
+
+test('the newest revision of each page', async () => {
+  const { query } = await ask({
+    prop: 'revisions',
+    titles: 'Lamp|Bell',
+    rvprop: 'user|flags|content',
+    rvslots: 'main',
+  });
+  assert.deepEqual(
+    new Map(query.pages.map(({ title, revisions }) => [title, revisions])),
+    new Map([
+      ['Lamp', [{ minor: true, user: 'Ann', slots: slots('Lead\n== Part ==\nfour') }]],
+      ['Bell', [{ minor: false, user: 'Ann', slots: slots('ring') }]],
+    ]),
+  );
+});
+
+test('a history continues to its end and shows nothing hidden', async () => {
+  const base = {
+    prop: 'revisions',
+    titles: 'Lamp',
+    rvlimit: '1',
+    rvslots: '*',
+    rvprop: 'ids|user|userid|comment|parsedcomment|content|sha1|slotsha1|tags|roles',
+  };
+  const seen: Fields[] = [];
+  let next: Record<string, string> = {};
+  do {
+    const { query, continue: more, text } = await ask({ ...base, ...next });
+    assert.doesNotMatch(text, /SECRET|192\.0\.2\.7/);
+    seen.push(...(query.pages[0]?.revisions ?? []));
+    next = (more ?? {}) as Record<string, string>;
+  } while (next['rvcontinue'] !== undefined);
+  assert.deepEqual(
+    seen.map((revision) => [revision['revid'], revision['userhidden'], revision['suppressed']]),
+    [
+      [4, undefined, undefined],
+      [3, true, true],
+      [2, true, undefined],
+      [1, undefined, undefined],
+    ],
+  );
+});
+
+test('an administrator sees what is hidden, but not what is suppressed', async () => {
+  const { query, cache } = await ask(
+    { prop: 'revisions', revids: '2|3', rvprop: 'user|content|comment', rvslots: 'main' },
+    administrator,
+  );
+  const [second, third] = query.pages[0]?.revisions ?? [];
+  assert.equal(second?.['user'], '192.0.2.7');
+  assert.equal(second?.['comment'], 'SECRET sum');
+  assert.deepEqual(third?.['slots'], { main: { texthidden: true } });
+  assert.equal(third?.['user'], undefined);
+  assert.equal(cache, 'private');
+});
+
+test('nobody finds a hidden user by searching', async () => {
+  const request = { list: 'allrevisions', arvuser: '192.0.2.7' };
+  assert.deepEqual((await ask(request)).query.allrevisions, []);
+  assert.equal((await ask(request, administrator)).query.allrevisions[0]?.revisions.length, 1);
+  const all = await ask(request, [...administrator, 'viewsuppressed']);
+  assert.equal(all.query.allrevisions[0]?.revisions.length, 2);
+});
+
+test('the revisions of all pages stand together by page', async () => {
+  const { query } = await ask({ list: 'allrevisions', arvprop: 'ids', arvdir: 'newer', arvlimit: '5' });
+  assert.deepEqual(
+    query.allrevisions.map(({ title, revisions }) => [title, revisions.length]),
+    [
+      ['Lamp', 4],
+      ['Bell', 1],
+    ],
+  );
+});
+
+test('the older form warns, and shows one section', async () => {
+  const { query, codes } = await ask({
+    prop: 'revisions',
+    titles: 'Lamp',
+    rvprop: 'content|parsedcomment',
+    rvsection: '1',
+  });
+  assert.deepEqual(codes, ['deprecation']);
+  assert.equal(query.pages[0]?.revisions[0]?.['content'], '== Part ==\nfour');
+  assert.match(String(query.pages[0]?.revisions[0]?.['parsedcomment']), /title="Bell">Bell<\/a>$/);
+});
+
+for (const [parameters, code] of [
+  [{ titles: 'Lamp|Bell', rvlimit: '2' }, 'invalidparammix'],
+  [{ revids: '1', rvlimit: '2' }, 'invalidparammix'],
+  [{ titles: 'Lamp', rvstartid: '99' }, 'badid_rvstartid'],
+  [{ titles: 'Lamp', rvstartid: '1', rvstart: 'now' }, 'invalidparammix'],
+  [{ titles: 'Lamp', rvslots: 'main', rvparse: '' }, 'invalidparammix'],
+  [{ titles: 'Lamp', rvdiffto: '99' }, 'nosuchrevid'],
+  [{ titles: 'Lamp', rvprop: 'content', rvsection: '7' }, 'nosuchsection'],
+] as const) {
+  test(`${JSON.stringify(parameters)} is refused with ${code}`, async () => {
+    await assert.rejects(
+      ask({ prop: 'revisions', ...parameters }),
+      (error) => error instanceof ApiError && error.problem.code === code,
+    );
+  });
+}

@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { Hiding, maySee, maySeeHidden, unsearchableUser } from './hiding.ts';
+import type { Viewer } from './viewer.ts';
+
+const viewer = (...rights: string[]): Viewer => ({
+  id: 1,
+  name: 'Viewer',
+  temporary: false,
+  groups: [],
+  rights: new Set(rights),
+  address: '192.0.2.1',
+});
+
+test('what is not hidden is for all', () => {
+  assert.equal(maySee(Hiding.comment | Hiding.restricted, Hiding.user, viewer()), true);
+});
+
+test('each kind of hidden field has its right', () => {
+  assert.equal(maySee(Hiding.text, Hiding.text, viewer('deletedhistory')), false);
+  assert.equal(maySee(Hiding.text, Hiding.text, viewer('deletedtext')), true);
+  assert.equal(maySee(Hiding.user, Hiding.user, viewer('deletedhistory')), true);
+  assert.equal(maySee(Hiding.user, Hiding.user, viewer('deletedtext')), false);
+});
+
+test('what is hidden from administrators takes another right', () => {
+  const bits = Hiding.user | Hiding.restricted;
+  assert.equal(maySee(bits, Hiding.user, viewer('deletedhistory', 'deletedtext')), false);
+  assert.equal(maySee(bits, Hiding.user, viewer('viewsuppressed')), true);
+  assert.equal(maySee(bits, Hiding.user, viewer('suppressrevision')), true);
+});
+
+test('a search by user leaves out what the viewer may not know', () => {
+  assert.equal(unsearchableUser(viewer()), Hiding.user);
+  assert.equal(unsearchableUser(viewer('deletedhistory')), Hiding.user | Hiding.restricted);
+  assert.equal(unsearchableUser(viewer('deletedhistory', 'viewsuppressed')), 0);
+  assert.equal(unsearchableUser(viewer('viewsuppressed')), Hiding.user);
+});
+
+test('answers of those who see hidden things are theirs alone', () => {
+  assert.equal(maySeeHidden(viewer('read')), false);
+  assert.equal(maySeeHidden(viewer('deletedtext')), true);
+});
