@@ -75,7 +75,7 @@ async function readDuplicates(context: Context<typeof parameters>): Promise<Page
   }
   return {
     rows,
-    continueAt: (index) => ({ continue: `${rows[index]?.original}|${rows[index]?.name}` }),
+    continueAt: (index) => ({ continue: [rows[index]?.original, rows[index]?.name].join('|') }),
     ...(rows.length > params.limit && { end: params.limit }),
   };
 }
