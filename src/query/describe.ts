@@ -25,6 +25,8 @@ export interface DescribedModule extends Pick<
   /** Absent for the main module only. */
   readonly group?: string;
   readonly generator?: boolean;
+  /** Of several pages that document it, in place of `helpPage`. */
+  readonly helpPages?: readonly string[];
   /** Display name of the component that provides it. */
   readonly source: string;
 }
@@ -63,6 +65,7 @@ export function describeModule(module: DescribedModule, context: DescriptionCont
     description: describeParameter(name, parameter, i + 1, module, context),
   }));
   const { help = 'none' } = context;
+  const helpPages = module.helpPages ?? (module.helpPage === undefined ? [] : [module.helpPage]);
   return {
     name: module.name,
     classname: className(module.path),
@@ -80,7 +83,7 @@ export function describeModule(module: DescribedModule, context: DescriptionCont
     ...(module.writes && { writerights: true }),
     ...(module.mustBePosted && { mustbeposted: true }),
     ...(module.generator && { generator: true }),
-    helpurls: module.helpPage === undefined ? [] : [documentation + module.helpPage],
+    helpurls: helpPages.map((page) => documentation + page),
     ...(help !== 'none' && { examples: [] }),
     parameters: parameters.filter(({ templated }) => !templated).map(({ description }) => description),
     templatedparameters: parameters
