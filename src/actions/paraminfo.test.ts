@@ -19,11 +19,13 @@ const site = createSite(wiki.configuration);
 const store = await openStore(fromConnection(wiki.database));
 const api = createApi(site, store, createQueryRunner(siteRegistry(site), site));
 
-async function ask(query: string): Promise<Answer> {
-  const parameters = new Map(new URLSearchParams(`action=paraminfo&format=json&${query}`));
-  const { body } = await api.handle({ method: 'GET', parameters, posted: false, server: 'http://localhost' });
-  return JSON.parse(body) as Answer;
+async function askText(query: string): Promise<string> {
+  const parameters = new Map(new URLSearchParams(`action=paraminfo&${query}`));
+  return (await api.handle({ method: 'GET', parameters, posted: false, server: 'http://localhost' })).body;
 }
+
+const ask = async (query: string): Promise<Answer> =>
+  JSON.parse(await askText(`format=json&${query}`)) as Answer;
 
 const names = (list: readonly Tree[] | undefined): unknown[] => (list ?? []).map(({ name }) => name);
 const parameterOf = (module: Tree | undefined, name: string): Tree => {
@@ -124,4 +126,18 @@ test('unknown modules are warned of, and the others described', async () => {
       ['badmodule', 'apierror-badmodule-nosubmodules', ['query+allpages']],
     ],
   );
+});
+
+test('XML has the elements that MediaWiki gives descriptions', async () => {
+  const xml = await askText('format=xml&modules=query%2Brevisions');
+  for (const part of [
+    '<module name="revisions"',
+    '<param index="1" name="prop"',
+    '<t>comment</t>',
+    '<subtypes><_v>name</_v>',
+    '<templatevars slot="slots"',
+    '<deprecatedvalues><_v>parsetree</_v>',
+  ]) {
+    assert.ok(xml.includes(part), part);
+  }
 });
