@@ -105,10 +105,25 @@ test('helpformat adds a sentence to the module and to each parameter', async () 
   const [text] = (await ask('modules=query%2Bcodexicons&helpformat=wikitext')).paraminfo['modules'] ?? [];
   assert.match(String(text?.['description']), /icons/);
   assert.match(String(parameterOf(text, 'names')?.['description']), /icons/);
+  const [marked] = (await ask('modules=query%2Bdeletedrevs&helpformat=wikitext')).paraminfo['modules'] ?? [];
+  const markers = parameterOf(marked, 'start')?.['info'] as readonly Tree[] | undefined;
+  assert.deepEqual(markers?.[0]?.['values'], [1, 2]);
+  assert.match(String(markers?.[0]?.['text']), /1, 2/);
   const [raw] = (await ask('modules=query%2Ballpages&helpformat=raw')).paraminfo['modules'] ?? [];
   assert.deepEqual(parameterOf(raw, 'limit')?.['description'], [
     { key: 'api-help-param-limit', params: ['ap', 'limit', 'allpages', 'query+allpages'] },
   ]);
+});
+
+test('every module and parameter has its sentence of help', async () => {
+  const { paraminfo } = await ask('modules=main|**&mainmodule=1&helpformat=wikitext');
+  const bare = (paraminfo['modules'] ?? []).flatMap((module) => {
+    const parameters = [module['parameters'], module['templatedparameters']].flat() as readonly Tree[];
+    return [module, ...parameters]
+      .filter(({ description }) => description === '')
+      .map(({ name }) => `${String(module['path'])}: ${String(name)}`);
+  });
+  assert.deepEqual(bare, []);
 });
 
 test('unknown modules are warned of, and the others described', async () => {

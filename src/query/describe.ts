@@ -4,7 +4,7 @@ import { pageUrl } from '../wiki/page-url.ts';
 import { makeTitle } from '../wiki/title.ts';
 import { Namespace, type Site } from '../wiki/site.ts';
 import type { ModuleFacts } from './define.ts';
-import { describeHelp, type HelpFormat, parameterKeys, summaryKeys } from './help.ts';
+import { describeHelp, describeMarker, type HelpFormat, parameterKeys, summaryKeys } from './help.ts';
 import { isGenerator, type RegisteredModule } from './registry.ts';
 
 /** Any module (a query module, an action, a format, the main module) as it is described to clients. */
@@ -129,7 +129,7 @@ function describeParameter(
     }),
     ...more,
     ...(options.tokenType !== undefined && { tokentype: options.tokenType }),
-    ...(options.info && { info: options.info }),
+    ...(options.info && { info: options.info.map((marker) => describeMarker(help, marker)) }),
   };
 }
 
@@ -159,7 +159,10 @@ const parameterShape = shape.record({
   deprecatedvalues: shape.list('_v', shape.text()),
   internalvalues: shape.list('_v', shape.text()),
   tokentype: shape.text(),
-  info: shape.list('i', shape.record({ name: shape.text(), values: shape.list('v', shape.integer()) })),
+  info: shape.list(
+    'i',
+    shape.record({ name: shape.text(), values: shape.list('v', shape.integer()), text: shape.any('msg') }),
+  ),
   description: shape.any('msg'),
 });
 
