@@ -1,4 +1,4 @@
-import { boolean, oneOf, text, texts } from '../parameters/types.ts';
+import { boolean, oneOf, text, texts, token } from '../parameters/types.ts';
 import { atLeastOne } from '../query/rules.ts';
 import { fail, problem, type Problem, problemText } from '../result/problems.ts';
 import * as shape from '../result/shape.ts';
@@ -14,7 +14,7 @@ const parameters = {
   preservestate: boolean(),
   returnurl: text(),
   continue: boolean(),
-  token: text({ required: true, sensitive: true }),
+  token: token('login'),
 } as const;
 
 /** What the client gives under names of its own, without the module's prefix. */

@@ -78,7 +78,10 @@ export function createDirectory({
     source: coreName,
     // An access that depends on the request is described as it is in the strictest case.
     access: typeof action.access === 'function' ? 'read' : action.access,
-    parameters: action.name === 'query' ? queryParameters : action.parameters,
+    ...(action.name === 'query' && {
+      parameters: queryParameters,
+      helpPages: ['API:Query', 'API:Meta', 'API:Properties', 'API:Lists'],
+    }),
   }));
   const formatModules = [...formats.values()].map(({ name, parameters }): DescribedModule => ({
     name,
@@ -86,7 +89,7 @@ export function createDirectory({
     group: 'format',
     prefix: '',
     source: coreName,
-    access: 'public',
+    access: 'read',
     helpPage: 'API:Data_formats',
     parameters,
   }));
@@ -96,7 +99,6 @@ export function createDirectory({
     prefix: '',
     source: coreName,
     access: 'public',
-    helpPage: 'API:Main_page',
     parameters: naming(naming(mainParameters, 'action', actionModules), 'format', formatModules),
   };
   const pageSet: DescribedModule = {
@@ -104,7 +106,7 @@ export function createDirectory({
     path: 'pageset',
     prefix: '',
     source: coreName,
-    access: 'public',
+    access: 'read',
     parameters: Object.fromEntries(
       Object.entries(queryParameters).filter(([name]) => pageSetNames.includes(name)),
     ),

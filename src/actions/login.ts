@@ -1,4 +1,4 @@
-import { text } from '../parameters/types.ts';
+import { password, text } from '../parameters/types.ts';
 import { fail, type Problem, problem, type ProblemName, problemText } from '../result/problems.ts';
 import * as shape from '../result/shape.ts';
 import type { LoginFailure, LoginResult, Logins } from '../session/log-in.ts';
@@ -43,7 +43,7 @@ export const createLoginAction = (logins: Logins): Action =>
     writes: true,
     parameters: {
       name: text(),
-      password: text({ sensitive: true }),
+      password: password(),
       domain: text(),
       token: text({ sensitive: true }),
     },

@@ -1,4 +1,4 @@
-import { text } from '../parameters/types.ts';
+import { token } from '../parameters/types.ts';
 import { problem } from '../result/problems.ts';
 import * as shape from '../result/shape.ts';
 import { isRegistered } from '../wiki/viewer.ts';
@@ -12,7 +12,7 @@ export const logout = defineAction({
   helpPage: 'API:Logout',
   mustBePosted: true,
   writes: true,
-  parameters: { token: text({ required: true, sensitive: true }) },
+  parameters: { token: token('csrf') },
   run: (context) => {
     const { params, session, viewer, warn } = context;
     checkToken('logout', 'token', 'csrf', params.token, context);

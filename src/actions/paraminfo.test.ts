@@ -19,11 +19,13 @@ const site = createSite(wiki.configuration);
 const store = await openStore(fromConnection(wiki.database));
 const api = createApi(site, store, createQueryRunner(siteRegistry(site), site));
 
-async function ask(query: string): Promise<Answer> {
-  const parameters = new Map(new URLSearchParams(`action=paraminfo&format=json&${query}`));
-  const { body } = await api.handle({ method: 'GET', parameters, posted: false, server: 'http://localhost' });
-  return JSON.parse(body) as Answer;
+async function askText(query: string): Promise<string> {
+  const parameters = new Map(new URLSearchParams(`action=paraminfo&${query}`));
+  return (await api.handle({ method: 'GET', parameters, posted: false, server: 'http://localhost' })).body;
 }
+
+const ask = async (query: string): Promise<Answer> =>
+  JSON.parse(await askText(`format=json&${query}`)) as Answer;
 
 const names = (list: readonly Tree[] | undefined): unknown[] => (list ?? []).map(({ name }) => name);
 const parameterOf = (module: Tree | undefined, name: string): Tree => {
@@ -79,13 +81,15 @@ test('+* stands for the modules below one, +** for all below it', async () => {
 });
 
 test('a module that is asked for twice is described once', async () => {
-  const answer = await ask('modules=query%2Ballpages|query allpages|query%2Ballpages');
-  assert.deepEqual(names(answer.paraminfo['modules']), ['allpages']);
+  const answer = await ask('modules=query%2Ballpages|query%2B*|query%2Ballpages');
+  const found = names(answer.paraminfo['modules']);
+  assert.equal(found.filter((name) => name === 'allpages').length, 1);
+  assert.equal(found[0], 'allpages');
 });
 
 test('querymodules, mainmodule, pagesetmodule and formatmodules answer under their own names', async () => {
   const { paraminfo, warnings } = await ask(
-    'querymodules=allpages&mainmodule=&pagesetmodule=&formatmodules=json&modules=query%2Blinks',
+    'querymodules=allpages&mainmodule=1&pagesetmodule=1&formatmodules=json&modules=query%2Blinks',
   );
   assert.equal(paraminfo['querymodules']?.[0]?.['querytype'], 'list');
   assert.deepEqual(names(paraminfo['modules']), ['links']);
@@ -101,10 +105,25 @@ test('helpformat adds a sentence to the module and to each parameter', async () 
   const [text] = (await ask('modules=query%2Bcodexicons&helpformat=wikitext')).paraminfo['modules'] ?? [];
   assert.match(String(text?.['description']), /icons/);
   assert.match(String(parameterOf(text, 'names')?.['description']), /icons/);
+  const [marked] = (await ask('modules=query%2Bdeletedrevs&helpformat=wikitext')).paraminfo['modules'] ?? [];
+  const markers = parameterOf(marked, 'start')?.['info'] as readonly Tree[] | undefined;
+  assert.deepEqual(markers?.[0]?.['values'], [1, 2]);
+  assert.match(String(markers?.[0]?.['text']), /1, 2/);
   const [raw] = (await ask('modules=query%2Ballpages&helpformat=raw')).paraminfo['modules'] ?? [];
   assert.deepEqual(parameterOf(raw, 'limit')?.['description'], [
     { key: 'api-help-param-limit', params: ['ap', 'limit', 'allpages', 'query+allpages'] },
   ]);
+});
+
+test('every module and parameter has its sentence of help', async () => {
+  const { paraminfo } = await ask('modules=main|**&mainmodule=1&helpformat=wikitext');
+  const bare = (paraminfo['modules'] ?? []).flatMap((module) => {
+    const parameters = [module['parameters'], module['templatedparameters']].flat() as readonly Tree[];
+    return [module, ...parameters]
+      .filter(({ description }) => description === '')
+      .map(({ name }) => `${String(module['path'])}: ${String(name)}`);
+  });
+  assert.deepEqual(bare, []);
 });
 
 test('unknown modules are warned of, and the others described', async () => {
@@ -116,10 +135,24 @@ test('unknown modules are warned of, and the others described', async () => {
   assert.deepEqual(
     warnings.map(({ code, key, params }) => [code, key, params]),
     [
+      ['badmodule', 'apierror-badmodule-nosubmodules', ['json']],
       ['badmodule', 'apierror-badmodule-badsubmodule', ['query', 'nothing']],
       ['badmodule', 'apierror-badmodule-badsubmodule', ['main', 'nothing']],
       ['badmodule', 'apierror-badmodule-nosubmodules', ['query+allpages']],
-      ['badmodule', 'apierror-badmodule-nosubmodules', ['json']],
     ],
   );
+});
+
+test('XML has the elements that MediaWiki gives descriptions', async () => {
+  const xml = await askText('format=xml&modules=query%2Brevisions');
+  for (const part of [
+    '<module name="revisions"',
+    '<param index="1" name="prop"',
+    '<t>comment</t>',
+    '<subtypes><_v>name</_v>',
+    '<templatevars slot="slots"',
+    '<deprecatedvalues><_v>parsetree</_v>',
+  ]) {
+    assert.ok(xml.includes(part), part);
+  }
 });

@@ -1,6 +1,6 @@
 import { formats } from '../formats/index.ts';
 import type { Values } from '../parameters/parameter.ts';
-import { boolean, manyOf, oneOf, texts } from '../parameters/types.ts';
+import { manyOf, oneOf, text, texts } from '../parameters/types.ts';
 import {
   describeModule,
   type DescribedModule,
@@ -21,8 +21,9 @@ export const paraminfoParameters = (queryModules: readonly string[], formats: re
   modules: texts(),
   helpformat: oneOf(helpFormats, { default: 'none' }),
   querymodules: manyOf(queryModules, { deprecated: true }),
-  mainmodule: boolean({ deprecated: true }),
-  pagesetmodule: boolean({ deprecated: true }),
+  // Quirk: texts, of which any but the empty one asks for the module.
+  mainmodule: text({ deprecated: true }),
+  pagesetmodule: text({ deprecated: true }),
   formatmodules: manyOf(formats, { deprecated: true }),
 });
 
@@ -83,7 +84,6 @@ function requested(
   directory: ModuleDirectory,
   warn: (problem: Problem) => void,
 ): readonly DescribedModule[] {
-  const found = new Set<DescribedModule>();
   const find = (path: string): DescribedModule | undefined => {
     const module = directory.find(path);
     if (!isPathProblem(module)) return module;
@@ -95,28 +95,22 @@ function requested(
     );
     return undefined;
   };
-  for (const name of params.modules ?? []) {
+  const expand = (name: string): readonly string[] => {
     const path = name === '*' || name === '**' ? `main+${name}` : name;
     const wildcard = /^(.*)[+ ](\*\*?)$/s.exec(path);
-    const module = find(wildcard?.[1] ?? path);
-    if (!module) continue;
-    if (!wildcard) {
-      found.add(module);
-      continue;
-    }
+    if (!wildcard) return [path];
+    const module = find(wildcard[1] ?? '');
+    if (!module) return [];
     const below = submodules(module, directory, wildcard[2] === '**');
-    for (const submodule of below) found.add(submodule);
     if (below.length === 0) warn(problem('paraminfo', 'badmodule-nosubmodules', [module.path]));
-  }
-  const more = [
+    return below.map((submodule) => submodule.path);
+  };
+  const paths = [
+    ...(params.modules ?? []).flatMap(expand),
     ...(params.querymodules ?? []).map((name) => `query+${name}`),
     ...(params.formatmodules ?? []),
   ];
-  for (const path of more) {
-    const module = find(path);
-    if (module) found.add(module);
-  }
-  return [...found];
+  return [...new Set(paths)].flatMap((path) => find(path) ?? []);
 }
 
 const submodules = (

@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { describeCatalogue } from './catalogue.ts';
+import { openWiki } from './open-wiki.ts';
 
 const main = fileURLToPath(new URL('main.ts', import.meta.url));
 
@@ -24,3 +25,18 @@ test('the deployments differ in their extensions and in the modules that they le
   assert.ok(a.includes('gadgets') && a.includes('links') && !a.includes('checkuser'));
   assert.ok(b.includes('checkuser') && !b.includes('gadgets') && !b.includes('links'));
 });
+
+for (const deployment of ['a', 'b']) {
+  test(`action=paraminfo answers the same for deployment ${deployment}`, async () => {
+    const wiki = await openWiki({ deployment });
+    const parameters = new Map(Object.entries({ action: 'paraminfo', modules: 'query+*', format: 'json' }));
+    const answer = await wiki.api.handle({
+      method: 'GET',
+      parameters,
+      posted: false,
+      server: 'http://localhost',
+    });
+    await wiki.close();
+    assert.deepEqual(JSON.parse(answer.body), describeCatalogue(deployment));
+  });
+}

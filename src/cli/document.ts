@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { siteRegistry } from '../extensions/index.ts';
 import { describedQueryModule, describeModule, type Description } from '../query/describe.ts';
-import { helpSentence, parameterKeys, summaryKeys } from '../query/help.ts';
+import { helpSentence, markerSentence, parameterKeys, summaryKeys } from '../query/help.ts';
 import { createSite } from '../wiki/site.ts';
 import { deploymentConfiguration } from './deployment.ts';
 
@@ -49,7 +49,12 @@ function documentModule(module: Description): readonly string[] {
       .map((parameter) => {
         const name = String(parameter['name']);
         const notes = ['required', 'deprecated'].filter((note) => parameter[note] === true);
-        const text = [...notes.map((note) => `**${note}**`), sentence(parameterKeys(path, name))].join(' ');
+        const markers = (parameter['info'] ?? []) as readonly { readonly name: string }[];
+        const text = [
+          ...notes.map((note) => `**${note}**`),
+          sentence(parameterKeys(path, name)),
+          ...markers.map((marker) => markerSentence(marker)?.text ?? ''),
+        ].join(' ');
         return `| \`${name}\` | ${valuesOf(parameter)} | ${text} |`.replaceAll('`|`', '`\\|`');
       }),
   ];

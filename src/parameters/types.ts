@@ -55,6 +55,10 @@ export const text = <const O extends Single<string>>(options?: O): Parameter<Giv
 export const texts = <const O extends Several<string>>(options?: O): Parameter<Given<O, readonly string[]>> =>
   several(stringType, options ?? {});
 
+/** A secret of the viewer's. */
+export const password = (): Parameter<string | undefined> =>
+  parameter({ ...stringType, describe: () => ({ type: 'password' }) }, { sensitive: true });
+
 /** A token of the viewer's, of one of the kinds that `meta=tokens` gives out. */
 export const token = (kind: string): Parameter<string> =>
   parameter(stringType, { required: true, sensitive: true, tokenType: kind });

@@ -4,7 +4,7 @@ import { pageUrl } from '../wiki/page-url.ts';
 import { makeTitle } from '../wiki/title.ts';
 import { Namespace, type Site } from '../wiki/site.ts';
 import type { ModuleFacts } from './define.ts';
-import { describeHelp, type HelpFormat, parameterKeys, summaryKeys } from './help.ts';
+import { describeHelp, describeMarker, type HelpFormat, parameterKeys, summaryKeys } from './help.ts';
 import { isGenerator, type RegisteredModule } from './registry.ts';
 
 /** Any module (a query module, an action, a format, the main module) as it is described to clients. */
@@ -25,6 +25,8 @@ export interface DescribedModule extends Pick<
   /** Absent for the main module only. */
   readonly group?: string;
   readonly generator?: boolean;
+  /** Of several pages that document it, in place of `helpPage`. */
+  readonly helpPages?: readonly string[];
   /** Display name of the component that provides it. */
   readonly source: string;
 }
@@ -63,6 +65,7 @@ export function describeModule(module: DescribedModule, context: DescriptionCont
     description: describeParameter(name, parameter, i + 1, module, context),
   }));
   const { help = 'none' } = context;
+  const helpPages = module.helpPages ?? (module.helpPage === undefined ? [] : [module.helpPage]);
   return {
     name: module.name,
     classname: className(module.path),
@@ -80,7 +83,7 @@ export function describeModule(module: DescribedModule, context: DescriptionCont
     ...(module.writes && { writerights: true }),
     ...(module.mustBePosted && { mustbeposted: true }),
     ...(module.generator && { generator: true }),
-    helpurls: module.helpPage === undefined ? [] : [documentation + module.helpPage],
+    helpurls: helpPages.map((page) => documentation + page),
     ...(help !== 'none' && { examples: [] }),
     parameters: parameters.filter(({ templated }) => !templated).map(({ description }) => description),
     templatedparameters: parameters
@@ -126,14 +129,14 @@ function describeParameter(
     }),
     ...more,
     ...(options.tokenType !== undefined && { tokentype: options.tokenType }),
-    ...(options.info && { info: options.info }),
+    ...(options.info && { info: options.info.map((marker) => describeMarker(help, marker)) }),
   };
 }
 
 const parameterShape = shape.record({
   index: shape.integer(),
   name: shape.text(),
-  templatevars: shape.map('var', 'name', shape.text()),
+  templatevars: shape.record({}),
   type: shape.any('t'),
   required: shape.flag(),
   deprecated: shape.flag(),
@@ -149,14 +152,17 @@ const parameterShape = shape.record({
   max: shape.integer(),
   highmax: shape.integer(),
   extranamespaces: shape.list('ns', shape.integer()),
-  subtypes: shape.list('subtype', shape.text()),
+  subtypes: shape.list('_v', shape.text()),
   mustExist: shape.flag(),
-  submodules: shape.map('submodule', 'name', shape.text()),
+  submodules: shape.record({}),
   submoduleparamprefix: shape.text(),
-  deprecatedvalues: shape.list('v', shape.text()),
-  internalvalues: shape.list('v', shape.text()),
+  deprecatedvalues: shape.list('_v', shape.text()),
+  internalvalues: shape.list('_v', shape.text()),
   tokentype: shape.text(),
-  info: shape.list('i', shape.record({ name: shape.text(), values: shape.list('v', shape.integer()) })),
+  info: shape.list(
+    'i',
+    shape.record({ name: shape.text(), values: shape.list('v', shape.integer()), text: shape.any('msg') }),
+  ),
   description: shape.any('msg'),
 });
 

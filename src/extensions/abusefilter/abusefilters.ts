@@ -6,7 +6,6 @@ export const abusefilters = pending('list', {
   name: 'abusefilters',
   prefix: 'abf',
   access: 'read',
-  helpPage: 'Extension:AbuseFilter/API#List_filters',
   parameters: {
     startid: integer(),
     endid: integer(),

@@ -7,7 +7,6 @@ export const abuselog = pending('list', {
   name: 'abuselog',
   prefix: 'afl',
   access: 'read',
-  helpPage: 'Extension:AbuseFilter/API#List_log_entries',
   parameters: {
     logid: integer(),
     start: timestamp(),

@@ -13,7 +13,6 @@ export const languageinfo = defineMeta({
   prefix: 'li',
   access: 'read',
   cache: 'public',
-  helpPage: 'API:Languageinfo',
   parameters: {
     prop: manyOf(['autonym', 'bcp47', 'code', 'dir', 'fallbacks', 'name', 'variantnames', 'variants'], {
       default: ['code'],
