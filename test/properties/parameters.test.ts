@@ -9,44 +9,13 @@ import { createAsking } from '../../src/query/testing/ask.ts';
 import { isGenerator, type RegisteredModule } from '../../src/query/registry.ts';
 import { ApiError, problems } from '../../src/result/problems.ts';
 import { createWiki } from '../../src/testing.ts';
-import { makeTitle, prefixedText } from '../../src/wiki/title.ts';
-import { requestsOf } from './values.ts';
+import { holdingsOf, pagesOf, requestsOf, steward } from './values.ts';
 
 const wiki = createWiki();
-const strings = (sql: string): string[] => wiki.database.prepare(sql).pluck().all() as string[];
-const { site, registry, ask } = await createAsking(
-  wiki,
-  [...coreModules, ...extensions.flatMap(({ modules }) => modules)],
-  {
-    id: 1,
-    name: String(wiki.database.prepare('SELECT user_name FROM user WHERE user_id = 1').pluck().get()),
-    groups: ['*', 'user', 'autoconfirmed', 'sysop'],
-    rights: wiki.configuration.settings.rights,
-  },
-);
-const rows = wiki.database
-  .prepare<[], [number, string]>('SELECT page_namespace, page_title FROM page ORDER BY page_id')
-  .raw()
-  .all();
-const holdings = {
-  titles: rows.map(([namespace, key]) => prefixedText(makeTitle(namespace, key), site)),
-  users: strings('SELECT user_name FROM user ORDER BY user_id'),
-};
-
-const pages = fc.oneof(
-  fc
-    .array(fc.constantFrom(...holdings.titles, 'Nowhere', 'Special:Version', 'en:Elsewhere', '<'), {
-      minLength: 1,
-      maxLength: 8,
-    })
-    .map((titles) => ({ titles: titles.join('|') })),
-  fc
-    .array(fc.integer({ min: 0, max: 200 }), { minLength: 1, maxLength: 5 })
-    .map((ids) => ({ pageids: ids.join('|') })),
-  fc
-    .array(fc.integer({ min: 0, max: 300 }), { minLength: 1, maxLength: 5 })
-    .map((ids) => ({ revids: ids.join('|') })),
-);
+const modules = [...coreModules, ...extensions.flatMap(({ modules: some }) => some)];
+const { site, registry, ask } = await createAsking(wiki, modules, steward(wiki));
+const holdings = holdingsOf(wiki, site);
+const pages = pagesOf(holdings);
 
 /** Runs a request; the answer has to be one that every format can write, an error one that clients can know. */
 async function check(request: Readonly<Record<string, string>>): Promise<void> {

@@ -1,11 +1,52 @@
 import * as fc from 'fast-check';
 import type { Parameter, Parameters } from '../../src/parameters/parameter.ts';
+import type { Asker } from '../../src/query/testing/ask.ts';
+import type { TestWiki } from '../../src/testing.ts';
 import type { Site } from '../../src/wiki/site.ts';
+import { makeTitle, prefixedText } from '../../src/wiki/title.ts';
 
 /** What a wiki holds, so that generated requests find something. */
 export interface Holdings {
   readonly titles: readonly string[];
   readonly users: readonly string[];
+}
+
+/** Titles and users of a wiki. */
+export function holdingsOf({ database }: TestWiki, site: Site): Holdings {
+  const pages = database
+    .prepare<[], [number, string]>('SELECT page_namespace, page_title FROM page ORDER BY page_id')
+    .raw()
+    .all();
+  const users = database.prepare<[], string>('SELECT user_name FROM user ORDER BY user_id').pluck().all();
+  return {
+    titles: pages.map(([namespace, key]) => prefixedText(makeTitle(namespace, key), site)),
+    users,
+  };
+}
+
+/** The wiki's first user, with every right that there is. */
+export function steward({ database, configuration }: TestWiki): Asker {
+  const name = database.prepare<[], string>('SELECT user_name FROM user WHERE user_id = 1').pluck().get();
+  return {
+    id: 1,
+    name: name ?? '',
+    groups: ['*', 'user', 'autoconfirmed', 'sysop'],
+    rights: configuration.settings.rights,
+  };
+}
+
+const several = <T>(one: fc.Arbitrary<T>): fc.Arbitrary<string> =>
+  fc.array(one, { minLength: 1, maxLength: 8 }).map((values) => values.join('|'));
+
+/** The pages that a request asks about, some of which there are not. */
+export function pagesOf({ titles }: Holdings): fc.Arbitrary<Readonly<Record<string, string>>> {
+  return fc.oneof(
+    several(fc.constantFrom(...titles, 'Nowhere', 'Special:Version', 'en:Elsewhere', '<')).map((some) => ({
+      titles: some,
+    })),
+    several(fc.integer({ min: 0, max: 200 })).map((pageids) => ({ pageids })),
+    several(fc.integer({ min: 0, max: 300 })).map((revids) => ({ revids })),
+  );
 }
 
 /** Texts that are good for something somewhere: a value of every type, and forms of every kind of position. */
