@@ -88,7 +88,11 @@ for (const registered of registry.values()) {
     const left = new Set(['limit', 'continue', ...(broken[name] ?? [])]);
     const others = Object.fromEntries(Object.entries(parameters).filter(([key]) => !left.has(key)));
     const requests = fc
-      .tuple(pagesOf(holdings), requestsOf(others, prefix, site, holdings), fc.integer({ min: 1, max: 7 }))
+      .tuple(
+        group === 'prop' ? pagesOf(holdings) : fc.constant({}),
+        requestsOf(others, prefix, site, holdings),
+        fc.integer({ min: 1, max: 7 }),
+      )
       .map(([pages, own, limit]) => ({ request: { [group]: name, ...pages, ...own }, limit }));
     await fc.assert(
       fc.asyncProperty(requests, async ({ request, limit }) => {
