@@ -107,7 +107,7 @@ for (const registered of registry.values()) {
         const compared = gathered.has(name) ? sorted : (items: Items) => items;
         assert.deepEqual(compared(join(parts)), compared(join(whole)));
       }),
-      { numRuns: 12 },
+      { numRuns: 8 },
     );
   });
 }
