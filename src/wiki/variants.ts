@@ -1,5 +1,6 @@
 import type { Configuration } from './configuration.ts';
 import { chinese, sinitic } from './variants/chinese.ts';
+import { crimeanTatar } from './variants/crimean-tatar.ts';
 import { inuktitut } from './variants/inuktitut.ts';
 import { kurdish } from './variants/kurdish.ts';
 import type { VariantLanguage } from './variants/language.ts';
@@ -21,6 +22,7 @@ export interface Variants {
 
 /** Languages with conversions, made when a wiki is written in one. */
 const languages: Readonly<Record<string, () => VariantLanguage>> = {
+  crh: () => crimeanTatar,
   gan: () => sinitic('gan'),
   iu: () => inuktitut,
   ku: () => kurdish,

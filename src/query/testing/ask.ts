@@ -3,6 +3,7 @@ import type { Problem } from '../../result/problems.ts';
 import { openStore } from '../../store/store.ts';
 import type { TestWiki } from '../../testing.ts';
 import { createSite, type Site } from '../../wiki/site.ts';
+import type { Viewer } from '../../wiki/viewer.ts';
 import type { Module } from '../define.ts';
 import { createRegistry, type Registry } from '../registry.ts';
 import { createQueryRunner, type QueryAnswer } from '../run.ts';
@@ -22,8 +23,8 @@ export interface AskedAnswer extends QueryAnswer {
   readonly warnings: readonly Problem[];
 }
 
-/** Who asks, unless said: an anonymous reader. */
-export interface Asker {
+/** What of the viewer is not an anonymous reader's. */
+export interface Asker extends Partial<Pick<Viewer, 'id' | 'name' | 'groups'>> {
   readonly rights?: readonly string[];
 }
 
@@ -31,7 +32,7 @@ export interface Asker {
 export async function createAsking(
   { database, configuration }: Pick<TestWiki, 'database' | 'configuration'>,
   modules: readonly Module[],
-  { rights = ['read'] }: Asker = {},
+  { rights = ['read'], ...asker }: Asker = {},
 ): Promise<Asking> {
   const site = createSite(configuration);
   const queries: string[] = [];
@@ -52,6 +53,7 @@ export async function createAsking(
     groups: ['*'],
     rights: new Set(rights),
     address: '192.0.2.1',
+    ...asker,
   };
   const surroundings = {
     site,

@@ -32,3 +32,8 @@ const romanNumeral = new RegExp(
   `^${numeral}$|^${numeral}${gap}|${gap}${numeral}$|${gap}${numeral}${gap}`,
   'g',
 );
+
+const wholeNumeral = new RegExp(`^${numeral}$`);
+
+/** Whether a word is a Roman numeral. */
+export const isRomanNumeral = (word: string): boolean => wholeNumeral.test(word);
