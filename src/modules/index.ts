@@ -20,9 +20,9 @@ import { allmessages } from './meta/allmessages.ts';
 import { authmanagerinfo } from './meta/authmanagerinfo.ts';
 import { filerepoinfo } from './meta/filerepoinfo.ts';
 import { languageinfo } from './meta/languageinfo.ts';
-import { userinfo } from './meta/userinfo.ts';
 import { siteinfo } from './meta/siteinfo.ts';
 import { tokens } from './meta/tokens.ts';
+import { userinfo } from './meta/userinfo.ts';
 import { categories } from './prop/categories.ts';
 import { categoryinfo } from './prop/categoryinfo.ts';
 import { contributors } from './prop/contributors.ts';
@@ -87,6 +87,6 @@ export const coreModules: readonly Module[] = [
   siteinfo,
   templates,
   tokens,
-  userinfo,
   transcludedin,
+  userinfo,
 ];
