@@ -61,6 +61,7 @@ const awaitingTest = new Set([
   'modules/meta/languageinfo.ts',
   'modules/meta/siteinfo.ts',
   'modules/meta/tokens.ts',
+  'modules/meta/userinfo.ts',
   'modules/prop/categories.ts',
   'modules/prop/categoryinfo.ts',
   'modules/prop/deletedrevisions.ts',
