@@ -1,0 +1,41 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import test, { after } from 'node:test';
+import { createWiki } from '../testing.ts';
+import { initialConfiguration } from './init.ts';
+import { configurationOfSiteinfo } from './siteinfo-answer.ts';
+
+const wiki = createWiki();
+after(wiki.close);
+
+test('a wiki in the network gives its configuration, a file changes some of it', async () => {
+  const { url } = await wiki.listen();
+  const folder = await mkdtemp(join(tmpdir(), 'init-'));
+  try {
+    const over = join(folder, 'over.json');
+    await writeFile(over, '{"general":{"sitename":"Renamed"},"settings":{"activeUserDays":7}}');
+    const configuration = await initialConfiguration(url, over);
+    assert.equal(configuration.general.sitename, 'Renamed');
+    assert.equal(configuration.general.mainpage, wiki.configuration.general.mainpage);
+    assert.equal(configuration.settings.activeUserDays, 7);
+    assert.deepEqual(configuration.namespaces, wiki.configuration.namespaces);
+    assert.ok(!('time' in configuration.general) && !('statistics' in configuration));
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+});
+
+test('what is missing is said', () => {
+  const { general } = wiki.configuration;
+  assert.throws(
+    () => configurationOfSiteinfo({ query: { general } }, 'wiki.json'),
+    /does not tell .*namespaces/,
+  );
+  assert.throws(
+    () => configurationOfSiteinfo({ error: { code: 'readapidenied', info: '' } }, 'w'),
+    /readapidenied/,
+  );
+  assert.throws(() => configurationOfSiteinfo([], 'wiki.json'), /no answer to action=query&meta=siteinfo/);
+});

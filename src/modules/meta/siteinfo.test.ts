@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict';
+import test, { after } from 'node:test';
+import { createWiki } from '../../testing.ts';
+import { siteinfoShapes } from './siteinfo-shapes.ts';
+
+const wiki = createWiki();
+after(wiki.close);
+
+const ask = async (siprop: string, more: Readonly<Record<string, string>> = {}) => {
+  const { query } = await wiki.request({ action: 'query', meta: 'siteinfo', siprop, ...more });
+  return query;
+};
+
+test('every part is answered under its own name', async () => {
+  const parts = Object.keys(siteinfoShapes);
+  const answer = await ask(parts.join('|'));
+  assert.deepEqual(Object.keys(answer ?? {}).toSorted(), parts.toSorted());
+});
+
+test('namespaces in both versions', async () => {
+  const modern = await ask('namespaces');
+  assert.equal(modern?.['namespaces']?.['-1']?.['name'], 'Special');
+  assert.equal(modern['namespaces']['-1']['content'], false);
+  const legacy = await ask('namespaces', { formatversion: '1' });
+  assert.equal(legacy?.['namespaces']?.['-1']?.['*'], 'Special');
+  assert.ok(!('content' in legacy['namespaces']['-1']));
+});
+
+test('the time is that of the answer', async () => {
+  const { general } = (await ask('general')) as unknown as { general: { time: string } };
+  assert.ok(Math.abs(Date.parse(general.time) - Date.now()) < 60_000);
+});
+
+test('groups are counted on request, but for those that nobody is put into', async () => {
+  const plain = (await ask('usergroups'))?.['usergroups'] as unknown as { name: string; number?: number }[];
+  assert.ok(plain.every(({ number }) => number === undefined));
+  const counted = (await ask('usergroups', { sinumberingroup: '1' }))?.[
+    'usergroups'
+  ] as unknown as typeof plain;
+  const numberOf = (group: string) => counted.find(({ name }) => name === group)?.number;
+  assert.equal(numberOf('*'), undefined);
+  const sysops = wiki.database
+    .prepare("SELECT COUNT(*) AS n FROM user_groups WHERE ug_group = 'sysop'")
+    .get();
+  assert.equal(numberOf('sysop'), (sysops as { n: number }).n);
+});
+
+test('the interwiki map is told by locality', async () => {
+  type Wikis = readonly { prefix: string; local?: boolean }[];
+  const all = (await ask('interwikimap'))?.['interwikimap'] as unknown as Wikis;
+  const local = (await ask('interwikimap', { sifilteriw: 'local' }))?.['interwikimap'] as unknown as Wikis;
+  const other = (await ask('interwikimap', { sifilteriw: '!local' }))?.['interwikimap'] as unknown as Wikis;
+  assert.ok(local.every((one) => one.local === true) && other.every((one) => !one.local));
+  assert.equal(local.length + other.length, all.length);
+});
+
+test('servers of the database are nobody’s business', async () => {
+  const answer = await wiki.request({
+    action: 'query',
+    meta: 'siteinfo',
+    siprop: 'dbrepllag',
+    sishowalldb: '1',
+  });
+  assert.equal(answer['error']?.['code'], 'includeAllDenied');
+});

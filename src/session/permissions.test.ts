@@ -1,0 +1,97 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import type { ViewerBlock } from '../store/viewer-blocks.ts';
+import { exampleSite } from '../wiki/testing/site.ts';
+import { makeTitle } from '../wiki/title.ts';
+import { permissionProblems, type PermissionHolder, type PermissionSubject } from './permissions.ts';
+
+const example = exampleSite();
+const { configuration } = example;
+const site = {
+  ...example,
+  configuration: { ...configuration, settings: { ...configuration.settings, implicitRights: ['purge'] } },
+};
+
+const holder = (rights: string, more: Partial<PermissionHolder> = {}): PermissionHolder => ({
+  site,
+  viewer: {
+    id: 7,
+    name: 'Gull',
+    temporary: false,
+    groups: ['*', 'user'],
+    rights: new Set(rights.split(' ')),
+    address: '192.0.2.7',
+  },
+  blocks: [],
+  restrictions: { pages: new Set(), namespaces: new Set(), actions: new Set() },
+  ...more,
+});
+
+const page = (title: string, more: Partial<PermissionSubject> = {}): PermissionSubject => ({
+  title: makeTitle(0, title),
+  pageId: 1,
+  contentModel: 'wikitext',
+  protections: [],
+  ...more,
+});
+
+const user = 'read edit createpage move editmyusercss';
+
+test('an ordinary page', () => {
+  assert.deepEqual(permissionProblems('edit', page('Bridge'), holder(user), 'full'), []);
+  assert.deepEqual(permissionProblems('delete', page('Bridge'), holder(user), 'full'), ['permissiondenied']);
+  assert.deepEqual(permissionProblems('nope', page('Bridge'), holder(user), 'full'), ['permissiondenied']);
+});
+
+test('protections, by themselves and through other pages', () => {
+  const own = page('Bridge', { protections: [{ type: 'edit', level: 'sysop' }] });
+  assert.deepEqual(permissionProblems('edit', own, holder(user), 'full'), ['protectedpage']);
+  assert.deepEqual(permissionProblems('edit', own, holder(`${user} editprotected`), 'full'), []);
+  assert.deepEqual(permissionProblems('delete', own, holder(`${user} delete`), 'full'), ['deleteprotected']);
+  const through = page('Bridge', { protections: [{ type: 'edit', level: 'sysop', source: 'Main Page' }] });
+  assert.deepEqual(permissionProblems('edit', through, holder(user), 'full'), ['cascadeprotected']);
+  assert.deepEqual(permissionProblems('edit', through, holder(user), 'quick'), []);
+});
+
+test('a title that does not exist cannot be edited where it cannot be created', () => {
+  const missing = page('Nowhere', { pageId: undefined });
+  assert.deepEqual(permissionProblems('edit', missing, holder('read edit'), 'full'), ['cantcreate']);
+  assert.deepEqual(permissionProblems('edit', missing, holder(user), 'full'), []);
+});
+
+test('scripts of users', () => {
+  const own = page('', { title: makeTitle(2, 'Gull/common.css'), contentModel: 'css' });
+  const others = page('', { title: makeTitle(2, 'Tern/common.css'), contentModel: 'css' });
+  assert.deepEqual(permissionProblems('edit', own, holder(user), 'full'), []);
+  assert.deepEqual(permissionProblems('edit', own, holder('read edit'), 'full'), ['mycustomcssprotected']);
+  assert.deepEqual(permissionProblems('edit', others, holder(user), 'full'), ['customcssprotected']);
+});
+
+test('blocks', () => {
+  const block: ViewerBlock = {
+    id: 3,
+    by: 'Warden',
+    byId: 1,
+    reason: '',
+    timestamp: '20240101000000',
+    expiry: 'infinity',
+    sitewide: true,
+    automatic: false,
+    anonymousOnly: false,
+    noAccountCreation: true,
+    noEmail: false,
+    ownTalkAllowed: true,
+  };
+  const blocked = holder(user, { blocks: [block] });
+  const talk = page('', { title: makeTitle(3, 'Gull') });
+  assert.deepEqual(permissionProblems('edit', page('Bridge'), blocked, 'full'), ['blocked']);
+  assert.deepEqual(permissionProblems('edit', page('Bridge'), blocked, 'quick'), []);
+  assert.deepEqual(permissionProblems('read', page('Bridge'), blocked, 'full'), []);
+  assert.deepEqual(permissionProblems('edit', talk, blocked, 'full'), []);
+  const partly = holder(user, {
+    blocks: [{ ...block, sitewide: false }],
+    restrictions: { pages: new Set([5]), namespaces: new Set(), actions: new Set() },
+  });
+  assert.deepEqual(permissionProblems('edit', page('Bridge'), partly, 'full'), []);
+  assert.deepEqual(permissionProblems('edit', page('Ferry', { pageId: 5 }), partly, 'full'), ['blocked']);
+});
