@@ -28,8 +28,8 @@ export const protocols = (site: Site): readonly string[] => [
     .toSorted(),
 ];
 
-/** Formats of content whose model the wiki does not know. */
-const fallbackFormats = [
+/** Formats that content may be asked for in whose model the wiki does not know. */
+export const fallbackFormats: readonly string[] = [
   'application/octet-stream',
   'application/unknown',
   'application/x-binary',

@@ -1,13 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { fromConnection } from '../../database/dialects/sqlite.ts';
-import { createRegistry } from '../../query/registry.ts';
-import { createQueryRunner } from '../../query/run.ts';
 import { ApiError } from '../../result/problems.ts';
-import { openStore } from '../../store/store.ts';
+import { ask as askWiki } from '../../testing/ask.ts';
 import { createWiki } from '../../testing.ts';
-import { createSite } from '../../wiki/site.ts';
-import { coreModules } from '../index.ts';
 
 const pages = [
   {
@@ -36,36 +31,10 @@ const pages = [
 
 const administrator = ['read', 'deletedhistory', 'deletedtext'];
 
-async function ask(parameters: Record<string, string>, rights: readonly string[] = ['read']) {
+async function ask(parameters: Record<string, string>, rights?: readonly string[]) {
   using wiki = createWiki({ users: [{ name: 'Ann' }], pages });
-  const site = createSite(wiki.configuration);
-  const store = await openStore(fromConnection(wiki.database));
-  const runner = createQueryRunner(
-    createRegistry([{ source: 'MediaWiki', modules: coreModules }], site),
-    site,
-  );
-  const request = new Map(Object.entries(parameters));
-  const viewer = {
-    id: 1,
-    name: 'Viewer',
-    temporary: false,
-    groups: [],
-    rights: new Set(rights),
-    address: '192.0.2.1',
-  };
-  const surroundings = { site, viewer, store, now: Date.now(), language: 'en', server: '' };
-  const codes: string[] = [];
-  const answer = await runner.run(
-    { parameters: request, raw: request, posted: false },
-    surroundings,
-    ({ code }) => {
-      codes.push(code);
-    },
-  );
-  const text = JSON.stringify(answer.value, (_, value: unknown) =>
-    value instanceof Map ? [...value.values()] : value,
-  );
-  return { ...(JSON.parse(text) as Answer), text, codes, cache: answer.cache };
+  const asked = await askWiki(wiki, parameters, rights);
+  return { ...(JSON.parse(asked.text) as Answer), ...asked };
 }
 
 type Fields = Record<string, unknown>;
@@ -184,3 +153,11 @@ for (const [parameters, code] of [
     );
   });
 }
+
+test('exported pages keep their secrets from everybody', async () => {
+  const { text } = await ask({ titles: 'Lamp', export: '' }, [...administrator, 'viewsuppressed']);
+  const { query } = JSON.parse(text) as { query: { export: string } };
+  assert.match(query.export, /<title>Lamp<\/title>\n {4}<ns>0<\/ns>/);
+  assert.match(query.export, /xml:space="preserve">Lead\n== Part ==\nfour<\/text>/);
+  assert.doesNotMatch(query.export, /SECRET/);
+});
