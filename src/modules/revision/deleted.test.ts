@@ -80,7 +80,7 @@ test('all deleted revisions by title, continued to the end', async () => {
       ...next,
     });
     const [page] = asked.query.alldeletedrevisions;
-    seen.push(`${page?.title} ${String(page?.revisions[0]?.['timestamp']).slice(0, 10)}`);
+    seen.push(`${page?.title ?? ''} ${String(page?.revisions[0]?.['timestamp']).slice(0, 10)}`);
     next = asked.continue ?? {};
   } while (next['adrcontinue'] !== undefined);
   assert.deepEqual(seen, ['Gone 2025-01-01', 'Gone 2025-01-02', 'Gone 2025-01-03', 'Talk:Gone 2025-01-04']);
