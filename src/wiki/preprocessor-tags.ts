@@ -1,4 +1,4 @@
-import type { WikitextElement, WikitextNode } from './preprocessor.ts';
+import { element as makeElement, type WikitextElement, type WikitextNode } from './preprocessor-nodes.ts';
 
 /** What the reading of tags has to know. */
 export interface TagContext {
@@ -25,11 +25,11 @@ export interface ReadTag {
   };
 }
 
-const element = (name: string, ...children: WikitextNode[]): WikitextElement => ({
-  name,
-  attributes: {},
-  children: children.filter((child) => child !== ''),
-});
+const element = (name: string, ...children: WikitextNode[]): WikitextElement =>
+  makeElement(
+    name,
+    children.filter((child) => child !== ''),
+  );
 
 /** Reads the tag or comment that begins here; undefined where it is plain text. */
 export function readTag(context: TagContext, at: number): ReadTag | undefined {

@@ -1,4 +1,5 @@
-import { preprocess, type WikitextNode } from './preprocessor.ts';
+import type { WikitextNode } from './preprocessor-nodes.ts';
+import { preprocess } from './preprocessor.ts';
 
 /**
  * The part of a wikitext that a section's number names, subsections included; 0 is what comes before the first
