@@ -54,8 +54,6 @@ export async function serveHere(choice: WikiChoice, { host, port }: Listening): 
   impatience.unref();
   await app.close();
   await wiki.close();
-  // The channel to the parent would keep the process alive.
-  if (cluster.isWorker && process.connected) process.disconnect();
   return 0;
 }
 
