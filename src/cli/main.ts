@@ -22,6 +22,8 @@ const commands: Readonly<Record<string, CommandEntry>> = {
 };
 
 process.exitCode = await run(process.argv.slice(2));
+// The channel to a parent would keep the process alive.
+if (process.connected) process.disconnect();
 
 async function run([name, ...args]: readonly string[]): Promise<number> {
   if (name === undefined || name === '--help' || name === '-h' || name === 'help') {

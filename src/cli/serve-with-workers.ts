@@ -8,17 +8,14 @@ const SHORT_LIFE = 2000;
 const MOST_SHORT_LIVES = 5;
 
 /** Serves with several processes, replacing those that end; answers the exit code. */
-export async function serveWithWorkers(count: number): Promise<number> {
+export async function serveWithWorkers(count: number, port: number): Promise<number> {
   // One that every worker knows: any of them may get a session's next request.
   const secret = process.env['WIKIQUERY_SECRET'] || randomBytes(32).toString('hex');
-  const state = { stopping: false, shortLives: 0, ready: 0, port: 0 };
+  const state = { stopping: false, code: 0, shortLives: 0, ready: 0, port };
   return new Promise((resolve) => {
     const start = (): void => {
       const begun = Date.now();
-      const worker = cluster.fork({
-        WIKIQUERY_SECRET: secret,
-        ...(state.port !== 0 && { [PORT_VARIABLE]: String(state.port) }),
-      });
+      const worker = cluster.fork({ WIKIQUERY_SECRET: secret, [PORT_VARIABLE]: String(state.port) });
       worker.on('message', (message: unknown) => {
         listening(message as { readonly url: string; readonly port: number });
       });
@@ -26,26 +23,27 @@ export async function serveWithWorkers(count: number): Promise<number> {
         ended(code, Date.now() - begun);
       });
     };
-    const listening = ({ url, port }: { readonly url: string; readonly port: number }): void => {
+    const startOthers = (): void => {
+      for (let i = 1; i < count; i++) start();
+    };
+    const listening = (worker: { readonly url: string; readonly port: number }): void => {
       state.ready++;
-      state.shortLives = 0;
+      if (state.ready <= count) state.shortLives = 0;
       if (state.port === 0) {
-        // The port may have been chosen by the first worker: the others can only begin now.
-        state.port = port;
-        for (let i = 1; i < count; i++) start();
+        // The first worker was given any port that is free; the others have to take the same.
+        state.port = worker.port;
+        startOthers();
       }
-      if (state.ready === count) console.log(url);
+      if (state.ready === count) console.log(worker.url);
     };
     const ended = (code: number | null, life: number): void => {
-      if (state.stopping) {
-        if (workers().length === 0) resolve(0);
-        return;
-      }
       if (life < SHORT_LIFE) state.shortLives++;
-      if (state.port === 0 || state.shortLives >= MOST_SHORT_LIVES) {
+      if (!state.stopping && (state.ready === 0 || state.shortLives >= MOST_SHORT_LIVES)) {
+        state.code = code || 1;
         stop('SIGTERM');
-        if (workers().length === 0) resolve(code || 1);
-      } else start();
+      }
+      if (!state.stopping) start();
+      else if (workers().length === 0) resolve(state.code);
     };
     const stop = (name: NodeJS.Signals): void => {
       state.stopping = true;
@@ -54,7 +52,11 @@ export async function serveWithWorkers(count: number): Promise<number> {
     process.on('SIGTERM', stop);
     process.on('SIGINT', stop);
     start();
+    if (port !== 0) startOthers();
   });
 }
 
-const workers = (): Worker[] => Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined);
+const workers = (): Worker[] =>
+  Object.values(cluster.workers ?? {}).filter(
+    (worker): worker is Worker => worker !== undefined && !worker.isDead(),
+  );

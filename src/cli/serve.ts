@@ -42,7 +42,7 @@ export const serve: Command = {
     const port = numberIn(values.port, 'port', 0, 65535);
     const workers = numberIn(values.workers, 'workers', 1, 256);
     const listening = { host: values.host, port };
-    if (workers > 1 && cluster.isPrimary) return serveWithWorkers(workers);
+    if (workers > 1 && cluster.isPrimary) return serveWithWorkers(workers, port);
     return serveHere(values, listening);
   },
 };

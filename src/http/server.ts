@@ -36,7 +36,11 @@ export async function createServer(
     requestTimeout,
     keepAliveTimeout: 72_000,
     connectionTimeout: 0,
-    http: { headersTimeout: Math.min(requestTimeout, 10_000), connectionsCheckingInterval: 1000 },
+    http: {
+      headersTimeout: Math.min(requestTimeout, 10_000),
+      maxHeaderSize: 65_536,
+      connectionsCheckingInterval: 1000,
+    },
     // The address is read as PHP does it, in the API's route.
     routerOptions: { querystringParser: () => ({}) },
     trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
