@@ -128,7 +128,7 @@ export interface MetaAnswer<V> {
 export type Module =
   | ({ readonly group: 'list' } & AnyListDefinition)
   | ({ readonly group: 'prop' } & (AnyPropDefinition | AnyFieldsDefinition))
-  | ({ readonly group: 'meta' } & AnyMetaDefinition);
+  | ({ readonly group: 'meta' | 'list' } & AnyMetaDefinition);
 
 // Inside the engine a module's parameters and rows are opaque; only the module itself knows their types.
 export type AnyListDefinition = ListDefinition<Parameters, unknown, unknown, Shape>;
@@ -155,6 +155,13 @@ export function defineFields<const P extends Parameters, const S extends RecordS
   definition: FieldsDefinition<P, S>,
 ): Module {
   return { group: 'prop', ...(definition as unknown as AnyFieldsDefinition) };
+}
+
+/** Declares a module that stands among the lists and answers something else, such as values by name. */
+export function defineListAnswer<const P extends Parameters, const S extends Shape>(
+  definition: MetaDefinition<P, S>,
+): Module {
+  return { group: 'list', ...(definition as unknown as AnyMetaDefinition) };
 }
 
 /** Declares a meta module. */

@@ -39,7 +39,7 @@ export function runModule(
   room: Room,
   warn: (problem: Problem) => void,
 ): Promise<Outcome> {
-  if (module.group === 'meta') return runMeta(module, context);
+  if ('answer' in module) return runMeta(module, context);
   if ('fields' in module) return runFields(module, context);
   return runRows(module, context, room, warn);
 }

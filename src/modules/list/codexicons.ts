@@ -1,12 +1,28 @@
+import icons from '@wikimedia/codex-icons/dist/codex-icons.json' with { type: 'json' };
 import { texts } from '../../parameters/types.ts';
-import { pending } from '../../query/pending.ts';
+import { defineListAnswer } from '../../query/define.ts';
+import * as shape from '../../result/shape.ts';
+
+/** A path, or the paths of an icon that depends on the direction of writing or on the language. */
+const known = new Map<string, unknown>(Object.entries(icons));
 
 /** Answers icons of the Codex design system by name. */
-export const codexicons = pending('list', {
+export const codexicons = defineListAnswer({
   name: 'codexicons',
   prefix: '',
   access: 'read',
   cache: 'public',
   helpPage: 'API:Codexicons',
   parameters: { names: texts({ required: true }) },
+  result: shape.dictionary(shape.any()),
+  answer: async ({ params, encode, warn }) => {
+    const names = params.names.includes('*') ? [...known.keys()] : [...new Set(params.names)];
+    const unknown = names.filter((name) => !known.has(name));
+    if (unknown.length > 0) {
+      warn('unrecognizedvalues-warning', [encode('names'), unknown.join(', '), unknown.length]);
+    }
+    return {
+      value: Object.fromEntries(names.flatMap((name) => (known.has(name) ? [[name, known.get(name)]] : []))),
+    };
+  },
 });
