@@ -45,7 +45,7 @@ export interface ExternalSearch {
 
 /**
  * Reads a search for external addresses, whose domain may begin with `*.` for subdomains too: `*.example.org/a`,
- * `192.0.2.*`, `[2001:db8:*]`, with `mailto:` `*@example.org`. Undefined where an asterisk stands elsewhere.
+ * `192.0.2.*`, `[2001:db8:*]`. Undefined where an asterisk stands elsewhere.
  */
 export function externalSearch(
   query: string,
@@ -56,7 +56,8 @@ export function externalSearch(
   const last = found.at(-1);
   if (!last) return undefined;
   return {
-    // Quirk: with a path the domain has to be the very one that is asked for, even where subdomains are.
+    // Quirk: with a path the domain has to be the very one that is asked for, even after `*.`; so do addresses
+    // of mail, of which `*@example.org` therefore finds none.
     domains: found.map(({ index, exact }) => ({ index, exact })),
     path: last.path,
   };

@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { createWiki } from '../../testing.ts';
+
+test('a language with variants, one under an older code, and none', async () => {
+  using wiki = createWiki();
+  const answer = await wiki.request({
+    action: 'query',
+    meta: 'languageinfo',
+    licode: ['tlh-x', 'simple', 'ku'],
+    liprop: ['bcp47', 'dir', 'autonym', 'fallbacks', 'variants', 'variantnames'],
+  });
+  assert.deepEqual(answer['query']?.['languageinfo'], {
+    ku: {
+      bcp47: 'ku',
+      dir: 'ltr',
+      autonym: 'kurdî',
+      fallbacks: ['ku-latn'],
+      variants: ['ku', 'ku-arab', 'ku-latn'],
+      variantnames: { ku: 'Kurdî/کوردی', 'ku-arab': 'تیپێن عەرەبی', 'ku-latn': 'Tîpên latînî' },
+    },
+    simple: {
+      bcp47: 'en-simple',
+      dir: 'ltr',
+      autonym: 'Simple English',
+      fallbacks: [],
+      variants: ['en'],
+      variantnames: { en: 'English' },
+    },
+  });
+  assert.match(String(answer['warnings']?.['languageinfo']?.['warnings']), /tlh-x/);
+});
+
+test('names in other languages come where the wiki has them', async () => {
+  const { configuration } = createWiki();
+  const name = async (extensions: typeof configuration.extensions) => {
+    using wiki = createWiki({ configuration: { ...configuration, extensions }, pages: {} });
+    const answer = await wiki.request({
+      action: 'query',
+      meta: 'languageinfo',
+      licode: 'fr',
+      liprop: 'name',
+      uselang: 'de',
+    });
+    return answer['query']?.['languageinfo']?.['fr']?.['name'];
+  };
+  assert.equal(await name([]), 'français');
+  assert.equal(await name([{ type: 'other', name: 'CLDR' }]), 'Französisch');
+});
+
+test('all languages, from one on', async () => {
+  using wiki = createWiki();
+  const answer = await wiki.request({ action: 'query', meta: 'languageinfo', licontinue: 'zu' });
+  assert.deepEqual(answer['query']?.['languageinfo'], { zu: { code: 'zu' } });
+});

@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { createWiki } from '../../testing.ts';
+
+test('addresses as they were written, in the order in which they were saved', async () => {
+  using wiki = createWiki();
+  const request = { action: 'query', prop: 'extlinks', titles: 'Lantern Isles', ellimit: 3 };
+  const answer = await wiki.request(request);
+  const [page] = [answer['query']?.['pages']?.[0]];
+  assert.deepEqual(page?.['extlinks'], [
+    { url: 'http://www.lanternisles.example/history?page=1&lang=en' },
+    { url: 'ftp://ftp.lanternisles.example/charts/' },
+    { url: 'irc://irc.lanternisles.example/isles' },
+  ]);
+  const elcontinue = String(answer['continue']?.['elcontinue']);
+  assert.match(elcontinue, /^\d+$/);
+  const rest = await wiki.request({ ...request, elcontinue });
+  assert.deepEqual(rest['query']?.['pages']?.[0]?.['extlinks'], [
+    { url: 'https://192.0.2.80:8443/tide' },
+    { url: 'mailto:survey@lanternisles.example' },
+  ]);
+});
+
+test('a search for a host, and one that is none', async () => {
+  using wiki = createWiki();
+  const request = { action: 'query', prop: 'extlinks', titles: 'Lantern Isles', formatversion: 1 };
+  const answer = await wiki.request({
+    ...request,
+    elquery: 'survey@lanternisles.example',
+    elprotocol: 'mailto',
+  });
+  const pages = Object.values(answer['query']?.['pages'] ?? {});
+  assert.deepEqual(pages[0]?.['extlinks'], [{ '*': 'mailto:survey@lanternisles.example' }]);
+  const refused = await wiki.request({ ...request, elquery: 'lan*tern' });
+  assert.equal(refused['error']?.['code'], 'badquery');
+});

@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { createWiki } from '../../testing.ts';
+
+test('the counterparts of a page, with addresses and the names of their languages', async () => {
+  using wiki = createWiki();
+  const answer = await wiki.request({
+    action: 'query',
+    prop: 'langlinks',
+    llprop: ['url', 'autonym'],
+    titles: 'Main Page',
+    lllimit: 1,
+    lldir: 'descending',
+  });
+  assert.deepEqual(answer['query']?.['pages']?.[0]?.['langlinks'], [
+    {
+      lang: 'ja',
+      url: 'https://ja.lanternisles.example/wiki/%E3%83%A1%E3%82%A4%E3%83%B3%E3%83%9A%E3%83%BC%E3%82%B8',
+      autonym: '日本語',
+      title: 'メインページ',
+    },
+  ]);
+  assert.deepEqual(answer['continue'], { llcontinue: '1|he', continue: '||' });
+});
+
+test('formatversion 1 keeps the title under an asterisk', async () => {
+  using wiki = createWiki();
+  const answer = await wiki.request({
+    action: 'query',
+    prop: 'langlinks',
+    titles: 'Main Page',
+    lllang: 'fr',
+    formatversion: 1,
+  });
+  assert.deepEqual(answer['query']?.['pages']?.['1']?.['langlinks'], [{ lang: 'fr', '*': 'Accueil' }]);
+});
+
+test('a setting gives the language of a prefix', async () => {
+  const { configuration } = createWiki();
+  const settings = { ...configuration.settings, interlanguageLinkCodes: { fr: 'fr-x' } };
+  using wiki = createWiki({
+    configuration: { ...configuration, settings },
+    pages: { Page: '[[fr:Accueil]]' },
+  });
+  const answer = await wiki.request({ action: 'query', prop: 'langlinks', llprop: 'url', titles: 'Page' });
+  assert.deepEqual(answer['query']?.['pages']?.[0]?.['langlinks'], [
+    { lang: 'fr-x', url: 'https://fr.lanternisles.example/wiki/Accueil', title: 'Accueil' },
+  ]);
+});
+
+test('a title needs its language, and the older parameter for addresses excludes the newer', async () => {
+  using wiki = createWiki();
+  const codeOf = async (more: Readonly<Record<string, string | boolean>>) => {
+    const answer = await wiki.request({ action: 'query', prop: 'langlinks', titles: 'Main Page', ...more });
+    return answer['error']?.['code'];
+  };
+  assert.equal(await codeOf({ lltitle: 'Accueil' }), 'invalidparammix');
+  assert.equal(await codeOf({ llurl: true, llprop: 'url' }), 'invalidparammix');
+  assert.equal(await codeOf({ llcontinue: 'x' }), 'badcontinue');
+  assert.equal(await codeOf({ lltitle: 'Accueil', titles: 'No such page' }), undefined);
+});

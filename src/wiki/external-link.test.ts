@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { expandUrl, externalSearch, externalUrl, hostIndex } from './external-link.ts';
+
+const protocols = ['http://', 'https://', 'ftp://', 'mailto:', 'news:', 'tel:', '//'];
+
+test('hosts are stored from their last label to their first, addresses as they are', () => {
+  const hosts = {
+    'www.Example.org': 'org.example.www.',
+    'example.org.': 'org.example.',
+    '192.0.2.01': 'V4.192.0.2.1.',
+    '192.0.*': 'V4.192.0.*.',
+    '[2001:db8::1]': 'V6.2001.DB8.0.0.0.0.0.1.',
+    '[2001:db8:*]': 'V6.2001.DB8.*.',
+    'xn--mller-kva.example': 'example.müller.',
+    'm%C3%BCller.example': 'example.müller.',
+    'stra%C3%9Fe.example': 'example.strasse.',
+    '%ff.example': 'example.%FF.',
+    '12025': '12025.',
+  };
+  for (const [host, index] of Object.entries(hosts)) assert.equal(hostIndex(host), index, host);
+});
+
+test('a stored address becomes the one that was written', () => {
+  const stored = [
+    ['https://org.example.www.:8443', '/a?b#c', 'https://www.example.org:8443/a?b#c'],
+    ['http://V6.2001.DB8.0.0.0.0.0.1.', '/', 'http://[2001:DB8:0:0:0:0:0:1]/'],
+    ['mailto:org.example.@sea', '', 'mailto:sea@example.org'],
+    ['tel:.', '+120255', 'tel:+120255'],
+    ['news:org.example.', '', 'news:'],
+    ['gone://org.example.', '/a', '/a'],
+  ] as const;
+  for (const [index, path, url] of stored) assert.equal(externalUrl(index, path, protocols), url);
+});
+
+test('a search for a domain finds its subdomains, one for a path the very host', () => {
+  const search = (query: string, scheme = 'https://') => externalSearch(query, [scheme], protocols);
+  assert.deepEqual(search('example.org'), {
+    domains: [{ index: 'https://org.example.', exact: false }],
+    path: '/',
+  });
+  assert.deepEqual(search('*.example.org:80/a'), {
+    domains: [{ index: 'https://org.example.', exact: true }],
+    path: '/a',
+  });
+  assert.deepEqual(search('*@example.org', 'mailto:')?.domains, [
+    { index: 'mailto:org.example.@', exact: true },
+  ]);
+  assert.equal(search('*'), undefined);
+  assert.equal(search('example.org/*'), undefined);
+  assert.equal(search('*.org', 'tel:'), undefined);
+});
+
+test('an address without dot segments', () => {
+  assert.equal(expandUrl('https://example.org/a/../b/./?#c', protocols), 'https://example.org/b/#c');
+  assert.equal(expandUrl('https://example.org', protocols), 'https://example.org');
+});

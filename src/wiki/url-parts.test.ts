@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import fc from 'fast-check';
+import { joinUrl, normalizeUrl, parseUrl, withoutDotSegments } from './url-parts.ts';
+
+const protocols = ['http://', 'https://', 'mailto:', 'tel:', '//'];
+
+test('an address is taken apart', () => {
+  assert.deepEqual(parseUrl('HTTPS://me:pw@example.org:8443/a?b#c', protocols), {
+    scheme: 'https',
+    delimiter: '://',
+    user: 'me',
+    pass: 'pw',
+    host: 'example.org',
+    port: 8443,
+    path: '/a',
+    query: 'b',
+    fragment: 'c',
+  });
+  assert.deepEqual(parseUrl('//example.org', protocols), {
+    scheme: '',
+    delimiter: '//',
+    host: 'example.org',
+  });
+  assert.equal(parseUrl('mailto:sea@example.org', protocols)?.path, 'sea@example.org');
+});
+
+test('what is no address of the known protocols', () => {
+  for (const text of [
+    'gopher://a',
+    'http:///a',
+    'a b',
+    'tel:80',
+    'http://a:123456',
+    'http://a:x',
+    'example.org',
+  ]) {
+    assert.equal(parseUrl(text, protocols), undefined, text);
+  }
+});
+
+test('an address that is taken apart and put together stays', () => {
+  fc.assert(
+    fc.property(fc.webUrl({ withFragments: true, withQueryParameters: true }), (url) => {
+      const parts = parseUrl(url, protocols);
+      assert.equal(parts && joinUrl(parts), url.replace(/^([^?#]*)\?(?=#|$)/, '$1'));
+    }),
+    { numRuns: 50 },
+  );
+});
+
+test('equal addresses look equal', () => {
+  assert.equal(normalizeUrl('http://example.org/%7ea/./b/../é|'), 'http://example.org/~a/%C3%A9%7C');
+  assert.equal(normalizeUrl('http://[2001:db8::1]/'), 'http://[2001:db8::1]/');
+  assert.equal(normalizeUrl('example.org/?a=%26%2f&b'), 'example.org/?a=%26/&b');
+  fc.assert(fc.property(fc.webPath(), (path) => normalizeUrl(normalizeUrl(path)) === normalizeUrl(path)));
+});
+
+test('dot segments are resolved', () => {
+  assert.equal(withoutDotSegments('/a/b/c/./../../g'), '/a/g');
+  assert.equal(withoutDotSegments('/../../x/..'), '/');
+  assert.equal(withoutDotSegments('../a'), 'a');
+});
