@@ -33,8 +33,9 @@ test('a stored address becomes the one that was written', () => {
   for (const [index, path, url] of stored) assert.equal(externalUrl(index, path, protocols), url);
 });
 
+const search = (query: string, scheme = 'https://') => externalSearch(query, [scheme], protocols);
+
 test('a search for a domain finds its subdomains, one for a path the very host', () => {
-  const search = (query: string, scheme = 'https://') => externalSearch(query, [scheme], protocols);
   assert.deepEqual(search('example.org'), {
     domains: [{ index: 'https://org.example.', exact: false }],
     path: '/',

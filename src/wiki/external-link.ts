@@ -117,8 +117,9 @@ export function hostIndex(host: string): string {
   return `${name.split('.').toReversed().join('.')}.`;
 }
 
+const words = (address: string): string[] => sanitizeIp(address).split(':');
+
 function ipv6Index(address: string): string | undefined {
-  const words = (text: string): string[] => sanitizeIp(text).split(':');
   if (isIpAddress(address)) return `V6.${words(address).join('.')}.`;
   if (!address.endsWith(':*')) return undefined;
   const beginning = address.slice(0, -2);

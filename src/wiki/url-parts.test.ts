@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import fc from 'fast-check';
+import * as check from 'fast-check';
 import { joinUrl, normalizeUrl, parseUrl, withoutDotSegments } from './url-parts.ts';
 
 const protocols = ['http://', 'https://', 'mailto:', 'tel:', '//'];
@@ -40,8 +40,8 @@ test('what is no address of the known protocols', () => {
 });
 
 test('an address that is taken apart and put together stays', () => {
-  fc.assert(
-    fc.property(fc.webUrl({ withFragments: true, withQueryParameters: true }), (url) => {
+  check.assert(
+    check.property(check.webUrl({ withFragments: true, withQueryParameters: true }), (url) => {
       const parts = parseUrl(url, protocols);
       assert.equal(parts && joinUrl(parts), url.replace(/^([^?#]*)\?(?=#|$)/, '$1'));
     }),
@@ -53,7 +53,9 @@ test('equal addresses look equal', () => {
   assert.equal(normalizeUrl('http://example.org/%7ea/./b/../é|'), 'http://example.org/~a/%C3%A9%7C');
   assert.equal(normalizeUrl('http://[2001:db8::1]/'), 'http://[2001:db8::1]/');
   assert.equal(normalizeUrl('example.org/?a=%26%2f&b'), 'example.org/?a=%26/&b');
-  fc.assert(fc.property(fc.webPath(), (path) => normalizeUrl(normalizeUrl(path)) === normalizeUrl(path)));
+  check.assert(
+    check.property(check.webPath(), (path) => normalizeUrl(normalizeUrl(path)) === normalizeUrl(path)),
+  );
 });
 
 test('dot segments are resolved', () => {
