@@ -22,7 +22,10 @@ const { url } = await wiki.listen();
 /** Cookies by name. */
 type Jar = Map<string, string>;
 
-async function post(jar: Jar, parameters: Readonly<Record<string, string>>): Promise<Record<string, unknown>> {
+async function post(
+  jar: Jar,
+  parameters: Readonly<Record<string, string>>,
+): Promise<Record<string, unknown>> {
   const response = await fetch(url, {
     method: 'POST',
     body: new URLSearchParams({ format: 'json', formatversion: '2', ...parameters }),

@@ -1,6 +1,7 @@
 import type { CompiledQuery, Expression, OrderByItemBuilder, SqlBool } from 'kysely';
 import type { Parameters, Values } from '../parameters/parameter.ts';
 import type { ListShape, RecordShape, Shape, ValueOf } from '../result/shape.ts';
+import type { PageRow } from '../store/pages.ts';
 import type { Title } from '../wiki/title.ts';
 import type { Viewer } from '../wiki/viewer.ts';
 import type { Context } from './context.ts';
@@ -34,8 +35,9 @@ export interface ModuleFacts<P extends Parameters> {
   readonly rules?: readonly Rule<P>[];
 }
 
-/** A page that a generator found: by its number, by a revision's number, or by its title. */
-export type PageReference = { readonly pageid: number } | { readonly revid: number } | Title;
+/** A page that a generator found: by its row, its number, a revision's number, or its title. */
+export type PageReference =
+  { readonly row: PageRow } | { readonly pageid: number } | { readonly revid: number } | Title;
 
 /** A query whose rows the engine may still narrow, order and limit. */
 export interface RowQuery<O> {

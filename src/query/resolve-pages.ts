@@ -256,7 +256,8 @@ async function addGenerated(building: Building, references: readonly PageReferen
   const revids: number[] = [];
   const titles: Title[] = [];
   for (const reference of references) {
-    if ('pageid' in reference) ids.push(reference.pageid);
+    if ('row' in reference) addPage(building, reference.row);
+    else if ('pageid' in reference) ids.push(reference.pageid);
     else if ('revid' in reference) revids.push(reference.revid);
     else titles.push(reference);
   }
@@ -316,17 +317,19 @@ function isDefaultMessage(title: Title, site: Site): boolean {
   return title.namespace === Namespace.mediawiki && site.softwareMessages.has(title.key);
 }
 
+function keyOfReference(building: Building, reference: PageReference): number | undefined {
+  if ('row' in reference) return reference.row.page_id;
+  if ('pageid' in reference) return reference.pageid;
+  if ('revid' in reference) return building.revisions.get(reference.revid);
+  return building.keys.get(keyText(reference.namespace, reference.key));
+}
+
 function finish(building: Building, source: PageSource): PageSet {
   const generated = new Map<number, Readonly<Record<string, unknown>>>();
   if (source.kind === 'generated' && source.data) {
     source.references.forEach((reference, i) => {
       const data = source.data?.[i];
-      const key =
-        'pageid' in reference
-          ? reference.pageid
-          : 'revid' in reference
-            ? building.revisions.get(reference.revid)
-            : building.keys.get(keyText(reference.namespace, reference.key));
+      const key = keyOfReference(building, reference);
       if (data && key !== undefined) generated.set(key, data);
     });
   }

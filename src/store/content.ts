@@ -37,10 +37,9 @@ export async function slotsOf(
       : sql<SqlBool>`NOT (${dialect.oneOf('slot_revision_id', closed)})`;
   const query = store.select
     .selectFrom('slots')
-    .innerJoin('slot_roles', 'role_id', 'slot_role_id')
     .innerJoin('content', 'content_id', 'slot_content_id')
-    .innerJoin('content_models', 'model_id', 'content_model')
-    .select(['slot_revision_id', 'role_name', 'slot_origin', 'content_size', 'content_sha1', 'model_name'])
+    .select(['slot_revision_id', 'slot_role_id', 'slot_origin'])
+    .select(['content_size', 'content_sha1', 'content_model'])
     .$if(withText, (q) =>
       q
         .leftJoin('text', (join) =>
@@ -58,14 +57,17 @@ export async function slotsOf(
     )
     .orderBy('slot_revision_id')
     .orderBy('slot_role_id');
-  for (const row of await store.all(query)) {
+  const rows = await store.all(query);
+  const roles = await store.roles.of(rows.map((row) => row.slot_role_id));
+  const models = await store.contentModels.of(rows.map((row) => row.content_model));
+  for (const row of rows) {
     const text = row.old_text == null ? undefined : decodeText(row.old_text, row.old_flags ?? '');
     const slot: Slot = {
-      role: row.role_name,
+      role: roles.get(row.slot_role_id) ?? '',
       origin: row.slot_origin,
       size: row.content_size,
       sha1: row.content_sha1,
-      model: row.model_name,
+      model: models.get(row.content_model) ?? '',
       ...(text !== undefined && { text }),
     };
     const known = slots.get(row.slot_revision_id);

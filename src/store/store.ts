@@ -3,6 +3,7 @@ import type { Database, Query } from '../database/database.ts';
 import { type Capabilities, detectCapabilities } from '../database/schema/capabilities.ts';
 import type { coreTables } from '../database/schema/core.ts';
 import type { RowsOf } from '../database/schema/table.ts';
+import { createNameTable, type NameTable } from './names.ts';
 
 /** Row types of the core's tables. */
 export type Tables = RowsOf<typeof coreTables>;
@@ -13,6 +14,9 @@ export interface Store {
   readonly capabilities: Capabilities;
   /** Kysely, as far as it reads. */
   readonly select: Pick<Kysely<Tables>, 'selectFrom'>;
+  /** Names of slots' roles and of content models by number. */
+  readonly roles: NameTable;
+  readonly contentModels: NameTable;
   all<O>(query: Query<O>): Promise<O[]>;
   first<O>(query: Query<O>): Promise<O | undefined>;
 }
@@ -24,6 +28,8 @@ export async function openStore(database: Database): Promise<Store> {
     database,
     capabilities,
     select: database.builder as unknown as Kysely<Tables>,
+    roles: createNameTable(database, 'slot_roles', 'role_id', 'role_name'),
+    contentModels: createNameTable(database, 'content_models', 'model_id', 'model_name'),
     all: (query) => database.all(query),
     first: async (query) => (await database.all(query))[0],
   };

@@ -13,6 +13,7 @@ import {
 import * as shape from '../../result/shape.ts';
 import { hasLangLinks, isProtected, type ProtectionFilter } from '../../store/page-filters.ts';
 import { makeTitle, prefixedText } from '../../wiki/title.ts';
+import { pageColumns, type PageRow } from '../../store/pages.ts';
 import { timestampOf } from '../../wiki/timestamp.ts';
 import type { Site } from '../../wiki/site.ts';
 
@@ -64,6 +65,7 @@ export const allpages = defineList({
     let pages = store.select
       .selectFrom('page')
       .select(['page_id', 'page_title'])
+      .$if(context.generating, (q) => q.select(pageColumns))
       .where('page_namespace', '=', params.namespace);
     if (redirect !== undefined) pages = pages.where('page_is_redirect', '=', redirect);
     if (params.prefix !== undefined) {
@@ -86,7 +88,7 @@ export const allpages = defineList({
     ns: params.namespace,
     title: prefixedText(makeTitle(params.namespace, row.page_title), site),
   }),
-  generates: (row) => ({ pageid: row.page_id }),
+  generates: (row) => ({ row: row as PageRow }),
 });
 
 function protectionFilter(
