@@ -1,61 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { info } from '../modules/prop/info.ts';
-import { createWiki, parsePages, sampleWiki, type TestWiki } from '../testing.ts';
 import { createAsking } from './testing/ask.ts';
-
-/** A wiki in another language, with the pages of these titles; `→` makes a redirect. */
-function wikiIn(lang: string, names: Readonly<Record<number, readonly string[]>>, titles: string): TestWiki {
-  const { configuration } = sampleWiki();
-  const namespaces = Object.fromEntries(
-    Object.entries(configuration.namespaces).map(([id, namespace]) => [
-      id,
-      { ...namespace, name: names[Number(id)]?.[0] ?? namespace.name },
-    ]),
-  );
-  const namespacealiases = Object.entries(names).flatMap(([id, [, ...aliases]]) =>
-    aliases.map((alias) => ({ id: Number(id), alias })),
-  );
-  return createWiki({
-    configuration: {
-      ...configuration,
-      general: { ...configuration.general, lang },
-      namespaces,
-      namespacealiases,
-    },
-    pages: parsePages(
-      titles
-        .split('\n')
-        .map((line) => line.trim().split(' → '))
-        .map(([title = '', target]) => `%%% ${title}\n${target ? `#REDIRECT [[${target}]]` : 'Text.'}`)
-        .join('\n'),
-    ),
-  });
-}
-
-const serbianWiki = (): TestWiki =>
-  wikiIn(
-    'sr',
-    {
-      1: ['Разговор', 'Razgovor'],
-      2: ['Корисник', 'Korisnik'],
-      10: ['Шаблон', 'Šablon'],
-      14: ['Категорија', 'Kategorija'],
-    },
-    `Београд
-     Нови Сад
-     Ljubljana
-     Престоница → Београд
-     Glavni grad → Beograd
-     Петар II
-     Корисник:Марко
-     Категорија:Градови
-     Шаблон:Кућа
-     Džep
-     Џеп
-     Његош
-     Разговор:Београд`,
-  );
+import { serbianWiki, wikiIn } from './testing/wiki-in.ts';
 
 interface Query {
   readonly normalized?: readonly { readonly from: string; readonly to: string }[];
@@ -131,24 +77,6 @@ test('a language without variants costs and changes nothing', async () => {
   const { value } = await ask({ titles: 'Beograd', converttitles: '1' });
   assert.equal(summary(value['query'] as Query), ' |  |  | Beograd?');
   assert.equal(queries.length, 1);
-});
-
-test('titles are told in every variant', async () => {
-  using wiki = serbianWiki();
-  const { ask } = await createAsking(wiki, [info]);
-  const { value } = await ask({
-    titles: 'Ljubljana|Категорија:Градови',
-    prop: 'info',
-    inprop: 'varianttitles',
-  });
-  const { pages } = value['query'] as Query;
-  assert.deepEqual(
-    [...(pages?.values() ?? [])].map(({ varianttitles }) => varianttitles),
-    [
-      { sr: 'Ljubljana', 'sr-ec': 'Љубљана', 'sr-el': 'Ljubljana' },
-      { sr: 'Категорија:Градови', 'sr-ec': 'Категорија:Градови', 'sr-el': 'Kategorija:Gradovi' },
-    ],
-  );
 });
 
 // Titles asked for → the answer with conversion tables, as MediaWiki gives it.

@@ -58,6 +58,7 @@ const conversions: readonly (readonly [Variants, string, Readonly<Record<string,
   [variantsOf('iu', 'iu', 'ike-cans', 'ike-latn'), 'ike-cans', { Inuktitut: 'ᐃᓄᒃᑎᑐᑦ', Uqqurmiut: 'ᐅᖅᑯᕐᒥᐅᑦ' }],
   [variantsOf('ku', 'ku', 'ku-arab', 'ku-latn'), 'ku-latn', { 'کوردی، ١٩': 'kwrdî, 19' }],
   [variantsOf('ku', 'ku', 'ku-arab', 'ku-latn'), 'ku-arab', { 'Kurdistan Azad': 'کوردستانئا زاد' }],
+  [variantsOf('mni', 'mni', 'mni-beng'), 'mni-beng', { ꯃꯅꯤꯄꯨꯔ: 'মনীপুরা', ꯃꯩꯇꯩꯂꯣꯟ: 'মৈতৈলোন' }],
   [variantsOf('shi', 'shi', 'shi-tfng', 'shi-latn'), 'shi-tfng', { Tacelḥit: 'ⵜⴰⵛⴻⵍⵃⵉⵜ' }],
   [variantsOf('zgh', 'zgh', 'zgh-latn'), 'zgh-latn', { ⵜⴰⵎⴰⵣⵉⵖⵜ: 'tamaziɣt' }],
 ];

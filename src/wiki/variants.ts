@@ -4,6 +4,7 @@ import { crimeanTatar } from './variants/crimean-tatar.ts';
 import { inuktitut } from './variants/inuktitut.ts';
 import { kurdish } from './variants/kurdish.ts';
 import type { VariantLanguage } from './variants/language.ts';
+import { meitei } from './variants/meitei.ts';
 import { serbian, serboCroatian } from './variants/serbian.ts';
 import { tachelhit, tamazight } from './variants/tifinagh.ts';
 import { tajik, talysh, uzbek } from './variants/turkic-and-iranian.ts';
@@ -26,6 +27,7 @@ const languages: Readonly<Record<string, () => VariantLanguage>> = {
   gan: () => sinitic('gan'),
   iu: () => inuktitut,
   ku: () => kurdish,
+  mni: () => meitei,
   sh: () => serboCroatian,
   shi: () => tachelhit,
   sr: () => serbian,
@@ -54,7 +56,10 @@ export function createVariants(
     autoConvert: (text, variant) => {
       if (isWrittenIn?.(text, variant)) return text;
       // Texts between markup are converted as one, so that words at their edges know their neighbours.
-      const texts = convert(text.split(markup).join('\0'), variant).split('\0');
+      // Quirk: the last is followed by something as well, so that it ends no word where that matters.
+      const texts = convert(`${text.split(markup).join('\0')}\0`, variant)
+        .split('\0')
+        .slice(0, -1);
       const between = text.match(markup) ?? [];
       return texts.map((part, i) => part + (between[i] ?? '')).join('');
     },
