@@ -39,7 +39,7 @@ export const revisionShape = shape.record(
     anon: shape.flag(),
     userid: shape.integer(),
     timestamp: shape.text(),
-    roles: shape.list('role', shape.text()),
+    roles: shape.list('_v', shape.text()),
     slotsmissing: shape.flag(),
     slots: shape.map('slot', 'role', shape.record(slotFields, { content: 'content' })),
     ...slotFields,
@@ -178,7 +178,10 @@ function slotsItem(
       warn('badformat', [format, model, of]);
       return { ...rest, badcontentformat: true };
     }
-    return { ...rest, contentmodel: model, contentformat: format, content: text };
+    // Byte for byte the older form has the format before the model.
+    return request.slots
+      ? { ...rest, contentmodel: model, contentformat: format, content: text }
+      : { ...rest, contentformat: format, contentmodel: model, content: text };
   }
 }
 
