@@ -60,6 +60,7 @@ type SlotItem = {
 
 /** What is read for all revisions at once. */
 export interface RevisionsRelated {
+  readonly request: RevisionRequest;
   readonly slots: ReadonlyMap<number, readonly Slot[]>;
   readonly tags: ReadonlyMap<number, readonly string[]>;
   /** Comments as HTML, by revision number. */
@@ -91,7 +92,7 @@ export async function relatedToRevisions(
         )
       : [],
   ]);
-  return { slots, tags, comments: new Map(commented.map(({ id }, i) => [id, comments[i] ?? ''])) };
+  return { request, slots, tags, comments: new Map(commented.map(({ id }, i) => [id, comments[i] ?? ''])) };
 }
 
 /** A revision as a request wants it, as far as the viewer may see it. */
@@ -100,7 +101,7 @@ export function revisionItem(
   context: RevisionContext,
   related: RevisionsRelated,
 ): RevisionItem {
-  const request = revisionRequest(context);
+  const { request } = related;
   const { prop, wants } = request;
   const { hidden, user, comment } = revision;
   const slots = related.slots.get(revision.id) ?? [];
