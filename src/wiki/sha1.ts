@@ -1,7 +1,13 @@
+/** Base 36 digits that a number holds exactly. */
+const exactDigits = 10;
+
 /** A SHA-1 as the database keeps it, in base 36, as 40 hexadecimal digits; empty where there is none. */
 export function hexSha1(base36: string): string {
   if (base36 === '') return '';
   let value = 0n;
-  for (const digit of base36) value = value * 36n + BigInt(Number.parseInt(digit, 36));
+  for (let at = 0; at < base36.length; at += exactDigits) {
+    const digits = base36.slice(at, at + exactDigits);
+    value = value * BigInt(36 ** digits.length) + BigInt(Number.parseInt(digits, 36));
+  }
   return value.toString(16).padStart(40, '0');
 }

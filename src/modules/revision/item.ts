@@ -39,7 +39,7 @@ export const revisionShape = shape.record(
     anon: shape.flag(),
     userid: shape.integer(),
     timestamp: shape.text(),
-    roles: shape.list('role', shape.text()),
+    roles: shape.list('_v', shape.text()),
     slotsmissing: shape.flag(),
     slots: shape.map('slot', 'role', shape.record(slotFields, { content: 'content' })),
     ...slotFields,
@@ -60,6 +60,7 @@ type SlotItem = {
 
 /** What is read for all revisions at once. */
 export interface RevisionsRelated {
+  readonly request: RevisionRequest;
   readonly slots: ReadonlyMap<number, readonly Slot[]>;
   readonly tags: ReadonlyMap<number, readonly string[]>;
   /** Comments as HTML, by revision number. */
@@ -91,7 +92,7 @@ export async function relatedToRevisions(
         )
       : [],
   ]);
-  return { slots, tags, comments: new Map(commented.map(({ id }, i) => [id, comments[i] ?? ''])) };
+  return { request, slots, tags, comments: new Map(commented.map(({ id }, i) => [id, comments[i] ?? ''])) };
 }
 
 /** A revision as a request wants it, as far as the viewer may see it. */
@@ -100,7 +101,7 @@ export function revisionItem(
   context: RevisionContext,
   related: RevisionsRelated,
 ): RevisionItem {
-  const request = revisionRequest(context);
+  const { request } = related;
   const { prop, wants } = request;
   const { hidden, user, comment } = revision;
   const slots = related.slots.get(revision.id) ?? [];
@@ -178,7 +179,10 @@ function slotsItem(
       warn('badformat', [format, model, of]);
       return { ...rest, badcontentformat: true };
     }
-    return { ...rest, contentmodel: model, contentformat: format, content: text };
+    // Byte for byte the older form has the format before the model.
+    return request.slots
+      ? { ...rest, contentmodel: model, contentformat: format, content: text }
+      : { ...rest, contentformat: format, contentmodel: model, content: text };
   }
 }
 
