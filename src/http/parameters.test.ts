@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { decodeUtf8 } from './percent-decoding.ts';
 import { mergeForms, MOST_PARAMETERS, readForm } from './parameters.ts';
 
@@ -39,7 +39,7 @@ test('bytes that are not UTF-8 are told apart from text', () => {
   fc.assert(
     fc.property(fc.uint8Array(), (bytes) => {
       const text = decodeUtf8(bytes);
-      const back = [...text].flatMap((c) => {
+      const back = Array.from(text).flatMap((c) => {
         const point = c.codePointAt(0) ?? 0;
         return point >= 0xdc80 && point <= 0xdcff ? [point - 0xdc00] : [...Buffer.from(c)];
       });
