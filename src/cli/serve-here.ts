@@ -30,6 +30,7 @@ export async function serveHere(choice: WikiChoice, { host, port }: Listening): 
     : [];
   const app = await createServer(wiki.api, wiki.site, {
     logger,
+    logsRequests: logger.isLevelEnabled('info'),
     trustedProxies: proxies.map(String),
     isReady: async () => {
       await wiki.store.all(wiki.store.select.selectFrom('page').select('page_id').limit(1));

@@ -57,8 +57,11 @@ export function addApiRoute(app: FastifyInstance, api: Api, site: Site, bodyLimi
       }
       return send(reply, await answer(request, body, refused));
     },
-    errorHandler: async (error, request, reply) =>
-      send(reply, await answer(request, undefined, asRefusal(error, bodyLimit))),
+    errorHandler: async (error, request, reply) => {
+      if (isRefusal(error)) return send(reply, await answer(request, undefined, asRefusal(error, bodyLimit)));
+      request.log.error({ err: error }, 'A request could not be answered');
+      return reply.code(500).send({ error: { code: 'internal_api_error', info: 'The fault is logged.' } });
+    },
   });
 }
 
@@ -81,9 +84,20 @@ const tooManyParameters = (): ApiError =>
 const tooLarge = (limit: number): ApiError =>
   new ApiError(problem('main', 'toolarge', [limit]), { status: 413, headers: { connection: 'close' } });
 
+/** Whether an error is the request's fault; Fastify says so by the status. */
+const isRefusal = (error: unknown): boolean =>
+  error instanceof Error &&
+  'statusCode' in error &&
+  typeof error.statusCode === 'number' &&
+  error.statusCode < 500;
+
+/** Codes of `@fastify/multipart` for more fields than are taken. */
+const tooManyFields = new Set(['FST_FIELDS_LIMIT', 'FST_PARTS_LIMIT', 'FST_FILES_LIMIT']);
+
 /** An error of reading the request, as its sender is to see it. */
 function asRefusal(error: unknown, limit: number): ApiError {
   if (error instanceof ApiError) return error;
+  if (tooManyFields.has(String((error as { readonly code?: unknown }).code))) return tooManyParameters();
   const { statusCode = 400, message } = error as { readonly statusCode?: number; readonly message: string };
   if (statusCode === 413) return tooLarge(limit);
   return new ApiError(problem('main', 'badrequest', [message]), { status: 400 });

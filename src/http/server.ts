@@ -10,6 +10,8 @@ import { refuseUnreadable } from './unreadable.ts';
 /** How a server listens and what it takes; everything has a sensible default. */
 export interface ServerOptions {
   readonly logger?: FastifyBaseLogger;
+  /** Whether every request is logged, at the level `info`. */
+  readonly logsRequests?: boolean;
   /** Proxies whose X-Forwarded-For and X-Forwarded-Proto are believed: addresses or ranges; none unless said. */
   readonly trustedProxies?: readonly string[];
   /** Bytes that the body of a request may have. */
@@ -45,9 +47,20 @@ export async function createServer(
     routerOptions: { querystringParser: () => ({}) },
     trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
     forceCloseConnections: 'idle',
+    // What still arrives on open connections is answered.
+    return503OnClosing: false,
     clientErrorHandler: refuseUnreadable,
     exposeHeadRoutes: false,
   });
+  if (logger && options.logsRequests) {
+    app.addHook('onResponse', (request, reply, done) => {
+      // Without the query, which may hold what is nobody's business.
+      const [path] = request.url.split('?', 1);
+      const milliseconds = Math.round(reply.elapsedTime * 10) / 10;
+      logger.info({ method: request.method, path, status: reply.statusCode, milliseconds, ip: request.ip });
+      done();
+    });
+  }
   await app.register(compress, {
     threshold: 1024,
     encodings: ['gzip', 'deflate'],

@@ -104,9 +104,14 @@ function compile(parameter: Parameter, site: Site): ReadOne {
   const readGiven = parameter.multiple ? compileSeveral(parameter, site) : compileSingle(parameter);
   const fallback = parameter.default ?? type.siteDefault?.(site);
   const absent = fallback === undefined ? type.absent : undefined;
+  // A default means the same in every request, so it is read once.
+  let known: { readonly value: unknown } | undefined;
   return (raw, full, reading) => {
     if (raw === undefined) {
-      if (fallback !== undefined) return readGiven(String(fallback), { ...reading, parameter: full });
+      if (fallback !== undefined) {
+        known ??= { value: readGiven(String(fallback), { ...reading, parameter: full }) };
+        return known.value;
+      }
       if (options.required) fail(reading.module, 'missingparam', [full]);
       return absent;
     }

@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import test, { after } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import Sqlite from 'better-sqlite3';
+
+const program = fileURLToPath(new URL('../../bin/wikiquery.js', import.meta.url));
+const folder = mkdtempSync(join(tmpdir(), 'wikiquery-'));
+after(() => {
+  rmSync(folder, { recursive: true });
+});
+
+const start = (...args: string[]) =>
+  spawn(process.execPath, [program, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
+
+async function run(...args: string[]) {
+  const child = start(...args);
+  const [out, err, [code]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, 'exit') as Promise<[number]>,
+  ]);
+  return { out, err, code };
+}
+
+test('query prints the answer, and its exit code tells of errors', async () => {
+  const { out, code } = await run('query', 'list=allpages&aplimit=2');
+  const answer = JSON.parse(out) as { query: { allpages: unknown[] } };
+  assert.deepEqual([answer.query.allpages.length, code], [2, 0]);
+  const wrong = await run('query', 'list=backlinks&format=xml');
+  assert.match(wrong.out, /^<\?xml.*<error code="missingparam"/s);
+  assert.equal(wrong.code, 1);
+});
+
+for (const workers of ['1', '2']) {
+  test(`serve prints one line once it listens, and SIGTERM ends it with 0: ${workers} workers`, async () => {
+    const child = start('serve', '--port', '0', '--workers', workers);
+    const [line] = (await once(child.stdout, 'data')) as [Buffer];
+    const url = line.toString();
+    assert.match(url, /^http:\/\/127\.0\.0\.1:\d+\/w\/api\.php\n$/);
+    const answer = await fetch(`${url.trim()}?action=query&format=json`);
+    assert.deepEqual(await answer.json(), { batchcomplete: '' });
+    child.kill('SIGTERM');
+    assert.deepEqual(await once(child, 'exit'), [0, null]);
+  });
+}
+
+test('what is no MediaWiki database is refused with a sentence', async () => {
+  const note = join(folder, 'note.txt');
+  writeFileSync(note, 'not a database, but long enough to be looked at as one'.repeat(100));
+  const other = join(folder, 'other.sqlite');
+  const connection = new Sqlite(other);
+  connection.exec('CREATE TABLE birds (name TEXT)');
+  connection.close();
+  for (const [database, sentence] of [
+    [`sqlite:${note}`, /note\.txt is not a SQLite database\.$/m],
+    [`sqlite:${other}`, /not the database of a MediaWiki .* found: birds\.$/m],
+    [`sqlite:${join(folder, 'none')}`, /There is no file .*none\.$/m],
+    ['oracle://x', /"oracle:" is not a kind of database/],
+  ] as const) {
+    const { out, err, code } = await run('serve', '--port', '0', '--database', database);
+    assert.match(err, sentence);
+    assert.doesNotMatch(err, / {4}at /);
+    assert.deepEqual([out, code], ['', 1]);
+  }
+});
+
+test('help and slips', async () => {
+  assert.match((await run('--help')).out, /serve .*\n.*query /s);
+  assert.match((await run('serve', '--help')).out, /examples:/);
+  const slip = await run('serve', '--prot', '80');
+  assert.match(slip.err, /--prot.*\n"wikiquery serve --help"/);
+  assert.equal(slip.code, 2);
+  assert.equal((await run('sreve')).code, 2);
+  assert.match((await run('serve', '--port', '99999')).err, /--port must be a number from 0 to 65535/);
+});
