@@ -45,6 +45,9 @@ export function configurationOfSiteinfo(answer: unknown, from: string): Configur
     settings: {
       ...usualSettings,
       extensions: builtExtensions(parts),
+      translationNamespaces: Object.values(parts.namespaces)
+        .filter(({ canonical }) => canonical === 'Translations')
+        .map(({ id }) => id),
       rights: [...new Set(parts.usergroups.flatMap(({ rights }) => rights))].toSorted(),
       ...(typeof general['categorycollation'] === 'string' && {
         categoryCollation: general['categorycollation'],

@@ -163,6 +163,8 @@ export interface Settings {
   readonly interlanguageLinkCodes?: Readonly<Record<string, string>>;
   /** Where uploaded files are served, a path or an address (`$wgUploadPath`); `images` in the script path unless said. */
   readonly uploadPath?: string;
+  /** Namespaces whose pages end in the code of the language that they are written in. */
+  readonly translationNamespaces?: readonly number[];
   /** Names of skins by language and code, where they differ from those of the content language. */
   readonly skinNames?: Readonly<Record<string, Readonly<Record<string, string>>>>;
   /** How often who may do what, as `$wgRateLimits`: action → group → times and seconds; it is only told, not enforced. */

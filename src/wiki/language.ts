@@ -64,7 +64,8 @@ export function languageTag(code: string): string {
 /** The language that a page is written in, where it is stored with the page or follows from its title. */
 export function pageLanguage(title: Title, stored: string | null, model: string, site: Site): string {
   if (['css', 'javascript', 'json', 'vue'].includes(model)) return 'en';
-  if (title.namespace === Namespace.mediawiki) {
+  const { translationNamespaces = [] } = site.configuration.settings;
+  if (title.namespace === Namespace.mediawiki || translationNamespaces.includes(title.namespace)) {
     const slash = title.key.lastIndexOf('/');
     const code = slash < 0 ? '' : title.key.slice(slash + 1).toLowerCase();
     return site.languages.has(code) ? code : site.language;

@@ -23,7 +23,7 @@ test('an account is told its groups, the explicit ones first, and its own settin
   const info = await ask('groups|implicitgroups|groupmemberships|options|rights|email', 'Cartographer');
   const groups = info?.['groups'] as unknown as string[];
   assert.deepEqual(groups.slice(0, 2).toSorted(), ['patroller', 'templateeditor']);
-  assert.deepEqual((info?.['implicitgroups'] as unknown as string[]).slice(0, 2), ['*', 'user']);
+  assert.deepEqual(((info?.['implicitgroups'] ?? []) as unknown as string[]).slice(0, 2), ['*', 'user']);
   assert.equal(info?.['options']?.['language'], 'de');
   assert.equal(info['email'], 'cartographer@lanternisles.example');
   const expiries = (info['groupmemberships'] as unknown as { expiry: string }[]).map(({ expiry }) => expiry);

@@ -6,6 +6,7 @@ import { readPosition } from '../../query/order.ts';
 import type { FoundPage } from '../../query/page-set.ts';
 import * as shape from '../../result/shape.ts';
 import { actionShapes, testActions } from './info-actions.ts';
+import { editIntroduction, editShapes, preloadedContent } from './info-edit.ts';
 import { displayTitles } from '../../store/page-properties.ts';
 import { pagesByTitles } from '../../store/pages.ts';
 import { type PageProtections, readProtections } from '../../store/protections.ts';
@@ -125,6 +126,7 @@ export const info = defineFields({
     varianttitles: shape.map('_v', '_name', shape.text()),
     linkclasses: shape.list('_v', shape.text()),
     ...actionShapes,
+    ...editShapes,
   }),
   fields: async (context) => {
     const { params } = context;
@@ -141,17 +143,36 @@ export const info = defineFields({
     const next = selected[everything.length];
     const related = await readRelated(everything, prop, context);
     const actions = params.testactions?.length ? await testActions(everything, params, context) : undefined;
+    // Of one page at most, as was made sure of above.
+    const [only] = everything;
+    const editing = {
+      ...(only && prop.has('preloadcontent') && (await preload(only, context))),
+      ...(only && prop.has('editintro') && (await introduce(only, context))),
+    };
     return {
       fields: new Map(
         everything.map((page) => [
           page.key,
-          { ...basicFacts(page, context), ...facts(page, prop, related, context), ...actions?.(page) },
+          {
+            ...basicFacts(page, context),
+            ...facts(page, prop, related, context),
+            ...editing,
+            ...actions?.(page),
+          },
         ]),
       ),
       ...(next && { continue: { continue: `${next.title.namespace}|${titleText(next.title)}` } }),
     };
   },
 });
+
+const preload = (page: InfoPage, context: InfoContext): ReturnType<typeof preloadedContent> => {
+  const { preloadcustom, preloadparams = [], preloadnewsection } = context.params;
+  return preloadedContent(page, preloadcustom, preloadparams, preloadnewsection, context);
+};
+
+const introduce = (page: InfoPage, context: InfoContext): ReturnType<typeof editIntroduction> =>
+  editIntroduction(page, context.params.editintrocustom, context.params.editintroskip ?? [], context);
 
 /** For how many pages the asked actions are tested in one answer. */
 function testablePages({ params, viewer }: InfoContext): number | undefined {
@@ -175,6 +196,7 @@ function selectPages(context: InfoContext): InfoPage[] {
   ];
   if (params.continue === undefined) return everything;
   const [namespace, from] = readPosition(params.continue, [{ type: 'integer' }, { type: 'text' }], context);
+  if (!context.site.namespaces.has(Number(namespace))) context.fail('badcontinue');
   const start = { namespace: Number(namespace), key: String(from).replaceAll(' ', '_') };
   return everything.filter(({ title: of }) => compareTitles(of, start) >= 0);
 }
