@@ -25,7 +25,8 @@ export const siteinfo = defineMeta({
   name: 'siteinfo',
   prefix: 'si',
   access: 'read',
-  cache: 'public',
+  // Names of some wikis follow the reader's language.
+  cache: ({ prop }) => (prop.includes('interwikimap') ? 'anon-public-user-private' : 'public'),
   helpPage: 'API:Siteinfo',
   parameters,
   root: true,
