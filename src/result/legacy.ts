@@ -30,7 +30,10 @@ function compile(shape: Shape): ToLegacy | undefined {
       return legacyAny;
     case 'list': {
       const item = toLegacy(shape.item);
-      return item && ((value) => (value as unknown[]).map((entry) => item(entry)));
+      // Some modules tell yes or no where, asked for details, they would list them.
+      return (
+        item && ((value) => (Array.isArray(value) ? value.map((entry) => item(entry)) : legacyAny(value)))
+      );
     }
     case 'record':
       return compileRecord(shape);

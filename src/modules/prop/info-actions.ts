@@ -13,7 +13,9 @@ import { isRegistered, may } from '../../wiki/viewer.ts';
 
 /** The fields of {@link testActions}: whether each action is allowed, or a list of why it is not. */
 export const actionShapes = {
-  actions: shape.dictionary(shape.any('error')),
+  actions: shape.dictionary(
+    shape.list('error', shape.record({ code: shape.text(), text: shape.text() }, { content: 'text' })),
+  ),
   wouldautocreate: shape.dictionary(shape.flag()),
 } as const;
 
