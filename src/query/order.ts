@@ -14,6 +14,8 @@ export interface OrderKey<P extends Parameters, Row> {
   /** Parameters that bound it: where the list begins and where it ends. */
   readonly start?: keyof P & string;
   readonly end?: keyof P & string;
+  /** A parameter that, where it is given, is the column's value in every row: an index need not look for it. */
+  readonly fixed?: keyof P & string;
   /** How a bounding parameter is brought into the column's form. */
   readonly bound?: (value: string, context: Context<P>) => unknown;
   /** Sorted this way whatever `dir` says. */
@@ -69,7 +71,9 @@ export function orderRows<P extends Parameters, Row>(
     }
   }
   if (position) {
-    const columns = keys.map(({ column }, i) => ({ column, value: position[i], direction }));
+    const columns = keys
+      .map(({ column, fixed }, i) => ({ column, value: position[i], direction, fixed }))
+      .filter(({ value, fixed }) => fixed === undefined || params[fixed] !== value);
     ordered = ordered.where(context.store.database.dialect.fromPosition(columns));
   }
   for (const key of keys) {

@@ -5,7 +5,7 @@ import { timestampMilliseconds } from '../wiki/timestamp.ts';
 
 /** What a condition for joining a group by itself can ask about. */
 export interface Candidate {
-  readonly account: Account;
+  readonly account: Pick<Account, 'id' | 'registration' | 'editCount' | 'email' | 'emailAuthenticated'>;
   readonly explicitGroups: readonly string[];
   /** Rights of the explicit groups. */
   readonly explicitRights: ReadonlySet<string>;

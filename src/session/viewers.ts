@@ -4,7 +4,7 @@ import type { Site } from '../wiki/site.ts';
 import { timestampOf } from '../wiki/timestamp.ts';
 import { rightsOfGroups } from '../wiki/user-rights.ts';
 import type { Viewer } from '../wiki/viewer.ts';
-import { autopromotedGroups } from './autopromote.ts';
+import { autopromotedGroups, type Candidate } from './autopromote.ts';
 import { rightsOfGrants } from './grants.ts';
 
 /** The account as the one who asks, with the groups and rights that it has now. */
@@ -15,18 +15,7 @@ export async function viewerOfAccount(
 ): Promise<Viewer> {
   const memberships = await readMemberships(store, account.id, timestampOf(now));
   const explicitGroups = memberships.map(({ group }) => group);
-  const promoted = account.temporary
-    ? []
-    : await autopromotedGroups(site.configuration.autopromote, {
-        account,
-        explicitGroups,
-        explicitRights: rightsOfGroups(explicitGroups, site),
-        address,
-        now,
-        store,
-        blocked: async () => false,
-      });
-  const implicit = ['*', account.temporary ? 'temp' : 'user', ...promoted];
+  const implicit = await implicitGroupsOfAccount(account, explicitGroups, { site, store, address, now });
   const groups = [...new Set([...explicitGroups, ...implicit])];
   const rights = new Set([...rightsOfGroups(groups, site), ...site.configuration.settings.implicitRights]);
   const granted = bot && rightsOfGrants(bot.grants, site);
@@ -38,6 +27,25 @@ export async function viewerOfAccount(
     rights: granted ? new Set([...rights].filter((right) => granted.has(right))) : rights,
     address,
   };
+}
+
+/** The groups that an account is in without being put into them. */
+export async function implicitGroupsOfAccount(
+  account: Candidate['account'] & { readonly temporary: boolean },
+  explicitGroups: readonly string[],
+  { site, store, address, now }: ViewerSurroundings,
+): Promise<string[]> {
+  if (account.temporary) return ['*', 'temp'];
+  const promoted = await autopromotedGroups(site.configuration.autopromote, {
+    account,
+    explicitGroups,
+    explicitRights: rightsOfGroups(explicitGroups, site),
+    address,
+    now,
+    store,
+    blocked: async () => false,
+  });
+  return ['*', 'user', ...promoted];
 }
 
 /** What a viewer is made out of, beside the account. */

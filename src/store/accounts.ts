@@ -64,6 +64,26 @@ export async function readMemberships(store: Store, user: number, now: string): 
   return rows.map(({ ug_group: group, ug_expiry: expiry }) => ({ group, expiry }));
 }
 
+/** The groups that accounts are in at a time, by the account's number. */
+export async function readGroupsOf(
+  store: Store,
+  accounts: readonly number[],
+  now: string,
+): Promise<ReadonlyMap<number, readonly string[]>> {
+  if (!store.capabilities.tables.has('user_groups') || accounts.length === 0) return new Map();
+  const rows = await store.all(
+    store.select
+      .selectFrom('user_groups')
+      .select(['ug_user', 'ug_group'])
+      .where(store.database.dialect.oneOf('ug_user', accounts))
+      .where((e) => e.or([e('ug_expiry', 'is', null), e('ug_expiry', '>=', now)])),
+  );
+  const groups = new Map<number, string[]>();
+  for (const { ug_user: user, ug_group: group } of rows)
+    groups.set(user, [...(groups.get(user) ?? []), group]);
+  return groups;
+}
+
 /** One of an account's further passwords, for a program and with fewer rights. */
 export interface BotPassword {
   readonly user: number;

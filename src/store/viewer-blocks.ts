@@ -1,3 +1,4 @@
+import type { CompiledQuery } from 'kysely';
 import type { Viewer } from '../wiki/viewer.ts';
 import { addressAsHex } from '../wiki/ip-network.ts';
 import type { Store } from './store.ts';
@@ -26,28 +27,7 @@ export async function readViewerBlocks(store: Store, viewer: Viewer, now: string
   const hex = viewer.rights.has('ipblock-exempt') ? undefined : addressAsHex(viewer.address);
   if (viewer.id === 0 && hex === undefined) return [];
   const rows = await store.all(
-    store.select
-      .selectFrom('block_target')
-      .innerJoin('block', 'bl_target', 'bt_id')
-      .innerJoin('actor', 'actor_id', 'bl_by_actor')
-      .innerJoin('comment', 'comment_id', 'bl_reason_id')
-      .select([
-        'bl_id',
-        'actor_name',
-        'actor_user',
-        'comment_text',
-        'bl_timestamp',
-        'bl_expiry',
-        'bl_sitewide',
-      ])
-      .select([
-        'bt_user',
-        'bt_auto',
-        'bl_anon_only',
-        'bl_create_account',
-        'bl_block_email',
-        'bl_allow_usertalk',
-      ])
+    blocksWithTargets(store)
       .where((e) =>
         e.or([
           ...(viewer.id === 0 ? [] : [e('bt_user', '=', viewer.id)]),
@@ -62,23 +42,64 @@ export async function readViewerBlocks(store: Store, viewer: Viewer, now: string
       .where('bl_expiry', '>', now)
       .orderBy('bl_id'),
   );
-  return rows
-    .filter((row) => viewer.id === 0 || row.bt_user !== null || row.bl_anon_only === 0)
-    .map((row) => ({
-      id: row.bl_id,
-      by: row.actor_name,
-      byId: row.actor_user ?? 0,
-      reason: row.comment_text,
-      timestamp: row.bl_timestamp,
-      expiry: row.bl_expiry,
-      sitewide: row.bl_sitewide === 1,
-      automatic: row.bt_auto === 1,
-      anonymousOnly: row.bt_user === null && row.bl_anon_only === 1,
-      noAccountCreation: row.bl_create_account === 1,
-      noEmail: row.bl_block_email === 1,
-      ownTalkAllowed: row.bl_allow_usertalk === 1,
-    }));
+  return rows.filter((row) => viewer.id === 0 || row.bt_user !== null || row.bl_anon_only === 0).map(blockOf);
 }
+
+/** The blocks of accounts themselves that hold at a time, by the account's number. */
+export async function readAccountBlocks(
+  store: Store,
+  accounts: readonly number[],
+  now: string,
+): Promise<ReadonlyMap<number, readonly ViewerBlock[]>> {
+  const { tables } = store.capabilities;
+  if (!tables.has('block') || !tables.has('block_target') || accounts.length === 0) return new Map();
+  const rows = await store.all(
+    blocksWithTargets(store)
+      .where(store.database.dialect.oneOf('bt_user', accounts))
+      .where('bl_expiry', '>', now)
+      .orderBy('bl_id'),
+  );
+  const blocks = new Map<number, ViewerBlock[]>();
+  for (const row of rows) {
+    const account = row.bt_user ?? 0;
+    blocks.set(account, [...(blocks.get(account) ?? []), blockOf(row)]);
+  }
+  return blocks;
+}
+
+const blocksWithTargets = (store: Store) =>
+  store.select
+    .selectFrom('block_target')
+    .innerJoin('block', 'bl_target', 'bt_id')
+    .innerJoin('actor', 'actor_id', 'bl_by_actor')
+    .innerJoin('comment', 'comment_id', 'bl_reason_id')
+    .select(['bl_id', 'actor_name', 'actor_user', 'comment_text', 'bl_timestamp', 'bl_expiry', 'bl_sitewide'])
+    .select([
+      'bt_user',
+      'bt_auto',
+      'bl_anon_only',
+      'bl_create_account',
+      'bl_block_email',
+      'bl_allow_usertalk',
+    ]);
+
+type BlockRow = RowOf<ReturnType<typeof blocksWithTargets>>;
+type RowOf<Q> = Q extends { compile(): CompiledQuery<infer O> } ? O : never;
+
+const blockOf = (row: BlockRow): ViewerBlock => ({
+  id: row.bl_id,
+  by: row.actor_name,
+  byId: row.actor_user ?? 0,
+  reason: row.comment_text,
+  timestamp: row.bl_timestamp,
+  expiry: row.bl_expiry,
+  sitewide: row.bl_sitewide === 1,
+  automatic: row.bt_auto === 1,
+  anonymousOnly: row.bt_user === null && row.bl_anon_only === 1,
+  noAccountCreation: row.bl_create_account === 1,
+  noEmail: row.bl_block_email === 1,
+  ownTalkAllowed: row.bl_allow_usertalk === 1,
+});
 
 /** What a block forbids that is not of the whole site. */
 export interface PartialRestrictions {

@@ -1,36 +1,202 @@
 import { ascending, boolean, limit, manyOf, text } from '../../parameters/types.ts';
-import { pending } from '../../query/pending.ts';
+import type { Context } from '../../query/context.ts';
+import { defineList, type Page } from '../../query/define.ts';
+import * as shape from '../../result/shape.ts';
+import { implicitGroupsOfAccount } from '../../session/viewers.ts';
+import { readGroupsOf } from '../../store/accounts.ts';
+import { type AccountRow, selectAccounts } from '../../store/all-accounts.ts';
+import { readAccountBlocks } from '../../store/viewer-blocks.ts';
+import { centralIds } from '../../wiki/central-ids.ts';
 import { allRights, explicitGroups } from '../../wiki/enumerations.ts';
+import { upperFirst } from '../../wiki/letters.ts';
+import type { Site } from '../../wiki/site.ts';
+import { isoTimestamp, timestampOf } from '../../wiki/timestamp.ts';
+import { rightsOfGroups } from '../../wiki/user-rights.ts';
+import { may } from '../../wiki/viewer.ts';
+import { blockInformation, blockShapes, dateStyle } from '../meta/block-information.ts';
+
+const parameters = {
+  from: text(),
+  to: text(),
+  prefix: text(),
+  dir: ascending(),
+  group: manyOf(explicitGroups),
+  excludegroup: manyOf(explicitGroups),
+  rights: manyOf(allRights),
+  prop: manyOf([
+    'blockinfo',
+    'centralids',
+    'editcount',
+    'groups',
+    'implicitgroups',
+    'registration',
+    'rights',
+  ]),
+  limit: limit(),
+  witheditsonly: boolean(),
+  activeusers: boolean(),
+  attachedwiki: text(),
+  excludenamed: boolean(),
+  excludetemp: boolean(),
+};
+
+type Asking = Context<typeof parameters>;
 
 /** Lists accounts by name. */
-export const allusers = pending('list', {
+export const allusers = defineList({
   name: 'allusers',
   prefix: 'au',
   access: 'read',
   cache: 'anon-public-user-private',
   helpPage: 'API:Allusers',
-  parameters: {
-    from: text(),
-    to: text(),
-    prefix: text(),
-    dir: ascending(),
-    group: manyOf(explicitGroups),
-    excludegroup: manyOf(explicitGroups),
-    rights: manyOf(allRights),
-    prop: manyOf([
-      'blockinfo',
-      'centralids',
-      'editcount',
-      'groups',
-      'implicitgroups',
-      'registration',
-      'rights',
-    ]),
-    limit: limit(),
-    witheditsonly: boolean(),
-    activeusers: boolean(),
-    attachedwiki: text(),
-    excludenamed: boolean(),
-    excludetemp: boolean(),
+  parameters,
+  result: shape.list(
+    'u',
+    shape.record({
+      userid: shape.integer(),
+      name: shape.text(),
+      centralids: shape.dictionary(shape.integer()),
+      attachedlocal: shape.dictionary(shape.flag()),
+      attachedwiki: shape.dictionary(shape.flag()),
+      ...blockShapes,
+      hidden: shape.flag(),
+      editcount: shape.integer(),
+      recentactions: shape.integer(),
+      registration: shape.text(),
+      groups: shape.list('g', shape.text()),
+      implicitgroups: shape.list('g', shape.text()),
+      rights: shape.list('r', shape.text()),
+    }),
+  ),
+  fetch: readAccounts,
+  related: async (rows, context) => {
+    const { params, store, now } = context;
+    const ids = rows.map(({ user_id: id }) => id);
+    const prop = new Set<string>(params.prop);
+    const time = timestampOf(now);
+    return {
+      blocks: prop.has('blockinfo') ? await readAccountBlocks(store, ids, time) : undefined,
+      style: prop.has('blockinfo') ? await dateStyle(context) : '',
+      groups: groupProperties.some((one) => prop.has(one)) ? await readGroups(rows, context) : undefined,
+    };
+  },
+  item: (row, { params, site }, { blocks, style, groups }) => {
+    const prop = new Set<string>(params.prop);
+    const hidden = row.hidden === 1;
+    const { explicit = [], implicit = [] } = groups?.get(row.user_id) ?? {};
+    const all = [...new Set([...implicit, ...explicit])];
+    return {
+      userid: row.user_id,
+      name: row.user_name,
+      // The number of a hidden account is told as if there were none, whoever asks.
+      ...(prop.has('centralids') && centralIds(hidden ? 0 : row.user_id, true, params.attachedwiki, site)),
+      ...(blocks && blockInformation(blocks.get(row.user_id) ?? [], style)),
+      ...(hidden && { hidden }),
+      ...(prop.has('editcount') && { editcount: row.user_editcount ?? 0 }),
+      ...(params.activeusers && { recentactions: row.recent_actions }),
+      ...(prop.has('registration') && {
+        registration: row.user_registration ? isoTimestamp(row.user_registration) : '',
+      }),
+      ...(prop.has('groups') && { groups: all }),
+      ...(prop.has('implicitgroups') && { implicitgroups: implicit }),
+      ...(prop.has('rights') && { rights: [...rightsOfGroups([...explicit, ...implicit], site)] }),
+    };
   },
 });
+
+const groupProperties = ['groups', 'implicitgroups', 'rights'];
+
+/** Accounts in the order of names; a row for each asked group that an account is in counts towards the limit. */
+async function readAccounts(context: Asking): Promise<Page<AccountRow>> {
+  const { params, store, site, viewer, now, encode, fail } = context;
+  const groups = groupsAsked(params.group, params.rights, site);
+  if (groups === 'none') return { rows: [], continueAt: () => ({}) };
+  if (groups && params.excludegroup) {
+    fail('invalidparammix', [`"${encode('group')}", "${encode('excludegroup')}"`]);
+  }
+  const name = (given: string | undefined): string | undefined =>
+    given === undefined ? undefined : upperFirst(given, site.capitals).replaceAll('_', ' ');
+  const knowsTemporary = site.configuration.autocreatetempuser.enabled;
+  const found = await store.all(
+    selectAccounts(store, {
+      from: name(params.from),
+      to: name(params.to),
+      prefix: name(params.prefix),
+      descending: params.dir === 'descending',
+      groups: groups ?? [],
+      excludedGroups: params.excludegroup ?? [],
+      withEdits: params.witheditsonly,
+      withoutNamed: params.excludenamed && knowsTemporary,
+      withoutTemporary: params.excludetemp && knowsTemporary,
+      ...(params.activeusers && {
+        activeSince: timestampOf(now - site.configuration.settings.activeUserDays * 86_400_000),
+      }),
+      hiddenToo: may(viewer, 'hideuser'),
+      now: timestampOf(now),
+    }).limit(params.limit + Math.max(1, groups?.length ?? 0)),
+  );
+  const rows: AccountRow[] = [];
+  let next: AccountRow | undefined;
+  for (const [i, row] of found.entries()) {
+    // Quirk: an account that is in several of the groups takes as many places of the limit.
+    if (row.user_name === found[i - 1]?.user_name) continue;
+    if (i >= params.limit) {
+      next = row;
+      break;
+    }
+    // Accounts count as active until the list of the active ones is made anew.
+    if (!params.activeusers || row.recent_actions > 0) rows.push(row);
+  }
+  if (!next) return { rows, continueAt: () => ({}) };
+  const from = next.user_name;
+  return { rows, end: rows.length, continueAt: () => ({ from }) };
+}
+
+/** The groups of which an account must be in one: undefined for any account, `none` where no group gives the rights. */
+function groupsAsked(
+  groups: readonly string[] | undefined,
+  rights: readonly string[] | undefined,
+  { configuration }: Site,
+): readonly string[] | 'none' | undefined {
+  if (!rights || rights.length === 0) return groups;
+  const everybodys = new Set(configuration.settings.implicitRights);
+  const giving = rights.flatMap((right) =>
+    everybodys.has(right)
+      ? ['*']
+      : configuration.usergroups.filter((group) => group.rights.includes(right)).map(({ name }) => name),
+  );
+  if (giving.length === 0) return 'none';
+  const anybody = giving.includes('*') || giving.includes('user');
+  return [...new Set([...(groups ?? []), ...(anybody ? [] : giving)])];
+}
+
+interface Groups {
+  readonly explicit: readonly string[];
+  readonly implicit: readonly string[];
+}
+
+async function readGroups(
+  rows: readonly AccountRow[],
+  { store, site, viewer, now }: Asking,
+): Promise<ReadonlyMap<number, Groups>> {
+  const ids = rows.map(({ user_id: id }) => id);
+  const explicit = await readGroupsOf(store, ids, timestampOf(now));
+  const groups = new Map<number, Groups>();
+  for (const row of rows) {
+    const account = {
+      id: row.user_id,
+      registration: row.user_registration,
+      editCount: row.user_editcount ?? 0,
+      email: row.user_email,
+      emailAuthenticated: row.user_email_authenticated,
+      temporary: row.user_is_temp === 1,
+    };
+    const own = explicit.get(row.user_id) ?? [];
+    const surroundings = { site, store, address: viewer.address, now };
+    groups.set(row.user_id, {
+      explicit: own,
+      implicit: await implicitGroupsOfAccount(account, own, surroundings),
+    });
+  }
+  return groups;
+}

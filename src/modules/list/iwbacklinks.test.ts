@@ -31,6 +31,18 @@ test('pages by what they link to on another wiki', async () => {
   );
 });
 
+test('a continuation of another prefix lies before all links, or after them', async () => {
+  using wiki = createWiki({ pages });
+  const count = async (iwblcontinue: string) => {
+    const request = { action: 'query', list: 'iwbacklinks', iwblprefix: 'commons', iwblcontinue };
+    return Object.keys((await wiki.request(request))['query']?.['iwbacklinks'] ?? {}).length;
+  };
+  assert.deepEqual(
+    [await count('atlas|Zebra|9'), await count('commons|Zebra|1'), await count('de|Ant|1')],
+    [4, 1, 0],
+  );
+});
+
 test('as a generator it gives the pages', async () => {
   using wiki = createWiki({ pages });
   const answer = await wiki.request({

@@ -29,8 +29,8 @@ export const iwbacklinks = defineList({
     }),
   ),
   order: [
-    { column: 'iwl_prefix', type: 'text' },
-    { column: 'iwl_title', type: 'text' },
+    { column: 'iwl_prefix', type: 'text', fixed: 'prefix' },
+    { column: 'iwl_title', type: 'text', fixed: 'title' },
     { column: 'iwl_from', type: 'integer' },
   ],
   rows: ({ params, store, fail, encode }) => {

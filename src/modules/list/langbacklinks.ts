@@ -29,8 +29,8 @@ export const langbacklinks = defineList({
     }),
   ),
   order: [
-    { column: 'll_lang', type: 'text' },
-    { column: 'll_title', type: 'text' },
+    { column: 'll_lang', type: 'text', fixed: 'lang' },
+    { column: 'll_title', type: 'text', fixed: 'title' },
     { column: 'll_from', type: 'integer' },
   ],
   rows: ({ params, store, fail, encode }) => {

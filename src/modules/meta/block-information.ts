@@ -1,7 +1,10 @@
 import type { Surroundings } from '../../query/context.ts';
 import * as shape from '../../result/shape.ts';
+import { readOptions } from '../../store/own-account.ts';
 import type { ViewerBlock } from '../../store/viewer-blocks.ts';
+import { readableTime } from '../../wiki/clock.ts';
 import { isoTimestamp } from '../../wiki/timestamp.ts';
+import { isRegistered } from '../../wiki/viewer.ts';
 
 const ofOne = {
   blockid: shape.value(),
@@ -28,14 +31,14 @@ export const blockShapes = {
 
 type BlockFields = shape.ValueOf<ReturnType<typeof shape.record<typeof blockShapes>>>;
 
-/** Tells of one block, or of several as if they were one that forbids what any of them does. */
-export function blockInformation(
-  blocks: readonly ViewerBlock[],
-  surroundings: Pick<Surroundings, 'now'>,
-): BlockFields {
+/**
+ * Tells of one block, or of several as if they were one that forbids what any of them does. `style` is that of
+ * its dates.
+ */
+export function blockInformation(blocks: readonly ViewerBlock[], style: string): BlockFields {
   const [first, ...others] = blocks;
   if (!first) return {};
-  if (others.length === 0) return information(first, surroundings);
+  if (others.length === 0) return information(first, style);
   const any = (is: (block: ViewerBlock) => boolean): boolean => blocks.some(is);
   const composite: ViewerBlock = {
     ...first,
@@ -50,13 +53,13 @@ export function blockInformation(
     ownTalkAllowed: blocks.every(({ ownTalkAllowed }) => ownTalkAllowed),
   };
   return {
-    ...information(composite, surroundings),
+    ...information(composite, style),
     blockid: null,
-    blockcomponents: blocks.map((block) => information(block, surroundings)),
+    blockcomponents: blocks.map((block) => information(block, style)),
   };
 }
 
-function information(block: ViewerBlock, { now }: Pick<Surroundings, 'now'>): BlockFields {
+function information(block: ViewerBlock, style: string): BlockFields {
   const endless = block.expiry === 'infinity';
   return {
     blockid: block.id,
@@ -70,34 +73,22 @@ function information(block: ViewerBlock, { now }: Pick<Surroundings, 'now'>): Bl
     blockanononly: block.anonymousOnly,
     blockemail: block.noEmail,
     blockowntalk: !block.ownTalkAllowed,
-    blockedtimestampformatted: formatted(block.timestamp),
+    blockedtimestampformatted: readableTime(block.timestamp, style),
     ...(!endless && {
-      blockexpiryformatted: formatted(block.expiry),
-      blockexpiryrelative: relative(Date.parse(isoTimestamp(block.expiry)) - now),
+      blockexpiryformatted: readableTime(block.expiry, style),
+      // Times to come are always told in full.
+      blockexpiryrelative: readableTime(block.expiry, style),
     }),
   };
 }
 
-const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: 'UTC' });
-const calendar = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
-
-function formatted(timestamp: string): string {
-  const date = new Date(isoTimestamp(timestamp));
-  return `${clock.format(date)}, ${calendar.format(date)}`;
-}
-
-const units = [
-  ['year', 31_536_000_000],
-  ['month', 2_592_000_000],
-  ['day', 86_400_000],
-  ['hour', 3_600_000],
-  ['minute', 60_000],
-] as const;
-
-function relative(milliseconds: number): string {
-  const format = new Intl.RelativeTimeFormat('en');
-  const unit = units.find(([, length]) => milliseconds >= length);
-  return unit
-    ? format.format(Math.floor(milliseconds / unit[1]), unit[0])
-    : format.format(Math.floor(milliseconds / 1000), 'second');
+/** How the viewer wants dates to be written. */
+export async function dateStyle({
+  store,
+  viewer,
+  site,
+}: Pick<Surroundings, 'store' | 'viewer' | 'site'>): Promise<string> {
+  const own = isRegistered(viewer) ? (await readOptions(store, viewer.id))['date'] : undefined;
+  const usual = site.configuration.defaultoptions['date'];
+  return own ?? (typeof usual === 'string' ? usual : 'default');
 }

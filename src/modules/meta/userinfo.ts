@@ -5,10 +5,11 @@ import * as shape from '../../result/shape.ts';
 import { type Account, latestEditTimestamp, readAccount, readMemberships } from '../../store/accounts.ts';
 import { countUnread, hasNewMessages, readOptions } from '../../store/own-account.ts';
 import { readViewerBlocks } from '../../store/viewer-blocks.ts';
+import { centralIds } from '../../wiki/central-ids.ts';
 import { isoTimestamp, timestampOf } from '../../wiki/timestamp.ts';
 import { changeableGroups, implicitGroupsOf, listedRights, rateLimitsOf } from '../../wiki/user-rights.ts';
 import { isRegistered, may } from '../../wiki/viewer.ts';
-import { blockInformation, blockShapes } from './block-information.ts';
+import { blockInformation, blockShapes, dateStyle } from './block-information.ts';
 
 const groups = shape.list('g', shape.text());
 
@@ -127,7 +128,7 @@ const MOST_UNREAD = 1000;
 const properties: Readonly<
   Record<Property, (context: UserInfoContext, account: Account | undefined) => UserInfo | Promise<UserInfo>>
 > = {
-  blockinfo: async (context) => blockInformation(await ownBlocks(context), context),
+  blockinfo: async (context) => blockInformation(await ownBlocks(context), await dateStyle(context)),
   hasmsg: async ({ store, viewer }) => ({ messages: await hasNewMessages(store, viewer) }),
   groups: ({ viewer }) => ({ groups: viewer.groups }),
   groupmemberships: async ({ store, viewer, now }) => ({
@@ -167,20 +168,8 @@ const properties: Readonly<
     const unread = await countUnread(store, viewer.id, MOST_UNREAD);
     return { unreadcount: unread >= MOST_UNREAD ? `${MOST_UNREAD}+` : unread };
   },
-  centralids: ({ viewer, site, params }) => {
-    const known = site.configuration.general['allcentralidlookupproviders'];
-    const providers: readonly unknown[] = Array.isArray(known) ? known : ['local'];
-    const each = <T>(value: T): Record<string, T> =>
-      Object.fromEntries(providers.map((provider) => [String(provider), value]));
-    const attached = each(isRegistered(viewer));
-    return {
-      centralids: each(viewer.id),
-      attachedlocal: attached,
-      ...(params.attachedwiki && {
-        attachedwiki: each(isRegistered(viewer) && params.attachedwiki === site.configuration.general.wikiid),
-      }),
-    };
-  },
+  centralids: ({ viewer, site, params }) =>
+    centralIds(viewer.id, isRegistered(viewer), params.attachedwiki, site),
   latestcontrib: async ({ store, viewer }) => {
     const latest = isRegistered(viewer) ? await latestEditTimestamp(store, viewer.id) : undefined;
     return latest === undefined ? {} : { latestcontrib: isoTimestamp(latest) };

@@ -1,0 +1,99 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { createWiki, type TestWiki } from '../../testing.ts';
+
+type Parameters = Readonly<Record<string, string | number | boolean>>;
+
+async function ask(wiki: TestWiki, parameters: Parameters, as?: string) {
+  const request = { action: 'query', list: 'allusers', aulimit: 'max', ...parameters };
+  const answer = await wiki.request(request, as === undefined ? {} : { as });
+  return { answer, users: Object.values(answer['query']?.['allusers'] ?? {}) };
+}
+
+const names = async (wiki: TestWiki, parameters: Parameters, as?: string) =>
+  (await ask(wiki, parameters, as)).users.map((user) => user['name']);
+
+test('accounts by name, from one to another, in either direction', async () => {
+  using wiki = createWiki();
+  assert.deepEqual(await names(wiki, { aufrom: 'keeper', auto: 'Lamplighter' }), [
+    'Keeper',
+    'Keeper\'s "mate"',
+    'Lamplighter',
+  ]);
+  assert.deepEqual(await names(wiki, { auprefix: 'Ke', audir: 'descending' }), [
+    'Keeper\'s "mate"',
+    'Keeper',
+  ]);
+  const { answer } = await ask(wiki, { aulimit: 1 });
+  assert.deepEqual(answer['continue'], { aufrom: 'Castaway', continue: '-||' });
+});
+
+test('only those who may hide accounts see the hidden ones', async () => {
+  using wiki = createWiki();
+  assert.deepEqual(await names(wiki, { auprefix: 'Smug' }, 'Warden'), []);
+  const { users } = await ask(wiki, { auprefix: 'Smug' }, 'Night watch');
+  assert.deepEqual(users, [{ userid: 19, name: 'Smuggler', hidden: true }]);
+});
+
+test('by groups and by the rights that they give', async () => {
+  using wiki = createWiki();
+  assert.deepEqual(await names(wiki, { augroup: 'sysop' }), ['Harbour master', 'Warden']);
+  assert.deepEqual(await names(wiki, { aurights: 'userrights' }), ['Harbour master']);
+  assert.ok((await names(wiki, { aurights: 'edit' })).length > 15);
+  assert.ok(!(await names(wiki, { auexcludegroup: 'sysop' })).includes('Warden' as never));
+  const { answer } = await ask(wiki, { augroup: 'sysop', auexcludegroup: 'bot' });
+  assert.deepEqual(answer['error']?.['code'], 'invalidparammix');
+  const limited = await ask(wiki, { augroup: 'sysop|bureaucrat', aulimit: 2 });
+  assert.deepEqual(
+    [limited.users.length, limited.answer['continue']?.['aufrom']],
+    [1, 'Warden'],
+    'an account in both groups takes two places',
+  );
+});
+
+test('what is told of an account', async () => {
+  using wiki = createWiki();
+  const { users } = await ask(wiki, {
+    auprefix: 'Wrecker',
+    auprop: 'blockinfo|centralids|groups|implicitgroups',
+    auattachedwiki: 'elsewhere',
+  });
+  assert.deepEqual(users, [
+    {
+      userid: 18,
+      name: 'Wrecker',
+      centralids: { local: 18 },
+      attachedlocal: { local: true },
+      attachedwiki: { local: false },
+      blockid: 1,
+      blockedby: 'Warden',
+      blockedbyid: 3,
+      blockreason: 'Wrecks ([[Lantern Isles]])',
+      blockedtimestamp: '2024-04-20T10:00:00Z',
+      blockexpiry: 'infinite',
+      blockpartial: false,
+      blocknocreate: true,
+      blockanononly: false,
+      blockemail: true,
+      blockowntalk: true,
+      blockedtimestampformatted: '10:00, 20 April 2024',
+      groups: ['*', 'user'],
+      implicitgroups: ['*', 'user'],
+    },
+  ]);
+});
+
+test('temporary accounts, and those that are active', async () => {
+  using wiki = createWiki();
+  assert.deepEqual(await names(wiki, { auexcludenamed: true }), ['~2024-1', '~2024-2']);
+  assert.deepEqual(await names(wiki, { auexcludetemp: true, auprefix: '~' }), []);
+  const { users } = await ask(wiki, { auactiveusers: true, aulimit: 1 });
+  assert.equal(users[0]?.['name'], 'Cartographer');
+  assert.ok(Number(users[0]['recentactions']) > 0);
+  wiki.database.exec('DELETE FROM recentchanges');
+  assert.deepEqual(
+    await names(wiki, { auactiveusers: true }),
+    [],
+    'the list of active accounts is out of date',
+  );
+});

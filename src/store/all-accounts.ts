@@ -1,0 +1,91 @@
+import { sql } from 'kysely';
+import { isHiddenAccount } from './hidden-accounts.ts';
+import type { Store } from './store.ts';
+
+/** Which accounts are listed; texts are names in canonical form. */
+export interface AccountFilter {
+  readonly from: string | undefined;
+  readonly to: string | undefined;
+  readonly prefix: string | undefined;
+  readonly descending: boolean;
+  /** Groups of which an account must be in one; an account has a row for each that it is in. Empty for any. */
+  readonly groups: readonly string[];
+  readonly excludedGroups: readonly string[];
+  readonly withEdits: boolean;
+  readonly withoutNamed: boolean;
+  readonly withoutTemporary: boolean;
+  /** Database timestamp: only accounts in the wiki's list of active ones, with their changes since then. */
+  readonly activeSince?: string;
+  readonly hiddenToo: boolean;
+  /** Database timestamp. */
+  readonly now: string;
+}
+
+/** An account as lists show it. */
+export interface AccountRow {
+  readonly user_id: number;
+  readonly user_name: string;
+  readonly user_editcount: number | null;
+  readonly user_registration: string | null;
+  readonly user_email: string;
+  readonly user_email_authenticated: string | null;
+  readonly user_is_temp: number;
+  readonly hidden: number;
+  readonly recent_actions: number;
+}
+
+/** Accounts in the order of their names. */
+export function selectAccounts(store: Store, filter: AccountFilter) {
+  const { dialect } = store.database;
+  const active = filter.activeSince !== undefined;
+  // The list of active accounts is short: its index decides the order.
+  const name = active ? 'qcc_title' : 'user_name';
+  const hidden = isHiddenAccount(store, 'user_id');
+  const member = sql`(ug_expiry IS NULL OR ug_expiry >= ${filter.now})`;
+  let accounts = store.select
+    .selectFrom('user')
+    .select(['user_id', 'user_name', 'user_editcount', 'user_registration', 'user_email'])
+    .select(['user_email_authenticated', 'user_is_temp', hidden.as('hidden')])
+    .select(
+      active ? recentActions(filter.activeSince).as('recent_actions') : sql<number>`0`.as('recent_actions'),
+    )
+    .orderBy(sql.ref(name), filter.descending ? 'desc' : 'asc');
+  if (active) {
+    accounts = accounts.innerJoin('querycachetwo', (join) =>
+      join
+        .onRef('qcc_title', '=', 'user_name')
+        .on('qcc_type', '=', 'activeusers')
+        .on('qcc_namespace', '=', 2),
+    );
+  }
+  if (filter.groups.length > 0) {
+    accounts = accounts.innerJoin('user_groups', (join) =>
+      join
+        .onRef('ug_user', '=', 'user_id')
+        .on(dialect.oneOf('ug_group', filter.groups))
+        .on(sql<boolean>`${member}`),
+    );
+  }
+  if (filter.excludedGroups.length > 0) {
+    accounts = accounts.where(
+      sql<boolean>`NOT EXISTS (SELECT 1 FROM user_groups
+        WHERE ug_user = user_id AND ${dialect.oneOf('ug_group', filter.excludedGroups)} AND ${member})`,
+    );
+  }
+  const [least, most] = filter.descending ? [filter.to, filter.from] : [filter.from, filter.to];
+  if (least !== undefined) accounts = accounts.where(dialect.compare(name, '>=', least));
+  if (most !== undefined) accounts = accounts.where(dialect.compare(name, '<=', most));
+  if (filter.prefix !== undefined) accounts = accounts.where(dialect.startsWith(name, filter.prefix));
+  if (filter.withEdits) accounts = accounts.where('user_editcount', '>', 0);
+  if (filter.withoutNamed) accounts = accounts.where('user_is_temp', '=', 1);
+  if (filter.withoutTemporary) accounts = accounts.where('user_is_temp', '=', 0);
+  if (!filter.hiddenToo) accounts = accounts.where(sql<boolean>`NOT ${hidden}`);
+  return accounts;
+}
+
+/** Entries of recent changes by an account since a time, without those of other wikis and its own making. */
+const recentActions = (
+  since: string,
+) => sql<number>`(SELECT count(*) FROM recentchanges JOIN actor ON rc_actor = actor_id
+  WHERE actor_user = user_id AND rc_type <> 5 AND (rc_log_type IS NULL OR rc_log_type <> 'newusers')
+    AND rc_timestamp >= ${since})`;
