@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { parseAddress } from './addresses.ts';
 import { commentHash, phpSerialize, sha1Base36, timestampOf } from './encoding.ts';
-import { externalIndex } from './external-links.ts';
 
 test('hashes are written as MediaWiki writes them', () => {
   assert.equal(sha1Base36(''), 'phoiac9h4m842xq45sp7s6u21eteeq1');
@@ -33,18 +32,4 @@ test('addresses and ranges', () => {
   });
   assert.equal(parseAddress('2001:db8:a:b::/64')?.last, 'v6-20010DB8000A000BFFFFFFFFFFFFFFFF');
   assert.equal(parseAddress('Keeper'), undefined);
-});
-
-test('external addresses are turned round for searching', () => {
-  const cases: readonly (readonly [url: string, domain: string, path: string])[] = [
-    ['http://192.0.2.7/ip', 'http://V4.192.0.2.7.', '/ip'],
-    ['http://[2001:db8::1]/v6', 'http://V6.2001.DB8.0.0.0.0.0.1.', '/v6'],
-    ['mailto:someone1@example.org', 'mailto:org.example.@someone1', ''],
-    ['news:comp.example.1', 'news:1.example.comp.', ''],
-    ['tel:+12025550001', 'tel:.', '+12025550001'],
-    ['//rel.example.net/x', 'https://net.example.rel.', '/x'],
-    ['https://Example.ORG', 'https://org.example.', '/'],
-    ['https://sub.example.org:8443/x#f', 'https://org.example.sub.:8443', '/x#f'],
-  ];
-  for (const [url, ...index] of cases) assert.deepEqual(externalIndex(url), index, url);
 });

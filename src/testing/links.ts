@@ -1,5 +1,6 @@
+import { externalIndex } from '../wiki/external-link.ts';
 import { Namespace } from '../wiki/site.ts';
-import { externalIndex } from './external-links.ts';
+import { normalizeUrl } from '../wiki/url-parts.ts';
 import { trackingCategories } from './tracking.ts';
 import { fullTitle, parseTarget, type Target } from './titles.ts';
 import { expandTemplates, type Reading, redirectTarget } from './wikitext.ts';
@@ -116,7 +117,7 @@ export function findLinks(text: string, reading: Reading): Links {
   for (const category of trackingCategories(peculiar, reading)) categories.set(category, '');
   const external = new Map<string, readonly [string, string]>();
   for (const url of externalUrls(rest, site.configuration.protocols)) {
-    const index = externalIndex(url);
+    const index = externalIndex(normalizeUrl(url), site.configuration.protocols);
     if (index) external.set(index.join(' '), index);
   }
   return {

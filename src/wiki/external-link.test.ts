@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { expandUrl, externalSearch, externalUrl, hostIndex } from './external-link.ts';
+import { expandUrl, externalIndex, externalSearch, externalUrl, hostIndex } from './external-link.ts';
 
 const protocols = ['http://', 'https://', 'ftp://', 'mailto:', 'news:', 'tel:', '//'];
 
@@ -55,4 +55,18 @@ test('a search for a domain finds its subdomains, one for a path the very host',
 test('an address without dot segments', () => {
   assert.equal(expandUrl('https://example.org/a/../b/./?#c', protocols), 'https://example.org/b/#c');
   assert.equal(expandUrl('https://example.org', protocols), 'https://example.org');
+});
+
+test('external addresses are turned round for searching', () => {
+  const cases: readonly (readonly [url: string, domain: string, path: string])[] = [
+    ['http://192.0.2.7/ip', 'http://V4.192.0.2.7.', '/ip'],
+    ['http://[2001:db8::1]/v6', 'http://V6.2001.DB8.0.0.0.0.0.1.', '/v6'],
+    ['mailto:someone1@example.org', 'mailto:org.example.@someone1', ''],
+    ['news:comp.example.1', 'news:1.example.comp.', ''],
+    ['tel:+12025550001', 'tel:.', '+12025550001'],
+    ['//rel.example.net/x', 'https://net.example.rel.', '/x'],
+    ['https://Example.ORG', 'https://org.example.', '/'],
+    ['https://sub.example.org:8443/x#f', 'https://org.example.sub.:8443', '/x#f'],
+  ];
+  for (const [url, ...index] of cases) assert.deepEqual(externalIndex(url, protocols), index, url);
 });

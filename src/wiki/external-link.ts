@@ -31,6 +31,36 @@ function readableHost(reversed: string): string {
   return hostIndex(reversed);
 }
 
+/** The two halves in which a normalized address is stored; undefined for what is none of the wiki's protocols. */
+export function externalIndex(
+  url: string,
+  protocols: readonly string[],
+): readonly [domainIndex: string, path: string] | undefined {
+  const parts = parseUrl(url, protocols);
+  if (!parts) return undefined;
+  const { scheme, delimiter, port } = parts;
+  const { host, path } = halves(parts);
+  const index = scheme === 'mailto' ? mailIndex(host) : hostIndex(host);
+  return [`${scheme || 'https:'}${delimiter}${index}${port === undefined ? '' : `:${port}`}`, path];
+}
+
+function mailIndex(address: string): string {
+  const at = address.indexOf('@');
+  return at < 0 ? `@${address}` : `${hostIndex(address.slice(at + 1))}@${address.slice(0, at)}`;
+}
+
+/** What is found by its host, and the rest; for mail and news the path says where it goes. */
+function halves({ scheme, host, path, query, fragment }: UrlParts) {
+  const isNamed = scheme === 'mailto' || scheme === 'news';
+  const directory = isNamed ? '' : (path ?? '/');
+  return {
+    host: isNamed ? (path ?? host) : host,
+    directory,
+    path:
+      directory + (query === undefined ? '' : `?${query}`) + (fragment === undefined ? '' : `#${fragment}`),
+  };
+}
+
 /** An address without what browsers resolve themselves: dot segments, an empty query. */
 export function expandUrl(url: string, protocols: readonly string[]): string {
   const parts = parseUrl(url, protocols);
@@ -70,13 +100,8 @@ function searchFor(
   const parts = parseUrl(target, protocols);
   if (!parts) return undefined;
   const { scheme, delimiter, port } = parts;
-  const named = scheme === 'mailto' || scheme === 'news';
-  const { index: host, subdomains } = searchedHost(scheme, named ? (parts.path ?? parts.host) : parts.host);
-  const directory = named ? '' : (parts.path ?? '/');
-  const path =
-    directory +
-    (parts.query === undefined ? '' : `?${parts.query}`) +
-    (parts.fragment === undefined ? '' : `#${parts.fragment}`);
+  const { host: asked, directory, path } = halves(parts);
+  const { index: host, subdomains } = searchedHost(scheme, asked);
   if (host.includes('*') || path.includes('*')) return undefined;
   // What follows a wildcard is not searched for.
   const withPort = port === undefined || subdomains ? '' : `:${port}`;
