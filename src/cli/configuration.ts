@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Configuration } from '../wiki/configuration.ts';
 import { mergeConfiguration } from '../wiki/merge-configuration.ts';
+import { standardProtocols } from '../wiki/url-parts.ts';
 import { readDeployment } from './deployment.ts';
 import { UsageError } from './problem.ts';
 import { usualSettings } from './usual-settings.ts';
@@ -38,7 +39,7 @@ export async function readConfiguration(path: string): Promise<Configuration> {
     functionhooks: [],
     showhooks: [],
     variables: [],
-    protocols: [],
+    protocols: standardProtocols,
     defaultoptions: {},
     uploaddialog: {},
     ...found,

@@ -1,3 +1,9 @@
+/** What external addresses begin with on a wiki that does not say otherwise. */
+export const standardProtocols: readonly string[] = (
+  'bitcoin: ftp:// ftps:// geo: git:// gopher:// http:// https:// irc:// ircs:// magnet: mailto: matrix: mms:// news: ' +
+  'nntp:// redis:// sftp:// sip: sips: sms: ssh:// svn:// tel: telnet:// urn: worldwind:// xmpp: //'
+).split(' ');
+
 /** The parts of an address; those that it does not have are absent. */
 export interface UrlParts {
   /** Lower case; empty for `//host`. */
