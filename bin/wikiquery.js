@@ -5,11 +5,14 @@ import { existsSync } from 'node:fs';
 import module from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { setFlagsFromString } from 'node:v8';
 
 const LEAST = 24;
 const here = dirname(fileURLToPath(import.meta.url));
 
 if (Number(process.versions.node.split('.')[0]) >= LEAST) {
+  // V8 would take 64 megabytes for what lives shortly, and no request is faster for it.
+  setFlagsFromString('--max-semi-space-size=4');
   // Older ones do not have it.
   module.enableCompileCache?.();
   const compiled = join(here, '../dist/cli/main.js');

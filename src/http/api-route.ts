@@ -1,3 +1,4 @@
+import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Api, ApiResponse } from '../actions/api.ts';
 import { ApiError, problem } from '../result/problems.ts';
@@ -37,40 +38,63 @@ export function addApiRoute(app: FastifyInstance, api: Api, site: Site, bodyLimi
     });
   };
 
+  const errorHandler = async (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
+    if (isRefusal(error)) return send(reply, await answer(request, undefined, asRefusal(error, bodyLimit)));
+    request.log.error({ err: error }, 'A request could not be answered');
+    return reply.code(500).send({ error: { code: 'internal_api_error', info: 'The fault is logged.' } });
+  };
+
+  const url = `${scriptpath}/api.php`;
   app.route({
-    method: app.supportedMethods,
-    url: `${scriptpath}/api.php`,
-    handler: async (request, reply) => {
-      let body: Form | undefined;
-      let refused: ApiError | undefined;
-      if (request.method === 'POST') {
-        if (request.isMultipart()) {
-          try {
-            body = await readMultipart(request, bodyLimit);
-          } catch (error) {
-            refused = asRefusal(error, bodyLimit);
-          }
-        } else if (isForm(request.headers['content-type'])) {
-          const given = request.body;
-          body = Buffer.isBuffer(given) ? readForm(given.toString('latin1')) : emptyForm();
-        }
-      }
-      return send(reply, await answer(request, body, refused));
-    },
-    errorHandler: async (error, request, reply) => {
-      if (isRefusal(error)) return send(reply, await answer(request, undefined, asRefusal(error, bodyLimit)));
-      request.log.error({ err: error }, 'A request could not be answered');
-      return reply.code(500).send({ error: { code: 'internal_api_error', info: 'The fault is logged.' } });
-    },
+    method: app.supportedMethods.filter((method) => method !== 'POST'),
+    url,
+    errorHandler,
+    handler: async (request, reply) => send(reply, await answer(request, undefined)),
+  });
+  // In a scope of its own, so that only requests with a body pass through what reads them.
+  app.register(async (forms) => {
+    await forms.register(multipart, {
+      limits: { fieldNameSize: 200, fieldSize: bodyLimit, fields: 1000, files: 20, fileSize: bodyLimit },
+    });
+    forms.route({
+      method: 'POST',
+      url,
+      errorHandler,
+      handler: async (request, reply) => {
+        const { body, refused } = await readBody(request, bodyLimit);
+        return send(reply, await answer(request, body, refused));
+      },
+    });
   });
 }
 
+async function readBody(
+  request: FastifyRequest,
+  bodyLimit: number,
+): Promise<{ readonly body?: Form; readonly refused?: ApiError }> {
+  if (request.isMultipart()) {
+    try {
+      return { body: await readMultipart(request, bodyLimit) };
+    } catch (error) {
+      return { refused: asRefusal(error, bodyLimit) };
+    }
+  }
+  if (!isForm(request.headers['content-type'])) return {};
+  const given = request.body;
+  return { body: Buffer.isBuffer(given) ? readForm(given.toString('latin1')) : emptyForm() };
+}
+
+/** Bytes from which on an answer is compressed for those who ask for it. */
+const WORTH_COMPRESSING = 1024;
+
 function send(reply: FastifyReply, { status, headers, body }: ApiResponse): FastifyReply {
   // Fastify's type knows no read-only lists.
-  return reply
-    .code(status)
-    .headers(headers as Record<string, string | string[]>)
-    .send(body);
+  reply.code(status).headers(headers as Record<string, string | string[]>);
+  const compresses =
+    body.length >= WORTH_COMPRESSING && reply.request.headers['accept-encoding'] !== undefined;
+  if (compresses) reply.compress(body);
+  else reply.send(body);
+  return reply;
 }
 
 const isForm = (type: string | undefined): boolean =>

@@ -1,5 +1,4 @@
 import compress from '@fastify/compress';
-import multipart from '@fastify/multipart';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { Api } from '../actions/api.ts';
 import type { Site } from '../wiki/site.ts';
@@ -62,12 +61,9 @@ export async function createServer(
     });
   }
   await app.register(compress, {
-    threshold: 1024,
+    global: false,
     encodings: ['gzip', 'deflate'],
     zlibOptions: { level: 4 },
-  });
-  await app.register(multipart, {
-    limits: { fieldNameSize: 200, fieldSize: bodyLimit, fields: 1000, files: 20, fileSize: bodyLimit },
   });
   app.removeContentTypeParser(['application/json', 'text/plain']);
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => {

@@ -15,6 +15,7 @@ export function openSqlite(path: string): Database {
   const connection = new Sqlite(path, { readonly: true, fileMustExist: true });
   connection.pragma('query_only = 1');
   connection.pragma('mmap_size = 1073741824');
+  connection.pragma('cache_size = -4096');
   return fromConnection(connection);
 }
 
