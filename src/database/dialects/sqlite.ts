@@ -65,6 +65,9 @@ const createBuilder = (): Kysely<never> =>
 
 const MOST_STATEMENTS = 2000;
 
+/** Sizes of lists that are written out, filled up so that few statements are prepared; longer ones are passed as JSON. */
+const listSizes = [2, 4, 8];
+
 const sqliteDialect: Dialect = {
   name: 'sqlite',
   fromPosition: (position) => {
@@ -82,10 +85,15 @@ const sqliteDialect: Dialect = {
     const beyond = sql.raw(first.direction === 'ascending' ? '>' : '<');
     return sql`(${column} ${beyond} ${first.value} OR (${column} = ${first.value} AND ${sqliteDialect.fromPosition(rest)}))`;
   },
-  oneOf: (column, values) =>
-    values.length === 1
-      ? sql`${sql.ref(column)} = ${values[0]}`
-      : sql`${sql.ref(column)} IN (SELECT value FROM json_each(${JSON.stringify(values)}))`,
+  oneOf: (column, values) => {
+    if (values.length === 1) return sql`${sql.ref(column)} = ${values[0]}`;
+    const size = listSizes.find((least) => values.length <= least);
+    if (size === undefined || values.length === 0) {
+      return sql`${sql.ref(column)} IN (SELECT value FROM json_each(${JSON.stringify(values)}))`;
+    }
+    const padded = [...values, ...Array.from({ length: size - values.length }, () => values[0])];
+    return sql`${sql.ref(column)} IN (${sql.join(padded)})`;
+  },
   compare: (column, operator, value) => sql<SqlBool>`${sql.ref(column)} ${sql.raw(operator)} ${value}`,
   fromHex: (digits) => sql<string>`CAST(unhex(${digits}) AS TEXT)`,
   toHex: (column) => sql<string>`lower(hex(${sql.ref(column)}))`,

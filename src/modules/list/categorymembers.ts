@@ -47,6 +47,20 @@ interface MemberRow {
   readonly sortkey?: string;
 }
 
+const memberShape = shape.record({
+  pageid: shape.integer(),
+  ...shape.titleFields,
+  sortkey: shape.text(),
+  sortkeyprefix: shape.text(),
+  type: shape.text(),
+  timestamp: shape.text(),
+});
+
+// Filled field by field: lists of members are long.
+type MemberItem = {
+  -readonly [K in keyof shape.ValueOf<typeof memberShape>]: shape.ValueOf<typeof memberShape>[K];
+};
+
 /** Lists the pages in a category. */
 export const categorymembers = defineList({
   name: 'categorymembers',
@@ -56,17 +70,7 @@ export const categorymembers = defineList({
   helpPage: 'API:Categorymembers',
   parameters,
   rules: [exactlyOne('title', 'pageid')],
-  result: shape.list(
-    'cm',
-    shape.record({
-      pageid: shape.integer(),
-      ...shape.titleFields,
-      sortkey: shape.text(),
-      sortkeyprefix: shape.text(),
-      type: shape.text(),
-      timestamp: shape.text(),
-    }),
-  ),
+  result: shape.list('cm', memberShape),
   fetch: async (context) => {
     const category = await rootTitle(context);
     if (category.namespace !== Namespace.category) context.fail('invalidcategory');
@@ -74,19 +78,18 @@ export const categorymembers = defineList({
       ? readPage(membersOf(category.key, context), byTimestamp, context, context.params.limit)
       : readByType(category.key, context);
   },
-  item: (row, { params, site }) => {
-    const prop = new Set<string>(params.prop);
-    return {
-      ...(prop.has('ids') && { pageid: row.cl_from }),
-      ...(prop.has('title') && {
-        ns: row.page_namespace,
-        title: prefixedText(makeTitle(row.page_namespace, row.page_title), site),
-      }),
-      ...(prop.has('sortkey') && { sortkey: row.sortkey }),
-      ...(prop.has('sortkeyprefix') && { sortkeyprefix: row.cl_sortkey_prefix }),
-      ...(prop.has('type') && { type: row.cl_type }),
-      ...(prop.has('timestamp') && { timestamp: isoTimestamp(String(row.cl_timestamp)) }),
-    };
+  item: (row, { params: { prop }, site }) => {
+    const item: MemberItem = {};
+    if (prop.includes('ids')) item.pageid = row.cl_from;
+    if (prop.includes('title')) {
+      item.ns = row.page_namespace;
+      item.title = prefixedText(makeTitle(row.page_namespace, row.page_title), site);
+    }
+    if (prop.includes('sortkey')) item.sortkey = row.sortkey;
+    if (prop.includes('sortkeyprefix')) item.sortkeyprefix = row.cl_sortkey_prefix;
+    if (prop.includes('type')) item.type = row.cl_type;
+    if (prop.includes('timestamp')) item.timestamp = isoTimestamp(String(row.cl_timestamp));
+    return item;
   },
   generates: (row) => ({ pageid: row.cl_from }),
 });
