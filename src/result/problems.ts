@@ -182,6 +182,12 @@ export const problems = {
     'Only who may see deleted texts sees the metadata of deleted files.',
     'apierror-cantview-deleted-metadata',
   ),
+  // Blocks
+  badip: error('param_ip', 'The parameter "ip" is neither an address nor a network.', 'apierror-badip'),
+  cidrtoobroad: error(
+    'cidrtoobroad',
+    'Networks of $1 larger than /$2 are never blocked: give a smaller one.',
+  ),
   // Revisions
   'revisions-norevids': error(
     'invalidparammix',

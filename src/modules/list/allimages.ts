@@ -11,6 +11,7 @@ import { currentFiles, type FileVersionRow, openFileVersions } from '../../store
 import { Namespace } from '../../wiki/site.ts';
 import { timestampOf } from '../../wiki/timestamp.ts';
 import { makeTitle, prefixedText } from '../../wiki/title.ts';
+import { groupsWithRight } from '../../wiki/user-rights.ts';
 import { fileProperties } from '../file-properties.ts';
 import { fileFields, fileItem, type FileRequest, fileWants, relatedToFiles } from '../file/item.ts';
 import { sha1Parameter } from '../file/sha1-parameter.ts';
@@ -130,12 +131,7 @@ function conditionsOf(context: ListContext): Expression<SqlBool>[] {
     conditions.push(dialect.startsWith('img_name', keyPart(params.prefix, Namespace.file, context)));
   if (params.user !== undefined) conditions.push(sql`actor_name = ${params.user}`);
   if (params.filterbots !== 'all') {
-    const groups = site.configuration.usergroups.filter(({ rights }) => rights.includes('bot'));
-    const isBot = actorInGroups(
-      store,
-      groups.map(({ name }) => name),
-      timestampOf(now),
-    );
+    const isBot = actorInGroups(store, groupsWithRight('bot', site), timestampOf(now));
     conditions.push(params.filterbots === 'bots' ? isBot : sql`NOT ${isBot}`);
   }
   if (params.minsize !== undefined) conditions.push(sql`img_size >= ${params.minsize}`);
