@@ -230,3 +230,37 @@ test('a redirect stands for the file that it leads to; what is no file has nothi
   assert.equal(warned.page?.['imageinfo']?.[0]?.['filemissing'], true);
   assert.match(text(warned.page?.['imageinfo']?.[0]?.['html']), /File:None\.png/);
 });
+
+test('an answer ends before it is too large, but never before its first version', async () => {
+  using sample = createWiki();
+  const { configuration } = sample;
+  const settings = { ...configuration.settings, maximumResultSize: 700 };
+  const files = [
+    {
+      name: 'Lamp.txt',
+      text: '',
+      versions: ['2025-01-01', '2025-01-02', '2025-01-03'].map((at) => ({
+        content: new Uint8Array([1]),
+        by: 'Ann',
+        at,
+        comment: '',
+      })),
+    },
+  ];
+  using wiki = createWiki({ configuration: { ...configuration, settings }, users: [{ name: 'Ann' }], files });
+  const fill = (letters: number): void => {
+    const metadata = JSON.stringify({ data: { note: 'x'.repeat(letters) } });
+    wiki.database.prepare('UPDATE image SET img_metadata = ?').run(metadata);
+    wiki.database.prepare('UPDATE oldimage SET oi_metadata = ?').run(metadata);
+  };
+  const asked = { titles: 'File:Lamp.txt', iiprop: 'metadata|timestamp', iilimit: 3 };
+  fill(250);
+  const { answer, page } = await ask(wiki, asked);
+  assert.equal(Object.keys(page?.['imageinfo'] ?? {}).length, 2);
+  assert.equal(answer['continue']?.['iistart'], '2025-01-01T00:00:00Z');
+  assert.ok(answer['warnings']?.['result']);
+  fill(800);
+  const { answer: long, page: first } = await ask(wiki, asked);
+  assert.equal(Object.keys(first?.['imageinfo'] ?? {}).length, 1);
+  assert.equal(long['continue']?.['iistart'], '2025-01-02T00:00:00Z');
+});

@@ -2,6 +2,7 @@ import { boolean, continuation, integer, limit, manyOf, text, texts } from '../.
 import { languageCode, timestamp } from '../../parameters/wiki-types.ts';
 import type { Context } from '../../query/context.ts';
 import { defineFields, type PageFields } from '../../query/define.ts';
+import { type Room, sizeOf } from '../../query/fitting.ts';
 import { readPosition } from '../../query/order.ts';
 import { foundAndMissing } from '../../query/page-set.ts';
 import * as shape from '../../result/shape.ts';
@@ -66,7 +67,7 @@ export const imageinfo = defineFields({
   helpPage: 'API:Imageinfo',
   parameters,
   result,
-  fields: async (context) => {
+  fields: async (context, room) => {
     const contextTitle = readContextTitle(context);
     const files = selectFiles(context);
     if (files.length === 0) return { fields: new Map() };
@@ -91,6 +92,7 @@ export const imageinfo = defineFields({
     const language = await languageOf(contextTitle, context);
     return showFiles({
       context,
+      room,
       files,
       histories,
       request,
@@ -136,6 +138,7 @@ const MOST_THUMBNAILS = 50;
 
 interface Showing {
   readonly context: ImageInfoContext;
+  readonly room: Room;
   readonly files: readonly AskedFile[];
   readonly histories: ReadonlyMap<string, FileHistory>;
   readonly request: FileRequest;
@@ -146,7 +149,7 @@ interface Showing {
 }
 
 function showFiles(showing: Showing): PageFields<Fields> {
-  const { context, files, histories, request, related, language, isBad } = showing;
+  const { context, room, files, histories, request, related, language, isBad } = showing;
   const { params, pages } = context;
   const { prop } = request;
   const fields = new Map<number, Fields>();
@@ -158,6 +161,8 @@ function showFiles(showing: Showing): PageFields<Fields> {
     continue: isOnly ? { start: isoTimestamp(from) } : { continue: `${file.name}|${from}` },
   });
   let thumbnails = 0;
+  // Metadata may be as long as a book.
+  let left = prop.has('metadata') || prop.has('commonmetadata') ? room.left() : Infinity;
   for (const file of files) {
     const history = histories.get(file.name);
     const bad = prop.has('badfile') ? { badfile: isBad(history?.current.name ?? file.name) } : {};
@@ -182,12 +187,19 @@ function showFiles(showing: Showing): PageFields<Fields> {
     for (const version of history.shown) {
       if (thumbnails >= MOST_THUMBNAILS) return continueAt(file, version.timestamp);
       if (thumbnail && prop.has('url') && !version.hidden.file) thumbnails++;
-      items.push({
+      const item = {
         ...fileItem(version, request, context, related, thumbnail),
         ...(prop.has('uploadwarning') && {
           html: uploadWarning(file.name, history.current, context, related),
         }),
-      });
+      };
+      if (left !== Infinity) left -= sizeOf(item);
+      // What fits into no answer is shown in one of its own: otherwise nobody would get past it.
+      if (left < 0 && (fields.size > 1 || items.length > 0 || sizeOf(item) <= room.whole)) {
+        if (items.length === 0) fields.set(file.key, { imagerepository: 'local', ...bad });
+        return { ...continueAt(file, version.timestamp), truncated: true };
+      }
+      items.push(item);
     }
     if (history.next && isOnly) return { fields, continue: { start: isoTimestamp(history.next.timestamp) } };
   }
