@@ -5,7 +5,7 @@ import type { PageRow } from '../store/pages.ts';
 import type { Title } from '../wiki/title.ts';
 import type { Viewer } from '../wiki/viewer.ts';
 import type { Context } from './context.ts';
-import type { Gathering } from './fitting.ts';
+import type { Gathering, Room } from './fitting.ts';
 import type { Order } from './order.ts';
 import type { Rule } from './rules.ts';
 
@@ -101,14 +101,19 @@ export type PropDefinition<P extends Parameters, Row, Related, S extends Shape> 
 /** A property that gives each page some fields. */
 export interface FieldsDefinition<P extends Parameters, S extends RecordShape> extends ModuleFacts<P> {
   readonly result: S;
-  /** The fields of each page, by key in the page set, and parameters that continue where pages are left. */
-  readonly fields: (context: Context<P>) => Promise<PageFields<ValueOf<S>>>;
+  /**
+   * The fields of each page, by key in the page set, and parameters that continue where pages are left. What
+   * may be long has to fit into the room.
+   */
+  readonly fields: (context: Context<P>, room: Room) => Promise<PageFields<ValueOf<S>>>;
 }
 
 /** Fields by key in the page set. */
 export interface PageFields<F> {
   readonly fields: ReadonlyMap<number, F>;
   readonly continue?: Readonly<Record<string, string>>;
+  /** Whether the answer ends early because more would not fit. */
+  readonly truncated?: boolean;
 }
 
 /** Information that belongs to no page: what it answers stands in `query`, under the module's name unless `root`. */

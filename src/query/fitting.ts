@@ -1,5 +1,11 @@
 import type { Shape } from '../result/shape.ts';
 
+/** How large the answer may become, and how much of that is left; measured only where an answer may be long. */
+export interface Room {
+  readonly whole: number;
+  readonly left: () => number;
+}
+
 /** How the items of a list become fewer: those with the same value in `by` share one, with a common list `into`. */
 export interface Gathering {
   readonly by: string;

@@ -9,7 +9,7 @@ import type {
   CacheMode,
   Module,
 } from './define.ts';
-import { firstTooLong, gatherItems, isLong } from './fitting.ts';
+import { firstTooLong, gatherItems, isLong, type Room } from './fitting.ts';
 import { type ReadyModule, readRows } from './run-module.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -26,12 +26,6 @@ export interface Outcome {
   readonly limit?: number;
 }
 
-/** How large the answer may become, and how much of that is left; measured only where an answer may be long. */
-export interface Room {
-  readonly whole: number;
-  readonly left: () => number;
-}
-
 /** Runs a module. */
 export function runModule(
   { module }: ReadyModule,
@@ -40,7 +34,7 @@ export function runModule(
   warn: (problem: Problem) => void,
 ): Promise<Outcome> {
   if ('answer' in module) return runMeta(module, context);
-  if ('fields' in module) return runFields(module, context);
+  if ('fields' in module) return runFields(module, context, room, warn);
   return runRows(module, context, room, warn);
 }
 
@@ -50,8 +44,14 @@ async function runMeta(definition: AnyMetaDefinition, context: Context): Promise
   return { ...(value !== undefined && query && { query }), ...(goesOn && { continue: goesOn }) };
 }
 
-async function runFields(definition: AnyFieldsDefinition, context: Context): Promise<Outcome> {
-  const { fields, continue: goesOn } = await definition.fields(context);
+async function runFields(
+  definition: AnyFieldsDefinition,
+  context: Context,
+  room: Room,
+  warn: (problem: Problem) => void,
+): Promise<Outcome> {
+  const { fields, continue: goesOn, truncated } = await definition.fields(context, room);
+  if (truncated) warn(problem('result', 'truncatedresult', [room.whole]));
   return { pages: fields as ReadonlyMap<number, Fields>, ...(goesOn && { continue: goesOn }) };
 }
 

@@ -15,8 +15,8 @@ import {
 } from './continuation.ts';
 import type { CacheMode } from './define.ts';
 import { exportPages } from './export.ts';
-import { cacheModeOf, type Room, runModule, stricter } from './outcome.ts';
-import { sizeOf } from './fitting.ts';
+import { cacheModeOf, runModule, stricter } from './outcome.ts';
+import { type Room, sizeOf } from './fitting.ts';
 import { describePages, pageFields } from './page-output.ts';
 import type { PageSet } from './page-set.ts';
 import { noPages, readPageSource } from './page-source.ts';

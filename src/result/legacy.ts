@@ -27,7 +27,7 @@ function compile(shape: Shape): ToLegacy | undefined {
     case 'subelement':
       return shape.wrapped ? (value) => ({ '*': value }) : undefined;
     case 'any':
-      return legacyAny;
+      return shape.booleans ? undefined : legacyAny;
     case 'list': {
       const item = toLegacy(shape.item);
       // Some modules tell yes or no where, asked for details, they would list them.

@@ -145,6 +145,49 @@ export const problems = {
     'The answer was cut because it would have been larger than $1 bytes.',
   ),
   'xslt-disabled': warning('xslt-disabled', 'The parameter "xslt" has no effect: style sheets are off.'),
+  // Files
+  urlparamnormal: error('urlparamnormal', 'No thumbnail of "$1" can have the size that is asked for.'),
+  invalidurlparam: error('invalidurlparam', 'A thumbnail\'s "$1" cannot be "$2".'),
+  badurlparam: warning(
+    'badurlparam',
+    'The parameter "urlparam" says nothing that thumbnails of "$1" can be; only the width and the height count.',
+  ),
+  urlparamwidth: warning(
+    'urlparamwidth',
+    'The parameter "urlparam" asks for the width $1 and "urlwidth" for $2, which counts.',
+  ),
+  'nothumb-noimagehandler': warning(
+    'nothumb-noimagehandler',
+    'There are no thumbnails of "$1": files of its type are not shown in pages.',
+  ),
+  badfilecontexttitle: error(
+    'invalid-title',
+    'The parameter "badfilecontexttitle" does not name a page of this wiki.',
+    'apierror-bad-badfilecontexttitle',
+  ),
+  invalidsha1hash: error('invalidsha1hash', 'The SHA-1 has to be 40 hexadecimal digits.'),
+  invalidsha1base36hash: error('invalidsha1base36hash', 'The SHA-1 has to be 31 digits in base 36.'),
+  'allimages-redirect': error(
+    'invalidparammix',
+    'Redirects cannot be followed from "allimages" as a generator: leave out "redirects".',
+    'apierror-allimages-redirect',
+  ),
+  'cantview-deleted-description': error(
+    'permissiondenied',
+    'Only who may see deleted history sees the comments of deleted files.',
+    'apierror-cantview-deleted-description',
+  ),
+  'cantview-deleted-metadata': error(
+    'permissiondenied',
+    'Only who may see deleted texts sees the metadata of deleted files.',
+    'apierror-cantview-deleted-metadata',
+  ),
+  // Blocks
+  badip: error('param_ip', 'The parameter "ip" is neither an address nor a network.', 'apierror-badip'),
+  cidrtoobroad: error(
+    'cidrtoobroad',
+    'Networks of $1 larger than /$2 are never blocked: give a smaller one.',
+  ),
   // Revisions
   'revisions-norevids': error(
     'invalidparammix',

@@ -71,10 +71,14 @@ export interface DictionaryShape<T = unknown> extends Describes<Readonly<Record<
   readonly tag: string;
   readonly item: Shape;
 }
-/** Plain data whose form nobody declared: its booleans become flags, its lists have the given tag. */
+/**
+ * Plain data whose form nobody declared: its lists have the given tag; its booleans become flags unless
+ * `booleans` lets them stay.
+ */
 export interface AnyShape extends Describes<unknown> {
   readonly kind: 'any';
   readonly tag: string;
+  readonly booleans: boolean;
 }
 
 /** What formatversion 1 and 2, XML and PHP make of a value. */
@@ -166,7 +170,11 @@ export const dictionary = <S extends Shape>(item: S, tag = '_v'): DictionaryShap
   item,
 });
 /** See {@link AnyShape}. */
-export const any = (tag = '_v'): AnyShape => ({ kind: 'any', tag });
+export const any = (tag = '_v', options: { readonly booleans?: boolean } = {}): AnyShape => ({
+  kind: 'any',
+  tag,
+  booleans: options.booleans ?? false,
+});
 
 /** The fields that every reference to a page has. */
 export const titleFields = { ns: integer(), title: text() } as const;

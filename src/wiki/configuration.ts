@@ -1,3 +1,5 @@
+import type { FileSettings } from './file-repository.ts';
+
 /**
  * A wiki's configuration: what its own `action=query&meta=siteinfo` answers (formatversion 2, every
  * `siprop`), and beside it, under `settings`, what siteinfo does not tell.
@@ -169,6 +171,12 @@ export interface Settings {
   readonly skinNames?: Readonly<Record<string, Readonly<Record<string, string>>>>;
   /** How often who may do what, as `$wgRateLimits`: action → group → times and seconds; it is only told, not enforced. */
   readonly rateLimits?: Readonly<Record<string, Readonly<Record<string, readonly [number, number]>>>>;
+  /** The shortest prefixes of networks that can be blocked (`$wgBlockCIDRLimit`). */
+  readonly blockCidrLimit?: { readonly IPv4: number; readonly IPv6: number };
+  /** Values of parameters that this wiki does without, by module and parameter, as in `blocks.prop`. */
+  readonly withoutValues?: Readonly<Record<string, readonly string[]>>;
+  /** How files are kept and made smaller. */
+  readonly files?: FileSettings;
   /** Further settings, each read by the room that knows it. */
   readonly [key: string]: unknown;
 }

@@ -10,6 +10,14 @@ export const explicitGroups = (site: Site): readonly string[] =>
     .filter((name) => !implicitGroups.has(name))
     .toSorted();
 
+/** Those of a parameter's values that the wiki knows; `name` is the module's and the parameter's, as in `blocks.prop`. */
+export const valuesIn =
+  (name: string, values: readonly string[]) =>
+  ({ configuration }: Site): readonly string[] => {
+    const without = configuration.settings.withoutValues?.[name];
+    return without ? values.filter((value) => !without.includes(value)) : values;
+  };
+
 /** Every right that a group can give, sorted. */
 export const rights = (site: Site): readonly string[] => site.configuration.settings.rights.toSorted();
 

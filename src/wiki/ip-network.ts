@@ -1,5 +1,5 @@
 import { BlockList, isIP } from 'node:net';
-import { sanitizeIp } from './ip-address.ts';
+import { isIpAddressOrNetwork, sanitizeIp } from './ip-address.ts';
 
 /** Whether an address lies in one of the networks (`192.0.2.0/24`, `2001:db8::/32`, or single addresses). */
 export function isInNetworks(address: string, networks: readonly string[]): boolean {
@@ -29,4 +29,43 @@ export function addressAsHex(address: string): string | undefined {
   if (kind !== 6) return undefined;
   const words = sanitizeIp(address).split(':');
   return `v6-${words.map((word) => word.padStart(4, '0')).join('')}`;
+}
+
+/** A network, or a single address, by the first and the last of its addresses in the form of {@link addressAsHex}. */
+export interface AddressRange {
+  readonly kind: 'IPv4' | 'IPv6';
+  /** Length of the prefix; absent for single addresses. */
+  readonly bits?: number;
+  readonly first: string;
+  readonly last: string;
+}
+
+/** Reads an address or a network (`192.0.2.0/24`); undefined for other text. */
+export function addressRange(text: string): AddressRange | undefined {
+  if (!isIpAddressOrNetwork(text)) return undefined;
+  const [address = '', prefix] = sanitizeIp(text).split('/');
+  const hex = addressAsHex(address === '' ? '::' : address);
+  if (hex === undefined) return undefined;
+  const kind = hex.startsWith('v6-') ? 'IPv6' : 'IPv4';
+  if (prefix === undefined) return { kind, first: hex, last: hex };
+  const bits = Number(prefix);
+  const [mark, length] = kind === 'IPv6' ? (['v6-', 128] as const) : (['', 32] as const);
+  const rest = (1n << BigInt(length - bits)) - 1n;
+  const number = BigInt(`0x${hex.slice(mark.length)}`);
+  const written = (value: bigint): string =>
+    mark +
+    value
+      .toString(16)
+      .toUpperCase()
+      .padStart(length / 4, '0');
+  return { kind, bits, first: written(number & ~rest), last: written(number | rest) };
+}
+
+/** An address as people write it, from the form of {@link addressAsHex}. */
+export function addressFromHex(hex: string): string {
+  if (hex.startsWith('v6-')) {
+    const words = hex.slice(3).match(/.{4}/g) ?? [];
+    return words.map((word) => word.replace(/^0+(?=.)/, '')).join(':');
+  }
+  return (hex.match(/../g) ?? []).map((byte) => Number.parseInt(byte, 16)).join('.');
 }

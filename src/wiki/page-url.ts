@@ -31,7 +31,7 @@ export function localUrl(title: Title, site: Site, query = ''): string {
  * without one they stay as they are.
  */
 export function pageUrl(title: Title, site: Site, query = '', protocol?: 'http' | 'https'): string {
-  return expand(localUrl(title, site, query), site, protocol) + fragmentForUrl(title, site);
+  return expandUrl(localUrl(title, site, query), site, protocol) + fragmentForUrl(title, site);
 }
 
 /** Full address of a page that is the same however the wiki was reached: with the server's own protocol. */
@@ -74,7 +74,8 @@ function escapeForOldBrowsers(id: string): string {
     .replaceAll('%', '.');
 }
 
-function expand(url: string, site: Site, protocol: 'http' | 'https' | undefined): string {
+/** A path or an address made complete with the server; `protocol` completes addresses that leave it out. */
+export function expandUrl(url: string, site: Site, protocol?: 'http' | 'https'): string {
   const full = url.startsWith('/') && !url.startsWith('//') ? site.configuration.general.server + url : url;
   return full.startsWith('//') && protocol !== undefined ? `${protocol}:${full}` : full;
 }

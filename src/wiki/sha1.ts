@@ -11,3 +11,8 @@ export function hexSha1(base36: string): string {
   }
   return value.toString(16).padStart(40, '0');
 }
+
+/** A SHA-1 of 40 hexadecimal digits as the database keeps it: 31 digits in base 36. */
+export function base36Sha1(hex: string): string {
+  return BigInt(`0x${hex}`).toString(36).padStart(31, '0');
+}

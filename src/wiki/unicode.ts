@@ -17,3 +17,6 @@ export function normalizeText(text: string): string {
   if (plain.test(text)) return text;
   return text.toWellFormed().replace(forbidden, '\ufffd').normalize('NFC');
 }
+
+/** Compares texts as databases and PHP do, by the bytes of UTF-8. */
+export const compareBytes = (a: string, b: string): number => Buffer.compare(Buffer.from(a), Buffer.from(b));

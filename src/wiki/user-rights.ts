@@ -25,6 +25,10 @@ export function rightsOfGroups(groups: readonly string[], { configuration }: Sit
   return rights;
 }
 
+/** The groups that give a right. */
+export const groupsWithRight = (right: string, { configuration }: Site): string[] =>
+  configuration.usergroups.filter(({ rights }) => rights.includes(right)).map(({ name }) => name);
+
 /** The viewer's rights as they are listed: without those that everybody has and no group gives. */
 export const listedRights = (viewer: Viewer, site: Site): string[] =>
   [...rightsOfGroups(viewer.groups, site)].filter((right) => viewer.rights.has(right));

@@ -233,7 +233,7 @@ export const coreTables = {
       fa_size: nullable(integer(0)),
       fa_width: nullable(integer(0)),
       fa_height: nullable(integer(0)),
-      fa_metadata: nullable(bytes()),
+      fa_metadata: nullable(hidden(bytes())),
       fa_bits: nullable(integer(0)),
       fa_media_type: nullable(text()),
       fa_major_mime: nullable(text('unknown')),
@@ -242,7 +242,7 @@ export const coreTables = {
       fa_actor: hidden(integer()),
       fa_timestamp: nullable(timestamp()),
       fa_deleted: integer(0),
-      fa_sha1: text(''),
+      fa_sha1: hidden(text('')),
     },
     {
       indexes: {
@@ -421,12 +421,12 @@ export const coreTables = {
       oi_description_id: hidden(integer()),
       oi_actor: hidden(integer()),
       oi_timestamp: timestamp(),
-      oi_metadata: bytes(),
+      oi_metadata: hidden(bytes()),
       oi_media_type: nullable(text()),
       oi_major_mime: text('unknown'),
       oi_minor_mime: text('unknown'),
       oi_deleted: integer(0),
-      oi_sha1: text(''),
+      oi_sha1: hidden(text('')),
     },
     {
       indexes: {

@@ -1,37 +1,174 @@
 import { ascending, continuation, limit, manyOf, text } from '../../parameters/types.ts';
-import { pending } from '../../query/pending.ts';
+import type { Context } from '../../query/context.ts';
+import { defineList } from '../../query/define.ts';
+import { formatComments } from '../../query/format-comments.ts';
+import { type OrderKey, readPage } from '../../query/order.ts';
+import { keyPart } from '../../query/title-parameters.ts';
+import * as shape from '../../result/shape.ts';
+import {
+  type DeletedFileRow,
+  deletedFiles,
+  deletedWithSha1,
+  openFileVersions,
+} from '../../store/file-versions.ts';
+import { listMetadata } from '../../wiki/media/metadata.ts';
+import { hexSha1 } from '../../wiki/sha1.ts';
+import { Namespace } from '../../wiki/site.ts';
+import { isoTimestamp } from '../../wiki/timestamp.ts';
+import { makeTitle, prefixedText } from '../../wiki/title.ts';
+import { may } from '../../wiki/viewer.ts';
+import { sha1Parameter } from '../file/sha1-parameter.ts';
+
+const parameters = {
+  from: text(),
+  to: text(),
+  prefix: text(),
+  dir: ascending(),
+  sha1: text(),
+  sha1base36: text(),
+  prop: manyOf(
+    [
+      'archivename',
+      'bitdepth',
+      'description',
+      'dimensions',
+      'mediatype',
+      'metadata',
+      'mime',
+      'parseddescription',
+      'sha1',
+      'size',
+      'timestamp',
+      'user',
+    ],
+    { default: ['timestamp'] },
+  ),
+  limit: limit(),
+  continue: continuation(),
+} as const;
+
+type ListContext = Context<typeof parameters>;
+
+const order: readonly OrderKey<typeof parameters, DeletedFileRow>[] = [
+  {
+    column: 'fa_name',
+    field: 'name',
+    type: 'text',
+    start: 'from',
+    end: 'to',
+    bound: (value, context) => keyPart(value, Namespace.file, context),
+  },
+  { column: 'fa_timestamp', field: 'timestamp', type: 'timestamp' },
+  { column: 'fa_id', type: 'integer' },
+];
 
 /** Lists deleted files by name. */
-export const filearchive = pending('list', {
+export const filearchive = defineList({
   name: 'filearchive',
   prefix: 'fa',
   access: 'read',
   helpPage: 'API:Filearchive',
-  parameters: {
-    from: text(),
-    to: text(),
-    prefix: text(),
-    dir: ascending(),
-    sha1: text(),
-    sha1base36: text(),
-    prop: manyOf(
-      [
-        'archivename',
-        'bitdepth',
-        'description',
-        'dimensions',
-        'mediatype',
-        'metadata',
-        'mime',
-        'parseddescription',
-        'sha1',
-        'size',
-        'timestamp',
-        'user',
-      ],
-      { default: ['timestamp'] },
-    ),
-    limit: limit(),
-    continue: continuation(),
+  parameters,
+  result: shape.list(
+    'fa',
+    shape.record({
+      id: shape.integer(),
+      name: shape.text(),
+      ...shape.titleFields,
+      parseddescription: shape.text(),
+      description: shape.text(),
+      userid: shape.integer(),
+      user: shape.text(),
+      filemissing: shape.flag(),
+      sha1: shape.text(),
+      timestamp: shape.text(),
+      // Quirk: these numbers are text.
+      size: shape.text(),
+      height: shape.text(),
+      width: shape.text(),
+      mediatype: shape.value(),
+      metadata: shape.any('metadata', { booleans: true }),
+      bitdepth: shape.text(),
+      mime: shape.text(),
+      archivename: shape.text(),
+      filehidden: shape.flag(),
+      commenthidden: shape.flag(),
+      userhidden: shape.flag(),
+      suppressed: shape.flag(),
+    }),
+  ),
+  fetch: async (context) => {
+    const { params, store, viewer, fail } = context;
+    const asked = askedFor(context);
+    if (asked.description && !may(viewer, 'deletedhistory')) fail('cantview-deleted-description');
+    if (asked.prop.has('metadata') && !may(viewer, 'deletedtext') && !may(viewer, 'undelete'))
+      fail('cantview-deleted-metadata');
+    let query = deletedFiles(store, {
+      user: asked.prop.has('user'),
+      comment: asked.description,
+      metadata: asked.prop.has('metadata'),
+    });
+    if (params.prefix !== undefined) {
+      const prefix = keyPart(params.prefix, Namespace.file, context);
+      query = query.where(store.database.dialect.startsWith('fa_name', prefix));
+    }
+    const sha1 = sha1Parameter(context);
+    if (sha1 !== undefined) query = query.where(deletedWithSha1(sha1, viewer));
+    const found = await readPage(query, order, context, params.limit);
+    const versions = await openFileVersions(store, found.rows, viewer);
+    return { ...found, rows: versions.map((version, i) => ({ ...version, id: found.rows[i]?.fa_id ?? 0 })) };
+  },
+  related: async (versions, context) => {
+    const commented = askedFor(context).prop.has('parseddescription')
+      ? versions.filter(({ comment }) => comment !== undefined)
+      : [];
+    const comments = await formatComments(
+      commented.map(({ comment = '', name }) => ({ text: comment, page: makeTitle(Namespace.file, name) })),
+      context,
+    );
+    return new Map(commented.map(({ id }, i) => [id, comments[i] ?? '']));
+  },
+  item: (version, context, comments) => {
+    const { prop } = askedFor(context);
+    const { hidden, user, comment, metadata } = version;
+    const title = makeTitle(Namespace.file, version.name);
+    const exists = version.archiveName !== '';
+    const known = version.fileVisible && exists;
+    return {
+      id: version.id,
+      name: version.name,
+      ns: title.namespace,
+      title: prefixedText(title, context.site),
+      ...(comment !== undefined && {
+        ...(prop.has('parseddescription') && { parseddescription: comments.get(version.id) ?? '' }),
+        description: comment,
+      }),
+      ...(user && { userid: user.id, user: user.name }),
+      ...(!exists && { filemissing: true }),
+      ...(prop.has('sha1') && known && { sha1: hexSha1(version.sha1 ?? '') }),
+      ...(prop.has('timestamp') && { timestamp: isoTimestamp(version.timestamp) }),
+      ...((prop.has('size') || prop.has('dimensions')) &&
+        known && {
+          size: String(version.size),
+          height: String(version.height),
+          width: String(version.width),
+        }),
+      ...(prop.has('mediatype') && known && { mediatype: version.mediaType }),
+      ...(prop.has('metadata') &&
+        known && { metadata: metadata && Object.keys(metadata).length > 0 ? listMetadata(metadata) : null }),
+      ...(prop.has('bitdepth') && known && { bitdepth: String(version.bits) }),
+      ...(prop.has('mime') && known && { mime: version.mime }),
+      ...(prop.has('archivename') &&
+        version.archiveName !== undefined && { archivename: version.archiveName }),
+      ...(hidden.file && { filehidden: true }),
+      ...(hidden.comment && { commenthidden: true }),
+      ...(hidden.user && { userhidden: true }),
+      ...(hidden.restricted && { suppressed: true }),
+    };
   },
 });
+
+function askedFor({ params }: ListContext) {
+  const prop = new Set<string>(params.prop);
+  return { prop, description: prop.has('description') || prop.has('parseddescription') };
+}

@@ -1,6 +1,7 @@
 import { manyOf } from '../../parameters/types.ts';
 import { defineMeta } from '../../query/define.ts';
 import * as shape from '../../result/shape.ts';
+import { fileRepository } from '../../wiki/file-repository.ts';
 import { Namespace, type Site } from '../../wiki/site.ts';
 
 const properties = [
@@ -50,8 +51,9 @@ export const filerepoinfo = defineMeta({
 });
 
 /** The wiki's own repository, in the order in which MediaWiki tells of it. */
-function localRepository({ configuration: { general, settings }, namespaces }: Site) {
-  const url = settings.uploadPath ?? `${general.scriptpath}/images`;
+function localRepository(site: Site) {
+  const { general } = site.configuration;
+  const { url, thumbUrl } = fileRepository(site);
   const { favicon } = general;
   return {
     name: 'local',
@@ -59,8 +61,8 @@ function localRepository({ configuration: { general, settings }, namespaces }: S
     rootUrl: url,
     local: true,
     url,
-    thumbUrl: `${url}/thumb`,
-    initialCapital: namespaces.get(Namespace.file)?.case !== 'case-sensitive',
+    thumbUrl,
+    initialCapital: site.namespaces.get(Namespace.file)?.case !== 'case-sensitive',
     scriptDirUrl: general.scriptpath,
     ...(typeof favicon === 'string' && favicon !== '' && { favicon }),
     canUpload: general['uploadsenabled'] === true,

@@ -1,20 +1,101 @@
 import { continuation, limit, manyOf } from '../../parameters/types.ts';
-import { pending } from '../../query/pending.ts';
+import type { Context } from '../../query/context.ts';
+import { defineFields } from '../../query/define.ts';
+import { readPosition } from '../../query/order.ts';
+import { exclusive } from '../../query/rules.ts';
+import * as shape from '../../result/shape.ts';
+import { contributorsOf, countAnonymousContributors } from '../../store/contributors.ts';
 import { explicitGroups, rights } from '../../wiki/enumerations.ts';
+import { timestampOf } from '../../wiki/timestamp.ts';
+import { groupsWithRight } from '../../wiki/user-rights.ts';
+
+const parameters = {
+  group: manyOf(explicitGroups),
+  excludegroup: manyOf(explicitGroups),
+  rights: manyOf(rights),
+  excluderights: manyOf(rights),
+  limit: limit(),
+  continue: continuation(),
+} as const;
+
+type ContributorsContext = Context<typeof parameters>;
+
+/** Pages that one answer is about at most; the others are left for the next. */
+const MOST_PAGES = 100;
+
+const result = shape.record({
+  anoncontributors: shape.integer(),
+  contributors: shape.list('user', shape.record({ userid: shape.integer(), name: shape.text() })),
+});
 
 /** Lists the accounts that wrote a page, and counts its anonymous authors. */
-export const contributors = pending('prop', {
+export const contributors = defineFields({
   name: 'contributors',
   prefix: 'pc',
   access: 'read',
   cache: 'public',
   helpPage: 'API:Contributors',
-  parameters: {
-    group: manyOf(explicitGroups),
-    excludegroup: manyOf(explicitGroups),
-    rights: manyOf(rights),
-    excluderights: manyOf(rights),
-    limit: limit(),
-    continue: continuation(),
+  parameters,
+  rules: [exclusive('group', 'excludegroup', 'rights', 'excluderights')],
+  result,
+  fields: async (context) => {
+    const { params, store, now } = context;
+    const from = readFrom(context);
+    const all = [...context.pages.found.keys()]
+      .filter((page) => page >= (from?.[0] ?? 0))
+      .toSorted((a, b) => a - b);
+    const pages = all.slice(0, MOST_PAGES);
+    const fields = new Map<
+      number,
+      { anoncontributors?: number; contributors?: { userid: number; name: string }[] }
+    >();
+    if (pages.length === 0) return { fields };
+    const [anonymous, accounts] = await Promise.all([
+      countAnonymousContributors(store, pages),
+      readAccounts(),
+    ]);
+    for (const [page, anoncontributors] of anonymous) fields.set(page, { anoncontributors });
+    for (const { page, id, name } of accounts.slice(0, params.limit)) {
+      const known = fields.get(page);
+      const contributor = { userid: id, name };
+      if (known?.contributors) known.contributors.push(contributor);
+      else fields.set(page, { ...known, contributors: [contributor] });
+    }
+    const next = accounts[params.limit];
+    if (next) return { fields, continue: { continue: `${next.page}|${next.actor}` } };
+    const later = all[MOST_PAGES];
+    return { fields, ...(later !== undefined && { continue: { continue: `${later}|0` } }) };
+
+    async function readAccounts() {
+      const { groups, exclude } = groupFilter(context);
+      if (groups?.length === 0 && !exclude) return [];
+      return contributorsOf(store, pages, {
+        ...(groups && groups.length > 0 && { groups }),
+        exclude,
+        now: timestampOf(now),
+        ...(from && { from }),
+        limit: params.limit + 1,
+      });
+    }
   },
 });
+
+function readFrom(context: ContributorsContext): readonly [number, number] | undefined {
+  if (context.params.continue === undefined) return undefined;
+  const position = readPosition(context.params.continue, [{ type: 'integer' }, { type: 'integer' }], context);
+  return [Number(position[0]), Number(position[1])];
+}
+
+/** The groups that the request asks about; parameters without any value that counts are passed over. */
+function groupFilter({ params, site }: ContributorsContext): {
+  readonly groups?: readonly string[];
+  readonly exclude: boolean;
+} {
+  const withRights = (wanted: readonly string[]): string[] =>
+    wanted.flatMap((right) => groupsWithRight(right, site));
+  if (params.group?.length) return { groups: params.group, exclude: false };
+  if (params.excludegroup?.length) return { groups: params.excludegroup, exclude: true };
+  if (params.rights?.length) return { groups: withRights(params.rights), exclude: false };
+  if (params.excluderights?.length) return { groups: withRights(params.excluderights), exclude: true };
+  return { exclude: false };
+}

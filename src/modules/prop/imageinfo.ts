@@ -1,30 +1,221 @@
 import { boolean, continuation, integer, limit, manyOf, text, texts } from '../../parameters/types.ts';
 import { languageCode, timestamp } from '../../parameters/wiki-types.ts';
-import { pending } from '../../query/pending.ts';
+import type { Context } from '../../query/context.ts';
+import { defineFields, type PageFields } from '../../query/define.ts';
+import { type Room, sizeOf } from '../../query/fitting.ts';
+import { readPosition } from '../../query/order.ts';
+import { foundAndMissing } from '../../query/page-set.ts';
+import * as shape from '../../result/shape.ts';
+import { messagePages } from '../../store/message-pages.ts';
+import { pagesByTitles } from '../../store/pages.ts';
+import { BAD_FILES_PAGE, isBadFile, readBadFiles } from '../../wiki/bad-files.ts';
+import { maySeeHidden } from '../../wiki/hiding.ts';
+import { pageLanguage } from '../../wiki/language.ts';
+import { Namespace } from '../../wiki/site.ts';
+import { isoTimestamp } from '../../wiki/timestamp.ts';
+import { isInvalid, parseTitle, type Title } from '../../wiki/title.ts';
+import { compareBytes } from '../../wiki/unicode.ts';
 import { fileProperties } from '../file-properties.ts';
+import {
+  fileFields,
+  fileItem,
+  type FileItem,
+  type FileRequest,
+  type FilesRelated,
+  fileWants,
+  missingFileItem,
+  relatedToFiles,
+} from '../file/item.ts';
+import { asksForThumbnails, type FileThumbnail, thumbnailRequest } from '../file/thumbnail.ts';
+import { uploadWarning } from '../file/upload-warning.ts';
+import { type AskedFile, type FileHistory, readHistories } from '../file/versions.ts';
+
+const parameters = {
+  prop: manyOf([...fileProperties, 'archivename', 'thumbmime', 'uploadwarning'], {
+    default: ['timestamp', 'user'],
+  }),
+  limit: limit({ default: 1 }),
+  start: timestamp(),
+  end: timestamp(),
+  urlwidth: integer({ default: -1 }),
+  urlheight: integer({ default: -1 }),
+  metadataversion: text({ default: '1' }),
+  extmetadatalanguage: languageCode((site) => site.language),
+  extmetadatamultilang: boolean(),
+  extmetadatafilter: texts(),
+  urlparam: text({ default: '' }),
+  badfilecontexttitle: text(),
+  continue: continuation(),
+  localonly: boolean(),
+} as const;
+
+type ImageInfoContext = Context<typeof parameters>;
+
+const result = shape.record({
+  imagerepository: shape.text(),
+  badfile: shape.flag(),
+  imageinfo: shape.list('ii', shape.record(fileFields)),
+});
+type Fields = shape.ValueOf<typeof result>;
 
 /** Tells about a file and its earlier versions. */
-export const imageinfo = pending('prop', {
+export const imageinfo = defineFields({
   name: 'imageinfo',
   prefix: 'ii',
   access: 'read',
+  cache: (_, viewer) => (maySeeHidden(viewer) ? 'private' : 'public'),
   helpPage: 'API:Imageinfo',
-  parameters: {
-    prop: manyOf([...fileProperties, 'archivename', 'thumbmime', 'uploadwarning'], {
-      default: ['timestamp', 'user'],
-    }),
-    limit: limit({ default: 1 }),
-    start: timestamp(),
-    end: timestamp(),
-    urlwidth: integer({ default: -1 }),
-    urlheight: integer({ default: -1 }),
-    metadataversion: text({ default: '1' }),
-    extmetadatalanguage: languageCode((site) => site.language),
-    extmetadatamultilang: boolean(),
-    extmetadatafilter: texts(),
-    urlparam: text({ default: '' }),
-    badfilecontexttitle: text(),
-    continue: continuation(),
-    localonly: boolean(),
+  parameters,
+  result,
+  fields: async (context, room) => {
+    const contextTitle = readContextTitle(context);
+    const files = selectFiles(context);
+    if (files.length === 0) return { fields: new Map() };
+    const request: FileRequest = {
+      prop: new Set(context.params.prop),
+      metadataVersion: context.params.metadataversion,
+      extendedFilter: context.params.extmetadatafilter ?? [],
+    };
+    const { params } = context;
+    const wants = fileWants(request, asksForThumbnails(params) || request.prop.has('uploadwarning'));
+    const histories = await readHistories(files, params, wants, context);
+    const all = [...histories.values()];
+    const versions = all.flatMap(({ current, earlier }) => [current, ...earlier]);
+    const names = new Set([...versions.map(({ name }) => name), ...files.map(({ name }) => name)]);
+    const related = await relatedToFiles(versions, [...names], request, context);
+    const badFiles = request.prop.has('badfile')
+      ? readBadFiles(
+          (await messagePages(context.store, [BAD_FILES_PAGE])).get(BAD_FILES_PAGE) ?? '',
+          context.site,
+        )
+      : new Map<string, ReadonlySet<string>>();
+    const language = await languageOf(contextTitle, context);
+    return showFiles({
+      context,
+      room,
+      files,
+      histories,
+      request,
+      related,
+      language,
+      isBad: (name) => isBadFile(badFiles, name, contextTitle, context.site),
+    });
   },
 });
+
+function readContextTitle({ params, site, fail }: ImageInfoContext): Title | undefined {
+  if (params.badfilecontexttitle === undefined) return undefined;
+  const title = parseTitle(params.badfilecontexttitle, site);
+  if (isInvalid(title) || title.interwiki !== '') return fail('badfilecontexttitle');
+  return title;
+}
+
+/** The files of the page set by name, from where the request continues. */
+function selectFiles(context: ImageInfoContext): AskedFile[] {
+  const { pages, params } = context;
+  const files = foundAndMissing(pages)
+    .filter(([, { namespace }]) => namespace === Namespace.file)
+    .map(([key, { key: name }]) => ({ key, name, start: params.start }))
+    .toSorted((a, b) => compareBytes(a.name, b.name));
+  if (params.continue === undefined || files.length === 0) return files;
+  const [name, start] = readPosition(params.continue, [{ type: 'text' }, { type: 'text' }], context).map(
+    String,
+  );
+  return files
+    .filter((file) => compareBytes(file.name, name ?? '') >= 0)
+    .map((file) => (file.name === name ? { ...file, start } : file));
+}
+
+/** The language of the page that thumbnails are meant for. */
+async function languageOf(title: Title | undefined, { params, store, site }: ImageInfoContext) {
+  if (!title || !asksForThumbnails(params)) return undefined;
+  const [page] = await pagesByTitles(store, [title]);
+  return pageLanguage(title, page?.page_lang ?? null, page?.page_content_model ?? 'wikitext', site);
+}
+
+/** Thumbnails that one answer tells of; the rest is left for the next. */
+const MOST_THUMBNAILS = 50;
+
+interface Showing {
+  readonly context: ImageInfoContext;
+  readonly room: Room;
+  readonly files: readonly AskedFile[];
+  readonly histories: ReadonlyMap<string, FileHistory>;
+  readonly request: FileRequest;
+  readonly related: FilesRelated;
+  /** Of the page that the files are meant for. */
+  readonly language: string | undefined;
+  readonly isBad: (name: string) => boolean;
+}
+
+function showFiles(showing: Showing): PageFields<Fields> {
+  const { context, room, files, histories, request, related, language, isBad } = showing;
+  const { params, pages } = context;
+  const { prop } = request;
+  const fields = new Map<number, Fields>();
+  const withThumbnails = asksForThumbnails(params);
+  const isOnly =
+    foundAndMissing(pages).filter(([, { namespace }]) => namespace === Namespace.file).length === 1;
+  const continueAt = (file: AskedFile, from: string): PageFields<Fields> => ({
+    fields,
+    continue: isOnly ? { start: isoTimestamp(from) } : { continue: `${file.name}|${from}` },
+  });
+  let thumbnails = 0;
+  // Metadata may be as long as a book.
+  let left = prop.has('metadata') || prop.has('commonmetadata') ? room.left() : Infinity;
+  for (const file of files) {
+    const history = histories.get(file.name);
+    const bad = prop.has('badfile') ? { badfile: isBad(history?.current.name ?? file.name) } : {};
+    if (!history) {
+      fields.set(file.key, { imagerepository: '', ...bad, ...missing(file, showing) });
+      continue;
+    }
+    if (thumbnails >= MOST_THUMBNAILS) return continueAt(file, file.start ?? history.current.timestamp);
+    const asked = withThumbnails
+      ? thumbnailRequest(history.current, params, related.repository, context)
+      : undefined;
+    const thumbnail: FileThumbnail | undefined = asked && {
+      request: { ...asked, ...(language !== undefined && { targetlang: language }) },
+      withType: prop.has('thumbmime'),
+    };
+    const items: FileItem[] = [];
+    fields.set(file.key, {
+      imagerepository: 'local',
+      ...bad,
+      ...(history.shown.length > 0 && { imageinfo: items }),
+    });
+    for (const version of history.shown) {
+      if (thumbnails >= MOST_THUMBNAILS) return continueAt(file, version.timestamp);
+      if (thumbnail && prop.has('url') && !version.hidden.file) thumbnails++;
+      const item = {
+        ...fileItem(version, request, context, related, thumbnail),
+        ...(prop.has('uploadwarning') && {
+          html: uploadWarning(file.name, history.current, context, related),
+        }),
+      };
+      if (left !== Infinity) left -= sizeOf(item);
+      // What fits into no answer is shown in one of its own: otherwise nobody would get past it.
+      if (left < 0 && (fields.size > 1 || items.length > 0 || sizeOf(item) <= room.whole)) {
+        if (items.length === 0) fields.set(file.key, { imagerepository: 'local', ...bad });
+        return { ...continueAt(file, version.timestamp), truncated: true };
+      }
+      items.push(item);
+    }
+    if (history.next && isOnly) return { fields, continue: { start: isoTimestamp(history.next.timestamp) } };
+  }
+  return { fields };
+}
+
+/** What is told of files that do not exist: whether one may be uploaded or shown. */
+function missing(file: AskedFile, { context, request, related }: Showing): Pick<Fields, 'imageinfo'> {
+  const { prop } = request;
+  if ((!prop.has('uploadwarning') && !prop.has('badfile')) || context.params.end !== undefined) return {};
+  return {
+    imageinfo: [
+      {
+        ...(prop.has('uploadwarning') && { html: uploadWarning(file.name, undefined, context, related) }),
+        ...missingFileItem(file.name, request, context, related),
+      },
+    ],
+  };
+}

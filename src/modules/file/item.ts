@@ -1,0 +1,275 @@
+import type { Surroundings } from '../../query/context.ts';
+import { formatComments } from '../../query/format-comments.ts';
+import * as shape from '../../result/shape.ts';
+import type { FileVersion, FileWants } from '../../store/file-versions.ts';
+import { messagePages } from '../../store/message-pages.ts';
+import { pageNumbers } from '../../store/pages.ts';
+import { type FileRepository, fileRepository, fileUrl } from '../../wiki/file-repository.ts';
+import { type MediaHandler, mediaDuration, mediaHandler } from '../../wiki/media/handlers.ts';
+import { listMetadata } from '../../wiki/media/metadata.ts';
+import { inMetadataVersion } from '../../wiki/media/metadata-version-1.ts';
+import { expandUrl, pageUrl } from '../../wiki/page-url.ts';
+import { hexSha1 } from '../../wiki/sha1.ts';
+import { Namespace } from '../../wiki/site.ts';
+import { isoTimestamp } from '../../wiki/timestamp.ts';
+import { makeTitle, prefixedText, titleText } from '../../wiki/title.ts';
+import { isTemporaryAccountName } from '../../wiki/user-name.ts';
+import { type FileThumbnail, thumbnailFields } from './thumbnail.ts';
+
+const metadataShape = shape.any('metadata', { booleans: true });
+const extendedShape = shape.record({ value: shape.text(), source: shape.text(), hidden: shape.text() });
+
+/** What the modules of files tell about a version of a file. */
+export const fileFields = {
+  timestamp: shape.text(),
+  userhidden: shape.flag(),
+  user: shape.text(),
+  userid: shape.integer(),
+  temp: shape.flag(),
+  anon: shape.flag(),
+  size: shape.integer(),
+  width: shape.integer(),
+  height: shape.integer(),
+  duration: shape.value(),
+  commenthidden: shape.flag(),
+  parsedcomment: shape.text(),
+  comment: shape.text(),
+  html: shape.text(),
+  filehidden: shape.flag(),
+  suppressed: shape.flag(),
+  canonicaltitle: shape.text(),
+  thumburl: shape.text(),
+  thumbwidth: shape.integer(),
+  thumbheight: shape.integer(),
+  thumbmime: shape.text(),
+  responsiveUrls: shape.dictionary(shape.text()),
+  thumberror: shape.text(),
+  url: shape.text(),
+  descriptionurl: shape.text(),
+  descriptionshorturl: shape.text(),
+  filemissing: shape.flag(),
+  sha1: shape.text(),
+  metadata: metadataShape,
+  commonmetadata: metadataShape,
+  extmetadata: shape.record({ DateTime: extendedShape, ObjectName: extendedShape }),
+  mime: shape.text(),
+  mediatype: shape.value(),
+  archivename: shape.text(),
+  bitdepth: shape.integer(),
+} as const;
+
+/** A file's fields in the answer. */
+export type FileItem = {
+  readonly [K in keyof typeof fileFields]?: shape.ValueOf<(typeof fileFields)[K]> | undefined;
+};
+
+/** What is told about each version. */
+export interface FileRequest {
+  readonly prop: ReadonlySet<string>;
+  readonly metadataVersion: string;
+  /** Names of `extmetadata` to be shown; all where empty. */
+  readonly extendedFilter: readonly string[];
+}
+
+/** What has to be read for a request. */
+export function fileWants({ prop }: FileRequest, withThumbnails: boolean): FileWants {
+  return {
+    user: prop.has('user') || prop.has('userid'),
+    comment: prop.has('comment') || prop.has('parsedcomment'),
+    metadata: withThumbnails || ['size', 'dimensions', 'metadata', 'commonmetadata'].some((p) => prop.has(p)),
+  };
+}
+
+/** What is read for all versions at once. */
+export interface FilesRelated {
+  readonly repository: FileRepository;
+  /** Comments as HTML. */
+  readonly comments: ReadonlyMap<FileVersion, string>;
+  /** Numbers of the pages of files, by the files' names. */
+  readonly pages: ReadonlyMap<string, number>;
+  /** Lower-case names of metadata that readers see at once. */
+  readonly visibleMetadata: ReadonlySet<string>;
+}
+
+/** Reads what the items of versions need beside them; `names` are those of all files, missing ones too. */
+export async function relatedToFiles(
+  versions: readonly FileVersion[],
+  names: readonly string[],
+  { prop }: FileRequest,
+  surroundings: Surroundings,
+): Promise<FilesRelated> {
+  const { store, site } = surroundings;
+  const commented = prop.has('parsedcomment') ? versions.filter((v) => v.comment !== undefined) : [];
+  const [comments, pages, messages] = await Promise.all([
+    formatComments(
+      commented.map(({ comment = '', name }) => ({ text: comment, page: makeTitle(Namespace.file, name) })),
+      surroundings,
+    ),
+    prop.has('url') || prop.has('uploadwarning')
+      ? pageNumbers(
+          store,
+          names.map((name) => makeTitle(Namespace.file, name)),
+        )
+      : [],
+    prop.has('extmetadata') ? messagePages(store, [VISIBLE_METADATA_PAGE]) : new Map<string, string>(),
+  ]);
+  const visible = messages.get(VISIBLE_METADATA_PAGE);
+  return {
+    repository: fileRepository(site),
+    comments: new Map(commented.map((version, i) => [version, comments[i] ?? ''])),
+    pages: new Map(names.map((name, i) => [name, pages[i] ?? 0])),
+    visibleMetadata: visible === undefined ? new Set(['objectname']) : readVisible(visible),
+  };
+}
+
+const VISIBLE_METADATA_PAGE = 'Metadata-fields';
+
+const readVisible = (text: string): ReadonlySet<string> =>
+  new Set([...text.matchAll(/^\*\s*(.*?)\s*$/gm)].map(([, name]) => (name ?? '').toLowerCase()));
+
+/** A version of a file as a request wants it, as far as the viewer may see it. */
+export function fileItem(
+  version: FileVersion,
+  request: FileRequest,
+  surroundings: Surroundings,
+  related: FilesRelated,
+  thumbnail?: FileThumbnail,
+): FileItem {
+  const { prop } = request;
+  const { site } = surroundings;
+  const { hidden, user, comment } = version;
+  // Quirk: an old version without an archive's name counts as a missing file.
+  if (version.archiveName === '') {
+    return {
+      ...(version.fileVisible && missingFileItem(version.name, request, surroundings, related)),
+      ...(prop.has('archivename') && { archivename: '' }),
+    };
+  }
+  const wants = fileWants(request, false);
+  const handler = mediaHandler(version.mime, related.repository);
+  const duration = version.metadata ? mediaDuration(version.metadata, handler) : 0;
+  const anyHidden = (wants.user && hidden.user) || (wants.comment && hidden.comment) || hidden.file;
+  return {
+    ...(prop.has('timestamp') && { timestamp: isoTimestamp(version.timestamp) }),
+    ...(wants.user && hidden.user && { userhidden: true }),
+    ...(user && {
+      ...(prop.has('user') && { user: user.name }),
+      ...(prop.has('userid') && { userid: user.id }),
+      ...(isTemporaryAccountName(user.name, site) && { temp: true }),
+      ...(user.id === 0 && { anon: true }),
+    }),
+    ...((prop.has('size') || prop.has('dimensions')) && {
+      size: version.size,
+      width: version.width,
+      height: version.height,
+      ...(duration > 0 && { duration }),
+    }),
+    ...(wants.comment && hidden.comment && { commenthidden: true }),
+    ...(comment !== undefined && {
+      ...(prop.has('parsedcomment') && { parsedcomment: related.comments.get(version) ?? '' }),
+      ...(prop.has('comment') && { comment }),
+    }),
+    ...(hidden.file && { filehidden: true }),
+    ...(anyHidden && hidden.restricted && { suppressed: true }),
+    // Quirk: not even those who may see a hidden file see more of it here.
+    ...(!hidden.file && visibleFields(version, handler, request, surroundings, related, thumbnail)),
+  };
+}
+
+/** What is told of a file that is not hidden. */
+function visibleFields(
+  version: FileVersion,
+  handler: MediaHandler | undefined,
+  request: FileRequest,
+  surroundings: Surroundings,
+  related: FilesRelated,
+  thumbnail: FileThumbnail | undefined,
+): FileItem {
+  const { prop } = request;
+  const { site, language, server } = surroundings;
+  const { metadata } = version;
+  const protocol = protocolOf(server);
+  const thumb = thumbnail && thumbnailFields(version, handler, thumbnail, related.repository, site, protocol);
+  return {
+    ...(prop.has('canonicaltitle') && {
+      canonicaltitle: prefixedText(makeTitle(Namespace.file, version.name), site),
+    }),
+    ...(prop.has('url') && {
+      ...thumb,
+      url: expandUrl(fileUrl(related.repository, version), site, protocol),
+      ...descriptionFields(version.name, surroundings, related),
+    }),
+    ...(prop.has('sha1') && { sha1: hexSha1(version.sha1 ?? '') }),
+    ...(prop.has('metadata') && {
+      metadata:
+        metadata && Object.keys(metadata).length > 0
+          ? listMetadata(inMetadataVersion(metadata, handler, request.metadataVersion, { site, language }))
+          : null,
+    }),
+    ...(prop.has('commonmetadata') && {
+      commonmetadata: metadata && handler ? listMetadata(handler.common(metadata)) : [],
+    }),
+    ...(prop.has('extmetadata') && { extmetadata: extendedMetadata(version, request, related) }),
+    // Quirk: the type is told whenever a thumbnail's is.
+    ...((prop.has('mime') || thumb?.thumbmime !== undefined) && { mime: version.mime }),
+    ...(prop.has('mediatype') && { mediatype: version.mediaType }),
+    ...(prop.has('archivename') && version.archiveName !== undefined && { archivename: version.archiveName }),
+    ...(prop.has('bitdepth') && { bitdepth: version.bits }),
+  };
+}
+
+/** The fields of a file that does not exist. */
+export function missingFileItem(
+  name: string,
+  { prop }: FileRequest,
+  surroundings: Surroundings,
+  related: FilesRelated,
+): FileItem {
+  const title = makeTitle(Namespace.file, name);
+  return {
+    ...(prop.has('canonicaltitle') && { canonicaltitle: prefixedText(title, surroundings.site) }),
+    ...(prop.has('url') && descriptionFields(name, surroundings, related)),
+    filemissing: true,
+  };
+}
+
+function descriptionFields(
+  name: string,
+  { site, server }: Surroundings,
+  { pages }: FilesRelated,
+): Pick<FileItem, 'descriptionurl' | 'descriptionshorturl'> {
+  const protocol = protocolOf(server);
+  const page = pages.get(name) ?? 0;
+  const script = `${site.configuration.general.script}?curid=${page}`;
+  return {
+    descriptionurl: pageUrl(makeTitle(Namespace.file, name), site, '', protocol),
+    ...(page !== 0 && { descriptionshorturl: expandUrl(script, site, protocol) }),
+  };
+}
+
+const protocolOf = (server: string): 'http' | 'https' => (server.startsWith('https:') ? 'https' : 'http');
+
+function extendedMetadata(
+  { name, timestamp }: FileVersion,
+  { extendedFilter }: FileRequest,
+  { visibleMetadata }: FilesRelated,
+): FileItem['extmetadata'] {
+  const text = titleText(makeTitle(Namespace.file, name));
+  const dot = text.lastIndexOf('.');
+  const all = {
+    DateTime: isoTimestamp(timestamp),
+    ObjectName: dot > 0 ? text.slice(0, dot) : text,
+  };
+  return Object.fromEntries(
+    Object.entries(all)
+      .filter(([key]) => extendedFilter.length === 0 || extendedFilter.includes(key))
+      .map(([key, value]) => [
+        key,
+        {
+          value,
+          source: 'mediawiki-metadata',
+          ...(!visibleMetadata.has(key.toLowerCase()) && { hidden: '' }),
+        },
+      ]),
+  );
+}

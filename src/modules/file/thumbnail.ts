@@ -1,0 +1,100 @@
+import type { Context } from '../../query/context.ts';
+import type { FileVersion } from '../../store/file-versions.ts';
+import { type FileRepository, fileUrl } from '../../wiki/file-repository.ts';
+import { type MediaHandler, mediaHandler } from '../../wiki/media/handlers.ts';
+import { parseThumbnailParameters } from '../../wiki/media/thumbnail-parameters.ts';
+import { scale, thumbnail, type ThumbnailRequest, thumbnailType } from '../../wiki/media/thumbnails.ts';
+import { expandUrl } from '../../wiki/page-url.ts';
+import type { Site } from '../../wiki/site.ts';
+import type { FileItem } from './item.ts';
+
+/** A thumbnail that is asked for of a file's versions. */
+export interface FileThumbnail {
+  readonly request: ThumbnailRequest;
+  /** Whether its type is asked for too. */
+  readonly withType: boolean;
+}
+
+/** The parameters of a request for thumbnails. */
+interface ThumbnailParameters {
+  readonly urlwidth: number;
+  readonly urlheight: number;
+  readonly urlparam: string;
+}
+
+/** Whether a request wants thumbnails. */
+export const asksForThumbnails = ({ urlwidth, urlheight, urlparam }: ThumbnailParameters): boolean =>
+  urlwidth !== -1 || urlheight !== -1 || (urlparam !== '' && urlparam !== '0');
+
+/** What the parameters ask for of one file; refuses what cannot be made of it. */
+export function thumbnailRequest(
+  file: FileVersion,
+  { urlwidth, urlheight, urlparam }: ThumbnailParameters,
+  repository: FileRepository,
+  { warn, fail }: Pick<Context, 'warn' | 'fail'>,
+): ThumbnailRequest {
+  const picture = { ...file, metadata: file.metadata ?? {} };
+  const handler = mediaHandler(file.mime, repository);
+  const asked: ThumbnailRequest =
+    urlwidth !== -1
+      ? { width: urlwidth, height: urlheight }
+      : urlheight !== -1
+        ? { width: file.width > 0 ? file.width : repository.widestThumbnail, height: urlheight }
+        : {};
+  const checked = (request: ThumbnailRequest): ThumbnailRequest => {
+    if (handler && !scale(picture, handler, request, repository)) fail('urlparamnormal', [file.name]);
+    return request;
+  };
+  if (urlparam === '' || urlparam === '0') return checked(asked);
+  if (!handler) {
+    warn('nothumb-noimagehandler', [file.name]);
+    return asked;
+  }
+  const parsed = parseThumbnailParameters(urlparam, handler);
+  if (!parsed) {
+    warn('badurlparam', [file.name]);
+    return checked(asked);
+  }
+  if ('invalid' in parsed) return fail('invalidurlparam', [parsed.invalid.name, parsed.invalid.value]);
+  const { width } = parsed.request;
+  if (width !== undefined && asked.width !== undefined && width !== asked.width)
+    warn('urlparamwidth', [width, asked.width]);
+  return checked({ ...parsed.request, ...asked });
+}
+
+/** What is told about the thumbnail of a version, and about larger ones for dense screens. */
+export function thumbnailFields(
+  version: FileVersion,
+  handler: MediaHandler | undefined,
+  { request, withType }: FileThumbnail,
+  repository: FileRepository,
+  site: Site,
+  protocol: 'http' | 'https',
+): Partial<
+  Pick<FileItem, 'thumburl' | 'thumbwidth' | 'thumbheight' | 'thumbmime' | 'responsiveUrls' | 'thumberror'>
+> {
+  const picture = { ...version, metadata: version.metadata ?? {} };
+  const made = thumbnail(picture, handler, request, repository);
+  if (!made) return {};
+  if ('error' in made) {
+    const most = (repository.maximumArea ?? 0) / 1_000_000;
+    return { thumberror: `No thumbnail: the file has more than ${most} million pixels.` };
+  }
+  const isWhole = made.url === fileUrl(repository, version);
+  const width = isWhole ? version.width : made.width;
+  const height = isWhole ? version.height : made.height;
+  const larger = [1.5, 2].flatMap((density) => {
+    if (!repository.responsive) return [];
+    const size = { width: Math.round(width * density), height: Math.round(height * density) };
+    const other = thumbnail(picture, handler, { ...request, ...size }, repository);
+    if (!other || 'error' in other || other.url === made.url) return [];
+    return [[String(density), expandUrl(other.url, site, protocol)] as const];
+  });
+  return {
+    thumburl: expandUrl(made.url, site, protocol),
+    thumbwidth: width,
+    thumbheight: height,
+    ...(withType && handler && { thumbmime: thumbnailType(handler, '', version.mime)[1] }),
+    ...(larger.length > 0 && { responsiveUrls: Object.fromEntries(larger) }),
+  };
+}

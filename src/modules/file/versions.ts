@@ -1,0 +1,129 @@
+import type { Surroundings } from '../../query/context.ts';
+import type { PageSet } from '../../query/page-set.ts';
+import {
+  currentFiles,
+  earlierVersions,
+  type FileVersion,
+  type FileVersionRow,
+  type FileWants,
+  openFileVersions,
+} from '../../store/file-versions.ts';
+import { redirectTargets } from '../../store/redirects.ts';
+import { Namespace } from '../../wiki/site.ts';
+
+/** A file's versions, as far as they are asked for. */
+export interface FileHistory {
+  readonly current: FileVersion;
+  readonly earlier: readonly FileVersion[];
+  /** Newest first. */
+  readonly shown: readonly FileVersion[];
+  /** The version to go on with; absent where all are shown. */
+  readonly next?: FileVersion;
+}
+
+/** A file that is asked for. */
+export interface AskedFile {
+  /** Of its page in the page set. */
+  readonly key: number;
+  readonly name: string;
+  /** Versions newer than this are passed over. */
+  readonly start: string | undefined;
+}
+
+/** Which versions are asked for. */
+interface Bounds {
+  readonly end?: string | undefined;
+  readonly limit: number;
+}
+
+/** The versions of files by the names that they were asked by; of those that are redirects, their targets'. */
+export async function readHistories(
+  files: readonly AskedFile[],
+  { end, limit }: Bounds,
+  wants: FileWants,
+  context: Surroundings & { readonly pages: PageSet },
+): Promise<ReadonlyMap<string, FileHistory>> {
+  const { store, viewer } = context;
+  const currents = await readCurrent(files, wants, context);
+  const plans = files.flatMap((file) => {
+    const current = currents.get(file.name);
+    if (!current) return [];
+    const showsCurrent =
+      (file.start === undefined || current.timestamp <= file.start) &&
+      (end === undefined || current.timestamp >= end);
+    return { file, current, showsCurrent, left: limit - (showsCurrent ? 1 : 0) };
+  });
+  const isOnly = files.length === 1;
+  // The one more that tells whether there are more matters only where that is told.
+  const needing = plans.filter(({ left }) => left > 0 || isOnly);
+  const read = (from: typeof plans, oldestFirst: boolean) =>
+    earlierVersions(
+      store,
+      wants,
+      from.map(({ current, file }) => ({ name: current.name, start: file.start })),
+      { end, limit: limit + 1, oldestFirst },
+    );
+  // Quirk: with an end and no start, the limit counts from the oldest version.
+  const backwards = needing.filter(({ file }) => file.start === undefined && end !== undefined);
+  const [down, up] = await Promise.all([
+    read(
+      needing.filter((plan) => !backwards.includes(plan)),
+      false,
+    ),
+    read(backwards, true),
+  ]);
+  const rows = new Map([...down, ...up]);
+  const histories = new Map<string, FileHistory>();
+  const taken = plans.map((plan) => {
+    const earlier = rows.get(plan.current.name) ?? [];
+    const few = backwards.includes(plan) ? earlier.slice(-(plan.left + 1)) : earlier.slice(0, plan.left + 1);
+    return { ...plan, few };
+  });
+  const opened = await openFileVersions(
+    store,
+    taken.flatMap(({ current, few }) => [current, ...few]),
+    viewer,
+  );
+  let at = 0;
+  for (const { file, few, showsCurrent, left } of taken) {
+    const [current, ...earlier] = opened.slice(at, at + few.length + 1);
+    at += few.length + 1;
+    if (!current) continue;
+    const next = earlier[left];
+    const shown = [...(showsCurrent ? [current] : []), ...earlier.slice(0, left)];
+    histories.set(file.name, { current, earlier, shown, ...(next && { next }) });
+  }
+  return histories;
+}
+
+/** The current versions, by the names that they were asked by. */
+async function readCurrent(
+  files: readonly AskedFile[],
+  wants: FileWants,
+  { store, pages }: Surroundings & { readonly pages: PageSet },
+): Promise<ReadonlyMap<string, FileVersionRow>> {
+  const byName = async (names: readonly string[]): Promise<Map<string, FileVersionRow>> => {
+    if (names.length === 0) return new Map();
+    const query = currentFiles(store, wants).where(store.database.dialect.oneOf('img_name', names));
+    return new Map((await store.all(query)).map((row) => [row.name, row]));
+  };
+  const found = await byName(files.map(({ name }) => name));
+  const redirects = files.filter(
+    ({ key, name }) => !found.has(name) && pages.found.get(key)?.row.page_is_redirect === 1,
+  );
+  if (redirects.length === 0) return found;
+  const targets = await redirectTargets(
+    store,
+    redirects.map(({ key }) => key),
+  );
+  const isFile = (key: number): string[] => {
+    const target = targets.get(key);
+    return target?.namespace === Namespace.file && target.interwiki === '' ? [target.key] : [];
+  };
+  const others = await byName(redirects.flatMap(({ key }) => isFile(key)));
+  for (const { key, name } of redirects) {
+    const row = others.get(isFile(key)[0] ?? '');
+    if (row) found.set(name, row);
+  }
+  return found;
+}

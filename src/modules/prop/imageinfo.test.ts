@@ -1,0 +1,266 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { createWiki, type TestWiki } from '../../testing.ts';
+
+const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+const OLD = 'File:Gull Point.png';
+
+/** The first page's fields. */
+async function ask(
+  wiki: TestWiki,
+  parameters: Readonly<Record<string, string | number | readonly string[]>>,
+  as?: string,
+) {
+  const request = { action: 'query', prop: 'imageinfo', ...parameters };
+  const answer = await wiki.request(request, as === undefined ? {} : { as });
+  return { answer, page: answer['query']?.['pages']?.[0] };
+}
+
+test('it tells of the current version where nothing else is asked', async () => {
+  using wiki = createWiki();
+  const { answer, page } = await ask(wiki, { titles: 'File:Lantern.svg' });
+  assert.equal(page?.['imagerepository'], 'local');
+  assert.deepEqual(page?.['imageinfo'], [{ timestamp: '2024-03-10T12:00:00Z', user: 'Harbour master' }]);
+  assert.equal(answer['continue'], undefined);
+});
+
+test('earlier versions follow one by one, and the answer says where they go on', async () => {
+  using wiki = createWiki();
+  const { answer, page } = await ask(wiki, { titles: OLD, iiprop: 'timestamp', iilimit: 2 });
+  assert.deepEqual(page?.['imageinfo'], [
+    { timestamp: '2024-05-05T18:30:00Z' },
+    { timestamp: '2024-03-02T09:00:00Z' },
+  ]);
+  const start = '2024-03-01T09:00:00Z';
+  assert.deepEqual(answer['continue'], { iistart: start, continue: '||' });
+  const rest = await ask(wiki, { titles: OLD, iiprop: 'timestamp', iilimit: 2, iistart: start });
+  assert.deepEqual(rest.page?.['imageinfo'], [{ timestamp: start, filehidden: true, suppressed: true }]);
+  const several = await ask(wiki, { titles: [OLD, 'File:Lantern.svg'], iilimit: 1 });
+  assert.equal(several.answer['continue'], undefined, 'several files are not gone on with');
+});
+
+test('an end alone counts from the oldest version', async () => {
+  using wiki = createWiki();
+  wiki.database.prepare('UPDATE oldimage SET oi_deleted = 0').run();
+  const { answer, page } = await ask(wiki, {
+    titles: OLD,
+    iiprop: 'timestamp',
+    iiend: '2024-01-01T00:00:00Z',
+    iilimit: 2,
+  });
+  assert.deepEqual(page?.['imageinfo'], [
+    { timestamp: '2024-05-05T18:30:00Z' },
+    { timestamp: '2024-03-02T09:00:00Z' },
+  ]);
+  assert.deepEqual(answer['continue'], { iistart: '2024-03-01T09:00:00Z', continue: '||' });
+});
+
+test('what is hidden shows to those alone who may see it', async () => {
+  using wiki = createWiki();
+  const asked = { titles: OLD, iiprop: 'user|comment|sha1', iilimit: 3, iistart: '2024-03-03T00:00:00Z' };
+  const anyone = await ask(wiki, asked);
+  const sha1 = anyone.page?.['imageinfo']?.[0]?.['sha1'];
+  assert.match(text(sha1), /^[0-9a-f]{40}$/);
+  assert.deepEqual(anyone.page?.['imageinfo'], [
+    { user: 'Keeper', commenthidden: true, sha1 },
+    { userhidden: true, commenthidden: true, filehidden: true, suppressed: true },
+  ]);
+  const warden = await ask(wiki, asked, 'Warden');
+  assert.deepEqual(warden.page?.['imageinfo']?.[0], {
+    user: 'Keeper',
+    commenthidden: true,
+    comment: 'A better sketch',
+    sha1,
+  });
+  assert.equal(warden.page?.['imageinfo']?.[1]?.['user'], undefined);
+  const watch = await ask(wiki, asked, 'Night watch');
+  assert.deepEqual(watch.page?.['imageinfo']?.[1], {
+    userhidden: true,
+    user: 'Keeper',
+    commenthidden: true,
+    comment: 'First sketch',
+    filehidden: true,
+    suppressed: true,
+  });
+});
+
+test('addresses: of the file, of an old version, of its page, of thumbnails', async () => {
+  using wiki = createWiki();
+  const { server, scriptpath, script } = wiki.configuration.general;
+  const files = `${server}${scriptpath}/images`;
+  const { page } = await ask(wiki, { titles: OLD, iiprop: 'url', iilimit: 2, iiurlwidth: 20 });
+  const [current, old] = [page?.['imageinfo']?.[0], page?.['imageinfo']?.[1]];
+  const name = 'd/d5/Gull_Point.png';
+  assert.equal(current?.['url'], `${files}/${name}`);
+  assert.equal(current?.['descriptionshorturl'], `${server}${script}?curid=${Number(page?.['pageid'])}`);
+  assert.equal(current?.['thumburl'], `${files}/thumb/${name}/20px-Gull_Point.png`);
+  assert.equal(current?.['thumbwidth'], 20);
+  assert.equal(current?.['responsiveUrls']?.['1.5'], `${files}/thumb/${name}/30px-Gull_Point.png`);
+  const archived = 'archive/d/d5/20240505183000%21Gull_Point.png';
+  assert.equal(old?.['url'], `${files}/${archived}`);
+  assert.equal(old?.['thumburl'], `${files}/thumb/${archived}/20px-Gull_Point.png`);
+});
+
+test('thumbnails of drawings are PNG, in the language that is asked for', async () => {
+  using wiki = createWiki();
+  const { page } = await ask(wiki, {
+    titles: 'File:Lantern.svg',
+    iiprop: 'url|thumbmime',
+    iiurlparam: 'langde-2000px',
+  });
+  const item = page?.['imageinfo']?.[0];
+  assert.match(text(item?.['thumburl']), /\/langde-2000px-Lantern\.svg\.png$/);
+  assert.equal(item?.['thumbmime'], 'image/png');
+  assert.equal(item?.['mime'], 'image/svg+xml');
+});
+
+test('what no thumbnail can be is refused or warned of', async () => {
+  using wiki = createWiki();
+  const none = await ask(wiki, { titles: 'File:Lantern.svg', iiprop: 'url', iiurlparam: 'nonsense' });
+  assert.equal(none.answer['error']?.['code'], 'urlparamnormal');
+  const some = await ask(wiki, {
+    titles: 'File:Lantern.svg',
+    iiprop: 'url',
+    iiurlparam: 'nonsense',
+    iiurlwidth: 20,
+  });
+  assert.ok(some.answer['warnings']?.['imageinfo']);
+  assert.match(text(some.page?.['imageinfo']?.[0]?.['thumburl']), /\/20px-Lantern\.svg\.png$/);
+  const title = await ask(wiki, { titles: 'File:Lantern.svg', iibadfilecontexttitle: '<' });
+  assert.equal(title.answer['error']?.['code'], 'invalid-title');
+});
+
+test('an answer tells of fifty thumbnails and goes on with the next', async () => {
+  using wiki = createWiki();
+  const copy = wiki.database.prepare(
+    `INSERT INTO oldimage SELECT oi_name, ? || '!Gull_Point.png', oi_size, oi_width, oi_height, oi_bits, oi_description_id, oi_actor, ?, oi_metadata, oi_media_type, oi_major_mime, oi_minor_mime, 0, oi_sha1 FROM oldimage LIMIT 1`,
+  );
+  for (let i = 10; i < 70; i++) copy.run(`202402${i}`, `202402010000${i}`);
+  const { answer, page } = await ask(wiki, { titles: OLD, iiprop: 'url', iiurlwidth: 20, iilimit: 500 });
+  assert.equal(Object.keys(page?.['imageinfo'] ?? {}).length, 51, 'one of them has no thumbnail');
+  assert.deepEqual(Object.keys(answer['continue'] ?? {}), ['iistart', 'continue']);
+});
+
+test('metadata, in the form of all formats and in the form of its own', async () => {
+  using wiki = createWiki();
+  const { page } = await ask(wiki, {
+    titles: 'File:Blinking light.gif',
+    iiprop: 'metadata|commonmetadata|extmetadata|size',
+    iiextmetadatafilter: 'ObjectName',
+  });
+  const item = page?.['imageinfo']?.[0];
+  assert.deepEqual(item?.['metadata']?.[0], { name: 'frameCount', value: 3 });
+  assert.deepEqual(item?.['metadata']?.[1], { name: 'looped', value: true });
+  assert.ok(Number(item?.['duration']) > 0);
+  assert.deepEqual(item?.['extmetadata'], {
+    ObjectName: { value: 'Blinking light', source: 'mediawiki-metadata' },
+  });
+  const legacy = await wiki.request({
+    action: 'query',
+    prop: 'imageinfo',
+    titles: 'File:Blinking light.gif',
+    iiprop: 'metadata',
+    formatversion: 1,
+  });
+  const pages = Object.values(legacy['query']?.['pages'] ?? {});
+  assert.equal(pages[0]?.['imageinfo']?.[0]?.['metadata']?.[1]?.['value'], true, 'it stays a boolean');
+});
+
+test('metadata that older versions wrote, and parts that are kept apart', async () => {
+  using wiki = createWiki();
+  const set = wiki.database.prepare('UPDATE image SET img_metadata = ? WHERE img_name = ?');
+  const titles = 'File:Lantern.svg';
+  const metadata = async () => {
+    const { page } = await ask(wiki, { titles, iiprop: 'metadata' });
+    return page?.['imageinfo']?.[0]?.['metadata'];
+  };
+  set.run('a:2:{s:5:"title";s:3:"旗";s:4:"tags";a:1:{i:0;b:1;}}', 'Lantern.svg');
+  assert.deepEqual(await metadata(), [
+    { name: 'title', value: '旗' },
+    { name: 'tags', value: [{ name: 0, value: true }] },
+  ]);
+  set.run('0', 'Lantern.svg');
+  assert.deepEqual(await metadata(), [{ name: '_error', value: '0' }]);
+  set.run('', 'Lantern.svg');
+  assert.equal(await metadata(), null);
+  const { lastInsertRowid } = wiki.database
+    .prepare("INSERT INTO text (old_text, old_flags) VALUES ('[\"page one\"]', 'utf-8')")
+    .run();
+  set.run(`{"data":{"a":1},"blobs":{"text":"tt:${lastInsertRowid}"}}`, 'Lantern.svg');
+  assert.deepEqual(await metadata(), [
+    { name: 'a', value: 1 },
+    { name: 'text', value: [{ name: 0, value: 'page one' }] },
+  ]);
+});
+
+test('files that the list of bad files names, but for its exceptions', async () => {
+  using wiki = createWiki({
+    pages: {
+      'MediaWiki:Bad image list': '* [[:File:Storm.png]] except on [[Weather]]\nno item [[:File:Calm.png]]',
+      Weather: 'x',
+    },
+  });
+  const bad = async (parameters: Readonly<Record<string, string>>) =>
+    (await ask(wiki, { iiprop: 'badfile', ...parameters })).page?.['badfile'];
+  assert.equal(await bad({ titles: 'File:Storm.png' }), true);
+  assert.equal(await bad({ titles: 'File:Calm.png' }), false);
+  assert.equal(await bad({ titles: 'File:Storm.png', iibadfilecontexttitle: 'Weather' }), false);
+  assert.equal(await bad({ titles: 'File:Storm.png', iibadfilecontexttitle: 'Sea' }), true);
+});
+
+test('a redirect stands for the file that it leads to; what is no file has nothing', async () => {
+  using wiki = createWiki({
+    pages: { 'File:Way.png': '#REDIRECT [[File:Lamp.png]]', 'File:None.png': 'no file' },
+    files: [
+      {
+        name: 'Lamp.png',
+        text: 'x',
+        versions: [{ content: new Uint8Array([1]), by: 'Ann', at: '2025-01-01', comment: 'lit' }],
+      },
+    ],
+    users: [{ name: 'Ann' }],
+  });
+  const { page } = await ask(wiki, { titles: 'File:Way.png', iiprop: 'canonicaltitle|comment' });
+  assert.deepEqual(page?.['imageinfo'], [{ canonicaltitle: 'File:Lamp.png', comment: 'lit' }]);
+  const none = await ask(wiki, { titles: 'File:None.png' });
+  assert.equal(none.page?.['imagerepository'], '');
+  assert.equal(none.page?.['imageinfo'], undefined);
+  const warned = await ask(wiki, { titles: 'File:None.png', iiprop: 'uploadwarning' });
+  assert.equal(warned.page?.['imageinfo']?.[0]?.['filemissing'], true);
+  assert.match(text(warned.page?.['imageinfo']?.[0]?.['html']), /File:None\.png/);
+});
+
+test('an answer ends before it is too large, but never before its first version', async () => {
+  using sample = createWiki();
+  const { configuration } = sample;
+  const settings = { ...configuration.settings, maximumResultSize: 700 };
+  const files = [
+    {
+      name: 'Lamp.txt',
+      text: '',
+      versions: ['2025-01-01', '2025-01-02', '2025-01-03'].map((at) => ({
+        content: new Uint8Array([1]),
+        by: 'Ann',
+        at,
+        comment: '',
+      })),
+    },
+  ];
+  using wiki = createWiki({ configuration: { ...configuration, settings }, users: [{ name: 'Ann' }], files });
+  const fill = (letters: number): void => {
+    const metadata = JSON.stringify({ data: { note: 'x'.repeat(letters) } });
+    wiki.database.prepare('UPDATE image SET img_metadata = ?').run(metadata);
+    wiki.database.prepare('UPDATE oldimage SET oi_metadata = ?').run(metadata);
+  };
+  const asked = { titles: 'File:Lamp.txt', iiprop: 'metadata|timestamp', iilimit: 3 };
+  fill(250);
+  const { answer, page } = await ask(wiki, asked);
+  assert.equal(Object.keys(page?.['imageinfo'] ?? {}).length, 2);
+  assert.equal(answer['continue']?.['iistart'], '2025-01-01T00:00:00Z');
+  assert.ok(answer['warnings']?.['result']);
+  fill(800);
+  const { answer: long, page: first } = await ask(wiki, asked);
+  assert.equal(Object.keys(first?.['imageinfo'] ?? {}).length, 1);
+  assert.equal(long['continue']?.['iistart'], '2025-01-02T00:00:00Z');
+});

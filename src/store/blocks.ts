@@ -1,0 +1,103 @@
+import { type Expression, type SqlBool, sql } from 'kysely';
+import type { AddressRange } from '../wiki/ip-network.ts';
+import { may, type Viewer } from '../wiki/viewer.ts';
+import { isHiddenAccount } from './hidden-accounts.ts';
+import type { Store } from './store.ts';
+
+/** What is read of a block beside its own row. */
+export interface BlockWants {
+  readonly by: boolean;
+  readonly reason: boolean;
+}
+
+/** The blocks that hold at a time and that the viewer may know; undefined where the wiki keeps none. */
+export function activeBlocks(store: Store, viewer: Viewer, now: string, wants: BlockWants) {
+  const { tables } = store.capabilities;
+  if (!tables.has('block') || !tables.has('block_target')) return undefined;
+  return (
+    store.select
+      .selectFrom('block')
+      .innerJoin('block_target as target', 'bt_id', 'bl_target')
+      .select(['bl_id', 'bl_timestamp', 'bl_expiry', 'bl_sitewide', 'bl_deleted'])
+      .select([
+        'bl_anon_only',
+        'bl_create_account',
+        'bl_enable_autoblock',
+        'bl_block_email',
+        'bl_allow_usertalk',
+      ])
+      .select(['bt_auto', 'bt_address', 'bt_user', 'bt_user_text', 'bt_range_start', 'bt_range_end'])
+      // The plus keeps the planner from beginning with the expiries and sorting all blocks.
+      .where(sql<SqlBool>`+bl_expiry > ${now}`)
+      .$if(wants.by, (q) =>
+        q.innerJoin('actor', 'actor_id', 'bl_by_actor').select(['actor_user', 'actor_name']),
+      )
+      .$if(wants.reason, (q) => q.innerJoin('comment', 'comment_id', 'bl_reason_id').select('comment_text'))
+      .$if(!may(viewer, 'hideuser'), (q) =>
+        q.where('bl_deleted', '=', 0).where(sql<SqlBool>`NOT ${isHiddenAccount(store, 'target.bt_user')}`),
+      )
+  );
+}
+
+/** Blocks of some accounts, addresses or networks themselves, none that followed from others. */
+export function blocksOf(
+  store: Store,
+  names: readonly string[],
+  addresses: readonly string[],
+): Expression<SqlBool> {
+  const { dialect } = store.database;
+  const targets = [
+    ...(names.length > 0
+      ? [
+          sql`bt_user IN (SELECT user_id FROM ${sql.table('user')} WHERE ${dialect.oneOf('user_name', names)})`,
+        ]
+      : []),
+    ...(addresses.length > 0 ? [dialect.oneOf('bt_address', addresses)] : []),
+  ];
+  return targets.length === 0 ? sql`1 = 0` : sql`(bt_auto = 0 AND (${sql.join(targets, sql` OR `)}))`;
+}
+
+/** Blocks that an address or a whole network lies under, none that followed from others. */
+export function blocksOver({ first, last }: AddressRange): Expression<SqlBool> {
+  const range = sql`(bt_range_start <= ${first} AND bt_range_end >= ${last})`;
+  return first === last
+    ? sql`(bt_auto = 0 AND ((bt_ip_hex = ${first} AND bt_range_start IS NULL) OR ${range}))`
+    : sql`(bt_auto = 0 AND ${range})`;
+}
+
+/** A page, namespace or action that a block is for. */
+export interface BlockRestriction {
+  readonly block: number;
+  readonly kind: 'page' | 'namespace' | 'action';
+  readonly value: number;
+  /** Of the page, where there still is one. */
+  readonly page?: { readonly namespace: number; readonly key: string };
+}
+
+const kinds: Readonly<Record<number, BlockRestriction['kind']>> = { 1: 'page', 2: 'namespace', 3: 'action' };
+const PAGE = 1;
+
+/** What blocks are for that are not of the whole site. */
+export async function blockRestrictions(
+  store: Store,
+  blocks: readonly number[],
+): Promise<readonly BlockRestriction[]> {
+  if (blocks.length === 0 || !store.capabilities.tables.has('ipblocks_restrictions')) return [];
+  const rows = await store.all(
+    store.select
+      .selectFrom('ipblocks_restrictions')
+      .leftJoin('page', (join) => join.onRef('page_id', '=', 'ir_value').on('ir_type', '=', PAGE))
+      .select(['ir_ipb_id', 'ir_type', 'ir_value', 'page_namespace', 'page_title'])
+      .where(store.database.dialect.oneOf('ir_ipb_id', blocks))
+      .orderBy('ir_ipb_id')
+      .orderBy('ir_type')
+      .orderBy('ir_value'),
+  );
+  return rows.flatMap((row) => {
+    const kind = kinds[row.ir_type];
+    if (kind === undefined) return [];
+    const { page_namespace: namespace, page_title: key } = row;
+    const page = namespace !== null && key !== null ? { page: { namespace, key } } : {};
+    return [{ block: row.ir_ipb_id, kind, value: row.ir_value, ...page }];
+  });
+}

@@ -1,0 +1,72 @@
+import { type SqlBool, sql } from 'kysely';
+import { Hiding } from '../wiki/hiding.ts';
+import { actorInGroups } from './files.ts';
+import type { Store } from './store.ts';
+
+/** Revisions of pages whose authors anybody may know. */
+const signedRevisions = (store: Store, pages: readonly number[]) =>
+  store.select
+    .selectFrom('revision')
+    .innerJoin('actor', (join) => join.on(sql<SqlBool>`actor_id = rev_actor`))
+    .where(store.database.dialect.oneOf('rev_page', pages))
+    .where(sql<SqlBool>`(rev_deleted & ${Hiding.user}) = 0`);
+
+/** How many authors without an account pages have, by page number; pages without any are left out. */
+export async function countAnonymousContributors(
+  store: Store,
+  pages: readonly number[],
+): Promise<ReadonlyMap<number, number>> {
+  const rows = await store.all(
+    signedRevisions(store, pages)
+      .select(['rev_page as page', sql<number>`COUNT(DISTINCT rev_actor)`.as('authors')])
+      .where('actor_user', 'is', null)
+      .groupBy('rev_page'),
+  );
+  return new Map(rows.map(({ page, authors }) => [page, authors]));
+}
+
+/** An account that wrote in a page. */
+export interface Contributor {
+  readonly page: number;
+  readonly actor: number;
+  readonly id: number;
+  readonly name: string;
+}
+
+/** Which contributors are read. */
+export interface ContributorFilter {
+  /** Groups that they have to be in, or must not be in where `exclude` is set; absent for any. */
+  readonly groups?: readonly string[];
+  readonly exclude: boolean;
+  /** When memberships have to hold. */
+  readonly now: string;
+  /** Page and actor that the list begins with. */
+  readonly from?: readonly [page: number, actor: number];
+  readonly limit: number;
+}
+
+/** The accounts that wrote pages, by page and actor. */
+export async function contributorsOf(
+  store: Store,
+  pages: readonly number[],
+  { groups, exclude, now, from, limit }: ContributorFilter,
+): Promise<Contributor[]> {
+  let query = signedRevisions(store, pages)
+    .select([
+      'rev_page as page',
+      sql<number>`rev_actor`.as('actor'),
+      sql<number>`MAX(actor_user)`.as('id'),
+      sql<string>`MAX(actor_name)`.as('name'),
+    ])
+    .where('actor_user', 'is not', null)
+    .groupBy(['rev_page', sql`rev_actor`])
+    .orderBy('rev_page')
+    .orderBy(sql`rev_actor`)
+    .limit(limit);
+  if (groups) {
+    const inGroups = actorInGroups(store, groups, now);
+    query = query.where(exclude ? sql<SqlBool>`NOT ${inGroups}` : inGroups);
+  }
+  if (from) query = query.where(sql<SqlBool>`(rev_page, rev_actor) >= (${from[0]}, ${from[1]})`);
+  return store.all(query);
+}

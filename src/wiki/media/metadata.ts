@@ -1,0 +1,69 @@
+import { unserialize } from 'php-serialize';
+
+/** What a file tells about itself, by names that depend on its format. */
+export type Metadata = Readonly<Record<string, unknown>>;
+
+/** Metadata as stored: what is in the row, and by name the addresses of what is kept elsewhere. */
+export interface StoredMetadata {
+  readonly data: Metadata;
+  readonly blobs: Readonly<Record<string, string>>;
+}
+
+/** Reads a metadata column: JSON, or PHP's own form in rows that older versions wrote. */
+export function readStoredMetadata(stored: string | Uint8Array | null): StoredMetadata {
+  const text =
+    stored === null || typeof stored === 'string' ? (stored ?? '') : Buffer.from(stored).toString();
+  if (text === '') return { data: {}, blobs: {} };
+  if (text.startsWith('{')) {
+    const envelope = readJson(text);
+    if (!isRecord(envelope)) return broken(text);
+    const { data, blobs } = envelope;
+    return {
+      data: asRecord(data),
+      blobs: isRecord(blobs) ? (blobs as Readonly<Record<string, string>>) : {},
+    };
+  }
+  const data = readPhp(typeof stored === 'string' ? stored : Buffer.from(stored ?? ''));
+  return typeof data === 'object' && data !== null ? { data: asRecord(data), blobs: {} } : broken(text);
+}
+
+/** Reads one part of metadata that is kept elsewhere. */
+export function readMetadataPart(text: string): unknown {
+  return readJson(text) ?? null;
+}
+
+const broken = (text: string): StoredMetadata => ({ data: { _error: text }, blobs: {} });
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const asRecord = (value: unknown): Metadata =>
+  typeof value === 'object' && value !== null ? (value as Metadata) : {};
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function readPhp(stored: string | Buffer): unknown {
+  try {
+    // Objects of PHP's classes are nothing that a file's metadata may hold.
+    return unserialize(stored, {}, { strict: true });
+  } catch {
+    return undefined;
+  }
+}
+
+/** Metadata as the API lists it. */
+export type MetadataList = readonly { readonly name: string | number; readonly value: unknown }[];
+
+/** Metadata, and lists in it, as lists of names and values. */
+export function listMetadata(metadata: Metadata | readonly unknown[]): MetadataList {
+  return Object.entries(metadata).map(([name, value]: [string, unknown]) => ({
+    name: /^(?:0|-?[1-9]\d{0,14})$/.test(name) ? Number(name) : name,
+    value: typeof value === 'object' && value !== null ? listMetadata(value as Metadata) : value,
+  }));
+}
