@@ -406,6 +406,12 @@ export const problems = {
     'apiwarn-deprecation-login-token',
   ),
   notloggedin: error('notloggedin', 'You are not logged in.', 'apierror-mustbeloggedin-generic'),
+  // Extensions
+  'abusefilter-log-invalid-filter': warning(
+    'abusefilter-log-invalid-filter',
+    'Some of these are not names of filters.',
+    'abusefilter-log-invalid-filter',
+  ),
   // The frame
   'unknown-action': error('badvalue', 'There is no action "$1".', 'paramvalidator-badvalue-enumnotmulti'),
   unknown_format: error('unknown_format', 'There is no format "$1".'),
