@@ -159,5 +159,5 @@ function readParameters(text: string): Readonly<Record<string, unknown>> {
   } catch {
     // Then they are lines.
   }
-  return { ...text.split('\n') };
+  return Object.fromEntries(text.split('\n').entries());
 }

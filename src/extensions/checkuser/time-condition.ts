@@ -51,7 +51,7 @@ function readMoves(text: string): readonly Move[] | undefined {
     const unit = units[match?.groups?.['unit'] ?? ''];
     if (!match?.groups || !unit) return undefined;
     const { sign = '', count, word = '', ago } = match.groups;
-    const negative = [...sign].filter((character) => character === '-').length % 2 === 1;
+    const negative = sign.replaceAll('+', '').length % 2 === 1;
     const times = count === undefined ? (words[word] ?? 0) : Number(count) * (negative ? -1 : 1);
     moves.push({ kind: unit[0], count: times * unit[1] });
     // "ago" turns round everything that was said before it.
@@ -64,10 +64,10 @@ function readMoves(text: string): readonly Move[] | undefined {
 function absolute(text: string): number | undefined {
   const seconds = /^@(-?\d+)$/.exec(text)?.[1];
   if (seconds !== undefined) return Number(seconds) * 1000;
-  const [, year, month, day, clock] =
+  const [, year, month = '', day = '', clock = ''] =
     /^(\d{4})-?(\d\d)-?(\d\d)(?:[t ]?(\d\d:?\d\d(?::?\d\d)?))?z?$/.exec(text) ?? [];
   if (year === undefined) return undefined;
-  const digits = (clock ?? '').replaceAll(':', '').padEnd(6, '0');
+  const digits = clock.replaceAll(':', '').padEnd(6, '0');
   const iso = `${year}-${month}-${day}T${digits.slice(0, 2)}:${digits.slice(2, 4)}:${digits.slice(4, 6)}Z`;
   const time = Date.parse(iso);
   return Number.isNaN(time) ? undefined : time;
