@@ -27,6 +27,11 @@ export interface Dialect {
   startsWith(column: string, prefix: string): Expression<SqlBool>;
 }
 
+/** Why a statement was not run: the database, or the account that it was opened with, only reads. */
+export class ReadOnlyError extends Error {
+  override readonly name = 'ReadOnlyError';
+}
+
 /** An open database: reads rows; a query's rows are all in memory when it answers. */
 export interface Database {
   /** Builds SQL in this database's dialect; it has no connection of its own. */
@@ -34,6 +39,11 @@ export interface Database {
   readonly dialect: Dialect;
   /** Runs a query and answers its rows. */
   all<O>(query: Query<O>): Promise<O[]>;
+  /**
+   * Runs statements in one transaction: all of them are kept, or none; refuses with a {@link ReadOnlyError}.
+   * Absent where the database is never written. Only the log of checks is, see `extensions/checkuser`.
+   */
+  readonly write?: (statements: readonly Query[]) => Promise<void>;
   /** Names of the tables, with the names of their columns. */
   tables(): Promise<ReadonlyMap<string, ReadonlySet<string>>>;
   close(): Promise<void>;

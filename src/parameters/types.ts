@@ -47,9 +47,15 @@ const several = <T>(type: ValueType<T>, options: Several<unknown>): Parameter<ne
 
 const stringType: ValueType<string> = { read: (value) => value, describe: () => ({ type: 'string' }) };
 
+/** Text that has to be given, which empty text is not. */
+const requiredStringType: ValueType<string> = {
+  ...stringType,
+  read: (value, { module, parameter: name }) => (value === '' ? fail(module, 'missingparam', [name]) : value),
+};
+
 /** Any text. */
 export const text = <const O extends Single<string>>(options?: O): Parameter<Given<O, string>> =>
-  parameter(stringType, options ?? {});
+  parameter(options?.required ? requiredStringType : stringType, options ?? {});
 
 /** Several texts. */
 export const texts = <const O extends Several<string>>(options?: O): Parameter<Given<O, readonly string[]>> =>
@@ -61,7 +67,7 @@ export const password = (): Parameter<string | undefined> =>
 
 /** A token of the viewer's, of one of the kinds that `meta=tokens` gives out. */
 export const token = (kind: string): Parameter<string> =>
-  parameter(stringType, { required: true, sensitive: true, tokenType: kind });
+  parameter(requiredStringType, { required: true, sensitive: true, tokenType: kind });
 
 /** A module's own continuation value. */
 export const continuation = (): Parameter<string | undefined> => parameter(stringType, {});

@@ -1,6 +1,9 @@
 import type { RequestParameters } from '../parameters/read.ts';
 import { fail } from '../result/problems.ts';
 
+/** Parameters that go on where an answer ends; some modules give numbers. */
+export type ContinueParameters = Readonly<Record<string, string | number>>;
+
 /** What a request's own `continue` says. */
 export interface ContinueRequest {
   /** All pages that the generator finds here are done with: neither it nor properties run again. */
@@ -8,7 +11,7 @@ export interface ContinueRequest {
   /** Modules that had finished. */
   readonly finished: ReadonlySet<string>;
   /** The generator's parameters that the request repeats. */
-  readonly generatorParameters: Readonly<Record<string, string>>;
+  readonly generatorParameters: ContinueParameters;
 }
 
 /** Reads `continue`, the part of a continuation that belongs to no module. */
@@ -32,23 +35,23 @@ export function readContinue(value: string, request: RequestParameters): Continu
 export interface ModuleEnd {
   readonly name: string;
   readonly usesPages: boolean;
-  readonly continue?: Readonly<Record<string, string>>;
+  readonly continue?: ContinueParameters;
 }
 
 /** What the answer says about going on. */
 export interface Continuation {
-  readonly continue?: Readonly<Record<string, string>>;
+  readonly continue?: ContinueParameters;
   readonly batchcomplete: boolean;
 }
 
 /** Folds the ends of all modules, and of the generator, into `continue` and `batchcomplete`. */
 export function foldContinuation(
   ends: readonly ModuleEnd[],
-  generator: Readonly<Record<string, string>> | undefined,
+  generator: ContinueParameters | undefined,
   request: ContinueRequest,
 ): Continuation {
-  const parameters: Record<string, string> = {};
-  const take = (some: Readonly<Record<string, string>> | undefined): void => {
+  const parameters: Record<string, string | number> = {};
+  const take = (some: ContinueParameters | undefined): void => {
     for (const [name, value] of Object.entries(some ?? {})) parameters[name] ??= value;
   };
   for (const end of ends) if (!end.usesPages) take(end.continue);
@@ -73,9 +76,9 @@ export function foldContinuation(
 /** The same in the form of MediaWiki before 1.21, by module; `rawcontinue` asks for it. */
 export function rawContinuation(
   ends: readonly ModuleEnd[],
-  generator: { readonly name: string; readonly continue: Readonly<Record<string, string>> } | undefined,
-): Readonly<Record<string, Readonly<Record<string, string>>>> {
-  const raw: Record<string, Readonly<Record<string, string>>> = {};
+  generator: { readonly name: string; readonly continue: ContinueParameters } | undefined,
+): Readonly<Record<string, ContinueParameters>> {
+  const raw: Record<string, ContinueParameters> = {};
   for (const end of ends) if (end.continue) raw[end.name] = end.continue;
   if (generator) raw[generator.name] = { ...raw[generator.name], ...generator.continue };
   return raw;

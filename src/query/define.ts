@@ -5,6 +5,7 @@ import type { PageRow } from '../store/pages.ts';
 import type { Title } from '../wiki/title.ts';
 import type { Viewer } from '../wiki/viewer.ts';
 import type { Context } from './context.ts';
+import type { ContinueParameters } from './continuation.ts';
 import type { Gathering, Room } from './fitting.ts';
 import type { Order } from './order.ts';
 import type { Rule } from './rules.ts';
@@ -54,11 +55,11 @@ export interface RowQuery<O> {
 export interface Page<Row> {
   readonly rows: readonly Row[];
   /** Parameters, without the prefix, that continue with the row at an index, itself included. */
-  readonly continueAt: (index: number) => Readonly<Record<string, string>>;
+  readonly continueAt: (index: number) => ContinueParameters;
   /** Index in `rows` of the first that is not shown; absent where all are. */
   readonly end?: number;
   /** Parameters that find these rows again, for a generator whose list soon begins with others. */
-  readonly again?: Readonly<Record<string, string>>;
+  readonly again?: ContinueParameters;
   /** What a limit of `max` came to, where the module decides it. */
   readonly limit?: number;
 }
@@ -111,7 +112,7 @@ export interface FieldsDefinition<P extends Parameters, S extends RecordShape> e
 /** Fields by key in the page set. */
 export interface PageFields<F> {
   readonly fields: ReadonlyMap<number, F>;
-  readonly continue?: Readonly<Record<string, string>>;
+  readonly continue?: ContinueParameters;
   /** Whether the answer ends early because more would not fit. */
   readonly truncated?: boolean;
 }
@@ -128,7 +129,7 @@ export interface MetaDefinition<P extends Parameters, S extends Shape> extends M
 export interface MetaAnswer<V> {
   /** Absent where there is nothing to say. */
   readonly value?: V;
-  readonly continue?: Readonly<Record<string, string>>;
+  readonly continue?: ContinueParameters;
 }
 
 /** Any module, with what it declares and how it runs. */

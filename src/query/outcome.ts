@@ -1,6 +1,7 @@
 import { type Problem, problem } from '../result/problems.ts';
 import type { Viewer } from '../wiki/viewer.ts';
 import type { Context } from './context.ts';
+import type { ContinueParameters } from './continuation.ts';
 import type {
   AnyFieldsDefinition,
   AnyListDefinition,
@@ -21,7 +22,7 @@ export interface Outcome {
   /** Fields of pages, by key in the page set. */
   readonly pages?: ReadonlyMap<number, Fields>;
   /** Parameters, without the prefix, that go on where the answer ends; absent where the module is finished. */
-  readonly continue?: Readonly<Record<string, string>>;
+  readonly continue?: ContinueParameters;
   /** What a limit of `max` came to, where the module decides it. */
   readonly limit?: number;
 }

@@ -3,6 +3,7 @@ import type { ParameterReader, RequestParameters } from '../parameters/read.ts';
 import { fail, type Problem, problem } from '../result/problems.ts';
 import { may } from '../wiki/viewer.ts';
 import type { Context, Surroundings } from './context.ts';
+import type { ContinueParameters } from './continuation.ts';
 import type { AnyListDefinition, AnyPropDefinition, Page, PageReference } from './define.ts';
 import { readPage } from './order.ts';
 import type { RegisteredModule } from './registry.ts';
@@ -88,7 +89,7 @@ const MOST_WITHOUT_LIMIT = 5000;
 /** The pages that a generator found, and how it goes on or comes back to them. */
 export interface Generated extends Pick<Page<unknown>, 'again' | 'limit'> {
   readonly references: readonly PageReference[];
-  readonly continue?: Readonly<Record<string, string>>;
+  readonly continue?: ContinueParameters;
 }
 
 /** Runs a module as a generator: the pages that its rows stand for. */

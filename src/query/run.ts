@@ -7,6 +7,7 @@ import { may } from '../wiki/viewer.ts';
 import { type AnswerShapes, createAnswerShapes, exportShape } from './answer-shape.ts';
 import type { Surroundings } from './context.ts';
 import {
+  type ContinueParameters,
   type ContinueRequest,
   foldContinuation,
   type ModuleEnd,
@@ -117,9 +118,9 @@ function readyGenerator(
 /** The page set, and how the generator that made it goes on, with full names. */
 interface FoundPages {
   readonly pages: PageSet;
-  readonly continue?: Readonly<Record<string, string>>;
+  readonly continue?: ContinueParameters;
   /** The generator's parameters that find the same pages again. */
-  readonly again: Readonly<Record<string, string>>;
+  readonly again: ContinueParameters;
 }
 
 async function findPages(run: Run): Promise<FoundPages> {
@@ -234,9 +235,9 @@ function ending(ends: readonly ModuleEnd[], found: FoundPages, { params, generat
 }
 
 function encodeNames(
-  parameters: Readonly<Record<string, string>>,
+  parameters: ContinueParameters,
   { names }: ReadyModule,
-): Record<string, string> {
+): Record<string, string | number> {
   return Object.fromEntries(Object.entries(parameters).map(([name, value]) => [names.encode(name), value]));
 }
 

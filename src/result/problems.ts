@@ -449,6 +449,30 @@ export const problems = {
     'apiwarn-deprecation-login-token',
   ),
   notloggedin: error('notloggedin', 'You are not logged in.', 'apierror-mustbeloggedin-generic'),
+  // Extensions
+  'abusefilter-log-invalid-filter': warning(
+    'abusefilter-log-invalid-filter',
+    'Some of these are not names of filters.',
+    'abusefilter-log-invalid-filter',
+  ),
+  'checkuser-nosuchuser': error('nosuchuser', 'There is no such user.', 'apierror-checkuser-nosuchuser'),
+  'checkuser-timelimit': error(
+    'invalidtime',
+    'The time must be one in the past, such as "-2 weeks" or "2 weeks ago".',
+    'apierror-checkuser-timelimit',
+  ),
+  'checkuser-missingsummary': error(
+    'missingdata',
+    'A check needs a reason.',
+    'apierror-checkuser-missingsummary',
+  ),
+  nosuchusershort: error('nosuchuser', 'There is no user "$1".', 'nosuchusershort'),
+  badip: error('invalidip', 'The address is not valid, or the range too wide.', 'apierror-badip'),
+  'deprecation-withreplacement': warning(
+    'deprecation',
+    '"$1" is deprecated: use "$2".',
+    'apiwarn-deprecation-withreplacement',
+  ),
   // The frame
   'unknown-action': error('badvalue', 'There is no action "$1".', 'paramvalidator-badvalue-enumnotmulti'),
   unknown_format: error('unknown_format', 'There is no format "$1".'),

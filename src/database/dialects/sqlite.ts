@@ -8,19 +8,26 @@ import {
   type SqlBool,
   sql,
 } from 'kysely';
-import type { Database, Dialect } from '../database.ts';
+import { type Database, type Dialect, type Query, ReadOnlyError } from '../database.ts';
 
-/** Opens a SQLite file for reading only. */
+/** Opens a SQLite file for reading; a second connection is opened for what is written, when that is asked for. */
 export function openSqlite(path: string): Database {
   const connection = new Sqlite(path, { readonly: true, fileMustExist: true });
   connection.pragma('query_only = 1');
   connection.pragma('mmap_size = 1073741824');
   connection.pragma('cache_size = -4096');
-  return fromConnection(connection);
+  return fromConnection(connection, () => new Sqlite(path, { fileMustExist: true, timeout: PATIENCE }));
 }
 
-/** Reads through a connection that is open already, such as one to a database in memory. */
-export function fromConnection(connection: Sqlite.Database): Database {
+/** Milliseconds to wait for another program that writes. */
+const PATIENCE = 5000;
+
+/** Reads through a connection that is open already, such as one to a database in memory, and writes through another. */
+export function fromConnection(
+  connection: Sqlite.Database,
+  openWriter: () => Sqlite.Database = () => connection,
+): Database {
+  let writer: Sqlite.Database | undefined;
   const statements = new Map<string, Sqlite.Statement>();
   const prepare = (text: string): Sqlite.Statement => {
     const known = statements.get(text);
@@ -37,6 +44,16 @@ export function fromConnection(connection: Sqlite.Database): Database {
       const { sql: text, parameters } = query.compile();
       return prepare(text).all(...parameters) as never[];
     },
+    write: async (statements) => {
+      try {
+        writer ??= openWriter();
+        writeAll(writer, statements);
+      } catch (error) {
+        throw isRefusal(error)
+          ? new ReadOnlyError('The database cannot be written.', { cause: error })
+          : error;
+      }
+    },
     tables: async () => {
       const rows = connection
         .prepare<[], { table: string; column: string }>(
@@ -48,10 +65,25 @@ export function fromConnection(connection: Sqlite.Database): Database {
       return tables;
     },
     close: async () => {
+      writer?.close();
       connection.close();
     },
   };
 }
+
+function writeAll(connection: Sqlite.Database, statements: readonly Query[]): void {
+  const run = connection.transaction(() => {
+    for (const statement of statements) {
+      const { sql: text, parameters } = statement.compile();
+      connection.prepare(text).run(...parameters);
+    }
+  });
+  run.immediate();
+}
+
+/** Whether SQLite refused to write, rather than failed at it. */
+const isRefusal = (error: unknown): boolean =>
+  error instanceof Sqlite.SqliteError && /^SQLITE_(?:READONLY|CANTOPEN|PERM)/.test(error.code);
 
 const createBuilder = (): Kysely<never> =>
   new Kysely({

@@ -1,11 +1,35 @@
 import { integer, limit, manyOf, oneOf } from '../../parameters/types.ts';
-import { pending } from '../../query/pending.ts';
+import { defineList } from '../../query/define.ts';
+import { orderRows } from '../../query/order.ts';
+import * as shape from '../../result/shape.ts';
+import { isoTimestamp } from '../../wiki/timestamp.ts';
+import { type FilterRow, filters, hasPrivacy, openFilter } from './filters.ts';
+import { shownPage } from './shown.ts';
+import { type FilterSight, filterSight, Privacy } from './sight.ts';
+
+/** Quirk: what is only said where it is true is empty text in every version of the format. */
+const mark = shape.text;
+
+const filterShapes = {
+  id: shape.integer(),
+  description: shape.value(),
+  pattern: shape.text(),
+  actions: shape.text(),
+  hits: shape.integer(),
+  comments: shape.value(),
+  lasteditor: shape.text(),
+  lastedittime: shape.text(),
+  private: mark(),
+  protected: mark(),
+  enabled: mark(),
+  deleted: mark(),
+} as const;
 
 /** Lists the wiki's abuse filters. */
-export const abusefilters = pending('list', {
+export const abusefilters = defineList({
   name: 'abusefilters',
   prefix: 'abf',
-  access: 'read',
+  access: { right: 'abusefilter-view' },
   parameters: {
     startid: integer(),
     endid: integer(),
@@ -38,4 +62,53 @@ export const abusefilters = pending('list', {
       { default: ['id', 'description', 'actions', 'status'] },
     ),
   },
+  result: shape.list('filter', shape.record(filterShapes)),
+  fetch: async (context) => {
+    const { params, store, fail } = context;
+    const show = new Set(params.show);
+    for (const name of ['enabled', 'deleted', 'private'] as const) {
+      if (show.has(name) && show.has(`!${name}`)) fail('show');
+    }
+    let query = filters(store);
+    if (show.has('enabled')) query = query.where('af_enabled', '<>', 0);
+    if (show.has('!enabled')) query = query.where('af_enabled', '=', 0);
+    if (show.has('deleted')) query = query.where('af_deleted', '<>', 0);
+    if (show.has('!deleted')) query = query.where('af_deleted', '=', 0);
+    if (show.has('private')) query = query.where(hasPrivacy(Privacy.private, true));
+    if (show.has('!private')) query = query.where(hasPrivacy(Privacy.private, false));
+    // Quirk: `!protected` finds nothing, and `protected` narrows nothing.
+    if (show.has('!protected')) query = query.where('af_id', '<', 0);
+    const order = [{ column: 'af_id', type: 'integer', start: 'startid', end: 'endid' }] as const;
+    const rows = await store.all(orderRows(query, order, context).limit(params.limit + 1));
+    const sight = await filterSight(context);
+    const prop = new Set<string>(params.prop);
+    return shownPage(
+      rows,
+      params.limit,
+      (row) => filterItem(row, prop, sight),
+      ({ af_id: id }) => ({ startid: id }),
+    );
+  },
+  item: (item) => item,
 });
+
+type FilterItem = shape.ValueOf<ReturnType<typeof shape.record<typeof filterShapes>>>;
+
+function filterItem(row: FilterRow, prop: ReadonlySet<string>, sight: FilterSight): FilterItem {
+  const opened = openFilter(row, sight);
+  const has = (bit: number): boolean => (row.af_hidden & bit) !== 0;
+  return {
+    ...(prop.has('id') && { id: row.af_id }),
+    ...(prop.has('description') && { description: row.af_public_comments }),
+    ...(prop.has('pattern') && 'pattern' in opened && { pattern: opened.pattern }),
+    ...(prop.has('actions') && { actions: row.af_actions }),
+    ...(prop.has('hits') && 'hits' in opened && { hits: opened.hits }),
+    ...(prop.has('comments') && 'comments' in opened && { comments: opened.comments }),
+    ...(prop.has('lasteditor') && { lasteditor: row.editor }),
+    ...(prop.has('lastedittime') && { lastedittime: isoTimestamp(row.af_timestamp) }),
+    ...(prop.has('private') && has(Privacy.private) && { private: '' }),
+    ...(prop.has('protected') && has(Privacy.protected) && { protected: '' }),
+    ...(prop.has('status') && row.af_enabled !== 0 && { enabled: '' }),
+    ...(prop.has('status') && row.af_deleted !== 0 && { deleted: '' }),
+  };
+}

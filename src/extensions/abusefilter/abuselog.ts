@@ -1,24 +1,151 @@
 import { integer, limit, manyOf, older, text, texts } from '../../parameters/types.ts';
 import { timestamp } from '../../parameters/wiki-types.ts';
-import { pending } from '../../query/pending.ts';
+import { type SqlBool, sql } from 'kysely';
+import type { Context } from '../../query/context.ts';
+import { defineList } from '../../query/define.ts';
+import { orderRows } from '../../query/order.ts';
+import * as shape from '../../result/shape.ts';
+import { readAccount } from '../../store/accounts.ts';
+import { isoTimestamp } from '../../wiki/timestamp.ts';
+import { isInvalid, parseTitle, prefixedText } from '../../wiki/title.ts';
+import { canonicalUserName, isIpAddressOrNetwork, sanitizeIp } from '../../wiki/user-name.ts';
+import { may } from '../../wiki/viewer.ts';
+import {
+  type FilterVariables,
+  filterLog,
+  hasRevision,
+  type LogRow,
+  maySeeEntry,
+  openEntry,
+  readVariables,
+} from './log.ts';
+import { searchedFilters } from './searched.ts';
+import { shownPage } from './shown.ts';
+import { type FilterSight, filterSight } from './sight.ts';
+
+const parameters = {
+  logid: integer(),
+  start: timestamp(),
+  end: timestamp(),
+  dir: older(),
+  user: text(),
+  title: text(),
+  filter: texts(),
+  limit: limit(),
+  prop: manyOf(
+    ['action', 'details', 'filter', 'hidden', 'ids', 'result', 'revid', 'timestamp', 'title', 'user'],
+    { default: ['ids', 'user', 'title', 'action', 'result', 'timestamp', 'hidden', 'revid'] },
+  ),
+} as const;
+
+const entryShape = shape.record(
+  {
+    id: shape.integer(),
+    filter_id: shape.text(),
+    filter: shape.value(),
+    user: shape.text(),
+    ...shape.titleFields,
+    action: shape.text(),
+    result: shape.text(),
+    revid: shape.value(),
+    timestamp: shape.text(),
+    details: shape.any(),
+    hidden: shape.flag(),
+  },
+  { long: true },
+);
 
 /** Lists what abuse filters caught. */
-export const abuselog = pending('list', {
+export const abuselog = defineList({
   name: 'abuselog',
   prefix: 'afl',
-  access: 'read',
-  parameters: {
-    logid: integer(),
-    start: timestamp(),
-    end: timestamp(),
-    dir: older(),
-    user: text(),
-    title: text(),
-    filter: texts(),
-    limit: limit(),
-    prop: manyOf(
-      ['action', 'details', 'filter', 'hidden', 'ids', 'result', 'revid', 'timestamp', 'title', 'user'],
-      { default: ['ids', 'user', 'title', 'action', 'result', 'timestamp', 'hidden', 'revid'] },
-    ),
+  access: { right: 'abusefilter-log' },
+  parameters,
+  result: shape.list('item', entryShape),
+  fetch: async (context) => {
+    const { params, store, viewer, fail } = context;
+    const prop = new Set<string>(params.prop);
+    if (prop.has('details') && !may(viewer, 'abusefilter-log-detail')) {
+      fail('permissiondenied', ['abusefilter-log-detail']);
+    }
+    const sight = await filterSight(context);
+    const order = [
+      { column: 'afl_timestamp', type: 'timestamp', start: 'start', end: 'end' },
+      { column: 'afl_id', type: 'integer' },
+    ] as const;
+    const query = orderRows(await matchingEntries(context, sight), order, context);
+    const rows = await store.all(query.limit(params.limit + 1));
+    const variables = prop.has('details') ? await variablesOf(rows, sight, context) : new Map();
+    return shownPage(
+      rows,
+      params.limit,
+      (row) => (maySeeEntry(row, sight) ? entryItem(row, prop, sight, variables, context) : undefined),
+      // Quirk: a time alone does not tell apart what was caught within the same second.
+      ({ afl_timestamp: time }) => ({ start: isoTimestamp(time) }),
+    );
   },
+  item: (item) => item,
 });
+
+/** The entries that a request asks for, as far as their existence may be known. */
+async function matchingEntries(context: Context<typeof parameters>, sight: FilterSight) {
+  const { params, store, site, fail, warn } = context;
+  let query = filterLog(store);
+  if (!sight.hiddenEntries) query = query.where('afl_deleted', '=', 0);
+  if (params.logid !== undefined) query = query.where('afl_id', '=', params.logid);
+  if (params.filter && params.filter.length > 0) {
+    const searched = await searchedFilters(params.filter, sight, context);
+    if (searched.denied !== undefined) fail('permissiondenied', [searched.denied]);
+    if (searched.invalid) warn('abusefilter-log-invalid-filter');
+    if (searched.condition) query = query.where(searched.condition);
+  }
+  if (params.user !== undefined) {
+    const account = canonicalUserName(params.user, site);
+    const address = isIpAddressOrNetwork(params.user) ? sanitizeIp(params.user) : undefined;
+    const name = account ?? address;
+    if (name !== undefined) {
+      const id = account === undefined ? 0 : ((await readAccount(store, account))?.id ?? 0);
+      query = query.where(sql<SqlBool>`afl_user = ${id} AND afl_user_text = ${name}`);
+    }
+  }
+  if (params.title !== undefined) {
+    const title = parseTitle(params.title, site);
+    if (isInvalid(title)) return fail('invalidtitle', [params.title]);
+    query = query.where('afl_namespace', '=', title.namespace).where('afl_title', '=', title.key);
+  }
+  return query;
+}
+
+/** The variables of the entries whose details may be seen, by where they are kept. */
+function variablesOf(rows: readonly LogRow[], sight: FilterSight, { store, site }: Context) {
+  const names = site.configuration.settings['abuseFilterProtectedVariables'];
+  const addresses = rows.flatMap((row) => {
+    const opened = maySeeEntry(row, sight) ? openEntry(row, sight) : undefined;
+    return opened ? [opened.variables] : [];
+  });
+  return readVariables(store, addresses, Array.isArray(names) ? names.map(String) : ['user_unnamed_ip']);
+}
+
+function entryItem(
+  row: LogRow,
+  prop: ReadonlySet<string>,
+  sight: FilterSight,
+  variables: ReadonlyMap<string, FilterVariables>,
+  { site }: Context,
+): shape.ValueOf<typeof entryShape> {
+  const opened = openEntry(row, sight);
+  const title = { interwiki: '', namespace: row.afl_namespace, key: row.afl_title, fragment: '' };
+  const filter = `${row.afl_global === 0 ? '' : 'global-'}${row.afl_filter_id}`;
+  return {
+    ...(prop.has('ids') && { id: row.afl_id, filter_id: opened ? filter : '' }),
+    ...(prop.has('filter') && { filter: row.af_public_comments }),
+    ...(prop.has('user') && { user: row.afl_user_text }),
+    ...(prop.has('title') && { ns: row.afl_namespace, title: prefixedText(title, site) }),
+    ...(prop.has('action') && { action: row.afl_action }),
+    ...(prop.has('result') && { result: row.afl_actions }),
+    ...(prop.has('revid') && hasRevision(row) && { revid: opened ? opened.revision : '' }),
+    ...(prop.has('timestamp') && { timestamp: isoTimestamp(row.afl_timestamp) }),
+    ...(prop.has('details') && { details: (opened && variables.get(opened.variables)) ?? [] }),
+    ...(prop.has('hidden') && { hidden: row.afl_deleted !== 0 }),
+  };
+}

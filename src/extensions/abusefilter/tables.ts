@@ -1,15 +1,15 @@
-import { id, index, integer, nullable, table, text, timestamp } from '../../database/schema/table.ts';
+import { hidden, id, index, integer, nullable, table, text, timestamp } from '../../database/schema/table.ts';
 
 /** The extension's own tables. */
 export const abusefilterTables = {
   abuse_filter: table(
     {
       af_id: id(),
-      af_pattern: text(),
+      af_pattern: hidden(text()),
       af_actor: integer(),
       af_timestamp: timestamp(),
       af_enabled: integer(1),
-      af_comments: nullable(text()),
+      af_comments: hidden(nullable(text())),
       af_public_comments: nullable(text()),
       af_hidden: integer(0),
       af_hit_count: integer(0),
@@ -45,8 +45,8 @@ export const abusefilterTables = {
       afh_filter: integer(),
       afh_actor: integer(),
       afh_timestamp: timestamp(),
-      afh_pattern: text(),
-      afh_comments: text(),
+      afh_pattern: hidden(text()),
+      afh_comments: hidden(text()),
       afh_flags: text(),
       afh_public_comments: nullable(text()),
       afh_actions: nullable(text()),
@@ -69,17 +69,17 @@ export const abusefilterTables = {
       afl_filter_id: integer(),
       afl_user: integer(),
       afl_user_text: text(),
-      afl_ip: text(),
+      afl_ip: hidden(text()),
       afl_action: text(),
       afl_actions: text(),
-      afl_var_dump: text(),
+      afl_var_dump: hidden(text()),
       afl_timestamp: timestamp(),
       afl_namespace: integer(),
       afl_title: text(),
       afl_wiki: nullable(text()),
       afl_deleted: integer(0),
       afl_patrolled_by: integer(0),
-      afl_rev_id: nullable(integer()),
+      afl_rev_id: hidden(nullable(integer())),
     },
     {
       indexes: {

@@ -1,25 +1,184 @@
 import { limit, oneOf, text, token } from '../../parameters/types.ts';
 import { user } from '../../parameters/wiki-types.ts';
-import { pending } from '../../query/pending.ts';
+import type { Context } from '../../query/context.ts';
+import { defineListAnswer } from '../../query/define.ts';
+import * as shape from '../../result/shape.ts';
+import { type AddressRange, addressRange, sanitizeNetwork } from '../../wiki/address-range.ts';
+import { escapeHtml } from '../../wiki/comment-format.ts';
+import { isoTimestamp, timestampOf } from '../../wiki/timestamp.ts';
+import { type Event, openEvent, readEvents, type Target } from './events.ts';
+import { selectChecks } from './log.ts';
+import { readTimeCondition } from './time-condition.ts';
+import { type Check, logCheck, mayLogChecks } from './write-log.ts';
+
+const parameters = {
+  request: oneOf(['actions', 'ipusers', 'userips', 'edits'], {
+    required: true,
+    deprecatedValues: ['edits'],
+  }),
+  target: user({ required: true, kinds: ['name', 'ip', 'temp', 'cidr'] }),
+  reason: text({ default: '' }),
+  limit: limit({ default: 500 }),
+  timecond: text({ default: '-2 weeks' }),
+  xff: text(),
+  token: token('csrf'),
+} as const;
+
+const actionShape = shape.record({
+  timestamp: shape.text(),
+  ...shape.titleFields,
+  user: shape.text(),
+  ip: shape.value(),
+  agent: shape.value(),
+  summary: shape.text(),
+  minor: shape.text(),
+  xff: shape.text(),
+});
 
 /** Tells which addresses an account used, or which accounts used an address. */
-export const checkuser = pending('list', {
+export const checkuser = defineListAnswer({
   name: 'checkuser',
   prefix: 'cu',
-  access: 'read',
+  access: { right: 'checkuser' },
   mustBePosted: true,
   writes: true,
   helpPage: 'Extension:CheckUser#API',
-  parameters: {
-    request: oneOf(['actions', 'ipusers', 'userips', 'edits'], {
-      required: true,
-      deprecatedValues: ['edits'],
-    }),
-    target: user({ required: true, kinds: ['name', 'ip', 'temp', 'cidr'] }),
-    reason: text({ default: '' }),
-    limit: limit({ default: 500 }),
-    timecond: text({ default: '-2 weeks' }),
-    xff: text(),
-    token: token('csrf'),
+  // Quirk: the token has to be given and is not compared, as with every query module.
+  parameters,
+  result: shape.record({
+    userips: shape.list(
+      'ip',
+      shape.record({
+        end: shape.text(),
+        editcount: shape.integer(),
+        start: shape.text(),
+        address: shape.text(),
+      }),
+    ),
+    ipusers: shape.list(
+      'user',
+      shape.record({
+        end: shape.text(),
+        editcount: shape.integer(),
+        ips: shape.list('ip', shape.value()),
+        agents: shape.list('agent', shape.value()),
+        start: shape.text(),
+        name: shape.text(),
+      }),
+    ),
+    edits: shape.list('action', actionShape),
+  }),
+  answer: async (context) => {
+    const { params, store, site, viewer, now, fail, warn } = context;
+    if (params.request === 'edits') {
+      warn('deprecation-withreplacement', ['curequest=edits', 'curequest=actions']);
+    }
+    if (!mayLogChecks(store, site)) fail('readonly');
+    const reason = loggedReason(context);
+    const since = readTimeCondition(params.timecond, now);
+    if (since === undefined || since <= 0 || since > now) return fail('checkuser-timelimit');
+    const checked = await findTarget(context);
+    const rows = await readEvents(store, checked.target, timestampOf(since), params.limit);
+    const events = rows.map((row) => openEvent(row, viewer, site));
+    // Nobody is told anything before the log knows that they were.
+    if (!(await logCheck(store, site, viewer, { ...checked.check, reason }, now))) fail('readonly');
+    if (params.request === 'userips') return { value: { userips: addressesOf(events) } };
+    if (params.request === 'ipusers') return { value: { ipusers: usersOf(events) } };
+    return { value: { edits: events.map(actionItem) } };
   },
+});
+
+type CheckContext = Context<typeof parameters>;
+
+function loggedReason({ params, site, fail }: CheckContext): string {
+  const reason = params.reason.trim();
+  if (reason === '' && site.configuration.settings['checkUserForceSummary'] === true) {
+    fail('checkuser-missingsummary');
+  }
+  // Quirk: the log keeps what of the reason means something in HTML escaped, but for references.
+  return escapeHtml(`API: ${reason}`).replaceAll(/&amp;(#\d+|#x[\da-f]+|[a-z]\w*);/gi, '&$1;');
+}
+
+interface Checked {
+  readonly target: Target;
+  readonly check: Omit<Check, 'reason'>;
+}
+
+async function findTarget(context: CheckContext): Promise<Checked> {
+  const { params, fail } = context;
+  const isNetwork = params.target.includes('/');
+  const range = params.target.includes('-') ? undefined : addressRange(params.target);
+  if (params.request === 'userips' || (params.request !== 'ipusers' && !range)) return findAccount(context);
+  if (!range || (isNetwork && !isNarrow(params.target, context))) return fail('badip');
+  return addresses(isNetwork ? sanitizeNetwork(params.target) : params.target, range, params);
+}
+
+function addresses(text: string, range: AddressRange, params: CheckContext['params']): Checked {
+  const forwarded = params.xff !== undefined;
+  const kind = params.request === 'ipusers' ? 'ipusers' : 'ipedits';
+  return {
+    target: { kind: 'address', ...range, forwarded },
+    check: { type: forwarded ? `${kind}-xff` : kind, target: text, targetId: 0, range },
+  };
+}
+
+async function findAccount({ params, store, fail }: CheckContext): Promise<Checked> {
+  const actor = await store.first(
+    selectChecks(store)
+      .selectFrom('actor')
+      .select(['actor_id', 'actor_user'])
+      .where('actor_name', '=', params.target),
+  );
+  if (!actor?.actor_user) return fail('nosuchusershort', [params.target]);
+  return {
+    target: { kind: 'account', actor: actor.actor_id },
+    check: {
+      type: params.request === 'userips' ? 'userips' : 'useredits',
+      target: params.target,
+      targetId: actor.actor_user,
+    },
+  };
+}
+
+/** Whether a network is no wider than may be checked at once. */
+function isNarrow(network: string, { site }: CheckContext): boolean {
+  const limits = site.configuration.settings['checkUserCIDRLimit'] as
+    Readonly<Record<string, number>> | undefined;
+  const [address = '', length] = network.split('/');
+  const least = address.includes(':') ? (limits?.['IPv6'] ?? 19) : (limits?.['IPv4'] ?? 16);
+  return Number(length) >= least;
+}
+
+/** How often something occurs among events that are in order of time, latest first. */
+const span = (events: readonly Event[]) => {
+  const [first] = events;
+  const last = events.at(-1);
+  return {
+    ...(first && { end: isoTimestamp(first.time) }),
+    editcount: events.length,
+    ...(last && events.length > 1 && { start: isoTimestamp(last.time) }),
+  };
+};
+
+const addressesOf = (events: readonly Event[]) =>
+  [...Map.groupBy(events, ({ ip }) => ip ?? '')].map(([address, its]) => ({ ...span(its), address }));
+
+const usersOf = (events: readonly Event[]) =>
+  [...Map.groupBy(events, ({ who }) => who).values()].map((its) => ({
+    ...span(its),
+    ips: [...new Set(its.map(({ ip }) => ip))],
+    agents: [...new Set(its.map(({ agent }) => agent))],
+    name: its[0]?.account ?? '',
+  }));
+
+const actionItem = (event: Event): shape.ValueOf<typeof actionShape> => ({
+  timestamp: isoTimestamp(event.time),
+  ns: event.namespace,
+  title: event.title,
+  user: event.user,
+  ip: event.ip,
+  agent: event.agent,
+  ...(event.summary !== undefined && { summary: event.summary }),
+  ...(event.minor && { minor: 'm' }),
+  ...(event.xff && { xff: event.xff }),
 });

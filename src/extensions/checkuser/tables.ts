@@ -1,4 +1,14 @@
-import { id, index, integer, nullable, table, text, timestamp, unique } from '../../database/schema/table.ts';
+import {
+  hidden,
+  id,
+  index,
+  integer,
+  nullable,
+  table,
+  text,
+  timestamp,
+  unique,
+} from '../../database/schema/table.ts';
 
 /** The extension's own tables. */
 export const checkuserTables = {
@@ -15,11 +25,11 @@ export const checkuserTables = {
       cuc_last_oldid: integer(0),
       cuc_type: integer(0),
       cuc_timestamp: timestamp(),
-      cuc_ip: nullable(text('')),
-      cuc_ip_hex: nullable(text()),
-      cuc_xff: nullable(text('')),
-      cuc_xff_hex: nullable(text()),
-      cuc_agent: nullable(text()),
+      cuc_ip: hidden(nullable(text(''))),
+      cuc_ip_hex: hidden(nullable(text())),
+      cuc_xff: hidden(nullable(text(''))),
+      cuc_xff_hex: hidden(nullable(text())),
+      cuc_agent: hidden(nullable(text())),
       cuc_agent_id: integer(0),
     },
     {
@@ -40,7 +50,7 @@ export const checkuserTables = {
       cul_reason_plaintext_id: integer(),
       cul_type: text(),
       cul_target_id: integer(0),
-      cul_target_text: text(),
+      cul_target_text: hidden(text()),
       cul_target_hex: text(''),
       cul_range_start: text(''),
       cul_range_end: text(''),
@@ -63,11 +73,11 @@ export const checkuserTables = {
       cule_log_id: integer(0),
       cule_actor: integer(),
       cule_timestamp: timestamp(),
-      cule_ip: nullable(text('')),
-      cule_ip_hex: nullable(text()),
-      cule_xff: nullable(text('')),
-      cule_xff_hex: nullable(text()),
-      cule_agent: nullable(text()),
+      cule_ip: hidden(nullable(text(''))),
+      cule_ip_hex: hidden(nullable(text())),
+      cule_xff: hidden(nullable(text(''))),
+      cule_xff_hex: hidden(nullable(text())),
+      cule_agent: hidden(nullable(text())),
       cule_agent_id: integer(0),
     },
     {
@@ -91,12 +101,12 @@ export const checkuserTables = {
       cupe_comment_id: integer(0),
       cupe_page: integer(0),
       cupe_timestamp: timestamp(),
-      cupe_ip: nullable(text('')),
-      cupe_ip_hex: nullable(text()),
-      cupe_xff: nullable(text('')),
-      cupe_xff_hex: nullable(text()),
-      cupe_agent: nullable(text()),
-      cupe_private: nullable(text()),
+      cupe_ip: hidden(nullable(text(''))),
+      cupe_ip_hex: hidden(nullable(text())),
+      cupe_xff: hidden(nullable(text(''))),
+      cupe_xff_hex: hidden(nullable(text())),
+      cupe_agent: hidden(nullable(text())),
+      cupe_private: hidden(nullable(text())),
       cupe_agent_id: integer(0),
     },
     {
@@ -111,7 +121,7 @@ export const checkuserTables = {
   cu_useragent: table(
     {
       cuua_id: id(),
-      cuua_text: text(),
+      cuua_text: hidden(text()),
     },
     {
       indexes: {
@@ -123,7 +133,7 @@ export const checkuserTables = {
     {
       uach_id: id(),
       uach_name: text(),
-      uach_value: text(),
+      uach_value: hidden(text()),
     },
     {
       indexes: {

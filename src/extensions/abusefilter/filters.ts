@@ -1,0 +1,64 @@
+import { type Kysely, type SqlBool, sql } from 'kysely';
+import type { Hidden, RowsOf } from '../../database/schema/table.ts';
+import type { Store, Tables } from '../../store/store.ts';
+import { type FilterSight, maySeeCatch, maySeeFilter } from './sight.ts';
+import type { abusefilterTables } from './tables.ts';
+
+/** A filter as it is read; what only some may see stays closed until {@link openFilter}. */
+export interface FilterRow {
+  readonly af_id: number;
+  readonly af_hidden: number;
+  readonly af_enabled: number;
+  readonly af_deleted: number;
+  readonly af_public_comments: string | null;
+  readonly af_actions: string;
+  readonly af_timestamp: string;
+  readonly af_hit_count: number;
+  readonly af_pattern: Hidden<string>;
+  readonly af_comments: Hidden<string | null>;
+  readonly editor: string;
+}
+
+/** The builder with this extension's tables beside the core's. */
+export const selectFilters = (store: Store) =>
+  store.select as unknown as Pick<Kysely<Tables & RowsOf<typeof abusefilterTables>>, 'selectFrom'>;
+
+/** All filters. */
+export const filters = (store: Store) =>
+  selectFilters(store)
+    .selectFrom('abuse_filter')
+    .innerJoin('actor', 'actor_id', 'af_actor')
+    .select(['af_id', 'af_hidden', 'af_enabled', 'af_deleted', 'af_public_comments', 'af_actions'])
+    .select(['af_timestamp', 'af_hit_count', 'af_pattern', 'af_comments', 'actor_name as editor']);
+
+/** What a filter looks for, its notes, and how often it caught something: each where it may be seen. */
+export interface OpenedFilter {
+  readonly pattern?: string;
+  readonly comments?: string | null;
+  readonly hits?: number;
+}
+
+/** Opens a filter as far as somebody may see it. */
+export const openFilter = (row: FilterRow, sight: FilterSight): OpenedFilter => ({
+  ...(maySeeFilter(row.af_hidden, sight) && {
+    pattern: row.af_pattern as unknown as string,
+    comments: row.af_comments as unknown as string | null,
+  }),
+  ...(maySeeCatch(row.af_hidden, sight) && { hits: row.af_hit_count }),
+});
+
+/** The bits of `af_hidden` of the filters with these numbers. */
+export async function privacyOf(store: Store, ids: readonly number[]): Promise<ReadonlyMap<number, number>> {
+  if (ids.length === 0) return new Map();
+  const rows = await store.all(
+    selectFilters(store)
+      .selectFrom('abuse_filter')
+      .select(['af_id', 'af_hidden'])
+      .where(store.database.dialect.oneOf('af_id', ids)),
+  );
+  return new Map(rows.map(({ af_id: id, af_hidden: privacy }) => [id, privacy]));
+}
+
+/** Rows whose `af_hidden` has, or lacks, a bit. */
+export const hasPrivacy = (bit: number, has: boolean) =>
+  has ? sql<SqlBool>`(af_hidden & ${bit}) <> 0` : sql<SqlBool>`(af_hidden & ${bit}) = 0`;

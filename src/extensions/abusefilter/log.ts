@@ -1,0 +1,131 @@
+import { type SqlBool, sql } from 'kysely';
+import type { Hidden } from '../../database/schema/table.ts';
+import { decodeText } from '../../store/content.ts';
+import type { Store } from '../../store/store.ts';
+import { selectFilters } from './filters.ts';
+import { type FilterSight, maySeeCatch, Privacy } from './sight.ts';
+
+/** An entry of the log as it is read; what only some may see stays closed until {@link openEntry}. */
+export interface LogRow {
+  readonly afl_id: number;
+  readonly afl_timestamp: string;
+  readonly afl_global: number;
+  readonly afl_filter_id: number;
+  readonly afl_user_text: string;
+  readonly afl_namespace: number;
+  readonly afl_title: string;
+  readonly afl_action: string;
+  readonly afl_actions: string;
+  readonly afl_deleted: number;
+  readonly afl_rev_id: Hidden<number | null>;
+  readonly afl_var_dump: Hidden<string>;
+  /** Null where the filter is another wiki's, or gone. */
+  readonly af_hidden: number | null;
+  readonly af_public_comments: string | null;
+  /** Bits of the revision that came of it; null where there is none. */
+  readonly rev_deleted: number | null;
+}
+
+/** What filters caught. */
+export const filterLog = (store: Store) =>
+  selectFilters(store)
+    .selectFrom('abuse_filter_log')
+    .leftJoin('abuse_filter', (join) => join.on(sql<SqlBool>`af_id = afl_filter_id AND afl_global = 0`))
+    .leftJoin('revision', (join) => join.on(sql<SqlBool>`rev_id = afl_rev_id`))
+    .select(['afl_id', 'afl_timestamp', 'afl_global', 'afl_filter_id', 'afl_user_text', 'afl_namespace'])
+    .select(['afl_title', 'afl_action', 'afl_actions', 'afl_deleted', 'afl_rev_id', 'afl_var_dump'])
+    .select(['af_hidden', 'af_public_comments', 'rev_deleted']);
+
+/** Whether somebody may know of an entry at all. */
+export const maySeeEntry = (row: LogRow, sight: FilterSight): boolean =>
+  (row.afl_deleted === 0 || sight.hiddenEntries) && sight.revision(row.rev_deleted ?? 0);
+
+/** What of an entry only some may see. */
+export interface OpenedEntry {
+  readonly revision: number | null;
+  /** Where its variables are kept. */
+  readonly variables: string;
+}
+
+/** Opens an entry; undefined where its details are not for everybody and somebody may not see them. */
+export function openEntry(row: LogRow, sight: FilterSight): OpenedEntry | undefined {
+  // Of a filter that is not known here the worst is assumed.
+  if (!maySeeCatch(row.af_hidden ?? Privacy.private + Privacy.protected, sight)) return undefined;
+  return {
+    revision: row.afl_rev_id as unknown as number | null,
+    variables: row.afl_var_dump as unknown as string,
+  };
+}
+
+/** Whether a revision came of what was caught. */
+export const hasRevision = (row: LogRow): boolean => (row.afl_rev_id as unknown) !== null;
+
+/** Variables by name, as the filters saw them. */
+export type FilterVariables = Readonly<Record<string, unknown>>;
+
+/** Reads what variables held, by where they are kept; without those whose values only some may see. */
+export async function readVariables(
+  store: Store,
+  addresses: readonly string[],
+  protectedNames: readonly string[],
+): Promise<ReadonlyMap<string, FilterVariables>> {
+  const ids = addresses.flatMap((address) => {
+    const id = /^tt:(\d+)$/.exec(address)?.[1];
+    return id === undefined ? [] : [Number(id)];
+  });
+  if (ids.length === 0) return new Map();
+  const rows = await store.all(
+    store.select
+      .selectFrom('text')
+      .select(['old_id', 'old_text', 'old_flags'])
+      .where(store.database.dialect.oneOf('old_id', [...new Set(ids)])),
+  );
+  return new Map(
+    rows.map((row) => {
+      const text = decodeText(row.old_text, row.old_flags);
+      return [`tt:${row.old_id}`, cleanVariables(text ?? '', new Set(protectedNames))];
+    }),
+  );
+}
+
+/**
+ * MediaWiki shows protected values to some, and writes down each time that it did. Nothing is written here, so
+ * they are empty for everybody, as they are in MediaWiki for who has not agreed to that.
+ */
+function cleanVariables(text: string, protectedNames: ReadonlySet<string>): FilterVariables {
+  const variables: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(readObject(text))) {
+    const known = newNames[name] ?? name;
+    variables[known] = protectedNames.has(known) && value !== null ? '' : value;
+  }
+  return variables;
+}
+
+function readObject(text: string): object {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null ? value : {};
+  } catch {
+    return {};
+  }
+}
+
+/** Variables that once had other names. */
+const newNames: Readonly<Record<string, string>> = {
+  article_text: 'page_title',
+  article_prefixedtext: 'page_prefixedtitle',
+  article_namespace: 'page_namespace',
+  article_articleid: 'page_id',
+  article_restrictions_edit: 'page_restrictions_edit',
+  article_restrictions_move: 'page_restrictions_move',
+  article_restrictions_create: 'page_restrictions_create',
+  article_restrictions_upload: 'page_restrictions_upload',
+  article_recent_contributors: 'page_recent_contributors',
+  article_first_contributor: 'page_first_contributor',
+  moved_from_text: 'moved_from_title',
+  moved_from_prefixedtext: 'moved_from_prefixedtitle',
+  moved_from_articleid: 'moved_from_id',
+  moved_to_text: 'moved_to_title',
+  moved_to_prefixedtext: 'moved_to_prefixedtitle',
+  moved_to_articleid: 'moved_to_id',
+};

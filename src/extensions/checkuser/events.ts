@@ -1,0 +1,243 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Hidden } from '../../database/schema/table.ts';
+import { isHiddenAccount } from '../../store/hidden-accounts.ts';
+import type { Store } from '../../store/store.ts';
+import { Hiding, maySee } from '../../wiki/hiding.ts';
+import { Namespace, type Site } from '../../wiki/site.ts';
+import { makeTitle, prefixedText } from '../../wiki/title.ts';
+import { may, type Viewer } from '../../wiki/viewer.ts';
+import { actionText } from './action-text.ts';
+import { HIDDEN_NAME, seesHiddenNames, selectChecks } from './log.ts';
+
+/** Whose actions are looked for: those of an account, or those that came from addresses. */
+export type Target =
+  | { readonly kind: 'account'; readonly actor: number }
+  | {
+      readonly kind: 'address';
+      readonly first: string;
+      readonly last: string;
+      /** Whether addresses that proxies told of are meant. */
+      readonly forwarded: boolean;
+    };
+
+/** One action; it stays closed until {@link openEvent}. */
+export interface EventRow {
+  readonly time: string;
+  readonly namespace: Hidden<number>;
+  readonly title: Hidden<string>;
+  /** The user's name; null where an address acted that has no actor. */
+  readonly name: Hidden<string> | null;
+  readonly nameHidden: number;
+  /** Whether the title is the page of an account that is hidden. */
+  readonly titleHidden: number;
+  readonly ip: Hidden<string | null>;
+  readonly xff: Hidden<string | null>;
+  readonly agent: Hidden<string | null>;
+  readonly minor: number;
+  readonly comment: Hidden<string>;
+  /** Bits that hide parts of the revision or log entry. */
+  readonly bits: number;
+  /** Whether it is a revision of a deleted page. */
+  readonly archived: number;
+  readonly log_type: string | null;
+  readonly log_action: Hidden<string> | null;
+  readonly log_params: Hidden<string> | null;
+}
+
+type Prefix = 'cuc' | 'cule' | 'cupe';
+
+/** Actions since a time, newest first: edits, then entries of logs, then private events where times are equal. */
+export async function readEvents(
+  store: Store,
+  target: Target,
+  since: string,
+  limit: number,
+): Promise<readonly EventRow[]> {
+  const tables = await store.database.tables();
+  const agent = (prefix: Prefix, table: string): RawBuilder<Hidden<string | null>> => {
+    const columns = tables.get(table);
+    const old = columns?.has(`${prefix}_agent`) ? sql.ref(`${prefix}_agent`) : sql`NULL`;
+    return columns?.has(`${prefix}_agent_id`) && tables.has('cu_useragent')
+      ? sql`coalesce((SELECT cuua_text FROM cu_useragent WHERE cuua_id = ${sql.ref(`${prefix}_agent_id`)}), ${old})`
+      : sql`${old}`;
+  };
+  const found = [
+    ...(await store.all(edits(store, agent('cuc', 'cu_changes'), matching('cuc', target, since), limit))),
+    ...(await store.all(
+      logEntries(store, agent('cule', 'cu_log_event'), matching('cule', target, since), limit),
+    )),
+    ...(await store.all(
+      privateEvents(store, agent('cupe', 'cu_private_event'), matching('cupe', target, since), limit),
+    )),
+  ];
+  return found.toSorted((a, b) => (a.time < b.time ? 1 : a.time > b.time ? -1 : 0)).slice(0, limit);
+}
+
+function matching(prefix: Prefix, target: Target, since: string): RawBuilder<SqlBool> {
+  const recent = sql<SqlBool>`${sql.ref(`${prefix}_timestamp`)} > ${since}`;
+  if (target.kind === 'account') return sql`${sql.ref(`${prefix}_actor`)} = ${target.actor} AND ${recent}`;
+  const column = sql.ref(`${prefix}_${target.forwarded ? 'xff' : 'ip'}_hex`);
+  return target.first === target.last
+    ? sql`${column} = ${target.first} AND ${recent}`
+    : sql`${column} >= ${target.first} AND ${column} <= ${target.last} AND ${recent}`;
+}
+
+const pageNamespace = (column: string) => sql<Hidden<number>>`${sql.ref(column)}`.as('namespace');
+const pageTitle = (column: string) => sql<Hidden<string>>`${sql.ref(column)}`.as('title');
+const userName = sql<Hidden<string> | null>`actor_name`.as('name');
+const commentText = sql<Hidden<string>>`comment_text`.as('comment');
+const noText = sql<null>`NULL`;
+
+/** Whether the account whose page this is, or whose subpage, is hidden. */
+const ownerHidden = (store: Store, namespace: string, title: string): RawBuilder<number> =>
+  sql`(${sql.ref(namespace)} = ${Namespace.user} AND EXISTS (SELECT 1 FROM ${sql.table('user')} AS owner
+    WHERE owner.user_name = replace(${sql.ref(title)}, '_', ' ') AND ${isHiddenAccount(store, 'owner.user_id')}))`;
+
+function edits(
+  store: Store,
+  agent: RawBuilder<Hidden<string | null>>,
+  where: RawBuilder<SqlBool>,
+  limit: number,
+) {
+  return selectChecks(store)
+    .selectFrom('cu_changes')
+    .innerJoin('actor', 'actor_id', 'cuc_actor')
+    .innerJoin('comment', 'comment_id', 'cuc_comment_id')
+    .leftJoin('revision', (join) => join.on(sql<SqlBool>`rev_id = cuc_this_oldid`))
+    .leftJoin('archive', (join) => join.on(sql<SqlBool>`rev_id IS NULL AND ar_rev_id = cuc_this_oldid`))
+    .select(['cuc_timestamp as time', pageNamespace('cuc_namespace'), pageTitle('cuc_title')])
+    .select([userName, isHiddenAccount(store, 'actor_user').as('nameHidden')])
+    .select(ownerHidden(store, 'cuc_namespace', 'cuc_title').as('titleHidden'))
+    .select(['cuc_ip as ip', 'cuc_xff as xff', agent.as('agent'), 'cuc_minor as minor', commentText])
+    .select(sql<number>`coalesce(rev_deleted, ar_deleted, 0)`.as('bits'))
+    .select(sql<number>`ar_id IS NOT NULL`.as('archived'))
+    .select([noText.as('log_type'), noText.as('log_action'), noText.as('log_params')])
+    .where(where)
+    .orderBy('cuc_timestamp', 'desc')
+    .limit(limit + 1);
+}
+
+function logEntries(
+  store: Store,
+  agent: RawBuilder<Hidden<string | null>>,
+  where: RawBuilder<SqlBool>,
+  limit: number,
+) {
+  return selectChecks(store)
+    .selectFrom('cu_log_event')
+    .innerJoin('actor', 'actor_id', 'cule_actor')
+    .innerJoin('logging', 'log_id', 'cule_log_id')
+    .innerJoin('comment', 'comment_id', 'log_comment_id')
+    .select(['cule_timestamp as time', pageNamespace('log_namespace'), pageTitle('log_title')])
+    .select([userName, isHiddenAccount(store, 'actor_user').as('nameHidden')])
+    .select(ownerHidden(store, 'log_namespace', 'log_title').as('titleHidden'))
+    .select(['cule_ip as ip', 'cule_xff as xff', agent.as('agent'), sql<number>`0`.as('minor'), commentText])
+    .select(['log_deleted as bits', 'log_type', 'log_action'])
+    .select([sql<Hidden<string> | null>`log_params`.as('log_params'), sql<number>`0`.as('archived')])
+    .where(where)
+    .orderBy('cule_timestamp', 'desc')
+    .limit(limit + 1);
+}
+
+function privateEvents(
+  store: Store,
+  agent: RawBuilder<Hidden<string | null>>,
+  where: RawBuilder<SqlBool>,
+  limit: number,
+) {
+  return selectChecks(store)
+    .selectFrom('cu_private_event')
+    .leftJoin('actor', 'actor_id', 'cupe_actor')
+    .innerJoin('comment', 'comment_id', 'cupe_comment_id')
+    .select(['cupe_timestamp as time', pageNamespace('cupe_namespace'), pageTitle('cupe_title')])
+    .select([userName, isHiddenAccount(store, 'actor_user').as('nameHidden')])
+    .select(ownerHidden(store, 'cupe_namespace', 'cupe_title').as('titleHidden'))
+    .select(['cupe_ip as ip', 'cupe_xff as xff', agent.as('agent'), sql<number>`0`.as('minor'), commentText])
+    .select([sql<number>`0`.as('bits'), 'cupe_log_type as log_type'])
+    .select(sql<Hidden<string>>`cupe_log_action`.as('log_action'))
+    .select([sql<Hidden<string> | null>`cupe_params`.as('log_params'), sql<number>`0`.as('archived')])
+    .where(where)
+    .orderBy('cupe_timestamp', 'desc')
+    .limit(limit + 1);
+}
+
+/** An action as far as somebody who may check users sees it. */
+export interface Event {
+  readonly time: string;
+  readonly namespace: number;
+  readonly title: string;
+  /** What the same user's actions have in common; not to be shown. */
+  readonly who: string;
+  /** The name, or that it is hidden. */
+  readonly user: string;
+  /** The name, or that the account is hidden: a name hidden in this one action only is told. */
+  readonly account: string;
+  readonly ip: string | null;
+  readonly xff: string | null;
+  readonly agent: string | null;
+  readonly minor: boolean;
+  /** Absent where there is nothing to say, or nothing that may be said. */
+  readonly summary?: string;
+}
+
+/** Opens an action; addresses and agents only for those who may check users. */
+export function openEvent(row: EventRow, viewer: Viewer, site: Site): Event {
+  if (!may(viewer, 'checkuser')) throw new Error('Only those who may check users get here.');
+  const ip = row.ip as unknown as string | null;
+  const name = (row.name as unknown as string | null) ?? ip ?? '';
+  const sees = seesHiddenNames(viewer);
+  const account = row.nameHidden === 0 || sees ? name : HIDDEN_NAME;
+  const user = maySee(row.bits, Hiding.user, viewer) ? account : HIDDEN_NAME;
+  const summary = summaryOf(row, user, sees, viewer, site);
+  return {
+    time: row.time,
+    namespace: row.namespace as unknown as number,
+    title: titleOf(row, sees, viewer),
+    who: name,
+    user,
+    account,
+    ip,
+    xff: row.xff as unknown as string | null,
+    agent: row.agent as unknown as string | null,
+    minor: row.minor !== 0,
+    ...(summary !== '' && { summary }),
+  };
+}
+
+function titleOf(row: EventRow, sees: boolean, viewer: Viewer): string {
+  if (row.titleHidden !== 0 && !sees) return HIDDEN_NAME;
+  const told = row.log_type === null || maySee(row.bits, Hiding.text, viewer);
+  return told ? (row.title as unknown as string) : REMOVED;
+}
+
+/** Logs that only some may read, and the right to each. */
+const closedLogs: Readonly<Record<string, string>> = { suppress: 'suppressionlog' };
+
+function summaryOf(row: EventRow, user: string, sees: boolean, viewer: Viewer, site: Site): string {
+  const right = closedLogs[row.log_type ?? ''];
+  const mayRead = right === undefined || may(viewer, right);
+  const comment = row.comment as unknown as string;
+  const mayReadComment =
+    mayRead &&
+    maySee(row.bits, Hiding.comment, viewer) &&
+    (row.archived === 0 || may(viewer, 'deletedhistory'));
+  const shown = mayReadComment ? comment : '';
+  if (row.log_type === null || row.log_type === '') return shown;
+  const action = mayRead && maySee(row.bits, Hiding.text, viewer) ? sentence(row, user, sees, site) : REMOVED;
+  return shown === '' ? action : `${action} (${shown})`;
+}
+
+const REMOVED = '(log details removed)';
+
+function sentence(row: EventRow, user: string, sees: boolean, site: Site): string {
+  // The sentence may name the account whose page it is about.
+  if (row.titleHidden !== 0 && !sees) return REMOVED;
+  return actionText({
+    type: row.log_type ?? '',
+    action: (row.log_action as unknown as string | null) ?? '',
+    performer: user,
+    target: prefixedText(makeTitle(row.namespace as unknown as number, row.title as unknown as string), site),
+    parameters: (row.log_params as unknown as string | null) ?? '',
+    siteName: site.configuration.general.sitename,
+  });
+}

@@ -1,0 +1,15 @@
+import { decodeCharacterReferences } from '../../wiki/character-references.ts';
+import { parseComment } from '../../wiki/comment-format.ts';
+import { Namespace, type Site } from '../../wiki/site.ts';
+import { makeTitle } from '../../wiki/title.ts';
+
+/** A reason as it reads once its links are formatted: the log is searched by this. */
+export function plainReason(reason: string, site: Site): string {
+  const page = makeTitle(Namespace.special, 'CheckUserLog', '');
+  const html = parseComment(reason, site, { page })
+    .map((part) => (typeof part === 'string' ? part : part.html))
+    .join('');
+  return decodeCharacterReferences(html.replaceAll(/<[^>]*>/g, ''))
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+}

@@ -1,0 +1,76 @@
+import { crc32 } from 'node:zlib';
+import { type RawBuilder, sql } from 'kysely';
+import { type Query, ReadOnlyError } from '../../database/database.ts';
+import type { Store } from '../../store/store.ts';
+import type { Site } from '../../wiki/site.ts';
+import { timestampOf } from '../../wiki/timestamp.ts';
+import type { Viewer } from '../../wiki/viewer.ts';
+import { plainReason } from './reason.ts';
+
+/** A check that is about to be answered. */
+export interface Check {
+  readonly type: 'userips' | 'useredits' | 'ipusers' | 'ipusers-xff' | 'ipedits' | 'ipedits-xff';
+  /** Number of the account that is checked; 0 for addresses. */
+  readonly targetId: number;
+  readonly target: string;
+  /** First and last of the addresses that are checked. */
+  readonly range?: { readonly first: string; readonly last: string };
+  readonly reason: string;
+}
+
+/** Whether checks can be logged: without that there are none. */
+export const mayLogChecks = (store: Store, site: Site): boolean =>
+  store.database.write !== undefined && site.configuration.settings['checkUserWrites'] !== false;
+
+/** Writes a check into the log, whole or not at all; answers whether the database took it. */
+export async function logCheck(
+  store: Store,
+  site: Site,
+  viewer: Viewer,
+  check: Check,
+  now: number,
+): Promise<boolean> {
+  if (!mayLogChecks(store, site)) return false;
+  const plain = plainReason(check.reason, site);
+  const { first = '', last = '' } = check.range ?? {};
+  const isRange = first !== last;
+  const statements = [
+    addActor(viewer),
+    addComment(check.reason),
+    addComment(plain),
+    sql`INSERT INTO cu_log (cul_timestamp, cul_actor, cul_reason_id, cul_reason_plaintext_id, cul_type,
+        cul_target_id, cul_target_text, cul_target_hex, cul_range_start, cul_range_end)
+      SELECT ${timestampOf(now)}, actor_id, ${commentId(check.reason)}, ${commentId(plain)}, ${check.type},
+        ${check.targetId}, ${check.target}, ${first}, ${isRange ? first : ''}, ${isRange ? last : ''}
+      FROM actor WHERE actor_name = ${viewer.name}`,
+  ];
+  try {
+    await store.database.write?.(statements.map((statement) => queryOf(statement, store)));
+    return true;
+  } catch (error) {
+    if (error instanceof ReadOnlyError) return false;
+    throw error;
+  }
+}
+
+const queryOf = (statement: RawBuilder<unknown>, store: Store): Query => ({
+  compile: () => statement.compile(store.database.builder),
+});
+
+const addActor = ({ id, name }: Viewer): RawBuilder<unknown> =>
+  sql`INSERT INTO actor (actor_user, actor_name) SELECT ${id}, ${name} FROM (SELECT 1 AS one) AS one
+    WHERE NOT EXISTS (SELECT 1 FROM actor WHERE actor_name = ${name})`;
+
+const addComment = (text: string): RawBuilder<unknown> =>
+  sql`INSERT INTO comment (comment_hash, comment_text, comment_data)
+    SELECT ${hashOf(text)}, ${text}, NULL FROM (SELECT 1 AS one) AS one WHERE NOT EXISTS (
+      SELECT 1 FROM comment WHERE ${isComment(text)})`;
+
+const commentId = (text: string): RawBuilder<number> =>
+  sql`(SELECT min(comment_id) FROM comment WHERE ${isComment(text)})`;
+
+const isComment = (text: string): RawBuilder<unknown> =>
+  sql`comment_hash = ${hashOf(text)} AND comment_text = ${text} AND comment_data IS NULL`;
+
+/** The checksum by which MediaWiki finds equal comments, a signed number of 32 bits. */
+const hashOf = (text: string): number => crc32(text) | 0;
