@@ -169,6 +169,11 @@ export interface Settings {
   readonly skinNames?: Readonly<Record<string, Readonly<Record<string, string>>>>;
   /** How often who may do what, as `$wgRateLimits`: action → group → times and seconds; it is only told, not enforced. */
   readonly rateLimits?: Readonly<Record<string, Readonly<Record<string, readonly [number, number]>>>>;
+  /**
+   * Folder of an installed MediaWiki whose texts of messages (`i18n`) are answered; without it, only those that
+   * Wikiquery itself answers with are known.
+   */
+  readonly messagesFolder?: string;
   /** Further settings, each read by the room that knows it. */
   readonly [key: string]: unknown;
 }
