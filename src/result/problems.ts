@@ -127,6 +127,12 @@ export const problems = {
     'badquery',
     'The search is not valid: an asterisk may stand only where the domain begins or ends.',
   ),
+  'translate-invalidlanguage': error(
+    'translate-invalidlanguage',
+    'Nothing is translated into "$1": it is no code of a language.',
+  ),
+  nosuchusershort: error('baduser', 'There is no account named "$1".', 'nosuchusershort'),
+  invalidlang: error('invalidlang', 'The value of the parameter "$1" is no code of a language.'),
   badparameter: error('badparameter', 'The value of the parameter "$1" is not valid.'),
   redirectsandrevids: warning(
     'redirectsandrevids',

@@ -1,6 +1,7 @@
 import { upperFirst } from '../../wiki/letters.ts';
 import { localUrl, pageUrl } from '../../wiki/page-url.ts';
-import { preprocess, type WikitextNode } from '../../wiki/preprocessor.ts';
+import { preprocess } from '../../wiki/preprocessor.ts';
+import type { WikitextNode } from '../../wiki/preprocessor-nodes.ts';
 import type { Site } from '../../wiki/site.ts';
 import { isInvalid, parseTitle, prefixedText, talkPage, type Title, titleText } from '../../wiki/title.ts';
 
