@@ -23,7 +23,7 @@ export const messageLanguages = (language: string): readonly string[] => [
   ...new Set([language, ...languageFallbacks(language), 'en']),
 ];
 
-/** Reads messages for a language; `names` are those that will be asked for. */
+/** Reads messages for a language; `names` are those that will be asked for, beside those that they put in. */
 export async function readMessages(
   names: readonly string[],
   language: string,
@@ -31,10 +31,8 @@ export async function readMessages(
 ): Promise<Messages> {
   const software = softwareTexts(site);
   const languages = new Set([...messageLanguages(language), ...messageLanguages(site.language)]);
-  const keys = names.flatMap((name) =>
-    [...languages].map((code) => pageKey(normalizeMessageName(name), code, site)),
-  );
-  const pages = await messagePageTexts(store, keys);
+  const pages = new Map<string, string>();
+  const read = new Set<string>();
   const find = (name: string, overrides: ReadonlyMap<string, string>): string | undefined => {
     const key = normalizeMessageName(name);
     if (key === '') return undefined;
@@ -45,12 +43,28 @@ export async function readMessages(
       ofFullName(key, software);
     return text === undefined ? undefined : restoreSpaces(text);
   };
+  // One message may put in others, and these again others.
+  for (let next = names, round = 0; next.length > 0 && round < ROUNDS; round++) {
+    for (const name of next) read.add(name);
+    const keys = next.flatMap((name) =>
+      [...languages].map((code) => pageKey(normalizeMessageName(name), code, site)),
+    );
+    for (const [key, text] of await messagePageTexts(store, keys)) pages.set(key, text);
+    const inner = next.flatMap((name) => namesWithin(find(name, pages) ?? ''));
+    next = [...new Set(inner)].filter((name) => !read.has(name));
+  }
   return {
     language,
     text: (name) => find(name, pages),
     softwareText: (name) => find(name, noPages),
   };
 }
+
+/** How deep messages put in others at most. */
+const ROUNDS = 4;
+
+const namesWithin = (text: string): string[] =>
+  text.includes('{{') ? [...text.matchAll(/\{\{int:([^{}|]+)/gi)].map(([, name = '']) => name.trim()) : [];
 
 const noPages: ReadonlyMap<string, string> = new Map();
 
