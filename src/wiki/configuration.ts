@@ -174,6 +174,15 @@ export interface Settings {
    * Wikiquery itself answers with are known.
    */
   readonly messagesFolder?: string;
+  /** What `meta=authmanagerinfo` tells about accounts, where it is not as in MediaWiki's own configuration. */
+  readonly authentication?: {
+    /** Whether accounts can be made; yes unless said. */
+    readonly newAccounts?: boolean;
+    /** Whether accounts have mail addresses, to which passwords can be sent; yes unless said. */
+    readonly mail?: boolean;
+    /** Whether accounts have real names; yes unless said. */
+    readonly realName?: boolean;
+  };
   /** Further settings, each read by the room that knows it. */
   readonly [key: string]: unknown;
 }
