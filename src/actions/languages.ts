@@ -10,14 +10,22 @@ export interface Languages {
   readonly errorFormat: ErrorFormat;
 }
 
-/** Reads `uselang`, `errorlang` and `errorformat`, none of which can be refused here. */
-export function readLanguages(request: RequestParameters, site: Site): Languages {
+/**
+ * Reads `uselang`, `errorlang` and `errorformat`, none of which can be refused here; `preferred` is the language
+ * that the viewer's settings say.
+ */
+export function readLanguages(request: RequestParameters, site: Site, preferred?: string): Languages {
   const asked = request.get('uselang') ?? 'user';
-  const language = asked === 'user' || asked === 'content' ? site.language : validLanguage(asked, site);
+  const named = asked === 'user' ? preferred : asked === 'content' ? undefined : asked;
+  const language = named === undefined ? site.language : validLanguage(named, site);
   const format = request.get('errorformat');
   const errorFormat = errorFormats.find((known) => known === format) ?? 'bc';
   return { language, errorFormat, errorLanguage: errorLanguageOf(request, errorFormat, language, site) };
 }
+
+/** Whether the language is left to the viewer's settings. */
+export const isViewersLanguage = (request: RequestParameters): boolean =>
+  (request.get('uselang') ?? 'user') === 'user';
 
 function errorLanguageOf(
   request: RequestParameters,

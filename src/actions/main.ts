@@ -1,6 +1,7 @@
 import type { Values } from '../parameters/parameter.ts';
 import { fail, type Problem, problem } from '../result/problems.ts';
 import type { Session } from '../session/session.ts';
+import { readOption } from '../store/own-account.ts';
 import { isRegistered, may } from '../wiki/viewer.ts';
 import type { ActionAnswer, ActionContext } from './action.ts';
 import { checkAsserts } from './asserts.ts';
@@ -11,7 +12,7 @@ import { crossOriginOf, lacksSameOriginSecurity, unconcerned } from './cors.ts';
 import { answerFailure } from './failure.ts';
 import type { Frame, Passage } from './frame.ts';
 import { writingActions } from './index.ts';
-import { readLanguages } from './languages.ts';
+import { isViewersLanguage, readLanguages } from './languages.ts';
 import type { MainParameters } from './main-parameters.ts';
 import { presentation, print, printerWarnings } from './print.ts';
 import type { ApiResponse, RawRequest } from './request.ts';
@@ -40,8 +41,12 @@ export async function answerRequest(raw: RawRequest, frame: Frame): Promise<ApiR
   }
   const known = stranger ? undefined : (given ?? session?.viewer);
   const warnings: Problem[] = [];
+  const preferred =
+    known && isRegistered(known) && isViewersLanguage(request)
+      ? await readOption(frame.parts.store, known.id, 'language')
+      : undefined;
   const passage: Passage = {
-    ...readLanguages(request, frame.parts.site),
+    ...readLanguages(request, frame.parts.site, preferred),
     raw,
     request,
     crossOrigin,

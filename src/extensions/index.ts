@@ -21,7 +21,11 @@ export function moduleSources(site: Site): readonly ModuleSource[] {
     { source: coreName, modules: coreModules },
     ...extensions
       .filter(({ name }) => installed.has(name))
-      .map(({ displayName, modules }) => ({ source: displayName, modules })),
+      .map(({ displayName, modules, languageEndings }) => ({
+        source: displayName,
+        modules,
+        languageEndings,
+      })),
   ];
 }
 

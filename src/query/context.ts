@@ -4,6 +4,7 @@ import type { Session } from '../session/session.ts';
 import type { Store } from '../store/store.ts';
 import type { Site } from '../wiki/site.ts';
 import type { Viewer } from '../wiki/viewer.ts';
+import type { LanguageEndings } from './page-language.ts';
 import type { PageSet } from './page-set.ts';
 
 /** What surrounds a request: the same for all its modules. */
@@ -19,6 +20,8 @@ export interface Surroundings {
   readonly language: string;
   /** The header by which a browser says what languages its user reads. */
   readonly acceptLanguage?: string;
+  /** Which titles tell their language, as installed extensions say. */
+  readonly languageEndings?: readonly LanguageEndings[];
   /** Address of the wiki as this request came in, such as `https://wiki.example`. */
   readonly server: string;
 }

@@ -1,5 +1,6 @@
 import type { Table } from '../database/schema/table.ts';
 import type { Module } from './define.ts';
+import type { LanguageEndings } from './page-language.ts';
 
 /** What an extension contributes: data only. */
 export interface Extension {
@@ -10,6 +11,8 @@ export interface Extension {
   readonly modules: readonly Module[];
   /** Tables that it has beside those of the core, by name. */
   readonly tables?: Readonly<Record<string, Table>>;
+  /** Titles by which it tells the language of pages. */
+  readonly languageEndings?: LanguageEndings;
 }
 
 /** Declares an extension. */

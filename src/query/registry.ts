@@ -2,6 +2,7 @@ import { createReader, type ParameterReader } from '../parameters/read.ts';
 import type { Parameters } from '../parameters/parameter.ts';
 import type { Site } from '../wiki/site.ts';
 import type { Module } from './define.ts';
+import type { LanguageEndings } from './page-language.ts';
 
 /** A module made ready for one site. */
 export interface RegisteredModule {
@@ -18,10 +19,14 @@ export interface RegisteredModule {
 export interface ModuleSource {
   readonly source: string;
   readonly modules: readonly Module[];
+  /** Titles by which it tells the language of pages. */
+  readonly languageEndings?: LanguageEndings | undefined;
 }
 
-/** Modules by name, in alphabetical order. */
-export type Registry = ReadonlyMap<string, RegisteredModule>;
+/** Modules by name, in alphabetical order, and what their sources know beside them. */
+export interface Registry extends ReadonlyMap<string, RegisteredModule> {
+  readonly languageEndings?: readonly LanguageEndings[];
+}
 
 /** Whether a module can stand in `generator`. */
 export const isGenerator = (module: Module): boolean =>
@@ -46,5 +51,6 @@ export function createRegistry(sources: readonly ModuleSource[], site: Site): Re
         }),
       },
     ]);
-  return new Map(registered);
+  const languageEndings = sources.flatMap((source) => source.languageEndings ?? []);
+  return Object.assign(new Map(registered), { languageEndings });
 }

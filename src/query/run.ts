@@ -59,7 +59,9 @@ export function createQueryRunner(registry: Registry, site: Site): QueryRunner {
   return {
     registry,
     parameters,
-    run: async (request, surroundings, warn) => {
+    run: async (request, given, warn) => {
+      const { languageEndings } = registry;
+      const surroundings = { ...given, ...(languageEndings && { languageEndings }) };
       const run = startRun(request, surroundings, warn, registry, reader);
       const found = await findPages(run);
       return answer(run, found, reader, shapes);

@@ -127,6 +127,12 @@ export const problems = {
     'badquery',
     'The search is not valid: an asterisk may stand only where the domain begins or ends.',
   ),
+  'translate-invalidlanguage': error(
+    'translate-invalidlanguage',
+    'Nothing is translated into "$1": it is no code of a language.',
+  ),
+  nosuchusershort: error('baduser', 'There is no account named "$1".', 'nosuchusershort'),
+  invalidlang: error('invalidlang', 'The value of the parameter "$1" is no code of a language.'),
   badparameter: error('badparameter', 'The value of the parameter "$1" is not valid.'),
   redirectsandrevids: warning(
     'redirectsandrevids',
@@ -456,6 +462,8 @@ export const problems = {
     'abusefilter-log-invalid-filter',
   ),
   'checkuser-nosuchuser': error('nosuchuser', 'There is no such user.', 'apierror-checkuser-nosuchuser'),
+  'checkuser-nosuchusershort': error('nosuchuser', 'There is no user "$1".', 'nosuchusershort'),
+  'checkuser-badip': error('invalidip', 'The address is not valid, or the range too wide.', 'apierror-badip'),
   'checkuser-timelimit': error(
     'invalidtime',
     'The time must be one in the past, such as "-2 weeks" or "2 weeks ago".',
@@ -466,8 +474,6 @@ export const problems = {
     'A check needs a reason.',
     'apierror-checkuser-missingsummary',
   ),
-  nosuchusershort: error('nosuchuser', 'There is no user "$1".', 'nosuchusershort'),
-  badip: error('invalidip', 'The address is not valid, or the range too wide.', 'apierror-badip'),
   'deprecation-withreplacement': warning(
     'deprecation',
     '"$1" is deprecated: use "$2".',

@@ -13,6 +13,19 @@ export async function readOptions(store: Store, user: number): Promise<Readonly<
   return Object.fromEntries(rows.map(({ up_property: name, up_value: value }) => [name, value ?? '']));
 }
 
+/** One of the account's own settings; undefined where it is as usual. */
+export async function readOption(store: Store, user: number, name: string): Promise<string | undefined> {
+  if (!store.capabilities.tables.has('user_properties')) return undefined;
+  const row = await store.first(
+    store.select
+      .selectFrom('user_properties')
+      .select('up_value')
+      .where('up_user', '=', user)
+      .where('up_property', '=', name),
+  );
+  return row?.up_value ?? undefined;
+}
+
 /** Whether somebody wrote on the viewer's talk page since the viewer last saw it. */
 export async function hasNewMessages(store: Store, viewer: Viewer): Promise<boolean> {
   if (!store.capabilities.tables.has('user_newtalk')) return false;

@@ -177,6 +177,20 @@ export interface Settings {
   readonly withoutValues?: Readonly<Record<string, readonly string[]>>;
   /** How files are kept and made smaller. */
   readonly files?: FileSettings;
+  /**
+   * Folder of an installed MediaWiki whose texts of messages (`i18n`) are answered; without it, only those that
+   * Wikiquery itself answers with are known.
+   */
+  readonly messagesFolder?: string;
+  /** What `meta=authmanagerinfo` tells about accounts, where it is not as in MediaWiki's own configuration. */
+  readonly authentication?: {
+    /** Whether accounts can be made; yes unless said. */
+    readonly newAccounts?: boolean;
+    /** Whether accounts have mail addresses, to which passwords can be sent; yes unless said. */
+    readonly mail?: boolean;
+    /** Whether accounts have real names; yes unless said. */
+    readonly realName?: boolean;
+  };
   /** Further settings, each read by the room that knows it. */
   readonly [key: string]: unknown;
 }

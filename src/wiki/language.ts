@@ -61,8 +61,17 @@ export function languageTag(code: string): string {
     .join('-');
 }
 
-/** The language that a page is written in, where it is stored with the page or follows from its title. */
-export function pageLanguage(title: Title, stored: string | null, model: string, site: Site): string {
+/**
+ * The language that a page is written in: stored with the page, following from its title, or `named` in its
+ * title as an extension says.
+ */
+export function pageLanguage(
+  title: Title,
+  stored: string | null,
+  model: string,
+  site: Site,
+  named?: string,
+): string {
   if (['css', 'javascript', 'json', 'vue'].includes(model)) return 'en';
   const { translationNamespaces = [] } = site.configuration.settings;
   if (title.namespace === Namespace.mediawiki || translationNamespaces.includes(title.namespace)) {
@@ -71,5 +80,5 @@ export function pageLanguage(title: Title, stored: string | null, model: string,
     return site.languages.has(code) ? code : site.language;
   }
   if (stored && site.configuration.settings.pageLanguageInDatabase) return stored;
-  return site.language;
+  return named ?? site.language;
 }

@@ -109,7 +109,7 @@ async function findTarget(context: CheckContext): Promise<Checked> {
   const isNetwork = params.target.includes('/');
   const range = params.target.includes('-') ? undefined : addressRange(params.target);
   if (params.request === 'userips' || (params.request !== 'ipusers' && !range)) return findAccount(context);
-  if (!range || (isNetwork && !isNarrow(params.target, context))) return fail('badip');
+  if (!range || (isNetwork && !isNarrow(params.target, context))) return fail('checkuser-badip');
   return addresses(isNetwork ? sanitizeNetwork(params.target) : params.target, range, params);
 }
 
@@ -129,7 +129,7 @@ async function findAccount({ params, store, fail }: CheckContext): Promise<Check
       .select(['actor_id', 'actor_user'])
       .where('actor_name', '=', params.target),
   );
-  if (!actor?.actor_user) return fail('nosuchusershort', [params.target]);
+  if (!actor?.actor_user) return fail('checkuser-nosuchusershort', [params.target]);
   return {
     target: { kind: 'account', actor: actor.actor_id },
     check: {

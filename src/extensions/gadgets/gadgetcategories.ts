@@ -1,13 +1,40 @@
 import { manyOf, texts } from '../../parameters/types.ts';
-import { pending } from '../../query/pending.ts';
+import { defineListAnswer } from '../../query/define.ts';
+import { messagesAsHtml } from '../../query/messages/format.ts';
+import * as shape from '../../result/shape.ts';
+import { readGadgets } from './definitions.ts';
 
 /** Lists the sections that the wiki's gadgets are sorted into. */
-export const gadgetcategories = pending('list', {
+export const gadgetcategories = defineListAnswer({
   name: 'gadgetcategories',
   prefix: 'gc',
   access: 'read',
+  cache: 'public',
   parameters: {
     prop: manyOf(['members', 'name', 'title'], { default: ['name'] }),
     names: texts(),
+  },
+  result: shape.list(
+    'category',
+    shape.record({ name: shape.text(), desc: shape.text(), members: shape.integer() }),
+  ),
+  answer: async ({ params, ...surroundings }) => {
+    const prop = new Set<string>(params.prop);
+    const found = [...(await readGadgets(surroundings))].filter(
+      ([category]) => !params.names?.length || params.names.includes(category),
+    );
+    const titleName = (category: string): string => `gadget-section-${category}`;
+    const titles = prop.has('title')
+      ? await messagesAsHtml(
+          found.map(([category]) => titleName(category)),
+          surroundings,
+        )
+      : undefined;
+    const value = found.map(([category, members]) => ({
+      ...(prop.has('name') && { name: category }),
+      ...(category !== '' && titles && { desc: titles.get(titleName(category)) }),
+      ...(prop.has('members') && { members: members.length }),
+    }));
+    return { value };
   },
 });

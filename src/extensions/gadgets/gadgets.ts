@@ -1,11 +1,21 @@
 import { boolean, manyOf, texts } from '../../parameters/types.ts';
-import { pending } from '../../query/pending.ts';
+import type { Surroundings } from '../../query/context.ts';
+import { defineListAnswer } from '../../query/define.ts';
+import { messagesAsHtml } from '../../query/messages/format.ts';
+import * as shape from '../../result/shape.ts';
+import { readOptions } from '../../store/own-account.ts';
+import { may } from '../../wiki/viewer.ts';
+import { type Gadget, readGadgets } from './definitions.ts';
+
+const names = shape.list('_v', shape.text());
 
 /** Lists the gadgets that the wiki offers. */
-export const gadgets = pending('list', {
+export const gadgets = defineListAnswer({
   name: 'gadgets',
   prefix: 'ga',
   access: 'read',
+  cache: ({ allowedonly, enabledonly }) =>
+    allowedonly || enabledonly ? 'anon-public-user-private' : 'public',
   parameters: {
     prop: manyOf(['desc', 'id', 'metadata'], { default: ['id', 'metadata'] }),
     categories: texts(),
@@ -13,4 +23,106 @@ export const gadgets = pending('list', {
     allowedonly: boolean(),
     enabledonly: boolean(),
   },
+  result: shape.list(
+    'gadget',
+    shape.record({
+      id: shape.text(),
+      metadata: shape.record({
+        settings: shape.record({
+          actions: names,
+          categories: names,
+          category: shape.text(),
+          contentModels: names,
+          default: shape.flag(),
+          hidden: shape.flag(),
+          legacyscripts: shape.flag(),
+          namespaces: names,
+          package: shape.flag(),
+          requiresES6: shape.flag(),
+          rights: names,
+          shared: shape.flag(),
+          skins: names,
+          supportsUrlLoad: shape.flag(),
+        }),
+        module: shape.record({
+          datas: names,
+          dependencies: names,
+          messages: names,
+          peers: names,
+          scripts: names,
+          styles: names,
+        }),
+      }),
+      desc: shape.text(),
+    }),
+  ),
+  answer: async ({ params, ...surroundings }) => {
+    const { categories, ids, allowedonly, enabledonly } = params;
+    const prop = new Set<string>(params.prop);
+    const { viewer } = surroundings;
+    const isEnabled = enabledonly ? await enabledGadgets(surroundings) : () => true;
+    const found = [...(await readGadgets(surroundings))]
+      .filter(([category]) => !categories?.length || categories.includes(category))
+      .flatMap(([, members]) => members)
+      .filter(({ name }) => ids === undefined || ids.includes(name))
+      .filter(({ lists }) => !allowedonly || lists.rights.every((right) => may(viewer, right)))
+      .filter(isEnabled);
+    const descriptions = prop.has('desc')
+      ? await messagesAsHtml(found.map(descriptionName), surroundings)
+      : undefined;
+    const value = found.map((gadget) => ({
+      ...(prop.has('id') && { id: gadget.name }),
+      ...(prop.has('metadata') && { metadata: metadataOf(gadget) }),
+      ...(descriptions && { desc: descriptions.get(descriptionName(gadget)) }),
+    }));
+    return { value };
+  },
 });
+
+const descriptionName = ({ name }: Gadget): string => `gadget-${name}`;
+
+/** Tells of a gadget whether the viewer has it on. */
+async function enabledGadgets({
+  site,
+  store,
+  viewer,
+}: Pick<Surroundings, 'site' | 'store' | 'viewer'>): Promise<(gadget: Gadget) => boolean> {
+  const own = await readOptions(store, viewer.id);
+  const usual = site.configuration.defaultoptions;
+  return ({ name, flags }) => {
+    const option = own[`gadget-${name}`] ?? usual[`gadget-${name}`] ?? flags.has('default');
+    return option !== '0' && Boolean(option);
+  };
+}
+
+function metadataOf({ category, flags, lists, pages, supportsUrlLoad }: Gadget) {
+  const ending = (suffix: string): string[] => pages.filter((page) => page.endsWith(suffix));
+  const scripts = ending('.js');
+  const isModule = flags.has('ResourceLoader');
+  return {
+    settings: {
+      actions: lists.actions,
+      categories: lists.categories,
+      category,
+      contentModels: lists.contentModels,
+      default: flags.has('default'),
+      hidden: flags.has('hidden'),
+      legacyscripts: !isModule && scripts.length > 0,
+      namespaces: lists.namespaces,
+      package: flags.has('package') && isModule && scripts.length > 0,
+      requiresES6: flags.has('requiresES6') && !flags.has('default'),
+      rights: lists.rights,
+      shared: false,
+      skins: lists.skins,
+      supportsUrlLoad,
+    },
+    module: {
+      datas: ending('.json'),
+      dependencies: lists.dependencies,
+      messages: [],
+      peers: lists.peers,
+      scripts,
+      styles: ending('.css'),
+    },
+  };
+}

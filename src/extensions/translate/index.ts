@@ -2,10 +2,18 @@ import { defineExtension } from '../../query/extension.ts';
 import { languagestats } from './languagestats.ts';
 import { translateTables } from './tables.ts';
 
+/** The namespace in which translations of a page's parts are kept. */
+const TRANSLATIONS = 1198;
+
 /** What the extension Translate contributes. */
 export const translate = defineExtension({
   name: 'translate',
   displayName: 'Translate',
   modules: [languagestats],
   tables: translateTables,
+  // Translations of pages are subpages of a page that was marked for translation.
+  languageEndings: {
+    namespaces: [TRANSLATIONS],
+    parents: { table: 'revtag', page: 'rt_page', where: 'rt_type', is: 'tp:mark' },
+  },
 });

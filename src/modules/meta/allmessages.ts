@@ -1,27 +1,168 @@
 import { boolean, manyOf, oneOf, text, texts } from '../../parameters/types.ts';
-import { pending } from '../../query/pending.ts';
+import type { Context } from '../../query/context.ts';
+import { defineMeta } from '../../query/define.ts';
+import { messagePageKeys } from '../../query/messages/message-pages.ts';
+import {
+  messageLanguages,
+  type Messages,
+  normalizeMessageName,
+  readMessages,
+  withArguments,
+} from '../../query/messages/messages.ts';
+import { softwareTexts } from '../../query/messages/software-texts.ts';
+import { transformMessage } from '../../query/messages/transform.ts';
+import * as shape from '../../result/shape.ts';
+import { upperFirst } from '../../wiki/letters.ts';
+import type { Site } from '../../wiki/site.ts';
+import { isInvalid, parseTitle } from '../../wiki/title.ts';
+
+const parameters = {
+  messages: texts({ default: ['*'] }),
+  prop: manyOf(['default']),
+  enableparser: boolean(),
+  nocontent: boolean(),
+  // Quirk: the wiki's own messages that the software does not have are not among all messages even so.
+  includelocal: boolean(),
+  args: texts({ allowsDuplicates: true }),
+  filter: text(),
+  customised: oneOf(['all', 'modified', 'unmodified'], { default: 'all' }),
+  lang: text(),
+  from: text(),
+  to: text(),
+  title: text(),
+  prefix: text(),
+};
+
+type MessageContext = Context<typeof parameters>;
 
 /** Answers the texts of the wiki's interface. */
-export const allmessages = pending('meta', {
+export const allmessages = defineMeta({
   name: 'allmessages',
   prefix: 'am',
   access: 'read',
   cache: ({ lang, enableparser }) =>
     lang === undefined || enableparser ? 'anon-public-user-private' : 'public',
   helpPage: 'API:Allmessages',
-  parameters: {
-    messages: texts({ default: ['*'] }),
-    prop: manyOf(['default']),
-    enableparser: boolean(),
-    nocontent: boolean(),
-    includelocal: boolean(),
-    args: texts({ allowsDuplicates: true }),
-    filter: text(),
-    customised: oneOf(['all', 'modified', 'unmodified'], { default: 'all' }),
-    lang: text(),
-    from: text(),
-    to: text(),
-    title: text(),
-    prefix: text(),
+  parameters,
+  result: shape.list(
+    'message',
+    shape.record(
+      {
+        name: shape.text(),
+        normalizedname: shape.text(),
+        customised: shape.flag(),
+        missing: shape.flag(),
+        content: shape.text(),
+        defaultmissing: shape.flag(),
+        default: shape.text(),
+      },
+      { content: 'content' },
+    ),
+  ),
+  answer: async (context) => {
+    const { params, site } = context;
+    const language = languageOf(context);
+    const show = presentation(context, language);
+    const names = await withCustomisation(selectNames(context, language), language, context);
+    const messages = await readMessages(names, language, context);
+    const customised = params.customised === 'modified';
+    const value = [];
+    let size = 0;
+    for (const name of names) {
+      const found = messages.text(name);
+      // Of the software's messages that only the configuration names, nothing is known but the name.
+      if (found === undefined && listsAll(params.messages)) continue;
+      const item = {
+        name,
+        normalizedname: normalizeMessageName(name),
+        ...(customised && { customised }),
+        ...(found === undefined ? { missing: true } : show(name, found, messages)),
+      };
+      size += sizeOf(item);
+      if (size > site.configuration.settings.maximumResultSize) return { value, continue: { from: name } };
+      value.push(item);
+    }
+    return { value };
   },
 });
+
+const listsAll = (messages: readonly string[]): boolean => messages.includes('*');
+
+function languageOf({ params, language, fail, encode }: MessageContext): string {
+  if (params.lang === undefined) return language;
+  if (/[:/\\\0&<>'"#[\]{}|%]/.test(params.lang)) fail('invalidlang', [encode('lang')]);
+  return params.lang;
+}
+
+/** Names of the messages that the request asks for, in its order or the alphabet's. */
+function selectNames({ params, site }: MessageContext, language: string): readonly string[] {
+  const { prefix, filter, from, to } = params;
+  let names = listsAll(params.messages) ? everyName(language, site) : params.messages;
+  if (prefix !== undefined) {
+    // Quirk: only the first that stand together count.
+    const start = names.findIndex((name) => name.startsWith(prefix));
+    const length = start < 0 ? 0 : names.slice(start).findIndex((name) => !name.startsWith(prefix));
+    names = start < 0 ? [] : length < 0 ? names.slice(start) : names.slice(start, start + length);
+  }
+  if (filter !== undefined) names = names.filter((name) => name.includes(filter));
+  if (to !== undefined) {
+    const end = names.findIndex((name) => isAfter(name, to));
+    if (end >= 0) names = names.slice(0, end);
+  }
+  if (from === undefined) return names;
+  // Quirk: what does not begin with exactly this name does not begin at all.
+  const start = names.indexOf(from);
+  return start < 0 ? [] : names.slice(start);
+}
+
+function everyName(language: string, site: Site): readonly string[] {
+  const names = softwareTexts(site).names(messageLanguages(language));
+  const configured = site.configuration.settings.softwareMessages.map(normalizeMessageName);
+  return [...new Set([...names, ...configured])].toSorted((a, b) => (isAfter(a, b) ? 1 : -1));
+}
+
+const isAfter = (a: string, b: string): boolean => Buffer.compare(Buffer.from(a), Buffer.from(b)) > 0;
+
+/** Leaves those that the wiki changed, or the others, where the request wants only these. */
+async function withCustomisation(
+  names: readonly string[],
+  language: string,
+  { params, site, store }: MessageContext,
+): Promise<readonly string[]> {
+  if (params.customised === 'all' || names.length === 0) return names;
+  const keys = new Set(await messagePageKeys(store));
+  const isModified = (name: string): boolean => {
+    const key = upperFirst(name, site.capitals);
+    return language === site.language ? keys.has(key) : !key.includes('/') && keys.has(`${key}/${language}`);
+  };
+  return names.filter((name) => isModified(name) === (params.customised === 'modified'));
+}
+
+/** How a message that was found is shown. */
+function presentation({ params, site, fail }: MessageContext, language: string) {
+  const named = parseTitle(params.enableparser ? (params.title ?? 'API') : 'API', site);
+  const page =
+    isInvalid(named) || named.interwiki !== '' ? fail('invalidtitle', [params.title ?? '']) : named;
+  const args = params.args ?? [];
+  const withDefault = params.prop?.includes('default') === true;
+  return (name: string, found: string, messages: Messages) => {
+    const plain = withArguments(found, name, args);
+    const place = { site, page, language, message: messages.text };
+    const content = params.enableparser ? transformMessage(plain, place) : plain;
+    const software = withDefault ? messages.softwareText(name) : undefined;
+    const original = software === undefined ? undefined : withArguments(software, name, []);
+    return {
+      ...(!params.nocontent && { content }),
+      ...(withDefault && original === undefined && { defaultmissing: true }),
+      ...(original !== undefined && original !== content && { default: original }),
+    };
+  };
+}
+
+function sizeOf(item: Readonly<Record<string, unknown>>): number {
+  let size = 0;
+  for (const [field, value] of Object.entries(item)) {
+    size += field.length + (typeof value === 'string' ? Buffer.byteLength(value) : 0);
+  }
+  return size;
+}

@@ -1,26 +1,121 @@
 import { boolean, oneOf, text } from '../../parameters/types.ts';
-import { pending } from '../../query/pending.ts';
+import type { Context } from '../../query/context.ts';
+import { defineMeta } from '../../query/define.ts';
+import { createFormatter, type MessageFormat } from '../../query/messages/format.ts';
+import * as shape from '../../result/shape.ts';
+import {
+  authenticationActions,
+  type AuthenticationField,
+  authenticationRequests,
+  mergeFields,
+  type MessageReference,
+} from './authentication-requests.ts';
+
+const parameters = {
+  securitysensitiveoperation: text(),
+  requestsfor: oneOf(authenticationActions),
+  mergerequestfields: boolean(),
+  messageformat: oneOf(['html', 'none', 'raw', 'wikitext'], { default: 'wikitext' }),
+};
+
+type AuthenticationContext = Context<typeof parameters>;
+
+const fieldsShape = shape.dictionary(
+  shape.record({
+    type: shape.text(),
+    label: shape.any('param'),
+    help: shape.any('param'),
+    optional: shape.flag(),
+    sensitive: shape.flag(),
+  }),
+);
 
 /** Tells how one logs in, and what is asked for. */
-export const authmanagerinfo = pending('meta', {
+export const authmanagerinfo = defineMeta({
   name: 'authmanagerinfo',
   prefix: 'ami',
   access: 'public',
   helpPage: 'API:Authmanagerinfo',
-  parameters: {
-    securitysensitiveoperation: text(),
-    requestsfor: oneOf([
-      'change',
-      'create',
-      'create-continue',
-      'link',
-      'link-continue',
-      'login',
-      'login-continue',
-      'remove',
-      'unlink',
-    ]),
-    mergerequestfields: boolean(),
-    messageformat: oneOf(['html', 'none', 'raw', 'wikitext'], { default: 'wikitext' }),
+  parameters,
+  result: shape.record({
+    canauthenticatenow: shape.flag(),
+    cancreateaccounts: shape.flag(),
+    canlinkaccounts: shape.flag(),
+    securitysensitiveoperationstatus: shape.text(),
+    haspreservedstate: shape.flag(),
+    hasprimarypreservedstate: shape.flag(),
+    preservedusername: shape.text(),
+    requests: shape.list(
+      '_v',
+      shape.record({
+        id: shape.text(),
+        metadata: shape.dictionary(shape.text()),
+        required: shape.text(),
+        provider: shape.any('param'),
+        account: shape.any('param'),
+        fields: fieldsShape,
+      }),
+    ),
+    fields: fieldsShape,
+  }),
+  answer: async (context) => {
+    const { params, site } = context;
+    return {
+      value: {
+        canauthenticatenow: true,
+        cancreateaccounts: site.configuration.settings.authentication?.newAccounts ?? true,
+        canlinkaccounts: false,
+        ...(params.securitysensitiveoperation !== undefined && {
+          securitysensitiveoperationstatus: sensitiveOperationStatus(context),
+        }),
+        ...(params.requestsfor !== undefined && (await describeRequests(params.requestsfor, context))),
+      },
+    };
   },
 });
+
+/** Whether the viewer may do what asks for a recent login; a session lasts no longer than that. */
+const sensitiveOperationStatus = ({ viewer }: AuthenticationContext): 'ok' | 'reauth' =>
+  viewer.id === 0 ? 'reauth' : 'ok';
+
+async function describeRequests(
+  action: (typeof authenticationActions)[number],
+  context: AuthenticationContext,
+) {
+  const { params, viewer, site } = context;
+  const requests = authenticationRequests(action, viewer, site);
+  const merged = params.mergerequestfields ? mergeFields(requests) : undefined;
+  const fields = [...requests.flatMap((request) => Object.values(request.fields))];
+  const show = await createFormatter(
+    [...requests.flatMap(({ provider, account }) => [provider, account]), ...fields.flatMap(textsOf)],
+    params.messageformat as MessageFormat,
+    context,
+  );
+  return {
+    haspreservedstate: false,
+    hasprimarypreservedstate: false,
+    preservedusername: '',
+    requests: requests.map(({ id, required, provider, account, fields: own }) => ({
+      id,
+      metadata: {},
+      required,
+      ...show({ provider, account }),
+      ...(!merged && { fields: describeFields(own, show) }),
+    })),
+    ...(merged && { fields: describeFields(merged, show) }),
+  };
+}
+
+const textsOf = ({ label, help }: AuthenticationField): MessageReference[] => [label, help];
+
+function describeFields(
+  fields: Readonly<Record<string, AuthenticationField>>,
+  show: (messages: Readonly<Record<string, MessageReference>>) => Readonly<Record<string, unknown>>,
+) {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, { type, label, help, optional = false, sensitive = false }]) => [
+      name,
+      { type, ...show({ label, help }), optional, sensitive },
+    ]),
+  );
+}

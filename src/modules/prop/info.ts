@@ -1,6 +1,7 @@
 import { boolean, continuation, manyOf, oneOf, text, texts } from '../../parameters/types.ts';
 import { title } from '../../parameters/wiki-types.ts';
 import type { Context } from '../../query/context.ts';
+import { languagesOfTitles } from '../../query/page-language.ts';
 import { type CacheMode, defineFields } from '../../query/define.ts';
 import { readPosition } from '../../query/order.ts';
 import type { FoundPage } from '../../query/page-set.ts';
@@ -141,6 +142,10 @@ export const info = defineFields({
     const selected = selectPages(context);
     const everything = selected.slice(0, testablePages(context));
     const next = selected[everything.length];
+    const named = await languagesOfTitles(
+      everything.map((page) => page.title),
+      context,
+    );
     const related = await readRelated(everything, prop, context);
     const actions = params.testactions?.length ? await testActions(everything, params, context) : undefined;
     // Of one page at most, as was made sure of above.
@@ -154,7 +159,7 @@ export const info = defineFields({
         everything.map((page) => [
           page.key,
           {
-            ...basicFacts(page, context),
+            ...basicFacts(page, context, named),
             ...facts(page, prop, related, context),
             ...editing,
             ...actions?.(page),
@@ -204,9 +209,13 @@ function selectPages(context: InfoContext): InfoPage[] {
 const compareTitles = (a: Pick<Title, 'namespace' | 'key'>, b: Pick<Title, 'namespace' | 'key'>): number =>
   a.namespace - b.namespace || (a.key < b.key ? -1 : a.key > b.key ? 1 : 0);
 
-function basicFacts({ title: of, found }: InfoPage, { pages, site }: InfoContext) {
+function basicFacts(
+  { title: of, found }: InfoPage,
+  { pages, site }: InfoContext,
+  named: (title: Title) => string | undefined,
+) {
   const model = found?.row.page_content_model ?? defaultContentModel(of, site);
-  const language = pageLanguage(of, found?.row.page_lang ?? null, model, site);
+  const language = pageLanguage(of, found?.row.page_lang ?? null, model, site, named(of));
   return {
     contentmodel: model,
     pagelanguage: language,

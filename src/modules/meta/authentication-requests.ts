@@ -1,0 +1,197 @@
+import type { Site } from '../../wiki/site.ts';
+import type { Viewer } from '../../wiki/viewer.ts';
+
+/** What can be done with an account's credentials. */
+export const authenticationActions = [
+  'change',
+  'create',
+  'create-continue',
+  'link',
+  'link-continue',
+  'login',
+  'login-continue',
+  'remove',
+  'unlink',
+] as const;
+
+/** One of {@link authenticationActions}. */
+export type AuthenticationAction = (typeof authenticationActions)[number];
+
+/** A message by name, with its arguments. */
+export interface MessageReference {
+  readonly key: string;
+  readonly params: readonly string[];
+}
+
+/** A field of a form. */
+export interface AuthenticationField {
+  readonly type: 'string' | 'password' | 'checkbox';
+  readonly label: MessageReference;
+  readonly help: MessageReference;
+  readonly optional?: boolean;
+  readonly sensitive?: boolean;
+}
+
+/** Something that is asked for: a form's part, and whose credentials it is about. */
+export interface AuthenticationRequest {
+  /** As MediaWiki names it: clients know it by that. */
+  readonly id: string;
+  readonly required: 'primary-required' | 'required' | 'optional';
+  readonly provider: MessageReference;
+  readonly account: MessageReference;
+  readonly fields: Readonly<Record<string, AuthenticationField>>;
+}
+
+/** Days after which a login ends that was to last. */
+const REMEMBERED_DAYS = 180;
+
+const message = (key: string, ...params: string[]): MessageReference => ({ key, params });
+
+/** Text that is no message. */
+const literally = (text: string): MessageReference => message('rawmessage', text);
+
+/** What an action asks for. */
+export function authenticationRequests(
+  action: AuthenticationAction,
+  viewer: Viewer,
+  { configuration: { settings } }: Site,
+): readonly AuthenticationRequest[] {
+  const { mail = true, realName = true } = settings.authentication ?? {};
+  const own = viewer.id === 0 ? '' : viewer.name;
+  switch (action) {
+    case 'login':
+      return [passwordRequest(action, ''), rememberRequest];
+    case 'create': {
+      const forAnother = viewer.id !== 0 && !viewer.temporary;
+      const account = forAnother ? '' : own;
+      return [
+        ...(viewer.id !== 0 && mail ? [mailedPasswordRequest(account)] : []),
+        passwordRequest(action, account),
+        usernameRequest,
+        userDataRequest(mail, realName),
+        ...(forAnother ? [reasonRequest] : []),
+      ];
+    }
+    case 'change':
+      return [passwordRequest(action, own)];
+    case 'remove':
+      return [mailedPasswordRequest(own)];
+    default:
+      return [];
+  }
+}
+
+const CLASSES = 'MediaWiki\\Auth\\';
+
+/** A request that nobody says more about than its name. */
+function request(
+  name: string,
+  required: AuthenticationRequest['required'],
+  fields: AuthenticationRequest['fields'],
+): AuthenticationRequest {
+  const id = CLASSES + name;
+  return { id, required, provider: literally(id), account: literally(id), fields };
+}
+
+const username: AuthenticationField = {
+  type: 'string',
+  label: message('userlogin-yourname'),
+  help: message('authmanager-username-help'),
+};
+
+function passwordRequest(action: 'login' | 'create' | 'change', account: string): AuthenticationRequest {
+  const isNew = action === 'change';
+  return {
+    ...request('PasswordAuthenticationRequest', 'primary-required', {
+      ...(!isNew && { username }),
+      password: {
+        type: 'password',
+        label: message(isNew ? 'newpassword' : 'userlogin-yourpassword'),
+        help: message('authmanager-password-help'),
+        sensitive: true,
+      },
+      ...(action !== 'login' && {
+        retype: {
+          type: 'password',
+          label: message(isNew ? 'retypenew' : 'yourpasswordagain'),
+          help: message('authmanager-retype-help'),
+          sensitive: true,
+        },
+      }),
+    }),
+    provider: message('authmanager-provider-password'),
+    account: literally(account),
+  };
+}
+
+const mailedPasswordRequest = (account: string): AuthenticationRequest => ({
+  ...request('TemporaryPasswordAuthenticationRequest', 'primary-required', {
+    mailpassword: {
+      type: 'checkbox',
+      label: message('createaccountmail'),
+      help: message('createaccountmail-help'),
+    },
+  }),
+  provider: message('authmanager-provider-temporarypassword'),
+  account: literally(account),
+});
+
+const rememberRequest = request('RememberMeAuthenticationRequest', 'optional', {
+  rememberMe: {
+    type: 'checkbox',
+    label: message('userlogin-remembermypassword', String(REMEMBERED_DAYS)),
+    help: message('authmanager-userlogin-remembermypassword-help'),
+    optional: true,
+  },
+});
+
+const usernameRequest = request('UsernameAuthenticationRequest', 'required', { username });
+
+const userDataRequest = (mail: boolean, realName: boolean): AuthenticationRequest =>
+  request('UserDataAuthenticationRequest', 'required', {
+    ...(mail && { email: dataField('email') }),
+    ...(realName && { realname: dataField('realname') }),
+  });
+
+const dataField = (name: string): AuthenticationField => ({
+  type: 'string',
+  label: message(`authmanager-${name}-label`),
+  help: message(`authmanager-${name}-help`),
+  optional: true,
+});
+
+const reasonRequest = request('CreationReasonAuthenticationRequest', 'optional', {
+  reason: {
+    type: 'string',
+    label: message('createacct-reason'),
+    help: message('createacct-reason-help'),
+  },
+});
+
+/** The fields of all requests together; one is optional unless a request cannot do without it. */
+export function mergeFields(
+  requests: readonly AuthenticationRequest[],
+): Readonly<Record<string, AuthenticationField>> {
+  // What one of several ways to prove oneself needs is not needed where another way does without it.
+  const ways = requests.filter(({ required }) => required === 'primary-required');
+  const isNeeded = (name: string): boolean =>
+    ways.every(({ fields }) => fields[name] !== undefined && fields[name].optional !== true);
+  const merged: Record<string, AuthenticationField> = {};
+  for (const { required, fields } of requests) {
+    for (const [name, field] of Object.entries(fields)) {
+      const known = merged[name];
+      const optional =
+        required === 'optional' ||
+        field.optional === true ||
+        (required === 'primary-required' && !isNeeded(name));
+      merged[name] = known
+        ? {
+            ...known,
+            optional: known.optional === true && optional,
+            sensitive: known.sensitive === true || field.sensitive === true,
+          }
+        : { ...field, optional };
+    }
+  }
+  return merged;
+}
