@@ -1,3 +1,4 @@
+import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Store } from './store.ts';
 
 /** An account, with what proves that somebody is it. */
@@ -160,4 +161,11 @@ async function editTimestamp(
       .limit(1),
   );
   return row?.rev_timestamp;
+}
+
+/** Whether the user of a row's actor is in one of these groups at a time. */
+export function actorInGroups(store: Store, groups: readonly string[], now: string): Expression<SqlBool> {
+  if (groups.length === 0) return sql`(1 = 0)`;
+  const inGroups = store.database.dialect.oneOf('ug_group', groups);
+  return sql`EXISTS (SELECT 1 FROM user_groups WHERE ug_user = actor_user AND ${inGroups} AND (ug_expiry IS NULL OR ug_expiry >= ${now}))`;
 }

@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import { Hiding } from '../wiki/hiding.ts';
-import { actorInGroups } from './files.ts';
+import { actorInGroups } from './accounts.ts';
 import type { Store } from './store.ts';
 
 /** Revisions of pages whose authors anybody may know. */
@@ -67,6 +67,13 @@ export async function contributorsOf(
     const inGroups = actorInGroups(store, groups, now);
     query = query.where(exclude ? sql<SqlBool>`NOT ${inGroups}` : inGroups);
   }
-  if (from) query = query.where(sql<SqlBool>`(rev_page, rev_actor) >= (${from[0]}, ${from[1]})`);
+  if (from) {
+    const columns = ['rev_page', 'rev_actor'].map((column, i) => ({
+      column,
+      value: from[i],
+      direction: 'ascending' as const,
+    }));
+    query = query.where(store.database.dialect.fromPosition(columns));
+  }
   return store.all(query);
 }

@@ -1,4 +1,3 @@
-import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Store } from './store.ts';
 
 /** Those of the names that files of this wiki have. */
@@ -44,11 +43,4 @@ export async function duplicatesOf(
     .where('original.img_sha1', '<>', '')
     .orderBy('other.img_name');
   return Map.groupBy(await store.all(query), ({ original }) => original);
-}
-
-/** Whether the user of a row's actor is in one of these groups at a time. */
-export function actorInGroups(store: Store, groups: readonly string[], now: string): Expression<SqlBool> {
-  if (groups.length === 0) return sql`(1 = 0)`;
-  const inGroups = store.database.dialect.oneOf('ug_group', groups);
-  return sql`EXISTS (SELECT 1 FROM user_groups WHERE ug_user = actor_user AND ${inGroups} AND (ug_expiry IS NULL OR ug_expiry >= ${now}))`;
 }

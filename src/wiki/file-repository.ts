@@ -56,7 +56,7 @@ export function fileRepository({ configuration: { general, settings } }: Site): 
     thumbUrl: thumbnailPath ?? `${url}/thumb`,
     iconUrl: `${general.scriptpath}/resources/assets/file-type-icons`,
     tiffThumbnails,
-    widestThumbnail: Math.max(...widths, 300),
+    widestThumbnail: widths.length > 0 ? Math.max(...widths) : 300,
   };
 }
 

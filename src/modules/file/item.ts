@@ -140,8 +140,9 @@ export function fileItem(
   const { hidden, user, comment } = version;
   // Quirk: an old version without an archive's name counts as a missing file.
   if (version.archiveName === '') {
+    if (hidden.file) return { filehidden: true, ...(hidden.restricted && { suppressed: true }) };
     return {
-      ...(version.fileVisible && missingFileItem(version.name, request, surroundings, related)),
+      ...missingFileItem(version.name, request, surroundings, related),
       ...(prop.has('archivename') && { archivename: '' }),
     };
   }

@@ -6,7 +6,7 @@ import { defineList } from '../../query/define.ts';
 import { type OrderKey, readPage } from '../../query/order.ts';
 import { keyPart } from '../../query/title-parameters.ts';
 import * as shape from '../../result/shape.ts';
-import { actorInGroups } from '../../store/files.ts';
+import { actorInGroups } from '../../store/accounts.ts';
 import { currentFiles, type FileVersionRow, openFileVersions } from '../../store/file-versions.ts';
 import { Namespace } from '../../wiki/site.ts';
 import { timestampOf } from '../../wiki/timestamp.ts';
