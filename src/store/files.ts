@@ -1,3 +1,4 @@
+import { type SqlBool, sql } from 'kysely';
 import type { Store } from './store.ts';
 
 /** Those of the names that files of this wiki have. */
@@ -43,4 +44,16 @@ export async function duplicatesOf(
     .where('original.img_sha1', '<>', '')
     .orderBy('other.img_name');
   return Map.groupBy(await store.all(query), ({ original }) => original);
+}
+
+/** Names of files that begin with one of these texts, in order. */
+export async function filesBeginningWith(store: Store, prefixes: readonly string[]): Promise<string[]> {
+  if (prefixes.length === 0) return [];
+  const conditions = prefixes.map((prefix) => store.database.dialect.startsWith('img_name', prefix));
+  const query = store.select
+    .selectFrom('image')
+    .select('img_name')
+    .where(sql<SqlBool>`(${sql.join(conditions, sql` OR `)})`)
+    .orderBy('img_name');
+  return (await store.all(query)).map(({ img_name }) => img_name);
 }

@@ -264,3 +264,17 @@ test('an answer ends before it is too large, but never before its first version'
   assert.equal(Object.keys(first?.['imageinfo'] ?? {}).length, 1);
   assert.equal(long['continue']?.['iistart'], '2025-01-02T00:00:00Z');
 });
+
+test('what to know before a file is uploaded', async () => {
+  using wiki = createWiki();
+  const warning = async (name: string) => {
+    const { page } = await ask(wiki, { titles: `File:${name}`, iiprop: 'uploadwarning' });
+    return text(page?.['imageinfo']?.[0]?.['html']);
+  };
+  assert.match(await warning('Lantern.svg'), /replaces .*File:Lantern\.svg.*<img [^>]*Lantern\.svg\.png"/s);
+  assert.match(await warning('Lantern.png'), /nearly the same name, .*File:Lantern\.svg/);
+  assert.match(await warning('120px-Ember Rock lighthouse.png'), /thumbnail of .*Ember Rock lighthouse/);
+  assert.match(await warning('120px-Nothing.png'), /full size/);
+  assert.match(await warning('DSC 01.png'), /begin with "DSC_"/);
+  assert.equal(await warning('New harbour.png'), '');
+});

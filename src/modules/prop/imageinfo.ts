@@ -27,7 +27,7 @@ import {
   relatedToFiles,
 } from '../file/item.ts';
 import { asksForThumbnails, type FileThumbnail, thumbnailRequest } from '../file/thumbnail.ts';
-import { uploadWarning } from '../file/upload-warning.ts';
+import { uploadWarnings } from '../file/upload-warning.ts';
 import { type AskedFile, type FileHistory, readHistories } from '../file/versions.ts';
 
 const parameters = {
@@ -90,6 +90,10 @@ export const imageinfo = defineFields({
         )
       : new Map<string, ReadonlySet<string>>();
     const language = await languageOf(contextTitle, context);
+    const uploads = files.map(({ name }) => ({ name, current: histories.get(name)?.current }));
+    const warnings = request.prop.has('uploadwarning')
+      ? await uploadWarnings(uploads, context, related)
+      : undefined;
     return showFiles({
       context,
       room,
@@ -98,6 +102,7 @@ export const imageinfo = defineFields({
       request,
       related,
       language,
+      warnings,
       isBad: (name) => isBadFile(badFiles, name, contextTitle, context.site),
     });
   },
@@ -145,11 +150,13 @@ interface Showing {
   readonly related: FilesRelated;
   /** Of the page that the files are meant for. */
   readonly language: string | undefined;
+  /** What to know before uploading, as HTML by names; absent where nobody asked. */
+  readonly warnings: ReadonlyMap<string, string> | undefined;
   readonly isBad: (name: string) => boolean;
 }
 
 function showFiles(showing: Showing): PageFields<Fields> {
-  const { context, room, files, histories, request, related, language, isBad } = showing;
+  const { context, room, files, histories, request, related, language, warnings, isBad } = showing;
   const { params, pages } = context;
   const { prop } = request;
   const fields = new Map<number, Fields>();
@@ -189,9 +196,7 @@ function showFiles(showing: Showing): PageFields<Fields> {
       if (thumbnail && prop.has('url') && !version.hidden.file) thumbnails++;
       const item = {
         ...fileItem(version, request, context, related, thumbnail),
-        ...(prop.has('uploadwarning') && {
-          html: uploadWarning(file.name, history.current, context, related),
-        }),
+        ...(warnings && { html: warnings.get(file.name) ?? '' }),
       };
       if (left !== Infinity) left -= sizeOf(item);
       // What fits into no answer is shown in one of its own: otherwise nobody would get past it.
@@ -207,13 +212,16 @@ function showFiles(showing: Showing): PageFields<Fields> {
 }
 
 /** What is told of files that do not exist: whether one may be uploaded or shown. */
-function missing(file: AskedFile, { context, request, related }: Showing): Pick<Fields, 'imageinfo'> {
+function missing(
+  file: AskedFile,
+  { context, request, related, warnings }: Showing,
+): Pick<Fields, 'imageinfo'> {
   const { prop } = request;
   if ((!prop.has('uploadwarning') && !prop.has('badfile')) || context.params.end !== undefined) return {};
   return {
     imageinfo: [
       {
-        ...(prop.has('uploadwarning') && { html: uploadWarning(file.name, undefined, context, related) }),
+        ...(warnings && { html: warnings.get(file.name) ?? '' }),
         ...missingFileItem(file.name, request, context, related),
       },
     ],
