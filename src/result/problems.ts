@@ -189,7 +189,11 @@ export const problems = {
     'apierror-cantview-deleted-metadata',
   ),
   // Blocks
-  badip: error('param_ip', 'The parameter "ip" is neither an address nor a network.', 'apierror-badip'),
+  'blocks-badip': error(
+    'param_ip',
+    'The parameter "ip" is neither an address nor a network.',
+    'apierror-badip',
+  ),
   cidrtoobroad: error(
     'cidrtoobroad',
     'Networks of $1 larger than /$2 are never blocked: give a smaller one.',

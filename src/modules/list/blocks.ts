@@ -194,7 +194,7 @@ function conditionsOf(context: ListContext): Expression<SqlBool>[] {
 
 function readRange(ip: string, { site, fail }: ListContext) {
   const range = addressRange(ip);
-  if (!range) return fail('badip');
+  if (!range) return fail('blocks-badip');
   const most = (site.configuration.settings.blockCidrLimit ?? { IPv4: 16, IPv6: 19 })[range.kind];
   if (range.bits !== undefined && range.bits < most) fail('cidrtoobroad', [range.kind, most]);
   return range;
