@@ -61,7 +61,8 @@ async function continued(
     assert.ok(parts.length < 2000, 'goes on and on');
     const { value } = await ask({ ...request, ...next });
     parts.push(itemsOf(value['query'], registered));
-    next = value['continue'] as Readonly<Record<string, string>> | undefined;
+    const goesOn = value['continue'] as Readonly<Record<string, string | number>> | undefined;
+    next = goesOn && Object.fromEntries(Object.entries(goesOn).map(([name, at]) => [name, String(at)]));
   }
   return parts;
 }

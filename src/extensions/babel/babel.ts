@@ -32,7 +32,5 @@ async function languagesOf(user: number, store: Store): Promise<Readonly<Record<
       .where('babel_user', '=', user)
       .orderBy('babel_lang'),
   );
-  return Object.fromEntries(
-    rows.map(({ babel_lang: language, babel_level: level }) => [language, String(level)]),
-  );
+  return Object.fromEntries(rows.map(({ babel_lang: language, babel_level: level }) => [language, level]));
 }

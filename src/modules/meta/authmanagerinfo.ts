@@ -85,10 +85,10 @@ async function describeRequests(
   const { params, viewer, site } = context;
   const requests = authenticationRequests(action, viewer, site);
   const merged = params.mergerequestfields ? mergeFields(requests) : undefined;
-  const fields = [...requests.flatMap((request) => Object.values(request.fields))];
+  const fields = requests.flatMap((request) => Object.values(request.fields));
   const show = await createFormatter(
     [...requests.flatMap(({ provider, account }) => [provider, account]), ...fields.flatMap(textsOf)],
-    params.messageformat as MessageFormat,
+    params.messageformat,
     context,
   );
   return {

@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { createWiki } from '../../testing.ts';
+
+const wiki = createWiki();
+test.after(() => {
+  wiki.close();
+});
+
+const ask = async (parameters: Record<string, string>, as?: string) =>
+  (await wiki.request({ action: 'query', prop: 'info', ...parameters }, as === undefined ? {} : { as }))[
+    'query'
+  ]?.['pages'];
+
+test('a page tells its model, language and newest revision', async () => {
+  const [page] = (await ask({ titles: 'Main Page' })) as unknown as Record<string, unknown>[];
+  assert.equal(page?.['contentmodel'], 'wikitext');
+  assert.equal(page?.['pagelanguagedir'], 'ltr');
+  assert.match(String(page?.['touched']), /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/);
+  assert.equal(typeof page?.['lastrevid'], 'number');
+});
+
+test('a title without a page has the model that its page would have', async () => {
+  const models = (await ask({
+    titles: 'Nowhere|MediaWiki:Nowhere.css|User:Warden/nowhere.json',
+  })) as unknown as {
+    readonly title: string;
+    readonly contentmodel: string;
+  }[];
+  assert.deepEqual(Object.fromEntries(models.map(({ title, contentmodel }) => [title, contentmodel])), {
+    Nowhere: 'wikitext',
+    'MediaWiki:Nowhere.css': 'css',
+    'User:Warden/nowhere.json': 'json',
+  });
+});
+
+test('addresses, talk pages and display titles come on request', async () => {
+  const page = (await ask({ titles: 'Main Page', inprop: 'url|associatedpage|displaytitle' }))?.[0];
+  assert.equal(page?.['editurl'], 'http://127.0.0.1:8080/w/index.php?title=Main_Page&action=edit');
+  assert.equal(page?.['associatedpage'], 'Talk:Main Page');
+  assert.equal(page?.['displaytitle'], '<i>Main Page</i>');
+});
+
+test('how many watch a page is told to those who may know', async () => {
+  const inprop = 'watchers';
+  assert.equal((await ask({ titles: 'Main Page', inprop }))?.[0]?.['watchers'], undefined);
+  assert.equal(typeof (await ask({ titles: 'Main Page', inprop }, 'Warden'))?.[0]?.['watchers'], 'number');
+});
