@@ -33,6 +33,10 @@ async function languagesOf(user: number, store: Store): Promise<Readonly<Record<
       .orderBy('babel_lang'),
   );
   return Object.fromEntries(
-    rows.map(({ babel_lang: language, babel_level: level }) => [language, String(level)]),
+    rows.map(({ babel_lang: language, babel_level: level }) => [
+      language,
+      // SQLite keeps what looks like a number as one.
+      String(level as string | number),
+    ]),
   );
 }

@@ -55,7 +55,7 @@ const texts = async (parameters: TestParameters): Promise<string[]> => {
     readonly name: string;
     readonly content?: string;
   }[];
-  return messages.map(({ name, content }) => `${name}: ${content}`);
+  return messages.map(({ name, content }) => `${name}: ${content ?? ''}`);
 };
 
 test('all messages are those of the software and of installed extensions, in alphabetical order', async () => {
