@@ -32,5 +32,11 @@ async function languagesOf(user: number, store: Store): Promise<Readonly<Record<
       .where('babel_user', '=', user)
       .orderBy('babel_lang'),
   );
-  return Object.fromEntries(rows.map(({ babel_lang: language, babel_level: level }) => [language, level]));
+  return Object.fromEntries(
+    rows.map(({ babel_lang: language, babel_level: level }) => [
+      language,
+      // SQLite keeps what looks like a number as one.
+      String(level as string | number),
+    ]),
+  );
 }

@@ -41,8 +41,11 @@ export const languagestats = defineMeta({
       // Quirk: an offset leaves out the groups before it, though they are not in that order.
       if (Buffer.compare(Buffer.from(group), Buffer.from(offset)) < 0) continue;
       const counts = counted.get(group);
-      // Not counted yet: the next request may find it.
-      if (!counts) return { value, continue: { offset: group } };
+      if (!counts) {
+        // Not counted yet: the next request may find it, and if not, goes on without it.
+        if (group === offset) continue;
+        return { value, continue: { offset: group } };
+      }
       value.push({ ...counts, group });
     }
     return { value };

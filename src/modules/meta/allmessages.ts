@@ -106,7 +106,7 @@ function selectNames({ params, site }: MessageContext, language: string): readon
   }
   if (filter !== undefined) names = names.filter((name) => name.includes(filter));
   if (to !== undefined) {
-    const end = names.findIndex((name) => isAfter(name, to));
+    const end = names.findIndex((name) => name > to);
     if (end >= 0) names = names.slice(0, end);
   }
   if (from === undefined) return names;
@@ -117,11 +117,9 @@ function selectNames({ params, site }: MessageContext, language: string): readon
 
 function everyName(language: string, site: Site): readonly string[] {
   const names = softwareTexts(site).names(messageLanguages(language));
-  const configured = site.configuration.settings.softwareMessages.map(normalizeMessageName);
-  return [...new Set([...names, ...configured])].toSorted((a, b) => (isAfter(a, b) ? 1 : -1));
+  const configured = [...site.softwareMessages].map(normalizeMessageName);
+  return [...new Set([...names, ...configured])].toSorted();
 }
-
-const isAfter = (a: string, b: string): boolean => Buffer.compare(Buffer.from(a), Buffer.from(b)) > 0;
 
 /** Leaves those that the wiki changed, or the others, where the request wants only these. */
 async function withCustomisation(

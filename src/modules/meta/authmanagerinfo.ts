@@ -1,7 +1,7 @@
 import { boolean, oneOf, text } from '../../parameters/types.ts';
 import type { Context } from '../../query/context.ts';
 import { defineMeta } from '../../query/define.ts';
-import { createFormatter, type MessageFormat } from '../../query/messages/format.ts';
+import { createFormatter } from '../../query/messages/format.ts';
 import * as shape from '../../result/shape.ts';
 import {
   authenticationActions,
@@ -23,8 +23,8 @@ type AuthenticationContext = Context<typeof parameters>;
 const fieldsShape = shape.dictionary(
   shape.record({
     type: shape.text(),
-    label: shape.any('param'),
-    help: shape.any('param'),
+    label: shape.any(),
+    help: shape.any(),
     optional: shape.flag(),
     sensitive: shape.flag(),
   }),
@@ -51,8 +51,8 @@ export const authmanagerinfo = defineMeta({
         id: shape.text(),
         metadata: shape.dictionary(shape.text()),
         required: shape.text(),
-        provider: shape.any('param'),
-        account: shape.any('param'),
+        provider: shape.any(),
+        account: shape.any(),
         fields: fieldsShape,
       }),
     ),
@@ -62,7 +62,8 @@ export const authmanagerinfo = defineMeta({
     const { params, site } = context;
     return {
       value: {
-        canauthenticatenow: true,
+        // A bot password's session is that account's to its end.
+        canauthenticatenow: context.session?.kind !== 'bot',
         cancreateaccounts: site.configuration.settings.authentication?.newAccounts ?? true,
         canlinkaccounts: false,
         ...(params.securitysensitiveoperation !== undefined && {

@@ -1,0 +1,10 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { createWiki } from '../../testing.ts';
+
+test('sections with their titles and sizes', async () => {
+  using wiki = createWiki();
+  const request = { action: 'query', list: 'gadgetcategories', gcprop: ['name', 'title', 'members'] };
+  const answer = await wiki.request({ ...request, gcnames: ['editing', 'elsewhere'] });
+  assert.deepEqual(answer['query']?.['gadgetcategories'], [{ name: 'editing', desc: 'Editing', members: 6 }]);
+});

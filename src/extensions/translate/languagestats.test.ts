@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { createWiki, type TestParameters } from '../../testing.ts';
+
+const ask = async (parameters: TestParameters) => {
+  using wiki = createWiki();
+  return await wiki.request({ action: 'query', ...parameters });
+};
+
+test('counts of one group', async () => {
+  const answer = await ask({ meta: 'languagestats', lslanguage: 'fr', lsgroup: 'page-Help:Signals' });
+  assert.deepEqual(answer['query']?.['languagestats'], [
+    { total: 6, translated: 3, fuzzy: 1, proofread: 0, group: 'page-Help:Signals' },
+  ]);
+});
+
+test('groups from an offset on', async () => {
+  const answer = await ask({ meta: 'languagestats', lslanguage: 'ja', lsoffset: 'page-I' });
+  assert.deepEqual(answer['query']?.['languagestats'], [
+    { total: 4, translated: 1, fuzzy: 0, proofread: 0, group: 'page-Lantern Isles' },
+  ]);
+});
+
+test('what is not counted yet is asked for once more, and then left out', async () => {
+  const first = await ask({ meta: 'languagestats', lslanguage: 'sv' });
+  assert.equal(first['continue']?.['lsoffset'], 'page-Help:Signals');
+  const second = await ask({ meta: 'languagestats', lslanguage: 'sv', lsoffset: 'page-Help:Signals' });
+  assert.equal(second['continue']?.['lsoffset'], 'page-Lantern Isles');
+  const third = await ask({ meta: 'languagestats', lslanguage: 'sv', lsoffset: 'page-Lantern Isles' });
+  assert.equal(third['continue'], undefined);
+});
+
+test('no language, a former code of one, and no group', async () => {
+  const code = async (parameters: TestParameters) =>
+    (await ask({ meta: 'languagestats', ...parameters }))['error']?.['code'];
+  assert.equal(await code({ lslanguage: 'zz-top' }), 'translate-invalidlanguage');
+  assert.equal(await code({ lslanguage: 'zh-yue' }), 'translate-invalidlanguage');
+  assert.equal(await code({ lslanguage: 'de', lsgroup: 'page-Nothing' }), 'badparameter');
+});
+
+test('translations of marked pages and of their parts have the language that their titles end in', async () => {
+  const titles = [
+    'Help:Signals/de',
+    'Help:Signals/zz-top',
+    'Translations:Help:Signals/1/ja',
+    'Ember Rock/de',
+  ];
+  const answer = await ask({ prop: 'info', titles });
+  const pages = answer['query']?.['pages'] as unknown as readonly {
+    readonly title: string;
+    readonly pagelanguage: string;
+  }[];
+  const languages = new Map(pages.map(({ title, pagelanguage }) => [title, pagelanguage]));
+  assert.deepEqual(
+    titles.map((title) => languages.get(title)),
+    ['de', 'en', 'ja', 'en'],
+  );
+});

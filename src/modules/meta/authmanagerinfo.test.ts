@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { createWiki, type TestParameters } from '../../testing.ts';
+
+async function ask(parameters: TestParameters, as?: string) {
+  using wiki = createWiki();
+  const request = { action: 'query', meta: 'authmanagerinfo', ...parameters };
+  const answer = await wiki.request(request, as === undefined ? {} : { as });
+  return answer['query']?.['authmanagerinfo'];
+}
+
+test('what can be done, and whether one has to log in for it', async () => {
+  const possible = { canauthenticatenow: true, cancreateaccounts: true, canlinkaccounts: false };
+  const parameters = { amisecuritysensitiveoperation: 'ChangeCredentials' };
+  assert.deepEqual(await ask({}), possible);
+  assert.equal((await ask(parameters))?.['securitysensitiveoperationstatus'], 'reauth');
+  assert.equal((await ask(parameters, 'Keeper'))?.['securitysensitiveoperationstatus'], 'ok');
+});
+
+test('the password to change, with messages by name', async () => {
+  const answer = await ask({ amirequestsfor: 'change', amimessageformat: 'raw' }, 'Keeper');
+  assert.deepEqual(answer?.['requests']?.[0]?.['account'], { key: 'rawmessage', params: ['Keeper'] });
+  assert.deepEqual(answer['requests'][0]?.['fields']?.['retype'], {
+    type: 'password',
+    label: { key: 'retypenew', params: [] },
+    help: { key: 'authmanager-retype-help', params: [] },
+    optional: false,
+    sensitive: true,
+  });
+});
+
+test('fields put together are optional where one way in does without them', async () => {
+  const parameters = { amirequestsfor: 'create', amimergerequestfields: true, amimessageformat: 'none' };
+  const optional = async (as?: string) =>
+    Object.entries((await ask(parameters, as))?.['fields'] ?? {})
+      .filter(([, field]) => field['optional'] as unknown as boolean)
+      .map(([name]) => name);
+  assert.deepEqual(await optional(), ['email', 'realname']);
+  assert.deepEqual(await optional('Keeper'), [
+    'mailpassword',
+    'password',
+    'retype',
+    'email',
+    'realname',
+    'reason',
+  ]);
+});
+
+test('a wiki without mail and new accounts', async () => {
+  const { configuration } = createWiki();
+  const settings = { ...configuration.settings, authentication: { mail: false, newAccounts: false } };
+  using wiki = createWiki({ configuration: { ...configuration, settings }, pages: {} });
+  const parameters = { action: 'query', meta: 'authmanagerinfo', amirequestsfor: 'create' };
+  const answer = await wiki.request({ ...parameters, amimergerequestfields: true });
+  const found = answer['query']?.['authmanagerinfo'];
+  assert.equal(found?.['cancreateaccounts'], false);
+  assert.deepEqual(Object.keys(found['fields'] ?? {}), ['username', 'password', 'retype', 'realname']);
+});
