@@ -92,7 +92,7 @@ type CheckContext = Context<typeof parameters>;
 
 function loggedReason({ params, site, fail }: CheckContext): string {
   const reason = params.reason.trim();
-  if (reason === '' && site.configuration.settings['checkUserForceSummary'] === true) {
+  if (reason === '' && site.configuration.settings.checkUserForceSummary) {
     fail('checkuser-missingsummary');
   }
   // Quirk: the log keeps what of the reason means something in HTML escaped, but for references.
@@ -142,11 +142,9 @@ async function findAccount({ params, store, fail }: CheckContext): Promise<Check
 
 /** Whether a network is no wider than may be checked at once. */
 function isNarrow(network: string, { site }: CheckContext): boolean {
-  const limits = site.configuration.settings['checkUserCIDRLimit'] as
-    Readonly<Record<string, number>> | undefined;
+  const { IPv4 = 16, IPv6 = 19 } = site.configuration.settings.checkUserCIDRLimit ?? {};
   const [address = '', length] = network.split('/');
-  const least = address.includes(':') ? (limits?.['IPv6'] ?? 19) : (limits?.['IPv4'] ?? 16);
-  return Number(length) >= least;
+  return Number(length) >= (address.includes(':') ? IPv6 : IPv4);
 }
 
 /** How often something occurs among events that are in order of time, latest first. */
