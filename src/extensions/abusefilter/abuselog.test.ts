@@ -35,12 +35,9 @@ test('which filter and what it saw show to those with the right', async () => {
   assert.deepEqual((await ask({ ...asked, aflprop: 'ids' }))['query'], {
     abuselog: [{ id: 5, filter_id: '' }],
   });
-  const [entry] = (await ask(asked, { as: 'Warden' }))['query']?.['abuselog'] as unknown as readonly {
-    readonly filter_id: string;
-    readonly details: Readonly<Record<string, unknown>>;
-  }[];
-  assert.equal(entry?.filter_id, '3');
-  assert.equal(entry.details['new_wikitext'], 'a private hit');
+  const entry = (await ask(asked, { as: 'Warden' }))['query']?.['abuselog']?.[0];
+  assert.equal(entry?.['filter_id'], '3');
+  assert.equal(entry['details']?.['new_wikitext'], 'a private hit');
 });
 
 test('values of protected variables show to nobody', async () => {
