@@ -194,7 +194,7 @@ export interface Settings {
   /** Variables of abuse filters whose values only some may see; `user_unnamed_ip` unless said. */
   readonly abuseFilterProtectedVariables?: readonly string[];
   /** The widest networks that may be checked at once, as prefix lengths; 16 and 19 unless said. */
-  readonly checkUserCIDRLimit?: { readonly IPv4?: number; readonly IPv6?: number };
+  readonly checkUserCidrLimit?: { readonly IPv4?: number; readonly IPv6?: number };
   /** Whether checking users needs a reason; it does not unless said. */
   readonly checkUserForceSummary?: boolean;
   /** `false` keeps checks from being logged, without which users cannot be checked: the database is then never written. */

@@ -27,6 +27,7 @@ test('an address is found in ranges, a range by the addresses in it', async () =
   assert.deepEqual(await types({ cultarget: '203.0.113.9' }), ['ipedits']);
   assert.deepEqual(await types({ cultarget: '203.0.113.52' }), ['ipedits', 'ipusers']);
   assert.deepEqual(await types({ cultarget: '203.0.113.48/29' }), ['ipedits', 'ipusers']);
+  assert.deepEqual(await types({ cultarget: '203.0.113.50 - 203.0.113.60' }), ['ipedits', 'ipusers']);
   assert.deepEqual(await types({ cultarget: '198.51.100.1' }), []);
 });
 
