@@ -465,6 +465,11 @@ export const problems = {
     'Some of these are not names of filters.',
     'abusefilter-log-invalid-filter',
   ),
+  mustbeloggedin: error(
+    'mustbeloggedin-generic',
+    'You have to be logged in.',
+    'apierror-mustbeloggedin-generic',
+  ),
   'checkuser-nosuchuser': error('nosuchuser', 'There is no such user.', 'apierror-checkuser-nosuchuser'),
   'checkuser-nosuchusershort': error('nosuchuser', 'There is no user "$1".', 'nosuchusershort'),
   'checkuser-badip': error('invalidip', 'The address is not valid, or the range too wide.', 'apierror-badip'),

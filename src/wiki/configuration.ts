@@ -191,6 +191,14 @@ export interface Settings {
     /** Whether accounts have real names; yes unless said. */
     readonly realName?: boolean;
   };
+  /** Variables of abuse filters whose values only some may see; `user_unnamed_ip` unless said. */
+  readonly abuseFilterProtectedVariables?: readonly string[];
+  /** The widest networks that may be checked at once, as prefix lengths; 16 and 19 unless said. */
+  readonly checkUserCidrLimit?: { readonly IPv4?: number; readonly IPv6?: number };
+  /** Whether checking users needs a reason; it does not unless said. */
+  readonly checkUserForceSummary?: boolean;
+  /** `false` keeps checks from being logged, without which users cannot be checked: the database is then never written. */
+  readonly checkUserWrites?: boolean;
   /** Further settings, each read by the room that knows it. */
   readonly [key: string]: unknown;
 }

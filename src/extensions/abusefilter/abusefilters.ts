@@ -104,7 +104,7 @@ function filterItem(row: FilterRow, prop: ReadonlySet<string>, sight: FilterSigh
     ...(prop.has('actions') && { actions: row.af_actions }),
     ...(prop.has('hits') && 'hits' in opened && { hits: opened.hits }),
     ...(prop.has('comments') && 'comments' in opened && { comments: opened.comments }),
-    ...(prop.has('lasteditor') && { lasteditor: row.editor }),
+    ...(prop.has('lasteditor') && 'editor' in opened && { lasteditor: opened.editor }),
     ...(prop.has('lastedittime') && { lastedittime: isoTimestamp(row.af_timestamp) }),
     ...(prop.has('private') && has(Privacy.private) && { private: '' }),
     ...(prop.has('protected') && has(Privacy.protected) && { protected: '' }),

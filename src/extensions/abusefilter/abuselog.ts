@@ -6,6 +6,7 @@ import { defineList } from '../../query/define.ts';
 import { orderRows } from '../../query/order.ts';
 import * as shape from '../../result/shape.ts';
 import { readAccount } from '../../store/accounts.ts';
+import { isHiddenAccount } from '../../store/hidden-accounts.ts';
 import { isoTimestamp } from '../../wiki/timestamp.ts';
 import { isInvalid, parseTitle, prefixedText } from '../../wiki/title.ts';
 import { canonicalUserName, isIpAddressOrNetwork, sanitizeIp } from '../../wiki/user-name.ts';
@@ -17,6 +18,7 @@ import {
   type LogRow,
   maySeeEntry,
   openEntry,
+  openUser,
   readVariables,
 } from './log.ts';
 import { searchedFilters } from './searched.ts';
@@ -106,6 +108,7 @@ async function matchingEntries(context: Context<typeof parameters>, sight: Filte
     if (name !== undefined) {
       const id = account === undefined ? 0 : ((await readAccount(store, account))?.id ?? 0);
       query = query.where(sql<SqlBool>`afl_user = ${id} AND afl_user_text = ${name}`);
+      if (!sight.hiddenNames) query = query.where(isHiddenAccount(store, 'afl_user'), '=', 0);
     }
   }
   if (params.title !== undefined) {
@@ -118,12 +121,12 @@ async function matchingEntries(context: Context<typeof parameters>, sight: Filte
 
 /** The variables of the entries whose details may be seen, by where they are kept. */
 function variablesOf(rows: readonly LogRow[], sight: FilterSight, { store, site }: Context) {
-  const names = site.configuration.settings['abuseFilterProtectedVariables'];
   const addresses = rows.flatMap((row) => {
     const opened = maySeeEntry(row, sight) ? openEntry(row, sight) : undefined;
     return opened ? [opened.variables] : [];
   });
-  return readVariables(store, addresses, Array.isArray(names) ? names.map(String) : ['user_unnamed_ip']);
+  const { abuseFilterProtectedVariables: names = ['user_unnamed_ip'] } = site.configuration.settings;
+  return readVariables(store, addresses, names);
 }
 
 function entryItem(
@@ -134,12 +137,13 @@ function entryItem(
   { site }: Context,
 ): shape.ValueOf<typeof entryShape> {
   const opened = openEntry(row, sight);
+  const user = openUser(row, sight);
   const title = { interwiki: '', namespace: row.afl_namespace, key: row.afl_title, fragment: '' };
   const filter = `${row.afl_global === 0 ? '' : 'global-'}${row.afl_filter_id}`;
   return {
     ...(prop.has('ids') && { id: row.afl_id, filter_id: opened ? filter : '' }),
     ...(prop.has('filter') && { filter: row.af_public_comments }),
-    ...(prop.has('user') && { user: row.afl_user_text }),
+    ...(prop.has('user') && user !== undefined && { user }),
     ...(prop.has('title') && { ns: row.afl_namespace, title: prefixedText(title, site) }),
     ...(prop.has('action') && { action: row.afl_action }),
     ...(prop.has('result') && { result: row.afl_actions }),

@@ -1,5 +1,6 @@
 import { type Kysely, type SqlBool, sql } from 'kysely';
 import type { Hidden, RowsOf } from '../../database/schema/table.ts';
+import { isHiddenAccount } from '../../store/hidden-accounts.ts';
 import type { Store, Tables } from '../../store/store.ts';
 import { type FilterSight, maySeeCatch, maySeeFilter } from './sight.ts';
 import type { abusefilterTables } from './tables.ts';
@@ -16,7 +17,8 @@ export interface FilterRow {
   readonly af_hit_count: number;
   readonly af_pattern: Hidden<string>;
   readonly af_comments: Hidden<string | null>;
-  readonly editor: string;
+  readonly editor: Hidden<string>;
+  readonly editorHidden: number;
 }
 
 /** The builder with this extension's tables beside the core's. */
@@ -29,13 +31,18 @@ export const filters = (store: Store) =>
     .selectFrom('abuse_filter')
     .innerJoin('actor', 'actor_id', 'af_actor')
     .select(['af_id', 'af_hidden', 'af_enabled', 'af_deleted', 'af_public_comments', 'af_actions'])
-    .select(['af_timestamp', 'af_hit_count', 'af_pattern', 'af_comments', 'actor_name as editor']);
+    .select(['af_timestamp', 'af_hit_count', 'af_pattern', 'af_comments'])
+    .select([
+      sql<Hidden<string>>`actor_name`.as('editor'),
+      isHiddenAccount(store, 'actor_user').as('editorHidden'),
+    ]);
 
-/** What a filter looks for, its notes, and how often it caught something: each where it may be seen. */
+/** What a filter looks for, its notes, how often it caught something, who changed it last: each where it may be seen. */
 export interface OpenedFilter {
   readonly pattern?: string;
   readonly comments?: string | null;
   readonly hits?: number;
+  readonly editor?: string;
 }
 
 /** Opens a filter as far as somebody may see it. */
@@ -45,6 +52,7 @@ export const openFilter = (row: FilterRow, sight: FilterSight): OpenedFilter => 
     comments: row.af_comments as unknown as string | null,
   }),
   ...(maySeeCatch(row.af_hidden, sight) && { hits: row.af_hit_count }),
+  ...((row.editorHidden === 0 || sight.hiddenNames) && { editor: row.editor as unknown as string }),
 });
 
 /** The bits of `af_hidden` of the filters with these numbers. */

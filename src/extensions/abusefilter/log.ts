@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Hidden } from '../../database/schema/table.ts';
+import { isHiddenAccount } from '../../store/hidden-accounts.ts';
 import { decodeText } from '../../store/content.ts';
 import type { Store } from '../../store/store.ts';
 import { selectFilters } from './filters.ts';
@@ -11,7 +12,8 @@ export interface LogRow {
   readonly afl_timestamp: string;
   readonly afl_global: number;
   readonly afl_filter_id: number;
-  readonly afl_user_text: string;
+  readonly afl_user_text: Hidden<string>;
+  readonly userHidden: number;
   readonly afl_namespace: number;
   readonly afl_title: string;
   readonly afl_action: string;
@@ -34,7 +36,8 @@ export const filterLog = (store: Store) =>
     .leftJoin('revision', (join) => join.on(sql<SqlBool>`rev_id = afl_rev_id`))
     .select(['afl_id', 'afl_timestamp', 'afl_global', 'afl_filter_id', 'afl_user_text', 'afl_namespace'])
     .select(['afl_title', 'afl_action', 'afl_actions', 'afl_deleted', 'afl_rev_id', 'afl_var_dump'])
-    .select(['af_hidden', 'af_public_comments', 'rev_deleted']);
+    .select(['af_hidden', 'af_public_comments', 'rev_deleted'])
+    .select(isHiddenAccount(store, 'afl_user').as('userHidden'));
 
 /** Whether somebody may know of an entry at all. */
 export const maySeeEntry = (row: LogRow, sight: FilterSight): boolean =>
@@ -49,6 +52,8 @@ export interface OpenedEntry {
 
 /** Opens an entry; undefined where its details are not for everybody and somebody may not see them. */
 export function openEntry(row: LogRow, sight: FilterSight): OpenedEntry | undefined {
+  // The details name who was caught.
+  if (row.userHidden !== 0 && !sight.hiddenNames) return undefined;
   // Of a filter that is not known here the worst is assumed.
   if (!maySeeCatch(row.af_hidden ?? Privacy.private + Privacy.protected, sight)) return undefined;
   return {
@@ -56,6 +61,10 @@ export function openEntry(row: LogRow, sight: FilterSight): OpenedEntry | undefi
     variables: row.afl_var_dump as unknown as string,
   };
 }
+
+/** Who was caught; undefined where the account is hidden from somebody. */
+export const openUser = (row: LogRow, sight: FilterSight): string | undefined =>
+  row.userHidden === 0 || sight.hiddenNames ? (row.afl_user_text as unknown as string) : undefined;
 
 /** Whether a revision came of what was caught. */
 export const hasRevision = (row: LogRow): boolean => (row.afl_rev_id as unknown) !== null;

@@ -19,6 +19,8 @@ export interface FilterSight {
   readonly protectedVariables: boolean;
   readonly details: boolean;
   readonly hiddenEntries: boolean;
+  /** Names of accounts that are hidden. */
+  readonly hiddenNames: boolean;
   /** Whether a revision with these bits of `rev_deleted` may be known. */
   readonly revision: (hidden: number) => boolean;
 }
@@ -41,6 +43,7 @@ export async function filterSight({
     protectedVariables: usesProtected && !blocked,
     details: may(viewer, 'abusefilter-log-detail'),
     hiddenEntries: may(viewer, 'abusefilter-hidden-log'),
+    hiddenNames: may(viewer, 'hideuser'),
     revision: (hidden) => {
       if (hidden >= 8) return maySeeRestricted(viewer);
       if ((hidden & 1) !== 0 && !may(viewer, 'deletedtext')) return false;

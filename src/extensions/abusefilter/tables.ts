@@ -68,7 +68,7 @@ export const abusefilterTables = {
       afl_global: integer(),
       afl_filter_id: integer(),
       afl_user: integer(),
-      afl_user_text: text(),
+      afl_user_text: hidden(text()),
       afl_ip: hidden(text()),
       afl_action: text(),
       afl_actions: text(),

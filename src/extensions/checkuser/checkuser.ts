@@ -3,8 +3,8 @@ import { user } from '../../parameters/wiki-types.ts';
 import type { Context } from '../../query/context.ts';
 import { defineListAnswer } from '../../query/define.ts';
 import * as shape from '../../result/shape.ts';
-import { type AddressRange, addressRange, sanitizeNetwork } from '../../wiki/address-range.ts';
 import { escapeHtml } from '../../wiki/comment-format.ts';
+import { addressFromHex, type AddressRange, addressRange } from '../../wiki/ip-network.ts';
 import { isoTimestamp, timestampOf } from '../../wiki/timestamp.ts';
 import { type Event, openEvent, readEvents, type Target } from './events.ts';
 import { selectChecks } from './log.ts';
@@ -92,7 +92,7 @@ type CheckContext = Context<typeof parameters>;
 
 function loggedReason({ params, site, fail }: CheckContext): string {
   const reason = params.reason.trim();
-  if (reason === '' && site.configuration.settings['checkUserForceSummary'] === true) {
+  if (reason === '' && site.configuration.settings.checkUserForceSummary) {
     fail('checkuser-missingsummary');
   }
   // Quirk: the log keeps what of the reason means something in HTML escaped, but for references.
@@ -106,19 +106,23 @@ interface Checked {
 
 async function findTarget(context: CheckContext): Promise<Checked> {
   const { params, fail } = context;
-  const isNetwork = params.target.includes('/');
-  const range = params.target.includes('-') ? undefined : addressRange(params.target);
+  const range = addressRange(params.target);
   if (params.request === 'userips' || (params.request !== 'ipusers' && !range)) return findAccount(context);
-  if (!range || (isNetwork && !isNarrow(params.target, context))) return fail('checkuser-badip');
-  return addresses(isNetwork ? sanitizeNetwork(params.target) : params.target, range, params);
+  if (!range || !isNarrow(range, context)) return fail('checkuser-badip');
+  return addresses(range, params);
 }
 
-function addresses(text: string, range: AddressRange, params: CheckContext['params']): Checked {
+function addresses({ first, last, bits }: AddressRange, params: CheckContext['params']): Checked {
   const forwarded = params.xff !== undefined;
   const kind = params.request === 'ipusers' ? 'ipusers' : 'ipedits';
   return {
-    target: { kind: 'address', ...range, forwarded },
-    check: { type: forwarded ? `${kind}-xff` : kind, target: text, targetId: 0, range },
+    target: { kind: 'address', first, last, forwarded },
+    check: {
+      type: forwarded ? `${kind}-xff` : kind,
+      target: addressFromHex(first) + (bits === undefined ? '' : `/${bits}`),
+      targetId: 0,
+      range: { first, last },
+    },
   };
 }
 
@@ -141,12 +145,9 @@ async function findAccount({ params, store, fail }: CheckContext): Promise<Check
 }
 
 /** Whether a network is no wider than may be checked at once. */
-function isNarrow(network: string, { site }: CheckContext): boolean {
-  const limits = site.configuration.settings['checkUserCIDRLimit'] as
-    Readonly<Record<string, number>> | undefined;
-  const [address = '', length] = network.split('/');
-  const least = address.includes(':') ? (limits?.['IPv6'] ?? 19) : (limits?.['IPv4'] ?? 16);
-  return Number(length) >= least;
+function isNarrow({ kind, bits }: AddressRange, { site }: CheckContext): boolean {
+  const limits = { IPv4: 16, IPv6: 19, ...site.configuration.settings.checkUserCidrLimit };
+  return bits === undefined || bits >= limits[kind];
 }
 
 /** How often something occurs among events that are in order of time, latest first. */

@@ -1,10 +1,25 @@
-import { pending } from '../../query/pending.ts';
+import { dateStyle } from '../../modules/meta/block-information.ts';
+import { defineMeta } from '../../query/define.ts';
+import * as shape from '../../result/shape.ts';
+import { readViewerBlocks } from '../../store/viewer-blocks.ts';
+import { timestampOf } from '../../wiki/timestamp.ts';
+import { isRegistered } from '../../wiki/viewer.ts';
+import { blockMessage } from './block-message.ts';
 
 /** Tells a blocked viewer why, in the words that the wiki shows. */
-export const checkuserformattedblockinfo = pending('meta', {
+export const checkuserformattedblockinfo = defineMeta({
   name: 'checkuserformattedblockinfo',
   prefix: '',
   access: 'read',
   internal: true,
   parameters: {},
+  result: shape.record({ details: shape.value() }),
+  answer: async (context) => {
+    const { store, viewer, now } = context;
+    if (!isRegistered(viewer)) context.fail('mustbeloggedin');
+    const blocks = await readViewerBlocks(store, viewer, timestampOf(now));
+    const affects = blocks.some(({ sitewide }) => sitewide);
+    const details = affects ? await blockMessage(blocks, context, await dateStyle(context)) : null;
+    return { value: { details } };
+  },
 });

@@ -6,7 +6,7 @@ import { defineListAnswer } from '../../query/define.ts';
 import { readPage } from '../../query/order.ts';
 import * as shape from '../../result/shape.ts';
 import { readAccount } from '../../store/accounts.ts';
-import { addressRange } from '../../wiki/address-range.ts';
+import { addressRange } from '../../wiki/ip-network.ts';
 import { isoTimestamp } from '../../wiki/timestamp.ts';
 import { canonicalUserName } from '../../wiki/user-name.ts';
 import { checks, openCheck } from './log.ts';
@@ -76,7 +76,7 @@ async function ofTarget(
   text: string,
   { store, site, fail }: Context<typeof parameters>,
 ): Promise<Expression<SqlBool>> {
-  const range = addressRange(text);
+  const range = readRange(text);
   if (range) {
     const { first, last } = range;
     return sql<SqlBool>`((cul_target_hex >= ${first} AND cul_target_hex <= ${last})
@@ -86,4 +86,13 @@ async function ofTarget(
   const account = name === undefined ? undefined : await readAccount(store, name);
   if (!account) return fail('checkuser-nosuchuser');
   return sql<SqlBool>`cul_type IN ('userips', 'useredits', 'investigate') AND cul_target_id = ${account.id}`;
+}
+
+/** Reads an address, a network, or two addresses joined by a hyphen. */
+function readRange(text: string): { readonly first: string; readonly last: string } | undefined {
+  const parts = text.split('-').map((part) => addressRange(part.trim()));
+  const [from, to = from] = parts;
+  return from && to && parts.length <= 2 && !parts.includes(undefined)
+    ? { first: from.first, last: to.last }
+    : undefined;
 }

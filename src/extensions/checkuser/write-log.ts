@@ -20,7 +20,7 @@ export interface Check {
 
 /** Whether checks can be logged: without that there are none. */
 export const mayLogChecks = (store: Store, site: Site): boolean =>
-  store.database.write !== undefined && site.configuration.settings['checkUserWrites'] !== false;
+  store.database.write !== undefined && site.configuration.settings.checkUserWrites !== false;
 
 /** Writes a check into the log, whole or not at all; answers whether the database took it. */
 export async function logCheck(

@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import test from 'node:test';
+import Sqlite from 'better-sqlite3';
+import { sql } from 'kysely';
+import { type Database, ReadOnlyError } from '../database.ts';
+import { fromConnection, openSqlite } from './sqlite.ts';
+
+const query = (database: Database, text: string) => ({
+  compile: () => sql<{ readonly name: string }>`${sql.raw(text)}`.compile(database.builder),
+});
+const names = async (database: Database): Promise<readonly string[]> =>
+  (await database.all(query(database, 'SELECT name FROM lamp ORDER BY name'))).map(({ name }) => name);
+
+test('a file is read and, when asked, written: all statements or none', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'wikiquery-'));
+  const path = join(folder, 'lamps.sqlite');
+  new Sqlite(path).exec('CREATE TABLE lamp (name TEXT PRIMARY KEY)').close();
+  const database = openSqlite(path);
+  const insert = (...given: readonly string[]) =>
+    database.write?.(given.map((name) => query(database, `INSERT INTO lamp VALUES ('${name}')`)));
+  await insert('Ember', 'Gull');
+  assert.deepEqual(await names(database), ['Ember', 'Gull']);
+  await assert.rejects(async () => insert('Horn', 'Gull'), /UNIQUE/);
+  assert.deepEqual(await names(database), ['Ember', 'Gull']);
+  await assert.rejects(
+    database.all(query(database, 'DELETE FROM lamp RETURNING name')),
+    /readonly|query_only/,
+  );
+  await database.close();
+  rmSync(folder, { recursive: true });
+});
+
+test('a database that only reads says so', async () => {
+  const connection = new Sqlite(':memory:');
+  connection.exec('CREATE TABLE lamp (name TEXT)').pragma('query_only = 1');
+  const database = fromConnection(connection);
+  await assert.rejects(
+    async () => database.write?.([query(database, "INSERT INTO lamp VALUES ('Ember')")]),
+    ReadOnlyError,
+  );
+  await database.close();
+});

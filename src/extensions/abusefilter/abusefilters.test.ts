@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict';
+import test, { after } from 'node:test';
+import { createWiki, type RequestOptions, type TestParameters } from '../../testing.ts';
+
+const wiki = createWiki();
+after(wiki.close);
+
+const list = async (parameters: TestParameters, options?: RequestOptions): Promise<unknown> => {
+  const answer = await wiki.request({ action: 'query', list: 'abusefilters', ...parameters }, options);
+  return answer['query']?.['abusefilters'];
+};
+const numbers = async (parameters: TestParameters): Promise<unknown> => {
+  const filters = (await list({ abfprop: 'id', ...parameters })) as readonly { readonly id: number }[];
+  return filters?.map(({ id }) => id);
+};
+
+test('filters by number, within bounds and by what they are', async () => {
+  assert.deepEqual(await numbers({}), [1, 2, 3, 4, 5, 6]);
+  assert.deepEqual(await numbers({ abfdir: 'older', abfstartid: 4, abfendid: 2 }), [4, 3, 2]);
+  assert.deepEqual(await numbers({ abfshow: 'enabled|!private' }), [1, 2, 6]);
+  assert.deepEqual(await numbers({ abfshow: '!enabled|!deleted' }), [4]);
+  assert.deepEqual(await numbers({ abfshow: 'private' }), [3]);
+});
+
+test('protected narrows nothing and its opposite finds nothing', async () => {
+  assert.deepEqual(await numbers({ abfshow: 'protected' }), [1, 2, 3, 4, 5, 6]);
+  assert.deepEqual(await numbers({ abfshow: '!protected' }), []);
+});
+
+test('a continuation is a number', async () => {
+  const answer = await wiki.request({ action: 'query', list: 'abusefilters', abflimit: 2 });
+  assert.deepEqual(answer['continue'], { abfstartid: 3, continue: '-||' });
+});
+
+test('patterns, notes and hits show to those who may see them', async () => {
+  const private3 = { abfprop: 'id|pattern|comments|hits|private', abfstartid: 3, abfendid: 3 };
+  const protected6 = { abfprop: 'id|pattern|protected', abfstartid: 6, abfendid: 6 };
+  assert.deepEqual(await list(private3), [{ id: 3, private: '' }]);
+  assert.deepEqual(await list(protected6, { as: 'Keeper' }), [{ id: 6, protected: '' }]);
+  assert.deepEqual(await list(private3, { as: 'Warden' }), [
+    {
+      id: 3,
+      pattern: 'user_name rlike "wrecker"',
+      hits: 1,
+      comments: 'Do not discuss in public.',
+      private: '',
+    },
+  ]);
+  assert.deepEqual(await list(protected6, { as: 'Warden' }), [
+    { id: 6, pattern: 'ip_in_range(user_unnamed_ip, "203.0.113.0/24")', protected: '' },
+  ]);
+});
+
+test('being blocked from the whole wiki closes private filters', async () => {
+  using blocked = createWiki();
+  blocked.database.exec(
+    `UPDATE block_target SET bt_user = (SELECT user_id FROM user WHERE user_name = 'Warden'), bt_user_text = 'Warden'
+     WHERE bt_user = (SELECT user_id FROM user WHERE user_name = 'Wrecker')`,
+  );
+  const answer = await blocked.request(
+    { action: 'query', list: 'abusefilters', abfprop: 'id|pattern', abfstartid: 3, abfendid: 3 },
+    { as: 'Warden' },
+  );
+  assert.deepEqual(answer['query'], { abusefilters: [{ id: 3 }] });
+});
+
+test('filters of which nothing shows are left out and counted', async () => {
+  const answer = await wiki.request({
+    action: 'query',
+    list: 'abusefilters',
+    abfprop: 'private',
+    abflimit: 4,
+  });
+  assert.deepEqual(answer['query'], { abusefilters: [{ private: '' }] });
+  assert.deepEqual(answer['continue'], { abfstartid: 5, continue: '-||' });
+});
+
+test('values that exclude one another are refused', async () => {
+  const answer = await wiki.request({ action: 'query', list: 'abusefilters', abfshow: 'deleted|!deleted' });
+  assert.equal(answer['error']?.['code'], 'show');
+});

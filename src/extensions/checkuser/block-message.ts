@@ -1,0 +1,73 @@
+import { formatComments } from '../../query/format-comments.ts';
+import type { Surroundings } from '../../query/context.ts';
+import type { ViewerBlock } from '../../store/viewer-blocks.ts';
+import { readableTime } from '../../wiki/clock.ts';
+import { escapeHtml } from '../../wiki/comment-format.ts';
+import { localUrl } from '../../wiki/page-url.ts';
+import { Namespace } from '../../wiki/site.ts';
+import { makeTitle, prefixedText } from '../../wiki/title.ts';
+
+/** What a message about blocks fills in: HTML, but for the name of the message. */
+interface Facts {
+  readonly message: 'autoblockedtext' | 'blockedtext' | 'blockedtext-composite';
+  readonly blocker: string;
+  readonly reason: string;
+  readonly address: string;
+  readonly ids: string;
+  readonly expiry: string;
+  readonly target: string;
+  readonly start: string;
+}
+
+/** Tells somebody in HTML why they are blocked; `style` is that of dates. */
+export async function blockMessage(
+  blocks: readonly ViewerBlock[],
+  surroundings: Surroundings,
+  style: string,
+): Promise<string | null> {
+  const [first] = blocks;
+  if (!first) return null;
+  const { viewer, language } = surroundings;
+  const [reason = ''] = await formatComments([{ text: first.reason }], surroundings);
+  const expiry = blocks.map((block) => block.expiry).reduce((a, b) => (a > b ? a : b));
+  const several = blocks.length > 1;
+  const facts: Facts = {
+    message: several ? 'blockedtext-composite' : first.automatic ? 'autoblockedtext' : 'blockedtext',
+    blocker: userLink(first.by, surroundings),
+    reason: several ? 'There are several blocks of your account or address.' : reason,
+    address: escapeHtml(viewer.address),
+    ids: blocks.map(({ id }) => (several ? `#${id}` : String(id))).join(', '),
+    expiry: expiry === 'infinity' ? 'indefinite' : readableTime(expiry, style),
+    target: escapeHtml(first.automatic ? viewer.address : viewer.name),
+    start: readableTime(first.timestamp, style),
+  };
+  return language === 'qqx' ? named(facts, first.by) : told(facts);
+}
+
+function userLink(name: string, { site }: Pick<Surroundings, 'site'>): string {
+  const page = makeTitle(Namespace.user, name.replaceAll(' ', '_'));
+  const title = escapeHtml(prefixedText(page, site));
+  return `<a href="${escapeHtml(localUrl(page, site))}" title="${title}"><bdi>${escapeHtml(name)}</bdi></a>`;
+}
+
+/** The message's name and what it fills in, for translators. */
+function named({ message, blocker, reason, address, ids, expiry, target, start }: Facts, by: string): string {
+  return `(${message}: ${[blocker, reason, address, escapeHtml(by), ids, expiry, target, start].join(', ')})`;
+}
+
+function told({ message, blocker, reason, address, ids, expiry, target, start }: Facts): string {
+  const opening =
+    message === 'autoblockedtext'
+      ? 'Somebody else who is blocked used your address, so it is blocked too.'
+      : 'Your account or your address is blocked.';
+  const lines = [`Blocked since: ${start}`, `Blocked until: ${expiry}`, `Meant for: ${target}`];
+  const single = message !== 'blockedtext-composite';
+  return (
+    `<p><strong>${opening}</strong></p>` +
+    (single ? `<p>${blocker} blocked it. ` : '<p>') +
+    `The reason: <em>${reason}</em></p>` +
+    `<ul>${lines.map((line) => `<li>${line}</li>`).join('')}</ul>` +
+    (single ? `<p>You can talk to ${blocker} or another administrator about it.</p>` : '') +
+    `<p>Your address is ${address}, and the block's number is ${ids}: tell both when you ask about it.</p>`
+  );
+}
