@@ -162,6 +162,7 @@ export const problems = {
     '"$1" must be a revision number, "prev", "next" or "cur".',
     'apierror-baddiffto',
   ),
+  difftohidden: warning('difftohidden', 'The text of revision $1 is hidden: nothing was compared with it.'),
   nosuchrevid: error('nosuchrevid', 'There is no revision with the number $1.'),
   nosuchsection: error(
     'nosuchsection',

@@ -169,6 +169,10 @@ export interface Settings {
   readonly skinNames?: Readonly<Record<string, Readonly<Record<string, string>>>>;
   /** How often who may do what, as `$wgRateLimits`: action → group → times and seconds; it is only told, not enforced. */
   readonly rateLimits?: Readonly<Record<string, Readonly<Record<string, readonly [number, number]>>>>;
+  /** How many differences between revisions a request may have worked out (`$wgAPIMaxUncachedDiffs`); 1 unless said. */
+  readonly uncachedDifferences?: number;
+  /** How differences number lines, by language: text with `$1` for the number, English unless said. */
+  readonly lineNumbers?: Readonly<Record<string, string>>;
   /** Further settings, each read by the room that knows it. */
   readonly [key: string]: unknown;
 }
