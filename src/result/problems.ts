@@ -179,6 +179,11 @@ export const problems = {
     'The format $1 cannot hold contents of the model $2 ($3).',
     'apierror-badformat',
   ),
+  'templateexpansion-notwikitext': warning(
+    'templateexpansion-notwikitext',
+    'Only wikitext has templates to expand; $1 has the content model $2.',
+    'apierror-templateexpansion-notwikitext',
+  ),
   'parsetree-notwikitext': warning(
     'parsetree-notwikitext',
     'Only wikitext has a parse tree; $1 has the content model $2.',

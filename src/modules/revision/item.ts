@@ -8,9 +8,10 @@ import { hexSha1 } from '../../wiki/sha1.ts';
 import { isTemporaryAccountName } from '../../wiki/user-name.ts';
 import { isoTimestamp } from '../../wiki/timestamp.ts';
 import { prefixedText } from '../../wiki/title.ts';
-import { wikitextTree } from '../../wiki/wikitext-section.ts';
-import { extensionTags, shownText } from './content.ts';
+import { extensionTags, wikitextTree } from '../../wiki/wikitext-section.ts';
+import { shownText } from './content.ts';
 import { type DifferenceItem, differenceIsHidden, differenceShape, differencesOf } from './difference.ts';
+import { renderedOf } from './rendering.ts';
 import { type RevisionContext, type RevisionRequest, revisionRequest } from './request.ts';
 
 const slotFields = {
@@ -68,6 +69,8 @@ export interface RevisionsRelated {
   /** Comments as HTML, by revision number. */
   readonly comments: ReadonlyMap<number, string>;
   readonly differences: ReadonlyMap<number, DifferenceItem>;
+  /** Contents expanded or as HTML. */
+  readonly rendered: ReadonlyMap<number, string>;
 }
 
 /** Reads what the items of revisions need beside them: at most one query for each kind. */
@@ -101,6 +104,7 @@ export async function relatedToRevisions(
     tags,
     comments: new Map(commented.map(({ id }, i) => [id, comments[i] ?? ''])),
     differences: request.compares ? await differencesOf(revisions, slots, context) : new Map(),
+    rendered: prop.has('content') && !request.slots ? await renderedOf(revisions, slots, context) : new Map(),
   };
 }
 
@@ -154,7 +158,7 @@ function slotsItem(
   revision: Revision,
   slots: readonly Slot[],
   context: RevisionContext,
-  { request, differences }: RevisionsRelated,
+  { request, differences, rendered }: RevisionsRelated,
 ): RevisionItem {
   const { params, site, warn, fail } = context;
   if (request.slots) {
@@ -175,11 +179,19 @@ function slotsItem(
   if (!('text' in item)) return item;
   const { text, model, ...rest } = item;
   const diff = differences.get(revision.id);
-  const shown: SlotItem = { ...rest, ...treeOf(item, revision, context, request), ...(diff && { diff }) };
-  if (!request.prop.has('content')) return shown;
-  if (params.parse) fail('notimplemented', ['parse']);
-  if (params.expandtemplates) fail('notimplemented', ['expandtemplates']);
-  return written({ ...shown, text, model }, params.contentformat, prefixedText(revision.title, site));
+  const shown: SlotItem = { ...rest, ...treeOf(item, revision, context, request) };
+  return { ...(request.prop.has('content') ? withContent() : shown), ...(diff && { diff }) };
+
+  function withContent(): SlotItem {
+    const content = rendered.get(revision.id);
+    if (content !== undefined) return { ...shown, content };
+    const name = prefixedText(revision.title, site);
+    if (params.expandtemplates && !params.parse) {
+      warn('templateexpansion-notwikitext', [name, model]);
+      return { ...shown, badcontentformat: true };
+    }
+    return written({ ...shown, text, model }, params.contentformat, name);
+  }
 
   function written({ text, model, ...rest }: SlotWithText, asked: string | undefined, of: string): SlotItem {
     const format = asked ?? defaultFormat(model, site);
