@@ -215,6 +215,7 @@ export const problems = {
     '"$1" must be a revision number, "prev", "next" or "cur".',
     'apierror-baddiffto',
   ),
+  difftohidden: warning('difftohidden', 'The text of revision $1 is hidden: nothing was compared with it.'),
   nosuchrevid: error('nosuchrevid', 'There is no revision with the number $1.'),
   nosuchsection: error(
     'nosuchsection',
@@ -230,6 +231,11 @@ export const problems = {
     'badformat',
     'The format $1 cannot hold contents of the model $2 ($3).',
     'apierror-badformat',
+  ),
+  'templateexpansion-notwikitext': warning(
+    'templateexpansion-notwikitext',
+    'Only wikitext has templates to expand; $1 has the content model $2.',
+    'apierror-templateexpansion-notwikitext',
   ),
   'parsetree-notwikitext': warning(
     'parsetree-notwikitext',

@@ -1,3 +1,4 @@
+import type { Site } from './site.ts';
 import type { WikitextNode } from './preprocessor-nodes.ts';
 import { preprocess } from './preprocessor.ts';
 
@@ -44,3 +45,7 @@ function toXml(node: WikitextNode): string {
 
 const escape = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+
+/** Names of the tags that extensions give a meaning, without their brackets. */
+export const extensionTags = (site: Site): readonly string[] =>
+  site.configuration.extensiontags.map((tag) => tag.replaceAll(/[<>]/g, '').toLowerCase());

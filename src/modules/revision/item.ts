@@ -8,8 +8,10 @@ import { hexSha1 } from '../../wiki/sha1.ts';
 import { isTemporaryAccountName } from '../../wiki/user-name.ts';
 import { isoTimestamp } from '../../wiki/timestamp.ts';
 import { prefixedText } from '../../wiki/title.ts';
-import { wikitextSection, wikitextTree } from '../../wiki/wikitext-section.ts';
-import type { Site } from '../../wiki/site.ts';
+import { extensionTags, wikitextTree } from '../../wiki/wikitext-section.ts';
+import { shownText } from './content.ts';
+import { type DifferenceItem, differenceIsHidden, differenceShape, differencesOf } from './difference.ts';
+import { renderedOf } from './rendering.ts';
 import { type RevisionContext, type RevisionRequest, revisionRequest } from './request.ts';
 
 const slotFields = {
@@ -25,6 +27,7 @@ const slotFields = {
   badcontentformatforparsetree: shape.flag(),
   contentformat: shape.text(),
   content: shape.text(),
+  diff: differenceShape,
 } as const;
 
 /** A revision as the API shows it. */
@@ -65,6 +68,9 @@ export interface RevisionsRelated {
   readonly tags: ReadonlyMap<number, readonly string[]>;
   /** Comments as HTML, by revision number. */
   readonly comments: ReadonlyMap<number, string>;
+  readonly differences: ReadonlyMap<number, DifferenceItem>;
+  /** Contents expanded or as HTML. */
+  readonly rendered: ReadonlyMap<number, string>;
 }
 
 /** Reads what the items of revisions need beside them: at most one query for each kind. */
@@ -72,7 +78,7 @@ export async function relatedToRevisions(
   revisions: readonly Revision[],
   context: RevisionContext,
 ): Promise<RevisionsRelated> {
-  const request = revisionRequest(context);
+  const request = revisionRequest(context, await differenceIsHidden(context));
   const { store } = context;
   const { prop } = request;
   const commented = prop.has('parsedcomment') ? revisions.filter((r) => r.comment !== undefined) : [];
@@ -92,7 +98,14 @@ export async function relatedToRevisions(
         )
       : [],
   ]);
-  return { request, slots, tags, comments: new Map(commented.map(({ id }, i) => [id, comments[i] ?? ''])) };
+  return {
+    request,
+    slots,
+    tags,
+    comments: new Map(commented.map(({ id }, i) => [id, comments[i] ?? ''])),
+    differences: request.compares ? await differencesOf(revisions, slots, context) : new Map(),
+    rendered: prop.has('content') && !request.slots ? await renderedOf(revisions, slots, context) : new Map(),
+  };
 }
 
 /** A revision as a request wants it, as far as the viewer may see it. */
@@ -130,7 +143,7 @@ export function revisionItem(
       ...(revision.sha1 !== undefined && { sha1: hexSha1(revision.sha1) }),
     }),
     ...(prop.has('roles') && slots.length > 0 && { roles: slots.map(({ role }) => role) }),
-    ...(request.readsSlots && slotsItem(revision, slots, context, request)),
+    ...(request.readsSlots && slotsItem(revision, slots, context, related)),
     ...(prop.has('roles') && slots.length === 0 && { slotsmissing: true }),
     ...(wants.comment && hidden.comment && { commenthidden: true }),
     ...(comment !== undefined && prop.has('comment') && { comment }),
@@ -145,7 +158,7 @@ function slotsItem(
   revision: Revision,
   slots: readonly Slot[],
   context: RevisionContext,
-  request: RevisionRequest,
+  { request, differences, rendered }: RevisionsRelated,
 ): RevisionItem {
   const { params, site, warn, fail } = context;
   if (request.slots) {
@@ -164,14 +177,21 @@ function slotsItem(
   const item = slotItem(main, revision, context, request);
   if (item.nosuchsection) fail('nosuchsection', [params.section ?? '', revision.id]);
   if (!('text' in item)) return item;
-  // Comparing and rendering need libraries of their own.
-  if (params.diffto !== undefined || params.difftotext !== undefined) fail('notimplemented', ['diffto']);
   const { text, model, ...rest } = item;
+  const diff = differences.get(revision.id);
   const shown: SlotItem = { ...rest, ...treeOf(item, revision, context, request) };
-  if (!request.prop.has('content')) return shown;
-  if (params.parse) fail('notimplemented', ['parse']);
-  if (params.expandtemplates) fail('notimplemented', ['expandtemplates']);
-  return written({ ...shown, text, model }, params.contentformat, prefixedText(revision.title, site));
+  return { ...(request.prop.has('content') ? withContent() : shown), ...(diff && { diff }) };
+
+  function withContent(): SlotItem {
+    const content = rendered.get(revision.id);
+    if (content !== undefined) return { ...shown, content };
+    const name = prefixedText(revision.title, site);
+    if (params.expandtemplates && !params.parse) {
+      warn('templateexpansion-notwikitext', [name, model]);
+      return { ...shown, badcontentformat: true };
+    }
+    return written({ ...shown, text, model }, params.contentformat, name);
+  }
 
   function written({ text, model, ...rest }: SlotWithText, asked: string | undefined, of: string): SlotItem {
     const format = asked ?? defaultFormat(model, site);
@@ -199,9 +219,6 @@ function treeOf(
   return { badcontentformatforparsetree: true };
 }
 
-const extensionTags = (site: Site): readonly string[] =>
-  site.configuration.extensiontags.map((tag) => tag.replaceAll(/[<>]/g, '').toLowerCase());
-
 interface SlotWithText extends SlotItem {
   readonly text: string;
   readonly model: string;
@@ -210,7 +227,7 @@ interface SlotWithText extends SlotItem {
 function slotItem(
   slot: Slot,
   { hidden, textVisible }: Revision,
-  { params, site }: RevisionContext,
+  context: RevisionContext,
   { prop, readsContent }: RevisionRequest,
 ): SlotItem | SlotWithText {
   const item: SlotItem = {
@@ -224,8 +241,6 @@ function slotItem(
   };
   if (!readsContent || !textVisible) return item;
   if (slot.text === undefined) return { ...item, textmissing: true };
-  if (params.section === undefined) return { ...item, text: slot.text, model: slot.model };
-  const text =
-    slot.model === 'wikitext' ? wikitextSection(slot.text, params.section, extensionTags(site)) : undefined;
+  const text = shownText(slot, context);
   return text === undefined ? { ...item, nosuchsection: true } : { ...item, text, model: slot.model };
 }

@@ -2,9 +2,9 @@ import { withinLimit } from '../../parameters/types.ts';
 import type { Parameters } from '../../parameters/parameter.ts';
 import type { Context } from '../../query/context.ts';
 import type { CacheMode } from '../../query/define.ts';
-import { revisionTimestamps } from '../../store/revisions.ts';
 import { maySeeHidden } from '../../wiki/hiding.ts';
 import { may, type Viewer } from '../../wiki/viewer.ts';
+import { differenceIsHidden } from './difference.ts';
 import type { RevisionProperty, revisionParameters } from './parameters.ts';
 
 /** What a module is given whose parameters begin with {@link revisionParameters}. */
@@ -16,22 +16,25 @@ export interface RevisionRequest {
   /** Roles of the slots to show; absent for the older form, where the main slot's fields are the revision's. */
   readonly slots?: readonly string[];
   readonly readsContent: boolean;
+  /** Whether revisions are compared with others or a text. */
+  readonly compares: boolean;
   readonly readsSlots: boolean;
   readonly wants: { readonly user: boolean; readonly comment: boolean };
 }
 
-/** Reads what a request wants to know off its parameters. */
-export function revisionRequest({ params }: Pick<RevisionContext, 'params'>): RevisionRequest {
+/** Reads what a request wants to know off its parameters; `isHidden` where it would compare with what is hidden. */
+export function revisionRequest(
+  { params }: Pick<RevisionContext, 'params'>,
+  isHidden = false,
+): RevisionRequest {
   const prop = new Set<RevisionProperty>(params.prop);
-  const readsContent =
-    prop.has('content') ||
-    prop.has('parsetree') ||
-    params.diffto !== undefined ||
-    params.difftotext !== undefined;
+  const compares = !isHidden && (params.diffto !== undefined || params.difftotext !== undefined);
+  const readsContent = prop.has('content') || prop.has('parsetree') || compares;
   return {
     prop,
     ...(params.slots && { slots: params.slots }),
     readsContent,
+    compares,
     readsSlots: readsContent || prop.has('contentmodel') || prop.has('slotsize') || prop.has('slotsha1'),
     wants: {
       user: prop.has('user') || prop.has('userid'),
@@ -70,19 +73,21 @@ export interface RevisionLimit {
 /** Checks a request as far as the parameters themselves tell, and finds its limit. */
 export async function checkRevisionRequest(
   context: RevisionContext,
-  request: RevisionRequest,
-  limit: number | 'max' | undefined = context.params.limit,
+  asked: RevisionRequest,
+  wanted: number | 'max' | undefined = context.params.limit,
 ): Promise<RevisionLimit> {
   const { params, encode, warn, viewer } = context;
-  if (request.slots) refuseWithSlots(context, request);
-  if (params.difftotext === undefined && params.diffto !== undefined) await checkDiffTo(context);
+  if (asked.slots) refuseWithSlots(context, asked);
+  const isHidden = await differenceIsHidden(context);
+  if (isHidden) warn('difftohidden', [params.diffto ?? '']);
+  const request = isHidden ? revisionRequest(context, true) : asked;
   const parsing = request.readsContent && params.parse;
   const [low, high] = parsing ? [1, 1] : request.readsContent ? [50, 500] : [500, 5000];
   const most = may(viewer, 'apihighlimits') ? high : low;
-  const asked = limit ?? (parsing ? 1 : 10);
-  const granted = asked === 'max' ? most : withinLimit(asked, most, encode('limit'), warn);
+  const limit = wanted ?? (parsing ? 1 : 10);
+  const granted = limit === 'max' ? most : withinLimit(limit, most, encode('limit'), warn);
   if (request.readsSlots && !request.slots) warn('deprecation-missingparam', [encode('slots')]);
-  return { limit: granted, ...(asked === 'max' && { told: granted }) };
+  return { limit: granted, ...(limit === 'max' && { told: granted }) };
 }
 
 /** The limit of a request that runs as a generator: nothing of its revisions is shown. */
@@ -111,12 +116,3 @@ const legacyParameters = [
   'difftotextpst',
   'contentformat',
 ] as const;
-
-async function checkDiffTo({ params, store, fail, encode }: RevisionContext): Promise<void> {
-  const to = params.diffto ?? '';
-  if (['cur', 'prev', 'next'].includes(to)) return;
-  if (!/^\d+$/.test(to)) fail('baddiffto', [encode('diffto')]);
-  if (Number(to) !== 0 && !(await revisionTimestamps(store, [Number(to)])).has(Number(to))) {
-    fail('nosuchrevid', [to]);
-  }
-}

@@ -1,0 +1,12 @@
+import type { Slot } from '../../store/content.ts';
+import { extensionTags, wikitextSection } from '../../wiki/wikitext-section.ts';
+import type { RevisionContext } from './request.ts';
+
+/** A slot's text, or the section of it that a request wants; undefined where there is no such section. */
+export function shownText(
+  { text, model }: Slot,
+  { params, site }: Pick<RevisionContext, 'params' | 'site'>,
+): string | undefined {
+  if (params.section === undefined || text === undefined) return text;
+  return model === 'wikitext' ? wikitextSection(text, params.section, extensionTags(site)) : undefined;
+}

@@ -1,0 +1,227 @@
+import * as shape from '../../result/shape.ts';
+import { type Slot, slotsOf } from '../../store/content.ts';
+import { hiddenOfRevisions, type Neighbour, neighboursOf } from '../../store/revision-neighbours.ts';
+import type { Revision } from '../../store/revisions.ts';
+import { pagesByTitles } from '../../store/pages.ts';
+import { defaultContentModel } from '../../wiki/content-model.ts';
+import { defaultFormat, supportsFormat } from '../../wiki/content-format.ts';
+import { escapeQuoted } from '../../wiki/diff/escape.ts';
+import { type LineLabel, tableDiff } from '../../wiki/diff/table.ts';
+import { Hiding, maySee } from '../../wiki/hiding.ts';
+import { languageTag } from '../../wiki/language.ts';
+import { prefixedText } from '../../wiki/title.ts';
+import { shownText } from './content.ts';
+import { presaved } from './presave.ts';
+import type { RevisionContext } from './request.ts';
+
+/** The difference between a revision and another, or a text. */
+export const differenceShape = shape.record(
+  {
+    // False where there is no such revision, or nothing may be told.
+    from: shape.any(),
+    to: shape.any(),
+    badcontentformat: shape.flag(),
+    notcached: shape.flag(),
+    body: shape.any(),
+  },
+  { content: 'body', long: true },
+);
+
+/** A difference's fields. */
+export type DifferenceItem = shape.ValueOf<typeof differenceShape>;
+
+/** Texts that have more lines than this together are not compared. */
+const mostLines = 200_000;
+
+/**
+ * The differences that a request wants, by revision number. Only the first that has to be worked out is
+ * given, or as many as the wiki allows: the others are told to be `notcached`.
+ */
+export async function differencesOf(
+  revisions: readonly Revision[],
+  slots: ReadonlyMap<number, readonly Slot[]>,
+  context: RevisionContext,
+): Promise<ReadonlyMap<number, DifferenceItem>> {
+  const { params, site } = context;
+  if (params.difftotext === undefined && params.diffto === undefined) return new Map();
+  const compared = revisions.filter(
+    ({ id, textVisible }) => textVisible && slots.get(id)?.some(isMainWithText) === true,
+  );
+  let left = site.configuration.settings.uncachedDifferences ?? 1;
+  const find = await (params.difftotext === undefined
+    ? toRevisions(compared, params.diffto ?? '', context)
+    : toText(compared, slots, params.difftotext, context));
+  const found = new Map<number, DifferenceItem>();
+  for (const revision of compared) {
+    if (left <= 0) {
+      found.set(revision.id, { notcached: true });
+      continue;
+    }
+    const { worked, item } = await find(revision);
+    if (worked) left--;
+    found.set(revision.id, item);
+  }
+  return found;
+}
+
+const isMainWithText = ({ role, text }: Slot): boolean => role === 'main' && text !== undefined;
+
+/** Finds one difference, and tells whether that was work. */
+type Find = (revision: Revision) => Promise<{ readonly worked: boolean; readonly item: DifferenceItem }>;
+
+async function toText(
+  revisions: readonly Revision[],
+  slots: ReadonlyMap<number, readonly Slot[]>,
+  text: string,
+  context: RevisionContext,
+): Promise<Find> {
+  const { params, site, store, warn } = context;
+  const pages = await pagesByTitles(
+    store,
+    revisions.map(({ title }) => title),
+  );
+  const modelOf = ({ title }: Revision): string => {
+    const page = pages.find((one) => one.page_namespace === title.namespace && one.page_title === title.key);
+    return page?.page_content_model ?? defaultContentModel(title, site);
+  };
+  const label = lineLabel(context);
+  return async (revision) => {
+    const model = modelOf(revision);
+    const format = params.contentformat;
+    if (format !== undefined && !supportsFormat(model, format, site)) {
+      warn('badformat', [format, model, prefixedText(revision.title, site)]);
+      return { worked: false, item: { badcontentformat: true } };
+    }
+    const main = slots.get(revision.id)?.find(isMainWithText);
+    const before = (main && shownText(main, context)) ?? '';
+    const after =
+      params.difftotextpst && defaultFormat(model, site) === 'text/x-wiki'
+        ? await presaved(text, revision.title, context)
+        : text;
+    return { worked: true, item: different(before, after, label) };
+  };
+}
+
+function different(before: string, after: string, label: LineLabel): DifferenceItem {
+  if (lineCount(before) + lineCount(after) > mostLines) return { notcached: true };
+  return { body: tableDiff(before, after, label) };
+}
+
+function lineCount(text: string): number {
+  let count = 1;
+  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) count++;
+  return count;
+}
+
+/** The two revisions that are compared; `from` and `to` are what is told of them. */
+interface Ends {
+  readonly from: number | false;
+  readonly to: number;
+  readonly old?: number;
+  readonly new?: number;
+}
+
+async function toRevisions(
+  revisions: readonly Revision[],
+  to: string,
+  context: RevisionContext,
+): Promise<Find> {
+  const { store, viewer } = context;
+  const direction = to === 'prev' || to === 'next' ? to : 'cur';
+  const ids = revisions.map(({ id }) => id);
+  const neighbours = await neighboursOf(store, ids, direction);
+  const ends = new Map(ids.map((id) => [id, endsOf(id, to, neighbours)]));
+  const others = [...ends.values()].flatMap((pair) => [pair.old, pair.new].filter((id) => id !== undefined));
+  const bits = await hiddenOfRevisions(store, [...new Set(others)]);
+  const isVisible = (id: number): boolean => maySee(bits.get(id) ?? 0, Hiding.text, viewer);
+  return async ({ id }) => {
+    const { from, to: told, old, new: newer } = ends.get(id) ?? { from: false, to: id };
+    const done = (body: string | false) => ({ worked: false, item: { from, to: told, body } });
+    // Quirk: revisions of deleted pages have no other to be compared with.
+    if (newer === undefined || !bits.has(newer) || !isVisible(newer)) return done(false);
+    if (old === undefined || old === newer) return done(from === false || old === newer ? '' : false);
+    if (!isVisible(old)) return done(false);
+    const item = await betweenRevisions(old, newer, context);
+    return { worked: true, item: { from, to: told, ...item } };
+  };
+}
+
+function endsOf(id: number, to: string, neighbours: ReadonlyMap<number, Neighbour>): Ends {
+  const known = neighbours.get(id);
+  const other = known?.other;
+  if (to === 'prev') {
+    return {
+      from: other ?? false,
+      to: id,
+      ...(other !== undefined && { old: other }),
+      ...(known && { new: id }),
+    };
+  }
+  const old = known && { old: id };
+  if (to === 'next' && known && other === undefined) return { from: id, to: 0, ...old, new: id };
+  if (to === 'next') return { from: id, to: other ?? 0, ...old, ...(other !== undefined && { new: other }) };
+  const number = to === 'cur' ? 0 : Number(to);
+  if (number !== 0) return { from: id, to: number, ...old, new: number };
+  return { from: id, to: 0, ...old, ...(other !== undefined && { new: other }) };
+}
+
+/** What differs between two revisions in all their slots. */
+async function betweenRevisions(
+  old: number,
+  newer: number,
+  context: RevisionContext,
+): Promise<DifferenceItem> {
+  const texts = await slotsOf(
+    context.store,
+    [old, newer].map((id) => ({ id, textVisible: true })),
+    true,
+  );
+  const before = texts.get(old) ?? [];
+  const after = texts.get(newer) ?? [];
+  const roles = new Set([...after, ...before].map(({ role }) => role));
+  const label = lineLabel(context);
+  let body = '';
+  for (const role of roles) {
+    const [from, to] = [before, after].map((slots) => slots.find((slot) => slot.role === role));
+    // A slot whose text cannot be read leaves nothing to compare.
+    if ((from && from.text === undefined) || (to && to.text === undefined)) return { body: false };
+    const item = different(from?.text ?? '', to?.text ?? '', label);
+    if (item.notcached) return item;
+    if (typeof item.body === 'string' && item.body !== '') body += slotHeader(role, context) + item.body;
+  }
+  return { body };
+}
+
+const slotHeader = (role: string, { language }: RevisionContext): string =>
+  role === 'main'
+    ? ''
+    : `<tr class="mw-diff-slot-header" lang="${escapeQuoted(languageTag(language))}"><th colspan="4">${escapeQuoted(role)}</th></tr>`;
+
+/** How lines are numbered in the language of the interface. */
+function lineLabel({ language, site }: RevisionContext): LineLabel {
+  const pattern = site.configuration.settings.lineNumbers?.[language] ?? 'Line $1:';
+  const format = new Intl.NumberFormat(knownLocale(languageTag(language)));
+  return (line) => pattern.replace('$1', format.format(line));
+}
+
+function knownLocale(tag: string): string {
+  try {
+    return Intl.NumberFormat.supportedLocalesOf(tag)[0] ?? 'en';
+  } catch {
+    return 'en';
+  }
+}
+
+/** Whether the revision that a request compares with may not be seen; ends the request where there is none. */
+export async function differenceIsHidden(context: RevisionContext): Promise<boolean> {
+  const { params, store, viewer, fail, encode } = context;
+  const to = params.diffto;
+  if (params.difftotext !== undefined || to === undefined || ['cur', 'prev', 'next'].includes(to))
+    return false;
+  if (!/^\d+$/.test(to)) fail('baddiffto', [encode('diffto')]);
+  const number = Number(to);
+  if (number === 0) return false;
+  const bits = (await hiddenOfRevisions(store, [number])).get(number);
+  if (bits === undefined) return fail('nosuchrevid', [to]);
+  return !maySee(bits, Hiding.text, viewer);
+}

@@ -1,0 +1,57 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Store } from './store.ts';
+
+/** A revision of a page that exists, with the revision before or after it. */
+export interface Neighbour {
+  /** Absent where the revision is the first or the last of its page. */
+  readonly other?: number;
+}
+
+const earlier = sql<number | null>`(SELECT other.rev_id FROM revision AS other
+  WHERE other.rev_page = revision.rev_page AND other.rev_timestamp <= revision.rev_timestamp
+  AND (other.rev_timestamp < revision.rev_timestamp OR other.rev_id < revision.rev_id)
+  ORDER BY other.rev_timestamp DESC, other.rev_id DESC LIMIT 1)`;
+
+const later = sql<number | null>`(SELECT other.rev_id FROM revision AS other
+  WHERE other.rev_page = revision.rev_page AND other.rev_timestamp >= revision.rev_timestamp
+  AND (other.rev_timestamp > revision.rev_timestamp OR other.rev_id > revision.rev_id)
+  ORDER BY other.rev_timestamp, other.rev_id LIMIT 1)`;
+
+const newest = sql<number | null>`(SELECT page_latest FROM page WHERE page_id = revision.rev_page)`;
+
+const directions: Readonly<Record<'prev' | 'next' | 'cur', RawBuilder<number | null>>> = {
+  prev: earlier,
+  next: later,
+  cur: newest,
+};
+
+/** By number, those of the revisions that belong to a page, each with its neighbour; in one query. */
+export async function neighboursOf(
+  store: Store,
+  ids: readonly number[],
+  direction: 'prev' | 'next' | 'cur',
+): Promise<ReadonlyMap<number, Neighbour>> {
+  if (ids.length === 0) return new Map();
+  const rows = await store.all(
+    store.select
+      .selectFrom('revision')
+      .select(['rev_id', directions[direction].as('other')])
+      .where(store.database.dialect.oneOf('rev_id', ids)),
+  );
+  return new Map(rows.map((row) => [row.rev_id, row.other === null ? {} : { other: row.other }]));
+}
+
+/** Which of these revisions belong to a page, with what is hidden of each. */
+export async function hiddenOfRevisions(
+  store: Store,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, number>> {
+  if (ids.length === 0) return new Map();
+  const rows = await store.all(
+    store.select
+      .selectFrom('revision')
+      .select(['rev_id', 'rev_deleted'])
+      .where(store.database.dialect.oneOf('rev_id', ids)),
+  );
+  return new Map(rows.map((row) => [row.rev_id, row.rev_deleted]));
+}

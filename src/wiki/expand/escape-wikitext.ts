@@ -1,0 +1,21 @@
+const tokens = /["&'<=>[\]{|};]|!!|[\n\r][!#*:]|[\n\r] |\n[\n\r\t]|\r[\n\r\t]|[\n\r]----|__|:\/\/|~~~/g;
+
+/** Text in which nothing means anything but itself. */
+export function escapeWikitext(text: string): string {
+  if (text === '') return '';
+  // The first character is at the start of a line.
+  const escaped = `\n${text}`.replaceAll(tokens, (token) => {
+    if (token === '__') return '_&#95;';
+    if (token === '~~~') return '~~&#126;';
+    if (token === '://') return '&#58;//';
+    if (token === '!!') return '&#33;!';
+    if (token.length === 1) return reference(token);
+    if (token.endsWith('----')) return `${token.charAt(0)}&#45;---`;
+    return token === '\r\n' ? '&#13;\n' : token.charAt(0) + reference(token.charAt(1));
+  });
+  const last = /[+\-_~\n\r\t]$/.exec(escaped.slice(1))?.[0];
+  const whole = last === undefined ? escaped : escaped.slice(0, -1) + reference(last);
+  return whole.slice(1);
+}
+
+const reference = (character: string): string => `&#${character.charCodeAt(0)};`;

@@ -1,0 +1,180 @@
+import { element, type WikitextElement, type WikitextNode } from '../preprocessor-nodes.ts';
+import { preprocess } from '../preprocessor.ts';
+import { extensionTags } from '../wikitext-section.ts';
+import { isInvalid, parseTitle, prefixedText, type Title } from '../title.ts';
+import { Namespace } from '../site.ts';
+import { escapeWikitext } from './escape-wikitext.ts';
+import { childOf, type Expansion, failure, type Frame, numberOf } from './frame.ts';
+import { callFunction } from './functions.ts';
+import { magicWords } from './magic-words.ts';
+import type { Place } from './place.ts';
+import { variable } from './variables.ts';
+
+/** Templates in templates, deeper than which nothing is expanded. */
+const mostTemplates = 100;
+const mostLevels = 200;
+
+/** Expands templates, arguments, variables and parser functions in wikitext. */
+export function expandTemplates(text: string, place: Place): string {
+  const expansion: Expansion = { place, words: magicWords(place.site), trees: new Map(), expand };
+  const frame: Frame = { expansion, templates: [], level: 0, argument: () => undefined };
+  return expand(preprocess(text, extensionTags(place.site)), frame);
+}
+
+function expand(nodes: readonly WikitextNode[], frame: Frame, takesComments = false): string {
+  const { place } = frame.expansion;
+  if (frame.level > mostLevels) return failure('Too many levels of expansion');
+  let out = '';
+  for (const node of nodes) {
+    if (typeof node === 'string') {
+      out += node;
+      continue;
+    }
+    if (place.budget.nodes-- <= 0) return failure('Too much to expand');
+    if (node.name === 'template') out += template(node, frame);
+    else if (node.name === 'tplarg') out += argument(node, frame);
+    else if (node.name === 'comment') out += place.saving && !takesComments ? raw(node) : '';
+    else if (node.name === 'ignore') out += place.saving && frame.templates.length === 0 ? raw(node) : '';
+    else if (node.name === 'ext') out += extensionTag(node);
+    else out += expand(node.children, frame, takesComments);
+  }
+  return out;
+}
+
+const raw = (node: WikitextElement): string =>
+  node.children.map((child) => (typeof child === 'string' ? child : raw(child))).join('');
+
+function extensionTag(node: WikitextElement): string {
+  const part = (name: string): string | undefined => {
+    const found = childOf(node, name);
+    return found && raw(found);
+  };
+  const start = `<${part('name') ?? ''}${part('attr') ?? ''}`;
+  const inner = part('inner');
+  return inner === undefined ? `${start}/>` : `${start}>${inner}${part('close') ?? ''}`;
+}
+
+const partsOf = (node: WikitextElement): WikitextElement[] =>
+  node.children.filter(
+    (child): child is WikitextElement => typeof child !== 'string' && child.name === 'part',
+  );
+
+function argument(node: WikitextElement, frame: Frame): string {
+  const title = expand(childOf(node, 'title')?.children ?? [], frame);
+  const parts = partsOf(node);
+  const value = frame.argument(title.trim());
+  if (value !== undefined) return value;
+  const [first] = parts;
+  const { saving } = frame.expansion.place;
+  if (first && (!saving || frame.templates.length > 0)) return expand(first.children, frame);
+  return bracketed('{{{', title, parts, '}}}', frame);
+}
+
+const bracketed = (
+  open: string,
+  title: string,
+  parts: readonly WikitextElement[],
+  close: string,
+  frame: Frame,
+): string => open + [title, ...parts.map((part) => expand(part.children, frame))].join('|') + close;
+
+function template(node: WikitextElement, frame: Frame): string {
+  const { expansion } = frame;
+  const { words, place } = expansion;
+  const spaced = expand(childOf(node, 'title')?.children ?? [], frame);
+  const parts = partsOf(node);
+  const source = (): string => bracketed('{{', spaced, parts, '}}', frame);
+  let name = spaced.trim();
+  const safely = words.without(name, 'safesubst');
+  const saved = safely ?? words.without(name, 'subst');
+  if (place.saving ? saved === undefined : saved !== undefined && safely === undefined) return source();
+  name = (saved ?? name).trim();
+
+  const known = parts.length === 0 ? words.variable(name) : undefined;
+  const ofVariable = known === undefined ? undefined : variable(known, frame);
+  if (ofVariable !== undefined) return onOwnLine(ofVariable, node);
+  const escaped = words.without(name, 'msgnw');
+  name = escaped ?? words.without(name, 'msg') ?? name;
+  name = words.without(name, 'raw') ?? name;
+
+  const colon = name.indexOf(':');
+  const called = colon > 0 ? words.function(name.slice(0, colon)) : undefined;
+  if (called !== undefined) {
+    const first = element('part', [name.slice(colon + 1).trim()]);
+    const result = callFunction(called, [first, ...parts], { ...frame, level: frame.level + 1 });
+    if (result !== undefined) return onOwnLine(result, node);
+  }
+  const result = include(name, parts, frame, escaped !== undefined);
+  return result === undefined ? source() : onOwnLine(spend(result, place), node);
+}
+
+/** A text that begins with a table or a list begins a line of its own. */
+const onOwnLine = (text: string, node: WikitextElement): string =>
+  node.attributes['lineStart'] === undefined && /^(?:\{\||[:;#*])/.test(text) ? `\n${text}` : text;
+
+function spend(text: string, { budget }: Place): string {
+  budget.characters -= text.length;
+  return budget.characters < 0 ? failure('Too much to include') : text;
+}
+
+/** What a page is when it is included; undefined where its name cannot be one's. */
+function include(
+  name: string,
+  parts: readonly WikitextElement[],
+  frame: Frame,
+  escaped: boolean,
+): string | undefined {
+  const { place, trees } = frame.expansion;
+  const { site } = place;
+  const title = name.startsWith('/')
+    ? parseTitle(prefixedText(place.title, site) + name.replace(/\/+$/, ''), site)
+    : parseTitle(name, site, Namespace.template);
+  if (isInvalid(title) || title.interwiki !== '') return undefined;
+  if (frame.templates.length >= mostTemplates) return failure('Templates are nested too deep');
+  const asked = prefixedText(title, site);
+  const page = title.namespace < 0 || isClosed(title, place) ? undefined : place.facts.page(title);
+  const target = page?.redirect ?? title;
+  const text = page?.redirect ? place.facts.page(page.redirect)?.wikitext : page?.wikitext;
+  const own = prefixedText(target, site);
+  if (frame.templates.includes(own)) {
+    return `<span class="error">Template loop detected: [[:${asked}]]</span>`;
+  }
+  if (text === undefined) return isClosed(title, place) || !place.saving ? `[[:${asked}]]` : undefined;
+  if (escaped) return escapeWikitext(text);
+  const tree = trees.get(own) ?? preprocess(text, extensionTags(site), true);
+  trees.set(own, tree);
+  return expand(tree, {
+    expansion: frame.expansion,
+    templates: [...frame.templates, own],
+    level: frame.level + 1,
+    argument: argumentsOf(parts, frame),
+  });
+}
+
+const isClosed = (title: Title, { site }: Place): boolean =>
+  site.namespaces.get(title.namespace)?.nonincludable === true;
+
+/** The arguments of a call, each expanded where it is used first. */
+function argumentsOf(parts: readonly WikitextElement[], frame: Frame): Frame['argument'] {
+  const found = new Map<string, { readonly part: WikitextElement; readonly isNamed: boolean }>();
+  for (const part of parts) {
+    const number = numberOf(part);
+    const name =
+      number === undefined
+        ? expand(childOf(part, 'name')?.children ?? [], frame, true).trim()
+        : String(number);
+    found.set(name, { part, isNamed: number === undefined });
+  }
+  const values = new Map<string, string>();
+  const inside: Frame = { ...frame, level: frame.level + 1 };
+  return (name) => {
+    const one = found.get(name);
+    if (!one) return undefined;
+    const known = values.get(name);
+    if (known !== undefined) return known;
+    const text = expand(childOf(one.part, 'value')?.children ?? [], inside, true);
+    const value = one.isNamed ? text.trim() : text;
+    values.set(name, value);
+    return value;
+  };
+}

@@ -1,0 +1,32 @@
+import type { WikitextElement, WikitextNode } from '../preprocessor-nodes.ts';
+import type { MagicWords } from './magic-words.ts';
+import type { Place } from './place.ts';
+
+/** What surrounds nodes while they are expanded: the page, or a call of a template with its arguments. */
+export interface Frame {
+  readonly expansion: Expansion;
+  /** The templates that are being expanded, outermost first. */
+  readonly templates: readonly string[];
+  readonly level: number;
+  readonly argument: (name: string) => string | undefined;
+}
+
+/** One text's expansion. */
+export interface Expansion {
+  readonly place: Place;
+  readonly words: MagicWords;
+  readonly trees: Map<string, readonly WikitextNode[]>;
+  /** Expands nodes; comments of a text that is saved stay unless they are taken out. */
+  expand(this: void, nodes: readonly WikitextNode[], frame: Frame, takesComments?: boolean): string;
+}
+
+/** A message in place of what could not be expanded; `#iferror` recognizes it by its class. */
+export const failure = (html: string): string => `<strong class="error">${html}</strong>`;
+
+/** The first child of a name. */
+export const childOf = (node: WikitextElement, name: string): WikitextElement | undefined =>
+  node.children.find((child): child is WikitextElement => typeof child !== 'string' && child.name === name);
+
+/** An argument's number, where it is not named. */
+export const numberOf = (part: WikitextElement): number | undefined =>
+  childOf(part, 'name')?.attributes['index'];

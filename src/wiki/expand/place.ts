@@ -1,0 +1,47 @@
+import type { Site } from '../site.ts';
+import type { Title } from '../title.ts';
+
+/** What expanding may ask about a page; absent where it does not exist. */
+export interface KnownPage {
+  readonly id: number;
+  readonly size: number;
+  /** What other pages include of it; absent where they cannot. */
+  readonly wikitext?: string;
+  readonly redirect?: Title;
+}
+
+/**
+ * What expanding asks about the wiki. Nothing is waited for: what is not known yet counts as absent, is noted,
+ * and the text is expanded once more when it is known.
+ */
+export interface Facts {
+  page(this: void, title: Title): KnownPage | undefined;
+  /** A number of the wiki's statistics, such as `pages`, or of a group's members, such as `group:sysop`. */
+  count(this: void, name: string): number;
+}
+
+/** What expanding may still cost; it counts down, for all texts of a request together. */
+export interface Budget {
+  nodes: number;
+  characters: number;
+}
+
+/** Where a text stands and when it is read. */
+export interface Place {
+  readonly site: Site;
+  readonly title: Title;
+  readonly pageId: number;
+  /** Absent where the text belongs to no saved revision. */
+  readonly revision?: {
+    readonly id: number;
+    readonly timestamp: string;
+    readonly user: string;
+    readonly size: number;
+  };
+  /** Milliseconds since 1970. */
+  readonly now: number;
+  readonly facts: Facts;
+  readonly budget: Budget;
+  /** Whether only what is marked with `subst:` is expanded, as before saving. */
+  readonly saving?: boolean;
+}
