@@ -171,7 +171,6 @@ export interface Settings {
   readonly skinNames?: Readonly<Record<string, Readonly<Record<string, string>>>>;
   /** How often who may do what, as `$wgRateLimits`: action → group → times and seconds; it is only told, not enforced. */
   readonly rateLimits?: Readonly<Record<string, Readonly<Record<string, readonly [number, number]>>>>;
-<<<<<<< HEAD
   /** The shortest prefixes of networks that can be blocked (`$wgBlockCIDRLimit`). */
   readonly blockCidrLimit?: { readonly IPv4: number; readonly IPv6: number };
   /** Values of parameters that this wiki does without, by module and parameter, as in `blocks.prop`. */
@@ -200,12 +199,10 @@ export interface Settings {
   readonly checkUserForceSummary?: boolean;
   /** `false` keeps checks from being logged, without which users cannot be checked: the database is then never written. */
   readonly checkUserWrites?: boolean;
-=======
   /** How many differences between revisions a request may have worked out (`$wgAPIMaxUncachedDiffs`); 1 unless said. */
   readonly uncachedDifferences?: number;
   /** How differences number lines, by language: text with `$1` for the number, English unless said. */
   readonly lineNumbers?: Readonly<Record<string, string>>;
->>>>>>> rendering
   /** Further settings, each read by the room that knows it. */
   readonly [key: string]: unknown;
 }
