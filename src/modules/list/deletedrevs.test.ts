@@ -1,0 +1,26 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { createWiki } from '../../testing.ts';
+
+const wiki = createWiki();
+test.after(() => {
+  wiki.close();
+});
+
+const ask = (parameters: Record<string, string>, as?: string) =>
+  wiki.request({ action: 'query', list: 'deletedrevs', ...parameters }, as === undefined ? {} : { as });
+
+test('it warns that it is deprecated, and is only for those who may see what was deleted', async () => {
+  assert.equal((await ask({}))['error']?.['code'], 'permissiondenied');
+  const answer = await ask({ drlimit: 'max' }, 'Warden');
+  assert.ok(answer['warnings']?.['deletedrevs']);
+  assert.ok((answer['query']?.['deletedrevs'] as unknown as readonly unknown[]).length > 0);
+});
+
+test('its three modes have parameters of their own', async () => {
+  const code = async (parameters: Record<string, string>) =>
+    (await ask(parameters, 'Warden'))['error']?.['code'];
+  assert.equal(await code({ drstart: '20240101000000' }), 'badparams');
+  assert.equal(await code({ druser: 'Keeper', drfrom: 'A' }), 'badparams');
+  assert.equal(await code({ druser: 'Keeper' }), undefined);
+});
