@@ -15,7 +15,7 @@ if (Number(process.versions.node.split('.')[0]) >= LEAST) {
   setFlagsFromString('--max-semi-space-size=4');
   // Older ones do not have it.
   module.enableCompileCache?.();
-  const compiled = join(here, '../dist/cli/main.js');
+  const compiled = join(here, '../dist/src/cli/main.js');
   const main = existsSync(compiled) ? compiled : join(here, '../src/cli/main.ts');
   await import(pathToFileURL(main).href);
 } else {

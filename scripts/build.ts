@@ -1,0 +1,17 @@
+/** Compiles the program into `dist/`, a copy of this folder's layout in which Node needs no TypeScript. */
+import { execFileSync } from 'node:child_process';
+import { cpSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const out = join(root, 'dist');
+const compiler = join(dirname(createRequire(import.meta.url).resolve('typescript/package.json')), 'bin/tsc');
+
+rmSync(out, { recursive: true, force: true });
+execFileSync(process.execPath, [compiler, '-p', 'tsconfig.build.json'], { cwd: root, stdio: 'inherit' });
+const isData = (path: string): boolean => !path.endsWith('.ts');
+for (const folder of ['deployments', 'messages', 'sample', 'src']) {
+  cpSync(join(root, folder), join(out, folder), { recursive: true, filter: isData });
+}
