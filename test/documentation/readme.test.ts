@@ -6,7 +6,7 @@ import { createWiki } from 'wikiquery/testing';
 const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
 
 test('the first query of the README has the answer that stands there', async () => {
-  const query = /api\.php\?([^']*)'/.exec(readme)?.[1];
+  const query = /curl '\S+api\.php\?([^']*)'/.exec(readme)?.[1];
   const answer = /```json\n(.*?)\n```/s.exec(readme)?.[1];
   assert.ok(query && answer);
   using wiki = createWiki();
