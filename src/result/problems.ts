@@ -232,6 +232,10 @@ export const problems = {
     'The format $1 cannot hold contents of the model $2 ($3).',
     'apierror-badformat',
   ),
+  renderernotinstalled: error(
+    'renderernotinstalled',
+    'Showing wikitext as HTML needs a library that is not installed with this server: npm install wikiparser-node.',
+  ),
   'templateexpansion-notwikitext': warning(
     'templateexpansion-notwikitext',
     'Only wikitext has templates to expand; $1 has the content model $2.',

@@ -159,7 +159,7 @@ function decodePercent(text: string): string {
 }
 
 /** What a link that begins with a slash or dots means on a page whose namespace has subpages. */
-function resolveSubpage(target: string, page: Title, site: Site): string {
+export function resolveSubpage(target: string, page: Title, site: Site): string {
   if (site.namespaces.get(page.namespace)?.subpages !== true) return target;
   const hash = target.indexOf('#');
   const suffix = hash < 0 ? '' : target.slice(hash);
@@ -179,7 +179,7 @@ function resolveSubpage(target: string, page: Title, site: Site): string {
 const trails = new WeakMap<Site, RegExp | null>();
 
 /** The letters after a link that belong to it, as siteinfo's `linktrail` says. */
-function linkTrail(site: Site): RegExp | null {
+export function linkTrail(site: Site): RegExp | null {
   const known = trails.get(site);
   if (known !== undefined) return known;
   const given = site.configuration.general['linktrail'];
@@ -199,7 +199,8 @@ function compileTrail(pattern: string): RegExp | null {
   }
 }
 
-function renderLink({ kind, title, html }: CommentLink, site: Site, state: LinkState): string {
+/** A link as HTML, by what it leads to. */
+export function renderLink({ kind, title, html }: CommentLink, site: Site, state: LinkState): string {
   if (kind === 'media') return mediaLink(title, site, html, state !== 'missing');
   const target = title.interwiki === '' ? specialPageTitle(title, site) : title;
   if (state !== 'missing') {

@@ -1,7 +1,20 @@
+import { expandTexts } from '../../query/expand-texts.ts';
+import { readableTime } from '../../wiki/clock.ts';
+import { signAndLink } from '../../wiki/presave.ts';
+import { timestampOf } from '../../wiki/timestamp.ts';
 import type { Title } from '../../wiki/title.ts';
+import { isRegistered } from '../../wiki/viewer.ts';
 import type { RevisionContext } from './request.ts';
 
-/** A text as it would be saved on a page. */
-export async function presaved(text: string, _title: Title, _context: RevisionContext): Promise<string> {
-  return text.replaceAll(/\r\n?/g, '\n').replace(/[ \t\n\r\0\v]+$/, '');
+/** A wikitext as it would be saved on a page by the viewer. */
+export async function presaved(text: string, title: Title, context: RevisionContext): Promise<string> {
+  const { site, viewer, now } = context;
+  const lines = text.replaceAll(/\r\n?/g, '\n');
+  const [substituted = lines] = await expandTexts([{ text: lines, title, pageId: 0, saving: true }], context);
+  const signed = signAndLink(substituted, title, site, {
+    name: viewer.name,
+    hasAccount: isRegistered(viewer),
+    time: `${readableTime(timestampOf(now), 'dmy')} (UTC)`,
+  });
+  return signed.replace(/[ \t\n\r\0\v]+$/, '');
 }

@@ -1,6 +1,8 @@
 import { expandTexts } from '../../query/expand-texts.ts';
+import { renderHtml } from '../../query/render-html.ts';
 import type { Slot } from '../../store/content.ts';
 import type { Revision } from '../../store/revisions.ts';
+import { escapeText } from '../../wiki/diff/escape.ts';
 import { shownText } from './content.ts';
 import type { RevisionContext } from './request.ts';
 
@@ -33,5 +35,27 @@ export async function renderedOf(
     })),
     context,
   );
-  return new Map(wikitexts.map(({ revision }, i) => [revision.id, texts[i] ?? '']));
+  const shown = params.parse
+    ? await renderHtml(
+        wikitexts.map(({ revision }, i) => ({ text: texts[i] ?? '', title: revision.title })),
+        context,
+      )
+    : texts;
+  if (!shown) return context.fail('renderernotinstalled');
+  const rendered = new Map(wikitexts.map(({ revision }, i) => [revision.id, shown[i] ?? '']));
+  if (params.parse) for (const [id, html] of codesOf(revisions, slots)) rendered.set(id, html);
+  return rendered;
+}
+
+/** Contents of other models as HTML, just as they are written. */
+function codesOf(
+  revisions: readonly Revision[],
+  slots: ReadonlyMap<number, readonly Slot[]>,
+): readonly (readonly [number, string])[] {
+  return revisions.flatMap(({ id }) => {
+    const main = slots.get(id)?.find(({ role }) => role === 'main');
+    if (main?.text === undefined || main.model === 'wikitext') return [];
+    const kind = main.model === 'javascript' ? 'js' : main.model;
+    return [[id, `<pre class="mw-code mw-${kind}" dir="ltr">\n${escapeText(main.text)}\n</pre>`] as const];
+  });
 }

@@ -79,7 +79,10 @@ const isError = (html: string): boolean =>
 function numberText(number: number): string {
   if (Number.isNaN(number)) return 'NAN';
   if (!Number.isFinite(number)) return number > 0 ? 'INF' : '-INF';
-  const text = String(Number(number.toPrecision(14)));
-  const [mantissa = '', exponent] = text.split('e');
-  return exponent === undefined ? text : `${mantissa.includes('.') ? mantissa : `${mantissa}.0`}E${exponent}`;
+  const [digits = '', exponent = '0'] = number.toExponential(13).split('e');
+  if (number !== 0 && (Number(exponent) < -4 || Number(exponent) > 13)) {
+    const mantissa = String(Number(digits));
+    return `${mantissa.includes('.') ? mantissa : `${mantissa}.0`}E${exponent}`;
+  }
+  return String(Number(number.toPrecision(14)));
 }

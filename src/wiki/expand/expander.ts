@@ -2,6 +2,7 @@ import { element, type WikitextElement, type WikitextNode } from '../preprocesso
 import { preprocess } from '../preprocessor.ts';
 import { extensionTags } from '../wikitext-section.ts';
 import { isInvalid, parseTitle, prefixedText, type Title } from '../title.ts';
+import { resolveSubpage } from '../comment-format.ts';
 import { Namespace } from '../site.ts';
 import { escapeWikitext } from './escape-wikitext.ts';
 import { childOf, type Expansion, failure, type Frame, numberOf } from './frame.ts';
@@ -126,9 +127,8 @@ function include(
 ): string | undefined {
   const { place, trees } = frame.expansion;
   const { site } = place;
-  const title = name.startsWith('/')
-    ? parseTitle(prefixedText(place.title, site) + name.replace(/\/+$/, ''), site)
-    : parseTitle(name, site, Namespace.template);
+  const relative = resolveSubpage(name, place.title, site);
+  const title = parseTitle(relative, site, relative === name ? Namespace.template : place.title.namespace);
   if (isInvalid(title) || title.interwiki !== '') return undefined;
   if (frame.templates.length >= mostTemplates) return failure('Templates are nested too deep');
   const asked = prefixedText(title, site);

@@ -9,9 +9,9 @@ export function formatNumber(text: string, site: Site, grouped = true): string {
 }
 
 function formatOne(number: string, site: Site, grouped: boolean): string {
-  if (/e/i.test(number)) return number;
   const { group, decimal } = separators(site);
-  const [whole = '', fraction] = number.replace('-', '').split('.');
+  const plain = /e/i.test(number) ? String(Number(number)) : number;
+  const [whole = '', fraction] = plain.replace('-', '').split('.');
   const digits = grouped && group !== '' ? whole.replaceAll(/\B(?=(?:\d{3})+$)/g, group) : whole;
   return `${number.startsWith('-') ? '−' : ''}${digits}${fraction === undefined ? '' : decimal + fraction}`;
 }

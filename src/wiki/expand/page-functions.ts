@@ -60,10 +60,7 @@ type Place = Frame['expansion']['place'];
 
 const ofPage: Readonly<Record<string, (title: Title, isOwn: boolean, place: Place) => string>> = {
   namespacenumber: ({ namespace }) => String(namespace),
-  pageid: (title, isOwn, { pageId, facts }) => {
-    const id = isOwn ? pageId : (facts.page(title)?.id ?? 0);
-    return id === 0 ? '' : String(id);
-  },
+  pageid: (title, isOwn, { pageId, facts }) => String(isOwn ? pageId : (facts.page(title)?.id ?? 0)),
   revisionid: (_title, isOwn, { revision }) => (isOwn && revision ? String(revision.id) : ''),
   revisionuser: (_title, isOwn, { revision }) => (isOwn && revision ? revision.user : ''),
   revisiontimestamp: (_title, isOwn, place) => stamp(place, isOwn),

@@ -1,5 +1,5 @@
 import { escapeHtml } from '../comment-format.ts';
-import { languageTag } from '../language.ts';
+import { directionOfLanguage, languageTag } from '../language.ts';
 import { upperFirst } from '../letters.ts';
 import { canonicalPageUrl, encodeForUrl, localUrl, pageUrl } from '../page-url.ts';
 import { Namespace, namespaceNumber } from '../site.ts';
@@ -35,7 +35,7 @@ export const textFunctions: Readonly<Record<string, ParserFunction>> = {
   },
   anchorencode: (call) =>
     first(call)
-      .trim()
+      .replaceAll(/\[\[:?(?:[^\]|]*\|)?([^\]]*)\]\]/g, '$1')
       .replaceAll(/[\t\n\f\r ]+/g, '_'),
   localurl: (call) => url(call, localUrl),
   localurle: (call) => escaped(url(call, localUrl)),
@@ -55,8 +55,18 @@ export const textFunctions: Readonly<Record<string, ParserFunction>> = {
   gender: (call) => call.text(3) ?? call.text(1) ?? '',
   grammar: (call) => call.text(1) ?? '',
   formal: (call) => first(call),
-  bidi: (call) => first(call),
-  language: (call) => languageName(first(call), call.text(1)),
+  bidi: (call) => `\u202a${first(call)}\u202c`,
+  language: (call) => {
+    const code = first(call).toLowerCase();
+    return siteOf(call).languages.get(code)?.name ?? languageTag(code);
+  },
+  dir: (call) => directionOfLanguage(first(call).toLowerCase() || siteOf(call).language),
+  bcp47: (call) => languageTag(first(call) || siteOf(call).language),
+  int: (call) => {
+    const title = parseTitle(first(call), siteOf(call), Namespace.mediawiki);
+    const page = isInvalid(title) ? undefined : call.frame.expansion.place.facts.page(title);
+    return page?.wikitext ?? `⧼${first(call)}⧽`;
+  },
   displaytitle: () => '',
   defaultsort: () => '',
   numberingroup: (call) => counted(call, `group:${first(call).toLowerCase()}`),
@@ -94,8 +104,8 @@ function namespaceCalled(call: Call): string | undefined {
   const site = siteOf(call);
   const asked = first(call);
   const number = /^-?\d+$/.test(asked) ? Number(asked) : namespaceNumber(asked, site);
-  if (number === 0) return '';
-  return number !== undefined && site.namespaces.has(number) ? namespaceName(number, site) : undefined;
+  if (number === undefined) return undefined;
+  return number !== 0 && site.namespaces.has(number) ? namespaceName(number, site) : '';
 }
 
 function url(
@@ -138,17 +148,6 @@ function isLocale(tag: string): boolean {
     return Intl.PluralRules.supportedLocalesOf(tag).length > 0;
   } catch {
     return false;
-  }
-}
-
-function languageName(code: string, language: string | undefined): string {
-  const tag = languageTag(code.toLowerCase());
-  try {
-    return (
-      new Intl.DisplayNames(language ? languageTag(language) : tag, { type: 'language' }).of(tag) ?? code
-    );
-  } catch {
-    return code;
   }
 }
 

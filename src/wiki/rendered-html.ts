@@ -1,0 +1,115 @@
+import { decodeCharacterReferences } from './character-references.ts';
+import { type CommentLink, escapeHtml, linkTrail, type LinkState, renderLink } from './comment-format.ts';
+import { localUrl } from './page-url.ts';
+import { Namespace, type Site } from './site.ts';
+import { isInvalid, makeTitle, namespaceName, parseTitle, prefixedText, type Title } from './title.ts';
+
+/** HTML cut at its links to pages and at its files, whose existence decides how they look. */
+export type RenderedHtml = readonly (string | RenderedLink)[];
+
+/** A link to a page, or a file that is shown. */
+export interface RenderedLink {
+  readonly title: Title;
+  readonly html: string;
+  /** Address of the image's own, with its width, where a file is shown. */
+  readonly image?: string;
+}
+
+const link =
+  /<a (?:class="extiw" )?href="\/wiki\/([^"]*)"(?: title="([^"]*)")?( class="mw-file-description"[^>]*)?>((?:(?!<a[ >]).)*?)<\/a>/gs;
+
+/** Finds the links in HTML that a renderer wrote with the article path `/wiki/$1`. */
+export function parseRendered(html: string, site: Site): RenderedHtml {
+  const parts: (string | RenderedLink)[] = [];
+  let end = 0;
+  const source = withoutCategories(html)
+    .replaceAll('class="mw-selflink"', 'class="mw-selflink selflink"')
+    .replaceAll(/class="external"(?= href="[^"]*">\[\d+\]<\/a>)/g, 'class="external autonumber"')
+    .replaceAll('class="external"', 'class="external text"');
+  for (const match of source.matchAll(link)) {
+    const [whole, address = '', , file, inner = ''] = match;
+    const title = titleOf(address, site);
+    if (match.index < end || title === undefined) continue;
+    parts.push(source.slice(end, match.index));
+    end = match.index + whole.length;
+    const trail = file === undefined ? (linkTrail(site)?.exec(source.slice(end, end + 100))?.[1] ?? '') : '';
+    end += trail.length;
+    parts.push({ title, html: inner + trail, ...(file !== undefined && { image: imageOf(inner) }) });
+  }
+  return [...parts, source.slice(end)];
+}
+
+/** Quirk of the renderer: categories are listed at the end, which is no part of a page's content. */
+const withoutCategories = (html: string): string =>
+  html.replace(/\s*<div id="catlinks" class="catlinks">(?:(?!<div id="catlinks").)*<\/div><\/div>\s*$/s, '');
+
+function titleOf(address: string, site: Site): Title | undefined {
+  const [path = '', fragment] = decodeCharacterReferences(address).split('#');
+  try {
+    const name = decodeURIComponent(path.split('?')[0] ?? '');
+    const title = parseTitle(fragment === undefined ? name : `${name}#${decodeURIComponent(fragment)}`, site);
+    return isInvalid(title) ? undefined : title;
+  } catch {
+    return undefined;
+  }
+}
+
+const imageOf = (html: string): string => /\?width=\d+(?:&(?:amp;)?height=\d+)?/.exec(html)?.[0] ?? '';
+
+/** The titles whose existence decides how HTML looks. */
+export const titlesOfRendered = (html: RenderedHtml): Title[] =>
+  html.flatMap((part) => (typeof part === 'string' ? [] : [part.title]));
+
+/** Puts HTML together by what its links lead to. */
+export function writeRendered(
+  html: RenderedHtml,
+  site: Site,
+  stateOf: (link: Pick<CommentLink, 'title' | 'kind'>) => LinkState,
+): string {
+  return html
+    .map((part) => {
+      if (typeof part === 'string') return part;
+      const { title, image } = part;
+      if (image === undefined)
+        return renderLink({ kind: 'page', title, html: part.html }, site, stateOf({ title, kind: 'page' }));
+      return stateOf({ title, kind: 'media' }) === 'missing'
+        ? missingFile(title, site)
+        : shownFile(part, image, site);
+    })
+    .join('');
+}
+
+function missingFile(title: Title, site: Site): string {
+  const name = escapeHtml(prefixedText(title, site));
+  const upload = makeTitle(Namespace.special, 'Upload');
+  const url = localUrl(upload, site, `wpDestFile=${encodeURIComponent(title.key)}`);
+  return `<a href="${escapeHtml(url)}" class="new" title="${name}"><span class="mw-file-element mw-broken-media">${name}</span></a>`;
+}
+
+function shownFile({ title, html }: RenderedLink, query: string, site: Site): string {
+  const file = makeTitle(Namespace.special, `Redirect/file/${title.key}`);
+  const url = localUrl(file, site);
+  const separator = url.includes('?') ? '&amp;' : '?';
+  const source = escapeHtml(url) + query.replace('?', separator).replace(/&(?!amp;)/, '&amp;');
+  const shown = html.replace(/ src="[^"]*"/, () => ` src="${source}"`);
+  return `<a href="${escapeHtml(localUrl(title, site))}" class="mw-file-description">${shown}</a>`;
+}
+
+/** The namespaces' names and numbers, and what else of a configuration a renderer has to know. */
+export function rendererNames(site: Site): {
+  readonly namespaces: Readonly<Record<string, string>>;
+  readonly nsid: Readonly<Record<string, number>>;
+  readonly interwiki: readonly string[];
+} {
+  const numbers = [...site.namespaces.keys()];
+  return {
+    namespaces: Object.fromEntries(
+      numbers.map((number) => [number, number === 0 ? '' : namespaceName(number, site)]),
+    ),
+    nsid: Object.fromEntries([
+      ['', 0],
+      ...[...site.namespaceNumbers].map(([name, number]) => [name.replaceAll('_', ' '), number] as const),
+    ]),
+    interwiki: [...site.interwikis.keys()],
+  };
+}
