@@ -194,6 +194,17 @@ export const problems = {
     'The parameter "ip" is neither an address nor a network.',
     'apierror-badip',
   ),
+  invalidiprange: error(
+    'invalidiprange',
+    '"$1" is not a network: an address and a prefix length are needed.',
+  ),
+  paramempty: error('paramempty', 'The parameter "$1" may not be empty.'),
+  invaliduserid: error('invaliduserid', 'No account has the number $1.'),
+  'permissiondenied-patrolflag': error(
+    'permissiondenied',
+    'You may not know what is patrolled.',
+    'apierror-permissiondenied-patrolflag',
+  ),
   cidrtoobroad: error(
     'cidrtoobroad',
     'Networks of $1 larger than /$2 are never blocked: give a smaller one.',

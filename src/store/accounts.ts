@@ -66,23 +66,28 @@ export async function readMemberships(store: Store, user: number, now: string): 
 }
 
 /** The groups that accounts are in at a time, by the account's number. */
-export async function readGroupsOf(
+export async function readMembershipsOf(
   store: Store,
   accounts: readonly number[],
   now: string,
-): Promise<ReadonlyMap<number, readonly string[]>> {
-  if (!store.capabilities.tables.has('user_groups') || accounts.length === 0) return new Map();
+): Promise<ReadonlyMap<number, readonly Membership[]>> {
+  const memberships = new Map<number, Membership[]>();
+  if (!store.capabilities.tables.has('user_groups') || accounts.length === 0) return memberships;
   const rows = await store.all(
     store.select
       .selectFrom('user_groups')
-      .select(['ug_user', 'ug_group'])
+      .select(['ug_user', 'ug_group', 'ug_expiry'])
       .where(store.database.dialect.oneOf('ug_user', accounts))
-      .where((e) => e.or([e('ug_expiry', 'is', null), e('ug_expiry', '>=', now)])),
+      .where((e) => e.or([e('ug_expiry', 'is', null), e('ug_expiry', '>=', now)]))
+      .orderBy('ug_user')
+      .orderBy('ug_group'),
   );
-  const groups = new Map<number, string[]>();
-  for (const { ug_user: user, ug_group: group } of rows)
-    groups.set(user, [...(groups.get(user) ?? []), group]);
-  return groups;
+  for (const { ug_user: user, ug_group: group, ug_expiry: expiry } of rows) {
+    const known = memberships.get(user);
+    if (known) known.push({ group, expiry });
+    else memberships.set(user, [{ group, expiry }]);
+  }
+  return memberships;
 }
 
 /** One of an account's further passwords, for a program and with fewer rights. */
