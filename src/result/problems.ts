@@ -188,7 +188,7 @@ export const problems = {
     'Only who may see deleted texts sees the metadata of deleted files.',
     'apierror-cantview-deleted-metadata',
   ),
-  // Blocks
+  // Blocks and contributions
   'blocks-badip': error(
     'param_ip',
     'The parameter "ip" is neither an address nor a network.',
@@ -205,10 +205,7 @@ export const problems = {
     'You may not know what is patrolled.',
     'apierror-permissiondenied-patrolflag',
   ),
-  cidrtoobroad: error(
-    'cidrtoobroad',
-    'Networks of $1 larger than /$2 are never blocked: give a smaller one.',
-  ),
+  cidrtoobroad: error('cidrtoobroad', 'Networks of $1 larger than /$2 are not taken: give a smaller one.'),
   // Revisions
   'revisions-norevids': error(
     'invalidparammix',

@@ -10,7 +10,10 @@ export interface BlockWants {
   readonly reason: boolean;
 }
 
-/** The blocks that hold at a time and that the viewer may know; undefined where the wiki keeps none. */
+/**
+ * The blocks that hold at a time and that the viewer may know; undefined where the wiki keeps none. Whom an
+ * automatic block meets is not read: it would tell an account's address.
+ */
 export function activeBlocks(store: Store, viewer: Viewer, now: string, wants: BlockWants) {
   const { tables } = store.capabilities;
   if (!tables.has('block') || !tables.has('block_target')) return undefined;
@@ -26,9 +29,15 @@ export function activeBlocks(store: Store, viewer: Viewer, now: string, wants: B
         'bl_block_email',
         'bl_allow_usertalk',
       ])
-      .select(['bt_auto', 'bt_address', 'bt_user', 'bt_user_text', 'bt_range_start', 'bt_range_end'])
-      // The plus keeps the planner from beginning with the expiries and sorting all blocks.
-      .where(sql<SqlBool>`+bl_expiry > ${now}`)
+      .select([
+        'bt_auto',
+        unlessAutomatic<string>(sql`coalesce(bt_address, bt_user_text)`).as('target'),
+        unlessAutomatic<number>(sql`coalesce(bt_user, 0)`).as('target_id'),
+        unlessAutomatic<string>(sql`bt_range_start`).as('range_start'),
+        unlessAutomatic<string>(sql`bt_range_end`).as('range_end'),
+      ])
+      // This keeps the planner from beginning with the expiries and sorting all blocks.
+      .where(sql<SqlBool>`coalesce(bl_expiry, '') > ${now}`)
       .$if(wants.by, (q) =>
         q.innerJoin('actor', 'actor_id', 'bl_by_actor').select(['actor_user', 'actor_name']),
       )
@@ -38,6 +47,9 @@ export function activeBlocks(store: Store, viewer: Viewer, now: string, wants: B
       )
   );
 }
+
+const unlessAutomatic = <T>(value: Expression<unknown>) =>
+  sql<T | null>`CASE WHEN bt_auto = 0 THEN ${value} END`;
 
 /** Blocks of some accounts, addresses or networks themselves, none that followed from others. */
 export function blocksOf(
@@ -57,12 +69,19 @@ export function blocksOf(
   return targets.length === 0 ? sql`1 = 0` : sql`(bt_auto = 0 AND (${sql.join(targets, sql` OR `)}))`;
 }
 
-/** Blocks that an address or a whole network lies under, none that followed from others. */
-export function blocksOver({ first, last }: AddressRange): Expression<SqlBool> {
-  const range = sql`(bt_range_start <= ${first} AND bt_range_end >= ${last})`;
+/**
+ * Blocks that an address or a whole network lies under, none that followed from others. No blocked network
+ * has a shorter prefix than `shortest`.
+ */
+export function blocksOver({ kind, first, last }: AddressRange, shortest: number): Expression<SqlBool> {
+  // Every such network has these digits in common with the address: they bound the search in the index.
+  const common = first.slice(0, (kind === 'IPv6' ? 'v6-'.length : 0) + Math.floor(shortest / 4));
+  const ranges = sql`SELECT bt_id FROM block_target
+    WHERE bt_range_start >= ${common} AND bt_range_start <= ${first} AND bt_range_end >= ${last}`;
+  const single = sql`SELECT bt_id FROM block_target WHERE bt_ip_hex = ${first} AND bt_range_start IS NULL`;
   return first === last
-    ? sql`(bt_auto = 0 AND ((bt_ip_hex = ${first} AND bt_range_start IS NULL) OR ${range}))`
-    : sql`(bt_auto = 0 AND ${range})`;
+    ? sql`(bt_auto = 0 AND bl_target IN (${single} UNION ${ranges}))`
+    : sql`(bt_auto = 0 AND bl_target IN (${ranges}))`;
 }
 
 /** A page, namespace or action that a block is for. */
