@@ -25,7 +25,13 @@ export async function readAccount(store: Store, by: number | string): Promise<Ac
     store.select
       .selectFrom('user')
       .select(['user_id', 'user_name', 'user_password', 'user_token', 'user_touched', 'user_registration'])
-      .select(['user_editcount', 'user_real_name', 'user_email', 'user_email_authenticated', 'user_is_temp'])
+      .select([
+        'user_editcount',
+        'user_real_name',
+        'user_email',
+        'user_email_authenticated',
+        isTemporary(store),
+      ])
       .where(typeof by === 'number' ? 'user_id' : 'user_name', '=', by),
   );
   return (
@@ -44,6 +50,10 @@ export async function readAccount(store: Store, by: number | string): Promise<Ac
     }
   );
 }
+
+/** Whether an account is temporary: 1 or 0. */
+export const isTemporary = ({ capabilities }: Store) =>
+  sql<number>`${capabilities.temporaryAccounts ? sql.ref('user_is_temp') : sql`0`}`.as('user_is_temp');
 
 /** A group that an account is in, until when. */
 export interface Membership {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { may, type Viewer } from '../wiki/viewer.ts';
+import { isTemporary } from './accounts.ts';
 import { isHiddenAccount } from './hidden-accounts.ts';
 import type { Store } from './store.ts';
 
@@ -46,7 +47,7 @@ export function selectAccounts(store: Store, filter: AccountFilter) {
   let accounts = store.select
     .selectFrom('user')
     .select(['user_id', 'user_name', 'user_editcount', 'user_registration', 'user_email'])
-    .select(['user_email_authenticated', 'user_is_temp', hidden.as('hidden')])
+    .select(['user_email_authenticated', isTemporary(store), hidden.as('hidden')])
     .select(
       active ? recentActions(filter.activeSince).as('recent_actions') : sql<number>`0`.as('recent_actions'),
     )
@@ -78,8 +79,9 @@ export function selectAccounts(store: Store, filter: AccountFilter) {
   if (most !== undefined) accounts = accounts.where(dialect.compare(name, '<=', most));
   if (filter.prefix !== undefined) accounts = accounts.where(dialect.startsWith(name, filter.prefix));
   if (filter.withEdits) accounts = accounts.where('user_editcount', '>', 0);
-  if (filter.withoutNamed) accounts = accounts.where('user_is_temp', '=', 1);
-  if (filter.withoutTemporary) accounts = accounts.where('user_is_temp', '=', 0);
+  const temporary = store.capabilities.temporaryAccounts ? sql.ref<number>('user_is_temp') : sql<number>`0`;
+  if (filter.withoutNamed) accounts = accounts.where(temporary, '=', 1);
+  if (filter.withoutTemporary) accounts = accounts.where(temporary, '=', 0);
   if (!filter.hiddenToo) accounts = accounts.where(sql<boolean>`NOT ${hidden}`);
   return accounts;
 }
@@ -110,7 +112,7 @@ export async function readAccountRows(
     store.select
       .selectFrom('user')
       .select(['user_id', 'user_name', 'user_editcount', 'user_registration', 'user_email'])
-      .select(['user_email_authenticated', 'user_is_temp', hidden.as('hidden'), isSystem.as('is_system')])
+      .select(['user_email_authenticated', isTemporary(store), hidden.as('hidden'), isSystem.as('is_system')])
       .where('names' in by ? dialect.oneOf('user_name', by.names) : dialect.oneOf('user_id', by.ids))
       .$if(!may(viewer, 'hideuser'), (q) => q.where(sql<boolean>`NOT ${hidden}`)),
   );

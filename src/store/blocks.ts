@@ -1,6 +1,7 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { AddressRange } from '../wiki/ip-network.ts';
 import { may, type Viewer } from '../wiki/viewer.ts';
+import { blockTables } from './block-tables.ts';
 import { isHiddenAccount } from './hidden-accounts.ts';
 import type { Store } from './store.ts';
 
@@ -15,12 +16,12 @@ export interface BlockWants {
  * automatic block meets is not read: it would tell an account's address.
  */
 export function activeBlocks(store: Store, viewer: Viewer, now: string, wants: BlockWants) {
-  const { tables } = store.capabilities;
-  if (!tables.has('block') || !tables.has('block_target')) return undefined;
+  const tables = blockTables(store);
+  if (!tables) return undefined;
   return (
     store.select
-      .selectFrom('block')
-      .innerJoin('block_target as target', 'bt_id', 'bl_target')
+      .selectFrom(tables.block.as('block'))
+      .innerJoin(tables.target.as('target'), 'bt_id', 'bl_target')
       .select(['bl_id', 'bl_timestamp', 'bl_expiry', 'bl_sitewide', 'bl_deleted'])
       .select([
         'bl_anon_only',
@@ -33,8 +34,8 @@ export function activeBlocks(store: Store, viewer: Viewer, now: string, wants: B
         'bt_auto',
         unlessAutomatic<string>(sql`coalesce(bt_address, bt_user_text)`).as('target'),
         unlessAutomatic<number>(sql`coalesce(bt_user, 0)`).as('target_id'),
-        unlessAutomatic<string>(sql`bt_range_start`).as('range_start'),
-        unlessAutomatic<string>(sql`bt_range_end`).as('range_end'),
+        unlessAutomatic<string>(sql`nullif(bt_range_start, '')`).as('range_start'),
+        unlessAutomatic<string>(sql`nullif(bt_range_end, '')`).as('range_end'),
       ])
       // This keeps the planner from beginning with the expiries and sorting all blocks.
       .where(sql<SqlBool>`coalesce(bl_expiry, '') > ${now}`)
@@ -73,12 +74,17 @@ export function blocksOf(
  * Blocks that an address or a whole network lies under, none that followed from others. No blocked network
  * has a shorter prefix than `shortest`.
  */
-export function blocksOver({ kind, first, last }: AddressRange, shortest: number): Expression<SqlBool> {
+export function blocksOver(
+  store: Store,
+  { kind, first, last }: AddressRange,
+  shortest: number,
+): Expression<SqlBool> {
+  const target = blockTables(store)?.target ?? sql.table('block_target');
   // Every such network has these digits in common with the address: they bound the search in the index.
   const common = first.slice(0, (kind === 'IPv6' ? 'v6-'.length : 0) + Math.floor(shortest / 4));
-  const ranges = sql`SELECT bt_id FROM block_target
+  const ranges = sql`SELECT bt_id FROM ${target} AS ranges
     WHERE bt_range_start >= ${common} AND bt_range_start <= ${first} AND bt_range_end >= ${last}`;
-  const single = sql`SELECT bt_id FROM block_target WHERE bt_ip_hex = ${first} AND bt_range_start IS NULL`;
+  const single = sql`SELECT bt_id FROM ${target} AS singles WHERE bt_ip_hex = ${first} AND bt_range_start IS NULL`;
   return first === last
     ? sql`(bt_auto = 0 AND bl_target IN (${single} UNION ${ranges}))`
     : sql`(bt_auto = 0 AND bl_target IN (${ranges}))`;

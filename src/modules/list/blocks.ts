@@ -190,7 +190,7 @@ function conditionsOf(context: ListContext): Expression<SqlBool>[] {
   }
   if (params.ip !== undefined) {
     const { range, shortest } = readRange(params.ip, context);
-    conditions.push(blocksOver(range, shortest));
+    conditions.push(blocksOver(store, range, shortest));
   }
   if (params.show) conditions.push(...shownOnly(new Set(params.show), context));
   return conditions;
