@@ -16,6 +16,8 @@ import { filearchive } from './list/filearchive.ts';
 import { iwbacklinks } from './list/iwbacklinks.ts';
 import { langbacklinks } from './list/langbacklinks.ts';
 import { random } from './list/random.ts';
+import { usercontribs } from './list/usercontribs.ts';
+import { users } from './list/users.ts';
 import { allmessages } from './meta/allmessages.ts';
 import { authmanagerinfo } from './meta/authmanagerinfo.ts';
 import { filerepoinfo } from './meta/filerepoinfo.ts';
@@ -88,5 +90,7 @@ export const coreModules: readonly Module[] = [
   templates,
   tokens,
   transcludedin,
+  usercontribs,
   userinfo,
+  users,
 ];

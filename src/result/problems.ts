@@ -188,16 +188,24 @@ export const problems = {
     'Only who may see deleted texts sees the metadata of deleted files.',
     'apierror-cantview-deleted-metadata',
   ),
-  // Blocks
+  // Blocks and contributions
   'blocks-badip': error(
     'param_ip',
     'The parameter "ip" is neither an address nor a network.',
     'apierror-badip',
   ),
-  cidrtoobroad: error(
-    'cidrtoobroad',
-    'Networks of $1 larger than /$2 are never blocked: give a smaller one.',
+  invalidiprange: error(
+    'invalidiprange',
+    '"$1" is not a network: an address and a prefix length are needed.',
   ),
+  paramempty: error('paramempty', 'The parameter "$1" may not be empty.'),
+  invaliduserid: error('invaliduserid', 'No account has the number $1.'),
+  'permissiondenied-patrolflag': error(
+    'permissiondenied',
+    'You may not know what is patrolled.',
+    'apierror-permissiondenied-patrolflag',
+  ),
+  cidrtoobroad: error('cidrtoobroad', 'Networks of $1 larger than /$2 are not taken: give a smaller one.'),
   // Revisions
   'revisions-norevids': error(
     'invalidparammix',

@@ -25,7 +25,13 @@ export async function readAccount(store: Store, by: number | string): Promise<Ac
     store.select
       .selectFrom('user')
       .select(['user_id', 'user_name', 'user_password', 'user_token', 'user_touched', 'user_registration'])
-      .select(['user_editcount', 'user_real_name', 'user_email', 'user_email_authenticated', 'user_is_temp'])
+      .select([
+        'user_editcount',
+        'user_real_name',
+        'user_email',
+        'user_email_authenticated',
+        isTemporary(store),
+      ])
       .where(typeof by === 'number' ? 'user_id' : 'user_name', '=', by),
   );
   return (
@@ -44,6 +50,10 @@ export async function readAccount(store: Store, by: number | string): Promise<Ac
     }
   );
 }
+
+/** Whether an account is temporary: 1 or 0. */
+export const isTemporary = ({ capabilities }: Store) =>
+  sql<number>`${capabilities.temporaryAccounts ? sql.ref('user_is_temp') : sql`0`}`.as('user_is_temp');
 
 /** A group that an account is in, until when. */
 export interface Membership {
@@ -66,23 +76,28 @@ export async function readMemberships(store: Store, user: number, now: string): 
 }
 
 /** The groups that accounts are in at a time, by the account's number. */
-export async function readGroupsOf(
+export async function readMembershipsOf(
   store: Store,
   accounts: readonly number[],
   now: string,
-): Promise<ReadonlyMap<number, readonly string[]>> {
-  if (!store.capabilities.tables.has('user_groups') || accounts.length === 0) return new Map();
+): Promise<ReadonlyMap<number, readonly Membership[]>> {
+  const memberships = new Map<number, Membership[]>();
+  if (!store.capabilities.tables.has('user_groups') || accounts.length === 0) return memberships;
   const rows = await store.all(
     store.select
       .selectFrom('user_groups')
-      .select(['ug_user', 'ug_group'])
+      .select(['ug_user', 'ug_group', 'ug_expiry'])
       .where(store.database.dialect.oneOf('ug_user', accounts))
-      .where((e) => e.or([e('ug_expiry', 'is', null), e('ug_expiry', '>=', now)])),
+      .where((e) => e.or([e('ug_expiry', 'is', null), e('ug_expiry', '>=', now)]))
+      .orderBy('ug_user')
+      .orderBy('ug_group'),
   );
-  const groups = new Map<number, string[]>();
-  for (const { ug_user: user, ug_group: group } of rows)
-    groups.set(user, [...(groups.get(user) ?? []), group]);
-  return groups;
+  for (const { ug_user: user, ug_group: group, ug_expiry: expiry } of rows) {
+    const known = memberships.get(user);
+    if (known) known.push({ group, expiry });
+    else memberships.set(user, [{ group, expiry }]);
+  }
+  return memberships;
 }
 
 /** One of an account's further passwords, for a program and with fewer rights. */

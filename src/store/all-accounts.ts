@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import { may, type Viewer } from '../wiki/viewer.ts';
+import { isTemporary } from './accounts.ts';
 import { isHiddenAccount } from './hidden-accounts.ts';
 import type { Store } from './store.ts';
 
@@ -45,7 +47,7 @@ export function selectAccounts(store: Store, filter: AccountFilter) {
   let accounts = store.select
     .selectFrom('user')
     .select(['user_id', 'user_name', 'user_editcount', 'user_registration', 'user_email'])
-    .select(['user_email_authenticated', 'user_is_temp', hidden.as('hidden')])
+    .select(['user_email_authenticated', isTemporary(store), hidden.as('hidden')])
     .select(
       active ? recentActions(filter.activeSince).as('recent_actions') : sql<number>`0`.as('recent_actions'),
     )
@@ -77,8 +79,9 @@ export function selectAccounts(store: Store, filter: AccountFilter) {
   if (most !== undefined) accounts = accounts.where(dialect.compare(name, '<=', most));
   if (filter.prefix !== undefined) accounts = accounts.where(dialect.startsWith(name, filter.prefix));
   if (filter.withEdits) accounts = accounts.where('user_editcount', '>', 0);
-  if (filter.withoutNamed) accounts = accounts.where('user_is_temp', '=', 1);
-  if (filter.withoutTemporary) accounts = accounts.where('user_is_temp', '=', 0);
+  const temporary = store.capabilities.temporaryAccounts ? sql.ref<number>('user_is_temp') : sql<number>`0`;
+  if (filter.withoutNamed) accounts = accounts.where(temporary, '=', 1);
+  if (filter.withoutTemporary) accounts = accounts.where(temporary, '=', 0);
   if (!filter.hiddenToo) accounts = accounts.where(sql<boolean>`NOT ${hidden}`);
   return accounts;
 }
@@ -89,3 +92,66 @@ const recentActions = (
 ) => sql<number>`(SELECT count(*) FROM recentchanges JOIN actor ON rc_actor = actor_id
   WHERE actor_user = user_id AND rc_type <> 5 AND (rc_log_type IS NULL OR rc_log_type <> 'newusers')
     AND rc_timestamp >= ${since})`;
+
+/** An account as it is told by name or number. */
+export interface NamedAccountRow extends Omit<AccountRow, 'recent_actions'> {
+  /** Whether nobody can log in to it. */
+  readonly is_system: number;
+}
+
+/** Accounts by their names or numbers, as far as the viewer may know of them. */
+export async function readAccountRows(
+  store: Store,
+  viewer: Viewer,
+  by: { readonly names: readonly string[] } | { readonly ids: readonly number[] },
+): Promise<NamedAccountRow[]> {
+  if (!store.capabilities.tables.has('user')) return [];
+  const { dialect } = store.database;
+  const hidden = isHiddenAccount(store, 'user_id');
+  return store.all(
+    store.select
+      .selectFrom('user')
+      .select(['user_id', 'user_name', 'user_editcount', 'user_registration', 'user_email'])
+      .select(['user_email_authenticated', isTemporary(store), hidden.as('hidden'), isSystem.as('is_system')])
+      .where('names' in by ? dialect.oneOf('user_name', by.names) : dialect.oneOf('user_id', by.ids))
+      .$if(!may(viewer, 'hideuser'), (q) => q.where(sql<boolean>`NOT ${hidden}`)),
+  );
+}
+
+/** Neither a way to log in nor a session that goes on. */
+const isSystem = sql<number>`user_token = '*** INVALID ***'
+  AND user_email = '' AND user_password = '' AND user_newpassword = ''`;
+
+/** Which of the names accounts have, hidden ones too: nobody can take them. */
+export async function takenNames(store: Store, names: readonly string[]): Promise<ReadonlySet<string>> {
+  if (!store.capabilities.tables.has('user') || names.length === 0) return new Set();
+  const rows = await store.all(
+    store.select
+      .selectFrom('user')
+      .select('user_name')
+      .where(store.database.dialect.oneOf('user_name', names)),
+  );
+  return new Set(rows.map(({ user_name: name }) => name));
+}
+
+/** What accounts set of some settings, by the account's number. */
+export async function readOptionsOf(
+  store: Store,
+  accounts: readonly number[],
+  options: readonly string[],
+): Promise<ReadonlyMap<number, Readonly<Record<string, string>>>> {
+  if (!store.capabilities.tables.has('user_properties') || accounts.length === 0) return new Map();
+  const { dialect } = store.database;
+  const rows = await store.all(
+    store.select
+      .selectFrom('user_properties')
+      .select(['up_user', 'up_property', 'up_value'])
+      .where(dialect.oneOf('up_user', accounts))
+      .where(dialect.oneOf('up_property', options)),
+  );
+  const settings = new Map<number, Record<string, string>>();
+  for (const { up_user: user, up_property: name, up_value: value } of rows) {
+    settings.set(user, { ...settings.get(user), [name]: value ?? '' });
+  }
+  return settings;
+}

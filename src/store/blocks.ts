@@ -1,6 +1,7 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { AddressRange } from '../wiki/ip-network.ts';
 import { may, type Viewer } from '../wiki/viewer.ts';
+import { blockTables } from './block-tables.ts';
 import { isHiddenAccount } from './hidden-accounts.ts';
 import type { Store } from './store.ts';
 
@@ -10,14 +11,17 @@ export interface BlockWants {
   readonly reason: boolean;
 }
 
-/** The blocks that hold at a time and that the viewer may know; undefined where the wiki keeps none. */
+/**
+ * The blocks that hold at a time and that the viewer may know; undefined where the wiki keeps none. Whom an
+ * automatic block meets is not read: it would tell an account's address.
+ */
 export function activeBlocks(store: Store, viewer: Viewer, now: string, wants: BlockWants) {
-  const { tables } = store.capabilities;
-  if (!tables.has('block') || !tables.has('block_target')) return undefined;
+  const tables = blockTables(store);
+  if (!tables) return undefined;
   return (
     store.select
-      .selectFrom('block')
-      .innerJoin('block_target as target', 'bt_id', 'bl_target')
+      .selectFrom(tables.block.as('block'))
+      .innerJoin(tables.target.as('target'), 'bt_id', 'bl_target')
       .select(['bl_id', 'bl_timestamp', 'bl_expiry', 'bl_sitewide', 'bl_deleted'])
       .select([
         'bl_anon_only',
@@ -26,9 +30,15 @@ export function activeBlocks(store: Store, viewer: Viewer, now: string, wants: B
         'bl_block_email',
         'bl_allow_usertalk',
       ])
-      .select(['bt_auto', 'bt_address', 'bt_user', 'bt_user_text', 'bt_range_start', 'bt_range_end'])
-      // The plus keeps the planner from beginning with the expiries and sorting all blocks.
-      .where(sql<SqlBool>`+bl_expiry > ${now}`)
+      .select([
+        'bt_auto',
+        unlessAutomatic<string>(sql`coalesce(bt_address, bt_user_text)`).as('target'),
+        unlessAutomatic<number>(sql`coalesce(bt_user, 0)`).as('target_id'),
+        unlessAutomatic<string>(sql`nullif(bt_range_start, '')`).as('range_start'),
+        unlessAutomatic<string>(sql`nullif(bt_range_end, '')`).as('range_end'),
+      ])
+      // This keeps the planner from beginning with the expiries and sorting all blocks.
+      .where(sql<SqlBool>`coalesce(bl_expiry, '') > ${now}`)
       .$if(wants.by, (q) =>
         q.innerJoin('actor', 'actor_id', 'bl_by_actor').select(['actor_user', 'actor_name']),
       )
@@ -38,6 +48,9 @@ export function activeBlocks(store: Store, viewer: Viewer, now: string, wants: B
       )
   );
 }
+
+const unlessAutomatic = <T>(value: Expression<unknown>) =>
+  sql<T | null>`CASE WHEN bt_auto = 0 THEN ${value} END`;
 
 /** Blocks of some accounts, addresses or networks themselves, none that followed from others. */
 export function blocksOf(
@@ -57,12 +70,24 @@ export function blocksOf(
   return targets.length === 0 ? sql`1 = 0` : sql`(bt_auto = 0 AND (${sql.join(targets, sql` OR `)}))`;
 }
 
-/** Blocks that an address or a whole network lies under, none that followed from others. */
-export function blocksOver({ first, last }: AddressRange): Expression<SqlBool> {
-  const range = sql`(bt_range_start <= ${first} AND bt_range_end >= ${last})`;
+/**
+ * Blocks that an address or a whole network lies under, none that followed from others. No blocked network
+ * has a shorter prefix than `shortest`.
+ */
+export function blocksOver(
+  store: Store,
+  { kind, first, last }: AddressRange,
+  shortest: number,
+): Expression<SqlBool> {
+  const target = blockTables(store)?.target ?? sql.table('block_target');
+  // Every such network has these digits in common with the address: they bound the search in the index.
+  const common = first.slice(0, (kind === 'IPv6' ? 'v6-'.length : 0) + Math.floor(shortest / 4));
+  const ranges = sql`SELECT bt_id FROM ${target} AS ranges
+    WHERE bt_range_start >= ${common} AND bt_range_start <= ${first} AND bt_range_end >= ${last}`;
+  const single = sql`SELECT bt_id FROM ${target} AS singles WHERE bt_ip_hex = ${first} AND bt_range_start IS NULL`;
   return first === last
-    ? sql`(bt_auto = 0 AND ((bt_ip_hex = ${first} AND bt_range_start IS NULL) OR ${range}))`
-    : sql`(bt_auto = 0 AND ${range})`;
+    ? sql`(bt_auto = 0 AND bl_target IN (${single} UNION ${ranges}))`
+    : sql`(bt_auto = 0 AND bl_target IN (${ranges}))`;
 }
 
 /** A page, namespace or action that a block is for. */

@@ -1,6 +1,7 @@
 import type { CompiledQuery } from 'kysely';
 import type { Viewer } from '../wiki/viewer.ts';
 import { addressAsHex } from '../wiki/ip-network.ts';
+import { type BlockTables, blockTables } from './block-tables.ts';
 import type { Store } from './store.ts';
 
 /** A block that affects the one who asks. */
@@ -22,12 +23,12 @@ export interface ViewerBlock {
 
 /** The blocks of the viewer's account and, unless exempt, of the address, that hold at a time. */
 export async function readViewerBlocks(store: Store, viewer: Viewer, now: string): Promise<ViewerBlock[]> {
-  const { tables } = store.capabilities;
-  if (!tables.has('block') || !tables.has('block_target')) return [];
+  const tables = blockTables(store);
+  if (!tables) return [];
   const hex = viewer.rights.has('ipblock-exempt') ? undefined : addressAsHex(viewer.address);
   if (viewer.id === 0 && hex === undefined) return [];
   const rows = await store.all(
-    blocksWithTargets(store)
+    blocksWithTargets(store, tables)
       .where((e) =>
         e.or([
           ...(viewer.id === 0 ? [] : [e('bt_user', '=', viewer.id)]),
@@ -42,7 +43,7 @@ export async function readViewerBlocks(store: Store, viewer: Viewer, now: string
       .where('bl_expiry', '>', now)
       .orderBy('bl_id'),
   );
-  return rows.filter((row) => viewer.id === 0 || row.bt_user !== null || row.bl_anon_only === 0).map(blockOf);
+  return rows.filter((row) => viewer.id === 0 || isOfAccount(row) || row.bl_anon_only === 0).map(blockOf);
 }
 
 /** The blocks of accounts themselves that hold at a time, by the account's number. */
@@ -51,10 +52,10 @@ export async function readAccountBlocks(
   accounts: readonly number[],
   now: string,
 ): Promise<ReadonlyMap<number, readonly ViewerBlock[]>> {
-  const { tables } = store.capabilities;
-  if (!tables.has('block') || !tables.has('block_target') || accounts.length === 0) return new Map();
+  const tables = blockTables(store);
+  if (!tables || accounts.length === 0) return new Map();
   const rows = await store.all(
-    blocksWithTargets(store)
+    blocksWithTargets(store, tables)
       .where(store.database.dialect.oneOf('bt_user', accounts))
       .where('bl_expiry', '>', now)
       .orderBy('bl_id'),
@@ -67,10 +68,10 @@ export async function readAccountBlocks(
   return blocks;
 }
 
-const blocksWithTargets = (store: Store) =>
+const blocksWithTargets = (store: Store, tables: BlockTables) =>
   store.select
-    .selectFrom('block_target')
-    .innerJoin('block', 'bl_target', 'bt_id')
+    .selectFrom(tables.target.as('block_target'))
+    .innerJoin(tables.block.as('block'), 'bl_target', 'bt_id')
     .innerJoin('actor', 'actor_id', 'bl_by_actor')
     .innerJoin('comment', 'comment_id', 'bl_reason_id')
     .select(['bl_id', 'actor_name', 'actor_user', 'comment_text', 'bl_timestamp', 'bl_expiry', 'bl_sitewide'])
@@ -82,6 +83,8 @@ const blocksWithTargets = (store: Store) =>
       'bl_block_email',
       'bl_allow_usertalk',
     ]);
+
+const isOfAccount = ({ bt_user: user }: BlockRow): boolean => user !== null && user !== 0;
 
 type BlockRow = RowOf<ReturnType<typeof blocksWithTargets>>;
 type RowOf<Q> = Q extends { compile(): CompiledQuery<infer O> } ? O : never;
@@ -95,7 +98,7 @@ const blockOf = (row: BlockRow): ViewerBlock => ({
   expiry: row.bl_expiry,
   sitewide: row.bl_sitewide === 1,
   automatic: row.bt_auto === 1,
-  anonymousOnly: row.bt_user === null && row.bl_anon_only === 1,
+  anonymousOnly: !isOfAccount(row) && row.bl_anon_only === 1,
   noAccountCreation: row.bl_create_account === 1,
   noEmail: row.bl_block_email === 1,
   ownTalkAllowed: row.bl_allow_usertalk === 1,

@@ -173,6 +173,8 @@ export interface Settings {
   readonly rateLimits?: Readonly<Record<string, Readonly<Record<string, readonly [number, number]>>>>;
   /** The shortest prefixes of networks that can be blocked (`$wgBlockCIDRLimit`). */
   readonly blockCidrLimit?: { readonly IPv4: number; readonly IPv6: number };
+  /** The shortest prefixes of networks whose contributions are listed (`$wgRangeContributionsCIDRLimit`). */
+  readonly contributionsCidrLimit?: { readonly IPv4: number; readonly IPv6: number };
   /** Values of parameters that this wiki does without, by module and parameter, as in `blocks.prop`. */
   readonly withoutValues?: Readonly<Record<string, readonly string[]>>;
   /** How files are kept and made smaller. */

@@ -87,6 +87,31 @@ export function isValidUserName(name: string, site: Site): boolean {
   return title.key.replaceAll('_', ' ') === name && !troublesome.test(name);
 }
 
+/** Names under which the software itself does things. */
+const reserved: ReadonlySet<string> = new Set([
+  'Command line script',
+  'Conversion script',
+  'DNSBL',
+  'Delete page script',
+  'Maintenance script',
+  'MediaWiki automatic change',
+  'MediaWiki default',
+  'MediaWiki spam cleanup',
+  'Move page script',
+  'Proxy blocker',
+  'Redirect fixer',
+  'ScriptImporter',
+  'System messenger',
+  'Template namespace initialisation script',
+  'Unknown user',
+]);
+
+/** Whether somebody could register an account of this valid name, if there is none yet. */
+export function isCreatableUserName(name: string, site: Site): boolean {
+  const allowed = Buffer.byteLength(name) <= 235 && !/[@:>=]/.test(name);
+  return allowed && !reserved.has(name) && !isTemporaryAccountName(name, site);
+}
+
 /** Whether the name is one that temporary accounts get. */
 export function isTemporaryAccountName(name: string, site: Site): boolean {
   const patterns = site.configuration.autocreatetempuser.matchPatterns ?? [];

@@ -9,6 +9,10 @@ export interface Capabilities {
   readonly categorylinks: LinkTarget;
   /** Where the collation's name stands: in the row, or in the table `collation`. */
   readonly collation: 'inline' | 'table';
+  /** Where a block's target stands: in `block_target`, or in `ipblocks` with the block; `none` without blocks. */
+  readonly blocks: 'targets' | 'inline' | 'none';
+  /** Whether accounts can be temporary. */
+  readonly temporaryAccounts: boolean;
   /** Names of all tables. */
   readonly tables: ReadonlySet<string>;
 }
@@ -53,6 +57,13 @@ export function detectCapabilities(tables: ReadonlyMap<string, ReadonlySet<strin
     imagelinks: has('imagelinks', 'il_to') ? 'inline' : target('imagelinks', 'il_target_id'),
     categorylinks: has('categorylinks', 'cl_to') ? 'inline' : target('categorylinks', 'cl_target_id'),
     collation: has('categorylinks', 'cl_collation') ? 'inline' : 'table',
+    blocks: blocksIn(tables),
+    temporaryAccounts: has('user', 'user_is_temp'),
     tables: new Set(tables.keys()),
   };
+}
+
+function blocksIn(tables: ReadonlyMap<string, unknown>): Capabilities['blocks'] {
+  if (tables.has('block') && tables.has('block_target')) return 'targets';
+  return tables.has('ipblocks') ? 'inline' : 'none';
 }

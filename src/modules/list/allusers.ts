@@ -2,8 +2,6 @@ import { ascending, boolean, limit, manyOf, text } from '../../parameters/types.
 import type { Context } from '../../query/context.ts';
 import { defineList, type Page } from '../../query/define.ts';
 import * as shape from '../../result/shape.ts';
-import { implicitGroupsOfAccount } from '../../session/viewers.ts';
-import { readGroupsOf } from '../../store/accounts.ts';
 import { type AccountRow, selectAccounts } from '../../store/all-accounts.ts';
 import { readAccountBlocks } from '../../store/viewer-blocks.ts';
 import { centralIds } from '../../wiki/central-ids.ts';
@@ -13,6 +11,7 @@ import type { Site } from '../../wiki/site.ts';
 import { isoTimestamp, timestampOf } from '../../wiki/timestamp.ts';
 import { rightsOfGroups } from '../../wiki/user-rights.ts';
 import { may } from '../../wiki/viewer.ts';
+import { readAccountGroups } from '../account/groups.ts';
 import { blockInformation, blockShapes, dateStyle } from '../meta/block-information.ts';
 
 const parameters = {
@@ -77,7 +76,9 @@ export const allusers = defineList({
     return {
       blocks: prop.has('blockinfo') ? await readAccountBlocks(store, ids, time) : undefined,
       style: prop.has('blockinfo') ? await dateStyle(context) : '',
-      groups: groupProperties.some((one) => prop.has(one)) ? await readGroups(rows, context) : undefined,
+      groups: groupProperties.some((one) => prop.has(one))
+        ? await readAccountGroups(rows, context)
+        : undefined,
     };
   },
   item: (row, { params, site }, { blocks, style, groups }) => {
@@ -168,35 +169,4 @@ function groupsAsked(
   if (giving.length === 0) return 'none';
   const anybody = giving.includes('*') || giving.includes('user');
   return [...new Set([...(groups ?? []), ...(anybody ? [] : giving)])];
-}
-
-interface Groups {
-  readonly explicit: readonly string[];
-  readonly implicit: readonly string[];
-}
-
-async function readGroups(
-  rows: readonly AccountRow[],
-  { store, site, viewer, now }: Asking,
-): Promise<ReadonlyMap<number, Groups>> {
-  const ids = rows.map(({ user_id: id }) => id);
-  const explicit = await readGroupsOf(store, ids, timestampOf(now));
-  const groups = new Map<number, Groups>();
-  for (const row of rows) {
-    const account = {
-      id: row.user_id,
-      registration: row.user_registration,
-      editCount: row.user_editcount ?? 0,
-      email: row.user_email,
-      emailAuthenticated: row.user_email_authenticated,
-      temporary: row.user_is_temp === 1,
-    };
-    const own = explicit.get(row.user_id) ?? [];
-    const surroundings = { site, store, address: viewer.address, now };
-    groups.set(row.user_id, {
-      explicit: own,
-      implicit: await implicitGroupsOfAccount(account, own, surroundings),
-    });
-  }
-  return groups;
 }

@@ -52,6 +52,20 @@ test('what a block is for that is not of the whole site', async () => {
   );
   assert.deepEqual(found[0]?.['restrictions']?.['namespaces'], [8, 10]);
   assert.equal(found[0]?.['expiry'], 'infinity');
+  wiki.database.exec('INSERT INTO ipblocks_restrictions SELECT bl_id, 3, 2 FROM block WHERE bl_sitewide = 0');
+  const others = await ask(wiki, { bkusers: 'Castaway|Wrecker', bkprop: 'restrictions' });
+  assert.deepEqual(others.found[0]?.['restrictions']?.['actions'], ['move']);
+  assert.deepEqual(others.found[1]?.['restrictions'], []);
+});
+
+test('kinds of blocks', async () => {
+  using wiki = createWiki();
+  const users = async (bkshow: string) => (await ask(wiki, { bkshow, bkprop: 'user' })).users;
+  assert.deepEqual(await users('account'), ['~2024-2', 'Castaway', 'Wrecker']);
+  assert.deepEqual(await users('account|!temp'), ['Castaway', 'Wrecker']);
+  assert.deepEqual(await users('temp|range'), ['203.0.113.128/25']);
+  assert.equal((await users('!ip')).length, 5);
+  assert.deepEqual(await users('ip'), []);
 });
 
 test('reasons as HTML', async () => {

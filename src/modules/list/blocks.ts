@@ -121,13 +121,10 @@ export const blocks = defineList({
   },
   item: (row, context, { restrictions, reasons }) => {
     const prop = new Set(context.params.prop);
-    // Whom an automatic block meets is known from nobody's list.
-    const isAutomatic = row.bt_auto === 1;
-    const hasRange = row.bt_range_start !== null && row.bt_range_end !== null;
     return {
       ...(prop.has('id') && { id: row.bl_id }),
-      ...(prop.has('user') && !isAutomatic && { user: row.bt_address ?? row.bt_user_text ?? '' }),
-      ...(prop.has('userid') && !isAutomatic && { userid: row.bt_user ?? 0 }),
+      ...(prop.has('user') && row.target !== null && { user: row.target }),
+      ...(prop.has('userid') && row.target_id !== null && { userid: row.target_id }),
       ...(prop.has('by') && { by: row.actor_name ?? '' }),
       ...(prop.has('byid') && { byid: row.actor_user ?? 0 }),
       ...(prop.has('timestamp') && { timestamp: isoTimestamp(row.bl_timestamp) }),
@@ -137,13 +134,12 @@ export const blocks = defineList({
       ...(prop.has('reason') && { reason: row.comment_text ?? '' }),
       ...(prop.has('parsedreason') && { parsedreason: reasons.get(row.bl_id) ?? '' }),
       ...(prop.has('range') &&
-        !isAutomatic &&
-        hasRange && {
-          rangestart: addressFromHex(row.bt_range_start ?? ''),
-          rangeend: addressFromHex(row.bt_range_end ?? ''),
+        row.range_start !== null && {
+          rangestart: addressFromHex(row.range_start),
+          rangeend: addressFromHex(row.range_end ?? row.range_start),
         }),
       ...(prop.has('flags') && {
-        automatic: isAutomatic,
+        automatic: row.bt_auto === 1,
         anononly: row.bl_anon_only === 1,
         nocreate: row.bl_create_account === 1,
         autoblock: row.bl_enable_autoblock === 1,
@@ -161,6 +157,10 @@ export const blocks = defineList({
 
 const actions: Readonly<Record<number, string>> = { 1: 'upload', 2: 'move', 3: 'create' };
 
+/** Restrictions that there are none of. */
+// Quirk: an empty list, though there is an object where a block has any.
+const unrestricted = [] as unknown as Readonly<Record<string, never>>;
+
 function restrictionsItem(all: readonly BlockRestriction[], { site }: ListContext) {
   const of = (kind: BlockRestriction['kind']) => all.filter((one) => one.kind === kind);
   const pages = of('page').map(({ value, page }) => ({
@@ -169,6 +169,7 @@ function restrictionsItem(all: readonly BlockRestriction[], { site }: ListContex
   }));
   const namespaces = of('namespace').map(({ value }) => value);
   const forbidden = of('action').map(({ value }) => actions[value] ?? '');
+  if (all.length === 0) return unrestricted;
   return {
     ...(pages.length > 0 && { pages }),
     ...(namespaces.length > 0 && { namespaces }),
@@ -187,7 +188,10 @@ function conditionsOf(context: ListContext): Expression<SqlBool>[] {
     const names = params.users.filter((user) => !isAddress(user));
     conditions.push(blocksOf(store, names, addresses));
   }
-  if (params.ip !== undefined) conditions.push(blocksOver(readRange(params.ip, context)));
+  if (params.ip !== undefined) {
+    const { range, shortest } = readRange(params.ip, context);
+    conditions.push(blocksOver(store, range, shortest));
+  }
   if (params.show) conditions.push(...shownOnly(new Set(params.show), context));
   return conditions;
 }
@@ -195,9 +199,9 @@ function conditionsOf(context: ListContext): Expression<SqlBool>[] {
 function readRange(ip: string, { site, fail }: ListContext) {
   const range = addressRange(ip);
   if (!range) return fail('blocks-badip');
-  const most = (site.configuration.settings.blockCidrLimit ?? { IPv4: 16, IPv6: 19 })[range.kind];
-  if (range.bits !== undefined && range.bits < most) fail('cidrtoobroad', [range.kind, most]);
-  return range;
+  const shortest = (site.configuration.settings.blockCidrLimit ?? { IPv4: 16, IPv6: 19 })[range.kind];
+  if (range.bits !== undefined && range.bits < shortest) fail('cidrtoobroad', [range.kind, shortest]);
+  return { range, shortest };
 }
 
 function shownOnly(show: ReadonlySet<string>, { fail }: ListContext): Expression<SqlBool>[] {

@@ -1,0 +1,42 @@
+import type { Surroundings } from '../../query/context.ts';
+import { implicitGroupsOfAccount } from '../../session/viewers.ts';
+import { type Membership, readMembershipsOf } from '../../store/accounts.ts';
+import type { NamedAccountRow } from '../../store/all-accounts.ts';
+import { timestampOf } from '../../wiki/timestamp.ts';
+
+/** The groups that an account is in. */
+export interface AccountGroups {
+  readonly memberships: readonly Membership[];
+  /** Those that it was put into, in alphabetical order. */
+  readonly explicit: readonly string[];
+  /** Those that follow from something else. */
+  readonly implicit: readonly string[];
+}
+
+type Row = Omit<NamedAccountRow, 'hidden' | 'is_system'>;
+
+/** The groups of several accounts, by the account's number. */
+export async function readAccountGroups(
+  rows: readonly Row[],
+  { store, site, viewer, now }: Surroundings,
+): Promise<ReadonlyMap<number, AccountGroups>> {
+  const ids = rows.map(({ user_id: id }) => id);
+  const all = await readMembershipsOf(store, ids, timestampOf(now));
+  const groups = new Map<number, AccountGroups>();
+  for (const row of rows) {
+    const account = {
+      id: row.user_id,
+      registration: row.user_registration,
+      editCount: row.user_editcount ?? 0,
+      email: row.user_email,
+      emailAuthenticated: row.user_email_authenticated,
+      temporary: row.user_is_temp === 1,
+    };
+    const memberships = all.get(row.user_id) ?? [];
+    const explicit = memberships.map(({ group }) => group);
+    const surroundings = { site, store, address: viewer.address, now };
+    const implicit = await implicitGroupsOfAccount(account, explicit, surroundings);
+    groups.set(row.user_id, { memberships, explicit, implicit });
+  }
+  return groups;
+}

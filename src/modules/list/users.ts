@@ -1,0 +1,203 @@
+import { integers, manyOf, text, texts } from '../../parameters/types.ts';
+import type { Context } from '../../query/context.ts';
+import { defineList } from '../../query/define.ts';
+import { exclusive } from '../../query/rules.ts';
+import * as shape from '../../result/shape.ts';
+import {
+  type NamedAccountRow,
+  readAccountRows,
+  readOptionsOf,
+  takenNames,
+} from '../../store/all-accounts.ts';
+import { readAccountBlocks } from '../../store/viewer-blocks.ts';
+import { centralIds } from '../../wiki/central-ids.ts';
+import { isoTimestamp, timestampOf } from '../../wiki/timestamp.ts';
+import { canonicalUserName, isCreatableUserName } from '../../wiki/user-name.ts';
+import { rightsOfGroups } from '../../wiki/user-rights.ts';
+import { readAccountGroups } from '../account/groups.ts';
+import { blockInformation, blockShapes, dateStyle } from '../meta/block-information.ts';
+
+const parameters = {
+  prop: manyOf([
+    'blockinfo',
+    'cancreate',
+    'centralids',
+    'editcount',
+    'emailable',
+    'gender',
+    'groupmemberships',
+    'groups',
+    'implicitgroups',
+    'registration',
+    'rights',
+  ]),
+  attachedwiki: text(),
+  users: texts(),
+  userids: integers(),
+};
+
+const groups = shape.list('g', shape.text());
+
+/** Tells about accounts by their names or numbers. */
+export const users = defineList({
+  name: 'users',
+  prefix: 'us',
+  access: 'read',
+  cache: ({ prop }) => (prop?.includes('blockinfo') ? 'anon-public-user-private' : 'public'),
+  helpPage: 'API:Users',
+  parameters,
+  rules: [exclusive('userids', 'users')],
+  result: shape.list(
+    'user',
+    shape.record({
+      userid: shape.integer(),
+      name: shape.text(),
+      invalid: shape.flag(),
+      missing: shape.flag(),
+      cancreate: shape.flag(),
+      cancreateerror: shape.any('error'),
+      systemuser: shape.flag(),
+      editcount: shape.integer(),
+      registration: shape.value(),
+      groups,
+      groupmemberships: shape.list(
+        'groupmembership',
+        shape.record({ group: shape.text(), expiry: shape.text() }),
+      ),
+      implicitgroups: groups,
+      rights: shape.list('r', shape.text()),
+      hidden: shape.flag(),
+      ...blockShapes,
+      emailable: shape.flag(),
+      gender: shape.text(),
+      centralids: shape.dictionary(shape.integer()),
+      attachedlocal: shape.dictionary(shape.flag()),
+      attachedwiki: shape.dictionary(shape.flag()),
+    }),
+  ),
+  fetch: async (context) => ({ rows: await findAccounts(context), continueAt: () => ({}) }),
+  related: async (rows, context) => {
+    const { params, store, now } = context;
+    const prop = new Set<string>(params.prop);
+    const found = rows.flatMap((row) => ('row' in row ? row.row : []));
+    const ids = found.map(({ user_id: id }) => id);
+    const missing = rows.flatMap((row) =>
+      'missing' in row && typeof row.missing === 'string' ? row.missing : [],
+    );
+    return {
+      groups: groupProperties.some((one) => prop.has(one))
+        ? await readAccountGroups(found, context)
+        : undefined,
+      blocks: prop.has('blockinfo') ? await readAccountBlocks(store, ids, timestampOf(now)) : undefined,
+      style: prop.has('blockinfo') ? await dateStyle(context) : '',
+      options:
+        prop.has('gender') || prop.has('emailable')
+          ? await readOptionsOf(store, ids, ['gender', 'disablemail'])
+          : undefined,
+      taken: prop.has('cancreate') ? await takenNames(store, missing) : undefined,
+    };
+  },
+  item: (entry, context, related) => {
+    if ('invalid' in entry) return { name: entry.invalid, invalid: true };
+    if ('row' in entry) return accountItem(entry.row, context, related);
+    const { missing } = entry;
+    if (typeof missing === 'number') return { userid: missing, missing: true };
+    if (!related.taken) return { name: missing, missing: true };
+    const refusal = related.taken.has(missing)
+      ? refusals.taken
+      : isCreatableUserName(missing, context.site)
+        ? undefined
+        : refusals.invalid;
+    return {
+      name: missing,
+      missing: true,
+      cancreate: refusal === undefined,
+      ...(refusal && { cancreateerror: [refusal] }),
+    };
+  },
+});
+
+const groupProperties = ['groups', 'groupmemberships', 'implicitgroups', 'rights'];
+
+const refusals = {
+  taken: { message: 'userexists', params: [], code: 'userexists', type: 'error' },
+  invalid: { message: 'noname', params: [], code: 'invaliduser', type: 'error' },
+} as const;
+
+type Asking = Context<typeof parameters>;
+
+/** What is known of one asked name or number. */
+type Entry =
+  { readonly row: NamedAccountRow } | { readonly invalid: string } | { readonly missing: string | number };
+
+/** Names that no account can have first, then the others in the order asked. */
+async function findAccounts({ params, site, store, viewer }: Asking): Promise<Entry[]> {
+  if (params.users === undefined) {
+    const ids = params.userids ?? [];
+    const rows = ids.length === 0 ? [] : await readAccountRows(store, viewer, { ids });
+    const byId = new Map(rows.map((row) => [row.user_id, row]));
+    return ids.map((id) => entryOf(byId.get(id), id));
+  }
+  const asked = params.users.map((given) => ({ given, name: canonicalUserName(given, site) }));
+  const invalid = asked.flatMap(({ given, name }) => (name === undefined ? [{ invalid: given }] : []));
+  const names = asked.flatMap(({ name }) => name ?? []);
+  const rows = names.length === 0 ? [] : await readAccountRows(store, viewer, { names });
+  const byName = new Map(rows.map((row) => [row.user_name, row]));
+  return [...invalid, ...names.map((name) => entryOf(byName.get(name), name))];
+}
+
+const entryOf = (row: NamedAccountRow | undefined, asked: string | number): Entry =>
+  row ? { row } : { missing: asked };
+
+interface Related {
+  readonly groups: Awaited<ReturnType<typeof readAccountGroups>> | undefined;
+  readonly blocks: Awaited<ReturnType<typeof readAccountBlocks>> | undefined;
+  readonly style: string;
+  readonly options: Awaited<ReturnType<typeof readOptionsOf>> | undefined;
+}
+
+function accountItem(
+  row: NamedAccountRow,
+  { params, site }: Asking,
+  { groups: groupsOf, blocks, style, options }: Related,
+) {
+  const prop = new Set<string>(params.prop);
+  const hidden = row.hidden === 1;
+  const { memberships = [], explicit = [], implicit = [] } = groupsOf?.get(row.user_id) ?? {};
+  const all = [...new Set([...explicit, ...implicit])];
+  const own = { ...site.configuration.defaultoptions, ...options?.get(row.user_id) };
+  return {
+    userid: row.user_id,
+    name: row.user_name,
+    ...(row.is_system === 1 && { systemuser: true }),
+    ...(prop.has('editcount') && { editcount: row.user_editcount ?? 0 }),
+    ...(prop.has('registration') && {
+      registration: row.user_registration ? isoTimestamp(row.user_registration) : null,
+    }),
+    ...(prop.has('groups') && { groups: all }),
+    ...(prop.has('groupmemberships') && {
+      groupmemberships: memberships.map(({ group, expiry }) => ({
+        group,
+        expiry: expiry === null ? 'infinity' : isoTimestamp(expiry),
+      })),
+    }),
+    ...(prop.has('implicitgroups') && { implicitgroups: implicit }),
+    ...(prop.has('rights') && { rights: [...rightsOfGroups(all, site)] }),
+    ...(hidden && { hidden }),
+    ...(blocks && blockInformation(blocks.get(row.user_id) ?? [], style)),
+    ...(prop.has('emailable') && {
+      emailable:
+        mailAddress.test(row.user_email) &&
+        row.user_email_authenticated !== null &&
+        !isOn(own['disablemail']),
+    }),
+    ...(prop.has('gender') && { gender: typeof own['gender'] === 'string' ? own['gender'] : 'unknown' }),
+    // The number of a hidden account is told as if there were none, whoever asks.
+    ...(prop.has('centralids') && centralIds(hidden ? 0 : row.user_id, true, params.attachedwiki, site)),
+  };
+}
+
+const mailAddress = /^[a-z0-9!#$%&'*+\-/=?^_`{|}~.]+@[a-z0-9-]+(?:\.[a-z0-9-]+)*$/i;
+
+const isOn = (option: unknown): boolean =>
+  option !== undefined && option !== '' && option !== '0' && option !== 0 && option !== false;

@@ -1,0 +1,30 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Store, Tables } from './store.ts';
+
+/** The tables of blocks and of whom they are against, in one form whichever schema they come from. */
+export interface BlockTables {
+  readonly block: RawBuilder<Tables['block']>;
+  /** In wikis that keep both in one row, `bt_user` is 0 for an address, and a single address is a range of one. */
+  readonly target: RawBuilder<Tables['block_target']>;
+}
+
+const newer: BlockTables = { block: sql.table('block'), target: sql.table('block_target') };
+
+// Plain other names, so that the older table's indexes are used.
+const older: BlockTables = {
+  block: sql`(SELECT ipb_id AS bl_id, ipb_id AS bl_target, ipb_by_actor AS bl_by_actor,
+    ipb_reason_id AS bl_reason_id, ipb_timestamp AS bl_timestamp, ipb_anon_only AS bl_anon_only,
+    ipb_create_account AS bl_create_account, ipb_enable_autoblock AS bl_enable_autoblock,
+    ipb_expiry AS bl_expiry, ipb_deleted AS bl_deleted, ipb_block_email AS bl_block_email,
+    ipb_allow_usertalk AS bl_allow_usertalk, ipb_parent_block_id AS bl_parent_block_id,
+    ipb_sitewide AS bl_sitewide FROM ipblocks)`,
+  target: sql`(SELECT ipb_id AS bt_id, ipb_address AS bt_address, ipb_user AS bt_user,
+    ipb_address AS bt_user_text, ipb_auto AS bt_auto, ipb_range_start AS bt_range_start,
+    ipb_range_end AS bt_range_end, ipb_range_start AS bt_ip_hex FROM ipblocks)`,
+};
+
+/** The tables of blocks; undefined where the database has none. */
+export function blockTables({ capabilities: { blocks } }: Store): BlockTables | undefined {
+  if (blocks === 'none') return undefined;
+  return blocks === 'targets' ? newer : older;
+}
