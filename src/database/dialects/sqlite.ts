@@ -37,14 +37,18 @@ export function fromConnection(
     statements.set(text, statement);
     return statement;
   };
+  const snapshot = shareSnapshot(connection);
   return {
     builder: createBuilder(),
     dialect: sqliteDialect,
     all: async (query) => {
       const { sql: text, parameters } = query.compile();
+      snapshot.begin();
       return prepare(text).all(...parameters) as never[];
     },
     write: async (statements) => {
+      // The writer would wait for the readers of this process.
+      snapshot.end();
       try {
         writer ??= openWriter();
         writeAll(writer, statements);
@@ -65,9 +69,36 @@ export function fromConnection(
       return tables;
     },
     close: async () => {
+      snapshot.end();
       writer?.close();
       connection.close();
     },
+  };
+}
+
+/**
+ * Lets all that is read in one turn of the event loop see one state of the file. SQLite then locks the file
+ * once a turn and not once a statement, which for a small statement is most of its cost.
+ */
+function shareSnapshot(connection: Sqlite.Database): {
+  readonly begin: () => void;
+  readonly end: () => void;
+} {
+  const begin = connection.prepare('BEGIN');
+  const commit = connection.prepare('COMMIT');
+  let open = false;
+  const end = (): void => {
+    if (open && connection.open && connection.inTransaction) commit.run();
+    open = false;
+  };
+  return {
+    begin: () => {
+      if (open || connection.inTransaction) return;
+      begin.run();
+      open = true;
+      setImmediate(end);
+    },
+    end,
   };
 }
 
