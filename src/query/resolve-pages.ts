@@ -1,4 +1,3 @@
-import { existingFiles } from '../store/files.ts';
 import { type PageRow, pagesByIds, pagesByTitles, titleOfPage } from '../store/pages.ts';
 import { redirectTargets } from '../store/redirects.ts';
 import { archivedTitles, pagesOfRevisions } from '../store/revision-pages.ts';
@@ -9,6 +8,7 @@ import { may } from '../wiki/viewer.ts';
 import type { Surroundings } from './context.ts';
 import type { PageReference } from './define.ts';
 import { findVariants } from './find-variants.ts';
+import { knownTitles } from './known-titles.ts';
 import type { FoundPage, InvalidEntry, PageSet } from './page-set.ts';
 
 /** Where a page set comes from. */
@@ -67,7 +67,7 @@ export async function resolvePages(
       await addGenerated(building, source.references);
       break;
   }
-  await markKnown(building);
+  for (const key of await knownTitles(building, surroundings)) building.known.add(key);
   return finish(building, source);
 }
 
@@ -286,35 +286,6 @@ async function followRedirects(building: Building): Promise<void> {
     }
     if (unresolved.length > 0) await lookUp(building, unresolved);
   }
-}
-
-/** Finds the missing titles that stand for something all the same: special pages, files, this page itself. */
-async function markKnown(building: Building): Promise<void> {
-  const files: [key: number, title: Title][] = [];
-  for (const [key, title] of building.missing) {
-    if (title.namespace === Namespace.file) files.push([key, title]);
-    else if (isDefaultMessage(title, building.surroundings.site)) building.known.add(key);
-  }
-  for (const [key, title] of building.special) {
-    if (title.namespace === Namespace.media) files.push([key, title]);
-    else if (isSpecialPage(title, building.surroundings.site)) building.known.add(key);
-  }
-  if (files.length === 0) return;
-  const existing = await existingFiles(
-    building.surroundings.store,
-    files.map(([, { key }]) => key),
-  );
-  for (const [key, title] of files) if (existing.has(title.key)) building.known.add(key);
-}
-
-function isSpecialPage(title: Title, site: Site): boolean {
-  const name = title.key.split('/', 1)[0] ?? '';
-  return site.specialPages.has(name.toLowerCase());
-}
-
-/** Pages of the MediaWiki namespace show the software's own text until somebody writes them. */
-function isDefaultMessage(title: Title, site: Site): boolean {
-  return title.namespace === Namespace.mediawiki && site.softwareMessages.has(title.key);
 }
 
 function keyOfReference(building: Building, reference: PageReference): number | undefined {

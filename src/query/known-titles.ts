@@ -1,0 +1,37 @@
+import { existingFiles } from '../store/files.ts';
+import { Namespace, type Site } from '../wiki/site.ts';
+import type { Title } from '../wiki/title.ts';
+import type { Surroundings } from './context.ts';
+
+/** Keys of the titles without a page that stand for something all the same: special pages, files, messages. */
+export async function knownTitles(
+  titles: { readonly missing: ReadonlyMap<number, Title>; readonly special: ReadonlyMap<number, Title> },
+  { site, store }: Surroundings,
+): Promise<readonly number[]> {
+  const known: number[] = [];
+  const files: [key: number, title: Title][] = [];
+  for (const [key, title] of titles.missing) {
+    if (title.namespace === Namespace.file) files.push([key, title]);
+    else if (isDefaultMessage(title, site)) known.push(key);
+  }
+  for (const [key, title] of titles.special) {
+    if (title.namespace === Namespace.media) files.push([key, title]);
+    else if (isSpecialPage(title, site)) known.push(key);
+  }
+  if (files.length === 0) return known;
+  const existing = await existingFiles(
+    store,
+    files.map(([, { key }]) => key),
+  );
+  return [...known, ...files.filter(([, title]) => existing.has(title.key)).map(([key]) => key)];
+}
+
+function isSpecialPage(title: Title, site: Site): boolean {
+  const name = title.key.split('/', 1)[0] ?? '';
+  return site.specialPages.has(name.toLowerCase());
+}
+
+/** Pages of the MediaWiki namespace show the software's own text until somebody writes them. */
+function isDefaultMessage(title: Title, site: Site): boolean {
+  return title.namespace === Namespace.mediawiki && site.softwareMessages.has(title.key);
+}
