@@ -15,7 +15,9 @@ import { exturlusage } from './list/exturlusage.ts';
 import { filearchive } from './list/filearchive.ts';
 import { iwbacklinks } from './list/iwbacklinks.ts';
 import { langbacklinks } from './list/langbacklinks.ts';
+import { logevents } from './list/logevents.ts';
 import { random } from './list/random.ts';
+import { recentchanges } from './list/recentchanges.ts';
 import { allmessages } from './meta/allmessages.ts';
 import { authmanagerinfo } from './meta/authmanagerinfo.ts';
 import { filerepoinfo } from './meta/filerepoinfo.ts';
@@ -80,8 +82,10 @@ export const coreModules: readonly Module[] = [
   languageinfo,
   links,
   linkshere,
+  logevents,
   pageprops,
   random,
+  recentchanges,
   redirects,
   revisions,
   siteinfo,
