@@ -18,6 +18,8 @@ import { langbacklinks } from './list/langbacklinks.ts';
 import { logevents } from './list/logevents.ts';
 import { random } from './list/random.ts';
 import { recentchanges } from './list/recentchanges.ts';
+import { watchlist } from './list/watchlist.ts';
+import { watchlistraw } from './list/watchlistraw.ts';
 import { allmessages } from './meta/allmessages.ts';
 import { authmanagerinfo } from './meta/authmanagerinfo.ts';
 import { filerepoinfo } from './meta/filerepoinfo.ts';
@@ -93,4 +95,6 @@ export const coreModules: readonly Module[] = [
   tokens,
   transcludedin,
   userinfo,
+  watchlist,
+  watchlistraw,
 ];
