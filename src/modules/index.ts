@@ -15,9 +15,13 @@ import { exturlusage } from './list/exturlusage.ts';
 import { filearchive } from './list/filearchive.ts';
 import { iwbacklinks } from './list/iwbacklinks.ts';
 import { langbacklinks } from './list/langbacklinks.ts';
+import { logevents } from './list/logevents.ts';
 import { random } from './list/random.ts';
 import { usercontribs } from './list/usercontribs.ts';
 import { users } from './list/users.ts';
+import { recentchanges } from './list/recentchanges.ts';
+import { watchlist } from './list/watchlist.ts';
+import { watchlistraw } from './list/watchlistraw.ts';
 import { allmessages } from './meta/allmessages.ts';
 import { authmanagerinfo } from './meta/authmanagerinfo.ts';
 import { filerepoinfo } from './meta/filerepoinfo.ts';
@@ -82,8 +86,10 @@ export const coreModules: readonly Module[] = [
   languageinfo,
   links,
   linkshere,
+  logevents,
   pageprops,
   random,
+  recentchanges,
   redirects,
   revisions,
   siteinfo,
@@ -93,4 +99,6 @@ export const coreModules: readonly Module[] = [
   usercontribs,
   userinfo,
   users,
+  watchlist,
+  watchlistraw,
 ];

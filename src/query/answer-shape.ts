@@ -35,8 +35,10 @@ function answerShape(modules: readonly Module[]): shape.RecordShape {
     invalidreason: shape.text(),
     special: shape.flag(),
   };
+  const root: Record<string, Shape> = {};
   for (const module of modules) {
-    const fields = module.group === 'prop' ? page : query;
+    const isRoot = 'item' in module && 'root' in module && module.root === true;
+    const fields = module.group === 'prop' ? page : isRoot ? root : query;
     const spread = module.group === 'prop' ? 'fields' in module : 'root' in module && module.root;
     if (spread && module.result.kind === 'record') Object.assign(fields, module.result.fields);
     else fields[module.name] = module.result;
@@ -46,6 +48,7 @@ function answerShape(modules: readonly Module[]): shape.RecordShape {
     'query-continue': shape.any(),
     continue: shape.record({}),
     query: shape.record({ ...query, pages: shape.keyedList('page', shape.record(page)) }),
+    ...root,
     limits: shape.dictionary(shape.integer()),
   });
 }

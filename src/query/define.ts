@@ -86,6 +86,8 @@ export type ListDefinition<P extends Parameters, Row, Related, S extends Shape> 
   Finding<P, Row> &
   Showing<P, Row, Related, ValueOf<S>> & {
     readonly result: ListShape & { readonly item: S };
+    /** Whether the list stands at the top of the answer, not in `query`. */
+    readonly root?: boolean;
     /** How the items that are shown become fewer, such as those of revisions one for each page. */
     readonly gather?: Gathering;
   };

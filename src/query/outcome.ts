@@ -19,6 +19,8 @@ type Fields = Readonly<Record<string, unknown>>;
 export interface Outcome {
   /** Fields of `query`. */
   readonly query?: Fields;
+  /** Fields of the answer itself, beside `query`. */
+  readonly root?: Fields;
   /** Fields of pages, by key in the page set. */
   readonly pages?: ReadonlyMap<number, Fields>;
   /** Parameters, without the prefix, that go on where the answer ends; absent where the module is finished. */
@@ -80,7 +82,8 @@ async function runRows(
     const pageAt = (index: number): number => definition.page(found.rows[index], context);
     return { pages: groupByPage(definition.name, fits, pageAt), ...ending };
   }
-  return { query: { [definition.name]: gathering ? gatherItems(fits, gathering) : fits }, ...ending };
+  const list = { [definition.name]: gathering ? gatherItems(fits, gathering) : fits };
+  return { ...(definition.root ? { root: list } : { query: list }), ...ending };
 }
 
 function groupByPage(

@@ -168,6 +168,7 @@ async function answer(
   // Properties may find nothing, and there may be no pages: both leave no trace.
   if (output.size > 0) query['pages'] = output;
 
+  const root: Record<string, unknown> = {};
   const ends: ModuleEnd[] = [];
   let cache: CacheMode = generator ? cacheModeOf(generator.module, generator.params, viewer) : 'public';
   const whole = surroundings.site.configuration.settings.maximumResultSize;
@@ -186,6 +187,7 @@ async function answer(
     const running = { pages, generating: false, followsRedirects: params.redirects };
     const outcome = await runModule(ready, contextOf(ready, surroundings, running, warn), room, warn);
     Object.assign(query, outcome.query);
+    Object.assign(root, outcome.root);
     for (const [key, fields] of outcome.pages ?? []) {
       const page = output.get(key);
       if (page) Object.assign(page, fields);
@@ -213,6 +215,7 @@ async function answer(
   const value = {
     ...ending(ends, found, run),
     ...(Object.keys(query).length > 0 && { query }),
+    ...root,
     ...(Object.keys(run.limits).length > 0 && { limits: run.limits }),
   };
   return { value, shape: shapes(modules.map(({ module }) => module)), cache, owns };

@@ -18,6 +18,15 @@ export function localTitle(text: string, { site, fail }: Failing): Title {
   return title;
 }
 
+/** The namespace and the key form of the beginning of a title that is given with its namespace. */
+export function prefixedPart(part: string, { site, fail }: Failing): Title {
+  // A letter more, so that a namespace alone is the beginning of its titles.
+  const title = parseTitle(`${part}x`, site);
+  if (isInvalid(title) || title.interwiki !== '' || title.fragment !== '')
+    return fail('invalidtitle', [part]);
+  return { ...title, key: title.key.slice(0, -1) };
+}
+
 /** The page that `title` or `pageid` names; the rules see to it that one of them is given. */
 export async function rootTitle<P extends Parameters>(context: Context<P>): Promise<Title> {
   const { title, pageid } = context.params as { readonly title?: string; readonly pageid?: number };

@@ -476,6 +476,27 @@ export const problems = {
     'Getting a token by "action=login" is deprecated: use "action=query&meta=tokens&type=login".',
     'apiwarn-deprecation-login-token',
   ),
+  'permissiondenied-patrolflag': error(
+    'permissiondenied',
+    'Whether changes were patrolled is told to those who have the right "patrol" or "patrolmarks".',
+    'apierror-permissiondenied-patrolflag',
+  ),
+  'unrecognized-action': error(
+    'unknown_action',
+    'Unknown value "$2" for the parameter "$1".',
+    'apierror-unrecognizedvalue',
+  ),
+  'watchlist-notloggedin': error(
+    'notloggedin',
+    'Who is not logged in has no watchlist.',
+    'watchlistanontext',
+  ),
+  bad_wlowner: error('bad_wlowner', 'There is no account named "$1".', 'nosuchusershort'),
+  bad_wltoken: error(
+    'bad_wltoken',
+    'The token is not that of the watchlist.',
+    'apierror-bad-watchlist-token',
+  ),
   notloggedin: error('notloggedin', 'You are not logged in.', 'apierror-mustbeloggedin-generic'),
   // Extensions
   'abusefilter-log-invalid-filter': warning(

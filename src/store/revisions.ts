@@ -112,13 +112,13 @@ export const archivedTitles = (store: Store) =>
   store.select.selectFrom('archive').select(['ar_namespace', 'ar_title']).distinct();
 
 /**
- * Revisions by a user (a name, an address, or `#` and a number), or by anyone else; never those whose user
+ * Revisions, changes or log entries by a user (a name, an address, or `#` and a number), or by anyone else; never those whose user
  * the viewer may not know.
  */
 export async function byUser(
   store: Store,
   viewer: Viewer,
-  prefix: 'rev' | 'ar',
+  prefix: 'rev' | 'ar' | 'rc' | 'log',
   { user, excludeuser }: { readonly user: string | undefined; readonly excludeuser: string | undefined },
 ): Promise<Expression<SqlBool>[]> {
   const name = user ?? excludeuser;

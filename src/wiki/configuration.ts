@@ -205,6 +205,12 @@ export interface Settings {
   readonly uncachedDifferences?: number;
   /** How differences number lines, by language: text with `$1` for the number, English unless said. */
   readonly lineNumbers?: Readonly<Record<string, string>>;
+  /** Types of log entries (`$wgLogTypes`); those of MediaWiki itself unless said. */
+  readonly logTypes?: readonly string[];
+  /** Types and actions of log entries (`$wgLogActionsHandlers`), such as `move/move`; MediaWiki's own unless said. */
+  readonly logActions?: readonly string[];
+  /** Change tags that the software or an extension puts on changes by itself; MediaWiki's own unless said. */
+  readonly softwareTags?: readonly string[];
   /** Further settings, each read by the room that knows it. */
   readonly [key: string]: unknown;
 }

@@ -1,3 +1,4 @@
+import { usualLogActions, usualLogTypes } from './logs/kinds.ts';
 import type { Site } from './site.ts';
 
 /** Groups that no list names, as nobody is put into them. */
@@ -48,3 +49,11 @@ export const fallbackFormats: readonly string[] = [
 /** Formats that content may be written in, sorted. */
 export const contentFormats = (site: Site): readonly string[] =>
   [...new Set([...Object.values(site.configuration.settings.contentModels), ...fallbackFormats])].toSorted();
+
+/** Types that log entries may have, sorted. */
+export const logTypes = ({ configuration }: Site): readonly string[] =>
+  (configuration.settings.logTypes ?? usualLogTypes).toSorted();
+
+/** Types and actions that log entries may have, such as `move/move`, or with `*` for any action; sorted. */
+export const logActions = ({ configuration }: Site): readonly string[] =>
+  (configuration.settings.logActions ?? usualLogActions).toSorted();

@@ -17,6 +17,18 @@ export function maySee(bits: number, field: number, viewer: Viewer): boolean {
   return may(viewer, (field & Hiding.text) !== 0 ? 'deletedtext' : 'deletedhistory');
 }
 
+/** Whether the viewer may see a log entry's action, and with it the page that the entry is about. */
+export function maySeeAction(bits: number, viewer: Viewer): boolean {
+  if ((bits & Hiding.text) === 0) return true;
+  return (bits & Hiding.restricted) !== 0 ? maySeeRestricted(viewer) : may(viewer, 'deletedhistory');
+}
+
+/** Bits that, all set together in a log entry, keep the viewer from finding it by its page; 0 where nothing is. */
+export function unsearchablePage(viewer: Viewer): number {
+  if (!may(viewer, 'deletedhistory')) return Hiding.text;
+  return maySeeRestricted(viewer) ? 0 : Hiding.text | Hiding.restricted;
+}
+
 /**
  * Bits that, all set together in a row, keep the viewer from finding it by its user: a search must not tell
  * what the row itself does not show. 0 where nothing is kept from the viewer.

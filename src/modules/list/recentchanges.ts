@@ -1,0 +1,246 @@
+import type { Expression, SqlBool } from 'kysely';
+import {
+  boolean,
+  continuation,
+  limit,
+  manyOf,
+  namespaces,
+  older,
+  oneOf,
+  text,
+} from '../../parameters/types.ts';
+import { timestamp, user } from '../../parameters/wiki-types.ts';
+import type { Context } from '../../query/context.ts';
+import { type CacheMode, defineList, type RowQuery } from '../../query/define.ts';
+import { readPage } from '../../query/order.ts';
+import { localTitle } from '../../query/title-parameters.ts';
+import * as shape from '../../result/shape.ts';
+import { hasTag } from '../../store/change-tags.ts';
+import {
+  type Change,
+  type ChangeRow,
+  changesOf,
+  type ChangeType,
+  changeTypes,
+  isNewest,
+  ofRedirects,
+  openChange,
+  recentChanges,
+  touchesSlot,
+} from '../../store/recent-changes.ts';
+import { byUser, openRevision, type RevisionRow, revisionsByNumber } from '../../store/revisions.ts';
+import { maySeeHidden } from '../../wiki/hiding.ts';
+import { hexSha1 } from '../../wiki/sha1.ts';
+import { isTemporaryAccountName } from '../../wiki/user-name.ts';
+import {
+  type Conflicts,
+  isContradictory,
+  isPatrolling,
+  shownConditions,
+  usualConflicts,
+} from '../change/filters.ts';
+import { changeFields, changeItem, relatedToChanges } from '../change/item.ts';
+import { mayPatrol } from '../change/patrol.ts';
+
+const properties = [
+  'user',
+  'userid',
+  'comment',
+  'parsedcomment',
+  'flags',
+  'timestamp',
+  'title',
+  'ids',
+  'sizes',
+  'redirect',
+  'patrolled',
+  'loginfo',
+  'tags',
+  'sha1',
+] as const;
+
+const parameters = {
+  start: timestamp(),
+  end: timestamp(),
+  dir: older(),
+  namespace: namespaces({ extra: [-2, -1] }),
+  user: user(),
+  excludeuser: user(),
+  tag: text(),
+  prop: manyOf(properties, { default: ['title', 'timestamp', 'ids'] }),
+  show: manyOf([
+    'minor',
+    '!minor',
+    'bot',
+    '!bot',
+    'anon',
+    '!anon',
+    'redirect',
+    '!redirect',
+    'patrolled',
+    '!patrolled',
+    'unpatrolled',
+    'autopatrolled',
+    '!autopatrolled',
+  ]),
+  limit: limit(),
+  type: manyOf(['edit', 'new', 'log', 'external', 'categorize'], {
+    default: ['edit', 'new', 'log', 'categorize'],
+  }),
+  toponly: boolean(),
+  title: text(),
+  continue: continuation(),
+  generaterevisions: boolean(),
+  slot: oneOf((site) => ['main', ...site.configuration.settings.slotRoles].toSorted()),
+} as const;
+
+type ListContext = Context<typeof parameters>;
+
+const conflicts: Conflicts = [
+  ...usualConflicts,
+  ['redirect', '!redirect'],
+  ['patrolled', 'unpatrolled'],
+  ['!patrolled', 'unpatrolled'],
+  ['autopatrolled', 'unpatrolled'],
+];
+
+/** Lists what changed lately. */
+export const recentchanges = defineList({
+  name: 'recentchanges',
+  prefix: 'rc',
+  access: 'read',
+  helpPage: 'API:Recentchanges',
+  cache: ({ show, prop }, viewer): CacheMode => {
+    if (show?.some(isPatrolling) || maySeeHidden(viewer)) return 'private';
+    return prop.includes('parsedcomment') ? 'anon-public-user-private' : 'public';
+  },
+  parameters,
+  result: shape.list(
+    'rc',
+    shape.record(
+      {
+        ...changeFields,
+        redirect: shape.flag(),
+        sha1hidden: shape.flag(),
+        sha1: shape.text(),
+      },
+      { long: true },
+    ),
+  ),
+  fetch: async (context) => {
+    const { params, store, viewer, generating } = context;
+    const conditions = await conditionsOf(context);
+    const prop = new Set<string>(params.prop);
+    const shown = !generating;
+    const all = recentChanges(store, {
+      user: (shown && (prop.has('user') || prop.has('userid'))) || asksAnonymous(params.show),
+      comment: shown && (prop.has('comment') || prop.has('parsedcomment')),
+      redirect: shown && prop.has('redirect'),
+    });
+    const query = conditions.reduce<RowQuery<ChangeRow>>((some, condition) => some.where(condition), all);
+    const found = await readPage(query, order, context, params.limit);
+    return {
+      ...found,
+      // Changes are added at the list's beginning all the time.
+      ...(generating && found.rows.length > 0 && { again: found.continueAt(0) }),
+      rows: found.rows.map((row) => openChange(row, viewer)),
+    };
+  },
+  related: async (rows, context) => {
+    const prop = new Set<string>(context.params.prop);
+    const [changes, hashes] = await Promise.all([
+      relatedToChanges(rows, prop, context),
+      prop.has('sha1') ? hashesOf(rows, context) : new Map(),
+    ]);
+    return { changes, hashes };
+  },
+  item: (change, context, { changes, hashes }) => {
+    const prop = new Set<string>(context.params.prop);
+    const { item, anyHidden } = changeItem(change, prop, changes, context);
+    const { user: by } = change;
+    const hash = hashes.get(change.page?.revision ?? 0);
+    return {
+      ...item,
+      ...(prop.has('ids') && { rcid: change.id }),
+      ...(by &&
+        (prop.has('user') || prop.has('userid')) && {
+          ...(prop.has('user') && { user: by.name }),
+          ...(prop.has('userid') && { userid: by.id }),
+          ...(isTemporaryAccountName(by.name, context.site) && { temp: true }),
+          ...(by.id === 0 && { anon: true }),
+        }),
+      ...(prop.has('redirect') && { redirect: change.redirect }),
+      ...(hash?.hidden && { sha1hidden: true }),
+      ...(hash?.sha1 !== undefined && { sha1: hash.sha1 }),
+      ...((anyHidden || hash?.hidden) && change.hidden.restricted && { suppressed: true }),
+    };
+  },
+  generates: ({ page }, { params }) => {
+    if (!params.generaterevisions) return page?.title;
+    return page && page.revision > 0 ? { revid: page.revision } : undefined;
+  },
+});
+
+const order = [
+  { column: 'rc_timestamp', type: 'timestamp', start: 'start', end: 'end' },
+  { column: 'rc_id', type: 'integer' },
+] as const;
+
+const asksAnonymous = (show: readonly string[] | undefined): boolean =>
+  show?.some((value) => value === 'anon' || value === '!anon') ?? false;
+
+async function conditionsOf(context: ListContext): Promise<Expression<SqlBool>[]> {
+  const { params, store, viewer, encode, fail } = context;
+  const { dialect } = store.database;
+  const conditions: Expression<SqlBool>[] = [];
+  const types = params.type.map((type) => changeTypes[type as ChangeType]);
+  if (types.length > 0 && types.length < Object.keys(changeTypes).length)
+    conditions.push(dialect.oneOf('rc_type', types));
+  if (params.title !== undefined) {
+    const title = localTitle(params.title, context);
+    if (params.namespace && params.namespace.length > 0 && !params.namespace.includes(title.namespace))
+      fail('invalidparammix', [`"${encode('namespace')}", "${encode('title')}"`]);
+    conditions.push(...changesOf(title, viewer));
+  } else if (params.namespace && params.namespace.length > 0) {
+    // Quirk: also log entries whose page is hidden are found by its namespace.
+    conditions.push(dialect.oneOf('rc_namespace', params.namespace));
+  }
+  const show = new Set<string>(params.show);
+  if (isContradictory(show, conflicts)) fail('show');
+  const sees = mayPatrol(viewer);
+  const asksPatrol = [...show].some(isPatrolling) || params.prop.includes('patrolled');
+  if (asksPatrol && !sees) fail('permissiondenied-patrolflag');
+  conditions.push(...shownConditions(show, sees, context));
+  if (show.has('redirect')) conditions.push(ofRedirects(true));
+  if (show.has('!redirect')) conditions.push(ofRedirects(false));
+  if (params.user !== undefined && params.excludeuser !== undefined)
+    fail('invalidparammix', [`"${encode('user')}", "${encode('excludeuser')}"`]);
+  conditions.push(...(await byUser(store, viewer, 'rc', params)));
+  if (params.toponly) conditions.push(isNewest);
+  if (params.tag !== undefined) conditions.push(await hasTag(store, 'ct_rc_id', 'rc_id', params.tag));
+  if (params.slot !== undefined) conditions.push(await touchesSlot(store, params.slot));
+  return conditions;
+}
+
+interface Hash {
+  readonly hidden: boolean;
+  readonly sha1?: string;
+}
+
+/** The hashes of the revisions that changes made, by the revision's number. */
+async function hashesOf(
+  changes: readonly Change[],
+  { store, viewer }: ListContext,
+): Promise<ReadonlyMap<number, Hash>> {
+  const numbers = changes.flatMap(({ page }) => (page && page.revision > 0 ? page.revision : []));
+  const titles = new Map(changes.flatMap(({ page }) => (page ? [[page.revision, page.title] as const] : [])));
+  const rows: readonly RevisionRow[] = await revisionsByNumber(store, numbers);
+  return new Map(
+    rows.flatMap((row) => {
+      const title = titles.get(row.rev_id);
+      if (!title) return [];
+      const { hidden, sha1 } = openRevision(row, title, viewer);
+      return [[row.rev_id, { hidden: hidden.text, ...(sha1 !== undefined && { sha1: hexSha1(sha1) }) }]];
+    }),
+  );
+}

@@ -1,0 +1,63 @@
+import { ascending, continuation, limit, manyOf, namespaces, text } from '../../parameters/types.ts';
+import { defineList, type RowQuery } from '../../query/define.ts';
+import { directionOf } from '../../query/order.ts';
+import { prefixedPart } from '../../query/title-parameters.ts';
+import * as shape from '../../result/shape.ts';
+import { titlesFrom, watchedPages } from '../../store/watchlist.ts';
+import { isoTimestamp, timestampOf } from '../../wiki/timestamp.ts';
+import { makeTitle, prefixedText } from '../../wiki/title.ts';
+import { ownerParameters, watchlistOwner } from '../watchlist/owner.ts';
+
+/** Lists the pages that the viewer watches, or that another does whose token is given. */
+export const watchlistraw = defineList({
+  name: 'watchlistraw',
+  prefix: 'wr',
+  access: 'read',
+  helpPage: 'API:Watchlistraw',
+  parameters: {
+    continue: continuation(),
+    namespace: namespaces(),
+    limit: limit(),
+    prop: manyOf(['changed']),
+    show: manyOf(['changed', '!changed']),
+    ...ownerParameters,
+    dir: ascending(),
+    fromtitle: text(),
+    totitle: text(),
+  },
+  root: true,
+  result: shape.list('wr', shape.record({ ...shape.titleFields, changed: shape.text() })),
+  order: [
+    { column: 'wl_namespace', type: 'integer' },
+    { column: 'wl_title', type: 'text' },
+  ],
+  rows: async (context) => {
+    const { params, store, now, fail } = context;
+    const pages = watchedPages(store, await watchlistOwner(context), timestampOf(now));
+    let query: RowQuery<RowOf<typeof pages>> = pages;
+    const show = new Set(params.show);
+    if (show.has('changed') && show.has('!changed')) fail('show');
+    if (show.has('changed')) query = pages.where('wl_notificationtimestamp', 'is not', null);
+    if (show.has('!changed')) query = pages.where('wl_notificationtimestamp', 'is', null);
+    if (params.namespace && params.namespace.length > 0)
+      query = query.where(store.database.dialect.oneOf('wl_namespace', params.namespace));
+    const direction = directionOf(params);
+    const opposite = direction === 'ascending' ? 'descending' : 'ascending';
+    if (params.fromtitle !== undefined)
+      query = query.where(titlesFrom(store, prefixedPart(params.fromtitle, context), direction));
+    if (params.totitle !== undefined)
+      query = query.where(titlesFrom(store, prefixedPart(params.totitle, context), opposite));
+    return query;
+  },
+  item: (
+    { wl_namespace: namespace, wl_title: key, wl_notificationtimestamp: changed },
+    { params, site },
+  ) => ({
+    ns: namespace,
+    title: prefixedText(makeTitle(namespace, key), site),
+    ...(params.prop?.includes('changed') && changed !== null && { changed: isoTimestamp(changed) }),
+  }),
+  generates: ({ wl_namespace: namespace, wl_title: key }) => makeTitle(namespace, key),
+});
+
+type RowOf<Q> = Q extends RowQuery<infer O> ? O : never;

@@ -1,0 +1,36 @@
+import { timingSafeEqual } from 'node:crypto';
+import { text } from '../../parameters/types.ts';
+import { user } from '../../parameters/wiki-types.ts';
+import type { Context } from '../../query/context.ts';
+import { readAccount } from '../../store/accounts.ts';
+import { readOption } from '../../store/own-account.ts';
+import { isRegistered, may } from '../../wiki/viewer.ts';
+
+/** The parameters that name another's watchlist. */
+export const ownerParameters = {
+  owner: user({ kinds: ['name'] }),
+  token: text({ sensitive: true }),
+} as const;
+
+/** Number of the account whose watchlist is asked for: the viewer's, or another's whose token is given. */
+export async function watchlistOwner({
+  params,
+  store,
+  viewer,
+  fail,
+}: Pick<Context<typeof ownerParameters>, 'params' | 'store' | 'viewer' | 'fail'>): Promise<number> {
+  if (params.owner === undefined || params.token === undefined) {
+    if (!isRegistered(viewer)) fail('watchlist-notloggedin');
+    if (!may(viewer, 'viewmywatchlist')) fail('permissiondenied', ['viewmywatchlist']);
+    return viewer.id;
+  }
+  const account = await readAccount(store, params.owner);
+  if (!account) return fail('bad_wlowner', [params.owner]);
+  const token = (await readOption(store, account.id, 'watchlisttoken')) ?? '';
+  return token !== '' && isSame(token, params.token) ? account.id : fail('bad_wltoken');
+}
+
+function isSame(secret: string, given: string): boolean {
+  const [one, other] = [Buffer.from(secret), Buffer.from(given)];
+  return one.length === other.length && timingSafeEqual(one, other);
+}

@@ -1,0 +1,179 @@
+import { type Expression, type SqlBool, sql } from 'kysely';
+import type { Hidden } from '../database/schema/table.ts';
+import { Hiding, maySee, maySeeAction, unsearchablePage } from '../wiki/hiding.ts';
+import { type LogParameters, readLogParameters } from '../wiki/logs/stored-parameters.ts';
+import { makeTitle, type Title } from '../wiki/title.ts';
+import { may, type Viewer } from '../wiki/viewer.ts';
+import type { Store } from './store.ts';
+
+/** A log entry as it is read; what may be hidden stays closed until {@link openLogEntry}. */
+export interface LogRow {
+  readonly log_id: number;
+  readonly log_timestamp: string;
+  readonly log_type: string;
+  readonly log_action: Hidden<string>;
+  readonly log_deleted: number;
+  readonly log_namespace: Hidden<number>;
+  readonly log_title: Hidden<string>;
+  readonly log_page: Hidden<number> | null;
+  readonly log_params: Hidden<string>;
+  readonly user_name?: Hidden<string> | null;
+  readonly user_id?: Hidden<number> | null;
+  readonly comment_text?: Hidden<string> | null;
+  /** Number that its page has now. */
+  readonly page_id?: Hidden<number> | null;
+}
+
+/** What is read of a log entry beside its own row. */
+export interface LogWants {
+  readonly user: boolean;
+  readonly comment: boolean;
+  readonly page: boolean;
+}
+
+/** Rights that it takes to know of the entries of a log at all. */
+const restrictedLogs: Readonly<Record<string, string>> = { suppress: 'suppressionlog' };
+
+/** Logs of whose entries the viewer may not know. */
+export const closedLogs = (
+  viewer: Viewer,
+  restricted: Readonly<Record<string, string>> = restrictedLogs,
+): readonly string[] => Object.keys(restricted).filter((type) => !may(viewer, restricted[type] ?? ''));
+
+/** The entries of all logs that the viewer may know of. */
+export function logEntries(store: Store, closed: readonly string[], wants: LogWants) {
+  return store.select
+    .selectFrom('logging')
+    .select([
+      'log_id',
+      'log_timestamp',
+      'log_type',
+      'log_action',
+      'log_deleted',
+      'log_namespace',
+      'log_title',
+      'log_page',
+      'log_params',
+    ])
+    .$if(closed.length > 0, (q) => q.where('log_type', 'not in', closed))
+    .$if(wants.user, (q) =>
+      q
+        .leftJoin('actor', (join) => join.on(sql<SqlBool>`actor_id = log_actor`))
+        .select([
+          sql<Hidden<string> | null>`actor_name`.as('user_name'),
+          sql<Hidden<number> | null>`actor_user`.as('user_id'),
+        ]),
+    )
+    .$if(wants.comment, (q) =>
+      q
+        .leftJoin('comment', (join) => join.on(sql<SqlBool>`comment_id = log_comment_id`))
+        .select(sql<Hidden<string> | null>`comment_text`.as('comment_text')),
+    )
+    .$if(wants.page, (q) =>
+      q
+        .leftJoin('page', (join) =>
+          join.on(sql<SqlBool>`page_namespace = log_namespace AND page_title = log_title`),
+        )
+        .select(sql<Hidden<number> | null>`page_id`.as('page_id')),
+    );
+}
+
+/** Entries whose page may be searched for. */
+function searchablePage(viewer: Viewer): Expression<SqlBool>[] {
+  const bits = unsearchablePage(viewer);
+  return bits === 0 ? [] : [sql<SqlBool>`(log_deleted & ${bits}) <> ${bits}`];
+}
+
+/** Entries about one page, as far as the viewer may know that they are. */
+export const entriesAbout = ({ namespace, key }: Title, viewer: Viewer): Expression<SqlBool>[] => [
+  sql<SqlBool>`log_namespace = ${namespace} AND log_title = ${key}`,
+  ...searchablePage(viewer),
+];
+
+/** Entries about pages in a namespace, as far as the viewer may know that they are. */
+export const entriesIn = (namespace: number, viewer: Viewer): Expression<SqlBool>[] => [
+  sql<SqlBool>`log_namespace = ${namespace}`,
+  ...searchablePage(viewer),
+];
+
+/** Entries about pages whose titles begin so, as far as the viewer may know that they are. */
+export const entriesUnder = (
+  store: Store,
+  { namespace, key }: Title,
+  viewer: Viewer,
+): Expression<SqlBool>[] => [
+  sql<SqlBool>`log_namespace = ${namespace}`,
+  store.database.dialect.startsWith('log_title', key),
+  ...searchablePage(viewer),
+];
+
+/** Entries of a log, perhaps of one action only. */
+export const entriesOf = (type: string, action?: string): Expression<SqlBool>[] => [
+  sql<SqlBool>`log_type = ${type}`,
+  ...(action === undefined ? [] : [sql<SqlBool>`log_action = ${action}`]),
+];
+
+/** A log entry as far as a viewer may see it. */
+export interface LogEntry {
+  readonly id: number;
+  readonly timestamp: string;
+  readonly type: string;
+  readonly action: string;
+  /** What it is about, and what was done; absent where hidden. */
+  readonly about?: {
+    readonly title: Title;
+    /** Number that the page has now, and the one that it had then. */
+    readonly page: number;
+    readonly pageThen: number;
+    readonly stored: LogParameters;
+  };
+  /** Whether it keeps anything beside its own columns. */
+  readonly hasParameters: boolean;
+  /** Absent where hidden. */
+  readonly user?: { readonly id: number; readonly name: string };
+  /** Absent where hidden. */
+  readonly comment?: string;
+  /** What is hidden from the public, whether or not this viewer sees it. */
+  readonly hidden: {
+    readonly action: boolean;
+    readonly comment: boolean;
+    readonly user: boolean;
+    /** From administrators too. */
+    readonly restricted: boolean;
+  };
+}
+
+/** Opens a row as far as the viewer may see it. */
+export function openLogEntry(row: LogRow, viewer: Viewer): LogEntry {
+  const bits = row.log_deleted;
+  const name = maySee(bits, Hiding.user, viewer) ? open(row.user_name) : undefined;
+  const comment = maySee(bits, Hiding.comment, viewer) ? open(row.comment_text) : undefined;
+  const stored = open(row.log_params) ?? '';
+  return {
+    id: row.log_id,
+    timestamp: row.log_timestamp,
+    type: row.log_type,
+    // What kind of action it was stays known.
+    action: open(row.log_action) ?? '',
+    ...(maySeeAction(bits, viewer) && {
+      about: {
+        title: makeTitle(open(row.log_namespace) ?? 0, open(row.log_title) ?? ''),
+        page: open(row.page_id) ?? 0,
+        pageThen: open(row.log_page) ?? 0,
+        stored: readLogParameters(stored),
+      },
+    }),
+    hasParameters: stored !== '',
+    ...(name !== undefined && { user: { id: open(row.user_id) ?? 0, name } }),
+    ...(comment !== undefined && { comment }),
+    hidden: {
+      action: (bits & Hiding.text) !== 0,
+      comment: (bits & Hiding.comment) !== 0,
+      user: (bits & Hiding.user) !== 0,
+      restricted: (bits & Hiding.restricted) !== 0,
+    },
+  };
+}
+
+const open = <T>(value: Hidden<T> | null | undefined): T | undefined =>
+  value == null ? undefined : (value as unknown as T);

@@ -1,0 +1,75 @@
+/** Logs whose parameters have a form of their own, by type and action. */
+const kinds = {
+  block: ['block/block', 'block/reblock', 'block/unblock', 'suppress/block', 'suppress/reblock'],
+  delete: [
+    'delete/delete',
+    'delete/delete_redir',
+    'delete/delete_redir2',
+    'delete/event',
+    'delete/restore',
+    'delete/revision',
+    'suppress/delete',
+    'suppress/event',
+    'suppress/revision',
+  ],
+  merge: ['merge/merge'],
+  move: ['move/move', 'move/move_redir'],
+  patrol: ['patrol/autopatrol', 'patrol/patrol'],
+  protect: ['protect/modify', 'protect/move_prot', 'protect/protect', 'protect/unprotect'],
+  rights: ['rights/autopromote', 'rights/rights'],
+  upload: ['upload/overwrite', 'upload/revert', 'upload/upload'],
+} as const;
+
+/** How the parameters of an entry are understood; undefined where they are shown as they are. */
+export const formatterOf = (type: string, action: string): keyof typeof kinds | undefined =>
+  byName.get(`${type}/${action}`);
+
+const byName = new Map<string, keyof typeof kinds>(
+  (Object.keys(kinds) as (keyof typeof kinds)[]).flatMap((kind) =>
+    kinds[kind].map((name): [string, keyof typeof kinds] => [name, kind]),
+  ),
+);
+
+/** Types of logs that MediaWiki itself has. */
+export const usualLogTypes: readonly string[] = [
+  '',
+  'block',
+  'contentmodel',
+  'create',
+  'delete',
+  'import',
+  'managetags',
+  'merge',
+  'move',
+  'newusers',
+  'pagelang',
+  'patrol',
+  'protect',
+  'renameuser',
+  'rights',
+  'suppress',
+  'tag',
+  'upload',
+];
+
+/** Actions that entries of MediaWiki's own logs have, by type and action. */
+export const usualLogActions: readonly string[] = [
+  ...Object.values(kinds).flat(),
+  'contentmodel/change',
+  'contentmodel/new',
+  'create/create',
+  'import/interwiki',
+  'import/upload',
+  'managetags/activate',
+  'managetags/create',
+  'managetags/deactivate',
+  'managetags/delete',
+  'newusers/autocreate',
+  'newusers/byemail',
+  'newusers/create',
+  'newusers/create2',
+  'newusers/newusers',
+  'pagelang/pagelang',
+  'renameuser/renameuser',
+  'tag/update',
+];

@@ -1,0 +1,248 @@
+import { addDuration } from '../duration.ts';
+import { Namespace, type Site } from '../site.ts';
+import { isoTimestamp, parseTimestamp, timestampMilliseconds, timestampOf } from '../timestamp.ts';
+import { isInvalid, makeTitle, parseTitle, prefixedText } from '../title.ts';
+import { canonicalUserName } from '../user-name.ts';
+import { formatterOf } from './kinds.ts';
+import type { StoredParameters } from './stored-parameters.ts';
+
+/** A log entry as far as its parameters depend on it. */
+export interface LoggedEntry {
+  readonly type: string;
+  readonly action: string;
+  readonly timestamp: string;
+}
+
+type Parameters = Map<string, unknown>;
+type Shown = Readonly<Record<string, unknown>>;
+
+/** A log entry's parameters as the API shows them: plain names, and values in the forms that their kinds have. */
+export function shownParameters(entry: LoggedEntry, stored: StoredParameters, site: Site): Shown {
+  const kind = formatterOf(entry.type, entry.action);
+  const parameters = kind ? prepare[kind](new Map(stored), entry) : new Map(stored);
+  const shown: Record<string, unknown> = {};
+  for (const [key, value] of parameters) {
+    const [, type, ...name] = key.split(':');
+    if (type === undefined || name.length === 0) shown[key] = value;
+    else {
+      for (const [field, part] of Object.entries(typed(name.join(':'), type, value, site)))
+        if (!(field in shown)) shown[field] = part;
+    }
+  }
+  return kind === 'block' || kind === 'protect' ? finish(shown, site) : shown;
+}
+
+/** Gives parameters the names that newer entries have; what is renamed goes to the end. */
+function rename(parameters: Parameters, names: Readonly<Record<string, string>>): Parameters {
+  for (const [from, to] of Object.entries(names)) {
+    const value = parameters.get(from);
+    if (value === undefined || value === null) continue;
+    parameters.set(to, value);
+    parameters.delete(from);
+  }
+  return parameters;
+}
+
+type Prepare = (parameters: Parameters, entry: LoggedEntry) => Parameters;
+
+const prepare: Readonly<Record<NonNullable<ReturnType<typeof formatterOf>>, Prepare>> = {
+  move: (parameters) => {
+    rename(parameters, {
+      0: '4:title:target',
+      1: '5:bool:suppressredirect',
+      '4::target': '4:title:target',
+      '5::noredir': '5:bool:suppressredirect',
+    });
+    if (!parameters.has('5:bool:suppressredirect')) parameters.set('5:bool:suppressredirect', false);
+    return parameters;
+  },
+  block: prepareBlock,
+  protect: (parameters, { action }) => {
+    if (action === 'protect' || action === 'modify')
+      rename(parameters, { 0: '4::description', 1: '5:bool:cascade', details: ':array:details' });
+    if (action === 'move_prot')
+      rename(parameters, { 0: '4:title:oldtitle', '4::oldtitle': '4:title:oldtitle' });
+    const cascade = parameters.get('5:bool:cascade');
+    if (typeof cascade === 'string') parameters.set('5:bool:cascade', cascade === 'cascade');
+    return parameters;
+  },
+  rights: prepareRights,
+  upload: (parameters) => rename(parameters, { img_timestamp: ':timestamp:img_timestamp' }),
+  patrol: (parameters) =>
+    rename(parameters, {
+      0: '4:number:curid',
+      1: '5:number:previd',
+      2: '6:bool:auto',
+      '4::curid': '4:number:curid',
+      '5::previd': '5:number:previd',
+      '6::auto': '6:bool:auto',
+    }),
+  merge: (parameters) =>
+    rename(parameters, {
+      0: '4:title:dest',
+      1: '5:timestamp:mergepoint',
+      '4::dest': '4:title:dest',
+      '5::mergepoint': '5:timestamp:mergepoint',
+      2: '6::mergerevid',
+    }),
+  delete: prepareDelete,
+};
+
+const infinities = new Set(['infinity', 'indefinite', 'infinite', 'never']);
+
+function prepareBlock(given: Parameters, { action, timestamp }: LoggedEntry): Parameters {
+  rename(given, { 0: '5::duration', 1: '6:array:flags', '6::flags': '6:array:flags' });
+  const parameters = new Map([...given].toSorted(([a], [b]) => (a < b ? -1 : 1)));
+  if (action !== 'block' && action !== 'reblock') return parameters;
+  if (!parameters.has('5::duration')) parameters.set('5::duration', 'infinity');
+  const flags = parameters.get('6:array:flags') ?? [];
+  parameters.set('6:array:flags', typeof flags === 'string' ? splitList(flags) : flags);
+  const duration = String(parameters.get('5::duration'));
+  if (infinities.has(duration)) parameters.set('5::duration', 'infinity');
+  else {
+    const start = timestampMilliseconds(timestamp);
+    const end = parseTimestamp(duration, start) ?? addDuration(start, duration);
+    if (end !== undefined) parameters.set(':timestamp:expiry', end);
+  }
+  return parameters;
+}
+
+const splitList = (text: string): string[] => (text === '' ? [] : text.split(','));
+
+function prepareRights(parameters: Parameters): Parameters {
+  rename(parameters, {
+    0: '4:array:oldgroups',
+    1: '5:array:newgroups',
+    '4::oldgroups': '4:array:oldgroups',
+    '5::newgroups': '5:array:newgroups',
+  });
+  for (const [key, metadata] of [
+    ['4:array:oldgroups', 'oldmetadata'],
+    ['5:array:newgroups', 'newmetadata'],
+  ] as const) {
+    const given = parameters.get(key);
+    if (given === undefined) continue;
+    const groups =
+      typeof given === 'string' ? splitList(given).map((group) => group.trim()) : Object.values(given ?? {});
+    parameters.set(key, groups);
+    const known = Object.values(parameters.get(metadata) ?? {}) as readonly (Shown | undefined)[];
+    // It goes to the end.
+    parameters.delete(metadata);
+    parameters.set(
+      metadata,
+      groups.map((group, i) => ({
+        group,
+        ...known[i],
+        expiry: expiryText(known[i]?.['expiry'], 'infinity'),
+      })),
+    );
+  }
+  return parameters;
+}
+
+const deleted = [
+  ['content', 1],
+  ['comment', 2],
+  ['user', 4],
+  ['restricted', 8],
+] as const;
+
+function prepareDelete(stored: Parameters, { action }: LoggedEntry): Parameters {
+  if (action === 'restore') {
+    const count = stored.get(':assoc:count');
+    return new Map(count === undefined ? [] : [[':assoc:count', count]]);
+  }
+  if (action !== 'event' && action !== 'revision') return new Map();
+  const parameters: Parameters = action === 'event' ? withFirst('logging', stored) : stored;
+  rename(parameters, {
+    0: '4::type',
+    1: '5::ids',
+    2: '6::ofield',
+    3: '7::nfield',
+    // Entries about log entries have no type, and their names count one less.
+    ...(action === 'event' && { '6::nfield': '7::nfield', '5::ofield': '6::ofield', '4::ids': '5::ids' }),
+  });
+  const ids = parameters.get('5::ids') ?? '';
+  const shown: Parameters = new Map([
+    ['::type', parameters.get('4::type')],
+    [':array:ids', typeof ids === 'string' ? ids.split(',') : ids],
+  ]);
+  for (const [from, to] of [
+    ['6::ofield', ':assoc:old'],
+    ['7::nfield', ':assoc:new'],
+  ] as const) {
+    const bits = parameters.get(from);
+    if (bits === undefined) continue;
+    const bitmask = Number.parseInt(String(bits).replace(/^.field=/, ''), 10) || 0;
+    const parts = deleted.map(([name, bit]) => [name, (bitmask & bit) !== 0]);
+    shown.set(to, { bitmask, ...Object.fromEntries(parts) });
+  }
+  return shown;
+}
+
+/** Puts a value before those that are named by their number. */
+const withFirst = (first: string, parameters: Parameters): Parameters =>
+  new Map([
+    ['0', first],
+    ...[...parameters].map(([key, value]): [string, unknown] => [
+      /^\d+$/.test(key) ? String(Number(key) + 1) : key,
+      value,
+    ]),
+  ]);
+
+/** A value in the form that its kind has, under its name or under names that begin with it. */
+function typed(name: string, type: string, value: unknown, site: Site): Shown {
+  switch (type.trim().toLowerCase()) {
+    case 'bool':
+      return { [name]: value !== '' && value !== '0' && Boolean(value) };
+    case 'number':
+      return { [name]: Number(value) || 0 };
+    case 'timestamp':
+      return { [name]: isoTimestamp(String(value)) };
+    case 'title':
+    case 'title-link':
+      return titleFieldsOf(String(value), `${name}_`, site);
+    case 'user':
+    case 'user-link':
+      return { [name]: canonicalUserName(String(value), site) ?? value };
+    case 'msg':
+    case 'msg-content':
+      return { [`${name}_key`]: value };
+    default:
+      return { [name]: value };
+  }
+}
+
+function titleFieldsOf(text: string, prefix: string, site: Site): Shown {
+  const parsed = parseTitle(text, site);
+  const title = isInvalid(parsed)
+    ? makeTitle(Namespace.special, `Badtitle/${text.replaceAll(' ', '_')}`)
+    : parsed;
+  return { [`${prefix}ns`]: title.namespace, [`${prefix}title`]: prefixedText(title, site) };
+}
+
+/** What is within the parameters of blocks and protections. */
+function finish(shown: Record<string, unknown>, site: Site): Shown {
+  const { details, restrictions } = shown as {
+    readonly details?: unknown;
+    readonly restrictions?: { readonly pages?: unknown };
+  };
+  if (Array.isArray(details))
+    shown['details'] = details.map((detail: Shown) =>
+      'expiry' in detail ? { ...detail, expiry: expiryText(detail['expiry'], 'infinite') } : detail,
+    );
+  if (restrictions?.pages !== undefined) {
+    const pages = Object.values(restrictions.pages as object).map((page) =>
+      titleFieldsOf(String(page), 'page_', site),
+    );
+    shown['restrictions'] = { ...restrictions, pages };
+  }
+  return shown;
+}
+
+function expiryText(expiry: unknown, infinity: string): string {
+  const text = typeof expiry === 'string' ? expiry : '';
+  return text === '' || infinities.has(text)
+    ? infinity
+    : isoTimestamp(parseTimestamp(text, 0) ?? timestampOf(0));
+}
