@@ -28,8 +28,11 @@ export interface ActionAnswer extends Answer {
   readonly owns?: (name: string) => boolean;
   /** Headers to add, such as cookies. */
   readonly headers?: Readonly<Record<string, string | readonly string[]>>;
-  /** A whole page to send instead of the answer in a format: `action=help` has one. */
-  readonly page?: { readonly mime: string; readonly text: string };
+  /** A whole page to send instead of the answer in a format; its text is made from what the frame adds: warnings. */
+  readonly page?: {
+    readonly mime: string;
+    readonly text: (said: Readonly<Record<string, unknown>>) => string;
+  };
 }
 
 /** One value of `action`, as declared. */
@@ -42,6 +45,8 @@ export interface ActionDefinition<P extends Parameters> {
   readonly access: Access | ((request: RequestParameters) => Access);
   /** Of the page on mediawiki.org that documents it. */
   readonly helpPage?: string;
+  /** Of several such pages, in place of `helpPage`. */
+  readonly helpPages?: readonly string[];
   readonly deprecated?: boolean;
   readonly internal?: boolean;
   readonly mustBePosted?: boolean;

@@ -9,7 +9,7 @@ import { namingModules } from '../query/submodules.ts';
 /** What is described of an action. */
 interface DirectoryAction extends Pick<
   DescribedModule,
-  'name' | 'helpPage' | 'deprecated' | 'internal' | 'mustBePosted' | 'writes' | 'parameters'
+  'name' | 'helpPage' | 'helpPages' | 'deprecated' | 'internal' | 'mustBePosted' | 'writes' | 'parameters'
 > {
   readonly prefix?: string;
   readonly access: Access | ((request: RequestParameters) => Access);

@@ -2,6 +2,7 @@ import type { QueryRunner } from '../query/run.ts';
 import type { Logins } from '../session/log-in.ts';
 import type { Action } from './action.ts';
 import { createClientLoginAction } from './clientlogin.ts';
+import { help } from './help.ts';
 import { createLoginAction } from './login.ts';
 import { logout } from './logout.ts';
 import { createParaminfoAction } from './paraminfo.ts';
@@ -10,6 +11,7 @@ import { createQueryAction } from './query.ts';
 /** The actions that every wiki has. */
 export const coreActions = (query: QueryRunner, logins: Logins): readonly Action[] => [
   createClientLoginAction(logins),
+  help,
   createLoginAction(logins),
   logout,
   createParaminfoAction(query.registry),

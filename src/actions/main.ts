@@ -1,6 +1,7 @@
 import type { Values } from '../parameters/parameter.ts';
 import { fail, type Problem, problem } from '../result/problems.ts';
 import type { Session } from '../session/session.ts';
+import * as shape from '../result/shape.ts';
 import { readOption } from '../store/own-account.ts';
 import { isRegistered, may } from '../wiki/viewer.ts';
 import type { ActionAnswer, ActionContext } from './action.ts';
@@ -177,7 +178,8 @@ function printAnswer(
   const { raw, request, viewer, warn, now } = passage;
   const { page } = answer;
   if (page) {
-    return { status: 200, headers: { 'content-type': page.mime, ...presentation }, body: page.text };
+    const said = complete({ value: {}, shape: shape.record({}) }, undefined, passage).value;
+    return { status: 200, headers: { 'content-type': page.mime, ...presentation }, body: page.text(said) };
   }
   const reading = { site: parts.site, viewer, highLimits: false, warn };
   const printer = printers.printerFor(request, reading);

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { STATUS_CODES } from 'node:http';
 import type { Answer } from '../result/answer.ts';
 import { jsonSource } from './html/json-source.ts';
+import { commonStyle, sourceHash } from './html/style.ts';
 import type { Addresses } from './html/links.ts';
 import { escapeHtml } from './html/markup.ts';
 import { noticesOf, renderNotice } from './html/notices.ts';
@@ -29,15 +29,14 @@ export interface Shown {
 }
 
 const asset = (name: string): string => readFileSync(new URL(`html/${name}`, import.meta.url), 'utf8');
-const style = asset('page.css');
+const style = commonStyle + asset('page.css');
 const script = asset('page.js');
-const hash = (source: string): string => `'sha256-${createHash('sha256').update(source).digest('base64')}'`;
 
 /** The Content-Security-Policy under which the page works: its own style and script, and nothing else. */
 export const pagePolicy = [
   "default-src 'none'",
-  `style-src ${hash(style)}`,
-  `script-src ${hash(script)}`,
+  `style-src ${sourceHash(style)}`,
+  `script-src ${sourceHash(script)}`,
   "base-uri 'none'",
   "form-action 'none'",
   "frame-ancestors 'none'",

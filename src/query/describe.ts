@@ -43,7 +43,8 @@ export interface DescriptionContext {
 /** A module or parameter as `paraminfo` describes it, its keys in MediaWiki's order. */
 export type Description = Readonly<Record<string, unknown>>;
 
-const license = 'GPL-2.0-or-later';
+/** The licence of every module, as SPDX names it. */
+export const LICENSE = 'GPL-2.0-or-later';
 const documentation = 'https://www.mediawiki.org/wiki/Special:MyLanguage/';
 
 /** What there is to describe of a query module. */
@@ -58,6 +59,10 @@ export const describedQueryModule = ({ module, path, source }: RegisteredModule)
 export const licenseLink = (component: string, site: Site): string =>
   pageUrl(makeTitle(Namespace.special, `Version/License/${component.replaceAll(' ', '_')}`), site);
 
+/** Addresses of the pages that document a module. */
+export const documentationLinks = ({ helpPage, helpPages }: DescribedModule): readonly string[] =>
+  (helpPages ?? (helpPage === undefined ? [] : [helpPage])).map((page) => documentation + page);
+
 /** Describes a module with its parameters, in the form of formatversion 2. */
 export function describeModule(module: DescribedModule, context: DescriptionContext): Description {
   const parameters = Object.entries(module.parameters).map(([name, parameter], i) => ({
@@ -65,7 +70,6 @@ export function describeModule(module: DescribedModule, context: DescriptionCont
     description: describeParameter(name, parameter, i + 1, module, context),
   }));
   const { help = 'none' } = context;
-  const helpPages = module.helpPages ?? (module.helpPage === undefined ? [] : [module.helpPage]);
   return {
     name: module.name,
     classname: className(module.path),
@@ -74,7 +78,7 @@ export function describeModule(module: DescribedModule, context: DescriptionCont
     prefix: module.prefix,
     source: module.source,
     sourcename: module.source,
-    licensetag: license,
+    licensetag: LICENSE,
     licenselink: licenseLink(module.source, context.site),
     ...describeHelp(help, summaryKeys(module.path), [module.prefix, module.name, module.path]),
     ...(module.deprecated && { deprecated: true }),
@@ -83,7 +87,7 @@ export function describeModule(module: DescribedModule, context: DescriptionCont
     ...(module.writes && { writerights: true }),
     ...(module.mustBePosted && { mustbeposted: true }),
     ...(module.generator && { generator: true }),
-    helpurls: helpPages.map((page) => documentation + page),
+    helpurls: documentationLinks(module),
     ...(help !== 'none' && { examples: [] }),
     parameters: parameters.filter(({ templated }) => !templated).map(({ description }) => description),
     templatedparameters: parameters

@@ -35,36 +35,39 @@ const page = (title: string, more: Partial<PermissionSubject> = {}): PermissionS
   ...more,
 });
 
+const names = (...question: Parameters<typeof permissionProblems>): string[] =>
+  permissionProblems(...question).map(({ name }) => name);
+
 const user = 'read edit createpage move editmyusercss';
 
 test('an ordinary page', () => {
-  assert.deepEqual(permissionProblems('edit', page('Bridge'), holder(user), 'full'), []);
-  assert.deepEqual(permissionProblems('delete', page('Bridge'), holder(user), 'full'), ['permissiondenied']);
-  assert.deepEqual(permissionProblems('nope', page('Bridge'), holder(user), 'full'), ['permissiondenied']);
+  assert.deepEqual(names('edit', page('Bridge'), holder(user), 'full'), []);
+  assert.deepEqual(names('delete', page('Bridge'), holder(user), 'full'), ['permissiondenied']);
+  assert.deepEqual(names('nope', page('Bridge'), holder(user), 'full'), ['permissiondenied']);
 });
 
 test('protections, by themselves and through other pages', () => {
   const own = page('Bridge', { protections: [{ type: 'edit', level: 'sysop' }] });
-  assert.deepEqual(permissionProblems('edit', own, holder(user), 'full'), ['protectedpage']);
-  assert.deepEqual(permissionProblems('edit', own, holder(`${user} editprotected`), 'full'), []);
-  assert.deepEqual(permissionProblems('delete', own, holder(`${user} delete`), 'full'), ['deleteprotected']);
+  assert.deepEqual(names('edit', own, holder(user), 'full'), ['protectedpage']);
+  assert.deepEqual(names('edit', own, holder(`${user} editprotected`), 'full'), []);
+  assert.deepEqual(names('delete', own, holder(`${user} delete`), 'full'), ['deleteprotected']);
   const through = page('Bridge', { protections: [{ type: 'edit', level: 'sysop', source: 'Main Page' }] });
-  assert.deepEqual(permissionProblems('edit', through, holder(user), 'full'), ['cascadeprotected']);
-  assert.deepEqual(permissionProblems('edit', through, holder(user), 'quick'), []);
+  assert.deepEqual(names('edit', through, holder(user), 'full'), ['cascadeprotected']);
+  assert.deepEqual(names('edit', through, holder(user), 'quick'), []);
 });
 
 test('a title that does not exist cannot be edited where it cannot be created', () => {
   const missing = page('Nowhere', { pageId: undefined });
-  assert.deepEqual(permissionProblems('edit', missing, holder('read edit'), 'full'), ['cantcreate']);
-  assert.deepEqual(permissionProblems('edit', missing, holder(user), 'full'), []);
+  assert.deepEqual(names('edit', missing, holder('read edit'), 'full'), ['cantcreate']);
+  assert.deepEqual(names('edit', missing, holder(user), 'full'), []);
 });
 
 test('scripts of users', () => {
   const own = page('', { title: makeTitle(2, 'Gull/common.css'), contentModel: 'css' });
   const others = page('', { title: makeTitle(2, 'Tern/common.css'), contentModel: 'css' });
-  assert.deepEqual(permissionProblems('edit', own, holder(user), 'full'), []);
-  assert.deepEqual(permissionProblems('edit', own, holder('read edit'), 'full'), ['mycustomcssprotected']);
-  assert.deepEqual(permissionProblems('edit', others, holder(user), 'full'), ['customcssprotected']);
+  assert.deepEqual(names('edit', own, holder(user), 'full'), []);
+  assert.deepEqual(names('edit', own, holder('read edit'), 'full'), ['mycustomcssprotected']);
+  assert.deepEqual(names('edit', others, holder(user), 'full'), ['customcssprotected']);
 });
 
 test('blocks', () => {
@@ -84,14 +87,14 @@ test('blocks', () => {
   };
   const blocked = holder(user, { blocks: [block] });
   const talk = page('', { title: makeTitle(3, 'Gull') });
-  assert.deepEqual(permissionProblems('edit', page('Bridge'), blocked, 'full'), ['blocked']);
-  assert.deepEqual(permissionProblems('edit', page('Bridge'), blocked, 'quick'), []);
-  assert.deepEqual(permissionProblems('read', page('Bridge'), blocked, 'full'), []);
-  assert.deepEqual(permissionProblems('edit', talk, blocked, 'full'), []);
+  assert.deepEqual(names('edit', page('Bridge'), blocked, 'full'), ['blocked']);
+  assert.deepEqual(names('edit', page('Bridge'), blocked, 'quick'), []);
+  assert.deepEqual(names('read', page('Bridge'), blocked, 'full'), []);
+  assert.deepEqual(names('edit', talk, blocked, 'full'), []);
   const partly = holder(user, {
     blocks: [{ ...block, sitewide: false }],
     restrictions: { pages: new Set([5]), namespaces: new Set(), actions: new Set() },
   });
-  assert.deepEqual(permissionProblems('edit', page('Bridge'), partly, 'full'), []);
-  assert.deepEqual(permissionProblems('edit', page('Ferry', { pageId: 5 }), partly, 'full'), ['blocked']);
+  assert.deepEqual(names('edit', page('Bridge'), partly, 'full'), []);
+  assert.deepEqual(names('edit', page('Ferry', { pageId: 5 }), partly, 'full'), ['blocked']);
 });

@@ -17,6 +17,8 @@ export interface PermissionSubject {
     readonly cascade?: boolean;
     readonly source?: string;
   }[];
+  /** Who protected a title from creation and why, where a sentence is to say so. */
+  readonly creationProtection?: { readonly user: string; readonly reason: string } | undefined;
 }
 
 /** Who would do it. */
@@ -30,6 +32,17 @@ export interface PermissionHolder {
 /** How exactly it is looked at: `quick` leaves out what needs more of the database. */
 export type Rigor = 'quick' | 'full';
 
+/** One reason why something may not be done, with the arguments of its message. */
+export interface PermissionProblem {
+  readonly name: ProblemName;
+  readonly arguments: readonly (string | number)[];
+}
+
+const because = (name: ProblemName, ...args: readonly (string | number)[]): PermissionProblem => ({
+  name,
+  arguments: args,
+});
+
 interface Question extends PermissionHolder {
   readonly action: string;
   readonly page: PermissionSubject;
@@ -37,7 +50,7 @@ interface Question extends PermissionHolder {
   readonly may: (...rights: string[]) => boolean;
 }
 
-type Check = (question: Question) => readonly ProblemName[];
+type Check = (question: Question) => readonly PermissionProblem[];
 
 /** Why the viewer may not do something with a page, in MediaWiki's order; empty where it is allowed. */
 export function permissionProblems(
@@ -45,7 +58,7 @@ export function permissionProblems(
   page: PermissionSubject,
   holder: PermissionHolder,
   rigor: Rigor,
-): ProblemName[] {
+): PermissionProblem[] {
   const { rights } = holder.viewer;
   const question = {
     ...holder,
@@ -54,7 +67,8 @@ export function permissionProblems(
     rigor,
     may: (...needed: string[]) => needed.every((right) => rights.has(right)),
   };
-  return [...new Set(checksFor(action).flatMap((check) => check(question)))];
+  const problems = checksFor(action).flatMap((check) => check(question));
+  return [...new Map(problems.map((one) => [JSON.stringify(one), one])).values()];
 }
 
 /** Actions that cannot change what a user's own scripts do. */
@@ -84,7 +98,7 @@ function checksFor(action: string): readonly Check[] {
   ];
 }
 
-const checkReading: Check = ({ may }) => (may('read') ? [] : ['permissiondenied']);
+const checkReading: Check = ({ may }) => (may('read') ? [] : [because('permissiondenied', 'read')]);
 
 const checkRight: Check = ({ action, page, viewer, may, site }) => {
   const { title } = page;
@@ -93,38 +107,40 @@ const checkRight: Check = ({ action, page, viewer, may, site }) => {
   switch (action) {
     case 'create':
       if (may(isTalk(title) ? 'createtalk' : 'createpage')) return [];
-      return [isRegistered(viewer) && !viewer.temporary ? 'cantcreate' : 'cantcreate-anon'];
+      return [because(isRegistered(viewer) && !viewer.temporary ? 'cantcreate' : 'cantcreate-anon')];
     case 'move':
       return [
-        ...(isRootUserPage && !may('move-rootuserpages') ? ['cant-move-user-page' as const] : []),
-        ...(title.namespace === Namespace.file && !may('movefile') ? ['cantmovefile' as const] : []),
+        ...(isRootUserPage && !may('move-rootuserpages') ? [because('cant-move-user-page')] : []),
+        ...(title.namespace === Namespace.file && !may('movefile') ? [because('cantmovefile')] : []),
         ...(title.namespace === Namespace.category && !may('move-categorypages')
-          ? ['cant-move-category-page' as const]
+          ? [because('cant-move-category-page')]
           : []),
-        ...(may('move') ? [] : [isRegistered(viewer) ? ('cantmove' as const) : ('cantmove-anon' as const)]),
+        ...(may('move') ? [] : [because(isRegistered(viewer) ? 'cantmove' : 'cantmove-anon')]),
       ];
     case 'move-target':
-      if (!may('move')) return ['cantmove'];
-      if (isRootUserPage && !may('move-rootuserpages')) return ['cant-move-to-user-page'];
+      if (!may('move')) return [because('cantmove')];
+      if (isRootUserPage && !may('move-rootuserpages')) return [because('cant-move-to-user-page')];
       return title.namespace === Namespace.category && !may('move-categorypages')
-        ? ['cant-move-to-category-page']
+        ? [because('cant-move-to-category-page')]
         : [];
     case 'autocreateaccount':
-      return may('autocreateaccount') || may('createaccount') ? [] : ['permissiondenied'];
+      return may('autocreateaccount') || may('createaccount') ? [] : [because('permissiondenied', action)];
     default:
-      return may(action) ? [] : ['permissiondenied'];
+      return may(action) ? [] : [because('permissiondenied', action)];
   }
 };
 
 const checkNamespace: Check = ({ action, page: { title }, site, may }) => {
-  const problems: ProblemName[] = [];
+  const problems: PermissionProblem[] = [];
   if (title.namespace === Namespace.special && !['createaccount', 'autocreateaccount'].includes(action)) {
-    problems.push('unsupportednamespace');
+    problems.push(because('unsupportednamespace'));
   }
   const needed = site.namespaces.get(title.namespace)?.namespaceprotection?.split('|') ?? [];
   if (!seesDeleted.has(action) && needed.some((right) => right !== '' && !may(right))) {
     problems.push(
-      title.namespace === Namespace.mediawiki ? 'protectednamespace-interface' : 'protectednamespace',
+      title.namespace === Namespace.mediawiki
+        ? because('protectednamespace-interface', action)
+        : because('protectednamespace', site.namespaces.get(title.namespace)?.name ?? '', action),
     );
   }
   return problems;
@@ -150,19 +166,19 @@ const checkSiteScripts: Check = ({ action, page: { title, contentModel }, may })
   const kind = kindOfScript[contentModel];
   const message = (title.key.split('/')[0] ?? '').toLowerCase();
   return [
-    ...(kind && !may(`editsite${kind}`) ? [`site${kind}protected` as const] : []),
+    ...(kind && !may(`editsite${kind}`) ? [because(`site${kind}protected`, action)] : []),
     ...(htmlMessages.has(message) && !may('editsitecss', 'editsitejs')
-      ? ['siterawhtmlprotected' as const]
+      ? [because('siterawhtmlprotected', action)]
       : []),
   ];
 };
 
-const checkUserScripts: Check = ({ page: { title, contentModel }, viewer, may }) => {
+const checkUserScripts: Check = ({ action, page: { title, contentModel }, viewer, may }) => {
   const kind = kindOfScript[contentModel];
   if (title.namespace !== Namespace.user || !title.key.includes('/') || !kind) return [];
   const own = title.key.startsWith(`${viewer.name.replaceAll(' ', '_')}/`);
   if (may(`edituser${kind}`) || (own && may(`editmyuser${kind}`))) return [];
-  return [own ? `mycustom${kind}protected` : `custom${kind}protected`];
+  return [because(own ? `mycustom${kind}protected` : `custom${kind}protected`, action)];
 };
 
 /** The rights that a level of protection stands for. */
@@ -172,10 +188,12 @@ const rightOfLevel = (level: string): string =>
 const checkProtection: Check = ({ action, page: { protections }, may }) => {
   const own = protections.filter(({ source, level }) => source === undefined && level !== '');
   const cascades = own.some(({ cascade }) => cascade);
-  const refused = own.some(
-    ({ type, level }) => type === action && (!may(rightOfLevel(level)) || (cascades && !may('protect'))),
-  );
-  return refused ? ['protectedpage'] : [];
+  return own
+    .filter(({ type }) => type === action)
+    .flatMap(({ level }) => {
+      const missing = [rightOfLevel(level), ...(cascades ? ['protect'] : [])].find((right) => !may(right));
+      return missing === undefined ? [] : [because('protectedpage', missing, action)];
+    });
 };
 
 const checkCascade: Check = ({ action, page: { protections, title }, rigor, may }) => {
@@ -191,7 +209,10 @@ const checkCascade: Check = ({ action, page: { protections, title }, rigor, may 
       one.level !== '' &&
       !may('protect', rightOfLevel(one.level)),
   );
-  return refused ? ['cascadeprotected'] : [];
+  if (!refused) return [];
+  const sources = new Set(protections.flatMap(({ source }) => source ?? []));
+  const list = [...sources].map((source) => `* [[:${source}]]\n`).join('');
+  return [because('cascadeprotected', sources.size, list, action)];
 };
 
 const checkAction: Check = (question) => {
@@ -199,30 +220,31 @@ const checkAction: Check = (question) => {
   const cannot = (other: string): boolean => permissionProblems(other, page, question, rigor).length > 0;
   switch (action) {
     case 'protect':
-      return cannot('edit') ? ['protect-cantedit'] : [];
+      return cannot('edit') ? [because('protect-cantedit')] : [];
     case 'create': {
       const level = page.protections.find(({ type }) => type === 'create')?.level;
-      return level !== undefined && page.pageId === undefined && !may(rightOfLevel(level))
-        ? ['protectedtitle']
-        : [];
+      if (level === undefined || page.pageId !== undefined || may(rightOfLevel(level))) return [];
+      const { user = '', reason = '' } = page.creationProtection ?? {};
+      return [because('protectedtitle', user, reason)];
     }
     case 'move':
     case 'move-target': {
       const movable = page.title.namespace >= 0 && site.namespaces.has(page.title.namespace);
       if (movable) return [];
-      return [action === 'move' ? 'immobile-source-namespace' : 'immobile-target-namespace'];
+      const name = site.namespaces.get(page.title.namespace)?.name ?? '';
+      return [because(action === 'move' ? 'immobile-source-namespace' : 'immobile-target-namespace', name)];
     }
     case 'delete':
     case 'delete-redirect': {
       const editing = { ...question, action: 'edit' };
       return checkProtection(editing).length > 0 || checkCascade(editing).length > 0
-        ? ['deleteprotected']
+        ? [because('deleteprotected')]
         : [];
     }
     case 'undelete':
       return [
-        ...(cannot('edit') ? ['undelete-cantedit' as const] : []),
-        ...(page.pageId === undefined && cannot('create') ? ['undelete-cantcreate' as const] : []),
+        ...(cannot('edit') ? [because('undelete-cantedit')] : []),
+        ...(page.pageId === undefined && cannot('create') ? [because('undelete-cantcreate')] : []),
       ];
     case 'edit':
       // What forbids creating forbids editing a page that does not exist; the first reason is enough.
@@ -255,5 +277,5 @@ const checkBlock: Check = ({ action, page, blocks, restrictions, viewer, site, r
     return !(isOwnTalk && one.ownTalkAllowed);
   });
   if (!block) return [];
-  return [block.automatic ? 'autoblocked' : 'blocked'];
+  return [because(block.automatic ? 'autoblocked' : 'blocked')];
 };

@@ -111,3 +111,24 @@ function restrictionTypes(
     (type) => type !== 'create' && (type !== 'upload' || title?.namespace === Namespace.file),
   );
 }
+
+/** Who protected titles from creation, and why, by namespace and key joined with `:`. */
+export async function readCreationProtections(
+  store: Store,
+  titles: readonly Title[],
+): Promise<ReadonlyMap<string, { readonly user: string; readonly reason: string }>> {
+  if (titles.length === 0) return new Map();
+  const query = store.select
+    .selectFrom('protected_titles')
+    .innerJoin('comment', 'comment_id', 'pt_reason_id')
+    .leftJoin('user', 'user_id', 'pt_user')
+    .select(['pt_namespace', 'pt_title', 'comment_text', 'user_name'])
+    .where(titlesCondition(store, titles, 'pt_namespace', 'pt_title'));
+  const rows = await store.all(query);
+  return new Map(
+    rows.map((row) => [
+      `${row.pt_namespace}:${row.pt_title}`,
+      { user: row.user_name ?? '', reason: row.comment_text },
+    ]),
+  );
+}

@@ -1,9 +1,11 @@
 import type { Context } from '../../query/context.ts';
 import type { FoundPage } from '../../query/page-set.ts';
-import { problem, problemText } from '../../result/problems.ts';
+import { groupLinks } from '../../query/messages/group-links.ts';
+import { problemSentence } from '../../query/messages/problem-texts.ts';
+import { problem, type Problem, problemText } from '../../result/problems.ts';
 import * as shape from '../../result/shape.ts';
 import { type PermissionHolder, permissionProblems } from '../../session/permissions.ts';
-import { readProtections } from '../../store/protections.ts';
+import { readCreationProtections, readProtections } from '../../store/protections.ts';
 import { readRestrictions, readViewerBlocks } from '../../store/viewer-blocks.ts';
 import { defaultContentModel } from '../../wiki/content-model.ts';
 import { isoTimestamp, timestampOf } from '../../wiki/timestamp.ts';
@@ -37,7 +39,7 @@ interface TestedPage {
 export async function testActions(
   pages: readonly TestedPage[],
   { testactions = [], testactionsdetail: detail, testactionsautocreate }: ActionQuestion,
-  context: Pick<Context, 'store' | 'site' | 'viewer' | 'now'>,
+  context: Pick<Context, 'store' | 'site' | 'viewer' | 'now' | 'language'>,
 ): Promise<(page: TestedPage) => Readonly<Record<string, unknown>>> {
   const { store, site, viewer, now } = context;
   const protections = await readProtections(store, site, pages);
@@ -65,6 +67,10 @@ export async function testActions(
     },
   };
   const moment = isoTimestamp(timestampOf(now));
+  const explains = detail !== 'boolean';
+  const sentence = await sentences(explains ? testactions : [], context);
+  const missing = pages.filter(({ found }) => !found).map(({ title }) => title);
+  const creation = await readCreationProtections(store, explains ? missing : []);
   return ({ key, title, found }) => {
     const subject = {
       title,
@@ -73,6 +79,7 @@ export async function testActions(
       protections: protections(key).protection.filter(
         ({ expiry }) => expiry === 'infinity' || expiry > moment,
       ),
+      creationProtection: creation.get(`${title.namespace}:${title.key}`),
     };
     const tested = testactions.map((action) => {
       const problems = permissionProblems(
@@ -81,10 +88,11 @@ export async function testActions(
         creates(action) ? newcomer : asking,
         detail === 'quick' ? 'quick' : 'full',
       );
+      if (!explains) return [action, problems.length === 0];
       const told = problems
-        .map((name) => problem('info', name, [action]))
-        .map((of) => ({ code: of.code, text: problemText(of) }));
-      return [action, detail === 'boolean' ? problems.length === 0 : told];
+        .map(({ name, arguments: args }) => problem('info', name, args))
+        .map((of) => ({ code: of.code, text: sentence(of, title) }));
+      return [action, told];
     });
     return {
       actions: Object.fromEntries(tested),
@@ -92,5 +100,24 @@ export async function testActions(
         wouldautocreate: Object.fromEntries(testactions.map((action) => [action, creates(action)])),
       }),
     };
+  };
+}
+
+/** What is said about reasons: who may is told where the installed MediaWiki's sentences are. */
+async function sentences(
+  actions: readonly string[],
+  context: Pick<Context, 'store' | 'site' | 'language'>,
+): Promise<(of: Problem, page: Title) => string> {
+  const { site } = context;
+  if (actions.length === 0 || site.configuration.settings.messagesFolder === undefined) {
+    return (of) => problemText(of);
+  }
+  const linksOf = await groupLinks(actions, context);
+  return (of, page) => {
+    if (of.name !== 'permissiondenied') return problemSentence(of, page, site);
+    const groups = linksOf(String(of.arguments[0]));
+    if (groups.length === 0) return problemSentence({ ...of, key: 'badaccess-group0' }, page, site);
+    const args = [groups.join(', '), groups.length];
+    return problemSentence({ ...of, key: 'badaccess-groups', arguments: args }, page, site);
   };
 }

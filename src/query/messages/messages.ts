@@ -64,7 +64,9 @@ export async function readMessages(
 const ROUNDS = 4;
 
 const namesWithin = (text: string): string[] =>
-  text.includes('{{') ? [...text.matchAll(/\{\{int:([^{}|]+)/gi)].map(([, name = '']) => name.trim()) : [];
+  text.includes('{{')
+    ? [...text.matchAll(/\{\{(?:int|mediawiki):([^{}|]+)/gi)].map(([, name = '']) => name.trim())
+    : [];
 
 const noPages: ReadonlyMap<string, string> = new Map();
 

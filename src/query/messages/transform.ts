@@ -57,7 +57,7 @@ function call(
   if (colon < 0) return args.length === 0 ? variable(title.trim(), place) : undefined;
   const name = title.slice(0, colon).trim().toLowerCase();
   const all = [title.slice(colon + 1), ...args].map((arg) => arg.trim());
-  if (name === 'int') return nested(all[0] ?? '', place, depth);
+  if (name === 'int' || name === 'mediawiki') return nested(all[0] ?? '', place, depth);
   const known = functions[name];
   return known?.(all, place);
 }

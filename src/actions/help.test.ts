@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { siteRegistry } from '../extensions/index.ts';
+import { describedQueryModule } from '../query/describe.ts';
+import { createWiki } from '../testing.ts';
+import { createSite } from '../wiki/site.ts';
+import { exampleQuery } from './help/examples.ts';
+
+const wiki = createWiki();
+after(() => {
+  wiki.close();
+});
+const { url } = await wiki.listen();
+const page = async (query: string): Promise<string> => (await fetch(`${url}?${query}`)).text();
+const anchors = (html: string): string[] => [...html.matchAll(/ id="([^"]*)"/g)].map(([, id = '']) => id);
+const headings = (html: string): string[] =>
+  [...html.matchAll(/<(h\d) id="([^"]*)"/g)].map(([, level = '', id = '']) => `${level} ${id}`);
+
+test('a request without an action gets help as a page', async () => {
+  const response = await fetch(url);
+  const html = await response.text();
+  assert.equal(response.status, 200);
+  assert.equal(response.headers.get('content-type'), 'text/html; charset=utf-8');
+  assert.equal(response.headers.get('content-disposition'), 'inline; filename=api-help.html');
+  assert.match(response.headers.get('content-security-policy') ?? '', /default-src 'none'/);
+  assert.equal(headings(html)[0], 'h2 main');
+  assert.match(html, /href="[^"]*api\.php\?action=help&amp;modules=query">/);
+});
+
+test('a module is described with its flags, its parameters and an example', async () => {
+  const html = await page('action=help&modules=query%2Ballpages');
+  assert.ok(anchors(html).includes('query+allpages:aplimit'));
+  assert.match(html, /Can be a generator/);
+  assert.match(html, /GPL-2\.0-or-later/);
+  assert.match(html, /Special:MyLanguage\/API:Allpages/);
+  assert.match(html, /1 to 500 \(5000 for/);
+  assert.match(html, /href="[^"]*api\.php\?action=query&amp;list=allpages"/);
+});
+
+test('submodules follow by group; only recursion goes further', async () => {
+  const children = headings(await page('action=help&modules=query&submodules=1'));
+  assert.equal(children[0], 'h2 query');
+  assert.ok(children.indexOf('h3 query+revisions') < children.indexOf('h3 query+allpages'));
+  assert.ok(children.indexOf('h3 query+allpages') < children.indexOf('h3 query+siteinfo'));
+  const alone = headings(await page('action=help&submodules=1'));
+  assert.ok(alone.includes('h3 query') && !alone.some((heading) => heading.includes('query+')));
+  const all = headings(await page('action=help&recursivesubmodules=1'));
+  assert.ok(all.includes('h4 query+info') && all.includes('h3 xmlfm'));
+});
+
+test('links and the table of contents lead to anchors that are there, each once', async () => {
+  const html = await page('action=help&recursivesubmodules=1&toc=1');
+  const ids = anchors(html);
+  assert.equal(new Set(ids).size, ids.length);
+  const targets = [...html.matchAll(/href="#([^"]*)"/g)].map(([, target = '']) => decodeURIComponent(target));
+  assert.deepEqual(
+    targets.filter((target) => !ids.includes(target)),
+    [],
+  );
+  assert.ok(html.includes('<summary>Contents</summary>'));
+  assert.ok(!(await page('action=help')).includes('<summary>Contents</summary>'));
+});
+
+test('a module that is asked for twice has two anchors', async () => {
+  const html = await page('action=help&modules=login|query|main&submodules=1');
+  assert.deepEqual(
+    anchors(html).filter((id) => /^login(\|\d)?$/.test(id)),
+    ['login', 'login|2'],
+  );
+});
+
+test('wrap puts the page into an answer', async () => {
+  const { help } = await wiki.request({ action: 'help', modules: 'logout', wrap: true });
+  assert.equal(help?.['mime'], 'text/html');
+  assert.equal(help?.['filename'], 'api-help.html');
+  assert.match(JSON.stringify(help?.['help']), /^"<!DOCTYPE html>.*id=\\"logout\\"/);
+});
+
+test('modules that do not exist are refused, unknown parameters are warned of on the page', async () => {
+  const refused = await wiki.request({ action: 'help', modules: 'query+nothing' });
+  assert.equal(refused['error']?.['code'], 'badmodule');
+  const childless = await wiki.request({ action: 'help', modules: 'login+nothing' });
+  assert.equal(childless['error']?.['code'], 'badmodule');
+  const html = await page('action=help&nonsense=%3Cscript%3E&%3Cb%3E=1');
+  assert.match(html, /Unknown parameters: nonsense, &lt;b&gt;\./);
+  assert.ok(!html.includes('<script'));
+});
+
+test('examples are requests that are answered', async () => {
+  const site = createSite(wiki.configuration);
+  const failed: string[] = [];
+  let asked = 0;
+  for (const registered of siteRegistry(site).values()) {
+    const query = exampleQuery(describedQueryModule(registered), site);
+    if (query === undefined) continue;
+    asked++;
+    const { error } = await wiki.request(Object.fromEntries(new URLSearchParams(query)));
+    // Who may read it, and which accounts there are, is no fault of the example's.
+    const code = error ? JSON.stringify(error['code']) : '';
+    if (code !== '' && !/denied|notloggedin|"baduser"/.test(code)) failed.push(`${query}: ${code}`);
+  }
+  assert.deepEqual(failed, []);
+  assert.ok(asked > 40);
+});

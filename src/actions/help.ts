@@ -1,0 +1,57 @@
+import { boolean, texts } from '../parameters/types.ts';
+import { fail } from '../result/problems.ts';
+import * as shape from '../result/shape.ts';
+import type { DescribedModule } from '../query/describe.ts';
+import { type Action, defineAction } from './action.ts';
+import { createDirectory, isPathProblem, type ModuleDirectory } from './directory.ts';
+import { helpPolicy, renderHelp } from './help/page.ts';
+import { helpSections } from './help/sections.ts';
+
+const FILE_NAME = 'api-help.html';
+
+const result = shape.record({
+  help: shape.record({ mime: shape.text(), filename: shape.text(), help: shape.element() }),
+});
+
+/** `action=help`, what a request without an action gets: help for modules as a page, or within an answer. */
+export const help: Action = defineAction({
+  name: 'help',
+  access: 'public',
+  helpPages: ['API:Main_page', 'API:FAQ', 'API:Quick_start_guide'],
+  checksLag: false,
+  parameters: {
+    modules: texts({ default: ['main'] }),
+    submodules: boolean(),
+    recursivesubmodules: boolean(),
+    wrap: boolean(),
+    toc: boolean(),
+  },
+  run: ({ params, parts, site }) => {
+    const directory = createDirectory(parts);
+    const modules = params.modules.map((path) => find(path, directory));
+    const depth = params.recursivesubmodules ? 'all' : params.submodules ? 'children' : 'alone';
+    const page = { sections: helpSections(modules, depth, directory), site, toc: params.toc };
+    if (params.wrap) {
+      const text = renderHelp({ ...page, said: {} });
+      return { value: { help: { mime: 'text/html', filename: FILE_NAME, help: text } }, shape: result };
+    }
+    return {
+      value: {},
+      shape: shape.record({}),
+      page: { mime: 'text/html; charset=utf-8', text: (said) => renderHelp({ ...page, said }) },
+      headers: {
+        'content-disposition': `inline; filename=${FILE_NAME}`,
+        'content-security-policy': helpPolicy,
+      },
+    };
+  },
+});
+
+function find(path: string, directory: ModuleDirectory): DescribedModule {
+  const found = directory.find(path);
+  if (!isPathProblem(found)) return found;
+  const { parent, unknown } = found;
+  return unknown === undefined
+    ? fail('help', 'badmodule-nosubmodules', [parent])
+    : fail('help', 'badmodule-badsubmodule', [parent, unknown]);
+}

@@ -1,0 +1,88 @@
+import type { DescribedModule } from '../../query/describe.ts';
+import type { Site } from '../../wiki/site.ts';
+
+/** The query of a request that shows what a module does; undefined where none can be made up. */
+export function exampleQuery(module: DescribedModule, site: Site): string | undefined {
+  if (module.mustBePosted || module.writes || module.internal) return undefined;
+  const { mainpage } = site.configuration.general;
+  const given = givenValues(module, mainpage);
+  if (!given) return undefined;
+  const base = baseParameters(module, mainpage);
+  return base && new URLSearchParams({ ...base, ...given }).toString();
+}
+
+function baseParameters(
+  { group, name }: DescribedModule,
+  mainpage: string,
+): Readonly<Record<string, string>> | undefined {
+  switch (group) {
+    case 'action':
+      return name === 'query' ? { action: name, prop: 'info', titles: mainpage } : { action: name };
+    case 'format':
+      return { action: 'query', meta: 'siteinfo', format: name };
+    case 'prop':
+      return { action: 'query', prop: name, titles: mainpage };
+    case 'list':
+    case 'meta':
+      return { action: 'query', [group]: name };
+    default:
+      return undefined;
+  }
+}
+
+/** What a module cannot do without, by its path, where it says so only as a rule. */
+const indispensable: Readonly<Record<string, readonly string[]>> = {
+  compare: ['fromrev', 'torelative'],
+  expandtemplates: ['text', 'prop'],
+  help: ['modules'],
+  paraminfo: ['modules'],
+  parse: ['page'],
+  'query+backlinks': ['title'],
+  'query+categorymembers': ['title'],
+  'query+embeddedin': ['title'],
+  'query+imageusage': ['title'],
+  'query+iwbacklinks': ['prefix'],
+  'query+langbacklinks': ['lang'],
+  'query+usercontribs': ['user'],
+  'query+users': ['users'],
+};
+
+/** Values to show, by parameter; those of one module alone come first. */
+function plausibleValue(path: string, name: string, mainpage: string): string | undefined {
+  const values: Readonly<Record<string, string>> = {
+    'query+categorymembers title': 'Category:Rivers',
+    'query+imageusage title': 'File:Map.png',
+    fromrev: '1',
+    lang: 'de',
+    language: 'de',
+    modules: 'query+info',
+    names: 'cdxIconArrowNext',
+    offset: '0',
+    page: mainpage,
+    prefix: 'de',
+    prop: 'wikitext',
+    search: 'river',
+    text: '{{SITENAME}}',
+    title: mainpage,
+    torelative: 'next',
+    user: 'Example',
+    users: 'Example',
+  };
+  return values[`${path} ${name}`] ?? values[name];
+}
+
+/** Values of parameters that have to be given, by full name; undefined where one cannot be made up. */
+function givenValues(
+  { path, prefix, parameters }: DescribedModule,
+  mainpage: string,
+): Readonly<Record<string, string>> | undefined {
+  const required = Object.keys(parameters).filter((name) => parameters[name]?.options.required);
+  const needed = new Set([...required, ...(indispensable[path] ?? [])]);
+  const given: Record<string, string> = {};
+  for (const name of needed) {
+    const value = plausibleValue(path, name, mainpage);
+    if (value === undefined || parameters[name]?.options.sensitive) return undefined;
+    given[prefix + name] = value;
+  }
+  return given;
+}

@@ -1,0 +1,84 @@
+import { readFileSync } from 'node:fs';
+import { escapeHtml } from '../../formats/html/markup.ts';
+import { noticesOf, renderNotice } from '../../formats/html/notices.ts';
+import { commonStyle, sourceHash } from '../../formats/html/style.ts';
+import { helpSentence } from '../../query/help.ts';
+import type { Site } from '../../wiki/site.ts';
+import { generalHelp, generalTitles } from './general.ts';
+import { moduleTitle, renderSection } from './module.ts';
+import { allSections, type HelpSection } from './sections.ts';
+
+const style = commonStyle + readFileSync(new URL('help.css', import.meta.url), 'utf8');
+
+/** The Content-Security-Policy of the page: its own style and nothing else. */
+export const helpPolicy = [
+  "default-src 'none'",
+  `style-src ${sourceHash(style)}`,
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+/** What a page of help shows. */
+export interface HelpPage {
+  readonly sections: readonly HelpSection[];
+  readonly site: Site;
+  /** Whether it begins with a table of contents. */
+  readonly toc: boolean;
+  /** The warnings of the answer, in any `errorformat`. */
+  readonly said: Readonly<Record<string, unknown>>;
+}
+
+/** The page of help as a whole. */
+export function renderHelp({ sections, site, toc, said }: HelpPage): string {
+  const { sitename, scriptpath } = site.configuration.general;
+  const scriptUrl = `${scriptpath}/api.php`;
+  const everything = allSections(sections);
+  const here = new Set(everything.map(({ anchor }) => anchor));
+  const link = (path: string): string =>
+    here.has(path)
+      ? `#${encodeURIComponent(path)}`
+      : `${scriptUrl}?action=help&modules=${encodeURIComponent(path)}`;
+  const withMain = here.has('main');
+  const [only] = sections;
+  const about = sections.length === 1 && only && !withMain ? `${moduleTitle(only)} – ` : '';
+  return `<!DOCTYPE html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex,nofollow">
+<meta name="color-scheme" content="light dark">
+<title>${escapeHtml(about)}API help – ${escapeHtml(sitename)}</title>
+<style>${style}</style>
+</head>
+<body>
+<header>
+<p class="site">${escapeHtml(sitename)} · <a href="${escapeHtml(scriptUrl)}?action=help">API help</a> · <a href="${escapeHtml(scriptUrl)}?action=help&amp;recursivesubmodules=1&amp;toc=1">everything on one page</a></p>
+<h1>API help</h1>
+<p>${escapeHtml(helpSentence(['api-help-lead'])?.text ?? '')}</p>
+</header>
+<main>
+${[...noticesOf(said).map(renderNotice), ...(toc ? [renderContents(sections, withMain)] : [])].join('\n')}
+${sections.map((section) => renderSection(section, { site, scriptUrl, link })).join('\n')}
+${withMain ? generalHelp() : ''}
+</main>
+</body>
+</html>
+`;
+}
+
+function renderContents(sections: readonly HelpSection[], withMain: boolean): string {
+  const list = (some: readonly HelpSection[]): string =>
+    some.length === 0
+      ? ''
+      : `<ul>${some.map((section) => entry(section) + `${list(section.below)}</li>`).join('')}</ul>`;
+  const entry = (section: HelpSection): string => contentsLink(section.anchor, moduleTitle(section));
+  const general = withMain
+    ? `<ul>${generalTitles.map(([anchor, title]) => `${contentsLink(anchor, title)}</li>`).join('')}</ul>`
+    : '';
+  return `<details class="toc" open><summary>Contents</summary><nav aria-label="Contents">${list(sections)}${general}</nav></details>`;
+}
+
+const contentsLink = (anchor: string, title: string): string =>
+  `<li><a href="#${encodeURIComponent(anchor)}">${escapeHtml(title)}</a>`;

@@ -1,0 +1,140 @@
+import { escapeHtml } from '../../formats/html/markup.ts';
+import type { Parameter, ParameterInformation } from '../../parameters/parameter.ts';
+import type { Site } from '../../wiki/site.ts';
+
+/** Where modules have their help: on the same page or on another. */
+export type ModuleLink = (path: string) => string;
+
+/** One fact about a parameter's values: what it is, and the fact itself as HTML. */
+export interface ValueFact {
+  readonly name: string;
+  readonly html: string;
+}
+
+/** What can be given as a parameter's value, fact by fact. */
+export function valueFacts(
+  parameter: Parameter,
+  prefix: string,
+  site: Site,
+  link: ModuleLink,
+): readonly ValueFact[] {
+  const { type, multiple, options, template } = parameter;
+  const about = type.describe(site);
+  const fallback = parameter.default ?? type.siteDefault?.(site);
+  const facts: (ValueFact | false)[] = [
+    options.required === true && fact('Required', 'yes'),
+    options.tokenType !== undefined &&
+      fact(
+        'Token',
+        `of the kind ${code(options.tokenType)}, from <a href="${escapeHtml(link('query+tokens'))}">meta=tokens</a>`,
+      ),
+    options.sensitive === true && fact('Sensitive', 'only in the body of a POST request'),
+    template !== undefined &&
+      fact(
+        'For each',
+        `value of ${code(prefix + template.source)}, in the place of ${code(`{${template.placeholder}}`)}`,
+      ),
+    fact('Type', typeName(about, multiple !== undefined)),
+    ...enumerated(parameter, about, site, link),
+    ...range(about),
+    multiple !== undefined && howMany(parameter, site),
+    multiple?.allowsDuplicates === true && fact('Twice', 'a value may come more than once'),
+    multiple?.all !== undefined && fact('All', `${code(multiple.all)} stands for all values`),
+    fallback !== undefined && fact('Default', fallback === '' ? '(empty)' : code(String(fallback))),
+  ];
+  return facts.filter((one) => one !== false);
+}
+
+const fact = (name: string, html: string): ValueFact => ({ name, html });
+const code = (text: string): string => `<code>${escapeHtml(text)}</code>`;
+
+const kinds: Readonly<Record<string, string>> = {
+  boolean: 'yes or no: given means yes, whatever the value',
+  expiry: 'a time, a span of time, or <code>infinite</code>',
+  integer: 'whole number',
+  limit: 'whole number or <code>max</code>',
+  namespace: 'number of a namespace',
+  password: 'password',
+  string: 'text',
+  timestamp: 'time, such as <code>2026-01-31T12:00:00Z</code>, or <code>now</code>',
+  title: 'title of a page',
+  user: 'user',
+};
+
+/** Kinds of users, in words. */
+const userKinds: Readonly<Record<string, string>> = {
+  name: 'a name',
+  ip: 'an address',
+  temp: 'a temporary account',
+  cidr: 'a range of addresses',
+  interwiki: 'a name on another wiki',
+  id: 'a number after <code>#</code>',
+};
+
+function typeName({ type, subtypes, submodules }: ParameterInformation, several: boolean): string {
+  const single = typeof type === 'string' ? (kinds[type] ?? escapeHtml(type)) : undefined;
+  const enumeration = submodules === undefined ? 'of these values' : 'of these modules';
+  if (single === undefined)
+    return several ? `some ${enumeration}, joined by <code>|</code>` : `one ${enumeration}`;
+  const users = Array.isArray(subtypes)
+    ? subtypes.map((kind) => userKinds[String(kind)] ?? String(kind))
+    : [];
+  const shown = users.length > 0 ? `${single}: ${users.join(', ')}` : single;
+  return several ? `list, joined by <code>|</code>, of: ${shown}` : shown;
+}
+
+/** Allowed values, with links where they are modules; long lists are folded. */
+function enumerated(
+  { type }: Parameter,
+  about: ParameterInformation,
+  site: Site,
+  link: ModuleLink,
+): readonly ValueFact[] {
+  const values = typeof about.type === 'string' ? (type.allowed?.(site) ?? []) : about.type;
+  if (values.length === 0) return [];
+  const submodules = (about['submodules'] ?? {}) as Readonly<Record<string, string>>;
+  const deprecated = asSet(about['deprecatedvalues']);
+  const internal = asSet(about['internalvalues']);
+  const shown = values.map((value) => {
+    const path = submodules[value];
+    const name = value === '' ? '(empty)' : code(value);
+    const linked = path === undefined ? name : `<a href="${escapeHtml(link(path))}">${name}</a>`;
+    const marks = [
+      ...(deprecated.has(value) ? ['deprecated'] : []),
+      ...(internal.has(value) ? ['internal'] : []),
+    ];
+    return `<li>${linked}${marks.map((mark) => ` <span class="mark ${mark}">${mark}</span>`).join('')}</li>`;
+  });
+  const list = `<ul class="values">${shown.join('')}</ul>`;
+  const html =
+    values.length > 150 ? `<details><summary>${values.length} values</summary>${list}</details>` : list;
+  const prefix = about['submoduleparamprefix'];
+  return [
+    fact('Values', html),
+    ...(typeof prefix === 'string'
+      ? [fact('Prefix', `${code(prefix)} stands before the names of the module’s parameters`)]
+      : []),
+  ];
+}
+
+const asSet = (values: unknown): ReadonlySet<string> =>
+  new Set(Array.isArray(values) ? values.map(String) : []);
+
+function range({ type, min, max, highmax }: ParameterInformation): readonly ValueFact[] {
+  if (type !== 'limit' && type !== 'integer') return [];
+  const [low, most, high] = [min, max, highmax].map((bound) =>
+    typeof bound === 'number' ? bound : undefined,
+  );
+  const more = high !== undefined && high !== most ? ` (${high} for bots and others with high limits)` : '';
+  if (most === undefined) return low === undefined ? [] : [fact('Range', `${low} or more`)];
+  return [fact('Range', low === undefined ? `at most ${most}${more}` : `${low} to ${most}${more}`)];
+}
+
+/** How many values a list may have; nothing where it may have all that there are. */
+function howMany({ multiple, type }: Parameter, site: Site): ValueFact | false {
+  const [low, high] = multiple?.limits ?? [50, 500];
+  const values = type.allowed?.(site);
+  if (values && values.length <= low && !multiple?.allowsDuplicates) return false;
+  const more = low === high ? '' : ` (${high} for bots and others with high limits)`;
+  return fact('How many', `at most ${low}${more}`);
+}
