@@ -1,7 +1,6 @@
 import { type PageRow, pagesByIds, pagesByTitles, titleOfPage } from '../store/pages.ts';
 import { redirectTargets } from '../store/redirects.ts';
 import { archivedTitles, pagesOfRevisions } from '../store/revision-pages.ts';
-import { Namespace, type Site } from '../wiki/site.ts';
 import { specialPageTitle } from '../wiki/special-page.ts';
 import { invalidTitleReason, isInvalid, parseTitle, prefixedText, type Title } from '../wiki/title.ts';
 import { may } from '../wiki/viewer.ts';

@@ -200,11 +200,6 @@ export const problems = {
   ),
   paramempty: error('paramempty', 'The parameter "$1" may not be empty.'),
   invaliduserid: error('invaliduserid', 'No account has the number $1.'),
-  'permissiondenied-patrolflag': error(
-    'permissiondenied',
-    'You may not know what is patrolled.',
-    'apierror-permissiondenied-patrolflag',
-  ),
   cidrtoobroad: error('cidrtoobroad', 'Networks of $1 larger than /$2 are not taken: give a smaller one.'),
   // Revisions
   'revisions-norevids': error(
