@@ -41,7 +41,7 @@ export async function renderedOf(
         context,
       )
     : texts;
-  if (!shown) return context.fail('renderernotinstalled');
+  if (typeof shown === 'string') return context.fail(shown);
   const rendered = new Map(wikitexts.map(({ revision }, i) => [revision.id, shown[i] ?? '']));
   if (params.parse) for (const [id, html] of codesOf(revisions, slots)) rendered.set(id, html);
   return rendered;
