@@ -54,7 +54,8 @@ function isInstalled(): boolean {
 
 /** Links to the same page in other languages stand beside a page, not in it. */
 function withoutLanguageLinks(text: string, site: Site): string {
-  return text.replaceAll(/\[\[\s*([a-z][\w-]*)\s*:[^[\]]*\]\]\n?/gi, (link, prefix: string) =>
-    site.interwikis.get(prefix.toLowerCase())?.language === undefined ? link : '',
-  );
+  return text.replaceAll(/\s*\[\[\s*([a-z][\w-]*)\s*:[^[\]]*\]\]/gi, (link, prefix: string) => {
+    const wiki = site.interwikis.get(prefix.toLowerCase());
+    return wiki?.language === undefined && wiki?.extralanglink !== true ? link : '';
+  });
 }

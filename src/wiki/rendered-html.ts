@@ -23,6 +23,10 @@ export function parseRendered(html: string, site: Site): RenderedHtml {
   const parts: (string | RenderedLink)[] = [];
   let end = 0;
   const source = withoutCategories(html)
+    .replaceAll(
+      /(<table(?: [^>]*)?>\s*)(<tr[ >](?:(?!<\/?table[ >]).)*)(<\/table>)/gs,
+      '$1<tbody>$2</tbody>$3',
+    )
     .replaceAll('class="mw-selflink"', 'class="mw-selflink selflink"')
     .replaceAll(/class="external"(?= href="[^"]*">\[\d+\]<\/a>)/g, 'class="external autonumber"')
     .replaceAll('class="external"', 'class="external text"');
@@ -66,17 +70,19 @@ export function writeRendered(
   site: Site,
   stateOf: (link: Pick<CommentLink, 'title' | 'kind'>) => LinkState,
 ): string {
-  return html
-    .map((part) => {
-      if (typeof part === 'string') return part;
-      const { title, image } = part;
-      if (image === undefined)
-        return renderLink({ kind: 'page', title, html: part.html }, site, stateOf({ title, kind: 'page' }));
-      return stateOf({ title, kind: 'media' }) === 'missing'
-        ? missingFile(title, site)
-        : shownFile(part, image, site);
-    })
-    .join('');
+  let out = '';
+  for (const part of html) {
+    if (typeof part === 'string') out += part;
+    else if (part.image === undefined)
+      out += renderLink({ kind: 'page', ...part }, site, stateOf({ title: part.title, kind: 'page' }));
+    else if (stateOf({ title: part.title, kind: 'media' }) !== 'missing')
+      out += shownFile(part, part.image, site);
+    else
+      out =
+        out.replace(/ typeof="mw:File(\/\w+)?">$/, ' typeof="mw:Error mw:File$1">') +
+        missingFile(part.title, site);
+  }
+  return out;
 }
 
 function missingFile(title: Title, site: Site): string {
