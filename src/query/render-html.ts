@@ -1,3 +1,4 @@
+import { type HeadingSource, writeHeadings } from '../wiki/headings.ts';
 import { directionOfLanguage, languageTag } from '../wiki/language.ts';
 import { parseRendered, rendererNames, titlesOfRendered, writeRendered } from '../wiki/rendered-html.ts';
 import type { Site } from '../wiki/site.ts';
@@ -13,6 +14,8 @@ const library = 'wikiparser-node';
 export interface RenderedText {
   readonly text: string;
   readonly title: Title;
+  /** Where its headings come from, as they were marked. */
+  readonly headings: readonly HeadingSource[];
 }
 
 /**
@@ -35,7 +38,10 @@ export async function renderHtml(
       page: prefixedText(title, site),
     })),
   };
-  const rendered = (await renderInThread(task, site))?.map((html) => parseRendered(html, site));
+  const rendered = (await renderInThread(task, site))?.map((html, i) => {
+    const { text = '', headings = [] } = texts[i] ?? {};
+    return parseRendered(writeHeadings(html, text, headings, site), site);
+  });
   if (!rendered) return 'renderfailed';
   const stateOf = await linkStates(rendered.flatMap(titlesOfRendered), surroundings);
   const direction = directionOfLanguage(site.language);

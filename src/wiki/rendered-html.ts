@@ -77,20 +77,33 @@ export function writeRendered(
       out += renderLink({ kind: 'page', ...part }, site, stateOf({ title: part.title, kind: 'page' }));
     else if (stateOf({ title: part.title, kind: 'media' }) !== 'missing')
       out += shownFile(part, part.image, site);
-    else
-      out =
-        out.replace(/ typeof="mw:File(\/\w+)?">$/, ' typeof="mw:Error mw:File$1">') +
-        missingFile(part.title, site);
+    else {
+      const opened = Math.max(0, out.lastIndexOf('<'));
+      const figure = missingFigure(out.slice(opened), part.image);
+      out = out.slice(0, opened) + figure + missingFile(part, part.image, figure.endsWith('/Thumb">'), site);
+    }
   }
   return out;
 }
 
-function missingFile(title: Title, site: Site): string {
+/** What stands before a file that is missing says so. */
+function missingFigure(html: string, size: string): string {
+  return html.replace(/<(\w+) typeof="mw:File(\/\w+)?">$/, (_, tag: string, kind = '') => {
+    return `<${tag}${size === '' ? ' class="mw-default-size"' : ''} typeof="mw:Error mw:File${kind}">`;
+  });
+}
+
+function missingFile({ title }: RenderedLink, size: string, isThumbnail: boolean, site: Site): string {
   const name = escapeHtml(prefixedText(title, site));
   const upload = makeTitle(Namespace.special, 'Upload');
   const url = localUrl(upload, site, `wpDestFile=${encodeURIComponent(title.key)}`);
-  return `<a href="${escapeHtml(url)}" class="new" title="${name}"><span class="mw-file-element mw-broken-media">${name}</span></a>`;
+  const width = /width=(\d+)/.exec(size)?.[1] ?? (isThumbnail ? missingWidth : undefined);
+  const data = width === undefined ? '' : ` data-width="${width}"`;
+  return `<a href="${escapeHtml(url)}" class="new" title="${name}"><span class="mw-file-element mw-broken-media"${data}>${name}</span></a>`;
 }
+
+/** How wide a thumbnail of a missing file is, where nothing is said. */
+const missingWidth = '180';
 
 function shownFile({ title, html }: RenderedLink, query: string, site: Site): string {
   const file = makeTitle(Namespace.special, `Redirect/file/${title.key}`);
