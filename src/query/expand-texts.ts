@@ -11,7 +11,9 @@ import type { Title } from '../wiki/title.ts';
 import type { Surroundings } from './context.ts';
 
 /** A wikitext, and where it stands. */
-export type PlacedText = Pick<Place, 'title' | 'pageId' | 'revision' | 'saving'> & { readonly text: string };
+export type PlacedText = Pick<Place, 'title' | 'pageId' | 'revision' | 'saving' | 'headings'> & {
+  readonly text: string;
+};
 
 /** Rounds of reading what texts turned out to ask for; templates in templates take one each. */
 const mostRounds = 60;
@@ -38,6 +40,8 @@ export async function expandTexts(
       const { text, ...place } = placed;
       const budget = { nodes, characters: mostCharacters };
       const lacked = known.lacking();
+      // Every round begins anew.
+      place.headings?.splice(0);
       expanded[index] = expandTemplates(text, {
         ...place,
         site: surroundings.site,

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { type HeadingSource, writeHeadings } from '../wiki/headings.ts';
 import { directionOfLanguage, languageTag } from '../wiki/language.ts';
 import { parseRendered, rendererNames, titlesOfRendered, writeRendered } from '../wiki/rendered-html.ts';
 import type { Site } from '../wiki/site.ts';
@@ -6,73 +6,62 @@ import { prefixedText, type Title } from '../wiki/title.ts';
 import { extensionTags } from '../wiki/wikitext-section.ts';
 import type { Surroundings } from './context.ts';
 import { linkStates } from './link-states.ts';
+import { renderInThread } from './render-thread.ts';
 
 const library = 'wikiparser-node';
-
-/** What is used of the library. */
-interface Renderer {
-  warning: boolean;
-  getConfig(usual: unknown): unknown;
-  toHtml(wikitext: string, page: string, include: boolean, configuration: unknown): string;
-}
-
-/** Texts that are longer than this are not rendered: it would hold up everyone else. */
-const mostCharacters = 500_000;
 
 /** A wikitext without templates, and the page that it belongs to. */
 export interface RenderedText {
   readonly text: string;
   readonly title: Title;
+  /** Where its headings come from, as they were marked. */
+  readonly headings: readonly HeadingSource[];
 }
 
 /**
- * Wikitexts as HTML, or undefined where the library that does it is not installed. It is loaded when it is
- * first asked for; where links lead is looked up for all texts at once.
+ * Wikitexts as HTML; or what keeps them from it: the library that does it is not installed, or fails on one
+ * of them. Where links lead is looked up for all texts at once.
  */
 export async function renderHtml(
   texts: readonly RenderedText[],
   surroundings: Pick<Surroundings, 'site' | 'store'>,
-): Promise<readonly string[] | undefined> {
+): Promise<readonly string[] | 'renderernotinstalled' | 'renderfailed'> {
   const { site } = surroundings;
-  const renderer = await loadRenderer();
-  if (!renderer) return undefined;
-  const configuration = renderer.getConfig(await rendererConfiguration(site));
-  const rendered = texts.map(({ text, title }) =>
-    parseRendered(
-      text.length > mostCharacters
-        ? '<strong class="error">The text is too long to be shown.</strong>'
-        : renderer.toHtml(withoutLanguageLinks(text, site), prefixedText(title, site), false, configuration),
-      site,
-    ),
-  );
+  if (!isInstalled()) return 'renderernotinstalled';
+  if (texts.length === 0) return [];
+  const ext = [...new Set(['nowiki', 'pre', ...extensionTags(site)])];
+  const task = {
+    library,
+    names: { ...rendererNames(site), ext, articlePath: '/wiki/$1' },
+    texts: texts.map(({ text, title }) => ({
+      text: withoutLanguageLinks(text, site),
+      page: prefixedText(title, site),
+    })),
+  };
+  const rendered = (await renderInThread(task, site))?.map((html, i) => {
+    const { text = '', headings = [] } = texts[i] ?? {};
+    return parseRendered(writeHeadings(html, text, headings, site), site);
+  });
+  if (!rendered) return 'renderfailed';
   const stateOf = await linkStates(rendered.flatMap(titlesOfRendered), surroundings);
   const direction = directionOfLanguage(site.language);
   const start = `<div class="mw-content-${direction} mw-parser-output" lang="${languageTag(site.language)}" dir="${direction}">`;
   return rendered.map((html) => `${start}${writeRendered(html, site, stateOf).trimEnd()}</div>`);
 }
 
-/** Links to the same page in other languages stand beside a page, not in it. */
-function withoutLanguageLinks(text: string, site: Site): string {
-  return text.replaceAll(/\[\[\s*([a-z][\w-]*)\s*:[^[\]]*\]\]\n?/gi, (link, prefix: string) =>
-    site.interwikis.get(prefix.toLowerCase())?.language === undefined ? link : '',
-  );
-}
-
-async function loadRenderer(): Promise<Renderer | undefined> {
+function isInstalled(): boolean {
   try {
-    const { default: renderer } = (await import(library)) as { readonly default: Renderer };
-    renderer.warning = false;
-    return renderer;
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ERR_MODULE_NOT_FOUND') return undefined;
-    throw error;
+    import.meta.resolve(library);
+    return true;
+  } catch {
+    return false;
   }
 }
 
-/** The library's usual configuration with this wiki's names. */
-async function rendererConfiguration(site: Site): Promise<unknown> {
-  const usual = new URL(import.meta.resolve(`${library}/config/default.json`));
-  const configuration: unknown = JSON.parse(await readFile(usual, 'utf8'));
-  const ext = [...new Set(['nowiki', 'pre', ...extensionTags(site)])];
-  return { ...Object(configuration), ...rendererNames(site), ext, articlePath: '/wiki/$1' };
+/** Links to the same page in other languages stand beside a page, not in it. */
+function withoutLanguageLinks(text: string, site: Site): string {
+  return text.replaceAll(/\s*\[\[\s*([a-z][\w-]*)\s*:[^[\]]*\]\]/gi, (link, prefix: string) => {
+    const wiki = site.interwikis.get(prefix.toLowerCase());
+    return wiki?.language === undefined && wiki?.extralanglink !== true ? link : '';
+  });
 }

@@ -239,6 +239,7 @@ export const problems = {
     'renderernotinstalled',
     'Showing wikitext as HTML needs a library that is not installed with this server: npm install wikiparser-node.',
   ),
+  renderfailed: error('renderfailed', 'The text could not be shown as HTML, or only in too long a time.'),
   'templateexpansion-notwikitext': warning(
     'templateexpansion-notwikitext',
     'Only wikitext has templates to expand; $1 has the content model $2.',

@@ -23,6 +23,10 @@ export function parseRendered(html: string, site: Site): RenderedHtml {
   const parts: (string | RenderedLink)[] = [];
   let end = 0;
   const source = withoutCategories(html)
+    .replaceAll(
+      /(<table(?: [^>]*)?>\s*)(<tr[ >](?:(?!<\/?table[ >]).)*)(<\/table>)/gs,
+      '$1<tbody>$2</tbody>$3',
+    )
     .replaceAll('class="mw-selflink"', 'class="mw-selflink selflink"')
     .replaceAll(/class="external"(?= href="[^"]*">\[\d+\]<\/a>)/g, 'class="external autonumber"')
     .replaceAll('class="external"', 'class="external text"');
@@ -66,25 +70,40 @@ export function writeRendered(
   site: Site,
   stateOf: (link: Pick<CommentLink, 'title' | 'kind'>) => LinkState,
 ): string {
-  return html
-    .map((part) => {
-      if (typeof part === 'string') return part;
-      const { title, image } = part;
-      if (image === undefined)
-        return renderLink({ kind: 'page', title, html: part.html }, site, stateOf({ title, kind: 'page' }));
-      return stateOf({ title, kind: 'media' }) === 'missing'
-        ? missingFile(title, site)
-        : shownFile(part, image, site);
-    })
-    .join('');
+  let out = '';
+  for (const part of html) {
+    if (typeof part === 'string') out += part;
+    else if (part.image === undefined)
+      out += renderLink({ kind: 'page', ...part }, site, stateOf({ title: part.title, kind: 'page' }));
+    else if (stateOf({ title: part.title, kind: 'media' }) !== 'missing')
+      out += shownFile(part, part.image, site);
+    else {
+      const opened = Math.max(0, out.lastIndexOf('<'));
+      const figure = missingFigure(out.slice(opened), part.image);
+      out = out.slice(0, opened) + figure + missingFile(part, part.image, figure.endsWith('/Thumb">'), site);
+    }
+  }
+  return out;
 }
 
-function missingFile(title: Title, site: Site): string {
+/** What stands before a file that is missing says so. */
+function missingFigure(html: string, size: string): string {
+  return html.replace(/<(\w+) typeof="mw:File(\/\w+)?">$/, (_, tag: string, kind = '') => {
+    return `<${tag}${size === '' ? ' class="mw-default-size"' : ''} typeof="mw:Error mw:File${kind}">`;
+  });
+}
+
+function missingFile({ title }: RenderedLink, size: string, isThumbnail: boolean, site: Site): string {
   const name = escapeHtml(prefixedText(title, site));
   const upload = makeTitle(Namespace.special, 'Upload');
   const url = localUrl(upload, site, `wpDestFile=${encodeURIComponent(title.key)}`);
-  return `<a href="${escapeHtml(url)}" class="new" title="${name}"><span class="mw-file-element mw-broken-media">${name}</span></a>`;
+  const width = /width=(\d+)/.exec(size)?.[1] ?? (isThumbnail ? missingWidth : undefined);
+  const data = width === undefined ? '' : ` data-width="${width}"`;
+  return `<a href="${escapeHtml(url)}" class="new" title="${name}"><span class="mw-file-element mw-broken-media"${data}>${name}</span></a>`;
 }
+
+/** How wide a thumbnail of a missing file is, where nothing is said. */
+const missingWidth = '180';
 
 function shownFile({ title, html }: RenderedLink, query: string, site: Site): string {
   const file = makeTitle(Namespace.special, `Redirect/file/${title.key}`);

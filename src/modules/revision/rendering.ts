@@ -3,6 +3,7 @@ import { renderHtml } from '../../query/render-html.ts';
 import type { Slot } from '../../store/content.ts';
 import type { Revision } from '../../store/revisions.ts';
 import { escapeText } from '../../wiki/diff/escape.ts';
+import type { HeadingSource } from '../../wiki/headings.ts';
 import { shownText } from './content.ts';
 import type { RevisionContext } from './request.ts';
 
@@ -19,11 +20,13 @@ export async function renderedOf(
       ? slots.get(revision.id)?.find(({ role }) => role === 'main')
       : undefined;
     const text = main?.model === 'wikitext' ? shownText(main, context) : undefined;
-    return text === undefined ? [] : [{ revision, text }];
+    const headings: HeadingSource[] = [];
+    return text === undefined ? [] : [{ revision, text, headings }];
   });
   const texts = await expandTexts(
-    wikitexts.map(({ revision, text }) => ({
+    wikitexts.map(({ revision, text, headings }) => ({
       text,
+      ...(params.parse && { headings }),
       title: revision.title,
       pageId: revision.page,
       revision: {
@@ -37,11 +40,15 @@ export async function renderedOf(
   );
   const shown = params.parse
     ? await renderHtml(
-        wikitexts.map(({ revision }, i) => ({ text: texts[i] ?? '', title: revision.title })),
+        wikitexts.map(({ revision, headings }, i) => ({
+          text: texts[i] ?? '',
+          title: revision.title,
+          headings,
+        })),
         context,
       )
     : texts;
-  if (!shown) return context.fail('renderernotinstalled');
+  if (typeof shown === 'string') return context.fail(shown);
   const rendered = new Map(wikitexts.map(({ revision }, i) => [revision.id, shown[i] ?? '']));
   if (params.parse) for (const [id, html] of codesOf(revisions, slots)) rendered.set(id, html);
   return rendered;

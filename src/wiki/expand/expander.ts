@@ -3,6 +3,7 @@ import { preprocess } from '../preprocessor.ts';
 import { extensionTags } from '../wikitext-section.ts';
 import { isInvalid, parseTitle, prefixedText, type Title } from '../title.ts';
 import { resolveSubpage } from '../comment-format.ts';
+import { headingMark } from '../headings.ts';
 import { Namespace } from '../site.ts';
 import { escapeWikitext } from './escape-wikitext.ts';
 import { childOf, type Expansion, failure, type Frame, numberOf } from './frame.ts';
@@ -18,7 +19,7 @@ const mostLevels = 200;
 /** Expands templates, arguments, variables and parser functions in wikitext. */
 export function expandTemplates(text: string, place: Place): string {
   const expansion: Expansion = { place, words: magicWords(place.site), trees: new Map(), expand };
-  const frame: Frame = { expansion, templates: [], level: 0, argument: () => undefined };
+  const frame: Frame = { expansion, templates: [], title: place.title, level: 0, argument: () => undefined };
   return expand(preprocess(text, extensionTags(place.site)), frame);
 }
 
@@ -37,9 +38,20 @@ function expand(nodes: readonly WikitextNode[], frame: Frame, takesComments = fa
     else if (node.name === 'comment') out += place.saving && !takesComments ? raw(node) : '';
     else if (node.name === 'ignore') out += place.saving && frame.templates.length === 0 ? raw(node) : '';
     else if (node.name === 'ext') out += extensionTag(node);
+    else if (node.name === 'h') out += heading(node, frame, takesComments);
     else out += expand(node.children, frame, takesComments);
   }
   return out;
+}
+
+function heading(node: WikitextElement, frame: Frame, takesComments: boolean): string {
+  const text = expand(node.children, frame, takesComments);
+  const { headings } = frame.expansion.place;
+  const { level = 0, i: section = 0 } = node.attributes;
+  if (!headings) return text;
+  const mark = headingMark(headings.length);
+  headings.push({ title: frame.title, section, isOwn: frame.templates.length === 0 });
+  return text.slice(0, level) + mark + text.slice(level);
 }
 
 const raw = (node: WikitextElement): string =>
@@ -146,6 +158,7 @@ function include(
   return expand(tree, {
     expansion: frame.expansion,
     templates: [...frame.templates, own],
+    title: target,
     level: frame.level + 1,
     argument: argumentsOf(parts, frame),
   });

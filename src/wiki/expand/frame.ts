@@ -1,4 +1,5 @@
 import type { WikitextElement, WikitextNode } from '../preprocessor-nodes.ts';
+import type { Title } from '../title.ts';
 import type { MagicWords } from './magic-words.ts';
 import type { Place } from './place.ts';
 
@@ -7,6 +8,8 @@ export interface Frame {
   readonly expansion: Expansion;
   /** The templates that are being expanded, outermost first. */
   readonly templates: readonly string[];
+  /** The page that the nodes stand on. */
+  readonly title: Title;
   readonly level: number;
   readonly argument: (name: string) => string | undefined;
 }

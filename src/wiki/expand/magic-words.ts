@@ -22,7 +22,7 @@ const plain = new Set(
     'subjectpagename subjectpagenamee pageid revisionid revisionday revisionday2 revisionmonth revisionmonth1 ' +
     'revisionyear revisiontimestamp revisionuser cascadingsources namespace namespacee namespacenumber talkspace ' +
     'talkspacee subjectspace subjectspacee numberofarticles numberoffiles numberofusers numberofactiveusers ' +
-    'numberofpages numberofadmins numberofedits int displaytitle pagesinnamespace'
+    'numberofpages numberofadmins numberofedits bcp47 dir int displaytitle pagesinnamespace'
   ).split(' '),
 );
 

@@ -1,4 +1,5 @@
 import type { Site } from '../site.ts';
+import type { HeadingSource } from '../headings.ts';
 import type { Title } from '../title.ts';
 
 /** What expanding may ask about a page; absent where it does not exist. */
@@ -44,4 +45,6 @@ export interface Place {
   readonly budget: Budget;
   /** Whether only what is marked with `subst:` is expanded, as before saving. */
   readonly saving?: boolean;
+  /** Where headings are noted and marked for rendering; absent where they are left as they are. */
+  readonly headings?: HeadingSource[];
 }

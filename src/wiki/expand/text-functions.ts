@@ -5,8 +5,11 @@ import { canonicalPageUrl, encodeForUrl, localUrl, pageUrl } from '../page-url.t
 import { Namespace, namespaceNumber } from '../site.ts';
 import { isInvalid, makeTitle, namespaceName, parseTitle, prefixedText, type Title } from '../title.ts';
 import { percentEncode } from '../unicode.ts';
+import { failure } from './frame.ts';
 import type { Call, ParserFunction } from './functions.ts';
 import { formatNumber, parseNumber } from './numbers.ts';
+import { readDate } from './read-date.ts';
+import { writeDate } from './write-date.ts';
 
 const siteOf = ({ frame }: Call) => frame.expansion.place.site;
 const first = (call: Call): string => call.text(0) ?? '';
@@ -94,6 +97,8 @@ export const textFunctions: Readonly<Record<string, ParserFunction>> = {
     const from = bits.slice(offset > 0 ? offset - 1 : offset);
     return (count === 0 ? from : from.slice(0, count)).join('/');
   },
+  time: (call) => time(call),
+  timel: (call) => time(call),
   rel2abs: (call) => absolutePath(call),
 };
 
@@ -193,4 +198,9 @@ function absolutePath(call: Call): string {
     } else if (step !== '' && step !== '.') found.push(step);
   }
   return found.join('/');
+}
+
+function time(call: Call): string {
+  const date = readDate(call.text(1) ?? '', call.frame.expansion.place.now);
+  return date ? writeDate(first(call), date) : failure('This is not a time');
 }

@@ -1,11 +1,7 @@
+import { weekOf, writeDate } from './write-date.ts';
 import { formatNumber } from './numbers.ts';
 import { pageFunction } from './page-functions.ts';
 import type { Frame } from './frame.ts';
-
-const months = 'January February March April May June July August September October November December'.split(
-  ' ',
-);
-const days = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' ');
 
 /** What a variable stands for; undefined where it is not known here. */
 export function variable(name: string, frame: Frame): string | undefined {
@@ -62,46 +58,24 @@ export function variable(name: string, frame: Frame): string | undefined {
   }
 }
 
-function timeVariable(name: string, date: Date): string | undefined {
-  const two = (number: number): string => String(number).padStart(2, '0');
-  const month = date.getUTCMonth();
-  const iso = date.toISOString();
-  switch (name) {
-    case 'month':
-      return two(month + 1);
-    case 'month1':
-      return String(month + 1);
-    case 'monthname':
-    case 'monthnamegen':
-      return months[month];
-    case 'monthabbrev':
-      return months[month]?.slice(0, 3);
-    case 'day':
-      return String(date.getUTCDate());
-    case 'day2':
-      return two(date.getUTCDate());
-    case 'dayname':
-      return days[date.getUTCDay()];
-    case 'dow':
-      return String(date.getUTCDay());
-    case 'year':
-      return String(date.getUTCFullYear());
-    case 'time':
-      return iso.slice(11, 16);
-    case 'hour':
-      return two(date.getUTCHours());
-    case 'week':
-      return String(weekOf(date));
-    case 'timestamp':
-      return iso.slice(0, 19).replaceAll(/\D/g, '');
-    default:
-      return undefined;
-  }
-}
+const timeFormats: Readonly<Record<string, string>> = {
+  month: 'm',
+  month1: 'n',
+  monthname: 'F',
+  monthnamegen: 'F',
+  monthabbrev: 'M',
+  day: 'j',
+  day2: 'd',
+  dayname: 'l',
+  dow: 'w',
+  year: 'Y',
+  time: 'H:i',
+  hour: 'H',
+  timestamp: 'YmdHis',
+};
 
-/** The week's number as ISO 8601 counts: that of the year that its Thursday is in. */
-function weekOf(date: Date): number {
-  const day = 86_400_000;
-  const thursday = new Date(date.getTime() + (4 - (date.getUTCDay() || 7)) * day);
-  return Math.floor((thursday.getTime() - Date.UTC(thursday.getUTCFullYear(), 0, 1)) / day / 7) + 1;
+function timeVariable(name: string, date: Date): string | undefined {
+  if (name === 'week') return String(weekOf(date));
+  const format = Object.hasOwn(timeFormats, name) ? timeFormats[name] : undefined;
+  return format === undefined ? undefined : writeDate(format, date);
 }

@@ -1,0 +1,25 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { evaluate } from './expression.ts';
+
+for (const [text, expected] of [
+  ['1 + 2 * 3', 7],
+  ['(1 + 2) * 3 - -1', 10],
+  ['2 - 3 - 4', -5],
+  ['7 mod 4 + 2 ^ 3', 11],
+  ['1.255 round 2', 1.26],
+  ['-1.5 round 0', -2],
+  ['not 0 and 2 < 3 or 0', 1],
+  ['1e3 &lt; 1001', 1],
+  ['sqrt 16 + abs -4', 8],
+  ['', ''],
+] as const) {
+  test(`${text} is ${expected}`, () => {
+    assert.equal(evaluate(text), expected);
+  });
+}
+
+test('what is no expression is told', () => {
+  for (const text of ['1 +', '1 / 0', '(1', '1 2', 'x', '1 $ 2', '('.repeat(5000)])
+    assert.match(String(evaluate(text)), /^Expression error/, text);
+});

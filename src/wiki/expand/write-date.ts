@@ -1,0 +1,69 @@
+const months = 'January February March April May June July August September October November December'.split(
+  ' ',
+);
+const weekdays = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' ');
+const pad = (number: number, length = 2): string => String(number).padStart(length, '0');
+const dayMilliseconds = 86_400_000;
+const startOfYear = (year: number): number => Date.UTC(year, 0, 1);
+const isLeap = (year: number): boolean => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
+const thursdayOf = (date: Date): Date =>
+  new Date(date.getTime() + (4 - (date.getUTCDay() || 7)) * dayMilliseconds);
+
+/** The week's number as ISO 8601 counts: that of the year that its Thursday is in. */
+export function weekOf(date: Date): number {
+  const thursday = thursdayOf(date);
+  return Math.floor((thursday.getTime() - startOfYear(thursday.getUTCFullYear())) / dayMilliseconds / 7) + 1;
+}
+
+/** What a letter of a date's format stands for. */
+export const dateParts: Readonly<Record<string, (date: Date) => string>> = {
+  d: (date) => pad(date.getUTCDate()),
+  D: (date) => weekdays[date.getUTCDay()]?.slice(0, 3) ?? '',
+  j: (date) => String(date.getUTCDate()),
+  l: (date) => weekdays[date.getUTCDay()] ?? '',
+  N: (date) => String(date.getUTCDay() || 7),
+  w: (date) => String(date.getUTCDay()),
+  z: (date) => String(Math.floor((date.getTime() - startOfYear(date.getUTCFullYear())) / dayMilliseconds)),
+  W: (date) => pad(weekOf(date)),
+  F: (date) => months[date.getUTCMonth()] ?? '',
+  m: (date) => pad(date.getUTCMonth() + 1),
+  M: (date) => months[date.getUTCMonth()]?.slice(0, 3) ?? '',
+  n: (date) => String(date.getUTCMonth() + 1),
+  t: (date) => String(new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate()),
+  L: (date) => (isLeap(date.getUTCFullYear()) ? '1' : '0'),
+  o: (date) => String(thursdayOf(date).getUTCFullYear()),
+  Y: (date) => pad(date.getUTCFullYear(), 4),
+  y: (date) => pad(date.getUTCFullYear() % 100),
+  a: (date) => (date.getUTCHours() < 12 ? 'am' : 'pm'),
+  A: (date) => (date.getUTCHours() < 12 ? 'AM' : 'PM'),
+  g: (date) => String(date.getUTCHours() % 12 || 12),
+  G: (date) => String(date.getUTCHours()),
+  h: (date) => pad(date.getUTCHours() % 12 || 12),
+  H: (date) => pad(date.getUTCHours()),
+  i: (date) => pad(date.getUTCMinutes()),
+  s: (date) => pad(date.getUTCSeconds()),
+  c: (date) => `${date.toISOString().slice(0, 19)}+00:00`,
+  r: (date) => date.toUTCString().replace('GMT', '+0000'),
+  e: () => 'UTC',
+  I: () => '0',
+  O: () => '+0000',
+  P: () => '+00:00',
+  T: () => 'UTC',
+  Z: () => '0',
+  U: (date) => String(Math.floor(date.getTime() / 1000)),
+  xg: (date) => months[date.getUTCMonth()] ?? '',
+};
+
+/** Writes a date by a format such as `j F Y`: text stands in quotation marks or behind a backslash. */
+export function writeDate(format: string, date: Date): string {
+  return format.replaceAll(
+    /"([^"]*)"|\\(.)|x([nNrhgx])|([\s\S])/gu,
+    (_, quoted, escaped, special, letter: string) => {
+      if (quoted !== undefined) return String(quoted);
+      if (escaped !== undefined) return String(escaped);
+      if (special === 'x') return 'x';
+      if (special !== undefined) return special === 'g' ? (dateParts['xg']?.(date) ?? '') : '';
+      return Object.hasOwn(dateParts, letter) ? (dateParts[letter]?.(date) ?? '') : letter;
+    },
+  );
+}

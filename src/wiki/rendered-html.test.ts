@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import type { LinkState } from './comment-format.ts';
+import { parseRendered, titlesOfRendered, writeRendered } from './rendered-html.ts';
+import { exampleSite } from './testing/site.ts';
+import { prefixedText } from './title.ts';
+
+const site = exampleSite();
+const write = (html: string, state: LinkState): string =>
+  writeRendered(parseRendered(html, site), site, () => state);
+
+test('links look by what they lead to, and take the letters behind them', () => {
+  const html = 'a <a href="/wiki/Old_bridge#Arch" title="Old bridge">bridge</a>s b';
+  assert.deepEqual(
+    titlesOfRendered(parseRendered(html, site)).map((title) => prefixedText(title, site)),
+    ['Old bridge'],
+  );
+  assert.match(write(html, 'page'), /^a <a href="[^"]*Old_bridge#Arch" title="Old bridge">bridges<\/a> b$/);
+  assert.match(
+    write(html, 'missing'),
+    /redlink=1" class="new" title="Old bridge \(page does not exist\)">bridges</,
+  );
+  assert.match(write(html, 'redirect'), /class="mw-redirect"/);
+});
+
+test('a file that is missing leads to where it could be uploaded', () => {
+  const html =
+    '<figure typeof="mw:File/Thumb"><a href="/wiki/File%3AA_b.png" class="mw-file-description">' +
+    '<img src="/wiki/Special%3ARedirect%2Ffile%2FA_b.png?width=20" width="20"></a></figure>';
+  const missing = write(html, 'missing');
+  assert.match(missing, /typeof="mw:Error mw:File\/Thumb"/);
+  assert.match(missing, /wpDestFile=A_b.png" class="new" title="File:A b.png"/);
+  assert.match(write(html, 'known'), /<img src="[^"]*Special:Redirect\/file\/A_b.png[?&][^"]*width=20"/);
+});
+
+test('the list of categories is taken off, and rows get a body', () => {
+  const categories = '<div id="catlinks" class="catlinks"><div>x</div></div>';
+  assert.equal(write(`<p>a</p>\n${categories}`, 'page'), '<p>a</p>');
+  assert.equal(
+    write('<table class="a"><tr><td>x</td></tr></table>', 'page'),
+    '<table class="a"><tbody><tr><td>x</td></tr></tbody></table>',
+  );
+});
