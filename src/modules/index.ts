@@ -18,6 +18,7 @@ import { langbacklinks } from './list/langbacklinks.ts';
 import { logevents } from './list/logevents.ts';
 import { random } from './list/random.ts';
 import { recentchanges } from './list/recentchanges.ts';
+import { tags } from './list/tags.ts';
 import { watchlist } from './list/watchlist.ts';
 import { watchlistraw } from './list/watchlistraw.ts';
 import { allmessages } from './meta/allmessages.ts';
@@ -91,6 +92,7 @@ export const coreModules: readonly Module[] = [
   redirects,
   revisions,
   siteinfo,
+  tags,
   templates,
   tokens,
   transcludedin,
