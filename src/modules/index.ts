@@ -20,6 +20,7 @@ import { random } from './list/random.ts';
 import { recentchanges } from './list/recentchanges.ts';
 import { usercontribs } from './list/usercontribs.ts';
 import { users } from './list/users.ts';
+import { tags } from './list/tags.ts';
 import { watchlist } from './list/watchlist.ts';
 import { watchlistraw } from './list/watchlistraw.ts';
 import { allmessages } from './meta/allmessages.ts';
@@ -93,6 +94,7 @@ export const coreModules: readonly Module[] = [
   redirects,
   revisions,
   siteinfo,
+  tags,
   templates,
   tokens,
   transcludedin,

@@ -43,7 +43,7 @@ export async function resolvePages(
   surroundings: Surroundings,
   options: ResolveOptions,
 ): Promise<PageSet> {
-  const building = createBuilding(surroundings, options, source.kind === 'revids');
+  const building = createBuilding(surroundings, options, isByRevisions(source));
   switch (source.kind) {
     case 'none':
       break;
@@ -69,6 +69,11 @@ export async function resolvePages(
   for (const key of await knownTitles(building, surroundings)) building.known.add(key);
   return finish(building, source);
 }
+
+/** Whether the pages are those of revisions, which a generator may have found too. */
+const isByRevisions = (source: PageSource): boolean =>
+  source.kind === 'revids' ||
+  (source.kind === 'generated' && source.references.some((reference) => 'revid' in reference));
 
 /** A page set while it is being built: the only place where one changes. */
 interface Building {
@@ -319,7 +324,7 @@ function finish(building: Building, source: PageSource): PageSet {
     redirects: building.redirects,
     generated,
     byRevisions: building.byRevisions,
-    followsRedirects: building.followRedirects && !building.byRevisions,
+    followsRedirects: building.followRedirects && source.kind !== 'revids',
     keyOf: (namespace, key) => building.keys.get(keyText(namespace, key)),
   };
 }

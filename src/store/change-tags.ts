@@ -40,3 +40,7 @@ export async function hasTag(
   if (!known) return sql<SqlBool>`1 = 0`;
   return sql<SqlBool>`EXISTS (SELECT 1 FROM change_tag WHERE ${sql.ref(owner)} = ${sql.ref(column)} AND ct_tag_id = ${known.ctd_id})`;
 }
+
+/** All tags that people may use or that something has. */
+export const definedTags = (store: Store) =>
+  store.all(store.select.selectFrom('change_tag_def').select(['ctd_name', 'ctd_count', 'ctd_user_defined']));

@@ -57,3 +57,22 @@ export const logTypes = ({ configuration }: Site): readonly string[] =>
 /** Types and actions that log entries may have, such as `move/move`, or with `*` for any action; sorted. */
 export const logActions = ({ configuration }: Site): readonly string[] =>
   (configuration.settings.logActions ?? usualLogActions).toSorted();
+
+/** Change tags that MediaWiki puts on changes by itself. */
+const usualSoftwareTags: readonly string[] = [
+  'mw-blank',
+  'mw-changed-redirect-target',
+  'mw-contentmodelchange',
+  'mw-manual-revert',
+  'mw-new-redirect',
+  'mw-removed-redirect',
+  'mw-replace',
+  'mw-reverted',
+  'mw-rollback',
+  'mw-server-side-upload',
+  'mw-undo',
+];
+
+/** Change tags that the software or an extension puts on changes by itself. */
+export const softwareTags = ({ configuration }: Site): readonly string[] =>
+  configuration.settings.softwareTags ?? usualSoftwareTags;

@@ -1,0 +1,107 @@
+import { continuation, limit, manyOf } from '../../parameters/types.ts';
+import type { Context } from '../../query/context.ts';
+import { defineList } from '../../query/define.ts';
+import { messageHtml } from '../../query/messages/html.ts';
+import { readMessages, withArguments } from '../../query/messages/messages.ts';
+import { transformMessage } from '../../query/messages/transform.ts';
+import * as shape from '../../result/shape.ts';
+import { definedTags } from '../../store/change-tags.ts';
+import { escapeHtml } from '../../wiki/comment-format.ts';
+import { softwareTags } from '../../wiki/enumerations.ts';
+import { Namespace } from '../../wiki/site.ts';
+import { makeTitle } from '../../wiki/title.ts';
+
+const parameters = {
+  continue: continuation(),
+  limit: limit(),
+  prop: manyOf(['displayname', 'description', 'hitcount', 'defined', 'source', 'active'], { default: [] }),
+} as const;
+
+/** A change tag, and who defined it. */
+interface Tag {
+  readonly name: string;
+  readonly hits: number;
+  /** Whether the software or an extension puts it on changes. */
+  readonly bySoftware: boolean;
+  /** Whether people may put it on changes. */
+  readonly byPeople: boolean;
+}
+
+/** Lists the change tags that are defined or that changes have. */
+export const tags = defineList({
+  name: 'tags',
+  prefix: 'tg',
+  access: 'read',
+  cache: 'public',
+  helpPage: 'API:Tags',
+  parameters,
+  result: shape.list(
+    'tag',
+    shape.record({
+      name: shape.text(),
+      displayname: shape.text(),
+      description: shape.text(),
+      hitcount: shape.integer(),
+      defined: shape.flag(),
+      source: shape.list('_v', shape.text()),
+      active: shape.flag(),
+    }),
+  ),
+  fetch: async ({ params, site, store }) => {
+    const all = new Map<string, Tag>();
+    for (const name of softwareTags(site))
+      all.set(name, { name, hits: 0, bySoftware: true, byPeople: false });
+    for (const { ctd_name: name, ctd_count: hits, ctd_user_defined: defined } of await definedTags(store))
+      all.set(name, { name, hits, bySoftware: all.has(name), byPeople: defined === 1 });
+    const from = params.continue ?? '';
+    const rows = [...all.values()]
+      .filter(({ name }) => compare(name, from) >= 0)
+      .toSorted((a, b) => compare(a.name, b.name));
+    return {
+      rows,
+      continueAt: (index) => ({ continue: rows[index]?.name ?? '' }),
+      ...(rows.length > params.limit && { end: params.limit }),
+    };
+  },
+  related: (rows, context) => textsOf(rows, context),
+  item: ({ name, hits, bySoftware, byPeople }, { params }, texts) => {
+    const prop = new Set(params.prop);
+    return {
+      name,
+      ...(prop.has('displayname') && { displayname: texts.names.get(name) ?? escapeHtml(name) }),
+      ...(prop.has('description') && { description: texts.descriptions.get(name) ?? '' }),
+      ...(prop.has('hitcount') && { hitcount: hits }),
+      ...(prop.has('defined') && { defined: bySoftware || byPeople }),
+      ...(prop.has('source') && {
+        // An extension counts as software now, and is told of as before too.
+        source: [...(bySoftware ? ['software', 'extension'] : []), ...(byPeople ? ['manual'] : [])],
+      }),
+      ...(prop.has('active') && { active: bySoftware || byPeople }),
+    };
+  },
+});
+
+const compare = (a: string, b: string): number => Buffer.compare(Buffer.from(a), Buffer.from(b));
+
+/** What messages call the tags, as HTML, and say about them. */
+async function textsOf(rows: readonly Tag[], context: Context<typeof parameters>) {
+  const { params, site, language } = context;
+  const names = new Map<string, string>();
+  const descriptions = new Map<string, string>();
+  const prop = new Set(params.prop);
+  if (!prop.has('displayname') && !prop.has('description')) return { names, descriptions };
+  const keys = rows.flatMap(({ name }) => [`tag-${name}`, `tag-${name}-description`]);
+  const messages = await readMessages(keys, language, context);
+  const place = { site, language, page: makeTitle(Namespace.main, 'API'), message: messages.text };
+  const plain = (key: string): string | undefined => {
+    const text = messages.text(key);
+    return text === undefined ? undefined : transformMessage(withArguments(text, key, []), place);
+  };
+  for (const { name } of rows) {
+    const title = prop.has('displayname') ? plain(`tag-${name}`) : undefined;
+    const description = prop.has('description') ? plain(`tag-${name}-description`) : undefined;
+    if (title !== undefined) names.set(name, await messageHtml(title, context));
+    if (description !== undefined) descriptions.set(name, description);
+  }
+  return { names, descriptions };
+}
