@@ -11,3 +11,15 @@ export function isHiddenAccount(store: Store, column: string): RawBuilder<number
     JOIN ${tables.block} AS hiding ON hiding.bl_target = hiding_target.bt_id
     WHERE hiding_target.bt_user = ${sql.ref(column)} AND hiding.bl_deleted = 1)`;
 }
+
+/** Whether there is an account of a name; a hidden one only for those who see hidden ones. */
+export async function accountExists(store: Store, name: string, seesHidden: boolean): Promise<boolean> {
+  if (!store.capabilities.tables.has('user')) return false;
+  const row = await store.first(
+    store.select
+      .selectFrom('user')
+      .select(isHiddenAccount(store, 'user_id').as('hidden'))
+      .where('user_name', '=', name),
+  );
+  return row !== undefined && (seesHidden || row.hidden !== 1);
+}

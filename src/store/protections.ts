@@ -1,6 +1,7 @@
 import { Namespace, type Site } from '../wiki/site.ts';
 import { isoTimestamp } from '../wiki/timestamp.ts';
 import { makeTitle, prefixedText, type Title } from '../wiki/title.ts';
+import { isHiddenAccount } from './hidden-accounts.ts';
 import { links } from './links.ts';
 import { titlesCondition } from './pages.ts';
 import type { Store } from './store.ts';
@@ -123,12 +124,13 @@ export async function readCreationProtections(
     .innerJoin('comment', 'comment_id', 'pt_reason_id')
     .leftJoin('user', 'user_id', 'pt_user')
     .select(['pt_namespace', 'pt_title', 'comment_text', 'user_name'])
+    .select(isHiddenAccount(store, 'user_id').as('hidden'))
     .where(titlesCondition(store, titles, 'pt_namespace', 'pt_title'));
   const rows = await store.all(query);
   return new Map(
     rows.map((row) => [
       `${row.pt_namespace}:${row.pt_title}`,
-      { user: row.user_name ?? '', reason: row.comment_text },
+      { user: row.hidden === 1 ? '' : (row.user_name ?? ''), reason: row.comment_text },
     ]),
   );
 }

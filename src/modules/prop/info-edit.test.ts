@@ -1,11 +1,15 @@
 import assert from 'node:assert/strict';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import test, { after } from 'node:test';
-import { createWiki } from '../../testing.ts';
+import { createWiki, sampleConfiguration } from '../../testing.ts';
 
 const wiki = createWiki({
   pages: {
     Bridge: 'An arch.',
     'Template:New bridge': '<noinclude>Not this.</noinclude>Built in $1.',
+    'Template:Advice': "''Mind'' the [[Bridge]]: {{New bridge}}[[Category:Notes]]",
     'MediaWiki:Common.css': 'body {}',
   },
   users: [{ name: 'Warden', password: 'warden-of-the-isles', groups: ['sysop'] }],
@@ -39,6 +43,67 @@ test('who edits without an account is told so, unless it is skipped', async () =
   assert.deepEqual(await intro({}), ['anoneditwarning']);
   assert.deepEqual(await intro({ ineditintroskip: 'anoneditwarning' }), []);
   assert.deepEqual(await intro({ ineditintrocustom: 'Template:New bridge' }, 'Warden'), ['editintro']);
+});
+
+test('pages of the interface, of nobody and protected ones have notes of their own', async () => {
+  const intro = async (title: string, more: Readonly<Record<string, string>> = {}) =>
+    (await ask(title, { inprop: 'editintro', ...more }, 'Warden'))?.['editintro'];
+  assert.deepEqual(Object.keys((await intro('MediaWiki:Common.css')) ?? {}), ['code-editing-intro']);
+  assert.deepEqual(Object.keys((await intro('User:Nobody')) ?? {}), [
+    'userpage-userdoesnotexist',
+    'newarticletext',
+  ]);
+  assert.deepEqual(Object.keys((await intro('User:Warden')) ?? {}), ['newarticletext']);
+  const framed = JSON.stringify(await intro('New page'));
+  assert.match(framed, /mw-newarticletext plainlinks.*Help:Contents/);
+  const plain = JSON.stringify(await intro('New page', { ineditintrostyle: 'lessframes' }));
+  assert.ok(plain.includes('Help:Contents') && !plain.includes('plainlinks'));
+});
+
+test('the text of another page is shown as HTML, its templates expanded, without its categories', async () => {
+  const told = await ask('Bridge', { inprop: 'editintro', ineditintrocustom: 'Template:Advice' }, 'Warden');
+  assert.equal(
+    told?.['editintro']?.['editintro'],
+    '<div class="mw-editintro"><i>Mind</i> the <a href="/wiki/Bridge" title="Bridge">Bridge</a>: Built in $1.</div>',
+  );
+});
+
+test('the sentences of an installed MediaWiki are used where the configuration names one', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'messages-'));
+  mkdirSync(join(folder, 'languages/i18n'), { recursive: true });
+  const texts = {
+    'badaccess-groups': 'Only {{PLURAL:$2|this group|these groups}}: $1.',
+    'badaccess-group0': 'Nobody\nmay.',
+    'group-sysop': 'Masters',
+    'grouppage-sysop': 'Project:Masters',
+    anoneditwarning: '<strong>Stranger</strong>, [$1 log in].',
+  };
+  writeFileSync(join(folder, 'languages/i18n/en.json'), JSON.stringify(texts));
+  const sample = sampleConfiguration();
+  const settings = { ...sample.settings, messagesFolder: folder };
+  const autocreatetempuser = { ...sample.autocreatetempuser, enabled: false };
+  const usergroups = [
+    { name: '*', rights: ['read', 'edit'] },
+    { name: 'sysop', rights: ['delete'] },
+  ];
+  using other = createWiki({
+    configuration: { ...sample, settings, usergroups, autocreatetempuser },
+    pages: { Bridge: 'An arch.' },
+  });
+  const { query } = await other.request({
+    action: 'query',
+    prop: 'info',
+    titles: 'Bridge',
+    inprop: 'editintro',
+    intestactions: 'delete|nope',
+    intestactionsdetail: 'full',
+  });
+  const page = query?.['pages']?.[0];
+  const shown = JSON.stringify(page?.['actions']);
+  assert.match(shown, /"Only this group: \[\[[^\]|]*:Masters\|Masters\]\]\."/);
+  assert.match(shown, /"Nobody may\."/);
+  assert.match(JSON.stringify(page?.['editintro']), /<strong>Stranger<\/strong>, <a [^>]*returnto=Bridge/);
+  rmSync(folder, { recursive: true });
 });
 
 test('these are told of one page only', async () => {

@@ -2,14 +2,10 @@ import type { Context } from '../../query/context.ts';
 import * as shape from '../../result/shape.ts';
 import { slotsOf } from '../../store/content.ts';
 import { pagesByTitles } from '../../store/pages.ts';
-import { readProtections } from '../../store/protections.ts';
 import { defaultContentModel } from '../../wiki/content-model.ts';
-import { Namespace } from '../../wiki/site.ts';
-import { isoTimestamp, timestampOf } from '../../wiki/timestamp.ts';
 import { isInvalid, parseTitle, type Title } from '../../wiki/title.ts';
-import { isRegistered } from '../../wiki/viewer.ts';
 
-/** The fields of {@link preloadedContent} and {@link editIntroduction}. */
+/** The fields of {@link preloadedContent} and of what is said before editing. */
 export const editShapes = {
   preloadcontent: shape.record(
     { contentmodel: shape.text(), contentformat: shape.text(), content: shape.text() },
@@ -19,7 +15,7 @@ export const editShapes = {
   editintro: shape.map('ei', 'key', shape.text()),
 } as const;
 
-type Asking = Pick<Context, 'store' | 'site' | 'viewer' | 'now'>;
+type Asking = Pick<Context, 'store' | 'site'>;
 
 interface EditedPage {
   readonly key: number;
@@ -60,53 +56,11 @@ function preloaded(text: string, parameters: readonly string[]): string {
     .replaceAll(/\$(\d)/g, (whole, digit: string) => parameters[Number(digit) - 1] ?? whole);
 }
 
-/** What an editor is told before it begins, by the name of each note. */
-export async function editIntroduction(
-  page: EditedPage,
-  custom: string | undefined,
-  skipped: readonly string[],
-  context: Asking,
-) {
-  const { store, site, viewer, now } = context;
-  const notes: Record<string, string> = {};
-  const text = custom ? await textOfPage(custom, context) : undefined;
-  if (text !== undefined) notes['editintro'] = `<div class="mw-editintro">${escapeHtml(text)}</div>`;
-  if (!isRegistered(viewer)) {
-    notes['anoneditwarning'] = note(
-      'You are not logged in: the history will show your edit without a name of yours.',
-    );
-  }
-  const moment = isoTimestamp(timestampOf(now));
-  const protections = (await readProtections(store, site, [page]))(page.key).protection.filter(
-    ({ type, expiry }) => type === 'edit' && (expiry === 'infinity' || expiry > moment),
-  );
-  const own = protections.filter(({ source }) => source === undefined);
-  if (page.title.namespace === Namespace.mediawiki) {
-    notes['editinginterface'] = note(
-      'This page holds a text of the interface: changing it changes what everybody sees.',
-    );
-  } else if (own.length > 0) {
-    const { semiprotectedlevels } = site.configuration.restrictions;
-    const semi = own.every(({ level }) => semiprotectedlevels.includes(level));
-    notes[semi ? 'semiprotectedpagewarning' : 'protectedpagewarning'] = note(
-      'This page is protected: not everybody can edit it.',
-    );
-  }
-  if (protections.length > own.length) {
-    notes['cascadeprotectedwarning'] = note('This page is protected because a page that includes it is.');
-  }
-  return {
-    editintro: Object.fromEntries(Object.entries(notes).filter(([name]) => !skipped.includes(name))),
-  };
-}
-
-const note = (text: string): string => `<div class="mw-message-box">${text}</div>`;
-
-const escapeHtml = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
-
 /** The newest text of a page by its title, where it exists and everybody may see it. */
-async function textOfPage(name: string, { store, site }: Asking): Promise<string | undefined> {
+export async function textOfPage(
+  name: string,
+  { store, site }: Pick<Context, 'store' | 'site'>,
+): Promise<string | undefined> {
   const title = parseTitle(name, site);
   if (isInvalid(title) || title.interwiki !== '' || title.namespace < 0) return undefined;
   const [row] = await pagesByTitles(store, [title]);

@@ -7,7 +7,8 @@ import { readPosition } from '../../query/order.ts';
 import type { FoundPage } from '../../query/page-set.ts';
 import * as shape from '../../result/shape.ts';
 import { actionShapes, testActions } from './info-actions.ts';
-import { editIntroduction, editShapes, preloadedContent } from './info-edit.ts';
+import { editShapes, preloadedContent } from './info-edit.ts';
+import { editIntroduction } from './info-intro.ts';
 import { displayTitles } from '../../store/page-properties.ts';
 import { pagesByTitles } from '../../store/pages.ts';
 import { type PageProtections, readProtections } from '../../store/protections.ts';
@@ -177,7 +178,7 @@ const preload = (page: InfoPage, context: InfoContext): ReturnType<typeof preloa
 };
 
 const introduce = (page: InfoPage, context: InfoContext): ReturnType<typeof editIntroduction> =>
-  editIntroduction(page, context.params.editintrocustom, context.params.editintroskip ?? [], context);
+  editIntroduction(page, context.params, context);
 
 /** For how many pages the asked actions are tested in one answer. */
 function testablePages({ params, viewer }: InfoContext): number | undefined {

@@ -24,11 +24,32 @@ export async function messagesAsHtml(
   return new Map(shown);
 }
 
+/** Notes for whoever uses the wiki, as HTML in the viewer's language; empty where one is missing or turned off. */
+export async function notesAsHtml(
+  references: readonly Reference[],
+  surroundings: Pick<Surroundings, 'site' | 'store' | 'language'>,
+): Promise<readonly string[]> {
+  const { site, language } = surroundings;
+  const messages = await readMessages(
+    references.map(({ key }) => key),
+    language,
+    surroundings,
+  );
+  const place = { site, language, page: makeTitle(Namespace.main, 'API'), message: messages.text };
+  return Promise.all(
+    references.map(async ({ key, params }) => {
+      const text = messages.text(key)?.replaceAll(/<!--.*?-->/gs, '') ?? '';
+      if (text.trim() === '' || text === '-') return '';
+      return messageHtml(transformMessage(withArguments(text, key, params), place), surroundings);
+    }),
+  );
+}
+
 /** The forms in which answers can have messages. */
 export type MessageFormat = 'html' | 'none' | 'raw' | 'wikitext';
 
 /** A message with its arguments. */
-interface Reference {
+export interface Reference {
   readonly key: string;
   readonly params: readonly string[];
 }

@@ -1,0 +1,227 @@
+import type { Context } from '../../query/context.ts';
+import { expandTexts } from '../../query/expand-texts.ts';
+import { notesAsHtml } from '../../query/messages/format.ts';
+import { messageHtml } from '../../query/messages/html.ts';
+import { normalizeMessageName } from '../../query/messages/messages.ts';
+import { softwareTexts } from '../../query/messages/software-texts.ts';
+import { renderHtml } from '../../query/render-html.ts';
+import { accountExists } from '../../store/hidden-accounts.ts';
+import { readProtections } from '../../store/protections.ts';
+import { escapeHtml } from '../../wiki/comment-format.ts';
+import { defaultContentModel } from '../../wiki/content-model.ts';
+import { localUrl, pageUrl } from '../../wiki/page-url.ts';
+import { Namespace, type Site } from '../../wiki/site.ts';
+import { specialPageTitle } from '../../wiki/special-page.ts';
+import { isoTimestamp, timestampOf } from '../../wiki/timestamp.ts';
+import {
+  isInvalid,
+  isTalk,
+  makeTitle,
+  parseTitle,
+  prefixedKey,
+  type Title,
+  titleText,
+} from '../../wiki/title.ts';
+import { isIpAddress } from '../../wiki/user-name.ts';
+import { isRegistered, may } from '../../wiki/viewer.ts';
+import { textOfPage } from './info-edit.ts';
+
+type Asking = Pick<Context, 'store' | 'site' | 'viewer' | 'now' | 'language' | 'server'>;
+
+interface EditedPage {
+  readonly key: number;
+  readonly title: Title;
+  readonly found?: { readonly row: { readonly page_content_model: string | null } };
+}
+
+/** What `info` is asked about what stands above the editor. */
+interface IntroQuestion {
+  readonly editintrocustom?: string | undefined;
+  readonly editintroskip?: readonly string[] | undefined;
+  readonly editintrostyle: 'lessframes' | 'moreframes';
+}
+
+/** A note: under which name it stands, its messages, and what goes around them, `$1` standing for them. */
+interface Note {
+  readonly name: string;
+  readonly messages: readonly NoteMessage[];
+  /** Left out where fewer frames are wanted. */
+  readonly frame?: string;
+}
+
+interface NoteMessage {
+  readonly key: string;
+  readonly params?: readonly string[];
+  /** What goes around the message in any case, `$1` standing for it. */
+  readonly within?: string;
+}
+
+/** What an editor is told before it begins, by the name of each note. */
+export async function editIntroduction(
+  page: EditedPage,
+  { editintrocustom, editintroskip = [], editintrostyle }: IntroQuestion,
+  context: Asking,
+): Promise<{ readonly editintro: Readonly<Record<string, string>> }> {
+  const custom = editintrocustom ? await customIntroduction(editintrocustom, context) : undefined;
+  const notes = [
+    ...codeNotes(page, context),
+    ...(await userNotes(page, context)),
+    ...(custom === undefined ? newPageNotes(page, context) : [customNote]),
+    ...(isTalk(page.title) ? [plainNote('talkpagetext')] : []),
+    ...strangerNotes(page, context),
+    ...(await protectionNotes(page, context)),
+    plainNote('editpage-head-copy-warn', "<div class='editpage-head-copywarn'>\n$1\n</div>"),
+  ].filter(({ name }) => !editintroskip.includes(name));
+  const references = notes.flatMap(({ messages }) => messages);
+  const shown = await notesAsHtml(
+    references.map(({ key, params = [] }) => ({ key, params })),
+    context,
+  );
+  const htmlOf = new Map(references.map((message, i) => [message, shown[i] ?? '']));
+  const editintro: Record<string, string> = {};
+  for (const { name, messages, frame } of notes) {
+    const html = messages.map((message) => wrap(htmlOf.get(message) ?? '', message.within)).join('');
+    if (html !== '') editintro[name] = editintrostyle === 'lessframes' ? html : wrap(html, frame);
+    if (name === customNote.name && custom !== undefined) editintro[name] = custom;
+  }
+  return { editintro };
+}
+
+const wrap = (html: string, around: string | undefined): string =>
+  html === '' || around === undefined ? html : around.replace('$1', () => html);
+
+const plainNote = (key: string, frame?: string, params: readonly string[] = []): Note => ({
+  name: key,
+  messages: [{ key, params }],
+  ...(frame !== undefined && { frame }),
+});
+
+const box = (kind: 'error' | 'warning', name?: string): string =>
+  `<div class="cdx-message cdx-message--block cdx-message--${kind}${name ? ` ${name}` : ''}">` +
+  '<span class="cdx-message__icon"></span><div class="cdx-message__content">$1</div></div>';
+
+/** The text of a page that the request names. */
+const customNote: Note = { name: 'editintro', messages: [] };
+
+async function customIntroduction(name: string, context: Asking): Promise<string | undefined> {
+  const { site } = context;
+  if ((await textOfPage(name, context)) === undefined) return undefined;
+  const title = makeTitle(Namespace.main, 'API');
+  const [expanded = ''] = await expandTexts([{ text: `{{:${name}}}`, title, pageId: 0 }], context);
+  const text = withoutCategories(expanded, site);
+  if (!text.includes('\n')) return `<div class="mw-editintro">${await messageHtml(text, context)}</div>`;
+  const [rendered] = (await renderHtml([{ text, title }], context)) ?? [];
+  return `<div class="mw-editintro">${rendered ?? (await messageHtml(text, context))}</div>`;
+}
+
+const withoutCategories = (text: string, site: Site): string =>
+  text.replaceAll(/\[\[([^:[\]|][^[\]|]*)(?:\|[^[\]]*)?\]\]/g, (link, target: string) => {
+    const title = parseTitle(target, site);
+    return !isInvalid(title) && title.interwiki === '' && title.namespace === Namespace.category ? '' : link;
+  });
+
+const scripts: ReadonlySet<string> = new Set(['css', 'javascript', 'json']);
+
+/** For pages that change what the wiki looks like or does, to everybody or to the viewer. */
+function codeNotes({ title, found }: EditedPage, { site, viewer }: Asking): readonly Note[] {
+  const model = found?.row.page_content_model ?? defaultContentModel(title, site);
+  const isScript = scripts.has(model);
+  const ofUser = title.namespace === Namespace.user && title.key.includes('/') && isScript;
+  const own = ofUser && title.key.startsWith(`${viewer.name.replaceAll(' ', '_')}/`);
+  const kind = model === 'javascript' ? 'js' : model;
+  const isInterface = title.namespace === Namespace.mediawiki;
+  const translated =
+    isInterface && !isScript && softwareTexts(site).text(normalizeMessageName(title.key), 'en') !== undefined;
+  const messages: readonly NoteMessage[] = [
+    ...(own ? [{ key: `user${kind}ispublic`, within: '<div class="mw-userconfigpublic">$1</div>' }] : []),
+    ...(isInterface
+      ? [{ key: 'editinginterface', within: '<div class="mw-editinginterface">$1</div>' }]
+      : []),
+    ...(translated
+      ? [{ key: 'translateinterface', within: '<div class="mw-translateinterface">$1</div>' }]
+      : []),
+    ...(ofUser && kind === 'js'
+      ? [{ key: 'userjsdangerous', within: '<div class="mw-userconfigdangerous">$1</div>' }]
+      : []),
+    ...(isScript && kind !== 'json' ? [{ key: 'editpage-code-message', within: '<p>$1\n</p>' }] : []),
+  ];
+  return messages.length === 0 ? [] : [{ name: 'code-editing-intro', messages, frame: box('error') }];
+}
+
+/** For pages of users that there are not. */
+async function userNotes({ title }: EditedPage, { store, viewer }: Asking): Promise<readonly Note[]> {
+  if (title.namespace !== Namespace.user && title.namespace !== Namespace.userTalk) return [];
+  const name = titleText(title).split('/', 1)[0] ?? '';
+  if (isIpAddress(name)) return [];
+  if (await accountExists(store, name, may(viewer, 'hideuser'))) return [];
+  const message = { key: 'userpage-userdoesnotexist', params: [name] };
+  const within = box('warning', 'mw-userpage-userdoesnotexist');
+  return [{ name: message.key, messages: [{ ...message, within }] }];
+}
+
+const HELP = 'https://www.mediawiki.org/wiki/Special:MyLanguage/Help:Contents';
+
+function newPageNotes({ found }: EditedPage, { viewer }: Asking): readonly Note[] {
+  if (found) return [];
+  const key = isRegistered(viewer) ? 'newarticletext' : 'newarticletextanon';
+  return [plainNote(key, `<div class="mw-${key} plainlinks">\n$1\n</div>`, [HELP])];
+}
+
+/** For those who are not logged in. */
+function strangerNotes({ title }: EditedPage, { site, viewer }: Asking): readonly Note[] {
+  if (isRegistered(viewer)) return [];
+  const getsAccount = site.configuration.autocreatetempuser.enabled && may(viewer, 'createaccount');
+  const query = `returnto=${encodeForQuery(prefixedKey(title, site))}`;
+  const params = ['Userlogin', 'CreateAccount'].map((name) =>
+    pageUrl(specialPageTitle(makeTitle(Namespace.special, name), site), site, query),
+  );
+  const key = getsAccount ? 'autocreate-edit-warning' : 'anoneditwarning';
+  return [
+    { name: 'anoneditwarning', messages: [{ key, params }], frame: box('warning', 'mw-anon-edit-warning') },
+  ];
+}
+
+const encodeForQuery = (text: string): string =>
+  encodeURIComponent(text).replaceAll(
+    /[!'()*~]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+
+async function protectionNotes(page: EditedPage, { store, site, now }: Asking): Promise<readonly Note[]> {
+  const moment = isoTimestamp(timestampOf(now));
+  const protections = (await readProtections(store, site, [page]))(page.key).protection.filter(
+    ({ type, expiry }) => type === 'edit' && (expiry === 'infinity' || expiry > moment),
+  );
+  const own = protections.filter(({ source }) => source === undefined);
+  const { semiprotectedlevels } = site.configuration.restrictions;
+  const semi = own.every(({ level }) => semiprotectedlevels.includes(level));
+  const key = semi ? 'semiprotectedpagewarning' : 'protectedpagewarning';
+  const within = wrap(
+    '<div class="mw-content-ltr" dir="ltr" lang="en"><p>$1\n</p></div>',
+    box('warning', 'mw-warning-with-logexcerpt'),
+  );
+  const isInterface = page.title.namespace === Namespace.mediawiki;
+  // Protecting where a file is shown protects the file, not the page about it.
+  const isFile = page.title.namespace === Namespace.file;
+  const sources = isFile ? [] : [...new Set(protections.flatMap(({ source }) => source ?? []))];
+  return [
+    ...(own.length > 0 && !isInterface ? [{ name: key, messages: [{ key, within }] }] : []),
+    ...(sources.length > 0 ? [cascadeNote(sources, site)] : []),
+  ];
+}
+
+function cascadeNote(sources: readonly string[], site: Site): Note {
+  const links = sources.map((source) => {
+    const title = parseTitle(source, site);
+    const text = escapeHtml(source);
+    if (isInvalid(title)) return `<li>${text}</li>`;
+    return `<li><a href="${escapeHtml(localUrl(title, site))}" title="${text}">${text}</a></li>`;
+  });
+  const key = 'cascadeprotectedwarning';
+  const within = `$1<ul>${links.join('')}</ul>`;
+  return {
+    name: key,
+    messages: [{ key, params: [String(sources.length)], within }],
+    frame: box('warning', 'mw-cascadeprotectedwarning'),
+  };
+}
