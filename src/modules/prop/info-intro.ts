@@ -110,7 +110,7 @@ async function customIntroduction(name: string, context: Asking): Promise<string
   const [expanded = ''] = await expandTexts([{ text: `{{:${name}}}`, title, pageId: 0 }], context);
   const text = withoutCategories(expanded, site);
   if (!text.includes('\n')) return `<div class="mw-editintro">${await messageHtml(text, context)}</div>`;
-  const [rendered] = (await renderHtml([{ text, title }], context)) ?? [];
+  const [rendered] = (await renderHtml([{ text, title, headings: [] }], context)) ?? [];
   return `<div class="mw-editintro">${rendered ?? (await messageHtml(text, context))}</div>`;
 }
 
