@@ -16,6 +16,8 @@ import { filearchive } from './list/filearchive.ts';
 import { iwbacklinks } from './list/iwbacklinks.ts';
 import { langbacklinks } from './list/langbacklinks.ts';
 import { logevents } from './list/logevents.ts';
+import { pagepropnames } from './list/pagepropnames.ts';
+import { pageswithprop } from './list/pageswithprop.ts';
 import { random } from './list/random.ts';
 import { recentchanges } from './list/recentchanges.ts';
 import { usercontribs } from './list/usercontribs.ts';
@@ -87,7 +89,9 @@ export const coreModules: readonly Module[] = [
   links,
   linkshere,
   logevents,
+  pagepropnames,
   pageprops,
+  pageswithprop,
   random,
   recentchanges,
   redirects,
