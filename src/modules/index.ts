@@ -18,6 +18,7 @@ import { langbacklinks } from './list/langbacklinks.ts';
 import { logevents } from './list/logevents.ts';
 import { pagepropnames } from './list/pagepropnames.ts';
 import { pageswithprop } from './list/pageswithprop.ts';
+import { prefixsearch } from './list/prefixsearch.ts';
 import { protectedtitles } from './list/protectedtitles.ts';
 import { random } from './list/random.ts';
 import { recentchanges } from './list/recentchanges.ts';
@@ -93,6 +94,7 @@ export const coreModules: readonly Module[] = [
   pagepropnames,
   pageprops,
   pageswithprop,
+  prefixsearch,
   protectedtitles,
   random,
   recentchanges,
