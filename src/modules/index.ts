@@ -26,6 +26,7 @@ import { usercontribs } from './list/usercontribs.ts';
 import { users } from './list/users.ts';
 import { watchlist } from './list/watchlist.ts';
 import { watchlistraw } from './list/watchlistraw.ts';
+import { search } from './list/search.ts';
 import { allmessages } from './meta/allmessages.ts';
 import { authmanagerinfo } from './meta/authmanagerinfo.ts';
 import { filerepoinfo } from './meta/filerepoinfo.ts';
@@ -100,6 +101,7 @@ export const coreModules: readonly Module[] = [
   recentchanges,
   redirects,
   revisions,
+  search,
   siteinfo,
   templates,
   tokens,
