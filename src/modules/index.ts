@@ -20,6 +20,7 @@ import { pagepropnames } from './list/pagepropnames.ts';
 import { pageswithprop } from './list/pageswithprop.ts';
 import { prefixsearch } from './list/prefixsearch.ts';
 import { protectedtitles } from './list/protectedtitles.ts';
+import { querypage } from './list/querypage.ts';
 import { random } from './list/random.ts';
 import { recentchanges } from './list/recentchanges.ts';
 import { usercontribs } from './list/usercontribs.ts';
@@ -97,6 +98,7 @@ export const coreModules: readonly Module[] = [
   pageswithprop,
   prefixsearch,
   protectedtitles,
+  querypage,
   random,
   recentchanges,
   redirects,
