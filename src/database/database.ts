@@ -25,6 +25,26 @@ export interface Dialect {
   toHex(column: string): AliasableExpression<string>;
   /** Rows whose text begins with a prefix. */
   startsWith(column: string, prefix: string): Expression<SqlBool>;
+  /** The index of words that MediaWiki keeps in the table `searchindex`. */
+  readonly fullText: FullText;
+}
+
+/** A word or phrase to be found. */
+export interface SoughtTerm {
+  readonly text: string;
+  readonly isPhrase: boolean;
+  /** Whether words that only begin so are found too. */
+  readonly isBeginning: boolean;
+  /** The sign before it, such as `-`, or nothing. */
+  readonly sign: string;
+}
+
+/** How words are found in `searchindex`. */
+export interface FullText {
+  /** The column that holds the page's number. */
+  readonly page: string;
+  /** Rows whose title or text has the terms. */
+  matches(column: 'si_title' | 'si_text', terms: readonly SoughtTerm[]): Expression<SqlBool>;
 }
 
 /** Why a statement was not run: the database, or the account that it was opened with, only reads. */

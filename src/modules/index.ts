@@ -16,6 +16,11 @@ import { filearchive } from './list/filearchive.ts';
 import { iwbacklinks } from './list/iwbacklinks.ts';
 import { langbacklinks } from './list/langbacklinks.ts';
 import { logevents } from './list/logevents.ts';
+import { pagepropnames } from './list/pagepropnames.ts';
+import { pageswithprop } from './list/pageswithprop.ts';
+import { prefixsearch } from './list/prefixsearch.ts';
+import { protectedtitles } from './list/protectedtitles.ts';
+import { querypage } from './list/querypage.ts';
 import { random } from './list/random.ts';
 import { recentchanges } from './list/recentchanges.ts';
 import { usercontribs } from './list/usercontribs.ts';
@@ -23,6 +28,7 @@ import { users } from './list/users.ts';
 import { tags } from './list/tags.ts';
 import { watchlist } from './list/watchlist.ts';
 import { watchlistraw } from './list/watchlistraw.ts';
+import { search } from './list/search.ts';
 import { allmessages } from './meta/allmessages.ts';
 import { authmanagerinfo } from './meta/authmanagerinfo.ts';
 import { filerepoinfo } from './meta/filerepoinfo.ts';
@@ -88,11 +94,17 @@ export const coreModules: readonly Module[] = [
   links,
   linkshere,
   logevents,
+  pagepropnames,
   pageprops,
+  pageswithprop,
+  prefixsearch,
+  protectedtitles,
+  querypage,
   random,
   recentchanges,
   redirects,
   revisions,
+  search,
   siteinfo,
   tags,
   templates,

@@ -3,8 +3,8 @@ import type { Shape } from '../result/shape.ts';
 import type { Module } from './define.ts';
 import { pageSetShapes } from './page-output.ts';
 
-/** The shape of the answer to a request for certain modules. */
-export type AnswerShapes = (modules: readonly Module[]) => shape.RecordShape;
+/** The shape of the answer to a request for certain modules, with pages from a generator. */
+export type AnswerShapes = (modules: readonly Module[], generator?: Module) => shape.RecordShape;
 
 /** Shapes that are kept: requests ask for few combinations, and whoever asks for many gets new ones. */
 const MOST_KEPT = 1000;
@@ -12,18 +12,19 @@ const MOST_KEPT = 1000;
 /** Makes answers' shapes, each combination of modules once, since formats compile what they do with a shape. */
 export function createAnswerShapes(): AnswerShapes {
   const known = new Map<string, shape.RecordShape>();
-  return (modules) => {
-    const id = modules.map(({ name }) => name).join('|');
+  return (modules, generator) => {
+    const gift = generator && 'gives' in generator ? generator.gives : undefined;
+    const id = `${modules.map(({ name }) => name).join('|')} ${gift ? (generator?.name ?? '') : ''}`;
     const made = known.get(id);
     if (made) return made;
     if (known.size >= MOST_KEPT) known.clear();
-    const of = answerShape(modules);
+    const of = answerShape(modules, gift?.shape);
     known.set(id, of);
     return of;
   };
 }
 
-function answerShape(modules: readonly Module[]): shape.RecordShape {
+function answerShape(modules: readonly Module[], given?: shape.RecordShape): shape.RecordShape {
   const query: Record<string, Shape> = { ...pageSetShapes };
   const page: Record<string, Shape> = {
     pageid: shape.integer(),
@@ -34,13 +35,15 @@ function answerShape(modules: readonly Module[]): shape.RecordShape {
     invalid: shape.flag(),
     invalidreason: shape.text(),
     special: shape.flag(),
+    ...given?.fields,
   };
   const root: Record<string, Shape> = {};
   for (const module of modules) {
     const isRoot = 'item' in module && 'root' in module && module.root === true;
     const fields = module.group === 'prop' ? page : isRoot ? root : query;
     const spread = module.group === 'prop' ? 'fields' in module : 'root' in module && module.root;
-    if (spread && module.result.kind === 'record') Object.assign(fields, module.result.fields);
+    if ('frame' in module && module.frame) Object.assign(fields, module.frame.shape.fields);
+    else if (spread && module.result.kind === 'record') Object.assign(fields, module.result.fields);
     else fields[module.name] = module.result;
   }
   return shape.record({

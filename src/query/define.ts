@@ -34,6 +34,8 @@ export interface ModuleFacts<P extends Parameters> {
   /** In index order. */
   readonly parameters: P;
   readonly rules?: readonly Rule<P>[];
+  /** Parameters that have another default where the module runs as a generator. */
+  readonly generatorParameters?: Parameters;
 }
 
 /** A page that a generator found: by its row, its number, a revision's number, or its title. */
@@ -62,6 +64,8 @@ export interface Page<Row> {
   readonly again?: ContinueParameters;
   /** What a limit of `max` came to, where the module decides it. */
   readonly limit?: number;
+  /** What a list's `frame` tells about all rows together. */
+  readonly about?: Readonly<Record<string, unknown>>;
 }
 
 /** How rows are found: a query that the engine orders and continues, or a function of the module's own. */
@@ -90,7 +94,31 @@ export type ListDefinition<P extends Parameters, Row, Related, S extends Shape> 
     readonly root?: boolean;
     /** How the items that are shown become fewer, such as those of revisions one for each page. */
     readonly gather?: Gathering;
+    /** What stands in `query` in place of the bare list. */
+    readonly frame?: Frame;
+    /** Fields that a generator gives to the pages its rows stand for, such as their place in the list. */
+    readonly gives?: Gift<P, Row, Related>;
   };
+
+/** Fields of `query` in which a list stands, with what is told about it as a whole. */
+export interface Frame {
+  readonly shape: RecordShape;
+  readonly fields: (
+    items: readonly unknown[],
+    about: Readonly<Record<string, unknown>>,
+  ) => Readonly<Record<string, unknown>>;
+}
+
+/** Fields for pages. A redirect that is followed gives its target nothing but the lower `index`. */
+interface Gift<P extends Parameters, Row, Related> {
+  readonly shape: RecordShape;
+  readonly fields: (
+    row: Row,
+    index: number,
+    context: Context<P>,
+    related: Related | undefined,
+  ) => Readonly<Record<string, unknown>>;
+}
 
 /** A property: rows in an order, each belonging to a page of the page set. */
 export type PropDefinition<P extends Parameters, Row, Related, S extends Shape> = ModuleFacts<P> &

@@ -82,8 +82,10 @@ async function runRows(
     const pageAt = (index: number): number => definition.page(found.rows[index], context);
     return { pages: groupByPage(definition.name, fits, pageAt), ...ending };
   }
-  const list = { [definition.name]: gathering ? gatherItems(fits, gathering) : fits };
-  return { ...(definition.root ? { root: list } : { query: list }), ...ending };
+  const list = gathering ? gatherItems(fits, gathering) : fits;
+  const { frame } = definition;
+  const fields = frame?.fields(list, found.about ?? {}) ?? { [definition.name]: list };
+  return { ...(definition.root ? { root: fields } : { query: fields }), ...ending };
 }
 
 function groupByPage(

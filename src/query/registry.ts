@@ -47,7 +47,11 @@ export function createRegistry(sources: readonly ModuleSource[], site: Site): Re
         path: `query+${module.name}`,
         reader: createReader(module.parameters, module.prefix, site),
         ...(isGenerator(module) && {
-          generatorReader: createReader(module.parameters, `g${module.prefix}`, site),
+          generatorReader: createReader(
+            { ...module.parameters, ...module.generatorParameters },
+            `g${module.prefix}`,
+            site,
+          ),
         }),
       },
     ]);

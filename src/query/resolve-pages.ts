@@ -7,6 +7,7 @@ import { may } from '../wiki/viewer.ts';
 import type { Surroundings } from './context.ts';
 import type { PageReference } from './define.ts';
 import { findVariants } from './find-variants.ts';
+import { generatedFields } from './generated-fields.ts';
 import { knownTitles } from './known-titles.ts';
 import type { FoundPage, InvalidEntry, PageSet } from './page-set.ts';
 
@@ -300,14 +301,15 @@ function keyOfReference(building: Building, reference: PageReference): number | 
 }
 
 function finish(building: Building, source: PageSource): PageSet {
-  const generated = new Map<number, Readonly<Record<string, unknown>>>();
-  if (source.kind === 'generated' && source.data) {
-    source.references.forEach((reference, i) => {
-      const data = source.data?.[i];
-      const key = keyOfReference(building, reference);
-      if (data && key !== undefined) generated.set(key, data);
-    });
-  }
+  const generated =
+    source.kind === 'generated' && source.data
+      ? generatedFields(source.references, source.data, {
+          site: building.surroundings.site,
+          found: building.found,
+          redirects: building.redirects,
+          keyOf: (reference) => keyOfReference(building, reference),
+        })
+      : new Map<number, never>();
   return {
     found: building.found,
     missing: building.missing,

@@ -89,6 +89,8 @@ const MOST_WITHOUT_LIMIT = 5000;
 /** The pages that a generator found, and how it goes on or comes back to them. */
 export interface Generated extends Pick<Page<unknown>, 'again' | 'limit'> {
   readonly references: readonly PageReference[];
+  /** Fields for the pages, in the references' order. */
+  readonly data?: readonly Readonly<Record<string, unknown>>[];
   readonly continue?: ContinueParameters;
 }
 
@@ -97,9 +99,16 @@ export async function generate({ module }: ReadyModule, context: Context): Promi
   const definition = module as AnyListDefinition;
   const page = await readRows(definition, context);
   const shown = page.end === undefined ? page.rows : page.rows.slice(0, page.end);
-  const references = shown.flatMap((row) => definition.generates?.(row, context) ?? []);
+  const { gives } = definition;
+  const related =
+    gives && definition.related && shown.length > 0 ? await definition.related(shown, context) : undefined;
+  const generated = shown.flatMap((row, i) => {
+    const reference = definition.generates?.(row, context);
+    return reference ? { reference, data: gives?.fields(row, i, context, related) ?? {} } : [];
+  });
   return {
-    references,
+    references: generated.map(({ reference }) => reference),
+    ...(gives && { data: generated.map(({ data }) => data) }),
     ...(page.end !== undefined && { continue: page.continueAt(page.end) }),
     ...(page.again && { again: page.again }),
     ...(page.limit !== undefined && { limit: page.limit }),

@@ -144,7 +144,8 @@ async function findPages(run: Run): Promise<FoundPages> {
   const running = { pages, generating: true, followsRedirects: params.redirects };
   const found = await generate(generator, contextOf(generator, surroundings, running, warn));
   if (found.limit !== undefined) limits[generator.module.name] = found.limit;
-  const generated = { kind: 'generated', references: found.references, of: source } as const;
+  const { references, data } = found;
+  const generated = { kind: 'generated', references, of: source, ...(data && { data }) } as const;
   return {
     pages: await resolvePages(generated, surroundings, options),
     again: encodeNames(found.again ?? {}, generator),
@@ -218,7 +219,15 @@ async function answer(
     ...root,
     ...(Object.keys(run.limits).length > 0 && { limits: run.limits }),
   };
-  return { value, shape: shapes(modules.map(({ module }) => module)), cache, owns };
+  return {
+    value,
+    shape: shapes(
+      modules.map(({ module }) => module),
+      generator?.module,
+    ),
+    cache,
+    owns,
+  };
 }
 
 const isDone = ({ module }: RegisteredModule, { finished, generatorDone }: ContinueRequest): boolean =>

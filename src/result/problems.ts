@@ -560,6 +560,16 @@ export const problems = {
     "The format's own parameters cannot be read; the error is shown without them.",
   ),
   readonly: error('readonly', 'This server only reads.'),
+  searchdisabled: error(
+    'searchdisabled',
+    'This wiki has no index of words in which pages could be found by "$1".',
+    'apierror-searchdisabled',
+  ),
+  'specialpage-cantexecute': error(
+    'specialpage-cantexecute',
+    'Your account may not see what this special page lists.',
+    'apierror-specialpage-cantexecute',
+  ),
   notimplemented: error('notimplemented', 'The module "$1" is declared but not built yet.'),
   internal: error(
     'internal_api_error',

@@ -193,6 +193,8 @@ export interface Settings {
     /** Whether accounts have real names; yes unless said. */
     readonly realName?: boolean;
   };
+  /** Special pages of extensions whose lists are answered from where the wiki keeps them (`querycache`). */
+  readonly keptQueryPages?: readonly string[];
   /** Variables of abuse filters whose values only some may see; `user_unnamed_ip` unless said. */
   readonly abuseFilterProtectedVariables?: readonly string[];
   /** The widest networks that may be checked at once, as prefix lengths; 16 and 19 unless said. */

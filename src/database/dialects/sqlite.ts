@@ -8,7 +8,7 @@ import {
   type SqlBool,
   sql,
 } from 'kysely';
-import { type Database, type Dialect, type Query, ReadOnlyError } from '../database.ts';
+import { type Database, type Dialect, type Query, ReadOnlyError, type SoughtTerm } from '../database.ts';
 
 /** Opens a SQLite file for reading; a second connection is opened for what is written, when that is asked for. */
 export function openSqlite(path: string): Database {
@@ -175,7 +175,17 @@ const sqliteDialect: Dialect = {
     const after = sql<SqlBool>`${sql.ref(column)} >= ${prefix}`;
     return end === undefined ? after : sql`(${after} AND ${sql.ref(column)} < ${end})`;
   },
+  fullText: {
+    page: 'searchindex.rowid',
+    matches: (column, terms) => sql<SqlBool>`${sql.ref(column)} MATCH ${terms.map(matchTerm).join(' ')}`,
+  },
 };
+
+/** A term as FTS3 asks for it. */
+function matchTerm({ sign, text, isPhrase, isBeginning }: SoughtTerm): string {
+  const quote = isPhrase || text.includes(' ') ? '"' : '';
+  return `${sign}${quote}${text}${quote}${isBeginning ? '*' : ''} `;
+}
 
 /** The least text that comes after every text with this prefix, by code points. */
 function endOfPrefix(prefix: string): string | undefined {

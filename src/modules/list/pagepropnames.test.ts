@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { createWiki, type TestWiki } from '../../testing.ts';
+
+const described = {
+  rows: {
+    page_props: ['notoc', 'defaultsort', 'displaytitle', 'notoc'].map((pp_propname, i) => ({
+      pp_page: i + 1,
+      pp_propname,
+      pp_value: '',
+      pp_sortkey: null,
+    })),
+  },
+};
+
+const ask = async (wiki: TestWiki, parameters: Readonly<Record<string, string>>) => {
+  const answer = await wiki.request({ action: 'query', list: 'pagepropnames', ...parameters });
+  const names = Object.values(answer['query']?.['pagepropnames'] ?? {}).map(
+    (item) => item['propname'] as unknown,
+  );
+  return { answer, names };
+};
+
+test('each name comes once, in order, and goes on at the next', async () => {
+  using wiki = createWiki(described);
+  const { answer, names } = await ask(wiki, { ppnlimit: '2' });
+  assert.deepEqual(names, ['defaultsort', 'displaytitle']);
+  assert.equal(answer['continue']?.['ppncontinue'], 'notoc');
+  assert.deepEqual((await ask(wiki, { ppncontinue: 'notoc' })).names, ['notoc']);
+  assert.deepEqual((await ask(wiki, { ppncontinue: '' })).names.length, 3);
+});
+
+test('a wiki without properties has no names, and a position of two parts is refused', async () => {
+  using wiki = createWiki({ pages: { A: 'text' } });
+  assert.deepEqual((await ask(wiki, {})).answer['query']?.['pagepropnames'], []);
+  assert.equal((await ask(wiki, { ppncontinue: 'a|b' })).answer['error']?.['code'], 'badcontinue');
+});

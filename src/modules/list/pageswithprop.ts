@@ -1,0 +1,42 @@
+import { ascending, continuation, limit, manyOf, text } from '../../parameters/types.ts';
+import { defineList } from '../../query/define.ts';
+import * as shape from '../../result/shape.ts';
+import { pageColumns, type PageRow } from '../../store/pages.ts';
+import { makeTitle, prefixedText } from '../../wiki/title.ts';
+
+/** Lists the pages that set a property, by page number. */
+export const pageswithprop = defineList({
+  name: 'pageswithprop',
+  prefix: 'pwp',
+  access: 'read',
+  cache: 'public',
+  helpPage: 'API:Pageswithprop',
+  parameters: {
+    propname: text({ required: true }),
+    prop: manyOf(['ids', 'title', 'value'], { default: ['ids', 'title'] }),
+    continue: continuation(),
+    limit: limit(),
+    dir: ascending(),
+  },
+  result: shape.list(
+    'page',
+    shape.record({ pageid: shape.integer(), ...shape.titleFields, value: shape.text() }),
+  ),
+  order: [{ column: 'pp_page', type: 'integer' }],
+  rows: ({ params, store, generating }) =>
+    store.select
+      .selectFrom('page_props')
+      .innerJoin('page', 'page_id', 'pp_page')
+      .select(['pp_page', 'pp_value', 'page_namespace', 'page_title'])
+      .$if(generating, (q) => q.select(pageColumns))
+      .where('pp_propname', '=', params.propname),
+  item: (row, { params, site }) => ({
+    ...(params.prop.includes('ids') && { pageid: row.pp_page }),
+    ...(params.prop.includes('title') && {
+      ns: row.page_namespace,
+      title: prefixedText(makeTitle(row.page_namespace, row.page_title), site),
+    }),
+    ...(params.prop.includes('value') && { value: row.pp_value }),
+  }),
+  generates: (row) => ({ row: row as unknown as PageRow }),
+});

@@ -1,0 +1,44 @@
+import { integer, limit, namespaces, text } from '../../parameters/types.ts';
+import { defineList } from '../../query/define.ts';
+import * as shape from '../../result/shape.ts';
+import { completeTitle } from '../search/complete-title.ts';
+import { prefixedText } from '../../wiki/title.ts';
+
+/** Finds pages by the beginning of their titles; the page of exactly that title stands first. */
+export const prefixsearch = defineList({
+  name: 'prefixsearch',
+  prefix: 'ps',
+  access: 'read',
+  cache: 'public',
+  helpPage: 'API:Prefixsearch',
+  parameters: {
+    search: text({ required: true }),
+    namespace: namespaces({ default: [0] }),
+    limit: limit(),
+    offset: integer({ default: 0, min: 0 }),
+  },
+  result: shape.list(
+    'ps',
+    shape.record({ ...shape.titleFields, pageid: shape.integer(), special: shape.flag() }),
+  ),
+  fetch: async (context) => {
+    const { search, namespace, limit: most, offset } = context.params;
+    const found = await completeTitle(search, namespace, offset, most, context);
+    return {
+      rows: found.titles,
+      // The next position follows from the limit, not from what was found.
+      continueAt: (index) => ({ offset: offset + (index < found.titles.length ? index : most) }),
+      ...(found.hasMore && { end: found.titles.length }),
+    };
+  },
+  item: ({ title, pageid }, { site }) => ({
+    ns: title.namespace,
+    title: prefixedText(title, site),
+    ...(pageid === undefined ? { special: true } : { pageid }),
+  }),
+  generates: ({ title }) => title,
+  gives: {
+    shape: shape.record({ index: shape.integer() }),
+    fields: (_, index, { params }) => ({ index: index + params.offset + 1 }),
+  },
+});

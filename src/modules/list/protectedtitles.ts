@@ -1,0 +1,89 @@
+import { continuation, limit, manyOf, namespaces, older } from '../../parameters/types.ts';
+import { timestamp } from '../../parameters/wiki-types.ts';
+import { defineList } from '../../query/define.ts';
+import { formatComments } from '../../query/format-comments.ts';
+import * as shape from '../../result/shape.ts';
+import type { Site } from '../../wiki/site.ts';
+import { isoTimestamp } from '../../wiki/timestamp.ts';
+import { makeTitle, prefixedText } from '../../wiki/title.ts';
+
+const levels = (site: Site): readonly string[] =>
+  site.configuration.restrictions.levels.filter((level) => level !== '');
+
+/** Lists the titles that are protected from being created, by the time when they were. */
+export const protectedtitles = defineList({
+  name: 'protectedtitles',
+  prefix: 'pt',
+  access: 'read',
+  cache: ({ prop }) => (prop.includes('parsedcomment') ? 'anon-public-user-private' : 'public'),
+  helpPage: 'API:Protectedtitles',
+  parameters: {
+    namespace: namespaces(),
+    level: manyOf(levels),
+    limit: limit(),
+    dir: older(),
+    start: timestamp(),
+    end: timestamp(),
+    prop: manyOf(['timestamp', 'user', 'userid', 'comment', 'parsedcomment', 'expiry', 'level'], {
+      default: ['timestamp', 'level'],
+    }),
+    continue: continuation(),
+  },
+  result: shape.list(
+    'pt',
+    shape.record({
+      ...shape.titleFields,
+      timestamp: shape.text(),
+      user: shape.text(),
+      userid: shape.integer(),
+      comment: shape.text(),
+      parsedcomment: shape.text(),
+      expiry: shape.text(),
+      level: shape.text(),
+    }),
+  ),
+  order: [
+    { column: 'pt_timestamp', type: 'timestamp', start: 'start', end: 'end' },
+    { column: 'pt_namespace', type: 'integer' },
+    { column: 'pt_title', type: 'text' },
+  ],
+  rows: ({ params, store }) => {
+    const { dialect } = store.database;
+    let titles = store.select
+      .selectFrom('protected_titles')
+      .leftJoin('user', 'user_id', 'pt_user')
+      .leftJoin('comment', 'comment_id', 'pt_reason_id')
+      .select(['pt_namespace', 'pt_title', 'pt_timestamp', 'pt_user', 'pt_expiry', 'pt_create_perm'])
+      .select(['user_name', 'comment_text']);
+    if (params.namespace?.length) titles = titles.where(dialect.oneOf('pt_namespace', params.namespace));
+    if (params.level?.length) titles = titles.where(dialect.oneOf('pt_create_perm', params.level));
+    return titles;
+  },
+  related: async (rows, context) =>
+    context.params.prop.includes('parsedcomment')
+      ? formatComments(
+          rows.map((row) => ({
+            text: row.comment_text ?? '',
+            page: makeTitle(row.pt_namespace, row.pt_title),
+          })),
+          context,
+        ).then((comments) => new Map(rows.map((row, i) => [row, comments[i] ?? ''])))
+      : new Map<unknown, string>(),
+  item: (row, { params, site }, parsed) => {
+    const prop = new Set(params.prop);
+    return {
+      ns: row.pt_namespace,
+      title: prefixedText(makeTitle(row.pt_namespace, row.pt_title), site),
+      ...(prop.has('timestamp') && { timestamp: isoTimestamp(row.pt_timestamp) }),
+      ...(prop.has('user') && row.user_name !== null && { user: row.user_name }),
+      ...((prop.has('userid') || prop.has('user')) && { userid: row.pt_user }),
+      ...(prop.has('comment') && { comment: row.comment_text ?? '' }),
+      ...(prop.has('parsedcomment') && { parsedcomment: parsed.get(row) ?? '' }),
+      ...(prop.has('expiry') && {
+        expiry: row.pt_expiry === 'infinity' ? 'infinity' : isoTimestamp(row.pt_expiry),
+      }),
+      ...(prop.has('level') && { level: row.pt_create_perm }),
+    };
+  },
+  generates: (row) => makeTitle(row.pt_namespace, row.pt_title),
+});

@@ -1,0 +1,127 @@
+import { integer, limit, oneOf } from '../../parameters/types.ts';
+import type { Context } from '../../query/context.ts';
+import { defineList } from '../../query/define.ts';
+import * as shape from '../../result/shape.ts';
+import { keptQueryPage, keptSince, listQueryPage, type QueryPageRow } from '../../store/query-page-rows.ts';
+import { queryPages } from '../../store/query-pages.ts';
+import type { Site } from '../../wiki/site.ts';
+import { isoTimestamp, timestampOf } from '../../wiki/timestamp.ts';
+import { makeTitle, prefixedText } from '../../wiki/title.ts';
+import { may } from '../../wiki/viewer.ts';
+
+const pages = (site: Site): readonly string[] =>
+  [...Object.keys(queryPages), ...(site.configuration.settings.keptQueryPages ?? [])].toSorted();
+
+const parameters = {
+  page: oneOf(pages, { required: true }),
+  offset: integer({ default: 0 }),
+  limit: limit(),
+} as const;
+
+/** How many rows of a special page wikis keep. */
+const MOST_KEPT = 1000;
+
+const results = shape.list(
+  'page',
+  shape.record({
+    value: shape.text(),
+    timestamp: shape.text(),
+    ...shape.titleFields,
+    databaseResult: shape.dictionary(shape.value()),
+  }),
+);
+
+/** Lists what a special page lists, made anew, or as the wiki keeps it where it does so to spare its database. */
+export const querypage = defineList({
+  name: 'querypage',
+  prefix: 'qp',
+  access: 'read',
+  cache: ({ page }) => (queryPages[page]?.right === undefined ? 'public' : 'private'),
+  helpPage: 'API:Querypage',
+  parameters,
+  result: results,
+  frame: {
+    shape: shape.record({
+      querypage: shape.record({
+        name: shape.text(),
+        cached: shape.flag(),
+        cachedtimestamp: shape.text(),
+        maxresults: shape.integer(),
+        results,
+      }),
+    }),
+    fields: (items, about) => ({ querypage: { ...about, results: items } }),
+  },
+  fetch: async (context) => {
+    const { params, site, store, viewer } = context;
+    const { page: name, offset, limit: most } = params;
+    const page = queryPages[name];
+    if (page?.right !== undefined && !may(viewer, page.right)) context.fail('specialpage-cantexecute');
+    const isKept = keeps(name, site);
+    const start = Math.max(offset, 0);
+    const rows =
+      page && !isKept
+        ? await listQueryPage(store, page, contentNamespaces(site), start, most + 1)
+        : await keptQueryPage(store, name, page?.isAscending ?? false, start, most + 1);
+    const since = isKept && !context.generating ? await keptSince(store, name) : undefined;
+    return {
+      rows,
+      continueAt: (index) => ({ offset: offset + index }),
+      ...(rows.length > most && { end: most }),
+      about: {
+        name,
+        ...(isKept && {
+          cached: true,
+          ...(since !== undefined && { cachedtimestamp: isoTimestamp(since) }),
+          maxresults: MOST_KEPT,
+        }),
+      },
+    };
+  },
+  item: (row, context) => ({
+    ...valueOf(row, context),
+    ns: row.namespace,
+    title: prefixedText(titleOf(row, context), context.site),
+    ...moreOf(row, context),
+  }),
+  generates: (row, context) => titleOf(row, context),
+});
+
+type PageContext = Context<typeof parameters>;
+
+/** Whether the wiki makes a page's list only now and then, and keeps it. */
+const keeps = (name: string, { configuration }: Site): boolean =>
+  configuration.general.misermode === true && queryPages[name]?.isQuick !== true;
+
+const contentNamespaces = (site: Site): readonly number[] =>
+  site.pageNamespaces.filter((number) => site.namespaces.get(number)?.content);
+
+function valueOf({ value }: QueryPageRow, { params, site }: PageContext) {
+  if (value === undefined || value === null) return {};
+  if (queryPages[params.page]?.hasTimes !== true) return { value: String(value) };
+  // Times that are kept are seconds since 1970.
+  const time = keeps(params.page, site) ? timestampOf(Number(value) * 1000) : String(value);
+  return { value: String(value), timestamp: isoTimestamp(time) };
+}
+
+function titleOf(row: QueryPageRow, { params, site }: PageContext) {
+  if (params.page !== 'MediaStatistics' || keeps(params.page, site))
+    return makeTitle(row.namespace, row.title);
+  const { img_media_type, img_major_mime, img_minor_mime, files, bytes } = row;
+  const type = [img_major_mime, img_minor_mime].join('/');
+  return makeTitle(row.namespace, [img_media_type, type, files, bytes].join(';'));
+}
+
+const common = new Set(['namespace', 'title', 'value']);
+
+/** Fields of the row that are its own page's alone. */
+function moreOf(row: QueryPageRow, { params }: PageContext) {
+  const entries =
+    params.page === 'MediaStatistics' ? [] : Object.entries(row).filter(([name]) => !common.has(name));
+  if (entries.length === 0) return {};
+  return {
+    databaseResult: Object.fromEntries(
+      entries.map(([name, content]) => [name, content == null ? null : String(content)]),
+    ),
+  };
+}

@@ -1,0 +1,97 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { createWiki } from '../../testing.ts';
+
+const wiki = createWiki({
+  users: [{ name: 'Keeper' }],
+  pages: [
+    {
+      title: 'Old lamp',
+      revisions: [{ text: "The ''lamp'' & its oil\nAnother line\nA lamp again\nThird lamp" }],
+    },
+    { title: 'Lamp', revisions: [{ text: 'Burns oil.' }] },
+    { title: 'Talk:Lamp', revisions: [{ text: 'Is it a lamp?' }] },
+    {
+      title: 'Secret lamp',
+      revisions: [{ text: 'hidden treasure' }, { text: 'lamp of treasure', hidden: ['content'] }],
+    },
+  ],
+});
+test.after(() => {
+  wiki.close();
+});
+
+const ask = async (search: string, parameters: Readonly<Record<string, string>> = {}) => {
+  const answer = await wiki.request({ action: 'query', list: 'search', srsearch: search, ...parameters });
+  const items = Object.values(answer['query']?.['search'] ?? {});
+  return { answer, items, titles: items.map((item) => item['title'] as unknown) };
+};
+
+test('titles are searched unless texts are asked for', async () => {
+  const { answer, titles } = await ask('LAMP');
+  assert.deepEqual(titles, ['Old lamp', 'Lamp', 'Secret lamp']);
+  assert.deepEqual(answer['query']?.['searchinfo'], { totalhits: 3 });
+  assert.deepEqual((await ask('oil', { srwhat: 'text' })).titles, ['Old lamp', 'Lamp']);
+  assert.deepEqual((await ask('old lamp')).titles, ['Old lamp']);
+  assert.deepEqual((await ask('"lamp old"')).titles, []);
+  assert.deepEqual((await ask('lam*', { srnamespace: '1' })).titles, ['Talk:Lamp']);
+  assert.deepEqual((await ask('talk:lamp')).titles, ['Talk:Lamp']);
+  assert.equal((await ask('all:lamp')).titles.length, 4);
+});
+
+test('what no index understands finds nothing', async () => {
+  for (const search of ['"', '*', '()', '-', '""', '日']) {
+    const { answer } = await ask(search);
+    assert.deepEqual(answer['query'], { searchinfo: { totalhits: 0 }, search: [] }, search);
+  }
+});
+
+test('two lines show what was found, as HTML', async () => {
+  const { items } = await ask('old lamp', { srprop: 'snippet|size|wordcount|isfilematch' });
+  const lamp = '<span class="searchmatch">lamp</span>';
+  assert.deepEqual(items[0], {
+    ns: 0,
+    title: 'Old lamp',
+    pageid: 1,
+    size: 59,
+    wordcount: 11,
+    snippet: `The &#039;&#039;${lamp}&#039;&#039; &amp; its oil\nA ${lamp} again\n`,
+    isfilematch: false,
+  });
+});
+
+test('a hidden text is shown to nobody', async () => {
+  const { items } = await ask('secret', { srprop: 'snippet|size|wordcount' });
+  assert.deepEqual(items, [{ ns: 0, title: 'Secret lamp', pageid: 4, size: 0, wordcount: 0, snippet: '' }]);
+});
+
+test('it goes on by the number of hits passed over', async () => {
+  const { answer } = await ask('lamp', { srlimit: '1', srinfo: '' });
+  assert.equal(answer['continue']?.['sroffset'], 1);
+  assert.equal(answer['query']?.['searchinfo'], undefined);
+  assert.deepEqual((await ask('lamp', { srlimit: '1', sroffset: '2' })).titles, ['Secret lamp']);
+});
+
+test('the nearest title is found in other cases and without quotation marks', async () => {
+  for (const search of ['lamp', 'LAMP', '"lamp"'])
+    assert.deepEqual((await ask(search, { srwhat: 'nearmatch' })).titles, ['Lamp'], search);
+  const { answer } = await ask('nothing like it', { srwhat: 'nearmatch' });
+  assert.deepEqual(answer['query'], { search: [] });
+});
+
+test('as a generator it tells nothing but the place, unless asked', async () => {
+  const request = { action: 'query', generator: 'search', gsrsearch: 'old' };
+  const plain = await wiki.request(request);
+  assert.deepEqual(plain['query']?.['pages'], [{ pageid: 1, ns: 0, title: 'Old lamp', index: 1 }]);
+  const more = await wiki.request({ ...request, gsrprop: 'size|isfilematch' });
+  assert.deepEqual(more['query']?.['pages'], [
+    { pageid: 1, ns: 0, title: 'Old lamp', size: 59, isfilematch: false, index: 1 },
+  ]);
+});
+
+test('a database without the index says so', async () => {
+  using bare = createWiki({ pages: { A: 'text' } });
+  bare.database.exec('DROP TABLE searchindex');
+  const answer = await bare.request({ action: 'query', list: 'search', srsearch: 'a' });
+  assert.equal(answer['error']?.['code'], 'search-title-disabled');
+});

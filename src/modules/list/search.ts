@@ -1,0 +1,187 @@
+import { boolean, integer, limit, manyOf, namespaces, oneOf, text } from '../../parameters/types.ts';
+import type { Context } from '../../query/context.ts';
+import { defineList, type Page } from '../../query/define.ts';
+import * as shape from '../../result/shape.ts';
+import { slotsOf } from '../../store/content.ts';
+import { titleOfPage } from '../../store/pages.ts';
+import { revisionsByNumber } from '../../store/revisions.ts';
+import { canSearch, countHits, type SearchHit, searchPages } from '../../store/search.ts';
+import { Hiding } from '../../wiki/hiding.ts';
+import { countWords, searchSnippet } from '../../wiki/search-snippet.ts';
+import { parseSearch, type SearchTerm, withOrdinaryWidth } from '../../wiki/search-terms.ts';
+import { soughtNamespace } from '../../wiki/sought-namespace.ts';
+import { isoTimestamp } from '../../wiki/timestamp.ts';
+import { prefixedText } from '../../wiki/title.ts';
+import { nearMatch } from '../search/near-match.ts';
+
+const properties = [
+  'size',
+  'wordcount',
+  'timestamp',
+  'snippet',
+  'titlesnippet',
+  'redirecttitle',
+  'redirectsnippet',
+  'sectiontitle',
+  'sectionsnippet',
+  'isfilematch',
+  'categorysnippet',
+  'score',
+  'hasrelated',
+  'extensiondata',
+] as const;
+const deprecatedValues = ['hasrelated', 'score'];
+const information = ['totalhits', 'suggestion', 'rewrittenquery'] as const;
+
+const parameters = {
+  search: text({ required: true }),
+  namespace: namespaces({ default: [0] }),
+  limit: limit(),
+  offset: integer({ default: 0, min: 0 }),
+  what: oneOf(['title', 'text', 'nearmatch']),
+  info: manyOf(information, { default: ['totalhits', 'suggestion', 'rewrittenquery'] }),
+  prop: manyOf(properties, { default: ['size', 'wordcount', 'timestamp', 'snippet'], deprecatedValues }),
+  interwiki: boolean(),
+  enablerewrites: boolean(),
+  sort: oneOf(['relevance'], { default: 'relevance' }),
+} as const;
+
+type SearchContext = Context<typeof parameters>;
+
+interface Row extends SearchHit {
+  /** What was searched for, where it was searched for word by word. */
+  readonly terms?: readonly SearchTerm[];
+  readonly rev_timestamp: string;
+  readonly rev_deleted: number;
+}
+
+const item = shape.record({
+  ...shape.titleFields,
+  pageid: shape.integer(),
+  size: shape.integer(),
+  wordcount: shape.integer(),
+  snippet: shape.text(),
+  timestamp: shape.text(),
+  titlesnippet: shape.text(),
+  categorysnippet: shape.text(),
+  isfilematch: shape.flag(),
+});
+const searchinfo = shape.record({ totalhits: shape.integer() });
+
+/** Finds pages by words of their titles or texts, through the index that MediaWiki keeps in its database. */
+export const search = defineList({
+  name: 'search',
+  prefix: 'sr',
+  access: 'read',
+  cache: 'public',
+  helpPage: 'API:Search',
+  parameters,
+  generatorParameters: {
+    info: manyOf(information, { default: [] }),
+    prop: manyOf(properties, { default: [], deprecatedValues }),
+  },
+  result: shape.list('p', item),
+  frame: {
+    shape: shape.record({ searchinfo, search: shape.list('p', item) }),
+    fields: (items, about) => ({ ...about, search: items }),
+  },
+  fetch: async (context) =>
+    context.params.what === 'nearmatch'
+      ? findNear(context)
+      : findByWords(context, context.params.what ?? 'title'),
+  related: async (rows, { params, store }) => {
+    const read = ['size', 'wordcount', 'snippet'].some((name) =>
+      (params.prop as readonly string[]).includes(name),
+    );
+    const revisions = rows.map(({ page_latest, rev_deleted }) => ({
+      id: page_latest,
+      textVisible: (rev_deleted & Hiding.text) === 0,
+    }));
+    const slots = await slotsOf(store, read ? revisions : [], true);
+    return (row: Row): string =>
+      slots.get(row.page_latest)?.find(({ role, model }) => role === 'main' && isText(model))?.text ?? '';
+  },
+  item: (row, context, textOf) => ({
+    ns: row.page_namespace,
+    title: prefixedText(titleOfPage(row), context.site),
+    pageid: row.page_id,
+    ...told(row, context, textOf),
+  }),
+  generates: titleOfPage,
+  gives: {
+    shape: shape.record({ ...item.fields, index: shape.integer() }),
+    fields: (row, index, context, textOf) => ({
+      ...told(row, context, textOf ?? (() => '')),
+      index: index + context.params.offset + 1,
+    }),
+  },
+});
+
+/** Whether a content model's contents are text that can be searched. */
+const isText = (model: string): boolean => model !== 'unknown';
+
+/** What is told about a page beside its title. */
+function told(row: Row, { params }: SearchContext, textOf: (row: Row) => string) {
+  const prop = new Set<string>(params.prop);
+  const content = textOf(row);
+  return {
+    ...(prop.has('size') && { size: Buffer.byteLength(content) }),
+    ...(prop.has('wordcount') && { wordcount: countWords(content) }),
+    ...(prop.has('snippet') && { snippet: row.terms ? searchSnippet(content, row.terms) : '' }),
+    ...(prop.has('timestamp') && { timestamp: isoTimestamp(row.rev_timestamp) }),
+    // Titles and categories are not marked by the index that MediaWiki keeps in its database.
+    ...(prop.has('titlesnippet') && { titlesnippet: '' }),
+    ...(prop.has('categorysnippet') && { categorysnippet: '' }),
+    ...(prop.has('isfilematch') && { isfilematch: false }),
+  };
+}
+
+async function findByWords(context: SearchContext, what: 'title' | 'text'): Promise<Page<Row>> {
+  const { params, site, store } = context;
+  if (!canSearch(store)) context.fail('searchdisabled', [what], { code: `search-${what}-disabled` });
+  const sought = soughtNamespace(params.search, site, true) ?? {
+    text: params.search,
+    namespaces: params.namespace.length > 0 ? params.namespace : [0],
+  };
+  const terms = parseSearch(sought.text);
+  const query = {
+    column: what === 'title' ? 'si_title' : 'si_text',
+    terms: terms.map((term) => ({ ...term, text: withOrdinaryWidth(term.text) })),
+    ...(sought.namespaces && { namespaces: sought.namespaces }),
+  } as const;
+  const hits = await searchPages(store, query, params.offset, params.limit + 1);
+  const rows = await withRevisions(context, hits.slice(0, params.limit), terms);
+  const total = params.info.includes('totalhits') ? await countHits(store, query) : undefined;
+  return {
+    rows,
+    // The next position follows from the limit, not from how many of the hits can be shown.
+    continueAt: (index) => ({ offset: params.offset + (index < rows.length ? index : params.limit) }),
+    ...(hits.length > params.limit && { end: rows.length }),
+    ...(total !== undefined && { about: { searchinfo: { totalhits: total } } }),
+  };
+}
+
+async function findNear(context: SearchContext): Promise<Page<Row>> {
+  const page = await nearMatch(context.params.search, context);
+  const rows = page ? await withRevisions(context, [page]) : [];
+  return { rows, continueAt: () => ({ offset: context.params.offset }) };
+}
+
+/** The pages that have a current revision, with it. */
+async function withRevisions(
+  { store }: SearchContext,
+  hits: readonly SearchHit[],
+  terms?: readonly SearchTerm[],
+): Promise<Row[]> {
+  const found = await revisionsByNumber(
+    store,
+    hits.map(({ page_latest }) => page_latest),
+  );
+  const revisions = new Map(found.map((revision) => [revision.rev_id, revision]));
+  return hits.flatMap((hit) => {
+    const revision = revisions.get(hit.page_latest);
+    if (!revision) return [];
+    const { rev_timestamp, rev_deleted } = revision;
+    return { ...hit, rev_timestamp, rev_deleted, ...(terms && { terms }) };
+  });
+}

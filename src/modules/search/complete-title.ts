@@ -1,0 +1,130 @@
+import type { Surroundings } from '../../query/context.ts';
+import { pagesByTitles } from '../../store/pages.ts';
+import { redirectTargets } from '../../store/redirects.ts';
+import { pagesBeginningWith } from '../../store/title-search.ts';
+import { Namespace, type Site } from '../../wiki/site.ts';
+import { soughtNamespace } from '../../wiki/sought-namespace.ts';
+import { findSpecialPages } from '../../wiki/special-page-search.ts';
+import { CharacterKind } from '../../wiki/title-characters.ts';
+import {
+  isInvalid,
+  makeTitle,
+  parseTitle,
+  parseTitleIn,
+  prefixedText,
+  type Title,
+} from '../../wiki/title.ts';
+
+type Place = Pick<Surroundings, 'site' | 'store'>;
+
+/** A title that may complete another; without a page number where it is that of a special page. */
+interface Completion {
+  readonly title: Title;
+  readonly pageid?: number;
+}
+
+/** Completions in their order. */
+export interface Completions {
+  readonly titles: readonly Completion[];
+  readonly hasMore: boolean;
+}
+
+/**
+ * Titles that begin so, that of exactly this name first, other spellings last where the content language has
+ * variants. A namespace before the text takes the place of the given ones.
+ */
+export async function completeTitle(
+  search: string,
+  givenNamespaces: readonly number[],
+  offset: number,
+  most: number,
+  place: Place,
+): Promise<Completions> {
+  if (search.trim() === '') return { titles: [], hasMore: false };
+  const { site } = place;
+  const sought = soughtNamespace(search, site, false) ?? { text: search, namespaces: givenNamespaces };
+  const { namespaces = [] } = sought;
+  const text = sought.text.trim();
+  const found = await findBeginnings(text, namespaces, offset, most + 1, place);
+  for (const variant of new Set(site.variants?.codes)) {
+    const missing = most + 1 - found.length;
+    const spelling = site.variants?.autoConvert(sought.text, variant) ?? sought.text;
+    if (missing <= 0 || spelling === sought.text) continue;
+    const more = await findBeginnings(spelling.trim(), namespaces, 0, missing, place);
+    found.push(...more.filter(({ pageid }) => found.every((known) => known.pageid !== pageid)));
+  }
+  const cut = found.slice(0, most);
+  // Further pages have no exact title: the first page had it.
+  const titles = offset === 0 ? await exactFirst(text, namespaces, cut, place) : cut;
+  return { titles: titles.slice(0, most), hasMore: found.length > most || titles.length > most };
+}
+
+async function findBeginnings(
+  text: string,
+  namespaces: readonly number[],
+  offset: number,
+  most: number,
+  { site, store }: Place,
+): Promise<Completion[]> {
+  if (namespaces.includes(Namespace.special))
+    return findSpecialPages(text, site, offset, most).map((title) => ({ title }));
+  const beginnings = new Map<string, number[]>();
+  const searched = namespaces.length > 0 ? namespaces : [Namespace.main];
+  for (const namespace of searched) {
+    const key = text === '' ? '' : beginningIn(namespace, text, site);
+    if (key === undefined) continue;
+    const known = beginnings.get(key);
+    if (known) known.push(namespace);
+    else beginnings.set(key, [namespace]);
+  }
+  const rows = await pagesBeginningWith(store, beginnings, offset, most);
+  return rows.map((row) => ({ title: makeTitle(row.page_namespace, row.page_title), pageid: row.page_id }));
+}
+
+/** What keys of a namespace begin with: the text without what no title can have. */
+function beginningIn(namespace: number, text: string, site: Site): string | undefined {
+  const kept = text
+    .replace(/[\0-\x7f]/g, (character) => {
+      const kind = site.titleCharacters[character.charCodeAt(0)];
+      return kind === CharacterKind.illegal || character === '#' ? '' : character;
+    })
+    .replace(/%[0-9A-Fa-f]{2}|&[A-Za-z0-9\u0080-\u{10ffff}]+;/gu, '');
+  const title = parseTitleIn(namespace, kept, site);
+  // Quirk: what begins another wiki's name is taken for the beginning of every title.
+  return isInvalid(title) ? undefined : title.key;
+}
+
+/** Puts the page of exactly this name first; where a redirect and its target would both be shown, one of them. */
+async function exactFirst(
+  text: string,
+  namespaces: readonly number[],
+  found: readonly Completion[],
+  { site, store }: Place,
+): Promise<readonly Completion[]> {
+  const [first = Namespace.main] = namespaces;
+  const title = parseTitle(text, site, namespaces.includes(Namespace.main) ? Namespace.main : first);
+  if (isInvalid(title) || title.interwiki !== '' || title.namespace < 0 || title.key === '') return found;
+  const [page] = await pagesByTitles(store, [title]);
+  if (!page) return found;
+  const exact = { title: { ...title, fragment: '' }, pageid: page.page_id };
+  const at = found.findIndex(({ pageid }) => pageid === page.page_id);
+  if (at >= 0) return pulledFirst(found, at);
+  if (page.page_is_redirect === 1) {
+    const ids = [page.page_id, ...found.flatMap(({ pageid }) => pageid ?? [])];
+    const targets = await redirectTargets(store, ids);
+    const target = targets.get(page.page_id);
+    const targetText = target && prefixedText(target, site);
+    const same = found.findIndex((one) => prefixedText(one.title, site) === targetText);
+    if (same >= 0) return pulledFirst(found, same);
+    const sibling = found.findLast(({ pageid }) => {
+      const other = pageid === undefined ? undefined : targets.get(pageid);
+      return other !== undefined && prefixedText(other, site) === targetText;
+    });
+    return [exact, ...found.filter((one) => one !== sibling)];
+  }
+  return [exact, ...found];
+}
+
+function pulledFirst(found: readonly Completion[], index: number): readonly Completion[] {
+  return [...found.slice(index, index + 1), ...found.slice(0, index), ...found.slice(index + 1)];
+}

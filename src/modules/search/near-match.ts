@@ -1,0 +1,55 @@
+import type { Surroundings } from '../../query/context.ts';
+import { pagesByTitles, type PageRow } from '../../store/pages.ts';
+import { Namespace } from '../../wiki/site.ts';
+import { isInvalid, makeTitle, parseTitle, type Title } from '../../wiki/title.ts';
+
+/** The page whose title is nearest to what somebody typed: in that case, or in one of the usual ones. */
+export async function nearMatch(
+  search: string,
+  { site, store }: Pick<Surroundings, 'site' | 'store'>,
+): Promise<PageRow | undefined> {
+  // Almost anything after a number sign would be a section of a page without a name.
+  if (search === '' || search.startsWith('#')) return undefined;
+  const { variants } = site;
+  const spellings = new Set([
+    search,
+    ...(variants?.codes.map((variant) => variants.autoConvert(search, variant)) ?? []),
+  ]);
+  for (const spelling of spellings) {
+    const cases = [
+      spelling,
+      spelling.toLowerCase(),
+      wordCapitals(spelling),
+      spelling.toUpperCase(),
+      breakCapitals(spelling),
+    ];
+    const titles = cases.map((text) => parseTitle(text, site));
+    const [exact] = titles;
+    if (!exact || isInvalid(exact) || exact.interwiki !== '') return undefined;
+    // Special pages are found, but have nothing that could be shown.
+    if (exact.namespace === Namespace.special) return undefined;
+    const local = titles.flatMap((title) =>
+      isInvalid(title) || title.interwiki !== '' || title.key === '' ? [] : [withFileForMedia(title)],
+    );
+    const pages = await pagesByTitles(store, local);
+    for (const { namespace, key } of local) {
+      const page = pages.find((row) => row.page_namespace === namespace && row.page_title === key);
+      if (page) return page;
+    }
+  }
+  const quoted = /^"([^"]+)"$/.exec(search)?.[1];
+  return quoted === undefined ? undefined : nearMatch(quoted, { site, store });
+}
+
+const withFileForMedia = (title: Title): Title =>
+  title.namespace === Namespace.media ? makeTitle(Namespace.file, title.key) : title;
+
+const wordCapitals = (text: string): string =>
+  text.toLowerCase().replace(/(?:^|[ \t\r\n\f\v])\p{L}/gu, (start) => start.toUpperCase());
+
+/** Capitals after hyphens and brackets as well; letters after the first keep their case in unaccented text. */
+function breakCapitals(text: string): string {
+  return /[^\0-\x7f]/.test(text)
+    ? text.toLowerCase().replace(/(?:^|[ \-(){}.,?!])\p{L}/gu, (start) => start.toUpperCase())
+    : text.replace(/\b\w+\b/g, (word) => word.charAt(0).toUpperCase() + word.slice(1));
+}

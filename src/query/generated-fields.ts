@@ -1,0 +1,52 @@
+import type { Site } from '../wiki/site.ts';
+import { prefixedText, type Title } from '../wiki/title.ts';
+import type { PageReference } from './define.ts';
+import type { PageSet } from './page-set.ts';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** The pages that the references became. */
+interface Resolved extends Pick<PageSet, 'found' | 'redirects'> {
+  readonly site: Site;
+  readonly keyOf: (reference: PageReference) => number | undefined;
+}
+
+/** Fields that a generator gives to its pages, by key in the page set; `data` is in the references' order. */
+export function generatedFields(
+  references: readonly PageReference[],
+  data: readonly (Fields | undefined)[],
+  resolved: Resolved,
+): ReadonlyMap<number, Fields> {
+  const fields = new Map<number, Fields>();
+  references.forEach((reference, i) => {
+    const given = data[i];
+    const key = resolved.keyOf(reference);
+    if (given && key !== undefined) fields.set(key, given);
+  });
+  references.forEach((reference, i) => {
+    const index = data[i]?.['index'];
+    const key = 'namespace' in reference ? targetOf(reference, resolved) : undefined;
+    if (key === undefined || typeof index !== 'number') return;
+    // A page that redirects lead to stands where the first of them stood, or earlier.
+    const own = fields.get(key);
+    const known = own?.['index'];
+    if (typeof known !== 'number' || index < known) fields.set(key, { ...own, index });
+  });
+  return fields;
+}
+
+/** The existing page that a redirect in the set leads to, over other redirects where it does; undefined for any other title. */
+function targetOf(from: Title, { site, found, redirects, keyOf }: Resolved): number | undefined {
+  const seen = new Set<string>();
+  let target = from;
+  for (;;) {
+    const text = prefixedText(target, site);
+    const next = redirects.get(text);
+    if (!next) break;
+    if (seen.has(text)) return undefined;
+    seen.add(text);
+    target = next;
+  }
+  const key = target === from || target.interwiki !== '' ? undefined : keyOf(target);
+  return key !== undefined && found.has(key) ? key : undefined;
+}
