@@ -4,7 +4,9 @@ import { user } from '../../parameters/wiki-types.ts';
 import { defineMeta } from '../../query/define.ts';
 import * as shape from '../../result/shape.ts';
 import { readAccount } from '../../store/accounts.ts';
+import { isHiddenAccount } from '../../store/hidden-accounts.ts';
 import type { Store } from '../../store/store.ts';
+import { may } from '../../wiki/viewer.ts';
 import type { babelTables } from './tables.ts';
 
 /** Tells which languages a user knows, and how well. */
@@ -15,11 +17,24 @@ export const babel = defineMeta({
   helpPage: 'Extension:Babel',
   parameters: { user: user({ required: true, kinds: ['name', 'ip', 'temp', 'cidr', 'interwiki'] }) },
   result: shape.dictionary(shape.text()),
-  answer: async ({ params, store, fail }) => {
+  answer: async ({ params, store, viewer, fail }) => {
     const account = await readAccount(store, params.user);
-    return { value: await languagesOf(account?.id ?? fail('nosuchusershort', [params.user]), store) };
+    if (!account || (!may(viewer, 'hideuser') && (await isHidden(account.id, store))))
+      return fail('nosuchusershort', [params.user]);
+    return { value: await languagesOf(account.id, store) };
   },
 });
+
+/** Whether an account is hidden, so that not even that it exists may be told. */
+async function isHidden(user: number, store: Store): Promise<boolean> {
+  const row = await store.first(
+    store.select
+      .selectFrom('user')
+      .select(isHiddenAccount(store, 'user_id').as('hidden'))
+      .where('user_id', '=', user),
+  );
+  return row?.hidden === 1;
+}
 
 /** Levels by language, in alphabetical order. */
 async function languagesOf(user: number, store: Store): Promise<Readonly<Record<string, string>>> {

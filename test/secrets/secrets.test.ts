@@ -1,0 +1,265 @@
+/**
+ * The third lock on hidden data: every cell that can be hidden holds a secret word, everybody asks every module
+ * for everything, and the bytes of the answers are searched for words that the one who asked may not see.
+ */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { isGenerator } from '../../src/query/registry.ts';
+import { base36Sha1 } from '../../src/wiki/sha1.ts';
+import type { Viewer } from '../../src/wiki/viewer.ts';
+import type { Request } from '../requests.ts';
+import { createAsking } from './asking.ts';
+import { createSecretWiki } from './secret-wiki.ts';
+import { wordPattern } from './secret.ts';
+import { about, requestsFor, startsIn } from './ways.ts';
+
+const { wiki, secrets, address } = createSecretWiki();
+const { site, registry, viewers, ask } = await createAsking(wiki);
+test.after(() => wiki.close());
+
+const column = (sql: string): string[] =>
+  wiki.database.prepare<[], string | number>(sql).pluck().all().map(String);
+const chunks = (values: readonly string[]): string[] =>
+  Array.from({ length: Math.ceil(values.length / 50) }, (_, at) =>
+    values.slice(at * 50, at * 50 + 50).join('|'),
+  );
+
+const hiddenRevisions =
+  'SELECT rev_id FROM revision WHERE rev_deleted <> 0 UNION SELECT ar_rev_id FROM archive';
+
+/** Revisions of which something is hidden, or that are deleted. */
+const ofRevisions: Request = { revids: chunks(column(hiddenRevisions))[0] ?? '' };
+
+/** Pages to ask about: all there are, the files with old versions, the deleted ones, one alone, all revisions. */
+const pageSets: readonly Request[] = [
+  ofRevisions,
+  { generator: 'allpages', gaplimit: 'max' },
+  { titles: column(`SELECT DISTINCT 'File:' || oi_name FROM oldimage`).join('|') },
+  {
+    titles: column(
+      `SELECT DISTINCT CASE ar_namespace WHEN 0 THEN '' WHEN 1 THEN 'Talk:' WHEN 2 THEN 'User:' ELSE 'File:' END || ar_title
+       FROM archive`,
+    ).join('|'),
+  },
+  { titles: 'Gull Point' },
+  ...chunks(column('SELECT rev_id FROM revision UNION SELECT ar_rev_id FROM archive')).map((revids) => ({
+    revids,
+  })),
+];
+
+/** Which modules showed a secret to somebody who may see it. */
+const shown = new Map<string, Set<string>>();
+
+/** Secrets in an answer that the viewer may not see; the others are kept in mind. */
+function leaksIn(body: string, kind: string, viewer: Viewer, module: string, request: Request): string[] {
+  const leaks: string[] = [];
+  for (const [word] of body.matchAll(wordPattern)) {
+    const secret = secrets.get(word);
+    if (!secret) continue;
+    if (secret.sight(viewer, module)) shown.set(word, (shown.get(word) ?? new Set()).add(module));
+    else leaks.push(`${secret.cell} (${secret.degree}) is told to ${kind}: ${new URLSearchParams(request)}`);
+  }
+  return leaks;
+}
+
+/** Answers to a request and to what continues it. */
+async function* answers(request: Request, viewer: Viewer, posted: boolean) {
+  let next: Request | undefined = {};
+  for (let turn = 0; next && turn < 20; turn++) {
+    const asked: Request = { action: 'query', format: 'json', formatversion: '2', ...request, ...next };
+    const body = await ask(asked, viewer, posted);
+    yield { asked, body };
+    next = (JSON.parse(body) as { continue?: Record<string, string> }).continue;
+  }
+}
+
+const formats: readonly Request[] = [
+  { format: 'json', formatversion: '1' },
+  { format: 'json', formatversion: '2' },
+  { format: 'xml' },
+  { format: 'php', formatversion: '1' },
+  { format: 'php', formatversion: '2' },
+  { format: 'jsonfm', formatversion: '1' },
+  { format: 'jsonfm', formatversion: '2' },
+  { format: 'xmlfm' },
+  { format: 'phpfm' },
+];
+
+/** What is asked about the pages that a module generates. */
+const generated: Request = {
+  prop: 'info|revisions|imageinfo',
+  rvprop: 'ids|user|comment|content|sha1|slotsha1|timestamp',
+  rvslots: '*',
+  iiprop: 'user|comment|sha1|archivename|url|metadata|timestamp',
+};
+
+for (const registered of registry.values()) {
+  const { module } = registered;
+  const { name, group } = module;
+  const posted = module.mustBePosted ?? false;
+  const [full, ...others] = requestsFor(registered, site, address);
+  test(`${group}=${name} keeps its secrets`, async () => {
+    const leaks = new Set<string>();
+    let answered = 0;
+    const check = async (request: Request, kind: string, viewer: Viewer): Promise<void> => {
+      for await (const { asked, body } of answers(request, viewer, posted)) {
+        for (const leak of leaksIn(body, kind, viewer, name, asked)) leaks.add(leak);
+        if (!body.startsWith('{"error"')) answered++;
+      }
+    };
+    const [pages, alone] = group === 'prop' ? [ofRevisions, { titles: 'Gull Point' }] : [{}];
+    for (const [kind, viewer] of viewers) {
+      for (const set of group === 'prop' ? pageSets : [{}]) await check(about(set, full), kind, viewer);
+      for (const request of others) {
+        await check(about(pages, request), kind, viewer);
+        if (alone) await check(about(alone, request), kind, viewer);
+      }
+      for (const format of formats) {
+        const request = { action: 'query', ...about(pages, full), ...format };
+        const body = await ask(request, viewer, posted);
+        for (const leak of leaksIn(body, kind, viewer, name, request)) leaks.add(leak);
+      }
+      if (!isGenerator(module)) continue;
+      for (const start of startsIn(registered, `g${module.prefix}`, address))
+        await check(
+          {
+            generator: name,
+            ...generated,
+            ...(group === 'prop' && { titles: 'Gull Point|Lantern Isles|File:Gull Point.png' }),
+            ...(module.parameters['limit'] && { [`g${module.prefix}limit`]: 'max' }),
+            ...start,
+          },
+          kind,
+          viewer,
+        );
+    }
+    assert.deepEqual([...leaks], []);
+    assert.ok(answered > 0, 'every request failed');
+  });
+}
+
+/** Parameters by which something can be looked for, and what of secrets they look for. */
+const lookups: Readonly<Record<string, RegExp>> = {
+  user: /user|name|performer/,
+  excludeuser: /user|name|performer/,
+  users: /user|name|performer/,
+  prefix: /name|title/,
+  title: /title/,
+  titles: /title/,
+  from: /name|title/,
+  sha1: /SHA-1/,
+  sha1base36: /SHA-1/,
+  ip: /address/,
+  iprange: /address/,
+  target: /user|name|performer|address/,
+};
+
+/** One secret of each kind that a viewer may not see, with a word like it that stands nowhere. */
+function unknownTo(viewer: Viewer, module: string, cells: RegExp): (readonly [string, string])[] {
+  const kinds = new Map<string, string>();
+  for (const [word, { cell, degree, sight }] of secrets)
+    if (cells.test(cell) && !sight(viewer, module)) kinds.set(`${cell} ${degree}`, word);
+  return [...kinds.values()].map((word) => [word, absent(word)] as const);
+}
+
+const absent = (word: string): string =>
+  /^[0-9a-f]{40}$/.test(word)
+    ? word.replace(/.{12}$/, '0123456789ab')
+    : word.replace(/^198\.18\./, '198.19.').replace(/\d+Z$/, '99999Z');
+
+test('looking for a secret finds what looking for nothing finds', async () => {
+  const told: string[] = [];
+  for (const registered of registry.values()) {
+    const { module } = registered;
+    if (module.name === 'random') continue;
+    const { group, name, prefix, parameters, mustBePosted = false } = module;
+    const [start = {}] = startsIn(registered, prefix, address);
+    const { access } = module;
+    for (const [parameter, cells] of Object.entries(lookups)) {
+      if (!parameters[parameter]) continue;
+      for (const [kind, viewer] of viewers) {
+        // Who checks may check anybody, and reads in the log what was checked for.
+        if (
+          registered.source === 'CheckUser' &&
+          typeof access === 'object' &&
+          viewer.rights.has(access.right)
+        )
+          continue;
+        for (const pair of unknownTo(viewer, name, cells)) {
+          const [one, other] = await Promise.all(
+            pair.map(async (word) => {
+              const value = parameter === 'sha1base36' ? base36Sha1(word) : word;
+              const request = {
+                action: 'query',
+                format: 'json',
+                [group]: name,
+                ...(group === 'prop' && { titles: 'Gull Point|Lantern Isles|File:Gull Point.png' }),
+                ...start,
+                [prefix + parameter]: value,
+              };
+              return (await ask(request, viewer, mustBePosted)).replaceAll(value, '');
+            }),
+          );
+          if (one !== other)
+            told.push(`${prefix}${parameter}=${pair[0]} as ${kind}: ${secrets.get(pair[0])?.cell ?? ''}`);
+        }
+      }
+    }
+  }
+  assert.deepEqual(told, []);
+});
+
+test('every secret is shown by some module to somebody who may see it', () => {
+  const unseen = [...secrets]
+    .filter(([word, { shownBy }]) => shownBy.some((name) => registry.has(name)) && !shown.has(word))
+    .map(([word, { cell, degree }]) => `${cell} (${degree}): ${word}`);
+  assert.deepEqual(unseen, []);
+});
+
+/** Rights that open something, with a module that shows it. */
+const keys: readonly (readonly [right: string, module: string, others?: readonly string[]])[] = [
+  ['deletedhistory', 'revisions'],
+  ['deletedtext', 'revisions'],
+  ['suppressrevision', 'revisions'],
+  ['viewsuppressed', 'imageinfo'],
+  ['deletedhistory', 'filearchive', ['deletedtext']],
+  ['deletedtext', 'alldeletedrevisions', ['deletedhistory']],
+  ['hideuser', 'allusers'],
+  ['hideuser', 'blocks'],
+  ['abusefilter-view-private', 'abusefilters'],
+  ['abusefilter-access-protected-vars', 'abusefilters'],
+  ['abusefilter-log-detail', 'abuselog'],
+  ['abusefilter-hidden-log', 'abuselog', ['abusefilter-log-detail']],
+  ['checkuser-log', 'checkuserlog'],
+  ['checkuser', 'checkuser'],
+];
+
+for (const [right, name, others = []] of keys)
+  test(`the search finds what ${right} would open in ${name}`, async () => {
+    const registered = registry.get(name);
+    const anonymous = viewers.get('anonymous');
+    assert.ok(registered && anonymous);
+    const opened = { ...anonymous, rights: new Set([...anonymous.rights, right, ...others]) };
+    const [full, ...more] = requestsFor(registered, site, address);
+    const sets = registered.module.group === 'prop' ? pageSets : [{}];
+    const found: string[] = [];
+    for (const pages of sets)
+      for (const request of [full, ...more.slice(0, 6)]) {
+        const asked = { action: 'query', format: 'json', ...about(pages, request) };
+        const body = await ask(asked, opened, registered.module.mustBePosted);
+        found.push(...leaksIn(body, 'anonymous', anonymous, name, asked));
+      }
+    assert.notEqual(found.length, 0);
+  });
+
+for (const format of formats)
+  test(`the search finds secrets in ${Object.values(format).join(' ')}`, async () => {
+    const registered = registry.get('revisions');
+    const steward = viewers.get('steward');
+    const anonymous = viewers.get('anonymous');
+    assert.ok(registered && steward && anonymous);
+    const [full] = requestsFor(registered, site, address);
+    const request = { action: 'query', ...about(ofRevisions, full), ...format };
+    const found = leaksIn(await ask(request, steward), 'anonymous', anonymous, 'revisions', request);
+    assert.notEqual(found.length, 0);
+  });
