@@ -11,6 +11,7 @@ const stored = {
   argon2i:
     ':argon2:$argon2i$v=19$m=1024,t=2,p=1$ZXo1RU1ERGZ0TmV3Rmg3Wg$LpBc49SbEuYf5GmJufWwUbhF1OqhZ4+/h2gS3NNI4EI',
   pbkdf2: `:pbkdf2:sha512:1000:64:${salt}:2/fUctWQRRNuWPxMPeM6Lkkil4Fv3W1LmT8aUC2mS/VwhWFRHvn3D32YDIpg1jJApZrP5flSjmiFphbwtn4IxQ==`,
+  bcrypt: ':bcrypt:6$c2FsdHNhbHRzYWx0c2Fsd.$d26eFz6cewpY8RLKCosd6dDV4XeNs6q',
   salted: ':B:abcd1234:d2a602b4cd7e976635e164463f955667',
   old: ':A:633e3ab457b4906a358aad18d165eba4',
   layeredSalted: `:pbkdf2-legacyB:!sha256:1000:32!abcd1234!${salt}!gkaC1tkNsVVMMPZvXPMS9kAiLNbKF+t8++sc7rdq2ys=`,

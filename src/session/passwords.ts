@@ -1,5 +1,6 @@
 import { argon2, createHash, pbkdf2 } from 'node:crypto';
 import { promisify } from 'node:util';
+import { hash as bcrypt } from 'bcryptjs';
 import { sameText } from './secret.ts';
 
 const derive = promisify(pbkdf2);
@@ -54,6 +55,15 @@ const simple: Readonly<Record<string, HashForm>> = {
     parameters: 0,
     hash: async (password, [salt = '']) => md5(`${salt}-${md5(password)}`),
   },
+  bcrypt: {
+    delimiter: '$',
+    parameters: 1,
+    hash: async (password, [rounds = '', salt = '']) => {
+      if (!/^\d{1,2}$/.test(rounds) || Number(rounds) > MOST_BCRYPT_ROUNDS || salt.length !== 22)
+        return undefined;
+      return (await bcrypt(password, `$2y$${rounds.padStart(2, '0')}$${salt}`)).slice(BCRYPT_HASH_START);
+    },
+  },
   pbkdf2: {
     delimiter: ':',
     parameters: 3,
@@ -68,6 +78,10 @@ const simple: Readonly<Record<string, HashForm>> = {
   },
 };
 
+// Each one more doubles the time.
+const MOST_BCRYPT_ROUNDS = 16;
+/** Where the hash begins behind `$2y$`, two digits, `$` and the salt. */
+const BCRYPT_HASH_START = 29;
 const MOST_ROUNDS = 10_000_000;
 const digests = new Set(['md5', 'sha1', 'sha224', 'sha256', 'sha384', 'sha512']);
 
