@@ -1,4 +1,7 @@
 import type { Surroundings } from '../../query/context.ts';
+import { messageHtml } from '../../query/messages/html.ts';
+import { readMessages, withArguments } from '../../query/messages/messages.ts';
+import { transformMessage } from '../../query/messages/transform.ts';
 import type { FileVersion } from '../../store/file-versions.ts';
 import { filesBeginningWith } from '../../store/files.ts';
 import { messagePages } from '../../store/message-pages.ts';
@@ -8,6 +11,7 @@ import { mediaHandler } from '../../wiki/media/handlers.ts';
 import { thumbnail } from '../../wiki/media/thumbnails.ts';
 import { localUrl } from '../../wiki/page-url.ts';
 import { Namespace, type Site } from '../../wiki/site.ts';
+import { specialPageTitle } from '../../wiki/special-page.ts';
 import { makeTitle, prefixedText } from '../../wiki/title.ts';
 import type { FilesRelated } from './item.ts';
 
@@ -20,9 +24,10 @@ interface UploadName {
 /** What somebody who is about to upload files should know, as HTML by their names; empty where there is nothing. */
 export async function uploadWarnings(
   files: readonly UploadName[],
-  { site, store }: Surroundings,
+  surroundings: Surroundings,
   related: FilesRelated,
 ): Promise<ReadonlyMap<string, string>> {
+  const { site, store, language } = surroundings;
   const unused = files.filter(({ name, current }) => !current && (related.pages.get(name) ?? 0) === 0);
   const similar = await filesBeginningWith(
     store,
@@ -32,25 +37,63 @@ export async function uploadWarnings(
       return [`${parts.base}.`, ...(whole === undefined ? [] : [whole])];
     }),
   );
-  const messages = unused.length > 0 ? await messagePages(store, [PREFIXES_PAGE]) : new Map<string, string>();
-  const prefixes = readPrefixes(messages.get(PREFIXES_PAGE));
-  return new Map(
-    files.map(({ name, current }) => {
-      if (current) {
-        const text = `There is a file of this name: uploading replaces ${link(current.name, site)}.`;
-        return [name, `${paragraph(text)}\n${picture(current, site, related)}`];
-      }
-      if ((related.pages.get(name) ?? 0) !== 0) {
-        const text = `There is a page ${link(name, site)} without a file; its text stays as it is when one is uploaded.`;
-        return [name, paragraph(text)];
-      }
-      const text = warningOfName(name, similar, prefixes, site);
-      return [name, text === undefined ? '' : paragraph(text)];
+  const pages = unused.length > 0 ? await messagePages(store, [PREFIXES_PAGE]) : new Map<string, string>();
+  const prefixes = readPrefixes(pages.get(PREFIXES_PAGE));
+  const warnings = files.flatMap(({ name, current }) => {
+    const warning = current
+      ? { key: 'fileexists', params: [fileTitle(name, site)] }
+      : (related.pages.get(name) ?? 0) !== 0
+        ? { key: 'filepageexists', params: [fileTitle(name, site)] }
+        : warningOfName(name, similar, prefixes, site);
+    return warning ? [{ name, current, ...warning }] : [];
+  });
+  const messages = await readMessages([...new Set(warnings.map(({ key }) => key))], language, surroundings);
+  const place = { site, language, message: messages.text };
+  const shown = await Promise.all(
+    warnings.map(async ({ name, current, key, params }): Promise<[string, string]> => {
+      const page = makeTitle(Namespace.file, name);
+      const text = transformMessage(withArguments(messages.text(key) ?? '', key, params), { ...place, page });
+      const figure = current ? picture(current, site, related) : missingPicture(name, site);
+      return [name, await warningHtml(text, name, figure, surroundings)];
     }),
   );
+  return new Map([...files.map(({ name }): [string, string] => [name, '']), ...shown]);
 }
 
-const paragraph = (html: string): string => `<p>${html}\n</p>`;
+const fileTitle = (name: string, site: Site): string => prefixedText(makeTitle(Namespace.file, name), site);
+
+/** Stands for the link to the file itself while a message becomes HTML. */
+const SELF = '\ue000';
+
+/** A message as paragraphs and lists, with the picture of the file where the message has its thumbnail. */
+async function warningHtml(
+  text: string,
+  name: string,
+  figure: string,
+  surroundings: Surroundings,
+): Promise<string> {
+  const title = fileTitle(name, surroundings.site);
+  const hasFigure = text.includes(`[[${title}|thumb]]`);
+  const plain = text.replaceAll(/\n?\[\[[^[\]|]*\|thumb\]\]/g, '').replaceAll(`[[:${title}]]`, SELF);
+  const html = await messageHtml(plain, surroundings);
+  const self = `<a class="mw-selflink selflink">${escapeText(title)}</a>`;
+  const blocks = html
+    .replaceAll(SELF, () => self)
+    .split(/\n(?=\*)|(?<=\n\*[^\n]*)\n/)
+    .map((block) =>
+      block.startsWith('*') ? `<ul><li>${block.slice(1).trim()}</li></ul>` : `<p>${block}\n</p>`,
+    );
+  return [blocks.join('\n').replaceAll('</ul>\n<ul>', '\n'), ...(hasFigure ? [figure] : [])].join('\n');
+}
+
+/** In text between elements, quotes may stay as they are. */
+const escapeText = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+
+interface Warning {
+  readonly key: string;
+  readonly params: readonly string[];
+}
 
 /** What is odd about a name that no file has: that others are like it, or that cameras and programs give such. */
 function warningOfName(
@@ -58,28 +101,22 @@ function warningOfName(
   similar: readonly string[],
   prefixes: readonly string[],
   site: Site,
-): string | undefined {
+): Warning | undefined {
   const { base, extension } = splitName(name);
   const usual = fileExtension(name);
   const sameBase = similar.filter((other) => other.startsWith(`${base}.`));
   const other = (usual !== extension && sameBase.find((one) => one === `${base}.${usual}`)) || sameBase[0];
-  if (other !== undefined) return `There is a file of nearly the same name, ${link(other, site)}.`;
+  const title = fileTitle(name, site);
+  if (other !== undefined) return { key: 'fileexists-extension', params: [title, fileTitle(other, site)] };
   const whole = fullSizeName(name);
   if (whole !== undefined) {
     return similar.includes(whole)
-      ? `This seems to be a thumbnail of ${link(whole, site)}, which is here already.`
-      : 'This seems to be a thumbnail: upload the file in its full size.';
+      ? { key: 'fileexists-thumbnail-yes', params: [fileTitle(whole, site), title] }
+      : { key: 'file-thumbnail-no', params: [name.slice(0, name.indexOf('-') + 1)] };
   }
   const prefix = prefixes.find((one) => base.startsWith(one));
-  return prefix === undefined
-    ? undefined
-    : `Names that begin with "${escapeHtml(prefix)}" are given by cameras: choose one that says what the file shows.`;
+  return prefix === undefined ? undefined : { key: 'filename-bad-prefix', params: [prefix] };
 }
-
-const link = (name: string, site: Site): string => {
-  const title = escapeHtml(prefixedText(makeTitle(Namespace.file, name), site));
-  return `<strong><a class="mw-selflink selflink">${title}</a></strong>`;
-};
 
 function splitName(name: string): { readonly base: string; readonly extension: string } {
   const dot = name.lastIndexOf('.');
@@ -102,6 +139,17 @@ const readPrefixes = (text: string | undefined): readonly string[] =>
         .split('\n')
         .map((line) => (line.split('#', 1)[0] ?? '').trim())
         .filter((line) => line !== '');
+
+/** The frame where a picture would be. */
+function missingPicture(name: string, site: Site): string {
+  const upload = specialPageTitle(makeTitle(Namespace.special, 'Upload'), site);
+  const title = escapeText(fileTitle(name, site));
+  const url = escapeHtml(
+    localUrl(upload, site, `wpDestFile=${encodeURIComponent(name.replaceAll(' ', '_'))}`),
+  );
+  const place = `<span class="mw-file-element mw-broken-media" data-width="180">${title}</span>`;
+  return `<figure class="mw-default-size" typeof="mw:Error mw:File/Thumb"><a href="${url}" class="new" title="${escapeHtml(fileTitle(name, site))}">${place}</a><figcaption></figcaption></figure>`;
+}
 
 /** The picture in a frame, as a thumbnail of the usual width. */
 function picture(file: FileVersion, site: Site, { repository }: FilesRelated): string {

@@ -110,8 +110,9 @@ async function customIntroduction(name: string, context: Asking): Promise<string
   const [expanded = ''] = await expandTexts([{ text: `{{:${name}}}`, title, pageId: 0 }], context);
   const text = withoutCategories(expanded, site);
   if (!text.includes('\n')) return `<div class="mw-editintro">${await messageHtml(text, context)}</div>`;
-  const [rendered] = (await renderHtml([{ text, title, headings: [] }], context)) ?? [];
-  return `<div class="mw-editintro">${rendered ?? (await messageHtml(text, context))}</div>`;
+  const rendered = await renderHtml([{ text, title, headings: [] }], context);
+  const html = typeof rendered === 'object' ? rendered[0] : undefined;
+  return `<div class="mw-editintro">${html ?? (await messageHtml(text, context))}</div>`;
 }
 
 const withoutCategories = (text: string, site: Site): string =>
