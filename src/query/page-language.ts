@@ -1,5 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
+import type { ProblemName } from '../result/problems.ts';
 import { titlesCondition } from '../store/pages.ts';
+import type { Store } from '../store/store.ts';
 import type { Site } from '../wiki/site.ts';
 import { makeTitle, type Title } from '../wiki/title.ts';
 import type { Surroundings } from './context.ts';
@@ -15,7 +17,16 @@ export interface LanguageEndings {
     readonly page: string;
     readonly where: string;
     readonly is: string;
+    /** Why nobody changes those subpages by hand. */
+    readonly refusal?: EndingRefusal;
   };
+}
+
+/** A reason why pages may not be changed, the actions that it leaves free, and those that a right frees. */
+export interface EndingRefusal {
+  readonly name: ProblemName;
+  readonly free: readonly string[];
+  readonly freed: { readonly right: string; readonly actions: readonly string[] };
 }
 
 /** The languages that titles end in, where extensions say that they do; by namespace and key. */
@@ -29,21 +40,46 @@ export async function languagesOfTitles(
   const others = named.filter(({ namespace }) => !namespaces.has(namespace));
   const parents = new Set<string>();
   for (const endings of languageEndings) {
-    if (!endings.parents || others.length === 0 || !store.capabilities.tables.has(endings.parents.table))
-      continue;
-    const { table, page, where, is } = endings.parents;
-    const query = store.select
-      .selectFrom('page')
-      .select(['page_namespace', 'page_title'])
-      .where(titlesCondition(store, others.map(parentOf), 'page_namespace', 'page_title'))
-      .where(
-        sql<SqlBool>`EXISTS (SELECT 1 FROM ${sql.table(table)} WHERE ${sql.ref(page)} = page_id AND ${sql.ref(where)} = ${is})`,
-      );
-    for (const row of await store.all(query))
-      parents.add(nameOf(makeTitle(row.page_namespace, row.page_title)));
+    for (const name of await namedParents(endings, others, store)) parents.add(name);
   }
   return (title) =>
     namespaces.has(title.namespace) || parents.has(nameOf(parentOf(title))) ? ending(title, site) : undefined;
+}
+
+/** What forbids to change titles that end in a language's code, where extensions say so. */
+export async function refusalsOfTitles(
+  titles: readonly Title[],
+  { site, store, languageEndings = [] }: Pick<Surroundings, 'site' | 'store' | 'languageEndings'>,
+): Promise<(title: Title) => EndingRefusal | undefined> {
+  const named = titles.filter((title) => ending(title, site));
+  const refusals: { readonly parents: ReadonlySet<string>; readonly refusal: EndingRefusal }[] = [];
+  for (const endings of languageEndings) {
+    const refusal = endings.parents?.refusal;
+    if (refusal) refusals.push({ parents: await namedParents(endings, named, store), refusal });
+  }
+  return (title) =>
+    ending(title, site) === undefined
+      ? undefined
+      : refusals.find(({ parents }) => parents.has(nameOf(parentOf(title))))?.refusal;
+}
+
+/** Which parents of titles have subpages that end in their language. */
+async function namedParents(
+  { parents }: LanguageEndings,
+  titles: readonly Title[],
+  store: Store,
+): Promise<ReadonlySet<string>> {
+  if (!parents || titles.length === 0 || !store.capabilities.tables.has(parents.table)) return new Set();
+  const { table, page, where, is } = parents;
+  const query = store.select
+    .selectFrom('page')
+    .select(['page_namespace', 'page_title'])
+    .where(titlesCondition(store, titles.map(parentOf), 'page_namespace', 'page_title'))
+    .where(
+      sql<SqlBool>`EXISTS (SELECT 1 FROM ${sql.table(table)} WHERE ${sql.ref(page)} = page_id AND ${sql.ref(where)} = ${is})`,
+    );
+  const rows = await store.all(query);
+  return new Set(rows.map((row) => nameOf(makeTitle(row.page_namespace, row.page_title))));
 }
 
 /** The language's code after the last slash; undefined where it is none. */

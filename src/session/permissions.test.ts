@@ -62,6 +62,21 @@ test('a title that does not exist cannot be edited where it cannot be created', 
   assert.deepEqual(names('edit', missing, holder(user), 'full'), []);
 });
 
+test('pages that an extension writes', () => {
+  const refusal = {
+    name: 'tpt-target-page' as const,
+    free: ['read', 'patrol'],
+    freed: { right: 'pagetranslation', actions: ['delete'] },
+  };
+  const translation = page('Bridge/de', { refusal });
+  const rights = `${user} patrol delete`;
+  assert.deepEqual(names('edit', translation, holder(rights), 'full'), ['tpt-target-page']);
+  assert.deepEqual(names('edit', translation, holder(rights), 'quick'), []);
+  assert.deepEqual(names('patrol', translation, holder(rights), 'full'), []);
+  assert.deepEqual(names('delete', translation, holder(rights), 'full'), ['tpt-target-page']);
+  assert.deepEqual(names('delete', translation, holder(`${rights} pagetranslation`), 'full'), []);
+});
+
 test('scripts of users', () => {
   const own = page('', { title: makeTitle(2, 'Gull/common.css'), contentModel: 'css' });
   const others = page('', { title: makeTitle(2, 'Tern/common.css'), contentModel: 'css' });

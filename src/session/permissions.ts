@@ -17,6 +17,14 @@ export interface PermissionSubject {
     readonly cascade?: boolean;
     readonly source?: string;
   }[];
+  /** What else forbids to change it, but for the actions in `free` and, with a right, those in `freed`. */
+  readonly refusal?:
+    | {
+        readonly name: ProblemName;
+        readonly free: readonly string[];
+        readonly freed: { readonly right: string; readonly actions: readonly string[] };
+      }
+    | undefined;
   /** Who protected a title from creation and why, where a sentence is to say so. */
   readonly creationProtection?: { readonly user: string; readonly reason: string } | undefined;
 }
@@ -85,9 +93,11 @@ const seesDeleted: ReadonlySet<string> = new Set(['deletedhistory', 'deletedtext
 
 function checksFor(action: string): readonly Check[] {
   if (action === 'read') return [checkReading];
-  if (action === 'create') return [checkRight, checkProtection, checkCascade, checkAction, checkBlock];
+  if (action === 'create')
+    return [checkRight, checkRefusal, checkProtection, checkCascade, checkAction, checkBlock];
   return [
     checkRight,
+    checkRefusal,
     checkNamespace,
     checkSiteScripts,
     ...(harmlessToScripts.has(action) ? [] : [checkUserScripts]),
@@ -128,6 +138,12 @@ const checkRight: Check = ({ action, page, viewer, may, site }) => {
     default:
       return may(action) ? [] : [because('permissiondenied', action)];
   }
+};
+
+const checkRefusal: Check = ({ action, page: { refusal }, rigor, may }) => {
+  if (!refusal || rigor === 'quick' || refusal.free.includes(action)) return [];
+  const { right, actions } = refusal.freed;
+  return actions.includes(action) && may(right) ? [] : [because(refusal.name)];
 };
 
 const checkNamespace: Check = ({ action, page: { title }, site, may }) => {

@@ -14,6 +14,26 @@ export const translate = defineExtension({
   // Translations of pages are subpages of a page that was marked for translation.
   languageEndings: {
     namespaces: [TRANSLATIONS],
-    parents: { table: 'revtag', page: 'rt_page', where: 'rt_type', is: 'tp:mark' },
+    parents: {
+      table: 'revtag',
+      page: 'rt_page',
+      where: 'rt_type',
+      is: 'tp:mark',
+      // The extension puts them together from their parts.
+      refusal: {
+        name: 'tpt-target-page',
+        free: [
+          'read',
+          'deletedhistory',
+          'deletedtext',
+          'deleterevision',
+          'patrol',
+          'review',
+          'suppressrevision',
+          'viewsuppressed',
+        ],
+        freed: { right: 'pagetranslation', actions: ['delete', 'undelete'] },
+      },
+    },
   },
 });

@@ -163,11 +163,15 @@ function picture(file: FileVersion, site: Site, { repository }: FilesRelated): s
   const larger = [1.5, 2].flatMap((density) => {
     const other = thumbnail(source, handler, { width: Math.round(width * density) }, repository);
     if (!repository.responsive || !other || 'error' in other || other.url === made.url) return [];
-    return [`${escapeHtml(other.url)} ${density}x`];
+    return [[other.url, density] as const];
   });
+  // The whole file may serve several densities; the first is enough.
+  const sources = larger
+    .filter(([url], i) => larger.findIndex(([first]) => first === url) === i)
+    .map(([url, density]) => `${escapeHtml(url)} ${density}x`);
   const isWhole = made.url === fileUrl(repository, file);
   const size = isWhole ? file : made;
-  const srcset = larger.length > 0 ? ` srcset="${larger.join(', ')}"` : '';
+  const srcset = sources.length > 0 ? ` srcset="${sources.join(', ')}"` : '';
   const image = `<img src="${escapeHtml(made.url)}" decoding="async" width="${size.width}" height="${size.height}" class="mw-file-element"${srcset} />`;
   const page = escapeHtml(localUrl(makeTitle(Namespace.file, file.name), site));
   return `<figure class="mw-default-size" typeof="mw:File/Thumb"><a href="${page}" class="mw-file-description">${image}</a><figcaption></figcaption></figure>`;

@@ -2,6 +2,7 @@ import type { Context } from '../../query/context.ts';
 import type { FoundPage } from '../../query/page-set.ts';
 import { groupLinks } from '../../query/messages/group-links.ts';
 import { problemSentence } from '../../query/messages/problem-texts.ts';
+import { refusalsOfTitles } from '../../query/page-language.ts';
 import { problem, type Problem, problemText } from '../../result/problems.ts';
 import * as shape from '../../result/shape.ts';
 import { type PermissionHolder, permissionProblems } from '../../session/permissions.ts';
@@ -39,7 +40,7 @@ interface TestedPage {
 export async function testActions(
   pages: readonly TestedPage[],
   { testactions = [], testactionsdetail: detail, testactionsautocreate }: ActionQuestion,
-  context: Pick<Context, 'store' | 'site' | 'viewer' | 'now' | 'language'>,
+  context: Pick<Context, 'store' | 'site' | 'viewer' | 'now' | 'language' | 'languageEndings'>,
 ): Promise<(page: TestedPage) => Readonly<Record<string, unknown>>> {
   const { store, site, viewer, now } = context;
   const protections = await readProtections(store, site, pages);
@@ -71,6 +72,10 @@ export async function testActions(
   const sentence = await sentences(explains ? testactions : [], context);
   const missing = pages.filter(({ found }) => !found).map(({ title }) => title);
   const creation = await readCreationProtections(store, explains ? missing : []);
+  const refusals = await refusalsOfTitles(
+    pages.map(({ title }) => title),
+    context,
+  );
   return ({ key, title, found }) => {
     const subject = {
       title,
@@ -79,6 +84,7 @@ export async function testActions(
       protections: protections(key).protection.filter(
         ({ expiry }) => expiry === 'infinity' || expiry > moment,
       ),
+      refusal: refusals(title),
       creationProtection: creation.get(`${title.namespace}:${title.key}`),
     };
     const tested = testactions.map((action) => {
