@@ -5,7 +5,7 @@ import type { Site } from '../../wiki/site.ts';
 export function exampleQuery(module: DescribedModule, site: Site): string | undefined {
   if (module.mustBePosted || module.writes || module.internal) return undefined;
   const { mainpage } = site.configuration.general;
-  const given = givenValues(module, mainpage);
+  const given = givenValues(module, site);
   if (!given) return undefined;
   const base = baseParameters(module, mainpage);
   return base && new URLSearchParams({ ...base, ...given }).toString();
@@ -74,13 +74,17 @@ function plausibleValue(path: string, name: string, mainpage: string): string | 
 /** Values of parameters that have to be given, by full name; undefined where one cannot be made up. */
 function givenValues(
   { path, prefix, parameters }: DescribedModule,
-  mainpage: string,
+  site: Site,
 ): Readonly<Record<string, string>> | undefined {
+  const { mainpage } = site.configuration.general;
   const required = Object.keys(parameters).filter((name) => parameters[name]?.options.required);
   const needed = new Set([...required, ...(indispensable[path] ?? [])]);
   const given: Record<string, string> = {};
   for (const name of needed) {
-    const value = plausibleValue(path, name, mainpage);
+    const allowed = parameters[name]?.type.allowed?.(site);
+    const plausible = plausibleValue(path, name, mainpage);
+    const isAllowed = !allowed || (plausible !== undefined && allowed.includes(plausible));
+    const value = isAllowed ? plausible : allowed[0];
     if (value === undefined || parameters[name]?.options.sensitive) return undefined;
     given[prefix + name] = value;
   }
