@@ -16,6 +16,7 @@ import { filearchive } from './list/filearchive.ts';
 import { iwbacklinks } from './list/iwbacklinks.ts';
 import { langbacklinks } from './list/langbacklinks.ts';
 import { logevents } from './list/logevents.ts';
+import { mystashedfiles } from './list/mystashedfiles.ts';
 import { pagepropnames } from './list/pagepropnames.ts';
 import { pageswithprop } from './list/pageswithprop.ts';
 import { prefixsearch } from './list/prefixsearch.ts';
@@ -94,6 +95,7 @@ export const coreModules: readonly Module[] = [
   links,
   linkshere,
   logevents,
+  mystashedfiles,
   pagepropnames,
   pageprops,
   pageswithprop,

@@ -565,6 +565,11 @@ export const problems = {
     "The format's own parameters cannot be read; the error is shown without them.",
   ),
   readonly: error('readonly', 'This server only reads.'),
+  stashnotloggedin: error(
+    'stashnotloggedin',
+    'Without an account nobody has files that are not published yet.',
+    'apierror-mustbeloggedin-uploadstash',
+  ),
   searchdisabled: error(
     'searchdisabled',
     'This wiki has no index of words in which pages could be found by "$1".',

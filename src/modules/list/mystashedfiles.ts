@@ -1,0 +1,50 @@
+import { continuation, limit, manyOf } from '../../parameters/types.ts';
+import { defineList } from '../../query/define.ts';
+import * as shape from '../../result/shape.ts';
+import { isRegistered } from '../../wiki/viewer.ts';
+
+/** Lists the files that the viewer has begun to upload and not published yet. */
+export const mystashedfiles = defineList({
+  name: 'mystashedfiles',
+  prefix: 'msf',
+  access: 'read',
+  helpPage: 'API:mystashedfiles',
+  parameters: {
+    prop: manyOf(['size', 'type'], { default: [] }),
+    limit: limit(),
+    continue: continuation(),
+  },
+  result: shape.list(
+    'file',
+    shape.record({
+      filekey: shape.text(),
+      status: shape.text(),
+      size: shape.integer(),
+      width: shape.integer(),
+      height: shape.integer(),
+      bits: shape.integer(),
+      mimetype: shape.value(),
+      mediatype: shape.value(),
+    }),
+  ),
+  order: [{ column: 'us_id', type: 'integer' }],
+  rows: ({ store, viewer, fail }) => {
+    if (!isRegistered(viewer)) fail('stashnotloggedin');
+    return store.select
+      .selectFrom('uploadstash')
+      .select(['us_id', 'us_key', 'us_status', 'us_size', 'us_image_width', 'us_image_height'])
+      .select(['us_image_bits', 'us_mime', 'us_media_type'])
+      .where('us_user', '=', viewer.id);
+  },
+  item: (row, { params }) => ({
+    filekey: row.us_key,
+    status: row.us_status,
+    ...(params.prop.includes('size') && {
+      size: row.us_size,
+      width: row.us_image_width ?? 0,
+      height: row.us_image_height ?? 0,
+      bits: row.us_image_bits ?? 0,
+    }),
+    ...(params.prop.includes('type') && { mimetype: row.us_mime, mediatype: row.us_media_type }),
+  }),
+});
