@@ -2,14 +2,14 @@ import { type RawBuilder, sql } from 'kysely';
 import { blockTables } from './block-tables.ts';
 import type { Store } from './store.ts';
 
-/** Whether the account with the number in `column` is hidden by a block: 1 or 0. */
-export function isHiddenAccount(store: Store, column: string): RawBuilder<number> {
+/** Whether the account with the number in `column`, or with one worked out, is hidden by a block: 1 or 0. */
+export function isHiddenAccount(store: Store, column: string | RawBuilder<unknown>): RawBuilder<number> {
   const tables = blockTables(store);
   if (!tables) return sql<number>`0`;
   // Names of their own, as the query around may read these tables, too.
   return sql<number>`EXISTS (SELECT 1 FROM ${tables.target} AS hiding_target
     JOIN ${tables.block} AS hiding ON hiding.bl_target = hiding_target.bt_id
-    WHERE hiding_target.bt_user = ${sql.ref(column)} AND hiding.bl_deleted = 1)`;
+    WHERE hiding_target.bt_user = ${typeof column === 'string' ? sql.ref(column) : column} AND hiding.bl_deleted = 1)`;
 }
 
 /** Whether there is an account of a name; a hidden one only for those who see hidden ones. */

@@ -1,9 +1,13 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Hidden } from '../database/schema/table.ts';
 import { Hiding, maySee, maySeeAction, unsearchablePage } from '../wiki/hiding.ts';
+import { usualLogRestrictions } from '../wiki/logs/kinds.ts';
 import { type LogParameters, readLogParameters } from '../wiki/logs/stored-parameters.ts';
+import type { Site } from '../wiki/site.ts';
 import { makeTitle, type Title } from '../wiki/title.ts';
 import { may, type Viewer } from '../wiki/viewer.ts';
+import { isHiddenAccount } from './hidden-accounts.ts';
+import { byUser } from './revisions.ts';
 import type { Store } from './store.ts';
 
 /** A log entry as it is read; what may be hidden stays closed until {@link openLogEntry}. */
@@ -19,6 +23,8 @@ export interface LogRow {
   readonly log_params: Hidden<string>;
   readonly user_name?: Hidden<string> | null;
   readonly user_id?: Hidden<number> | null;
+  /** Whether the user's account is hidden by a block: 1 or 0. */
+  readonly user_hidden?: number;
   readonly comment_text?: Hidden<string> | null;
   /** Number that its page has now. */
   readonly page_id?: Hidden<number> | null;
@@ -31,14 +37,12 @@ export interface LogWants {
   readonly page: boolean;
 }
 
-/** Rights that it takes to know of the entries of a log at all. */
-const restrictedLogs: Readonly<Record<string, string>> = { suppress: 'suppressionlog' };
-
 /** Logs of whose entries the viewer may not know. */
-export const closedLogs = (
-  viewer: Viewer,
-  restricted: Readonly<Record<string, string>> = restrictedLogs,
-): readonly string[] => Object.keys(restricted).filter((type) => !may(viewer, restricted[type] ?? ''));
+export const closedLogs = (viewer: Viewer, { configuration }: Site): readonly string[] => {
+  const { logRestrictions } = configuration.settings;
+  const restrictions: Readonly<Record<string, string>> = { ...usualLogRestrictions, ...logRestrictions };
+  return Object.keys(restrictions).filter((type) => !may(viewer, restrictions[type] ?? ''));
+};
 
 /** The entries of all logs that the viewer may know of. */
 export function logEntries(store: Store, closed: readonly string[], wants: LogWants) {
@@ -62,6 +66,7 @@ export function logEntries(store: Store, closed: readonly string[], wants: LogWa
         .select([
           sql<Hidden<string> | null>`actor_name`.as('user_name'),
           sql<Hidden<number> | null>`actor_user`.as('user_id'),
+          isHiddenAccount(store, 'actor_user').as('user_hidden'),
         ]),
     )
     .$if(wants.comment, (q) =>
@@ -107,6 +112,14 @@ export const entriesUnder = (
   ...searchablePage(viewer),
 ];
 
+/** Entries by a user, as far as the viewer may know that they are. */
+export async function entriesBy(store: Store, user: string, viewer: Viewer): Promise<Expression<SqlBool>[]> {
+  const conditions = await byUser(store, viewer, 'log', { user, excludeuser: undefined });
+  if (may(viewer, 'hideuser')) return conditions;
+  const account = sql`(SELECT actor_user FROM actor WHERE actor_id = log_actor)`;
+  return [...conditions, sql<SqlBool>`${isHiddenAccount(store, account)} = 0`];
+}
+
 /** Entries of a log, perhaps of one action only. */
 export const entriesOf = (type: string, action?: string): Expression<SqlBool>[] => [
   sql<SqlBool>`log_type = ${type}`,
@@ -146,7 +159,9 @@ export interface LogEntry {
 /** Opens a row as far as the viewer may see it. */
 export function openLogEntry(row: LogRow, viewer: Viewer): LogEntry {
   const bits = row.log_deleted;
-  const name = maySee(bits, Hiding.user, viewer) ? open(row.user_name) : undefined;
+  // Hiding an account hides it in its log entries too; where that was left out, they keep it hidden all the same.
+  const ofHidden = row.user_hidden === 1 && !may(viewer, 'hideuser');
+  const name = maySee(bits, Hiding.user, viewer) && !ofHidden ? open(row.user_name) : undefined;
   const comment = maySee(bits, Hiding.comment, viewer) ? open(row.comment_text) : undefined;
   const stored = open(row.log_params) ?? '';
   return {
@@ -169,7 +184,7 @@ export function openLogEntry(row: LogRow, viewer: Viewer): LogEntry {
     hidden: {
       action: (bits & Hiding.text) !== 0,
       comment: (bits & Hiding.comment) !== 0,
-      user: (bits & Hiding.user) !== 0,
+      user: (bits & Hiding.user) !== 0 || ofHidden,
       restricted: (bits & Hiding.restricted) !== 0,
     },
   };

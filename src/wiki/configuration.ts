@@ -211,6 +211,8 @@ export interface Settings {
   readonly logTypes?: readonly string[];
   /** Types and actions of log entries (`$wgLogActionsHandlers`), such as `move/move`; MediaWiki's own unless said. */
   readonly logActions?: readonly string[];
+  /** Rights that it takes to read logs, by type (`$wgLogRestrictions`), beside those that are known to need one. */
+  readonly logRestrictions?: Readonly<Record<string, string>>;
   /** Change tags that the software or an extension puts on changes by itself; MediaWiki's own unless said. */
   readonly softwareTags?: readonly string[];
   /** Further settings, each read by the room that knows it. */

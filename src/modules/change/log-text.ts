@@ -1,11 +1,120 @@
 import type { Surroundings } from '../../query/context.ts';
+import { formatComments } from '../../query/format-comments.ts';
+import { type Messages, readMessages, withArguments } from '../../query/messages/messages.ts';
+import { transformMessage } from '../../query/messages/transform.ts';
+import { readOption } from '../../store/own-account.ts';
 import type { Change } from '../../store/recent-changes.ts';
+import { escapeHtml } from '../../wiki/comment-format.ts';
+import { shownParameters } from '../../wiki/logs/shown-parameters.ts';
+import { localUrl } from '../../wiki/page-url.ts';
+import { Namespace, type Site } from '../../wiki/site.ts';
+import { isInvalid, makeTitle, parseTitle, prefixedText, titleText } from '../../wiki/title.ts';
+import { isAddressName } from '../../wiki/user-name.ts';
+import { dateTexts } from './date-text.ts';
+import { type Logged, type LogSentence, sentenceOf } from './log-sentence.ts';
 
-/** What log entries say as HTML, by the change's number. */
+/** What log entries say as HTML in the viewer's language, by the change's number. */
 export async function logTexts(
   changes: readonly Change[],
   surroundings: Surroundings,
 ): Promise<ReadonlyMap<number, string>> {
-  await Promise.resolve(surroundings);
-  return new Map(changes.map(({ id }) => [id, '']));
+  const { site, store, viewer, language } = surroundings;
+  const entries = changes.flatMap((change) => loggedOf(change, site) ?? []);
+  if (entries.length === 0) return new Map();
+  const names = entries.map(({ type, action }) => `logentry-${type}-${action}`);
+  const messages = await readMessages([...new Set(names)], language, surroundings);
+  const place = { site, language, page: makeTitle(Namespace.main, 'API'), message: messages.text };
+  const plain = (name: string, args: readonly string[] = []): string =>
+    transformMessage(withArguments(messages.text(name) ?? `⧼${name}⧽`, name, args), place);
+  const form = await readOption(store, viewer.id, 'date');
+  const wording = { plain, has: has(messages), date: (time: string) => dateTexts(time, form) };
+  const sentences = entries.map((entry) => sentenceOf(entry, wording));
+  const links = await linksIn(sentences, surroundings);
+  return new Map(
+    entries.map(({ id }, i) => [id, html(sentences[i], (text) => links.get(text) ?? '', plain)]),
+  );
+}
+
+const has =
+  (messages: Messages) =>
+  (name: string): boolean => {
+    const text = messages.text(name);
+    return text !== undefined && text !== '' && text !== '-';
+  };
+
+function loggedOf(change: Change, site: Site): Logged | undefined {
+  const { log, page, user } = change;
+  if (!log || !page) return undefined;
+  const entry = { type: log.type, action: log.action, timestamp: change.timestamp };
+  return {
+    ...entry,
+    id: change.id,
+    target: prefixedText(page.title, site),
+    targetText: titleText(page.title),
+    ...(user && { performer: user.name }),
+    stored: log.stored.parameters,
+    shown: shownParameters(entry, log.stored.parameters, site),
+  };
+}
+
+/** Looks up all links of all sentences at once. */
+async function linksIn(
+  sentences: readonly LogSentence[],
+  surroundings: Surroundings,
+): Promise<ReadonlyMap<string, string>> {
+  const { site } = surroundings;
+  const links = sentences.flatMap(({ args }) =>
+    args.filter((arg) => typeof arg === 'object' && 'link' in arg),
+  );
+  const texts = links.map((arg) => {
+    if (arg.link === 'user') return `[[:${userPage(arg.name, site)}|${arg.name}]]`;
+    const title = parseTitle(arg.name, site);
+    const isAccount = arg.link === 'account' && !isInvalid(title);
+    return `[[:${arg.name}|${isAccount ? titleText(title) : arg.name}]]`;
+  });
+  const formatted = await formatComments(
+    texts.map((text) => ({ text })),
+    surroundings,
+  );
+  return new Map(
+    links.map((arg, i) => {
+      const link = formatted[i] ?? '';
+      if (arg.link === 'user') return [JSON.stringify(arg), userLink(link, arg.name)];
+      const title = parseTitle(arg.name, site);
+      if (arg.link !== 'source' || isInvalid(title)) return [JSON.stringify(arg), link];
+      const url = escapeHtml(localUrl(title, site, 'redirect=no'));
+      return [JSON.stringify(arg), link.replace(/ href="[^"]*"/, () => ` href="${url}"`)];
+    }),
+  );
+}
+
+const userPage = (name: string, site: Site): string =>
+  isAddressName(name)
+    ? prefixedText(makeTitle(Namespace.special, `Contributions/${name}`), site)
+    : prefixedText(makeTitle(Namespace.user, name.replaceAll(' ', '_')), site);
+
+function userLink(link: string, name: string): string {
+  const classes = isAddressName(name) ? 'mw-userlink mw-anonuserlink' : 'mw-userlink';
+  const styled = link.includes(' class="new"')
+    ? link.replace(' class="new"', ` class="new ${classes}"`)
+    : link.replace(/ (?:class="[^"]*" )?title="/, ` class="${classes}" title="`);
+  return styled.replace(/>([^<]*)<\/a>/, (_, text: string) => `><bdi>${text}</bdi></a>`);
+}
+
+/** A sentence with its arguments in their places: plain ones escaped, links and other HTML as they are. */
+function html(
+  sentence: LogSentence | undefined,
+  linkOf: (arg: string) => string,
+  plain: (name: string, args: readonly string[]) => string,
+): string {
+  if (!sentence) return '';
+  const pieces: string[] = [];
+  const args = sentence.args.map((arg) => {
+    if (typeof arg === 'string') return arg;
+    pieces.push('html' in arg ? arg.html : linkOf(JSON.stringify(arg)));
+    return `\u0001${pieces.length - 1}\u0001`;
+  });
+  return escapeHtml(plain(sentence.message, args))
+    .trim()
+    .replaceAll(/\u0001(\d+)\u0001/g, (_, index: string) => pieces[Number(index)] ?? '');
 }

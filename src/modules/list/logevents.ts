@@ -13,6 +13,7 @@ import { hasTag, tagsOf } from '../../store/change-tags.ts';
 import {
   closedLogs,
   entriesAbout,
+  entriesBy,
   entriesIn,
   entriesOf,
   entriesUnder,
@@ -20,7 +21,6 @@ import {
   type LogRow,
   openLogEntry,
 } from '../../store/log.ts';
-import { byUser } from '../../store/revisions.ts';
 import { logActions, logTypes } from '../../wiki/enumerations.ts';
 import { maySeeHidden } from '../../wiki/hiding.ts';
 import { shownParameters } from '../../wiki/logs/shown-parameters.ts';
@@ -61,11 +61,8 @@ export const logevents = defineList({
   prefix: 'le',
   access: 'read',
   helpPage: 'API:Logevents',
-  cache: ({ prop }, viewer): CacheMode => {
-    if (maySeeHidden(viewer)) return 'private';
-    const forAll = !prop.includes('parsedcomment') && closedLogs(viewer).length > 0;
-    return forAll ? 'public' : 'anon-public-user-private';
-  },
+  // Which logs there are depends on the viewer's rights.
+  cache: (_, viewer): CacheMode => (maySeeHidden(viewer) ? 'private' : 'anon-public-user-private'),
   parameters,
   rules: [exclusive('title', 'prefix', 'namespace')],
   result: shape.list(
@@ -97,9 +94,9 @@ export const logevents = defineList({
     ),
   ),
   fetch: async (context) => {
-    const { params, store, viewer } = context;
+    const { params, site, store, viewer } = context;
     const prop = new Set<string>(params.prop);
-    const all = logEntries(store, closedLogs(viewer), {
+    const all = logEntries(store, closedLogs(viewer, site), {
       user: prop.has('user') || prop.has('userid'),
       comment: prop.has('comment') || prop.has('parsedcomment'),
       page: prop.has('ids'),
@@ -187,6 +184,6 @@ async function conditionsOf(context: ListContext): Promise<Expression<SqlBool>[]
   if (params.namespace !== undefined) conditions.push(...entriesIn(params.namespace, viewer));
   if (params.prefix !== undefined)
     conditions.push(...entriesUnder(store, localTitle(params.prefix, context), viewer));
-  conditions.push(...(await byUser(store, viewer, 'log', { user: params.user, excludeuser: undefined })));
+  if (params.user !== undefined) conditions.push(...(await entriesBy(store, params.user, viewer)));
   return conditions;
 }

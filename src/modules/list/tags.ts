@@ -39,7 +39,8 @@ export const tags = defineList({
     'tag',
     shape.record({
       name: shape.text(),
-      displayname: shape.text(),
+      /** `false` where the tag is not shown. */
+      displayname: shape.any(),
       description: shape.text(),
       hitcount: shape.integer(),
       defined: shape.flag(),
@@ -86,12 +87,14 @@ const compare = (a: string, b: string): number => Buffer.compare(Buffer.from(a),
 /** What messages call the tags, as HTML, and say about them. */
 async function textsOf(rows: readonly Tag[], context: Context<typeof parameters>) {
   const { params, site, language } = context;
-  const names = new Map<string, string>();
+  const names = new Map<string, string | false>();
   const descriptions = new Map<string, string>();
   const prop = new Set(params.prop);
   if (!prop.has('displayname') && !prop.has('description')) return { names, descriptions };
+  const helpPages = rows.map(({ name }) => `tag-${name}-helppage`);
   const keys = rows.flatMap(({ name }) => [`tag-${name}`, `tag-${name}-description`]);
   const messages = await readMessages(keys, language, context);
+  const help = await readMessages(helpPages, site.language, context);
   const place = { site, language, page: makeTitle(Namespace.main, 'API'), message: messages.text };
   const plain = (key: string): string | undefined => {
     const text = messages.text(key);
@@ -100,8 +103,15 @@ async function textsOf(rows: readonly Tag[], context: Context<typeof parameters>
   for (const { name } of rows) {
     const title = prop.has('displayname') ? plain(`tag-${name}`) : undefined;
     const description = prop.has('description') ? plain(`tag-${name}-description`) : undefined;
-    if (title !== undefined) names.set(name, await messageHtml(title, context));
+    if (title !== undefined) {
+      const url = help.text(`tag-${name}-helppage`) ?? '';
+      names.set(name, title === '-' ? false : withHelp(await messageHtml(title, context), url));
+    }
     if (description !== undefined) descriptions.set(name, description);
   }
   return { names, descriptions };
 }
+
+/** A tag's name as a link to the page that explains it, where that is an address. */
+const withHelp = (html: string, url: string): string =>
+  /^https?:\/\//.test(url) && !html.includes('<a ') ? `<a href="${escapeHtml(url)}">${html}</a>` : html;

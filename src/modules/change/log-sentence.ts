@@ -1,0 +1,202 @@
+import { escapeHtml } from '../../wiki/comment-format.ts';
+import type { StoredParameters } from '../../wiki/logs/stored-parameters.ts';
+import type { DateTexts } from './date-text.ts';
+
+/** A log entry as far as the viewer may see it, with its parameters as they are kept and as they are shown. */
+export interface Logged {
+  readonly id: number;
+  readonly type: string;
+  readonly action: string;
+  readonly timestamp: string;
+  /** The title of the page that it is about, and the part of it after the namespace. */
+  readonly target: string;
+  readonly targetText: string;
+  /** Absent where hidden. */
+  readonly performer?: string;
+  readonly stored: StoredParameters;
+  readonly shown: Readonly<Record<string, unknown>>;
+}
+
+/** What stands in a sentence: plain text, HTML, or a link whose look depends on what exists. */
+export type Argument =
+  | string
+  | { readonly html: string }
+  | { readonly link: 'user' | 'page' | 'source' | 'account'; readonly name: string };
+
+/** A message and what stands in it. */
+export interface LogSentence {
+  readonly message: string;
+  readonly args: readonly Argument[];
+}
+
+/** How sentences are written for a viewer. */
+export interface Wording {
+  /** A message with its arguments. */
+  readonly plain: Plain;
+  /** Whether there is a message with anything in it. */
+  readonly has: (name: string) => boolean;
+  /** A time, given in ISO's form. */
+  readonly date: (timestamp: string) => DateTexts;
+}
+
+type Plain = (name: string, args?: readonly string[]) => string;
+
+/** What a log entry says: the message for its type and action, its user, its page, and its parameters. */
+export function sentenceOf(entry: Logged, wording: Wording): LogSentence {
+  const { type, action, performer, target } = entry;
+  const message = `logentry-${type}-${action}`;
+  const args: Argument[] = [
+    performer === undefined
+      ? { html: `<span class="history-deleted">${escapeHtml(wording.plain('rev-deleted-user'))}</span>` }
+      : { link: 'user', name: performer },
+    performer ?? '',
+    { link: 'page', name: target },
+  ];
+  for (const [key, value] of entry.stored) {
+    const position = Number(/^(\d+):/.exec(key)?.[1] ?? 0);
+    if (position > args.length) args[position - 1] = typeof value === 'object' ? '' : String(value);
+  }
+  const sentence = { message, args: Array.from(args, (arg: Argument | undefined) => arg ?? '') };
+  const complete = completions[type === 'suppress' && action !== 'delete' ? suppressed(action) : type];
+  return complete ? complete(sentence, entry, wording) : sentence;
+}
+
+const suppressed = (action: string): string => (/block$/.test(action) ? 'block' : 'delete');
+
+type Complete = (sentence: LogSentence, entry: Logged, wording: Wording) => LogSentence;
+
+const put = (args: readonly Argument[], values: Readonly<Record<number, Argument>>): Argument[] => {
+  const all = [...args];
+  for (const [position, value] of Object.entries(values)) {
+    while (all.length < Number(position)) all.push('');
+    all[Number(position) - 1] = value;
+  }
+  return all;
+};
+
+const completions: Readonly<Record<string, Complete>> = {
+  move: ({ message, args }, { target, shown, stored }) => ({
+    message: stored.get('5::noredir') === '1' ? `${message}-noredirect` : message,
+    args: put(args, {
+      3: { link: 'source', name: target },
+      4: { link: 'page', name: String(shown['target_title'] ?? '') },
+    }),
+  }),
+  newusers: ({ message, args }, { targetText, action }) => ({
+    message,
+    args:
+      action === 'create2' || action === 'byemail'
+        ? put(args, { 3: { link: 'user', name: targetText } })
+        : args,
+  }),
+  import: ({ message, args }) => ({ message: args.length > 3 ? `${message}-details` : message, args }),
+  rights: ({ message, args }, { target, targetText, shown }, { plain, has }) => {
+    const groups = (value: unknown): string => {
+      const names = (Array.isArray(value) ? value : []).map((group) => {
+        const name = `group-${String(group)}-member`;
+        return has(name) ? plain(name, [targetText]) : String(group);
+      });
+      return names.length === 0 ? plain('rightsnone') : listText(names, plain);
+    };
+    return {
+      message,
+      args: put(args, {
+        3: { link: 'account', name: target },
+        4: groups(shown['oldgroups']),
+        5: groups(shown['newgroups']),
+        6: targetText,
+      }),
+    };
+  },
+  block: ({ message, args }, { targetText: name, shown, action }, { plain, date }) => {
+    const blocked: Readonly<Record<number, Argument>> = {
+      3: name.startsWith('#') ? name : { link: 'user', name },
+      4: name.startsWith('#') ? '' : name,
+    };
+    if (action === 'unblock') return { message, args: put(args, blocked) };
+    const duration = String(shown['duration'] ?? 'infinity');
+    const end = shown['expiry'] === undefined ? plain('infiniteblock') : date(String(shown['expiry'])).whole;
+    const flags = Array.isArray(shown['flags']) ? shown['flags'].map(String) : [];
+    const told = flags.map((flag) => plain(`block-log-flags-${flag}`)).join(', ');
+    return {
+      message,
+      args: put(args, {
+        ...blocked,
+        5: {
+          html: `<span class="blockExpiry" title="&amp;lrm;${escapeHtml(duration)}">${escapeHtml(end)}</span>`.replace(
+            '&amp;lrm;',
+            '&lrm;',
+          ),
+        },
+        6: told === '' ? '' : `(${told})`,
+      }),
+    };
+  },
+  protect: ({ message, args }, { shown, action }, { plain, has, date }) => {
+    if (action === 'move_prot') {
+      const name = String(shown['oldtitle_title'] ?? '');
+      return { message, args: put(args, { 4: { link: 'source', name } }) };
+    }
+    if (action === 'unprotect') return { message, args };
+    const details = Array.isArray(shown['details']) ? (shown['details'] as readonly Detail[]) : [];
+    const description = details.map(({ type, level, expiry }) => {
+      const name = `protect-level-${level}`;
+      const restriction = has(name) ? plain(name) : plain('protect-fallback', [level]);
+      const until =
+        expiry === 'infinite' ? plain('protect-expiry-indefinite') : expiring(date(expiry), plain);
+      return plain('protect-summary-desc', [plain(`restriction-${type}`), restriction, until]);
+    });
+    return {
+      message: shown['cascade'] === true ? `${message}-cascade` : message,
+      args: put(args, {
+        4: description.length > 0 ? description.join(' ') : String(shown['description'] ?? ''),
+      }),
+    };
+  },
+  delete: ({ message, args }, { shown, action }, { plain }) => {
+    if (action === 'restore') {
+      const counts = Object.entries((shown['count'] ?? {}) as Readonly<Record<string, number>>)
+        .filter(([, count]) => count > 0)
+        .map(([kind, count]) => plain(`restore-count-${kind}`, [String(count)]));
+      return shown['count'] === undefined
+        ? { message: `${message}-nocount`, args }
+        : { message, args: put(args, { 4: listText(counts, plain) }) };
+    }
+    if (action !== 'event' && action !== 'revision') return { message, args };
+    const [before, after] = [shown['old'], shown['new']] as readonly (Bits | undefined)[];
+    if (!before || !after) return { message: `${message}-legacy`, args };
+    const changes = ['hid', 'unhid'].flatMap((kind) =>
+      hideable
+        .filter(([part]) => before[part] !== after[part] && after[part] === (kind === 'hid'))
+        .map(([, name]) => plain(`revdelete-${name}-${kind}`)),
+    );
+    if (before.restricted !== after.restricted)
+      changes.push(plain(after.restricted ? 'revdelete-restricted' : 'revdelete-unrestricted'));
+    const count = Array.isArray(shown['ids']) ? shown['ids'].length : 0;
+    return { message, args: put(args, { 4: listText(changes, plain), 5: String(count) }) };
+  },
+};
+
+interface Detail {
+  readonly type: string;
+  readonly level: string;
+  readonly expiry: string;
+}
+
+type Bits = Readonly<Record<'content' | 'comment' | 'user' | 'restricted', boolean>>;
+
+const hideable = [
+  ['content', 'content'],
+  ['comment', 'summary'],
+  ['user', 'uname'],
+] as const;
+
+/** Texts as a list: all but the last two by commas, these by a word. */
+function listText(texts: readonly string[], plain: Plain): string {
+  const last = texts.at(-1) ?? '';
+  if (texts.length < 2) return last;
+  return `${texts.slice(0, -1).join(plain('comma-separator'))}${plain('and')}${plain('word-separator')}${last}`;
+}
+
+const expiring = ({ whole, date, clock }: DateTexts, plain: Plain): string =>
+  plain('protect-expiring-local', [whole, date, clock]);
