@@ -39,7 +39,7 @@ function answerShape(modules: readonly Module[], given?: shape.RecordShape): sha
   };
   const root: Record<string, Shape> = {};
   for (const module of modules) {
-    const isRoot = 'item' in module && 'root' in module && module.root === true;
+    const isRoot = 'item' in module && 'root' in module && module.root;
     const fields = module.group === 'prop' ? page : isRoot ? root : query;
     const spread = module.group === 'prop' ? 'fields' in module : 'root' in module && module.root;
     if ('frame' in module && module.frame) Object.assign(fields, module.frame.shape.fields);
