@@ -46,6 +46,15 @@ test('what refers to something refers to what is there', () => {
   database.close();
 });
 
+test('the main page has the longest history', () => {
+  const database = new Database(first, { readonly: true });
+  const longest = database
+    .prepare('SELECT rev_page, count(*) AS revisions FROM revision GROUP BY rev_page ORDER BY 2 DESC LIMIT 1')
+    .get();
+  assert.deepEqual(longest, { rev_page: 1, revisions: 7 });
+  database.close();
+});
+
 test('the latest wikitext names what the tables hold', () => {
   const database = new Database(first, { readonly: true });
   const missing = database

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { aims, geometricMean, ratios, tables } from './report.ts';
+import { aims, depths, geometricMean, ratios, tables } from './report.ts';
 import type { Measurements } from './report.ts';
 
 const load = (requestsPerSecond: number) => ({
@@ -17,6 +17,7 @@ const measured: Measurements = {
     two: { minimum: load(100), wikiquery: load(80) },
     three: { minimum: load(100) },
   },
+  deep: {},
   memory: { wikiquery: { resident: 90_000_000, peak: 120_000_000 } },
   startUp: { minimum: 50, wikiquery: 450 },
 };
@@ -36,6 +37,13 @@ test('aims that were not measured are left out', () => {
     'missed start-up under 400 ms: 450',
     'met    memory under 150 MB: 90.0',
   ]);
+});
+
+test('the end of a list is compared with its first page', () => {
+  const continued = { ...measured, deep: { two: 'one', three: 'one' } };
+  assert.deepEqual(depths(continued, 'wikiquery'), { two: 6.25 });
+  assert.equal(aims(continued)[1], 'missed end of a list within 1.5 times its first page, the worst: 6.25');
+  assert.match(tables(continued, []), /\ntwo +10\.0 +6\.25\nthree +10\.0 +-\n/);
 });
 
 test('the table has a line for each scenario and its ratios', () => {

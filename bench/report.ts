@@ -5,6 +5,8 @@ import type { Memory } from './servers.ts';
 export interface Measurements {
   readonly servers: readonly string[];
   readonly loads: Readonly<Record<string, Readonly<Record<string, Load>>>>;
+  /** Scenarios that continue a list near its end, with the scenario of its first page. */
+  readonly deep: Readonly<Record<string, string>>;
   readonly memory: Readonly<Record<string, Memory>>;
   /** Milliseconds. */
   readonly startUp: Readonly<Record<string, number>>;
@@ -20,6 +22,16 @@ export function ratios({ loads }: Measurements, of: string, to: string): Readonl
   return found;
 }
 
+/** How many times as long as the first page one near the end of the same list takes a server. */
+export function depths({ loads, deep }: Measurements, server: string): Readonly<Record<string, number>> {
+  const found: Record<string, number> = {};
+  for (const [last, first] of Object.entries(deep)) {
+    const [near, far] = [loads[first]?.[server], loads[last]?.[server]];
+    if (near && far) found[last] = near.requestsPerSecond / far.requestsPerSecond;
+  }
+  return found;
+}
+
 /** The geometric mean, undefined for no numbers. */
 export function geometricMean(numbers: readonly number[]): number | undefined {
   if (numbers.length === 0) return undefined;
@@ -31,7 +43,7 @@ export function tables(
   measured: Measurements,
   compared: readonly (readonly [of: string, to: string])[],
 ): string {
-  const { servers, loads, memory, startUp } = measured;
+  const { servers, loads, deep, memory, startUp } = measured;
   const ratioOf = new Map(compared.map(([of, to]) => [`${of}/${to}`, ratios(measured, of, to)]));
   const throughput = [
     [
@@ -64,6 +76,11 @@ export function tables(
       ...[...ratioOf.values()].map((ratio) => plain(geometricMean(Object.values(ratio)))),
     ],
   ];
+  const depthOf = servers.map((server) => depths(measured, server));
+  const continuations = [
+    ['end of a list / first page', ...servers],
+    ...Object.keys(deep).map((last) => [last, ...depthOf.map((depth) => plain(depth[last]))]),
+  ];
   const processes = [
     ['process', 'start-up ms', 'memory MB', 'peak MB'],
     ...servers.map((name) => [
@@ -73,18 +90,25 @@ export function tables(
       plain(megabytes(memory[name]?.peak)),
     ]),
   ];
-  return `${aligned(throughput)}\n\n${aligned(processes)}\n`;
+  const all = continuations.length > 1 ? [throughput, continuations, processes] : [throughput, processes];
+  return `${all.map(aligned).join('\n\n')}\n`;
 }
 
 /** Each aim with what was measured, for those that were measured at all. */
 export function aims(measured: Measurements): readonly string[] {
   const toMinimum = geometricMean(Object.values(ratios(measured, 'wikiquery', 'minimum')));
   const toMediaWiki = geometricMean(Object.values(ratios(measured, 'wikiquery', 'mediawiki')));
+  const depth = Object.values(depths(measured, 'wikiquery'));
   const startUp = measured.startUp['wikiquery'];
   const memory = megabytes(measured.memory['wikiquery']?.resident);
   return [
     ...aim('at least 0.6 of the minimum', toMinimum, (value) => value >= 0.6),
     ...aim('at least 50 times MediaWiki', toMediaWiki, (value) => value >= 50),
+    ...aim(
+      'end of a list within 1.5 times its first page, the worst',
+      depth.length === 0 ? undefined : Math.max(...depth),
+      (value) => value <= 1.5,
+    ),
     ...aim('start-up under 400 ms', startUp, (value) => value < 400),
     ...aim('memory under 150 MB', memory, (value) => value < 150),
   ];

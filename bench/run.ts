@@ -86,7 +86,10 @@ async function measureAll(): Promise<void> {
       const used = memoryOf(server);
       if (used !== undefined) memory[server.name] = used;
     }
-    report({ servers: servers.map(({ name }) => name), loads, memory, startUp });
+    const deep = Object.fromEntries(
+      scenarios.flatMap(({ name, first }) => (first !== undefined && first in loads ? [[name, first]] : [])),
+    );
+    report({ servers: servers.map(({ name }) => name), loads, deep, memory, startUp });
   } finally {
     for (const server of servers) await stop(server);
   }

@@ -8,6 +8,8 @@ export interface Scenario {
   readonly query: string;
   /** How many items an answer's `query` has; every server has to answer the same number. */
   items(query: Answer): number;
+  /** The scenario with the first page of the list that this one continues near its end. */
+  readonly first?: string;
 }
 
 /** The `query` part of an answer in formatversion 2, as far as the scenarios look into it. */
@@ -19,6 +21,8 @@ interface Item {
   readonly revisions?: readonly unknown[];
   readonly categories?: readonly unknown[];
   readonly links?: readonly unknown[];
+  readonly imageinfo?: readonly unknown[];
+  readonly groups?: readonly unknown[];
 }
 
 /** The requests, with titles that the wiki in this database has; the same wiki gives the same requests. */
@@ -54,12 +58,61 @@ export function scenariosFor(database: Database.Database): readonly Scenario[] {
       items: ({ pages = [] }) => total(pages.map((page) => page.revisions?.length ?? 0)),
     },
     {
-      name: 'allrevisions-50',
-      query: request('list=allrevisions&arvlimit=50'),
-      items: ({ allrevisions = [] }) => total(allrevisions.map((page) => page.revisions?.length ?? 0)),
+      name: 'history-50',
+      query: request('prop=revisions&titles=Main Page&rvlimit=50'),
+      items: ({ pages = [] }) => total(pages.map((page) => page.revisions?.length ?? 0)),
+    },
+    revisions(
+      'allrevisions-content-20',
+      'arvlimit=20&arvprop=ids|timestamp|flags|comment|user|content&arvslots=main',
+    ),
+    {
+      name: 'imageinfo-20',
+      query: request(
+        `prop=imageinfo&iiprop=url|size|mime&titles=${files(database)
+          .map((key) => title('File:', key))
+          .join('|')}`,
+      ),
+      items: ({ pages = [] }) => total(pages.map((page) => page.imageinfo?.length ?? 0)),
+    },
+    {
+      name: 'allusers-100',
+      query: request('list=allusers&aulimit=100&auprop=groups|editcount'),
+      items: ({ allusers = [] }) => allusers.length + total(allusers.map((user) => user.groups?.length ?? 0)),
     },
     list('alllinks-unique-100', 'alllinks', 'alunique=1&allimit=100'),
+    ...continued(
+      list('allpages-50', 'allpages', 'aplimit=50'),
+      `apcontinue=${encodeURIComponent(lastArticle(database))}`,
+    ),
+    ...continued(revisions('allrevisions-50', 'arvlimit=50'), `arvcontinue=${oldRevision(database)}`),
+    ...continued(
+      list(
+        'biggest-category-500',
+        'categorymembers',
+        `cmlimit=500&cmtitle=${title('Category:', biggestCategory(database))}`,
+      ),
+      `cmcontinue=${lastMember(database)}`,
+    ),
+    ...continued(list('alllinks-100', 'alllinks', 'allimit=100'), `alcontinue=${lastLink(database)}`),
   ];
+}
+
+/** The first page of a list, and the list continued near its end. */
+function continued(first: Scenario, continuation: string): readonly Scenario[] {
+  const continues = continuation.replaceAll('|', '%7C');
+  return [
+    first,
+    { ...first, name: `${first.name}-deep`, query: `${first.query}&${continues}`, first: first.name },
+  ];
+}
+
+function revisions(name: string, parameters: string): Scenario {
+  return {
+    name,
+    query: request(`list=allrevisions&${parameters}`),
+    items: ({ allrevisions = [] }) => total(allrevisions.map((page) => page.revisions?.length ?? 0)),
+  };
 }
 
 function list(name: string, module: string, parameters: string): Scenario {
@@ -71,7 +124,7 @@ function list(name: string, module: string, parameters: string): Scenario {
 }
 
 function request(parameters: string): string {
-  return `action=query&format=json&formatversion=2&${parameters.replaceAll('|', '%7C')}`;
+  return `action=query&format=json&formatversion=2&${parameters.replaceAll('|', '%7C').replaceAll(' ', '%20')}`;
 }
 
 function title(namespace: string, key: string): string {
@@ -111,6 +164,56 @@ function ordinaryPages(database: Database.Database): readonly string[] {
        AND (SELECT count(*) FROM categorylinks WHERE cl_from = page_id) BETWEEN 2 AND 4
        ORDER BY page_id LIMIT 1`,
     ),
+  );
+}
+
+/** Twenty files from all over the wiki. */
+function files(database: Database.Database): readonly string[] {
+  return database
+    .prepare<[], string>(
+      `SELECT img_name FROM (SELECT img_name, row_number() OVER (ORDER BY img_name) AS number FROM image)
+       WHERE number % (SELECT count(*) / 20 FROM image) = 0 LIMIT 20`,
+    )
+    .pluck()
+    .all();
+}
+
+/** The article with a hundred others after it. */
+function lastArticle(database: Database.Database): string {
+  return one(
+    database,
+    'SELECT page_title FROM page WHERE page_namespace = 0 ORDER BY page_title DESC LIMIT 1 OFFSET 100',
+  );
+}
+
+/** The revision with a hundred older ones. */
+function oldRevision(database: Database.Database): string {
+  return one(
+    database,
+    `SELECT rev_timestamp || '|' || rev_id FROM revision ORDER BY rev_timestamp, rev_id LIMIT 1 OFFSET 100`,
+  );
+}
+
+function biggestCategory(database: Database.Database): string {
+  return one(database, 'SELECT cat_title FROM category ORDER BY cat_pages DESC, cat_id LIMIT 1');
+}
+
+/** The member of the biggest category with 550 others of its type after it. */
+function lastMember(database: Database.Database): string {
+  return one(
+    database,
+    `SELECT 'page|' || lower(hex(cl_sortkey)) || '|' || cl_from FROM categorylinks
+     WHERE cl_to = (SELECT cat_title FROM category ORDER BY cat_pages DESC, cat_id LIMIT 1) AND cl_type = 'page'
+     ORDER BY cl_sortkey DESC, cl_from DESC LIMIT 1 OFFSET 550`,
+  );
+}
+
+/** The link with 150 others after it, in the order of the targets' numbers. */
+function lastLink(database: Database.Database): string {
+  return one(
+    database,
+    `SELECT pl_target_id || '|' || pl_from FROM pagelinks JOIN linktarget ON lt_id = pl_target_id
+     WHERE lt_namespace = 0 ORDER BY pl_target_id DESC, pl_from DESC LIMIT 1 OFFSET 150`,
   );
 }
 

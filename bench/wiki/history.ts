@@ -6,11 +6,11 @@ export interface History {
   readonly revisions: number;
   readonly page: Uint32Array;
   /** Which of its page's revisions each is, from 1. */
-  readonly number: Uint8Array;
+  readonly number: Uint16Array;
   /** Seconds since 1970. */
   readonly time: Float64Array;
   /** Number of revisions of each page. */
-  readonly count: Uint8Array;
+  readonly count: Uint16Array;
   /** Time of each page's latest revision. */
   readonly touched: Float64Array;
 }
@@ -21,7 +21,7 @@ const span = Date.UTC(2025, 0, 1) / 1000 - begin;
 /** The time at which the wiki was set up, in seconds since 1970. */
 export const founded = begin;
 
-/** Gives each page one to four revisions over ten years. */
+/** Gives each page one to four revisions over ten years, and the main page one for every 150 pages of the wiki. */
 export function planHistory(plan: Plan): History {
   const draw = random(plan.seed, 6);
   // Times and pages in one number each, so that they sort fast: 29 bits of seconds, 23 of page id.
@@ -30,7 +30,8 @@ export function planHistory(plan: Plan): History {
   for (let page = 1; page <= plan.pages; page++) {
     const created = Math.min(span * 0.9, span * 0.85 * (page / plan.pages) + span * 0.02 * draw());
     const wanted = draw();
-    const count = wanted < 0.5 ? 1 : wanted < 0.75 ? 2 : wanted < 0.9 ? 3 : 4;
+    const few = wanted < 0.5 ? 1 : wanted < 0.75 ? 2 : wanted < 0.9 ? 3 : 4;
+    const count = page === 1 ? Math.min(2000, Math.max(few, Math.round(plan.pages / 150))) : few;
     edits.push(Math.floor(created) * shift + page);
     for (let number = 2; number <= count; number++) {
       edits.push(Math.floor(created + (span - created) * draw()) * shift + page);
@@ -41,9 +42,9 @@ export function planHistory(plan: Plan): History {
   const history: History = {
     revisions,
     page: new Uint32Array(revisions + 1),
-    number: new Uint8Array(revisions + 1),
+    number: new Uint16Array(revisions + 1),
     time: new Float64Array(revisions + 1),
-    count: new Uint8Array(plan.pages + 1),
+    count: new Uint16Array(plan.pages + 1),
     touched: new Float64Array(plan.pages + 1),
   };
   sorted.forEach((edit, index) => {

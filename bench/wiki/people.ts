@@ -31,6 +31,8 @@ export function writePeople(database: Database.Database, plan: Plan, edits: Uint
     user(id, display(key), '', '', '', registered, token, registered, edits[id] ?? 0);
     actor(id, id, display(key));
     if (id <= 20) group(id, id <= 5 ? 'bot' : 'sysop');
+    else if (id % 10 === 0) group(id, 'bureaucrat');
+    if (id > 20 && id % 50 === 0) group(id, 'sysop');
     log('newusers', 'create', registered, id, 2, key, 0, 1, `a:1:{s:9:"4::userid";i:${id};}`);
   });
   plan.addresses.forEach((address, index) => {
