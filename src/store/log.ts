@@ -3,7 +3,7 @@ import type { Hidden } from '../database/schema/table.ts';
 import { Hiding, maySee, maySeeAction, unsearchablePage } from '../wiki/hiding.ts';
 import { type LogParameters, readLogParameters } from '../wiki/logs/stored-parameters.ts';
 import { makeTitle, type Title } from '../wiki/title.ts';
-import { may, type Viewer } from '../wiki/viewer.ts';
+import type { Viewer } from '../wiki/viewer.ts';
 import type { Store } from './store.ts';
 
 /** A log entry as it is read; what may be hidden stays closed until {@link openLogEntry}. */
@@ -30,15 +30,6 @@ export interface LogWants {
   readonly comment: boolean;
   readonly page: boolean;
 }
-
-/** Rights that it takes to know of the entries of a log at all. */
-const restrictedLogs: Readonly<Record<string, string>> = { suppress: 'suppressionlog' };
-
-/** Logs of whose entries the viewer may not know. */
-export const closedLogs = (
-  viewer: Viewer,
-  restricted: Readonly<Record<string, string>> = restrictedLogs,
-): readonly string[] => Object.keys(restricted).filter((type) => !may(viewer, restricted[type] ?? ''));
 
 /** The entries of all logs that the viewer may know of. */
 export function logEntries(store: Store, closed: readonly string[], wants: LogWants) {

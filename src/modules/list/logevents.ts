@@ -11,7 +11,6 @@ import { localTitle } from '../../query/title-parameters.ts';
 import * as shape from '../../result/shape.ts';
 import { hasTag, tagsOf } from '../../store/change-tags.ts';
 import {
-  closedLogs,
   entriesAbout,
   entriesIn,
   entriesOf,
@@ -21,6 +20,7 @@ import {
   openLogEntry,
 } from '../../store/log.ts';
 import { byUser } from '../../store/revisions.ts';
+import { closedLogs, readsOpenLogsOnly } from '../../wiki/restricted-logs.ts';
 import { logActions, logTypes } from '../../wiki/enumerations.ts';
 import { maySeeHidden } from '../../wiki/hiding.ts';
 import { shownParameters } from '../../wiki/logs/shown-parameters.ts';
@@ -63,7 +63,7 @@ export const logevents = defineList({
   helpPage: 'API:Logevents',
   cache: ({ prop }, viewer): CacheMode => {
     if (maySeeHidden(viewer)) return 'private';
-    const forAll = !prop.includes('parsedcomment') && closedLogs(viewer).length > 0;
+    const forAll = !prop.includes('parsedcomment') && readsOpenLogsOnly(viewer);
     return forAll ? 'public' : 'anon-public-user-private';
   },
   parameters,
