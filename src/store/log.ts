@@ -1,11 +1,9 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Hidden } from '../database/schema/table.ts';
 import { Hiding, maySee, maySeeAction, unsearchablePage } from '../wiki/hiding.ts';
-import { usualLogRestrictions } from '../wiki/logs/kinds.ts';
 import { type LogParameters, readLogParameters } from '../wiki/logs/stored-parameters.ts';
-import type { Site } from '../wiki/site.ts';
 import { makeTitle, type Title } from '../wiki/title.ts';
-import { may, type Viewer } from '../wiki/viewer.ts';
+import type { Viewer } from '../wiki/viewer.ts';
 import { isHiddenAccount } from './hidden-accounts.ts';
 import { byUser } from './revisions.ts';
 import type { Store } from './store.ts';
@@ -36,13 +34,6 @@ export interface LogWants {
   readonly comment: boolean;
   readonly page: boolean;
 }
-
-/** Logs of whose entries the viewer may not know. */
-export const closedLogs = (viewer: Viewer, { configuration }: Site): readonly string[] => {
-  const { logRestrictions } = configuration.settings;
-  const restrictions: Readonly<Record<string, string>> = { ...usualLogRestrictions, ...logRestrictions };
-  return Object.keys(restrictions).filter((type) => !may(viewer, restrictions[type] ?? ''));
-};
 
 /** The entries of all logs that the viewer may know of. */
 export function logEntries(store: Store, closed: readonly string[], wants: LogWants) {

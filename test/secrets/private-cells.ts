@@ -81,12 +81,21 @@ export function fillHiddenAccount(database: Database, hoard: Hoard): string {
   database
     .prepare('UPDATE block SET bl_reason_id = ? WHERE bl_deleted = 1')
     .run(hoard.comment(database, secret('reason of the block', 'blocks')));
-  // Of the edits of a hidden account the name is hidden as well.
-  database
-    .prepare(
-      'UPDATE revision SET rev_deleted = rev_deleted | 12 WHERE rev_actor IN (SELECT actor_id FROM actor WHERE actor_user = ?)',
-    )
-    .run(hidden);
+  // Hiding an account hides it in all that it did, and what the logs tell about its page.
+  const acted = 'IN (SELECT actor_id FROM actor WHERE actor_user = ?)';
+  for (const [table, prefix] of [
+    ['revision', 'rev'],
+    ['archive', 'ar'],
+    ['logging', 'log'],
+    ['recentchanges', 'rc'],
+    ['oldimage', 'oi'],
+    ['filearchive', 'fa'],
+  ] as const)
+    database
+      .prepare(
+        `UPDATE ${table} SET ${prefix}_deleted = ${prefix}_deleted | 12 WHERE ${prefix}_actor ${acted}`,
+      )
+      .run(hidden);
   database
     .prepare(
       `INSERT INTO abuse_filter_log (afl_global, afl_filter_id, afl_user, afl_user_text, afl_ip, afl_action, afl_actions,

@@ -3,6 +3,7 @@ import type { Hidden } from '../../database/schema/table.ts';
 import { isHiddenAccount } from '../../store/hidden-accounts.ts';
 import type { Store } from '../../store/store.ts';
 import { Hiding, maySee } from '../../wiki/hiding.ts';
+import { mayReadLog } from '../../wiki/logs/restricted.ts';
 import { Namespace, type Site } from '../../wiki/site.ts';
 import { makeTitle, prefixedText } from '../../wiki/title.ts';
 import { may, type Viewer } from '../../wiki/viewer.ts';
@@ -210,12 +211,8 @@ function titleOf(row: EventRow, sees: boolean, viewer: Viewer): string {
   return told ? (row.title as unknown as string) : REMOVED;
 }
 
-/** Logs that only some may read, and the right to each. */
-const closedLogs: Readonly<Record<string, string>> = { suppress: 'suppressionlog' };
-
 function summaryOf(row: EventRow, user: string, sees: boolean, viewer: Viewer, site: Site): string {
-  const right = closedLogs[row.log_type ?? ''];
-  const mayRead = right === undefined || may(viewer, right);
+  const mayRead = mayReadLog(row.log_type ?? '', viewer, site);
   const comment = row.comment as unknown as string;
   const mayReadComment =
     mayRead &&

@@ -11,7 +11,6 @@ import { localTitle } from '../../query/title-parameters.ts';
 import * as shape from '../../result/shape.ts';
 import { hasTag, tagsOf } from '../../store/change-tags.ts';
 import {
-  closedLogs,
   entriesAbout,
   entriesBy,
   entriesIn,
@@ -22,6 +21,7 @@ import {
   openLogEntry,
 } from '../../store/log.ts';
 import { logActions, logTypes } from '../../wiki/enumerations.ts';
+import { closedLogs } from '../../wiki/logs/restricted.ts';
 import { maySeeHidden } from '../../wiki/hiding.ts';
 import { shownParameters } from '../../wiki/logs/shown-parameters.ts';
 import { isoTimestamp } from '../../wiki/timestamp.ts';

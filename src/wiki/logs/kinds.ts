@@ -73,19 +73,3 @@ export const usualLogActions: readonly string[] = [
   'renameuser/renameuser',
   'tag/update',
 ];
-
-/**
- * Rights that it takes to know of the entries of a log at all: MediaWiki's own logs and those of extensions,
- * which stay closed also where the extension is no longer installed.
- */
-export const usualLogRestrictions: Readonly<Record<string, string>> = {
-  suppress: 'suppressionlog',
-  abusefilter: 'abusefilter-view',
-  'abusefilter-protected-vars': 'abusefilter-protected-vars-log',
-  abusefilterblockeddomainhit: 'abusefilter-view',
-  abusefilterprivatedetails: 'abusefilter-privatedetails-log',
-  'checkuser-temporary-account': 'checkuser-temporary-account-log',
-  oath: 'oathauth-view-log',
-  spamblacklist: 'spamblacklistlog',
-  titleblacklist: 'titleblacklistlog',
-};

@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { createSite } from '../site.ts';
+import { exampleSite } from '../testing/site.ts';
+import type { Viewer } from '../viewer.ts';
+import { closedLogs, mayReadLog } from './restricted.ts';
+
+const site = exampleSite();
+const viewer = (...rights: string[]): Viewer => ({
+  id: 0,
+  name: '192.0.2.1',
+  temporary: false,
+  groups: ['*'],
+  rights: new Set(rights),
+  address: '192.0.2.1',
+});
+
+test('a log that nothing is said about is open, others take their right', () => {
+  assert.ok(mayReadLog('move', viewer(), site));
+  assert.ok(!mayReadLog('suppress', viewer(), site));
+  assert.ok(mayReadLog('suppress', viewer('suppressionlog'), site));
+});
+
+test('logs of extensions are closed as well', () => {
+  const closed = closedLogs(viewer('abusefilter-view'), site);
+  assert.ok(closed.includes('checkuser-temporary-account') && !closed.includes('abusefilter'));
+});
+
+test('a wiki may close and open logs', () => {
+  const { configuration } = site;
+  const logRestrictions = { move: 'movelog', spamblacklist: '' };
+  const closed = closedLogs(
+    viewer(),
+    createSite({ ...configuration, settings: { ...configuration.settings, logRestrictions } }),
+  );
+  assert.ok(closed.includes('move') && closed.includes('suppress') && !closed.includes('spamblacklist'));
+});

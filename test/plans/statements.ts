@@ -1,0 +1,185 @@
+import { createQueryRunner } from '../../src/query/run.ts';
+import { isGenerator, type RegisteredModule, type Registry } from '../../src/query/registry.ts';
+import { fromConnection } from '../../src/database/dialects/sqlite.ts';
+import { siteRegistry } from '../../src/extensions/index.ts';
+import type { Parameter } from '../../src/parameters/parameter.ts';
+import { ApiError } from '../../src/result/problems.ts';
+import { openStore } from '../../src/store/store.ts';
+import type { TestWiki } from '../../src/testing.ts';
+import { createSite, type Site } from '../../src/wiki/site.ts';
+import { rightsOfGroups } from '../../src/wiki/user-rights.ts';
+import type { Viewer } from '../../src/wiki/viewer.ts';
+import { everything, prefixed, type Request, startsOf } from '../requests.ts';
+
+/** A statement that a module ran, and a request that made it. */
+export interface Statement {
+  readonly sql: string;
+  readonly parameters: readonly unknown[];
+  readonly request: Request;
+}
+
+/** Runs modules and takes down what they ask the database. */
+export interface Recorder {
+  readonly registry: Registry;
+  /** Every different statement of a module, for all representative requests. */
+  readonly statementsOf: (registered: RegisteredModule) => Promise<readonly Statement[]>;
+}
+
+const now = Date.parse('2025-07-01T12:00:00Z');
+
+/** Two viewers between whom conditions on hidden rows differ: one who may everything, and anybody. */
+function viewersOf(site: Site): readonly Viewer[] {
+  const address = '127.0.0.1';
+  const anybody = {
+    id: 0,
+    name: address,
+    temporary: false,
+    groups: ['*'],
+    rights: new Set([...rightsOfGroups(['*'], site), ...site.configuration.settings.implicitRights]),
+    address,
+  };
+  const steward = { ...anybody, id: 1, name: 'Harbour master', groups: ['*', 'user', 'sysop'] };
+  return [{ ...steward, rights: new Set(site.configuration.settings.rights) }, anybody];
+}
+
+/** Opens a wiki in such a way that its statements are taken down. */
+export async function createRecorder({ database, configuration }: TestWiki): Promise<Recorder> {
+  const site = createSite(configuration);
+  const connection = fromConnection(database);
+  let take = (_sql: string, _parameters: readonly unknown[]): void => undefined;
+  const store = await openStore({
+    ...connection,
+    all: (query) => {
+      const compiled = query.compile();
+      take(compiled.sql, compiled.parameters);
+      return connection.all(query);
+    },
+  });
+  const registry = siteRegistry(site);
+  const runner = createQueryRunner(registry, site);
+  const viewers = viewersOf(site);
+
+  const run = async (request: Request, viewer: Viewer): Promise<Request | undefined> => {
+    const parameters = new Map(Object.entries(request));
+    const surroundings = { site, viewer, store, now, language: site.language, server: 'https://wiki.example' };
+    try {
+      const { value } = await runner.run({ parameters, raw: parameters, posted: true }, surroundings, () => undefined);
+      const next = Object.entries((value['continue'] ?? {}) as Readonly<Record<string, string | number>>);
+      return next.length === 0
+        ? undefined
+        : Object.fromEntries(next.map(([name, at]) => [name, String(at)]));
+    } catch (error) {
+      if (error instanceof ApiError) return undefined;
+      throw error;
+    }
+  };
+
+  return {
+    registry,
+    statementsOf: async (registered) => {
+      const statements = new Map<string, Statement>();
+      for (const request of requestsFor(registered, site)) {
+        take = (sql, parameters) => {
+          if (!statements.has(sql)) statements.set(sql, { sql, parameters, request });
+        };
+        for (const viewer of viewers) {
+          const next = await run(request, viewer);
+          if (next) await run({ ...request, ...next }, viewer);
+        }
+      }
+      return [...statements.values()];
+    },
+  };
+}
+
+/** Parameters that choose an order. */
+const orders = ['sort', 'dir', 'type'];
+
+/** A module by itself and as a generator: with its defaults, all that it shows, and each parameter in each order. */
+function requestsFor({ module }: RegisteredModule, site: Site): Request[] {
+  const { name, group, prefix } = module;
+  const pages: readonly Request[] =
+    group === 'prop'
+      ? [
+          { titles: 'Gull Point' },
+          { titles: 'Gull Point|Lantern Isles|File:Gull Point.png|Category:Lighthouses|Sunken village' },
+          { generator: 'allpages', gaplimit: '50' },
+        ]
+      : [{}];
+  const own = pages.flatMap((some) => variations({ [group]: name, ...some }, prefix));
+  const some = pages.slice(0, 2).flatMap((of) => variations({ generator: name, ...of }, `g${prefix}`));
+  return isGenerator(module) ? [...own, ...some] : own;
+
+  function variations(base: Request, under: string): Request[] {
+    const starts = startsOf(module, under, 'given').map((start) => ({ ...base, ...start }));
+    const limited = module.parameters['limit'] ? { [`${under}limit`]: '3' } : {};
+    const ordered = [
+      {},
+      ...orders.flatMap((parameter) => single(parameter)),
+      ...single('sort').flatMap((sort) => single('dir').map((dir) => ({ ...sort, ...dir }))),
+    ];
+    const filters = Object.keys(module.parameters)
+      .filter((parameter) => !orders.includes(parameter) && !['limit', 'continue', 'token'].includes(parameter))
+      .flatMap((parameter) => single(parameter));
+    return starts.flatMap((start) => [
+      start,
+      { ...everything(module, under, site, true), ...start },
+      { ...everything(module, under, site, false), ...start, ...limited },
+      ...ordered.flatMap((order) => [
+        { ...limited, ...start, ...order },
+        ...filters.map((filter) => ({ ...limited, ...start, ...order, ...filter })),
+      ]),
+    ]);
+
+    function single(parameter: string): Request[] {
+      const declared = module.parameters[parameter];
+      if (!declared || declared.template) return [];
+      return valuesFor(parameter, declared, site).map((value) => prefixed({ [parameter]: value }, under));
+    }
+  }
+}
+
+/** What a parameter is given, where its kind does not tell. */
+const byName: Readonly<Record<string, readonly string[]>> = {
+  categories: ['Category:Lighthouses'],
+  continue: [],
+  filter: ['1'],
+  from: ['G'],
+  images: ['File:Gull Point.png'],
+  ip: ['203.0.113.7', '203.0.113.0/26'],
+  iprange: ['203.0.113.0/24'],
+  lang: ['de'],
+  mime: ['image/png'],
+  prefix: ['G'],
+  query: ['example.org', 'example.org/a'],
+  sha1: ['0123456789012345678901234567890123456789'],
+  sha1base36: ['0123456789012345678901234567890'],
+  tag: ['surveyed'],
+  target: ['203.0.113.7', 'Keeper'],
+  templates: ['Template:Lighthouse'],
+  title: ['Lantern Isles'],
+  titles: ['Lantern Isles'],
+  to: ['S'],
+};
+
+/** Values that a parameter is tried with. */
+function valuesFor(name: string, parameter: Parameter, site: Site): readonly string[] {
+  const { type } = parameter.type.describe(site);
+  if (typeof type !== 'string') return type.length > 40 ? type.slice(0, 8) : type;
+  switch (type) {
+    case 'boolean':
+      return ['1'];
+    case 'integer':
+      return ['3'];
+    case 'limit':
+      return [];
+    case 'timestamp':
+      return ['20240401000000'];
+    case 'user':
+      return parameter.multiple ? ['Keeper|Warden', 'Wrecker'] : ['Keeper', '203.0.113.8'];
+    case 'namespace':
+      return parameter.multiple ? ['0', '0|1|2'] : ['0', '6'];
+    default:
+      return byName[name] ?? ['Keeper'];
+  }
+}
