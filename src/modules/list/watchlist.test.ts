@@ -25,7 +25,7 @@ test('the newest changes of watched pages, or all of them', async () => {
 test('a log entry says in a sentence what was done', async () => {
   using wiki = createWiki();
   const { found } = await ask(wiki, { wlprop: 'title|loginfo|expiry', wltype: 'log', wllimit: 1 }, 'Warden');
-  const says = String(found[0]?.['logdisplay']);
+  const says = JSON.stringify(found[0]?.['logdisplay']).replaceAll('\\"', '"');
   assert.match(
     says,
     /class="new mw-userlink" title="User:Warden \(page does not exist\)"><bdi>Warden<\/bdi><\/a> blocked /,
