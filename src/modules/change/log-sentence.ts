@@ -54,16 +54,20 @@ export function sentenceOf(entry: Logged, wording: Wording): LogSentence {
   ];
   for (const [key, value] of entry.stored) {
     const position = Number(/^(\d+):/.exec(key)?.[1] ?? 0);
-    if (position > args.length) args[position - 1] = typeof value === 'object' ? '' : String(value);
+    if (position > args.length) args[position - 1] = textOf(value);
   }
   const sentence = { message, args: Array.from(args, (arg: Argument | undefined) => arg ?? '') };
   const complete = completions[type === 'suppress' && action !== 'delete' ? suppressed(action) : type];
   return complete ? complete(sentence, entry, wording) : sentence;
 }
 
-const suppressed = (action: string): string => (/block$/.test(action) ? 'block' : 'delete');
+const suppressed = (action: string): string => (action.endsWith('block') ? 'block' : 'delete');
 
 type Complete = (sentence: LogSentence, entry: Logged, wording: Wording) => LogSentence;
+
+/** A parameter as text; empty where it is a list or nothing. */
+const textOf = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 
 const put = (args: readonly Argument[], values: Readonly<Record<number, Argument>>): Argument[] => {
   const all = [...args];
@@ -79,7 +83,7 @@ const completions: Readonly<Record<string, Complete>> = {
     message: stored.get('5::noredir') === '1' ? `${message}-noredirect` : message,
     args: put(args, {
       3: { link: 'source', name: target },
-      4: { link: 'page', name: String(shown['target_title'] ?? '') },
+      4: { link: 'page', name: textOf(shown['target_title']) },
     }),
   }),
   newusers: ({ message, args }, { targetText, action }) => ({
@@ -114,8 +118,8 @@ const completions: Readonly<Record<string, Complete>> = {
       4: name.startsWith('#') ? '' : name,
     };
     if (action === 'unblock') return { message, args: put(args, blocked) };
-    const duration = String(shown['duration'] ?? 'infinity');
-    const end = shown['expiry'] === undefined ? plain('infiniteblock') : date(String(shown['expiry'])).whole;
+    const duration = textOf(shown['duration'] ?? 'infinity');
+    const end = shown['expiry'] === undefined ? plain('infiniteblock') : date(textOf(shown['expiry'])).whole;
     const flags = Array.isArray(shown['flags']) ? shown['flags'].map(String) : [];
     const told = flags.map((flag) => plain(`block-log-flags-${flag}`)).join(', ');
     return {
@@ -134,7 +138,7 @@ const completions: Readonly<Record<string, Complete>> = {
   },
   protect: ({ message, args }, { shown, action }, { plain, has, date }) => {
     if (action === 'move_prot') {
-      const name = String(shown['oldtitle_title'] ?? '');
+      const name = textOf(shown['oldtitle_title']);
       return { message, args: put(args, { 4: { link: 'source', name } }) };
     }
     if (action === 'unprotect') return { message, args };
@@ -149,7 +153,7 @@ const completions: Readonly<Record<string, Complete>> = {
     return {
       message: shown['cascade'] === true ? `${message}-cascade` : message,
       args: put(args, {
-        4: description.length > 0 ? description.join(' ') : String(shown['description'] ?? ''),
+        4: description.length > 0 ? description.join(' ') : textOf(shown['description']),
       }),
     };
   },

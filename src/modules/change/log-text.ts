@@ -112,9 +112,9 @@ function html(
   const args = sentence.args.map((arg) => {
     if (typeof arg === 'string') return arg;
     pieces.push('html' in arg ? arg.html : linkOf(JSON.stringify(arg)));
-    return `\u0001${pieces.length - 1}\u0001`;
+    return `\uffff${pieces.length - 1}\uffff`;
   });
   return escapeHtml(plain(sentence.message, args))
     .trim()
-    .replaceAll(/\u0001(\d+)\u0001/g, (_, index: string) => pieces[Number(index)] ?? '');
+    .replaceAll(/\uffff(\d+)\uffff/g, (_, index: string) => pieces[Number(index)] ?? '');
 }

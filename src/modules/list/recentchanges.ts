@@ -20,7 +20,6 @@ import {
   type Change,
   type ChangeRow,
   changesOf,
-  type ChangeType,
   changeTypes,
   isNewest,
   ofRedirects,
@@ -193,7 +192,7 @@ async function conditionsOf(context: ListContext): Promise<Expression<SqlBool>[]
   const { params, store, viewer, encode, fail } = context;
   const { dialect } = store.database;
   const conditions: Expression<SqlBool>[] = [];
-  const types = params.type.map((type) => changeTypes[type as ChangeType]);
+  const types = params.type.map((type) => changeTypes[type]);
   if (types.length > 0 && types.length < Object.keys(changeTypes).length)
     conditions.push(dialect.oneOf('rc_type', types));
   if (params.title !== undefined) {

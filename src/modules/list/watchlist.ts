@@ -5,7 +5,7 @@ import type { Context } from '../../query/context.ts';
 import { defineList, type RowQuery } from '../../query/define.ts';
 import { readPage } from '../../query/order.ts';
 import * as shape from '../../result/shape.ts';
-import { type ChangeRow, type ChangeType, changeTypes, openChange } from '../../store/recent-changes.ts';
+import { type ChangeRow, changeTypes, openChange } from '../../store/recent-changes.ts';
 import { byUser } from '../../store/revisions.ts';
 import { watchedChanges, type WatchedFields } from '../../store/watchlist.ts';
 import { isoTimestamp, timestampOf } from '../../wiki/timestamp.ts';
@@ -170,7 +170,7 @@ async function conditionsOf(context: ListContext): Promise<Expression<SqlBool>[]
     conditions.push(
       dialect.oneOf(
         'rc_type',
-        params.type.map((type) => changeTypes[type as ChangeType]),
+        params.type.map((type) => changeTypes[type]),
       ),
     );
   conditions.push(...shownConditions(show, seesPatrol, context));

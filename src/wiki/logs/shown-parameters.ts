@@ -172,7 +172,7 @@ function prepareDelete(stored: Parameters, { action }: LoggedEntry): Parameters 
     ['7::nfield', ':assoc:new'],
   ] as const) {
     const bits = parameters.get(from);
-    if (bits === undefined) continue;
+    if (typeof bits !== 'string' && typeof bits !== 'number') continue;
     const bitmask = Number.parseInt(String(bits).replace(/^.field=/, ''), 10) || 0;
     const parts = deleted.map(([name, bit]) => [name, (bitmask & bit) !== 0]);
     shown.set(to, { bitmask, ...Object.fromEntries(parts) });

@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { createWiki, type TestWiki } from '../../testing.ts';
+
+async function ask(wiki: TestWiki, parameters: Readonly<Record<string, string | number>>, as?: string) {
+  const request = { action: 'query', list: 'watchlist', ...parameters };
+  const answer = await wiki.request(request, as === undefined ? {} : { as });
+  return { answer, found: Object.values(answer['query']?.['watchlist'] ?? {}) };
+}
+
+test('the newest changes of watched pages, or all of them', async () => {
+  using wiki = createWiki();
+  const newest = await ask(wiki, { wlprop: 'ids|title', wltype: 'edit|new', wllimit: 'max' }, 'Cartographer');
+  const pages = newest.found.map(({ pageid }) => pageid as unknown);
+  assert.ok(pages.length > 0);
+  assert.equal(new Set(pages).size, pages.length);
+  const all = await ask(
+    wiki,
+    { wlprop: 'ids', wltype: 'edit|new', wlallrev: 1, wllimit: 'max' },
+    'Cartographer',
+  );
+  assert.ok(all.found.length > newest.found.length);
+});
+
+test('a log entry says in a sentence what was done', async () => {
+  using wiki = createWiki();
+  const { found } = await ask(wiki, { wlprop: 'title|loginfo|expiry', wltype: 'log', wllimit: 1 }, 'Warden');
+  const says = JSON.stringify(found[0]?.['logdisplay']).replaceAll('\\"', '"');
+  assert.match(
+    says,
+    /class="new mw-userlink" title="User:Warden \(page does not exist\)"><bdi>Warden<\/bdi><\/a> blocked /,
+  );
+  assert.equal(found[0]?.['expiry'], false);
+});
+
+test('until when a page is watched, and since when its changes were not seen', async () => {
+  using wiki = createWiki();
+  const { found } = await ask(
+    wiki,
+    { wlprop: 'title|expiry|notificationtimestamp', wltype: 'edit|new', wllimit: 'max' },
+    'Cartographer',
+  );
+  const isles = found.find((change) => (change['title'] as unknown) === 'Lantern Isles');
+  assert.equal(isles?.['expiry'], '2048-06-01T00:00:00Z');
+  const lighthouse = found.find((change) => (change['title'] as unknown) === '灯台');
+  assert.equal(lighthouse?.['notificationtimestamp'], '2024-04-01T00:00:00Z');
+});
+
+test('log entries whose page is hidden are not listed', async () => {
+  using wiki = createWiki();
+  wiki.database
+    .prepare("INSERT INTO watchlist (wl_user, wl_namespace, wl_title) SELECT user_id, 0, 'Points' FROM user")
+    .run();
+  const hidden = { wltype: 'log', wlallrev: 1, wlprop: 'title', wllimit: 'max' };
+  const seen = async (as: string) =>
+    (await ask(wiki, hidden, as)).found.some((change) => change['actionhidden']);
+  assert.equal(await seen('Stationmaster'), false);
+  assert.equal(await seen('Warden'), true);
+});
+
+test('it is for those who are logged in', async () => {
+  using wiki = createWiki();
+  assert.equal((await ask(wiki, {})).answer['error']?.['code'], 'notloggedin');
+  const patrol = await ask(wiki, { wlprop: 'patrol' }, 'Stationmaster');
+  assert.equal(patrol.answer['error']?.['code'], 'patrol');
+});

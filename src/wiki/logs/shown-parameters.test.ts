@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { serialize } from 'php-serialize';
+import { exampleSite } from '../testing/site.ts';
+import { shownParameters } from './shown-parameters.ts';
+import { readLogParameters } from './stored-parameters.ts';
+
+const show = (type: string, action: string, stored: string) =>
+  shownParameters(
+    { type, action, timestamp: '20240101000000' },
+    readLogParameters(stored).parameters,
+    exampleSite(),
+  );
+
+test('names lose their numbers, and values have the forms of their kinds', () => {
+  assert.deepEqual(show('move', 'move', serialize({ '4::target': 'Talk:New name', '5::noredir': '1' })), {
+    target_ns: 1,
+    target_title: 'Talk:New name',
+    suppressredirect: true,
+  });
+  assert.deepEqual(show('patrol', 'patrol', serialize({ '4::curid': '7', '5::previd': '0', '6::auto': 0 })), {
+    curid: 7,
+    previd: 0,
+    auto: false,
+  });
+});
+
+test('lines of old entries count as what newer entries name', () => {
+  assert.deepEqual(show('move', 'move', 'New name\n'), {
+    target_ns: 0,
+    target_title: 'New name',
+    suppressredirect: false,
+  });
+  assert.deepEqual(show('block', 'block', '2 weeks\nnocreate,noemail'), {
+    duration: '2 weeks',
+    flags: ['nocreate', 'noemail'],
+    expiry: '2024-01-15T00:00:00Z',
+  });
+  assert.deepEqual(show('rights', 'rights', '\nsysop, bot'), {
+    oldgroups: [],
+    newgroups: ['sysop', 'bot'],
+    oldmetadata: [],
+    newmetadata: [
+      { group: 'sysop', expiry: 'infinity' },
+      { group: 'bot', expiry: 'infinity' },
+    ],
+  });
+});
+
+test('what became hidden is told part by part', () => {
+  const stored = serialize({ '4::ids': [3], '5::ofield': 0, '6::nfield': 9 });
+  assert.deepEqual(show('delete', 'event', stored), {
+    type: 'logging',
+    ids: [3],
+    old: { bitmask: 0, content: false, comment: false, user: false, restricted: false },
+    new: { bitmask: 9, content: true, comment: false, user: false, restricted: true },
+  });
+});
+
+test('the revision that came with an entry is none of its parameters', () => {
+  const { parameters, revision } = readLogParameters(serialize({ associated_rev_id: 12 }));
+  assert.deepEqual([parameters.size, revision], [0, 12]);
+});
+
+test('what PHP cannot make plain data of is left out', () => {
+  assert.deepEqual(show('unknown', 'thing', 'O:3:"Foo":1:{s:1:"a";s:6:"secret";}'), {});
+});
