@@ -580,7 +580,6 @@ export const problems = {
     'Your account may not see what this special page lists.',
     'apierror-specialpage-cantexecute',
   ),
-  notimplemented: error('notimplemented', 'The module "$1" is declared but not built yet.'),
   internal: error(
     'internal_api_error',
     'The server could not answer; the fault is logged under $1.',

@@ -3,7 +3,7 @@ import type { Hidden } from '../database/schema/table.ts';
 import { Hiding, maySee, maySeeAction, unsearchablePage } from '../wiki/hiding.ts';
 import { type LogParameters, readLogParameters } from '../wiki/logs/stored-parameters.ts';
 import { makeTitle, type Title } from '../wiki/title.ts';
-import type { Viewer } from '../wiki/viewer.ts';
+import { may, type Viewer } from '../wiki/viewer.ts';
 import { isHiddenAccount } from './hidden-accounts.ts';
 import { byUser } from './revisions.ts';
 import type { Store } from './store.ts';
