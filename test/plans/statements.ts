@@ -61,13 +61,22 @@ export async function createRecorder({ database, configuration }: TestWiki): Pro
 
   const run = async (request: Request, viewer: Viewer): Promise<Request | undefined> => {
     const parameters = new Map(Object.entries(request));
-    const surroundings = { site, viewer, store, now, language: site.language, server: 'https://wiki.example' };
+    const surroundings = {
+      site,
+      viewer,
+      store,
+      now,
+      language: site.language,
+      server: 'https://wiki.example',
+    };
     try {
-      const { value } = await runner.run({ parameters, raw: parameters, posted: true }, surroundings, () => undefined);
+      const { value } = await runner.run(
+        { parameters, raw: parameters, posted: true },
+        surroundings,
+        () => undefined,
+      );
       const next = Object.entries((value['continue'] ?? {}) as Readonly<Record<string, string | number>>);
-      return next.length === 0
-        ? undefined
-        : Object.fromEntries(next.map(([name, at]) => [name, String(at)]));
+      return next.length === 0 ? undefined : Object.fromEntries(next.map(([name, at]) => [name, String(at)]));
     } catch (error) {
       if (error instanceof ApiError) return undefined;
       throw error;
@@ -119,7 +128,9 @@ function requestsFor({ module }: RegisteredModule, site: Site): Request[] {
       ...single('sort').flatMap((sort) => single('dir').map((dir) => ({ ...sort, ...dir }))),
     ];
     const filters = Object.keys(module.parameters)
-      .filter((parameter) => !orders.includes(parameter) && !['limit', 'continue', 'token'].includes(parameter))
+      .filter(
+        (parameter) => !orders.includes(parameter) && !['limit', 'continue', 'token'].includes(parameter),
+      )
       .flatMap((parameter) => single(parameter));
     return starts.flatMap((start) => [
       start,
