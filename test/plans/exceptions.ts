@@ -9,11 +9,6 @@ export interface Exception {
 /** Plans that MediaWiki has as well, and some that read little. */
 export const exceptions: readonly Exception[] = [
   {
-    module: '*',
-    plan: /^SCAN block \/ SEARCH block_target/,
-    reason: 'the blocks that hold for an address are found among all blocks',
-  },
-  {
     module: 'allusers',
     plan: /SEARCH user_groups USING INDEX ug_group/,
     reason: 'members of groups are sorted by name, as in MediaWiki; there are far fewer than accounts',
