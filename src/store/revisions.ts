@@ -120,11 +120,13 @@ export async function byUser(
   viewer: Viewer,
   prefix: 'rev' | 'ar' | 'rc' | 'log',
   { user, excludeuser }: { readonly user: string | undefined; readonly excludeuser: string | undefined },
+  among: 'all' | 'pages' = 'all',
 ): Promise<Expression<SqlBool>[]> {
   const name = user ?? excludeuser;
   if (name === undefined) return [];
   const actor = await actorId(store, name);
-  const column = sql.ref(`${prefix}_actor`);
+  // The sign keeps the planner from reading all that the user did where few pages are asked about.
+  const column = sql`${sql.raw(among === 'pages' ? '+' : '')}${sql.ref(`${prefix}_actor`)}`;
   const conditions: Expression<SqlBool>[] = [];
   if (user !== undefined) conditions.push(actor === undefined ? sql`1 = 0` : sql`${column} = ${actor}`);
   else if (actor !== undefined) conditions.push(sql`${column} <> ${actor}`);

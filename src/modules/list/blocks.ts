@@ -213,7 +213,8 @@ function shownOnly(show: ReadonlySet<string>, { fail }: ListContext): Expression
     account: sql`bt_user <> 0`,
     '!ip': sql`(bt_user <> 0 OR bt_range_end > bt_range_start)`,
     ip: sql`(bt_user = 0 AND bt_range_end = bt_range_start)`,
-    '!temp': sql`bl_expiry = 'infinity'`,
+    // The sign keeps the planner from sorting all blocks without an end.
+    '!temp': sql`+bl_expiry = 'infinity'`,
     temp: sql`bl_expiry <> 'infinity'`,
     '!range': sql`bt_range_end = bt_range_start`,
     range: sql`bt_range_end > bt_range_start`,

@@ -1,3 +1,4 @@
+import { type SqlBool, sql } from 'kysely';
 import { boolean, continuation, limit, namespaces, oneOf } from '../../parameters/types.ts';
 import type { Context } from '../../query/context.ts';
 import { defineList } from '../../query/define.ts';
@@ -105,9 +106,12 @@ async function readFrom(
     .orderBy('page_random')
     .orderBy('page_id')
     .limit(most);
-  if (params.namespace?.length) pages = pages.where(dialect.oneOf('page_namespace', params.namespace));
-  if (params.redirect || params.filterredir === 'redirects') pages = pages.where('page_is_redirect', '=', 1);
-  else if (params.filterredir === 'nonredirects') pages = pages.where('page_is_redirect', '=', 0);
+  // The signs keep the planner from taking an index by which all pages of a kind would have to be sorted.
+  if (params.namespace?.length)
+    pages = pages.where(sql<SqlBool>`+page_namespace IN (${sql.join(params.namespace)})`);
+  if (params.redirect || params.filterredir === 'redirects')
+    pages = pages.where(sql<SqlBool>`+page_is_redirect = 1`);
+  else if (params.filterredir === 'nonredirects') pages = pages.where(sql<SqlBool>`+page_is_redirect = 0`);
   if (start) {
     pages = pages.where(
       dialect.fromPosition([

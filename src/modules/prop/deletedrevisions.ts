@@ -61,7 +61,8 @@ export const deletedrevisions = defineProp({
         ? store.database.dialect.oneOf('ar_rev_id', [...pages.deletedRevisions])
         : titlesCondition(store, titles, 'ar_namespace', 'ar_title'),
     );
-    for (const condition of await byUser(store, viewer, 'ar', params)) query = query.where(condition);
+    for (const condition of await byUser(store, viewer, 'ar', params, 'pages'))
+      query = query.where(condition);
     const found = pages.byRevisions
       ? await readPage(
           query,

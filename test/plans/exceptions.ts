@@ -1,0 +1,62 @@
+/** A plan that reads or sorts what grows with the wiki, and why it may. */
+export interface Exception {
+  /** A module, or `*` for all. */
+  readonly module: string;
+  readonly plan: RegExp;
+  readonly reason: string;
+}
+
+/** Plans that MediaWiki has as well, and some that read little. */
+export const exceptions: readonly Exception[] = [
+  {
+    module: 'allusers',
+    plan: /SEARCH user_groups USING INDEX ug_group/,
+    reason: 'members of groups are sorted by name, as in MediaWiki; there are far fewer than accounts',
+  },
+  {
+    module: '*',
+    plan: /SEARCH ranges USING COVERING INDEX bt_range/,
+    reason: 'networks that begin with the same digits as an address, in an index by itself',
+  },
+  {
+    module: 'checkuser',
+    plan: /SEARCH cu_\w+ USING INDEX \w+_(?:actor_ip|ip_hex|xff_hex)_time/,
+    reason: 'CheckUser keeps three months and sorts what an account or network did in them, as in MediaWiki',
+  },
+  {
+    module: 'checkuserlog',
+    plan: /SEARCH cu_log USING INDEX/,
+    reason: 'checks of one account or network are sorted by time over all kinds of check, as in MediaWiki',
+  },
+  {
+    module: 'exturlusage',
+    plan: /externallinks USING INDEX el_to_domain_index_to_path|^MULTI-INDEX OR \/ SEARCH page/,
+    reason: 'links to addresses under a prefix are sorted by number, as in MediaWiki',
+  },
+  {
+    module: 'extlinks',
+    plan: /externallinks USING INDEX el_to_domain_index_to_path/,
+    reason: 'links to one exact domain, of which those of the pages are taken',
+  },
+  {
+    module: 'logevents',
+    plan: /SEARCH logging USING INDEX log_page_time \(log_namespace=\?/,
+    reason: 'entries about a namespace or a prefix are sorted by time, as in MediaWiki',
+  },
+  {
+    module: 'recentchanges',
+    plan: /rc_name_type_patrolled_timestamp/,
+    reason: 'changes in some namespaces are merged by time; the table keeps some weeks only',
+  },
+  {
+    module: 'watchlist',
+    plan: /SEARCH (?:watchlist|recentchanges) USING/,
+    reason:
+      'changes of what one user watches are sorted by time, as in MediaWiki; the table keeps some weeks only',
+  },
+  {
+    module: 'siteinfo',
+    plan: /SCAN user_groups USING INDEX ug_group/,
+    reason: 'members of groups are counted where that is asked for, as in MediaWiki',
+  },
+];

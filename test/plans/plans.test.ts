@@ -1,0 +1,53 @@
+/**
+ * No query walks through a table that grows with the wiki, or sorts what does: the plans of all statements that
+ * modules run. Plans do not depend on how much there is, as MediaWiki's SQLite keeps no statistics, so that the
+ * sample wiki is as good as a large one.
+ */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { createWiki } from '../../src/testing.ts';
+import { exceptions } from './exceptions.ts';
+import { problemsOf } from './judge.ts';
+import { createRecorder } from './statements.ts';
+
+const wiki = createWiki();
+test.after(() => wiki.close());
+const recorder = await createRecorder(wiki);
+const used = new Set<string>();
+
+test('the database keeps no statistics', () => {
+  const found = wiki.database.prepare(`SELECT name FROM sqlite_schema WHERE name LIKE 'sqlite_stat%'`).all();
+  assert.deepEqual(found, []);
+});
+
+for (const registered of recorder.registry.values()) {
+  const { name, group } = registered.module;
+  test(`${group}=${name} neither scans nor sorts what grows`, async () => {
+    const problems = new Set<string>();
+    for (const { sql, parameters, request } of await recorder.statementsOf(registered)) {
+      for (const problem of problemsOf(wiki.database, sql, parameters)) {
+        const exception = exceptions.find(
+          ({ module, plan }) => (module === name || module === '*') && plan.test(problem),
+        );
+        if (exception) used.add(exception.reason);
+        else problems.add(`${problem}\n  ${sql}\n  ${new URLSearchParams(request)}`);
+      }
+    }
+    assert.deepEqual([...problems], []);
+  });
+}
+
+test('every exception is needed', () => {
+  const idle = exceptions.filter(
+    ({ module, reason }) => !used.has(reason) && (module === '*' || recorder.registry.has(module)),
+  );
+  assert.deepEqual(idle, []);
+});
+
+test('a scan and a sort are found', () => {
+  const of = (sql: string) => problemsOf(wiki.database, sql, []);
+  assert.notEqual(of('SELECT * FROM page WHERE page_touched > 1').length, 0);
+  assert.notEqual(of('SELECT * FROM page WHERE page_is_redirect = 1 ORDER BY page_random LIMIT 1').length, 0);
+  assert.deepEqual(of('SELECT * FROM page WHERE page_namespace = 1 ORDER BY page_title LIMIT 1'), []);
+  assert.deepEqual(of('SELECT * FROM page ORDER BY page_id LIMIT 1'), []);
+});
