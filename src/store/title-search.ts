@@ -1,4 +1,4 @@
-import { type SqlBool, sql } from 'kysely';
+import { compareBytes } from '../wiki/unicode.ts';
 import type { Store } from './store.ts';
 
 /** A page that a search by the beginning of titles found. */
@@ -15,21 +15,31 @@ export async function pagesBeginningWith(
   offset: number,
   most: number,
 ): Promise<TitleHit[]> {
-  if (namespacesByBeginning.size === 0) return [];
-  const { dialect } = store.database;
-  const conditions = [...namespacesByBeginning].map(([beginning, namespaces]) =>
-    beginning === ''
-      ? dialect.oneOf('page_namespace', namespaces)
-      : sql<SqlBool>`(${dialect.oneOf('page_namespace', namespaces)} AND ${dialect.startsWith('page_title', beginning)})`,
+  const asked = [...namespacesByBeginning].flatMap(([beginning, namespaces]) =>
+    namespaces.map((namespace) => ({ namespace, beginning })),
   );
-  return store.all(
-    store.select
-      .selectFrom('page')
-      .select(['page_id', 'page_namespace', 'page_title'])
-      .where(sql<SqlBool>`(${sql.join(conditions, sql` OR `)})`)
-      .orderBy('page_title')
-      .orderBy('page_namespace')
-      .limit(most)
-      .offset(offset),
-  );
+  const [only] = asked;
+  if (only && asked.length === 1) return store.all(titlesIn(store, only, offset, most));
+  // Each namespace by itself is in the order of an index; all at once would be sorted.
+  const found = await Promise.all(asked.map((part) => store.all(titlesIn(store, part, 0, offset + most))));
+  return found
+    .flat()
+    .toSorted((a, b) => compareBytes(a.page_title, b.page_title) || a.page_namespace - b.page_namespace)
+    .slice(offset, offset + most);
+}
+
+function titlesIn(
+  store: Store,
+  { namespace, beginning }: { readonly namespace: number; readonly beginning: string },
+  offset: number,
+  most: number,
+) {
+  const titles = store.select
+    .selectFrom('page')
+    .select(['page_id', 'page_namespace', 'page_title'])
+    .where('page_namespace', '=', namespace)
+    .orderBy('page_title')
+    .limit(most)
+    .offset(offset);
+  return beginning === '' ? titles : titles.where(store.database.dialect.startsWith('page_title', beginning));
 }

@@ -44,6 +44,17 @@ export const exceptions: readonly Exception[] = [
     reason: 'entries about a namespace or a prefix are sorted by time, as in MediaWiki',
   },
   {
+    module: 'protectedtitles',
+    plan: /SEARCH protected_titles USING INDEX sqlite_autoindex_protected_titles_1/,
+    reason: 'titles protected in some namespaces, which administrators did one by one, are sorted by time',
+  },
+  {
+    module: 'querypage',
+    plan: /./,
+    reason:
+      'reports about the whole wiki, worked out on request as in MediaWiki; a wiki with misermode keeps them',
+  },
+  {
     module: 'recentchanges',
     plan: /rc_name_type_patrolled_timestamp/,
     reason: 'changes in some namespaces are merged by time; the table keeps some weeks only',

@@ -48,7 +48,8 @@ function isScan(detail: string, sql: string, around: readonly string[]): boolean
 }
 
 /** Whether a name stands for a subquery, whose own steps are looked at. */
-const isDerived = (name: string, sql: string): boolean => sql.includes(`) as "${name}"`);
+const isDerived = (name: string, sql: string): boolean =>
+  sql.includes(`) as "${name}"`) || sql.includes(`WITH RECURSIVE ${name} (`);
 
 /** Whether a step is run for every row of another. */
 const isInner = (detail: string, around: readonly string[]): boolean =>
