@@ -67,6 +67,16 @@ export async function relatedToChanges(
   return { tags, comments: new Map(commented.map(({ id }, i) => [id, comments[i] ?? ''])) };
 }
 
+/** Changes come by time, those of one moment by number. */
+export const changeOrder = [
+  { column: 'rc_timestamp', type: 'timestamp', start: 'start', end: 'end' },
+  { column: 'rc_id', type: 'integer' },
+] as const;
+
+/** Whether the values of `show` tell people without an account from those with one. */
+export const asksAnonymous = (show: readonly string[] | undefined): boolean =>
+  show?.some((value) => value === 'anon' || value === '!anon') ?? false;
+
 /** The fields that a request wants of a change, but for its user, which every list shows in its own way. */
 export function changeItem(
   change: Change,

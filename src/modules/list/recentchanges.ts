@@ -38,7 +38,7 @@ import {
   shownConditions,
   usualConflicts,
 } from '../change/filters.ts';
-import { changeFields, changeItem, relatedToChanges } from '../change/item.ts';
+import { changeFields, asksAnonymous, changeItem, changeOrder, relatedToChanges } from '../change/item.ts';
 import { mayPatrol } from '../change/patrol.ts';
 
 const properties = [
@@ -137,7 +137,7 @@ export const recentchanges = defineList({
       redirect: shown && prop.has('redirect'),
     });
     const query = conditions.reduce<RowQuery<ChangeRow>>((some, condition) => some.where(condition), all);
-    const found = await readPage(query, order, context, params.limit);
+    const found = await readPage(query, changeOrder, context, params.limit);
     return {
       ...found,
       // Changes are added at the list's beginning all the time.
@@ -179,14 +179,6 @@ export const recentchanges = defineList({
     return page && page.revision > 0 ? { revid: page.revision } : undefined;
   },
 });
-
-const order = [
-  { column: 'rc_timestamp', type: 'timestamp', start: 'start', end: 'end' },
-  { column: 'rc_id', type: 'integer' },
-] as const;
-
-const asksAnonymous = (show: readonly string[] | undefined): boolean =>
-  show?.some((value) => value === 'anon' || value === '!anon') ?? false;
 
 async function conditionsOf(context: ListContext): Promise<Expression<SqlBool>[]> {
   const { params, store, viewer, encode, fail } = context;

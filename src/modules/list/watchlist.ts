@@ -11,7 +11,7 @@ import { watchedChanges, type WatchedFields } from '../../store/watchlist.ts';
 import { isoTimestamp, timestampOf } from '../../wiki/timestamp.ts';
 import { isTemporaryAccountName } from '../../wiki/user-name.ts';
 import { type Conflicts, isContradictory, shownConditions, usualConflicts } from '../change/filters.ts';
-import { changeFields, changeItem, relatedToChanges } from '../change/item.ts';
+import { changeFields, asksAnonymous, changeItem, changeOrder, relatedToChanges } from '../change/item.ts';
 import { logTexts } from '../change/log-text.ts';
 import { mayPatrol } from '../change/patrol.ts';
 import { ownerParameters, watchlistOwner } from '../watchlist/owner.ts';
@@ -104,7 +104,7 @@ export const watchlist = defineList({
       (some, condition) => some.where(condition),
       all,
     );
-    const found = await readPage(query, order, context, params.limit);
+    const found = await readPage(query, changeOrder, context, params.limit);
     return {
       ...found,
       rows: found.rows.map((row) => ({
@@ -145,14 +145,6 @@ export const watchlist = defineList({
   generates: ({ page }, { params }) =>
     page && (params.allrev ? { revid: page.revision } : { pageid: page.id }),
 });
-
-const order = [
-  { column: 'rc_timestamp', type: 'timestamp', start: 'start', end: 'end' },
-  { column: 'rc_id', type: 'integer' },
-] as const;
-
-const asksAnonymous = (show: readonly string[] | undefined): boolean =>
-  show?.some((value) => value === 'anon' || value === '!anon') ?? false;
 
 async function conditionsOf(context: ListContext): Promise<Expression<SqlBool>[]> {
   const { params, store, viewer, encode, fail } = context;
