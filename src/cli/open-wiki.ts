@@ -2,6 +2,9 @@ import { existsSync } from 'node:fs';
 import { type Api, type ApiOptions, createApi } from '../actions/api.ts';
 import type { Database } from '../database/database.ts';
 import { fromConnection, openSqlite } from '../database/dialects/sqlite.ts';
+import { openMysql } from '../database/dialects/mysql.ts';
+import { readMysqlAddress } from '../database/dialects/mysql-address.ts';
+import { binaryColumns } from '../database/schema/binary-columns.ts';
 import { siteRegistry } from '../extensions/index.ts';
 import { NotMediaWikiError } from '../database/schema/capabilities.ts';
 import { createQueryRunner } from '../query/run.ts';
@@ -64,7 +67,7 @@ async function openParts(
     const wiki = createWiki();
     return { database: fromConnection(wiki.database), configuration: given ?? wiki.configuration };
   }
-  const database = openDatabase(choice.database);
+  const database = await openDatabase(choice.database);
   if (!given) {
     console.error(
       'No --config is given, so the wiki is taken for one with English names and no settings of its own; ' +
@@ -75,7 +78,7 @@ async function openParts(
 }
 
 /** Opens a database by its address. */
-export function openDatabase(url: string): Database {
+export async function openDatabase(url: string): Promise<Database> {
   const scheme = /^([a-z]+):/.exec(url)?.[1];
   if (scheme === 'sqlite' || scheme === undefined) {
     const path = url.replace(/^sqlite:(\/\/(?=\/))?/, '');
@@ -85,6 +88,12 @@ export function openDatabase(url: string): Database {
     } catch (error) {
       throw notOpened(path, error);
     }
+  }
+  const address = readMysqlAddress(url);
+  if (address) {
+    return openMysql(address, binaryColumns).catch((error: unknown) => {
+      throw notOpened(address.database, error);
+    });
   }
   throw new UsageError(
     `"${scheme}:" is not a kind of database that Wikiquery reads: give sqlite:PATH or mysql://user:password@host:port/name.`,

@@ -9,6 +9,7 @@ import {
   sql,
 } from 'kysely';
 import { type Database, type Dialect, type Query, ReadOnlyError, type SoughtTerm } from '../database.ts';
+import { endOfPrefix } from './prefix.ts';
 
 /** Opens a SQLite file for reading; a second connection is opened for what is written, when that is asked for. */
 export function openSqlite(path: string): Database {
@@ -185,17 +186,4 @@ const sqliteDialect: Dialect = {
 function matchTerm({ sign, text, isPhrase, isBeginning }: SoughtTerm): string {
   const quote = isPhrase || text.includes(' ') ? '"' : '';
   return `${sign}${quote}${text}${quote}${isBeginning ? '*' : ''} `;
-}
-
-/** The least text that comes after every text with this prefix, by code points. */
-function endOfPrefix(prefix: string): string | undefined {
-  const characters = Array.from(prefix);
-  for (let last = characters.pop(); last !== undefined; last = characters.pop()) {
-    const point = last.codePointAt(0) ?? 0;
-    if (point < 0x10ffff) {
-      const next = point === 0xd7ff ? 0xe000 : point + 1;
-      return characters.join('') + String.fromCodePoint(next);
-    }
-  }
-  return undefined;
 }

@@ -1,0 +1,7 @@
+/** Columns whose values need not be text. */
+export const binaryColumns: ReadonlySet<string> = new Set([
+  'fa_metadata',
+  'img_metadata',
+  'oi_metadata',
+  'old_text',
+]);
