@@ -45,6 +45,8 @@ export interface FullText {
   readonly page: string;
   /** Rows whose title or text has the terms. */
   matches(column: 'si_title' | 'si_text', terms: readonly SoughtTerm[]): Expression<SqlBool>;
+  /** How well a row's title or text fits, the higher the better; absent where rows come in the index's own order. */
+  readonly rank?: (column: 'si_title' | 'si_text', terms: readonly SoughtTerm[]) => Expression<number>;
 }
 
 /** Why a statement was not run: the database, or the account that it was opened with, only reads. */

@@ -118,8 +118,8 @@ export async function readAccountRows(
   );
 }
 
-/** Neither a way to log in nor a session that goes on. */
-const isSystem = sql<number>`user_token = '*** INVALID ***'
+/** Neither a way to log in nor a session that goes on; MariaDB fills the token up to its length. */
+const isSystem = sql<number>`user_token LIKE '*** INVALID ***%'
   AND user_email = '' AND user_password = '' AND user_newpassword = ''`;
 
 /** Which of the names accounts have, hidden ones too: nobody can take them. */

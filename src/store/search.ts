@@ -21,15 +21,17 @@ export interface SearchHit {
 /** Whether the database has the index of words that a search reads. */
 export const canSearch = (store: Store): boolean => store.capabilities.tables.has('searchindex');
 
-/** The pages that a search finds, in the index's order. */
+/** The pages that a search finds, the best first where the index can tell. */
 export function searchPages(
   store: Store,
   search: Search,
   offset: number,
   most: number,
 ): Promise<SearchHit[]> {
+  const rank = store.database.dialect.fullText.rank?.(search.column, search.terms);
+  const order = rank ? sql`ORDER BY ${rank} DESC` : sql``;
   const hits = sql<SearchHit>`SELECT page_id, page_namespace, page_title, page_latest
-    ${found(store, search)} LIMIT ${most} OFFSET ${offset}`;
+    ${found(store, search)} ${order} LIMIT ${most} OFFSET ${offset}`;
   return store.all({ compile: () => hits.compile(store.database.builder) });
 }
 

@@ -63,10 +63,11 @@ const poolOptions = ({ user, password, servers, database, socket }: MysqlAddress
   password,
   database,
   ...(socket === undefined ? { ...servers[0] } : { socketPath: socket }),
-  // MediaWiki's text is bytes to the database: nothing is to be converted on the way.
-  charset: 'binary',
+  // Of what is sent; MediaWiki's columns are bytes to the database, which are never converted.
+  charset: 'UTF8MB4_BIN',
   supportBigNumbers: true,
   decimalNumbers: true,
+  dateStrings: true,
   connectionLimit: 10,
   maxPreparedStatements: 2000,
 });
@@ -76,23 +77,32 @@ type Row = Record<string, unknown>;
 /** Numbers of the protocol's column types whose values come as bytes. */
 const FIXED_STRING = 254;
 const bytesTypes = new Set([15, 249, 250, 251, 252, 253, FIXED_STRING]);
+const timeTypes = new Set([7, 12]);
 
-/** Turns bytes into text, in place, where the column holds text. */
+/** Brings values, in place, into the form that they have in every database: bytes of text as text, times as fourteen digits. */
 function createDecoder(binaryColumns: ReadonlySet<string>) {
   return (rows: Row[], fields: readonly FieldPacket[] | undefined): Row[] => {
-    for (const { name, orgName, columnType } of fields ?? []) {
-      if (columnType === undefined || !bytesTypes.has(columnType)) continue;
-      if (binaryColumns.has(orgName)) continue;
-      for (const row of rows) {
-        const value = row[name];
-        if (!(value instanceof Buffer)) continue;
-        const text = value.toString();
-        // MediaWiki's older timestamps are of fixed length, filled up with zero bytes.
-        row[name] = columnType === FIXED_STRING ? text.replace(/\0+$/, '') : text;
+    for (const { name, orgName, columnType = 0 } of fields ?? []) {
+      if (timeTypes.has(columnType)) {
+        for (const row of rows) {
+          const time = row[name];
+          if (typeof time === 'string') row[name] = time.replace(/\D/g, '');
+        }
+      } else if (bytesTypes.has(columnType) && !binaryColumns.has(orgName)) {
+        for (const row of rows) {
+          const bytes = row[name];
+          if (bytes instanceof Buffer) row[name] = textOf(bytes, columnType);
+        }
       }
     }
     return rows;
   };
+}
+
+/** A column of fixed length, as MediaWiki's older ones for timestamps are, is filled up with zero bytes. */
+function textOf(bytes: Buffer, columnType: number): string {
+  const text = bytes.toString();
+  return columnType === FIXED_STRING ? text.replace(/\0+$/, '') : text;
 }
 
 const createBuilder = (): Kysely<never> =>
@@ -109,6 +119,8 @@ const createBuilder = (): Kysely<never> =>
 const roundUp = (count: number): number => 2 ** Math.ceil(Math.log2(count));
 
 function createMysqlDialect(shortestWord: number): Dialect {
+  const sought = (terms: readonly SoughtTerm[]): string =>
+    terms.map((term) => matchTerm(term, shortestWord)).join(' ');
   const dialect: Dialect = {
     name: 'mysql',
     fromPosition: (position) => {
@@ -140,7 +152,9 @@ function createMysqlDialect(shortestWord: number): Dialect {
     fullText: {
       page: 'searchindex.si_page',
       matches: (column, terms) =>
-        sql<SqlBool>`MATCH(${sql.ref(column)}) AGAINST(${terms.map((term) => matchTerm(term, shortestWord)).join(' ')} IN BOOLEAN MODE)`,
+        sql<SqlBool>`MATCH(${sql.ref(column)}) AGAINST(${sought(terms)} IN BOOLEAN MODE)`,
+      rank: (column, terms) =>
+        sql<number>`MATCH(${sql.ref(column)}) AGAINST(${sought(terms)} IN NATURAL LANGUAGE MODE)`,
     },
   };
   return dialect;
