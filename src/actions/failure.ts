@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { UnavailableError } from '../database/database.ts';
 import { formatError, formatWarnings } from '../result/problem-format.ts';
 import { ApiError, problem } from '../result/problems.ts';
 import * as shape from '../result/shape.ts';
@@ -11,7 +12,12 @@ import { requestedFields, requestedShapes } from './requested-fields.ts';
 export function answerFailure(error: unknown, passage: Passage, frame: Frame): ApiResponse {
   const { raw, request, warn, errorFormat, warnings, now } = passage;
   const { printers, parts } = frame;
-  const failure = error instanceof ApiError ? error : asFault(error, passage, frame);
+  const failure =
+    error instanceof ApiError
+      ? error
+      : error instanceof UnavailableError
+        ? unavailable(error, passage, frame)
+        : asFault(error, passage, frame);
   const fields = requestedFields(
     {
       requestid: request.get('requestid'),
@@ -59,6 +65,15 @@ export function answerFailure(error: unknown, passage: Passage, frame: Frame): A
 }
 
 const json = new Map([['format', 'json']]);
+
+/** The database cannot be asked now; the client is told to come back. */
+function unavailable(error: UnavailableError, passage: Passage, frame: Frame): ApiError {
+  const { problem: told } = asFault(error, passage, frame);
+  return new ApiError(told, { status: 503, headers: { 'retry-after': RETRY_AFTER } });
+}
+
+/** Seconds. */
+const RETRY_AFTER = '5';
 
 /** An error that nobody foresaw, as the client may see it: with a number under which it is logged. */
 function asFault(error: unknown, { request }: Passage, { onFault }: Frame): ApiError {

@@ -1,15 +1,10 @@
 import type { QueryRunner } from '../query/run.ts';
+import type { Lag } from '../database/database.ts';
 import type { Store } from '../store/store.ts';
 import type { Site } from '../wiki/site.ts';
 import type { Action } from './action.ts';
 import type { FormatModule } from '../formats/index.ts';
 import type { MainParameters } from './main-parameters.ts';
-
-/** How far the database is behind the one that is written to. */
-export interface Lag {
-  readonly host: string;
-  readonly seconds: number;
-}
 
 /** What an API may be given beside its wiki. */
 export interface ApiOptions {

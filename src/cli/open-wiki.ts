@@ -3,13 +3,14 @@ import { type Api, type ApiOptions, createApi } from '../actions/api.ts';
 import type { Database } from '../database/database.ts';
 import { fromConnection, openSqlite } from '../database/dialects/sqlite.ts';
 import { openMysql } from '../database/dialects/mysql.ts';
-import { readMysqlAddress } from '../database/dialects/mysql-address.ts';
+import { readMysqlAddress } from '../database/mysql/address.ts';
+import { readServerSettings, type ServerSettings } from '../database/mysql/settings.ts';
 import { binaryColumns } from '../database/schema/binary-columns.ts';
 import { siteRegistry } from '../extensions/index.ts';
 import { NotMediaWikiError } from '../database/schema/capabilities.ts';
 import { createQueryRunner } from '../query/run.ts';
 import { openStore, type Store } from '../store/store.ts';
-import type { Configuration } from '../wiki/configuration.ts';
+import type { Configuration, Settings } from '../wiki/configuration.ts';
 import { createSite, type Site } from '../wiki/site.ts';
 import { readConfiguration, withDeployment } from './configuration.ts';
 import { baseConfiguration } from './deployment.ts';
@@ -53,6 +54,7 @@ export async function openWiki(choice: WikiChoice, options: ApiOptions = {}): Pr
   const secret = process.env['WIKIQUERY_SECRET'];
   const api = createApi(site, store, createQueryRunner(siteRegistry(site), site), {
     ...(secret && { secret }),
+    ...(database.lag && { lag: database.lag }),
     ...options,
   });
   return { site, store, api, close: () => database.close() };
@@ -67,7 +69,7 @@ async function openParts(
     const wiki = createWiki();
     return { database: fromConnection(wiki.database), configuration: given ?? wiki.configuration };
   }
-  const database = await openDatabase(choice.database);
+  const database = await openDatabase(choice.database, given?.settings);
   if (!given) {
     console.error(
       'No --config is given, so the wiki is taken for one with English names and no settings of its own; ' +
@@ -78,7 +80,7 @@ async function openParts(
 }
 
 /** Opens a database by its address. */
-export async function openDatabase(url: string): Promise<Database> {
+export async function openDatabase(url: string, settings: Partial<Settings> = {}): Promise<Database> {
   const scheme = /^([a-z]+):/.exec(url)?.[1];
   if (scheme === 'sqlite' || scheme === undefined) {
     const path = url.replace(/^sqlite:(\/\/(?=\/))?/, '');
@@ -91,13 +93,21 @@ export async function openDatabase(url: string): Promise<Database> {
   }
   const address = readMysqlAddress(url);
   if (address) {
-    return openMysql(address, binaryColumns).catch((error: unknown) => {
+    return openMysql(address, serverSettings(settings), binaryColumns).catch((error: unknown) => {
       throw notOpened(address.database, error);
     });
   }
   throw new UsageError(
     `"${scheme}:" is not a kind of database that Wikiquery reads: give sqlite:PATH or mysql://user:password@host:port/name.`,
   );
+}
+
+function serverSettings({ database }: Partial<Settings>): ServerSettings {
+  try {
+    return readServerSettings(database);
+  } catch (error) {
+    throw error instanceof TypeError ? new UsageError(error.message) : error;
+  }
 }
 
 /** Why a database was not opened, as a sentence; a database of something else already has its own. */

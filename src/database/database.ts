@@ -25,6 +25,8 @@ export interface Dialect {
   toHex(column: string): AliasableExpression<string>;
   /** Rows whose text begins with a prefix. */
   startsWith(column: string, prefix: string): Expression<SqlBool>;
+  /** Whether rows that are equal in an order come in the same order each time. */
+  readonly keepsTies: boolean;
   /** The index of words that MediaWiki keeps in the table `searchindex`. */
   readonly fullText: FullText;
 }
@@ -54,13 +56,33 @@ export class ReadOnlyError extends Error {
   override readonly name = 'ReadOnlyError';
 }
 
+/** Why a statement was ended: it ran longer than the wiki's settings allow. */
+export class StatementTimeoutError extends Error {
+  override readonly name = 'DBQueryTimeoutError';
+}
+
+/** Why nothing could be read: no server of the database answers, or all its connections are busy. */
+export class UnavailableError extends Error {
+  override readonly name = 'DBConnectionError';
+}
+
+/** How far what is read may be behind the server that is written to. */
+export interface Lag {
+  readonly host: string;
+  readonly seconds: number;
+}
+
 /** An open database: reads rows; a query's rows are all in memory when it answers. */
 export interface Database {
   /** Builds SQL in this database's dialect; it has no connection of its own. */
   readonly builder: Kysely<never>;
   readonly dialect: Dialect;
-  /** Runs a query and answers its rows. */
-  all<O>(query: Query<O>): Promise<O[]>;
+  /** Runs a query and answers its rows; gives up when the signal says that nobody waits for them. */
+  all<O>(query: Query<O>, signal?: AbortSignal): Promise<O[]>;
+  /** Whether a query can be given up while it runs. */
+  readonly canGiveUp?: boolean;
+  /** Of the server that is furthest behind; absent where there is no replication. */
+  readonly lag?: () => Lag;
   /**
    * Runs statements in one transaction: all of them are kept, or none; refuses with a {@link ReadOnlyError}.
    * Absent where the database is never written. Only the log of checks is, see `extensions/checkuser`.

@@ -41,7 +41,8 @@ export async function listQueryPage(
         ? sql`categorylinks`
         : sql`(SELECT cl_from, lt_title AS cl_to FROM categorylinks JOIN linktarget ON cl_target_id = lt_id) AS categorylinks`,
   });
-  const limited = sql<QueryPageRow>`${whole} LIMIT ${most} OFFSET ${offset}`;
+  const settled = dialect.keepsTies ? whole : sql`${whole}, namespace, title`;
+  const limited = sql<QueryPageRow>`${settled} LIMIT ${most} OFFSET ${offset}`;
   return store.all({ compile: () => limited.compile(store.database.builder) });
 }
 

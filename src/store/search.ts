@@ -29,7 +29,7 @@ export function searchPages(
   most: number,
 ): Promise<SearchHit[]> {
   const rank = store.database.dialect.fullText.rank?.(search.column, search.terms);
-  const order = rank ? sql`ORDER BY ${rank} DESC` : sql``;
+  const order = rank ? sql`ORDER BY ${rank} DESC, page_id` : sql``;
   const hits = sql<SearchHit>`SELECT page_id, page_namespace, page_title, page_latest
     ${found(store, search)} ${order} LIMIT ${most} OFFSET ${offset}`;
   return store.all({ compile: () => hits.compile(store.database.builder) });

@@ -215,6 +215,8 @@ export interface Settings {
   readonly logRestrictions?: Readonly<Record<string, string>>;
   /** Change tags that the software or an extension puts on changes by itself; MediaWiki's own unless said. */
   readonly softwareTags?: readonly string[];
+  /** How the servers of a MariaDB or MySQL database are used, in the form of `ServerSettings` in `database/mysql`. */
+  readonly database?: unknown;
   /** Further settings, each read by the room that knows it. */
   readonly [key: string]: unknown;
 }

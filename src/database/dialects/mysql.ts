@@ -7,102 +7,77 @@ import {
   type SqlBool,
   sql,
 } from 'kysely';
-import { createPool, type FieldPacket, type Pool, type PoolOptions } from 'mysql2';
-import type { Database, Dialect, SoughtTerm } from '../database.ts';
-import type { MysqlAddress } from './mysql-address.ts';
+import { type Database, type Dialect, type Query, ReadOnlyError, type SoughtTerm } from '../database.ts';
+import type { MysqlAddress } from '../mysql/address.ts';
+import { createPrefixer } from '../mysql/prefix.ts';
+import { createReplicas } from '../mysql/replicas.ts';
+import { createServer, type Statement } from '../mysql/server.ts';
+import type { ServerSettings } from '../mysql/settings.ts';
 import { endOfPrefix } from './prefix.ts';
 
-/** Opens a MariaDB or MySQL database; `binaryColumns` are those whose values need not be text. */
+/**
+ * Opens a MariaDB or MySQL database and all its servers, of which one at least has to answer; `binaryColumns` are
+ * those whose values need not be text.
+ */
 export async function openMysql(
   address: MysqlAddress,
+  settings: ServerSettings,
   binaryColumns: ReadonlySet<string>,
 ): Promise<Database> {
-  const pool = createPool(poolOptions(address));
-  const decode = createDecoder(binaryColumns);
-  const run = (text: string, parameters: readonly unknown[] = []): Promise<unknown[]> =>
-    new Promise((resolve, reject) => {
-      pool.execute(text, parameters as never[], (error, rows, fields) => {
-        if (error) reject(error);
-        else resolve(decode(rows as Row[], fields));
-      });
-    });
-  const [limits] = (await run('SELECT @@ft_min_word_len AS shortest, @@version AS version').catch(
-    async (error: unknown) => {
-      await end(pool);
-      throw error;
-    },
-  )) as { shortest: number; version: string }[];
-  return {
-    builder: createBuilder(),
-    dialect: createMysqlDialect(limits?.shortest ?? 0),
-    all: (query) => {
+  const servers = address.servers.map((at) => createServer(address, at, settings, binaryColumns));
+  const replicas = await createReplicas(servers, settings);
+  const read = (text: string): Promise<unknown[]> => replicas.read({ text, parameters: [] });
+  try {
+    const [limits] = (await read('SELECT @@ft_min_word_len AS shortest')) as { shortest: number }[];
+    const tables = await readTables(read, settings.prefix);
+    const prefixed = createPrefixer(settings.prefix, tables.keys());
+    const statementOf = (query: Query): Statement => {
       const { sql: text, parameters } = query.compile();
-      return run(text, parameters) as Promise<never[]>;
-    },
-    tables: async () => {
-      const rows = (await run(
-        'SELECT TABLE_NAME AS name, COLUMN_NAME AS field FROM information_schema.COLUMNS WHERE TABLE_SCHEMA = DATABASE()',
-      )) as { name: string; field: string }[];
-      const tables = new Map<string, Set<string>>();
-      for (const { name, field } of rows) tables.set(name, (tables.get(name) ?? new Set()).add(field));
-      return tables;
-    },
-    close: () => end(pool),
-  };
+      return { text: prefixed(text), parameters };
+    };
+    return {
+      builder: createBuilder(),
+      dialect: createMysqlDialect(limits?.shortest ?? 0),
+      canGiveUp: true,
+      all: (query, signal) => replicas.read(statementOf(query), signal) as Promise<never[]>,
+      write: async (statements) => {
+        await replicas.write(statements.map(statementOf)).catch((error: unknown) => {
+          throw isRefusal(error)
+            ? new ReadOnlyError('The database cannot be written.', { cause: error })
+            : error;
+        });
+      },
+      lag: replicas.lag,
+      tables: () => readTables(read, settings.prefix),
+      close: async () => {
+        replicas.close();
+      },
+    };
+  } catch (error) {
+    replicas.close();
+    throw error;
+  }
 }
 
-const end = (pool: Pool): Promise<void> =>
-  new Promise((resolve) => {
-    pool.end(() => {
-      resolve();
-    });
-  });
+/** Numbers of the errors of a server, or an account, that only reads. */
+const refusals = new Set([1044, 1142, 1143, 1227, 1290, 1792, 1836]);
+const isRefusal = (error: unknown): boolean =>
+  error instanceof Error && 'errno' in error && refusals.has(Number(error.errno));
 
-const poolOptions = ({ user, password, servers, database, socket }: MysqlAddress): PoolOptions => ({
-  user,
-  password,
-  database,
-  ...(socket === undefined ? { ...servers[0] } : { socketPath: socket }),
-  // Of what is sent; MediaWiki's columns are bytes to the database, which are never converted.
-  charset: 'UTF8MB4_BIN',
-  supportBigNumbers: true,
-  decimalNumbers: true,
-  dateStrings: true,
-  connectionLimit: 10,
-  maxPreparedStatements: 2000,
-});
-
-type Row = Record<string, unknown>;
-
-/** Numbers of the protocol's column types whose values come as bytes. */
-const FIXED_STRING = 254;
-const bytesTypes = new Set([15, 249, 250, 251, 252, 253, FIXED_STRING]);
-const timeTypes = new Set([7, 12]);
-
-/** Brings values, in place, into the form that they have in every database: bytes of text as text, times as fourteen digits. */
-function createDecoder(binaryColumns: ReadonlySet<string>) {
-  return (rows: Row[], fields: readonly FieldPacket[] | undefined): Row[] => {
-    for (const { name, orgName, columnType = 0 } of fields ?? []) {
-      if (timeTypes.has(columnType)) {
-        for (const row of rows) {
-          const time = row[name];
-          if (typeof time === 'string') row[name] = time.replace(/\D/g, '');
-        }
-      } else if (bytesTypes.has(columnType) && !binaryColumns.has(orgName)) {
-        for (const row of rows) {
-          const bytes = row[name];
-          if (bytes instanceof Buffer) row[name] = textOf(bytes, columnType);
-        }
-      }
-    }
-    return rows;
-  };
-}
-
-/** A column of fixed length, as MediaWiki's older ones for timestamps are, is filled up with zero bytes. */
-function textOf(bytes: Buffer, columnType: number): string {
-  const text = bytes.toString();
-  return columnType === FIXED_STRING ? text.replace(/\0+$/, '') : text;
+async function readTables(
+  read: (text: string) => Promise<unknown[]>,
+  prefix: string,
+): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
+  const rows = (await read(
+    'SELECT TABLE_NAME AS name, COLUMN_NAME AS field FROM information_schema.COLUMNS WHERE TABLE_SCHEMA = DATABASE()',
+  )) as { name: string; field: string }[];
+  const tables = new Map<string, Set<string>>();
+  for (const { name, field } of rows) {
+    if (!name.startsWith(prefix)) continue;
+    const table = name.slice(prefix.length);
+    tables.set(table, (tables.get(table) ?? new Set()).add(field));
+  }
+  return tables;
 }
 
 const createBuilder = (): Kysely<never> =>
@@ -149,6 +124,7 @@ function createMysqlDialect(shortestWord: number): Dialect {
       const endsBefore = endOfPrefix(prefix);
       return endsBefore === undefined ? after : sql`(${after} AND ${sql.ref(column)} < ${endsBefore})`;
     },
+    keepsTies: false,
     fullText: {
       page: 'searchindex.si_page',
       matches: (column, terms) =>

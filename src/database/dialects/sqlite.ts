@@ -176,6 +176,7 @@ const sqliteDialect: Dialect = {
     const after = sql<SqlBool>`${sql.ref(column)} >= ${prefix}`;
     return end === undefined ? after : sql`(${after} AND ${sql.ref(column)} < ${end})`;
   },
+  keepsTies: true,
   fullText: {
     page: 'searchindex.rowid',
     matches: (column, terms) => sql<SqlBool>`${sql.ref(column)} MATCH ${terms.map(matchTerm).join(' ')}`,

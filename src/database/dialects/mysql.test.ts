@@ -1,0 +1,175 @@
+import assert from 'node:assert/strict';
+import test, { after, before, describe } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { mariadbMissing, startMariadb, type TestMariadb } from '../../testing/mariadb.ts';
+import { type Database, ReadOnlyError, StatementTimeoutError, UnavailableError } from '../database.ts';
+import { readMysqlAddress } from '../mysql/address.ts';
+import { defaultServerSettings, type ServerSettings } from '../mysql/settings.ts';
+import { openMysql } from './mysql.ts';
+
+const open = (url: string, settings: Partial<ServerSettings> = {}): Promise<Database> => {
+  const address = readMysqlAddress(url);
+  assert.ok(address);
+  return openMysql(address, { ...defaultServerSettings, ...settings }, new Set(['raw']));
+};
+const ask = <O = Record<string, unknown>>(
+  database: Database,
+  text: string,
+  signal?: AbortSignal,
+): Promise<O[]> =>
+  database.all({ compile: () => sql<O>`${sql.raw(text)}`.compile(database.builder) }, signal);
+
+describe('MariaDB', { skip: mariadbMissing }, () => {
+  let first: TestMariadb;
+  let second: TestMariadb;
+  before(async () => {
+    [first, second] = await Promise.all([startMariadb(), startMariadb()]);
+    for (const [server, name] of [
+      [first, 'first'],
+      [second, 'second'],
+    ] as const) {
+      await server.run(
+        `CREATE DATABASE lamps;
+         CREATE TABLE lamps.lamp (name VARBINARY(255) PRIMARY KEY, lit BINARY(14), at TIMESTAMP NULL, raw BLOB, number BIGINT UNSIGNED, size DECIMAL(10,1));
+         INSERT INTO lamps.lamp VALUES ('${name}', '2024', '2024-02-10 08:00:00', 'ÿ', 9007199254740991, 2.5);
+         CREATE TABLE lamps.mw_lamp AS SELECT 'prefixed' AS name;
+         CREATE USER reader IDENTIFIED BY 'read'; GRANT SELECT ON lamps.* TO reader;`,
+      );
+    }
+  });
+  after(async () => {
+    await Promise.all([first[Symbol.asyncDispose](), second[Symbol.asyncDispose]()]);
+  });
+  const both = (): string => `mysql://root@127.0.0.1:${first.port},127.0.0.1:${second.port}/lamps`;
+  const patient: Partial<ServerSettings> = { probeSeconds: 0.1, probePatienceSeconds: 0.5 };
+
+  test('values come in the form that they have in every database', async () => {
+    const database = await open(first.url('lamps'));
+    assert.deepEqual(await ask(database, 'SELECT * FROM lamp'), [
+      {
+        name: 'first',
+        lit: '2024',
+        at: '20240210080000',
+        raw: Buffer.from('ÿ'),
+        number: 9007199254740991,
+        size: 2.5,
+      },
+    ]);
+    assert.deepEqual([...((await database.tables()).get('lamp') ?? [])].slice(0, 2), ['name', 'lit']);
+    await database.close();
+  });
+
+  test('tables may have a prefix', async () => {
+    const database = await open(first.url('lamps'), { prefix: 'mw_' });
+    assert.deepEqual([...(await database.tables()).keys()], ['lamp']);
+    assert.deepEqual(await ask(database, 'SELECT lamp.name FROM lamp'), [{ name: 'prefixed' }]);
+    await database.close();
+  });
+
+  test('reading connections do not write; writing needs the right to', async () => {
+    const database = await open(first.url('lamps'));
+    await assert.rejects(ask(database, 'DELETE FROM lamp'), /READ ONLY/);
+    const insert = { compile: () => sql`INSERT INTO lamp (name) VALUES ('new')`.compile(database.builder) };
+    const failing = {
+      compile: () => sql`INSERT INTO lamp (name) VALUES ('first')`.compile(database.builder),
+    };
+    await assert.rejects(async () => database.write?.([insert, failing]), /Duplicate/);
+    assert.equal((await ask(database, 'SELECT * FROM lamp')).length, 1);
+    await database.close();
+    const reader = await open(first.url('lamps').replace('root@', 'reader:read@'));
+    await assert.rejects(async () => reader.write?.([insert]), ReadOnlyError);
+    await reader.close();
+  });
+
+  test('a statement that takes too long is ended', async () => {
+    const database = await open(first.url('lamps'), { statementSeconds: 0.2 });
+    await assert.rejects(ask(database, 'SELECT SLEEP(3) FROM lamp'), StatementTimeoutError);
+    await database.close();
+  });
+
+  test('a statement that nobody waits for is given up', async () => {
+    const database = await open(first.url('lamps'), { connections: 1 });
+    const leaving = new AbortController();
+    const asked = ask<{ slept: number }>(database, 'SELECT SLEEP(20) AS slept FROM lamp', leaving.signal);
+    await pause(200);
+    leaving.abort();
+    // MariaDB ends a sleep early rather than with an error.
+    const ended = await asked.catch(() => 'interrupted');
+    assert.ok(ended === 'interrupted' || ended[0]?.['slept' as never] === 1);
+    assert.equal((await ask(database, 'SELECT name FROM lamp')).length, 1);
+    await database.close();
+  });
+
+  test('who waits too long for a connection is told', async () => {
+    const database = await open(first.url('lamps'), { connections: 1, queueSeconds: 0.2 });
+    const busy = ask(database, 'SELECT SLEEP(1) FROM lamp');
+    await assert.rejects(ask(database, 'SELECT 1'), UnavailableError);
+    await busy;
+    await database.close();
+  });
+
+  test('reads go on when a server is lost, and it is used again when it is back', async () => {
+    const database = await open(both(), patient);
+    const seen = async (times: number): Promise<Set<string>> => {
+      const rows = await Promise.all(
+        Array.from({ length: times }, () => ask<{ name: string }>(database, 'SELECT name FROM lamp')),
+      );
+      return new Set(rows.map(([row]) => row?.name ?? ''));
+    };
+    assert.deepEqual(await seen(60), new Set(['first', 'second']));
+    const asked = ask<{ name: string }>(database, 'SELECT name, SLEEP(0.5) FROM lamp');
+    await first.kill();
+    assert.equal((await asked).length, 1);
+    assert.deepEqual(await seen(20), new Set(['second']));
+    await first.start();
+    for (let i = 0; i < 100 && (await seen(20)).size < 2; i++) await pause(100);
+    assert.deepEqual(await seen(60), new Set(['first', 'second']));
+    await database.close();
+  });
+
+  test('a server that has frozen is left out', async () => {
+    const database = await open(both(), patient);
+    second.process().kill('SIGSTOP');
+    const rows = await Promise.all(
+      Array.from({ length: 20 }, () => ask<{ name: string }>(database, 'SELECT name FROM lamp')),
+    ).finally(() => second.process().kill('SIGCONT'));
+    assert.deepEqual(new Set(rows.map(([row]) => row?.name)), new Set(['first']));
+    await database.close();
+  });
+
+  test('when no server answers, the error says so', async () => {
+    const database = await open(first.url('lamps'), patient);
+    await first.kill();
+    await assert.rejects(ask(database, 'SELECT 1'), UnavailableError);
+    await first.start();
+    for (let i = 0; i < 100; i++) {
+      const answered = await ask(database, 'SELECT name FROM lamp').catch(() => []);
+      if (answered.length === 1) break;
+      await pause(100);
+    }
+    assert.equal((await ask(database, 'SELECT name FROM lamp')).length, 1);
+    await database.close();
+    await assert.rejects(open('mysql://root@127.0.0.1:1/lamps', patient), UnavailableError);
+  });
+
+  test('a replica that is too far behind is left out', async () => {
+    await first.run(
+      'CREATE DATABASE heart; CREATE TABLE heart.beat (ts DATETIME(6)); INSERT INTO heart.beat VALUES (UTC_TIMESTAMP(6))',
+    );
+    await second.run(
+      'CREATE DATABASE heart; CREATE TABLE heart.beat (ts DATETIME(6)); INSERT INTO heart.beat VALUES (UTC_TIMESTAMP(6) - INTERVAL 90 SECOND)',
+    );
+    const database = await open(both(), { ...patient, heartbeat: 'heart.beat', maximumLag: 60 });
+    const rows = await Promise.all(
+      Array.from({ length: 30 }, () => ask<{ name: string }>(database, 'SELECT name FROM lamp')),
+    );
+    assert.deepEqual(new Set(rows.map(([row]) => row?.name)), new Set(['first']));
+    assert.equal(database.lag?.().host, `127.0.0.1:${first.port}`);
+    await database.close();
+    const behind = await open(second.url('lamps'), { ...patient, heartbeat: 'heart.beat', maximumLag: 60 });
+    assert.ok((behind.lag?.().seconds ?? 0) >= 90);
+    assert.equal((await ask(behind, 'SELECT name FROM lamp')).length, 1);
+    await behind.close();
+  });
+});

@@ -1,0 +1,66 @@
+/** What may stand before a table's name in a statement. */
+const beforeTable = /\b(?:FROM|JOIN|STRAIGHT_JOIN|INTO|UPDATE)\s+/giy;
+const name = /`?(\w+)`?/y;
+const alias = /\s+(?:AS\s+)?`?(\w+)`?/iy;
+const comma = /\s*,\s*/y;
+/** Words after a table's name that are no alias. */
+const keywords = new Set(
+  'WHERE JOIN LEFT INNER CROSS STRAIGHT_JOIN NATURAL RIGHT ON USING ORDER GROUP HAVING LIMIT UNION FORCE USE IGNORE SET SELECT VALUES FOR'.split(
+    ' ',
+  ),
+);
+
+/**
+ * Puts a prefix before the names of a wiki's tables in statements, each of which then still goes by its own name;
+ * every statement is read once.
+ */
+export function createPrefixer(prefix: string, tables: Iterable<string>): (text: string) => string {
+  if (prefix === '') return (text) => text;
+  const known = new Set(tables);
+  const done = new Map<string, string>();
+  return (text) => {
+    let prefixed = done.get(text);
+    if (prefixed === undefined) {
+      prefixed = addPrefix(text, prefix, known);
+      if (done.size >= MOST_STATEMENTS) done.clear();
+      done.set(text, prefixed);
+    }
+    return prefixed;
+  };
+}
+
+const MOST_STATEMENTS = 5000;
+
+function addPrefix(text: string, prefix: string, known: ReadonlySet<string>): string {
+  let written = '';
+  let from = 0;
+  const at = (pattern: RegExp, index: number): RegExpExecArray | null => {
+    pattern.lastIndex = index;
+    return pattern.exec(text);
+  };
+  for (let i = 0; i < text.length; i++) {
+    const start = at(beforeTable, i);
+    if (!start || (i > 0 && /\w/.test(text[i - 1] ?? ''))) continue;
+    const isWrite = /^(?:INTO|UPDATE)/i.test(start[0]);
+    let index = i + start[0].length;
+    for (;;) {
+      const table = at(name, index);
+      if (!table) break;
+      const end = index + table[0].length;
+      const called = at(alias, end);
+      const hasAlias = called !== null && !keywords.has((called[1] ?? '').toUpperCase());
+      const key = table[1] ?? '';
+      if (known.has(key)) {
+        written += `${text.slice(from, index)}\`${prefix}${key}\``;
+        if (!hasAlias && !isWrite) written += ` AS \`${key}\``;
+        from = end;
+      }
+      const after = hasAlias ? end + called[0].length : end;
+      const next = at(comma, after);
+      if (!next || isWrite) break;
+      index = after + next[0].length;
+    }
+    i += start[0].length - 1;
+  }
+  return written + text.slice(from);
+}

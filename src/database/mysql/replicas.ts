@@ -1,0 +1,91 @@
+import { type Lag, UnavailableError } from '../database.ts';
+import type { DriverRow } from './decode.ts';
+import { ServerLostError } from './errors.ts';
+import type { Server, Statement } from './server.ts';
+import type { ServerRole, ServerSettings } from './settings.ts';
+
+/** The servers of one database, used as one. */
+export interface Replicas {
+  /** Reads from a server that is well; asks another when that one is lost meanwhile. */
+  read(this: void, statement: Statement, signal?: AbortSignal): Promise<DriverRow[]>;
+  /** Writes to the primary. */
+  write(this: void, statements: readonly Statement[]): Promise<void>;
+  /** Of the server in use that is furthest behind. */
+  lag(this: void): Lag;
+  close(this: void): void;
+}
+
+/** Shares reads among servers by their weights; one that is gone or too far behind is left out until it is back. */
+export async function createReplicas(
+  servers: readonly Server[],
+  settings: ServerSettings,
+): Promise<Replicas> {
+  await Promise.all(servers.map((server) => server.probe()));
+  const roleOf = ({ name }: Server): ServerRole =>
+    settings.servers[name] ?? settings.servers[name.replace(/:3306$/, '')] ?? {};
+  const weightOf = (server: Server): number => {
+    const { role, weight } = roleOf(server);
+    return weight ?? (role === 'primary' && servers.length > 1 ? 0 : 1);
+  };
+  const lagOf = (server: Server): number => server.health()?.lag ?? 0;
+
+  /** The servers to choose from: those that are well, or else those that lag, or else the primary. */
+  const candidates = (lost: Server | undefined): readonly Server[] => {
+    const alive = servers.filter((server) => server !== lost && server.health());
+    const current = alive.filter((server) => lagOf(server) <= settings.maximumLag);
+    const readers = current.filter((server) => weightOf(server) > 0);
+    if (readers.length > 0) return readers;
+    if (current.length > 0) return current;
+    const least = Math.min(...alive.map(lagOf));
+    return alive.filter((server) => lagOf(server) === least);
+  };
+  const choose = (lost?: Server): Server | undefined => {
+    const among = candidates(lost);
+    if (among.length < 2) return among[0];
+    const weights = among.map((server) => Math.max(weightOf(server), Number.MIN_VALUE));
+    let point = Math.random() * weights.reduce((sum, weight) => sum + weight, 0);
+    return among.find((_, i) => (point -= weights[i] ?? 0) < 0) ?? among[0];
+  };
+  const primary = (): Server => {
+    const named = servers.find((server) => roleOf(server).role === 'primary');
+    const found = named ?? servers.find((server) => server.health()?.readOnly === false);
+    if (!found) throw new UnavailableError('No server of the database can be written to.');
+    return found;
+  };
+
+  return {
+    read: async (statement, signal) => {
+      const first = choose();
+      if (!first) throw unavailable(servers);
+      try {
+        return await first.read(statement, signal);
+      } catch (error) {
+        if (!(error instanceof ServerLostError)) throw error;
+      }
+      const second = choose(first) ?? (first.health() && first);
+      if (!second) throw unavailable(servers);
+      try {
+        return await second.read(statement, signal);
+      } catch (error) {
+        throw error instanceof ServerLostError ? unavailable(servers) : error;
+      }
+    },
+    write: (statements) => primary().write(statements),
+    lag: () => {
+      const [first, ...rest] = candidates(undefined);
+      const furthest = rest.reduce(
+        (worst, server) => (worst && lagOf(server) > lagOf(worst) ? server : worst),
+        first,
+      );
+      return furthest ? { host: furthest.name, seconds: lagOf(furthest) } : { host: '', seconds: 0 };
+    },
+    close: () => {
+      for (const server of servers) server.close();
+    },
+  };
+}
+
+const unavailable = (servers: readonly Server[]): UnavailableError =>
+  new UnavailableError(
+    `No server of the database answers: ${servers.map((server) => `${server.name} (${server.fault()?.message ?? 'lost'})`).join(', ')}.`,
+  );

@@ -1,0 +1,203 @@
+import { type Connection, type ConnectionOptions, createPool, type Pool, type PoolConnection } from 'mysql2';
+import { UnavailableError } from '../database.ts';
+import type { MysqlAddress, ServerAddress } from './address.ts';
+import { ask, connect, connectionOptions, sessionStatements } from './connection.ts';
+import { decodeRows, type DriverRow } from './decode.ts';
+import { ServerLostError, translateError } from './errors.ts';
+import { type Health, readHealth } from './health.ts';
+import type { ServerSettings } from './settings.ts';
+
+/** A statement with its parameters. */
+export interface Statement {
+  readonly text: string;
+  readonly parameters: readonly unknown[];
+}
+
+/** One server of a database: its connections, and what is known of its health. */
+export interface Server {
+  /** `host:port`, or the path of its socket. */
+  readonly name: string;
+  /** Undefined while it does not answer. */
+  health(): Health | undefined;
+  /** Why it does not answer. */
+  fault(): Error | undefined;
+  /** Looks at the server now. */
+  probe(): Promise<void>;
+  /** Runs a statement that reads; refuses with a {@link ServerLostError} when the server is or goes away. */
+  read(statement: Statement, signal?: AbortSignal): Promise<DriverRow[]>;
+  /** Runs statements in one transaction. */
+  write(statements: readonly Statement[]): Promise<void>;
+  close(): void;
+}
+
+/** Reads that wait or are under way, each with what ends it when the server is lost. */
+type Flights = Set<(error: Error) => void>;
+
+/** Connects to a server, and looks at it from time to time. */
+export function createServer(
+  address: MysqlAddress,
+  at: ServerAddress,
+  settings: ServerSettings,
+  binaryColumns: ReadonlySet<string>,
+): Server {
+  const options = connectionOptions(address, at, settings);
+  const flights: Flights = new Set();
+  let pool: Pool | undefined;
+  let watcher: Connection | undefined;
+  let health: Health | undefined;
+  let fault: Error | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  let looking: Promise<void> | undefined;
+  let isClosed = false;
+
+  const letGo = (error: Error): void => {
+    watcher?.destroy();
+    watcher = undefined;
+    health = undefined;
+    for (const abandon of flights) abandon(error);
+    pool?.end(() => undefined);
+    pool = undefined;
+  };
+  const look = async (): Promise<void> => {
+    try {
+      watcher ??= await connect(options);
+      const found = await within(settings.probePatienceSeconds, readHealth(watcher, settings));
+      if (isClosed) return;
+      pool ??= createReaders(options, settings);
+      health = found;
+      fault = undefined;
+    } catch (error) {
+      fault = error instanceof Error ? error : new Error(String(error));
+      letGo(new ServerLostError(fault.message, { cause: fault }));
+    }
+  };
+  const probe = async (): Promise<void> => {
+    looking ??= look().finally(() => {
+      looking = undefined;
+    });
+    await looking;
+    clearTimeout(timer);
+    if (isClosed) return;
+    timer = setTimeout(() => void probe(), settings.probeSeconds * 1000);
+    timer.unref();
+  };
+
+  return {
+    name: address.socket ?? `${at.host}:${at.port}`,
+    health: () => health,
+    fault: () => fault,
+    probe,
+    read: async (statement, signal) => {
+      if (!pool) throw new ServerLostError(fault?.message ?? 'The server has not answered yet.');
+      const connection = await acquire(pool, flights, settings.queueSeconds);
+      try {
+        const stop = () => ask(watcher, `KILL QUERY ${connection.threadId}`);
+        return await execute(statement, connection, binaryColumns, { flights, stop, signal });
+      } catch (error) {
+        if (error instanceof ServerLostError) void probe();
+        throw error;
+      }
+    },
+    write: async (statements) => {
+      const writer = await connect(options);
+      try {
+        await ask(writer, 'START TRANSACTION');
+        for (const { text, parameters } of statements) await ask(writer, text, parameters);
+        await ask(writer, 'COMMIT');
+      } finally {
+        writer.destroy();
+      }
+    },
+    close: () => {
+      isClosed = true;
+      clearTimeout(timer);
+      letGo(new UnavailableError('The database is being closed.'));
+    },
+  };
+}
+
+function createReaders(options: ConnectionOptions, settings: ServerSettings): Pool {
+  const pool = createPool({ ...options, connectionLimit: settings.connections });
+  pool.on('connection', (connection) => {
+    // A connection runs its statements in the order given: these come before the first read.
+    for (const text of [...sessionStatements(settings), 'SET SESSION TRANSACTION READ ONLY']) {
+      connection.query(text, () => undefined);
+    }
+  });
+  return pool;
+}
+
+/** Waits for a free connection, not for long. */
+function acquire(pool: Pool, flights: Flights, seconds: number): Promise<PoolConnection> {
+  return new Promise((resolve, reject) => {
+    const abandon = (error: Error): void => {
+      if (land()) reject(error);
+    };
+    const timer = setTimeout(() => {
+      abandon(new UnavailableError('All connections to the database are busy.'));
+    }, seconds * 1000);
+    const land = (): boolean => {
+      clearTimeout(timer);
+      return flights.delete(abandon);
+    };
+    flights.add(abandon);
+    pool.getConnection((error, connection) => {
+      if (!land()) connection?.release();
+      else if (error) reject(translateError(error));
+      else resolve(connection);
+    });
+  });
+}
+
+/** Runs a statement on a connection, which goes back to its pool, or is closed if it broke. */
+function execute(
+  { text, parameters }: Statement,
+  connection: PoolConnection,
+  binaryColumns: ReadonlySet<string>,
+  given: {
+    readonly flights: Flights;
+    readonly stop: () => Promise<unknown>;
+    readonly signal: AbortSignal | undefined;
+  },
+): Promise<DriverRow[]> {
+  const { flights, signal } = given;
+  return new Promise((resolve, reject) => {
+    let stopping: Promise<unknown> | undefined;
+    const stop = (): void => {
+      stopping = given.stop().catch(() => undefined);
+    };
+    const land = (): boolean => {
+      signal?.removeEventListener('abort', stop);
+      return flights.delete(abandon);
+    };
+    const abandon = (error: Error): void => {
+      land();
+      connection.destroy();
+      reject(error);
+    };
+    flights.add(abandon);
+    signal?.addEventListener('abort', stop, { once: true });
+    connection.execute(text, parameters as never[], (error, rows, fields) => {
+      if (!land()) return;
+      const failure = error && translateError(error);
+      if (failure instanceof ServerLostError) connection.destroy();
+      // Used again before the request to stop was heard, another statement would be hit by it.
+      else if (stopping) void stopping.then(() => connection.release());
+      else connection.release();
+      if (failure) reject(failure);
+      else resolve(decodeRows(rows as unknown as DriverRow[], fields, binaryColumns));
+    });
+  });
+}
+
+/** Refuses what takes longer. */
+function within<T>(seconds: number, work: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => {
+      reject(new ServerLostError('The server does not answer.'));
+    }, seconds * 1000);
+    work.then(resolve, reject).finally(() => {
+      clearTimeout(timer);
+    });
+  });
+}

@@ -1,0 +1,129 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir, userInfo } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { createConnection } from 'mysql2/promise';
+
+/** A MariaDB of a test's own. */
+export interface TestMariadb extends AsyncDisposable {
+  readonly port: number;
+  readonly process: () => ChildProcess;
+  /** Runs statements, separated by semicolons, as the server's owner. */
+  run(sql: string, database?: string): Promise<void>;
+  /** Address of one of its databases for an account that may do everything. */
+  url(database: string): string;
+  /** Ends it at once, as a failing machine does. */
+  kill(): Promise<void>;
+  /** Starts it, at the same port and with what it kept. */
+  start(): Promise<void>;
+}
+
+/** Why tests that need a MariaDB are skipped, or false where there is one. */
+export const mariadbMissing: string | false = (() => {
+  try {
+    execFileSync('mariadbd', ['--version'], { stdio: 'ignore' });
+    return false;
+  } catch {
+    return 'mariadbd is not installed';
+  }
+})();
+
+/** Starts a MariaDB on 127.0.0.1 with data of its own, which go when it is disposed of. */
+export async function startMariadb(options: readonly string[] = []): Promise<TestMariadb> {
+  const folder = mkdtempSync(join(tmpdir(), 'wikiquery-mariadb-'));
+  const data = join(folder, 'data');
+  const user = userInfo().username;
+  execFileSync(
+    'mariadb-install-db',
+    [
+      '--no-defaults',
+      `--datadir=${data}`,
+      '--auth-root-authentication-method=normal',
+      '--skip-test-db',
+      `--user=${user}`,
+    ],
+    { stdio: 'ignore' },
+  );
+  const port = await freePort();
+  let server: ChildProcess | undefined;
+  const connect = (database?: string) =>
+    createConnection({
+      host: '127.0.0.1',
+      port,
+      user: 'root',
+      multipleStatements: true,
+      ...(database && { database }),
+    });
+
+  const start = async (): Promise<void> => {
+    const given = [
+      '--no-defaults',
+      `--user=${user}`,
+      `--datadir=${data}`,
+      `--socket=${join(folder, 'socket')}`,
+      `--pid-file=${join(folder, 'pid')}`,
+      `--port=${port}`,
+      '--bind-address=127.0.0.1',
+      '--skip-log-error',
+      '--innodb-buffer-pool-size=64M',
+      '--innodb-flush-log-at-trx-commit=0',
+      '--character-set-server=binary',
+      ...options,
+    ];
+    const started = spawn('mariadbd', given, { stdio: 'ignore' });
+    server = started;
+    for (let i = 0; i < 150; i++) {
+      if (started.exitCode !== null) throw new Error(`mariadbd ended with ${started.exitCode}.`);
+      try {
+        await (await connect()).end();
+        return;
+      } catch {
+        await pause(100);
+      }
+    }
+    throw new Error('mariadbd does not answer.');
+  };
+  const kill = async (): Promise<void> => {
+    if (!server || server.exitCode !== null || server.signalCode !== null) return;
+    const ended = once(server, 'exit');
+    server.kill('SIGKILL');
+    await ended;
+  };
+  await start();
+  return {
+    port,
+    process: () => {
+      if (!server) throw new Error('The server is not running.');
+      return server;
+    },
+    run: async (sql, database) => {
+      const connection = await connect(database);
+      try {
+        await connection.query(sql);
+      } finally {
+        await connection.end();
+      }
+    },
+    url: (database) => `mysql://root@127.0.0.1:${port}/${database}`,
+    kill,
+    start,
+    [Symbol.asyncDispose]: async () => {
+      await kill();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A port that nothing listens on. */
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  return typeof address === 'object' && address ? address.port : 0;
+}
