@@ -3,6 +3,7 @@ import { fail, type Problem, problem } from '../result/problems.ts';
 import type { Session } from '../session/session.ts';
 import * as shape from '../result/shape.ts';
 import { readOption } from '../store/own-account.ts';
+import { storeUntil } from '../store/store.ts';
 import { isRegistered, may } from '../wiki/viewer.ts';
 import type { ActionAnswer, ActionContext } from './action.ts';
 import { checkAsserts } from './asserts.ts';
@@ -106,7 +107,8 @@ async function answerAction(passage: Passage, frame: Frame): Promise<ApiResponse
   const acceptLanguage = raw.headers?.['accept-language'];
   const context: ActionContext = {
     site: parts.site,
-    store: parts.store,
+    store:
+      raw.leaving && parts.store.database.canGiveUp ? storeUntil(parts.store, raw.leaving()) : parts.store,
     viewer,
     ...(passage.session && { session: passage.session }),
     now: passage.now,

@@ -26,6 +26,8 @@ export interface RawRequest {
   readonly secure?: boolean;
   /** Who asks, where that is known already. */
   readonly viewer?: Viewer;
+  /** A signal for when the client has gone and nobody waits for the answer. */
+  readonly leaving?: () => AbortSignal;
   /** Why the request cannot be answered, found before it came here: it is larger than allowed, say. */
   readonly refused?: ApiError;
 }

@@ -13,6 +13,7 @@ export function addApiRoute(app: FastifyInstance, api: Api, site: Site, bodyLimi
 
   const answer = (
     request: FastifyRequest,
+    reply: FastifyReply,
     body: Form | undefined,
     refused?: ApiError,
   ): Promise<ApiResponse> => {
@@ -34,12 +35,14 @@ export function addApiRoute(app: FastifyInstance, api: Api, site: Site, bodyLimi
       server: serverOf(request),
       secure: request.protocol === 'https',
       address: ip.startsWith('::ffff:') ? ip.slice(7) : ip,
+      leaving: () => leavingSignal(reply),
       ...(refusal && { refused: refusal }),
     });
   };
 
   const errorHandler = async (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
-    if (isRefusal(error)) return send(reply, await answer(request, undefined, asRefusal(error, bodyLimit)));
+    if (isRefusal(error))
+      return send(reply, await answer(request, reply, undefined, asRefusal(error, bodyLimit)));
     request.log.error({ err: error }, 'A request could not be answered');
     return reply.code(500).send({ error: { code: 'internal_api_error', info: 'The fault is logged.' } });
   };
@@ -49,7 +52,7 @@ export function addApiRoute(app: FastifyInstance, api: Api, site: Site, bodyLimi
     method: app.supportedMethods.filter((method) => method !== 'POST'),
     url,
     errorHandler,
-    handler: async (request, reply) => send(reply, await answer(request, undefined)),
+    handler: async (request, reply) => send(reply, await answer(request, reply, undefined)),
   });
   // In a scope of its own, so that only requests with a body pass through what reads them.
   app.register(async (forms) => {
@@ -62,7 +65,7 @@ export function addApiRoute(app: FastifyInstance, api: Api, site: Site, bodyLimi
       errorHandler,
       handler: async (request, reply) => {
         const { body, refused } = await readBody(request, bodyLimit);
-        return send(reply, await answer(request, body, refused));
+        return send(reply, await answer(request, reply, body, refused));
       },
     });
   });
@@ -82,6 +85,15 @@ async function readBody(
   if (!isForm(request.headers['content-type'])) return {};
   const given = request.body;
   return { body: Buffer.isBuffer(given) ? readForm(given.toString('latin1')) : emptyForm() };
+}
+
+/** Fires when the client goes before it has its answer. */
+function leavingSignal({ raw }: FastifyReply): AbortSignal {
+  const leaving = new AbortController();
+  raw.once('close', () => {
+    if (!raw.writableFinished) leaving.abort();
+  });
+  return leaving.signal;
 }
 
 /** Bytes from which on an answer is compressed for those who ask for it. */

@@ -34,3 +34,10 @@ export async function openStore(database: Database): Promise<Store> {
     first: async (query) => (await database.all(query))[0],
   };
 }
+
+/** A store whose queries are given up when the signal says that nobody waits for them. */
+export const storeUntil = (store: Store, signal: AbortSignal): Store => ({
+  ...store,
+  all: (query) => store.database.all(query, signal),
+  first: async (query) => (await store.database.all(query, signal))[0],
+});

@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict';
+import { connect } from 'node:net';
+import test from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
+import { createServer } from './server.ts';
+import { createWiki } from '../testing.ts';
+import { createSite } from '../wiki/site.ts';
+
+test('a request whose client has gone is told so, one that is answered is not', async () => {
+  using wiki = createWiki({ pages: { Bridge: 'An arch.' } });
+  const signals: AbortSignal[] = [];
+  const answers: (() => void)[] = [];
+  const app = await createServer(
+    {
+      handle: async ({ leaving }) => {
+        if (leaving) signals.push(leaving());
+        await new Promise<void>((resolve) => answers.push(resolve));
+        return { status: 200, headers: {}, body: '{}' };
+      },
+    },
+    createSite(wiki.configuration),
+  );
+  const url = new URL(await app.listen({ host: '127.0.0.1', port: 0 }));
+  const path = `${wiki.configuration.general.scriptpath}/api.php`;
+
+  const answered = fetch(new URL(path, url));
+  while (answers.length < 1) await pause(5);
+  answers[0]?.();
+  await (await answered).text();
+
+  const leaver = connect(Number(url.port), url.hostname, () =>
+    leaver.write(`GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`),
+  );
+  while (answers.length < 2) await pause(5);
+  leaver.destroy();
+  for (let i = 0; i < 400 && !signals[1]?.aborted; i++) await pause(5);
+  answers[1]?.();
+  assert.deepEqual(
+    signals.map(({ aborted }) => aborted),
+    [false, true],
+  );
+  await app.close();
+});
