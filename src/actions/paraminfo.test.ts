@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { fromConnection } from '../database/dialects/sqlite.ts';
+import { openTestDatabase } from '../testing/test-database.ts';
 import { siteRegistry } from '../extensions/index.ts';
 import { createQueryRunner } from '../query/run.ts';
 import { openStore } from '../store/store.ts';
@@ -16,7 +16,7 @@ interface Answer {
 
 const wiki = createWiki({ pages: {} });
 const site = createSite(wiki.configuration);
-const store = await openStore(fromConnection(wiki.database));
+const store = await openStore(await openTestDatabase(wiki.database));
 const api = createApi(site, store, createQueryRunner(siteRegistry(site), site));
 
 async function askText(query: string): Promise<string> {

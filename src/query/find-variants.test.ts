@@ -88,6 +88,9 @@ const chinese: Readonly<Record<string, string>> = {
   '台灣|不存在|不存在的頁面': ' |  |  | 台灣?, 不存在?, 不存在的頁面?',
 };
 
+/** The database decides in which order pages come. */
+const anyOrder = (told: string): string[][] => told.split(' | ').map((part) => part.split(', ').toSorted());
+
 test('Chinese titles are found in the other characters, where the tables are installed', async () => {
   using wiki = wikiIn(
     'zh',
@@ -106,7 +109,8 @@ test('Chinese titles are found in the other characters, where the tables are ins
   for (const [titles, expected] of Object.entries(chinese)) {
     const { value } = await ask({ titles, converttitles: '1', redirects: '1' });
     const [normalized, converted, ...rest] = summary(value['query'] as Query).split(' | ');
-    if (installed) assert.equal([normalized, converted, ...rest].join(' | '), expected, titles);
+    const told = [normalized, converted, ...rest].join(' | ');
+    if (installed) assert.deepEqual(anyOrder(told), anyOrder(expected), titles);
     else assert.equal(converted, '', titles);
   }
 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { fromConnection } from '../database/dialects/sqlite.ts';
+import { openTestDatabase } from '../testing/test-database.ts';
 import { links } from '../modules/prop/links.ts';
 import { openStore } from '../store/store.ts';
 import { createWiki } from '../testing.ts';
@@ -31,7 +31,7 @@ test('a generator’s pages come with how Unicode was normalized in the titles t
   const site = createSite(wiki.configuration);
   const runner = createQueryRunner(createRegistry([{ source: '', modules: [links] }], site), site);
   const viewer = { id: 0, name: '', temporary: false, groups: [], rights: new Set(['read']), address: '' };
-  const store = await openStore(fromConnection(wiki.database));
+  const store = await openStore(await openTestDatabase(wiki.database));
   const surroundings = { site, viewer, store, now: 0, language: 'en', server: 'https://wiki.example' };
   const asked = (titles: string) => new Map(Object.entries({ generator: 'links', titles }));
   const request = { parameters: asked('Café'), raw: asked('Cafe\u0301'), posted: false };

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import type { Database } from 'better-sqlite3';
-import { fromConnection } from '../database/dialects/sqlite.ts';
+import { openTestDatabase } from '../testing/test-database.ts';
 import { createWiki } from '../testing.ts';
 import { linkedTitles, linksOfPages, linksToRange, linksToTitles, type LinkTable } from './links.ts';
 import { openStore, type Store } from './store.ts';
@@ -55,7 +55,7 @@ test('older and newer tables give the same rows', async () => {
   for (const change of ['', older, newer]) {
     using wiki = createWiki(description);
     wiki.database.exec(change);
-    const store = await openStore(fromConnection(wiki.database));
+    const store = await openStore(await openTestDatabase(wiki.database));
     all.push(await Promise.all(tables.map((table) => answers(store, table))));
   }
   assert.ok(JSON.stringify(all[0]).includes('Tower'));
@@ -73,7 +73,7 @@ function slowSteps(connection: Database, query: { compile(): { readonly sql: str
 
 test('no table is read whole, and links to titles are found in their order', async () => {
   using wiki = createWiki(description);
-  const store = await openStore(fromConnection(wiki.database));
+  const store = await openStore(await openTestDatabase(wiki.database));
   for (const table of tables) {
     const several = linksToTitles(store, table, titles).orderBy('link_namespace');
     const queries = {

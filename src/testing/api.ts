@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3';
 import { createApi } from '../actions/api.ts';
-import { fromConnection } from '../database/dialects/sqlite.ts';
+import { openTestDatabase } from './test-database.ts';
 import { siteRegistry } from '../extensions/index.ts';
 import { createServer } from '../http/server.ts';
 import { createQueryRunner } from '../query/run.ts';
@@ -39,7 +39,7 @@ export interface TestApi {
 export function createTestApi(connection: Database, configuration: Configuration): TestApi {
   const site = createSite(configuration);
   const opening = lazily(async () => {
-    const store = await openStore(fromConnection(connection));
+    const store = await openStore(await openTestDatabase(connection));
     return { store, api: createApi(site, store, createQueryRunner(siteRegistry(site), site)) };
   });
   const closers: (() => void)[] = [];

@@ -1,4 +1,4 @@
-import { fromConnection } from '../database/dialects/sqlite.ts';
+import { openTestDatabase } from './test-database.ts';
 import { coreModules } from '../modules/index.ts';
 import { createRegistry } from '../query/registry.ts';
 import { createQueryRunner } from '../query/run.ts';
@@ -22,7 +22,7 @@ export async function ask(
   rights: readonly string[] = ['read'],
 ): Promise<Asked> {
   const site = createSite(wiki.configuration);
-  const store = await openStore(fromConnection(wiki.database));
+  const store = await openStore(await openTestDatabase(wiki.database));
   const registry = createRegistry([{ source: 'MediaWiki', modules: coreModules }], site);
   const request = new Map(Object.entries(parameters));
   const viewer = {

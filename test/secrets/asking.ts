@@ -1,5 +1,5 @@
 import { createApi } from '../../src/actions/api.ts';
-import { fromConnection } from '../../src/database/dialects/sqlite.ts';
+import { openTestDatabase } from '../../src/testing/test-database.ts';
 import { siteRegistry } from '../../src/extensions/index.ts';
 import type { Registry } from '../../src/query/registry.ts';
 import { createQueryRunner } from '../../src/query/run.ts';
@@ -36,7 +36,7 @@ const now = Date.parse('2025-07-01T12:00:00Z');
 /** Puts the API over a wiki and finds a viewer of every kind. */
 export async function createAsking({ database, configuration }: TestWiki): Promise<Asking> {
   const site = createSite(configuration);
-  const store = await openStore(fromConnection(database));
+  const store = await openStore(await openTestDatabase(database));
   const registry = siteRegistry(site);
   const api = createApi(site, store, createQueryRunner(registry, site));
   const viewers = new Map<string, Viewer>([

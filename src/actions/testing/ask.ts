@@ -1,4 +1,4 @@
-import { fromConnection } from '../../database/dialects/sqlite.ts';
+import { openTestDatabase } from '../../testing/test-database.ts';
 import { siteRegistry } from '../../extensions/index.ts';
 import { createQueryRunner } from '../../query/run.ts';
 import { openStore } from '../../store/store.ts';
@@ -29,7 +29,7 @@ export async function openApi(
     usergroups,
     settings: { ...configuration.settings, ...settings },
   });
-  const store = await openStore(fromConnection(wiki.database));
+  const store = await openStore(await openTestDatabase(wiki.database));
   return createApi(site, store, createQueryRunner(siteRegistry(site), site), options);
 }
 

@@ -143,7 +143,7 @@ function matchTerm({ sign, text, isPhrase, isBeginning }: SoughtTerm, shortestWo
 }
 
 /** Words as MediaWiki writes them into its index: in letters of ASCII, and long enough not to be left out. */
-function indexedForm(text: string, shortestWord: number): string {
+export function indexedForm(text: string, shortestWord: number): string {
   let form = text
     .toLowerCase()
     .replace(/[^\0-\u{bf}]/gu, (letter) => `u8${Buffer.from(letter).toString('hex')}`);

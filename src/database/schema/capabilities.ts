@@ -13,8 +13,8 @@ export interface Capabilities {
   readonly blocks: 'targets' | 'inline' | 'none';
   /** Whether accounts can be temporary. */
   readonly temporaryAccounts: boolean;
-  /** Names of all tables. */
-  readonly tables: ReadonlySet<string>;
+  /** The columns of all tables, by the table's name. */
+  readonly tables: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
 /** Tables without which nothing can be answered. */
@@ -59,7 +59,7 @@ export function detectCapabilities(tables: ReadonlyMap<string, ReadonlySet<strin
     collation: has('categorylinks', 'cl_collation') ? 'inline' : 'table',
     blocks: blocksIn(tables),
     temporaryAccounts: has('user', 'user_is_temp'),
-    tables: new Set(tables.keys()),
+    tables,
   };
 }
 

@@ -54,7 +54,7 @@ export async function readEvents(
   since: string,
   limit: number,
 ): Promise<readonly EventRow[]> {
-  const tables = await store.database.tables();
+  const { tables } = store.capabilities;
   const agent = (prefix: Prefix, table: string): RawBuilder<Hidden<string | null>> => {
     const columns = tables.get(table);
     const old = columns?.has(`${prefix}_agent`) ? sql.ref(`${prefix}_agent`) : sql`NULL`;

@@ -34,7 +34,7 @@ test('titles are searched unless texts are asked for', async () => {
   assert.deepEqual((await ask('oil', { srwhat: 'text' })).titles, ['Old lamp', 'Lamp']);
   assert.deepEqual((await ask('old lamp')).titles, ['Old lamp']);
   assert.deepEqual((await ask('"lamp old"')).titles, []);
-  assert.deepEqual((await ask('lam*', { srnamespace: '1' })).titles, ['Talk:Lamp']);
+  assert.deepEqual((await ask('lamp*', { srnamespace: '1' })).titles, ['Talk:Lamp']);
   assert.deepEqual((await ask('talk:lamp')).titles, ['Talk:Lamp']);
   assert.equal((await ask('all:lamp')).titles.length, 4);
 });

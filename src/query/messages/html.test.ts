@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { fromConnection } from '../../database/dialects/sqlite.ts';
+import { openTestDatabase } from '../../testing/test-database.ts';
 import { openStore } from '../../store/store.ts';
 import { createWiki } from '../../testing.ts';
 import { createSite } from '../../wiki/site.ts';
@@ -37,7 +37,7 @@ for (const [title, text, html] of cases) {
     using wiki = createWiki({ pages: {} });
     const surroundings = {
       site: createSite(wiki.configuration),
-      store: await openStore(fromConnection(wiki.database)),
+      store: await openStore(await openTestDatabase(wiki.database)),
     };
     assert.equal(await messageHtml(text, surroundings), html);
   });

@@ -1,4 +1,4 @@
-import { fromConnection } from '../../database/dialects/sqlite.ts';
+import { openTestDatabase } from '../../testing/test-database.ts';
 import type { Problem } from '../../result/problems.ts';
 import { openStore } from '../../store/store.ts';
 import type { TestWiki } from '../../testing.ts';
@@ -36,7 +36,7 @@ export async function createAsking(
 ): Promise<Asking> {
   const site = createSite(configuration);
   const queries: string[] = [];
-  const connection = fromConnection(database);
+  const connection = await openTestDatabase(database);
   const store = await openStore({
     ...connection,
     all: (query) => {
