@@ -1,7 +1,7 @@
 import type { Database } from 'better-sqlite3';
 
 /** Tables that have about as many rows however large the wiki is. */
-const small: ReadonlySet<string> = new Set([
+export const small: ReadonlySet<string> = new Set([
   'abuse_filter',
   'abuse_filter_action',
   'change_tag_def',
@@ -16,7 +16,7 @@ const small: ReadonlySet<string> = new Set([
  * Columns that, when they equal something, leave rows as many as one page, file, content or account has, not
  * as the wiki has.
  */
-const bounding =
+export const bounding =
   /\b(?:rowid|el_from|pl_from|tl_from|il_from|cl_from|iwl_from|ll_from|rd_from|pr_page|pp_page|rev_page|ar_title|page_title|log_title|rc_title|lt_title|wl_title|pt_title|cat_title|img_name|oi_name|fa_name|img_sha1|oi_sha1|fa_sha1|bt_user|bt_address|bt_ip_hex|bl_parent_block_id|actor_name|actor_user|user_name|ug_user|ct_rev_id|ct_log_id|ct_rc_id|ar_rev_id|rc_this_oldid|tmd_group)=\?/;
 
 interface Step {

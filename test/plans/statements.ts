@@ -1,5 +1,6 @@
 import { createQueryRunner } from '../../src/query/run.ts';
 import { isGenerator, type RegisteredModule, type Registry } from '../../src/query/registry.ts';
+import type { Database } from '../../src/database/database.ts';
 import { fromConnection } from '../../src/database/dialects/sqlite.ts';
 import { siteRegistry } from '../../src/extensions/index.ts';
 import type { Parameter } from '../../src/parameters/parameter.ts';
@@ -43,9 +44,11 @@ function viewersOf(site: Site): readonly Viewer[] {
 }
 
 /** Opens a wiki in such a way that its statements are taken down. */
-export async function createRecorder({ database, configuration }: TestWiki): Promise<Recorder> {
+export async function createRecorder(
+  { database, configuration }: TestWiki,
+  connection: Database = fromConnection(database),
+): Promise<Recorder> {
   const site = createSite(configuration);
-  const connection = fromConnection(database);
   let take = (_sql: string, _parameters: readonly unknown[]): void => undefined;
   const store = await openStore({
     ...connection,
