@@ -15,6 +15,10 @@ const commands: Readonly<Record<string, CommandEntry>> = {
     summary: 'Answer one request on standard output',
     load: async () => (await import('./query.ts')).query,
   },
+  check: {
+    summary: 'Tell what of a database can be served',
+    load: async () => (await import('./check.ts')).check,
+  },
   catalogue: {
     summary: 'Print the query modules and their parameters',
     load: async () => (await import('./catalogue.ts')).catalogue,

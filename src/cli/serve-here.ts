@@ -1,6 +1,7 @@
 import cluster from 'node:cluster';
 import { pino } from 'pino';
 import { createServer } from '../http/server.ts';
+import { missingTables } from './missing-tables.ts';
 import { openWiki, type WikiChoice } from './open-wiki.ts';
 import { UsageError } from './problem.ts';
 
@@ -24,6 +25,9 @@ export async function serveHere(choice: WikiChoice, { host, port }: Listening): 
       logger.error({ err: error, id, action }, 'A request could not be answered');
     },
   });
+  if (!cluster.isWorker || cluster.worker?.id === 1) {
+    for (const line of missingTables(wiki.site, wiki.store)) console.error(line);
+  }
   const { settings, general } = wiki.site.configuration;
   const proxies: readonly unknown[] = Array.isArray(settings['trustedProxies'])
     ? settings['trustedProxies']

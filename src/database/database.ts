@@ -61,6 +61,11 @@ export class StatementTimeoutError extends Error {
   override readonly name = 'DBQueryTimeoutError';
 }
 
+/** Why a statement was not understood: the database lacks a table or column that MediaWiki has. */
+export class MissingTableError extends Error {
+  override readonly name = 'DBQueryError';
+}
+
 /** Why nothing could be read: no server of the database answers, or all its connections are busy. */
 export class UnavailableError extends Error {
   override readonly name = 'DBConnectionError';

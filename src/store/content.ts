@@ -40,7 +40,7 @@ export async function slotsOf(
     .innerJoin('content', 'content_id', 'slot_content_id')
     .select(['slot_revision_id', 'slot_role_id', 'slot_origin'])
     .select(['content_size', 'content_sha1', 'content_model'])
-    .$if(withText, (q) =>
+    .$if(withText && store.capabilities.text, (q) =>
       q
         .leftJoin('text', (join) =>
           join.on(

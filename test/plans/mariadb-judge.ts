@@ -20,7 +20,7 @@ export async function mariadbProblemsOf(
 ): Promise<string[]> {
   if (/\b1 = 0\b|\bfalse\b/.test(sql)) return [];
   const [rows] = await connection.query(`EXPLAIN FORMAT=JSON ${sql}`, parameters as unknown[]);
-  const [row] = rows as readonly { readonly EXPLAIN: string }[];
+  const [row] = rows as unknown as readonly { readonly EXPLAIN: string }[];
   const problems: string[] = [];
   look(JSON.parse(row?.EXPLAIN ?? '{}') as Node, { sorts: false, limited: /\blimit\b/i.test(sql) }, problems);
   return problems;
@@ -35,8 +35,8 @@ interface Around {
 function look(node: Node, around: Around, problems: string[]): void {
   for (const [name, value] of Object.entries(node)) {
     const sorts = around.sorts || name === 'filesort';
-    if (name === 'table') judge(value as unknown as TableNode, { ...around, sorts }, problems);
-    for (const child of Array.isArray(value) ? (value as unknown[]) : [value]) {
+    if (name === 'table') judge(value as TableNode, { ...around, sorts }, problems);
+    for (const child of Array.isArray(value) ? value : [value]) {
       if (typeof child === 'object' && child !== null) look(child as Node, { ...around, sorts }, problems);
     }
   }

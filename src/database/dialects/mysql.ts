@@ -9,6 +9,7 @@ import {
 } from 'kysely';
 import { type Database, type Dialect, type Query, ReadOnlyError, type SoughtTerm } from '../database.ts';
 import type { MysqlAddress } from '../mysql/address.ts';
+import { serverErrorNumber } from '../mysql/errors.ts';
 import { createPrefixer } from '../mysql/prefix.ts';
 import { createReplicas } from '../mysql/replicas.ts';
 import { createServer, type Statement } from '../mysql/server.ts';
@@ -61,8 +62,7 @@ export async function openMysql(
 
 /** Numbers of the errors of a server, or an account, that only reads. */
 const refusals = new Set([1044, 1142, 1143, 1227, 1290, 1792, 1836]);
-const isRefusal = (error: unknown): boolean =>
-  error instanceof Error && 'errno' in error && refusals.has(Number(error.errno));
+const isRefusal = (error: unknown): boolean => refusals.has(serverErrorNumber(error));
 
 async function readTables(
   read: (text: string) => Promise<unknown[]>,

@@ -8,7 +8,14 @@ import {
   type SqlBool,
   sql,
 } from 'kysely';
-import { type Database, type Dialect, type Query, ReadOnlyError, type SoughtTerm } from '../database.ts';
+import {
+  type Database,
+  type Dialect,
+  MissingTableError,
+  type Query,
+  ReadOnlyError,
+  type SoughtTerm,
+} from '../database.ts';
 import { endOfPrefix } from './prefix.ts';
 
 /** Opens a SQLite file for reading; a second connection is opened for what is written, when that is asked for. */
@@ -33,7 +40,7 @@ export function fromConnection(
   const prepare = (text: string): Sqlite.Statement => {
     const known = statements.get(text);
     if (known) return known;
-    const statement = connection.prepare(text);
+    const statement = prepareOn(connection, text);
     if (statements.size >= MOST_STATEMENTS) statements.delete(statements.keys().next().value ?? '');
     statements.set(text, statement);
     return statement;
@@ -75,6 +82,17 @@ export function fromConnection(
       connection.close();
     },
   };
+}
+
+function prepareOn(connection: Sqlite.Database, text: string): Sqlite.Statement {
+  try {
+    return connection.prepare(text);
+  } catch (error) {
+    if (error instanceof Sqlite.SqliteError && /^no such (?:table|column)/.test(error.message)) {
+      throw new MissingTableError(error.message, { cause: error });
+    }
+    throw error;
+  }
 }
 
 /**

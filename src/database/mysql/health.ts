@@ -1,5 +1,6 @@
 import type { Connection } from 'mysql2';
 import { ask } from './connection.ts';
+import { serverErrorNumber } from './errors.ts';
 import type { ServerSettings } from './settings.ts';
 
 /** What is known of a server that answers. */
@@ -54,11 +55,11 @@ async function lagByStatus(connection: Connection): Promise<number | undefined> 
   try {
     // The older word is understood by every MariaDB and by MySQL up to 8.3.
     rows = await ask(connection, 'SHOW SLAVE STATUS').catch((error: unknown) => {
-      if (errno(error) !== SYNTAX_ERROR) throw error;
+      if (serverErrorNumber(error) !== SYNTAX_ERROR) throw error;
       return ask(connection, 'SHOW REPLICA STATUS');
     });
   } catch (error) {
-    if (ACCESS_DENIED.has(errno(error))) return undefined;
+    if (ACCESS_DENIED.has(serverErrorNumber(error))) return undefined;
     throw error;
   }
   const [status] = rows;
@@ -67,6 +68,3 @@ async function lagByStatus(connection: Connection): Promise<number | undefined> 
   if (seconds === null || seconds === undefined) throw new NotInServiceError('Replication has stopped.');
   return Number(seconds);
 }
-
-const errno = (error: unknown): number =>
-  error instanceof Error && 'errno' in error ? Number(error.errno) : 0;

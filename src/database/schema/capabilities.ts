@@ -11,6 +11,8 @@ export interface Capabilities {
   readonly collation: 'inline' | 'table';
   /** Where a block's target stands: in `block_target`, or in `ipblocks` with the block; `none` without blocks. */
   readonly blocks: 'targets' | 'inline' | 'none';
+  /** Whether texts are in the database; replicas that others may read leave them out. */
+  readonly text: boolean;
   /** Whether accounts can be temporary. */
   readonly temporaryAccounts: boolean;
   /** The columns of all tables, by the table's name. */
@@ -23,7 +25,6 @@ const necessary = [
   'revision',
   'slots',
   'content',
-  'text',
   'actor',
   'comment',
   'linktarget',
@@ -58,6 +59,7 @@ export function detectCapabilities(tables: ReadonlyMap<string, ReadonlySet<strin
     categorylinks: has('categorylinks', 'cl_to') ? 'inline' : target('categorylinks', 'cl_target_id'),
     collation: has('categorylinks', 'cl_collation') ? 'inline' : 'table',
     blocks: blocksIn(tables),
+    text: tables.has('text'),
     temporaryAccounts: has('user', 'user_is_temp'),
     tables,
   };

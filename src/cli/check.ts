@@ -1,0 +1,150 @@
+import { parseArgs } from 'node:util';
+import { siteRegistry } from '../extensions/index.ts';
+import type { RegisteredModule } from '../query/registry.ts';
+import { createQueryRunner, type QueryRunner } from '../query/run.ts';
+import { ApiError } from '../result/problems.ts';
+import type { Store } from '../store/store.ts';
+import type { Site } from '../wiki/site.ts';
+import type { Command } from './command.ts';
+import { missingTables } from './missing-tables.ts';
+import { type OpenedWiki, openWiki, wikiOptions, wikiOptionsHelp } from './open-wiki.ts';
+
+const help = `usage: wikiquery check [OPTION]...
+
+Tells what of a wiki's database can be served: how it keeps what MediaWiki's versions keep differently, which
+tables are missing, and which modules therefore cannot answer, each of which is asked once. Nothing is written.
+The exit code is 1 if something cannot be served.
+
+${wikiOptionsHelp}
+
+examples:
+  wikiquery check --database sqlite:wiki.sqlite --config wiki.json
+  wikiquery check --database mysql://reader:password@replica1,primary/wiki --config wiki.json`;
+
+/** `wikiquery check`. */
+export const check: Command = {
+  name: 'check',
+  summary: 'Tell what of a database can be served',
+  help,
+  run: async (args) => {
+    const { values } = parseArgs({ args: [...args], options: wikiOptions });
+    const wiki = await openWiki(values);
+    try {
+      for (const line of describeDatabase(wiki.store)) console.log(line);
+      const missing = missingTables(wiki.site, wiki.store);
+      for (const line of missing) console.log(line);
+      const failing = await failingModules(wiki);
+      for (const line of failing) console.log(line);
+      const served = missing.length === 0 && failing.length === 0;
+      if (served) console.log('Everything can be served.');
+      return served ? 0 : 1;
+    } finally {
+      await wiki.close();
+    }
+  },
+};
+
+/** How the database keeps things, a line each. */
+function describeDatabase({ database, capabilities }: Store): string[] {
+  const { blocks, collation, temporaryAccounts, tables } = capabilities;
+  const links = (['pagelinks', 'templatelinks', 'imagelinks', 'categorylinks'] as const).map(
+    (table) => `${table} ${capabilities[table] === 'linktarget' ? 'by linktarget' : 'with titles'}`,
+  );
+  const lag = database.lag?.();
+  return [
+    `${database.dialect.name}: ${tables.size} tables`,
+    ...(lag ? [`lag: ${lag.host} is ${lag.seconds} s behind`] : []),
+    `links: ${links.join(', ')}`,
+    `blocks: ${{ targets: 'with block_target', inline: 'in ipblocks', none: 'none' }[blocks]}`,
+    `collations: ${collation === 'table' ? 'by number' : 'by name'}`,
+    `temporary accounts: ${temporaryAccounts ? 'known' : 'not known'}`,
+  ];
+}
+
+/** The modules that cannot answer, with the reason, a line each. */
+async function failingModules({ site, store }: Pick<OpenedWiki, 'site' | 'store'>): Promise<string[]> {
+  const registry = siteRegistry(site);
+  const runner = createQueryRunner(registry, site);
+  const lines: string[] = [];
+  for (const registered of registry.values()) {
+    const failure = await failureOf(registered, runner, site, store);
+    if (failure !== undefined) {
+      lines.push(`failing: ${registered.module.group}=${registered.module.name}: ${failure}`);
+    }
+  }
+  return lines;
+}
+
+/** Why a module does not answer, if it does not. */
+async function failureOf(
+  { module }: RegisteredModule,
+  runner: QueryRunner,
+  site: Site,
+  store: Store,
+): Promise<string | undefined> {
+  if (module.writes) return undefined;
+  const pages = module.group === 'prop' ? { generator: 'allpages', gaplimit: '5' } : {};
+  const base = { [module.group]: module.name, ...pages };
+  const asked = Object.entries(usualValues)
+    .filter(([name]) => name in module.parameters)
+    .map(([name, value]) => [module.prefix + name, value] as const);
+  try {
+    await ask(runner, base, site, store);
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof ApiError)) return messageOf(error);
+  }
+  try {
+    await ask(runner, { ...base, ...Object.fromEntries(asked) }, site, store);
+    return undefined;
+  } catch (error) {
+    return error instanceof ApiError ? undefined : messageOf(error);
+  }
+}
+
+/** Values for parameters without which modules find nothing to do. */
+const usualValues: Readonly<Record<string, string>> = {
+  code: 'en',
+  lang: 'en',
+  language: 'en',
+  names: '*',
+  page: 'Shortpages',
+  prefix: 'A',
+  propname: 'displaytitle',
+  search: 'a',
+  title: 'Category:A',
+  user: 'Example',
+  users: 'Example',
+};
+
+/** Asks as one who may see everything. */
+async function ask(
+  runner: QueryRunner,
+  request: Readonly<Record<string, string>>,
+  site: Site,
+  store: Store,
+): Promise<void> {
+  const parameters = new Map(Object.entries(request));
+  const viewer = {
+    id: 0,
+    name: '127.0.0.1',
+    temporary: false,
+    groups: ['*'],
+    rights: new Set(site.configuration.settings.rights),
+    address: '127.0.0.1',
+  };
+  await runner.run(
+    { parameters, raw: parameters, posted: true },
+    {
+      site,
+      viewer,
+      store,
+      now: Date.now(),
+      language: site.language,
+      server: site.configuration.general.server,
+    },
+    () => undefined,
+  );
+}
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
