@@ -48,7 +48,8 @@ export interface OpenedWiki {
 export async function openWiki(choice: WikiChoice, options: ApiOptions = {}): Promise<OpenedWiki> {
   const { database, configuration } = await openParts(choice);
   const site = createSite(withDeployment(configuration, choice.deployment));
-  const store = await openStore(database).catch((error: unknown) => {
+  const externalStores = await openExternalStores(configuration.settings);
+  const store = await openStore(database, externalStores).catch((error: unknown) => {
     throw notOpened(choice.database ?? 'The sample wiki', error);
   });
   const secret = process.env['WIKIQUERY_SECRET'];
@@ -57,7 +58,10 @@ export async function openWiki(choice: WikiChoice, options: ApiOptions = {}): Pr
     ...(database.lag && { lag: database.lag }),
     ...options,
   });
-  return { site, store, api, close: () => database.close() };
+  const close = async (): Promise<void> => {
+    await Promise.all([database, ...externalStores.values()].map((opened) => opened.close()));
+  };
+  return { site, store, api, close };
 }
 
 async function openParts(
@@ -100,6 +104,13 @@ export async function openDatabase(url: string, settings: Partial<Settings> = {}
   throw new UsageError(
     `"${scheme}:" is not a kind of database that Wikiquery reads: give sqlite:PATH or mysql://user:password@host:port/name.`,
   );
+}
+
+async function openExternalStores(settings: Settings): Promise<ReadonlyMap<string, Database>> {
+  const opened = Object.entries(settings.externalStores ?? {}).map(
+    async ([cluster, url]) => [cluster, await openDatabase(url, settings)] as const,
+  );
+  return new Map(await Promise.all(opened));
 }
 
 function serverSettings({ database }: Partial<Settings>): ServerSettings {

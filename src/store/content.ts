@@ -1,5 +1,5 @@
-import { inflateRawSync } from 'node:zlib';
 import { type SqlBool, sql } from 'kysely';
+import { externalAddress, readTexts, type StoredText } from './stored-texts.ts';
 import type { Store } from './store.ts';
 
 /** One slot of a revision. */
@@ -21,7 +21,17 @@ interface Slotted {
   readonly textVisible: boolean;
 }
 
-/** The slots of revisions by revision number, with their texts where wanted and visible; in one query. */
+/** A slot's text, before it is unpacked or fetched from where it is. */
+function storedText(row: {
+  readonly content_address: string;
+  readonly old_text?: string | Uint8Array | null;
+  readonly old_flags?: string | null;
+}): StoredText | undefined {
+  if (row.old_text != null) return { stored: row.old_text, flags: row.old_flags ?? '' };
+  return externalAddress(row.content_address);
+}
+
+/** The slots of revisions by revision number, with their texts where wanted and visible; in one query, and one for each external store. */
 export async function slotsOf(
   store: Store,
   revisions: readonly Slotted[],
@@ -39,7 +49,7 @@ export async function slotsOf(
     .selectFrom('slots')
     .innerJoin('content', 'content_id', 'slot_content_id')
     .select(['slot_revision_id', 'slot_role_id', 'slot_origin'])
-    .select(['content_size', 'content_sha1', 'content_model'])
+    .select(['content_size', 'content_sha1', 'content_model', 'content_address'])
     .$if(withText && store.capabilities.text, (q) =>
       q
         .leftJoin('text', (join) =>
@@ -60,8 +70,15 @@ export async function slotsOf(
   const rows = await store.all(query);
   const roles = await store.roles.of(rows.map((row) => row.slot_role_id));
   const models = await store.contentModels.of(rows.map((row) => row.content_model));
-  for (const row of rows) {
-    const text = row.old_text == null ? undefined : decodeText(row.old_text, row.old_flags ?? '');
+  const hidden = new Set(closed);
+  const texts = withText
+    ? await readTexts(
+        store,
+        rows.map((row) => (hidden.has(row.slot_revision_id) ? undefined : storedText(row))),
+      )
+    : [];
+  for (const [i, row] of rows.entries()) {
+    const text = texts[i];
     const slot: Slot = {
       role: roles.get(row.slot_role_id) ?? '',
       origin: row.slot_origin,
@@ -75,19 +92,4 @@ export async function slotsOf(
     else slots.set(row.slot_revision_id, [slot]);
   }
   return slots;
-}
-
-/**
- * A text as `text` keeps it; undefined where it is kept in another place (`external`), in PHP's own form
- * (`object`), or damaged.
- */
-export function decodeText(stored: string | Uint8Array, flags: string): string | undefined {
-  const given = new Set(flags.split(',').map((flag) => flag.trim()));
-  if (given.has('external') || given.has('object') || given.has('error')) return undefined;
-  if (!given.has('gzip')) return typeof stored === 'string' ? stored : Buffer.from(stored).toString();
-  try {
-    return inflateRawSync(typeof stored === 'string' ? Buffer.from(stored, 'latin1') : stored).toString();
-  } catch {
-    return undefined;
-  }
 }

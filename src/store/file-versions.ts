@@ -3,7 +3,7 @@ import type { Hidden } from '../database/schema/table.ts';
 import { Hiding, maySee, maySeeRestricted } from '../wiki/hiding.ts';
 import { type Metadata, readMetadataPart, readStoredMetadata } from '../wiki/media/metadata.ts';
 import { may, type Viewer } from '../wiki/viewer.ts';
-import { decodeText } from './content.ts';
+import { readTextsAt } from './stored-texts.ts';
 import type { Store, Tables } from './store.ts';
 
 /** A version of a file as it is read; what may be hidden stays closed until {@link openFileVersions}. */
@@ -237,18 +237,6 @@ async function metadataParts(
   store: Store,
   addresses: readonly string[],
 ): Promise<ReadonlyMap<string, unknown>> {
-  const ids = addresses.flatMap((address) => /^tt:(\d+)$/.exec(address)?.[1] ?? []).map(Number);
-  if (ids.length === 0) return new Map();
-  const rows = await store.all(
-    store.select
-      .selectFrom('text')
-      .select(['old_id', 'old_text', 'old_flags'])
-      .where(store.database.dialect.oneOf('old_id', ids)),
-  );
-  return new Map(
-    rows.map((row) => {
-      const text = decodeText(row.old_text, row.old_flags);
-      return [`tt:${row.old_id}`, text === undefined ? null : readMetadataPart(text)];
-    }),
-  );
+  const texts = await readTextsAt(store, addresses);
+  return new Map([...texts].map(([address, text]) => [address, readMetadataPart(text)]));
 }

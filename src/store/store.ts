@@ -12,6 +12,8 @@ export type Tables = RowsOf<typeof coreTables>;
 export interface Store {
   readonly database: Database;
   readonly capabilities: Capabilities;
+  /** Databases in which MediaWiki keeps texts beside its own, by the name of the cluster. */
+  readonly externalStores: ReadonlyMap<string, Database>;
   /** Kysely, as far as it reads. */
   readonly select: Pick<Kysely<Tables>, 'selectFrom'>;
   /** Names of slots' roles and of content models by number. */
@@ -22,11 +24,15 @@ export interface Store {
 }
 
 /** The store of an opened database, of which it detects what it can do. */
-export async function openStore(database: Database): Promise<Store> {
+export async function openStore(
+  database: Database,
+  externalStores: ReadonlyMap<string, Database> = new Map(),
+): Promise<Store> {
   const capabilities = detectCapabilities(await database.tables());
   return {
     database,
     capabilities,
+    externalStores,
     select: database.builder as unknown as Kysely<Tables>,
     roles: createNameTable(database, 'slot_roles', 'role_id', 'role_name'),
     contentModels: createNameTable(database, 'content_models', 'model_id', 'model_name'),

@@ -217,6 +217,8 @@ export interface Settings {
   readonly softwareTags?: readonly string[];
   /** How the servers of a MariaDB or MySQL database are used, in the form of `ServerSettings` in `database/mysql`. */
   readonly database?: unknown;
+  /** Addresses of the databases in which texts are kept beside the wiki's own, by cluster, as in `$wgExternalServers`. */
+  readonly externalStores?: Readonly<Record<string, string>>;
   /** Further settings, each read by the room that knows it. */
   readonly [key: string]: unknown;
 }

@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Hidden } from '../../database/schema/table.ts';
 import { isHiddenAccount } from '../../store/hidden-accounts.ts';
-import { decodeText } from '../../store/content.ts';
+import { readTextsAt } from '../../store/stored-texts.ts';
 import type { Store } from '../../store/store.ts';
 import { selectFilters } from './filters.ts';
 import { type FilterSight, maySeeCatch, Privacy } from './sight.ts';
@@ -78,23 +78,9 @@ export async function readVariables(
   addresses: readonly string[],
   protectedNames: readonly string[],
 ): Promise<ReadonlyMap<string, FilterVariables>> {
-  const ids = addresses.flatMap((address) => {
-    const id = /^tt:(\d+)$/.exec(address)?.[1];
-    return id === undefined ? [] : [Number(id)];
-  });
-  if (ids.length === 0) return new Map();
-  const rows = await store.all(
-    store.select
-      .selectFrom('text')
-      .select(['old_id', 'old_text', 'old_flags'])
-      .where(store.database.dialect.oneOf('old_id', [...new Set(ids)])),
-  );
-  return new Map(
-    rows.map((row) => {
-      const text = decodeText(row.old_text, row.old_flags);
-      return [`tt:${row.old_id}`, cleanVariables(text ?? '', new Set(protectedNames))];
-    }),
-  );
+  const texts = await readTextsAt(store, addresses);
+  const hidden = new Set(protectedNames);
+  return new Map([...texts].map(([address, text]) => [address, cleanVariables(text, hidden)]));
 }
 
 /**

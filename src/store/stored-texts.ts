@@ -1,0 +1,180 @@
+import { inflateRawSync } from 'node:zlib';
+import { sql } from 'kysely';
+import { readHistoryBlob, type TextPointer } from '../wiki/history-blob.ts';
+import type { Store } from './store.ts';
+
+/** A text as `text` keeps it. */
+export interface StoredText {
+  readonly stored: string | Uint8Array;
+  /** With commas between: `utf-8`, `gzip`, `object`, `external`. */
+  readonly flags: string;
+}
+
+/** What a text turns out to be: undefined where it cannot be read. */
+type Text = string | undefined;
+
+/** Texts in the order given, wherever they are kept: in the row, packed, with others, or in an external store. */
+export async function readTexts(
+  store: Store,
+  given: readonly (StoredText | undefined)[],
+): Promise<readonly Text[]> {
+  const found = given.some((text) => text?.flags.includes('external'))
+    ? await withExternal(store, given)
+    : given;
+  const texts: Text[] = [];
+  const pointers = new Map<number, TextPointer>();
+  for (const [i, text] of found.entries()) {
+    const read = text && readStored(text);
+    if (typeof read === 'object') pointers.set(i, read);
+    texts.push(typeof read === 'object' ? undefined : read);
+  }
+  if (pointers.size > 0) {
+    const packs = await readPacks(store, new Set([...pointers.values()].map(({ row }) => row)));
+    for (const [i, { row, hash }] of pointers) texts[i] = packs.get(row)?.get(hash);
+  }
+  return texts;
+}
+
+/** Texts by their addresses (`tt:123`, `es:DB://cluster/1?flags=utf-8,gzip`); those that cannot be read are left out. */
+export async function readTextsAt(
+  store: Store,
+  addresses: Iterable<string>,
+): Promise<ReadonlyMap<string, string>> {
+  const texts: (StoredText & { readonly address: string })[] = [];
+  const ids: number[] = [];
+  for (const address of new Set(addresses)) {
+    const external = externalAddress(address);
+    const id = /^tt:(\d+)$/.exec(address)?.[1];
+    if (external) texts.push({ address, ...external });
+    else if (id !== undefined) ids.push(Number(id));
+  }
+  for (const { id, ...text } of await rowsOfText(store, ids)) texts.push({ address: `tt:${id}`, ...text });
+  const read = await readTexts(store, texts);
+  return new Map(texts.flatMap(({ address }, i) => (read[i] === undefined ? [] : [[address, read[i]]])));
+}
+
+/** The text that an address in an external store stands for, before it is fetched. */
+export function externalAddress(address: string): StoredText | undefined {
+  const [, url, flags = ''] = /^es:([^?]*)(?:\?flags=(.*))?$/.exec(address) ?? [];
+  return url === undefined ? undefined : { stored: url, flags: `external,${flags}` };
+}
+
+/** Text in a row, unpacked; a pointer where it is in another row; undefined where it is damaged or of a kind unknown. */
+function readStored({ stored, flags }: StoredText): Text | TextPointer {
+  if (flags === 'utf-8' || flags === '') return asText(stored);
+  const given = flagsOf(flags);
+  if (given.has('external') || given.has('error')) return undefined;
+  const bytes = given.has('gzip') ? inflated(bytesOf(stored)) : stored;
+  if (bytes === undefined) return undefined;
+  if (!given.has('object')) return asText(bytes);
+  const blob = readHistoryBlob(bytesOf(bytes));
+  return blob?.kind === 'pack' ? blob.texts.get(blob.usual) : blob;
+}
+
+function inflated(bytes: Uint8Array): Uint8Array | undefined {
+  try {
+    return inflateRawSync(bytes);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Packs by the number of the row of `text` that holds, or stands for, each. */
+async function readPacks(
+  store: Store,
+  ids: ReadonlySet<number>,
+): Promise<ReadonlyMap<number, ReadonlyMap<string, string>>> {
+  const rows = await rowsOfText(store, [...ids]);
+  const found = await withExternal(store, rows);
+  return new Map(
+    rows.flatMap(({ id }, i) => {
+      const text = found[i];
+      if (!text) return [];
+      const bytes = bytesOf(text.stored);
+      const blob = readHistoryBlob((flagsOf(text.flags).has('gzip') ? inflated(bytes) : bytes) ?? bytes);
+      return blob?.kind === 'pack' ? [[id, blob.texts] as const] : [];
+    }),
+  );
+}
+
+async function rowsOfText(
+  store: Store,
+  ids: readonly number[],
+): Promise<(StoredText & { readonly id: number })[]> {
+  if (ids.length === 0 || !store.capabilities.text) return [];
+  const rows = await store.all(
+    store.select
+      .selectFrom('text')
+      .select(['old_id', 'old_text', 'old_flags'])
+      .where(store.database.dialect.oneOf('old_id', ids)),
+  );
+  return rows.map((row) => ({ id: row.old_id, stored: row.old_text, flags: row.old_flags }));
+}
+
+/** The same texts with what is kept in external stores fetched from there, in one query a cluster. */
+async function withExternal(
+  store: Store,
+  given: readonly (StoredText | undefined)[],
+): Promise<readonly (StoredText | undefined)[]> {
+  const places = given.map((text) =>
+    text && flagsOf(text.flags).has('external') ? placeOf(asText(text.stored)) : undefined,
+  );
+  const blobs = await readBlobs(
+    store,
+    places.flatMap((place) => place ?? []),
+  );
+  return given.map((text, i) => {
+    const place = places[i];
+    const stored = place && blobs.get(`${place.cluster}/${place.id}`);
+    if (!text || !place || stored === undefined) {
+      return text && flagsOf(text.flags).has('external') ? undefined : text;
+    }
+    if (place.hash === undefined) return { stored, flags: text.flags.replace(/\bexternal\b/, '') };
+    const blob = readHistoryBlob(bytesOf(stored));
+    const item = blob?.kind === 'pack' ? blob.texts.get(place.hash) : undefined;
+    return item === undefined ? undefined : { stored: item, flags: '' };
+  });
+}
+
+/** What external stores hold, by cluster and number. */
+async function readBlobs(
+  store: Store,
+  places: readonly Place[],
+): Promise<ReadonlyMap<string, string | Uint8Array>> {
+  const wanted = Map.groupBy(places, ({ cluster }) => cluster);
+  const blobs = new Map<string, string | Uint8Array>();
+  for (const [cluster, inCluster] of wanted) {
+    const database = store.externalStores.get(cluster);
+    if (!database) continue;
+    const ids = [...new Set(inCluster.map(({ id }) => id))];
+    const query = sql<{ readonly blob_id: number; readonly blob_text: string | Uint8Array }>`
+      SELECT blob_id, blob_text FROM blobs WHERE ${database.dialect.oneOf('blob_id', ids)}`;
+    const rows = await database.all({ compile: () => query.compile(database.builder) });
+    for (const row of rows) blobs.set(`${cluster}/${row.blob_id}`, row.blob_text);
+  }
+  return blobs;
+}
+
+/** A text, or a pack with the text of a hash, in an external store. */
+interface Place {
+  readonly cluster: string;
+  readonly id: number;
+  readonly hash?: string;
+}
+
+/** Reads `DB://cluster/id` and `DB://cluster/id/hash`. */
+function placeOf(url: string): Place | undefined {
+  const [, cluster, id, hash] = /^DB:\/\/([^/]+)\/(\d+)(?:\/(.+))?$/i.exec(url) ?? [];
+  if (cluster === undefined) return undefined;
+  return { cluster, id: Number(id), ...(hash !== undefined && { hash }) };
+}
+
+const flagsOf = (flags: string): ReadonlySet<string> => new Set(flags.split(',').map((flag) => flag.trim()));
+
+const asText = (stored: string | Uint8Array): string =>
+  typeof stored === 'string' ? stored : bytesOf(stored).toString();
+
+const bytesOf = (stored: string | Uint8Array): Buffer =>
+  typeof stored === 'string'
+    ? Buffer.from(stored)
+    : Buffer.from(stored.buffer, stored.byteOffset, stored.byteLength);
