@@ -21,7 +21,7 @@ const usage = `usage: npm run bench -- [options]
   --connections N    connections at a time (16)
   --pages N --seed N size and seed of the generated wiki (${usualSize.pages}, ${usualSize.seed})
   --file FILE        use this SQLite file instead of a generated one
-  --database URL     let Wikiquery read the same wiki from this database
+  --database URL     let Wikiquery and the minimum read the same wiki from this MariaDB (bench/copy.ts fills it)
   --port N           first of two ports on 127.0.0.1 to use (8790)
   --starts N         starts to measure the start-up time with, 0 to leave it out (5)
   --json FILE        write the measurements there too`;
@@ -118,7 +118,10 @@ function chooseScenarios(file: string): readonly Scenario[] {
 }
 
 function programsFor(file: string): readonly Program[] {
-  const minimum: Program = { name: 'minimum', command: (port) => ['bench/minimum.ts', file, String(port)] };
+  const minimum: Program = {
+    name: 'minimum',
+    command: (port) => ['bench/minimum.ts', values.database ?? file, String(port)],
+  };
   if (!wanted(values.only, 'wikiquery')) return [minimum];
   const configuration = '.cache/bench-configuration.json';
   writeConfiguration(configuration);

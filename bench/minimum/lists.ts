@@ -7,9 +7,9 @@ export function allpages(rows: Prepare): Answering {
     `SELECT page_id, page_namespace, page_title FROM page WHERE page_namespace = 0 AND page_title >= ?
      ORDER BY page_title LIMIT ?`,
   );
-  return (parameters) => {
+  return async (parameters) => {
     const limit = Number(parameters.get('aplimit'));
-    const found = pages(parameters.get('apcontinue') ?? '', limit + 1);
+    const found = await pages(parameters.get('apcontinue') ?? '', limit + 1);
     const next = found[limit];
     return answer(next && { apcontinue: next.page_title, continue: '-||' }, {
       allpages: found.slice(0, limit).map(page),
@@ -24,9 +24,9 @@ export function allusers(rows: Prepare): Answering {
      (SELECT group_concat(ug_group) FROM user_groups WHERE ug_user = user_id) AS groups
      FROM user ORDER BY user_name LIMIT ?`,
   );
-  return (parameters) => {
+  return async (parameters) => {
     const limit = Number(parameters.get('aulimit'));
-    const found = users(limit + 1);
+    const found = await users(limit + 1);
     const next = found[limit];
     return answer(next && { aufrom: next.user_name, continue: '-||' }, {
       allusers: found.slice(0, limit).map((row) => ({
@@ -47,7 +47,7 @@ export function categorymembers(rows: Prepare): Answering {
      WHERE cl_to = ? AND cl_type = ? AND (cl_sortkey, cl_from) >= (?, ?) ORDER BY cl_sortkey, cl_from LIMIT ?`,
   );
   const types = ['page', 'subcat', 'file'];
-  return (parameters) => {
+  return async (parameters) => {
     const limit = Number(parameters.get('cmlimit'));
     const key = keyOf(parameters.get('cmtitle')).slice('Category:'.length);
     const [first = '', sortkey = '', from = ''] = position(parameters, 'cmcontinue', ['page', '', '0']);
@@ -56,7 +56,7 @@ export function categorymembers(rows: Prepare): Answering {
       if (found.length <= limit) {
         const begin: [string, number] =
           type === first ? [Buffer.from(sortkey, 'hex').toString(), Number(from)] : ['', 0];
-        for (const row of members(key, type, ...begin, limit + 1)) found.push({ type, row });
+        for (const row of await members(key, type, ...begin, limit + 1)) found.push({ type, row });
       }
     }
     const next = found[limit];
@@ -75,9 +75,9 @@ export function backlinks(rows: Prepare): Answering {
      WHERE pl_target_id = (SELECT lt_id FROM linktarget WHERE lt_namespace = 0 AND lt_title = ?)
      ORDER BY pl_from LIMIT ?`,
   );
-  return (parameters) => {
+  return async (parameters) => {
     const limit = Number(parameters.get('bllimit'));
-    const found = linking(keyOf(parameters.get('bltitle')), limit + 1);
+    const found = await linking(keyOf(parameters.get('bltitle')), limit + 1);
     const next = found[limit];
     return answer(next && { blcontinue: `${next.page_namespace}|${next.page_id}`, continue: '-||' }, {
       backlinks: found
@@ -98,18 +98,18 @@ export function alllinks(rows: Prepare): Answering {
      CROSS JOIN linktarget ON lt_id = pl_target_id
      WHERE lt_namespace = 0 AND (pl_target_id, pl_from) >= (?, ?) ORDER BY pl_target_id, pl_from LIMIT ?`,
   );
-  return (parameters) => {
+  return async (parameters) => {
     const limit = Number(parameters.get('allimit'));
     const item = (row: { lt_title: string }) => ({ ns: 0, title: titleOf(0, row.lt_title) });
     if (parameters.has('alunique')) {
-      const found = targets(limit + 1);
+      const found = await targets(limit + 1);
       const next = found[limit];
       return answer(next && { alcontinue: next.lt_title, continue: '-||' }, {
         alllinks: found.slice(0, limit).map(item),
       });
     }
     const [target, from] = position(parameters, 'alcontinue', ['0', '0']);
-    const found = links(Number(target), Number(from), limit + 1);
+    const found = await links(Number(target), Number(from), limit + 1);
     const next = found[limit];
     return answer(next && { alcontinue: `${next.pl_target_id}|${next.pl_from}`, continue: '-||' }, {
       alllinks: found.slice(0, limit).map(item),

@@ -24,12 +24,13 @@ export function twoPages(rows: Prepare): Answering {
     `SELECT pl_from, lt_namespace, lt_title FROM pagelinks JOIN linktarget ON lt_id = pl_target_id
      WHERE pl_from IN (?, ?) ORDER BY pl_from, lt_namespace, lt_title LIMIT 11`,
   );
-  return (parameters) => {
+  return async (parameters) => {
     const [first = '', second = ''] = keyOf(parameters.get('titles')).split('|');
-    const pages = pageByTitle(first, second);
+    const pages = await pageByTitle(first, second);
+    const latest = await Promise.all(pages.map((row) => revisionById(row.page_latest)));
     const ids = [pages[0]?.page_id ?? 0, pages[1]?.page_id ?? 0];
-    const inCategories = categories(...ids);
-    const linking = links(...ids);
+    const inCategories = await categories(...ids);
+    const linking = await links(...ids);
     const nextCategory = inCategories[10];
     const nextLink = linking[10];
     const more = {
@@ -42,7 +43,7 @@ export function twoPages(rows: Prepare): Answering {
       batchcomplete: continued ? undefined : true,
       continue: continued ? more : undefined,
       query: {
-        pages: pages.map((row) => {
+        pages: pages.map((row, i) => {
           const ofPage = inCategories.slice(0, 10).filter(({ cl_from }) => cl_from === row.page_id);
           const fromPage = linking.slice(0, 10).filter(({ pl_from }) => pl_from === row.page_id);
           return {
@@ -55,7 +56,7 @@ export function twoPages(rows: Prepare): Answering {
             lastrevid: row.page_latest,
             length: row.page_len,
             new: row.page_is_new === 1 ? true : undefined,
-            revisions: revisionById(row.page_latest).map(revision),
+            revisions: latest[i]?.map(revision),
             categories: nonEmpty(ofPage.map(({ cl_to }) => ({ ns: 14, title: titleOf(14, cl_to) }))),
             links: nonEmpty(
               fromPage.map((link) => ({
@@ -84,12 +85,13 @@ export function imageinfo(rows: Prepare): Answering {
      WHERE page_namespace = 6 AND page_title IN (${Array.from({ length: 20 }, () => '?').join(', ')})`,
   );
   const server = 'http://127.0.0.1:8080';
-  return (parameters) => {
+  return async (parameters) => {
     const keys = keyOf(parameters.get('titles'))
       .split('|')
       .map((title) => title.slice('File:'.length));
+    const found = await files(...keys);
     return answer(undefined, {
-      pages: files(...keys).map((row) => {
+      pages: found.map((row) => {
         const folder = hash('md5', row.page_title).slice(0, 2);
         const name = encodeURIComponent(row.page_title);
         return {

@@ -64,11 +64,11 @@ export function allrevisions(rows: Prepare): Answering {
   const latestWithText = rows<RevisionRow & TextRow>(
     `SELECT ${columns}, old_text ${from} ${textJoins('rev_id')} ${since}`,
   );
-  return (parameters) => {
+  return async (parameters) => {
     const limit = Number(parameters.get('arvlimit'));
     const [time = '', id] = position(parameters, 'arvcontinue', ['9', '0']);
     const withText = parameters.has('arvslots');
-    const found: readonly (RevisionRow & Partial<TextRow>)[] = (withText ? latestWithText : latest)(
+    const found: readonly (RevisionRow & Partial<TextRow>)[] = await (withText ? latestWithText : latest)(
       time,
       Number(id),
       limit + 1,
@@ -103,12 +103,12 @@ export function revisions(rows: Prepare): Answering {
     `SELECT ${revisionColumns} FROM revision ${revisionJoins} WHERE rev_page = ?
      ORDER BY rev_timestamp DESC, rev_id DESC LIMIT ?`,
   );
-  return (parameters) => {
+  return async (parameters) => {
     if (!parameters.has('generator')) {
       const limit = Number(parameters.get('rvlimit'));
-      const [row] = pageByTitle(keyOf(parameters.get('titles')));
+      const [row] = await pageByTitle(keyOf(parameters.get('titles')));
       if (row === undefined) return answer(undefined, { pages: [] });
-      const found = history(row.page_id, limit + 1);
+      const found = await history(row.page_id, limit + 1);
       const next = found[limit];
       return {
         batchcomplete: next ? undefined : true,
@@ -117,7 +117,7 @@ export function revisions(rows: Prepare): Answering {
       };
     }
     const limit = Number(parameters.get('gaplimit'));
-    const found = contents(limit + 1);
+    const found = await contents(limit + 1);
     const next = found[limit];
     return answer(next && { gapcontinue: next.page_title, continue: 'gapcontinue||' }, {
       pages: found.slice(0, limit).map((row) => ({ ...page(row), revisions: [slots(row.old_text)] })),

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { UnavailableError } from '../database/database.ts';
+import { AbandonedError, UnavailableError } from '../database/database.ts';
 import { formatError, formatWarnings } from '../result/problem-format.ts';
 import { ApiError, problem } from '../result/problems.ts';
 import * as shape from '../result/shape.ts';
@@ -78,7 +78,7 @@ const RETRY_AFTER = '5';
 /** An error that nobody foresaw, as the client may see it: with a number under which it is logged. */
 function asFault(error: unknown, { request }: Passage, { onFault }: Frame): ApiError {
   const id = randomBytes(12).toString('hex');
-  onFault(error, id, request.get('action'));
+  if (!(error instanceof AbandonedError)) onFault(error, id, request.get('action'));
   const name = error instanceof Error ? error.name : 'Error';
   return new ApiError(
     problem('main', 'internal', [id], {

@@ -66,6 +66,11 @@ export class MissingTableError extends Error {
   override readonly name = 'DBQueryError';
 }
 
+/** Why a statement was ended: nobody waits for its rows any more. */
+export class AbandonedError extends Error {
+  override readonly name = 'AbandonedError';
+}
+
 /** Why nothing could be read: no server of the database answers, or all its connections are busy. */
 export class UnavailableError extends Error {
   override readonly name = 'DBConnectionError';

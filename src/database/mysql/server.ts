@@ -1,5 +1,5 @@
 import { type Connection, type ConnectionOptions, createPool, type Pool, type PoolConnection } from 'mysql2';
-import { UnavailableError } from '../database.ts';
+import { AbandonedError, UnavailableError } from '../database.ts';
 import type { MysqlAddress, ServerAddress } from './address.ts';
 import { ask, connect, connectionOptions, sessionStatements } from './connection.ts';
 import { decodeRows, type DriverRow } from './decode.ts';
@@ -179,7 +179,8 @@ function execute(
     signal?.addEventListener('abort', stop, { once: true });
     connection.execute(text, parameters as never[], (error, rows, fields) => {
       if (!land()) return;
-      const failure = error && translateError(error);
+      const failure =
+        error && (stopping ? new AbandonedError('Nobody waits any more.') : translateError(error));
       if (failure instanceof ServerLostError) connection.destroy();
       // Used again before the request to stop was heard, another statement would be hit by it.
       else if (stopping) void stopping.then(() => connection.release());
