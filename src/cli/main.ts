@@ -15,6 +15,10 @@ const commands: Readonly<Record<string, CommandEntry>> = {
     summary: 'Answer one request on standard output',
     load: async () => (await import('./query.ts')).query,
   },
+  index: {
+    summary: 'Make the index of words that searches read, or bring it up to date',
+    load: async () => (await import('./search-index.ts')).index,
+  },
   catalogue: {
     summary: 'Print the query modules and their parameters',
     load: async () => (await import('./catalogue.ts')).catalogue,
