@@ -19,6 +19,10 @@ const commands: Readonly<Record<string, CommandEntry>> = {
     summary: 'Tell what of a database can be served',
     load: async () => (await import('./check.ts')).check,
   },
+  index: {
+    summary: 'Make the index of words that searches read, or bring it up to date',
+    load: async () => (await import('./search-index.ts')).index,
+  },
   catalogue: {
     summary: 'Print the query modules and their parameters',
     load: async () => (await import('./catalogue.ts')).catalogue,

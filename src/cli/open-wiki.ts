@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { type Api, type ApiOptions, createApi } from '../actions/api.ts';
-import type { Database } from '../database/database.ts';
-import { fromConnection, openSqlite } from '../database/dialects/sqlite.ts';
+import type { Database, WritableDatabase } from '../database/database.ts';
+import { fromConnection, openSqlite, openSqliteForWriting } from '../database/dialects/sqlite.ts';
 import { openMysql } from '../database/dialects/mysql.ts';
 import { readMysqlAddress } from '../database/mysql/address.ts';
 import { readServerSettings, type ServerSettings } from '../database/mysql/settings.ts';
@@ -74,27 +74,25 @@ async function openParts(
     return { database: fromConnection(wiki.database), configuration: given ?? wiki.configuration };
   }
   const database = await openDatabase(choice.database, given?.settings);
-  if (!given) {
-    console.error(
-      'No --config is given, so the wiki is taken for one with English names and no settings of its own; ' +
-        '"wikiquery init --from https://wiki.example/w/api.php" writes the configuration of a wiki.',
-    );
-  }
-  return { database, configuration: given ?? baseConfiguration() };
+  return { database, configuration: given ?? unknownWiki() };
+}
+
+/** The configuration that a command line names, or that of a wiki about which nothing is known. */
+export const configurationOf = async ({ config }: Pick<WikiChoice, 'config'>): Promise<Configuration> =>
+  config === undefined ? unknownWiki() : readConfiguration(config);
+
+function unknownWiki(): Configuration {
+  console.error(
+    'No --config is given, so the wiki is taken for one with English names and no settings of its own; ' +
+      '"wikiquery init --from https://wiki.example/w/api.php" writes the configuration of a wiki.',
+  );
+  return baseConfiguration();
 }
 
 /** Opens a database by its address. */
 export async function openDatabase(url: string, settings: Partial<Settings> = {}): Promise<Database> {
-  const scheme = /^([a-z]+):/.exec(url)?.[1];
-  if (scheme === 'sqlite' || scheme === undefined) {
-    const path = url.replace(/^sqlite:(\/\/(?=\/))?/, '');
-    if (!existsSync(path)) throw new UsageError(`There is no file ${path}.`);
-    try {
-      return openSqlite(path);
-    } catch (error) {
-      throw notOpened(path, error);
-    }
-  }
+  const file = openFile(url, openSqlite);
+  if (file) return file;
   const address = readMysqlAddress(url);
   if (address) {
     return openMysql(address, serverSettings(settings), binaryColumns).catch((error: unknown) => {
@@ -102,7 +100,7 @@ export async function openDatabase(url: string, settings: Partial<Settings> = {}
     });
   }
   throw new UsageError(
-    `"${scheme}:" is not a kind of database that Wikiquery reads: give sqlite:PATH or mysql://user:password@host:port/name.`,
+    `"${schemeOf(url)}:" is not a kind of database that Wikiquery reads: give sqlite:PATH or mysql://user:password@host:port/name.`,
   );
 }
 
@@ -111,6 +109,29 @@ async function openExternalStores(settings: Settings): Promise<ReadonlyMap<strin
     async ([cluster, url]) => [cluster, await openDatabase(url, settings)] as const,
   );
   return new Map(await Promise.all(opened));
+}
+
+/** Opens a database by its address, to change it. */
+export function openDatabaseForWriting(url: string): WritableDatabase {
+  const file = openFile(url, openSqliteForWriting);
+  if (file) return file;
+  throw new UsageError(
+    `Wikiquery changes SQLite files alone; in a database of "${schemeOf(url)}:" MediaWiki's own rebuildtextindex makes the index.`,
+  );
+}
+
+const schemeOf = (url: string): string => /^([a-z]+):/.exec(url)?.[1] ?? '';
+
+/** Opens a file that an address names; undefined where it names none. */
+function openFile<D>(url: string, open: (path: string) => D): D | undefined {
+  if (!['', 'sqlite'].includes(schemeOf(url))) return undefined;
+  const path = url.replace(/^sqlite:(\/\/(?=\/))?/, '');
+  if (!existsSync(path)) throw new UsageError(`There is no file ${path}.`);
+  try {
+    return open(path);
+  } catch (error) {
+    throw notOpened(path, error);
+  }
 }
 
 function serverSettings({ database }: Partial<Settings>): ServerSettings {
@@ -122,7 +143,7 @@ function serverSettings({ database }: Partial<Settings>): ServerSettings {
 }
 
 /** Why a database was not opened, as a sentence; a database of something else already has its own. */
-function notOpened(name: string, error: unknown): Error {
+export function notOpened(name: string, error: unknown): Error {
   if (error instanceof NotMediaWikiError) return error;
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   if (code === 'SQLITE_NOTADB') return new UsageError(`${name} is not a SQLite database.`);

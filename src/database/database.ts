@@ -1,4 +1,4 @@
-import type { AliasableExpression, CompiledQuery, Expression, Kysely, SqlBool } from 'kysely';
+import type { AliasableExpression, CompiledQuery, Expression, Kysely, RawBuilder, SqlBool } from 'kysely';
 
 /** Anything that Kysely can turn into SQL; `O` is the row that comes back. */
 export interface Query<O = unknown> {
@@ -33,7 +33,8 @@ export interface Dialect {
 
 /** A word or phrase to be found. */
 export interface SoughtTerm {
-  readonly text: string;
+  /** The ways of writing it, as the index holds them. */
+  readonly spellings: readonly string[];
   readonly isPhrase: boolean;
   /** Whether words that only begin so are found too. */
   readonly isBeginning: boolean;
@@ -41,10 +42,14 @@ export interface SoughtTerm {
   readonly sign: string;
 }
 
-/** How words are found in `searchindex`. */
+/** How words are found in `searchindex`, and how it is made. */
 export interface FullText {
   /** The column that holds the page's number. */
   readonly page: string;
+  /** Answers a row if there is an index that can be searched. */
+  readonly usable: RawBuilder<unknown>;
+  /** Makes the index, empty and as MediaWiki would, in the place of one that there is, beside these tables. Absent where only MediaWiki makes it. */
+  readonly create?: (tables: ReadonlyMap<string, unknown>) => readonly RawBuilder<unknown>[];
   /** Rows whose title or text has the terms. */
   matches(column: 'si_title' | 'si_text', terms: readonly SoughtTerm[]): Expression<SqlBool>;
   /** How well a row's title or text fits, the higher the better; absent where rows come in the index's own order. */
@@ -94,11 +99,20 @@ export interface Database {
   /** Of the server that is furthest behind; absent where there is no replication. */
   readonly lag?: () => Lag;
   /**
-   * Runs statements in one transaction: all of them are kept, or none; refuses with a {@link ReadOnlyError}.
-   * Absent where the database is never written. Only the log of checks is, see `extensions/checkuser`.
+   * Runs statements in one transaction: all of them are kept, or none; refuses with a {@link ReadOnlyError}
+   * or a {@link BusyError}. Absent where the database is never written. An API writes only the log of checks, see
+   * `extensions/checkuser`.
    */
   readonly write?: (statements: readonly Query[]) => Promise<void>;
   /** Names of the tables, with the names of their columns. */
   tables(): Promise<ReadonlyMap<string, ReadonlySet<string>>>;
   close(): Promise<void>;
+}
+
+/** A database that was opened to be changed. */
+export type WritableDatabase = Database & Required<Pick<Database, 'write'>>;
+
+/** Why a database could not be changed now: another program has been changing it for too long. */
+export class BusyError extends Error {
+  override readonly name = 'BusyError';
 }

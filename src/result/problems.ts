@@ -572,7 +572,7 @@ export const problems = {
   ),
   searchdisabled: error(
     'searchdisabled',
-    'This wiki has no index of words in which pages could be found by "$1".',
+    'This wiki has no index of words in which pages could be found by "$1"; "npx wikiquery index" makes one.',
     'apierror-searchdisabled',
   ),
   'specialpage-cantexecute': error(

@@ -1,4 +1,4 @@
-import { type SqlBool, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { SoughtTerm } from '../database/database.ts';
 import type { Store } from './store.ts';
 
@@ -18,8 +18,18 @@ export interface SearchHit {
   readonly page_latest: number;
 }
 
-/** Whether the database has the index of words that a search reads. */
-export const canSearch = (store: Store): boolean => store.capabilities.tables.has('searchindex');
+/** Whether the database has an index of words; asked each time, as one may be made while it is open. */
+export const canSearch = async (store: Store): Promise<boolean> =>
+  (await run(store, store.database.dialect.fullText.usable)).length > 0;
+
+/** Whether nothing was ever put into the index, though there are pages. */
+export async function isIndexEmpty(store: Store): Promise<boolean> {
+  const [answer] = await run<{ readonly empty: number }>(
+    store,
+    sql`SELECT EXISTS (SELECT 1 FROM page) AND NOT EXISTS (SELECT 1 FROM searchindex) AS empty`,
+  );
+  return answer?.empty === 1;
+}
 
 /** The pages that a search finds, the best first where the index can tell. */
 export function searchPages(
@@ -30,17 +40,24 @@ export function searchPages(
 ): Promise<SearchHit[]> {
   const rank = store.database.dialect.fullText.rank?.(search.column, search.terms);
   const order = rank ? sql`ORDER BY ${rank} DESC, page_id` : sql``;
-  const hits = sql<SearchHit>`SELECT page_id, page_namespace, page_title, page_latest
-    ${found(store, search)} ${order} LIMIT ${most} OFFSET ${offset}`;
-  return store.all({ compile: () => hits.compile(store.database.builder) });
+  return run<SearchHit>(
+    store,
+    sql`SELECT page_id, page_namespace, page_title, page_latest
+      ${found(store, search)} ${order} LIMIT ${most} OFFSET ${offset}`,
+  );
 }
 
 /** How many pages a search finds. */
 export async function countHits(store: Store, search: Search): Promise<number> {
-  const count = sql<{ hits: number }>`SELECT COUNT(*) AS hits ${found(store, search)}`;
-  const [row] = await store.all({ compile: () => count.compile(store.database.builder) });
+  const [row] = await run<{ readonly hits: number }>(
+    store,
+    sql`SELECT COUNT(*) AS hits ${found(store, search)}`,
+  );
   return row?.hits ?? 0;
 }
+
+const run = <O>(store: Store, query: RawBuilder<unknown>): Promise<O[]> =>
+  store.all<O>({ compile: () => (query as RawBuilder<O>).compile(store.database.builder) });
 
 function found(store: Store, { column, terms, namespaces }: Search) {
   const { dialect } = store.database;

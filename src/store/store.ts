@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Database, Query } from '../database/database.ts';
+import type { Database, Query, WritableDatabase } from '../database/database.ts';
 import { type Capabilities, detectCapabilities } from '../database/schema/capabilities.ts';
 import type { coreTables } from '../database/schema/core.ts';
 import type { RowsOf } from '../database/schema/table.ts';
@@ -23,11 +23,14 @@ export interface Store {
   first<O>(query: Query<O>): Promise<O | undefined>;
 }
 
+/** A store whose data can be changed. */
+export type WritableStore = Store & { readonly database: WritableDatabase };
+
 /** The store of an opened database, of which it detects what it can do. */
-export async function openStore(
-  database: Database,
+export async function openStore<D extends Database>(
+  database: D,
   externalStores: ReadonlyMap<string, Database> = new Map(),
-): Promise<Store> {
+): Promise<Store & { readonly database: D }> {
   const capabilities = detectCapabilities(await database.tables());
   return {
     database,

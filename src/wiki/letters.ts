@@ -28,6 +28,9 @@ export function titleCase(character: string): string {
   return rest.length === 0 ? first : first + rest.join('').toLowerCase().replaceAll('\u03b9', '\u0345');
 }
 
+/** Lower case, letter by letter: a sigma is the same wherever in a word it stands. */
+export const lowerCase = (text: string): string => text.replaceAll('\u03a3', '\u03c3').toLowerCase();
+
 /** Makes the first letter a capital; `overrides` says what the capital of a character is in this wiki. */
 export function upperFirst(text: string, overrides?: Readonly<Record<string, string>>): string {
   const code = text.charCodeAt(0);

@@ -1,4 +1,5 @@
 import { escapeHtml } from './comment-format.ts';
+import type { SearchLanguage } from './search-language.ts';
 import type { SearchTerm } from './search-terms.ts';
 
 /** Characters shown on either side of what was found, and lines of it. */
@@ -9,16 +10,20 @@ const letter = String.raw`[\p{L}\p{N}_]`;
 const boundary = `(?:(?<=${letter})(?!${letter})|(?<!${letter})(?=${letter}))`;
 
 /** Shows where a text has what was searched for: HTML, a line for each of the first lines that have it. */
-export function searchSnippet(text: string, terms: readonly SearchTerm[]): string {
+export function searchSnippet(
+  text: string,
+  terms: readonly SearchTerm[],
+  language: Pick<SearchLanguage, 'ellipsis' | 'hasWordBreaks' | 'shownSpellings'>,
+): string {
   if (terms.length === 0) return beginning(text);
-  const any = terms
-    .map(
-      (term) =>
-        boundary +
-        term.text.replace(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`) +
-        (term.isBeginning ? '' : boundary),
-    )
-    .join('|');
+  const any = language.hasWordBreaks
+    ? terms
+        .map(({ text: sought, isBeginning }) => boundary + literally(sought) + (isBeginning ? '' : boundary))
+        .join('|')
+    : language
+        .shownSpellings(terms.map((term) => term.text))
+        .map(literally)
+        .join('|');
   const inLine = new RegExp(`^([^\\n]*)(${any})([^\\n]{0,${AROUND + 1}})`, 'iu');
   const inHtml = new RegExp(any, 'giu');
   const shown: string[] = [];
@@ -26,11 +31,17 @@ export function searchSnippet(text: string, terms: readonly SearchTerm[]): strin
     if (shown.length === LINES) break;
     const [, before, found, after] = inLine.exec(line) ?? [];
     if (found === undefined) continue;
-    const part = escapeHtml(lastCharacters(before ?? '') + found + firstCharacters(after ?? ''));
+    const part = escapeHtml(
+      lastCharacters(before ?? '', language.ellipsis) +
+        found +
+        firstCharacters(after ?? '', language.ellipsis),
+    );
     shown.push(`${part.replace(inHtml, (match) => `<span class="searchmatch">${match}</span>`)}\n`);
   }
   return shown.join('');
 }
+
+const literally = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`);
 
 /** The first lines of a text as HTML. */
 function beginning(text: string): string {
@@ -43,9 +54,7 @@ function beginning(text: string): string {
   ).replaceAll('\n', '<br>');
 }
 
-const ellipsis = '...';
-
-function lastCharacters(text: string): string {
+function lastCharacters(text: string, ellipsis: string): string {
   const characters = Array.from(text);
   if (characters.length <= AROUND) return text;
   return shorter(
@@ -58,7 +67,7 @@ function lastCharacters(text: string): string {
   );
 }
 
-function firstCharacters(text: string): string {
+function firstCharacters(text: string, ellipsis: string): string {
   const characters = Array.from(text);
   if (characters.length <= AROUND) return text;
   return shorter(

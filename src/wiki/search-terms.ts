@@ -1,3 +1,5 @@
+import { lowerCase } from './letters.ts';
+
 /** A word or phrase that is searched for. */
 export interface SearchTerm {
   /** Without quotation marks, lower case. */
@@ -15,7 +17,9 @@ const term = /([-+<>~]?)(?:([A-Za-z_'.0-9\u0080-\u{10ffff}-]+)(\*?)|"([^"]*)")/g
 
 /** Cuts what somebody searches for into words and phrases, as MediaWiki's own index has them. */
 export function parseSearch(query: string): readonly SearchTerm[] {
-  const text = query.toLowerCase().replace(unsearchable, ' ').trim();
+  const text = lowerCase(query)
+    .replace(unsearchable, ' ')
+    .replace(/^ +| +$/g, '');
   return [...text.matchAll(term)].map(([, sign = '', word, star, phrase]) => ({
     text: word ?? phrase ?? '',
     isPhrase: word === undefined,
@@ -23,7 +27,3 @@ export function parseSearch(query: string): readonly SearchTerm[] {
     sign,
   }));
 }
-
-/** Letters and digits as wide as Chinese characters, in their ordinary form, as the index has them. */
-export const withOrdinaryWidth = (text: string): string =>
-  text.replace(/[０-９Ａ-Ｚａ-ｚ]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0));

@@ -57,7 +57,7 @@ export function createVariants(
       if (isWrittenIn?.(text, variant)) return text;
       // Texts between markup are converted as one, so that words at their edges know their neighbours.
       // Quirk: the last is followed by something as well, so that it ends no word where that matters.
-      const texts = convert(`${text.split(markup).join('\0')}\0`, variant)
+      const texts = convert(`${text.replace(markup, '\0')}\0`, variant)
         .split('\0')
         .slice(0, -1);
       const between = text.match(markup) ?? [];
@@ -69,6 +69,9 @@ export function createVariants(
 /** A language whose conversion is not known. */
 const unconverted: VariantLanguage = { order: [], conversions: {}, keepsUserNames: true };
 
-/** Code and scripts whole, tags, and character references. */
+/**
+ * Code and scripts whole, tags, character references, and the end of a tag that begins before the text.
+ * Quirk: where a tag has no end, everything after its beginning.
+ */
 const markup =
-  /<code>.*?<\/code>|<script[^>]*>.*?<\/script>|<pre[^>]*>.*?<\/pre>|<(?:"[^"]*"|'[^']*'|[^>"'])*>|&[a-zA-Z#][a-z0-9]+;/gs;
+  /<code>.*?<\/code>|<script[^>]*>.*?<\/script>|<pre[^>]*>.*?<\/pre>|<(?:[^>=]*(?=((?:[^>=]*=\s*(?:"[^"]*"|'[^']*'|[^'">\s]*))*))\1[^>=]*>|.*)|&[a-zA-Z#][a-z0-9]+;|^[^<>]*>/gs;

@@ -127,6 +127,8 @@ function createMysqlDialect(shortestWord: number): Dialect {
     keepsTies: false,
     fullText: {
       page: 'searchindex.si_page',
+      usable: sql`SELECT 1 FROM information_schema.statistics WHERE table_schema = DATABASE()
+        AND table_name = 'searchindex' AND index_type = 'FULLTEXT' LIMIT 1`,
       matches: (column, terms) =>
         sql<SqlBool>`MATCH(${sql.ref(column)}) AGAINST(${sought(terms)} IN BOOLEAN MODE)`,
       rank: (column, terms) =>
@@ -137,9 +139,12 @@ function createMysqlDialect(shortestWord: number): Dialect {
 }
 
 /** A term as the index of words asks for it; without a sign it has to occur. */
-function matchTerm({ sign, text, isPhrase, isBeginning }: SoughtTerm, shortestWord: number): string {
-  const quote = isPhrase || text.includes(' ') ? '"' : '';
-  return `${sign || '+'}${quote}${indexedForm(text, shortestWord)}${quote}${isBeginning ? '*' : ''} `;
+function matchTerm({ sign, spellings, isPhrase, isBeginning }: SoughtTerm, shortestWord: number): string {
+  const words = spellings.map((text) => {
+    const quote = isPhrase || text.includes(' ') ? '"' : '';
+    return `${quote}${indexedForm(text, shortestWord)}${quote}${isBeginning ? '*' : ''} `;
+  });
+  return (sign || '+') + (words.length > 1 ? `(${words.join('')})` : words.join(''));
 }
 
 /** Words as MediaWiki writes them into its index: in letters of ASCII, and long enough not to be left out. */

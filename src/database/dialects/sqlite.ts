@@ -9,17 +9,19 @@ import {
   sql,
 } from 'kysely';
 import {
-  type Database,
+  BusyError,
   type Dialect,
   MissingTableError,
   type Query,
   ReadOnlyError,
   type SoughtTerm,
+  type WritableDatabase,
 } from '../database.ts';
+import { searchIndexStatement } from '../schema/create.ts';
 import { endOfPrefix } from './prefix.ts';
 
 /** Opens a SQLite file for reading; a second connection is opened for what is written, when that is asked for. */
-export function openSqlite(path: string): Database {
+export function openSqlite(path: string): WritableDatabase {
   const connection = new Sqlite(path, { readonly: true, fileMustExist: true });
   connection.pragma('query_only = 1');
   connection.pragma('mmap_size = 1073741824');
@@ -27,24 +29,25 @@ export function openSqlite(path: string): Database {
   return fromConnection(connection, () => new Sqlite(path, { fileMustExist: true, timeout: PATIENCE }));
 }
 
-/** Milliseconds to wait for another program that writes. */
+/** Opens a SQLite file that is going to be changed a lot: what is read includes what was written. */
+export function openSqliteForWriting(path: string): WritableDatabase {
+  const connection = new Sqlite(path, { fileMustExist: true, timeout: LONG_PATIENCE });
+  connection.pragma('cache_size = -65536');
+  return fromConnection(connection);
+}
+
+/** Milliseconds to wait for another program that writes, while somebody waits for an answer and while nobody does. */
 const PATIENCE = 5000;
+const LONG_PATIENCE = 60_000;
 
 /** Reads through a connection that is open already, such as one to a database in memory, and writes through another. */
 export function fromConnection(
   connection: Sqlite.Database,
   openWriter: () => Sqlite.Database = () => connection,
-): Database {
+): WritableDatabase {
   let writer: Sqlite.Database | undefined;
-  const statements = new Map<string, Sqlite.Statement>();
-  const prepare = (text: string): Sqlite.Statement => {
-    const known = statements.get(text);
-    if (known) return known;
-    const statement = prepareOn(connection, text);
-    if (statements.size >= MOST_STATEMENTS) statements.delete(statements.keys().next().value ?? '');
-    statements.set(text, statement);
-    return statement;
-  };
+  let prepareToWrite: Prepare | undefined;
+  const prepare = createPrepare(connection);
   const snapshot = shareSnapshot(connection);
   return {
     builder: createBuilder(),
@@ -59,11 +62,10 @@ export function fromConnection(
       snapshot.end();
       try {
         writer ??= openWriter();
-        writeAll(writer, statements);
+        prepareToWrite ??= writer === connection ? prepare : createPrepare(writer);
+        writeAll(writer, prepareToWrite, statements);
       } catch (error) {
-        throw isRefusal(error)
-          ? new ReadOnlyError('The database cannot be written.', { cause: error })
-          : error;
+        throw notWritten(error);
       }
     },
     tables: async () => {
@@ -121,19 +123,41 @@ function shareSnapshot(connection: Sqlite.Database): {
   };
 }
 
-function writeAll(connection: Sqlite.Database, statements: readonly Query[]): void {
+type Prepare = (text: string) => Sqlite.Statement;
+
+/** Prepares each statement once, as long as there are not too many. */
+function createPrepare(connection: Sqlite.Database): Prepare {
+  const statements = new Map<string, Sqlite.Statement>();
+  return (text) => {
+    const known = statements.get(text);
+    if (known) return known;
+    const statement = prepareOn(connection, text);
+    if (statements.size >= MOST_STATEMENTS) statements.delete(statements.keys().next().value ?? '');
+    statements.set(text, statement);
+    return statement;
+  };
+}
+
+function writeAll(connection: Sqlite.Database, prepare: Prepare, statements: readonly Query[]): void {
   const run = connection.transaction(() => {
     for (const statement of statements) {
       const { sql: text, parameters } = statement.compile();
-      connection.prepare(text).run(...parameters);
+      prepare(text).run(...parameters);
     }
   });
   run.immediate();
 }
 
-/** Whether SQLite refused to write, rather than failed at it. */
-const isRefusal = (error: unknown): boolean =>
-  error instanceof Sqlite.SqliteError && /^SQLITE_(?:READONLY|CANTOPEN|PERM)/.test(error.code);
+/** Why nothing was written: SQLite refused, somebody else is writing, or it failed. */
+function notWritten(error: unknown): unknown {
+  if (!(error instanceof Sqlite.SqliteError)) return error;
+  if (/^SQLITE_(?:READONLY|CANTOPEN|PERM)/.test(error.code)) {
+    return new ReadOnlyError('The database cannot be written.', { cause: error });
+  }
+  return error.code.startsWith('SQLITE_BUSY')
+    ? new BusyError('Another program is changing the database.', { cause: error })
+    : error;
+}
 
 /**
  * Writes parameters as `+?`. SQLite looks at plain ones to choose a plan, and therefore prepares a statement anew
@@ -197,12 +221,23 @@ const sqliteDialect: Dialect = {
   keepsTies: true,
   fullText: {
     page: 'searchindex.rowid',
+    usable: sql`SELECT 1 FROM sqlite_schema WHERE name = 'searchindex' AND sql LIKE '%fts%'`,
+    create: (tables) => [
+      sql`DROP TABLE IF EXISTS searchindex`,
+      sql.raw(searchIndexStatement),
+      // By this MediaWiki's updater knows that the index need not be made.
+      ...(tables.has('updatelog') ? [sql`REPLACE INTO updatelog (ul_key) VALUES ('fts3')`] : []),
+    ],
     matches: (column, terms) => sql<SqlBool>`${sql.ref(column)} MATCH ${terms.map(matchTerm).join(' ')}`,
   },
 };
 
 /** A term as FTS3 asks for it. */
-function matchTerm({ sign, text, isPhrase, isBeginning }: SoughtTerm): string {
-  const quote = isPhrase || text.includes(' ') ? '"' : '';
-  return `${sign}${quote}${text}${quote}${isBeginning ? '*' : ''} `;
+function matchTerm({ sign, spellings, isPhrase, isBeginning }: SoughtTerm): string {
+  const words = spellings.map((text) => {
+    const quoted = isPhrase ? `"${text}"` : text.includes(' ') ? `"${text.replace(/^ +| +$/g, '')}"` : text;
+    return `${quoted}${isBeginning ? '*' : ''} `;
+  });
+  // Quirk: a page is found only if it has the word in every way of writing it.
+  return sign + (words.length > 1 ? `(${words.join('')})` : words.join(''));
 }

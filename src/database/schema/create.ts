@@ -12,7 +12,8 @@ export function createStatements(tables: Readonly<Record<string, Table>>): strin
 }
 
 /** Full-text tables that MediaWiki makes beside its ordinary ones. */
-export const searchIndexStatement = 'CREATE VIRTUAL TABLE searchindex USING FTS3(si_title, si_text)';
+export const searchIndexStatement =
+  'CREATE VIRTUAL TABLE "searchindex" USING FTS3(\n si_title,\n si_text\n )';
 
 function createTable(name: string, table: Table): string {
   const lines = Object.entries(table.columns).map(([column, of]) => `${column} ${columnType(of)}`);

@@ -89,9 +89,30 @@ test('as a generator it tells nothing but the place, unless asked', async () => 
   ]);
 });
 
-test('a database without the index says so', async () => {
-  using bare = createWiki({ pages: { A: 'text' } });
-  bare.database.exec('DROP TABLE searchindex');
+for (const [what, statement] of Object.entries({
+  'without an index': 'DROP TABLE searchindex',
+  'with a table that words cannot be found in':
+    'DROP TABLE searchindex; CREATE TABLE searchindex (si_page, si_title, si_text)',
+  'with an empty index': 'DELETE FROM searchindex',
+})) {
+  test(`a database ${what} says so, and titles are still found`, async () => {
+    using bare = createWiki({ pages: { Lamp: 'text' } });
+    bare.database.exec(statement);
+    const request = { action: 'query', list: 'search', srsearch: 'lamp' };
+    for (const [srwhat, code] of Object.entries({ title: 'title', text: 'text', '': 'text' })) {
+      const { error } = await bare.request({ ...request, ...(srwhat && { srwhat }) });
+      assert.equal(error?.['code'], `search-${code}-disabled`);
+      assert.match(JSON.stringify(error), /npx wikiquery index/);
+    }
+    const near = await bare.request({ ...request, srwhat: 'nearmatch' });
+    assert.equal(near['query']?.['search']?.[0]?.title, 'Lamp');
+    const completed = await bare.request({ action: 'query', list: 'prefixsearch', pssearch: 'La' });
+    assert.equal(completed['query']?.['prefixsearch']?.[0]?.title, 'Lamp');
+  });
+}
+
+test('nothing is found in a wiki without pages', async () => {
+  using bare = createWiki({ pages: {} });
   const answer = await bare.request({ action: 'query', list: 'search', srsearch: 'a' });
-  assert.equal(answer['error']?.['code'], 'search-title-disabled');
+  assert.deepEqual(answer['query'], { searchinfo: { totalhits: 0 }, search: [] });
 });

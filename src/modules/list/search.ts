@@ -5,10 +5,12 @@ import * as shape from '../../result/shape.ts';
 import { slotsOf } from '../../store/content.ts';
 import { titleOfPage } from '../../store/pages.ts';
 import { revisionsByNumber } from '../../store/revisions.ts';
-import { canSearch, countHits, type SearchHit, searchPages } from '../../store/search.ts';
+import { canSearch, countHits, isIndexEmpty, type SearchHit, searchPages } from '../../store/search.ts';
+import { holdsText } from '../../wiki/content-model.ts';
 import { Hiding } from '../../wiki/hiding.ts';
+import { searchLanguage } from '../../wiki/search-language.ts';
 import { countWords, searchSnippet } from '../../wiki/search-snippet.ts';
-import { parseSearch, type SearchTerm, withOrdinaryWidth } from '../../wiki/search-terms.ts';
+import { parseSearch, type SearchTerm } from '../../wiki/search-terms.ts';
 import { soughtNamespace } from '../../wiki/sought-namespace.ts';
 import { isoTimestamp } from '../../wiki/timestamp.ts';
 import { prefixedText } from '../../wiki/title.ts';
@@ -85,10 +87,7 @@ export const search = defineList({
     shape: shape.record({ searchinfo, search: shape.list('p', item) }),
     fields: (items, about) => ({ ...about, search: items }),
   },
-  fetch: async (context) =>
-    context.params.what === 'nearmatch'
-      ? findNear(context)
-      : findByWords(context, context.params.what ?? 'title'),
+  fetch: async (context) => (context.params.what === 'nearmatch' ? findNear(context) : findByWords(context)),
   related: async (rows, { params, store }) => {
     const read = ['size', 'wordcount', 'snippet'].some((name) =>
       (params.prop as readonly string[]).includes(name),
@@ -99,7 +98,7 @@ export const search = defineList({
     }));
     const slots = await slotsOf(store, read ? revisions : [], true);
     return (row: Row): string =>
-      slots.get(row.page_latest)?.find(({ role, model }) => role === 'main' && isText(model))?.text ?? '';
+      slots.get(row.page_latest)?.find(({ role, model }) => role === 'main' && holdsText(model))?.text ?? '';
   },
   item: (row, context, textOf) => ({
     ns: row.page_namespace,
@@ -117,17 +116,16 @@ export const search = defineList({
   },
 });
 
-/** Whether a content model's contents are text that can be searched. */
-const isText = (model: string): boolean => model !== 'unknown';
-
 /** What is told about a page beside its title. */
-function told(row: Row, { params }: SearchContext, textOf: (row: Row) => string) {
+function told(row: Row, { params, site }: SearchContext, textOf: (row: Row) => string) {
   const prop = new Set<string>(params.prop);
   const content = textOf(row);
   return {
     ...(prop.has('size') && { size: Buffer.byteLength(content) }),
     ...(prop.has('wordcount') && { wordcount: countWords(content) }),
-    ...(prop.has('snippet') && { snippet: row.terms ? searchSnippet(content, row.terms) : '' }),
+    ...(prop.has('snippet') && {
+      snippet: row.terms ? searchSnippet(content, row.terms, searchLanguage(site)) : '',
+    }),
     ...(prop.has('timestamp') && { timestamp: isoTimestamp(row.rev_timestamp) }),
     // Titles and categories are not marked by the index that MediaWiki keeps in its database.
     ...(prop.has('titlesnippet') && { titlesnippet: '' }),
@@ -136,20 +134,27 @@ function told(row: Row, { params }: SearchContext, textOf: (row: Row) => string)
   };
 }
 
-async function findByWords(context: SearchContext, what: 'title' | 'text'): Promise<Page<Row>> {
+async function findByWords(context: SearchContext): Promise<Page<Row>> {
   const { params, site, store } = context;
-  if (!canSearch(store)) context.fail('searchdisabled', [what], { code: `search-${what}-disabled` });
+  const { what = 'title' } = params;
+  const disabled = (): never =>
+    // Quirk: where neither is asked for, it was the search of texts that failed last.
+    context.fail('searchdisabled', [what], { code: `search-${params.what ?? 'text'}-disabled` });
+  if (!(await canSearch(store))) return disabled();
   const sought = soughtNamespace(params.search, site, true) ?? {
     text: params.search,
     namespaces: params.namespace.length > 0 ? params.namespace : [0],
   };
+  const language = searchLanguage(site);
   const terms = parseSearch(sought.text);
   const query = {
     column: what === 'title' ? 'si_title' : 'si_text',
-    terms: terms.map((term) => ({ ...term, text: withOrdinaryWidth(term.text) })),
+    terms: terms.map((term) => ({ ...term, spellings: language.spellings(term.text) })),
     ...(sought.namespaces && { namespaces: sought.namespaces }),
   } as const;
   const hits = await searchPages(store, query, params.offset, params.limit + 1);
+  // Whoever fills an index later is told of it; MediaWiki always keeps one.
+  if (hits.length === 0 && (await isIndexEmpty(store))) return disabled();
   const rows = await withRevisions(context, hits.slice(0, params.limit), terms);
   const total = params.info.includes('totalhits') ? await countHits(store, query) : undefined;
   return {

@@ -47,7 +47,7 @@ interface Conversions {
 function createConversions(): Conversions {
   let loaded: Conversions | undefined;
   const using = (choose: (conversions: Conversions) => (text: string) => string) => (text: string) => {
-    if (!/\p{Script=Han}/u.test(text)) return text;
+    if (!/[\p{Script=Han}「」『』]/u.test(text)) return text;
     loaded ??= loadConversions();
     return choose(loaded)(text);
   };
@@ -57,14 +57,23 @@ function createConversions(): Conversions {
   };
 }
 
+/** Traditional quotation marks with those that stand for them in simplified texts. */
+const quotationMarks: Readonly<Record<string, string>> = {
+  '「': '\u201c',
+  '」': '\u201d',
+  '『': '\u2018',
+  '』': '\u2019',
+};
+
 /** The tables are large and few wikis need them, so the package that holds them may be left out. */
 function loadConversions(): Conversions {
   try {
     const { Converter } = createRequire(import.meta.url)('opencc-js') as OpenCC;
     // Of OpenCC's ways to write traditional characters, this is the one that MediaWiki's are most like.
     const toTaiwan = Converter({ from: 'cn', to: 'tw' });
+    const toMainland = Converter({ from: 't', to: 'cn' });
     return {
-      simplified: Converter({ from: 't', to: 'cn' }),
+      simplified: (text) => toMainland(text).replace(/[「」『』]/g, (mark) => quotationMarks[mark] ?? mark),
       traditional: (text) => {
         const converted = toTaiwan(text);
         // Both forms are traditional; MediaWiki keeps the one that the text has.

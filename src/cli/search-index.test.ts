@@ -1,0 +1,143 @@
+import assert from 'node:assert/strict';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import test, { after } from 'node:test';
+import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import Sqlite from 'better-sqlite3';
+import { buildDatabase, sampleConfiguration } from '../testing.ts';
+
+const program = fileURLToPath(new URL('main.ts', import.meta.url));
+const folder = mkdtempSync(join(tmpdir(), 'wikiquery-'));
+after(() => {
+  rmSync(folder, { recursive: true });
+});
+
+const configuration = sampleConfiguration();
+const config = join(folder, 'wiki.json');
+writeFileSync(config, JSON.stringify(configuration));
+
+/** Long enough that one transaction holds only some of the pages. */
+const PAGES = 300;
+const words = (page: number): string => `lamp${page} ${'[[oil]]s and wicks of every kind '.repeat(800)}`;
+const imported = join(folder, 'imported.sqlite');
+const source = buildDatabase(
+  {
+    configuration,
+    pages: Array.from({ length: PAGES }, (_, i) => ({
+      title: `Lamp ${i + 1}`,
+      revisions: [{ text: words(i + 1) }],
+    })),
+  },
+  imported,
+);
+source.exec('DROP TABLE searchindex');
+source.close();
+
+function copy(name: string): string {
+  const path = join(folder, name);
+  copyFileSync(imported, path);
+  return path;
+}
+
+const start = (path: string, ...options: string[]): ChildProcess =>
+  spawn(process.execPath, [program, 'index', '--database', `sqlite:${path}`, '--config', config, ...options]);
+
+async function index(path: string, ...options: string[]) {
+  const child = start(path, ...options);
+  assert.ok(child.stdout && child.stderr);
+  const [out, err, [code]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, 'exit') as Promise<[number | null]>,
+  ]);
+  return { out, err, code };
+}
+
+/** Kills it without a warning once it has put some pages in, and answers how many those are. */
+async function killMidway(path: string, ...options: string[]): Promise<number> {
+  const child = start(path, ...options);
+  const exit = once(child, 'exit');
+  const connection = new Sqlite(path);
+  const done = (): number => {
+    try {
+      return countOf(connection, 'wikiquery_searchindex WHERE wsi_page > 0');
+    } catch {
+      // The table is not there yet, or just being written.
+      return 0;
+    }
+  };
+  // What an earlier run noted is no sign of this one.
+  const before = done() === PAGES ? PAGES : 0;
+  while (child.exitCode === null && [0, before].includes(done())) await wait(5);
+  child.kill('SIGKILL');
+  assert.deepEqual(await exit, [null, 'SIGKILL']);
+  const noted = done();
+  connection.close();
+  return noted;
+}
+
+const countOf = (connection: Sqlite.Database, what: string): number =>
+  connection.prepare<[], number>(`SELECT COUNT(*) FROM ${what}`).pluck().get() ?? 0;
+
+function contents(path: string) {
+  const connection = new Sqlite(path, { readonly: true });
+  const rows = connection.prepare('SELECT rowid, si_title, si_text FROM searchindex').raw().all();
+  const found = connection
+    .prepare(`SELECT rowid FROM searchindex WHERE si_text MATCH 'lamp7 oils'`)
+    .pluck()
+    .all();
+  const noted = connection.prepare(`SELECT * FROM wikiquery_searchindex`).raw().all();
+  connection.close();
+  return { rows, found, noted };
+}
+
+test('killed in the middle, the same command goes on and ends the same', async () => {
+  const whole = copy('whole.sqlite');
+  const once = await index(whole);
+  assert.match(once.out, /^300 pages were indexed in /);
+  assert.equal(once.code, 0);
+  const expected = contents(whole);
+  assert.deepEqual([expected.rows.length, expected.found], [PAGES, [7]]);
+
+  const killed = copy('killed.sqlite');
+  const done = await killMidway(killed);
+  assert.ok(done > 0 && done < PAGES, `${done} pages were done`);
+  const resumed = await index(killed);
+  assert.match(resumed.err, new RegExp(`^${done} of 300 pages are in the index already\\.\n`));
+  assert.match(resumed.out, new RegExp(`^${PAGES - done} pages were indexed in `));
+  assert.deepEqual(contents(killed), expected);
+  assert.equal((await index(killed)).out, 'The index is up to date.\n');
+
+  const before = await killMidway(killed, '--rebuild');
+  assert.ok(before > 0 && before < PAGES, `${before} pages were done`);
+  const rebuilt = await index(killed, '--rebuild');
+  assert.match(rebuilt.out, new RegExp(`^${PAGES - before} pages were indexed in `));
+  assert.deepEqual(contents(killed), expected);
+});
+
+test('what stands in its way is said in a sentence', async () => {
+  const cases: readonly (readonly [path: string, sentence: RegExp])[] = [
+    [join(folder, 'missing.sqlite'), /^wikiquery index: There is no file .*missing\.sqlite\.\n$/],
+    [config, /^wikiquery index: .* is not a SQLite database\.\n$/],
+  ];
+  for (const [path, sentence] of cases) {
+    const { err, code } = await index(path);
+    assert.match(err, sentence);
+    assert.equal(code, 1);
+  }
+  const child = spawn(process.execPath, [program, 'index']);
+  assert.match(await text(child.stderr), /Say which database is to be indexed/);
+});
+
+test('a file that may not be written stays as it is', { skip: process.getuid?.() === 0 }, async () => {
+  const path = copy('locked.sqlite');
+  chmodSync(path, 0o444);
+  const { err, code } = await index(path);
+  assert.match(err, /The database cannot be written\./);
+  assert.equal(code, 1);
+});

@@ -1,0 +1,92 @@
+import { parseArgs } from 'node:util';
+import { BusyError, ReadOnlyError } from '../database/database.ts';
+import { openStore } from '../store/store.ts';
+import { type IndexUpdate, updateSearchIndex } from '../store/update-search-index.ts';
+import { createSite } from '../wiki/site.ts';
+import type { Command } from './command.ts';
+import {
+  configurationOf,
+  notOpened,
+  openDatabaseForWriting,
+  wikiOptions,
+  wikiOptionsHelp,
+} from './open-wiki.ts';
+import { UsageError } from './problem.ts';
+import { count, createProgress, duration, type Progress } from './progress.ts';
+
+const help = `usage: wikiquery index --database URL [OPTION]...
+
+Makes the index of words that list=search reads, in the form in which MediaWiki keeps it in the same
+database, or brings it up to date: only pages that changed since the last time are read. The
+configuration says in which language the wiki is written, and so what is taken for a word.
+
+Each batch of pages is kept at once. Whenever it is interrupted, the same command goes on where it was.
+Hidden texts stay out of the index. Servers may go on answering meanwhile.
+
+${wikiOptionsHelp.replace(/;\n.*sample wiki.*$/m, '')}
+  --rebuild              make the index anew instead of bringing it up to date
+
+examples:
+  wikiquery index --database sqlite:wiki.sqlite --config wiki.json
+  wikiquery index --database sqlite:wiki.sqlite --config wiki.json --rebuild
+  wikiquery query --database sqlite:wiki.sqlite 'list=search&srsearch=lamp&srwhat=text'`;
+
+/** `wikiquery index`. */
+export const index: Command = {
+  name: 'index',
+  summary: 'Make the index of words that searches read, or bring it up to date',
+  help,
+  run: async (args) => {
+    const { values } = parseArgs({
+      args: [...args],
+      options: { ...wikiOptions, rebuild: { type: 'boolean' } },
+    });
+    if (values.database === undefined) {
+      throw new UsageError('Say which database is to be indexed: --database sqlite:PATH.');
+    }
+    const configuration = await configurationOf(values);
+    const database = openDatabaseForWriting(values.database);
+    try {
+      const store = await openStore(database).catch((error: unknown) => {
+        throw notOpened(values.database ?? '', error);
+      });
+      let progress: Progress | undefined;
+      const update = await updateSearchIndex(
+        store,
+        createSite(configuration),
+        values.rebuild === true,
+        ({ done, outdated, pages }) => {
+          if (!progress && outdated > 0 && outdated < pages) {
+            console.error(`${count(pages - outdated)} of ${count(pages)} pages are in the index already.`);
+          }
+          progress ??= createProgress(outdated, 'pages');
+          progress.at(done);
+        },
+      );
+      for (const line of told(update, progress?.end() ?? 0)) console.log(line);
+      return 0;
+    } catch (error) {
+      if (error instanceof ReadOnlyError || error instanceof BusyError) throw new UsageError(error.message);
+      throw error;
+    } finally {
+      await database.close();
+    }
+  },
+};
+
+/** What was done, in sentences. */
+function told(
+  { indexed, hidden, unreadable, removed }: IndexUpdate,
+  milliseconds: number,
+): readonly string[] {
+  const rate = milliseconds >= 1000 ? `, ${count((indexed * 1000) / milliseconds)} pages/s` : '';
+  const lines = [
+    indexed > 0 ? `${count(indexed)} pages were indexed in ${duration(milliseconds)}${rate}.` : '',
+    hidden > 0 ? `${count(hidden)} pages stay out of the index, as their texts are hidden.` : '',
+    unreadable > 0
+      ? `${count(unreadable)} pages stay out of the index, as their texts are not in this database.`
+      : '',
+    removed > 0 ? `${count(removed)} pages that are gone were taken out of the index.` : '',
+  ].filter((line) => line !== '');
+  return lines.length > 0 ? lines : ['The index is up to date.'];
+}
