@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { WikiDescription } from '../src/testing/description.ts';
+import { phpSerialize } from '../src/testing/encoding.ts';
 import { readPageFiles } from '../src/testing/page-files.ts';
 import type { Configuration } from '../src/wiki/configuration.ts';
 import { events } from './events.ts';
@@ -76,7 +77,29 @@ export function sampleWiki(): WikiDescription {
         protected: true,
       },
     ],
-    rows: { user_autocreate_serial: [{ uas_shard: 0, uas_year: 2024, uas_value: 2 }] },
+    rows: {
+      user_autocreate_serial: [{ uas_shard: 0, uas_year: 2024, uas_value: 2 }],
+      uploadstash: [
+        {
+          us_id: 1,
+          us_user: 6,
+          us_key: '1a2b3c.lantern.3.png',
+          us_orig_path: '/upload/lantern.png',
+          us_path: 'mwrepo://local/temp/2/27/20240930120000!lantern.png',
+          us_source_type: 'file',
+          us_timestamp: '20240930120000',
+          us_status: 'finished',
+          us_props: phpSerialize({ width: 96, height: 128, metadata: { frameCount: 0, bitDepth: 8 } }),
+          us_size: 1146,
+          us_sha1: 'qdryajzi6mdlvvx7ax4sej9xhqrk6a4',
+          us_mime: 'image/png',
+          us_media_type: 'BITMAP',
+          us_image_width: 96,
+          us_image_height: 128,
+          us_image_bits: 8,
+        },
+      ],
+    },
     translations: {
       pages: ['Help:Signals', 'Lantern Isles'],
       statistics: {
@@ -98,7 +121,30 @@ export function sampleWiki(): WikiDescription {
       metadata: {
         'page-Help:Signals': { version: '2', maxid: '5', prioritylangs: 'de,fr' },
         'page-Lantern Isles': { version: '2', maxid: '3' },
+        'agg-Harbour papers': {
+          name: 'Harbour papers',
+          description: 'What every ship should have on board.',
+          subgroups: 'page-Help:Signals|page-Lantern Isles',
+        },
       },
+      units: {
+        'Help:Signals': [
+          ['Page display title', 'Help:Signals'],
+          ['1', "How to read signals: <tvar name=1>[[Signal:alpha]]</tvar> means ''ahead''."],
+          ['2', 'At night, count the flashes.'],
+        ],
+        'Lantern Isles': [
+          ['Page display title', 'Lantern Isles'],
+          ['1', 'The islands are low.'],
+        ],
+      },
+      states: {
+        'page-Help:Signals': { de: 'ready' },
+        'page-Lantern Isles': { '*priority': 'low' },
+      },
+      reviews: { 'Translations:Help:Signals/1/de': ['Warden', 'Signalman'] },
+      outdated: ['Translations:Help:Signals/1/de'],
+      followed: { Cartographer: ['page-Help:Signals'] },
     },
   };
 }

@@ -51,6 +51,8 @@ export interface ActionDefinition<P extends Parameters> {
   readonly internal?: boolean;
   readonly mustBePosted?: boolean;
   readonly writes?: boolean;
+  /** Whether it takes parameters that depend on what it is asked for. */
+  readonly dynamicParameters?: boolean;
   /** Whether `maxlag` holds for it; it does unless said. */
   readonly checksLag?: boolean;
   /** In index order. */

@@ -31,6 +31,7 @@ export const createClientLoginAction = (logins: Logins): Action =>
     helpPage: 'API:Login',
     mustBePosted: true,
     writes: true,
+    dynamicParameters: true,
     parameters,
     run: async (context) => {
       const { params, request, raw, session } = context;

@@ -9,7 +9,15 @@ import { namingModules } from '../query/submodules.ts';
 /** What is described of an action. */
 interface DirectoryAction extends Pick<
   DescribedModule,
-  'name' | 'helpPage' | 'helpPages' | 'deprecated' | 'internal' | 'mustBePosted' | 'writes' | 'parameters'
+  | 'name'
+  | 'helpPage'
+  | 'helpPages'
+  | 'deprecated'
+  | 'internal'
+  | 'mustBePosted'
+  | 'writes'
+  | 'dynamicParameters'
+  | 'parameters'
 > {
   readonly prefix?: string;
   readonly access: Access | ((request: RequestParameters) => Access);

@@ -27,6 +27,18 @@ test('a wiki in the network gives its configuration, a file changes some of it',
   }
 });
 
+test('what installed extensions add to logs and reports is known', () => {
+  const { extensions: _, ...parts } = wiki.configuration;
+  const withExtensions = (...names: readonly string[]) =>
+    configurationOfSiteinfo({ ...parts, extensions: names.map((name) => ({ type: 'other', name })) }, 'w')
+      .settings;
+  const { logTypes, logActions, keptQueryPages } = withExtensions('Translate', 'Gadgets');
+  assert.ok(logTypes?.includes('pagetranslation') && logTypes.includes('delete'));
+  assert.ok(logActions?.includes('pagetranslation/mark') && !logActions.includes('abusefilter/hit'));
+  assert.deepEqual(keptQueryPages, ['GadgetUsage']);
+  assert.equal(withExtensions().logTypes, undefined);
+});
+
 test('what is missing is said', () => {
   const { general } = wiki.configuration;
   assert.throws(

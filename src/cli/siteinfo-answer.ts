@@ -1,5 +1,7 @@
 import { siteinfoShapes } from '../modules/meta/siteinfo-shapes.ts';
-import type { Configuration } from '../wiki/configuration.ts';
+import { extensions } from '../extensions/index.ts';
+import type { Configuration, Settings } from '../wiki/configuration.ts';
+import { usualLogActions, usualLogTypes } from '../wiki/logs/kinds.ts';
 import { UsageError } from './problem.ts';
 import { usualSettings } from './usual-settings.ts';
 
@@ -45,6 +47,7 @@ export function configurationOfSiteinfo(answer: unknown, from: string): Configur
     settings: {
       ...usualSettings,
       extensions: builtExtensions(parts),
+      ...contributions(parts),
       translationNamespaces: Object.values(parts.namespaces)
         .filter(({ canonical }) => canonical === 'Translations')
         .map(({ id }) => id),
@@ -85,6 +88,21 @@ const extensionFolders: Readonly<Record<string, string>> = {
   Gadgets: 'gadgets',
   Translate: 'translate',
 };
+
+/** What installed extensions add to the lists that siteinfo does not tell. */
+function contributions(parts: Configuration): Partial<Settings> {
+  const names = builtExtensions(parts);
+  const installed = extensions.filter(({ name }) => names.includes(name));
+  const logs = installed.flatMap(({ logs: of }) => of ?? []);
+  const pages = installed.flatMap(({ queryPages }) => queryPages ?? []);
+  return {
+    ...(logs.length > 0 && {
+      logTypes: [...usualLogTypes, ...logs.flatMap(({ types }) => types)].toSorted(),
+      logActions: [...usualLogActions, ...logs.flatMap(({ actions }) => actions)].toSorted(),
+    }),
+    ...(pages.length > 0 && { keptQueryPages: pages.toSorted() }),
+  };
+}
 
 const builtExtensions = ({ extensions }: Configuration): string[] =>
   [

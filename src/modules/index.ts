@@ -52,6 +52,7 @@ import { links, templates } from './prop/links.ts';
 import { fileusage, linkshere, redirects, transcludedin } from './prop/linkshere.ts';
 import { pageprops } from './prop/pageprops.ts';
 import { revisions } from './prop/revisions.ts';
+import { stashimageinfo } from './prop/stashimageinfo.ts';
 
 /** The core's query modules. */
 export const coreModules: readonly Module[] = [
@@ -108,6 +109,7 @@ export const coreModules: readonly Module[] = [
   revisions,
   search,
   siteinfo,
+  stashimageinfo,
   tags,
   templates,
   tokens,

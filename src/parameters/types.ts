@@ -40,10 +40,14 @@ const several = <T>(type: ValueType<T>, options: Several<unknown>): Parameter<ne
   const { default: fallback, all, allowsDuplicates, limits, ...rest } = options;
   return parameter(
     type,
-    { ...rest, ...(fallback && { default: fallback.join('|') }) },
+    { ...rest, ...(fallback && { default: joined(fallback) }) },
     { ...(all && { all }), ...(allowsDuplicates && { allowsDuplicates }), ...(limits && { limits }) },
   );
 };
+
+/** Several values as one text; a single number stays one. */
+const joined = (values: readonly unknown[]): string | number =>
+  values.length === 1 && typeof values[0] === 'number' ? values[0] : values.join('|');
 
 const stringType: ValueType<string> = { read: (value) => value, describe: () => ({ type: 'string' }) };
 
@@ -140,7 +144,7 @@ const limitType = ({ min, max, highmax }: Required<Range>, halvedBy?: string): V
     );
     return number < min ? min : highest;
   },
-  describe: () => ({ type: 'limit', min, max, highmax }),
+  describe: () => ({ type: 'limit', min, max, ...(highmax !== max && { highmax }) }),
 });
 
 /** How many items at most, or `max`; bounds are applied with a warning. */
@@ -149,13 +153,15 @@ export const limit = <
     readonly default?: number | null;
     /** A parameter that halves the upper bound. */
     readonly halvedBy?: string;
+    /** The bound of ordinary viewers; 500 unless said. */
+    readonly max?: number;
   },
 >(
   options?: O,
 ): Parameter<O extends { readonly default: null } ? number | undefined : number> => {
   const fallback = options?.default === undefined ? 10 : options.default;
   return parameter(
-    limitType({ min: 1, max: 500, highmax: 5000 }, options?.halvedBy),
+    limitType({ min: 1, max: options?.max ?? 500, highmax: 5000 }, options?.halvedBy),
     fallback === null ? {} : { default: fallback },
   );
 };

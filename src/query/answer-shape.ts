@@ -14,18 +14,24 @@ export function createAnswerShapes(): AnswerShapes {
   const known = new Map<string, shape.RecordShape>();
   return (modules, generator) => {
     const gift = generator && 'gives' in generator ? generator.gives : undefined;
-    const id = `${modules.map(({ name }) => name).join('|')} ${gift ? (generator?.name ?? '') : ''}`;
+    const frame = generator && 'frame' in generator ? generator.frame : undefined;
+    const told = frame?.generating ? frame.shape : undefined;
+    const id = `${modules.map(({ name }) => name).join('|')} ${gift || told ? (generator?.name ?? '') : ''}`;
     const made = known.get(id);
     if (made) return made;
     if (known.size >= MOST_KEPT) known.clear();
-    const of = answerShape(modules, gift?.shape);
+    const of = answerShape(modules, gift?.shape, told);
     known.set(id, of);
     return of;
   };
 }
 
-function answerShape(modules: readonly Module[], given?: shape.RecordShape): shape.RecordShape {
-  const query: Record<string, Shape> = { ...pageSetShapes };
+function answerShape(
+  modules: readonly Module[],
+  given?: shape.RecordShape,
+  told?: shape.RecordShape,
+): shape.RecordShape {
+  const query: Record<string, Shape> = { ...pageSetShapes, ...told?.fields };
   const page: Record<string, Shape> = {
     pageid: shape.integer(),
     ns: shape.integer(),
@@ -40,8 +46,9 @@ function answerShape(modules: readonly Module[], given?: shape.RecordShape): sha
   const root: Record<string, Shape> = {};
   for (const module of modules) {
     const isRoot = 'item' in module && 'root' in module && module.root;
-    const fields = module.group === 'prop' ? page : isRoot ? root : query;
-    const spread = module.group === 'prop' ? 'fields' in module : 'root' in module && module.root;
+    const isOfPages = module.group === 'prop' && !('answer' in module);
+    const fields = isOfPages ? page : isRoot ? root : query;
+    const spread = isOfPages ? 'fields' in module : 'root' in module && module.root;
     if ('frame' in module && module.frame) Object.assign(fields, module.frame.shape.fields);
     else if (spread && module.result.kind === 'record') Object.assign(fields, module.result.fields);
     else fields[module.name] = module.result;

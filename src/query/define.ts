@@ -107,6 +107,8 @@ export interface Frame {
     items: readonly unknown[],
     about: Readonly<Record<string, unknown>>,
   ) => Readonly<Record<string, unknown>>;
+  /** Those of the fields that stand in `query` where the list is a generator too; none unless said. */
+  readonly generating?: (about: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>;
 }
 
 /** Fields for pages. A redirect that is followed gives its target nothing but the lower `index`. */
@@ -166,7 +168,7 @@ export interface MetaAnswer<V> {
 export type Module =
   | ({ readonly group: 'list' } & AnyListDefinition)
   | ({ readonly group: 'prop' } & (AnyPropDefinition | AnyFieldsDefinition))
-  | ({ readonly group: 'meta' | 'list' } & AnyMetaDefinition);
+  | ({ readonly group: 'meta' | 'list' | 'prop' } & AnyMetaDefinition);
 
 // Inside the engine a module's parameters and rows are opaque; only the module itself knows their types.
 export type AnyListDefinition = ListDefinition<Parameters, unknown, unknown, Shape>;
@@ -200,6 +202,13 @@ export function defineListAnswer<const P extends Parameters, const S extends Sha
   definition: MetaDefinition<P, S>,
 ): Module {
   return { group: 'list', ...(definition as unknown as AnyMetaDefinition) };
+}
+
+/** Declares a module that stands among the properties and tells about something else than pages. */
+export function definePropAnswer<const P extends Parameters, const S extends Shape>(
+  definition: MetaDefinition<P, S>,
+): Module {
+  return { group: 'prop', ...(definition as unknown as AnyMetaDefinition) };
 }
 
 /** Declares a meta module. */

@@ -27,6 +27,8 @@ export interface DescribedModule extends Pick<
   readonly generator?: boolean;
   /** Of several pages that document it, in place of `helpPage`. */
   readonly helpPages?: readonly string[];
+  /** Whether it takes parameters that depend on what it is asked for. */
+  readonly dynamicParameters?: boolean;
   /** Display name of the component that provides it. */
   readonly source: string;
 }
@@ -93,6 +95,7 @@ export function describeModule(module: DescribedModule, context: DescriptionCont
     templatedparameters: parameters
       .filter(({ templated }) => templated)
       .map(({ description }) => description),
+    ...(module.dynamicParameters && { dynamicparameters: true }),
   };
 }
 
@@ -192,5 +195,6 @@ export const moduleShape = shape.record({
   examples: shape.list('example', shape.any()),
   parameters: shape.list('param', parameterShape),
   templatedparameters: shape.list('param', parameterShape),
+  dynamicparameters: shape.flag(),
   querytype: shape.text(),
 });

@@ -11,6 +11,10 @@ export interface Extension {
   readonly modules: readonly Module[];
   /** Tables that it has beside those of the core, by name. */
   readonly tables?: Readonly<Record<string, Table>>;
+  /** Types of log entries that it adds, and types and actions, as `logTypes` and `logActions` of the settings have them. */
+  readonly logs?: { readonly types: readonly string[]; readonly actions: readonly string[] };
+  /** Special pages of its own whose lists the wiki keeps, see the setting `keptQueryPages`. */
+  readonly queryPages?: readonly string[];
   /** Titles by which it tells the language of pages. */
   readonly languageEndings?: LanguageEndings;
 }

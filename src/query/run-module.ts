@@ -92,6 +92,8 @@ export interface Generated extends Pick<Page<unknown>, 'again' | 'limit'> {
   /** Fields for the pages, in the references' order. */
   readonly data?: readonly Readonly<Record<string, unknown>>[];
   readonly continue?: ContinueParameters;
+  /** Fields of `query` that the list tells about itself. */
+  readonly told?: Readonly<Record<string, unknown>>;
 }
 
 /** Runs a module as a generator: the pages that its rows stand for. */
@@ -112,5 +114,6 @@ export async function generate({ module }: ReadyModule, context: Context): Promi
     ...(page.end !== undefined && { continue: page.continueAt(page.end) }),
     ...(page.again && { again: page.again }),
     ...(page.limit !== undefined && { limit: page.limit }),
+    ...(definition.frame?.generating && { told: definition.frame.generating(page.about ?? {}) }),
   };
 }

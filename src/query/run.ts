@@ -123,6 +123,8 @@ interface FoundPages {
   readonly continue?: ContinueParameters;
   /** The generator's parameters that find the same pages again. */
   readonly again: ContinueParameters;
+  /** What the generator tells about its list as a whole. */
+  readonly told?: Readonly<Record<string, unknown>>;
 }
 
 async function findPages(run: Run): Promise<FoundPages> {
@@ -150,6 +152,7 @@ async function findPages(run: Run): Promise<FoundPages> {
     pages: await resolvePages(generated, surroundings, options),
     again: encodeNames(found.again ?? {}, generator),
     ...(found.continue && { continue: encodeNames(found.continue, generator) }),
+    ...(found.told && { told: found.told }),
   };
 }
 
@@ -162,7 +165,7 @@ async function answer(
   const { params, surroundings, modules, generator, warn } = run;
   const { pages } = found;
   const { viewer } = surroundings;
-  const query: Record<string, unknown> = {};
+  const query: Record<string, unknown> = { ...found.told };
   describePages(pages, surroundings, params.iwurl, query);
   const output = pageFields(pages, surroundings.site);
   if (params.indexpageids && output.size > 0) query['pageids'] = [...output.keys()].map(String);

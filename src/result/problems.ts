@@ -131,6 +131,60 @@ export const problems = {
     'translate-invalidlanguage',
     'Nothing is translated into "$1": it is no code of a language.',
   ),
+  'translate-invalidfilter': error(
+    'invalidfilter',
+    'Messages cannot be filtered by "$1".',
+    'apierror-translate-invalidfilter',
+  ),
+  'translate-language-disabled': error(
+    'translate-language-disabled',
+    'These messages are not translated into $1.',
+  ),
+  'translate-language-disabled-reason': error(
+    'translate-language-disabled-reason',
+    'These messages are not translated into $1: $2',
+  ),
+  'translate-language-disabled-source': warning(
+    'translate-language-disabled-source',
+    'These messages are written in $1 themselves.',
+  ),
+  'translate-language-targetlang-variant-of-source': warning(
+    'translate-language-targetlang-variant-of-source',
+    '$1 is a way of writing $2, in which these messages are written themselves.',
+  ),
+  'translate-nodynamicgroups': error(
+    'invalidparam',
+    'What is translated of a group that changes by itself is not counted.',
+    'apierror-translate-nodynamicgroups',
+  ),
+  'translate-nomessagefortitle': error(
+    'nomessagefortitle',
+    'The title stands for no message.',
+    'apierror-translate-nomessagefortitle',
+  ),
+  'permissiondenied-generic': error(
+    'permissiondenied',
+    'You may not do this.',
+    'apierror-permissiondenied-generic',
+  ),
+  'translate-invalidgroup': error(
+    'invalidgroup',
+    'There is no such group of messages.',
+    'apierror-translate-invalidgroup',
+  ),
+  'translate-invalid-changeset-name': error(
+    'invalidchangeset',
+    '"$1" is no name of a set of changes.',
+    'apierror-translate-invalid-changeset-name',
+  ),
+  'translate-smg-nochanges': error(
+    'translate-smg-nochanges',
+    'Nothing in the group waits for being imported.',
+  ),
+  'translate-messagegroupsubscription-disabled': error(
+    'translate-messagegroupsubscription-disabled',
+    'Groups of messages cannot be followed on this wiki.',
+  ),
   nosuchusershort: error('baduser', 'There is no account named "$1".', 'nosuchusershort'),
   invalidlang: error('invalidlang', 'The value of the parameter "$1" is no code of a language.'),
   badparameter: error('badparameter', 'The value of the parameter "$1" is not valid.'),
@@ -569,6 +623,21 @@ export const problems = {
     'stashnotloggedin',
     'Without an account nobody has files that are not published yet.',
     'apierror-mustbeloggedin-uploadstash',
+  ),
+  'stash-notloggedin': error(
+    'notloggedin',
+    'Without an account nobody has files that are not published yet.',
+    'apierror-mustbeloggedin-uploadstash',
+  ),
+  'stash-badkey': error(
+    'uploadstash-bad-path-bad-format',
+    '"$1" is no key of a file that is not published yet.',
+    'uploadstash-bad-path-bad-format',
+  ),
+  'stash-notfound': error(
+    'uploadstash-file-not-found',
+    'You have no file with the key "$1" that is not published yet.',
+    'uploadstash-file-not-found',
   ),
   searchdisabled: error(
     'searchdisabled',

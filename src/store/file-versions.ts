@@ -1,6 +1,7 @@
 import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { Hidden } from '../database/schema/table.ts';
 import { Hiding, maySee, maySeeRestricted } from '../wiki/hiding.ts';
+import type { FilePlace } from '../wiki/file-repository.ts';
 import { type Metadata, readMetadataPart, readStoredMetadata } from '../wiki/media/metadata.ts';
 import { may, type Viewer } from '../wiki/viewer.ts';
 import { readTextsAt } from './stored-texts.ts';
@@ -151,6 +152,8 @@ export interface FileVersion {
   readonly name: string;
   /** Present for versions that are not current, except deleted ones that were. */
   readonly archiveName?: string;
+  /** Where it is served, for a file that is not published. */
+  readonly apart?: FilePlace;
   readonly timestamp: string;
   readonly size: number;
   readonly width: number;

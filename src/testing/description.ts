@@ -201,4 +201,14 @@ export interface TranslationDescription {
   >;
   /** Group → key → value. */
   readonly metadata?: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  /** Parts of marked pages: title → names and texts, as they were when the page was marked. */
+  readonly units?: Readonly<Record<string, readonly (readonly [name: string, text: string])[]>>;
+  /** Group → language → the state of its translation; under `*priority` how urgent the group is. */
+  readonly states?: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  /** Title of a translation → names of those who found it good. */
+  readonly reviews?: Readonly<Record<string, readonly string[]>>;
+  /** Titles of translations that were made from another text than the present one. */
+  readonly outdated?: readonly string[];
+  /** Name of an account → groups that it follows. */
+  readonly followed?: Readonly<Record<string, readonly string[]>>;
 }

@@ -23,7 +23,7 @@ export function extensionRows(
     abuse_filter_history: filters.map(({ history }) => history),
     babel: babelRows(state, links),
     ...translationRows(description),
-    ...markedPages(state, description.translations?.pages ?? []),
+    ...translatedRows(state, description.translations),
   };
 }
 
@@ -112,6 +112,66 @@ function markedPages(state: State, titles: readonly string[]): Record<string, Ta
   }
   return { revtag, translate_translatable_bundles: bundles };
 }
+
+function translatedRows(
+  state: State,
+  translations: WikiDescription['translations'],
+): Record<string, TableRow[]> {
+  const pageAt = (title: string) => existingPage(state, pageTarget(title, state.site));
+  const { revtag = [], ...marked } = markedPages(state, translations?.pages ?? []);
+  const units = Object.entries(translations?.units ?? {}).flatMap(([title, texts]) =>
+    texts.map(([key, text], order) => ({ title, key, text, order })),
+  );
+  const aggregates = Object.entries(translations?.metadata ?? {});
+  return {
+    ...marked,
+    revtag: [
+      ...revtag,
+      ...(translations?.outdated ?? []).map((title) => ({
+        rt_type: 'fuzzy',
+        rt_page: pageAt(title).id,
+        rt_revision: newest(pageAt(title)).id,
+        rt_value: null,
+      })),
+    ],
+    translate_sections: units.map(({ title, key, text, order }) => ({
+      trs_page: pageAt(title).id,
+      trs_key: key,
+      trs_text: text,
+      trs_order: order,
+    })),
+    translate_messageindex: units.map(({ title, key }) => ({
+      tmi_key: messageName(title, key),
+      tmi_value: [
+        `page-${title}`,
+        ...aggregates.flatMap(([group, { subgroups }]) =>
+          subgroups?.split('|').includes(`page-${title}`) ? [group] : [],
+        ),
+      ].join('|'),
+    })),
+    translate_groupreviews: Object.entries(translations?.states ?? {}).flatMap(([group, languages]) =>
+      Object.entries(languages).map(([language, name]) => ({
+        tgr_group: group,
+        tgr_lang: language,
+        tgr_state: name,
+      })),
+    ),
+    translate_reviews: Object.entries(translations?.reviews ?? {}).flatMap(([title, names]) =>
+      names.map((name) => ({
+        trr_user: userOf(state, name),
+        trr_page: pageAt(title).id,
+        trr_revision: newest(pageAt(title)).id,
+      })),
+    ),
+    translate_message_group_subscriptions: Object.entries(translations?.followed ?? {}).flatMap(
+      ([name, groups]) => groups.map((group) => ({ tmgs_user_id: userOf(state, name), tmgs_group: group })),
+    ),
+  };
+}
+
+/** How the index names a part of a page. */
+const messageName = (title: string, key: string): string =>
+  `1198:${title.charAt(0).toLowerCase()}${title.slice(1)}/${key}`.replaceAll(' ', '_');
 
 const isTranslation = (key: string, source: string, state: State): boolean =>
   key.startsWith(`${source}/`) &&

@@ -1,4 +1,5 @@
 import { usualLogActions, usualLogTypes } from './logs/kinds.ts';
+import type { Configuration } from './configuration.ts';
 import type { Site } from './site.ts';
 
 /** Groups that no list names, as nobody is put into them. */
@@ -52,11 +53,19 @@ export const contentFormats = (site: Site): readonly string[] =>
 
 /** Types that log entries may have, sorted. */
 export const logTypes = ({ configuration }: Site): readonly string[] =>
-  (configuration.settings.logTypes ?? usualLogTypes).toSorted();
+  (configuration.settings.logTypes ?? usualLogTypes).filter(isUsed(configuration)).toSorted();
 
 /** Types and actions that log entries may have, such as `move/move`, or with `*` for any action; sorted. */
 export const logActions = ({ configuration }: Site): readonly string[] =>
-  (configuration.settings.logActions ?? usualLogActions).toSorted();
+  (configuration.settings.logActions ?? usualLogActions).filter(isUsed(configuration)).toSorted();
+
+const PAGE_LANGUAGE = 'pagelang';
+
+/** Whether a wiki has logs of a type, or of an action's type: pages' languages are logged where they can be changed. */
+const isUsed =
+  ({ settings }: Configuration) =>
+  (kind: string): boolean =>
+    settings.pageLanguageInDatabase || kind.split('/')[0] !== PAGE_LANGUAGE;
 
 /** Change tags that MediaWiki puts on changes by itself. */
 const usualSoftwareTags: readonly string[] = [

@@ -65,15 +65,26 @@ export interface StoredFile {
   readonly name: string;
   /** Present for old versions. */
   readonly archiveName?: string;
+  /** Where it is served, for a file that is not among the others. */
+  readonly apart?: FilePlace;
+}
+
+/** Addresses of a file that is not published. */
+export interface FilePlace {
+  readonly url: string;
+  /** Address that its thumbnails' names are put after. */
+  readonly thumbnailsUrl: string;
+  /** Name that thumbnails' names are made of. */
+  readonly thumbnailName: string;
 }
 
 /** Address of a file, without the server unless files are served by another one. */
 export const fileUrl = (repository: FileRepository, file: StoredFile): string =>
-  `${repository.url}/${relativeUrl(repository, file)}`;
+  file.apart?.url ?? `${repository.url}/${relativeUrl(repository, file)}`;
 
 /** Address of a thumbnail by its own name. */
 export const thumbnailUrl = (repository: FileRepository, file: StoredFile, thumbnail: string): string =>
-  `${repository.thumbUrl}/${relativeUrl(repository, file)}/${encodeRaw(thumbnail)}`;
+  `${file.apart?.thumbnailsUrl ?? `${repository.thumbUrl}/${relativeUrl(repository, file)}`}/${encodeRaw(thumbnail)}`;
 
 function relativeUrl(repository: FileRepository, { name, archiveName }: StoredFile): string {
   const folders = hashFolders(name, repository.hashLevels);

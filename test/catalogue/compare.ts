@@ -1,8 +1,10 @@
 import type { ExpectedDeployment, ExpectedModule, Specification } from './notation.ts';
 
-type Fields = Readonly<Record<string, unknown>>;
+/** An object of JSON. */
+export type Fields = Readonly<Record<string, unknown>>;
 
-const isFields = (value: unknown): value is Fields =>
+/** Whether a value is an object, and no list. */
+export const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Every flag that a module can have. */
@@ -93,8 +95,8 @@ export function compareModule(
   return differences;
 }
 
-/** Where two values differ; the order of keys is free, that of lists is not. */
-function differing(actual: unknown, expected: unknown, place: string): readonly string[] {
+/** Where two values differ, at `place`; the order of keys is free, that of lists is not. */
+export function differing(actual: unknown, expected: unknown, place: string): readonly string[] {
   if (Array.isArray(actual) && Array.isArray(expected)) {
     const length =
       actual.length === expected.length ? [] : [`${place}: ${actual.length}, not ${expected.length}`];

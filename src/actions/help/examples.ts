@@ -52,6 +52,7 @@ function plausibleValue(path: string, name: string, mainpage: string): string | 
   const values: Readonly<Record<string, string>> = {
     'query+categorymembers title': 'Category:Rivers',
     'query+imageusage title': 'File:Map.png',
+    'query+messagetranslations title': 'Translations:Example/1',
     'query+pageswithprop propname': 'displaytitle',
     'query+querypage page': 'Wantedpages',
     fromrev: '1',

@@ -8,5 +8,25 @@ export const abusefilter = defineExtension({
   name: 'abusefilter',
   displayName: 'Abuse Filter',
   modules: [abusefilters, abuselog],
+  logs: {
+    types: [
+      'abusefilter',
+      'abusefilter-protected-vars',
+      'abusefilterblockeddomainhit',
+      'abusefilterprivatedetails',
+    ],
+    actions: [
+      'abusefilter-protected-vars/*',
+      'abusefilter/create',
+      'abusefilter/hit',
+      'abusefilter/modify',
+      'abusefilterblockeddomainhit/*',
+      'abusefilterprivatedetails/access',
+      'rights/blockautopromote',
+      'rights/restoreautopromote',
+      'suppress/hide-afl',
+      'suppress/unhide-afl',
+    ],
+  },
   tables: abusefilterTables,
 });

@@ -14,7 +14,6 @@ export const babel = defineMeta({
   name: 'babel',
   prefix: 'bab',
   access: 'read',
-  helpPage: 'Extension:Babel',
   parameters: { user: user({ required: true, kinds: ['name', 'ip', 'temp', 'cidr', 'interwiki'] }) },
   result: shape.dictionary(shape.text()),
   answer: async ({ params, store, viewer, fail }) => {

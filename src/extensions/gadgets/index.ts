@@ -6,5 +6,6 @@ import { gadgets as gadgetsModule } from './gadgets.ts';
 export const gadgets = defineExtension({
   name: 'gadgets',
   displayName: 'Gadgets',
+  queryPages: ['GadgetUsage'],
   modules: [gadgetcategories, gadgetsModule],
 });

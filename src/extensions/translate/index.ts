@@ -1,15 +1,53 @@
 import { defineExtension } from '../../query/extension.ts';
 import { languagestats } from './languagestats.ts';
+import { managemessagegroups } from './managemessagegroups.ts';
+import { messagecollection } from './messagecollection.ts';
+import { messagegroups } from './messagegroups.ts';
+import { messagegroupstats } from './messagegroupstats.ts';
+import { messagegroupsubscription } from './messagegroupsubscription.ts';
+import { messagetranslations } from './messagetranslations.ts';
+import { TRANSLATIONS } from './settings.ts';
 import { translateTables } from './tables.ts';
-
-/** The namespace in which translations of a page's parts are kept. */
-const TRANSLATIONS = 1198;
 
 /** What the extension Translate contributes. */
 export const translate = defineExtension({
   name: 'translate',
   displayName: 'Translate',
-  modules: [languagestats],
+  modules: [
+    languagestats,
+    managemessagegroups,
+    messagecollection,
+    messagegroups,
+    messagegroupstats,
+    messagegroupsubscription,
+    messagetranslations,
+  ],
+  logs: {
+    types: ['messagebundle', 'pagetranslation', 'translationreview'],
+    actions: [
+      'import/translatable-bundle',
+      'messagebundle/deletefnok',
+      'messagebundle/deletefok',
+      'messagebundle/movenok',
+      'messagebundle/moveok',
+      'pagetranslation/associate',
+      'pagetranslation/deletefnok',
+      'pagetranslation/deletefok',
+      'pagetranslation/deletelnok',
+      'pagetranslation/deletelok',
+      'pagetranslation/discourage',
+      'pagetranslation/dissociate',
+      'pagetranslation/encourage',
+      'pagetranslation/mark',
+      'pagetranslation/movenok',
+      'pagetranslation/moveok',
+      'pagetranslation/prioritylanguages',
+      'pagetranslation/unmark',
+      'translationreview/group',
+      'translationreview/message',
+      'translationreview/unfuzzy',
+    ],
+  },
   tables: translateTables,
   // Translations of pages are subpages of a page that was marked for translation.
   languageEndings: {

@@ -23,11 +23,10 @@ test('groups from an offset on', async () => {
 
 test('what is not counted yet is asked for once more, and then left out', async () => {
   const first = await ask({ meta: 'languagestats', lslanguage: 'sv' });
-  assert.equal(first['continue']?.['lsoffset'], 'page-Help:Signals');
-  const second = await ask({ meta: 'languagestats', lslanguage: 'sv', lsoffset: 'page-Help:Signals' });
-  assert.equal(second['continue']?.['lsoffset'], 'page-Lantern Isles');
-  const third = await ask({ meta: 'languagestats', lslanguage: 'sv', lsoffset: 'page-Lantern Isles' });
-  assert.equal(third['continue'], undefined);
+  assert.equal(first['continue']?.['lsoffset'], 'agg-Harbour papers');
+  const second = await ask({ meta: 'languagestats', lslanguage: 'sv', lsoffset: 'agg-Harbour papers' });
+  assert.equal(second['continue'], undefined);
+  assert.deepEqual(second['query']?.['languagestats'], []);
 });
 
 test('no language, a former code of one, and no group', async () => {

@@ -1,11 +1,6 @@
-import { createHash } from 'node:crypto';
-import type { Kysely } from 'kysely';
-import type { RowsOf } from '../../database/schema/table.ts';
-import { pagesByTitles } from '../../store/pages.ts';
-import type { Store, Tables } from '../../store/store.ts';
-import type { Site } from '../../wiki/site.ts';
-import { isInvalid, makeTitle, parseTitle, prefixedText } from '../../wiki/title.ts';
-import type { translateTables } from './tables.ts';
+import type { Store } from '../../store/store.ts';
+import { nameInStatistics } from './stored-names.ts';
+import { hasTable, tablesOf } from './tables-of.ts';
 
 /** How much of a message group is translated into a language. */
 export interface GroupStatistics {
@@ -15,94 +10,89 @@ export interface GroupStatistics {
   readonly proofread: number;
 }
 
-const tablesOf = (store: Store) =>
-  store.select as unknown as Pick<Kysely<Tables & RowsOf<typeof translateTables>>, 'selectFrom'>;
+const counts = (store: Store) =>
+  tablesOf(store)
+    .selectFrom('translate_groupstats')
+    .select(['tgs_group', 'tgs_lang', 'tgs_total', 'tgs_translated', 'tgs_fuzzy', 'tgs_proofread']);
+
+interface StatisticsRow {
+  readonly tgs_total: number | null;
+  readonly tgs_translated: number | null;
+  readonly tgs_fuzzy: number | null;
+  readonly tgs_proofread: number | null;
+}
+
+const statisticsOf = (row: StatisticsRow): GroupStatistics => ({
+  total: row.tgs_total ?? 0,
+  translated: row.tgs_translated ?? 0,
+  fuzzy: row.tgs_fuzzy ?? 0,
+  proofread: row.tgs_proofread ?? 0,
+});
 
 /**
- * What is counted for a language, by group, of all groups or one. The order is the database's own, as it is
- * in MediaWiki.
+ * What is counted for a language, by group, of some groups. The order is the database's own, as it is in
+ * MediaWiki.
  */
-export async function readStatistics(
+export async function statisticsOfLanguage(
   language: string,
-  group: string | undefined,
+  groups: readonly string[],
   store: Store,
 ): Promise<ReadonlyMap<string, GroupStatistics>> {
-  if (!store.capabilities.tables.has('translate_groupstats')) return new Map();
+  if (!hasTable(store, 'translate_groupstats')) return new Map();
+  const [only] = groups.length === 1 ? groups : [];
   const rows = await store.all(
-    tablesOf(store)
-      .selectFrom('translate_groupstats')
-      .select(['tgs_group', 'tgs_total', 'tgs_translated', 'tgs_fuzzy', 'tgs_proofread'])
+    counts(store)
       .where('tgs_lang', '=', language)
-      .$if(group !== undefined, (q) => q.where('tgs_group', '=', storedName(group ?? ''))),
+      .$if(only !== undefined, (q) => q.where('tgs_group', '=', nameInStatistics(only ?? ''))),
   );
+  const names = new Map(groups.map((group) => [nameInStatistics(group), group]));
   return new Map(
-    rows.map((row) => [
-      group ?? row.tgs_group,
-      {
-        total: row.tgs_total ?? 0,
-        translated: row.tgs_translated ?? 0,
-        fuzzy: row.tgs_fuzzy ?? 0,
-        proofread: row.tgs_proofread ?? 0,
-      },
-    ]),
+    rows.flatMap((row) => {
+      const group = names.get(row.tgs_group);
+      return group === undefined ? [] : [[group, statisticsOf(row)] as const];
+    }),
   );
 }
 
-/** What the names of groups that are translatable pages begin with. */
-const PAGE = 'page-';
-
-/** The form in which groups are stored: pages with spaces, long names cut and made unique. */
-function storedName(group: string): string {
-  const name = group.startsWith(PAGE) ? group.replaceAll('_', ' ') : group;
-  const bytes = Buffer.from(name);
-  if (bytes.length <= 72) return name;
-  const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 20);
-  return `${bytes.subarray(0, 50).toString()}||${hash}`;
+/** What is counted for a group, by language. */
+export async function statisticsOfGroup(
+  group: string,
+  store: Store,
+): Promise<ReadonlyMap<string, GroupStatistics>> {
+  if (!hasTable(store, 'translate_groupstats')) return new Map();
+  const rows = await store.all(counts(store).where('tgs_group', '=', nameInStatistics(group)));
+  return new Map(rows.map((row) => [row.tgs_lang, statisticsOf(row)]));
 }
 
-/** The groups of pages that are marked for translation, in the order of their numbers. */
-export async function groupsOfPages(site: Site, store: Store): Promise<readonly string[]> {
-  if (!store.capabilities.tables.has('revtag')) return [];
-  const rows = await store.all(
-    tablesOf(store)
-      .selectFrom('revtag')
-      .innerJoin('page', 'page_id', 'rt_page')
-      .select(['page_namespace', 'page_title'])
-      .distinct()
-      .where('rt_type', '=', 'tp:mark')
-      .orderBy('rt_page'),
-  );
-  return rows
-    .map(
-      ({ page_namespace: namespace, page_title: key }) =>
-        PAGE + prefixedText(makeTitle(namespace, key), site),
-    )
-    .filter((group) => storedName(group) === group);
+/** Counts by what they are of, as far as they go, and where the next request may find more. */
+interface Counted<V> {
+  readonly value: readonly V[];
+  readonly continue?: { readonly offset: string };
 }
 
-/** Whether there is a message group of this name. */
-export async function hasGroup(group: string, site: Site, store: Store): Promise<boolean> {
-  if (store.capabilities.tables.has('translate_groupstats')) {
-    const counted = await store.first(
-      tablesOf(store)
-        .selectFrom('translate_groupstats')
-        .select('tgs_group')
-        .where('tgs_group', '=', storedName(group))
-        .limit(1),
-    );
-    if (counted) return true;
+/**
+ * Goes through what is to be counted, from an offset on, up to what is not counted yet. The next request may
+ * find that counted; one that does not goes on without whatever is not counted.
+ */
+export function listCounts<V>(
+  names: Iterable<string>,
+  counted: ReadonlyMap<string, GroupStatistics>,
+  offset: string,
+  item: (name: string, counts: GroupStatistics) => V | undefined,
+): Counted<V> {
+  const value: V[] = [];
+  const all = new Set(names);
+  const hasWaited = all.has(offset) && !counted.has(offset);
+  for (const name of all) {
+    // Quirk: an offset leaves out what comes before it by name, though that is not always the order.
+    if (Buffer.compare(Buffer.from(name), Buffer.from(offset)) < 0) continue;
+    const counts = counted.get(name);
+    if (!counts) {
+      if (hasWaited) continue;
+      return { value, continue: { offset: name } };
+    }
+    const shown = item(name, counts);
+    if (shown !== undefined) value.push(shown);
   }
-  const title = parseTitle(group.startsWith(PAGE) ? group.slice(PAGE.length) : '', site);
-  if (isInvalid(title) || !store.capabilities.tables.has('revtag')) return false;
-  const [page] = await pagesByTitles(store, [title]);
-  if (!page) return false;
-  const mark = await store.first(
-    tablesOf(store)
-      .selectFrom('revtag')
-      .select('rt_page')
-      .where('rt_type', '=', 'tp:mark')
-      .where('rt_page', '=', page.page_id)
-      .limit(1),
-  );
-  return mark !== undefined;
+  return { value };
 }

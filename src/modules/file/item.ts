@@ -198,7 +198,10 @@ function visibleFields(
     ...(prop.has('url') && {
       ...thumb,
       url: expandUrl(fileUrl(related.repository, version), site, protocol),
-      ...descriptionFields(version.name, surroundings, related),
+      // What is not published has no page.
+      ...(version.apart
+        ? { descriptionurl: expandUrl(version.apart.url, site, protocol) }
+        : descriptionFields(version.name, surroundings, related)),
     }),
     ...(prop.has('sha1') && { sha1: hexSha1(version.sha1 ?? '') }),
     ...(prop.has('metadata') && {

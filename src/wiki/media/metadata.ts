@@ -27,6 +27,13 @@ export function readStoredMetadata(stored: string | Uint8Array | null): StoredMe
   return typeof data === 'object' && data !== null ? { data: asRecord(data), blobs: {} } : broken(text);
 }
 
+/** Reads the metadata out of what is kept about a file that is not published, in PHP's own form. */
+export function readStashedMetadata(properties: string | Uint8Array | null): Metadata {
+  if (properties === null || properties.length === 0) return {};
+  const all = readPhp(typeof properties === 'string' ? properties : Buffer.from(properties));
+  return isRecord(all) ? asRecord(all['metadata']) : {};
+}
+
 /** Reads one part of metadata that is kept elsewhere. */
 export function readMetadataPart(text: string): unknown {
   return readJson(text) ?? null;

@@ -148,7 +148,8 @@ function thumbnailName(
   const extension = fileExtension(picture.name);
   const [made] = thumbnailType(handler, extension, picture.mime);
   const isLong = Buffer.byteLength(picture.name) > longestThumbnailName;
-  const name = isLong ? `thumbnail${extension === '' ? '' : `.${extension}`}` : picture.name;
+  const usual = isLong ? `thumbnail${extension === '' ? '' : `.${extension}`}` : picture.name;
+  const name = picture.apart?.thumbnailName ?? usual;
   return `${parameterText(picture, handler, request, width)}-${name}${made === extension ? '' : `.${made}`}`;
 }
 

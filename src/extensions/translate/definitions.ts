@@ -1,0 +1,153 @@
+import { slotsOf } from '../../store/content.ts';
+import { messagePages } from '../../store/message-pages.ts';
+import { revisionsByNumber } from '../../store/revisions.ts';
+import type { Store } from '../../store/store.ts';
+import { Hiding } from '../../wiki/hiding.ts';
+import { prefixedKey, prefixedText } from '../../wiki/title.ts';
+import type { FileGroup, MessageGroup, PageGroup, Place } from './groups.ts';
+import { patternMatcher } from './patterns.ts';
+import { translateSettings } from './settings.ts';
+import { hasTable, tablesOf } from './tables-of.ts';
+
+/** What the messages of a group say in the source language, by key and in order. */
+export type Definitions = ReadonlyMap<string, string>;
+
+/** Reads the messages of groups that are no aggregates and not dynamic; each kind of groups at once. */
+export async function readDefinitions(
+  groups: readonly MessageGroup[],
+  place: Place,
+): Promise<ReadonlyMap<string, Definitions>> {
+  const pages = groups.flatMap((group) => (group.kind === 'page' ? group : []));
+  const bundles = groups.flatMap((group) => (group.kind === 'bundle' ? group : []));
+  const definitions = new Map([...(await readUnits(pages, place)), ...(await readBundles(bundles, place))]);
+  for (const group of groups) {
+    if (group.kind === 'file')
+      definitions.set(group.id, new Map(Object.entries(group.declared.messages ?? {})));
+    if (group.kind === 'states') definitions.set(group.id, await readStates(place));
+  }
+  return definitions;
+}
+
+/** The parts of pages that were marked for translation. */
+async function readUnits(
+  groups: readonly PageGroup[],
+  { store, site }: Place,
+): Promise<Map<string, Definitions>> {
+  if (groups.length === 0 || !hasTable(store, 'translate_sections')) return new Map();
+  const rows = await store.all(
+    tablesOf(store)
+      .selectFrom('translate_sections')
+      .select(['trs_page', 'trs_key', 'trs_text'])
+      .where(
+        store.database.dialect.oneOf(
+          'trs_page',
+          groups.map(({ page }) => page),
+        ),
+      )
+      .orderBy('trs_page')
+      .orderBy('trs_order'),
+  );
+  const units = Map.groupBy(rows, ({ trs_page: page }) => page);
+  return new Map(
+    groups.map(({ id, page, title }): [string, Definitions] => [
+      id,
+      new Map(
+        (units.get(page) ?? []).map(({ trs_key: key, trs_text: text }) => [
+          `${prefixedKey(title, site)}/${key.replaceAll(' ', '_')}`,
+          nameVariables(text),
+        ]),
+      ),
+    ]),
+  );
+}
+
+const variable =
+  /<tvar\|([^>]+)>.*?<\/>|<tvar\s+name\s*=\s*(?:'([^']*)'|"([^"]*)"|([^"'\s>]*))\s*>.*?<\/tvar\s*>/gis;
+
+/** Puts `$name` where a text has a variable and its value. */
+const nameVariables = (text: string): string =>
+  text.replaceAll(
+    variable,
+    (_, old?: string, single?: string, double?: string, bare?: string) =>
+      `$${old ?? single ?? double ?? bare ?? ''}`,
+  );
+
+/** The messages of pages of JSON; hidden texts have none. */
+async function readBundles(
+  groups: readonly PageGroup[],
+  { store, site }: Place,
+): Promise<Map<string, Definitions>> {
+  const texts = await publicTexts(
+    groups.map(({ revision }) => revision),
+    store,
+  );
+  return new Map(
+    groups.map(({ id, title, revision }): [string, Definitions] => {
+      const messages = readJson(texts.get(revision) ?? '');
+      const prefix = prefixedText(title, site);
+      return [id, new Map(messages.map(([key, text]) => [`${prefix}/${key}`.replaceAll(' ', '_'), text]))];
+    }),
+  );
+}
+
+async function publicTexts(revisions: readonly number[], store: Store): Promise<ReadonlyMap<number, string>> {
+  const rows = await revisionsByNumber(store, revisions);
+  const visible = rows
+    .filter(({ rev_deleted: bits }) => (bits & Hiding.text) === 0)
+    .map(({ rev_id: id }) => ({ id, textVisible: true }));
+  const slots = await slotsOf(store, visible, true);
+  return new Map([...slots].map(([id, of]) => [id, of.find(({ role }) => role === 'main')?.text ?? '']));
+}
+
+function readJson(text: string): readonly (readonly [key: string, text: string])[] {
+  let data: unknown;
+  try {
+    data = JSON.parse(text);
+  } catch {
+    return [];
+  }
+  if (typeof data !== 'object' || data === null) return [];
+  return Object.entries(data).flatMap(([key, value]) =>
+    key !== '@metadata' && typeof value === 'string' ? [[key, value] as const] : [],
+  );
+}
+
+/** The names of states: what the wiki's pages say, or what the configuration calls them. */
+async function readStates({ site, store }: Place): Promise<Definitions> {
+  const states = Object.keys(translateSettings(site).workflowStates ?? {});
+  const keyed = states.map((state) => [`Translate-workflow-state-${state}`, state] as const);
+  const pages = await messagePages(
+    store,
+    keyed.map(([key]) => key),
+  );
+  return new Map(keyed.map(([key, state]) => [key, pages.get(key) ?? state]));
+}
+
+/** Kinds of messages that need no translation. */
+export const messageTags = ['optional', 'ignored'] as const;
+export type MessageTag = (typeof messageTags)[number];
+
+/** The tags of a file's messages; none where its declaration names no such messages. */
+export function tagsOfMessages(
+  { declared }: FileGroup,
+  definitions: Definitions,
+): Partial<Record<MessageTag, readonly string[]>> {
+  const tagged = messageTags.flatMap((tag) => {
+    const patterns = declared[tag];
+    if (!patterns) return [];
+    const matches = patternMatcher(patterns);
+    return [[tag, [...definitions.keys()].filter(matches)] as const];
+  });
+  return Object.fromEntries(tagged);
+}
+
+/** The definition of a message by the key that its page has, in which other letters may be capitals. */
+export function definitionOf(key: string, definitions: Definitions): string | undefined {
+  const exact = definitions.get(key);
+  if (exact !== undefined) return exact;
+  const wanted = key.toLowerCase();
+  for (const [other, text] of definitions) {
+    if (other.toLowerCase().replaceAll(' ', '_') === wanted) return text;
+  }
+  return undefined;
+}

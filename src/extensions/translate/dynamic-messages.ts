@@ -1,0 +1,148 @@
+import { type SqlBool, sql } from 'kysely';
+import type { Surroundings } from '../../query/context.ts';
+import { changeTypes } from '../../store/recent-changes.ts';
+import { makeTitle, type Title } from '../../wiki/title.ts';
+import { makeMessages, type Message } from './collection.ts';
+import { type Definitions, definitionOf, readDefinitions, tagsOfMessages } from './definitions.ts';
+import { groupLanguages } from './group-languages.ts';
+import type { MessageGroup } from './groups.ts';
+import { isDiscouraged } from './members.ts';
+import { readReferences } from './message-index.ts';
+import { readExclusions, readPriorities } from './metadata.ts';
+import { messageNamespaces, translateSettings, translationLanguages } from './settings.ts';
+import { hasTable, tablesOf } from './tables-of.ts';
+
+type Place = Pick<Surroundings, 'site' | 'store' | 'viewer'>;
+
+/** Puts together the messages of a dynamic group: those that were changed lately, or some for a beginner. */
+export async function readDynamicMessages(
+  { kind }: MessageGroup,
+  language: string,
+  place: Place,
+): Promise<readonly Message[]> {
+  const titles =
+    kind === 'sandbox'
+      ? await beginnersTitles(language, place)
+      : await changedTitles(kind === 'additions' ? 'en' : language, kind === 'additions', place);
+  const definitions = await definitionsAt(titles, language, place);
+  const few = kind === 'sandbox' ? new Map([...definitions].slice(0, MOST_FOR_BEGINNERS)) : definitions;
+  return makeMessages(few, false, language, new Map(), place);
+}
+
+/** How far back, in numbers of changes, and how many changes are looked at. */
+const OLDEST_CHANGE = 50_000;
+const MOST_CHANGES = 5000;
+
+/** Titles of messages in a language that were changed lately, the last first. */
+async function changedTitles(
+  language: string,
+  byBot: boolean,
+  { site, store }: Place,
+): Promise<readonly Title[]> {
+  const bot = translateSettings(site).botName ?? 'FuzzyBot';
+  const namespaces = sql.join([...messageNamespaces(site)]);
+  // The sign keeps the planner from reading all changes in a namespace and sorting them.
+  const isIn = sql<SqlBool>`+rc_namespace IN (${namespaces}) AND substr(rc_title, -${sql.lit(language.length + 1)}) = ${`/${language}`}`;
+  const rows = await store.all(
+    store.select
+      .selectFrom('recentchanges')
+      .select([sql<number>`rc_namespace`.as('namespace'), sql<string>`rc_title`.as('key')])
+      .where(sql<SqlBool>`rc_id > (SELECT max(rc_id) FROM recentchanges) - ${OLDEST_CHANGE}`)
+      .where('rc_type', '<>', changeTypes.log)
+      .where(isIn)
+      .$if(byBot, (q) =>
+        q.where(sql<SqlBool>`rc_actor = (SELECT actor_id FROM actor WHERE actor_name = ${bot})`),
+      )
+      .orderBy('rc_id', 'desc')
+      .limit(MOST_CHANGES),
+  );
+  return rows.map(({ namespace, key }) => makeTitle(namespace, key));
+}
+
+const MOST_FOR_BEGINNERS = 40;
+/** More are read than shown: not all of them can be translated. */
+const READ_FOR_BEGINNERS = 100;
+
+/** Titles of what a beginner has tried to translate, and of messages from somewhere in the index. */
+async function beginnersTitles(language: string, { site, store, viewer }: Place): Promise<readonly Title[]> {
+  const tables = tablesOf(store);
+  const tried =
+    viewer.id === 0 || !hasTable(store, 'translate_stash')
+      ? []
+      : await store.all(
+          tables
+            .selectFrom('translate_stash')
+            .select(['ts_namespace', 'ts_title'])
+            .where('ts_user', '=', viewer.id),
+        );
+  const begun = tried.map(({ ts_namespace: namespace, ts_title: key }) =>
+    makeTitle(namespace, `${key.slice(0, Math.max(0, key.lastIndexOf('/')))}/${language}`),
+  );
+  if (!hasTable(store, 'translate_messageindex')) return begun;
+  const keysFrom = async (start: string, limit: number): Promise<readonly string[]> => {
+    const rows = await store.all(
+      tables
+        .selectFrom('translate_messageindex')
+        .select('tmi_key')
+        .where(store.database.dialect.compare('tmi_key', '>=', start))
+        .orderBy('tmi_key')
+        .limit(limit),
+    );
+    return rows.map(({ tmi_key: name }) => name);
+  };
+  const found = await keysFrom(somewhere([...messageNamespaces(site)]), READ_FOR_BEGINNERS);
+  const first =
+    found.length < READ_FOR_BEGINNERS ? await keysFrom('', READ_FOR_BEGINNERS - found.length) : [];
+  const others = [...new Set([...found, ...first])].map((name) => {
+    const colon = name.indexOf(':');
+    return makeTitle(Number(name.slice(0, colon)), `${name.slice(colon + 1)}/${language}`);
+  });
+  return [...begun, ...others];
+}
+
+/** A place in the index by chance: a namespace and two letters. */
+function somewhere(namespaces: readonly number[]): string {
+  const letter = (): string => String.fromCharCode(97 + Math.floor(Math.random() * 26));
+  return `${namespaces[Math.floor(Math.random() * namespaces.length)] ?? 0}:${letter()}${letter()}`;
+}
+
+/** What the messages at titles say, as far as they are to be translated; keys begin with the namespace's number. */
+async function definitionsAt(titles: readonly Title[], language: string, place: Place): Promise<Definitions> {
+  const { site, store } = place;
+  const references = await readReferences(titles, place);
+  const groups = new Map(
+    titles.flatMap((title) => {
+      const { group } = references(title);
+      return group ? [[group.id, group] as const] : [];
+    }),
+  );
+  const names = [...groups.keys()];
+  const exclusion = await readExclusions(names, language, store);
+  const priority = await readPriorities(names, store);
+  const wanted = [...groups.values()].filter(
+    (group) =>
+      (groupLanguages(group, site) ?? translationLanguages(site)).has(language) &&
+      !exclusion(group.id) &&
+      !isDiscouraged(priority(group.id)),
+  );
+  const definitions = await readDefinitions(wanted, place);
+  const untranslated = new Map(
+    wanted.map((group) => [group.id, untranslatedKeys(group, definitions.get(group.id))]),
+  );
+  const found = new Map<string, string>();
+  for (const title of titles) {
+    const { key, group } = references(title);
+    const of = group && definitions.get(group.id);
+    const name = `${title.namespace}:${key}`;
+    if (!of || found.has(name) || untranslated.get(group.id)?.has(key.toLowerCase())) continue;
+    const text = definitionOf(key, of);
+    if (text !== undefined) found.set(name, text);
+  }
+  return found;
+}
+
+/** Keys, in small letters, of a group's messages that need no translation. */
+function untranslatedKeys(group: MessageGroup, definitions: Definitions = new Map()): ReadonlySet<string> {
+  const tags = group.kind === 'file' ? tagsOfMessages(group, definitions) : {};
+  return new Set([...(tags.optional ?? []), ...(tags.ignored ?? [])].map((key) => key.toLowerCase()));
+}

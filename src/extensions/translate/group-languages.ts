@@ -1,0 +1,21 @@
+import type { Site } from '../../wiki/site.ts';
+import type { MessageGroup } from './groups.ts';
+import { translateSettings, translationLanguages } from './settings.ts';
+
+/** The languages that a group's declaration allows; undefined where it says nothing about them. */
+export function groupLanguages(group: MessageGroup, site: Site): ReadonlySet<string> | undefined {
+  const declared = 'declared' in group ? group.declared?.languages : undefined;
+  if (!declared) return undefined;
+  const { include, exclude } = declared;
+  if (include === '*') return undefined;
+  const { disabledLanguages = {} } = translateSettings(site);
+  const disabled = [group.id, group.id.split('-')[0] ?? '', '*'].flatMap((name) =>
+    Object.keys(disabledLanguages[name] ?? {}),
+  );
+  // Where nothing is left out by name, only what is named is allowed.
+  const allowed = new Set(exclude === undefined || exclude === '*' ? [] : translationLanguages(site));
+  for (const code of [...(exclude === undefined || exclude === '*' ? [] : exclude), ...disabled])
+    allowed.delete(code);
+  for (const code of include ?? []) allowed.add(code);
+  return allowed;
+}

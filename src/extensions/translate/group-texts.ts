@@ -1,0 +1,95 @@
+import type { Surroundings } from '../../query/context.ts';
+import { readMessages, withArguments } from '../../query/messages/messages.ts';
+import { languageNames } from '../../wiki/language-names.ts';
+import { prefixedText } from '../../wiki/title.ts';
+import { may } from '../../wiki/viewer.ts';
+import type { MessageGroup, OwnGroup } from './groups.ts';
+import { translateSettings } from './settings.ts';
+
+/** How groups are named and described to the viewer. */
+export interface GroupTexts {
+  readonly label: (group: MessageGroup) => string;
+  /** Wikitext; false or null where there is none, as the group's kind has it. */
+  readonly description: (group: MessageGroup) => string | false | null;
+}
+
+type Place = Pick<Surroundings, 'site' | 'store' | 'viewer' | 'language'>;
+
+/** Messages that name and describe groups of the extension's own. */
+const ownMessages: Readonly<Record<OwnGroup['kind'], readonly [label: string, description: string]>> = {
+  recent: ['translate-dynagroup-recent-label', 'translate-dynagroup-recent-desc'],
+  additions: ['translate-dynagroup-additions-label', 'translate-dynagroup-additions-desc'],
+  states: ['translate-workflowgroup-label', 'translate-workflowgroup-desc'],
+  sandbox: ['', ''],
+};
+
+const OF_PAGE = 'translate-tag-page-desc';
+const OF_BUNDLE = 'translate-messagebundle-group-description';
+/** What the wiki itself adds about a page's group. */
+const ADDED = 'tp-custom-';
+
+/** Reads the names and descriptions of groups in the viewer's language. */
+export async function readGroupTexts(groups: readonly MessageGroup[], place: Place): Promise<GroupTexts> {
+  const { site, language } = place;
+  const names = groups.flatMap((group) =>
+    group.kind === 'page'
+      ? [OF_PAGE, ADDED + group.id]
+      : group.kind === 'bundle'
+        ? [OF_BUNDLE]
+        : isOwn(group)
+          ? ownMessages[group.kind]
+          : [],
+  );
+  const messages = await readMessages([...new Set(names)], language, place);
+  const text = (name: string, args: readonly string[] = []): string =>
+    withArguments(messages.text(name) ?? `⧼${name}⧽`, name, args);
+  const nameOf = languageNames(site, language);
+  return {
+    label: (group) =>
+      isOwn(group) && group.kind !== 'sandbox' ? text(ownMessages[group.kind][0]) : group.label,
+    description: (group) => {
+      if (group.kind === 'aggregate') return group.description;
+      if (group.kind === 'file') return group.declared.description ?? null;
+      if (group.kind === 'sandbox') return 'Suggests messages that beginners may translate.';
+      if (isOwn(group)) return text(ownMessages[group.kind][1]);
+      const title = prefixedText(group.title, site);
+      if (group.kind === 'bundle') {
+        const about = text(OF_BUNDLE, [title, `:${title}`]);
+        return group.description === undefined ? about : `${about} ${group.description}`;
+      }
+      const { sourceLanguage: code } = group;
+      const added = messages.text(ADDED + group.id) ?? '';
+      return text(OF_PAGE, [title, `:${title}`, nameOf(code), code]) + added;
+    },
+  };
+}
+
+const isOwn = (group: MessageGroup): group is OwnGroup => group.kind in ownMessages;
+
+/** States that translations go through, by name; false where there are none. */
+export async function readStates(
+  place: Place,
+): Promise<false | Readonly<Record<string, Readonly<Record<string, unknown>>>>> {
+  const { site, viewer, language } = place;
+  const states = Object.entries(translateSettings(site).workflowStates ?? {});
+  if (states.length === 0) return false;
+  const nameOf = (state: string): string => `translate-workflow-state-${state}`;
+  const messages = await readMessages(
+    states.map(([state]) => nameOf(state)),
+    language,
+    place,
+  );
+  const mayChange = (right: string | undefined): boolean =>
+    may(viewer, 'translate-groupreview') && (right === undefined || may(viewer, right));
+  return Object.fromEntries(
+    states.map(([state, { color, right }]) => [
+      state,
+      {
+        ...(color !== undefined && { color }),
+        ...(right !== undefined && { right }),
+        ...(mayChange(right) && { canchange: 1 }),
+        name: messages.text(nameOf(state)) ?? `⧼${nameOf(state)}⧽`,
+      },
+    ]),
+  );
+}

@@ -1,0 +1,244 @@
+import type { Surroundings } from '../../query/context.ts';
+import { pagesByTitles, titleOfPage } from '../../store/pages.ts';
+import { pageLanguage } from '../../wiki/language.ts';
+import type { Site } from '../../wiki/site.ts';
+import { isInvalid, parseTitle, prefixedText, type Title } from '../../wiki/title.ts';
+import { aggregateNames, readMetadata } from './metadata.ts';
+import { type DeclaredGroup, translateSettings, translationsNamespace } from './settings.ts';
+import { PAGE } from './stored-names.ts';
+import { hasTable, tablesOf } from './tables-of.ts';
+
+/** What every group of messages has. */
+interface GroupFacts {
+  readonly id: string;
+  /** In English, by which groups are put in order. */
+  readonly label: string;
+  /** Of its messages; false where they come from several. */
+  readonly namespace: number | false;
+  readonly sourceLanguage: string;
+  /** Whether there is anything in it. */
+  readonly exists: boolean;
+}
+
+/** A page that was marked for translation, or one of JSON whose values are messages. */
+export interface PageGroup extends GroupFacts {
+  readonly kind: 'page' | 'bundle';
+  readonly title: Title;
+  readonly page: number;
+  /** Of the bundle's newest valid text. */
+  readonly revision: number;
+  readonly description?: string;
+}
+
+/** Other groups together. */
+export interface AggregateGroup extends GroupFacts {
+  readonly kind: 'aggregate';
+  /** Names and patterns of names. */
+  readonly members: readonly string[];
+  readonly description: string | false | null;
+  readonly declared?: DeclaredGroup;
+}
+
+/** A group whose messages live in files. */
+export interface FileGroup extends GroupFacts {
+  readonly kind: 'file';
+  readonly declared: DeclaredGroup;
+}
+
+/** The names of the states that translations go through, or messages chosen by what happened lately. */
+export interface OwnGroup extends GroupFacts {
+  readonly kind: 'states' | 'recent' | 'additions' | 'sandbox';
+}
+
+/** A group of messages that are translated together. */
+export type MessageGroup = PageGroup | AggregateGroup | FileGroup | OwnGroup;
+
+/** What groups are read with. */
+export type Place = Pick<Surroundings, 'site' | 'store'>;
+
+/** Whether what belongs to a group changes from request to request. */
+export const isDynamic = ({ id }: Pick<MessageGroup, 'id'>): boolean => id.startsWith('!');
+
+const BUNDLE = 'messagebundle-';
+
+/** Marks in `revtag`: of pages that are translated, and of bundles whose text is valid. */
+const marks = { page: 'tp:mark', bundle: 'mb:valid' } as const;
+
+/** A group's present name: pages have spaces, and names may have become others. */
+export function presentName(id: string, site: Site): string {
+  const name = id.startsWith(PAGE) ? id.replaceAll('_', ' ') : id;
+  return translateSettings(site).aliases?.[name] ?? name;
+}
+
+/** All groups but the dynamic ones, in MediaWiki's order: aggregates, files, states, bundles, pages. */
+export async function readGroups(place: Place): Promise<ReadonlyMap<string, MessageGroup>> {
+  const groups = [
+    ...(await readAggregates(await aggregateNames(place.store), place)),
+    ...(translateSettings(place.site).groups ?? []).map(declaredGroup),
+    ...stateGroups(place.site),
+    ...(await readPages('bundle', undefined, place)),
+    ...(await readPages('page', undefined, place)),
+  ];
+  const byName = new Map<string, MessageGroup>();
+  for (const group of groups) if (!byName.has(group.id)) byName.set(group.id, group);
+  return byName;
+}
+
+/** The groups of these present names, as far as they exist. */
+export async function findGroups(
+  ids: readonly string[],
+  place: Place,
+): Promise<ReadonlyMap<string, MessageGroup>> {
+  const { site } = place;
+  const wanted = [...new Set(ids)];
+  const own = new Map<string, MessageGroup>([
+    ...dynamicGroups(site).map((group) => [group.id, group] as const),
+    ...stateGroups(site).map((group) => [group.id, group] as const),
+    ...(translateSettings(site).groups ?? []).map((group) => [group.id, declaredGroup(group)] as const),
+  ]);
+  const aggregates = await readAggregates(
+    wanted.filter((id) => !isDynamic({ id })),
+    place,
+  );
+  const found = new Map<string, MessageGroup>(aggregates.map((group) => [group.id, group]));
+  const others = wanted.filter((id) => !found.has(id));
+  for (const id of others) {
+    const group = own.get(id);
+    if (group) found.set(id, group);
+  }
+  for (const kind of ['bundle', 'page'] as const) {
+    const titles = others.flatMap((id) => titleOfGroup(id, kind, site) ?? []);
+    for (const group of titles.length === 0 ? [] : await readPages(kind, titles, place)) {
+      if (others.includes(group.id) && !found.has(group.id)) found.set(group.id, group);
+    }
+  }
+  return new Map(wanted.flatMap((id) => (found.has(id) ? [[id, found.get(id) as MessageGroup]] : [])));
+}
+
+/** The group of a name as requests have it; undefined where there is none. */
+export async function findGroup(id: string, place: Place): Promise<MessageGroup | undefined> {
+  const name = presentName(id, place.site);
+  return (await findGroups([name], place)).get(name);
+}
+
+function titleOfGroup(id: string, kind: 'page' | 'bundle', site: Site): Title | undefined {
+  const prefix = kind === 'page' ? PAGE : BUNDLE;
+  const title = parseTitle(id.startsWith(prefix) ? id.slice(prefix.length) : '', site);
+  return isInvalid(title) || title.interwiki !== '' ? undefined : title;
+}
+
+async function readAggregates(names: readonly string[], { site, store }: Place): Promise<AggregateGroup[]> {
+  const keys = ['subgroups', 'name', 'description', 'sourcelanguagecode'];
+  const metadata = await readMetadata(names, keys, store);
+  return names.flatMap((id) => {
+    const of = metadata(id);
+    const subgroups = of.get('subgroups');
+    if (subgroups === undefined) return [];
+    const members = (
+      subgroups.includes('|') ? subgroups.split('|') : subgroups.split(',').map((name) => name.trim())
+    ).filter((name) => name.trim() !== '');
+    return {
+      kind: 'aggregate',
+      id,
+      label: of.get('name') ?? '',
+      namespace: translationsNamespace(site),
+      sourceLanguage: of.get('sourcelanguagecode') || 'en',
+      exists: members.length > 0,
+      members,
+      description: of.get('description') ?? false,
+    };
+  });
+}
+
+function declaredGroup(declared: DeclaredGroup): AggregateGroup | FileGroup {
+  const { id, label, namespace, sourceLanguage = 'en', groups } = declared;
+  const facts = { id, label, namespace, sourceLanguage };
+  return groups
+    ? {
+        ...facts,
+        kind: 'aggregate',
+        exists: groups.length > 0,
+        members: groups,
+        description: declared.description ?? null,
+        declared,
+      }
+    : { ...facts, kind: 'file', exists: Object.keys(declared.messages ?? {}).length > 0, declared };
+}
+
+function stateGroups(site: Site): OwnGroup[] {
+  if (Object.keys(translateSettings(site).workflowStates ?? {}).length === 0) return [];
+  return [ownGroup('states', 'translate-workflow-states', 'Workflow states', 8, site)];
+}
+
+/** Groups of messages that change by themselves; the last one is not listed. */
+export const dynamicGroups = (site: Site): readonly OwnGroup[] => [
+  ownGroup('recent', '!recent', 'Recent translations', false, site),
+  ownGroup('additions', '!additions', 'Recent additions', false, site),
+  ownGroup('sandbox', '!sandbox', 'Sandbox messages', false, site),
+];
+
+const ownGroup = (
+  kind: OwnGroup['kind'],
+  id: string,
+  label: string,
+  namespace: number | false,
+  site: Site,
+): OwnGroup => ({ kind, id, label, namespace, sourceLanguage: site.language, exists: true });
+
+/** Pages that are groups: all, in the order of their numbers, or those with certain titles. */
+async function readPages(
+  kind: 'page' | 'bundle',
+  titles: readonly Title[] | undefined,
+  { site, store }: Place,
+): Promise<PageGroup[]> {
+  const { messageBundles = false, translatablePages = true } = translateSettings(site);
+  if (!(kind === 'page' ? translatablePages : messageBundles) || !hasTable(store, 'revtag')) return [];
+  const pages = titles && (await pagesByTitles(store, titles));
+  if (pages?.length === 0) return [];
+  const marked = tablesOf(store)
+    .selectFrom('revtag')
+    .select(['rt_page', ({ fn }) => fn.max<number>('rt_revision').as('revision')])
+    .where('rt_type', '=', marks[kind])
+    .$if(pages !== undefined, (q) =>
+      q.where(
+        store.database.dialect.oneOf(
+          'rt_page',
+          (pages ?? []).map(({ page_id: id }) => id),
+        ),
+      ),
+    )
+    .groupBy('rt_page');
+  const found = await store.all(
+    tablesOf(store)
+      .selectFrom(marked.as('marked'))
+      .innerJoin('page', 'page_id', 'marked.rt_page')
+      .select(['page_id', 'page_namespace', 'page_title', 'page_lang', 'page_content_model'])
+      .select('marked.revision as revision'),
+  );
+  const rows = found.toSorted((a, b) => a.page_id - b.page_id);
+  const groups = rows.map((row) => {
+    const title = titleOfPage(row);
+    return { row, title, name: prefixedText(title, site) };
+  });
+  const about = await readMetadata(
+    kind === 'bundle' ? groups.map(({ name }) => BUNDLE + name) : [],
+    ['label', 'description'],
+    store,
+  );
+  return groups.map(({ row, title, name }) => {
+    const id = (kind === 'page' ? PAGE : BUNDLE) + name;
+    const description = about(id).get('description');
+    return {
+      kind,
+      id,
+      label: about(id).get('label') ?? name,
+      namespace: translationsNamespace(site),
+      sourceLanguage: pageLanguage(title, row.page_lang, row.page_content_model ?? 'wikitext', site),
+      exists: true,
+      title,
+      page: row.page_id,
+      revision: row.revision,
+      ...(description !== undefined && { description }),
+    };
+  });
+}

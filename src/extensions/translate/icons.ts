@@ -1,0 +1,55 @@
+import type { Surroundings } from '../../query/context.ts';
+import { currentFiles, openFileVersions } from '../../store/file-versions.ts';
+import { fileRepository, fileUrl } from '../../wiki/file-repository.ts';
+import { mediaHandler } from '../../wiki/media/handlers.ts';
+import { thumbnail } from '../../wiki/media/thumbnails.ts';
+import { expandUrl } from '../../wiki/page-url.ts';
+import { titlePartToKey } from '../../wiki/title.ts';
+import { Namespace } from '../../wiki/site.ts';
+import type { MessageGroup } from './groups.ts';
+
+/** Addresses of a group's picture: as a drawing where it is one, and of a certain size. */
+export interface Icon {
+  readonly vector?: string;
+  readonly raster: string;
+}
+
+/** Reads the pictures of groups that have one, by the groups' names. */
+export async function readIcons(
+  groups: readonly MessageGroup[],
+  size: number,
+  { site, store, viewer }: Pick<Surroundings, 'site' | 'store' | 'viewer'>,
+): Promise<ReadonlyMap<string, Icon>> {
+  const named = groups.flatMap((group) => {
+    const icon = 'declared' in group ? group.declared?.icon : undefined;
+    const name = icon === undefined ? undefined : titlePartToKey(icon, site, Namespace.file);
+    return name === undefined ? [] : [{ id: group.id, name }];
+  });
+  if (named.length === 0) return new Map();
+  const wants = { user: false, comment: false, metadata: true };
+  const names = [...new Set(named.map(({ name }) => name))];
+  const rows = await store.all(
+    currentFiles(store, wants).where(store.database.dialect.oneOf('img_name', names)),
+  );
+  const files = await openFileVersions(store, rows, viewer);
+  const repository = fileRepository(site);
+  const icons = new Map(
+    files.map((file) => {
+      const handler = mediaHandler(file.mime, repository);
+      const picture = { ...file, metadata: file.metadata ?? {} };
+      const made = thumbnail(picture, handler, { width: size, height: size }, repository);
+      const url = made && !('error' in made) ? made.url : fileUrl(repository, file);
+      const icon: Icon = {
+        ...(handler?.format === 'drawing' && { vector: expandUrl(fileUrl(repository, file), site) }),
+        raster: url,
+      };
+      return [file.name, icon];
+    }),
+  );
+  return new Map(
+    named.flatMap(({ id, name }) => {
+      const icon = icons.get(name);
+      return icon ? [[id, icon] as const] : [];
+    }),
+  );
+}

@@ -1,0 +1,81 @@
+import {
+  type AggregateGroup,
+  findGroups,
+  type MessageGroup,
+  type Place,
+  presentName,
+  readGroups,
+} from './groups.ts';
+import { readPriorities } from './metadata.ts';
+import { patternMatcher } from './patterns.ts';
+
+/** Tells which groups an aggregate consists of, in its order. */
+export type Membership = (group: AggregateGroup) => readonly MessageGroup[];
+
+/** Groups that nobody should spend time on are left out of those that they belong to. */
+const DISCOURAGED = 'discouraged';
+
+/** Whether a group's priority says that nobody should translate it. */
+export const isDiscouraged = (priority: string | undefined): boolean => priority === DISCOURAGED;
+
+const isPattern = (name: string): boolean => /[*?]/.test(name);
+
+/** The membership of the groups that are known, by name. */
+export function createMembership(
+  known: ReadonlyMap<string, MessageGroup>,
+  priority: (group: string) => string | undefined,
+  { site }: Pick<Place, 'site'>,
+): Membership {
+  return ({ id, members }) => {
+    const patterns = members.filter(isPattern);
+    const matches = patternMatcher(patterns);
+    const names = new Set([
+      ...members.filter((name) => !isPattern(name)).map((name) => presentName(name, site)),
+      ...(patterns.length > 0 ? [...known.keys()].filter(matches) : []),
+    ]);
+    names.delete(id);
+    return [...names].flatMap((name) => {
+      const member = known.get(name);
+      return member && !isDiscouraged(priority(name)) ? [member] : [];
+    });
+  };
+}
+
+/** The groups that aggregates come down to, each once, none of them an aggregate. */
+export function flatten(groups: readonly MessageGroup[], membership: Membership): readonly MessageGroup[] {
+  const flat = new Map<string, MessageGroup>();
+  const visited = new Set<string>();
+  const visit = (group: MessageGroup): void => {
+    if (group.kind !== 'aggregate') flat.set(group.id, flat.get(group.id) ?? group);
+    else if (!visited.has(group.id)) {
+      visited.add(group.id);
+      for (const member of membership(group)) visit(member);
+    }
+  };
+  for (const group of groups) visit(group);
+  return [...flat.values()];
+}
+
+/** The groups that one group comes down to; only those within it are read. */
+export async function readParts(group: MessageGroup, place: Place): Promise<readonly MessageGroup[]> {
+  if (group.kind !== 'aggregate') return [group];
+  const known = await readWithin(group, place);
+  const priority = await readPriorities([...known.keys()], place.store);
+  const membership = createMembership(known, priority, place);
+  return flatten([group], membership);
+}
+
+/** All groups within an aggregate, at whatever depth. */
+async function readWithin(group: AggregateGroup, place: Place): Promise<ReadonlyMap<string, MessageGroup>> {
+  const known = new Map<string, MessageGroup>();
+  let next: readonly AggregateGroup[] = [group];
+  while (next.length > 0) {
+    const members = next.flatMap(({ members: names }) => names);
+    if (members.some(isPattern)) return readGroups(place);
+    const names = members.map((name) => presentName(name, place.site)).filter((name) => !known.has(name));
+    const found = await findGroups(names, place);
+    for (const [name, member] of found) known.set(name, member);
+    next = [...found.values()].filter((member) => member.kind === 'aggregate');
+  }
+  return known;
+}

@@ -1,0 +1,63 @@
+import type { Title } from '../../wiki/title.ts';
+import { findGroups, type MessageGroup, type Place } from './groups.ts';
+import { messageNamespaces } from './settings.ts';
+import { hasTable, tablesOf } from './tables-of.ts';
+
+/** What a title in a namespace of messages stands for: a message, in a language unless it is the message itself. */
+export interface MessageReference {
+  /** The message's own name as a title's key. */
+  readonly key: string;
+  /** Empty where the title names no language. */
+  readonly language: string;
+  /** The group that it belongs to first of all; undefined where it belongs to none. */
+  readonly group: MessageGroup | undefined;
+}
+
+/** Reads which messages titles stand for, from the index that the extension keeps. */
+export async function readReferences(
+  titles: readonly Title[],
+  place: Place,
+): Promise<(title: Title) => MessageReference> {
+  const namespaces = messageNamespaces(place.site);
+  const names = new Set(
+    titles
+      .filter(({ namespace }) => namespaces.has(namespace))
+      .flatMap(({ namespace, key }) => [indexName(namespace, key), indexName(namespace, split(key).key)]),
+  );
+  const index = await readIndex([...names], place);
+  const groups = await findGroups(
+    [...index.values()].flatMap((ids) => ids[0] ?? []),
+    place,
+  );
+  return ({ namespace, key }) => {
+    const isKnown = index.has(indexName(namespace, key));
+    const parts = isKnown ? { key, language: '' } : split(key);
+    const [first] = index.get(indexName(namespace, parts.key)) ?? [];
+    return { ...parts, group: first === undefined ? undefined : groups.get(first) };
+  };
+}
+
+/** Names of groups by the names of their messages. */
+async function readIndex(
+  names: readonly string[],
+  { store }: Place,
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  if (names.length === 0 || !hasTable(store, 'translate_messageindex')) return new Map();
+  const rows = await store.all(
+    tablesOf(store)
+      .selectFrom('translate_messageindex')
+      .select(['tmi_key', 'tmi_value'])
+      .where(store.database.dialect.oneOf('tmi_key', names)),
+  );
+  return new Map(rows.map(({ tmi_key: key, tmi_value: groups }) => [key, groups.split('|')]));
+}
+
+/** How the index names a message: its first letter small, where it is a Latin one without an accent. */
+const indexName = (namespace: number, key: string): string =>
+  `${namespace}:${key.replace(/^[A-Z]/, (letter) => letter.toLowerCase()).replaceAll(' ', '_')}`;
+
+/** Parts a title's key at its last slash. */
+function split(key: string): { readonly key: string; readonly language: string } {
+  const slash = key.lastIndexOf('/');
+  return slash < 0 ? { key, language: '' } : { key: key.slice(0, slash), language: key.slice(slash + 1) };
+}

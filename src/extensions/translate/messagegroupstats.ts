@@ -1,0 +1,49 @@
+import { boolean, text } from '../../parameters/types.ts';
+import { defineMeta } from '../../query/define.ts';
+import * as shape from '../../result/shape.ts';
+import { compareBytes } from '../../wiki/unicode.ts';
+import { findGroup, isDynamic } from './groups.ts';
+import { translationLanguages } from './settings.ts';
+import { listCounts, statisticsOfGroup } from './statistics.ts';
+
+/** The least part of a group that counts as a translation where groups without one are not shown. */
+const LEAST = 0.02;
+
+/** Counts what of a message group is translated, by language. */
+export const messagegroupstats = defineMeta({
+  name: 'messagegroupstats',
+  prefix: 'mgs',
+  access: 'read',
+  cache: 'public',
+  parameters: {
+    offset: text({ default: '0' }),
+    group: text({ required: true }),
+    suppresscomplete: boolean(),
+    suppressempty: boolean(),
+  },
+  result: shape.list(
+    'stats',
+    shape.record({
+      total: shape.integer(),
+      translated: shape.integer(),
+      fuzzy: shape.integer(),
+      proofread: shape.integer(),
+      code: shape.text(),
+      language: shape.text(),
+    }),
+  ),
+  answer: async (context) => {
+    const { params, site, store, fail, encode } = context;
+    const group = await findGroup(params.group, context);
+    if (!group) return fail('badparameter', [encode('group')]);
+    if (isDynamic(group)) fail('translate-nodynamicgroups');
+    const counted = await statisticsOfGroup(group.id, store);
+    const languages = new Set([...counted.keys(), ...translationLanguages(site)]);
+    return listCounts([...languages].toSorted(compareBytes), counted, params.offset, (language, counts) => {
+      const { total, translated, fuzzy } = counts;
+      if (params.suppresscomplete && fuzzy === 0 && translated === total) return undefined;
+      if (params.suppressempty && (translated === 0 || translated / total < LEAST)) return undefined;
+      return { ...counts, code: language, language };
+    });
+  },
+});

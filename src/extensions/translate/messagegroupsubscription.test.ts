@@ -1,0 +1,22 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { createWiki, sampleConfiguration } from '../../testing.ts';
+
+const request = { action: 'query', list: 'messagegroupsubscription' };
+
+test('each sees the groups that they follow', async () => {
+  using wiki = createWiki();
+  const followed = async (as?: string): Promise<unknown> =>
+    (await wiki.request(request, as === undefined ? {} : { as }))['query']?.['messagegroupsubscription'];
+  assert.deepEqual(await followed('Cartographer'), ['page-Help:Signals']);
+  assert.deepEqual(await followed('Warden'), []);
+  assert.deepEqual(await followed(), []);
+});
+
+test('nobody follows anything where that is turned off', async () => {
+  const configuration = sampleConfiguration();
+  const settings = { ...configuration.settings, translate: {} };
+  using wiki = createWiki({ configuration: { ...configuration, settings }, pages: { A: 'text' } });
+  const answer = await wiki.request(request);
+  assert.equal(answer['error']?.['code'], 'translate-messagegroupsubscription-disabled');
+});

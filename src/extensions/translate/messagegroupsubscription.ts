@@ -1,0 +1,18 @@
+import { defineListAnswer } from '../../query/define.ts';
+import * as shape from '../../result/shape.ts';
+import { followedGroups } from './metadata.ts';
+import { translateSettings } from './settings.ts';
+
+/** Lists the groups of messages that the viewer follows. */
+export const messagegroupsubscription = defineListAnswer({
+  name: 'messagegroupsubscription',
+  prefix: 'qmgs',
+  access: 'read',
+  internal: true,
+  parameters: {},
+  result: shape.list('_v', shape.text()),
+  answer: async ({ site, store, viewer, fail }) => {
+    if (translateSettings(site).subscriptions !== true) fail('translate-messagegroupsubscription-disabled');
+    return { value: await followedGroups(viewer.id, store) };
+  },
+});

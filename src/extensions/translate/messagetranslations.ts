@@ -1,0 +1,75 @@
+import { integer, text } from '../../parameters/types.ts';
+import { defineMeta } from '../../query/define.ts';
+import { sizeOf } from '../../query/fitting.ts';
+import * as shape from '../../result/shape.ts';
+import { maySeeHidden } from '../../wiki/hiding.ts';
+import { isInvalid, makeTitle, parseTitle, prefixedText, type Title } from '../../wiki/title.ts';
+import { FUZZY, readTexts, readTranslations } from './collection.ts';
+import type { Place } from './groups.ts';
+import { readReferences } from './message-index.ts';
+
+/** Lists the translations of a message into all languages. */
+export const messagetranslations = defineMeta({
+  name: 'messagetranslations',
+  prefix: 'mt',
+  access: 'read',
+  cache: (_, viewer) => (maySeeHidden(viewer) ? 'private' : 'public'),
+  parameters: { title: text({ required: true }), offset: integer({ default: 0 }) },
+  result: shape.list(
+    'message',
+    shape.record(
+      {
+        title: shape.text(),
+        language: shape.text(),
+        lasttranslator: shape.text(),
+        fuzzy: shape.text(),
+        translation: shape.text(),
+      },
+      { content: 'translation' },
+    ),
+  ),
+  answer: async (context) => {
+    const { params, site, fail } = context;
+    const title = parseTitle(params.title, site);
+    if (isInvalid(title)) return fail('invalidtitle', [params.title]);
+    const asked = title.interwiki === '' ? (await readReferences([title], context))(title) : undefined;
+    if (!asked?.group) return fail('translate-nomessagefortitle');
+    const titles = await titlesWithin(makeTitle(title.namespace, asked.key), context);
+    const translations = await readTranslations(titles, context);
+    const pages = titles.flatMap((one) => translations(one) ?? []);
+    const texts = await readTexts(pages, context);
+    const references = await readReferences(titles, context);
+    const found = pages.flatMap(({ revision, fuzzy }) => {
+      const stored = texts.get(revision.id);
+      if (stored === undefined) return [];
+      return {
+        title: prefixedText(revision.title, site),
+        language: references(revision.title).language,
+        ...(revision.user && { lasttranslator: revision.user.name }),
+        ...((fuzzy || stored.includes(FUZZY)) && { fuzzy: 'fuzzy' }),
+        translation: stored.replaceAll(FUZZY, ''),
+      };
+    });
+    const start = Math.max(0, params.offset);
+    let left = site.configuration.settings.maximumResultSize;
+    const rest = found.slice(start);
+    const cut = rest.findIndex((item, i) => (left -= sizeOf(item)) < 0 && i > 0);
+    return cut < 0 ? { value: rest } : { value: rest.slice(0, cut), continue: { offset: start + cut } };
+  },
+});
+
+/** Titles of the pages below one, in the order of their keys. */
+async function titlesWithin(
+  { namespace, key }: Title,
+  { store }: Pick<Place, 'store'>,
+): Promise<readonly Title[]> {
+  const rows = await store.all(
+    store.select
+      .selectFrom('page')
+      .select('page_title')
+      .where('page_namespace', '=', namespace)
+      .where(store.database.dialect.startsWith('page_title', `${key}/`))
+      .orderBy('page_title'),
+  );
+  return rows.map(({ page_title: name }) => makeTitle(namespace, name));
+}

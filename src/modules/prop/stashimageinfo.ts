@@ -1,0 +1,81 @@
+import { integer, manyOf, text, texts } from '../../parameters/types.ts';
+import { definePropAnswer } from '../../query/define.ts';
+import * as shape from '../../result/shape.ts';
+import { stashedFiles } from '../../store/stashed-files.ts';
+import type { FilePlace } from '../../wiki/file-repository.ts';
+import { localUrl } from '../../wiki/page-url.ts';
+import { Namespace, type Site } from '../../wiki/site.ts';
+import { specialPageTitle } from '../../wiki/special-page.ts';
+import { makeTitle } from '../../wiki/title.ts';
+import { isRegistered } from '../../wiki/viewer.ts';
+import { fileFields, fileItem, type FileRequest, relatedToFiles } from '../file/item.ts';
+import { asksForThumbnails, thumbnailRequest } from '../file/thumbnail.ts';
+
+const properties = [
+  'badfile',
+  'bitdepth',
+  'canonicaltitle',
+  'commonmetadata',
+  'dimensions',
+  'extmetadata',
+  'metadata',
+  'mime',
+  'sha1',
+  'size',
+  'thumbmime',
+  'timestamp',
+  'url',
+] as const;
+
+/** What keys of files look like. */
+const KEY = /^[\w.-]+\.\w*$/;
+
+/** Tells about the viewer's files that are not published yet. */
+export const stashimageinfo = definePropAnswer({
+  name: 'stashimageinfo',
+  prefix: 'sii',
+  access: 'read',
+  helpPage: 'API:Stashimageinfo',
+  parameters: {
+    filekey: texts(),
+    sessionkey: texts({ deprecated: true }),
+    prop: manyOf(properties, { default: ['timestamp', 'url'] }),
+    urlwidth: integer({ default: -1 }),
+    urlheight: integer({ default: -1 }),
+    urlparam: text({ default: '' }),
+  },
+  result: shape.list('sii', shape.record(fileFields)),
+  answer: async (context) => {
+    const { params, site, store, viewer, fail, encode } = context;
+    if (!isRegistered(viewer)) fail('stash-notloggedin');
+    const { filekey, sessionkey, prop } = params;
+    if (!filekey && !sessionkey) {
+      fail('missingparam-at-least-one-of', [`"${encode('filekey')}", "${encode('sessionkey')}"`, 2]);
+    }
+    const keys = filekey && filekey.length > 0 ? filekey : (sessionkey ?? []);
+    if (keys.length === 0) return {};
+    const files = await stashedFiles(keys, viewer.id, (key) => placeOf(key, site), store);
+    const request: FileRequest = { prop: new Set(prop), metadataVersion: 'latest', extendedFilter: [] };
+    const related = await relatedToFiles([], [], request, context);
+    const value = keys.map((key) => {
+      if (!KEY.test(key)) fail('stash-badkey', [key]);
+      // Whose file it is, if it is another's, is not told.
+      const file = files.get(key) ?? fail('stash-notfound', [key]);
+      const thumbnail = asksForThumbnails(params)
+        ? {
+            request: thumbnailRequest(file, params, related.repository, context),
+            withType: request.prop.has('thumbmime'),
+          }
+        : undefined;
+      return fileItem(file, request, context, related, thumbnail);
+    });
+    return { value };
+  },
+});
+
+/** Where a file that is not published is served: by a special page. */
+function placeOf(key: string, site: Site): FilePlace {
+  const url = (part: string): string =>
+    localUrl(specialPageTitle(makeTitle(Namespace.special, `UploadStash/${part}`), site), site);
+  return { url: url(`file/${key}`), thumbnailsUrl: url(`thumb/${key}`), thumbnailName: key };
+}

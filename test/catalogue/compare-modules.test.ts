@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { describeCatalogue } from '../../src/cli/catalogue.ts';
+import { compareModules, type DescribedModule } from './compare-modules.ts';
+import { mutationsOf } from './mutations.ts';
+
+const { paraminfo } = describeCatalogue() as {
+  readonly paraminfo: { readonly modules: readonly DescribedModule[] };
+};
+const described = new Map(paraminfo.modules.map((module) => [module.path, module]));
+const sources = new Set(paraminfo.modules.map(({ source }) => source));
+
+test('a stock MediaWiki with Gadgets, Babel and Translate has 72 query modules, and all are here', () => {
+  const stock = new Set(['MediaWiki', 'Gadgets', 'Babel', 'Translate']);
+  const newer = new Set(['codexicons']);
+  const names = paraminfo.modules.filter(({ source, name }) => stock.has(source) && !newer.has(String(name)));
+  assert.equal(names.length, 72);
+});
+
+test('modules that are the same do not differ', () => {
+  assert.deepEqual(compareModules(described, described, sources), []);
+});
+
+test('modules that only one side has are named', () => {
+  const fewer = new Map([...described].filter(([path]) => path !== 'query+links'));
+  assert.deepEqual(compareModules(described, fewer, sources), ['query+links: missing here']);
+  assert.deepEqual(compareModules(fewer, described, sources), ['query+links: only here']);
+  // What foreign extensions add is not asked of us.
+  assert.deepEqual(compareModules(described, fewer, new Set()), []);
+});
+
+test('any change to a module is noticed, but for its class', () => {
+  const unnoticed: string[] = [];
+  let tried = 0;
+  for (const module of paraminfo.modules) {
+    for (const { what, value } of mutationsOf(module)) {
+      if (/^\.(classname|path)\b/.test(what)) continue;
+      tried += 1;
+      const changed = new Map([[module.path, value as DescribedModule]]);
+      const alone = new Map([[module.path, module]]);
+      const found = safely(() => compareModules(alone, changed, sources));
+      if (found.length === 0) unnoticed.push(`${module.path}${what}`);
+    }
+  }
+  assert.deepEqual(unnoticed, []);
+  assert.ok(tried > 5000, `${tried} changes`);
+});
+
+/** A description that is no longer one cannot be compared, which is noticed too. */
+function safely(compare: () => readonly string[]): readonly string[] {
+  try {
+    return compare();
+  } catch (error) {
+    return [String(error)];
+  }
+}
