@@ -41,3 +41,17 @@ test('the list of categories is taken off, and rows get a body', () => {
     '<table class="a"><tbody><tr><td>x</td></tr></tbody></table>',
   );
 });
+
+test('no line breaks before signs that stand apart in French, and tags stay as they are', () => {
+  assert.equal(
+    write('<p title="a : b">« oui » : <b>non !</b> a :b ; 5 %</p>', 'page'),
+    '<p title="a : b">«&#160;oui&#160;»&#160;: <b>non&#160;!</b> a :b&#160;; 5&#160;%</p>',
+  );
+});
+
+test('a page that leads to another one says so', () => {
+  assert.equal(
+    write('<ul class="redirectText"><li>A</li></ul>', 'page'),
+    '<div class="redirectMsg"><p>Redirect to:</p><ul class="redirectText"><li>A</li></ul></div>',
+  );
+});

@@ -22,10 +22,14 @@ const link =
 export function parseRendered(html: string, site: Site): RenderedHtml {
   const parts: (string | RenderedLink)[] = [];
   let end = 0;
-  const source = withoutCategories(html)
+  const source = withFrenchSpaces(withoutCategories(html))
     .replaceAll(
       /(<table(?: [^>]*)?>\s*)(<tr[ >](?:(?!<\/?table[ >]).)*)(<\/table>)/gs,
       '$1<tbody>$2</tbody>$3',
+    )
+    .replace(
+      /<ul class="redirectText">.*?<\/ul>/s,
+      (list) => `<div class="redirectMsg"><p>Redirect to:</p>${list}</div>`,
     )
     .replaceAll('class="mw-selflink"', 'class="mw-selflink selflink"')
     .replaceAll(/class="external"(?= href="[^"]*">\[\d+\]<\/a>)/g, 'class="external autonumber"')
@@ -46,6 +50,12 @@ export function parseRendered(html: string, site: Site): RenderedHtml {
 /** Quirk of the renderer: categories are listed at the end, which is no part of a page's content. */
 const withoutCategories = (html: string): string =>
   html.replace(/\s*<div id="catlinks" class="catlinks">(?:(?!<div id="catlinks").)*<\/div><\/div>\s*$/s, '');
+
+/** Before signs that stand apart in French, and within its quotation marks, no line may break. */
+const withFrenchSpaces = (html: string): string =>
+  html.replaceAll(/(?<=^|>)[^<>]+/g, (text) =>
+    text.replaceAll(/ (?=[?:;!%»›](?![\p{L}\p{N}_]))/gu, '&#160;').replaceAll(/(?<=[«‹]) /g, '&#160;'),
+  );
 
 function titleOf(address: string, site: Site): Title | undefined {
   const [path = '', fragment] = decodeCharacterReferences(address).split('#');
