@@ -217,6 +217,8 @@ export interface Settings {
   readonly softwareTags?: readonly string[];
   /** How the servers of a MariaDB or MySQL database are used, in the form of `ServerSettings` in `database/mysql`. */
   readonly database?: unknown;
+  /** What extracts leave out (`$wgExtractsRemoveClasses`): `tag`, `.class`, `#id` or `tag.class`. */
+  readonly extractsRemoveClasses?: readonly string[];
   /** Further settings, each read by the room that knows it. */
   readonly [key: string]: unknown;
 }

@@ -1,0 +1,64 @@
+import type { Surroundings } from '../../query/context.ts';
+import type { FoundPage } from '../../query/page-set.ts';
+import type { ProblemName } from '../../result/problems.ts';
+import { hiddenOfRevisions } from '../../store/revision-neighbours.ts';
+import { defaultContentModel } from '../../wiki/content-model.ts';
+import { Hiding } from '../../wiki/hiding.ts';
+import { Namespace, type Site } from '../../wiki/site.ts';
+import { keptExtracts } from './kept-extracts.ts';
+import { htmlExtract, introductionOf, plainExtract, usualRemovals } from './page-extract.ts';
+import { pagesAsHtml } from './page-html.ts';
+
+/** The only content model of which there are extracts. */
+export const supportedModel = 'wikitext';
+
+/** Whether a page is that of a file, which has no extract. */
+export const isFile = ({ title }: FoundPage): boolean => title.namespace === Namespace.file;
+
+/** A page's content model. */
+export const contentModelOf = ({ title, row }: FoundPage, site: Site): string =>
+  row.page_content_model ?? defaultContentModel(title, site);
+
+/** Which extracts are wanted. */
+interface Wanted {
+  /** Only what stands before the first heading. */
+  readonly intro: boolean;
+  readonly plaintext: boolean;
+}
+
+/** Whole extracts by page, those that have none left out; or what keeps them from being told. */
+export async function makeExtracts(
+  pages: readonly FoundPage[],
+  { intro, plaintext }: Wanted,
+  surroundings: Surroundings,
+): Promise<ReadonlyMap<FoundPage, string> | ProblemName> {
+  const { store, site } = surroundings;
+  const texts = pages.filter((page) => !isFile(page) && contentModelOf(page, site) === supportedModel);
+  const hidden = await hiddenOfRevisions(
+    store,
+    texts.map(({ row }) => row.page_latest),
+  );
+  // Whoever asks: an extract is the same for everybody.
+  if ([...hidden.values()].some((bits) => (bits & Hiding.text) !== 0)) return 'missing-revision-permission';
+  const kept = keptExtracts(store);
+  const keyOf = ({ row }: FoundPage): string =>
+    `${row.page_id}|${row.page_latest}|${row.page_touched}|${plaintext}|${intro}`;
+  const made = new Map(
+    texts.flatMap((page): [FoundPage, string][] => {
+      const extract = kept.get(keyOf(page));
+      return extract === undefined ? [] : [[page, extract]];
+    }),
+  );
+  const missing = texts.filter((page) => !made.has(page));
+  const rendered = await pagesAsHtml(missing, surroundings);
+  if (typeof rendered === 'string') return rendered;
+  const removals = site.configuration.settings.extractsRemoveClasses ?? usualRemovals;
+  for (const page of missing) {
+    const html = rendered.get(page.row.page_id) ?? '';
+    const part = intro ? introductionOf(html) : html;
+    const extract = plaintext ? plainExtract(part, removals) : htmlExtract(part, removals);
+    made.set(page, extract);
+    kept.keep(keyOf(page), extract);
+  }
+  return made;
+}
