@@ -11,7 +11,7 @@ import {
 /** Closes the elements that are left open in HTML, and puts bare text into paragraphs, as wikitext is put in order. */
 export function tidyHtml(html: string): string {
   // What is no character reference is text.
-  const marked = html.replaceAll(/&(?!(?:amp|lt|gt|quot|#\d+|#x[\da-f]+);)/gi, '&amp;');
+  const marked = html.replaceAll(/&(?!(?:[a-z][a-z\d]*|#\d+|#x[\da-f]+);)/gi, '&amp;');
   return writeParagraphs(parseBody(marked).childNodes);
 }
 
