@@ -260,11 +260,7 @@ export const problems = {
     'textextracts-malformed-html',
     'The HTML of extracts lacks pictures, tables and boxes, and may lack what belongs to them.',
   ),
-  'missing-revision-permission': error(
-    'missing-revision-permission',
-    'The text of the newest revision is hidden.',
-    'missing-revision-permission',
-  ),
+  cannotviewtitle: warning('cannotviewtitle', 'You may not see $1.', 'apierror-cannotviewtitle'),
   'templateexpansion-notwikitext': warning(
     'templateexpansion-notwikitext',
     'Only wikitext has templates to expand; $1 has the content model $2.',

@@ -5,6 +5,8 @@ import { type Room, sizeOf } from '../../query/fitting.ts';
 import { readMessages } from '../../query/messages/messages.ts';
 import type { FoundPage } from '../../query/page-set.ts';
 import * as shape from '../../result/shape.ts';
+import { hiddenOfRevisions } from '../../store/revision-neighbours.ts';
+import { Hiding } from '../../wiki/hiding.ts';
 import { prefixedText } from '../../wiki/title.ts';
 import { contentModelOf, isFile, makeExtracts, supportedModel } from './make-extracts.ts';
 import { firstCharacters, firstSentences, sectionFormats, writeSections } from './shorten.ts';
@@ -33,8 +35,8 @@ export const extracts = defineFields({
   result: shape.record({ extract: shape.element() }),
   fields: async (context, room) => {
     const { params, pages, encode, fail, warn } = context;
-    const all = [...pages.found];
-    if (all.length === 0) return { fields: new Map() };
+    if (pages.found.size === 0) return { fields: new Map() };
+    const all = await readablePages(context);
     if (params.chars !== undefined && params.sentences !== undefined)
       return fail('invalidparammix', [`"${encode('chars')}", "${encode('sentences')}"`]);
     const start = params.continue ?? 0;
@@ -66,6 +68,24 @@ export const extracts = defineFields({
     };
   },
 });
+
+/** The pages whose newest text is hidden from nobody: whoever asks, an extract is the same for everybody. */
+async function readablePages({
+  pages,
+  store,
+  site,
+  warn,
+}: ExtractsContext): Promise<(readonly [key: number, page: FoundPage])[]> {
+  const hidden = await hiddenOfRevisions(
+    store,
+    [...pages.found.values()].map(({ row }) => row.page_latest),
+  );
+  return [...pages.found].filter(([, { title, row }]) => {
+    const isHidden = ((hidden.get(row.page_latest) ?? 0) & Hiding.text) !== 0;
+    if (isHidden) warn('cannotviewtitle', [prefixedText(title, site)]);
+    return !isHidden;
+  });
+}
 
 /** An extract as short, and with its headings in the form, that the request asks for. */
 function shorten(

@@ -1,9 +1,7 @@
 import type { Surroundings } from '../../query/context.ts';
 import type { FoundPage } from '../../query/page-set.ts';
 import type { ProblemName } from '../../result/problems.ts';
-import { hiddenOfRevisions } from '../../store/revision-neighbours.ts';
 import { defaultContentModel } from '../../wiki/content-model.ts';
-import { Hiding } from '../../wiki/hiding.ts';
 import { Namespace, type Site } from '../../wiki/site.ts';
 import { keptExtracts } from './kept-extracts.ts';
 import { htmlExtract, introductionOf, plainExtract, usualRemovals } from './page-extract.ts';
@@ -34,12 +32,6 @@ export async function makeExtracts(
 ): Promise<ReadonlyMap<FoundPage, string> | ProblemName> {
   const { store, site } = surroundings;
   const texts = pages.filter((page) => !isFile(page) && contentModelOf(page, site) === supportedModel);
-  const hidden = await hiddenOfRevisions(
-    store,
-    texts.map(({ row }) => row.page_latest),
-  );
-  // Whoever asks: an extract is the same for everybody.
-  if ([...hidden.values()].some((bits) => (bits & Hiding.text) !== 0)) return 'missing-revision-permission';
   const kept = keptExtracts(store);
   const keyOf = ({ row }: FoundPage): string =>
     `${row.page_id}|${row.page_latest}|${row.page_touched}|${plaintext}|${intro}`;
