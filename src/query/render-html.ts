@@ -2,7 +2,6 @@ import { type HeadingSource, writeHeadings } from '../wiki/headings.ts';
 import { directionOfLanguage, languageTag } from '../wiki/language.ts';
 import { withoutLinksBeside } from '../wiki/links-beside.ts';
 import { parseRendered, rendererNames, titlesOfRendered, writeRendered } from '../wiki/rendered-html.ts';
-import type { Site } from '../wiki/site.ts';
 import { prefixedText, type Title } from '../wiki/title.ts';
 import { extensionTags } from '../wiki/wikitext-section.ts';
 import type { Surroundings } from './context.ts';
