@@ -4,7 +4,8 @@ import type { ProblemName } from '../../result/problems.ts';
 import { defaultContentModel } from '../../wiki/content-model.ts';
 import { Namespace, type Site } from '../../wiki/site.ts';
 import { keptExtracts } from './kept-extracts.ts';
-import { htmlExtract, introductionOf, plainExtract, usualRemovals } from './page-extract.ts';
+import { extractInThread } from './extract-thread.ts';
+import { usualRemovals } from './page-extract.ts';
 import { pagesAsHtml } from './page-html.ts';
 
 /** The only content model of which there are extracts. */
@@ -42,13 +43,17 @@ export async function makeExtracts(
     }),
   );
   const missing = texts.filter((page) => !made.has(page));
+  if (missing.length === 0) return made;
   const rendered = await pagesAsHtml(missing, surroundings);
   if (typeof rendered === 'string') return rendered;
   const removals = site.configuration.settings.extractsRemoveClasses ?? usualRemovals;
-  for (const page of missing) {
-    const html = rendered.get(page.row.page_id) ?? '';
-    const part = intro ? introductionOf(html) : html;
-    const extract = plaintext ? plainExtract(part, removals) : htmlExtract(part, removals);
+  const extracts = await extractInThread(
+    { pages: missing.map(({ row }) => rendered.get(row.page_id) ?? ''), intro, plaintext, removals },
+    site,
+  );
+  if (!extracts) return 'renderfailed';
+  for (const [i, page] of missing.entries()) {
+    const extract = extracts[i] ?? '';
     made.set(page, extract);
     kept.keep(keyOf(page), extract);
   }

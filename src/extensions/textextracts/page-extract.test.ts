@@ -54,3 +54,8 @@ test('the introduction ends before the first heading, which that of the table of
   );
   assert.equal(introductionOf('<p>a</p>'), '<p>a</p>');
 });
+
+test('elements that stand too deep are left out', () => {
+  assert.equal(plain(`${'<b>'.repeat(50)}a`), 'a');
+  assert.equal(plain(`before${'<b>'.repeat(50_000)}a`), 'before');
+});

@@ -74,7 +74,7 @@ const headings = /^h[1-6]$/;
 
 /** Headings stand in boxes with their links for editing; what removes boxes is not to remove them. */
 function rescueHeadings(body: Element): void {
-  for (const element of elementsWithin(body).toArray()) {
+  for (const element of elementsWithin(body)) {
     const box = element.parentNode;
     if (!headings.test(element.tagName) || !box || !isElement(box)) continue;
     if (attribute(box, 'class').split(/\s+/).includes('mw-heading')) moveBefore(element, box);

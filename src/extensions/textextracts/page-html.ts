@@ -6,7 +6,6 @@ import type { ProblemName } from '../../result/problems.ts';
 import { slotsOf } from '../../store/content.ts';
 import { openRevision, revisionsByNumber } from '../../store/revisions.ts';
 import type { HeadingSource } from '../../wiki/headings.ts';
-import { tidyHtml } from './tidy.ts';
 
 /** The newest wikitexts of pages as HTML by page number; or what keeps them from being rendered. */
 export async function pagesAsHtml(
@@ -48,7 +47,7 @@ export async function pagesAsHtml(
     surroundings,
   );
   if (typeof rendered === 'string') return rendered;
-  return new Map(placed.map(({ pageId }, i) => [pageId, tidyHtml(withoutBox(rendered[i] ?? ''))]));
+  return new Map(placed.map(({ pageId }, i) => [pageId, withoutBox(rendered[i] ?? '')]));
 }
 
 /** The box that stands around a rendered text is no part of it. */

@@ -7,7 +7,7 @@ import { attribute, type Element, elementsWithin } from './html-tree.ts';
  */
 export function selectionOf(parent: Element, selectors: readonly string[]): readonly Element[] {
   const tests = selectors.map(testOf);
-  return [...elementsWithin(parent)].filter((element) => tests.some((test) => test(element)));
+  return elementsWithin(parent).filter((element) => tests.some((test) => test(element)));
 }
 
 function testOf(selector: string): (element: Element) => boolean {
