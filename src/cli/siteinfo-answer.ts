@@ -86,6 +86,8 @@ const extensionFolders: Readonly<Record<string, string>> = {
   Babel: 'babel',
   CheckUser: 'checkuser',
   Gadgets: 'gadgets',
+  PageImages: 'pageimages',
+  TextExtracts: 'textextracts',
   Translate: 'translate',
 };
 

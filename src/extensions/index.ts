@@ -6,10 +6,20 @@ import { abusefilter } from './abusefilter/index.ts';
 import { babel } from './babel/index.ts';
 import { checkuser } from './checkuser/index.ts';
 import { gadgets } from './gadgets/index.ts';
+import { pageimages } from './pageimages/index.ts';
+import { textextracts } from './textextracts/index.ts';
 import { translate } from './translate/index.ts';
 
 /** Every extension that Wikiquery knows. */
-export const extensions: readonly Extension[] = [abusefilter, babel, checkuser, gadgets, translate];
+export const extensions: readonly Extension[] = [
+  abusefilter,
+  babel,
+  checkuser,
+  gadgets,
+  pageimages,
+  textextracts,
+  translate,
+];
 
 /** Display name of what provides the core's modules. */
 export const coreName = 'MediaWiki';

@@ -153,15 +153,17 @@ export const limit = <
     readonly default?: number | null;
     /** A parameter that halves the upper bound. */
     readonly halvedBy?: string;
-    /** The bound of ordinary viewers; 500 unless said. */
+    /** Upper bound, 500 unless said. */
     readonly max?: number;
+    /** Upper bound for those who have the higher limits, 5000 unless said. */
+    readonly highmax?: number;
   },
 >(
   options?: O,
 ): Parameter<O extends { readonly default: null } ? number | undefined : number> => {
   const fallback = options?.default === undefined ? 10 : options.default;
   return parameter(
-    limitType({ min: 1, max: options?.max ?? 500, highmax: 5000 }, options?.halvedBy),
+    limitType({ min: 1, max: options?.max ?? 500, highmax: options?.highmax ?? 5000 }, options?.halvedBy),
     fallback === null ? {} : { default: fallback },
   );
 };

@@ -1,7 +1,7 @@
 import { type HeadingSource, writeHeadings } from '../wiki/headings.ts';
 import { directionOfLanguage, languageTag } from '../wiki/language.ts';
+import { withoutLinksBeside } from '../wiki/links-beside.ts';
 import { parseRendered, rendererNames, titlesOfRendered, writeRendered } from '../wiki/rendered-html.ts';
-import type { Site } from '../wiki/site.ts';
 import { prefixedText, type Title } from '../wiki/title.ts';
 import { extensionTags } from '../wiki/wikitext-section.ts';
 import type { Surroundings } from './context.ts';
@@ -34,7 +34,7 @@ export async function renderHtml(
     library,
     names: { ...rendererNames(site), ext, articlePath: '/wiki/$1' },
     texts: texts.map(({ text, title }) => ({
-      text: withoutLanguageLinks(text, site),
+      text: withoutLinksBeside(text, ext, site),
       page: prefixedText(title, site),
     })),
   };
@@ -56,12 +56,4 @@ function isInstalled(): boolean {
   } catch {
     return false;
   }
-}
-
-/** Links to the same page in other languages stand beside a page, not in it. */
-function withoutLanguageLinks(text: string, site: Site): string {
-  return text.replaceAll(/\s*\[\[\s*([a-z][\w-]*)\s*:[^[\]]*\]\]/gi, (link, prefix: string) => {
-    const wiki = site.interwikis.get(prefix.toLowerCase());
-    return wiki?.language === undefined && wiki?.extralanglink !== true ? link : '';
-  });
 }

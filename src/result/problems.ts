@@ -294,6 +294,27 @@ export const problems = {
     'Showing wikitext as HTML needs a library that is not installed with this server: npm install wikiparser-node.',
   ),
   renderfailed: error('renderfailed', 'The text could not be shown as HTML, or only in too long a time.'),
+  'textextracts-limit': warning(
+    'textextracts-limit',
+    'Whole pages are told one by one: "exlimit" was lowered to $1.',
+  ),
+  'textextracts-unsupportedmodel': warning(
+    'textextracts-unsupportedmodel',
+    'There are no extracts of the content model $2, so that of $1 is empty.',
+  ),
+  'textextracts-title-in-file-namespace': warning(
+    'textextracts-title-in-file-namespace',
+    'There are no extracts of the pages of files.',
+  ),
+  'textextracts-sentences-and-html': warning(
+    'textextracts-sentences-and-html',
+    'In HTML, "$1" may take something else for the end of a sentence.',
+  ),
+  'textextracts-malformed-html': warning(
+    'textextracts-malformed-html',
+    'The HTML of extracts lacks pictures, tables and boxes, and may lack what belongs to them.',
+  ),
+  cannotviewtitle: warning('cannotviewtitle', 'You may not see $1.', 'apierror-cannotviewtitle'),
   'templateexpansion-notwikitext': warning(
     'templateexpansion-notwikitext',
     'Only wikitext has templates to expand; $1 has the content model $2.',

@@ -44,6 +44,8 @@ export interface RevisionDescription {
   readonly hidden?: readonly HiddenPart[];
   /** Content model, where it is not the one that the title asks for. */
   readonly model?: string;
+  /** Properties that software gives the page beside those in its text, such as the picture that stands for it. */
+  readonly properties?: Readonly<Record<string, string>>;
   /** Text of further slots by role. */
   readonly slots?: Readonly<Record<string, string>>;
 }

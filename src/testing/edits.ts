@@ -57,6 +57,7 @@ export function edit(
     minor: edit.minor ?? false,
     hidden: hiddenBits(edit.hidden),
     slots,
+    properties: edit.properties ?? {},
   };
   page.revisions.push(revision);
   page.touched = edit.at;
@@ -81,7 +82,18 @@ export function nullRevision(state: State, page: Page, by: string, at: string, c
   const before = page.revisions.at(-1);
   const id = state.next('revision');
   const slots = before?.slots ?? new Map<string, Content>();
-  const revision = { id, parent: before?.id ?? 0, by, at, comment, minor: true, hidden: 0, slots };
+  const properties = before?.properties ?? {};
+  const revision = {
+    id,
+    parent: before?.id ?? 0,
+    by,
+    at,
+    comment,
+    minor: true,
+    hidden: 0,
+    slots,
+    properties,
+  };
   page.revisions.push(revision);
   page.touched = at;
   return revision;
@@ -107,7 +119,8 @@ export function move(
     const stub = newPage(state, from, how.at);
     const id = state.next('revision');
     const content = newContent(state, `#REDIRECT [[${name(to)}]]`, 'wikitext', id);
-    stub.revisions.push({ ...revision, id, parent: 0, minor: false, slots: new Map([['main', content]]) });
+    const slots = new Map([['main', content]]);
+    stub.revisions.push({ ...revision, id, parent: 0, minor: false, slots, properties: {} });
     tag(state, 'mw-new-redirect', { revision: id });
   }
   log(state, {

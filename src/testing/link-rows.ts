@@ -47,7 +47,7 @@ export function linkRows(state: State): LinkRows {
       add('langlinks', { ll_from: from, ll_lang: language, ll_title: there });
     for (const { prefix, key } of links.interwiki)
       add('iwlinks', { iwl_from: from, iwl_prefix: prefix, iwl_title: key });
-    for (const [name, value] of links.properties)
+    for (const [name, value] of [...links.properties, ...Object.entries(newest(page).properties)])
       add('page_props', { pp_page: from, pp_propname: name, pp_value: value, pp_sortkey: null });
     for (const [category, key] of links.categories)
       add('categorylinks', categoryRow(state, page, links, category, key));

@@ -36,9 +36,13 @@ const texts = new Set(['at', 'by', 'comment', 'model']);
 function parseRevision(part: string, title: string): RevisionDescription {
   const lines = part.split('\n');
   const head: Record<string, string | boolean | readonly string[]> = {};
+  const properties: Record<string, string> = {};
   while (lines[0]?.startsWith('@')) {
     const [, key = '', value = ''] = /^@(\w+) ?(.*)$/u.exec(lines.shift() ?? '') ?? [];
-    if (switches.has(key)) head[key] = true;
+    if (key === 'property') {
+      const [name = '', ...words] = value.split(' ');
+      properties[name] = words.join(' ');
+    } else if (switches.has(key)) head[key] = true;
     else if (lists.has(key)) head[key] = value.split(',').map((item) => item.trim());
     else if (texts.has(key)) head[key] = value;
     else throw new RangeError(`unknown line @${key} on ${title}`);
@@ -55,6 +59,7 @@ function parseRevision(part: string, title: string): RevisionDescription {
     ...rest,
     ...(hidden && { hidden }),
     text: text.trim(),
+    ...(Object.keys(properties).length > 0 && { properties }),
     ...(slots.length > 0 && { slots: Object.fromEntries(slots) }),
   };
 }

@@ -24,6 +24,8 @@ export interface Revision {
   readonly minor: boolean;
   readonly hidden: number;
   readonly slots: ReadonlyMap<string, Content>;
+  /** Properties of the page that do not stand in its text. */
+  readonly properties: Readonly<Record<string, string>>;
 }
 
 /** A page as it stands; moves and deletions change it. */

@@ -219,6 +219,8 @@ export interface Settings {
   readonly database?: unknown;
   /** Addresses of the databases in which texts are kept beside the wiki's own, by cluster, as in `$wgExternalServers`. */
   readonly externalStores?: Readonly<Record<string, string>>;
+  /** What extracts leave out (`$wgExtractsRemoveClasses`): `tag`, `.class`, `#id` or `tag.class`. */
+  readonly extractsRemoveClasses?: readonly string[];
   /** Further settings, each read by the room that knows it. */
   readonly [key: string]: unknown;
 }

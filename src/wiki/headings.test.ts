@@ -47,3 +47,12 @@ test('headings of the same name have names of their own to lead to', () => {
   );
   assert.ok(html.includes('id="Arch"') && html.includes('id="Arch_2"'));
 });
+
+test('old addresses lead to headings too', () => {
+  const idOf = (name: string): string | undefined =>
+    /^<h2><span id="([^"]*)"><\/span><span class="mw-headline"/.exec(
+      writeHeadings(rendered(2, name, 0), '', [own(1)], site),
+    )?.[1];
+  assert.equal(idOf('Größe (alt): x'), 'Gr.C3.B6.C3.9Fe_.28alt.29:_x');
+  assert.equal(idOf('Size'), undefined);
+});

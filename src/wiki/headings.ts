@@ -68,9 +68,18 @@ function headingHtml(
 ): string {
   const name = decodeCharacterReferences(html.replaceAll(/<[^>]*>/g, ''));
   const edit = source && !text.includes('__NOEDITSECTION__') ? editLink(source, name, site) : '';
-  const whole = `<h${level}><span class="mw-headline" id="${id}">${html}</span>${edit}</h${level}>`;
+  const old = oldId(id);
+  const anchor = old === id ? '' : `<span id="${old}"></span>`;
+  const whole = `<h${level}>${anchor}<span class="mw-headline" id="${id}">${html}</span>${edit}</h${level}>`;
   return isFirst ? contentsPlace + whole : whole;
 }
+
+/** A heading's name in addresses as it was before all letters could stand there; old links lead to it. */
+const oldId = (id: string): string =>
+  encodeURIComponent(decodeCharacterReferences(id).toWellFormed())
+    .replaceAll(/[!'()*~]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
+    .replaceAll('%3A', ':')
+    .replaceAll('%', '.');
 
 function editLink({ title, section, isOwn }: HeadingSource, name: string, site: Site): string {
   const number = isOwn ? String(section) : `T-${section}`;

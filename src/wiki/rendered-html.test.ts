@@ -41,3 +41,35 @@ test('the list of categories is taken off, and rows get a body', () => {
     '<table class="a"><tbody><tr><td>x</td></tr></tbody></table>',
   );
 });
+
+test('no line breaks before signs that stand apart in French, and tags stay as they are', () => {
+  assert.equal(
+    write('<p title="a : b">« oui » : <b>non !</b> a :b ; 5 %</p>', 'page'),
+    '<p title="a : b">«&#160;oui&#160;»&#160;: <b>non&#160;!</b> a :b&#160;; 5&#160;%</p>',
+  );
+});
+
+test('a page that leads to another one says so', () => {
+  assert.equal(
+    write('<ul class="redirectText"><li>A</li></ul>', 'page'),
+    '<div class="redirectMsg"><p>Redirect to:</p><ul class="redirectText"><li>A</li></ul></div>',
+  );
+});
+
+test('a file within a line says that it is one, and whether its size was given', () => {
+  const html = (query: string, open: string): string =>
+    `${open}<a href="/wiki/File%3AA.png" class="mw-file-description"><img src="/wiki/A.png${query}"></a></span>`;
+  assert.match(write(html('', '<span>'), 'known'), /^<span class="mw-default-size" typeof="mw:File"><a /);
+  assert.match(write(html('?width=20', '<span>'), 'known'), /^<span typeof="mw:File"><a /);
+  assert.match(
+    write(html('', '<span class="mw-image-border">'), 'missing'),
+    /^<span class="mw-default-size mw-image-border" typeof="mw:Error mw:File"><a /,
+  );
+});
+
+test('a gallery is the usual one', () => {
+  assert.equal(
+    write('<ul class="gallery">\n\t<li>\n\t\t<div>a</div>\n\t</li>\n</ul>', 'page'),
+    '<ul class="gallery mw-gallery-traditional">\n\t\t<li>\n\t\t\t<div>a</div>\n\t\t</li>\n</ul>',
+  );
+});

@@ -22,10 +22,17 @@ const link =
 export function parseRendered(html: string, site: Site): RenderedHtml {
   const parts: (string | RenderedLink)[] = [];
   let end = 0;
-  const source = withoutCategories(html)
+  const source = withFrenchSpaces(withoutCategories(html))
     .replaceAll(
       /(<table(?: [^>]*)?>\s*)(<tr[ >](?:(?!<\/?table[ >]).)*)(<\/table>)/gs,
       '$1<tbody>$2</tbody>$3',
+    )
+    .replaceAll(/<ul class="gallery">.*?<\/ul>/gs, (list) =>
+      list.replace('"gallery"', '"gallery mw-gallery-traditional"').replaceAll(/^\t/gm, '\t\t'),
+    )
+    .replace(
+      /<ul class="redirectText">.*?<\/ul>/s,
+      (list) => `<div class="redirectMsg"><p>Redirect to:</p>${list}</div>`,
     )
     .replaceAll('class="mw-selflink"', 'class="mw-selflink selflink"')
     .replaceAll(/class="external"(?= href="[^"]*">\[\d+\]<\/a>)/g, 'class="external autonumber"')
@@ -46,6 +53,12 @@ export function parseRendered(html: string, site: Site): RenderedHtml {
 /** Quirk of the renderer: categories are listed at the end, which is no part of a page's content. */
 const withoutCategories = (html: string): string =>
   html.replace(/\s*<div id="catlinks" class="catlinks">(?:(?!<div id="catlinks").)*<\/div><\/div>\s*$/s, '');
+
+/** Before signs that stand apart in French, and within its quotation marks, no line may break. */
+const withFrenchSpaces = (html: string): string =>
+  html.replaceAll(/(?<=^|>)[^<>]+/g, (text) =>
+    text.replaceAll(/ (?=[?:;!%»›](?![\p{L}\p{N}_]))/gu, '&#160;').replaceAll(/(?<=[«‹]) /g, '&#160;'),
+  );
 
 function titleOf(address: string, site: Site): Title | undefined {
   const [path = '', fragment] = decodeCharacterReferences(address).split('#');
@@ -76,21 +89,33 @@ export function writeRendered(
     else if (part.image === undefined)
       out += renderLink({ kind: 'page', ...part }, site, stateOf({ title: part.title, kind: 'page' }));
     else if (stateOf({ title: part.title, kind: 'media' }) !== 'missing')
-      out += shownFile(part, part.image, site);
+      out = inlineFigure(out, part.image) + shownFile(part, part.image, site);
     else {
       const opened = Math.max(0, out.lastIndexOf('<'));
-      const figure = missingFigure(out.slice(opened), part.image);
+      const figure = missingFigure(inlineFigure(out.slice(opened), part.image), part.image);
       out = out.slice(0, opened) + figure + missingFile(part, part.image, figure.endsWith('/Thumb">'), site);
     }
   }
   return out;
 }
 
+/** What stands before a file within a line says that it is one. */
+function inlineFigure(html: string, size: string): string {
+  const [box, classes = ''] = /<span(?: class="([^"]*)")?>$/.exec(html.slice(-200)) ?? [];
+  if (box === undefined) return html;
+  const all = [size === '' ? 'mw-default-size' : '', classes].filter((name) => name !== '').join(' ');
+  return `${html.slice(0, -box.length)}<span${all === '' ? '' : ` class="${all}"`} typeof="mw:File">`;
+}
+
 /** What stands before a file that is missing says so. */
 function missingFigure(html: string, size: string): string {
-  return html.replace(/<(\w+) typeof="mw:File(\/\w+)?">$/, (_, tag: string, kind = '') => {
-    return `<${tag}${size === '' ? ' class="mw-default-size"' : ''} typeof="mw:Error mw:File${kind}">`;
-  });
+  return html.replace(
+    /<(\w+)( class="[^"]*")? typeof="mw:File(\/\w+)?">$/,
+    (_, tag: string, classes, kind = '') => {
+      const named = classes ?? (size === '' ? ' class="mw-default-size"' : '');
+      return `<${tag}${named} typeof="mw:Error mw:File${kind}">`;
+    },
+  );
 }
 
 function missingFile({ title }: RenderedLink, size: string, isThumbnail: boolean, site: Site): string {

@@ -66,12 +66,15 @@ function leaksIn(body: string, kind: string, viewer: Viewer, module: string, req
 async function* answers(request: Request, viewer: Viewer, posted: boolean) {
   let next: Request | undefined = {};
   // Rendering takes its time, and begins with revisions that are hidden.
-  const turns = Object.keys(request).some((name) => name.endsWith('parse')) ? 1 : 20;
+  const renders =
+    request['prop'] === 'extracts' || Object.keys(request).some((name) => name.endsWith('parse'));
+  const turns = renders ? 1 : 20;
   for (let turn = 0; next && turn < turns; turn++) {
     const asked: Request = { action: 'query', format: 'json', formatversion: '2', ...request, ...next };
     const body = await ask(asked, viewer, posted);
     yield { asked, body };
-    next = (JSON.parse(body) as { continue?: Record<string, string> }).continue;
+    const { continue: goesOn } = JSON.parse(body) as { continue?: Record<string, string | number> };
+    next = goesOn && Object.fromEntries(Object.entries(goesOn).map(([name, value]) => [name, String(value)]));
   }
 }
 

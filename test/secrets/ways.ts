@@ -2,7 +2,16 @@ import type { RegisteredModule } from '../../src/query/registry.ts';
 import type { Site } from '../../src/wiki/site.ts';
 import { everything, type Request, startsOf, valuesOf } from '../requests.ts';
 
-const flags = ['parse', 'expandtemplates', 'generatexml', 'generatetitles', 'redirect', 'unique', 'url'];
+const flags = [
+  'parse',
+  'expandtemplates',
+  'generatexml',
+  'generatetitles',
+  'intro',
+  'redirect',
+  'unique',
+  'url',
+];
 
 /** Requests that let a module find what is checked where everybody came from. */
 export const startsIn = (registered: RegisteredModule, prefix: string, address: string): Request[] =>

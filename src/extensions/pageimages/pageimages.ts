@@ -1,0 +1,104 @@
+import { integer, limit, manyOf, oneOf, text } from '../../parameters/types.ts';
+import type { Context } from '../../query/context.ts';
+import { defineFields } from '../../query/define.ts';
+import * as shape from '../../result/shape.ts';
+import { fileRepository } from '../../wiki/file-repository.ts';
+import { Namespace } from '../../wiki/site.ts';
+import type { Title } from '../../wiki/title.ts';
+import { filesByName } from './files-by-name.ts';
+import { originalOf, thumbnailOf } from './pictures.ts';
+
+const parameters = {
+  prop: manyOf(['thumbnail', 'name', 'original'], { default: ['thumbnail', 'name'] }),
+  thumbsize: integer({ default: 50 }),
+  limit: limit({ default: 50, max: 50, highmax: 100 }),
+  license: oneOf(['free', 'any'], { default: 'free' }),
+  continue: integer(),
+  langcode: text(),
+} as const;
+
+type PageImagesContext = Context<typeof parameters>;
+
+const picture = shape.record({ source: shape.text(), width: shape.integer(), height: shape.integer() });
+const result = shape.record({ thumbnail: picture, original: picture, pageimage: shape.text() });
+
+/** Shows the picture that stands for a page. */
+export const pageimages = defineFields({
+  name: 'pageimages',
+  prefix: 'pi',
+  access: 'read',
+  cache: 'public',
+  helpPage: 'Extension:PageImages#API',
+  parameters,
+  result,
+  fields: async (context) => {
+    const { params, site, server, encode, fail } = context;
+    const prop = new Set<string>(params.prop);
+    if (prop.size === 0) return fail('paramempty', [encode('prop')], { code: 'noprop' });
+    const all = pagesAskedFor(context);
+    if (all.length === 0) return { fields: new Map() };
+    const start = params.continue === undefined ? 0 : all.findIndex(([key]) => key === params.continue);
+    // Quirk: nobody goes on with the first page.
+    if (params.continue !== undefined && start <= 0) return fail('badcontinue');
+    const end = start + params.limit;
+    const names = await namesOfPictures(all.slice(start, end), context);
+    const files =
+      prop.has('thumbnail') || prop.has('original')
+        ? await filesByName([...new Set(names.values())], context)
+        : undefined;
+    const asked = {
+      width: params.thumbsize,
+      ...(params.langcode !== undefined && { lang: params.langcode }),
+    };
+    const place = { repository: fileRepository(site), site, server };
+    const fields = [...names].map(([key, name]) => {
+      const file = files?.get(name);
+      const thumbnail = prop.has('thumbnail') && file && thumbnailOf(file, asked, place);
+      return [
+        key,
+        {
+          ...(thumbnail && { thumbnail }),
+          ...(prop.has('original') && file && { original: originalOf(file, asked, place) }),
+          ...(prop.has('name') && { pageimage: name }),
+        },
+      ] as const;
+    });
+    const next = all[end];
+    return { fields: new Map(fields), ...(next && { continue: { continue: next[0] } }) };
+  },
+});
+
+/** Pages that exist and, after them, titles of files, which may lie in another repository. */
+const pagesAskedFor = ({ pages }: PageImagesContext): (readonly [key: number, title: Title])[] => [
+  ...[...pages.found].map(([key, { title }]) => [key, title] as const),
+  ...[...pages.missing].filter(([, title]) => isFile(title)),
+];
+
+const isFile = ({ namespace }: Title): boolean => namespace === Namespace.file;
+
+/** Names of the files that stand for pages; the page of a file has the file itself. */
+async function namesOfPictures(
+  pages: readonly (readonly [key: number, title: Title])[],
+  { params, store }: PageImagesContext,
+): Promise<ReadonlyMap<number, string>> {
+  const names = new Map<number, string>();
+  const ids = pages.filter(([, title]) => !isFile(title)).map(([key]) => key);
+  if (ids.length > 0) {
+    const { dialect } = store.database;
+    const rows = await store.all(
+      store.select
+        .selectFrom('page_props')
+        .select(['pp_page', 'pp_propname', 'pp_value'])
+        .where(dialect.oneOf('pp_page', ids))
+        .where(dialect.oneOf('pp_propname', params.license === 'free' ? [FREE] : [FREE, BEST])),
+    );
+    for (const { pp_page: page, pp_propname: name, pp_value: value } of rows)
+      if (name === BEST || !names.has(page)) names.set(page, value);
+  }
+  for (const [key, title] of pages) if (isFile(title)) names.set(key, title.key);
+  return names;
+}
+
+/** The property that names the best picture that is free, and the one that names a better one that is not. */
+const FREE = 'page_image_free';
+const BEST = 'page_image';

@@ -1,0 +1,15 @@
+/** A thread that makes extracts, so that HTML that is hard to read holds nobody up. */
+import { parentPort, workerData } from 'node:worker_threads';
+import type { ExtractTask } from './extract-thread.ts';
+import { htmlExtract, introductionOf, plainExtract } from './page-extract.ts';
+import { tidyHtml } from './tidy.ts';
+
+const { pages, intro, plaintext, removals } = workerData as ExtractTask;
+const extractOf = plaintext ? plainExtract : htmlExtract;
+parentPort?.postMessage(
+  pages.map((html) => {
+    const tidied = tidyHtml(html);
+    return extractOf(intro ? introductionOf(tidied) : tidied, removals);
+  }),
+  [],
+);

@@ -1,0 +1,137 @@
+import assert from 'node:assert/strict';
+import test, { after } from 'node:test';
+import { createWiki, type TestParameters } from '../../testing.ts';
+
+const wiki = createWiki({
+  configuration: createWiki().configuration,
+  pages: {
+    Bridge:
+      "{{Box}}A '''bridge''' [[Stone|of stone]]. It is&nbsp;old.\n\n== Use ==\nSheep cross it.\n=== Toll ===\nNone.",
+    Stone: 'Hard. Very hard.',
+    'Template:Box': '<div>box</div>',
+    'MediaWiki:Common.css': '.a {}',
+    'File:Stone.png': 'A stone.',
+    Empty: '',
+    Away: '#REDIRECT [[Stone]]',
+  },
+});
+after(wiki.close);
+
+const ask = async (parameters: TestParameters) =>
+  wiki.request({ action: 'query', prop: 'extracts', ...parameters });
+
+const hasRenderer = await import('wikiparser-node').then(
+  () => true,
+  () => false,
+);
+const rendering = { skip: !hasRenderer };
+
+/** Extracts by title. */
+async function extractsOf(parameters: TestParameters) {
+  const { query } = await ask(parameters);
+  const pages = (query?.['pages'] ?? []) as readonly { readonly title: string; readonly extract?: string }[];
+  return Object.fromEntries(pages.map(({ title, extract }) => [title, extract]));
+}
+
+test('plain text with headings in every form', rendering, async () => {
+  const text = async (sectionformat: string) =>
+    (await extractsOf({ titles: 'Bridge', explaintext: '1', exsectionformat: sectionformat }))['Bridge'];
+  assert.equal(
+    await text('wiki'),
+    'A bridge of stone. It is old.\n\n\n== Use ==\nSheep cross it.\n\n\n=== Toll ===\nNone.',
+  );
+  assert.equal(
+    await text('plain'),
+    'A bridge of stone. It is old.\n\n\nUse\nSheep cross it.\n\n\nToll\nNone.',
+  );
+});
+
+test('the introduction, sentences and characters', rendering, async () => {
+  const intro = { titles: 'Bridge|Stone|Empty', exintro: '1', explaintext: '1' };
+  assert.deepEqual(await extractsOf(intro), {
+    Bridge: 'A bridge of stone. It is old.',
+    Stone: 'Hard. Very hard.',
+    Empty: '',
+  });
+  assert.deepEqual(await extractsOf({ ...intro, exsentences: '1' }), {
+    Bridge: 'A bridge of stone.',
+    Stone: 'Hard.',
+    Empty: '',
+  });
+  assert.equal((await extractsOf({ ...intro, exchars: '9' }))['Bridge'], 'A bridge of...');
+  assert.equal(
+    (await extractsOf({ titles: 'Bridge', exchars: '10' }))['Bridge'],
+    '<p>A <b>bridge</b></p>...',
+  );
+});
+
+test('of a page that leads to another one nothing is told', rendering, async () => {
+  assert.deepEqual(await extractsOf({ titles: 'Away' }), { Away: '' });
+});
+
+test('whole pages come one by one', rendering, async () => {
+  const first = await ask({ titles: 'Bridge|Stone', explaintext: '1' });
+  assert.match(JSON.stringify(first['warnings']), /exlimit/);
+  const goesOn = first['continue'];
+  assert.deepEqual(goesOn, { excontinue: 1, continue: '||' });
+  assert.deepEqual(
+    await extractsOf({ titles: 'Bridge|Stone', explaintext: '1', ...goesOn, excontinue: '1' }),
+    {
+      Bridge: undefined,
+      Stone: 'Hard. Very hard.',
+    },
+  );
+  const last = await ask({ titles: 'Bridge|Stone', explaintext: '1', excontinue: '1' });
+  assert.equal(last['continue'], undefined);
+});
+
+test('in formatversion 1 an extract is a text as well', rendering, async () => {
+  const old = await ask({ titles: 'Stone', explaintext: '1', formatversion: '1' });
+  const [page] = Object.values(old.query?.['pages'] ?? {});
+  assert.equal(page?.['extract'], 'Hard. Very hard.');
+});
+
+test('what has no extract says so', rendering, async () => {
+  const request = { titles: 'File:Stone.png|MediaWiki:Common.css', exintro: '1' };
+  const { warnings } = await ask(request);
+  assert.deepEqual(await extractsOf(request), { 'File:Stone.png': '', 'MediaWiki:Common.css': '' });
+  assert.match(JSON.stringify(warnings), /css/);
+  assert.match(JSON.stringify(warnings), /pages of files/);
+});
+
+test('without the library that renders there are only extracts of what needs none', async (t) => {
+  if (hasRenderer) return t.skip('the library is installed');
+  assert.equal((await ask({ titles: 'Stone' }))['error']?.['code'], 'renderernotinstalled');
+  assert.equal((await ask({ titles: 'File:Stone.png' }))['error'], undefined);
+});
+
+test('bad requests', async () => {
+  const code = async (parameters: TestParameters) =>
+    (await ask({ titles: 'Stone', ...parameters }))['error']?.['code'];
+  assert.equal(await code({ exchars: '10', exsentences: '1' }), 'invalidparammix');
+  assert.equal(await code({ excontinue: '2' }), 'badcontinue');
+  assert.equal(await code({ excontinue: '-1' }), 'badcontinue');
+  assert.equal(await code({ exsectionformat: 'html' }), 'badvalue');
+});
+
+test('a text that is hidden is told to nobody, not even from what was kept', rendering, async () => {
+  using hiding = createWiki({
+    configuration: wiki.configuration,
+    pages: { Open: 'Open text.', Closed: 'Closed text.' },
+  });
+  const request = {
+    action: 'query',
+    prop: 'extracts',
+    titles: 'Open|Closed',
+    explaintext: '1',
+    exintro: '1',
+  };
+  assert.match(JSON.stringify(await hiding.request(request)), /Closed text/);
+  hiding.database.exec(
+    "UPDATE revision SET rev_deleted = 1 WHERE rev_id = (SELECT page_latest FROM page WHERE page_title = 'Closed')",
+  );
+  const answer = await hiding.request(request);
+  assert.ok(!JSON.stringify(answer).includes('Closed text'));
+  assert.match(JSON.stringify(answer), /Open text/);
+  assert.match(JSON.stringify(answer['warnings']), /You may not see Closed/);
+});

@@ -1,0 +1,136 @@
+import { boolean, integer, limit, oneOf } from '../../parameters/types.ts';
+import type { Context } from '../../query/context.ts';
+import { defineFields } from '../../query/define.ts';
+import { type Room, sizeOf } from '../../query/fitting.ts';
+import { readMessages } from '../../query/messages/messages.ts';
+import type { FoundPage } from '../../query/page-set.ts';
+import * as shape from '../../result/shape.ts';
+import { hiddenOfRevisions } from '../../store/revision-neighbours.ts';
+import { Hiding } from '../../wiki/hiding.ts';
+import { prefixedText } from '../../wiki/title.ts';
+import { contentModelOf, isFile, makeExtracts, supportedModel } from './make-extracts.ts';
+import { firstCharacters, firstSentences, sectionFormats, writeSections } from './shorten.ts';
+import { tidyHtml } from './tidy.ts';
+
+const parameters = {
+  chars: integer({ min: 1, max: 1200 }),
+  sentences: integer({ min: 1, max: 10 }),
+  limit: limit({ default: 20, max: 20, highmax: 20 }),
+  intro: boolean(),
+  plaintext: boolean(),
+  sectionformat: oneOf(sectionFormats, { default: 'wiki' }),
+  continue: integer(),
+} as const;
+
+type ExtractsContext = Context<typeof parameters>;
+
+/** Gives the text of pages, whole or its beginning, as plain text or with a little HTML. */
+export const extracts = defineFields({
+  name: 'extracts',
+  prefix: 'ex',
+  access: 'read',
+  cache: 'public',
+  helpPage: 'Extension:TextExtracts#API',
+  parameters,
+  result: shape.record({ extract: shape.element() }),
+  fields: async (context, room) => {
+    const { params, pages, encode, fail, warn } = context;
+    if (pages.found.size === 0) return { fields: new Map() };
+    const all = await readablePages(context);
+    if (params.chars !== undefined && params.sentences !== undefined)
+      return fail('invalidparammix', [`"${encode('chars')}", "${encode('sentences')}"`]);
+    const start = params.continue ?? 0;
+    const oneByOne = params.limit > 1 && !params.intro && all.length > 1;
+    if (oneByOne) warn('textextracts-limit', [1]);
+    if (start < 0 || start > all.length) return fail('badcontinue');
+    const end = start + (oneByOne ? 1 : params.limit);
+    const asked = all.slice(start, end);
+    const made = await makeExtracts(
+      asked.map(([, page]) => page),
+      params,
+      context,
+    );
+    if (typeof made === 'string') return fail(made);
+    const ellipsis = await ellipsisOf(context);
+    const shown = asked.map(([, page]) => shorten(made.get(page) ?? '', ellipsis, params));
+    const count = countFitting(shown, room);
+    // Who looks at the last one that did not fit has been told about it.
+    warnOf(
+      asked.slice(0, count + 1).map(([, page]) => page),
+      context,
+    );
+    const fields = new Map(asked.slice(0, count).map(([key], i) => [key, { extract: shown[i] ?? '' }]));
+    const next = start + count;
+    return {
+      fields,
+      ...(next < all.length && { continue: { continue: next } }),
+      ...(count < asked.length && { truncated: true }),
+    };
+  },
+});
+
+/** The pages whose newest text is hidden from nobody: whoever asks, an extract is the same for everybody. */
+async function readablePages({
+  pages,
+  store,
+  site,
+  warn,
+}: ExtractsContext): Promise<(readonly [key: number, page: FoundPage])[]> {
+  const hidden = await hiddenOfRevisions(
+    store,
+    [...pages.found.values()].map(({ row }) => row.page_latest),
+  );
+  return [...pages.found].filter(([, { title, row }]) => {
+    const isHidden = ((hidden.get(row.page_latest) ?? 0) & Hiding.text) !== 0;
+    if (isHidden) warn('cannotviewtitle', [prefixedText(title, site)]);
+    return !isHidden;
+  });
+}
+
+/** An extract as short, and with its headings in the form, that the request asks for. */
+function shorten(
+  extract: string,
+  ellipsis: string,
+  { chars, sentences, plaintext, sectionformat }: ExtractsContext['params'],
+): string {
+  const tidy = plaintext ? (text: string): string => text : tidyHtml;
+  let text = extract;
+  if (chars !== undefined) {
+    const cut = firstCharacters(extract, chars, tidy);
+    if (cut !== extract) text = cut + ellipsis;
+  } else if (sentences !== undefined) text = firstSentences(extract, sentences, tidy);
+  return plaintext ? writeSections(text, sectionformat) : text;
+}
+
+/** What stands where an extract was cut after some characters. */
+async function ellipsisOf(context: ExtractsContext): Promise<string> {
+  if (context.params.chars === undefined) return '';
+  const { text } = await readMessages(['ellipsis'], context.language, context);
+  return text('ellipsis') ?? '';
+}
+
+/** How many of the extracts fit into the answer; one that fits into none is shown in one of its own. */
+function countFitting(shown: readonly string[], room: Room): number {
+  let left = room.left();
+  for (const [i, extract] of shown.entries()) {
+    const size = sizeOf(extract);
+    left -= size;
+    if (left < 0 && (i > 0 || size <= room.whole)) return i;
+  }
+  return shown.length;
+}
+
+/** Warns of what the extracts of these pages lack. */
+function warnOf(pages: readonly FoundPage[], { params, site, warn, encode }: ExtractsContext): void {
+  for (const page of pages) {
+    if (isFile(page)) continue;
+    const model = contentModelOf(page, site);
+    if (model !== supportedModel)
+      warn('textextracts-unsupportedmodel', [prefixedText(page.title, site), model]);
+  }
+  if (!params.plaintext && !pages.every(isFile)) {
+    if (params.sentences !== undefined) warn('textextracts-sentences-and-html', [encode('sentences')]);
+    warn('textextracts-malformed-html');
+  }
+  if (pages.some(isFile)) warn('textextracts-title-in-file-namespace');
+}

@@ -1,0 +1,9 @@
+import { defineExtension } from '../../query/extension.ts';
+import { extracts } from './extracts.ts';
+
+/** What the extension TextExtracts contributes. */
+export const textextracts = defineExtension({
+  name: 'textextracts',
+  displayName: 'TextExtracts',
+  modules: [extracts],
+});

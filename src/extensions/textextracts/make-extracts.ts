@@ -1,0 +1,61 @@
+import type { Surroundings } from '../../query/context.ts';
+import type { FoundPage } from '../../query/page-set.ts';
+import type { ProblemName } from '../../result/problems.ts';
+import { defaultContentModel } from '../../wiki/content-model.ts';
+import { Namespace, type Site } from '../../wiki/site.ts';
+import { keptExtracts } from './kept-extracts.ts';
+import { extractInThread } from './extract-thread.ts';
+import { usualRemovals } from './page-extract.ts';
+import { pagesAsHtml } from './page-html.ts';
+
+/** The only content model of which there are extracts. */
+export const supportedModel = 'wikitext';
+
+/** Whether a page is that of a file, which has no extract. */
+export const isFile = ({ title }: FoundPage): boolean => title.namespace === Namespace.file;
+
+/** A page's content model. */
+export const contentModelOf = ({ title, row }: FoundPage, site: Site): string =>
+  row.page_content_model ?? defaultContentModel(title, site);
+
+/** Which extracts are wanted. */
+interface Wanted {
+  /** Only what stands before the first heading. */
+  readonly intro: boolean;
+  readonly plaintext: boolean;
+}
+
+/** Whole extracts by page, those that have none left out; or what keeps them from being told. */
+export async function makeExtracts(
+  pages: readonly FoundPage[],
+  { intro, plaintext }: Wanted,
+  surroundings: Surroundings,
+): Promise<ReadonlyMap<FoundPage, string> | ProblemName> {
+  const { store, site } = surroundings;
+  const texts = pages.filter((page) => !isFile(page) && contentModelOf(page, site) === supportedModel);
+  const kept = keptExtracts(store);
+  const keyOf = ({ row }: FoundPage): string =>
+    `${row.page_id}|${row.page_latest}|${row.page_touched}|${plaintext}|${intro}`;
+  const made = new Map(
+    texts.flatMap((page): [FoundPage, string][] => {
+      const extract = kept.get(keyOf(page));
+      return extract === undefined ? [] : [[page, extract]];
+    }),
+  );
+  const missing = texts.filter((page) => !made.has(page));
+  if (missing.length === 0) return made;
+  const rendered = await pagesAsHtml(missing, surroundings);
+  if (typeof rendered === 'string') return rendered;
+  const removals = site.configuration.settings.extractsRemoveClasses ?? usualRemovals;
+  const extracts = await extractInThread(
+    { pages: missing.map(({ row }) => rendered.get(row.page_id) ?? ''), intro, plaintext, removals },
+    site,
+  );
+  if (!extracts) return 'renderfailed';
+  for (const [i, page] of missing.entries()) {
+    const extract = extracts[i] ?? '';
+    made.set(page, extract);
+    kept.keep(keyOf(page), extract);
+  }
+  return made;
+}

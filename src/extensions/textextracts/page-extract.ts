@@ -1,0 +1,132 @@
+import {
+  attribute,
+  detach,
+  type Element,
+  elementsWithin,
+  isComment,
+  isElement,
+  isText,
+  moveBefore,
+  type Node,
+  parseBody,
+} from './html-tree.ts';
+import { selectionOf } from './selectors.ts';
+
+/** What stands before a heading in a plain text until headings are given their form: its level between two marks. */
+export const headingMark = (level: string): string => `\u0001\u0002${level}\u0002\u0001`;
+
+/** What is left out of extracts unless a wiki says otherwise. */
+export const usualRemovals: readonly string[] = [
+  'table',
+  'div',
+  'figure',
+  'script',
+  'input',
+  'style',
+  'ul.gallery',
+  '.mw-editsection',
+  'sup.reference',
+  'ol.references',
+  '.error',
+  '.nomobile',
+  '.noprint',
+  '.noexcerpt',
+  '.sortkey',
+];
+
+const media = ['img', 'audio', 'video'];
+
+/** What stands in a page's HTML before its first heading. */
+export const introductionOf = (html: string): string =>
+  /^.*?(?=<h[1-6]\b(?! id="mw-toc-heading"))/s.exec(html)?.[0] ?? html;
+
+/** A page's HTML without what is no running text, and without links. */
+export const htmlExtract = (html: string, removals: readonly string[]): string =>
+  trim(writeChildren(filtered(html, removals)));
+
+/** A page's running text; {@link headingMark} stands before its headings. */
+export function plainExtract(html: string, removals: readonly string[]): string {
+  const written: PlainText = { text: '', afterTag: 0 };
+  writePlain(filtered(html, removals), written);
+  return trim(
+    written.text
+      .replaceAll('\u00A0', ' ')
+      .replaceAll('\r', '\n')
+      .replaceAll(/\n{3,}/g, '\n\n'),
+  );
+}
+
+/** Without blanks around it, the no-break space not among them. */
+export const trim = (text: string): string => text.replaceAll(/^[ \t\n\r\0\v]+|[ \t\n\r\0\v]+$/g, '');
+
+function filtered(html: string, removals: readonly string[]): Element {
+  const body = parseBody(html);
+  rescueHeadings(body);
+  for (const element of selectionOf(body, [...removals, ...media])) detach(element);
+  for (const element of elementsWithin(body)) {
+    if (element.tagName === 'span')
+      element.attrs = element.attrs.filter(({ name }) => name !== 'class' && name !== 'style');
+  }
+  return body;
+}
+
+const headings = /^h[1-6]$/;
+
+/** Headings stand in boxes with their links for editing; what removes boxes is not to remove them. */
+function rescueHeadings(body: Element): void {
+  for (const element of elementsWithin(body)) {
+    const box = element.parentNode;
+    if (!headings.test(element.tagName) || !box || !isElement(box)) continue;
+    if (attribute(box, 'class').split(/\s+/).includes('mw-heading')) moveBefore(element, box);
+  }
+}
+
+interface PlainText {
+  text: string;
+  /** Where the last tag stood. */
+  afterTag: number;
+}
+
+function writePlain(parent: Element, written: PlainText): void {
+  for (const node of parent.childNodes) {
+    if (isText(node)) written.text += node.value;
+    if (!isElement(node)) continue;
+    if (headings.test(node.tagName)) {
+      const before = written.text.slice(written.afterTag).replace(/[ \t\n\v\f\r]+$/, '');
+      written.text = `${written.text.slice(0, written.afterTag)}${before}\n\n${headingMark(node.tagName.slice(1))}`;
+    }
+    written.afterTag = written.text.length;
+    writePlain(node, written);
+    written.afterTag = written.text.length;
+  }
+}
+
+const writeChildren = ({ childNodes }: Element): string => childNodes.map(writeHtml).join('');
+
+/** Elements that have no end. */
+const voids: ReadonlySet<string> = new Set(
+  'area base basefont br col embed frame hr img input link meta param wbr'.split(' '),
+);
+
+function writeHtml(node: Node): string {
+  if (isText(node)) return escape(node.value);
+  if (isComment(node)) return `<!--${node.data}-->`;
+  if (!isElement(node)) return '';
+  const { tagName, attrs } = node;
+  if (tagName === 'a') return writeChildren(node);
+  const start = `<${tagName}${attrs.map(({ name, value }) => ` ${name}=${quote(value)}`).join('')}>`;
+  if (voids.has(tagName)) return start;
+  // Quirk: an item of a list that is empty is not closed.
+  if (tagName === 'li' && node.childNodes.length === 0) return start;
+  return `${start}${writeChildren(node)}</${tagName}>`;
+}
+
+const escape = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+
+/** Quirk: a value with quotation marks stands between apostrophes. */
+function quote(value: string): string {
+  const escaped = escape(value);
+  if (!escaped.includes('"')) return `"${escaped}"`;
+  return escaped.includes("'") ? `"${escaped.replaceAll('"', '&quot;')}"` : `'${escaped}'`;
+}

@@ -1,0 +1,54 @@
+import type { Surroundings } from '../../query/context.ts';
+import { expandTexts } from '../../query/expand-texts.ts';
+import type { FoundPage } from '../../query/page-set.ts';
+import { renderHtml } from '../../query/render-html.ts';
+import type { ProblemName } from '../../result/problems.ts';
+import { slotsOf } from '../../store/content.ts';
+import { openRevision, revisionsByNumber } from '../../store/revisions.ts';
+import type { HeadingSource } from '../../wiki/headings.ts';
+
+/** The newest wikitexts of pages as HTML by page number; or what keeps them from being rendered. */
+export async function pagesAsHtml(
+  pages: readonly FoundPage[],
+  surroundings: Surroundings,
+): Promise<ReadonlyMap<number, string> | ProblemName> {
+  if (pages.length === 0) return new Map();
+  const { store, viewer } = surroundings;
+  const rows = await revisionsByNumber(
+    store,
+    pages.map(({ row }) => row.page_latest),
+  );
+  const titles = new Map(pages.map(({ title, row }) => [row.page_id, title]));
+  const revisions = rows.flatMap((row) => {
+    const title = titles.get(row.rev_page ?? 0);
+    return title ? [openRevision(row, title, viewer)] : [];
+  });
+  const slots = await slotsOf(store, revisions, true);
+  const placed = revisions.map((revision) => {
+    const main = slots.get(revision.id)?.find(({ role }) => role === 'main');
+    const headings: HeadingSource[] = [];
+    return {
+      title: revision.title,
+      pageId: revision.page,
+      text: main?.text ?? '',
+      headings,
+      revision: {
+        id: revision.id,
+        timestamp: revision.timestamp,
+        // An extract is the same for everybody.
+        user: revision.hidden.user ? '' : (revision.user?.name ?? ''),
+        size: revision.size,
+      },
+    };
+  });
+  const texts = await expandTexts(placed, surroundings);
+  const rendered = await renderHtml(
+    placed.map(({ title, headings }, i) => ({ title, headings, text: texts[i] ?? '' })),
+    surroundings,
+  );
+  if (typeof rendered === 'string') return rendered;
+  return new Map(placed.map(({ pageId }, i) => [pageId, withoutBox(rendered[i] ?? '')]));
+}
+
+/** The box that stands around a rendered text is no part of it. */
+const withoutBox = (html: string): string => html.slice(html.indexOf('>') + 1, html.lastIndexOf('</div>'));
