@@ -203,6 +203,8 @@ export interface Settings {
   readonly checkUserForceSummary?: boolean;
   /** `false` keeps checks from being logged, without which users cannot be checked: the database is then never written. */
   readonly checkUserWrites?: boolean;
+  /** Seconds for which completions of titles may be kept (`$wgSearchSuggestCacheExpiry`); 1200 unless said. */
+  readonly searchSuggestAge?: number;
   /** How many differences between revisions a request may have worked out (`$wgAPIMaxUncachedDiffs`); 1 unless said. */
   readonly uncachedDifferences?: number;
   /** How differences number lines, by language: text with `$1` for the number, English unless said. */
