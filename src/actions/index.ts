@@ -4,6 +4,9 @@ import type { Action } from './action.ts';
 import { createClientLoginAction } from './clientlogin.ts';
 import { checktoken } from './checktoken.ts';
 import { compare } from './compare.ts';
+import { feedcontributions } from './feedcontributions.ts';
+import { feedrecentchanges } from './feedrecentchanges.ts';
+import { feedwatchlist } from './feedwatchlist.ts';
 import { help } from './help.ts';
 import { createLoginAction } from './login.ts';
 import { logout } from './logout.ts';
@@ -17,6 +20,9 @@ export const coreActions = (query: QueryRunner, logins: Logins): readonly Action
   checktoken,
   createClientLoginAction(logins),
   compare,
+  feedcontributions,
+  feedrecentchanges,
+  feedwatchlist,
   help,
   createLoginAction(logins),
   logout,

@@ -585,6 +585,9 @@ export const problems = {
     'compare-nocontentmodel',
     'Nothing tells the content model of a text: "$1" is assumed.',
   ),
+  // Feeds
+  'feed-unavailable': error('feed-unavailable', 'This wiki gives no feeds.', 'feed-unavailable'),
+  sizediffdisabled: error('sizediffdisabled', 'Differences of sizes are switched off on this wiki.'),
   // The frame
   'unknown-action': error('badvalue', 'There is no action "$1".', 'paramvalidator-badvalue-enumnotmulti'),
   unknown_format: error('unknown_format', 'There is no format "$1".'),

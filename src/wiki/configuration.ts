@@ -203,6 +203,12 @@ export interface Settings {
   readonly checkUserForceSummary?: boolean;
   /** `false` keeps checks from being logged, without which users cannot be checked: the database is then never written. */
   readonly checkUserWrites?: boolean;
+  /** `false` where the wiki gives no feeds (`$wgFeed`). */
+  readonly feeds?: boolean;
+  /** Bytes beyond which feeds link to a difference and do not show it (`$wgFeedDiffCutoff`); 32,768 unless said. */
+  readonly feedDifferenceSize?: number;
+  /** Days for which recent changes are kept (`$wgRCMaxAge`); 90 unless said. */
+  readonly recentChangesDays?: number;
   /** Seconds for which completions of titles may be kept (`$wgSearchSuggestCacheExpiry`); 1200 unless said. */
   readonly searchSuggestAge?: number;
   /** How many differences between revisions a request may have worked out (`$wgAPIMaxUncachedDiffs`); 1 unless said. */
