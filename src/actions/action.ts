@@ -65,6 +65,10 @@ export interface ActionDefinition<P extends Parameters> {
   readonly internal?: boolean;
   readonly mustBePosted?: boolean;
   readonly writes?: boolean;
+  /** Whether only the wiki itself does it, so that every request is refused. */
+  readonly elsewhere?: boolean;
+  /** Display name of the component that provides it; MediaWiki itself unless said. */
+  readonly source?: string;
   /** Whether `maxlag` holds for it; it does unless said. */
   readonly checksLag?: boolean;
   /** In index order. */

@@ -12,9 +12,9 @@ import { cacheHeaders } from './cache-headers.ts';
 import { checkAccess, checkHttp, checkLag } from './checks.ts';
 import { cleanParameters } from './clean-parameters.ts';
 import { crossOriginOf, lacksSameOriginSecurity, unconcerned } from './cors.ts';
+import { refuseElsewhere } from './elsewhere.ts';
 import { answerFailure } from './failure.ts';
 import type { Frame, Passage } from './frame.ts';
-import { writingActions } from './index.ts';
 import { isViewersLanguage, readLanguages } from './languages.ts';
 import type { MainParameters } from './main-parameters.ts';
 import { presentation, print, printerWarnings } from './print.ts';
@@ -89,10 +89,6 @@ async function answerAction(passage: Passage, frame: Frame): Promise<ApiResponse
   const { raw, request, viewer, warn } = passage;
   const { parts, printers } = frame;
   if (raw.refused) throw raw.refused;
-  const action = request.get('action');
-  if (action !== undefined && !parts.actions.has(action) && writingActions.has(action)) {
-    fail('main', 'noapiwrite', [action]);
-  }
   const reading = { site: parts.site, viewer, highLimits: may(viewer, 'apihighlimits'), warn };
   const params = frame.mainReader.read(request, { ...reading, module: 'main' });
   checkAsserts(params, viewer);
@@ -102,6 +98,7 @@ async function answerAction(passage: Passage, frame: Frame): Promise<ApiResponse
   if (!module || !reader) return fail('main', 'unknown-action', [params.action]);
   const moduleParams = module.readsItself ? {} : reader.read(request, { ...reading, module: module.name });
   checkAccess(module, request, viewer, frame.open);
+  if (module.elsewhere) refuseElsewhere(module.name, parts.site);
   if (params.maxlag !== undefined && module.checksLag !== false) await checkLag(params.maxlag, frame);
   checkHttp(module, raw, warn);
 

@@ -613,7 +613,7 @@ export const problems = {
   assertbotfailed: error('assertbotfailed', 'You do not have the right "bot".'),
   assertnameduserfailed: error('assertnameduserfailed', 'You are not logged in as "$1".'),
   maxlag: error('maxlag', 'The database lags $1 seconds behind: wait and ask again.'),
-  noapiwrite: error('noapiwrite', 'This server only reads: "$1" has to be sent to the wiki itself.'),
+  noapiwrite: error('noapiwrite', 'This server only reads: "$1" has to be sent to the wiki itself$2.'),
   invalidmethod: error('invalidmethod', 'The HTTP method "$1" is not understood: use GET or POST.'),
   'post-without-content-type': warning(
     'deprecation',

@@ -203,6 +203,8 @@ export interface Settings {
   readonly checkUserForceSummary?: boolean;
   /** `false` keeps checks from being logged, without which users cannot be checked: the database is then never written. */
   readonly checkUserWrites?: boolean;
+  /** Address of the wiki's own `api.php`, where what this server does not do is to be sent. */
+  readonly writeApi?: string;
   /** `false` where the wiki gives no feeds (`$wgFeed`). */
   readonly feeds?: boolean;
   /** Bytes beyond which feeds link to a difference and do not show it (`$wgFeedDiffCutoff`); 32,768 unless said. */

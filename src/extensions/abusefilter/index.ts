@@ -8,5 +8,12 @@ export const abusefilter = defineExtension({
   name: 'abusefilter',
   displayName: 'Abuse Filter',
   modules: [abusefilters, abuselog],
+  actionsElsewhere: [
+    { name: 'abusefiltercheckmatch', reads: true },
+    { name: 'abusefilterchecksyntax', reads: true },
+    { name: 'abusefilterevalexpression', reads: true },
+    { name: 'abusefilterunblockautopromote', token: 'csrf', mustBePosted: true },
+    { name: 'abuselogprivatedetails', token: 'csrf', mustBePosted: true },
+  ],
   tables: abusefilterTables,
 });
