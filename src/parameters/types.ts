@@ -38,9 +38,11 @@ type Several<D> = ParameterOptions & MultipleOptions & Defaulting<readonly D[]>;
 
 const several = <T>(type: ValueType<T>, options: Several<unknown>): Parameter<never> => {
   const { default: fallback, all, allowsDuplicates, limits, ...rest } = options;
+  const [only] = fallback ?? [];
+  const whole = fallback?.length === 1 && typeof only === 'number' ? only : fallback?.join('|');
   return parameter(
     type,
-    { ...rest, ...(fallback && { default: fallback.join('|') }) },
+    { ...rest, ...(whole !== undefined && { default: whole }) },
     { ...(all && { all }), ...(allowsDuplicates && { allowsDuplicates }), ...(limits && { limits }) },
   );
 };
