@@ -1,5 +1,9 @@
 import { revisionCache } from '../modules/revision/request.ts';
-import { slotDifference, slotsDifference } from '../modules/revision/slots-difference.ts';
+import {
+  slotDifference,
+  type SlotsDifference,
+  slotsDifference,
+} from '../modules/revision/slots-difference.ts';
 import { formatComments } from '../query/format-comments.ts';
 import { atLeastOne } from '../query/rules.ts';
 import { problem } from '../result/problems.ts';
@@ -55,7 +59,7 @@ export const compare: Action = defineAction({
       fieldsOf('to', to.told, prop, context),
       prop.has('rel') ? relatives(from.compared, to.compared, context) : undefined,
     ]);
-    const texts = typeof difference === 'string' ? [difference] : [...Object.values(difference)];
+    const texts = typeof difference === 'string' ? [difference] : Object.values(difference);
     const size = texts.reduce<number>((sum, text) => sum + (text === false ? 0 : Buffer.byteLength(text)), 0);
     const isPrivate = [from.told, to.told].some((one) => one && (one.archived || isHidden(one)));
     return {
@@ -115,15 +119,17 @@ function differenceOf(
   const isSame = from.compared !== undefined && from.compared.id === to.compared?.id;
   if (slots) {
     const differences = slots.map((role): [string, string | false] => {
-      const difference = isSame ? '' : slotDifference(role, from.slots, to.slots, difftype, context);
-      if (difference === undefined || difference === 'too-long') return refuse('baddiff');
-      return [role, difference === '' ? false : difference];
+      const { body } = isSame ? same : slotDifference(role, from.slots, to.slots, difftype, context);
+      if (body === undefined) return refuse('baddiff');
+      return [role, body === '' ? false : body];
     });
     return Object.fromEntries(differences);
   }
-  const difference = isSame ? '' : slotsDifference(from.slots, to.slots, difftype, context);
-  return difference === undefined || difference === 'too-long' ? refuse('baddiff') : difference;
+  const { body } = isSame ? same : slotsDifference(from.slots, to.slots, difftype, context);
+  return body ?? refuse('baddiff');
 }
+
+const same: SlotsDifference = { body: '' };
 
 async function fieldsOf(
   side: 'from' | 'to',

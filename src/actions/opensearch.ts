@@ -64,7 +64,10 @@ export const opensearch: Action = defineAction({
       return {
         value: {
           ...(request.get('limit') === 'max' && { limits: { opensearch: params.limit } }),
-          ...{ version: '2.0', xmlns, Query: search, Section: items },
+          version: '2.0',
+          xmlns,
+          Query: search,
+          Section: items,
         },
         shape: documentShape,
         root: 'SearchSuggestion',

@@ -115,9 +115,9 @@ function changed({ page, timestamp }: Change, shown: Shown): string {
   }
   const [before, after] = [slots.get(oldRevision), slots.get(revision)];
   const difference = before && after && slotsDifference(before, after, 'table', context);
-  if (difference === undefined) return `<p>The revision ${revision} cannot be compared.</p>`;
-  if (difference === 'too-long') return link(title, revision, oldRevision, shown);
-  const whole = table(difference, revision, timestamp, shown);
+  if (difference?.tooLong) return link(title, revision, oldRevision, shown);
+  if (difference?.body === undefined) return `<p>The revision ${revision} cannot be compared.</p>`;
+  const whole = table(difference.body, revision, timestamp, shown);
   return Buffer.byteLength(whole) > most ? link(title, revision, oldRevision, shown) : styled(whole);
 }
 

@@ -55,7 +55,7 @@ const types: ReadonlySet<string> = new Set([
 export function feedAnswer(
   feed: Feed,
   format: 'rss' | 'atom',
-  { site, now, server, raw, request }: ActionContext<Record<never, never>>,
+  { site, now, server, raw, request }: Pick<ActionContext, 'site' | 'now' | 'server' | 'raw' | 'request'>,
 ): ActionAnswer {
   const about = {
     language: languageTag(site.language),

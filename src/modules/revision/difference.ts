@@ -165,8 +165,8 @@ async function betweenRevisions(
     [old, newer].map((id) => ({ id, textVisible: true })),
     true,
   );
-  const body = slotsDifference(texts.get(old) ?? [], texts.get(newer) ?? [], 'table', context);
-  return body === 'too-long' ? { notcached: true } : { body: body ?? false };
+  const { body, tooLong } = slotsDifference(texts.get(old) ?? [], texts.get(newer) ?? [], 'table', context);
+  return tooLong ? { notcached: true } : { body: body ?? false };
 }
 
 /** Whether the revision that a request compares with may not be seen; ends the request where there is none. */

@@ -41,20 +41,26 @@ function lineCount(text: string): number {
   return count;
 }
 
-/** What differs in all slots together; undefined where one of their texts cannot be read. */
+/** What differs in slots; without a body where a text cannot be read, or where they are too long. */
+export interface SlotsDifference {
+  readonly body?: string;
+  readonly tooLong?: boolean;
+}
+
+/** What differs in all slots together. */
 export function slotsDifference(
   before: readonly ComparedSlot[],
   after: readonly ComparedSlot[],
   type: DifferenceType,
   place: Place,
-): string | 'too-long' | undefined {
+): SlotsDifference {
   let body = '';
   for (const role of rolesOf(before, after)) {
     const part = slotDifference(role, before, after, type, place);
-    if (part === 'too-long' || part === undefined) return part;
-    body += part;
+    if (part.body === undefined) return part;
+    body += part.body;
   }
-  return body;
+  return { body };
 }
 
 /** What differs in one slot, under its name unless it is the main one. */
@@ -64,12 +70,12 @@ export function slotDifference(
   after: readonly ComparedSlot[],
   type: DifferenceType,
   place: Place,
-): string | 'too-long' | undefined {
+): SlotsDifference {
   const [from, to] = [before, after].map((slots) => slots.find((slot) => slot.role === role));
-  if ((from && from.text === undefined) || (to && to.text === undefined)) return undefined;
+  if ((from && from.text === undefined) || (to && to.text === undefined)) return {};
   const part = textDifference(from?.text ?? '', to?.text ?? '', type, place);
-  if (part === undefined) return 'too-long';
-  return part === '' ? '' : slotHeader(role, place) + part;
+  if (part === undefined) return { tooLong: true };
+  return { body: part === '' ? '' : slotHeader(role, place) + part };
 }
 
 /** The main slot first, then the newer side's, then those that only the older one has. */
