@@ -20,6 +20,16 @@ export interface ActionContext<P extends Parameters = Parameters> extends Surrou
   readonly warn: (problem: Problem) => void;
 }
 
+/** A way of writing an answer that the action chooses. */
+export interface OwnWriting {
+  /** Name of the format, whose parameters still hold. */
+  readonly format: string;
+  /** In place of the format's own MIME type. */
+  readonly mime?: string;
+  /** Whether there is no room for what the frame adds; warnings are then left out or, if so, an error. */
+  readonly bare?: 'warnings-dropped' | 'warnings-refused';
+}
+
 /** What an action answers. */
 export interface ActionAnswer extends Answer {
   /** `private` unless said. */
@@ -28,6 +38,10 @@ export interface ActionAnswer extends Answer {
   readonly owns?: (name: string) => boolean;
   /** Headers to add, such as cookies. */
   readonly headers?: Readonly<Record<string, string | readonly string[]>>;
+  /** Seconds that everybody may keep it, whatever the request says. */
+  readonly maxage?: number;
+  /** How it is written, where that is not for the request to say. */
+  readonly written?: OwnWriting;
   /** A whole page to send instead of the answer in a format; its text is made from what the frame adds: warnings. */
   readonly page?: {
     readonly mime: string;
@@ -53,6 +67,10 @@ export interface ActionDefinition<P extends Parameters> {
   readonly writes?: boolean;
   /** Whether it takes parameters that depend on what it is asked for. */
   readonly dynamicParameters?: boolean;
+  /** Whether only the wiki itself does it, so that every request is refused. */
+  readonly elsewhere?: boolean;
+  /** Display name of the component that provides it; MediaWiki itself unless said. */
+  readonly source?: string;
   /** Whether `maxlag` holds for it; it does unless said. */
   readonly checksLag?: boolean;
   /** In index order. */

@@ -10,6 +10,7 @@ import type { Site } from '../wiki/site.ts';
 import type { Action } from './action.ts';
 import { readOriginPolicy } from './cors.ts';
 import { defaultFormat } from '../formats/index.ts';
+import { actionsElsewhere } from './elsewhere.ts';
 import { coreActions } from './index.ts';
 import type { Frame } from './frame.ts';
 import { answerRequest } from './main.ts';
@@ -31,7 +32,7 @@ export function createApi(site: Site, store: Store, query: QueryRunner, options:
   const secret = createSecret(options.secret);
   const logins = createLogins(site, store, secret, createThrottle());
   const actions = new Map<string, Action>(
-    [...(options.actions ?? []), ...coreActions(query, logins)]
+    [...(options.actions ?? []), ...coreActions(query, logins), ...actionsElsewhere(site)]
       .toSorted((a, b) => (a.name < b.name ? -1 : 1))
       .map((action) => [action.name, action]),
   );

@@ -20,6 +20,8 @@ interface DirectoryAction extends Pick<
   | 'parameters'
 > {
   readonly prefix?: string;
+  readonly source?: string;
+  readonly elsewhere?: boolean;
   readonly access: Access | ((request: RequestParameters) => Access);
 }
 
@@ -83,7 +85,7 @@ export function createDirectory({
     path: action.name,
     group: 'action',
     prefix: action.prefix ?? '',
-    source: coreName,
+    source: action.source ?? coreName,
     // An access that depends on the request is described as it is in the strictest case.
     access: typeof action.access === 'function' ? 'read' : action.access,
     ...(action.name === 'query' && {

@@ -32,7 +32,7 @@ export function answerFailure(error: unknown, passage: Passage, frame: Frame): A
     // Who asked for no format may still have: the request could not be read.
     if (raw.refused && !request.has('format')) return printers.plainPrinterFor(json, reading);
     try {
-      return printers.printerFor(request, reading);
+      return printers.printerFor(request, reading, failure.format);
     } catch (refusal) {
       if (!(refusal instanceof ApiError)) throw refusal;
       warn(problem('main', 'errorprinterfailed'));

@@ -2,56 +2,32 @@ import type { QueryRunner } from '../query/run.ts';
 import type { Logins } from '../session/log-in.ts';
 import type { Action } from './action.ts';
 import { createClientLoginAction } from './clientlogin.ts';
+import { checktoken } from './checktoken.ts';
+import { compare } from './compare.ts';
+import { feedcontributions } from './feedcontributions.ts';
+import { feedrecentchanges } from './feedrecentchanges.ts';
+import { feedwatchlist } from './feedwatchlist.ts';
 import { help } from './help.ts';
 import { createLoginAction } from './login.ts';
 import { logout } from './logout.ts';
+import { opensearch } from './opensearch.ts';
 import { createParaminfoAction } from './paraminfo.ts';
 import { createQueryAction } from './query.ts';
+import { rsd } from './rsd.ts';
 
 /** The actions that every wiki has. */
 export const coreActions = (query: QueryRunner, logins: Logins): readonly Action[] => [
+  checktoken,
   createClientLoginAction(logins),
+  compare,
+  feedcontributions,
+  feedrecentchanges,
+  feedwatchlist,
   help,
   createLoginAction(logins),
   logout,
+  opensearch,
   createParaminfoAction(query.registry),
   createQueryAction(query),
+  rsd,
 ];
-
-/** Actions of MediaWiki's that change the wiki, which this program never does. */
-export const writingActions: ReadonlySet<string> = new Set([
-  'block',
-  'changeauthenticationdata',
-  'changecontentmodel',
-  'clearhasmsg',
-  'createaccount',
-  'delete',
-  'edit',
-  'emailuser',
-  'filerevert',
-  'globalblock',
-  'imagerotate',
-  'import',
-  'linkaccount',
-  'managetags',
-  'mergehistory',
-  'move',
-  'options',
-  'patrol',
-  'protect',
-  'purge',
-  'removeauthenticationdata',
-  'resetpassword',
-  'revisiondelete',
-  'rollback',
-  'setnotificationtimestamp',
-  'setpagelanguage',
-  'stashedit',
-  'tag',
-  'unblock',
-  'undelete',
-  'unlinkaccount',
-  'upload',
-  'userrights',
-  'watch',
-]);

@@ -1,5 +1,6 @@
 import type { Values } from '../parameters/parameter.ts';
-import { fail, type Problem, problem } from '../result/problems.ts';
+import { formatWarnings } from '../result/problem-format.ts';
+import { ApiError, fail, type Problem, problem } from '../result/problems.ts';
 import type { Session } from '../session/session.ts';
 import * as shape from '../result/shape.ts';
 import { readOption } from '../store/own-account.ts';
@@ -11,9 +12,9 @@ import { cacheHeaders } from './cache-headers.ts';
 import { checkAccess, checkHttp, checkLag } from './checks.ts';
 import { cleanParameters } from './clean-parameters.ts';
 import { crossOriginOf, lacksSameOriginSecurity, unconcerned } from './cors.ts';
+import { refuseElsewhere } from './elsewhere.ts';
 import { answerFailure } from './failure.ts';
 import type { Frame, Passage } from './frame.ts';
-import { writingActions } from './index.ts';
 import { isViewersLanguage, readLanguages } from './languages.ts';
 import type { MainParameters } from './main-parameters.ts';
 import { presentation, print, printerWarnings } from './print.ts';
@@ -88,10 +89,6 @@ async function answerAction(passage: Passage, frame: Frame): Promise<ApiResponse
   const { raw, request, viewer, warn } = passage;
   const { parts, printers } = frame;
   if (raw.refused) throw raw.refused;
-  const action = request.get('action');
-  if (action !== undefined && !parts.actions.has(action) && writingActions.has(action)) {
-    fail('main', 'noapiwrite', [action]);
-  }
   const reading = { site: parts.site, viewer, highLimits: may(viewer, 'apihighlimits'), warn };
   const params = frame.mainReader.read(request, { ...reading, module: 'main' });
   checkAsserts(params, viewer);
@@ -101,6 +98,7 @@ async function answerAction(passage: Passage, frame: Frame): Promise<ApiResponse
   if (!module || !reader) return fail('main', 'unknown-action', [params.action]);
   const moduleParams = module.readsItself ? {} : reader.read(request, { ...reading, module: module.name });
   checkAccess(module, request, viewer, frame.open);
+  if (module.elsewhere) refuseElsewhere(module.name, parts.site);
   if (params.maxlag !== undefined && module.checksLag !== false) await checkLag(params.maxlag, frame);
   checkHttp(module, raw, warn);
 
@@ -127,7 +125,7 @@ async function answerAction(passage: Passage, frame: Frame): Promise<ApiResponse
   const owns = (name: string): boolean =>
     frame.mainReader.owns(name, request) ||
     reader.owns(name, request) ||
-    printers.owns(request, name) ||
+    printers.owns(request, name, answer.written?.format) ||
     (answer.owns?.(name) ?? false);
   warnOfUnknown(raw, owns, warn);
 
@@ -135,8 +133,8 @@ async function answerAction(passage: Passage, frame: Frame): Promise<ApiResponse
     mode: answer.cache ?? 'private',
     failed: false,
     writes: module.writes ?? false,
-    smaxage: params.smaxage,
-    maxage: params.maxage,
+    smaxage: answer.maxage ?? params.smaxage,
+    maxage: answer.maxage ?? params.maxage,
     ownLanguage: params.uselang === 'user',
     session: passage.session ? passage.session.kind !== 'anonymous' : isRegistered(viewer),
     open: frame.open,
@@ -178,14 +176,24 @@ function printAnswer(
   { printers, parts }: Frame,
 ): ApiResponse {
   const { raw, request, viewer, warn, now } = passage;
-  const { page } = answer;
+  const { page, written } = answer;
   if (page) {
     const said = complete({ value: {}, shape: shape.record({}) }, undefined, passage).value;
     return { status: 200, headers: { 'content-type': page.mime, ...presentation }, body: page.text(said) };
   }
   const reading = { site: parts.site, viewer, highLimits: false, warn };
-  const printer = printers.printerFor(request, reading);
+  const printer = printers.printerFor(request, reading, written?.format);
   printerWarnings(printer).forEach(warn);
-  const whole = complete(answer, requestedFields(params, passage), passage);
-  return print(printer, whole, 200, { raw, site: parts.site, now });
+  if (written?.bare === 'warnings-refused') refuseWarnings(written.format, passage);
+  const whole = written?.bare ? answer : complete(answer, requestedFields(params, passage), passage);
+  const printed = print(printer, whole, 200, { raw, site: parts.site, now });
+  if (written?.mime === undefined) return printed;
+  return { ...printed, headers: { ...printed.headers, 'content-type': `${written.mime}; charset=utf-8` } };
+}
+
+/** Makes an error of warnings, which then has them and stands alone. */
+function refuseWarnings(format: string, { warnings, errorFormat }: Passage): void {
+  if (warnings.length === 0) return;
+  const data = formatWarnings(warnings.splice(0), errorFormat).value;
+  throw new ApiError(problem('main', 'opensearch-warnings', [], { data }), { format });
 }

@@ -16,12 +16,12 @@ export interface Printer {
 /** Finds and prepares the format of a request. */
 export interface Printers {
   readonly formats: ReadonlyMap<string, FormatModule>;
-  /** Refuses wrong parameters of the format. */
-  printerFor(request: RequestParameters, reading: Omit<ReadingContext, 'module'>): Printer;
+  /** Refuses wrong parameters of the format: the one that is named here, or else by the request. */
+  printerFor(request: RequestParameters, reading: Omit<ReadingContext, 'module'>, format?: string): Printer;
   /** The format, or the usual one in place of one that does not exist, without its parameters. */
   plainPrinterFor(request: RequestParameters, reading: Omit<ReadingContext, 'module'>): Printer;
-  /** Whether a name in the request is a parameter of its format. */
-  owns(request: RequestParameters, name: string): boolean;
+  /** Whether a name in the request is a parameter of its format, or of the one that is named here. */
+  owns(request: RequestParameters, name: string, format?: string): boolean;
 }
 
 /** Prepares all formats; once a site. */
@@ -32,20 +32,21 @@ export function createPrinters(site: Site): Printers {
     readers.get(module.name)?.read(request, { ...reading, module: module.name }) ?? {};
   return {
     formats,
-    printerFor: (request, reading) => {
-      const module = moduleFor(request);
+    printerFor: (request, reading, format) => {
+      const module = formatNamed(format ?? request.get('format'));
       return { module, options: read(module, request, reading) };
     },
     plainPrinterFor: (request, reading) => {
-      const module = moduleFor(request);
+      const module = formatNamed(request.get('format'));
       return { module, options: read(module, new Map(), reading) };
     },
-    owns: (request, name) => readers.get(moduleFor(request).name)?.owns(name, request) ?? false,
+    owns: (request, name, format) =>
+      readers.get(formatNamed(format ?? request.get('format')).name)?.owns(name, request) ?? false,
   };
 }
 
-function moduleFor(request: RequestParameters): FormatModule {
-  const module = formats.get(request.get('format') ?? defaultFormat) ?? formats.get(defaultFormat);
+function formatNamed(name = defaultFormat): FormatModule {
+  const module = formats.get(name) ?? formats.get(defaultFormat);
   if (!module) throw new Error(`The usual format ${defaultFormat} is missing`);
   return module;
 }

@@ -44,6 +44,7 @@ export function complete(
   if (!fields && warnings.length === 0) return answer;
   const warned = warnings.length > 0 ? formatWarnings(warnings, errorFormat) : undefined;
   return {
+    ...answer,
     value: { ...warned?.value, ...fields, ...answer.value },
     shape: {
       ...answer.shape,

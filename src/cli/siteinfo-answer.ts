@@ -46,6 +46,7 @@ export function configurationOfSiteinfo(answer: unknown, from: string): Configur
     }),
     settings: {
       ...usualSettings,
+      writeApi: apiOf(parts.general),
       extensions: builtExtensions(parts),
       ...contributions(parts),
       translationNamespaces: Object.values(parts.namespaces)
@@ -57,6 +58,11 @@ export function configurationOfSiteinfo(answer: unknown, from: string): Configur
       }),
     },
   };
+}
+
+/** Address of the API of the wiki that told this. */
+function apiOf({ server, scriptpath }: Configuration['general']): string {
+  return `${server.startsWith('//') ? 'https:' : ''}${server}${scriptpath}/api.php`;
 }
 
 type Parts = Readonly<Record<string, unknown>>;

@@ -47,6 +47,11 @@ describe('xml', () => {
     );
   });
 
+  it('names the whole answer as the answer says', () => {
+    const answer = { value: { x: 'y' }, shape, root: 'rsd' };
+    assert.equal(xml.serialize(answer, options), '<?xml version="1.0"?><rsd x="y" />');
+  });
+
   it('makes names valid', () => {
     const names = ['a', '', 'a b', '1st', 'a.b', 'a.b c', '_a', 'xml:lang', '日本', 'a\u{1f600}'];
     assert.deepEqual(names.map(xmlName), [

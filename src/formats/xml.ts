@@ -15,10 +15,10 @@ export const xml = defineFormat({
   fileName: () => 'api-result.xml',
   // A style sheet runs as a program in the reader's browser: as on MediaWiki by default, none is ever named.
   warnings: ({ xslt }) => (xslt === undefined ? [] : [problem('xml', 'xslt-disabled')]),
-  serialize: ({ value, shape }, { includexmlnamespace }, layout) => {
+  serialize: ({ value, shape, root: rootName = 'api' }, { includexmlnamespace }, layout) => {
     const named =
       includexmlnamespace && value['xmlns'] === undefined ? { ...value, xmlns: NAMESPACE } : value;
-    const root = elementOf('api', named, shape, []);
+    const root = elementOf(rootName, named, shape, []);
     return `<?xml version="1.0"?>${printElement(root, layout === 'pretty' ? 0 : undefined)}`;
   },
 });

@@ -9,6 +9,8 @@ export interface Extension {
   /** How `siprop=extensions` names it. */
   readonly displayName: string;
   readonly modules: readonly Module[];
+  /** Actions that it has and that are left to the wiki itself. */
+  readonly actionsElsewhere?: readonly ActionElsewhere[];
   /** Tables that it has beside those of the core, by name. */
   readonly tables?: Readonly<Record<string, Table>>;
   /** Types of log entries that it adds, and types and actions, as `logTypes` and `logActions` of the settings have them. */
@@ -17,6 +19,18 @@ export interface Extension {
   readonly queryPages?: readonly string[];
   /** Titles by which it tells the language of pages. */
   readonly languageEndings?: LanguageEndings;
+}
+
+/** An action that this program knows of and leaves to the wiki itself, most often because it writes. */
+export interface ActionElsewhere {
+  readonly name: string;
+  readonly prefix?: string;
+  /** Which of `meta=tokens` it needs; absent where it needs none. */
+  readonly token?: string;
+  /** Whether it changes nothing; it does unless said. */
+  readonly reads?: boolean;
+  readonly mustBePosted?: boolean;
+  readonly helpPage?: string;
 }
 
 /** Declares an extension. */

@@ -4,4 +4,6 @@ import type { RecordShape } from './shape.ts';
 export interface Answer {
   readonly value: Readonly<Record<string, unknown>>;
   readonly shape: RecordShape;
+  /** Name of the element that the whole answer is in XML; `api` unless said. */
+  readonly root?: string;
 }

@@ -36,7 +36,7 @@ function compile(shape: Shape): ToLegacy | undefined {
       );
     }
     case 'record':
-      return compileRecord(shape);
+      return shape.positional ? asList(compileRecord(shape)) : compileRecord(shape);
     case 'map':
       return compileMap(shape);
     case 'keyed':
@@ -47,6 +47,12 @@ function compile(shape: Shape): ToLegacy | undefined {
     }
   }
 }
+
+/** The fields' values alone, once they are converted. */
+const asList =
+  (convert: ToLegacy | undefined): ToLegacy =>
+  (value) =>
+    Object.values((convert ? convert(value) : value) as object);
 
 const legacyFlag: ToLegacy = (value) => (value === true ? '' : undefined);
 

@@ -39,11 +39,17 @@ function compile(shape: Shape): ToModern | undefined {
       );
     }
     case 'record':
-      return compileRecord(shape);
+      return shape.positional ? asList(compileRecord(shape)) : compileRecord(shape);
     default:
       return compileKeyed(shape);
   }
 }
+
+/** The fields' values alone, once they are converted. */
+const asList =
+  (convert: ToModern | undefined): ToModern =>
+  (value) =>
+    Object.values((convert ? convert(value) : value) as object);
 
 function compileRecord({ fields }: RecordShape): ToModern | undefined {
   const conversions = Object.entries(fields).flatMap(([name, shape]) => {

@@ -75,11 +75,16 @@ function formatProblem(problem: Problem, format: Exclude<ErrorFormat, 'bc'>): Re
   };
 }
 
+const backwardCompatibleWarning = shape.record({ warnings: shape.text() }, { content: 'warnings' });
 const backwardCompatibleError = shape.record(
-  { code: shape.text(), info: shape.text(), docref: shape.text() },
+  {
+    code: shape.text(),
+    info: shape.text(),
+    warnings: shape.dictionary(backwardCompatibleWarning),
+    docref: shape.text(),
+  },
   { content: 'docref' },
 );
-const backwardCompatibleWarning = shape.record({ warnings: shape.text() }, { content: 'warnings' });
 
 const always = { code: shape.text(), data: shape.any(), module: shape.text() };
 const withText = shape.record({ ...always, text: shape.text() }, { content: 'text' });

@@ -603,6 +603,66 @@ export const problems = {
     '"$1" is deprecated: use "$2".',
     'apiwarn-deprecation-withreplacement',
   ),
+  // Comparing
+  'missingtitle-byname': error('missingtitle', 'There is no page "$1".', 'apierror-missingtitle-byname'),
+  'missingrev-title': error('nosuchrevid', 'The page "$1" has no revision now.', 'apierror-missingrev-title'),
+  'missingcontent-revid': error(
+    'missingcontent',
+    'The text of the revision $1 cannot be shown.',
+    'apierror-missingcontent-revid',
+  ),
+  'missingcontent-revid-role': error(
+    'missingcontent',
+    'The text of the revision $1 in the slot "$2" cannot be shown.',
+    'apierror-missingcontent-revid-role',
+  ),
+  baddiff: error('baddiff', 'These cannot be compared: a text is missing, hidden, or too long.'),
+  sectionsnotsupported: error('sectionsnotsupported', 'Texts of the content model "$1" have no sections.'),
+  sectionreplacefailed: error('sectionreplacefailed', 'The text cannot take the place of the section.'),
+  'compare-maintextrequired': error(
+    'compare-maintextrequired',
+    'The main slot cannot be removed: "$1slots" with "main" needs "$1text-main".',
+  ),
+  'compare-notext': error('compare-notext', '"$1" means nothing without "$2".'),
+  'compare-no-title': error(
+    'compare-no-title',
+    'A text can only be read as it would be saved on a page that "fromtitle" or "totitle" names.',
+  ),
+  'compare-nosuchfromsection': error(
+    'nosuchfromsection',
+    'The older text has no section "$1".',
+    'apierror-compare-nosuchfromsection',
+  ),
+  'compare-nosuchtosection': error(
+    'nosuchtosection',
+    'The newer text has no section "$1".',
+    'apierror-compare-nosuchtosection',
+  ),
+  'compare-nofromrevision': error(
+    'compare-nofromrevision',
+    'A section needs a revision that it is part of: give "fromrev", "fromtitle" or "fromid".',
+  ),
+  'compare-notorevision': error(
+    'compare-notorevision',
+    'A section needs a revision that it is part of: give "torev", "totitle" or "toid".',
+  ),
+  'compare-relative-to-deleted': error(
+    'compare-relative-to-deleted',
+    'A deleted revision has none that "torelative=$1" could mean.',
+  ),
+  'compare-relative-to-nothing': error(
+    'compare-relative-to-nothing',
+    '"torelative" needs a revision on the other side.',
+  ),
+  'compare-no-prev': warning('compare-no-prev', 'The revision $2 of "$1" is the first: none is before it.'),
+  'compare-no-next': warning('compare-no-next', 'The revision $2 of "$1" is the newest: none follows it.'),
+  'compare-nocontentmodel': warning(
+    'compare-nocontentmodel',
+    'Nothing tells the content model of a text: "$1" is assumed.',
+  ),
+  // Feeds
+  'feed-unavailable': error('feed-unavailable', 'This wiki gives no feeds.', 'feed-unavailable'),
+  sizediffdisabled: error('sizediffdisabled', 'Differences of sizes are switched off on this wiki.'),
   // The frame
   'unknown-action': error('badvalue', 'There is no action "$1".', 'paramvalidator-badvalue-enumnotmulti'),
   unknown_format: error('unknown_format', 'There is no format "$1".'),
@@ -628,7 +688,7 @@ export const problems = {
   assertbotfailed: error('assertbotfailed', 'You do not have the right "bot".'),
   assertnameduserfailed: error('assertnameduserfailed', 'You are not logged in as "$1".'),
   maxlag: error('maxlag', 'The database lags $1 seconds behind: wait and ask again.'),
-  noapiwrite: error('noapiwrite', 'This server only reads: "$1" has to be sent to the wiki itself.'),
+  noapiwrite: error('noapiwrite', 'This server only reads: "$1" has to be sent to the wiki itself$2.'),
   invalidmethod: error('invalidmethod', 'The HTTP method "$1" is not understood: use GET or POST.'),
   'post-without-content-type': warning(
     'deprecation',
@@ -638,6 +698,15 @@ export const problems = {
   errorprinterfailed: warning(
     'errorprinterfailed',
     "The format's own parameters cannot be read; the error is shown without them.",
+  ),
+  'opensearch-warnings': error(
+    'warnings',
+    'This form of answer has no place for warnings, and the request wants none left out.',
+    'apierror-opensearch-json-warnings',
+  ),
+  'checktoken-percentencoding': warning(
+    'checktoken-percentencoding',
+    'The token ends in a space: a "+" in an address has to be written "%2B".',
   ),
   readonly: error('readonly', 'This server only reads.'),
   stashnotloggedin: error(
@@ -734,16 +803,23 @@ export class ApiError extends Error {
   /** HTTP status, 200 unless MediaWiki has another. */
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
+  /** Name of the format that it is written in, where that is not for the request to say. */
+  readonly format?: string;
 
   constructor(
     of: Problem,
-    http: { readonly status?: number; readonly headers?: Readonly<Record<string, string>> } = {},
+    http: {
+      readonly status?: number;
+      readonly headers?: Readonly<Record<string, string>>;
+      readonly format?: string;
+    } = {},
   ) {
     super(problemText(of));
     this.name = 'ApiError';
     this.problem = of;
     this.status = http.status ?? 200;
     this.headers = http.headers ?? {};
+    if (http.format !== undefined) this.format = http.format;
   }
 }
 

@@ -36,6 +36,8 @@ export interface RecordShape<T = unknown> extends Describes<T> {
   readonly kind: 'record';
   readonly fields: Readonly<Record<string, Shape>>;
   readonly content?: string;
+  /** Whether the fields, called `0`, `1` and so on, are written as a list where there are lists. */
+  readonly positional?: boolean;
   /** Whether a record may be so large that an answer has to be measured; long texts make it so. */
   readonly long?: boolean;
   readonly rest?: AnyShape;
@@ -127,7 +129,12 @@ export const list = <S extends Shape>(
 /** See {@link RecordShape}. */
 export const record = <const F extends Readonly<Record<string, Shape>>>(
   fields: F,
-  options: { readonly content?: keyof F & string; readonly long?: boolean; readonly rest?: AnyShape } = {},
+  options: {
+    readonly content?: keyof F & string;
+    readonly positional?: boolean;
+    readonly long?: boolean;
+    readonly rest?: AnyShape;
+  } = {},
 ): RecordShape<Fields<F>> & { readonly fields: F } => ({ kind: 'record', fields, ...options });
 /** See {@link MapShape}. */
 export const map = <S extends Shape>(

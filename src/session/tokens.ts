@@ -33,6 +33,12 @@ export function makeToken(secret: Secret, session: string, purpose: TokenPurpose
   return signature(secret, session, purpose, time) + time + SUFFIX;
 }
 
+/** When a token says that it was made, in seconds since 1970; undefined where it says nothing of that. */
+export function tokenTime(token: string): number | undefined {
+  const time = /^[0-9a-f]{32}([0-9a-f]{1,11})\+\\$/.exec(token)?.[1];
+  return time === undefined ? undefined : Number.parseInt(time, 16);
+}
+
 /** Whether a token is what {@link makeToken} made for this session and purpose, at whatever time. */
 export function isToken(secret: Secret, session: string, purpose: TokenPurpose, token: string): boolean {
   const time = token.slice(32, -SUFFIX.length);

@@ -84,7 +84,7 @@ function linkSections(text: string, site: Site, { page, samePage }: CommentPlace
 }
 
 /** The fragment under which a section of this name is found. */
-function sectionAnchor(name: string, site: Site): string {
+export function sectionAnchor(name: string, site: Site): string {
   const text = decodeCharacterReferences(name.replaceAll(/[ _]+/g, ' ').replaceAll(/^ | $/g, ''));
   const title = parseTitle(`#${text}`, site);
   const fragment = isInvalid(title) ? text : title.fragment;

@@ -203,6 +203,16 @@ export interface Settings {
   readonly checkUserForceSummary?: boolean;
   /** `false` keeps checks from being logged, without which users cannot be checked: the database is then never written. */
   readonly checkUserWrites?: boolean;
+  /** Address of the wiki's own `api.php`, where what this server does not do is to be sent. */
+  readonly writeApi?: string;
+  /** `false` where the wiki gives no feeds (`$wgFeed`). */
+  readonly feeds?: boolean;
+  /** Bytes beyond which feeds link to a difference and do not show it (`$wgFeedDiffCutoff`); 32,768 unless said. */
+  readonly feedDifferenceSize?: number;
+  /** Days for which recent changes are kept (`$wgRCMaxAge`); 90 unless said. */
+  readonly recentChangesDays?: number;
+  /** Seconds for which completions of titles may be kept (`$wgSearchSuggestCacheExpiry`); 1200 unless said. */
+  readonly searchSuggestAge?: number;
   /** How many differences between revisions a request may have worked out (`$wgAPIMaxUncachedDiffs`); 1 unless said. */
   readonly uncachedDifferences?: number;
   /** How differences number lines, by language: text with `$1` for the number, English unless said. */

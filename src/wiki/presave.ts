@@ -5,6 +5,8 @@ import { namespaceName, type Title, titleText } from './title.ts';
 export interface Signing {
   readonly name: string;
   readonly hasAccount: boolean;
+  /** Whether the account was made by the software for somebody who did not make one. */
+  readonly temporary?: boolean;
   /** The time of saving as people read it. */
   readonly time: string;
 }
@@ -26,12 +28,12 @@ export function signAndLink(text: string, title: Title, site: Site, signing: Sig
   }
 }
 
-function sign(text: string, site: Site, { name, hasAccount, time }: Signing): string {
+function sign(text: string, site: Site, { name, hasAccount, temporary, time }: Signing): string {
   if (!text.includes('~~~')) return text;
   const user = `[[${namespaceName(Namespace.user, site)}:${name}|${name}]]`;
   const talk = `([[${namespaceName(Namespace.userTalk, site)}:${name}|talk]])`;
   const contributions = `[[${namespaceName(Namespace.special, site)}:Contributions/${name}|${name}]]`;
-  const signature = `${hasAccount ? user : contributions} ${talk}`;
+  const signature = hasAccount ? `${temporary ? contributions : user} ${talk}` : contributions;
   return text.replaceAll(/~{3,5}/g, (tildes) => {
     if (tildes.length === 5) return time;
     return tildes.length === 4 ? `${signature} ${time}` : signature;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { wikitextSection, wikitextTree } from './wikitext-section.ts';
+import { wikitextSection, wikitextTree, withSection } from './wikitext-section.ts';
 
 const tags = ['nowiki', 'pre'];
 const page = 'Lead\n\n== One ==\n1\n=== Sub ===\n2\n== Two ==\n3\n';
@@ -12,6 +12,17 @@ test('a section with its subsections', () => {
   assert.equal(wikitextSection(page, '3', tags), '== Two ==\n3');
   assert.equal(wikitextSection(page, '4', tags), undefined);
   assert.equal(wikitextSection('', '1', tags), undefined);
+});
+
+test('a text takes the place of a section, or comes behind all', () => {
+  assert.equal(
+    withSection(page, '2', '=== New ===\n4', tags),
+    'Lead\n\n== One ==\n1\n=== New ===\n4\n\n== Two ==\n3',
+  );
+  assert.equal(withSection(page, '3', '', tags), 'Lead\n\n== One ==\n1\n=== Sub ===\n2');
+  assert.equal(withSection('Lead', 'new', '== A ==', tags), 'Lead\n\n== A ==');
+  assert.equal(withSection('', 'new', '== A ==', tags), '== A ==');
+  assert.equal(withSection(page, '9', 'x', tags), page);
 });
 
 test('what looks like a heading and is none', () => {

@@ -11,10 +11,38 @@ export function wikitextSection(
   section: string,
   extensionTags: readonly string[],
 ): string | undefined {
+  const bounds = sectionBounds(text, section, extensionTags);
+  return bounds && trimEnd(text.slice(bounds.start, bounds.end));
+}
+
+/**
+ * A wikitext with another text in the place of a section, or behind it all for the section `new`. As it was
+ * where there is no such section.
+ */
+export function withSection(
+  text: string,
+  section: string,
+  replacement: string,
+  extensionTags: readonly string[],
+): string {
+  if (section === 'new') return text === '' ? replacement : `${text}\n\n${replacement}`;
+  const bounds = sectionBounds(text, section, extensionTags);
+  if (!bounds) return text;
+  const filled = replacement === '' ? '' : `${replacement}\n\n`;
+  return trimEnd(text.slice(0, bounds.start) + filled + text.slice(bounds.end));
+}
+
+const trimEnd = (text: string): string => text.replace(/[ \t\n\r\0\v]+$/, '');
+
+function sectionBounds(
+  text: string,
+  section: string,
+  extensionTags: readonly string[],
+): { readonly start: number; readonly end: number } | undefined {
   const pieces = section.split('-');
   // Quirk: a name that is no number means the text before the first heading.
   const number = Number.parseInt(pieces.at(-1) ?? '', 10) || 0;
-  if (text === '') return number === 0 ? '' : undefined;
+  if (text === '') return number === 0 ? { start: 0, end: 0 } : undefined;
   const nodes = preprocess(text, extensionTags, pieces.slice(0, -1).includes('T'));
   const headings = nodes.flatMap((node) =>
     typeof node !== 'string' && node.name === 'h'
@@ -27,7 +55,7 @@ export function wikitextSection(
   const next = headings.find(
     (one) => one.number !== number && one.start >= heading.start && one.level <= heading.level,
   );
-  return text.slice(heading.start, next?.start ?? text.length).replace(/[ \t\n\r\0\v]+$/, '');
+  return { start: heading.start, end: next?.start ?? text.length };
 }
 
 /** Preprocessed wikitext as XML, as `parsetree` shows it. */

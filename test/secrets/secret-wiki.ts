@@ -24,5 +24,9 @@ export function createSecretWiki(): {
   fillHiddenAccount(database, hoard);
   fillPrivateLogs(database, hoard);
   fillFilters(database, hoard);
+  // Feeds tell of the last days only.
+  database.exec(`UPDATE recentchanges SET rc_timestamp = strftime('%Y%m%d%H%M%S', 'now', '-' || (
+    SELECT count(*) FROM recentchanges AS later WHERE later.rc_id > recentchanges.rc_id
+  ) || ' minutes')`);
   return { wiki, secrets: hoard.secrets, address: fillCheckUser(database, hoard) };
 }

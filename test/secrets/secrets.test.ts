@@ -11,7 +11,7 @@ import type { Request } from '../requests.ts';
 import { createAsking } from './asking.ts';
 import { createSecretWiki } from './secret-wiki.ts';
 import { wordPattern } from './secret.ts';
-import { about, requestsFor, startsIn } from './ways.ts';
+import { about, actionRequests, requestsFor, startsIn } from './ways.ts';
 
 const { wiki, secrets, address } = createSecretWiki();
 const { site, registry, viewers, ask } = await createAsking(wiki);
@@ -142,6 +142,36 @@ for (const registered of registry.values()) {
     assert.ok(answered > 0, 'every request failed');
   });
 }
+
+const actions = Object.entries(actionRequests(column(hiddenRevisions)));
+
+for (const [action, requests] of actions)
+  test(`action=${action} keeps its secrets`, async () => {
+    const leaks = new Set<string>();
+    let answered = 0;
+    for (const [kind, viewer] of viewers)
+      for (const request of requests) {
+        const asked = { action, format: 'json', ...request };
+        const body = await ask(asked, viewer);
+        for (const leak of leaksIn(body, kind, viewer, action, asked)) leaks.add(leak);
+        if (!body.startsWith('{"error"') && !body.includes('<title>Error (')) answered++;
+      }
+    assert.deepEqual([...leaks], []);
+    assert.ok(answered > 0, 'every request failed');
+  });
+
+for (const [action, requests] of actions.filter(([name]) => ['compare', 'feedrecentchanges'].includes(name)))
+  test(`the search finds what action=${action} tells who may see it`, async () => {
+    const steward = viewers.get('steward');
+    const anonymous = viewers.get('anonymous');
+    assert.ok(steward && anonymous);
+    const found: string[] = [];
+    for (const request of requests) {
+      const asked = { action, format: 'json', ...request };
+      found.push(...leaksIn(await ask(asked, steward), 'anonymous', anonymous, action, asked));
+    }
+    assert.notEqual(found.length, 0);
+  });
 
 /** Parameters by which something can be looked for, and what of secrets they look for. */
 const lookups: Readonly<Record<string, RegExp>> = {

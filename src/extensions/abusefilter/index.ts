@@ -28,5 +28,12 @@ export const abusefilter = defineExtension({
       'suppress/unhide-afl',
     ],
   },
+  actionsElsewhere: [
+    { name: 'abusefiltercheckmatch', reads: true },
+    { name: 'abusefilterchecksyntax', reads: true },
+    { name: 'abusefilterevalexpression', reads: true },
+    { name: 'abusefilterunblockautopromote', token: 'csrf', mustBePosted: true },
+    { name: 'abuselogprivatedetails', token: 'csrf', mustBePosted: true },
+  ],
   tables: abusefilterTables,
 });

@@ -48,6 +48,23 @@ export const translate = defineExtension({
       'translationreview/unfuzzy',
     ],
   },
+  actionsElsewhere: [
+    { name: 'aggregategroups', token: 'csrf', mustBePosted: true },
+    { name: 'groupreview', token: 'csrf', mustBePosted: true },
+    { name: 'managegroupsynchronizationcache', token: 'csrf', mustBePosted: true },
+    { name: 'managemessagegroups', token: 'csrf', mustBePosted: true },
+    { name: 'markfortranslation', token: 'csrf', mustBePosted: true },
+    { name: 'messagegroupsubscription', token: 'csrf', mustBePosted: true },
+    { name: 'searchtranslations', reads: true },
+    { name: 'translatesandbox', token: 'csrf', mustBePosted: true },
+    { name: 'translationaids', reads: true },
+    { name: 'translationcheck', reads: true },
+    { name: 'translationentitysearch', reads: true },
+    { name: 'translationreview', token: 'csrf', mustBePosted: true },
+    { name: 'translationstash', token: 'csrf', mustBePosted: true },
+    { name: 'translationstats', reads: true },
+    { name: 'ttmserver', reads: true },
+  ],
   tables: translateTables,
   // Translations of pages are subpages of a page that was marked for translation.
   languageEndings: {

@@ -1,3 +1,4 @@
+import type { Surroundings } from '../../query/context.ts';
 import * as shape from '../../result/shape.ts';
 import { type Slot, slotsOf } from '../../store/content.ts';
 import { hiddenOfRevisions, type Neighbour, neighboursOf } from '../../store/revision-neighbours.ts';
@@ -5,14 +6,12 @@ import type { Revision } from '../../store/revisions.ts';
 import { pagesByTitles } from '../../store/pages.ts';
 import { defaultContentModel } from '../../wiki/content-model.ts';
 import { defaultFormat, supportsFormat } from '../../wiki/content-format.ts';
-import { escapeQuoted } from '../../wiki/diff/escape.ts';
-import { type LineLabel, tableDiff } from '../../wiki/diff/table.ts';
 import { Hiding, maySee } from '../../wiki/hiding.ts';
-import { languageTag } from '../../wiki/language.ts';
 import { prefixedText } from '../../wiki/title.ts';
 import { shownText } from './content.ts';
 import { presaved } from './presave.ts';
 import type { RevisionContext } from './request.ts';
+import { slotsDifference, textDifference } from './slots-difference.ts';
 
 /** The difference between a revision and another, or a text. */
 export const differenceShape = shape.record(
@@ -29,9 +28,6 @@ export const differenceShape = shape.record(
 
 /** A difference's fields. */
 export type DifferenceItem = shape.ValueOf<typeof differenceShape>;
-
-/** Texts that have more lines than this together are not compared. */
-const mostLines = 200_000;
 
 /**
  * The differences that a request wants, by revision number. Only the first that has to be worked out is
@@ -84,7 +80,6 @@ async function toText(
     const page = pages.find((one) => one.page_namespace === title.namespace && one.page_title === title.key);
     return page?.page_content_model ?? defaultContentModel(title, site);
   };
-  const label = lineLabel(context);
   return async (revision) => {
     const model = modelOf(revision);
     const format = params.contentformat;
@@ -98,19 +93,13 @@ async function toText(
       params.difftotextpst && defaultFormat(model, site) === 'text/x-wiki'
         ? await presaved(text, revision.title, context)
         : text;
-    return { worked: true, item: different(before, after, label) };
+    return { worked: true, item: different(before, after, context) };
   };
 }
 
-function different(before: string, after: string, label: LineLabel): DifferenceItem {
-  if (lineCount(before) + lineCount(after) > mostLines) return { notcached: true };
-  return { body: tableDiff(before, after, label) };
-}
-
-function lineCount(text: string): number {
-  let count = 1;
-  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) count++;
-  return count;
+function different(before: string, after: string, context: Surroundings): DifferenceItem {
+  const body = textDifference(before, after, 'table', context);
+  return body === undefined ? { notcached: true } : { body };
 }
 
 /** The two revisions that are compared; `from` and `to` are what is told of them. */
@@ -176,40 +165,8 @@ async function betweenRevisions(
     [old, newer].map((id) => ({ id, textVisible: true })),
     true,
   );
-  const before = texts.get(old) ?? [];
-  const after = texts.get(newer) ?? [];
-  const roles = new Set([...after, ...before].map(({ role }) => role));
-  const label = lineLabel(context);
-  let body = '';
-  for (const role of roles) {
-    const [from, to] = [before, after].map((slots) => slots.find((slot) => slot.role === role));
-    // A slot whose text cannot be read leaves nothing to compare.
-    if ((from && from.text === undefined) || (to && to.text === undefined)) return { body: false };
-    const item = different(from?.text ?? '', to?.text ?? '', label);
-    if (item.notcached) return item;
-    if (typeof item.body === 'string' && item.body !== '') body += slotHeader(role, context) + item.body;
-  }
-  return { body };
-}
-
-const slotHeader = (role: string, { language }: RevisionContext): string =>
-  role === 'main'
-    ? ''
-    : `<tr class="mw-diff-slot-header" lang="${escapeQuoted(languageTag(language))}"><th colspan="4">${escapeQuoted(role)}</th></tr>`;
-
-/** How lines are numbered in the language of the interface. */
-function lineLabel({ language, site }: RevisionContext): LineLabel {
-  const pattern = site.configuration.settings.lineNumbers?.[language] ?? 'Line $1:';
-  const format = new Intl.NumberFormat(knownLocale(languageTag(language)));
-  return (line) => pattern.replace('$1', format.format(line));
-}
-
-function knownLocale(tag: string): string {
-  try {
-    return Intl.NumberFormat.supportedLocalesOf(tag)[0] ?? 'en';
-  } catch {
-    return 'en';
-  }
+  const { body, tooLong } = slotsDifference(texts.get(old) ?? [], texts.get(newer) ?? [], 'table', context);
+  return tooLong ? { notcached: true } : { body: body ?? false };
 }
 
 /** Whether the revision that a request compares with may not be seen; ends the request where there is none. */

@@ -1,59 +1,17 @@
-import { compare, type Edit } from './compare.ts';
+import { type Block, blocksOf } from './blocks.ts';
+import type { Edit } from './compare.ts';
 import { escapeQuoted, escapeText } from './escape.ts';
 import { markWords } from './words.ts';
-
-const contextLines = 2;
 
 /** Writes a line's number for a reader, such as `Line 1:`. */
 export type LineLabel = (line: number) => string;
 
 /** What differs between two texts, as rows of an HTML table; empty where nothing does. */
 export function tableDiff(from: string, to: string, label: LineLabel): string {
-  const [before, after] = [from.replaceAll('\r\n', '\n'), to.replaceAll('\r\n', '\n')];
-  if (before === after) return '';
-  const edits = compare(before.split('\n'), after.split('\n')) ?? [];
-  return blocks(edits)
+  return blocksOf(from, to)
     .map((block) => header(block, label) + block.edits.map(rows).join(''))
     .join('');
 }
-
-interface Block {
-  /** Numbers of the first line on both sides, from 1. */
-  readonly fromLine: number;
-  readonly toLine: number;
-  readonly edits: readonly Edit[];
-}
-
-/** Puts changes together that are near one another, with some lines around them. */
-function blocks(edits: readonly Edit[]): Block[] {
-  const found: Block[] = [];
-  let open: Edit[] | undefined;
-  let fromLine = 1;
-  let toLine = 1;
-  let before: readonly string[] = [];
-  for (const edit of edits) {
-    if (edit.type === 'copy') {
-      if (edit.from.length <= 2 * contextLines) open?.push(edit);
-      else {
-        open?.push(copy(edit.from.slice(0, contextLines)));
-        open = undefined;
-      }
-      before = edit.from;
-    } else {
-      if (!open) {
-        const context = before.slice(-contextLines);
-        open = context.length > 0 ? [copy(context)] : [];
-        found.push({ fromLine: fromLine - context.length, toLine: toLine - context.length, edits: open });
-      }
-      open.push(edit);
-    }
-    fromLine += edit.from.length;
-    toLine += edit.to.length;
-  }
-  return found;
-}
-
-const copy = (lines: readonly string[]): Edit => ({ type: 'copy', from: lines, to: lines });
 
 const header = ({ fromLine, toLine }: Block, label: LineLabel): string =>
   `<tr><td colspan="2" class="diff-lineno" id="mw-diff-left-l${fromLine}">${escapeQuoted(label(fromLine))}</td>\n` +

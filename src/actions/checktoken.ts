@@ -1,0 +1,50 @@
+import { integer, oneOf, text } from '../parameters/types.ts';
+import { problem } from '../result/problems.ts';
+import * as shape from '../result/shape.ts';
+import type { Session } from '../session/session.ts';
+import {
+  ANONYMOUS_TOKEN,
+  needsSession,
+  type TokenPurpose,
+  tokenPurposes,
+  tokenTime,
+} from '../session/tokens.ts';
+import { isoTimestamp, timestampOf } from '../wiki/timestamp.ts';
+import { type Action, defineAction } from './action.ts';
+
+const result = shape.record({
+  checktoken: shape.record({ result: shape.text(), generated: shape.text() }),
+});
+
+/** `action=checktoken`: whether a token of the viewer's still holds. */
+export const checktoken: Action = defineAction({
+  name: 'checktoken',
+  access: 'read',
+  helpPage: 'API:Checktoken',
+  parameters: {
+    type: oneOf(tokenPurposes, { required: true }),
+    token: text({ required: true, sensitive: true }),
+    maxtokenage: integer(),
+  },
+  run: ({ params, session, now, warn }) => {
+    const { type, token, maxtokenage } = params;
+    // What `+\` becomes where it was put into an address as it is.
+    if (token.endsWith(' \\')) warn(problem('checktoken', 'checktoken-percentencoding'));
+    const time = tokenTime(token);
+    // The token of those who are not logged in is always the same and never too old.
+    const expired =
+      time !== undefined && maxtokenage !== undefined && time < Math.floor(now / 1000) - maxtokenage;
+    return {
+      value: {
+        checktoken: {
+          result: !isRight(session, type, token) ? 'invalid' : expired ? 'expired' : 'valid',
+          ...(time !== undefined && { generated: isoTimestamp(timestampOf(time * 1000)) }),
+        },
+      },
+      shape: result,
+    };
+  },
+});
+
+const isRight = (session: Session | undefined, purpose: TokenPurpose, token: string): boolean =>
+  session ? session.check(purpose, token) === 'right' : !needsSession(purpose) && token === ANONYMOUS_TOKEN;

@@ -1,0 +1,85 @@
+import type { formatComments } from '../../query/format-comments.ts';
+import * as shape from '../../result/shape.ts';
+import type { FoundRevision } from '../../store/find-revision.ts';
+import { isoTimestamp } from '../../wiki/timestamp.ts';
+import { prefixedText } from '../../wiki/title.ts';
+import type { Site } from '../../wiki/site.ts';
+import type { comparedProperties } from './parameters.ts';
+import type { SideName } from './side.ts';
+
+/** A value of `prop`. */
+export type ComparedProperty = (typeof comparedProperties)[number];
+
+const sideFields = (side: SideName) => ({
+  [`${side}id`]: shape.integer(),
+  [`${side}revid`]: shape.integer(),
+  [`${side}ns`]: shape.integer(),
+  [`${side}title`]: shape.text(),
+  [`${side}size`]: shape.integer(),
+  [`${side}timestamp`]: shape.text(),
+  [`${side}texthidden`]: shape.flag(),
+  [`${side}userhidden`]: shape.flag(),
+  [`${side}user`]: shape.text(),
+  [`${side}userid`]: shape.integer(),
+  [`${side}commenthidden`]: shape.flag(),
+  [`${side}comment`]: shape.text(),
+  [`${side}parsedcomment`]: shape.text(),
+  [`${side}suppressed`]: shape.flag(),
+  [`${side}archive`]: shape.flag(),
+});
+
+/** What `action=compare` answers. */
+export const compareShape = shape.record({
+  compare: shape.record(
+    {
+      ...sideFields('from'),
+      ...sideFields('to'),
+      prev: shape.integer(),
+      next: shape.integer(),
+      diffsize: shape.integer(),
+      // False where a slot has no difference.
+      bodies: shape.map('_v', 'diff', shape.any()),
+      body: shape.text(),
+    },
+    { content: 'body', long: true },
+  ),
+});
+
+/** What is told of a side beside its revision. */
+interface Beside {
+  readonly site: Site;
+  /** Number of the page that has the title now. */
+  readonly pageId: number;
+  /** The comment as {@link formatComments} makes it. */
+  readonly parsedComment: Awaited<ReturnType<typeof formatComments>>[number];
+}
+
+/** The fields that a request wants of the revision on one side. */
+export function fieldsOfSide(
+  side: SideName,
+  revision: FoundRevision,
+  prop: ReadonlySet<ComparedProperty>,
+  { site, pageId, parsedComment }: Beside,
+): Readonly<Record<string, unknown>> {
+  const { title, hidden, user, comment } = revision;
+  const tellsComment = comment !== undefined && (prop.has('comment') || prop.has('parsedcomment'));
+  const fields = {
+    ...(prop.has('ids') && { id: pageId, revid: revision.id }),
+    ...(prop.has('title') && { ns: title.namespace, title: prefixedText(title, site) }),
+    ...(prop.has('size') && { size: revision.size }),
+    ...(prop.has('timestamp') && { timestamp: isoTimestamp(revision.timestamp) }),
+    ...(hidden.text && { texthidden: true }),
+    ...(hidden.user && { userhidden: true }),
+    ...(user && prop.has('user') && { user: user.name, userid: user.id }),
+    ...(hidden.comment && { commenthidden: true }),
+    ...(tellsComment && prop.has('comment') && { comment }),
+    // Quirk: who asks for the comment gets it as HTML, too.
+    ...(tellsComment && { parsedcomment: parsedComment }),
+    ...(isHidden(revision) && hidden.restricted && { suppressed: true }),
+    ...(revision.archived && { archive: true }),
+  };
+  return Object.fromEntries(Object.entries(fields).map(([name, value]) => [side + name, value]));
+}
+
+/** Whether anything of a revision is hidden from the public. */
+export const isHidden = ({ hidden }: FoundRevision): boolean => hidden.text || hidden.user || hidden.comment;

@@ -1,0 +1,95 @@
+import { extensions } from '../extensions/index.ts';
+import { token } from '../parameters/types.ts';
+import type { ActionElsewhere } from '../query/extension.ts';
+import { ApiError, problem } from '../result/problems.ts';
+import type { Site } from '../wiki/site.ts';
+import { type Action, defineAction } from './action.ts';
+
+const edits = { token: 'csrf', mustBePosted: true } as const;
+
+/** What MediaWiki itself has beside what is answered here. */
+const ofMediaWiki: readonly ActionElsewhere[] = [
+  { name: 'acquiretempusername', mustBePosted: true },
+  { name: 'block', ...edits, helpPage: 'API:Block' },
+  { name: 'changeauthenticationdata', ...edits, helpPage: 'API:Manage_authentication_data' },
+  { name: 'changecontentmodel', ...edits },
+  { name: 'clearhasmsg', mustBePosted: true, helpPage: 'API:ClearHasMsg' },
+  {
+    name: 'createaccount',
+    prefix: 'create',
+    token: 'createaccount',
+    mustBePosted: true,
+    helpPage: 'API:Account_creation',
+  },
+  { name: 'cspreport', reads: true, mustBePosted: true },
+  { name: 'delete', ...edits, helpPage: 'API:Delete' },
+  { name: 'edit', ...edits, helpPage: 'API:Edit' },
+  { name: 'emailuser', ...edits, helpPage: 'API:Email' },
+  { name: 'filerevert', ...edits, helpPage: 'API:Filerevert' },
+  { name: 'imagerotate', ...edits, helpPage: 'API:Imagerotate' },
+  { name: 'import', ...edits, helpPage: 'API:Import' },
+  { name: 'linkaccount', prefix: 'link', ...edits, helpPage: 'API:Linkaccount' },
+  { name: 'managetags', ...edits, helpPage: 'API:Tag_management' },
+  { name: 'mergehistory', ...edits, helpPage: 'API:Mergehistory' },
+  { name: 'move', ...edits, helpPage: 'API:Move' },
+  { name: 'options', ...edits, helpPage: 'API:Options' },
+  { name: 'patrol', token: 'patrol', mustBePosted: true, helpPage: 'API:Patrol' },
+  { name: 'protect', ...edits, helpPage: 'API:Protect' },
+  { name: 'purge', mustBePosted: true, helpPage: 'API:Purge' },
+  { name: 'removeauthenticationdata', ...edits, helpPage: 'API:Manage_authentication_data' },
+  { name: 'resetpassword', ...edits, helpPage: 'API:Manage_authentication_data' },
+  { name: 'revisiondelete', ...edits, helpPage: 'API:Revisiondelete' },
+  { name: 'rollback', token: 'rollback', mustBePosted: true, helpPage: 'API:Rollback' },
+  { name: 'setnotificationtimestamp', ...edits, helpPage: 'API:SetNotificationTimestamp' },
+  { name: 'setpagelanguage', ...edits, helpPage: 'API:SetPageLanguage' },
+  { name: 'stashedit', ...edits, helpPage: 'API:Stashedit' },
+  { name: 'tag', ...edits, helpPage: 'API:Tag' },
+  { name: 'unblock', ...edits, helpPage: 'API:Block' },
+  { name: 'undelete', ...edits, helpPage: 'API:Undelete' },
+  { name: 'unlinkaccount', ...edits, helpPage: 'API:Manage_authentication_data' },
+  { name: 'upload', ...edits, helpPage: 'API:Upload' },
+  { name: 'userrights', token: 'userrights', mustBePosted: true, helpPage: 'API:User_group_membership' },
+  { name: 'validatepassword', reads: true, mustBePosted: true, helpPage: 'API:Validatepassword' },
+  { name: 'watch', token: 'watch', mustBePosted: true, helpPage: 'API:Watch' },
+];
+
+/**
+ * The actions of a site that are left to the wiki itself. Clients find them described with what they look at
+ * before they send a request, the method and the kind of the token, and get {@link refuseElsewhere} in answer.
+ */
+export function actionsElsewhere(site: Site): readonly Action[] {
+  const installed = new Set(site.configuration.settings.extensions);
+  return [
+    ...ofMediaWiki.map((one) => described(one)),
+    ...extensions
+      .filter(({ name }) => installed.has(name))
+      .flatMap(({ displayName, actionsElsewhere: some = [] }) =>
+        some.map((one) => described(one, displayName)),
+      ),
+  ];
+}
+
+function described(of: ActionElsewhere, source?: string): Action {
+  const { name, prefix, reads = false, mustBePosted, helpPage } = of;
+  return defineAction({
+    name,
+    access: 'read',
+    ...(prefix !== undefined && { prefix }),
+    ...(source !== undefined && { source }),
+    ...(helpPage !== undefined && { helpPage }),
+    ...(mustBePosted && { mustBePosted }),
+    writes: !reads,
+    elsewhere: true,
+    readsItself: true,
+    parameters: of.token === undefined ? {} : { token: token(of.token) },
+    run: ({ site }) => refuseElsewhere(name, site),
+  });
+}
+
+/** Says that this server only reads, and where the request belongs. */
+export function refuseElsewhere(action: string, site: Site): never {
+  const { writeApi } = site.configuration.settings;
+  const where = writeApi === undefined ? '' : `: ${writeApi}`;
+  const data = writeApi === undefined ? {} : { data: { writeapi: writeApi } };
+  throw new ApiError(problem('main', 'noapiwrite', [action, where], data));
+}

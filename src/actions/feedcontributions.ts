@@ -1,0 +1,167 @@
+import { type Expression, type SqlBool, sql } from 'kysely';
+import { boolean, integer, namespace, texts } from '../parameters/types.ts';
+import { user } from '../parameters/wiki-types.ts';
+import { fail, problem } from '../result/problems.ts';
+import { readAccount } from '../store/accounts.ts';
+import { definedTags, hasTag } from '../store/change-tags.ts';
+import { slotsOf } from '../store/content.ts';
+import {
+  anyContributor,
+  contributionKinds,
+  contributions,
+  type ContributionRow,
+  type Contributors,
+  readActors,
+} from '../store/contributions.ts';
+import { openRevision } from '../store/revisions.ts';
+import { escapeHtml } from '../wiki/comment-format.ts';
+import { addressRange } from '../wiki/ip-network.ts';
+import { pageUrl } from '../wiki/page-url.ts';
+import { Namespace } from '../wiki/site.ts';
+import { specialPageTitle } from '../wiki/special-page.ts';
+import { makeTitle, prefixedText } from '../wiki/title.ts';
+import type { Viewer } from '../wiki/viewer.ts';
+import { type Action, type ActionContext, defineAction } from './action.ts';
+import { checkFeeds, feedAnswer, feedFormat, type FeedItem, feedTexts, protocolOf } from './feeds/feed.ts';
+
+/** Items of a feed at most (`$wgFeedLimit`). */
+const MOST = 50;
+
+const parameters = {
+  feedformat: feedFormat(),
+  user: user({ kinds: ['name', 'ip', 'temp', 'cidr', 'interwiki', 'id'], required: true }),
+  namespace: namespace(),
+  year: integer(),
+  month: integer(),
+  tagfilter: texts({ default: [] }),
+  deletedonly: boolean(),
+  toponly: boolean(),
+  newonly: boolean(),
+  hideminor: boolean(),
+  showsizediff: boolean(),
+};
+
+type FeedContext = ActionContext<typeof parameters>;
+
+/** `action=feedcontributions`: what somebody changed. */
+export const feedcontributions: Action = defineAction({
+  name: 'feedcontributions',
+  access: 'read',
+  helpPage: 'API:Feedcontributions',
+  parameters,
+  run: async (context) => {
+    const { params, site, server } = context;
+    checkFeeds('feedcontributions', context);
+    const { general } = site.configuration;
+    if (params.showsizediff && general['misermode'] === true) fail('feedcontributions', 'sizediffdisabled');
+    const { text: say } = await feedTexts(['contributions', 'colon-separator'], context);
+    const name = escapeHtml(say('contributions') ?? '⧼contributions⧽');
+    const page = (path: string) => specialPageTitle(makeTitle(Namespace.special, path), site);
+    const { name: target, contributors } = await targetOf(params.user, context);
+    const isForeign = target.includes('>');
+    const key = target.replaceAll(' ', '_');
+    const feed = {
+      title: `${general.sitename} - ${name} [${site.language}]`,
+      description: name,
+      url: isForeign
+        ? pageUrl(page('Contributions'), site, `target=${encodeURIComponent(target)}`, protocolOf(server))
+        : pageUrl(page(`Contributions/${key}`), site, '', protocolOf(server)),
+      items: await itemsOf(contributors, say('colon-separator') ?? ': ', context),
+    };
+    return feedAnswer(feed, params.feedformat, context);
+  },
+});
+
+/** Somebody who may see nothing that is hidden: what feeds tell is for everybody. */
+const anybody: Viewer = { id: 0, name: '', temporary: false, groups: [], rights: new Set(), address: '' };
+
+async function itemsOf(contributors: Contributors, colon: string, context: FeedContext): Promise<FeedItem[]> {
+  const { site, store, viewer, server } = context;
+  if (!(await anyContributor(store, contributors))) return [];
+  const conditions = await conditionsOf(context);
+  const all = contributions(store, viewer, contributors, { comment: true, changes: 'none' });
+  const table = contributors.kind === 'network' ? 'ipc_rev' : 'rev';
+  const rows: readonly ContributionRow[] = await store.all(
+    conditions
+      .reduce((some, condition) => some.where(condition), all)
+      .orderBy(sql.ref(`${table}_timestamp`), 'desc')
+      .orderBy(sql.ref(`${table}_id`), 'desc')
+      .limit(MOST),
+  );
+  const shown = rows.map((row) => openRevision(row, makeTitle(row.page_namespace, row.page_title), anybody));
+  const slots = await slotsOf(store, shown, true);
+  const protocol = protocolOf(server);
+  return shown.map(({ id, title, timestamp, user: by, comment = '' }) => {
+    const text = slots.get(id)?.find(({ role }) => role === 'main')?.text ?? '';
+    const lines = escapeText(text).replaceAll(/\r\n|\n\r|\n|\r/g, (end) => `<br />${end}`);
+    const author = by?.name ?? '';
+    const said = comment.replaceAll(/\[\[(?:[^\]]*\|)?([^\]]+)\]\]/g, '$1');
+    return {
+      title: prefixedText(title, site),
+      description:
+        `<p>${escapeHtml(author)}${escapeHtml(colon)}${escapeHtml(said)}</p>\n` +
+        `<hr />\n<div>${lines}</div>`,
+      url: pageUrl(title, site, `diff=${id}`, protocol),
+      timestamp,
+      author,
+      comments: pageUrl(makeTitle(title.namespace | 1, title.key), site, '', protocol),
+    };
+  });
+}
+
+const escapeText = (text: string): string => escapeHtml(text).replaceAll('&#039;', "'");
+
+/** Whose contributions are asked for: a network, an account's number, or a name. */
+async function targetOf(
+  asked: string,
+  { store }: FeedContext,
+): Promise<{ readonly name: string; readonly contributors: Contributors }> {
+  const network = addressRange(asked);
+  if (network?.bits !== undefined) return { name: asked, contributors: { kind: 'network', network } };
+  const number = /^#(\d+)$/.exec(asked)?.[1];
+  const account = number === undefined ? undefined : await readAccount(store, Number(number));
+  const name = account?.name ?? asked;
+  return { name, contributors: { kind: 'actors', actors: await readActors(store, { names: [name] }) } };
+}
+
+async function conditionsOf(context: FeedContext): Promise<Expression<SqlBool>[]> {
+  const { params, store, now } = context;
+  const conditions: Expression<SqlBool>[] = [];
+  const before = endOf(params.year, params.month, now);
+  if (before !== undefined) conditions.push(sql<SqlBool>`rev_timestamp < ${before}`);
+  if (params.namespace !== undefined) conditions.push(sql<SqlBool>`page_namespace = ${params.namespace}`);
+  if (params.deletedonly) conditions.push(sql<SqlBool>`rev_deleted <> 0`);
+  if (params.toponly) conditions.push(contributionKinds.top);
+  if (params.newonly) conditions.push(contributionKinds.new);
+  if (params.hideminor) conditions.push(contributionKinds['!minor']);
+  const tags = await knownTags(context);
+  if (tags.length > 0) {
+    const any = await Promise.all(tags.map((tag) => hasTag(store, 'ct_rev_id', 'rev_id', tag)));
+    conditions.push(sql<SqlBool>`(${sql.join(any, sql` OR `)})`);
+  }
+  return conditions;
+}
+
+/** The tags that a request names; those that do not exist are told of and left out. */
+async function knownTags({ params, site, store, warn }: FeedContext): Promise<readonly string[]> {
+  if (params.tagfilter.length === 0) return [];
+  const known = new Set(site.configuration.settings.softwareTags);
+  for (const { ctd_name } of await definedTags(store)) known.add(ctd_name);
+  const values = params.tagfilter.filter((tag) => !known.has(tag));
+  if (values.length > 0) {
+    const words = ['tagfilter', params.tagfilter.join('|'), values.join(', '), values.length];
+    warn(problem('feedcontributions', 'unrecognizedvalues', words, { data: { values } }));
+  }
+  return params.tagfilter.filter((tag) => known.has(tag));
+}
+
+/** The first moment after a year, or after a month of it; without a year, after the last such month that began. */
+function endOf(year = 0, month = 0, now: number): string | undefined {
+  if (year <= 0 && month <= 0) return undefined;
+  const today = new Date(now);
+  const isMonth = month > 0 && month < 13;
+  const thisYear = today.getUTCFullYear() - (month > today.getUTCMonth() + 1 ? 1 : 0);
+  const chosen = year > 0 ? year : thisYear;
+  const [endYear, endMonth] = !isMonth || month === 12 ? [chosen + 1, 1] : [chosen, month + 1];
+  return `${String(endYear).padStart(4, '0')}${String(endMonth).padStart(2, '0')}01000000`;
+}

@@ -1,0 +1,209 @@
+import { type Expression, type SqlBool, sql } from 'kysely';
+import { mayPatrol } from '../modules/change/patrol.ts';
+import { boolean, integer, namespace, text } from '../parameters/types.ts';
+import { timestamp } from '../parameters/wiki-types.ts';
+import { withArguments } from '../query/messages/messages.ts';
+import { fail } from '../result/problems.ts';
+import { changesOfLinked } from '../store/changes-of-linked.ts';
+import { hasTag } from '../store/change-tags.ts';
+import { readOption } from '../store/own-account.ts';
+import {
+  byAnonymous,
+  type Change,
+  type ChangeRow,
+  changeTypes,
+  openChange,
+  recentChanges,
+} from '../store/recent-changes.ts';
+import { escapeHtml } from '../wiki/comment-format.ts';
+import { maySeeHidden } from '../wiki/hiding.ts';
+import { pageUrl } from '../wiki/page-url.ts';
+import { Namespace } from '../wiki/site.ts';
+import { specialPageTitle } from '../wiki/special-page.ts';
+import { timestampOf } from '../wiki/timestamp.ts';
+import { isInvalid, makeTitle, parseTitle, prefixedText, type Title } from '../wiki/title.ts';
+import { type Action, type ActionContext, defineAction } from './action.ts';
+import { describeChanges } from './feeds/change-description.ts';
+import { checkFeeds, feedAnswer, feedFormat, type FeedItem, feedTexts, protocolOf } from './feeds/feed.ts';
+
+/** Days for which changes are kept (`$wgRCMaxAge`). */
+const USUAL_DAYS = 90;
+/** Seconds for which everybody gets the same feed. */
+const AGE = 15;
+
+const parameters = {
+  feedformat: feedFormat(),
+  namespace: namespace(),
+  invert: boolean(),
+  associated: boolean(),
+  days: integer({ default: 7, min: 1 }),
+  limit: integer({ default: 50, min: 1, max: 50 }),
+  from: timestamp(),
+  hideminor: boolean(),
+  hidebots: boolean(),
+  hideanons: boolean(),
+  hideliu: boolean(),
+  hidepatrolled: boolean(),
+  hidemyself: boolean(),
+  hidecategorization: boolean(),
+  tagfilter: text(),
+  inverttags: boolean(),
+  target: text(),
+  showlinkedto: boolean(),
+};
+
+type FeedContext = ActionContext<typeof parameters>;
+
+/** `action=feedrecentchanges`: what changed lately, of all pages or of those that a page has links to. */
+export const feedrecentchanges: Action = defineAction({
+  name: 'feedrecentchanges',
+  access: 'read',
+  helpPage: 'API:Feedrecentchanges',
+  parameters,
+  run: async (context) => {
+    const { params, request, site, viewer, server } = context;
+    checkFeeds('feedrecentchanges', context);
+    const target = params.target === undefined ? undefined : localTitle(params.target, context);
+    const keys = target
+      ? ['recentchangeslinked-title', 'recentchangeslinked-feed']
+      : ['recentchanges', 'recentchanges-feed-description'];
+    const { text: say } = await feedTexts(keys, context);
+    const [title = '', description = ''] = keys.map((key) => say(key) ?? `⧼${key}⧽`);
+    const about = target
+      ? withArguments(title, 'recentchangeslinked-title', [prefixedText(target, site)])
+      : title;
+    const name = target ? 'Recentchangeslinked' : 'Recentchanges';
+    const special = specialPageTitle(makeTitle(Namespace.special, name), site);
+    const feed = {
+      title: `${site.configuration.general.sitename}  - ${about} [${site.language}]`,
+      description: escapeHtml(description),
+      url: pageUrl(special, site, '', protocolOf(server)),
+      items: await itemsOf(target, context),
+    };
+    return {
+      ...feedAnswer(feed, params.feedformat, context),
+      cache: maySeeHidden(viewer) ? 'private' : 'public',
+      ...(Number(request.get('smaxage') ?? 0) === 0 && { maxage: AGE }),
+    };
+  },
+});
+
+function localTitle(text: string, { site }: FeedContext): Title {
+  const title = parseTitle(text, site);
+  return isInvalid(title) || title.interwiki !== ''
+    ? fail('feedrecentchanges', 'invalidtitle', [text])
+    : title;
+}
+
+async function itemsOf(target: Title | undefined, context: FeedContext): Promise<FeedItem[]> {
+  const { params, site, store, viewer, server } = context;
+  const conditions = await conditionsOf(target, context);
+  if (!conditions) return [];
+  const all = recentChanges(store, { user: true, comment: true });
+  const rows: readonly ChangeRow[] = await store.all(
+    conditions
+      .reduce((some, condition) => some.where(condition), all)
+      .orderBy('rc_timestamp', 'desc')
+      .orderBy('rc_id', 'desc')
+      .limit(params.limit),
+  );
+  // What is hidden of a change hides it as a whole, whoever reads the feed.
+  const changes = merged(rows, viewer)
+    .filter(({ row }) => row.rc_deleted === 0)
+    .map(({ change }) => change);
+  const descriptions = await describeChanges(changes, context);
+  const protocol = protocolOf(server);
+  return changes.flatMap(({ id, page, timestamp: time, user }) => {
+    if (!page) return [];
+    const { title, revision, oldRevision } = page;
+    const query = revision === 0 ? '' : `diff=${revision}&oldid=${oldRevision}`;
+    return {
+      title: prefixedText(title, site),
+      description: descriptions.get(id) ?? '',
+      url: pageUrl(title, site, query, protocol),
+      timestamp: time,
+      author: user?.name ?? '',
+      ...(site.pageNamespaces.includes(title.namespace) && {
+        comments: pageUrl(makeTitle(title.namespace | 1, title.key), site, '', protocol),
+      }),
+    };
+  });
+}
+
+/** Changes with the edits that somebody made to a page one after another as one. */
+function merged(
+  rows: readonly ChangeRow[],
+  viewer: FeedContext['viewer'],
+): { readonly row: ChangeRow; readonly change: Change }[] {
+  const found: { row: ChangeRow; change: Change }[] = [];
+  for (const row of rows) {
+    const change = openChange(row, viewer);
+    const { page, type } = change;
+    const last = found.at(-1);
+    const isSame =
+      last?.change.page !== undefined &&
+      page !== undefined &&
+      type === changeTypes.edit &&
+      page.title.namespace >= 0 &&
+      page.id === last.change.page.id &&
+      change.user?.name === last.change.user?.name;
+    if (!isSame) found.push({ row, change });
+    else if (last?.change.page) {
+      last.change = { ...last.change, page: { ...last.change.page, oldRevision: page.oldRevision } };
+    }
+  }
+  return found;
+}
+
+/** The conditions on changes; undefined where there can be none. */
+async function conditionsOf(
+  target: Title | undefined,
+  context: FeedContext,
+): Promise<Expression<SqlBool>[] | undefined> {
+  const { params, site, store, viewer, now } = context;
+  const { dialect } = store.database;
+  const days = Math.min(params.days, site.configuration.settings.recentChangesDays ?? USUAL_DAYS);
+  const oldest = timestampOf(now - days * 86_400_000);
+  const from = params.from !== undefined && params.from > oldest ? params.from : oldest;
+  const conditions: Expression<SqlBool>[] = [
+    sql<SqlBool>`rc_timestamp >= ${from}`,
+    sql<SqlBool>`rc_type <> ${changeTypes.external}`,
+  ];
+  if (params.namespace !== undefined) {
+    const chosen = [params.namespace, ...(params.associated ? [params.namespace ^ 1] : [])];
+    const isChosen = dialect.oneOf('rc_namespace', chosen);
+    conditions.push(params.invert ? sql<SqlBool>`NOT (${isChosen})` : isChosen);
+  }
+  if (params.hideminor) conditions.push(sql<SqlBool>`rc_minor = 0`);
+  if (params.hidebots) conditions.push(sql<SqlBool>`rc_bot = 0`);
+  if (params.hidecategorization) conditions.push(sql<SqlBool>`rc_type <> ${changeTypes.categorize}`);
+  if (mayPatrol(viewer) && (params.hidepatrolled || (await prefersUnpatrolled(context))))
+    conditions.push(sql<SqlBool>`rc_patrolled = 0`);
+  if (params.hidemyself) conditions.push(sql<SqlBool>`actor_name <> ${viewer.name}`);
+  // Quirk: who hides everybody hides nobody, or with bots hidden those who have an account.
+  const everybody = params.hideanons && params.hideliu;
+  if (params.hideliu && (!everybody || params.hidebots)) conditions.push(byAnonymous(store, site, true));
+  if (params.hideanons && !everybody) conditions.push(byAnonymous(store, site, false));
+  if (params.tagfilter !== undefined && params.tagfilter !== '')
+    conditions.push(await tagged(params.tagfilter.split('|'), params.inverttags, context));
+  if (target) {
+    const linked = await changesOfLinked(store, target, params.showlinkedto);
+    if (!linked) return undefined;
+    conditions.push(linked);
+  }
+  return conditions;
+}
+
+/** Quirk: what a reader's settings say of patrolled changes holds for feeds, too. */
+const prefersUnpatrolled = async ({ store, viewer }: FeedContext): Promise<boolean> =>
+  (await readOption(store, viewer.id, 'hidepatrolled')) === '1';
+
+async function tagged(
+  tags: readonly string[],
+  inverted: boolean,
+  { store }: FeedContext,
+): Promise<Expression<SqlBool>> {
+  const any = await Promise.all(tags.map((tag) => hasTag(store, 'ct_rc_id', 'rc_id', tag)));
+  const joined = sql<SqlBool>`(${sql.join(any, sql` OR `)})`;
+  return inverted ? sql<SqlBool>`NOT ${joined}` : joined;
+}

@@ -1,0 +1,174 @@
+import { type DateTexts, dateTexts } from '../../modules/change/date-text.ts';
+import { logTexts } from '../../modules/change/log-text.ts';
+import { slotsDifference } from '../../modules/revision/slots-difference.ts';
+import type { Surroundings } from '../../query/context.ts';
+import { formatComments } from '../../query/format-comments.ts';
+import { readMessages, withArguments } from '../../query/messages/messages.ts';
+import { transformMessage } from '../../query/messages/transform.ts';
+import { type Slot, slotsOf } from '../../store/content.ts';
+import { readOption } from '../../store/own-account.ts';
+import type { Change } from '../../store/recent-changes.ts';
+import { hiddenOfRevisions } from '../../store/revision-neighbours.ts';
+import { type Between, editsBetween } from '../../store/revisions-between.ts';
+import { escapeHtml } from '../../wiki/comment-format.ts';
+import { Hiding, maySee } from '../../wiki/hiding.ts';
+import { languageTag } from '../../wiki/language.ts';
+import { pageUrl } from '../../wiki/page-url.ts';
+import { Namespace } from '../../wiki/site.ts';
+import { makeTitle, type Title } from '../../wiki/title.ts';
+import { isoTimestamp } from '../../wiki/timestamp.ts';
+import { styled } from './diff-style.ts';
+import { protocolOf } from './feed.ts';
+
+/** Bytes beyond which a difference is a link to it (`$wgFeedDiffCutoff`). */
+const USUAL_CUTOFF = 32_768;
+
+/** How many authors of the revisions between two are counted. */
+const MOST_AUTHORS = 100;
+
+const texts = [
+  'diff-empty',
+  'diff-multi-manyusers',
+  'diff-multi-otherusers',
+  'diff-multi-sameuser',
+  'newpage',
+  'previousrevision',
+  'revisionasof',
+  'showdiff',
+];
+
+/** The page that a change is about, with the revisions before and after it. */
+type ChangedPage = NonNullable<Change['page']>;
+
+/** What changes were, as HTML, by their numbers: what was said of them, and what differs. */
+export async function describeChanges(
+  changes: readonly Change[],
+  context: Surroundings,
+): Promise<ReadonlyMap<number, string>> {
+  const { store, viewer, site, language } = context;
+  const pages = changes.flatMap(({ page }) => (page && isShown(page) ? page : []));
+  const ids = [...new Set(pages.flatMap(({ revision, oldRevision }) => [revision, oldRevision]))];
+  const pairs = pages.flatMap(({ oldRevision, revision }) =>
+    oldRevision > 0 ? [{ from: oldRevision, to: revision }] : [],
+  );
+  const [actions, comments, hidden, between, messages, own, dateForm] = await Promise.all([
+    logTexts(changes, context),
+    formatComments(
+      changes.map(({ comment = '' }) => ({ text: comment })),
+      context,
+    ),
+    hiddenOfRevisions(
+      store,
+      ids.filter((id) => id > 0),
+    ),
+    editsBetween(store, pairs, viewer),
+    readMessages(texts, language, context),
+    readMessages(['showdiff'], site.language, context),
+    readOption(store, viewer.id, 'date'),
+  ]);
+  const revisions = [...hidden].map(([id, bits]) => ({ id, textVisible: maySee(bits, Hiding.text, viewer) }));
+  const slots = await slotsOf(store, revisions, true);
+  const place = { site, language, page: makeTitle(Namespace.main, 'API'), message: messages.text };
+  const say = (name: string, ...args: readonly string[]): string =>
+    transformMessage(withArguments(messages.text(name) ?? `⧼${name}⧽`, name, args), place);
+  const shown: Shown = {
+    context,
+    slots,
+    between,
+    say,
+    linkText: own.text('showdiff') ?? '⧼showdiff⧽',
+    hiding: (id) => hidden.get(id),
+    date: (timestamp) => dateTexts(isoTimestamp(timestamp), dateForm),
+  };
+  return new Map(
+    changes.map((change, i) => {
+      const said = [actions.get(change.id) ?? '', comments[i] ?? ''].filter((part) => part !== '');
+      return [change.id, `<p>${said.join(' ')}</p>\n${changed(change, shown)}`];
+    }),
+  );
+}
+
+const isShown = ({ title, revision }: ChangedPage): boolean => title.namespace >= 0 && revision > 0;
+
+interface Shown {
+  readonly context: Surroundings;
+  readonly slots: ReadonlyMap<number, readonly Slot[]>;
+  readonly between: ReadonlyMap<number, Between>;
+  readonly say: (name: string, ...args: readonly string[]) => string;
+  /** What a link to a difference says, in the wiki's own language. */
+  readonly linkText: string;
+  /** What is hidden of a revision; undefined where it is gone. */
+  readonly hiding: (id: number) => number | undefined;
+  readonly date: (timestamp: string) => DateTexts;
+}
+
+function changed({ page, timestamp }: Change, shown: Shown): string {
+  if (!page || !isShown(page)) return '';
+  const { context, slots, say } = shown;
+  const most = context.site.configuration.settings.feedDifferenceSize ?? USUAL_CUTOFF;
+  const { title, revision, oldRevision } = page;
+  if (oldRevision === 0) {
+    const text = newText(revision, shown);
+    if (text === undefined || Buffer.byteLength(text) > most) return link(title, revision, undefined, shown);
+    const lines = escapeHtml(text).replaceAll(/\r\n|\n\r|\n|\r/g, (end) => `<br />${end}`);
+    return `<p><b>${escapeHtml(say('newpage'))}</b></p><div>${lines}</div>`;
+  }
+  const [before, after] = [slots.get(oldRevision), slots.get(revision)];
+  const difference = before && after && slotsDifference(before, after, 'table', context);
+  if (difference?.tooLong) return link(title, revision, oldRevision, shown);
+  if (difference?.body === undefined) return `<p>The revision ${revision} cannot be compared.</p>`;
+  const whole = table(difference.body, revision, timestamp, shown);
+  return Buffer.byteLength(whole) > most ? link(title, revision, oldRevision, shown) : styled(whole);
+}
+
+/** The text of a new page as everybody may see it: nothing where it was deleted since. */
+function newText(revision: number, { slots, hiding }: Shown): string | undefined {
+  const bits = hiding(revision);
+  if (bits === undefined) return '';
+  if ((bits & Hiding.text) !== 0) return undefined;
+  return slots.get(revision)?.find(({ role }) => role === 'main')?.text;
+}
+
+function link(title: Title, revision: number, old: number | undefined, { context, linkText }: Shown): string {
+  const query = `diff=${revision}${old === undefined ? '' : `&oldid=${old}`}`;
+  const url = pageUrl(title, context.site, query, protocolOf(context.server));
+  return `<a href="${escapeHtml(url)}">${escapeHtml(linkText)}</a>`;
+}
+
+/** A difference's rows as a whole table, with what each side is and what is passed over. */
+function table(
+  difference: string,
+  revision: number,
+  timestamp: string,
+  { context, between, say, date }: Shown,
+): string {
+  const { site, language } = context;
+  const side = site.configuration.general.rtl ? 'right' : 'left';
+  const lang = escapeHtml(languageTag(language));
+  const empty = difference === '';
+  const [half, all] = empty ? [1, 2] : [2, 4];
+  const columns = '<col class="diff-marker" /><col class="diff-content" />'.repeat(empty ? 0 : 2);
+  const cell = (kind: string, deleted: string, text: string): string =>
+    `<td colspan="${half}" class="diff-${kind} diff-side-${deleted}">${text}</td>`;
+  const { whole, date: day, clock } = date(timestamp);
+  const titles =
+    cell('otitle', 'deleted', say('previousrevision')) +
+    cell('ntitle', 'added', say('revisionasof', whole, day, clock));
+  const row = (kind: string, html: string): string =>
+    html === '' ? '' : `<tr><td colspan="${all}" class="diff-${kind}" lang="${lang}">${html}</td></tr>`;
+  const notice = empty ? `<div class="mw-diff-empty">${escapeHtml(say('diff-empty'))}</div>\n` : '';
+  return (
+    `<table class="diff diff-type-table diff-contentalign-${side} diff-editfont-monospace" data-mw="interface">` +
+    `${columns}<tr class="diff-title" lang="${lang}">${titles}</tr>` +
+    `${row('multi', passedOver(between.get(revision), say))}${row('notice', notice)}${difference}</table>`
+  );
+}
+
+function passedOver(between: Between | undefined, say: Shown['say']): string {
+  if (!between || between.edits === 0 || between.edits > 1000) return '';
+  const { edits, users } = between;
+  const name = users === 0 ? 'sameuser' : users > MOST_AUTHORS ? 'manyusers' : 'otherusers';
+  return escapeHtml(
+    say(`diff-multi-${name}`, String(edits), String(Math.min(users, MOST_AUTHORS)), '[HIDDEN]'),
+  );
+}

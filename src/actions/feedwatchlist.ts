@@ -1,0 +1,138 @@
+import { watchlist } from '../modules/list/watchlist.ts';
+import { boolean, integer } from '../parameters/types.ts';
+import { readMessages, withArguments } from '../query/messages/messages.ts';
+import { ApiError, type Problem, problemText } from '../result/problems.ts';
+import { escapeHtml, sectionAnchor } from '../wiki/comment-format.ts';
+import { pageUrl } from '../wiki/page-url.ts';
+import { Namespace } from '../wiki/site.ts';
+import { specialPageTitle } from '../wiki/special-page.ts';
+import { timestampOf } from '../wiki/timestamp.ts';
+import { isInvalid, makeTitle, parseTitle } from '../wiki/title.ts';
+import { type Action, type ActionContext, defineAction } from './action.ts';
+import { checkFeeds, feedAnswer, feedFormat, type FeedItem, feedTexts, protocolOf } from './feeds/feed.ts';
+
+/** Items of a feed at most (`$wgFeedLimit`). */
+const MOST = 50;
+
+const own = {
+  feedformat: feedFormat(),
+  hours: integer({ default: 24, min: 1, max: 72 }),
+  linktosections: boolean(),
+};
+
+/** What is handed to `list=watchlist`: its parameters, by their names here. */
+const handed: Readonly<Record<string, string>> = {
+  allrev: 'allrev',
+  wlowner: 'owner',
+  wltoken: 'token',
+  wlshow: 'show',
+  wltype: 'type',
+  wlexcludeuser: 'excludeuser',
+};
+
+const parameters = {
+  ...own,
+  ...Object.fromEntries(
+    Object.entries(handed).flatMap(([name, original]) => {
+      const parameter = watchlist.parameters[original];
+      return parameter ? [[name, parameter]] : [];
+    }),
+  ),
+};
+
+type FeedContext = ActionContext<typeof own>;
+
+/** `action=feedwatchlist`: what changed on the pages that somebody watches; tells errors as an item of the feed. */
+export const feedwatchlist: Action = defineAction({
+  name: 'feedwatchlist',
+  access: 'read',
+  helpPage: 'API:Watchlist_feed',
+  parameters,
+  run: async (given) => {
+    const context = given as FeedContext;
+    const { params, site, server } = context;
+    const { text: say } = await feedTexts(['watchlist'], context);
+    const name = say('watchlist') ?? '⧼watchlist⧽';
+    const { sitename } = site.configuration.general;
+    const special = specialPageTitle(makeTitle(Namespace.special, 'Watchlist'), site);
+    const feed = (items: readonly FeedItem[], mark = '') =>
+      feedAnswer(
+        {
+          title: `${sitename} - ${mark}${name} [${site.language}]`,
+          description: escapeHtml(name),
+          url: pageUrl(special, site, '', protocolOf(server)),
+          items,
+        },
+        params.feedformat,
+        context,
+      );
+    try {
+      checkFeeds('feedwatchlist', context);
+      return feed(await itemsOf(context));
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      const { text } = await readMessages(['api-feed-error-title'], context.language, context);
+      return feed([errorItem(error.problem, text('api-feed-error-title') ?? '$1')], 'Error - ');
+    }
+  },
+});
+
+const errorItem = (problem: Problem, title: string): FeedItem => ({
+  title: withArguments(title, 'api-feed-error-title', [problem.code]),
+  description: escapeHtml(problemText(problem)),
+  url: '',
+  author: '',
+});
+
+/** An item of `list=watchlist`, as far as a feed tells of it. */
+interface Watched {
+  readonly title?: string;
+  readonly pageid?: number;
+  readonly revid?: number;
+  readonly logid?: number;
+  readonly user?: string;
+  readonly comment?: string;
+  readonly timestamp?: string;
+}
+
+async function itemsOf(context: FeedContext): Promise<FeedItem[]> {
+  const { params, request, parts, now } = context;
+  const asked = new Map<string, string>([
+    ['list', watchlist.name],
+    ['wlprop', 'title|user|comment|timestamp|ids|loginfo'],
+    ['wldir', 'older'],
+    ['wlend', timestampOf(now - params.hours * 3_600_000)],
+    ['wllimit', String(MOST)],
+  ]);
+  for (const [name, original] of Object.entries(handed)) {
+    const value = request.get(name);
+    if (value !== undefined) asked.set(watchlist.prefix + original, value);
+  }
+  const ignored = (): void => undefined;
+  const { value } = await parts.query.run({ parameters: asked, raw: asked, posted: false }, context, ignored);
+  const { query = {} } = value as { readonly query?: { readonly watchlist?: readonly Watched[] } };
+  return (query.watchlist ?? []).flatMap((one) => itemOf(one, context) ?? []);
+}
+
+function itemOf(watched: Watched, { params, site, server }: FeedContext): FeedItem | undefined {
+  const { title: text, revid, logid, user, comment, timestamp } = watched;
+  // Of a log entry that is hidden from the viewer, not even the page may be told.
+  if (text === undefined) return undefined;
+  const title = parseTitle(text, site);
+  if (isInvalid(title) || title.interwiki !== '') return undefined;
+  const protocol = protocolOf(server);
+  const log = specialPageTitle(makeTitle(Namespace.special, 'Log'), site);
+  const url =
+    revid === 0 && logid !== undefined
+      ? pageUrl(log, site, `logid=${logid}`, protocol)
+      : pageUrl(title, site, revid === undefined ? '' : `diff=${revid}`, protocol);
+  const section = params.linktosections ? /.*\/\*\s*(.*?)\s*\*\//.exec(comment ?? '')?.[1] : undefined;
+  const said = comment ?? '';
+  return {
+    title: text,
+    description: user === undefined ? said : `${said} (${user})`,
+    url: section === undefined ? url : `${url}#${sectionAnchor(section, site)}`,
+    ...(timestamp !== undefined && { timestamp: timestamp.replaceAll(/\D/g, '') }),
+    author: user ?? '',
+  };
+}
