@@ -27,7 +27,7 @@ export function twoPages(rows: Prepare): Answering {
   return async (parameters) => {
     const [first = '', second = ''] = keyOf(parameters.get('titles')).split('|');
     const pages = await pageByTitle(first, second);
-    const latest = await Promise.all(pages.map((row) => revisionById(row.page_latest)));
+    const latest = await Promise.all(pages.map(async (row) => revisionById(row.page_latest)));
     const ids = [pages[0]?.page_id ?? 0, pages[1]?.page_id ?? 0];
     const inCategories = await categories(...ids);
     const linking = await links(...ids);
