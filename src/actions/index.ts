@@ -2,19 +2,23 @@ import type { QueryRunner } from '../query/run.ts';
 import type { Logins } from '../session/log-in.ts';
 import type { Action } from './action.ts';
 import { createClientLoginAction } from './clientlogin.ts';
+import { expandtemplates } from './expandtemplates.ts';
 import { help } from './help.ts';
 import { createLoginAction } from './login.ts';
 import { logout } from './logout.ts';
 import { createParaminfoAction } from './paraminfo.ts';
+import { parse } from './parse.ts';
 import { createQueryAction } from './query.ts';
 
 /** The actions that every wiki has. */
 export const coreActions = (query: QueryRunner, logins: Logins): readonly Action[] => [
   createClientLoginAction(logins),
+  expandtemplates,
   help,
   createLoginAction(logins),
   logout,
   createParaminfoAction(query.registry),
+  parse,
   createQueryAction(query),
 ];
 

@@ -61,6 +61,13 @@ const requiredStringType: ValueType<string> = {
 export const text = <const O extends Single<string>>(options?: O): Parameter<Given<O, string>> =>
   parameter(options?.required ? requiredStringType : stringType, options ?? {});
 
+/** Text that may have many lines. */
+export const longText = <const O extends Single<string>>(options?: O): Parameter<Given<O, string>> =>
+  parameter(
+    { ...(options?.required ? requiredStringType : stringType), describe: () => ({ type: 'text' }) },
+    options ?? {},
+  );
+
 /** Several texts. */
 export const texts = <const O extends Several<string>>(options?: O): Parameter<Given<O, readonly string[]>> =>
   several(stringType, options ?? {});

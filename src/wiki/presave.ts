@@ -31,7 +31,7 @@ function sign(text: string, site: Site, { name, hasAccount, time }: Signing): st
   const user = `[[${namespaceName(Namespace.user, site)}:${name}|${name}]]`;
   const talk = `([[${namespaceName(Namespace.userTalk, site)}:${name}|talk]])`;
   const contributions = `[[${namespaceName(Namespace.special, site)}:Contributions/${name}|${name}]]`;
-  const signature = `${hasAccount ? user : contributions} ${talk}`;
+  const signature = hasAccount ? `${user} ${talk}` : contributions;
   return text.replaceAll(/~{3,5}/g, (tildes) => {
     if (tildes.length === 5) return time;
     return tildes.length === 4 ? `${signature} ${time}` : signature;

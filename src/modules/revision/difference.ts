@@ -1,3 +1,4 @@
+import { presaved } from '../../query/presave.ts';
 import * as shape from '../../result/shape.ts';
 import { type Slot, slotsOf } from '../../store/content.ts';
 import { hiddenOfRevisions, type Neighbour, neighboursOf } from '../../store/revision-neighbours.ts';
@@ -11,7 +12,6 @@ import { Hiding, maySee } from '../../wiki/hiding.ts';
 import { languageTag } from '../../wiki/language.ts';
 import { prefixedText } from '../../wiki/title.ts';
 import { shownText } from './content.ts';
-import { presaved } from './presave.ts';
 import type { RevisionContext } from './request.ts';
 
 /** The difference between a revision and another, or a text. */

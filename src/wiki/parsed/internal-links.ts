@@ -1,0 +1,187 @@
+import { decodeCharacterReferences } from '../character-references.ts';
+import { resolveSubpage } from '../comment-format.ts';
+import { Namespace, type Site } from '../site.ts';
+import { isInvalid, isTalk, parseTitle, prefixedKey, type Title } from '../title.ts';
+import { findFree, takeBracketed } from './external-links.ts';
+import type { Collected } from './parsed-text.ts';
+
+/** Where links stand, and what is collected of them. */
+export interface LinkContext {
+  readonly site: Site;
+  readonly page: Title;
+  readonly collected: Collected;
+  /** What a link shows stands in the text in its place, as in a heading. */
+  readonly keepsLabels?: boolean;
+}
+
+/** Stands for a link that was taken out: no word goes on across it. */
+const taken = '\u0002';
+
+/** Takes the links in double brackets out of a text, and notes where they lead. */
+export function takeLinks(text: string, context: LinkContext): string {
+  const { site } = context;
+  const [start = '', ...lines] = text.split('[[');
+  let out = start;
+  for (let i = 0; i < lines.length; i++) {
+    const line = lines[i] ?? '';
+    const link = readLink(line);
+    const title = link && titleOf(link.target, context);
+    if (!link || !title) {
+      out += `[[${line}`;
+      continue;
+    }
+    let { label, trail } = link;
+    if (!link.isClosed) {
+      const isFile = title.namespace === Namespace.file && title.interwiki === '' && !link.isEscaped;
+      const rest = isFile ? readCaption(lines, i) : undefined;
+      if (!rest) {
+        // What looks like a file without an end may still hold links.
+        out += `[[${link.target}|${label}`;
+        continue;
+      }
+      label += rest.label;
+      trail = rest.trail;
+      i = rest.index;
+    }
+    const shown = follow(title, { ...link, label }, context);
+    if (shown === undefined) out = out.replace(/\n\s*$/, '') + trail;
+    else out += shown + trail;
+  }
+  return out;
+
+  function readCaption(
+    rest: readonly string[],
+    from: number,
+  ): { readonly label: string; readonly trail: string; readonly index: number } | undefined {
+    let label = '';
+    for (let index = from + 1; index < rest.length; index++) {
+      const next = rest[index] ?? '';
+      const parts = next.split(']]');
+      if (parts.length === 1) return undefined;
+      label += `[[${parts[0]}]]${parts[1]}`;
+      if (parts.length > 2) return { label, trail: parts.slice(2).join(']]'), index };
+    }
+    return undefined;
+  }
+
+  function titleOf(target: string, { page }: LinkContext): Title | undefined {
+    const protocols = site.configuration.protocols;
+    const lower = target.toLowerCase();
+    if (protocols.some((protocol) => lower.startsWith(protocol))) return undefined;
+    const name = target.startsWith(':') ? target : resolveSubpage(target, page, site);
+    const title = parseTitle(name.replace(/^:/, ''), site);
+    if (isInvalid(title)) return undefined;
+    return title;
+  }
+}
+
+interface ReadLink {
+  readonly target: string;
+  readonly label: string;
+  readonly hasLabel: boolean;
+  readonly trail: string;
+  readonly isClosed: boolean;
+  /** Whether a colon makes it a plain link, whatever it leads to. */
+  readonly isEscaped: boolean;
+}
+
+/** A link up to its end, or as far as a label goes that has none yet. */
+function readLink(line: string): ReadLink | undefined {
+  const target = /^[^[\]{}|<>\n\u0000-\u001f\u007f]+/.exec(line)?.[0];
+  if (target === undefined) return undefined;
+  const rest = line.slice(target.length);
+  const shared = { target: decodePercent(target.replace(/^ +/, '')), isEscaped: /^ *:/.test(target) };
+  if (rest.startsWith(']]'))
+    return { ...shared, label: '', hasLabel: false, trail: rest.slice(2), isClosed: true };
+  if (!rest.startsWith('|')) return undefined;
+  const end = rest.indexOf(']]', 2);
+  if (end < 0) return { ...shared, label: rest.slice(1), hasLabel: true, trail: '', isClosed: false };
+  const label = rest.slice(1, end);
+  const after = rest.slice(end + 2);
+  const isLonger = after.startsWith(']') && label.includes('[');
+  return {
+    ...shared,
+    label: isLonger ? `${label}]` : label,
+    hasLabel: true,
+    trail: isLonger ? after.slice(1) : after,
+    isClosed: true,
+  };
+}
+
+function decodePercent(text: string): string {
+  if (!text.includes('%')) return text;
+  const decoded = text.replaceAll(/(?:%[0-9A-Fa-f]{2})+/g, (escapes) => {
+    try {
+      return decodeURIComponent(escapes);
+    } catch {
+      return escapes;
+    }
+  });
+  return decoded.replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+}
+
+/** Notes a link; what stands in its place, or undefined where it is taken out with the line break before it. */
+function follow(title: Title, link: ReadLink, context: LinkContext): string | undefined {
+  const { site, page, collected, keepsLabels } = context;
+  const label = link.hasLabel ? link.label : link.target.replace(/^:/, '');
+  const shown = keepsLabels ? label : taken;
+  if (!link.isEscaped) {
+    if (title.interwiki !== '' && isLanguage(title.interwiki, site) && !isTalk(page)) {
+      collected.languages.push(title);
+      return undefined;
+    }
+    if (title.interwiki === '' && title.namespace === Namespace.file) {
+      showFile(title, link, context);
+      return taken;
+    }
+    if (title.interwiki === '' && title.namespace === Namespace.category) {
+      const sortKey = link.hasLabel ? decodeCharacterReferences(link.label).replaceAll('\n', '') : '';
+      collected.categories.push({ key: title.key, sortKey });
+      return undefined;
+    }
+  }
+  if (title.interwiki !== '') collected.interwikis.push(title);
+  else if (title.namespace === Namespace.media) collected.files.push(title.key);
+  else if (title.namespace >= 0 && title.key !== '' && prefixedKey(title, site) !== prefixedKey(page, site))
+    collected.links.push(title);
+  return shown;
+}
+
+/** Whether links to a wiki mean the same page in another language. */
+export function isLanguage(prefix: string, site: Site): boolean {
+  const wiki = site.interwikis.get(prefix.toLowerCase());
+  return wiki?.language !== undefined || wiki?.extralanglink === true;
+}
+
+/** A file in a text; its caption may hold links and other files, which come first. */
+function showFile(title: Title, { label }: ReadLink, context: LinkContext): void {
+  const { site, collected } = context;
+  if (label !== '') {
+    const note = (url: string): void => {
+      collected.addresses.push(url);
+    };
+    takeLinks(takeBracketed(label, site, note), { ...context, keepsLabels: true });
+  }
+  collected.files.push(title.key);
+  collected.categories.push({ ifMissing: title.key });
+  for (const option of label.split('|')) followPicture(option.trim(), context);
+}
+
+/** Where a picture leads that is told to lead elsewhere than to its own page. */
+function followPicture(option: string, { site, collected }: LinkContext): void {
+  const names = site.configuration.magicwords.find(({ name }) => name === 'img_link')?.aliases ?? ['link=$1'];
+  const name = names.find((alias) => option.startsWith(alias.replace('$1', '')));
+  if (name === undefined) return;
+  const target = option.slice(name.replace('$1', '').length).trim();
+  if (target === '') return;
+  if (/^(?:[a-z][a-z0-9+.-]*:)?\/\//i.test(target)) {
+    findFree(target, site, (url) => {
+      collected.addresses.push(url);
+    });
+    return;
+  }
+  const title = parseTitle(target, site);
+  if (isInvalid(title)) return;
+  if (title.interwiki !== '') collected.interwikis.push(title);
+  else if (title.namespace >= 0) collected.pictureLinks.push(title);
+}
