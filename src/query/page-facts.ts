@@ -1,6 +1,7 @@
 import { existingFiles } from '../store/files.ts';
 import type { StoredLinks } from '../store/page-links.ts';
 import { pagesByTitles } from '../store/pages.ts';
+import { redirectTargets } from '../store/redirects.ts';
 import { isKnownWithoutPage } from '../wiki/comment-format.ts';
 import { externalIndex, externalUrl } from '../wiki/external-link.ts';
 import { Namespace, type Site } from '../wiki/site.ts';
@@ -61,10 +62,11 @@ export async function pageFacts(
   ].filter(({ interwiki, namespace }) => interwiki === '' && namespace >= 0);
   const files = [...(notes?.files ?? []), ...(found?.files ?? [])];
   const linkedFiles = links.filter(({ namespace }) => namespace === Namespace.file).map(({ key }) => key);
-  const [pages, present] = await Promise.all([
+  const [pages, shown] = await Promise.all([
     pagesByTitles(store, unique(mentioned, keyOf)),
-    existingFiles(store, [...new Set([...files, ...linkedFiles])]),
+    knownFiles([...new Set([...files, ...linkedFiles])], store),
   ]);
+  const { present, moved } = shown;
   const existing = new Set(pages.map((page) => `${page.page_namespace}:${page.page_title}`));
   const exists = (title: Title): boolean => existing.has(keyOf(title));
   const isKnown = (title: Title): boolean =>
@@ -74,7 +76,11 @@ export async function pageFacts(
   return {
     links: byNamespace(decided(orderedLinks, stored.links, keyOf)).map(withState),
     templates: byNamespace(decided(notes?.templates ?? [], stored.templates, keyOf)).map(withState),
-    files: decided(files, stored.files, (name) => name),
+    files: decided(
+      files.flatMap((name) => [name, ...(moved.get(name) ?? [])]),
+      stored.files,
+      (name) => name,
+    ),
     categories: await categoriesOf(parsed, stored, present, surroundings),
     addresses: addressesOf(found?.addresses ?? [], stored.addresses, site),
     languages: decided(
@@ -97,6 +103,40 @@ export async function pageFacts(
   function withState(title: Title): LinkedPage {
     return { title, exists: exists(title) };
   }
+}
+
+/** Which of the names are those of files, and where names lead that are redirects to files. */
+async function knownFiles(
+  names: readonly string[],
+  store: Surroundings['store'],
+): Promise<{
+  readonly present: ReadonlySet<string>;
+  readonly moved: ReadonlyMap<string, readonly string[]>;
+}> {
+  const present = new Set(await existingFiles(store, names));
+  const absent = names.filter((name) => !present.has(name));
+  const pages = await pagesByTitles(
+    store,
+    absent.map((key) => ({ namespace: Namespace.file, key })),
+  );
+  const redirects = pages.filter((page) => page.page_is_redirect);
+  const moved = new Map<string, readonly string[]>();
+  if (redirects.length === 0) return { present, moved };
+  const targets = await redirectTargets(
+    store,
+    redirects.map((page) => page.page_id),
+  );
+  const isFile = ({ interwiki, namespace }: Title): boolean =>
+    interwiki === '' && namespace === Namespace.file;
+  const keys = [...targets.values()].filter(isFile).map(({ key }) => key);
+  const existing = await existingFiles(store, keys);
+  for (const { page_id, page_title } of redirects) {
+    const target = targets.get(page_id);
+    if (!target || !isFile(target) || !existing.has(target.key)) continue;
+    present.add(page_title);
+    moved.set(page_title, [target.key]);
+  }
+  return { present, moved };
 }
 
 const keyOf = ({ namespace, key }: Title): string => `${namespace}:${key}`;

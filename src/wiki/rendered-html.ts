@@ -27,6 +27,7 @@ export function parseRendered(html: string, site: Site): RenderedHtml {
       /(<table(?: [^>]*)?>\s*)(<tr[ >](?:(?!<\/?table[ >]).)*)(<\/table>)/gs,
       '$1<tbody>$2</tbody>$3',
     )
+    .replaceAll(/<(br|hr|img|wbr)((?:\s[^<>]*?)?)\s*\/?>/g, '<$1$2 />')
     .replaceAll('class="mw-selflink"', 'class="mw-selflink selflink"')
     .replaceAll(/class="external"(?= href="[^"]*">\[\d+\]<\/a>)/g, 'class="external autonumber"')
     .replaceAll('class="external"', 'class="external text"');
@@ -83,8 +84,14 @@ export function writeRendered(
       out = out.slice(0, opened) + figure + missingFile(part, part.image, figure.endsWith('/Thumb">'), site);
     }
   }
-  return out;
+  return tidied(out);
 }
+
+/** Spells characters as MediaWiki's HTML does: in attributes, and ampersands that mean themselves. */
+const tidied = (html: string): string =>
+  html
+    .replaceAll(/&(?!(?:#\d+|#x[\da-f]+|[a-z][a-z\d]*);)/gi, '&amp;')
+    .replaceAll(/<[^<>]*&#039;[^<>]*>/g, (tag) => tag.replaceAll('&#039;', '&#39;'));
 
 /** What stands before a file that is missing says so. */
 function missingFigure(html: string, size: string): string {

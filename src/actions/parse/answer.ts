@@ -1,6 +1,6 @@
 import { messageHtml } from '../../query/messages/html.ts';
 import { pageFacts, type LinkedPage, type PageFacts } from '../../query/page-facts.ts';
-import { type ParsedPage, showsContents } from '../../query/parse-page.ts';
+import { isParsed, type ParsedPage, showsContents } from '../../query/parse-page.ts';
 import { fail, problem } from '../../result/problems.ts';
 import { knownCategories } from '../../store/category-links.ts';
 import { type LinkKind, linksOnPage } from '../../store/page-links.ts';
@@ -108,7 +108,11 @@ export async function answerFields(of: ParsedSubject, context: Context): Promise
     ...(prop.has('subtitle') && { subtitle: await subtitleHtml(subject.title, context) }),
     ...(prop.has('headitems') && { headitems: [] }),
     ...(prop.has('headhtml') && { headhtml: headHtml(subject.title, context) }),
-    ...(prop.has('modules') && { modules: [], modulescripts: [], modulestyles: styleModules(parsed) }),
+    ...(prop.has('modules') && {
+      modules: parsed?.found.hasThumbnail ? ['mediawiki.page.media'] : [],
+      modulescripts: [],
+      modulestyles: styleModules(parsed),
+    }),
     ...(prop.has('jsconfigvars') && { jsconfigvars: {} }),
     ...(prop.has('encodedjsconfigvars') && { encodedjsconfigvars: '[]' }),
     ...(prop.has('indicators') && { indicators: await indicatorsHtml(of, context) }),
@@ -225,10 +229,13 @@ function displayTitle(
   { properties }: PageFacts,
   context: Context,
 ): string {
-  const isRead = ['wikitext', 'javascript', 'css'].includes(subject.model);
+  // What keeps titles from being converted between scripts leaves them as they are.
+  const isKept = ['notitleconvert', 'nocontentconvert'].some((name) => properties.has(name));
   const own = properties.get('displaytitle') ?? parsed?.notes.properties.get('displaytitle');
   if (own !== undefined) return own;
-  return isRead ? titleHtml(subject.title, context) : escapeText(prefixedText(subject.title, context.site));
+  return isParsed(subject.model) && !isKept
+    ? titleHtml(subject.title, context)
+    : escapeText(prefixedText(subject.title, context.site));
 }
 
 const styleModules = (parsed: ParsedPage | undefined): string[] => [

@@ -104,7 +104,7 @@ export function headHtml(page: Title, { site }: Pick<Around, 'site'>): string {
 /** A page's title as HTML, its namespace apart. */
 export function titleHtml(page: Title, { site }: Pick<Around, 'site'>): string {
   const part = (name: string, text: string): string =>
-    `<span class="mw-page-title-${name}">${escapeText(text)}</span>`;
+    `<span class="mw-page-title-${name}">${escapeHtml(text)}</span>`;
   const whole = prefixedText(page, site);
   const name = titleText(page);
   const namespace = whole.slice(0, Math.max(0, whole.length - name.length - 1));

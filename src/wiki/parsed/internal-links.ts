@@ -1,9 +1,9 @@
-import { decodeCharacterReferences } from '../character-references.ts';
 import { resolveSubpage } from '../comment-format.ts';
 import { Namespace, type Site } from '../site.ts';
 import { isInvalid, isTalk, parseTitle, prefixedKey, type Title } from '../title.ts';
 import { findFree, takeBracketed } from './external-links.ts';
 import type { Collected } from './parsed-text.ts';
+import { quotesToHtml } from './quotes.ts';
 
 /** Where links stand, and what is collected of them. */
 export interface LinkContext {
@@ -135,7 +135,7 @@ function follow(title: Title, link: ReadLink, context: LinkContext): string | un
       return taken;
     }
     if (title.interwiki === '' && title.namespace === Namespace.category) {
-      const sortKey = link.hasLabel ? decodeCharacterReferences(link.label).replaceAll('\n', '') : '';
+      const sortKey = link.hasLabel ? quotesToHtml(link.label) : '';
       collected.categories.push({ key: title.key, sortKey });
       return undefined;
     }
@@ -162,10 +162,19 @@ function showFile(title: Title, { label }: ReadLink, context: LinkContext): void
     };
     takeLinks(takeBracketed(label, site, note), { ...context, keepsLabels: true });
   }
+  if (label.split('|').some((option) => isThumbnail(option.trim(), site))) collected.hasThumbnail = true;
   collected.files.push(title.key);
   collected.categories.push({ ifMissing: title.key });
   for (const option of label.split('|')) followPicture(option.trim(), context);
 }
+
+/** Whether an option of a file makes it stand in a frame, small. */
+const isThumbnail = (option: string, site: Site): boolean =>
+  site.configuration.magicwords.some(
+    ({ name, aliases }) =>
+      (name === 'img_thumbnail' && aliases.includes(option)) ||
+      (name === 'img_manualthumb' && aliases.some((alias) => option.startsWith(alias.replace('$1', '')))),
+  );
 
 /** Where a picture leads that is told to lead elsewhere than to its own page. */
 function followPicture(option: string, { site, collected }: LinkContext): void {

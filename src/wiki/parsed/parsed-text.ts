@@ -21,6 +21,8 @@ export interface ParsedText {
   /** Wikitexts of the marks beside the page's title, by name. */
   readonly indicators: Map<string, string>;
   readonly hasGallery: boolean;
+  /** Whether files are shown small, in frames. */
+  readonly hasThumbnail: boolean;
   /** Headings in the text's order. */
   readonly headings: readonly FoundHeading[];
 }
@@ -41,8 +43,9 @@ export interface FoundHeading {
 }
 
 /** What is collected while a text is read. */
-export type Collected = Omit<ParsedText, 'headings' | 'hasGallery'> & {
+export type Collected = Omit<ParsedText, 'headings' | 'hasGallery' | 'hasThumbnail'> & {
   hasGallery: boolean;
+  hasThumbnail: boolean;
 };
 
 /** Nothing collected yet. */
@@ -57,4 +60,5 @@ export const nothingCollected = (): Collected => ({
   switches: [],
   indicators: new Map(),
   hasGallery: false,
+  hasThumbnail: false,
 });
