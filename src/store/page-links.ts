@@ -1,10 +1,10 @@
-import type { Title } from '../wiki/title.ts';
-import { makeTitle } from '../wiki/title.ts';
+import { makeTitle, type Title } from '../wiki/title.ts';
+import { compareBytes } from '../wiki/unicode.ts';
 import { categoryLinks } from './category-links.ts';
 import { linksOfPages } from './links.ts';
 import type { Store } from './store.ts';
 
-/** What the link tables know of a page as it was saved last, each in the order of its table's index. */
+/** What the link tables know of a page as it was saved last, each kind in an order of its own. */
 export interface StoredLinks {
   readonly links: readonly Title[];
   readonly templates: readonly Title[];
@@ -27,7 +27,7 @@ export async function linksOnPage(
 ): Promise<Partial<StoredLinks>> {
   const readers = reading(store, page);
   const read = [...kinds].map(async (kind) => [kind, await readers[kind]()] as const);
-  return Object.fromEntries(await Promise.all(read)) as Partial<StoredLinks>;
+  return Object.fromEntries(await Promise.all(read));
 }
 
 type Readers = { readonly [K in LinkKind]: () => Promise<StoredLinks[K]> };
@@ -41,10 +41,11 @@ const reading = (store: Store, page: number): Readers => ({
       store.select
         .selectFrom(categoryLinks(store))
         .select(['cl_to', 'cl_sortkey_prefix'])
-        .where('cl_from', '=', page)
-        .orderBy('cl_to'),
+        .where('cl_from', '=', page),
     );
-    return rows.map((row) => ({ key: row.cl_to, sortKey: row.cl_sortkey_prefix }));
+    return rows
+      .map((row) => ({ key: row.cl_to, sortKey: row.cl_sortkey_prefix }))
+      .toSorted((a, b) => compareBytes(a.key, b.key));
   },
   addresses: async () => {
     const rows = await store.all(
@@ -94,6 +95,8 @@ async function titles(
   table: 'pagelinks' | 'templatelinks' | 'imagelinks',
   page: number,
 ): Promise<readonly Title[]> {
-  const query = linksOfPages(store, table, [page]).orderBy('link_namespace').orderBy('link_title');
-  return (await store.all(query)).map((row) => makeTitle(row.link_namespace, row.link_title));
+  const rows = await store.all(linksOfPages(store, table, [page]));
+  return rows
+    .map((row) => makeTitle(row.link_namespace, row.link_title))
+    .toSorted((a, b) => a.namespace - b.namespace || compareBytes(a.key, b.key));
 }

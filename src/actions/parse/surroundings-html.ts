@@ -110,7 +110,3 @@ export function titleHtml(page: Title, { site }: Pick<Around, 'site'>): string {
   const namespace = whole.slice(0, Math.max(0, whole.length - name.length - 1));
   return (namespace === '' ? '' : part('namespace', namespace) + part('separator', ':')) + part('main', name);
 }
-
-/** Text inside an element. */
-export const escapeText = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');

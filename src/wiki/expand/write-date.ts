@@ -88,5 +88,5 @@ const untilDay = (date: Date, days: number): number =>
 /** After how many seconds the current time looks different in this format; undefined where it never does. */
 export function secondsUntilChange(format: string, date: Date): number | undefined {
   const letters = format.replaceAll(/"[^"]*"|\\.|x[nNrhg]/gu, '');
-  return changing.find(([of]) => [...of].some((letter) => letters.includes(letter)))?.[1](date);
+  return changing.find(([of]) => of.split('').some((letter) => letters.includes(letter)))?.[1](date);
 }

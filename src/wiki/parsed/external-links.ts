@@ -47,12 +47,22 @@ export function takeBracketed(
 ): string {
   if (!text.includes('[')) return text;
   let number = 0;
-  return text.replaceAll(patternsOf(site).bracketed, (_, url: string, _spaces, label: string) => {
+  const take = (_: string, url: string, _spaces: string, label: string): string => {
     const cut = /&(?:lt|gt);/.exec(url)?.index ?? url.length;
     note(url.slice(0, cut), site, found);
     if (isShown) return label === '' ? `[${++number}]` : label;
     return ` ${label} `;
-  });
+  };
+  // No link goes across these characters, nor on after the last bracket: what cannot be one is not tried.
+  return text
+    .split(/([\n\r\f\v\ufffd])/)
+    .map((part) => {
+      const end = part.lastIndexOf(']') + 1;
+      return end === 0
+        ? part
+        : part.slice(0, end).replaceAll(patternsOf(site).bracketed, take) + part.slice(end);
+    })
+    .join('');
 }
 
 /** Tells the addresses that stand in a text as they are. */
@@ -84,11 +94,10 @@ function note(url: string, site: Site, found: (url: string) => void): void {
 /** Characters that nobody sees, and references to characters. */
 const cleanUrl = (url: string): string =>
   decodeCharacterReferences(url)
-    .replaceAll(/[\][<>"\x00-\x20\x7f|]+/g, encodeURIComponent)
+    .replaceAll(/[\][<>"|\p{Cc} ]+/gu, encodeURIComponent)
     .replace(/^[^:]+:\/\/[^/]+/, (start) => start.replaceAll(unseen, ''));
 
-const unseen =
-  /[\s\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufff8]/g;
+const unseen = /[\s\p{Default_Ignorable_Code_Point}]/gu;
 
 function isOwn(url: string, server: string): boolean {
   const own = server.toLowerCase();

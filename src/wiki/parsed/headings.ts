@@ -14,17 +14,29 @@ export function findHeadings(text: string): readonly FoundHeading[] {
     if (most < 1) return line;
     return `<h${most}>${trimmed.slice(most, -most).trim()}</h${most}>`;
   });
-  for (const match of withTags.matchAll(/<h([1-6])((?:\s[^<>]*)?)>(.*?)<\/h[1-6]\s*>/gis)) {
-    const [, level = '', attributes = '', inner = ''] = match;
-    const mark = marked.exec(inner)?.[1];
-    const id = /\sid\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/i.exec(attributes);
-    const own = id?.[1] ?? id?.[2] ?? id?.[3];
-    found.push({
-      level: Number(level),
-      text: inner.replace(marked, '').trim(),
-      ...(mark !== undefined && { mark: Number(mark) }),
-      ...(own !== undefined && own !== '' && { id: own }),
-    });
+  let open: { readonly level: number; readonly attributes: string; readonly start: number } | undefined;
+  for (const match of withTags.matchAll(/<(\/?)h([1-6])((?:\s[^<>]*)?)>/gi)) {
+    const [whole, slash, level = '', attributes = ''] = match;
+    if (slash === '') open ??= { level: Number(level), attributes, start: match.index + whole.length };
+    else if (open) {
+      found.push(headingOf(open, withTags.slice(open.start, match.index)));
+      open = undefined;
+    }
   }
   return found;
+}
+
+function headingOf(
+  { level, attributes }: { readonly level: number; readonly attributes: string },
+  inner: string,
+): FoundHeading {
+  const mark = marked.exec(inner)?.[1];
+  const id = /\sid\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/i.exec(attributes);
+  const own = id?.[1] ?? id?.[2] ?? id?.[3];
+  return {
+    level,
+    text: inner.replace(marked, '').trim(),
+    ...(mark !== undefined && { mark: Number(mark) }),
+    ...(own !== undefined && own !== '' && { id: own }),
+  };
 }

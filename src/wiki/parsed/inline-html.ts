@@ -1,4 +1,5 @@
 import { decodeCharacterReferences } from '../character-references.ts';
+import { escapeQuoted, escapeText } from '../diff/escape.ts';
 import { quotesToHtml } from './quotes.ts';
 
 /** A piece of HTML within a line: text as characters, or the start or the end of an element. */
@@ -68,12 +69,10 @@ function readAttributes(text: string): ReadonlyMap<string, string> {
 export function writeTokens(tokens: readonly InlineToken[]): string {
   let out = '';
   for (const token of tokens) {
-    if (token.kind === 'text') out += escapeText(token.text);
+    if (token.kind === 'text') out += escaped(token.text);
     else if (token.kind === 'end') out += `</${token.name}>`;
     else {
-      const attributes = [...token.attributes].map(
-        ([name, value]) => ` ${name}="${escapeText(value).replaceAll('"', '&quot;')}"`,
-      );
+      const attributes = [...token.attributes].map(([name, value]) => ` ${name}="${escapeQuoted(value)}"`);
       out += `<${token.name}${attributes.join('')}>`;
     }
   }
@@ -84,9 +83,4 @@ export function writeTokens(tokens: readonly InlineToken[]): string {
 export const textOfTokens = (tokens: readonly InlineToken[]): string =>
   tokens.map((token) => (token.kind === 'text' ? token.text : '')).join('');
 
-const escapeText = (text: string): string =>
-  text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('\u00a0', '&#160;');
+const escaped = (text: string): string => escapeText(text).replaceAll('\u00a0', '&#160;');

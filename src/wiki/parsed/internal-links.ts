@@ -21,13 +21,13 @@ const taken = '\u0002';
 export function takeLinks(text: string, context: LinkContext): string {
   const { site } = context;
   const [start = '', ...lines] = text.split('[[');
-  let out = start;
+  const out = [start];
   for (let i = 0; i < lines.length; i++) {
     const line = lines[i] ?? '';
     const link = readLink(line);
     const title = link && titleOf(link.target, context);
     if (!link || !title) {
-      out += `[[${line}`;
+      out.push(`[[${line}`);
       continue;
     }
     let { label, trail } = link;
@@ -36,7 +36,7 @@ export function takeLinks(text: string, context: LinkContext): string {
       const rest = isFile ? readCaption(lines, i) : undefined;
       if (!rest) {
         // What looks like a file without an end may still hold links.
-        out += `[[${link.target}|${label}`;
+        out.push(`[[${link.target}|${label}`);
         continue;
       }
       label += rest.label;
@@ -44,10 +44,10 @@ export function takeLinks(text: string, context: LinkContext): string {
       i = rest.index;
     }
     const shown = follow(title, { ...link, label }, context);
-    if (shown === undefined) out = out.replace(/\n\s*$/, '') + trail;
-    else out += shown + trail;
+    if (shown === undefined) takeLineBreak(out);
+    out.push((shown ?? '') + trail);
   }
-  return out;
+  return out.join('');
 
   function readCaption(
     rest: readonly string[],
@@ -56,10 +56,10 @@ export function takeLinks(text: string, context: LinkContext): string {
     let label = '';
     for (let index = from + 1; index < rest.length; index++) {
       const next = rest[index] ?? '';
-      const parts = next.split(']]');
-      if (parts.length === 1) return undefined;
-      label += `[[${parts[0]}]]${parts[1]}`;
-      if (parts.length > 2) return { label, trail: parts.slice(2).join(']]'), index };
+      const [inside = '', after, ...trail] = next.split(']]');
+      if (after === undefined) return undefined;
+      label += `[[${inside}]]${after}`;
+      if (trail.length > 0) return { label, trail: trail.join(']]'), index };
     }
     return undefined;
   }
@@ -75,6 +75,21 @@ export function takeLinks(text: string, context: LinkContext): string {
   }
 }
 
+/** Takes the spaces at the end off, from the first line break on. */
+function takeLineBreak(pieces: string[]): void {
+  let spaces = '';
+  while (pieces.length > 0) {
+    const last = pieces.pop() ?? '';
+    const text = last.trimEnd();
+    spaces = last.slice(text.length) + spaces;
+    if (text === '') continue;
+    pieces.push(text);
+    break;
+  }
+  const lineBreak = spaces.indexOf('\n');
+  pieces.push(lineBreak < 0 ? spaces : spaces.slice(0, lineBreak));
+}
+
 interface ReadLink {
   readonly target: string;
   readonly label: string;
@@ -87,7 +102,7 @@ interface ReadLink {
 
 /** A link up to its end, or as far as a label goes that has none yet. */
 function readLink(line: string): ReadLink | undefined {
-  const target = /^[^[\]{}|<>\n\u0000-\u001f\u007f]+/.exec(line)?.[0];
+  const target = /^[^[\]{}|<>\p{Cc}]+/u.exec(line)?.[0];
   if (target === undefined) return undefined;
   const rest = line.slice(target.length);
   const shared = { target: decodePercent(target.replace(/^ +/, '')), isEscaped: /^ *:/.test(target) };

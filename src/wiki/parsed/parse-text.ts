@@ -33,42 +33,69 @@ function readWikitext(
   return switched;
 }
 
-const tags = new WeakMap<Site, RegExp>();
+const starts = new WeakMap<Site, RegExp>();
 
-function tagPattern(site: Site): RegExp {
-  const known = tags.get(site);
+/** What begins the tag of an extension. */
+function tagStart(site: Site): RegExp {
+  const known = starts.get(site);
   if (known) return known;
   const names = [...new Set(['nowiki', 'pre', 'gallery', ...extensionTags(site)])].join('|');
-  const made = new RegExp(
-    String.raw`<(${names})((?:[\s/][^<>]*?)?)(?:\/>|>([\s\S]*?)<\/\1\s*>)|<!--[\s\S]*?-->`,
-    'gi',
-  );
-  tags.set(site, made);
+  const made = new RegExp(String.raw`<(${names})((?:[\s/][^<>]*)?)>`, 'gi');
+  starts.set(site, made);
   return made;
 }
 
 /** Takes the tags of extensions out of a text, and reads first what stands in them. */
 function takeTags(text: string, page: Title, site: Site, collected: Collected): string {
   if (!text.includes('<')) return text;
-  return text.replaceAll(
-    tagPattern(site),
-    (_, given: string | undefined, attributes: string, inner: string | undefined) => {
-      const name = given?.toLowerCase();
-      if (name === undefined) return '';
-      if (name === 'nowiki') return asWritten(inner ?? '');
-      if (name === 'gallery') readGallery(inner ?? '', page, site, collected);
-      else if (inner !== undefined && holdsWikitext(name)) {
-        if (name === 'indicator') noteIndicator(attributes, inner, collected);
-        readWikitext(takeTags(inner, page, site, collected), page, site, collected);
+  const lower = text.toLowerCase();
+  const withoutEnd = new Set<string>();
+  let out = '';
+  let done = 0;
+  for (const match of text.matchAll(tagStart(site))) {
+    const [whole, given = '', attributes = ''] = match;
+    const name = given.toLowerCase();
+    if (match.index < done) continue;
+    const start = match.index + whole.length;
+    let inner = '';
+    let end = start;
+    if (!attributes.endsWith('/')) {
+      const close = withoutEnd.has(name) ? -1 : lower.indexOf(`</${name}`, start);
+      const last = close < 0 ? -1 : text.indexOf('>', close);
+      if (last < 0) {
+        withoutEnd.add(name);
+        continue;
       }
-      return '\u0002';
-    },
-  );
+      inner = text.slice(start, close);
+      end = last + 1;
+    }
+    out += text.slice(done, match.index) + readTag(name, attributes, inner, page, site, collected);
+    done = end;
+  }
+  return out + text.slice(done);
+}
+
+/** Reads a tag; what stands in its place. */
+function readTag(
+  name: string,
+  attributes: string,
+  inner: string,
+  page: Title,
+  site: Site,
+  collected: Collected,
+): string {
+  if (name === 'nowiki') return asWritten(inner);
+  if (name === 'gallery') readGallery(inner, page, site, collected);
+  else if (inner !== '' && holdsWikitext(name)) {
+    if (name === 'indicator') noteIndicator(attributes, inner, collected);
+    readWikitext(takeTags(inner, page, site, collected), page, site, collected);
+  }
+  return '\u0002';
 }
 
 /** A text in which nothing means anything but itself. */
 const asWritten = (text: string): string =>
-  text.replaceAll(/[^\p{L}\p{N}\s&;#]/gu, (character) => `&#${character.codePointAt(0)};`);
+  text.replaceAll(/[^\p{L}\p{N}\s&;#]/gu, (character) => `&#${character.codePointAt(0) ?? 0};`);
 
 function noteIndicator(attributes: string, inner: string, collected: Collected): void {
   const name = /\sname\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/i.exec(attributes);

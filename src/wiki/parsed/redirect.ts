@@ -17,11 +17,13 @@ export function readRedirect(text: string, site: Site): RedirectText | undefined
   const lower = trimmed.toLowerCase();
   const word = words.find((alias) => lower.startsWith(alias.toLowerCase()));
   if (word === undefined) return undefined;
-  const link = /^\s*:?\s*\[{2}(.*?)(?:\|.*?)?\]{2}\s*/.exec(trimmed.slice(word.length));
-  if (!link) return undefined;
-  const title = parseTitle(decoded(link[1] ?? '').replace(/^:/, ''), site);
-  if (isInvalid(title)) return undefined;
-  return { target: title, rest: trimmed.slice(word.length + link[0].length) };
+  const link = trimmed.slice(word.length).trimStart().replace(/^:/, '').trimStart();
+  const end = link.indexOf(']]');
+  if (!link.startsWith('[[') || end < 0) return undefined;
+  const [name = ''] = link.slice(2, end).split('|', 1);
+  const title = name.includes('\n') ? undefined : parseTitle(decoded(name).replace(/^:/, ''), site);
+  if (!title || isInvalid(title)) return undefined;
+  return { target: title, rest: link.slice(end + 2).trimStart() };
 }
 
 function decoded(text: string): string {

@@ -153,8 +153,13 @@ function createOffsets(text: string, site: Site): (section: number) => number {
       : [],
   );
   let next = 0;
+  let counted = 0;
+  let characters = 0;
   return (section) => {
     while (next < starts.length && starts[next]?.section !== section) next++;
-    return Array.from(text.slice(0, starts[next]?.start ?? text.length)).length;
+    const start = starts[next]?.start ?? text.length;
+    characters += Array.from(text.slice(counted, start)).length;
+    counted = start;
+    return characters;
   };
 }

@@ -16,7 +16,7 @@ function switchesOf(site: Site): Switches {
   for (const word of site.configuration.magicwords) {
     for (const alias of word.aliases) {
       if (!/^(?:__|＿＿)/.test(alias)) continue;
-      const isSensitive = word['case-sensitive'] === true;
+      const isSensitive = word['case-sensitive'];
       byAlias.set(isSensitive ? alias : alias.toLowerCase(), word.name);
       aliases[isSensitive ? 'sensitive' : 'insensitive'].push(
         alias.replaceAll(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`),
