@@ -203,7 +203,7 @@ const sectionItem = (section: Section) => ({
   line: section.line,
   number: section.number,
   index: section.index,
-  fromtitle: section.from ?? null,
+  fromtitle: section.from ?? false,
   byteoffset: section.offset ?? null,
   anchor: section.anchor,
   linkAnchor: section.linkAnchor,

@@ -61,7 +61,7 @@ export async function indicatorsHtml(
   { subject, parsed }: ParsedSubject,
   context: Context,
 ): Promise<Readonly<Record<string, string>>> {
-  const found = [...(parsed?.found.indicators ?? [])].toSorted(([a], [b]) => (a < b ? -1 : 1));
+  const found = [...(parsed?.found.indicators ?? [])];
   if (found.length === 0) return {};
   const texts = found.map(([, text]) => ({
     text,

@@ -9,7 +9,8 @@ const section = shape.record({
   line: shape.text(),
   number: shape.text(),
   index: shape.text(),
-  fromtitle: shape.value(),
+  // False where the heading stands on no page.
+  fromtitle: shape.any(),
   byteoffset: shape.value(),
   anchor: shape.text(),
   linkAnchor: shape.text(),

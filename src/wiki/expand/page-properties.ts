@@ -13,7 +13,7 @@ export function defaultsort(call: Call): string {
 /** What stands above a page in place of its title, from which it may differ in looks only. */
 export function displaytitle(call: Call): string {
   const { notes, site, title } = call.frame.expansion.place;
-  const tokens = inlineTokens(call.text(0) ?? '');
+  const tokens = inlineTokens(call.text(0) ?? '', 'title');
   const html = writeTokens(tokens);
   const meant = parseTitle(textOfTokens(tokens), site);
   const isSame =

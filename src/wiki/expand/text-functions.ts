@@ -84,6 +84,9 @@ export const textFunctions: Readonly<Record<string, ParserFunction>> = {
   numberofadmins: (call) => counted(call, 'group:sysop', 0),
   pagesize: (call) => {
     const title = parseTitle(first(call), siteOf(call));
+    // What a page says of another one has to be read anew as that one changes, as with an included page.
+    if (!isInvalid(title) && title.interwiki === '' && title.namespace >= 0)
+      call.frame.expansion.place.notes?.templates.push(title);
     const size = isInvalid(title) ? 0 : (call.frame.expansion.place.facts.page(title)?.size ?? 0);
     return formatted(call, size, 1);
   },

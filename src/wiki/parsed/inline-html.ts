@@ -11,16 +11,19 @@ export type InlineToken =
 const inlineElements = new Set(
   (
     'abbr b bdi bdo big cite code data del dfn em font i ins kbd mark q s samp small span strike strong sub sup time tt ' +
-    'u var ruby rb rp rt rtc'
+    'u var'
   ).split(' '),
 );
-const voidElements = new Set(['br', 'wbr', 'hr', 'img']);
+const unshown = new Set(['br', 'wbr', 'hr', 'img', 'ruby', 'rb', 'rp', 'rt', 'rtc']);
 const keptAttributes = new Set(['class', 'dir', 'id', 'lang', 'style', 'title']);
 const harmlessStyle = /^[\w\s:;#.,%()+-]*$/;
 const harmfulStyle = /url|expression|(?:display|user-select|visibility)\s*:/i;
 
-/** Cuts a line of wikitext without templates and links into elements, each ended where it has to be, and text. */
-export function inlineTokens(text: string, elements: ReadonlySet<string> = inlineElements): InlineToken[] {
+/**
+ * Cuts a line of wikitext without templates and links into elements, each ended where it has to be, and text.
+ * Elements that break a line are dropped from headings; in a title they are text, as all that is not known.
+ */
+export function inlineTokens(text: string, of: 'heading' | 'title'): InlineToken[] {
   const tokens: InlineToken[] = [];
   const open: string[] = [];
   const put = (part: string): void => {
@@ -31,11 +34,11 @@ export function inlineTokens(text: string, elements: ReadonlySet<string> = inlin
   for (const match of html.matchAll(/<(\/?)([a-z][a-z0-9]*)((?:\s[^<>]*)?)\/?>/gi)) {
     const [whole, slash, given = '', attributes = ''] = match;
     const name = given.toLowerCase();
-    const isKnown = elements.has(name) || voidElements.has(name);
-    if (!isKnown) continue;
+    const isDropped = of === 'heading' && unshown.has(name);
+    if (!inlineElements.has(name) && !isDropped) continue;
     put(html.slice(done, match.index));
     done = match.index + whole.length;
-    if (voidElements.has(name)) continue;
+    if (isDropped) continue;
     if (slash === '') {
       open.push(name);
       tokens.push({ kind: 'start', name, attributes: readAttributes(attributes) });
@@ -69,7 +72,7 @@ function readAttributes(text: string): ReadonlyMap<string, string> {
 export function writeTokens(tokens: readonly InlineToken[]): string {
   let out = '';
   for (const token of tokens) {
-    if (token.kind === 'text') out += escaped(token.text);
+    if (token.kind === 'text') out += escapeText(token.text);
     else if (token.kind === 'end') out += `</${token.name}>`;
     else {
       const attributes = [...token.attributes].map(([name, value]) => ` ${name}="${escapeQuoted(value)}"`);
@@ -82,5 +85,3 @@ export function writeTokens(tokens: readonly InlineToken[]): string {
 /** What is read of tokens: their text. */
 export const textOfTokens = (tokens: readonly InlineToken[]): string =>
   tokens.map((token) => (token.kind === 'text' ? token.text : '')).join('');
-
-const escaped = (text: string): string => escapeText(text).replaceAll('\u00a0', '&#160;');

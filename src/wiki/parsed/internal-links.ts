@@ -2,7 +2,7 @@ import { resolveSubpage } from '../comment-format.ts';
 import { Namespace, type Site } from '../site.ts';
 import { isInvalid, isTalk, parseTitle, prefixedKey, type Title } from '../title.ts';
 import { findFree, takeBracketed } from './external-links.ts';
-import type { Collected } from './parsed-text.ts';
+import { type Collected, taken } from './parsed-text.ts';
 import { quotesToHtml } from './quotes.ts';
 
 /** Where links stand, and what is collected of them. */
@@ -13,9 +13,6 @@ export interface LinkContext {
   /** What a link shows stands in the text in its place, as in a heading. */
   readonly keepsLabels?: boolean;
 }
-
-/** Stands for a link that was taken out: no word goes on across it. */
-const taken = '\u0002';
 
 /** Takes the links in double brackets out of a text, and notes where they lead. */
 export function takeLinks(text: string, context: LinkContext): string {
@@ -146,8 +143,7 @@ function follow(title: Title, link: ReadLink, context: LinkContext): string | un
       return undefined;
     }
     if (title.interwiki === '' && title.namespace === Namespace.file) {
-      showFile(title, link, context);
-      return taken;
+      return keepsLabels ? '' : taken + showFile(title, link, context);
     }
     if (title.interwiki === '' && title.namespace === Namespace.category) {
       const sortKey = link.hasLabel ? quotesToHtml(link.label) : '';
@@ -168,27 +164,33 @@ export function isLanguage(prefix: string, site: Site): boolean {
   return wiki?.language !== undefined || wiki?.extralanglink === true;
 }
 
-/** A file in a text; its caption may hold links and other files, which come first. */
-function showFile(title: Title, { label }: ReadLink, context: LinkContext): void {
+/** A file in a text; its caption, which is what it comes to, may hold links and other files, which come first. */
+function showFile(title: Title, { label }: ReadLink, context: LinkContext): string {
   const { site, collected } = context;
-  if (label !== '') {
-    const note = (url: string): void => {
-      collected.addresses.push(url);
-    };
-    takeLinks(takeBracketed(label, site, note), { ...context, keepsLabels: true });
-  }
-  if (label.split('|').some((option) => isThumbnail(option.trim(), site))) collected.hasThumbnail = true;
+  const note = (url: string): void => {
+    collected.addresses.push(url);
+  };
+  const read = label === '' ? '' : takeLinks(takeBracketed(label, site, note), context);
+  const options = label.split('|').map((option) => option.trim());
+  const isFramed = options.some((option) => hasWord(option, framed, site));
+  collected.hasThumbnail ||= options.some((option) => hasWord(option, thumbnails, site));
   collected.files.push(title.key);
   collected.categories.push({ ifMissing: title.key });
-  for (const option of label.split('|')) followPicture(option.trim(), context);
+  for (const option of options) followPicture(option, context);
+  return isFramed ? (read.split('|').at(-1) ?? '') : '';
 }
 
-/** Whether an option of a file makes it stand in a frame, small. */
-const isThumbnail = (option: string, site: Site): boolean =>
+const thumbnails = new Set(['img_thumbnail', 'img_manualthumb']);
+const framed = new Set([...thumbnails, 'img_framed']);
+
+/** Whether an option of a file is one of these words. */
+const hasWord = (option: string, words: ReadonlySet<string>, site: Site): boolean =>
   site.configuration.magicwords.some(
     ({ name, aliases }) =>
-      (name === 'img_thumbnail' && aliases.includes(option)) ||
-      (name === 'img_manualthumb' && aliases.some((alias) => option.startsWith(alias.replace('$1', '')))),
+      words.has(name) &&
+      aliases.some((alias) =>
+        alias.includes('$1') ? option.startsWith(alias.replace('$1', '')) : option === alias,
+      ),
   );
 
 /** Where a picture leads that is told to lead elsewhere than to its own page. */

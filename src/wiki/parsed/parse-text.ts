@@ -4,7 +4,7 @@ import { extensionTags, holdsWikitext } from '../wikitext-section.ts';
 import { findFree, takeBracketed } from './external-links.ts';
 import { findHeadings } from './headings.ts';
 import { takeLinks } from './internal-links.ts';
-import { type Collected, nothingCollected, type ParsedText } from './parsed-text.ts';
+import { type Collected, nothingCollected, type ParsedText, taken } from './parsed-text.ts';
 import { takeSwitches } from './switches.ts';
 
 /** Reads what an expanded wikitext tells of its page: links, categories, files, headings, switches. */
@@ -90,7 +90,7 @@ function readTag(
     if (name === 'indicator') noteIndicator(attributes, inner, collected);
     readWikitext(takeTags(inner, page, site, collected), page, site, collected);
   }
-  return '\u0002';
+  return taken;
 }
 
 /** A text in which nothing means anything but itself. */

@@ -1,5 +1,8 @@
 import type { Title } from '../title.ts';
 
+/** Stands for what was taken out of a text: neither a word nor an address goes on across it. */
+export const taken = '<\ue000>';
+
 /** What an expanded wikitext tells of its page. */
 export interface ParsedText {
   /** Pages of this wiki that it links to, in order, repeatedly if it does; files and messages among them. */

@@ -7,7 +7,7 @@ import { extensionTags } from '../wikitext-section.ts';
 import { takeBracketed } from './external-links.ts';
 import { type InlineToken, inlineTokens, textOfTokens, writeTokens } from './inline-html.ts';
 import { takeLinks } from './internal-links.ts';
-import { type FoundHeading, nothingCollected } from './parsed-text.ts';
+import { type FoundHeading, nothingCollected, taken } from './parsed-text.ts';
 
 /** A section of a page as its table of contents lists it. */
 export interface Section {
@@ -49,7 +49,7 @@ export function sectionsOf(
     const isOwn = from === own;
     const tokens = headingTokens(heading.text, page, site);
     const name = heading.id ?? sectionName(textOfTokens(tokens).trim(), site);
-    const anchor = unique(name.replaceAll(/[\t\n\f\r ]/g, '_') || '_');
+    const anchor = unique(name.replaceAll(/[\t\n\f\r ]/g, '_'));
     const link = fragmentForUrl(makeTitle(0, '', name), site).slice(1);
     return {
       ...number(heading.level),
@@ -66,7 +66,7 @@ export function sectionsOf(
 function headingTokens(text: string, page: Title, site: Site): readonly InlineToken[] {
   const unlinked = takeLinks(text, { site, page, collected: nothingCollected(), keepsLabels: true });
   const shown = takeBracketed(unlinked, site, () => undefined, true);
-  return inlineTokens(narrowSpaces(shown));
+  return inlineTokens(narrowSpaces(shown.replaceAll(taken, '')), 'heading');
 }
 
 /** Spaces before and after signs, where French has them, do not break lines. */
