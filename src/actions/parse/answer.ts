@@ -212,12 +212,12 @@ const sectionItem = (section: Section) => ({
 const contentsItem = (section: Section) => ({
   tocLevel: section.depth,
   hLevel: section.level,
-  line: section.line,
+  ...(section.line !== '' && { line: section.line }),
   number: section.number,
-  index: section.index,
+  ...(section.index !== '' && { index: section.index }),
   ...(section.from !== undefined && { fromTitle: section.from }),
   ...(section.offset !== undefined && { codepointOffset: section.offset }),
-  anchor: section.anchor,
+  ...(section.anchor !== '' && { anchor: section.anchor }),
   ...(section.linkAnchor !== section.anchor && { linkAnchor: section.linkAnchor }),
 });
 
