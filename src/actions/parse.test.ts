@@ -111,7 +111,7 @@ test('the hidden text of a revision is told only to those who may see it', async
     rvprop: 'ids',
     rvlimit: '5',
   });
-  const oldid = String(query?.['pages']?.[0]?.['revisions']?.[1]?.['revid']);
+  const oldid = JSON.stringify(query?.['pages']?.[0]?.['revisions']?.[1]?.['revid']);
   for (const prop of ['wikitext', 'links', 'parsetree', 'sections', '', 'properties']) {
     const answer = await parse({ oldid, prop });
     assert.equal(answer.error?.code, 'permissiondenied', prop);
