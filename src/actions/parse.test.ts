@@ -184,3 +184,15 @@ for (const [request, code] of refusals) {
     assert.equal((await parse(request)).error?.code, code);
   });
 }
+
+test('where texts cannot be read, the link tables still tell what they know', async () => {
+  using closed = createWiki({ pages: { Bridge: '[[Stone]] [[Category:Works|w]]', Stone: 'Hard.' } });
+  closed.database.exec('DELETE FROM text');
+  const ask = async (prop: string): Promise<Answer> =>
+    (await closed.request({ action: 'parse', page: 'Bridge', prop })) as unknown as Answer;
+  const { parse: told } = await ask('links|categories|displaytitle');
+  assert.deepEqual(told.links, [{ ns: 0, title: 'Stone', exists: true }]);
+  assert.deepEqual(told.categories, [{ sortkey: 'w', category: 'Works', missing: true }]);
+  for (const prop of ['text', 'sections', 'wikitext'])
+    assert.equal((await ask(prop)).error?.code, 'missingcontent-pageid');
+});
