@@ -51,7 +51,7 @@ export const compare: Action = defineAction({
     for (const rule of [somethingFrom, somethingTo]) rule.check(given, (name) => name, 'compare');
     const { from, to } = await readSides(context);
     for (const { compared } of [from, to])
-      if (compared && !compared.textVisible) refuse('missingcontent-revid', [compared.id]);
+      if (compared && !compared.textVisible) refuse('missingcontent', [compared.id]);
     const prop = new Set<ComparedProperty>(params.prop);
     const difference = differenceOf(from, to, context);
     const told = await Promise.all([

@@ -7,11 +7,13 @@ import { compare } from './compare.ts';
 import { feedcontributions } from './feedcontributions.ts';
 import { feedrecentchanges } from './feedrecentchanges.ts';
 import { feedwatchlist } from './feedwatchlist.ts';
+import { expandtemplates } from './expandtemplates.ts';
 import { help } from './help.ts';
 import { createLoginAction } from './login.ts';
 import { logout } from './logout.ts';
 import { opensearch } from './opensearch.ts';
 import { createParaminfoAction } from './paraminfo.ts';
+import { parse } from './parse.ts';
 import { createQueryAction } from './query.ts';
 import { rsd } from './rsd.ts';
 
@@ -23,11 +25,13 @@ export const coreActions = (query: QueryRunner, logins: Logins): readonly Action
   feedcontributions,
   feedrecentchanges,
   feedwatchlist,
+  expandtemplates,
   help,
   createLoginAction(logins),
   logout,
   opensearch,
   createParaminfoAction(query.registry),
+  parse,
   createQueryAction(query),
   rsd,
 ];

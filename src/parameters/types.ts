@@ -61,9 +61,12 @@ const requiredStringType: ValueType<string> = {
 export const text = <const O extends Single<string>>(options?: O): Parameter<Given<O, string>> =>
   parameter(options?.required ? requiredStringType : stringType, options ?? {});
 
-/** Text of several lines, such as a page's. */
-export const longText = (options: ParameterOptions = {}): Parameter<string | undefined> =>
-  parameter({ ...stringType, describe: () => ({ type: 'text' }) }, options);
+/** Text that may have many lines. */
+export const longText = <const O extends Single<string>>(options?: O): Parameter<Given<O, string>> =>
+  parameter(
+    { ...(options?.required ? requiredStringType : stringType), describe: () => ({ type: 'text' }) },
+    options ?? {},
+  );
 
 /** Several texts. */
 export const texts = <const O extends Several<string>>(options?: O): Parameter<Given<O, readonly string[]>> =>

@@ -4,6 +4,7 @@ import { redirectTargets } from '../store/redirects.ts';
 import { hiddenOfRevisions } from '../store/revision-neighbours.ts';
 import { countMembers, readStatistics } from '../store/statistics.ts';
 import { expandTemplates } from '../wiki/expand/expander.ts';
+import { clearNotes } from '../wiki/expand/notes.ts';
 import type { Facts, KnownPage, Place } from '../wiki/expand/place.ts';
 import { Hiding } from '../wiki/hiding.ts';
 import { timestampOf } from '../wiki/timestamp.ts';
@@ -11,15 +12,20 @@ import type { Title } from '../wiki/title.ts';
 import type { Surroundings } from './context.ts';
 
 /** A wikitext, and where it stands. */
-export type PlacedText = Pick<Place, 'title' | 'pageId' | 'revision' | 'saving' | 'headings'> & {
+export type PlacedText = Pick<
+  Place,
+  'title' | 'pageId' | 'revision' | 'saving' | 'keepsComments' | 'headings' | 'notes'
+> & {
   readonly text: string;
 };
 
 /** Rounds of reading what texts turned out to ask for; templates in templates take one each. */
 const mostRounds = 60;
 const mostPages = 2000;
-const mostNodes = 3_000_000;
-const mostCharacters = 2_097_152;
+/** What expanding the texts of one request may come to, in pieces of wikitext. */
+export const mostNodes = 3_000_000;
+/** What one text may include, in characters. */
+export const mostCharacters = 2_097_152;
 
 /**
  * Wikitexts with their templates expanded, in the order given. A round expands all texts with what is known
@@ -42,6 +48,7 @@ export async function expandTexts(
       const lacked = known.lacking();
       // Every round begins anew.
       place.headings?.splice(0);
+      if (place.notes) clearNotes(place.notes);
       expanded[index] = expandTemplates(text, {
         ...place,
         site: surroundings.site,
@@ -49,6 +56,10 @@ export async function expandTexts(
         facts: known.facts,
         budget,
       });
+      if (place.notes) {
+        place.notes.nodes = nodes - budget.nodes;
+        place.notes.characters = mostCharacters - budget.characters;
+      }
       nodes = Math.max(0, budget.nodes);
       if (known.lacking() === lacked) open.delete(index);
     }

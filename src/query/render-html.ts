@@ -1,7 +1,9 @@
-import { type HeadingSource, writeHeadings } from '../wiki/headings.ts';
+import { type HeadingLook, type HeadingSource, writeHeadings } from '../wiki/headings.ts';
+import { escapeHtml } from '../wiki/comment-format.ts';
 import { directionOfLanguage, languageTag } from '../wiki/language.ts';
 import { withoutLinksBeside } from '../wiki/links-beside.ts';
 import { parseRendered, rendererNames, titlesOfRendered, writeRendered } from '../wiki/rendered-html.ts';
+import type { Site } from '../wiki/site.ts';
 import { prefixedText, type Title } from '../wiki/title.ts';
 import { extensionTags } from '../wiki/wikitext-section.ts';
 import type { Surroundings } from './context.ts';
@@ -16,6 +18,16 @@ export interface RenderedText {
   readonly title: Title;
   /** Where its headings come from, as they were marked. */
   readonly headings: readonly HeadingSource[];
+  readonly look?: TextLook;
+}
+
+/** How a text is shown where that differs from the usual. */
+export interface TextLook extends HeadingLook {
+  /** Class of the element around the text; none stands there where it is empty. */
+  readonly className?: string;
+  /** HTML within that element, before the text and after it. */
+  readonly before?: string;
+  readonly after?: string;
 }
 
 /**
@@ -39,14 +51,24 @@ export async function renderHtml(
     })),
   };
   const rendered = (await renderInThread(task, site))?.map((html, i) => {
-    const { text = '', headings = [] } = texts[i] ?? {};
-    return parseRendered(writeHeadings(html, text, headings, site), site);
+    const { text = '', headings = [], look } = texts[i] ?? {};
+    return parseRendered(writeHeadings(html, text, headings, site, look), site);
   });
   if (!rendered) return 'renderfailed';
   const stateOf = await linkStates(rendered.flatMap(titlesOfRendered), surroundings);
+  return rendered.map((html, i) =>
+    wrapHtml(writeRendered(html, site, stateOf).trimEnd(), site, texts[i]?.look),
+  );
+}
+
+/** A text's HTML in the element that tells its language, as all texts of pages have one. */
+export function wrapHtml(html: string, site: Site, look: TextLook = {}): string {
+  const { className = 'mw-parser-output', before = '', after = '' } = look;
+  const whole = before + html + after;
+  if (className === '') return whole;
   const direction = directionOfLanguage(site.language);
-  const start = `<div class="mw-content-${direction} mw-parser-output" lang="${languageTag(site.language)}" dir="${direction}">`;
-  return rendered.map((html) => `${start}${writeRendered(html, site, stateOf).trimEnd()}</div>`);
+  const names = escapeHtml(`mw-content-${direction} ${className}`);
+  return `<div class="${names}" lang="${languageTag(site.language)}" dir="${direction}">${whole}</div>`;
 }
 
 function isInstalled(): boolean {

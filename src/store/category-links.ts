@@ -29,3 +29,20 @@ export const hiddenMark = (categoryTitle: string): RawBuilder<string | null> =>
     string | null
   >`(SELECT pp_propname FROM page JOIN page_props ON pp_page = page_id AND pp_propname = 'hiddencat'
     WHERE page_namespace = 14 AND page_title = ${sql.ref(categoryTitle)})`;
+
+/** Which of these categories have pages: whether each of those is hidden, by key. */
+export async function knownCategories(
+  store: Store,
+  keys: readonly string[],
+): Promise<ReadonlyMap<string, boolean>> {
+  if (keys.length === 0) return new Map();
+  const query = store.select
+    .selectFrom('page')
+    .leftJoin('page_props', (join) =>
+      join.onRef('pp_page', '=', 'page_id').on('pp_propname', '=', 'hiddencat'),
+    )
+    .select(['page_title', 'pp_propname'])
+    .where('page_namespace', '=', 14)
+    .where(store.database.dialect.oneOf('page_title', keys));
+  return new Map((await store.all(query)).map((row) => [row.page_title, row.pp_propname !== null]));
+}

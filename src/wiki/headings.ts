@@ -28,12 +28,19 @@ interface Heading {
   readonly source: HeadingSource | undefined;
 }
 
+/** What of a text's headings is shown; all of it unless said. */
+export interface HeadingLook {
+  readonly editLinks?: boolean;
+  readonly contents?: boolean;
+}
+
 /** Writes a rendered text's headings with their links for editing, and its table of contents. */
 export function writeHeadings(
   html: string,
   text: string,
   sources: readonly HeadingSource[],
   site: Site,
+  look: HeadingLook = {},
 ): string {
   const found: Heading[] = [];
   const ids = new Map<string, number>();
@@ -50,11 +57,14 @@ export function writeHeadings(
       source,
     };
     found.push(one);
-    return headingHtml(one, text, site, found.length === 1);
+    const isEditable = look.editLinks !== false && !text.includes('__NOEDITSECTION__');
+    return headingHtml(one, isEditable, site, found.length === 1);
   });
   const cleaned = withHeadings.replaceAll(mark, '');
   const wanted =
-    /__FORCETOC__|__TOC__/.test(text) || (found.length >= headingsForContents && !text.includes('__NOTOC__'));
+    look.contents !== false &&
+    (/__FORCETOC__|__TOC__/.test(text) ||
+      (found.length >= headingsForContents && !text.includes('__NOTOC__')));
   return cleaned.replace(contentsPlace, wanted && found.length > 0 ? contents(found) : '');
 }
 
@@ -62,12 +72,12 @@ const contentsPlace = '<!--contents-->';
 
 function headingHtml(
   { level, id, html, source }: Heading,
-  text: string,
+  isEditable: boolean,
   site: Site,
   isFirst: boolean,
 ): string {
   const name = decodeCharacterReferences(html.replaceAll(/<[^>]*>/g, ''));
-  const edit = source && !text.includes('__NOEDITSECTION__') ? editLink(source, name, site) : '';
+  const edit = source && isEditable ? editLink(source, name, site) : '';
   const old = oldId(id);
   const anchor = old === id ? '' : `<span id="${old}"></span>`;
   const whole = `<h${level}>${anchor}<span class="mw-headline" id="${id}">${html}</span>${edit}</h${level}>`;

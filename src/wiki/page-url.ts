@@ -18,7 +18,9 @@ export function localUrl(title: Title, site: Site, query = ''): string {
   if (wiki !== undefined) {
     const prefix =
       title.namespace === 0 ? '' : `${namespaceName(title.namespace, site).replaceAll(' ', '_')}:`;
-    return appendQuery(fill(wiki.url, encodeForUrl(prefix + title.key)), query);
+    // Configurations spell out the protocol even of addresses that the wiki keeps without one.
+    const url = wiki.protorel ? wiki.url.replace(/^https?:/, '') : wiki.url;
+    return appendQuery(fill(url, encodeForUrl(prefix + title.key)), query);
   }
   const key = encodeForUrl(prefixedKey(title, site));
   if (query !== '') return `${general.script}?title=${key}&${query === '-' ? '' : query}`;

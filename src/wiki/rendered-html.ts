@@ -34,6 +34,7 @@ export function parseRendered(html: string, site: Site): RenderedHtml {
       /<ul class="redirectText">.*?<\/ul>/s,
       (list) => `<div class="redirectMsg"><p>Redirect to:</p>${list}</div>`,
     )
+    .replaceAll(/<(br|hr|img|wbr)((?:\s[^<>]*?)?)\s*\/?>/g, '<$1$2 />')
     .replaceAll('class="mw-selflink"', 'class="mw-selflink selflink"')
     .replaceAll(/class="external"(?= href="[^"]*">\[\d+\]<\/a>)/g, 'class="external autonumber"')
     .replaceAll('class="external"', 'class="external text"');
@@ -96,7 +97,7 @@ export function writeRendered(
       out = out.slice(0, opened) + figure + missingFile(part, part.image, figure.endsWith('/Thumb">'), site);
     }
   }
-  return out;
+  return tidied(out);
 }
 
 /** What stands before a file within a line says that it is one. */
@@ -106,6 +107,12 @@ function inlineFigure(html: string, size: string): string {
   const all = [size === '' ? 'mw-default-size' : '', classes].filter((name) => name !== '').join(' ');
   return `${html.slice(0, -box.length)}<span${all === '' ? '' : ` class="${all}"`} typeof="mw:File">`;
 }
+
+/** Spells characters as MediaWiki's HTML does: in attributes, and ampersands that mean themselves. */
+const tidied = (html: string): string =>
+  html
+    .replaceAll(/&(?!(?:#\d+|#x[\da-f]+|[a-z][a-z\d]*);)/gi, '&amp;')
+    .replaceAll(/<[^<>]*&#039;[^<>]*>/g, (tag) => tag.replaceAll('&#039;', '&#39;'));
 
 /** What stands before a file that is missing says so. */
 function missingFigure(html: string, size: string): string {

@@ -74,6 +74,17 @@ function toXml(node: WikitextNode): string {
 const escape = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
+/** Tags whose contents are read as they stand, or in a form of their own. */
+const literalTags = new Set(
+  (
+    'nowiki pre langconvert math chem ce score timeline hiero graph templatedata templatestyles syntaxhighlight source ' +
+    'inputbox imagemap categorytree charinsert dynamicpagelist maplink mapframe languages html'
+  ).split(' '),
+);
+
+/** Whether what stands in an extension's tag is wikitext. */
+export const holdsWikitext = (tag: string): boolean => !literalTags.has(tag.toLowerCase());
+
 /** Names of the tags that extensions give a meaning, without their brackets. */
 export const extensionTags = (site: Site): readonly string[] =>
   site.configuration.extensiontags.map((tag) => tag.replaceAll(/[<>]/g, '').toLowerCase());

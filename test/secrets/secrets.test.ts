@@ -4,6 +4,7 @@
  */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { parseParameters } from '../../src/actions/parse/parameters.ts';
 import { isGenerator } from '../../src/query/registry.ts';
 import { base36Sha1 } from '../../src/wiki/sha1.ts';
 import type { Viewer } from '../../src/wiki/viewer.ts';
@@ -298,3 +299,30 @@ for (const format of formats)
     const found = leaksIn(await ask(request, steward), 'anonymous', anonymous, 'revisions', request);
     assert.notEqual(found.length, 0);
   });
+
+/** Everything that the actions about wikitext tell, short of HTML, which is made of the same text. */
+const ofWikitext = (id: string): readonly Request[] => {
+  const parsing = parseParameters.prop.type.allowed?.(site) ?? [];
+  const text = '{{REVISIONUSER}} {{REVISIONSIZE}} {{:Gull Point}}';
+  const expanding = 'wikitext|categories|properties|parsetree';
+  return [
+    { action: 'parse', oldid: id, prop: parsing.filter((name) => name !== 'text').join('|') },
+    { action: 'parse', oldid: id, prop: 'wikitext', section: '0', generatexml: '1' },
+    { action: 'parse', revid: id, text, prop: 'wikitext|links|properties', pst: '1' },
+    { action: 'expandtemplates', revid: id, text, prop: expanding },
+  ];
+};
+
+test('the actions about wikitext keep their secrets', async () => {
+  const leaks: string[] = [];
+  let opened = 0;
+  for (const [kind, viewer] of viewers)
+    for (const id of column(hiddenRevisions))
+      for (const request of ofWikitext(id)) {
+        const body = await ask({ format: 'json', formatversion: '2', ...request }, viewer);
+        leaks.push(...leaksIn(body, kind, viewer, 'revisions', request));
+        opened += [...body.matchAll(wordPattern)].length;
+      }
+  assert.deepEqual(leaks, []);
+  assert.notEqual(opened, 0);
+});

@@ -1,4 +1,4 @@
-import { presaved } from '../../modules/revision/presave.ts';
+import { presaved } from '../../query/presave.ts';
 import type { ComparedSlot } from '../../modules/revision/slots-difference.ts';
 import { fail, problem, type ProblemName } from '../../result/problems.ts';
 import { type Slot, slotsOf } from '../../store/content.ts';
@@ -207,7 +207,7 @@ async function suppliedSlots(
   }
   if (!slots.has('main')) refuse('compare-maintextrequired', [side]);
   const closed = [...slots.values()].some(({ text }) => text === undefined);
-  if (revision && !revision.textVisible && closed) refuse('missingcontent-revid', [revision.id]);
+  if (revision && !revision.textVisible && closed) refuse('missingcontent', [revision.id]);
   const { section } = sideParameters(context, side);
   const main = slots.get('main');
   if (section === undefined || main?.text === undefined) return [...slots.values()];

@@ -1,4 +1,5 @@
 import type { Surroundings } from '../../query/context.ts';
+import { presaved } from '../../query/presave.ts';
 import * as shape from '../../result/shape.ts';
 import { type Slot, slotsOf } from '../../store/content.ts';
 import { hiddenOfRevisions, type Neighbour, neighboursOf } from '../../store/revision-neighbours.ts';
@@ -9,7 +10,6 @@ import { defaultFormat, supportsFormat } from '../../wiki/content-format.ts';
 import { Hiding, maySee } from '../../wiki/hiding.ts';
 import { prefixedText } from '../../wiki/title.ts';
 import { shownText } from './content.ts';
-import { presaved } from './presave.ts';
 import type { RevisionContext } from './request.ts';
 import { slotsDifference, textDifference } from './slots-difference.ts';
 

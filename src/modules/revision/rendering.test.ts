@@ -51,6 +51,6 @@ test('wikitext as HTML tells links to pages from those to none', { skip: !hasRen
 
 test('code as HTML is shown as it is written', async () => {
   const { content: html, error } = await content('MediaWiki:Common.css', { rvparse: '1' });
-  if (hasRenderer) assert.equal(html, '<pre class="mw-code mw-css" dir="ltr">\n.a &gt; .b {}\n</pre>');
+  if (hasRenderer) assert.equal(html, '<pre class="mw-code mw-css" dir="ltr">.a &gt; .b {}\n</pre>\n');
   else assert.equal(error?.code, 'renderernotinstalled');
 });

@@ -2,7 +2,7 @@ import { expandTexts } from '../../query/expand-texts.ts';
 import { renderHtml } from '../../query/render-html.ts';
 import type { Slot } from '../../store/content.ts';
 import type { Revision } from '../../store/revisions.ts';
-import { escapeText } from '../../wiki/diff/escape.ts';
+import { contentHtml } from '../../wiki/content-html.ts';
 import type { HeadingSource } from '../../wiki/headings.ts';
 import { shownText } from './content.ts';
 import type { RevisionContext } from './request.ts';
@@ -62,7 +62,6 @@ function codesOf(
   return revisions.flatMap(({ id }) => {
     const main = slots.get(id)?.find(({ role }) => role === 'main');
     if (main?.text === undefined || main.model === 'wikitext') return [];
-    const kind = main.model === 'javascript' ? 'js' : main.model;
-    return [[id, `<pre class="mw-code mw-${kind}" dir="ltr">\n${escapeText(main.text)}\n</pre>`] as const];
+    return [[id, contentHtml(main.text, main.model)] as const];
   });
 }

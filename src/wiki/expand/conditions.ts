@@ -1,10 +1,12 @@
 import { decodeCharacterReferences } from '../character-references.ts';
 import type { WikitextElement } from '../preprocessor-nodes.ts';
-import { isInvalid, parseTitle } from '../title.ts';
+import { Namespace } from '../site.ts';
+import { isInvalid, parseTitle, type Title } from '../title.ts';
 import { isKnownWithoutPage } from '../comment-format.ts';
 import { evaluate } from './expression.ts';
 import { childOf, failure, numberOf } from './frame.ts';
 import type { ParserFunction } from './functions.ts';
+import type { Place } from './place.ts';
 
 /** The functions that choose among their arguments, and expand only what they choose. */
 export const conditions: Readonly<Record<string, ParserFunction>> = {
@@ -31,6 +33,7 @@ export const conditions: Readonly<Record<string, ParserFunction>> = {
   ifexist: ({ text, frame }) => {
     const { place } = frame.expansion;
     const title = parseTitle(text(0) ?? '', place.site);
+    if (!isInvalid(title) && title.interwiki === '') note(title, place);
     const exists =
       !isInvalid(title) &&
       title.interwiki === '' &&
@@ -65,6 +68,11 @@ export const conditions: Readonly<Record<string, ParserFunction>> = {
     return last ?? (otherwise ? trimmed(otherwise, 'value') : '');
   },
 };
+
+function note(title: Title, { notes }: Place): void {
+  if (title.namespace === Namespace.media) notes?.files.push(title.key);
+  else if (title.namespace >= 0) notes?.links.push(title);
+}
 
 const numeric = /^[ \t\n\r\v\f]*[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?[ \t\n\r\v\f]*$/i;
 

@@ -1,6 +1,6 @@
 import { element, type WikitextElement, type WikitextNode } from '../preprocessor-nodes.ts';
 import { preprocess } from '../preprocessor.ts';
-import { extensionTags } from '../wikitext-section.ts';
+import { extensionTags, holdsWikitext } from '../wikitext-section.ts';
 import { isInvalid, parseTitle, prefixedText, type Title } from '../title.ts';
 import { resolveSubpage } from '../comment-format.ts';
 import { headingMark } from '../headings.ts';
@@ -35,9 +35,10 @@ function expand(nodes: readonly WikitextNode[], frame: Frame, takesComments = fa
     if (place.budget.nodes-- <= 0) return failure('Too much to expand');
     if (node.name === 'template') out += template(node, frame);
     else if (node.name === 'tplarg') out += argument(node, frame);
-    else if (node.name === 'comment') out += place.saving && !takesComments ? raw(node) : '';
+    else if (node.name === 'comment')
+      out += (place.saving || place.keepsComments) && !takesComments ? raw(node) : '';
     else if (node.name === 'ignore') out += place.saving && frame.templates.length === 0 ? raw(node) : '';
-    else if (node.name === 'ext') out += extensionTag(node);
+    else if (node.name === 'ext') out += extensionTag(node, frame);
     else if (node.name === 'h') out += heading(node, frame, takesComments);
     else out += expand(node.children, frame, takesComments);
   }
@@ -57,14 +58,20 @@ function heading(node: WikitextElement, frame: Frame, takesComments: boolean): s
 const raw = (node: WikitextElement): string =>
   node.children.map((child) => (typeof child === 'string' ? child : raw(child))).join('');
 
-function extensionTag(node: WikitextElement): string {
+/** A tag as it is written; where a page is being parsed, with the wikitext in it expanded. */
+function extensionTag(node: WikitextElement, frame: Frame): string {
+  const { place } = frame.expansion;
   const part = (name: string): string | undefined => {
     const found = childOf(node, name);
     return found && raw(found);
   };
   const start = `<${part('name') ?? ''}${part('attr') ?? ''}`;
   const inner = part('inner');
-  return inner === undefined ? `${start}/>` : `${start}>${inner}${part('close') ?? ''}`;
+  if (inner === undefined) return `${start}/>`;
+  const isWikitext = place.headings !== undefined && holdsWikitext(part('name') ?? '');
+  const tags = extensionTags(place.site);
+  const shown = isWikitext && inner.includes('{{') ? expand(preprocess(inner, tags), frame) : inner;
+  return `${start}>${shown}${part('close') ?? ''}`;
 }
 
 const partsOf = (node: WikitextElement): WikitextElement[] =>
@@ -146,9 +153,14 @@ function include(
   const asked = prefixedText(title, site);
   const page = title.namespace < 0 || isClosed(title, place) ? undefined : place.facts.page(title);
   const target = page?.redirect ?? title;
+  if (title.namespace >= 0 && !isClosed(title, place)) {
+    place.notes?.templates.push(title, ...(page?.redirect ? [page.redirect] : []));
+  }
   const text = page?.redirect ? place.facts.page(page.redirect)?.wikitext : page?.wikitext;
   const own = prefixedText(target, site);
   if (frame.templates.includes(own)) {
+    place.notes?.tracking.push('template-loop-category');
+    place.notes?.warnings.push(loopWarning(own));
     return `<span class="error">Template loop detected: [[:${asked}]]</span>`;
   }
   if (text === undefined) return isClosed(title, place) || !place.saving ? `[[:${asked}]]` : undefined;
@@ -160,7 +172,7 @@ function include(
     templates: [...frame.templates, own],
     title: target,
     level: frame.level + 1,
-    argument: argumentsOf(parts, frame),
+    argument: argumentsOf(parts, frame, own),
   });
 }
 
@@ -168,7 +180,7 @@ const isClosed = (title: Title, { site }: Place): boolean =>
   site.namespaces.get(title.namespace)?.nonincludable === true;
 
 /** The arguments of a call, each expanded where it is used first. */
-function argumentsOf(parts: readonly WikitextElement[], frame: Frame): Frame['argument'] {
+function argumentsOf(parts: readonly WikitextElement[], frame: Frame, called: string): Frame['argument'] {
   const found = new Map<string, { readonly part: WikitextElement; readonly isNamed: boolean }>();
   for (const part of parts) {
     const number = numberOf(part);
@@ -176,6 +188,7 @@ function argumentsOf(parts: readonly WikitextElement[], frame: Frame): Frame['ar
       number === undefined
         ? expand(childOf(part, 'name')?.children ?? [], frame, true).trim()
         : String(number);
+    if (found.has(name)) noteDuplicate(name, called, frame);
     found.set(name, { part, isNamed: number === undefined });
   }
   const values = new Map<string, string>();
@@ -190,4 +203,15 @@ function argumentsOf(parts: readonly WikitextElement[], frame: Frame): Frame['ar
     values.set(name, value);
     return value;
   };
+}
+
+const loopWarning = (name: string): string =>
+  `<strong>Warning:</strong> The page includes [[:${name}]] in itself, without end.`;
+
+function noteDuplicate(argument: string, called: string, { expansion, title }: Frame): void {
+  const { site, notes } = expansion.place;
+  notes?.tracking.push('duplicate-args-category');
+  notes?.warnings.push(
+    `<strong>Warning:</strong> [[:${prefixedText(title, site)}]] gives [[:${called}]] the argument "${argument}" more than once; the last counts.`,
+  );
 }

@@ -61,7 +61,7 @@ type Place = Frame['expansion']['place'];
 const ofPage: Readonly<Record<string, (title: Title, isOwn: boolean, place: Place) => string>> = {
   namespacenumber: ({ namespace }) => String(namespace),
   pageid: (title, isOwn, { pageId, facts }) => String(isOwn ? pageId : (facts.page(title)?.id ?? 0)),
-  revisionid: (_title, isOwn, { revision }) => (isOwn && revision ? String(revision.id) : ''),
+  revisionid: (_title, isOwn, { revision }) => (isOwn && revision?.id ? String(revision.id) : ''),
   revisionuser: (_title, isOwn, { revision }) => (isOwn && revision ? revision.user : ''),
   revisiontimestamp: (_title, isOwn, place) => stamp(place, isOwn),
   revisionyear: (_title, isOwn, place) => stamp(place, isOwn).slice(0, 4),

@@ -1,6 +1,7 @@
 import type { Site } from '../site.ts';
 import type { HeadingSource } from '../headings.ts';
 import type { Title } from '../title.ts';
+import type { Notes } from './notes.ts';
 
 /** What expanding may ask about a page; absent where it does not exist. */
 export interface KnownPage {
@@ -34,6 +35,7 @@ export interface Place {
   readonly pageId: number;
   /** Absent where the text belongs to no saved revision. */
   readonly revision?: {
+    /** 0 where it is not saved yet. */
     readonly id: number;
     readonly timestamp: string;
     readonly user: string;
@@ -45,6 +47,10 @@ export interface Place {
   readonly budget: Budget;
   /** Whether only what is marked with `subst:` is expanded, as before saving. */
   readonly saving?: boolean;
+  /** Whether comments stay, as they do before saving. */
+  readonly keepsComments?: boolean;
   /** Where headings are noted and marked for rendering; absent where they are left as they are. */
   readonly headings?: HeadingSource[];
+  /** Where it is noted what the text tells of its page. */
+  readonly notes?: Notes;
 }

@@ -8,8 +8,10 @@ import { percentEncode } from '../unicode.ts';
 import { failure } from './frame.ts';
 import type { Call, ParserFunction } from './functions.ts';
 import { formatNumber, parseNumber } from './numbers.ts';
+import { limitTtl } from './notes.ts';
+import { defaultsort, displaytitle } from './page-properties.ts';
 import { readDate } from './read-date.ts';
-import { writeDate } from './write-date.ts';
+import { secondsUntilChange, writeDate } from './write-date.ts';
 
 const siteOf = ({ frame }: Call) => frame.expansion.place.site;
 const first = (call: Call): string => call.text(0) ?? '';
@@ -70,8 +72,8 @@ export const textFunctions: Readonly<Record<string, ParserFunction>> = {
     const page = isInvalid(title) ? undefined : call.frame.expansion.place.facts.page(title);
     return page?.wikitext ?? `⧼${first(call)}⧽`;
   },
-  displaytitle: () => '',
-  defaultsort: () => '',
+  displaytitle,
+  defaultsort,
   numberingroup: (call) => counted(call, `group:${first(call).toLowerCase()}`),
   numberofarticles: (call) => counted(call, 'articles', 0),
   numberofpages: (call) => counted(call, 'pages', 0),
@@ -82,6 +84,9 @@ export const textFunctions: Readonly<Record<string, ParserFunction>> = {
   numberofadmins: (call) => counted(call, 'group:sysop', 0),
   pagesize: (call) => {
     const title = parseTitle(first(call), siteOf(call));
+    // What a page says of another one has to be read anew as that one changes, as with an included page.
+    if (!isInvalid(title) && title.interwiki === '' && title.namespace >= 0)
+      call.frame.expansion.place.notes?.templates.push(title);
     const size = isInvalid(title) ? 0 : (call.frame.expansion.place.facts.page(title)?.size ?? 0);
     return formatted(call, size, 1);
   },
@@ -201,6 +206,12 @@ function absolutePath(call: Call): string {
 }
 
 function time(call: Call): string {
-  const date = readDate(call.text(1) ?? '', call.frame.expansion.place.now);
+  const { now, notes } = call.frame.expansion.place;
+  const given = call.text(1) ?? '';
+  const date = readDate(given, now);
+  if (given === '') {
+    const seconds = secondsUntilChange(first(call), new Date(now));
+    if (seconds !== undefined) limitTtl(notes, seconds);
+  }
   return date ? writeDate(first(call), date) : failure('This is not a time');
 }

@@ -67,3 +67,26 @@ export function writeDate(format: string, date: Date): string {
     },
   );
 }
+
+/** Letters of a format by what they change with, the quickest first. */
+const changing: readonly (readonly [letters: string, ends: (date: Date) => number])[] = [
+  ['scrU', () => 1],
+  ['i', (date) => 60 - date.getUTCSeconds()],
+  ['aAgGhH', (date) => 3600 - (Math.floor(date.getTime() / 1000) % 3600)],
+  ['dDjlNwz', (date) => untilDay(date, 1)],
+  ['W', (date) => untilDay(date, 8 - (date.getUTCDay() || 7))],
+  [
+    'FmMnt',
+    (date) => Math.ceil((Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1) - date.getTime()) / 1000),
+  ],
+  ['LoYy', (date) => Math.ceil((startOfYear(date.getUTCFullYear() + 1) - date.getTime()) / 1000)],
+];
+
+const untilDay = (date: Date, days: number): number =>
+  days * 86_400 - (Math.floor(date.getTime() / 1000) % 86_400);
+
+/** After how many seconds the current time looks different in this format; undefined where it never does. */
+export function secondsUntilChange(format: string, date: Date): number | undefined {
+  const letters = format.replaceAll(/"[^"]*"|\\.|x[nNrhg]/gu, '');
+  return changing.find(([of]) => of.split('').some((letter) => letters.includes(letter)))?.[1](date);
+}

@@ -1,0 +1,123 @@
+import { presaved } from '../../query/presave.ts';
+import { fail, problem } from '../../result/problems.ts';
+import { pagesByTitles, titleOfPage } from '../../store/pages.ts';
+import { openRevision } from '../../store/revisions.ts';
+import { supportsFormat } from '../../wiki/content-format.ts';
+import { defaultContentModel } from '../../wiki/content-model.ts';
+import { timestampOf } from '../../wiki/timestamp.ts';
+import { isInvalid, parseTitle, prefixedText, type Title } from '../../wiki/title.ts';
+import type { Viewer } from '../../wiki/viewer.ts';
+import type { ActionContext } from '../action.ts';
+import type { parseParameters } from './parameters.ts';
+import { revisionWithPage } from './page-subject.ts';
+import { sectionOf } from './section.ts';
+import type { Subject } from './subject.ts';
+
+type Context = ActionContext<typeof parseParameters>;
+
+/** Who sees of revisions only what everybody does. */
+const nobody: Viewer = { id: 0, name: '', temporary: false, groups: [], rights: new Set(), address: '' };
+
+/** The title that texts without one are taken to belong to. */
+const usualTitle = 'API';
+
+/** A text that the request gives, for the page that it says. */
+export async function givenSubject(context: Context): Promise<Subject> {
+  const { params, site, store, warn, now, viewer } = context;
+  const { title, revision, isTold } = await placeOf(context);
+  const [page] = title.namespace >= 0 ? await pagesByTitles(store, [title]) : [];
+  if (params.text === undefined && isTold && (params.prop.length > 0 || params.generatexml)) {
+    warn(problem('parse', params.revid === undefined ? 'parse-titlewithouttext' : 'parse-revidwithouttext'));
+  }
+  const model = params.contentmodel ?? modelOf();
+  const { contentformat } = params;
+  if (contentformat !== undefined && !supportsFormat(model, contentformat, site))
+    fail('parse', 'badformat-generic', [contentformat, model]);
+  const text = withSection(params.text ?? '', model, prefixedText(title, site), context);
+  const isSaved = params.pst || params.onlypst;
+  const saved = isSaved ? await saving(text, model, title, context) : undefined;
+  return {
+    title,
+    pageId: page?.page_id ?? 0,
+    shownId: page?.page_id ?? 0,
+    model,
+    text,
+    ...(saved !== undefined && { saved }),
+    revision: revision ?? {
+      id: 0,
+      timestamp: timestampOf(now),
+      user: params.preview || params.sectionpreview ? viewer.name : '',
+      size: Buffer.byteLength(text),
+    },
+    hasLinkTables: false,
+    isHidden: false,
+    isSuppressed: false,
+  };
+
+  function modelOf(): string {
+    if (params.text !== undefined && !isTold) {
+      warn(problem('parse', 'parse-nocontentmodel', ['wikitext']));
+      return 'wikitext';
+    }
+    return page?.page_content_model ?? defaultContentModel(title, site);
+  }
+}
+
+interface TextPlace {
+  readonly title: Title;
+  /** Whether the request names the page, by its title or a revision. */
+  readonly isTold: boolean;
+  readonly revision?: NonNullable<Subject['revision']>;
+}
+
+async function placeOf({ params, site, store, warn }: Context): Promise<TextPlace> {
+  const given = parseTitle(params.title ?? usualTitle, site);
+  if (isInvalid(given) || given.interwiki !== '')
+    return fail('parse', 'invalidtitle', [params.title ?? usualTitle]);
+  if (params.revid === undefined) return { title: given, isTold: params.title !== undefined };
+  const found = await revisionOfText('parse', params.revid, store);
+  if (params.title !== undefined && prefixedText(found.title, site) !== prefixedText(given, site))
+    warn(problem('parse', 'revwrongpage', [params.revid, prefixedText(given, site)]));
+  return { ...found, isTold: true };
+}
+
+/** The page and the data of a revision that a text is taken to be the text of; refuses one that is not there. */
+export async function revisionOfText(
+  module: string,
+  id: number,
+  store: Context['store'],
+): Promise<{ readonly title: Title; readonly revision: NonNullable<Subject['revision']> }> {
+  const found = await revisionWithPage(store, id);
+  if (!found) return fail(module, 'nosuchrevid', [id]);
+  const title = titleOfPage(found.page);
+  const revision = openRevision(found.row, title, nobody);
+  return {
+    title,
+    revision: {
+      id,
+      timestamp: revision.timestamp,
+      user: revision.user?.name ?? '',
+      size: revision.size,
+    },
+  };
+}
+
+function withSection(text: string, model: string, what: string, { params, site }: Context): string {
+  const { section, sectiontitle } = params;
+  if (section === undefined) return text;
+  if (section !== 'new') return sectionOf(text, model, section, what, site);
+  if (model !== 'wikitext' || sectiontitle === undefined || sectiontitle === '') return text;
+  return `== ${sectiontitle} ==\n\n${text}`;
+}
+
+/** A text as it would be saved: wikitext signed and substituted, JSON written in its own form. */
+async function saving(text: string, model: string, title: Title, context: Context): Promise<string> {
+  if (['wikitext', 'css', 'javascript'].includes(model)) return presaved(text, title, context);
+  const lines = text.replaceAll(/\r\n?/g, '\n').replace(/[ \t\n\r\0\v]+$/, '');
+  if (model !== 'json') return lines;
+  try {
+    return JSON.stringify(JSON.parse(lines), undefined, '\t');
+  } catch {
+    return lines;
+  }
+}

@@ -1,0 +1,39 @@
+import { formatComments } from '../../query/format-comments.ts';
+import { readMessages } from '../../query/messages/messages.ts';
+import type { Title } from '../../wiki/title.ts';
+import type { ActionContext } from '../action.ts';
+import type { parseParameters } from './parameters.ts';
+
+type Context = ActionContext<typeof parseParameters>;
+
+/** Whether the answer has the summary as HTML. */
+export const hasSummary = ({ summary, sectiontitle, section }: Context['params']): boolean =>
+  summary !== undefined || (sectiontitle !== undefined && section === 'new');
+
+/** The summary as HTML, as a change of the page would have it. */
+export async function summaryHtml(title: Title, context: Context): Promise<string> {
+  const { section, sectiontitle = '', summary = '' } = context.params;
+  const isNew = section === 'new';
+  let text = summary;
+  if (isNew && (sectiontitle === '' || summary === '')) {
+    const name = sectiontitle === '' ? summary : sectiontitle;
+    text = name === '' ? '' : await ofNewSection(plainName(name), context);
+  }
+  const [html = ''] = await formatComments([{ text, page: title, samePage: isNew }], context);
+  return html;
+}
+
+async function ofNewSection(name: string, context: Context): Promise<string> {
+  const key = 'newsectionsummary';
+  const messages = await readMessages([key], context.site.language, context);
+  return (messages.text(key) ?? '/* $1 */').replace('$1', () => name);
+}
+
+/** A heading as it reads: without links, emphasis and tags. */
+const plainName = (text: string): string =>
+  text
+    .replaceAll(/\[\[:?[^[|\]]+\|([^[\]]+)\]\]/g, '$1')
+    .replaceAll(/\[\[:?([^[\]|]+)\|?\]\]/g, '$1')
+    .replaceAll(/\[(?:https?:|ftp:|mailto:|\/\/)[^ \]]+ ([^[]+?)\]/gi, '$1')
+    .replaceAll(/'{2,}/g, '')
+    .replaceAll(/<[^<>]*>/g, '');

@@ -1,0 +1,213 @@
+import { resolveSubpage } from '../comment-format.ts';
+import { Namespace, type Site } from '../site.ts';
+import { isInvalid, isTalk, parseTitle, prefixedKey, type Title } from '../title.ts';
+import { findFree, takeBracketed } from './external-links.ts';
+import { type Collected, taken } from './parsed-text.ts';
+import { quotesToHtml } from './quotes.ts';
+
+/** Where links stand, and what is collected of them. */
+export interface LinkContext {
+  readonly site: Site;
+  readonly page: Title;
+  readonly collected: Collected;
+  /** What a link shows stands in the text in its place, as in a heading. */
+  readonly keepsLabels?: boolean;
+}
+
+/** Takes the links in double brackets out of a text, and notes where they lead. */
+export function takeLinks(text: string, context: LinkContext): string {
+  const { site } = context;
+  const [start = '', ...lines] = text.split('[[');
+  const out = [start];
+  for (let i = 0; i < lines.length; i++) {
+    const line = lines[i] ?? '';
+    const link = readLink(line);
+    const title = link && titleOf(link.target, context);
+    if (!link || !title) {
+      out.push(`[[${line}`);
+      continue;
+    }
+    let { label, trail } = link;
+    if (!link.isClosed) {
+      const isFile = title.namespace === Namespace.file && title.interwiki === '' && !link.isEscaped;
+      const rest = isFile ? readCaption(lines, i) : undefined;
+      if (!rest) {
+        // What looks like a file without an end may still hold links.
+        out.push(`[[${link.target}|${label}`);
+        continue;
+      }
+      label += rest.label;
+      trail = rest.trail;
+      i = rest.index;
+    }
+    const shown = follow(title, { ...link, label }, context);
+    if (shown === undefined) takeLineBreak(out);
+    out.push((shown ?? '') + trail);
+  }
+  return out.join('');
+
+  function readCaption(
+    rest: readonly string[],
+    from: number,
+  ): { readonly label: string; readonly trail: string; readonly index: number } | undefined {
+    let label = '';
+    for (let index = from + 1; index < rest.length; index++) {
+      const next = rest[index] ?? '';
+      const [inside = '', after, ...trail] = next.split(']]');
+      if (after === undefined) return undefined;
+      label += `[[${inside}]]${after}`;
+      if (trail.length > 0) return { label, trail: trail.join(']]'), index };
+    }
+    return undefined;
+  }
+
+  function titleOf(target: string, { page }: LinkContext): Title | undefined {
+    const protocols = site.configuration.protocols;
+    const lower = target.toLowerCase();
+    if (protocols.some((protocol) => lower.startsWith(protocol))) return undefined;
+    const name = target.startsWith(':') ? target : resolveSubpage(target, page, site);
+    const title = parseTitle(name.replace(/^:/, ''), site);
+    if (isInvalid(title)) return undefined;
+    return title;
+  }
+}
+
+/** Takes the spaces at the end off, from the first line break on. */
+function takeLineBreak(pieces: string[]): void {
+  let spaces = '';
+  while (pieces.length > 0) {
+    const last = pieces.pop() ?? '';
+    const text = last.trimEnd();
+    spaces = last.slice(text.length) + spaces;
+    if (text === '') continue;
+    pieces.push(text);
+    break;
+  }
+  const lineBreak = spaces.indexOf('\n');
+  pieces.push(lineBreak < 0 ? spaces : spaces.slice(0, lineBreak));
+}
+
+interface ReadLink {
+  readonly target: string;
+  readonly label: string;
+  readonly hasLabel: boolean;
+  readonly trail: string;
+  readonly isClosed: boolean;
+  /** Whether a colon makes it a plain link, whatever it leads to. */
+  readonly isEscaped: boolean;
+}
+
+/** A link up to its end, or as far as a label goes that has none yet. */
+function readLink(line: string): ReadLink | undefined {
+  const target = /^[^[\]{}|<>\p{Cc}]+/u.exec(line)?.[0];
+  if (target === undefined) return undefined;
+  const rest = line.slice(target.length);
+  const shared = { target: decodePercent(target.replace(/^ +/, '')), isEscaped: /^ *:/.test(target) };
+  if (rest.startsWith(']]'))
+    return { ...shared, label: '', hasLabel: false, trail: rest.slice(2), isClosed: true };
+  if (!rest.startsWith('|')) return undefined;
+  const end = rest.indexOf(']]', 2);
+  if (end < 0) return { ...shared, label: rest.slice(1), hasLabel: true, trail: '', isClosed: false };
+  const label = rest.slice(1, end);
+  const after = rest.slice(end + 2);
+  const isLonger = after.startsWith(']') && label.includes('[');
+  return {
+    ...shared,
+    label: isLonger ? `${label}]` : label,
+    hasLabel: true,
+    trail: isLonger ? after.slice(1) : after,
+    isClosed: true,
+  };
+}
+
+function decodePercent(text: string): string {
+  if (!text.includes('%')) return text;
+  const decoded = text.replaceAll(/(?:%[0-9A-Fa-f]{2})+/g, (escapes) => {
+    try {
+      return decodeURIComponent(escapes);
+    } catch {
+      return escapes;
+    }
+  });
+  return decoded.replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+}
+
+/** Notes a link; what stands in its place, or undefined where it is taken out with the line break before it. */
+function follow(title: Title, link: ReadLink, context: LinkContext): string | undefined {
+  const { site, page, collected, keepsLabels } = context;
+  const label = link.hasLabel ? link.label : link.target.replace(/^:/, '');
+  const shown = keepsLabels ? label : taken;
+  if (!link.isEscaped) {
+    if (title.interwiki !== '' && isLanguage(title.interwiki, site) && !isTalk(page)) {
+      collected.languages.push(title);
+      return undefined;
+    }
+    if (title.interwiki === '' && title.namespace === Namespace.file) {
+      return keepsLabels ? '' : taken + showFile(title, link, context);
+    }
+    if (title.interwiki === '' && title.namespace === Namespace.category) {
+      const sortKey = link.hasLabel ? quotesToHtml(link.label) : '';
+      collected.categories.push({ key: title.key, sortKey });
+      return undefined;
+    }
+  }
+  if (title.interwiki !== '') collected.interwikis.push(title);
+  else if (title.namespace === Namespace.media) collected.files.push(title.key);
+  else if (title.namespace >= 0 && title.key !== '' && prefixedKey(title, site) !== prefixedKey(page, site))
+    collected.links.push(title);
+  return shown;
+}
+
+/** Whether links to a wiki mean the same page in another language. */
+export function isLanguage(prefix: string, site: Site): boolean {
+  const wiki = site.interwikis.get(prefix.toLowerCase());
+  return wiki?.language !== undefined || wiki?.extralanglink === true;
+}
+
+/** A file in a text; its caption, which is what it comes to, may hold links and other files, which come first. */
+function showFile(title: Title, { label }: ReadLink, context: LinkContext): string {
+  const { site, collected } = context;
+  const note = (url: string): void => {
+    collected.addresses.push(url);
+  };
+  const read = label === '' ? '' : takeLinks(takeBracketed(label, site, note), context);
+  const options = label.split('|').map((option) => option.trim());
+  const isFramed = options.some((option) => hasWord(option, framed, site));
+  collected.hasThumbnail ||= options.some((option) => hasWord(option, thumbnails, site));
+  collected.files.push(title.key);
+  collected.categories.push({ ifMissing: title.key });
+  for (const option of options) followPicture(option, context);
+  return isFramed ? (read.split('|').at(-1) ?? '') : '';
+}
+
+const thumbnails = new Set(['img_thumbnail', 'img_manualthumb']);
+const framed = new Set([...thumbnails, 'img_framed']);
+
+/** Whether an option of a file is one of these words. */
+const hasWord = (option: string, words: ReadonlySet<string>, site: Site): boolean =>
+  site.configuration.magicwords.some(
+    ({ name, aliases }) =>
+      words.has(name) &&
+      aliases.some((alias) =>
+        alias.includes('$1') ? option.startsWith(alias.replace('$1', '')) : option === alias,
+      ),
+  );
+
+/** Where a picture leads that is told to lead elsewhere than to its own page. */
+function followPicture(option: string, { site, collected }: LinkContext): void {
+  const names = site.configuration.magicwords.find(({ name }) => name === 'img_link')?.aliases ?? ['link=$1'];
+  const name = names.find((alias) => option.startsWith(alias.replace('$1', '')));
+  if (name === undefined) return;
+  const target = option.slice(name.replace('$1', '').length).trim();
+  if (target === '') return;
+  if (/^(?:[a-z][a-z0-9+.-]*:)?\/\//i.test(target)) {
+    findFree(target, site, (url) => {
+      collected.addresses.push(url);
+    });
+    return;
+  }
+  const title = parseTitle(target, site);
+  if (isInvalid(title)) return;
+  if (title.interwiki !== '') collected.interwikis.push(title);
+  else if (title.namespace >= 0) collected.pictureLinks.push(title);
+}

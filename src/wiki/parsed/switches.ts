@@ -1,0 +1,54 @@
+import type { Site } from '../site.ts';
+
+interface Switches {
+  readonly sensitive: RegExp | undefined;
+  readonly insensitive: RegExp | undefined;
+  readonly byAlias: ReadonlyMap<string, string>;
+}
+
+const known = new WeakMap<Site, Switches>();
+
+function switchesOf(site: Site): Switches {
+  const made = known.get(site);
+  if (made) return made;
+  const byAlias = new Map<string, string>();
+  const aliases = { sensitive: new Array<string>(), insensitive: new Array<string>() };
+  for (const word of site.configuration.magicwords) {
+    for (const alias of word.aliases) {
+      if (!/^(?:__|＿＿)/.test(alias)) continue;
+      const isSensitive = word['case-sensitive'];
+      byAlias.set(isSensitive ? alias : alias.toLowerCase(), word.name);
+      aliases[isSensitive ? 'sensitive' : 'insensitive'].push(
+        alias.replaceAll(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`),
+      );
+    }
+  }
+  const pattern = (of: readonly string[], flags: string): RegExp | undefined =>
+    of.length > 0 ? new RegExp(of.join('|'), flags) : undefined;
+  const switches = {
+    byAlias,
+    sensitive: pattern(aliases.sensitive, 'gu'),
+    insensitive: pattern(aliases.insensitive, 'giu'),
+  };
+  known.set(site, switches);
+  return switches;
+}
+
+/** Takes the behaviour switches, such as `__NOTOC__`, out of a text and notes their names, each once. */
+export function takeSwitches(text: string, site: Site, found: string[]): string {
+  if (!/__|＿＿/.test(text)) return text;
+  const { sensitive, insensitive, byAlias } = switchesOf(site);
+  const names = new Set<string>();
+  const take = (from: string, pattern: RegExp | undefined): string =>
+    pattern
+      ? from.replaceAll(pattern, (alias) => {
+          names.add(byAlias.get(alias) ?? byAlias.get(alias.toLowerCase()) ?? '');
+          return '';
+        })
+      : from;
+  const rest = take(take(text, insensitive), sensitive);
+  // The place of the contents is no mere switch: it is told last.
+  if (names.delete('toc')) names.add('toc');
+  found.push(...names);
+  return rest;
+}
