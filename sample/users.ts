@@ -61,7 +61,7 @@ export const users: readonly UserDescription[] = [
     },
     botPasswords: {
       mapper: {
-        password: 'g8n0k2hm3b6q1v7s4c9x5zfw1r0d2t8y',
+        password: 'g8n0k2hm3b6q1v7s4c9a5cfv1r0d2t8b',
         grants: ['basic', 'highvolume', 'viewmywatchlist'],
       },
     },
@@ -109,7 +109,7 @@ export const users: readonly UserDescription[] = [
     createdBy: 'Harbour master',
     address: '198.51.100.30',
     agent: 'TideBot/2.1',
-    botPasswords: { tides: { password: 'q1w2e3r4t5z6u7i8o9p0a1s2d3f4g5h6', grants: ['basic', 'editpage'] } },
+    botPasswords: { tides: { password: 'q1v2e3r4t5c6u7i8o9p0a1s2d3f4g5h6', grants: ['basic', 'editpage'] } },
   },
   { name: '灯台守', password: 'todaimori-8', registered: '2024-01-07 08:00', address: '2001:db8:15:2::8' },
   { name: 'שומר המגדלור', password: 'shomer-8', registered: '2024-01-07 09:00', address: '2001:db8:15:3::8' },
