@@ -86,6 +86,12 @@ suite('every reference finds its row', () => {
   });
 });
 
+test('MediaWiki finds the tables that it writes to while it serves, with nothing in them', () => {
+  for (const table of ['job', 'l10n_cache', 'module_deps', 'objectcache', 'site_identifiers', 'sites']) {
+    assert.equal(one(`SELECT count(*) FROM "${table}"`), 0);
+  }
+});
+
 suite('what is written down twice agrees', () => {
   test('categories count their members', () => {
     none(`SELECT cat_title FROM category LEFT JOIN categorylinks ON cl_to = cat_title GROUP BY cat_id

@@ -1,6 +1,7 @@
 import Database from 'better-sqlite3';
 import { coreTables } from '../database/schema/core.ts';
 import { createStatements, searchIndexStatement } from '../database/schema/create.ts';
+import { housekeepingTables } from '../database/schema/housekeeping.ts';
 import type { Table } from '../database/schema/table.ts';
 import { abusefilterTables } from '../extensions/abusefilter/tables.ts';
 import { babelTables } from '../extensions/babel/tables.ts';
@@ -24,7 +25,11 @@ type Rows = Readonly<Record<string, readonly TableRow[]>>;
  */
 export function buildDatabase(description: WikiDescription, path = ':memory:'): Database.Database {
   const database = new Database(path);
-  const tables: Readonly<Record<string, Table>> = { ...coreTables, ...tablesOf(description) };
+  const tables: Readonly<Record<string, Table>> = {
+    ...coreTables,
+    ...housekeepingTables,
+    ...tablesOf(description),
+  };
   database.pragma('journal_mode = MEMORY');
   database.pragma('synchronous = OFF');
   database.transaction(() => {
