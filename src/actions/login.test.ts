@@ -109,6 +109,19 @@ test('a bot password gives the rights of its grants, in either of its forms', as
   }
 });
 
+test('whoever came with a bot password has to log out before logging in as another', async () => {
+  const jar: Jar = new Map();
+  await logIn(jar, 'Ferry man@oars', BOT_PASSWORD);
+  assert.deepEqual(await logIn(jar, 'Warden', 'warden-of-the-isles'), {
+    result: 'Aborted',
+    reason: 'Cannot log in when using MediaWiki\\Session\\BotPasswordSessionProvider sessions.',
+  });
+  assert.equal(((await whoIs(jar)) as { name: string }).name, 'Ferry man');
+  await post(jar, { action: 'logout', token: await tokenOf(jar, 'csrf') });
+  const { result } = (await logIn(jar, 'Warden', 'warden-of-the-isles')) as { result: string };
+  assert.equal(result, 'Success');
+});
+
 test('action=clientlogin', async () => {
   const jar: Jar = new Map();
   const parameters = { action: 'clientlogin', username: 'Ferry man', loginreturnurl: 'http://127.0.0.1/' };

@@ -32,6 +32,9 @@ export function loginProblem(module: string, failure: LoginFailure, wait = 0): P
   return problem(module, names[failure], failure === 'throttled' ? [wait] : []);
 }
 
+/** What MediaWiki calls the sessions that no login can change: they end with `action=logout`. */
+const BOT_PASSWORD_SESSIONS = String.raw`MediaWiki\Session\BotPasswordSessionProvider`;
+
 /** `action=login`: with a bot password or, as before there were any, the account's own. */
 export const createLoginAction = (logins: Logins): Action =>
   defineAction({
@@ -49,14 +52,13 @@ export const createLoginAction = (logins: Logins): Action =>
     },
     run: async ({ params, raw, session, warn }) => {
       const failed = (of: Problem): ActionAnswer => answer({ result: 'Failed', reason: problemText(of) });
-      if (!session) {
-        return answer({
-          result: 'Aborted',
-          reason: problemText(problem('login', 'login-fail-sameorigin')),
-        });
-      }
+      const aborted = (of: Problem): ActionAnswer => answer({ result: 'Aborted', reason: problemText(of) });
+      if (!session) return aborted(problem('login', 'login-fail-sameorigin'));
       const exposed = ['lgpassword', 'lgtoken'].filter((name) => raw.addressNames?.has(name));
       if (exposed.length > 0) fail('login', 'mustpostparams', [exposed.join(', '), exposed.length]);
+      if (session.kind === 'bot') {
+        return aborted(problem('login', 'login-fail-badsessionprovider', [BOT_PASSWORD_SESSIONS]));
+      }
       if (!params.token) {
         warn(problem('login', 'login-token', [], { data: { feature: 'action=login&!lgtoken' } }));
         return answer({ result: 'NeedToken', token: session.token('login') });

@@ -593,6 +593,12 @@ export const problems = {
     'Nobody can log in by requests that come from somewhere else.',
     'api-login-fail-sameorigin',
   ),
+  // Quirk: clients recognize this sentence by its English words.
+  'login-fail-badsessionprovider': error(
+    'login-fail-badsessionprovider',
+    'Cannot log in when using $1 sessions.',
+    'api-login-fail-badsessionprovider',
+  ),
   'login-botpw': warning(
     'deprecation',
     'Logging in with the account\'s own password by "action=login" is deprecated: use a bot password, or "action=clientlogin".',
