@@ -1,0 +1,109 @@
+<?php
+/**
+ * Settings with which MediaWiki 1.43 serves the sample wiki: what the sample's configuration says, and nothing of
+ * an installed wiki. serve.ts tells by the environment where the configuration and the database are.
+ */
+if ( !defined( 'MEDIAWIKI' ) ) {
+	exit;
+}
+
+( static function () {
+	$json = file_get_contents( getenv( 'SAMPLE_CONFIGURATION' ) );
+	$GLOBALS['sampleWiki'] = json_decode( $json, true, 512, JSON_THROW_ON_ERROR );
+} )();
+$general = $sampleWiki['general'];
+
+$wgDBtype = 'sqlite';
+$wgDBname = $general['wikiid'];
+$wgSQLiteDataDir = getenv( 'SAMPLE_FOLDER' );
+$wgCacheDirectory = getenv( 'SAMPLE_FOLDER' ) . '/cache';
+$wgUploadDirectory = getenv( 'SAMPLE_FOLDER' ) . '/images';
+$wgSecretKey = $wgUpgradeKey = 'sample';
+$wgMainCacheType = $wgMessageCacheType = $wgParserCacheType = $wgSessionCacheType = CACHE_ACCEL;
+$wgLocalisationCacheConf['store'] = 'array';
+$wgJobTypeConf = [ 'default' => [ 'class' => JobQueueMemory::class, 'order' => 'fifo', 'claimTTL' => 0 ] ];
+$wgJobRunRate = 0;
+$wgRateLimits = [];
+$wgPingback = false;
+$wgEnableEmail = false;
+$wgPasswordPolicy['policies'] = [ 'default' => [ 'MinimalPasswordLength' => 1 ] ];
+// Makes what goes wrong readable, for whoever mends the sample wiki.
+$wgShowExceptionDetails = true;
+$wgDBerrorLog = getenv( 'SAMPLE_FOLDER' ) . '/database.log';
+
+$wgServer = $general['server'];
+$wgScriptPath = $general['scriptpath'];
+$wgArticlePath = $general['articlepath'];
+$wgUploadPath = '/images';
+$wgSitename = $general['sitename'];
+$wgMetaNamespace = strtr( $sampleWiki['namespaces'][4]['name'], ' ', '_' );
+$wgMetaNamespaceTalk = strtr( $sampleWiki['namespaces'][5]['name'], ' ', '_' );
+$wgLanguageCode = $general['lang'];
+$wgLocaltimezone = $general['timezone'];
+$wgCategoryCollation = $general['categorycollation'];
+$wgThumbLimits = $general['thumblimits'];
+$wgImageLimits = array_map( 'array_values', $general['imagelimits'] );
+$wgEnableUploads = $general['uploadsenabled'];
+$wgFileExtensions = array_column( $sampleWiki['fileextensions'], 'ext' );
+$wgRightsUrl = $sampleWiki['rightsinfo']['url'];
+$wgRightsText = $sampleWiki['rightsinfo']['text'];
+$wgPageLanguageUseDB = $sampleWiki['settings']['pageLanguageInDatabase'];
+$wgActiveUserDays = $sampleWiki['settings']['activeUserDays'];
+$wgAPIMaxResultSize = $sampleWiki['settings']['maximumResultSize'];
+$wgMaxArticleSize = $general['maxarticlesize'] / 1024;
+
+$wgContentNamespaces = [];
+foreach ( $sampleWiki['namespaces'] as $id => $namespace ) {
+	if ( $id >= 100 ) {
+		$wgExtraNamespaces[$id] = strtr( $namespace['name'], ' ', '_' );
+	}
+	if ( $namespace['content'] ) {
+		$wgContentNamespaces[] = $id;
+	}
+	if ( $namespace['nonincludable'] ) {
+		$wgNonincludableNamespaces[] = $id;
+	}
+	if ( isset( $namespace['namespaceprotection'] ) ) {
+		$wgNamespaceProtection[$id] = explode( '|', $namespace['namespaceprotection'] );
+	}
+	$wgNamespacesWithSubpages[$id] = $namespace['subpages'];
+	if ( $namespace['case'] !== $general['case'] ) {
+		$wgCapitalLinkOverrides[$id] = $namespace['case'] === 'first-letter';
+	}
+}
+foreach ( $sampleWiki['namespacealiases'] as [ 'id' => $id, 'alias' => $alias ] ) {
+	$wgNamespaceAliases[strtr( $alias, ' ', '_' )] = $id;
+}
+
+$wgGroupPermissions = $wgAddGroups = $wgRemoveGroups = $wgGroupsAddToSelf = $wgGroupsRemoveFromSelf = [];
+foreach ( $sampleWiki['usergroups'] as $group ) {
+	[ 'name' => $name, 'rights' => $rights ] = $group;
+	$wgGroupPermissions[$name] = array_fill_keys( $rights, true );
+	$wgAddGroups[$name] = $group['add'] ?? [];
+	$wgRemoveGroups[$name] = $group['remove'] ?? [];
+	$wgGroupsAddToSelf[$name] = $group['add-self'] ?? [];
+	$wgGroupsRemoveFromSelf[$name] = $group['remove-self'] ?? [];
+}
+$wgAvailableRights = $sampleWiki['settings']['rights'];
+$wgRestrictionTypes = $sampleWiki['restrictions']['types'];
+$wgRestrictionLevels = $sampleWiki['restrictions']['levels'];
+$wgCascadingRestrictionLevels = $sampleWiki['restrictions']['cascadinglevels'];
+$wgSemiprotectedRestrictionLevels = $sampleWiki['restrictions']['semiprotectedlevels'];
+[ [ 'params' => [ $wgAutoConfirmCount ] ], [ 'params' => [ $wgAutoConfirmAge ] ] ] =
+	array_values( array_filter( $sampleWiki['autopromote']['autoconfirmed'], 'is_array' ) );
+$wgAutoCreateTempUser['enabled'] = $sampleWiki['autocreatetempuser']['enabled'];
+$wgDefaultUserOptions = [ 'language' => 'en' ] + $sampleWiki['defaultoptions'];
+
+$wgHooks['MediaWikiServices'][] = static function ( $services ) use ( $sampleWiki ) {
+	$services->addServiceManipulator( 'SlotRoleRegistry', static function ( $registry ) use ( $sampleWiki ) {
+		foreach ( $sampleWiki['settings']['slotRoles'] as $role ) {
+			$registry->defineRoleWithModel( $role, CONTENT_MODEL_WIKITEXT );
+		}
+	} );
+};
+
+wfLoadSkin( 'Vector' );
+// Of the extensions that the sample wiki has, those that come with MediaWiki.
+foreach ( [ 'AbuseFilter', 'Gadgets', 'ParserFunctions' ] as $extension ) {
+	wfLoadExtension( $extension );
+}
