@@ -113,12 +113,12 @@ test('unknown actions and formats, writing actions and methods are refused', asy
 test('a format that is told nonsense shows the error without its parameters', async () => {
   const { json, headers } = await ask(api, { ...pages, formatversion: '3' });
   assert.equal(headers['mediawiki-api-error'], 'badvalue');
-  assert.deepEqual(Object.keys(json['warnings'] as object), ['main', 'json']);
+  assert.deepEqual(Object.keys(json['warnings'] as object), ['json', 'main']);
 });
 
 test('values that are not clean Unicode are cleaned with a warning', async () => {
   const { json } = await ask(api, { titles: 'A\udcff|e\u0301', requestid: '\u0001x' });
-  assert.deepEqual(Object.keys(json['warnings'] as object), ['main', 'query']);
+  assert.deepEqual(Object.keys(json['warnings'] as object), ['query', 'main']);
   assert.equal(json['requestid'], '\ufffdx');
   const { normalized } = json['query'] as { readonly normalized: unknown[] };
   assert.deepEqual(normalized.slice(0, 2), [

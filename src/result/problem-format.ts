@@ -50,15 +50,16 @@ export function formatWarnings(warnings: readonly Problem[], format: ErrorFormat
     const name = warning.module.slice(warning.module.lastIndexOf('+') + 1);
     byModule.set(name, (byModule.get(name) ?? new Set()).add(problemText(warning)));
   }
-  const names = [...byModule.keys()];
+  // Quirk: the module that warned last comes first.
+  const modules = [...byModule].toReversed();
   return {
     value: {
       warnings: Object.fromEntries(
-        [...byModule].map(([name, lines]) => [name, { warnings: [...lines].join('\n') }]),
+        modules.map(([name, lines]) => [name, { warnings: [...lines].join('\n') }]),
       ),
     },
     fields: {
-      warnings: shape.record(Object.fromEntries(names.map((name) => [name, backwardCompatibleWarning]))),
+      warnings: shape.record(Object.fromEntries(modules.map(([name]) => [name, backwardCompatibleWarning]))),
     },
   };
 }
