@@ -28,4 +28,16 @@ export const clients: readonly Client[] = [
     'mwn',
     'login, tokens, reading by titles and ids, batches, lists, continuation, a form in parts, logging in again',
   ),
+  fromNpm(
+    'nodemw',
+    'login without a token, old forms of contents, limits above the maximum, lists, files, accounts, logs, parsing',
+  ),
+  fromNpm(
+    'mwbot',
+    'login, reading by POST in formatversion 1, batches, generators, rawcontinue, paraminfo, errors',
+  ),
+  fromNpm(
+    'wikijs',
+    'search, pages, lists that continue, extracts, images, coordinates, without an account from another site',
+  ),
 ];

@@ -34,7 +34,6 @@ $wgDBerrorLog = getenv( 'SAMPLE_FOLDER' ) . '/database.log';
 $wgServer = $general['server'];
 $wgScriptPath = $general['scriptpath'];
 $wgArticlePath = $general['articlepath'];
-$wgUploadPath = '/images';
 $wgSitename = $general['sitename'];
 $wgMetaNamespace = strtr( $sampleWiki['namespaces'][4]['name'], ' ', '_' );
 $wgMetaNamespaceTalk = strtr( $sampleWiki['namespaces'][5]['name'], ' ', '_' );
@@ -103,7 +102,10 @@ $wgHooks['MediaWikiServices'][] = static function ( $services ) use ( $sampleWik
 };
 
 wfLoadSkin( 'Vector' );
-// Of the extensions that the sample wiki has, those that come with MediaWiki.
-foreach ( [ 'AbuseFilter', 'Gadgets', 'ParserFunctions' ] as $extension ) {
-	wfLoadExtension( $extension );
+// Of the extensions that the sample wiki has, those that are unpacked with MediaWiki.
+foreach ( scandir( "$IP/extensions" ) as $extension ) {
+	$wanted = [ 'parserfunctions', ...$sampleWiki['settings']['extensions'] ];
+	if ( in_array( strtolower( $extension ), $wanted, true ) ) {
+		wfLoadExtension( $extension );
+	}
 }

@@ -12,14 +12,28 @@ export function begin(name) {
   print('client', `${name} ${version}`);
 }
 
+/** Ends the step under way; none is, where the script itself is wrong. */
+let interrupt;
+// Some clients throw where nobody can catch it, in a callback of their own.
+process.on('uncaughtException', (error) => {
+  if (interrupt) interrupt(error);
+  else {
+    console.error(error);
+    process.exit(1);
+  }
+});
+
 /** Lets the client do something and compares what it makes of the answer with what the sample wiki holds. */
 export async function step(name, expected, act) {
   try {
-    const value = await act();
-    print(isDeepStrictEqual(value, expected) ? 'ok' : 'not ok', name, JSON.stringify(value) ?? 'nothing');
+    const interrupted = new Promise((_resolve, reject) => (interrupt = reject));
+    const value = JSON.stringify((await Promise.race([act(), interrupted])) ?? 'nothing');
+    print(isDeepStrictEqual(JSON.parse(value), expected) ? 'ok' : 'not ok', name, value);
   } catch (error) {
     const reason = error?.code ?? error?.message ?? error;
     print('not ok', name, JSON.stringify(`refused: ${reason}`));
+  } finally {
+    interrupt = undefined;
   }
 }
 
