@@ -152,16 +152,11 @@ await step(
   ],
   async () => pagesOf(await bot.readWithPropsFromID(72, 'timestamp|sha1')),
 );
-await step(
-  'reads in a batch',
-  { Nowhere: ['-1'], 'Ember Rock': ['178'], 'Needle Light': ['68'] },
-  async () => {
-    const { read } = await bot.batch({ read: ['Ember Rock', 'Nowhere', 'Needle Light'] }, '', 2);
-    return Object.fromEntries(
-      Object.entries(read).map(([title, { query }]) => [title, Object.keys(query.pages)]),
-    );
-  },
-);
+await step('reads in a batch', [['178'], ['-1'], ['68']], async () => {
+  const titles = ['Ember Rock', 'Nowhere', 'Needle Light'];
+  const { read } = await bot.batch({ read: titles }, '', 2);
+  return titles.map((title) => Object.keys(read[title].query.pages));
+});
 
 await step(
   'asks for what is listed',
