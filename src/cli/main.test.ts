@@ -50,6 +50,21 @@ for (const workers of ['1', '2']) {
   });
 }
 
+test('serve sends those away who ask more often than they may', async () => {
+  const child = start('serve', '--port', '0', '--limit', '1/60');
+  const [line] = (await once(child.stdout, 'data')) as [Buffer];
+  const ask = () => fetch(`${line.toString().trim()}?action=query&format=json`);
+  assert.equal((await ask()).status, 200);
+  const refused = await ask();
+  assert.equal(refused.status, 429);
+  assert.ok(Number(refused.headers.get('retry-after')) > 50);
+  child.kill('SIGTERM');
+  await once(child, 'exit');
+  const wrong = await run('serve', '--limit', '0/60');
+  assert.match(wrong.err, /--limit must be like 100\/10/);
+  assert.notEqual(wrong.code, 0);
+});
+
 test('what is no MediaWiki database is refused with a sentence', async () => {
   const note = join(folder, 'note.txt');
   writeFileSync(note, 'not a database, but long enough to be looked at as one'.repeat(100));

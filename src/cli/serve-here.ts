@@ -1,14 +1,16 @@
 import cluster from 'node:cluster';
 import { pino } from 'pino';
+import type { RequestLimit } from '../http/request-limit.ts';
 import { createServer } from '../http/server.ts';
 import { missingTables } from './missing-tables.ts';
 import { openWiki, type WikiChoice } from './open-wiki.ts';
 import { UsageError } from './problem.ts';
 
-/** Where a server listens. */
+/** Where a server listens, and how often one address may ask it where that is not left to the configuration. */
 export interface Listening {
   readonly host: string;
   readonly port: number;
+  readonly limit?: RequestLimit;
 }
 
 /** A port that the first worker was given is told to the later ones by this variable. */
@@ -18,7 +20,7 @@ export const PORT_VARIABLE = 'WIKIQUERY_WORKER_PORT';
 const PATIENCE = 10_000;
 
 /** Serves a wiki in this process until a signal ends it; answers the exit code. */
-export async function serveHere(choice: WikiChoice, { host, port }: Listening): Promise<number> {
+export async function serveHere(choice: WikiChoice, { host, port, limit }: Listening): Promise<number> {
   const logger = pino({ level: process.env['WIKIQUERY_LOG'] ?? 'warn' }, pino.destination(2));
   const wiki = await openWiki(choice, {
     onFault: (error, id, action) => {
@@ -32,10 +34,12 @@ export async function serveHere(choice: WikiChoice, { host, port }: Listening): 
   const proxies: readonly unknown[] = Array.isArray(settings['trustedProxies'])
     ? settings['trustedProxies']
     : [];
+  const requestLimit = limit ?? settings.requestLimit;
   const app = await createServer(wiki.api, wiki.site, {
     logger,
     logsRequests: logger.isLevelEnabled('info'),
     trustedProxies: proxies.map(String),
+    ...(requestLimit && { requestLimit }),
     isReady: async () => {
       await wiki.store.all(wiki.store.select.selectFrom('page').select('page_id').limit(1));
       return true;

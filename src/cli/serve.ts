@@ -1,5 +1,6 @@
 import cluster from 'node:cluster';
 import { parseArgs } from 'node:util';
+import type { RequestLimit } from '../http/request-limit.ts';
 import type { Command } from './command.ts';
 import { wikiOptions, wikiOptionsHelp } from './open-wiki.ts';
 import { UsageError } from './problem.ts';
@@ -15,6 +16,8 @@ ${wikiOptionsHelp}
   --host HOST            address to listen on (127.0.0.1)
   --port PORT            port to listen on, 0 for any that is free (8080)
   --workers N            number of processes (1)
+  --limit N/SECONDS      send an address that asks more often away with 429 and Retry-After;
+                         each process counts on its own (no limit)
 
 WIKIQUERY_SECRET signs sessions: give the same to all servers of a wiki; without it they end with the server.
 WIKIQUERY_LOG says what is logged to standard error: silent, error, warn (unless said), info, debug.
@@ -37,15 +40,24 @@ export const serve: Command = {
         host: { type: 'string', default: '127.0.0.1' },
         port: { type: 'string', default: '8080' },
         workers: { type: 'string', default: '1' },
+        limit: { type: 'string' },
       },
     });
     const port = numberIn(values.port, 'port', 0, 65535);
     const workers = numberIn(values.workers, 'workers', 1, 256);
-    const listening = { host: values.host, port };
+    const limit = values.limit === undefined ? undefined : limitOf(values.limit);
+    const listening = { host: values.host, port, ...(limit && { limit }) };
     if (workers > 1 && cluster.isPrimary) return serveWithWorkers(workers, port);
     return serveHere(values, listening);
   },
 };
+
+function limitOf(text: string): RequestLimit {
+  const [, requests = '', seconds = ''] = /^([1-9]\d*)\/([1-9]\d*)$/.exec(text) ?? [];
+  if (requests === '')
+    throw new UsageError(`--limit must be like 100/10, for 100 requests in 10 seconds, not "${text}".`);
+  return { requests: Number(requests), seconds: Number(seconds) };
+}
 
 function numberIn(text: string, option: string, least: number, most: number): number {
   const number = /^\d+$/.test(text) ? Number(text) : Number.NaN;

@@ -122,10 +122,11 @@ const tooLarge = (limit: number): ApiError =>
 
 /** Whether an error is the request's fault; Fastify says so by the status. */
 const isRefusal = (error: unknown): boolean =>
-  error instanceof Error &&
-  'statusCode' in error &&
-  typeof error.statusCode === 'number' &&
-  error.statusCode < 500;
+  error instanceof ApiError ||
+  (error instanceof Error &&
+    'statusCode' in error &&
+    typeof error.statusCode === 'number' &&
+    error.statusCode < 500);
 
 /** Codes of `@fastify/multipart` for more fields than are taken. */
 const tooManyFields = new Set(['FST_FIELDS_LIMIT', 'FST_PARTS_LIMIT', 'FST_FILES_LIMIT']);

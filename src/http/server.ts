@@ -4,6 +4,7 @@ import type { Api } from '../actions/api.ts';
 import type { Site } from '../wiki/site.ts';
 import { addApiRoute } from './api-route.ts';
 import { addPages } from './pages.ts';
+import { limitRequests, type RequestLimit } from './request-limit.ts';
 import { refuseUnreadable } from './unreadable.ts';
 
 /** How a server listens and what it takes; everything has a sensible default. */
@@ -17,6 +18,8 @@ export interface ServerOptions {
   readonly bodyLimit?: number;
   /** Milliseconds within which a request has to have arrived. */
   readonly requestTimeout?: number;
+  /** How often one address may ask the API; as often as it likes unless said. */
+  readonly requestLimit?: RequestLimit;
   /** Whether the database answers. */
   readonly isReady?: () => Promise<boolean>;
 }
@@ -65,6 +68,9 @@ export async function createServer(
     encodings: ['gzip', 'deflate'],
     zlibOptions: { level: 4 },
   });
+  if (options.requestLimit) {
+    await limitRequests(app, `${site.configuration.general.scriptpath}/api.php`, options.requestLimit);
+  }
   app.removeContentTypeParser(['application/json', 'text/plain']);
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => {
     done(null, body);

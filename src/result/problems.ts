@@ -807,6 +807,11 @@ export const problems = {
     'apierror-databaseerror',
   ),
   badrequest: error('badrequest', 'The request cannot be read: $1'),
+  ratelimited: error(
+    'ratelimited',
+    'There are too many requests from here: wait and ask again.',
+    'apierror-ratelimited',
+  ),
   toolarge: error(
     'http-contenttoolarge',
     'The request is larger than the $1 bytes that are taken.',

@@ -231,6 +231,8 @@ export interface Settings {
   readonly externalStores?: Readonly<Record<string, string>>;
   /** What extracts leave out (`$wgExtractsRemoveClasses`): `tag`, `.class`, `#id` or `tag.class`. */
   readonly extractsRemoveClasses?: readonly string[];
+  /** How many requests to the API one address may send within so many seconds; any number unless said. */
+  readonly requestLimit?: { readonly requests: number; readonly seconds: number };
   /** Further settings, each read by the room that knows it. */
   readonly [key: string]: unknown;
 }
