@@ -9,16 +9,19 @@ export interface Client {
   readonly probe: readonly [program: string, ...args: string[]];
   /** What installs it. */
   readonly installed: string;
+  /** Whether it waits where it is told to by 429, by `maxlag` and by `Retry-After`. */
+  readonly waits: boolean;
   /** What its script does, for the table of documentation. */
   readonly tries: string;
 }
 
-const fromNpm = (name: string, tries: string): Client => ({
+const fromNpm = (name: string, tries: string, waits = false): Client => ({
   name,
+  waits,
   folder: 'npm',
   command: [process.execPath, `${name}.js`],
   probe: [process.execPath, '-e', `require.resolve('${name}')`],
-  installed: 'npm ci --prefix test/clients/npm',
+  installed: 'npm ci --ignore-scripts --prefix test/clients/npm',
   tries,
 });
 
@@ -26,7 +29,8 @@ const fromNpm = (name: string, tries: string): Client => ({
 export const clients: readonly Client[] = [
   fromNpm(
     'mwn',
-    'login, tokens, reading by titles and ids, batches, lists, continuation, a form in parts, logging in again',
+    'login, tokens, reading by titles and ids, batches, lists, continuation, a form in parts, logging in again, waiting',
+    true,
   ),
   fromNpm(
     'nodemw',

@@ -16,6 +16,7 @@ import { readDocument, table, withTable, writeDocument } from './document.ts';
 import { differences, type Outcome, passedSteps, readOutcome, writeOutcome } from './outcome.ts';
 import { isInstalled, runClient } from './run-client.ts';
 import { serveSample } from './sample-server.ts';
+import { serveUnwillingly } from './unwilling-server.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -39,8 +40,9 @@ async function judge(client: Client): Promise<boolean> {
   const recorded = readOutcome(readFileSync(recordOf(client), 'utf8'));
   const found = differences(seen, recorded);
   const passed = `${passedSteps(seen)} of ${seen.steps.length} steps, on MediaWiki ${passedSteps(recorded)}`;
-  console.log([`${seen.client}: ${passed}`, ...found].join('\n'));
-  return found.length === 0;
+  const late = client.waits && values.against === undefined ? await impatience(client, seen) : [];
+  console.log([`${seen.client}: ${passed}`, ...found, ...late].join('\n'));
+  return found.length + late.length === 0;
 }
 
 async function outcomeOf(client: Client): Promise<Outcome> {
@@ -48,6 +50,17 @@ async function outcomeOf(client: Client): Promise<Outcome> {
   await using server = await serveSample();
   // Awaited here, because the server ends with this block.
   return await runClient(client, server.url);
+}
+
+/** Where a client does not come to the same by waiting for a server that sends it away, and what it was spared. */
+async function impatience(client: Client, patient: Outcome): Promise<readonly string[]> {
+  await using server = await serveUnwillingly();
+  const found = differences(await runClient(client, server.url), patient);
+  const spared = Object.entries(server.refusals()).filter(([, times]) => times === 0);
+  return [
+    ...found.map((line) => `after waiting: ${line}`),
+    ...spared.map(([code]) => `after waiting: it was never sent away with ${code}.`),
+  ];
 }
 
 /** Whether docs/clients.md tells what is recorded, having been written anew where that was asked for. */
