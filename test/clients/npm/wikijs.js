@@ -246,11 +246,50 @@ await step('reads the box of information', {}, () => page.info());
 await step('reads coordinates', { lat: null, lon: null, error: 'No coordinates on page.' }, () =>
   page.coordinates(),
 );
-await step('reads the main image', 'nothing', () => page.pageImage());
+await step('reads no main image where there is none', 'nothing', () => page.pageImage());
+await step(
+  'reads the main image',
+  'http://127.0.0.1:8080/w/images/5/58/Tall_tower_%22Needle%22.png',
+  async () => (await wiki.page('Needle Light')).pageImage(),
+);
+await step(
+  'reads images of several sizes',
+  {
+    title: 'Needle Light',
+    image: {
+      name: 'Tall_tower_"Needle".png',
+      thumbnail: {
+        source: 'http://127.0.0.1:8080/w/images/5/58/Tall_tower_%22Needle%22.png',
+        width: 20,
+        height: 200,
+      },
+      original: {
+        source: 'http://127.0.0.1:8080/w/images/5/58/Tall_tower_%22Needle%22.png',
+        width: 20,
+        height: 200,
+      },
+    },
+  },
+  async () =>
+    (await wiki.page('Needle Light'))
+      .chain()
+      .image({ thumbnail: true, original: true, name: true })
+      .request(),
+);
 await step('reads tables', [], () => page.tables());
-await step('reads the summary', 'nothing', () => page.summary());
-await step('reads the text', 'nothing', () => page.rawContent());
-await step('reads the sections', [], async () => (await page.content()).map(({ title }) => title));
+await step(
+  'reads the summary',
+  'Gull Point is the oldest lighthouse of the Lantern Isles, at the western end of Great Lantern.\nmap',
+  () => page.summary(),
+);
+await step(
+  'reads the text',
+  'Gull Point is the oldest lighthouse of the Lantern Isles, at the western end of Great Lantern.\nmap\n\n\n== Construction ==\nBuilt in 1788 by The Company of Lights, raised in 1911.<ref>Lights and their keepers</ref>\n\n\n== Light ==\nA white flash every 5 seconds. Compare Ember Rock#Light and Needle Light.\n\n\n== Gallery ==',
+  () => page.rawContent(),
+);
+await step('reads the sections', ['Construction', 'Light', 'Gallery'], async () =>
+  (await page.content()).map(({ title }) => title),
+);
 await step('reads HTML', [true, true, true], async () => {
   const html = await page.html();
   return [
@@ -263,6 +302,8 @@ await step(
   'asks for several things at once',
   {
     title: 'Gull Point',
+    extract:
+      'Gull Point is the oldest lighthouse of the Lantern Isles, at the western end of Great Lantern.\nmap',
     categories: [
       'Category:Lighthouses',
       'Category:Lighthouses built in the 18th century',
