@@ -79,8 +79,13 @@ interface Run extends QueryRequest {
   readonly modules: readonly RegisteredModule[];
   readonly generator: ReadyModule | undefined;
   readonly continuing: ContinueRequest;
-  /** What limits of `max` came to, by module; filled while modules run. */
-  readonly limits: Record<string, number>;
+  readonly limits: Limits;
+}
+
+/** What limits of `max` came to, by module, and whether the first was found before anything was told; filled while modules run. */
+interface Limits {
+  readonly found: Record<string, number>;
+  first?: boolean;
 }
 
 function startRun(
@@ -100,7 +105,7 @@ function startRun(
   });
   const continuing = readContinue(params.continue ?? '', request.parameters);
   const generator = readyGenerator(params.generator, registry, request.parameters, surroundings, warn);
-  return { ...request, surroundings, warn, params, modules, generator, continuing, limits: {} };
+  return { ...request, surroundings, warn, params, modules, generator, continuing, limits: { found: {} } };
 }
 
 function readyGenerator(
@@ -136,7 +141,7 @@ async function findPages(run: Run): Promise<FoundPages> {
       warn(problem('query', name));
     },
   };
-  if (generator) noteLimit(generator, run);
+  if (generator) noteLimit(generator, run, true);
   const source = continuing.generatorDone ? noPages : readPageSource(params, run.parameters, run.raw);
   if (!generator || continuing.generatorDone) {
     return { pages: await resolvePages(generator ? noPages : source, surroundings, options), again: {} };
@@ -145,7 +150,7 @@ async function findPages(run: Run): Promise<FoundPages> {
   const pages = await resolvePages(source, surroundings, options);
   const running = { pages, generating: true, followsRedirects: params.redirects };
   const found = await generate(generator, contextOf(generator, surroundings, running, warn));
-  if (found.limit !== undefined) limits[generator.module.name] = found.limit;
+  if (found.limit !== undefined) limits.found[generator.module.name] = found.limit;
   const { references, data } = found;
   const generated = { kind: 'generated', references, of: source, ...(data && { data }) } as const;
   return {
@@ -181,7 +186,7 @@ async function answer(
     const { module } = registered;
     const end = { name: module.name, usesPages: module.group === 'prop' };
     const ready = readModule(registered, run.parameters, surroundings, warn);
-    noteLimit(ready, run);
+    noteLimit(ready, run, Object.keys(query).length === 0);
     if (isDone(registered, run.continuing)) {
       ends.push(end);
       continue;
@@ -196,7 +201,7 @@ async function answer(
       const page = output.get(key);
       if (page) Object.assign(page, fields);
     }
-    if (outcome.limit !== undefined) run.limits[module.name] = outcome.limit;
+    if (outcome.limit !== undefined) run.limits.found[module.name] = outcome.limit;
     ends.push({ ...end, ...(outcome.continue && { continue: encodeNames(outcome.continue, ready) }) });
   }
 
@@ -216,11 +221,13 @@ async function answer(
     }
     query['export'] = xml;
   }
+  const limits = Object.keys(run.limits.found).length > 0 && { limits: run.limits.found };
   const value = {
     ...ending(ends, found, run),
+    ...(run.limits.first && limits),
     ...(Object.keys(query).length > 0 && { query }),
     ...root,
-    ...(Object.keys(run.limits).length > 0 && { limits: run.limits }),
+    ...(!run.limits.first && limits),
   };
   return {
     value,
@@ -258,11 +265,16 @@ function encodeNames(
   return Object.fromEntries(Object.entries(parameters).map(([name, value]) => [names.encode(name), value]));
 }
 
-/** A limit of `max` is told in the answer. */
-function noteLimit({ module, names, params }: ReadyModule, { parameters, limits, surroundings }: Run): void {
+/** A limit of `max` is told in the answer; where it stands there depends on whether anything was told before. */
+function noteLimit(
+  { module, names, params }: ReadyModule,
+  { parameters, limits, surroundings }: Run,
+  isFirst: boolean,
+): void {
   const { limit } = params;
   if (parameters.get(names.encode('limit')) !== 'max') return;
-  if (typeof limit === 'number') limits[module.name] = limit;
+  limits.first ??= isFirst;
+  if (typeof limit === 'number') limits.found[module.name] = limit;
   // Where the module decides it, the parameter's own bound stands until it does.
-  if (limit === 'max') limits[module.name] = may(surroundings.viewer, 'apihighlimits') ? 5000 : 500;
+  if (limit === 'max') limits.found[module.name] = may(surroundings.viewer, 'apihighlimits') ? 5000 : 500;
 }

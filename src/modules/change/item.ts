@@ -77,10 +77,22 @@ export const changeOrder = [
 export const asksAnonymous = (show: readonly string[] | undefined): boolean =>
   show?.some((value) => value === 'anon' || value === '!anon') ?? false;
 
-/** The fields that a request wants of a change, but for its user, which every list shows in its own way. */
+type Fields = Readonly<Record<string, unknown>>;
+
+/** Fields that a list shows in its own way, by where they stand among those that every list of changes shows. */
+interface OwnFields {
+  readonly afterPage?: Fields;
+  readonly author: Fields;
+  readonly afterTime?: Fields;
+  readonly afterComment?: Fields;
+  readonly afterLog?: Fields;
+}
+
+/** The fields that a request wants of a change, with those that a list shows in its own way. */
 export function changeItem(
   change: Change,
   prop: ReadonlySet<string>,
+  own: OwnFields,
   { tags, comments }: ChangesRelated,
   { site, viewer }: Surroundings,
 ) {
@@ -97,7 +109,9 @@ export function changeItem(
       ...(actionHidden && { actionhidden: true }),
       ...(page && prop.has('title') && { ns: page.title.namespace, title: prefixedText(page.title, site) }),
       ...(page && prop.has('ids') && { pageid: page.id, revid: page.revision, old_revid: page.oldRevision }),
+      ...own.afterPage,
       ...(userHidden && { userhidden: true }),
+      ...own.author,
       ...(prop.has('flags') && {
         bot: change.bot,
         new: change.type === changeTypes.new,
@@ -105,10 +119,12 @@ export function changeItem(
       }),
       ...(prop.has('sizes') && { oldlen: change.oldSize, newlen: change.newSize }),
       ...(prop.has('timestamp') && { timestamp: isoTimestamp(change.timestamp) }),
+      ...own.afterTime,
       ...(commentHidden && { commenthidden: true }),
       ...(comment !== undefined && prop.has('comment') && { comment }),
       ...(comment !== undefined &&
         prop.has('parsedcomment') && { parsedcomment: comments.get(change.id) ?? '' }),
+      ...own.afterComment,
       ...((prop.has('patrolled') || prop.has('patrol')) && patrolFields(change, viewer)),
       ...(log &&
         prop.has('loginfo') && {
@@ -121,6 +137,7 @@ export function changeItem(
             site,
           ),
         }),
+      ...own.afterLog,
       ...(prop.has('tags') && { tags: tags.get(change.id) ?? [] }),
     },
     anyHidden: actionHidden || userHidden || commentHidden,

@@ -18,6 +18,17 @@ test('changes come newest first and go on at the change after the last', async (
   assert.deepEqual([...first.found, ...second.found], all.found);
 });
 
+test('the fields of a change stand in one order', async () => {
+  using wiki = createWiki();
+  const rcprop = 'title|timestamp|ids|sizes|flags|user|userid|comment|redirect|loginfo|tags';
+  const { found } = await ask(wiki, { rctitle: 'File:Gull Point.png', rclimit: 1, rcprop });
+  assert.deepEqual(
+    Object.keys(found[0] ?? {}).join(' '),
+    'type ns title pageid revid old_revid rcid user userid bot new minor oldlen newlen timestamp comment redirect ' +
+      'logid logtype logaction logparams tags',
+  );
+});
+
 test('a log entry tells its parameters', async () => {
   using wiki = createWiki();
   const { found } = await ask(wiki, { rctitle: 'File:Gull Point.png', rclimit: 1, rcprop: 'loginfo|flags' });

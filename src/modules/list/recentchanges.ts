@@ -155,12 +155,9 @@ export const recentchanges = defineList({
   },
   item: (change, context, { changes, hashes }) => {
     const prop = new Set<string>(context.params.prop);
-    const { item, anyHidden } = changeItem(change, prop, changes, context);
     const { user: by } = change;
-    const hash = hashes.get(change.page?.revision ?? 0);
-    return {
-      ...item,
-      ...(prop.has('ids') && { rcid: change.id }),
+    const afterPage = { ...(prop.has('ids') && { rcid: change.id }) };
+    const author = {
       ...(by &&
         (prop.has('user') || prop.has('userid')) && {
           ...(prop.has('user') && { user: by.name }),
@@ -168,7 +165,18 @@ export const recentchanges = defineList({
           ...(isTemporaryAccountName(by.name, context.site) && { temp: true }),
           ...(by.id === 0 && { anon: true }),
         }),
-      ...(prop.has('redirect') && { redirect: change.redirect }),
+    };
+    const afterComment = { ...(prop.has('redirect') && { redirect: change.redirect }) };
+    const { item, anyHidden } = changeItem(
+      change,
+      prop,
+      { afterPage, author, afterComment },
+      changes,
+      context,
+    );
+    const hash = hashes.get(change.page?.revision ?? 0);
+    return {
+      ...item,
       ...(hash?.hidden && { sha1hidden: true }),
       ...(hash?.sha1 !== undefined && { sha1: hash.sha1 }),
       ...((anyHidden || hash?.hidden) && change.hidden.restricted && { suppressed: true }),

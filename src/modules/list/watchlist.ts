@@ -124,20 +124,26 @@ export const watchlist = defineList({
   },
   item: (change, context, { changes, texts }) => {
     const prop = new Set<string>(context.params.prop);
-    const { item, anyHidden } = changeItem(change, prop, changes, context);
     const { user: by, notification, expiry, log } = change;
+    const own = {
+      author: {
+        ...(by &&
+          (prop.has('user') || prop.has('userid')) && {
+            ...(prop.has('userid') && { userid: by.id, user: by.id }),
+            ...(prop.has('user') && { user: by.name, temp: isTemporaryAccountName(by.name, context.site) }),
+            anon: by.id === 0,
+          }),
+      },
+      afterTime: {
+        ...(prop.has('notificationtimestamp') && {
+          notificationtimestamp: notification === null ? '' : isoTimestamp(notification),
+        }),
+      },
+      afterLog: { ...(log && prop.has('loginfo') && { logdisplay: texts.get(change.id) ?? '' }) },
+    };
+    const { item, anyHidden } = changeItem(change, prop, own, changes, context);
     return {
       ...item,
-      ...(by &&
-        (prop.has('user') || prop.has('userid')) && {
-          ...(prop.has('userid') && { userid: by.id, user: by.id }),
-          ...(prop.has('user') && { user: by.name, temp: isTemporaryAccountName(by.name, context.site) }),
-          anon: by.id === 0,
-        }),
-      ...(prop.has('notificationtimestamp') && {
-        notificationtimestamp: notification === null ? '' : isoTimestamp(notification),
-      }),
-      ...(log && prop.has('loginfo') && { logdisplay: texts.get(change.id) ?? '' }),
       ...(prop.has('expiry') && { expiry: expiry === null ? false : isoTimestamp(expiry) }),
       ...(anyHidden && change.hidden.restricted && { suppressed: true }),
     };

@@ -1,0 +1,16 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { createWiki } from '../testing.ts';
+
+test('what "max" came to stands before what was found, unless something was told by then', async () => {
+  using wiki = createWiki();
+  const parts = async (parameters: Readonly<Record<string, string>>) =>
+    Object.keys(await wiki.request({ action: 'query', ...parameters })).filter((key) => key !== 'continue');
+  const first = ['batchcomplete', 'limits', 'query'];
+  const last = ['batchcomplete', 'query', 'limits'];
+  assert.deepEqual(await parts({ list: 'allpages', aplimit: 'max', meta: 'userinfo' }), first);
+  assert.deepEqual(await parts({ generator: 'allpages', gaplimit: 'max' }), first);
+  assert.deepEqual(await parts({ list: 'allpages|allcategories', aplimit: 'max', aclimit: '2' }), first);
+  assert.deepEqual(await parts({ list: 'allpages|allcategories', aplimit: '2', aclimit: 'max' }), last);
+  assert.deepEqual(await parts({ titles: 'Nowhere', list: 'allpages', aplimit: 'max' }), last);
+});
