@@ -25,7 +25,6 @@ $wgJobTypeConf = [ 'default' => [ 'class' => JobQueueMemory::class, 'order' => '
 $wgJobRunRate = 0;
 $wgRateLimits = [];
 $wgPingback = false;
-$wgEnableEmail = false;
 $wgPasswordPolicy['policies'] = [ 'default' => [ 'MinimalPasswordLength' => 1 ] ];
 // Makes what goes wrong readable, for whoever mends the sample wiki.
 $wgShowExceptionDetails = true;
