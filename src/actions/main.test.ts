@@ -201,8 +201,9 @@ test('a database that lags sends clients away for a while', async () => {
     [headers['mediawiki-api-error'], headers['retry-after'], headers['x-database-lag']],
     ['maxlag', '5', '7'],
   );
-  const { host, lag, type } = json['error'] as Record<string, unknown>;
+  const { host, lag, type, info } = json['error'] as Record<string, unknown>;
   assert.deepEqual({ host, lag, type }, { host: 'db2', lag: 7.5, type: 'db' });
+  assert.match(String(info), /Waiting for [\w.: ]+: (?<lag>\d+(?:\.\d+)?) seconds? lagged/, 'pywikibot');
 });
 
 test('a fault is logged under the number that the client is told', async () => {
