@@ -103,6 +103,8 @@ test('a client that is not who it believes to be is told so first', async () => 
 test('unknown actions and formats, writing actions and methods are refused', async () => {
   assert.deepEqual(await errorOf({ action: 'nope' }), failed('badvalue'));
   assert.deepEqual(await errorOf({ action: 'edit' }, { method: 'POST' }), failed('noapiwrite'));
+  const asserting = { action: 'edit', assert: 'user' };
+  assert.deepEqual(await errorOf(asserting, { method: 'POST' }), failed('assertuserfailed'));
   assert.deepEqual(await errorOf({}, { method: 'PUT' }), failed('invalidmethod', 405));
   assert.deepEqual(await errorOf({ maxlag: 'x' }), failed('badinteger'));
   const { headers, status } = await ask(api, { format: 'nope' });
