@@ -103,6 +103,8 @@ test('a client that is not who it believes to be is told so first', async () => 
 test('unknown actions and formats, writing actions and methods are refused', async () => {
   assert.deepEqual(await errorOf({ action: 'nope' }), failed('badvalue'));
   assert.deepEqual(await errorOf({ action: 'edit' }, { method: 'POST' }), failed('noapiwrite'));
+  const asserting = { action: 'edit', assert: 'user' };
+  assert.deepEqual(await errorOf(asserting, { method: 'POST' }), failed('assertuserfailed'));
   assert.deepEqual(await errorOf({}, { method: 'PUT' }), failed('invalidmethod', 405));
   assert.deepEqual(await errorOf({ maxlag: 'x' }), failed('badinteger'));
   const { headers, status } = await ask(api, { format: 'nope' });
@@ -201,8 +203,9 @@ test('a database that lags sends clients away for a while', async () => {
     [headers['mediawiki-api-error'], headers['retry-after'], headers['x-database-lag']],
     ['maxlag', '5', '7'],
   );
-  const { host, lag, type } = json['error'] as Record<string, unknown>;
+  const { host, lag, type, info } = json['error'] as Record<string, unknown>;
   assert.deepEqual({ host, lag, type }, { host: 'db2', lag: 7.5, type: 'db' });
+  assert.match(String(info), /Waiting for [\w.: ]+: (?<lag>\d+(?:\.\d+)?) seconds? lagged/, 'pywikibot');
 });
 
 test('a fault is logged under the number that the client is told', async () => {

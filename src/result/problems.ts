@@ -2,7 +2,7 @@
 interface ProblemKind {
   readonly code: string;
   readonly key: string;
-  /** English, with `$1` and so on for the arguments. */
+  /** English, with `$1` and so on for the arguments and `{{PLURAL:$1|word|words}}` for what depends on a number. */
   readonly text: string;
 }
 
@@ -42,8 +42,15 @@ export const problems = {
     'toomanyvalues',
     'Too many values for the parameter "$1": at most $2 are allowed.',
   ),
-  unrecognizedvalues: validation('unrecognizedvalues', 'Unknown values for the parameter "$1": $3'),
-  'unrecognizedvalues-warning': warning('unrecognizedvalues', 'Unknown values for the parameter "$1": $2'),
+  // Quirk: pywikibot finds the unknown values in this sentence, so it is MediaWiki's.
+  unrecognizedvalues: validation(
+    'unrecognizedvalues',
+    'Unrecognized {{PLURAL:$4|value|values}} for parameter "$1": $3',
+  ),
+  'unrecognizedvalues-warning': warning(
+    'unrecognizedvalues',
+    'Unrecognized {{PLURAL:$3|value|values}} for parameter "$1": $2',
+  ),
   outofrange: validation(
     'outofrange',
     'The value "$2" of the parameter "$1" must lie between $3 and $4.',
@@ -744,7 +751,8 @@ export const problems = {
   assertanonfailed: error('assertanonfailed', 'You are logged in.'),
   assertbotfailed: error('assertbotfailed', 'You do not have the right "bot".'),
   assertnameduserfailed: error('assertnameduserfailed', 'You are not logged in as "$1".'),
-  maxlag: error('maxlag', 'The database lags $1 seconds behind: wait and ask again.'),
+  // Quirk: pywikibot finds in this sentence how far the database lags, so it is MediaWiki's.
+  maxlag: error('maxlag', 'Waiting for $2: $1 {{PLURAL:$1|second|seconds}} lagged.'),
   noapiwrite: error('noapiwrite', 'This server only reads: "$1" has to be sent to the wiki itself$2.'),
   invalidmethod: error('invalidmethod', 'The HTTP method "$1" is not understood: use GET or POST.'),
   'post-without-content-type': warning(
@@ -854,9 +862,12 @@ export function problem(
 
 /** The sentence of an error or warning, in English. */
 export function problemText({ name, arguments: args }: Problem): string {
-  return problems[name].text.replaceAll(/\$(\d)/g, (_, digit: string) =>
-    String(args[Number(digit) - 1] ?? ''),
-  );
+  const argument = (digit: string): string => String(args[Number(digit) - 1] ?? '');
+  return problems[name].text
+    .replaceAll(/\{\{PLURAL:\$(\d)\|(.*?)\|(.*?)\}\}/g, (_, digit: string, one: string, many: string) =>
+      argument(digit) === '1' ? one : many,
+    )
+    .replaceAll(/\$(\d)/g, (_, digit: string) => argument(digit));
 }
 
 /** Ends the request with an error; caught once, where the answer is made. */

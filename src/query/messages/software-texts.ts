@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Site } from '../../wiki/site.ts';
+import { calendarTexts } from './calendar-texts.ts';
 import { ownTexts } from './own-texts.ts';
 
 /** Texts of one language by message name. */
@@ -30,7 +31,8 @@ function createSoftwareTexts(site: Site): SoftwareTexts {
   const { messagesFolder } = site.configuration.settings;
   const load =
     messagesFolder === undefined
-      ? (language: string): Texts => (language === 'en' ? ownTexts() : new Map())
+      ? (language: string): Texts =>
+          new Map([...calendarTexts(language), ...(language === 'en' ? ownTexts() : [])])
       : fromFolders(textFolders(messagesFolder, site));
   const loaded = new Map<string, Texts>();
   const textsOf = (language: string): Texts => {
