@@ -13,6 +13,8 @@ export interface Client {
   readonly waits: boolean;
   /** What its script does, for the table of documentation. */
   readonly tries: string;
+  /** Whether its version is another one elsewhere, because the system chooses it. */
+  readonly anyVersion?: boolean;
 }
 
 const fromNpm = (name: string, tries: string, waits = false): Client => ({
@@ -24,6 +26,24 @@ const fromNpm = (name: string, tries: string, waits = false): Client => ({
   installed: 'npm ci --ignore-scripts --prefix test/clients/npm',
   tries,
 });
+
+const fromDebian = (
+  name: string,
+  { command, probe, tries }: Pick<Client, 'command' | 'probe' | 'tries'>,
+  packageName: string,
+): Client => ({
+  name,
+  folder: 'debian',
+  command,
+  probe,
+  installed: `apt-get install ${packageName}`,
+  tries,
+  anyVersion: true,
+});
+
+// Debian's own interpreters, because its packages are installed for these.
+const python = (...args: string[]) => ['/usr/bin/python3', '-B', ...args] as const;
+const perl = (...args: string[]) => ['/usr/bin/perl', ...args] as const;
 
 /** Every client that is run, in the order of the table. */
 export const clients: readonly Client[] = [
@@ -43,5 +63,44 @@ export const clients: readonly Client[] = [
   fromNpm(
     'wikijs',
     'search, pages, lists that continue, extracts, images, coordinates, without an account from another site',
+  ),
+  fromDebian(
+    'mwclient',
+    {
+      command: python('mwclient_reads.py'),
+      probe: python('-c', 'import mwclient'),
+      tries:
+        'login, pages, slots, histories, what pages are tied to, files, lists as values and as pages, watchlist',
+    },
+    'python3-mwclient',
+  ),
+  fromDebian(
+    'mediawiki-api',
+    {
+      command: perl('mediawiki_api.pl'),
+      probe: perl('-MMediaWiki::API', '-e', '1'),
+      tries: 'login, pages, lists by rawcontinue, all at once, so many and in parts, errors',
+    },
+    'libmediawiki-api-perl',
+  ),
+  fromDebian(
+    'mediawiki-bot',
+    {
+      command: perl('mediawiki_bot.pl'),
+      probe: perl('-MMediaWiki::Bot', '-e', '1'),
+      tries:
+        'login by password, bot password and cookies, texts, histories, diffs, lists, categories within, users',
+    },
+    'libmediawiki-bot-perl',
+  ),
+  fromDebian(
+    'git-mediawiki',
+    {
+      command: python('git_mediawiki.py'),
+      probe: ['/bin/sh', '-c', 'test -e "$(git --exec-path)/git-remote-mediawiki"'],
+      tries:
+        'clones by namespaces, categories and pages, whole, newest only and as somebody; texts, history, notes',
+    },
+    'git-mediawiki',
   ),
 ];
