@@ -13,8 +13,10 @@ export interface Client {
   readonly waits: boolean;
   /** What its script does, for the table of documentation. */
   readonly tries: string;
-  /** Whether its version is another one elsewhere, because the system chooses it. */
+  /** Whether its version is another one elsewhere, because the system or a person chooses it. */
   readonly anyVersion?: boolean;
+  /** Whether a person brings it: where it is absent it is not run, and nothing is wrong. */
+  readonly brought?: boolean;
 }
 
 const fromNpm = (name: string, tries: string, waits = false): Client => ({
@@ -44,6 +46,17 @@ const fromDebian = (
 // Debian's own interpreters, because its packages are installed for these.
 const python = (...args: string[]) => ['/usr/bin/python3', '-B', ...args] as const;
 const perl = (...args: string[]) => ['/usr/bin/perl', ...args] as const;
+
+const pywikibot = (name: string, script: string, tries: string): Client => ({
+  name,
+  folder: 'pywikibot',
+  command: python(script),
+  probe: ['/bin/sh', '-c', 'test -n "$PYWIKIBOT" && test -d "$PYWIKIBOT/pywikibot"'],
+  installed: 'PYWIKIBOT=FOLDER, a checkout of pywikibot',
+  tries,
+  anyVersion: true,
+  brought: true,
+});
 
 /** Every client that is run, in the order of the table. */
 export const clients: readonly Client[] = [
@@ -102,5 +115,15 @@ export const clients: readonly Client[] = [
         'clones by namespaces, categories and pages, whole, newest only and as somebody; texts, history, notes',
     },
     'git-mediawiki',
+  ),
+  pywikibot(
+    'pywikibot',
+    'pywikibot_reads.py',
+    "login, siteinfo, paraminfo, pages, preloading, histories, files, categories, lists, logs, a bot's command line",
+  ),
+  pywikibot(
+    'pywikibot-tests',
+    'own_tests.py',
+    'its own tests of the API, lists, pages, files, users, logs, siteinfo, paraminfo, tokens, links, login',
   ),
 ];
