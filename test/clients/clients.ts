@@ -29,9 +29,11 @@ const fromNpm = (name: string, tries: string, waits = false): Client => ({
   tries,
 });
 
+type Described = Pick<Client, 'command' | 'probe' | 'tries'> & Partial<Pick<Client, 'waits'>>;
+
 const fromDebian = (
   name: string,
-  { command, probe, tries }: Pick<Client, 'command' | 'probe' | 'tries'>,
+  { command, probe, tries, waits = false }: Described,
   packageName: string,
 ): Client => ({
   name,
@@ -40,6 +42,7 @@ const fromDebian = (
   probe,
   installed: `apt-get install ${packageName}`,
   tries,
+  waits,
   anyVersion: true,
 });
 
@@ -47,13 +50,14 @@ const fromDebian = (
 const python = (...args: string[]) => ['/usr/bin/python3', '-B', ...args] as const;
 const perl = (...args: string[]) => ['/usr/bin/perl', ...args] as const;
 
-const pywikibot = (name: string, script: string, tries: string): Client => ({
+const pywikibot = (name: string, script: string, tries: string, waits = false): Client => ({
   name,
   folder: 'pywikibot',
   command: python(script),
   probe: ['/bin/sh', '-c', 'test -n "$PYWIKIBOT" && test -d "$PYWIKIBOT/pywikibot"'],
   installed: 'PYWIKIBOT=FOLDER, a checkout of pywikibot',
   tries,
+  waits,
   anyVersion: true,
   brought: true,
 });
@@ -92,7 +96,8 @@ export const clients: readonly Client[] = [
     {
       command: perl('mediawiki_api.pl'),
       probe: perl('-MMediaWiki::API', '-e', '1'),
-      tries: 'login, pages, lists by rawcontinue, all at once, so many and in parts, errors',
+      tries: 'login, pages, lists by rawcontinue, all at once, so many and in parts, errors, waiting',
+      waits: true,
     },
     'libmediawiki-api-perl',
   ),
@@ -102,7 +107,8 @@ export const clients: readonly Client[] = [
       command: perl('mediawiki_bot.pl'),
       probe: perl('-MMediaWiki::Bot', '-e', '1'),
       tries:
-        'login by password, bot password and cookies, texts, histories, diffs, lists, categories within, users',
+        'login by password, bot password and cookies, texts, histories, diffs, lists, categories within, users, waiting',
+      waits: true,
     },
     'libmediawiki-bot-perl',
   ),
@@ -119,7 +125,8 @@ export const clients: readonly Client[] = [
   pywikibot(
     'pywikibot',
     'pywikibot_reads.py',
-    "login, siteinfo, paraminfo, pages, preloading, histories, files, categories, lists, logs, a bot's command line",
+    "login, siteinfo, paraminfo, pages, preloading, histories, files, categories, lists, logs, a bot's command line, waiting",
+    true,
   ),
   pywikibot(
     'pywikibot-tests',

@@ -19,7 +19,7 @@ sub new_bot {
     my $bot = MediaWiki::Bot->new({
         protocol => $api->scheme, host => $api->host_port, path => $api->path =~ s{^/|/api\.php$}{}gr, agent => 'steps',
     });
-    $bot->{api}{config}{retries} = 1;
+    @{ $bot->{api}{config} }{qw(retries retry_delay)} = (2, 1);
     return $bot;
 }
 
