@@ -38,7 +38,7 @@ async function judge(client: Client): Promise<boolean> {
     return false;
   }
   const recorded = readOutcome(readFileSync(recordOf(client), 'utf8'));
-  const found = differences(seen, recorded);
+  const found = differences(client.anyVersion ? { ...seen, client: recorded.client } : seen, recorded);
   const passed = `${passedSteps(seen)} of ${seen.steps.length} steps, on MediaWiki ${passedSteps(recorded)}`;
   const late = client.waits && values.against === undefined ? await impatience(client, seen) : [];
   console.log([`${seen.client}: ${passed}`, ...found, ...late].join('\n'));
@@ -83,7 +83,7 @@ for (const client of asked) {
   if (await isInstalled(client)) good = (await judge(client)) && good;
   else {
     console.log(`${client.name} is not installed: ${client.installed}`);
-    good = false;
+    good &&= client.brought === true;
   }
 }
 process.exitCode = documented() && good ? 0 : 1;

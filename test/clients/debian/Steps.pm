@@ -1,0 +1,29 @@
+# Steps of a script: what a client makes of a wiki's answers, a line each.
+package Steps;
+use strict;
+use warnings;
+use Exporter 'import';
+use JSON::PP;
+
+our @EXPORT = qw(begin step);
+my $json = JSON::PP->new->canonical->allow_nonref->allow_blessed;
+
+binmode STDOUT, ':encoding(UTF-8)';
+$| = 1;
+
+# Tells which client is run, with its version.
+sub begin {
+    my ($name) = @_;
+    print join("\t", 'client', $name . ' ' . $name->VERSION), "\n";
+}
+
+# Lets the client do something and compares what it makes of the answer with what the sample wiki holds, given as JSON.
+sub step {
+    my ($name, $expected, $act) = @_;
+    my $value = eval { $act->() };
+    my $seen = $json->encode($@ ? "refused: $@" =~ s/ at \S+ line.*//sr : $value);
+    my $mark = !$@ && $seen eq $json->encode($json->decode($expected)) ? 'ok' : 'not ok';
+    print join("\t", $mark, $name, $seen), "\n";
+}
+
+1;
