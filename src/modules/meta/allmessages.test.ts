@@ -122,7 +122,9 @@ test('bots find the names of months and durations where there is no MediaWiki to
   const asked = { action: 'query', meta: 'allmessages', ammessages: 'may_long|jan|days', amargs: '2' };
   const content = async (more: TestParameters): Promise<unknown> => {
     const { query } = await wiki.request({ ...asked, amenableparser: true, ...more });
-    return (query?.['allmessages'] as unknown as { content: string }[]).map((message) => message.content);
+    return (query?.['allmessages'] as unknown as { content: string }[] | undefined)?.map(
+      (message) => message.content,
+    );
   };
   assert.deepEqual(await content({}), ['May', 'Jan', '2 days']);
   assert.deepEqual(await content({ amlang: 'de' }), ['Mai', 'Jan', '2 days']);
