@@ -11,24 +11,39 @@ const edits = { token: 'csrf', mustBePosted: true } as const;
 const ofMediaWiki: readonly ActionElsewhere[] = [
   { name: 'acquiretempusername', mustBePosted: true },
   { name: 'block', ...edits, helpPage: 'API:Block' },
-  { name: 'changeauthenticationdata', ...edits, helpPage: 'API:Manage_authentication_data' },
-  { name: 'changecontentmodel', ...edits },
+  {
+    name: 'changeauthenticationdata',
+    prefix: 'changeauth',
+    ...edits,
+    dynamicParameters: true,
+    helpPage: 'API:Manage_authentication_data',
+  },
+  { name: 'changecontentmodel', ...edits, helpPage: 'Help:ChangeContentModel' },
   { name: 'clearhasmsg', mustBePosted: true, helpPage: 'API:ClearHasMsg' },
   {
     name: 'createaccount',
     prefix: 'create',
     token: 'createaccount',
     mustBePosted: true,
+    isPublic: true,
+    dynamicParameters: true,
     helpPage: 'API:Account_creation',
   },
-  { name: 'cspreport', reads: true, mustBePosted: true },
+  { name: 'cspreport', reads: true, mustBePosted: true, isPublic: true, internal: true },
   { name: 'delete', ...edits, helpPage: 'API:Delete' },
   { name: 'edit', ...edits, helpPage: 'API:Edit' },
   { name: 'emailuser', ...edits, helpPage: 'API:Email' },
   { name: 'filerevert', ...edits, helpPage: 'API:Filerevert' },
   { name: 'imagerotate', ...edits, helpPage: 'API:Imagerotate' },
   { name: 'import', ...edits, helpPage: 'API:Import' },
-  { name: 'linkaccount', prefix: 'link', ...edits, helpPage: 'API:Linkaccount' },
+  {
+    name: 'linkaccount',
+    prefix: 'link',
+    ...edits,
+    isPublic: true,
+    dynamicParameters: true,
+    helpPage: 'API:Linkaccount',
+  },
   { name: 'managetags', ...edits, helpPage: 'API:Tag_management' },
   { name: 'mergehistory', ...edits, helpPage: 'API:Mergehistory' },
   { name: 'move', ...edits, helpPage: 'API:Move' },
@@ -42,7 +57,7 @@ const ofMediaWiki: readonly ActionElsewhere[] = [
   { name: 'rollback', token: 'rollback', mustBePosted: true, helpPage: 'API:Rollback' },
   { name: 'setnotificationtimestamp', ...edits, helpPage: 'API:SetNotificationTimestamp' },
   { name: 'setpagelanguage', ...edits, helpPage: 'API:SetPageLanguage' },
-  { name: 'stashedit', ...edits, helpPage: 'API:Stashedit' },
+  { name: 'stashedit', ...edits, internal: true, helpPage: 'API:Stashedit' },
   { name: 'tag', ...edits, helpPage: 'API:Tag' },
   { name: 'unblock', ...edits, helpPage: 'API:Block' },
   { name: 'undelete', ...edits, helpPage: 'API:Undelete' },
@@ -70,14 +85,17 @@ export function actionsElsewhere(site: Site): readonly Action[] {
 }
 
 function described(of: ActionElsewhere, source?: string): Action {
-  const { name, prefix, reads = false, mustBePosted, helpPage } = of;
+  const { name, prefix, reads = false, isPublic = false, internal, dynamicParameters } = of;
+  const { mustBePosted, helpPage } = of;
   return defineAction({
     name,
-    access: 'read',
+    access: isPublic ? 'public' : 'read',
     ...(prefix !== undefined && { prefix }),
     ...(source !== undefined && { source }),
     ...(helpPage !== undefined && { helpPage }),
     ...(mustBePosted && { mustBePosted }),
+    ...(internal && { internal }),
+    ...(dynamicParameters && { dynamicParameters }),
     writes: !reads,
     elsewhere: true,
     readsItself: true,

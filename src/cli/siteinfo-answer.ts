@@ -102,12 +102,17 @@ function contributions(parts: Configuration): Partial<Settings> {
   const names = builtExtensions(parts);
   const installed = extensions.filter(({ name }) => names.includes(name));
   const logs = installed.flatMap(({ logs: of }) => of ?? []);
+  const models = Object.assign(
+    {},
+    ...installed.map(({ contentModels }) => contentModels),
+  ) as Settings['contentModels'];
   const pages = installed.flatMap(({ queryPages }) => queryPages ?? []);
   return {
     ...(logs.length > 0 && {
       logTypes: [...usualLogTypes, ...logs.flatMap(({ types }) => types)].toSorted(),
       logActions: [...usualLogActions, ...logs.flatMap(({ actions }) => actions)].toSorted(),
     }),
+    ...(Object.keys(models).length > 0 && { contentModels: { ...usualSettings.contentModels, ...models } }),
     ...(pages.length > 0 && { keptQueryPages: pages.toSorted() }),
   };
 }

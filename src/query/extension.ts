@@ -17,6 +17,8 @@ export interface Extension {
   readonly logs?: { readonly types: readonly string[]; readonly actions: readonly string[] };
   /** Special pages of its own whose lists the wiki keeps, see the setting `keptQueryPages`. */
   readonly queryPages?: readonly string[];
+  /** Content models of its own, with the format that each is written in by default. */
+  readonly contentModels?: Readonly<Record<string, string>>;
   /** Titles by which it tells the language of pages. */
   readonly languageEndings?: LanguageEndings;
 }
@@ -30,6 +32,11 @@ export interface ActionElsewhere {
   /** Whether it changes nothing; it does unless said. */
   readonly reads?: boolean;
   readonly mustBePosted?: boolean;
+  /** Whether who may not read the wiki may ask for it; not unless said. */
+  readonly isPublic?: boolean;
+  readonly internal?: boolean;
+  /** Whether it takes parameters that depend on what it is asked for. */
+  readonly dynamicParameters?: boolean;
   readonly helpPage?: string;
 }
 

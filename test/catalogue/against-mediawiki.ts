@@ -4,10 +4,13 @@
 //     node test/catalogue/against-mediawiki.ts http://127.0.0.1:8080/api.php
 //
 // Compared are all query modules of MediaWiki itself and of the extensions that Wikiquery has, and every action
-// and format that both have: flags, prefixes, sources, and each parameter with everything that is told of it.
+// and format that both have: flags, prefixes, sources, and each parameter with everything that is told of it. Of the
+// actions that are left to the wiki itself only the flags and prefixes are, as no more is told of them here.
 import { initialConfiguration } from '../../src/cli/init.ts';
+import { actionsElsewhere } from '../../src/actions/elsewhere.ts';
 import { coreName, extensions } from '../../src/extensions/index.ts';
 import { createWiki } from '../../src/testing.ts';
+import { createSite } from '../../src/wiki/site.ts';
 import { isFields, type Fields } from './compare.ts';
 import { compareModules, type DescribedModule } from './compare-modules.ts';
 import { knownDifferences } from './known-differences.ts';
@@ -37,7 +40,8 @@ using wiki = createWiki({ configuration, pages: {} });
 const ours = await readModules((parameters) => wiki.request({ ...parameters, formatversion: '1' }));
 
 const sources = new Set([coreName, ...extensions.map(({ displayName }) => displayName)]);
-const found = compareModules(theirs, ours, sources);
+const elsewhere = new Set(actionsElsewhere(createSite(configuration)).map(({ name }) => name));
+const found = compareModules(theirs, ours, sources, elsewhere);
 const unexpected = found.filter(
   (difference) => !knownDifferences.some(({ pattern }) => pattern.test(difference)),
 );

@@ -9,20 +9,23 @@ export interface DescribedModule extends Fields {
 
 /**
  * Where the modules of another wiki differ from ours, a line each. Of its query modules, those from the given
- * sources have to be ours too; of its other modules, those count that we have.
+ * sources have to be ours too; of its other modules, those count that we have. Of those `elsewhere` the parameters do not.
  */
 export function compareModules(
   theirs: ReadonlyMap<string, DescribedModule>,
   ours: ReadonlyMap<string, DescribedModule>,
   sources: ReadonlySet<string>,
+  elsewhere: ReadonlySet<string> = new Set(),
 ): readonly string[] {
   const missing = [...theirs.values()]
     .filter(({ path, source }) => path.startsWith('query+') && sources.has(source) && !ours.has(path))
     .map(({ path }) => `${path}: missing here`);
-  const surplus = [...ours.keys()].filter((path) => !theirs.has(path)).map((path) => `${path}: only here`);
+  const surplus = [...ours.keys()]
+    .filter((path) => !theirs.has(path) && !elsewhere.has(path))
+    .map((path) => `${path}: only here`);
   const different = [...ours.values()].flatMap((module) => {
     const their = theirs.get(module.path);
-    return their ? compareModule(their, module) : [];
+    return their ? compareModule(their, module, !elsewhere.has(module.path)) : [];
   });
   return [...missing, ...surplus, ...different];
 }
@@ -30,15 +33,21 @@ export function compareModules(
 /** What names the software, not the API. */
 const ownNames = new Set(['classname']);
 
-function compareModule(their: DescribedModule, our: DescribedModule): readonly string[] {
+function compareModule(
+  their: DescribedModule,
+  our: DescribedModule,
+  withParameters: boolean,
+): readonly string[] {
   const facts = (module: DescribedModule): Fields =>
     Object.fromEntries(
       Object.entries(module).filter(
         ([key]) => !ownNames.has(key) && key !== 'parameters' && key !== 'templatedparameters',
       ),
     );
+  const described = differing(facts(our), facts(their), our.path);
+  if (!withParameters) return described;
   return [
-    ...differing(facts(our), facts(their), our.path),
+    ...described,
     ...compareParameters(their.parameters, our.parameters, our.path),
     ...compareParameters(their['templatedparameters'], our['templatedparameters'], `${our.path} templated`),
   ];

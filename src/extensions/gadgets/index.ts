@@ -7,5 +7,6 @@ export const gadgets = defineExtension({
   name: 'gadgets',
   displayName: 'Gadgets',
   queryPages: ['GadgetUsage'],
+  contentModels: { GadgetDefinition: 'application/json' },
   modules: [gadgetcategories, gadgetsModule],
 });
