@@ -1,6 +1,6 @@
 import { isAddress } from './addresses.ts';
 import type { WikiDescription } from './description.ts';
-import { commentHash } from './encoding.ts';
+import { commentHash } from '../wiki/comment-hash.ts';
 import { type LinkRows, titleOf } from './link-rows.ts';
 import { newest, pagesInOrder } from './page-rows.ts';
 import type { State, TableRow } from './state.ts';

@@ -36,6 +36,8 @@ export interface Site {
   readonly namespacePrefixes: ReadonlyMap<string, number>;
   /** Kinds of ASCII characters in titles (`CharacterKind`). */
   readonly titleCharacters: Uint8Array;
+  /** Words that a redirect begins with, lower case. */
+  readonly redirectWords: readonly string[];
   /** Capital letters where this wiki's differ from Unicode's. */
   readonly capitals: Readonly<Record<string, string>>;
   /** Interwiki prefixes, lower case. */
@@ -81,6 +83,7 @@ export function createSite(configuration: Configuration): Site {
     namespaceNumbers,
     namespacePrefixes: new Map(spellings.map((text) => [text, namespaceNumbers.get(lookupKey(text)) ?? 0])),
     titleCharacters: characterKinds(configuration.general.legaltitlechars ?? standardTitleCharacters),
+    redirectWords: redirectWords(configuration),
     capitals: configuration.settings.capitals ?? {},
     interwikis: new Map(configuration.interwikimap.map((i) => [i.prefix.toLowerCase(), i])),
     specialPages,
@@ -89,6 +92,11 @@ export function createSite(configuration: Configuration): Site {
     language: configuration.general.lang,
     variants: createVariants(configuration),
   };
+}
+
+function redirectWords({ magicwords = [] }: Partial<Configuration>): readonly string[] {
+  const words = magicwords.find(({ name }) => name === 'redirect')?.aliases ?? ['#REDIRECT'];
+  return words.map((word) => word.toLowerCase());
 }
 
 /** The namespace that a prefix names, in any spelling. */

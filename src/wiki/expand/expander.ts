@@ -37,7 +37,7 @@ function expand(nodes: readonly WikitextNode[], frame: Frame, takesComments = fa
     else if (node.name === 'tplarg') out += argument(node, frame);
     else if (node.name === 'comment') out += place.saving && !takesComments ? raw(node) : '';
     else if (node.name === 'ignore') out += place.saving && frame.templates.length === 0 ? raw(node) : '';
-    else if (node.name === 'ext') out += extensionTag(node);
+    else if (node.name === 'ext') out += extensionTag(node, frame);
     else if (node.name === 'h') out += heading(node, frame, takesComments);
     else out += expand(node.children, frame, takesComments);
   }
@@ -57,11 +57,16 @@ function heading(node: WikitextElement, frame: Frame, takesComments: boolean): s
 const raw = (node: WikitextElement): string =>
   node.children.map((child) => (typeof child === 'string' ? child : raw(child))).join('');
 
-function extensionTag(node: WikitextElement): string {
+function extensionTag(node: WikitextElement, frame: Frame): string {
   const part = (name: string): string | undefined => {
     const found = childOf(node, name);
     return found && raw(found);
   };
+  const { reader, site } = frame.expansion.place;
+  if (reader) {
+    const inside = (text: string): string => expand(preprocess(text, extensionTags(site)), frame);
+    return reader.tag(part('name') ?? '', part('attr') ?? '', part('inner'), inside);
+  }
   const start = `<${part('name') ?? ''}${part('attr') ?? ''}`;
   const inner = part('inner');
   return inner === undefined ? `${start}/>` : `${start}>${inner}${part('close') ?? ''}`;
@@ -110,6 +115,8 @@ function template(node: WikitextElement, frame: Frame): string {
   name = escaped ?? words.without(name, 'msg') ?? name;
   name = words.without(name, 'raw') ?? name;
 
+  const stand = place.reader?.call(name, () => valuesOf(parts, frame));
+  if (stand !== undefined) return stand;
   const colon = name.indexOf(':');
   const called = colon > 0 ? words.function(name.slice(0, colon)) : undefined;
   if (called !== undefined) {
@@ -120,6 +127,9 @@ function template(node: WikitextElement, frame: Frame): string {
   const result = include(name, parts, frame, escaped !== undefined);
   return result === undefined ? source() : onOwnLine(spend(result, place), node);
 }
+
+const valuesOf = (parts: readonly WikitextElement[], frame: Frame): string[] =>
+  parts.map((part) => expand(childOf(part, 'value')?.children ?? [], frame));
 
 /** A text that begins with a table or a list begins a line of its own. */
 const onOwnLine = (text: string, node: WikitextElement): string =>
@@ -142,6 +152,7 @@ function include(
   const relative = resolveSubpage(name, place.title, site);
   const title = parseTitle(relative, site, relative === name ? Namespace.template : place.title.namespace);
   if (isInvalid(title) || title.interwiki !== '') return undefined;
+  if (place.reader) return place.reader.template(title, valuesOf(parts, frame));
   if (frame.templates.length >= mostTemplates) return failure('Templates are nested too deep');
   const asked = prefixedText(title, site);
   const page = title.namespace < 0 || isClosed(title, place) ? undefined : place.facts.page(title);

@@ -1,0 +1,13 @@
+/** What an import is asked to do. */
+export interface ImportOptions {
+  /** Whether links, categories and properties are read from the texts. */
+  readonly links: boolean;
+  readonly compress: boolean;
+  readonly latestOnly: boolean;
+  /** Namespaces whose pages are wanted; all where absent. */
+  readonly namespaces?: readonly number[];
+  /** Pages after which the import ends; all where absent. */
+  readonly limit?: number;
+  /** Threads that read; beside them one writes. */
+  readonly workers: number;
+}

@@ -1,0 +1,21 @@
+import type { Configuration } from '../../wiki/configuration.ts';
+import type { Wishes } from '../xml/parse-batch.ts';
+import type { ParsedBatch } from '../xml/records.ts';
+import type { Batch } from '../xml/split.ts';
+
+/** What all workers know from the start. */
+export interface WorkerKnowledge {
+  readonly configuration: Configuration;
+  readonly wishes: Wishes;
+}
+
+/** What a worker is given to do. */
+export interface Job {
+  readonly kind: 'pages';
+  readonly batch: Batch;
+}
+
+/** What a worker answers to each kind of job. */
+export interface JobResults {
+  readonly pages: ParsedBatch;
+}

@@ -1,0 +1,88 @@
+import type { Database } from 'better-sqlite3';
+import { Namespace, type Site } from '../../wiki/site.ts';
+import { lateIndexes } from './open.ts';
+
+/** One step of what is left to do when all rows are in; it can be done again when it was broken off. */
+export interface FinishStep {
+  readonly name: string;
+  readonly run: (database: Database) => void;
+}
+
+/** What follows from the rows: counts, indexes, what the wiki knows about other wikis. */
+export function finishSteps(site: Site, given: ReadonlySet<string>): readonly FinishStep[] {
+  const sql = (name: string, ...statements: readonly string[]): FinishStep => ({
+    name,
+    run: (database) => {
+      for (const statement of statements) database.exec(statement);
+    },
+  });
+  const unless = (table: string, step: FinishStep): readonly FinishStep[] => (given.has(table) ? [] : [step]);
+  return [
+    sql('pages of one title', ...oneTitleEach),
+    ...lateIndexes().map(([name, statement]) =>
+      sql(`index ${name}`, statement.replace(/INDEX/, 'INDEX IF NOT EXISTS')),
+    ),
+    ...unless('category', sql('categories', ...categories)),
+    sql('edit counts', editCounts),
+    { name: 'interwiki prefixes', run: (database) => writeInterwikis(database, site) },
+    ...unless('site_stats', { name: 'statistics', run: (database) => writeStatistics(database, site) }),
+  ];
+}
+
+/** Of pages with one title, which a wiki cannot have, the one that was edited last stays. */
+const oneTitleEach = [
+  `CREATE TEMP TABLE lost AS SELECT page_id AS id FROM (SELECT page_id, row_number() OVER
+    (PARTITION BY page_namespace, page_title ORDER BY page_latest DESC) AS place FROM page) WHERE place > 1`,
+  ...[
+    ['page', 'page_id'],
+    ['pagelinks', 'pl_from'],
+    ['templatelinks', 'tl_from'],
+    ['imagelinks', 'il_from'],
+    ['categorylinks', 'cl_from'],
+    ['externallinks', 'el_from'],
+    ['langlinks', 'll_from'],
+    ['iwlinks', 'iwl_from'],
+    ['page_props', 'pp_page'],
+    ['redirect', 'rd_from'],
+  ].map(([table, column]) => `DELETE FROM "${table}" WHERE "${column}" IN (SELECT id FROM lost)`),
+  'DROP TABLE lost',
+];
+
+const categories = [
+  'DELETE FROM category',
+  `INSERT INTO category (cat_id, cat_title, cat_pages, cat_subcats, cat_files)
+    SELECT row_number() OVER (ORDER BY title), title, sum(pages), sum(subcats), sum(files) FROM (
+      SELECT cl_to AS title, count(*) AS pages, sum(cl_type = 'subcat') AS subcats, sum(cl_type = 'file') AS files
+        FROM categorylinks GROUP BY cl_to
+      UNION ALL SELECT page_title, 0, 0, 0 FROM page WHERE page_namespace = ${Namespace.category})
+    GROUP BY title ORDER BY title`,
+];
+
+const editCounts = `UPDATE user SET user_editcount = coalesce((SELECT count(*) FROM actor JOIN revision
+  ON rev_actor = actor_id WHERE actor_user = user_id), 0)`;
+
+function writeStatistics(database: Database, site: Site): void {
+  const content = site.pageNamespaces.filter((number) => site.namespaces.get(number)?.content);
+  database.exec('DELETE FROM site_stats');
+  database.exec(`INSERT INTO site_stats SELECT 1,
+    (SELECT count(*) FROM revision),
+    (SELECT count(*) FROM page WHERE page_namespace IN (${content.join(',')}) AND page_is_redirect = 0
+      AND EXISTS (SELECT 1 FROM pagelinks WHERE pl_from = page_id)),
+    (SELECT count(*) FROM page),
+    (SELECT count(*) FROM user),
+    0,
+    (SELECT count(*) FROM image)`);
+}
+
+function writeInterwikis(database: Database, site: Site): void {
+  const insert = database.prepare('INSERT OR REPLACE INTO interwiki VALUES (?, ?, ?, ?, ?, ?)');
+  for (const wiki of site.configuration.interwikimap)
+    insert.run(
+      wiki.prefix,
+      wiki.url,
+      wiki.api ?? '',
+      wiki.wikiid ?? '',
+      wiki.local ? 1 : 0,
+      wiki.trans ? 1 : 0,
+    );
+}
