@@ -3,6 +3,8 @@ export interface ImportOptions {
   /** Whether links, categories and properties are read from the texts. */
   readonly links: boolean;
   readonly compress: boolean;
+  /** Whether the index of words is made. */
+  readonly search: boolean;
   readonly latestOnly: boolean;
   /** Namespaces whose pages are wanted; all where absent. */
   readonly namespaces?: readonly number[];

@@ -5,4 +5,6 @@ import { hash } from 'node:crypto';
  * place of chance, so that the same pages give the same database.
  */
 export const pageRandom = (namespace: number, key: string): number =>
-  Number((Number.parseInt(hash('sha512', `${namespace}:${key}`, 'hex').slice(0, 12), 16) / 2 ** 48).toFixed(12));
+  Number(
+    (Number.parseInt(hash('sha512', `${namespace}:${key}`, 'hex').slice(0, 12), 16) / 2 ** 48).toFixed(12),
+  );

@@ -2,6 +2,7 @@ import { createReadStream, statSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { type Readable, Transform } from 'node:stream';
 import { type Compression, compressionOf } from './compression.ts';
+import { tellDamage } from './damage.ts';
 import { unpack } from './unpack.ts';
 
 /** A file with a dump in it, or standard input (`-`). */
@@ -71,9 +72,7 @@ export function readSource(source: Source, from = 0): Unpacking {
   const isPlainFile = source.name !== '-' && source.compression === 'none';
   const start = isPlainFile ? from : 0;
   const input: Readable =
-    source.name === '-'
-      ? process.stdin
-      : createReadStream(source.name, { start, highWaterMark: 1 << 20 });
+    source.name === '-' ? process.stdin : createReadStream(source.name, { start, highWaterMark: 1 << 20 });
   taken += start;
   const counted = new Transform({
     readableHighWaterMark: 1 << 20,
@@ -84,7 +83,7 @@ export function readSource(source: Source, from = 0): Unpacking {
   });
   input.once('error', (error) => counted.destroy(error));
   input.pipe(counted);
-  const chunks = unpack(counted, source.compression);
+  const chunks = tellDamage(unpack(counted, source.compression));
   return { chunks: isPlainFile ? chunks : skip(chunks, from), taken: () => taken };
 }
 

@@ -1,4 +1,6 @@
 import type { Configuration } from '../../wiki/configuration.ts';
+import type { ParsedRows } from '../sql/parse-rows.ts';
+import type { LineBatch } from '../sql/split-lines.ts';
 import type { Wishes } from '../xml/parse-batch.ts';
 import type { ParsedBatch } from '../xml/records.ts';
 import type { Batch } from '../xml/split.ts';
@@ -10,12 +12,12 @@ export interface WorkerKnowledge {
 }
 
 /** What a worker is given to do. */
-export interface Job {
-  readonly kind: 'pages';
-  readonly batch: Batch;
-}
+export type Job =
+  | { readonly kind: 'pages'; readonly batch: Batch }
+  | { readonly kind: 'rows'; readonly batch: LineBatch; readonly width: number };
 
 /** What a worker answers to each kind of job. */
 export interface JobResults {
   readonly pages: ParsedBatch;
+  readonly rows: ParsedRows;
 }

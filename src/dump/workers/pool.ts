@@ -9,10 +9,7 @@ export interface Pool {
   close(): Promise<void>;
 }
 
-const entry = new URL(
-  import.meta.url.endsWith('.ts') ? './worker.ts' : './worker.js',
-  import.meta.url,
-);
+const entry = new URL(import.meta.url.endsWith('.ts') ? './worker.ts' : './worker.js', import.meta.url);
 
 /** Starts threads; each has a bounded memory of its own, in megabytes. */
 export function startPool(size: number, knowledge: WorkerKnowledge): Pool {

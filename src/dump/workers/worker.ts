@@ -1,5 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { createSite } from '../../wiki/site.ts';
+import { parseRows } from '../sql/parse-rows.ts';
 import { parseBatch } from '../xml/parse-batch.ts';
 import type { Job, WorkerKnowledge } from './jobs.ts';
 
@@ -7,6 +8,15 @@ const { configuration, wishes } = workerData as WorkerKnowledge;
 const site = createSite(configuration);
 
 parentPort?.on('message', (job: Job) => {
-  const parsed = parseBatch(job.batch, site, wishes);
-  parentPort?.postMessage(parsed, [parsed.texts.buffer as ArrayBuffer]);
+  if (job.kind === 'pages') {
+    const parsed = parseBatch(job.batch, site, wishes);
+    parentPort?.postMessage(parsed, [parsed.texts.buffer as ArrayBuffer]);
+  } else {
+    const parsed = parseRows(job.batch, job.width);
+    const numbers = parsed.columns.filter((column) => column instanceof Float64Array);
+    parentPort?.postMessage(
+      parsed,
+      numbers.map(({ buffer }) => buffer as ArrayBuffer),
+    );
+  }
 });

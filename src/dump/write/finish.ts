@@ -1,6 +1,7 @@
 import type { Database } from 'better-sqlite3';
 import { Namespace, type Site } from '../../wiki/site.ts';
-import { lateIndexes } from './open.ts';
+import { importTables, lateIndexes } from './open.ts';
+import { type StagedTable, stagedTables } from './staged.ts';
 
 /** One step of what is left to do when all rows are in; it can be done again when it was broken off. */
 export interface FinishStep {
@@ -18,16 +19,43 @@ export function finishSteps(site: Site, given: ReadonlySet<string>): readonly Fi
   });
   const unless = (table: string, step: FinishStep): readonly FinishStep[] => (given.has(table) ? [] : [step]);
   return [
+    ...Object.entries(stagedTables)
+      .filter(([name]) => given.has(name) && name !== 'collation')
+      .map(([name, staged]) => ({ name: `rows of ${name}`, run: unstage(name, staged) })),
+    sql('collations', 'DROP TABLE IF EXISTS import_collation'),
     sql('pages of one title', ...oneTitleEach),
-    ...lateIndexes().map(([name, statement]) =>
-      sql(`index ${name}`, statement.replace(/INDEX/, 'INDEX IF NOT EXISTS')),
-    ),
+    ...lateIndexes().map(([table, statements]) => sql(`indexes of ${table}`, ...statements)),
+    sql('newest revisions', newestRevisions),
     ...unless('category', sql('categories', ...categories)),
     sql('edit counts', editCounts),
     { name: 'interwiki prefixes', run: (database) => writeInterwikis(database, site) },
     ...unless('site_stats', { name: 'statistics', run: (database) => writeStatistics(database, site) }),
   ];
 }
+
+/** Puts the rows that were put aside into their table, in the order of its key. */
+const unstage =
+  (name: string, { select, join = '', lost }: StagedTable) =>
+  (database: Database): void => {
+    const from = `FROM "import_${name}" s ${join}`;
+    const key = importTables[name]?.primaryKey.map((column) => select[column] ?? column).join(', ');
+    database.exec('CREATE TABLE IF NOT EXISTS import_collation (collation_id, collation_name)');
+    if (lost !== undefined) {
+      database.exec(`INSERT INTO wikiquery_import_problem (file, "offset", kind, title, message)
+        SELECT '${name}', 0, 'target', '', count(*) || ' rows name link targets that no dump of linktarget has.'
+        ${from} WHERE ${lost} HAVING count(*) > 0`);
+    }
+    database.exec(`DELETE FROM "${name}"`);
+    database.exec(`INSERT OR IGNORE INTO "${name}" (${Object.keys(select).join(', ')})
+      SELECT ${Object.values(select).join(', ')} ${from} ${lost === undefined ? '' : `WHERE NOT (${lost})`} ORDER BY ${key}`);
+    database.exec(`DROP TABLE "import_${name}"`);
+  };
+
+/** The dump of the table of pages may be younger than that of the revisions. */
+const newestRevisions = `UPDATE page SET (page_latest, page_len) =
+    (SELECT rev_id, rev_len FROM revision WHERE rev_page = page_id ORDER BY rev_timestamp DESC, rev_id DESC LIMIT 1)
+  WHERE NOT EXISTS (SELECT 1 FROM revision WHERE rev_id = page_latest)
+    AND EXISTS (SELECT 1 FROM revision WHERE rev_page = page_id)`;
 
 /** Of pages with one title, which a wiki cannot have, the one that was edited last stays. */
 const oneTitleEach = [

@@ -33,7 +33,15 @@ export function openNames(database: Database, site: Site): Names {
   const users = bulkInsert(
     database,
     'user',
-    ['user_id', 'user_name', 'user_password', 'user_newpassword', 'user_email', 'user_touched', 'user_is_temp'],
+    [
+      'user_id',
+      'user_name',
+      'user_password',
+      'user_newpassword',
+      'user_email',
+      'user_touched',
+      'user_is_temp',
+    ],
     'IGNORE',
   );
   const findUser = one<[number]>('SELECT actor_id FROM actor WHERE actor_user = ?');
@@ -46,7 +54,12 @@ export function openNames(database: Database, site: Site): Names {
       return ({ name }) => find(name);
     })(),
     add: (number, { name, id }) => {
-      const isAccount = id > 0 && !isAddressName(name) && !isExternalUserName(name) && !taken.has(id) && findUser(id) === undefined;
+      const isAccount =
+        id > 0 &&
+        !isAddressName(name) &&
+        !isExternalUserName(name) &&
+        !taken.has(id) &&
+        findUser(id) === undefined;
       actors.add([number, isAccount ? id : null, name]);
       if (!isAccount) return;
       // What still waits to be inserted is not found yet.

@@ -52,9 +52,10 @@ export function dropLateIndexes(database: Sqlite.Database): void {
       if (!earlyIndexes.has(index)) database.exec(`DROP INDEX IF EXISTS "${index}"`);
 }
 
-/** The statements that make the indexes left out, each by its name. */
-export const lateIndexes = (): readonly (readonly [name: string, statement: string])[] =>
-  Object.entries(importTables).flatMap(([name, table]) =>
-    indexStatements(name, table).filter(([index]) => !earlyIndexes.has(index)),
-  );
-
+/** The statements that make the indexes left out, by their tables. */
+export const lateIndexes = (): readonly (readonly [table: string, statements: readonly string[]])[] =>
+  Object.entries(importTables).flatMap(([name, table]) => {
+    const late = indexStatements(name, table).filter(([index]) => !earlyIndexes.has(index));
+    const statements = late.map(([, statement]) => statement.replace('INDEX', 'INDEX IF NOT EXISTS'));
+    return statements.length > 0 ? [[name, statements]] : [];
+  });

@@ -21,8 +21,8 @@ export interface PageWishes {
 
 /** Writes pages with all that belongs to them. */
 export interface PageWriter {
-  /** Writes a batch; answers how many pages ended and how many revisions were in it. */
-  write(this: void, batch: ParsedBatch): { readonly pages: number; readonly revisions: number };
+  /** Writes at most so many pages of a batch; answers how many pages ended, and how many revisions were in them. */
+  write(this: void, batch: ParsedBatch, most: number): { readonly pages: number; readonly revisions: number };
   /** Whether all pages that began have ended. */
   isBetweenPages(this: void): boolean;
   flush(this: void): void;
@@ -103,10 +103,11 @@ export function openPages(database: Database, site: Site, wishes: PageWishes): P
   };
 
   return {
-    write: (batch) => {
+    write: (batch, most) => {
       let ended = 0;
       let count = 0;
       for (const page of batch.pages) {
+        if (ended >= most) break;
         ended += add(page, batch.texts);
         count += page.revisions.length;
       }

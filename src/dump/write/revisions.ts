@@ -50,11 +50,9 @@ export function openRevisions(
   const last = database.prepare<[], number | null>('SELECT max(content_id) FROM content').pluck();
   const lastText = database.prepare<[], number | null>('SELECT max(old_id) FROM text').pluck();
   let lastId = Math.max(last.get() ?? 0, lastText.get() ?? 0);
-  const known = database
-    .prepare<
-      [number, number],
-      { readonly id: number; readonly address: string }
-    >('SELECT content_id AS id, content_address AS address FROM slots JOIN content ON content_id = slot_content_id WHERE slot_revision_id = ? AND slot_role_id = ?');
+  const known = database.prepare<[number, number], { readonly id: number; readonly address: string }>(
+    'SELECT content_id AS id, content_address AS address FROM slots JOIN content ON content_id = slot_content_id WHERE slot_revision_id = ? AND slot_role_id = ?',
+  );
 
   /** Contents of the page, by the revision that brought them and their role. */
   const brought = new Map<string, number>();

@@ -3,7 +3,6 @@ import type { Problem } from '../xml/records.ts';
 
 /** How far an import has come; written together with the rows that it has brought. */
 export interface ImportState {
-  readonly wiki: string;
   /** What was asked for: files and options. A call that asks for the same goes on. */
   readonly asked: string;
   /** Which of the files is being read, counted from 0. */

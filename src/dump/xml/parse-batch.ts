@@ -28,10 +28,12 @@ export function parseBatch(batch: Batch, site: Site, wishes: Wishes): ParsedBatc
   const texts = createTexts(bytes);
   const cursor = { bytes, at: 0 };
   const offsetOf = (at: number): number => batch.offset + Math.max(0, at - batch.repeated);
+  let isEnd = false;
   let isFirst = batch.repeated > 0;
   for (;;) {
     const tag = nextTag(cursor);
     if (!tag) break;
+    if (tag.name === 'mediawiki' && tag.kind === 'close') isEnd = true;
     if (tag.name !== 'page' || tag.kind !== 'open') continue;
     const offset = offsetOf(tag.start);
     texts.begin();
@@ -66,7 +68,7 @@ export function parseBatch(batch: Batch, site: Site, wishes: Wishes): ParsedBatc
   }
   const last = pages.at(-1);
   if (batch.continues && last) pages[pages.length - 1] = { ...last, continues: true };
-  return { ...packed(pages, texts.used(), wishes), problems };
+  return { ...packed(pages, texts.used(), wishes), isEnd, problems };
 }
 
 function finishPage(

@@ -187,7 +187,10 @@ function readText(cursor: Cursor, tag: Tag, slot: SlotDraft, sink: TextSink, rev
   }
   const start = cursor.at;
   const end = tag.kind === 'empty' ? start : cursor.bytes.indexOf(LESS, start);
-  if (end < 0 || (tag.kind === 'open' && !cursor.bytes.toString('latin1', end, end + 6).startsWith('</text'))) {
+  if (
+    end < 0 ||
+    (tag.kind === 'open' && !cursor.bytes.toString('latin1', end, end + 6).startsWith('</text'))
+  ) {
     throw new CutError(end < 0 ? cursor.bytes.length : end);
   }
   if (tag.kind === 'open') {

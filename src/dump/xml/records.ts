@@ -87,5 +87,7 @@ export interface Problem {
 export interface ParsedBatch {
   readonly pages: readonly ParsedPage[];
   readonly texts: Uint8Array;
+  /** Whether the dump's end is in it. */
+  readonly isEnd: boolean;
   readonly problems: readonly Problem[];
 }

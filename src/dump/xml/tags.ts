@@ -100,34 +100,34 @@ const characterOf = (point: number): string =>
 
 const AMPERSAND = 38;
 
+/** Bytes that the commonest entities stand for, by the letters between `&` and `;` as a number. */
+const commonEntities = new Map(
+  Object.entries({ lt: '<', gt: '>', amp: '&', quot: '"' }).map(([name, character]) => [
+    [...name].reduce((sum, letter) => sum * 256 + letter.charCodeAt(0), 0),
+    character.charCodeAt(0),
+  ]),
+);
+
 /** Copies a text with its entities decoded; answers where the copy ends. */
 export function decodeText(from: Buffer, start: number, end: number, to: Buffer, at: number): number {
   let written = at;
-  let copied = start;
-  for (let i = from.indexOf(AMPERSAND, start); i >= 0 && i < end; i = nextAmpersand(from, copied, end)) {
-    const semicolon = entityEnd(from, i, end);
-    const text = semicolon < 0 ? '&' : decodeEntities(from.toString('latin1', i, semicolon + 1));
-    written = copyBytes(from, copied, i, to, written);
-    written += to.write(text, written);
-    copied = semicolon < 0 ? i + 1 : semicolon + 1;
+  let i = start;
+  while (i < end) {
+    const byte = from[i] ?? 0;
+    if (byte !== AMPERSAND) {
+      to[written++] = byte;
+      i++;
+      continue;
+    }
+    let name = 0;
+    let semicolon = i + 1;
+    const most = Math.min(end, i + 12);
+    while (semicolon < most && from[semicolon] !== 59) name = name * 256 + (from[semicolon++] ?? 0);
+    const common = semicolon < most ? commonEntities.get(name) : 0;
+    if (common === 0) to[written++] = AMPERSAND;
+    else if (common !== undefined) to[written++] = common;
+    else written += to.write(decodeEntities(from.toString('latin1', i, semicolon + 1)), written);
+    i = common === 0 ? i + 1 : semicolon + 1;
   }
-  return copyBytes(from, copied, end, to, written);
-}
-
-function nextAmpersand(from: Buffer, start: number, end: number): number {
-  // Most are near, and a call would cost more than a few steps.
-  const near = Math.min(end, start + 64);
-  for (let i = start; i < near; i++) if (from[i] === AMPERSAND) return i;
-  return near === end ? -1 : from.indexOf(AMPERSAND, near);
-}
-
-function entityEnd(from: Buffer, start: number, end: number): number {
-  for (let i = start + 1; i < end && i < start + 12; i++) if (from[i] === 59) return i;
-  return -1;
-}
-
-function copyBytes(from: Buffer, start: number, end: number, to: Buffer, at: number): number {
-  if (end - start > 48) from.copy(to, at, start, end);
-  else for (let i = start, j = at; i < end;) to[j++] = from[i++] ?? 0;
-  return at + end - start;
+  return written;
 }

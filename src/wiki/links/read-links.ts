@@ -40,7 +40,7 @@ export function readLinks(texts: readonly string[], place: ReadingPlace): PageLi
   const here = { site, title };
   for (const text of texts) {
     const asides: string[] = [];
-    const reader = createReader({ here, found, templates, settings, asides, words: wordsOf(site) });
+    const reader = createReader({ here, found, templates, settings, asides, words: magicWords(site) });
     const body = redirect ? withoutRedirect(text) : text;
     const expanded =
       body.includes('{{') || body.includes('<') ? expandTemplates(body, placeOf(place, reader)) : body;
@@ -138,12 +138,4 @@ function createReader({ here, found, templates, settings, asides, words }: Readi
       return textTags.has(tag) ? expand(inner) : '';
     },
   };
-}
-
-const words = new WeakMap<Site, MagicWords>();
-
-function wordsOf(site: Site): MagicWords {
-  const known = words.get(site) ?? magicWords(site);
-  words.set(site, known);
-  return known;
 }

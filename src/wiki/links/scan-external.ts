@@ -9,48 +9,70 @@ export function scanExternal(
   site: Site,
   found: Map<string, readonly [domainIndex: string, path: string]>,
 ): void {
-  if (!text.includes(':') && !text.includes('[//')) return;
   const { protocols, general } = site.configuration;
-  const pattern = patternOf(protocols);
-  pattern.lastIndex = 0;
+  const known = knownProtocols(protocols);
   let link = 0;
-  for (let match = pattern.exec(text); match; match = pattern.exec(text)) {
-    const at = match.index;
-    while (link < links.length && (links[link]?.[1] ?? 0) < at) link++;
-    const inside = links.slice(link, link + 8).some(([start, end]) => start < at && at < end);
-    const isBracketed = text[at] === '[';
-    const whole = match[1] ?? '';
-    if (inside || whole === '') continue;
+  let after = 0;
+  const take = (start: number, isBracketed: boolean): void => {
+    if (start < after) return;
+    while (link < links.length && (links[link]?.[1] ?? 0) < start) link++;
+    for (let i = link; i < links.length && i < link + 8; i++) if ((links[i]?.[0] ?? start) < start) return;
+    address.lastIndex = start;
+    const whole = address.exec(text)?.[0] ?? '';
+    after = start + whole.length;
     const url = isBracketed ? whole : withoutEnd(whole);
-    if (isOwn(url, general.server)) continue;
+    if (url === '' || isOwn(url, general.server)) return;
     const index = externalIndex(normalizeUrl(url), protocols);
     if (index) found.set(index.join(' '), index);
+  };
+  for (let colon = text.indexOf(':'); colon >= 0; colon = text.indexOf(':', colon + 1)) {
+    const start = startOfScheme(text, colon);
+    const scheme = start === colon ? '' : text.slice(start, colon).toLowerCase();
+    if (scheme === '') continue;
+    const isKnown =
+      known.has(`${scheme}:`) || (known.has(`${scheme}://`) && text.startsWith('//', colon + 1));
+    const before = text.charCodeAt(start - 1);
+    if (isKnown && !isWordCharacter(before)) take(start, before === BRACKET);
   }
+  if (!known.has('//')) return;
+  after = 0;
+  link = 0;
+  for (let at = text.indexOf('[//'); at >= 0; at = text.indexOf('[//', at + 3)) take(at + 1, true);
 }
 
-const patterns = new WeakMap<readonly string[], RegExp>();
+const BRACKET = 91;
 
-/** Addresses in brackets, and bare ones where no letter stands before; `//` alone begins one in brackets only. */
-function patternOf(protocols: readonly string[]): RegExp {
-  const known = patterns.get(protocols);
-  if (known) return known;
-  const quoted = (list: readonly string[]): string =>
-    list.map((protocol) => protocol.replaceAll(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`)).join('|');
-  const character = String.raw`[^\][<>"\0-\x20\x7f\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]`;
-  const host = String.raw`(?:\[[\da-f:.]+\])?`;
-  const bare = quoted(protocols.filter((protocol) => protocol !== '//'));
-  const pattern = new RegExp(
-    String.raw`(?:\[(?=(?:${quoted(protocols)}))|(?<![\p{L}\p{N}_])(?=(?:${bare})))((?:${quoted(protocols)})${host}${character}+)`,
-    'giu',
-  );
-  patterns.set(protocols, pattern);
-  return pattern;
+/** An address up to what cannot stand in one. */
+const address =
+  /[a-z\d+.-]*:?(?:\/\/)?(?:\[[\da-f:.]+\])?[^\][<>"\0-\x20\x7f\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]+/giy;
+
+const prepared = new WeakMap<readonly string[], ReadonlySet<string>>();
+
+function knownProtocols(protocols: readonly string[]): ReadonlySet<string> {
+  const known = prepared.get(protocols) ?? new Set(protocols.map((protocol) => protocol.toLowerCase()));
+  prepared.set(protocols, known);
+  return known;
 }
+
+function startOfScheme(text: string, colon: number): number {
+  let at = colon;
+  while (at > 0 && isSchemeCharacter(text.charCodeAt(at - 1))) at--;
+  return at;
+}
+
+const isLetter = (code: number): boolean => (code | 32) >= 97 && (code | 32) <= 122;
+
+const isSchemeCharacter = (code: number): boolean =>
+  isLetter(code) || (code >= 48 && code <= 57) || code === 43 || code === 45 || code === 46;
+
+const isWordCharacter = (code: number): boolean => code === 95;
 
 /** A bare address ends before what ends the sentence. */
 function withoutEnd(url: string): string {
-  const whole = url.replace(/&(?:lt|gt|nbsp|#x0*(?:3[ce]|a0)|#0*(?:60|62|160));.*$/i, '');
-  return whole.replace(whole.includes('(') ? /[,;.:!?]+$/ : /[,;.:!?)]+$/, '').replace(/'{2,}.*$/, '');
+  const whole = url
+    .replace(/&(?:lt|gt|nbsp|#x0*(?:3[ce]|a0)|#0*(?:60|62|160));.*$/i, '')
+    .replace(/'{2,}.*$/, '');
+  return whole.replace(whole.includes('(') ? /[,;.:!?]+$/ : /[,;.:!?)]+$/, '');
 }
 
 function isOwn(url: string, server: string): boolean {

@@ -28,8 +28,4 @@ const unknown: Kind = ['UNKNOWN', 'unknown', 'unknown'];
 
 /** A file's media type and MIME type, as far as its name tells. */
 export const mimeOfName = (name: string): Kind =>
-  kinds[
-    name
-      .slice(name.lastIndexOf('.') + 1)
-      .toLowerCase()
-  ] ?? unknown;
+  kinds[name.slice(name.lastIndexOf('.') + 1).toLowerCase()] ?? unknown;

@@ -1,6 +1,6 @@
-import type { Configuration, LetterCase, NamespaceInformation } from '../wiki/configuration.ts';
-import { directionOfLanguage } from '../wiki/language.ts';
-import { decodeCharacterReferences } from '../wiki/character-references.ts';
+import type { Configuration, LetterCase, NamespaceInformation } from '../../wiki/configuration.ts';
+import { directionOfLanguage } from '../../wiki/language.ts';
+import { decodeCharacterReferences } from '../../wiki/character-references.ts';
 
 /** A wiki's configuration as far as the head of an XML dump tells it, the rest taken from another. */
 export function siteOfHead(head: string, base: Configuration): Configuration {
@@ -19,7 +19,8 @@ export function siteOfHead(head: string, base: Configuration): Configuration {
       ...base.general,
       ...(address !== undefined && generalOfAddress(address)),
       sitename: field('sitename') ?? base.general.sitename,
-      wikiid: field('dbname') ?? field('sitename')?.toLowerCase().replaceAll(/\W/g, '') ?? base.general.wikiid,
+      wikiid:
+        field('dbname') ?? field('sitename')?.toLowerCase().replaceAll(/\W/g, '') ?? base.general.wikiid,
       generator: field('generator') ?? base.general.generator,
       case: caseOf(field('case')),
       lang,
@@ -59,7 +60,8 @@ function namespacesOf(told: string, base: Configuration): Record<string, Namespa
   for (const [, number = '0', letterCase, name = ''] of elements) {
     const id = Number(number);
     const usual = base.namespaces[number];
-    const canonical = usual?.canonical ?? (name === '' ? undefined : canonicalNames[id] ?? decodeCharacterReferences(name));
+    const canonical =
+      usual?.canonical ?? (name === '' ? undefined : (canonicalNames[id] ?? decodeCharacterReferences(name)));
     const model = usual?.defaultcontentmodel ?? models[id];
     found[number] = {
       id,
