@@ -12,6 +12,8 @@ export interface Dump {
   readonly wiki?: string;
   /** Its first unpacked bytes: of XML at least the head, of SQL the description of the table. */
   readonly head: string;
+  /** Why nothing of it could be read; absent where something could. */
+  readonly problem?: string;
   /** Reads it from a place in its unpacked bytes on. */
   read(this: void, from?: number): Unpacking;
 }
@@ -24,6 +26,7 @@ export async function identify(source: Source): Promise<Dump> {
   const chunks = unpacking.chunks[Symbol.asyncIterator]();
   const taken: Buffer[] = [];
   let head = '';
+  let problem: string | undefined;
   try {
     while (head.length < MOST_HEAD && !isWhole(head)) {
       const next = await chunks.next();
@@ -31,8 +34,9 @@ export async function identify(source: Source): Promise<Dump> {
       taken.push(next.value);
       head += next.value.toString('latin1', 0, MOST_HEAD);
     }
-  } catch {
-    // What came before is told; reading it comes upon the damage again.
+  } catch (error) {
+    // Where something came before, reading it comes upon the damage again.
+    problem = error instanceof Error ? error.message : String(error);
   }
   head = Buffer.concat(taken).toString('utf8', 0, MOST_HEAD);
   // Standard input cannot be read a second time.
@@ -43,6 +47,7 @@ export async function identify(source: Source): Promise<Dump> {
     compression: source.compression,
     ...described(head),
     head,
+    ...(taken.length === 0 && problem !== undefined && { problem }),
     read: source.name === '-' ? again : (from) => readSource(source, from),
   };
 }

@@ -29,7 +29,8 @@ export async function planImport(names: readonly string[], base: Configuration):
   const files = [...new Set(names.flatMap(filesOf))];
   for (const name of files) {
     const dump = await identify(await findSource(name));
-    if (dump.kind === 'unknown') skipped.push({ name, reason: 'it is neither an XML nor an SQL dump' });
+    if (dump.kind === 'unknown')
+      skipped.push({ name, reason: dump.problem ?? 'it is neither an XML nor an SQL dump' });
     else dumps.push(dump);
   }
   const tables = new Set(dumps.flatMap(({ table }) => table ?? []));

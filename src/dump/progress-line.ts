@@ -13,11 +13,10 @@ export function showProgress(
 ): Progress & { end(this: void): void } {
   const began = now();
   const isTerminal = stream.isTTY === true;
-  let shown = Number.NEGATIVE_INFINITY;
+  let shown = isTerminal ? Number.NEGATIVE_INFINITY : began;
   let unpackedBefore = 0;
   let current = '';
   let unpackedHere = 0;
-  let firstTaken: number | undefined;
   const show = (line: string): void => {
     shown = now();
     stream.write(isTerminal ? `\r${line}\u001b[K` : `${line}\n`);
@@ -31,7 +30,6 @@ export function showProgress(
       }
       unpackedHere = unpacked;
       const done = (sizes.before.get(name) ?? 0) + taken;
-      firstTaken ??= Math.max(0, done - taken);
       if (now() - shown < (isTerminal ? ON_TERMINAL : ELSEWHERE)) return;
       const seconds = (now() - began) / 1000;
       const speed = (unpackedBefore + unpacked) / Math.max(seconds, 0.001);

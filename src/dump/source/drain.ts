@@ -49,3 +49,13 @@ export async function* drain(stream: Readable): AsyncGenerator<Buffer> {
     stream.destroy();
   }
 }
+
+/** What a stream makes of another's bytes. */
+export function through(
+  input: Readable,
+  unpacker: NodeJS.ReadWriteStream & Readable,
+): AsyncGenerator<Buffer> {
+  input.once('error', (error) => unpacker.destroy(error));
+  input.pipe(unpacker);
+  return drain(unpacker);
+}

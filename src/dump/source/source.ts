@@ -3,6 +3,7 @@ import { open } from 'node:fs/promises';
 import { type Readable, Transform } from 'node:stream';
 import { type Compression, compressionOf } from './compression.ts';
 import { tellDamage } from './damage.ts';
+import { unpackSevenZip } from './seven-zip.ts';
 import { unpack } from './unpack.ts';
 
 /** A file with a dump in it, or standard input (`-`). */
@@ -68,23 +69,30 @@ async function peek(stream: Readable): Promise<Buffer> {
 
 /** Reads a dump from a place in its unpacked bytes on. */
 export function readSource(source: Source, from = 0): Unpacking {
-  let taken = 0;
-  const isPlainFile = source.name !== '-' && source.compression === 'none';
-  const start = isPlainFile ? from : 0;
-  const input: Readable =
-    source.name === '-' ? process.stdin : createReadStream(source.name, { start, highWaterMark: 1 << 20 });
-  taken += start;
+  const { name, compression } = source;
+  const isPlainFile = name !== '-' && compression === 'none';
+  let taken = isPlainFile ? from : 0;
+  const count = (bytes: number): void => {
+    taken += bytes;
+  };
+  const chunks = tellDamage(
+    compression === '7z' ? unpackSevenZip(name, count) : unpack(readBytes(name, taken, count), compression),
+  );
+  return { chunks: isPlainFile ? chunks : skip(chunks, from), taken: () => taken };
+}
+
+function readBytes(name: string, start: number, count: (bytes: number) => void): Readable {
   const counted = new Transform({
     readableHighWaterMark: 1 << 20,
     transform: (chunk: Buffer, _encoding, done) => {
-      taken += chunk.length;
+      count(chunk.length);
       done(null, chunk);
     },
   });
+  const input: Readable =
+    name === '-' ? process.stdin : createReadStream(name, { start, highWaterMark: 1 << 20 });
   input.once('error', (error) => counted.destroy(error));
-  input.pipe(counted);
-  const chunks = tellDamage(unpack(counted, source.compression));
-  return { chunks: isPlainFile ? chunks : skip(chunks, from), taken: () => taken };
+  return input.pipe(counted);
 }
 
 async function* skip(chunks: AsyncIterable<Buffer>, bytes: number): AsyncGenerator<Buffer> {

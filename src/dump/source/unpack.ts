@@ -1,35 +1,48 @@
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { constants, createGunzip, createZstdDecompress } from 'node:zlib';
 import type { Compression } from './compression.ts';
-import { drain } from './drain.ts';
+import { drain, through } from './drain.ts';
+import { unpackLzma } from './lzma.ts';
 import { findProgram, runProgram } from './programs.ts';
 
-const programs: Partial<Record<Compression, readonly (readonly [string, ...string[]])[]>> = {
-  bzip2: [
-    ['lbzip2', '-dc'],
-    ['pbzip2', '-dc'],
-    ['bzip2', '-dc'],
-  ],
-  xz: [['xz', '-dc', '-T0']],
-};
+/** Bytes that come out at once; more make fewer calls. */
+const CHUNK = 1 << 18;
 
-/** Unpacks compressed bytes, by a program that is installed or, where there is none, by a library. */
-export function unpack(input: Readable, compression: Compression): AsyncGenerator<Buffer> {
-  const program = findProgram(programs[compression] ?? []);
-  if (program) return runProgram(program, input);
+/** Unpacks compressed bytes, by a fast program that is installed or, where there is none, by a library. */
+export function unpack(input: Readable, compression: Exclude<Compression, '7z'>): AsyncGenerator<Buffer> {
   switch (compression) {
+    case 'none':
+      return drain(input);
+    case 'bzip2': {
+      const program = findProgram([
+        ['lbzip2', '-dc'],
+        ['pbzip2', '-dc'],
+        ['bzip2', '-dc'],
+      ]);
+      return program ? runProgram(program, input) : bzip2ByLibrary(input);
+    }
     case 'gzip':
       // A stream that is cut off ends quietly; whoever reads it knows by its contents.
-      return through(input, createGunzip({ finishFlush: constants.Z_SYNC_FLUSH, chunkSize: 1 << 18 }));
+      return through(input, createGunzip({ finishFlush: constants.Z_SYNC_FLUSH, chunkSize: CHUNK }));
     case 'zstd':
-      return through(input, createZstdDecompress({ chunkSize: 1 << 18 }));
-    default:
-      return drain(input);
+      return through(
+        input,
+        createZstdDecompress({ finishFlush: constants.ZSTD_e_continue, chunkSize: CHUNK }),
+      );
+    case 'xz':
+      return unpackLzma(input, { kind: 'xz' });
   }
 }
 
-function through(input: Readable, unpacker: NodeJS.ReadWriteStream & Readable): AsyncGenerator<Buffer> {
-  input.once('error', (error) => unpacker.destroy(error));
+async function* bzip2ByLibrary(input: Readable): AsyncGenerator<Buffer> {
+  const { default: unbzip2 } = await import('unbzip2-stream').catch(() => {
+    throw new Error('Install the program bzip2, or the package unbzip2-stream, to read .bz2 files.');
+  });
+  const unpacker = unbzip2();
+  // It is a stream of the first kind, which has to be wrapped.
+  const unpacked = new Readable().wrap(unpacker);
+  unpacker.on('error', (error) => unpacked.destroy(error));
+  input.once('error', (error) => unpacked.destroy(error));
   input.pipe(unpacker);
-  return drain(unpacker);
+  yield* drain(unpacked);
 }

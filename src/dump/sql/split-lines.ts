@@ -1,3 +1,5 @@
+import { untilDamage } from '../source/damage.ts';
+
 /** A piece of an SQL dump that holds whole lines; line breaks within values are written otherwise. */
 export interface LineBatch {
   readonly offset: number;
@@ -17,7 +19,8 @@ export async function* splitLines(
   let waiting: Buffer[] = [];
   let length = 0;
   let offset = start;
-  for await (const chunk of chunks) {
+  const ending = untilDamage(chunks);
+  for await (const chunk of ending.chunks) {
     waiting.push(chunk);
     length += chunk.length;
     const last = length < size ? -1 : chunk.lastIndexOf(LINE_BREAK);
@@ -30,4 +33,5 @@ export async function* splitLines(
     ({ length } = rest);
   }
   if (length > 0) yield { offset, end: offset + length, bytes: Buffer.concat(waiting) };
+  ending.check();
 }

@@ -72,17 +72,26 @@ export async function* inOrder<J, R>(
   atOnce: number,
 ): AsyncGenerator<R> {
   const running: Promise<R>[] = [];
+  const source = jobs[Symbol.asyncIterator]();
+  let failure: { readonly error: unknown } | undefined;
   try {
-    for await (const job of jobs) {
-      const result = run(job);
+    for (;;) {
+      const next = await source.next().catch((error: unknown) => {
+        failure = { error };
+      });
+      if (!next || next.done) break;
+      const result = run(next.value);
       // Whoever waits for it comes later; until then a failure must not count as unnoticed.
       result.catch(() => undefined);
       running.push(result);
       const first = running.length > atOnce ? running.shift() : undefined;
       if (first) yield await first;
     }
+    // What came before a failure is handed on before it.
     for (let first = running.shift(); first; first = running.shift()) yield await first;
+    if (failure) throw failure.error;
   } finally {
+    await source.return?.(undefined);
     await Promise.allSettled(running);
   }
 }

@@ -52,16 +52,12 @@ export function parseBatch(batch: Batch, site: Site, wishes: Wishes): ParsedBatc
     problems.push(...draft.problems);
     if (texts.invalid() > 0) {
       const message = `${texts.invalid()} texts are not valid UTF-8; U+FFFD stands for what cannot be read.`;
-      problems.push({ kind: 'utf-8', offset, title: draft.key, message });
+      problems.push({ kind: 'utf-8', offset, title: draft.title, message });
     }
     if (wishes.namespaces && !wishes.namespaces.includes(draft.namespace)) continue;
     if (draft.revisions.length === 0 && !continued) {
-      problems.push({
-        kind: 'page',
-        offset,
-        title: draft.key,
-        message: 'A page without a revision is left out.',
-      });
+      const message = 'The page has no revision, and is left out.';
+      if (draft.problems.length === 0) problems.push({ kind: 'page', offset, title: draft.title, message });
       continue;
     }
     pages.push({ ...finishPage(draft, texts.textOf, site, wishes), continued, continues: false });
@@ -77,7 +73,7 @@ function finishPage(
   site: Site,
   wishes: Wishes,
 ): Omit<ParsedPage, 'continued' | 'continues'> {
-  const { problems: _told, redirectTitle, ...page } = draft;
+  const { problems: _told, title: _shown, redirectTitle, ...page } = draft;
   const newest = page.revisions.reduce<PageDraft['revisions'][number] | undefined>(
     (best, one) => (best && isNewer(best, one) ? best : one),
     undefined,

@@ -10,6 +10,8 @@ import { attribute, type Cursor } from './tags.ts';
 export interface PageDraft extends Omit<ParsedPage, 'redirect' | 'links' | 'continued' | 'continues'> {
   /** Title that the dump says the page redirects to, as it is written there; empty in old dumps. */
   readonly redirectTitle?: string;
+  /** As the dump has it. */
+  readonly title: string;
   readonly problems: readonly Problem[];
 }
 
@@ -29,6 +31,7 @@ export function readPage(
   const revisions: ParsedRevision[] = [];
   const uploads: ParsedUpload[] = [];
   const problems: Problem[] = [];
+  let lastCut = -1;
   const note = (kind: string, message: string): void => {
     problems.push({ kind, offset, title, message });
   };
@@ -40,6 +43,7 @@ export function readPage(
       if (!(error instanceof CutError)) throw error;
       note('revision', `A revision after ${revisions.length} others is damaged and left out.`);
       cursor.at = error.at;
+      lastCut = error.at;
     }
   };
   try {
@@ -83,6 +87,7 @@ export function readPage(
     note('namespace', `The title does not begin with a name of namespace ${namespace}.`);
   return {
     id,
+    title,
     ...place,
     offset,
     restrictions,

@@ -1,3 +1,5 @@
+import { untilDamage } from '../source/damage.ts';
+
 /** A piece of a dump that holds whole pages, or whole revisions of one page. */
 export interface Batch {
   /** Where it begins in the unpacked dump. */
@@ -52,7 +54,8 @@ export async function* splitPages(
     return batch;
   };
 
-  for await (const chunk of chunks) {
+  const ending = untilDamage(chunks);
+  for await (const chunk of ending.chunks) {
     waiting.push(chunk);
     length += chunk.length;
     if (length < wanted) continue;
@@ -67,6 +70,7 @@ export async function* splitPages(
   }
   const whole = Buffer.concat(waiting);
   if (whole.length > 0 || head.length > 0) yield take(whole, whole.length, false);
+  ending.check();
 }
 
 function endOfLast(bytes: Buffer, tag: Buffer): number {
