@@ -18,6 +18,7 @@ export const importOptions = {
   restart: { type: 'boolean', default: false },
   'dry-run': { type: 'boolean', default: false },
   report: { type: 'string' },
+  commit: { type: 'string', default: '32' },
   workers: { type: 'string' },
 } as const;
 
@@ -35,6 +36,8 @@ export const importOptionsHelp = `  --database URL     sqlite:PATH, a new file o
   --restart          begin anew although another import was broken off in this database
   --dry-run          only tell what the files are
   --report FILE      where to list what cannot be read (PATH.report.tsv)
+  --commit N         put what was read to the disk every N megabytes, from where the import goes on if it is
+                     broken off (32)
   --workers N        threads that read (one for each processor)`;
 
 /** The values of the options, as they are read off a command line. */
@@ -45,6 +48,7 @@ export interface ImportValues {
   readonly links: boolean;
   readonly search: boolean;
   readonly compress: boolean;
+  readonly commit: string;
   readonly workers?: string | undefined;
 }
 
@@ -60,6 +64,7 @@ export function readImportOptions(values: ImportValues, configuration: Configura
     latestOnly: values['latest-only'],
     ...(namespaces && { namespaces }),
     ...(limit !== undefined && { limit }),
+    commitBytes: numberIn(values.commit, 'commit') * 1_000_000,
     workers:
       values.workers === undefined
         ? Math.min(8, availableParallelism())

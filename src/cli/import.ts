@@ -58,7 +58,10 @@ export const importCommand: Command = {
     const database = openForImport(path);
     try {
       const keeper = openState(database);
-      const asked = JSON.stringify({ files: plan.digest, options: { ...options, workers: 0 } });
+      const asked = JSON.stringify({
+        files: plan.digest,
+        options: { ...options, workers: 0, commitBytes: 0 },
+      });
       refuseOther(database, keeper, plan, asked, values);
       const began = performance.now();
       const progress = showProgress(process.stderr, sizesOf(plan));

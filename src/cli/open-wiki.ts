@@ -3,6 +3,7 @@ import { type Api, type ApiOptions, createApi } from '../actions/api.ts';
 import type { Database } from '../database/database.ts';
 import { fromConnection, openSqlite } from '../database/dialects/sqlite.ts';
 import { siteRegistry } from '../extensions/index.ts';
+import { storedConfiguration } from '../dump/stored-configuration.ts';
 import { NotMediaWikiError } from '../database/schema/capabilities.ts';
 import { createQueryRunner } from '../query/run.ts';
 import { openStore, type Store } from '../store/store.ts';
@@ -20,7 +21,8 @@ export const wikiOptions = {
 } as const;
 
 /** Their description in a command's help. */
-export const wikiOptionsHelp = `  --config FILE          the wiki's configuration, as "wikiquery init" writes it
+export const wikiOptionsHelp = `  --config FILE          the wiki's configuration, as "wikiquery init" writes it; a database of imported
+                         dumps has its own
   --database URL         sqlite:PATH or mysql://user:password@host:port/name;
                          without it, the sample wiki that comes with Wikiquery
   --deployment a|b|FILE  which extensions and modules there are, over the configuration`;
@@ -65,13 +67,14 @@ async function openParts(
     return { database: fromConnection(wiki.database), configuration: given ?? wiki.configuration };
   }
   const database = openDatabase(choice.database);
-  if (!given) {
+  const stored = given ?? (await storedConfiguration(database));
+  if (!stored) {
     console.error(
       'No --config is given, so the wiki is taken for one with English names and no settings of its own; ' +
         '"wikiquery init --from https://wiki.example/w/api.php" writes the configuration of a wiki.',
     );
   }
-  return { database, configuration: given ?? baseConfiguration() };
+  return { database, configuration: stored ?? baseConfiguration() };
 }
 
 /** Opens a database by its address. */

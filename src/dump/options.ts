@@ -10,6 +10,8 @@ export interface ImportOptions {
   readonly namespaces?: readonly number[];
   /** Pages after which the import ends; all where absent. */
   readonly limit?: number;
+  /** Unpacked bytes after which what was read is committed, and from where a broken import goes on. */
+  readonly commitBytes: number;
   /** Threads that read; beside them one writes. */
   readonly workers: number;
 }

@@ -42,7 +42,7 @@ export async function planImport(names: readonly string[], base: Configuration):
       if (isNumbered && hasPages)
         skipped.push({
           name: source.name,
-          reason: `it names link targets by number and no dump of linktarget is given; ${table} is read from the pages`,
+          reason: `it names link targets by number and no dump of linktarget is given; ${table ?? 'it'} is read from the pages`,
         });
       return !(isNumbered && hasPages);
     })

@@ -19,9 +19,6 @@ export interface Reading {
   readonly given: ReadonlySet<string>;
 }
 
-/** Unpacked bytes after which what was read is committed. */
-const COMMIT_BYTES = 32 << 20;
-
 /** What reading one piece of a dump came to. */
 export interface Step {
   readonly state: ImportState;
@@ -43,7 +40,7 @@ export async function inTransactions<T>(
   handle: (piece: T, state: ImportState) => Step,
   flush: () => void,
 ): Promise<ImportState> {
-  const { database, keeper } = reading;
+  const { database, keeper, options } = reading;
   let state = from;
   let committed = from.offset;
   const commit = (): void => {
@@ -59,7 +56,7 @@ export async function inTransactions<T>(
         const step = handle(piece, state);
         ({ state } = step);
         if (step.isLast) break;
-        if (state.offset - committed < COMMIT_BYTES || !step.isWhole) continue;
+        if (state.offset - committed < options.commitBytes || !step.isWhole) continue;
         commit();
         database.exec('BEGIN IMMEDIATE');
       }

@@ -5,7 +5,7 @@ export function inUnits(bytes: number): string {
   const units = ['bytes', 'kB', 'MB', 'GB', 'TB'];
   const power = bytes < 1000 ? 0 : Math.min(units.length - 1, Math.floor(Math.log10(bytes) / 3));
   const number = bytes / 1000 ** power;
-  return `${number >= 100 || power === 0 ? Math.round(number) : number.toFixed(1)} ${units[power]}`;
+  return `${number >= 100 || power === 0 ? Math.round(number) : number.toFixed(1)} ${units[power] ?? ''}`;
 }
 
 /** A number with its thousands apart. */

@@ -5,6 +5,7 @@ import type {
   NamespaceInformation,
 } from './configuration.ts';
 import { characterKinds, standardTitleCharacters } from './title-characters.ts';
+import { redirectWordsOf } from './redirect-words.ts';
 import { createVariants, type Variants } from './variants.ts';
 
 /** A namespace's number with its meaning. */
@@ -94,9 +95,10 @@ export function createSite(configuration: Configuration): Site {
   };
 }
 
-function redirectWords({ magicwords = [] }: Partial<Configuration>): readonly string[] {
-  const words = magicwords.find(({ name }) => name === 'redirect')?.aliases ?? ['#REDIRECT'];
-  return words.map((word) => word.toLowerCase());
+/** The wiki's own words; where its magic words are not told, those of its language. */
+function redirectWords({ magicwords = [], general }: Partial<Configuration>): readonly string[] {
+  const told = magicwords.find(({ name }) => name === 'redirect')?.aliases;
+  return told?.map((word) => word.toLowerCase()) ?? redirectWordsOf(general?.lang ?? '');
 }
 
 /** The namespace that a prefix names, in any spelling. */

@@ -1,5 +1,6 @@
 import type { Configuration, LetterCase, NamespaceInformation } from '../../wiki/configuration.ts';
 import { directionOfLanguage } from '../../wiki/language.ts';
+import { wikimediaInterwikis } from './wikimedia.ts';
 import { decodeCharacterReferences } from '../../wiki/character-references.ts';
 
 /** A wiki's configuration as far as the head of an XML dump tells it, the rest taken from another. */
@@ -13,11 +14,13 @@ export function siteOfHead(head: string, base: Configuration): Configuration {
   const lang = /<mediawiki[^>]*\sxml:lang="([^"]*)"/.exec(told)?.[1] ?? base.general.lang;
   const address = field('base');
   const namespaces = namespacesOf(told, base);
+  const general = address === undefined ? {} : generalOfAddress(address);
+  const interwikis = wikimediaInterwikis(general['server'] ?? '', base.languages);
   return {
     ...base,
     general: {
       ...base.general,
-      ...(address !== undefined && generalOfAddress(address)),
+      ...general,
       sitename: field('sitename') ?? base.general.sitename,
       wikiid:
         field('dbname') ?? field('sitename')?.toLowerCase().replaceAll(/\W/g, '') ?? base.general.wikiid,
@@ -27,6 +30,9 @@ export function siteOfHead(head: string, base: Configuration): Configuration {
       rtl: directionOfLanguage(lang) === 'rtl',
     },
     ...(Object.keys(namespaces).length > 0 && { namespaces }),
+    // The words of a language that is not known are not those of another.
+    magicwords: base.magicwords.filter(({ name }) => name !== 'redirect'),
+    ...(interwikis.length > 0 && { interwikimap: interwikis }),
   };
 }
 

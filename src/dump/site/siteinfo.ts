@@ -29,11 +29,17 @@ export function siteOfSiteinfo(text: string, known: Configuration): Configuratio
     ...(aliases && {
       namespacealiases: aliases.map((one) => ({
         id: Number(one['id']),
-        alias: String(one['alias'] ?? one['*']),
+        alias: textOf(one, 'alias'),
       })),
     }),
   };
 }
+
+/** A text under its own name or, in formatversion 1, under `*`. */
+const textOf = (one: Fields, name: string): string => {
+  const text = one[name] ?? one['*'];
+  return typeof text === 'string' ? text : '';
+};
 
 /** Formatversion 1 writes texts under `*`. */
 const isNewForm = (part: unknown): boolean => !JSON.stringify(part).includes('"*":');
@@ -45,7 +51,7 @@ function namespaceOf(one: Fields): NamespaceInformation {
   return {
     id: Number(one['id']),
     case: one['case'] === 'case-sensitive' ? 'case-sensitive' : 'first-letter',
-    name: String(one['name'] ?? one['*'] ?? ''),
+    name: textOf(one, 'name'),
     subpages: flag('subpages'),
     content: flag('content'),
     nonincludable: flag('nonincludable'),

@@ -29,7 +29,7 @@ export function unpack(input: Readable, compression: Exclude<Compression, '7z'>)
         input,
         createZstdDecompress({ finishFlush: constants.ZSTD_e_continue, chunkSize: CHUNK }),
       );
-    case 'xz':
+    default:
       return unpackLzma(input, { kind: 'xz' });
   }
 }

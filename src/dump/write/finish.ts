@@ -23,7 +23,7 @@ export function finishSteps(site: Site, given: ReadonlySet<string>): readonly Fi
       .filter(([name]) => given.has(name) && name !== 'collation')
       .map(([name, staged]) => ({ name: `rows of ${name}`, run: unstage(name, staged) })),
     sql('collations', 'DROP TABLE IF EXISTS import_collation'),
-    sql('pages of one title', ...oneTitleEach),
+    { name: 'pages of one title', run: keepOneOfEachTitle },
     ...lateIndexes().map(([table, statements]) => sql(`indexes of ${table}`, ...statements)),
     sql('newest revisions', newestRevisions),
     ...unless('category', sql('categories', ...categories)),
@@ -38,7 +38,7 @@ const unstage =
   (name: string, { select, join = '', lost }: StagedTable) =>
   (database: Database): void => {
     const from = `FROM "import_${name}" s ${join}`;
-    const key = importTables[name]?.primaryKey.map((column) => select[column] ?? column).join(', ');
+    const key = importTables[name]?.primaryKey.map((column) => select[column] ?? column).join(', ') ?? '1';
     database.exec('CREATE TABLE IF NOT EXISTS import_collation (collation_id, collation_name)');
     if (lost !== undefined) {
       database.exec(`INSERT INTO wikiquery_import_problem (file, "offset", kind, title, message)
@@ -57,24 +57,34 @@ const newestRevisions = `UPDATE page SET (page_latest, page_len) =
   WHERE NOT EXISTS (SELECT 1 FROM revision WHERE rev_id = page_latest)
     AND EXISTS (SELECT 1 FROM revision WHERE rev_page = page_id)`;
 
-/** Of pages with one title, which a wiki cannot have, the one that was edited last stays. */
-const oneTitleEach = [
-  `CREATE TEMP TABLE lost AS SELECT page_id AS id FROM (SELECT page_id, row_number() OVER
-    (PARTITION BY page_namespace, page_title ORDER BY page_latest DESC) AS place FROM page) WHERE place > 1`,
-  ...[
-    ['page', 'page_id'],
-    ['pagelinks', 'pl_from'],
-    ['templatelinks', 'tl_from'],
-    ['imagelinks', 'il_from'],
-    ['categorylinks', 'cl_from'],
-    ['externallinks', 'el_from'],
-    ['langlinks', 'll_from'],
-    ['iwlinks', 'iwl_from'],
-    ['page_props', 'pp_page'],
-    ['redirect', 'rd_from'],
-  ].map(([table, column]) => `DELETE FROM "${table}" WHERE "${column}" IN (SELECT id FROM lost)`),
-  'DROP TABLE lost',
+/** Columns that say which page a row belongs to. */
+const ofPages: readonly (readonly [table: string, column: string])[] = [
+  ['page', 'page_id'],
+  ['revision', 'rev_page'],
+  ['pagelinks', 'pl_from'],
+  ['templatelinks', 'tl_from'],
+  ['imagelinks', 'il_from'],
+  ['categorylinks', 'cl_from'],
+  ['externallinks', 'el_from'],
+  ['langlinks', 'll_from'],
+  ['iwlinks', 'iwl_from'],
+  ['page_props', 'pp_page'],
+  ['redirect', 'rd_from'],
 ];
+
+/** Of pages with one title, which a wiki cannot have, the one that was edited last stays. */
+function keepOneOfEachTitle(database: Database): void {
+  database.exec(`CREATE TEMP TABLE lost AS SELECT page_id AS id, page_title AS title FROM (
+    SELECT page_id, page_title, row_number() OVER
+      (PARTITION BY page_namespace, page_title ORDER BY page_latest DESC) AS place FROM page) WHERE place > 1`);
+  if (database.prepare('SELECT 1 FROM lost').get() !== undefined) {
+    database.exec(`INSERT INTO wikiquery_import_problem (file, "offset", kind, title, message)
+      SELECT '', 0, 'title', title, 'Page ' || id || ' has the title of another, and is left out.' FROM lost ORDER BY id`);
+    for (const [table, column] of ofPages)
+      database.exec(`DELETE FROM "${table}" WHERE "${column}" IN (SELECT id FROM lost)`);
+  }
+  database.exec('DROP TABLE lost');
+}
 
 const categories = [
   'DELETE FROM category',

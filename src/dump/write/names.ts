@@ -22,8 +22,8 @@ const HIDDEN_AUTHOR = 'Unknown user';
 
 /** Opens the tables of names. */
 export function openNames(database: Database, site: Site): Names {
-  const one = <T extends unknown[]>(sql: string): ((...values: T) => number | undefined) => {
-    const statement = database.prepare<T, number>(sql).pluck();
+  const one = (sql: string): ((...values: readonly (string | number)[]) => number | undefined) => {
+    const statement = database.prepare<(string | number)[], number>(sql).pluck();
     return (...values) => statement.get(...values);
   };
   const last = (table: string, column: string): number =>
@@ -44,13 +44,13 @@ export function openNames(database: Database, site: Site): Names {
     ],
     'IGNORE',
   );
-  const findUser = one<[number]>('SELECT actor_id FROM actor WHERE actor_user = ?');
+  const findUser = one('SELECT actor_id FROM actor WHERE actor_user = ?');
   const taken = new Set<number>();
   const actor = createNumbering<ParsedAuthor>({
     most: 50_000,
     last: last('actor', 'actor_id'),
     find: (() => {
-      const find = one<[string]>('SELECT actor_id FROM actor WHERE actor_name = ?');
+      const find = one('SELECT actor_id FROM actor WHERE actor_name = ?');
       return ({ name }) => find(name);
     })(),
     add: (number, { name, id }) => {
@@ -69,9 +69,7 @@ export function openNames(database: Database, site: Site): Names {
     },
   });
   const comments = bulkInsert(database, 'comment', ['comment_id', 'comment_hash', 'comment_text']);
-  const findComment = one<[number, string]>(
-    'SELECT comment_id FROM comment WHERE comment_hash = ? AND comment_text = ?',
-  );
+  const findComment = one('SELECT comment_id FROM comment WHERE comment_hash = ? AND comment_text = ?');
   const comment = createNumbering<string>({
     most: 20_000,
     last: last('comment', 'comment_id'),
@@ -81,9 +79,7 @@ export function openNames(database: Database, site: Site): Names {
     },
   });
   const targets = bulkInsert(database, 'linktarget', ['lt_id', 'lt_namespace', 'lt_title']);
-  const findTarget = one<[number, string]>(
-    'SELECT lt_id FROM linktarget WHERE lt_namespace = ? AND lt_title = ?',
-  );
+  const findTarget = one('SELECT lt_id FROM linktarget WHERE lt_namespace = ? AND lt_title = ?');
   const target = createNumbering<LinkedPage>({
     most: 100_000,
     last: last('linktarget', 'lt_id'),
@@ -94,7 +90,7 @@ export function openNames(database: Database, site: Site): Names {
   });
   const small = (table: string, id: string, name: string) => {
     const insert = bulkInsert(database, table, [id, name]);
-    const find = one<[string]>(`SELECT "${id}" FROM "${table}" WHERE "${name}" = ?`);
+    const find = one(`SELECT "${id}" FROM "${table}" WHERE "${name}" = ?`);
     const numbering = createNumbering<string>({
       most: 1000,
       last: last(table, id),

@@ -77,7 +77,11 @@ export function readPage(
   } catch (error) {
     if (!(error instanceof CutError)) throw error;
     cursor.at = Math.max(cursor.at, error.at);
-    if (!continues || error.at < cursor.bytes.length) note('page', 'The page is cut off in the middle.');
+    if (!continues || error.at < cursor.bytes.length) {
+      // The revision that was being read is damaged for the same reason.
+      if (lastCut === error.at) problems.pop();
+      note('page', `The page is cut off after ${revisions.length} revisions.`);
+    }
   }
   if (title === '' || !Number.isSafeInteger(id) || id <= 0) return undefined;
   const place = placeOf(title, namespace, site);

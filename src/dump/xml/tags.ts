@@ -103,7 +103,7 @@ const AMPERSAND = 38;
 /** Bytes that the commonest entities stand for, by the letters between `&` and `;` as a number. */
 const commonEntities = new Map(
   Object.entries({ lt: '<', gt: '>', amp: '&', quot: '"' }).map(([name, character]) => [
-    [...name].reduce((sum, letter) => sum * 256 + letter.charCodeAt(0), 0),
+    Buffer.from(name).reduce((sum, byte) => sum * 256 + byte, 0),
     character.charCodeAt(0),
   ]),
 );
