@@ -1,4 +1,5 @@
 import { untilDamage } from '../source/damage.ts';
+import { joinBytes } from '../source/join-bytes.ts';
 
 /** A piece of an SQL dump that holds whole lines; line breaks within values are written otherwise. */
 export interface LineBatch {
@@ -26,12 +27,12 @@ export async function* splitLines(
     const last = length < size ? -1 : chunk.lastIndexOf(LINE_BREAK);
     if (last < 0) continue;
     const rest = chunk.subarray(last + 1);
-    const bytes = Buffer.concat(waiting, length - rest.length);
+    const bytes = joinBytes(waiting, length - rest.length);
     yield { offset, end: offset + bytes.length, bytes };
     offset += bytes.length;
     waiting = rest.length > 0 ? [rest] : [];
     ({ length } = rest);
   }
-  if (length > 0) yield { offset, end: offset + length, bytes: Buffer.concat(waiting) };
+  if (length > 0) yield { offset, end: offset + length, bytes: joinBytes(waiting, length) };
   ending.check();
 }

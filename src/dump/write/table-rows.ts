@@ -79,11 +79,16 @@ function targetOf(database: Database, definition: TableDefinition, has: Readonly
   }
   const columns = Object.entries(own.columns)
     .filter(
-      ([column, { nullable, default: fallback }]) => has.has(column) || (!nullable && fallback === undefined),
+      ([column, { nullable, default: fallback }]) =>
+        has.has(column) || isMade(column, has) || (!nullable && fallback === undefined),
     )
     .map(([column]) => column);
   return { table: name, columns, isStaged: false };
 }
+
+/** Older dumps have the whole address. */
+const isMade = (column: string, has: ReadonlySet<string>): boolean =>
+  column.startsWith('el_to_') && has.has('el_to');
 
 const textOf = (value: SqlValue): string =>
   value instanceof Uint8Array ? Buffer.from(value).toString() : value === null ? '' : String(value);
@@ -107,7 +112,7 @@ function makerOf(
     return (get) =>
       names.target({ namespace: Number(get(`${link}_namespace`)), key: textOf(get(`${link}_title`)) });
   }
-  if (column.startsWith('el_to_') && !has.has(column)) {
+  if (isMade(column, has) && !has.has(column)) {
     const half = column === 'el_to_domain_index' ? 0 : 1;
     const { protocols } = site.configuration;
     return (get) => externalIndex(normalizeUrl(textOf(get('el_to'))), protocols)?.[half] ?? '';

@@ -2,6 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { deflateRawSync } from 'node:zlib';
 import { sha1Base36 } from '../../wiki/sha1.ts';
 import type { Site } from '../../wiki/site.ts';
+import { joinBytes } from '../source/join-bytes.ts';
 import type { Batch } from './split.ts';
 import { readPage, type PageDraft } from './read-page.ts';
 import type { TextSink } from './read-revision.ts';
@@ -149,5 +150,5 @@ function packed(
       slots: revision.slots.map((slot) => (slot.text ? { ...slot, text: pack(slot.text) } : slot)),
     })),
   }));
-  return { pages: smaller, texts: Buffer.concat(pieces) };
+  return { pages: smaller, texts: joinBytes(pieces, at) };
 }

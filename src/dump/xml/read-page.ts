@@ -76,7 +76,7 @@ export function readPage(
     });
   } catch (error) {
     if (!(error instanceof CutError)) throw error;
-    cursor.at = Math.max(cursor.at, error.at);
+    cursor.at = error.at;
     if (!continues || error.at < cursor.bytes.length) {
       // The revision that was being read is damaged for the same reason.
       if (lastCut === error.at) problems.pop();

@@ -1,4 +1,5 @@
 import { untilDamage } from '../source/damage.ts';
+import { joinBytes } from '../source/join-bytes.ts';
 
 /** A piece of a dump that holds whole pages, or whole revisions of one page. */
 export interface Batch {
@@ -42,7 +43,7 @@ export async function* splitPages(
   let wanted = sizes.batch;
 
   const take = (whole: Buffer, end: number, continues: boolean): Batch => {
-    const bytes = Buffer.concat([head, whole.subarray(0, end)]);
+    const bytes = joinBytes([head, whole.subarray(0, end)], head.length + end);
     const batch = { offset, end: offset + end, bytes, repeated: head.length, continues };
     const rest = whole.subarray(end);
     waiting = rest.length > 0 ? [rest] : [];
