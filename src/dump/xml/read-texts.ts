@@ -15,7 +15,7 @@ export function readTexts(
   withLinks: boolean,
 ): { readonly redirect?: RedirectTarget; readonly links?: PageLinks } {
   const texts = revision.slots.flatMap(({ model, text }) =>
-    model === 'wikitext' && text && text.length > 0 ? [textOf(text)] : [],
+    parsedModels.has(model) && text && text.length > 0 ? [textOf(text)] : [],
   );
   const redirect = redirectOf(texts[0], told, site);
   if (!withLinks) return { ...(redirect && { redirect }) };
@@ -25,6 +25,9 @@ export function readTexts(
   const place = { site, title, pageId: page.id, revision: { ...revision, user, size }, redirect };
   return { ...(redirect && { redirect }), links: readLinks(texts, place) };
 }
+
+/** Content models whose texts MediaWiki reads links in. */
+const parsedModels = new Set(['wikitext', 'javascript', 'css']);
 
 /** The text knows the section as well; what the dump says holds where the text is read otherwise, or is not there. */
 function redirectOf(

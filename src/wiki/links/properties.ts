@@ -3,6 +3,7 @@ import type { Site } from '../site.ts';
 
 /** Words between double underscores that are kept as properties of a page. */
 const switches = [
+  'toc',
   'notoc',
   'nogallery',
   'forcetoc',

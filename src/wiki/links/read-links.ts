@@ -67,7 +67,7 @@ function addRedirect(
   found: ScannedLinks,
 ) {
   const target = makeTitle(namespace, key, fragment, interwiki);
-  if (interwiki === '') addPage(target, place, found);
+  if (interwiki === '') addPage(target, found);
   else addForeign(target, true, place, found);
 }
 

@@ -40,6 +40,15 @@ export function scanExternal(
   for (let at = text.indexOf('[//'); at >= 0; at = text.indexOf('[//', at + 3)) take(at + 1, true);
 }
 
+/** Whether a text begins as an external address does. */
+export function beginsWithProtocol(text: string, { configuration }: Site): boolean {
+  const colon = text.indexOf(':');
+  if (colon < 0) return text.startsWith('//');
+  const scheme = text.slice(0, colon).toLowerCase();
+  const known = knownProtocols(configuration.protocols);
+  return known.has(`${scheme}:`) || (known.has(`${scheme}://`) && text.startsWith('//', colon + 1));
+}
+
 const BRACKET = 91;
 
 /** An address up to what cannot stand in one. */

@@ -1,7 +1,7 @@
 import { resolveSubpage } from '../comment-format.ts';
 import { Namespace, type Site } from '../site.ts';
 import { isInvalid, isTalk, parseTitle, type Title } from '../title.ts';
-import { scanExternal } from './scan-external.ts';
+import { beginsWithProtocol, scanExternal } from './scan-external.ts';
 
 /** Links in wikitext that has its templates put in, or none. */
 export interface ScannedLinks {
@@ -64,6 +64,7 @@ function readLink(inner: string, place: LinkPlace, found: ScannedLinks): boolean
   if (written.includes('\n') || written.includes('[')) return false;
   const name = decodeName(written).trim();
   const colon = name.startsWith(':');
+  if (!colon && beginsWithProtocol(name, site)) return false;
   const title = parseTitle(resolveSubpage(name, own, site), site);
   if (isInvalid(title)) return false;
   if (title.interwiki !== '') addForeign(title, colon, place, found);
@@ -75,15 +76,18 @@ function readLink(inner: string, place: LinkPlace, found: ScannedLinks): boolean
     return false;
   } else if (title.namespace === Namespace.category && !colon)
     found.categories.set(title.key, bar < 0 ? '' : inner.slice(bar + 1).replaceAll('\n', ''));
-  else addPage(title, place, found);
+  else addLink(title, place, found);
   return true;
 }
 
 /** Notes a link to a page of this wiki, where it is one that can be noted. */
-export function addPage(title: Title, { title: own }: Pick<LinkPlace, 'title'>, found: ScannedLinks): void {
-  if (title.namespace < 0 || title.key === '') return;
-  if (title.namespace === own.namespace && title.key === own.key && title.fragment === '') return;
-  found.pages.set(`${title.namespace}:${title.key}`, title);
+export function addPage(title: Title, found: ScannedLinks): void {
+  if (title.namespace >= 0 && title.key !== '') found.pages.set(`${title.namespace}:${title.key}`, title);
+}
+
+/** Notes a link in a text, where it does not only lead to the text's own page. */
+function addLink(title: Title, { title: own }: LinkPlace, found: ScannedLinks): void {
+  if (title.namespace !== own.namespace || title.key !== own.key) addPage(title, found);
 }
 
 /** Notes a link to another wiki: to the same page in another language, or any. */
@@ -107,7 +111,7 @@ function readFileOptions(options: string, place: LinkPlace, found: ScannedLinks)
   const link = /(?:^|\|)\s*link=([^|\n]*)/.exec(options)?.[1]?.trim();
   if (!link || link.includes('://')) return;
   const title = parseTitle(link, place.site);
-  if (!isInvalid(title) && title.interwiki === '') addPage(title, place, found);
+  if (!isInvalid(title) && title.interwiki === '') addLink(title, place, found);
 }
 
 function decodeName(name: string): string {
