@@ -12,6 +12,7 @@ export const importOptions = {
   'latest-only': { type: 'boolean', default: false },
   limit: { type: 'string' },
   links: { type: 'boolean', default: true },
+  templates: { type: 'boolean', default: false },
   search: { type: 'boolean', default: false },
   compress: { type: 'boolean', default: false },
   append: { type: 'boolean', default: false },
@@ -30,6 +31,7 @@ export const importOptionsHelp = `  --database URL     sqlite:PATH, a new file o
   --latest-only      only the newest revision of each page
   --limit N          only the first N pages
   --no-links         do not read links, categories and properties from the text
+  --templates        also find the links that templates bring, as MediaWiki does; takes several times as long
   --search           make the index for list=search, too
   --compress         keep texts compressed, as MediaWiki can
   --append           go on although the database holds another wiki
@@ -46,6 +48,7 @@ export interface ImportValues {
   readonly 'latest-only': boolean;
   readonly limit?: string | undefined;
   readonly links: boolean;
+  readonly templates: boolean;
   readonly search: boolean;
   readonly compress: boolean;
   readonly commit: string;
@@ -59,6 +62,7 @@ export function readImportOptions(values: ImportValues, configuration: Configura
   const limit = values.limit === undefined ? undefined : numberIn(values.limit, 'limit');
   return {
     links: values.links,
+    expand: values.templates,
     search: values.search,
     compress: values.compress,
     latestOnly: values['latest-only'],

@@ -20,6 +20,7 @@ after(() => {
 
 const usual: ImportOptions = {
   links: true,
+  expand: false,
   search: false,
   compress: false,
   latestOnly: false,

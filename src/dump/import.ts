@@ -2,6 +2,7 @@ import type { Database } from 'better-sqlite3';
 import type { Configuration } from '../wiki/configuration.ts';
 import { createSite } from '../wiki/site.ts';
 import type { Dump } from './identify.ts';
+import { expandLinks } from './expand-links.ts';
 import type { ImportOptions } from './options.ts';
 import type { Progress } from './progress.ts';
 import { readPages } from './read-pages.ts';
@@ -30,7 +31,7 @@ export interface ImportJob {
 export async function importDumps(job: ImportJob): Promise<ImportState> {
   const keeper = openState(job.database);
   const begun = begin(job, keeper);
-  const read = begun.file < job.dumps.length ? await readDumps(job, keeper, begun) : begun;
+  const read = begun.step === 0 ? await readDumps(job, keeper, begun) : begun;
   return finish(job, keeper, read);
 }
 
@@ -41,6 +42,7 @@ function begin({ database, asked, configuration }: ImportJob, keeper: StateKeepe
     asked,
     file: 0,
     offset: 0,
+    expanded: 0,
     step: 0,
     isFinished: false,
     wasEmpty: database.prepare('SELECT 1 FROM page LIMIT 1').get() === undefined,
@@ -62,7 +64,7 @@ async function readDumps(job: ImportJob, keeper: StateKeeper, begun: ImportState
   const { links, latestOnly, namespaces, compress, workers } = job.options;
   const { configuration, dumps } = job;
   const wishes = { links, latestOnly, compress, ...(namespaces && { namespaces }) };
-  const pool = startPool(workers, { configuration, wishes });
+  const pool = startPool(workers, { configuration, wishes, path: job.database.name });
   const reading: Reading = { ...job, pool, keeper, site: createSite(configuration) };
   let state = begun;
   try {
@@ -72,6 +74,7 @@ async function readDumps(job: ImportJob, keeper: StateKeeper, begun: ImportState
       state = { ...state, file: index + 1, offset: 0 };
       keeper.write(state);
     }
+    if (links && job.options.expand && state.step === 0) state = await expandLinks(reading, state);
   } finally {
     await pool.close();
   }

@@ -2,6 +2,8 @@
 export interface ImportOptions {
   /** Whether links, categories and properties are read from the texts. */
   readonly links: boolean;
+  /** Whether links are also looked for in the templates of pages. */
+  readonly expand: boolean;
   readonly compress: boolean;
   /** Whether the index of words is made. */
   readonly search: boolean;

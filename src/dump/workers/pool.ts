@@ -62,7 +62,7 @@ const ask = (worker: Worker, job: Job): Promise<unknown> =>
     };
     worker.on('message', done);
     worker.on('error', fail);
-    worker.postMessage(job, [job.batch.bytes.buffer as ArrayBuffer]);
+    worker.postMessage(job, job.kind === 'links' ? [] : [job.batch.bytes.buffer as ArrayBuffer]);
   });
 
 /** Runs several jobs at once and hands on their results in the order of the jobs. */

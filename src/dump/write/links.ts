@@ -2,13 +2,17 @@ import type { Database } from 'better-sqlite3';
 import { decodeCharacterReferences } from '../../wiki/character-references.ts';
 import { sortKey } from '../../wiki/collation.ts';
 import { Namespace, type Site } from '../../wiki/site.ts';
-import type { ParsedPage, ParsedRevision } from '../xml/records.ts';
+import type { ParsedPage } from '../xml/records.ts';
 import { bulkInsert, type BulkInsert, type Value } from './bulk.ts';
 import type { Names } from './names.ts';
 
+/** A page as far as its links need it. */
+export type LinkingPage = Pick<ParsedPage, 'id' | 'namespace' | 'key' | 'links' | 'redirect'>;
+
 /** Writes what pages link to. */
 export interface LinkWriter {
-  write(this: void, page: ParsedPage, newest: ParsedRevision): void;
+  /** Writes a page's links; `at` is when its newest revision was made. */
+  write(this: void, page: LinkingPage, at: string): void;
   flush(this: void): void;
 }
 
@@ -57,7 +61,7 @@ export function openLinks(
   };
 
   return {
-    write: (page, newest) => {
+    write: (page, at) => {
       const { id, namespace, links, redirect } = page;
       if (wishes.mayExist) {
         flush();
@@ -79,7 +83,7 @@ export function openLinks(
       const fallback = links.properties.find(([name]) => name === 'defaultsort')?.[1] ?? '';
       for (const [name, value] of links.properties) add('page_props', [id, name, value, null]);
       for (const [category, written] of links.categories)
-        add('categorylinks', categoryRow(page, category, written || fallback, newest.timestamp, site));
+        add('categorylinks', categoryRow(page, category, written || fallback, at, site));
     },
     flush,
   };
@@ -88,7 +92,7 @@ export function openLinks(
 const MOST_PREFIX = 255;
 
 function categoryRow(
-  { id, namespace, key }: ParsedPage,
+  { id, namespace, key }: LinkingPage,
   category: string,
   written: string,
   at: string,

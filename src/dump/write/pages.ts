@@ -80,7 +80,7 @@ export function openPages(database: Database, site: Site, wishes: PageWishes): P
       newest.slots.reduce((sum, { size }) => sum + size, 0),
       newest.slots[0]?.model ?? 'wikitext',
     ]);
-    links.write(page, newest);
+    links.write(page, newest.timestamp);
     if (!wishes.given.has('page_restrictions'))
       for (const [type, level] of readRestrictions(page.restrictions))
         restrictions.add([page.id, type, level, 0]);

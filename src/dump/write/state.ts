@@ -9,6 +9,8 @@ export interface ImportState {
   readonly file: number;
   /** Bytes of that file, unpacked, that are done with. */
   readonly offset: number;
+  /** The last page whose templates have been put in. */
+  readonly expanded: number;
   /** Steps of the finish that are done. */
   readonly step: number;
   readonly isFinished: boolean;

@@ -152,7 +152,8 @@ function include(
   const relative = resolveSubpage(name, place.title, site);
   const title = parseTitle(relative, site, relative === name ? Namespace.template : place.title.namespace);
   if (isInvalid(title) || title.interwiki !== '') return undefined;
-  if (place.reader) return place.reader.template(title, valuesOf(parts, frame));
+  const stand = place.reader?.template(title, () => valuesOf(parts, frame));
+  if (stand !== undefined) return stand;
   if (frame.templates.length >= mostTemplates) return failure('Templates are nested too deep');
   const asked = prefixedText(title, site);
   const page = title.namespace < 0 || isClosed(title, place) ? undefined : place.facts.page(title);

@@ -22,12 +22,11 @@ export interface Facts {
 }
 
 /**
- * Reads a text without reading its templates, as for what a page links to: it is told what the text calls, and
- * says what stands for it.
+ * Reads a text for what it links to: it is told what the text calls, and can say what stands for it.
  */
 export interface TextReader {
-  /** Stands in for a template; the arguments are expanded. */
-  template(this: void, title: Title, values: readonly string[]): string;
+  /** Stands in for a template; undefined where it is read after all. */
+  template(this: void, title: Title, values: () => readonly string[]): string | undefined;
   /** Stands in for a parser function, `name` being all before the first bar; undefined where it is called as usual. */
   call(this: void, name: string, values: () => readonly string[]): string | undefined;
   /** Stands in for an extension's tag; `expand` expands wikitext that stands in it. */
@@ -64,7 +63,6 @@ export interface Place {
   readonly budget: Budget;
   /** Whether only what is marked with `subst:` is expanded, as before saving. */
   readonly saving?: boolean;
-  /** Present where templates are not read. */
   readonly reader?: TextReader;
   /** Where headings are noted and marked for rendering; absent where they are left as they are. */
   readonly headings?: HeadingSource[];

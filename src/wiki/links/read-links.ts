@@ -1,6 +1,6 @@
 import { expandTemplates } from '../expand/expander.ts';
 import { type MagicWords, magicWords } from '../expand/magic-words.ts';
-import type { Place, TextReader } from '../expand/place.ts';
+import type { Facts, Place, TextReader } from '../expand/place.ts';
 import { Namespace, type Site } from '../site.ts';
 import { isInvalid, makeTitle, parseTitle, type Title } from '../title.ts';
 import type { LinkedPage, PageLinks, RedirectTarget } from './page-links.ts';
@@ -19,7 +19,11 @@ export interface ReadingPlace {
     readonly size: number;
   };
   readonly redirect?: RedirectTarget | undefined;
+  /** What other pages hold; without it, templates are noted and not read. */
+  readonly facts?: Facts;
 }
+
+const noFacts: Facts = { page: () => undefined, count: () => 0 };
 
 const mostNodes = 1_000_000;
 const mostCharacters = 10_000_000;
@@ -40,7 +44,15 @@ export function readLinks(texts: readonly string[], place: ReadingPlace): PageLi
   const here = { site, title };
   for (const text of texts) {
     const asides: string[] = [];
-    const reader = createReader({ here, found, templates, settings, asides, words: magicWords(site) });
+    const reader = createReader({
+      here,
+      found,
+      templates,
+      settings,
+      asides,
+      words: magicWords(site),
+      facts: place.facts,
+    });
     const body = redirect ? withoutRedirect(text) : text;
     const expanded =
       body.includes('{{') || body.includes('<') ? expandTemplates(body, placeOf(place, reader)) : body;
@@ -73,13 +85,16 @@ function addRedirect(
 
 const withoutRedirect = (text: string): string => text.replace(/^[^[]*\[\[[^\]]*\]\]/, '');
 
-const placeOf = ({ site, title, pageId, revision }: ReadingPlace, reader: TextReader): Place => ({
+const placeOf = (
+  { site, title, pageId, revision, facts = noFacts }: ReadingPlace,
+  reader: TextReader,
+): Place => ({
   site,
   title,
   pageId,
   revision,
   now: 0,
-  facts: { page: () => undefined, count: () => 0 },
+  facts,
   budget: { nodes: mostNodes, characters: mostCharacters },
   reader,
 });
@@ -91,10 +106,11 @@ interface Reading {
   readonly settings: Map<string, string>;
   /** Texts of templates' arguments. */
   readonly asides: string[];
+  readonly facts: Facts | undefined;
   readonly words: MagicWords;
 }
 
-function createReader({ here, found, templates, settings, asides, words }: Reading): TextReader {
+function createReader({ here, found, templates, settings, asides, words, facts }: Reading): TextReader {
   const { site } = here;
   const use = ({ namespace, key }: Title): void => {
     if (namespace >= 0) templates.set(`${namespace}:${key}`, { namespace, key });
@@ -105,7 +121,10 @@ function createReader({ here, found, templates, settings, asides, words }: Readi
   return {
     template: (title, values) => {
       use(title);
-      aside(values);
+      const target = facts?.page(title)?.redirect;
+      if (target) use(target);
+      if (facts) return undefined;
+      aside(values());
       return '';
     },
     call: (name, values) => {
