@@ -82,11 +82,11 @@ async function readDumps(job: ImportJob, keeper: StateKeeper, begun: ImportState
 }
 
 function finish(
-  { database, configuration, given, progress }: ImportJob,
+  { database, configuration, given, progress, options }: ImportJob,
   keeper: StateKeeper,
   read: ImportState,
 ): ImportState {
-  const steps = finishSteps(createSite(configuration), given);
+  const steps = finishSteps(createSite(configuration), given, options.search);
   let state = read;
   for (const [index, step] of steps.entries()) {
     if (index < state.step) continue;

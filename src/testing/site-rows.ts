@@ -1,6 +1,7 @@
 import { isAddress } from './addresses.ts';
 import type { WikiDescription } from './description.ts';
 import { commentHash } from '../wiki/comment-hash.ts';
+import { searchableText } from '../wiki/searchable-text.ts';
 import { type LinkRows, titleOf } from './link-rows.ts';
 import { newest, pagesInOrder } from './page-rows.ts';
 import type { State, TableRow } from './state.ts';
@@ -60,8 +61,8 @@ export function siteRows(
     })),
     searchindex: pages.map((page) => ({
       docid: page.id,
-      si_title: searchable(titleOf(state, page)),
-      si_text: searchable(newest(page).slots.get('main')?.text ?? ''),
+      si_title: searchableText(titleOf(state, page)),
+      si_text: searchableText(newest(page).slots.get('main')?.text ?? ''),
     })),
   };
 }
@@ -81,13 +82,4 @@ export function commentRows(state: State): Record<string, TableRow[]> {
       comment_data: null,
     })),
   };
-}
-
-/** The words of a text in lower case, without markup and addresses. */
-function searchable(text: string): string {
-  return text
-    .toLowerCase()
-    .replaceAll(/<\/?[a-z][^>]*>/gu, ' ')
-    .replaceAll(/(?:https?|ftp|mailto|news):[^\s\]]+/gu, ' ')
-    .replaceAll(/[^\p{L}\p{M}\p{N}_.'&;-]+/gu, ' ');
 }

@@ -1,6 +1,7 @@
 import type { Database } from 'better-sqlite3';
 import { Namespace, type Site } from '../../wiki/site.ts';
 import { importTables, lateIndexes } from './open.ts';
+import { writeSearchIndex } from './search.ts';
 import { type StagedTable, stagedTables } from './staged.ts';
 
 /** One step of what is left to do when all rows are in; it can be done again when it was broken off. */
@@ -10,7 +11,11 @@ export interface FinishStep {
 }
 
 /** What follows from the rows: counts, indexes, what the wiki knows about other wikis. */
-export function finishSteps(site: Site, given: ReadonlySet<string>): readonly FinishStep[] {
+export function finishSteps(
+  site: Site,
+  given: ReadonlySet<string>,
+  withSearch: boolean,
+): readonly FinishStep[] {
   const sql = (name: string, ...statements: readonly string[]): FinishStep => ({
     name,
     run: (database) => {
@@ -29,6 +34,16 @@ export function finishSteps(site: Site, given: ReadonlySet<string>): readonly Fi
     ...unless('category', sql('categories', ...categories)),
     sql('edit counts', editCounts),
     { name: 'interwiki prefixes', run: (database) => writeInterwikis(database, site) },
+    ...(withSearch
+      ? [
+          {
+            name: 'index of words',
+            run: (database: Database) => {
+              writeSearchIndex(database, site);
+            },
+          },
+        ]
+      : []),
     ...unless('site_stats', { name: 'statistics', run: (database) => writeStatistics(database, site) }),
   ];
 }
