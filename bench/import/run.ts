@@ -71,8 +71,12 @@ try {
   await importing('.xml.bz2', size, [packed]);
   await importing('.xml, --templates', size, ['--templates', xml]);
   const tables = writeTables(folder, Math.round(megabytes * 1000));
-  for (const table of tables)
-    await importing(`${table.slice(table.lastIndexOf('/') + 1)}`, statSync(table).size, [table]);
+  const [targets = '', ...others] = tables;
+  for (const table of others) {
+    const both = [targets, table];
+    const sizes = both.reduce((sum, path) => sum + statSync(path).size, 0);
+    await importing(`linktarget.sql and ${table.slice(table.lastIndexOf('/') + 1)}`, sizes, both);
+  }
   await importing(
     'all tables',
     tables.reduce((sum, table) => sum + statSync(table).size, 0),
