@@ -16,7 +16,7 @@ parentPort?.on('message', (job: Job) => {
     parentPort?.postMessage(parsed, [parsed.texts.buffer as ArrayBuffer]);
   } else if (job.kind === 'links') {
     stored ??= openStoredPages(path, site);
-    parentPort?.postMessage(expandPages(job.pages, stored, site));
+    parentPort?.postMessage(expandPages(job.pages, stored, site), []);
   } else {
     const parsed = parseRows(job.batch, job.width);
     const numbers = parsed.columns.filter((column) => column instanceof Float64Array);

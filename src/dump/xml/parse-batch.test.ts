@@ -191,7 +191,9 @@ test('however a dump is cut, the same pages are in it', async () => {
       const parsed = parseBatch(batch, site, wishes);
       assert.deepEqual(parsed.problems, []);
       for (const page of parsed.pages)
-        seen.push(...page.revisions.map(({ id, slots }) => `${page.key} ${id} ${textOf(parsed, slots[0])}`));
+        seen.push(
+          ...page.revisions.map(({ id, slots }) => `${page.key} ${id} ${textOf(parsed, slots[0]) ?? ''}`),
+        );
     }
     assert.equal(seen.length, 10);
     assert.deepEqual(
