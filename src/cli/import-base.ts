@@ -1,4 +1,4 @@
-import type { Configuration, GeneralInformation } from '../wiki/configuration.ts';
+import type { Configuration, GeneralInformation, NamespaceInformation } from '../wiki/configuration.ts';
 import { baseConfiguration } from './deployment.ts';
 import { usualSettings } from './usual-settings.ts';
 
@@ -36,6 +36,7 @@ export function importBase(): Configuration {
       { id: 6, alias: 'Image' },
       { id: 7, alias: 'Image talk' },
     ],
+    namespaces: { ...base.namespaces, ...usualNamespaces(base) },
     interwikimap: [],
     extensions: [],
     extensiontags: usualTags.map((tag) => `<${tag}>`),
@@ -45,5 +46,14 @@ export function importBase(): Configuration {
       rights: base.settings.rights,
       implicitRights: base.settings.implicitRights,
     },
+  };
+}
+
+/** Pages of the main namespace have no subpages, and messages are protected. */
+function usualNamespaces({ namespaces }: Configuration): Record<string, NamespaceInformation> {
+  const { 0: main, 8: messages } = namespaces;
+  return {
+    ...(main && { 0: { ...main, subpages: false } }),
+    ...(messages && { 8: { ...messages, namespaceprotection: 'editinterface' } }),
   };
 }

@@ -55,8 +55,10 @@ function generalOfAddress(base: string): Record<string, string> {
   }
 }
 
+const MODULES = 828;
+
 /** Content models of pages in namespaces of extensions. */
-const models: Readonly<Record<number, string>> = { 828: 'Scribunto', 2302: 'GadgetDefinition' };
+const models: Readonly<Record<number, string>> = { [MODULES]: 'Scribunto', 2302: 'GadgetDefinition' };
 
 function namespacesOf(told: string, base: Configuration): Record<string, NamespaceInformation> {
   const found: Record<string, NamespaceInformation> = {};
@@ -73,11 +75,12 @@ function namespacesOf(told: string, base: Configuration): Record<string, Namespa
       id,
       case: caseOf(letterCase),
       name: decodeCharacterReferences(name),
-      subpages: usual?.subpages ?? (id > 0 && id % 2 === 1),
+      subpages: usual?.subpages ?? (id === MODULES || (id > 0 && id % 2 === 1)),
       ...(canonical !== undefined && { canonical }),
       content: id === 0,
       nonincludable: false,
       ...(model !== undefined && { defaultcontentmodel: model }),
+      ...(usual?.namespaceprotection !== undefined && { namespaceprotection: usual.namespaceprotection }),
     };
   }
   return found;

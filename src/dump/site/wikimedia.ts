@@ -29,6 +29,7 @@ const single: Readonly<Record<string, string>> = {
   species: 'species.wikimedia.org',
   wikispecies: 'species.wikimedia.org',
   wikitech: 'wikitech.wikimedia.org',
+  wmf: 'foundation.wikimedia.org',
 };
 
 /** Languages whose wikis have other names than the language's code. */

@@ -19,7 +19,14 @@ const mostLevels = 200;
 /** Expands templates, arguments, variables and parser functions in wikitext. */
 export function expandTemplates(text: string, place: Place): string {
   const expansion: Expansion = { place, words: magicWords(place.site), trees: new Map(), expand };
-  const frame: Frame = { expansion, templates: [], title: place.title, level: 0, argument: () => undefined };
+  const frame: Frame = {
+    expansion,
+    templates: [],
+    title: place.title,
+    level: 0,
+    argument: () => undefined,
+    values: () => [],
+  };
   return expand(preprocess(text, extensionTags(place.site)), frame);
 }
 
@@ -115,7 +122,7 @@ function template(node: WikitextElement, frame: Frame): string {
   name = escaped ?? words.without(name, 'msg') ?? name;
   name = words.without(name, 'raw') ?? name;
 
-  const stand = place.reader?.call(name, () => valuesOf(parts, frame));
+  const stand = place.reader?.call(name, () => valuesOf(parts, frame), frame.values);
   if (stand !== undefined) return stand;
   const colon = name.indexOf(':');
   const called = colon > 0 ? words.function(name.slice(0, colon)) : undefined;
@@ -172,7 +179,7 @@ function include(
     templates: [...frame.templates, own],
     title: target,
     level: frame.level + 1,
-    argument: argumentsOf(parts, frame),
+    ...argumentsOf(parts, frame),
   });
 }
 
@@ -180,7 +187,7 @@ const isClosed = (title: Title, { site }: Place): boolean =>
   site.namespaces.get(title.namespace)?.nonincludable === true;
 
 /** The arguments of a call, each expanded where it is used first. */
-function argumentsOf(parts: readonly WikitextElement[], frame: Frame): Frame['argument'] {
+function argumentsOf(parts: readonly WikitextElement[], frame: Frame): Pick<Frame, 'argument' | 'values'> {
   const found = new Map<string, { readonly part: WikitextElement; readonly isNamed: boolean }>();
   for (const part of parts) {
     const number = numberOf(part);
@@ -192,7 +199,7 @@ function argumentsOf(parts: readonly WikitextElement[], frame: Frame): Frame['ar
   }
   const values = new Map<string, string>();
   const inside: Frame = { ...frame, level: frame.level + 1 };
-  return (name) => {
+  const argument = (name: string): string | undefined => {
     const one = found.get(name);
     if (!one) return undefined;
     const known = values.get(name);
@@ -202,4 +209,5 @@ function argumentsOf(parts: readonly WikitextElement[], frame: Frame): Frame['ar
     values.set(name, value);
     return value;
   };
+  return { argument, values: () => [...found.keys()].map((name) => argument(name) ?? '') };
 }

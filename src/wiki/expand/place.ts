@@ -27,8 +27,16 @@ export interface Facts {
 export interface TextReader {
   /** Stands in for a template; undefined where it is read after all. */
   template(this: void, title: Title, values: () => readonly string[]): string | undefined;
-  /** Stands in for a parser function, `name` being all before the first bar; undefined where it is called as usual. */
-  call(this: void, name: string, values: () => readonly string[]): string | undefined;
+  /**
+   * Stands in for a parser function, `name` being all before the first bar, `given` the arguments of the template that
+   * the call stands in; undefined where it is called as usual.
+   */
+  call(
+    this: void,
+    name: string,
+    values: () => readonly string[],
+    given: () => readonly string[],
+  ): string | undefined;
   /** Stands in for an extension's tag; `expand` expands wikitext that stands in it. */
   tag(
     this: void,

@@ -23,6 +23,11 @@ export interface ReadingPlace {
   readonly facts?: Facts;
 }
 
+/** Stands where a tag begins and ends, so that what is beside it is not taken together. */
+const MARK = '\u007f';
+
+const unmarked = (text: string): string => text.replaceAll(MARK, '');
+
 const noFacts: Facts = { page: () => undefined, count: () => 0 };
 
 const mostNodes = 1_000_000;
@@ -64,7 +69,7 @@ export function readLinks(texts: readonly string[], place: ReadingPlace): PageLi
     pages: [...found.pages.values()].map(({ namespace, key }) => ({ namespace, key })),
     templates: [...templates.values()],
     files: [...found.files],
-    categories: [...found.categories],
+    categories: [...found.categories].map(([key, prefix]) => [key, unmarked(prefix)] as const),
     external: [...found.external.values()],
     languages: [...found.languages],
     interwiki: [...found.interwiki.values()],
@@ -127,22 +132,24 @@ function createReader({ here, found, templates, settings, asides, words, facts }
       aside(values());
       return '';
     },
-    call: (name, values) => {
+    call: (name, values, given) => {
       const colon = name.indexOf(':');
       const first = colon < 0 ? '' : name.slice(colon + 1).trim();
       const called = colon < 0 ? undefined : words.function(name.slice(0, colon));
       if (called === 'defaultsort') {
-        if (first !== '') settings.set('defaultsort', first);
+        if (first !== '') settings.set('defaultsort', unmarked(first));
         return '';
       }
       if (called === 'displaytitle') {
-        settings.set('displaytitle', first);
+        settings.set('displaytitle', unmarked(first));
         return '';
       }
       if (!name.startsWith('#') || (called !== undefined && called !== 'invoke')) return undefined;
       const module = /^#invoke:/i.test(name) ? parseTitle(`Module:${first}`, site) : undefined;
       if (module && !isInvalid(module) && module.namespace !== Namespace.main) use(module);
       aside(values());
+      // A module reads the arguments of the template that calls it.
+      if (module) aside(given());
       return '';
     },
     tag: (name, attributes, inner, expand) => {
@@ -152,9 +159,9 @@ function createReader({ here, found, templates, settings, asides, words, facts }
         const styles = source === undefined ? undefined : parseTitle(source, site, Namespace.template);
         if (styles && !isInvalid(styles)) use(styles);
       }
-      if (inner === undefined) return '';
-      if (tag === 'gallery') return expand(scanGallery(inner, here, found));
-      return textTags.has(tag) ? expand(inner) : '';
+      if (inner === undefined) return MARK;
+      if (tag === 'gallery') return MARK + expand(scanGallery(inner, here, found)) + MARK;
+      return textTags.has(tag) ? MARK + expand(inner) + MARK : MARK;
     },
   };
 }

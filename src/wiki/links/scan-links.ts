@@ -61,6 +61,7 @@ function readLink(inner: string, place: LinkPlace, found: ScannedLinks): boolean
   const { site, title: own } = place;
   const bar = inner.indexOf('|');
   const written = bar < 0 ? inner : inner.slice(0, bar);
+  if (bar === inner.length - 1) return false;
   if (written.includes('\n') || written.includes('[')) return false;
   const name = decodeName(written).trim();
   const colon = name.startsWith(':');
