@@ -11,6 +11,10 @@ const commands: Readonly<Record<string, CommandEntry>> = {
     summary: "Write a wiki's configuration from what the wiki tells about itself",
     load: async () => (await import('./init.ts')).init,
   },
+  import: {
+    summary: "Make a database of a wiki's dumps",
+    load: async () => (await import('./import.ts')).importCommand,
+  },
   query: {
     summary: 'Answer one request on standard output',
     load: async () => (await import('./query.ts')).query,

@@ -7,6 +7,7 @@ import { readMysqlAddress } from '../database/mysql/address.ts';
 import { readServerSettings, type ServerSettings } from '../database/mysql/settings.ts';
 import { binaryColumns } from '../database/schema/binary-columns.ts';
 import { siteRegistry } from '../extensions/index.ts';
+import { storedConfiguration } from '../dump/stored-configuration.ts';
 import { NotMediaWikiError } from '../database/schema/capabilities.ts';
 import { createQueryRunner } from '../query/run.ts';
 import { openStore, type Store } from '../store/store.ts';
@@ -24,7 +25,8 @@ export const wikiOptions = {
 } as const;
 
 /** Their description in a command's help. */
-export const wikiOptionsHelp = `  --config FILE          the wiki's configuration, as "wikiquery init" writes it
+export const wikiOptionsHelp = `  --config FILE          the wiki's configuration, as "wikiquery init" writes it; a database of imported
+                         dumps has its own
   --database URL         sqlite:PATH or mysql://user:password@host:port/name;
                          without it, the sample wiki that comes with Wikiquery
   --deployment a|b|FILE  which extensions and modules there are, over the configuration`;
@@ -74,12 +76,15 @@ async function openParts(
     return { database: fromConnection(wiki.database), configuration: given ?? wiki.configuration };
   }
   const database = await openDatabase(choice.database, given?.settings);
-  return { database, configuration: given ?? unknownWiki() };
+  return { database, configuration: given ?? (await storedConfiguration(database)) ?? unknownWiki() };
 }
 
-/** The configuration that a command line names, or that of a wiki about which nothing is known. */
-export const configurationOf = async ({ config }: Pick<WikiChoice, 'config'>): Promise<Configuration> =>
-  config === undefined ? unknownWiki() : readConfiguration(config);
+/** The configuration that a command line names, that of the database, or that of a wiki about which nothing is known. */
+export const configurationOf = async (
+  { config }: Pick<WikiChoice, 'config'>,
+  database: Database,
+): Promise<Configuration> =>
+  config === undefined ? ((await storedConfiguration(database)) ?? unknownWiki()) : readConfiguration(config);
 
 function unknownWiki(): Configuration {
   console.error(

@@ -44,9 +44,9 @@ export const index: Command = {
     if (values.database === undefined) {
       throw new UsageError('Say which database is to be indexed: --database sqlite:PATH.');
     }
-    const configuration = await configurationOf(values);
     const database = openDatabaseForWriting(values.database);
     try {
+      const configuration = await configurationOf(values, database);
       const store = await openStore(database).catch((error: unknown) => {
         throw notOpened(values.database ?? '', error);
       });

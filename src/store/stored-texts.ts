@@ -59,6 +59,12 @@ export function externalAddress(address: string): StoredText | undefined {
   return url === undefined ? undefined : { stored: url, flags: `external,${flags}` };
 }
 
+/** A text that a row holds itself, unpacked; undefined where it is kept elsewhere or damaged. */
+export function unpackText(text: StoredText): Text {
+  const read = readStored(text);
+  return typeof read === 'object' ? undefined : read;
+}
+
 /** Text in a row, unpacked; a pointer where it is in another row; undefined where it is damaged or of a kind unknown. */
 function readStored({ stored, flags }: StoredText): Text | TextPointer {
   if (flags === 'utf-8' || flags === '') return asText(stored);

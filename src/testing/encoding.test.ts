@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { parseAddress } from './addresses.ts';
-import { commentHash, phpSerialize, sha1Base36, timestampOf } from './encoding.ts';
+import { commentHash } from '../wiki/comment-hash.ts';
+import { sha1Base36 } from '../wiki/sha1.ts';
+import { phpSerialize, timestampOf } from './encoding.ts';
 
 test('hashes are written as MediaWiki writes them', () => {
   assert.equal(sha1Base36(''), 'phoiac9h4m842xq45sp7s6u21eteeq1');

@@ -1,23 +1,8 @@
 import { createHash, pbkdf2Sync } from 'node:crypto';
-import { crc32 } from 'node:zlib';
-
-/** The SHA-1 of a text in the 31 digits of base 36 that MediaWiki writes. */
-export function sha1Base36(text: string | Uint8Array): string {
-  return BigInt(`0x${createHash('sha1').update(text).digest('hex')}`)
-    .toString(36)
-    .padStart(31, '0');
-}
-
-/** The number by which equal comments are found, a signed 32-bit integer. */
-export const commentHash = (text: string): number => crc32(text) | 0;
 
 /** Hexadecimal digits that depend on the seed alone, in place of chance. */
 export const digits = (seed: string, length: number): string =>
   createHash('sha512').update(seed).digest('hex').slice(0, length);
-
-/** A number from 0 to 1 that depends on the seed alone, with the twelve decimals MediaWiki keeps. */
-export const fraction = (seed: string): number =>
-  Number((Number.parseInt(digits(seed, 12), 16) / 2 ** 48).toFixed(12));
 
 /** A password as MediaWiki stores it; few iterations, as test wikis are made often. */
 export function passwordHash(password: string, seed: string, iterations = 100): string {

@@ -1,6 +1,7 @@
 import { Namespace } from '../wiki/site.ts';
 import type { HiddenPart } from './description.ts';
-import { digits, sha1Base36 } from './encoding.ts';
+import { sha1Base36 } from '../wiki/sha1.ts';
+import { digits } from './encoding.ts';
 import { edit, existingPage, nullRevision, pageAt } from './edits.ts';
 import { type FileFacts, readFile } from './image-formats.ts';
 import { log } from './log.ts';

@@ -2,7 +2,8 @@ import { Namespace } from '../wiki/site.ts';
 import { type Links, findLinks } from './links.ts';
 import { newest, pagesInOrder } from './page-rows.ts';
 import { type Page, type Revision, type State, type TableRow, textAt } from './state.ts';
-import { fullTitle, type Target } from './titles.ts';
+import type { LinkedPage } from '../wiki/links/page-links.ts';
+import { fullTitle } from './titles.ts';
 
 /** The link tables' rows, and the links by page for what else follows from them. */
 export interface LinkRows {
@@ -15,7 +16,7 @@ export function linkRows(state: State): LinkRows {
   const { site } = state;
   const byPage = new Map<Page, Links>();
   const targets = new Map<string, TableRow>();
-  const targetId = ({ namespace, key }: Target): number => {
+  const targetId = ({ namespace, key }: LinkedPage): number => {
     const name = `${namespace}:${key}`;
     const known = targets.get(name) ?? { lt_id: targets.size + 1, lt_namespace: namespace, lt_title: key };
     targets.set(name, known);

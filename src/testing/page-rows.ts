@@ -1,4 +1,5 @@
-import { fraction, sha1Base36 } from './encoding.ts';
+import { pageRandom } from '../wiki/page-random.ts';
+import { combinedSha1 } from '../wiki/sha1.ts';
 import { sizeOf } from './edits.ts';
 import {
   actorOf,
@@ -123,7 +124,7 @@ const pageRow =
       page_title: page.key,
       page_is_redirect: redirectTarget(main?.text ?? '', state.site) ? 1 : 0,
       page_is_new: page.revisions.length === 1 ? 1 : 0,
-      page_random: fraction(`${page.namespace}:${page.key}`),
+      page_random: pageRandom(page.namespace, page.key),
       page_touched: page.touched,
       page_links_updated: page.touched,
       page_latest: revision.id,
@@ -161,10 +162,6 @@ const archiveRow = (state: State, page: Page, revision: Revision): TableRow => (
   ar_sha1: slotsSha1(revision),
 });
 
-/** One slot's own hash, or the hashes of several folded into one in the order of their roles. */
-function slotsSha1(revision: Revision): string {
-  const [first = '', ...rest] = [...revision.slots]
-    .toSorted(([a], [b]) => (a < b ? -1 : 1))
-    .map(([, content]) => content.sha1);
-  return rest.reduce((sum, sha1) => sha1Base36(sum + sha1), first);
-}
+/** One slot's own hash, or those of several. */
+const slotsSha1 = (revision: Revision): string =>
+  combinedSha1([...revision.slots].map(([role, { sha1 }]) => [role, sha1]));

@@ -1,7 +1,9 @@
 import { isAddress } from './addresses.ts';
 import type { WikiDescription } from './description.ts';
-import { commentHash } from './encoding.ts';
-import { type LinkRows, titleOf } from './link-rows.ts';
+import { commentHash } from '../wiki/comment-hash.ts';
+import { searchLanguage } from '../wiki/search-language.ts';
+import { textForIndex, titleForIndex } from '../wiki/search-text.ts';
+import type { LinkRows } from './link-rows.ts';
 import { newest, pagesInOrder } from './page-rows.ts';
 import type { State, TableRow } from './state.ts';
 import { redirectTarget } from './wikitext.ts';
@@ -23,6 +25,7 @@ export function siteRows(
       (links.byPage.get(page)?.pages.length ?? 0) > 0 &&
       !redirectTarget(newest(page).slots.get('main')?.text ?? '', state.site),
   );
+  const language = searchLanguage(state.site);
   const authors = [...state.editCounts.keys()].filter((name) => !isAddress(name));
   return {
     change_tag_def: [...state.tags].map(([name, { id, active }]) => ({
@@ -60,8 +63,8 @@ export function siteRows(
     })),
     searchindex: pages.map((page) => ({
       docid: page.id,
-      si_title: searchable(titleOf(state, page)),
-      si_text: searchable(newest(page).slots.get('main')?.text ?? ''),
+      si_title: titleForIndex(page, language),
+      si_text: textForIndex(newest(page).slots.get('main')?.text ?? '', language),
     })),
   };
 }
@@ -81,13 +84,4 @@ export function commentRows(state: State): Record<string, TableRow[]> {
       comment_data: null,
     })),
   };
-}
-
-/** The words of a text in lower case, without markup and addresses. */
-function searchable(text: string): string {
-  return text
-    .toLowerCase()
-    .replaceAll(/<\/?[a-z][^>]*>/gu, ' ')
-    .replaceAll(/(?:https?|ftp|mailto|news):[^\s\]]+/gu, ' ')
-    .replaceAll(/[^\p{L}\p{M}\p{N}_.'&;-]+/gu, ' ');
 }

@@ -1,6 +1,6 @@
 import type { Site } from '../wiki/site.ts';
 import type { HiddenPart, UserDescription, Value, WikiDescription } from './description.ts';
-import { sha1Base36 } from './encoding.ts';
+import { sha1Base36 } from '../wiki/sha1.ts';
 import { parseAddress } from './addresses.ts';
 
 /** A text with its model, as a slot of one or more revisions holds it. */

@@ -61,6 +61,9 @@ export function languageTag(code: string): string {
     .join('-');
 }
 
+/** Content models of code, which is taken to be in English. */
+const codeModels = new Set('css javascript json vue sanitized-css GadgetDefinition Scribunto'.split(' '));
+
 /**
  * The language that a page is written in: stored with the page, following from its title, or `named` in its
  * title as an extension says.
@@ -72,7 +75,7 @@ export function pageLanguage(
   site: Site,
   named?: string,
 ): string {
-  if (['css', 'javascript', 'json', 'vue'].includes(model)) return 'en';
+  if (codeModels.has(model)) return 'en';
   const { translationNamespaces = [] } = site.configuration.settings;
   if (title.namespace === Namespace.mediawiki || translationNamespaces.includes(title.namespace)) {
     const slash = title.key.lastIndexOf('/');

@@ -1,3 +1,5 @@
+import { hash } from 'node:crypto';
+
 /** Base 36 digits that a number holds exactly. */
 const exactDigits = 10;
 
@@ -15,4 +17,13 @@ export function hexSha1(base36: string): string {
 /** A SHA-1 of 40 hexadecimal digits as the database keeps it: 31 digits in base 36. */
 export function base36Sha1(hex: string): string {
   return BigInt(`0x${hex}`).toString(36).padStart(31, '0');
+}
+
+/** The SHA-1 of a text in the 31 digits of base 36 that MediaWiki writes. */
+export const sha1Base36 = (text: string | Uint8Array): string => base36Sha1(hash('sha1', text, 'hex'));
+
+/** The hash of a revision from those of its slots: the one's own, or several folded into one by their roles' order. */
+export function combinedSha1(slots: readonly (readonly [role: string, sha1: string])[]): string {
+  const [first, ...rest] = slots.toSorted(([a], [b]) => (a < b ? -1 : 1));
+  return rest.reduce((sum, [, sha1]) => sha1Base36(sum + sha1), first?.[1] ?? '');
 }

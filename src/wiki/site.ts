@@ -5,6 +5,7 @@ import type {
   NamespaceInformation,
 } from './configuration.ts';
 import { characterKinds, standardTitleCharacters } from './title-characters.ts';
+import { redirectWordsOf } from './redirect-words.ts';
 import { createVariants, type Variants } from './variants.ts';
 
 /** A namespace's number with its meaning. */
@@ -36,6 +37,8 @@ export interface Site {
   readonly namespacePrefixes: ReadonlyMap<string, number>;
   /** Kinds of ASCII characters in titles (`CharacterKind`). */
   readonly titleCharacters: Uint8Array;
+  /** Words that a redirect begins with, lower case. */
+  readonly redirectWords: readonly string[];
   /** Capital letters where this wiki's differ from Unicode's. */
   readonly capitals: Readonly<Record<string, string>>;
   /** Interwiki prefixes, lower case. */
@@ -81,6 +84,7 @@ export function createSite(configuration: Configuration): Site {
     namespaceNumbers,
     namespacePrefixes: new Map(spellings.map((text) => [text, namespaceNumbers.get(lookupKey(text)) ?? 0])),
     titleCharacters: characterKinds(configuration.general.legaltitlechars ?? standardTitleCharacters),
+    redirectWords: redirectWords(configuration),
     capitals: configuration.settings.capitals ?? {},
     interwikis: new Map(configuration.interwikimap.map((i) => [i.prefix.toLowerCase(), i])),
     specialPages,
@@ -89,6 +93,12 @@ export function createSite(configuration: Configuration): Site {
     language: configuration.general.lang,
     variants: createVariants(configuration),
   };
+}
+
+/** The wiki's own words; where its magic words are not told, those of its language. */
+function redirectWords({ magicwords = [], general }: Partial<Configuration>): readonly string[] {
+  const told = magicwords.find(({ name }) => name === 'redirect')?.aliases;
+  return told?.map((word) => word.toLowerCase()) ?? redirectWordsOf(general?.lang ?? '');
 }
 
 /** The namespace that a prefix names, in any spelling. */

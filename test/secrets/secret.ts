@@ -1,5 +1,5 @@
 import type { Database } from 'better-sqlite3';
-import { sha1Base36 } from '../../src/testing/encoding.ts';
+import { sha1Base36 } from '../../src/wiki/sha1.ts';
 import { hexSha1 } from '../../src/wiki/sha1.ts';
 
 /** Who asks, as far as it decides about secrets. */

@@ -4,18 +4,26 @@ import type { Column, Table } from './table.ts';
 export function createStatements(tables: Readonly<Record<string, Table>>): string[] {
   return Object.entries(tables).flatMap(([name, table]) => [
     createTable(name, table),
-    ...Object.entries(table.indexes).map(
-      ([indexName, index]) =>
-        `CREATE ${index.unique ? 'UNIQUE ' : ''}INDEX "${indexName}" ON "${name}" (${index.columns.join(', ')})`,
-    ),
+    ...indexStatements(name, table).map(([, statement]) => statement),
   ]);
 }
+
+/** The statements that create a table's indexes, by the indexes' names. */
+export const indexStatements = (
+  name: string,
+  table: Table,
+): readonly (readonly [index: string, statement: string])[] =>
+  Object.entries(table.indexes).map(([indexName, index]) => [
+    indexName,
+    `CREATE ${index.unique ? 'UNIQUE ' : ''}INDEX "${indexName}" ON "${name}" (${index.columns.join(', ')})`,
+  ]);
 
 /** Full-text tables that MediaWiki makes beside its ordinary ones. */
 export const searchIndexStatement =
   'CREATE VIRTUAL TABLE "searchindex" USING FTS3(\n si_title,\n si_text\n )';
 
-function createTable(name: string, table: Table): string {
+/** The statement that creates a table without its indexes. */
+export function createTable(name: string, table: Table): string {
   const lines = Object.entries(table.columns).map(([column, of]) => `${column} ${columnType(of)}`);
   if (table.primaryKey.length > 0) lines.push(`PRIMARY KEY (${table.primaryKey.join(', ')})`);
   return `CREATE TABLE "${name}" (${lines.join(', ')})`;

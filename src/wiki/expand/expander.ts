@@ -19,7 +19,14 @@ const mostLevels = 200;
 /** Expands templates, arguments, variables and parser functions in wikitext. */
 export function expandTemplates(text: string, place: Place): string {
   const expansion: Expansion = { place, words: magicWords(place.site), trees: new Map(), expand };
-  const frame: Frame = { expansion, templates: [], title: place.title, level: 0, argument: () => undefined };
+  const frame: Frame = {
+    expansion,
+    templates: [],
+    title: place.title,
+    level: 0,
+    argument: () => undefined,
+    values: () => [],
+  };
   return expand(preprocess(text, extensionTags(place.site)), frame);
 }
 
@@ -65,6 +72,10 @@ function extensionTag(node: WikitextElement, frame: Frame): string {
     const found = childOf(node, name);
     return found && raw(found);
   };
+  if (place.reader) {
+    const inside = (text: string): string => expand(preprocess(text, extensionTags(place.site)), frame);
+    return place.reader.tag(part('name') ?? '', part('attr') ?? '', part('inner'), inside);
+  }
   const start = `<${part('name') ?? ''}${part('attr') ?? ''}`;
   const inner = part('inner');
   if (inner === undefined) return `${start}/>`;
@@ -117,6 +128,8 @@ function template(node: WikitextElement, frame: Frame): string {
   name = escaped ?? words.without(name, 'msg') ?? name;
   name = words.without(name, 'raw') ?? name;
 
+  const stand = place.reader?.call(name, () => valuesOf(parts, frame), frame.values);
+  if (stand !== undefined) return stand;
   const colon = name.indexOf(':');
   const called = colon > 0 ? words.function(name.slice(0, colon)) : undefined;
   if (called !== undefined) {
@@ -127,6 +140,9 @@ function template(node: WikitextElement, frame: Frame): string {
   const result = include(name, parts, frame, escaped !== undefined);
   return result === undefined ? source() : onOwnLine(spend(result, place), node);
 }
+
+const valuesOf = (parts: readonly WikitextElement[], frame: Frame): string[] =>
+  parts.map((part) => expand(childOf(part, 'value')?.children ?? [], frame));
 
 /** A text that begins with a table or a list begins a line of its own. */
 const onOwnLine = (text: string, node: WikitextElement): string =>
@@ -149,6 +165,8 @@ function include(
   const relative = resolveSubpage(name, place.title, site);
   const title = parseTitle(relative, site, relative === name ? Namespace.template : place.title.namespace);
   if (isInvalid(title) || title.interwiki !== '') return undefined;
+  const stand = place.reader?.template(title, () => valuesOf(parts, frame));
+  if (stand !== undefined) return stand;
   if (frame.templates.length >= mostTemplates) return failure('Templates are nested too deep');
   const asked = prefixedText(title, site);
   const page = title.namespace < 0 || isClosed(title, place) ? undefined : place.facts.page(title);
@@ -172,7 +190,7 @@ function include(
     templates: [...frame.templates, own],
     title: target,
     level: frame.level + 1,
-    argument: argumentsOf(parts, frame, own),
+    ...argumentsOf(parts, frame, own),
   });
 }
 
@@ -180,7 +198,11 @@ const isClosed = (title: Title, { site }: Place): boolean =>
   site.namespaces.get(title.namespace)?.nonincludable === true;
 
 /** The arguments of a call, each expanded where it is used first. */
-function argumentsOf(parts: readonly WikitextElement[], frame: Frame, called: string): Frame['argument'] {
+function argumentsOf(
+  parts: readonly WikitextElement[],
+  frame: Frame,
+  called: string,
+): Pick<Frame, 'argument' | 'values'> {
   const found = new Map<string, { readonly part: WikitextElement; readonly isNamed: boolean }>();
   for (const part of parts) {
     const number = numberOf(part);
@@ -193,7 +215,7 @@ function argumentsOf(parts: readonly WikitextElement[], frame: Frame, called: st
   }
   const values = new Map<string, string>();
   const inside: Frame = { ...frame, level: frame.level + 1 };
-  return (name) => {
+  const argument = (name: string): string | undefined => {
     const one = found.get(name);
     if (!one) return undefined;
     const known = values.get(name);
@@ -203,6 +225,7 @@ function argumentsOf(parts: readonly WikitextElement[], frame: Frame, called: st
     values.set(name, value);
     return value;
   };
+  return { argument, values: () => [...found.keys()].map((name) => argument(name) ?? '') };
 }
 
 const loopWarning = (name: string): string =>

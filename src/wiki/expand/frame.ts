@@ -12,6 +12,8 @@ export interface Frame {
   readonly title: Title;
   readonly level: number;
   readonly argument: (name: string) => string | undefined;
+  /** All arguments of the call. */
+  readonly values: () => readonly string[];
 }
 
 /** One text's expansion. */

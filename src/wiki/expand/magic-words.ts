@@ -26,8 +26,16 @@ const plain = new Set(
   ).split(' '),
 );
 
-/** Makes a configuration's magic words ready for looking up. */
+const made = new WeakMap<Site, MagicWords>();
+
+/** A configuration's magic words, ready for looking up. */
 export function magicWords(site: Site): MagicWords {
+  const known = made.get(site) ?? prepareWords(site);
+  made.set(site, known);
+  return known;
+}
+
+function prepareWords(site: Site): MagicWords {
   const { magicwords, variables, functionhooks } = site.configuration;
   const byName = new Map(magicwords.map((word) => [word.name, word]));
   const exact = { variables: new Map<string, string>(), functions: new Map<string, string>() };

@@ -1,0 +1,70 @@
+import { bytes, id, index, integer, nullable, table, text, timestamp, unique } from './table.ts';
+
+/** Tables that MediaWiki's software needs to open a database, and that tell nothing about the wiki. */
+export const softwareTables = {
+  job: table(
+    {
+      job_id: id(),
+      job_cmd: text(''),
+      job_namespace: integer(),
+      job_title: text(),
+      job_timestamp: nullable(timestamp()),
+      job_params: bytes(),
+      job_random: integer(0),
+      job_attempts: integer(0),
+      job_token: text(''),
+      job_token_timestamp: nullable(timestamp()),
+      job_sha1: text(''),
+    },
+    {
+      indexes: {
+        job_cmd: index('job_cmd', 'job_namespace', 'job_title', 'job_params'),
+        job_cmd_token: index('job_cmd', 'job_token', 'job_random'),
+        job_cmd_token_id: index('job_cmd', 'job_token', 'job_id'),
+        job_sha1: index('job_sha1'),
+        job_timestamp: index('job_timestamp'),
+      },
+    },
+  ),
+  l10n_cache: table(
+    { lc_lang: text(), lc_key: text(), lc_value: bytes() },
+    { primaryKey: ['lc_lang', 'lc_key'] },
+  ),
+  module_deps: table(
+    { md_module: text(), md_skin: text(), md_deps: bytes() },
+    { primaryKey: ['md_module', 'md_skin'] },
+  ),
+  objectcache: table(
+    {
+      keyname: text(''),
+      value: nullable(bytes()),
+      exptime: timestamp(),
+      modtoken: text('00000000000000000'),
+      flags: nullable(integer()),
+    },
+    { primaryKey: ['keyname'], indexes: { exptime: index('exptime') } },
+  ),
+  site_identifiers: table(
+    { si_type: text(), si_key: text(), si_site: integer() },
+    {
+      primaryKey: ['si_type', 'si_key'],
+      indexes: { si_key: index('si_key'), si_site: index('si_site') },
+    },
+  ),
+  sites: table(
+    {
+      site_id: id(),
+      site_global_key: text(),
+      site_type: text(),
+      site_group: text(),
+      site_source: text(),
+      site_language: text(),
+      site_protocol: text(),
+      site_domain: text(),
+      site_data: bytes(),
+      site_forward: integer(),
+      site_config: bytes(),
+    },
+    { indexes: { site_global_key: unique('site_global_key') } },
+  ),
+};

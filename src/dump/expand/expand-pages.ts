@@ -1,0 +1,40 @@
+import type { PageLinks, RedirectTarget } from '../../wiki/links/page-links.ts';
+import { readLinks } from '../../wiki/links/read-links.ts';
+import { redirectTarget } from '../../wiki/redirect.ts';
+import type { Site } from '../../wiki/site.ts';
+import { makeTitle } from '../../wiki/title.ts';
+import type { StoredPages } from './stored-pages.ts';
+
+/** A page with the links that it has when its templates are put in. */
+export interface ExpandedPage {
+  readonly id: number;
+  readonly namespace: number;
+  readonly key: string;
+  readonly timestamp: string;
+  readonly redirect?: RedirectTarget;
+  readonly links: PageLinks;
+}
+
+/** Reads what pages link to, in their templates as well. */
+export const expandPages = (ids: readonly number[], stored: StoredPages, site: Site): ExpandedPage[] =>
+  ids.flatMap((id) => {
+    const page = stored.page(id);
+    if (!page) return [];
+    const { namespace, key, timestamp, user, size, texts } = page;
+    const found = redirectTarget(texts[0] ?? '', site);
+    const redirect = found && {
+      namespace: found.namespace,
+      key: found.key,
+      interwiki: found.interwiki,
+      fragment: found.fragment,
+    };
+    const links = readLinks(texts, {
+      site,
+      title: makeTitle(namespace, key),
+      pageId: id,
+      revision: { id: page.revision, timestamp, user, size },
+      redirect,
+      facts: stored.facts,
+    });
+    return [{ id, namespace, key, timestamp, ...(redirect && { redirect }), links }];
+  });

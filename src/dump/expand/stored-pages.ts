@@ -1,0 +1,110 @@
+import Sqlite from 'better-sqlite3';
+import { unpackText } from '../../store/stored-texts.ts';
+import type { Facts, KnownPage } from '../../wiki/expand/place.ts';
+import { redirectTarget } from '../../wiki/redirect.ts';
+import type { Site } from '../../wiki/site.ts';
+
+/** A page with its newest text, as it stands in the database. */
+export interface StoredPage {
+  readonly id: number;
+  readonly namespace: number;
+  readonly key: string;
+  readonly revision: number;
+  readonly timestamp: string;
+  readonly user: string;
+  readonly size: number;
+  /** Texts of the slots that links are read in. */
+  readonly texts: readonly string[];
+}
+
+/** Reads pages of a database that is being made. */
+export interface StoredPages {
+  /** What expanding templates asks about other pages. */
+  readonly facts: Facts;
+  page(this: void, id: number): StoredPage | undefined;
+  close(this: void): void;
+}
+
+interface Row {
+  readonly page_id: number;
+  readonly page_namespace: number;
+  readonly page_title: string;
+  readonly page_latest: number;
+  readonly page_len: number;
+  readonly rev_timestamp: string;
+  readonly actor_name: string;
+  readonly old_text: string | Uint8Array | null;
+  readonly old_flags: string | null;
+}
+
+const select = `SELECT page_id, page_namespace, page_title, page_latest, page_len, rev_timestamp, actor_name, old_text, old_flags
+  FROM page JOIN revision ON rev_id = page_latest JOIN actor ON actor_id = rev_actor
+  JOIN slots ON slot_revision_id = page_latest JOIN content ON content_id = slot_content_id
+  JOIN content_models ON model_id = content_model
+  LEFT JOIN text ON content_address LIKE 'tt:%' AND old_id = substr(content_address, 4) + 0
+  WHERE model_name IN ('wikitext', 'javascript', 'css')`;
+
+/** Characters of templates that are kept in memory. */
+const MOST_KEPT = 8_000_000;
+
+/** Opens a database for reading while another connection writes links to it. */
+export function openStoredPages(path: string, site: Site): StoredPages {
+  const database = new Sqlite(path, { readonly: true, timeout: 60_000 });
+  const byId = database.prepare<[number], Row>(`${select} AND page_id = ? ORDER BY slot_role_id`);
+  const byTitle = database.prepare<[number, string], Row>(
+    `${select} AND page_namespace = ? AND page_title = ? ORDER BY slot_role_id LIMIT 1`,
+  );
+  const kept = new Map<string, KnownPage | undefined>();
+  let size = 0;
+  const known = (namespace: number, key: string): KnownPage | undefined => {
+    const row = byTitle.get(namespace, key);
+    if (!row) return undefined;
+    const wikitext = textOf(row);
+    const redirect = wikitext === undefined ? undefined : redirectTarget(wikitext, site);
+    return {
+      id: row.page_id,
+      size: row.page_len,
+      ...(wikitext !== undefined && { wikitext }),
+      ...(redirect && redirect.interwiki === '' && { redirect }),
+    };
+  };
+  return {
+    facts: {
+      page: ({ namespace, key }) => {
+        const name = `${namespace}:${key}`;
+        if (kept.has(name)) return kept.get(name);
+        const page = known(namespace, key);
+        if (size > MOST_KEPT) {
+          kept.clear();
+          size = 0;
+        }
+        kept.set(name, page);
+        size += 100 + (page?.wikitext?.length ?? 0);
+        return page;
+      },
+      count: () => 0,
+    },
+    page: (id) => {
+      const rows = byId.all(id);
+      const [first] = rows;
+      return (
+        first && {
+          id,
+          namespace: first.page_namespace,
+          key: first.page_title,
+          revision: first.page_latest,
+          timestamp: first.rev_timestamp,
+          user: first.actor_name,
+          size: first.page_len,
+          texts: rows.flatMap((row) => textOf(row) ?? []),
+        }
+      );
+    },
+    close: () => {
+      database.close();
+    },
+  };
+}
+
+const textOf = ({ old_text: text, old_flags: flags }: Row): string | undefined =>
+  text === null ? undefined : unpackText({ stored: text, flags: flags ?? '' });

@@ -1,0 +1,90 @@
+import type { Compression } from './source/compression.ts';
+import { readSource, type Source, type Unpacking } from './source/source.ts';
+
+/** A dump's kind, and what its first bytes tell. */
+export interface Dump {
+  readonly source: Source;
+  readonly compression: Compression;
+  readonly kind: 'xml' | 'sql' | 'siteinfo' | 'unknown';
+  /** The table of an SQL dump. */
+  readonly table?: string;
+  /** The database that the dump was made from, as far as it says. */
+  readonly wiki?: string;
+  /** Its first unpacked bytes: of XML at least the head, of SQL the description of the table. */
+  readonly head: string;
+  /** Why nothing of it could be read; absent where something could. */
+  readonly problem?: string;
+  /** Reads it from a place in its unpacked bytes on. */
+  read(this: void, from?: number): Unpacking;
+}
+
+const MOST_HEAD = 1 << 20;
+
+/** Finds out by its contents what a dump is. */
+export async function identify(source: Source): Promise<Dump> {
+  const unpacking = readSource(source);
+  const chunks = unpacking.chunks[Symbol.asyncIterator]();
+  const taken: Buffer[] = [];
+  let head = '';
+  let problem: string | undefined;
+  try {
+    while (head.length < MOST_HEAD && !isWhole(head)) {
+      const next = await chunks.next();
+      if (next.done) break;
+      taken.push(next.value);
+      head += next.value.toString('latin1', 0, MOST_HEAD);
+    }
+  } catch (error) {
+    // Where something came before, reading it comes upon the damage again.
+    problem = error instanceof Error ? error.message : String(error);
+  }
+  head = Buffer.concat(taken).toString('utf8', 0, MOST_HEAD);
+  // Standard input cannot be read a second time.
+  if (source.name !== '-') await chunks.return?.(undefined);
+  const again = (from = 0): Unpacking => ({ ...unpacking, chunks: replay(taken, chunks, from) });
+  return {
+    source,
+    compression: source.compression,
+    ...described(head),
+    head,
+    ...(taken.length === 0 && problem !== undefined && { problem }),
+    read: source.name === '-' ? again : (from) => readSource(source, from),
+  };
+}
+
+const isWhole = (head: string): boolean =>
+  head.includes('</siteinfo>') || head.includes('<page>') || /\) ENGINE=[^\n]*\n/.test(head);
+
+function described(head: string): Pick<Dump, 'kind' | 'table' | 'wiki'> {
+  if (/<mediawiki[\s>]/.test(head.slice(0, 4096)) || /^\s*(?:<\?xml[^>]*>\s*)?<page>/.test(head)) {
+    const wiki = /<dbname>([^<]*)<\/dbname>/.exec(head)?.[1];
+    return { kind: 'xml', ...(wiki !== undefined && { wiki }) };
+  }
+  const table = /CREATE TABLE (?:IF NOT EXISTS )?[`"]?(\w+)[`"]?/i.exec(head)?.[1];
+  if (table !== undefined || /^INSERT (?:IGNORE )?INTO /im.test(head)) {
+    const wiki = /^-- Host:.*?Database: (\S+)/m.exec(head)?.[1];
+    return { kind: 'sql', ...(table !== undefined && { table }), ...(wiki !== undefined && { wiki }) };
+  }
+  return { kind: /^\s*\{/.test(head) && head.includes('"namespaces"') ? 'siteinfo' : 'unknown' };
+}
+
+async function* replay(
+  taken: readonly Buffer[],
+  rest: AsyncIterator<Buffer>,
+  from: number,
+): AsyncGenerator<Buffer> {
+  let left = from;
+  const after = (chunk: Buffer): Buffer => {
+    const kept = chunk.subarray(Math.min(left, chunk.length));
+    left -= chunk.length - kept.length;
+    return kept;
+  };
+  for (const chunk of taken) {
+    const kept = after(chunk);
+    if (kept.length > 0) yield kept;
+  }
+  for (let next = await rest.next(); !next.done; next = await rest.next()) {
+    const kept = after(next.value);
+    if (kept.length > 0) yield kept;
+  }
+}

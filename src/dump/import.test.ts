@@ -1,0 +1,287 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import type Sqlite from 'better-sqlite3';
+import type { Configuration } from '../wiki/configuration.ts';
+import { standardProtocols } from '../wiki/url-parts.ts';
+import { exampleSite } from '../wiki/testing/site.ts';
+import { importDumps } from './import.ts';
+import type { ImportOptions } from './options.ts';
+import { planImport } from './plan.ts';
+import { openForImport } from './write/open.ts';
+import { openState } from './write/state.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'wikiquery-import-'));
+after(() => {
+  rmSync(folder, { recursive: true });
+});
+
+const usual: ImportOptions = {
+  links: true,
+  expand: false,
+  compress: false,
+  latestOnly: false,
+  commitBytes: 1_000_000,
+  workers: 1,
+};
+
+const example = exampleSite().configuration;
+const configuration: Configuration = {
+  ...example,
+  magicwords: [],
+  variables: [],
+  functionhooks: ['defaultsort'],
+  extensiontags: ['<nowiki>'],
+  protocols: standardProtocols,
+};
+let made = 0;
+
+/** Imports files by their contents into a new database, or one that there is. */
+async function imported(
+  files: Readonly<Record<string, string>>,
+  over: Partial<ImportOptions> = {},
+  database: Sqlite.Database = openForImport(':memory:'),
+): Promise<Sqlite.Database> {
+  const paths = Object.entries(files).map(([name, text]) => {
+    const path = join(folder, `${++made}-${name}`);
+    writeFileSync(path, text);
+    return path;
+  });
+  const plan = await planImport(paths, configuration);
+  await importDumps({
+    ...plan,
+    configuration,
+    database,
+    asked: String(made),
+    options: { ...usual, ...over },
+    progress: { read: () => undefined, step: () => undefined },
+  });
+  return database;
+}
+
+const all = (database: Sqlite.Database, sql: string): unknown[] => database.prepare(sql).raw().all();
+
+const page = (
+  id: number,
+  title: string,
+  text: string,
+  revision = id * 10,
+  ns = 0,
+  at = '2020-01-01',
+): string =>
+  `<page><title>${title}</title><ns>${ns}</ns><id>${id}</id><revision><id>${revision}</id>
+  <timestamp>${at}T00:00:00Z</timestamp><contributor><username>Mira</username><id>7</id></contributor>
+  <comment>made</comment><model>wikitext</model><text>${text.replaceAll('<', '&lt;')}</text></revision></page>`;
+
+const dump = (...pages: readonly string[]): string =>
+  `<mediawiki><siteinfo><dbname>here</dbname></siteinfo>${pages.join('\n')}</mediawiki>\n`;
+
+const table = (name: string, columns: string, rows: string): string =>
+  `CREATE TABLE \`${name}\` (\n${columns
+    .split(' ')
+    .map((column) => `  \`${column}\` int(10) DEFAULT NULL`)
+    .join(
+      ',\n',
+    )}\n) ENGINE=InnoDB;\nINSERT INTO \`${name}\` VALUES ${rows};\n-- Dump completed on 2026-01-01\n`;
+
+test('pages come with all that their text tells', async () => {
+  const database = await imported({
+    'pages.xml': dump(
+      page(
+        1,
+        'Gull',
+        'A [[Cape|cape]] {{Note|[[Tide]]}} [[Категория:Birds|g]] [[far:X]] http://example.org/a',
+      ),
+      page(2, 'Old gull', '#REDIRECT [[Gull#Song]]'),
+      page(3, 'Категория:Birds', '__HIDDENCAT__', 30, 14),
+    ),
+  });
+  assert.deepEqual(
+    all(
+      database,
+      'SELECT page_id, page_title, page_is_redirect, page_latest, page_len > 0 FROM page ORDER BY 1',
+    ),
+    [
+      [1, 'Gull', 0, 10, 1],
+      [2, 'Old_gull', 1, 20, 1],
+      [3, 'Birds', 0, 30, 1],
+    ],
+  );
+  assert.deepEqual(
+    all(
+      database,
+      'SELECT pl_from, lt_namespace, lt_title FROM pagelinks JOIN linktarget ON lt_id = pl_target_id ORDER BY 1, 3',
+    ),
+    [
+      [1, 0, 'Cape'],
+      [1, 0, 'Tide'],
+      [2, 0, 'Gull'],
+    ],
+  );
+  assert.deepEqual(all(database, 'SELECT * FROM redirect'), [[2, 0, 'Gull', '', 'Song']]);
+  assert.deepEqual(
+    all(database, 'SELECT cl_from, cl_to, cl_sortkey, cl_sortkey_prefix, cl_type FROM categorylinks'),
+    [[1, 'Birds', 'G\nGULL', 'g', 'page']],
+  );
+  assert.deepEqual(all(database, 'SELECT cat_title, cat_pages, cat_subcats FROM category'), [
+    ['Birds', 1, 0],
+  ]);
+  assert.deepEqual(all(database, 'SELECT pp_page, pp_propname FROM page_props'), [[3, 'hiddencat']]);
+  assert.deepEqual(all(database, 'SELECT iwl_from, iwl_prefix, iwl_title FROM iwlinks'), [[1, 'far', 'X']]);
+  assert.deepEqual(all(database, 'SELECT el_from, el_to_domain_index, el_to_path FROM externallinks'), [
+    [1, 'http://org.example.', '/a'],
+  ]);
+  assert.deepEqual(all(database, 'SELECT user_id, user_name, user_editcount FROM user'), [[7, 'Mira', 3]]);
+  assert.deepEqual(
+    all(database, 'SELECT ss_total_edits, ss_good_articles, ss_total_pages, ss_users FROM site_stats'),
+    [[3, 1, 3, 1]],
+  );
+  assert.deepEqual(all(database, 'SELECT count(*) FROM comment'), [[1]]);
+});
+
+test('a newer dump brings a database up to date', async () => {
+  const database = await imported({
+    'a.xml': dump(page(1, 'Gull', '[[Cape]] [[Tide]]'), page(2, 'Tern', 'x')),
+  });
+  await imported(
+    {
+      'b.xml': dump(
+        page(1, 'Gull', '[[Tide]] [[Storm]]', 11, 0, '2021-01-01'),
+        page(2, 'Tern', 'x'),
+        page(3, 'Ferry', 'y'),
+      ),
+    },
+    {},
+    database,
+  );
+  assert.deepEqual(all(database, 'SELECT page_id, page_latest FROM page ORDER BY 1'), [
+    [1, 11],
+    [2, 20],
+    [3, 30],
+  ]);
+  assert.deepEqual(all(database, 'SELECT rev_id FROM revision ORDER BY 1'), [[10], [11], [20], [30]]);
+  assert.deepEqual(
+    all(
+      database,
+      'SELECT lt_title FROM pagelinks JOIN linktarget ON lt_id = pl_target_id WHERE pl_from = 1 ORDER BY 1',
+    ),
+    [['Storm'], ['Tide']],
+  );
+  assert.deepEqual(all(database, 'SELECT count(*) FROM text'), [[4]], 'what was there is not kept twice');
+});
+
+test('texts are compressed as MediaWiki does it, if that is wished', async () => {
+  const { inflateRawSync } = await import('node:zlib');
+  const database = await imported({ 'a.xml': dump(page(1, 'Gull', 'a text')) }, { compress: true });
+  const [row] = database.prepare<[], { old_text: Buffer; old_flags: string }>('SELECT * FROM text').all();
+  assert.equal(row?.old_flags, 'utf-8,gzip');
+  assert.equal(inflateRawSync(row.old_text).toString(), 'a text');
+});
+
+test('tables of the newest shape: targets and collations by number', async () => {
+  const database = await imported({
+    'x-categorylinks.sql': table(
+      'categorylinks',
+      'cl_from cl_sortkey cl_timestamp cl_sortkey_prefix cl_type cl_collation_id cl_target_id',
+      "(1,'GULL','2025-02-17 13:31:43','','page',2,51),(1,'GULL','2025-02-17 13:31:43','','page',2,99)",
+    ),
+    'y-linktarget.sql': table(
+      'linktarget',
+      'lt_id lt_namespace lt_title',
+      "(51,14,'Birds'),(52,6,'A.png'),(53,0,'Cape')",
+    ),
+    'imagelinks.sql': table('imagelinks', 'il_from il_from_namespace il_target_id', '(1,0,52)'),
+    'pagelinks.sql': table('pagelinks', 'pl_from pl_from_namespace pl_target_id', '(1,0,53)'),
+    'collation.sql': table('collation', 'collation_id collation_name', "(2,'uca-default')"),
+    'pages.xml': dump(page(1, 'Gull', '[[Elsewhere]] [[Категория:Other]] [[far:X]]')),
+  });
+  assert.deepEqual(all(database, 'SELECT cl_to, cl_collation, cl_timestamp FROM categorylinks'), [
+    ['Birds', 'uca-default', 20250217133143],
+  ]);
+  assert.deepEqual(all(database, 'SELECT il_from, il_to FROM imagelinks'), [[1, 'A.png']]);
+  assert.deepEqual(all(database, 'SELECT pl_from, pl_target_id FROM pagelinks'), [[1, 53]]);
+  assert.deepEqual(
+    all(database, 'SELECT count(*) FROM iwlinks'),
+    [[1]],
+    'what no table gives is read off the text',
+  );
+  assert.deepEqual(
+    openState(database)
+      .problems()
+      .map(({ kind, message }) => [kind, message]),
+    [['target', '1 rows name link targets that no dump of linktarget has.']],
+  );
+});
+
+test('tables of older shapes: targets in the rows themselves', async () => {
+  const database = await imported({
+    'page.sql': table(
+      'page',
+      'page_id page_namespace page_title page_restrictions page_is_redirect page_is_new page_random page_touched page_links_updated page_latest page_len page_content_model page_lang',
+      "(1,0,'Gull','',0,0,0.5,'20200101000000',NULL,10,5,'wikitext',NULL)",
+    ),
+    'pagelinks.sql': table('pagelinks', 'pl_from pl_namespace pl_title pl_from_namespace', "(1,0,'Cape',0)"),
+    'templatelinks.sql': table(
+      'templatelinks',
+      'tl_from tl_namespace tl_title tl_from_namespace',
+      "(1,10,'Note',0)",
+    ),
+    'categorylinks.sql': table(
+      'categorylinks',
+      'cl_from cl_to cl_sortkey cl_timestamp cl_sortkey_prefix cl_collation cl_type',
+      "(1,'Birds','GULL','2019-02-17 13:31:43','','uppercase','page')",
+    ),
+    'externallinks.sql': table(
+      'externallinks',
+      'el_id el_from el_to el_index',
+      "(4,1,'http://example.org/a','x')",
+    ),
+  });
+  assert.deepEqual(all(database, 'SELECT page_title, page_random, page_latest FROM page'), [
+    ['Gull', 0.5, 10],
+  ]);
+  assert.deepEqual(
+    all(database, 'SELECT lt_namespace, lt_title FROM pagelinks JOIN linktarget ON lt_id = pl_target_id'),
+    [[0, 'Cape']],
+  );
+  assert.deepEqual(
+    all(database, 'SELECT lt_namespace, lt_title FROM templatelinks JOIN linktarget ON lt_id = tl_target_id'),
+    [[10, 'Note']],
+  );
+  assert.deepEqual(all(database, 'SELECT cl_to FROM categorylinks'), [['Birds']]);
+  assert.deepEqual(all(database, 'SELECT el_to_domain_index, el_to_path FROM externallinks'), [
+    ['http://org.example.', '/a'],
+  ]);
+});
+
+test('tables of extensions are kept as their dumps describe them', async () => {
+  const database = await imported({ 'geo.sql': table('geo_tags', 'gt_id gt_name', "(1,'Cape'),(2,NULL)") });
+  assert.deepEqual(all(database, 'SELECT * FROM geo_tags'), [
+    [1, 'Cape'],
+    [2, null],
+  ]);
+});
+
+test('without the table of link targets, pages win over tables that name them by number', async () => {
+  const database = await imported({
+    'pagelinks.sql': table('pagelinks', 'pl_from pl_from_namespace pl_target_id', '(1,0,53)'),
+    'pages.xml': dump(page(1, 'Gull', '[[Cape]]')),
+  });
+  assert.deepEqual(all(database, 'SELECT lt_title FROM pagelinks JOIN linktarget ON lt_id = pl_target_id'), [
+    ['Cape'],
+  ]);
+});
+
+test('of two pages with one title the one that was edited last stays', async () => {
+  const database = await imported({ 'a.xml': dump(page(1, 'Gull', 'a'), page(2, 'Gull', '[[b]]')) });
+  assert.deepEqual(all(database, 'SELECT page_id FROM page'), [[2]]);
+  assert.equal(openState(database).problems().length, 1);
+});
+
+test('an import may end after some pages', async () => {
+  const pages = Array.from({ length: 9 }, (_, i) => page(i + 1, `P${i}`, 'x'));
+  const database = await imported({ 'a.xml': dump(...pages) }, { limit: 4 });
+  assert.deepEqual(all(database, 'SELECT count(*) FROM page'), [[4]]);
+});

@@ -1,0 +1,102 @@
+import type { Database } from 'better-sqlite3';
+import type { Configuration } from '../wiki/configuration.ts';
+import { createSite } from '../wiki/site.ts';
+import type { Dump } from './identify.ts';
+import { expandLinks } from './expand-links.ts';
+import type { ImportOptions } from './options.ts';
+import type { Progress } from './progress.ts';
+import { readPages } from './read-pages.ts';
+import { readTable } from './read-table.ts';
+import type { Reading } from './reading.ts';
+import { startPool } from './workers/pool.ts';
+import { finishSteps } from './write/finish.ts';
+import { dropLateIndexes } from './write/open.ts';
+import { type ImportState, openState, type StateKeeper } from './write/state.ts';
+
+/** What one import works with. */
+export interface ImportJob {
+  readonly database: Database;
+  readonly configuration: Configuration;
+  /** In the order in which they are read. */
+  readonly dumps: readonly Dump[];
+  /** Tables whose rows come from SQL dumps. */
+  readonly given: ReadonlySet<string>;
+  /** What is asked for, in a form in which equal imports are equal. */
+  readonly asked: string;
+  readonly options: ImportOptions;
+  readonly progress: Progress;
+}
+
+/** Imports dumps, or goes on with the same import where it was broken off; answers how it ended. */
+export async function importDumps(job: ImportJob): Promise<ImportState> {
+  const keeper = openState(job.database);
+  const begun = begin(job, keeper);
+  const read = begun.step === 0 ? await readDumps(job, keeper, begun) : begun;
+  return finish(job, keeper, read);
+}
+
+function begin({ database, asked, configuration }: ImportJob, keeper: StateKeeper): ImportState {
+  const before = keeper.read();
+  if (before && !before.isFinished && before.asked === asked) return before;
+  const state: ImportState = {
+    asked,
+    file: 0,
+    offset: 0,
+    expanded: 0,
+    step: 0,
+    isFinished: false,
+    wasEmpty: database.prepare('SELECT 1 FROM page LIMIT 1').get() === undefined,
+    pages: 0,
+    revisions: 0,
+    rows: 0,
+  };
+  database.transaction(() => {
+    dropLateIndexes(database);
+    keeper.forgetProblems();
+    keeper.writeValue('wiki', configuration.general.wikiid);
+    keeper.writeValue('configuration', JSON.stringify(configuration));
+    keeper.write(state);
+  })();
+  return state;
+}
+
+async function readDumps(job: ImportJob, keeper: StateKeeper, begun: ImportState): Promise<ImportState> {
+  const { links, latestOnly, namespaces, compress, workers } = job.options;
+  const { configuration, dumps } = job;
+  const wishes = { links, latestOnly, compress, ...(namespaces && { namespaces }) };
+  const pool = startPool(workers, { configuration, wishes, path: job.database.name });
+  const reading: Reading = { ...job, pool, keeper, site: createSite(configuration) };
+  let state = begun;
+  try {
+    for (const [index, dump] of dumps.entries()) {
+      if (index < state.file) continue;
+      state = await (dump.kind === 'sql' ? readTable : readPages)(reading, dump, state);
+      state = { ...state, file: index + 1, offset: 0 };
+      keeper.write(state);
+    }
+    if (links && job.options.expand && state.step === 0) state = await expandLinks(reading, state);
+  } finally {
+    await pool.close();
+  }
+  return state;
+}
+
+function finish(
+  { database, configuration, given, progress }: ImportJob,
+  keeper: StateKeeper,
+  read: ImportState,
+): ImportState {
+  const steps = finishSteps(createSite(configuration), given);
+  let state = read;
+  for (const [index, step] of steps.entries()) {
+    if (index < state.step) continue;
+    progress.step(step.name, index, steps.length);
+    state = { ...state, step: index + 1, isFinished: index + 1 === steps.length };
+    const done = state;
+    database.transaction(() => {
+      step.run(database);
+      keeper.write(done);
+    })();
+  }
+  return state;
+}

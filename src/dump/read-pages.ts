@@ -1,0 +1,52 @@
+import type { Dump } from './identify.ts';
+import { inTransactions, type Reading } from './reading.ts';
+import { inOrder } from './workers/pool.ts';
+import { openPages } from './write/pages.ts';
+import type { ImportState } from './write/state.ts';
+import { splitPages } from './xml/split.ts';
+
+/** Reads an XML dump from where the state says, and writes its pages. */
+export async function readPages(reading: Reading, dump: Dump, from: ImportState): Promise<ImportState> {
+  const { database, options, progress, pool, keeper, site, given } = reading;
+  const { limit = Number.POSITIVE_INFINITY } = options;
+  const mayExist = !from.wasEmpty || from.file > 0;
+  const writer = openPages(database, site, { ...options, given, mayExist });
+  const unpacking = dump.read(from.offset);
+  let hasEnd = false;
+  const parsed = inOrder(
+    splitPages(unpacking.chunks, from.offset),
+    async (batch) => ({ end: batch.end, batch: await pool.run({ kind: 'pages', batch }) }),
+    pool.size + 1,
+  );
+  const state = await inTransactions(
+    reading,
+    dump,
+    from,
+    parsed,
+    ({ end, batch }, before) => {
+      const { pages, revisions } = writer.write(batch, limit - before.pages);
+      keeper.note(dump.source.name, batch.problems);
+      hasEnd ||= batch.isEnd;
+      const after = {
+        ...before,
+        offset: end,
+        pages: before.pages + pages,
+        revisions: before.revisions + revisions,
+      };
+      progress.read(dump, { unpacked: end, taken: unpacking.taken(), state: after });
+      return { state: after, isWhole: writer.isBetweenPages(), isLast: after.pages >= limit };
+    },
+    writer.flush,
+  );
+  if (!hasEnd && state.pages < limit) {
+    keeper.note(dump.source.name, [
+      {
+        kind: 'end',
+        offset: state.offset,
+        title: '',
+        message: 'The dump ends before its end: </mediawiki> is missing.',
+      },
+    ]);
+  }
+  return state;
+}

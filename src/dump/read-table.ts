@@ -1,0 +1,60 @@
+import type { Dump } from './identify.ts';
+import { inTransactions, type Reading } from './reading.ts';
+import { readDefinition } from './sql/definition.ts';
+import { splitLines } from './sql/split-lines.ts';
+import { inOrder } from './workers/pool.ts';
+import { openNames } from './write/names.ts';
+import type { ImportState } from './write/state.ts';
+import { openTable } from './write/table-rows.ts';
+
+/** Reads an SQL dump from where the state says, and writes the rows of its table. */
+export async function readTable(reading: Reading, dump: Dump, from: ImportState): Promise<ImportState> {
+  const { database, progress, pool, keeper, site, given } = reading;
+  const definition = readDefinition(dump.head);
+  if (!definition) {
+    keeper.note(dump.source.name, [
+      {
+        kind: 'table',
+        offset: 0,
+        title: '',
+        message: 'The dump does not describe its table, and is left out.',
+      },
+    ]);
+    return from;
+  }
+  const writer = openTable(database, definition, openNames(database, site), site, given);
+  const unpacking = dump.read(from.offset);
+  const width = definition.columns.length;
+  let hasEnd = false;
+  const parsed = inOrder(
+    splitLines(unpacking.chunks, from.offset),
+    async (batch) => ({ end: batch.end, rows: await pool.run({ kind: 'rows', batch, width }) }),
+    pool.size + 1,
+  );
+  const state = await inTransactions(
+    reading,
+    dump,
+    from,
+    parsed,
+    ({ end, rows }, before) => {
+      writer.write(rows);
+      keeper.note(dump.source.name, rows.problems);
+      hasEnd ||= rows.isEnd;
+      const after = { ...before, offset: end, rows: before.rows + rows.count };
+      progress.read(dump, { unpacked: end, taken: unpacking.taken(), state: after });
+      return { state: after, isWhole: true, isLast: false };
+    },
+    writer.flush,
+  );
+  if (!hasEnd) {
+    keeper.note(dump.source.name, [
+      {
+        kind: 'end',
+        offset: state.offset,
+        title: '',
+        message: 'The dump ends before its end: the line that says that it is complete is missing.',
+      },
+    ]);
+  }
+  return state;
+}

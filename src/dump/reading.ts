@@ -1,0 +1,80 @@
+import type { Database } from 'better-sqlite3';
+import type { Site } from '../wiki/site.ts';
+import type { Dump } from './identify.ts';
+import type { ImportOptions } from './options.ts';
+import type { Progress } from './progress.ts';
+import { DamagedArchiveError } from './source/damage.ts';
+import type { Pool } from './workers/pool.ts';
+import type { ImportState, StateKeeper } from './write/state.ts';
+
+/** What dumps are read with. */
+export interface Reading {
+  readonly database: Database;
+  readonly options: ImportOptions;
+  readonly progress: Progress;
+  readonly pool: Pool;
+  readonly keeper: StateKeeper;
+  readonly site: Site;
+  /** Tables whose rows come from SQL dumps. */
+  readonly given: ReadonlySet<string>;
+}
+
+/** What reading one piece of a dump came to. */
+export interface Step {
+  readonly state: ImportState;
+  /** Whether an import could go on from here. */
+  readonly isWhole: boolean;
+  /** Whether nothing more is wanted. */
+  readonly isLast: boolean;
+}
+
+/**
+ * Writes pieces of a dump, many to a transaction, each together with the state that says how far it has come.
+ * What cannot be read any further is noted as a problem, and what came before it is kept.
+ */
+export async function inTransactions<T>(
+  reading: Reading,
+  dump: Dump,
+  from: ImportState,
+  pieces: AsyncIterable<T>,
+  handle: (piece: T, state: ImportState) => Step,
+  flush: () => void,
+): Promise<ImportState> {
+  const { database, keeper, options } = reading;
+  let state = from;
+  let committed = from.offset;
+  const commit = (): void => {
+    flush();
+    keeper.write(state);
+    database.exec('COMMIT');
+    committed = state.offset;
+  };
+  database.exec('BEGIN IMMEDIATE');
+  try {
+    try {
+      for await (const piece of pieces) {
+        const step = handle(piece, state);
+        ({ state } = step);
+        if (step.isLast) break;
+        if (state.offset - committed < options.commitBytes || !step.isWhole) continue;
+        commit();
+        database.exec('BEGIN IMMEDIATE');
+      }
+    } catch (error) {
+      if (!(error instanceof DamagedArchiveError)) throw error;
+      keeper.note(dump.source.name, [
+        {
+          kind: 'archive',
+          offset: state.offset,
+          title: '',
+          message: `It cannot be unpacked any further: ${error.message}`,
+        },
+      ]);
+    }
+    commit();
+  } catch (error) {
+    if (database.inTransaction) database.exec('ROLLBACK');
+    throw error;
+  }
+  return state;
+}

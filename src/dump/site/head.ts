@@ -1,0 +1,98 @@
+import type { Configuration, LetterCase, NamespaceInformation } from '../../wiki/configuration.ts';
+import { directionOfLanguage } from '../../wiki/language.ts';
+import { wikimediaInterwikis } from './wikimedia.ts';
+import { decodeCharacterReferences } from '../../wiki/character-references.ts';
+
+/** A wiki's configuration as far as the head of an XML dump tells it, the rest taken from another. */
+export function siteOfHead(head: string, base: Configuration): Configuration {
+  const end = head.indexOf('</siteinfo>');
+  const told = end < 0 ? head.slice(0, 4096) : head.slice(0, end);
+  const field = (name: string): string | undefined => {
+    const text = new RegExp(`<${name}>([^<]*)</${name}>`).exec(told)?.[1];
+    return text === undefined ? undefined : decodeCharacterReferences(text);
+  };
+  const lang = /<mediawiki[^>]*\sxml:lang="([^"]*)"/.exec(told)?.[1] ?? base.general.lang;
+  const address = field('base');
+  const namespaces = namespacesOf(told, base);
+  const general = address === undefined ? {} : generalOfAddress(address);
+  const interwikis = wikimediaInterwikis(general['server'] ?? '', base.languages);
+  return {
+    ...base,
+    general: {
+      ...base.general,
+      ...general,
+      sitename: field('sitename') ?? base.general.sitename,
+      wikiid:
+        field('dbname') ?? field('sitename')?.toLowerCase().replaceAll(/\W/g, '') ?? base.general.wikiid,
+      generator: field('generator') ?? base.general.generator,
+      case: caseOf(field('case')),
+      lang,
+      rtl: directionOfLanguage(lang) === 'rtl',
+    },
+    ...(Object.keys(namespaces).length > 0 && { namespaces }),
+    // The words of a language that is not known are not those of another.
+    magicwords: base.magicwords.filter(({ name }) => name !== 'redirect'),
+    ...(interwikis.length > 0 && { interwikimap: interwikis }),
+  };
+}
+
+const caseOf = (text: string | undefined): LetterCase =>
+  text === 'case-sensitive' ? 'case-sensitive' : 'first-letter';
+
+function generalOfAddress(base: string): Record<string, string> {
+  try {
+    const { protocol, host, hostname, pathname } = new URL(base);
+    const slash = pathname.lastIndexOf('/') + 1;
+    return {
+      base,
+      mainpage: decodeURIComponent(pathname.slice(slash)).replaceAll('_', ' '),
+      server: `${protocol}//${host}`,
+      servername: hostname,
+      articlepath: `${pathname.slice(0, slash)}$1`,
+    };
+  } catch {
+    return {};
+  }
+}
+
+const MODULES = 828;
+
+/** Content models of pages in namespaces of extensions. */
+const models: Readonly<Record<number, string>> = { [MODULES]: 'Scribunto', 2302: 'GadgetDefinition' };
+
+function namespacesOf(told: string, base: Configuration): Record<string, NamespaceInformation> {
+  const found: Record<string, NamespaceInformation> = {};
+  const elements = told.matchAll(
+    /<namespace key="(-?\d+)"(?: case="([a-z-]+)")?\s*(?:\/>|>([^<]*)<\/namespace>)/g,
+  );
+  for (const [, number = '0', letterCase, name = ''] of elements) {
+    const id = Number(number);
+    const usual = base.namespaces[number];
+    const canonical =
+      usual?.canonical ?? (name === '' ? undefined : (canonicalNames[id] ?? decodeCharacterReferences(name)));
+    const model = usual?.defaultcontentmodel ?? models[id];
+    found[number] = {
+      id,
+      case: caseOf(letterCase),
+      name: decodeCharacterReferences(name),
+      subpages: usual?.subpages ?? (id === MODULES || (id > 0 && id % 2 === 1)),
+      ...(canonical !== undefined && { canonical }),
+      content: id === 0,
+      nonincludable: false,
+      ...(model !== undefined && { defaultcontentmodel: model }),
+      ...(usual?.namespaceprotection !== undefined && { namespaceprotection: usual.namespaceprotection }),
+    };
+  }
+  return found;
+}
+
+const canonicalNames: Readonly<Record<number, string>> = {
+  710: 'TimedText',
+  711: 'TimedText talk',
+  828: 'Module',
+  829: 'Module talk',
+  2300: 'Gadget',
+  2301: 'Gadget talk',
+  2302: 'Gadget definition',
+  2303: 'Gadget definition talk',
+};

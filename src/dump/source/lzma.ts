@@ -1,0 +1,43 @@
+import type { Duplex, Readable } from 'node:stream';
+import { through } from './drain.ts';
+import { findProgram, runProgram } from './programs.ts';
+
+/** The forms in which LZMA comes: the container xz, bare LZMA2, or LZMA with its old head. */
+export type LzmaForm =
+  | { readonly kind: 'xz' }
+  | { readonly kind: 'alone' }
+  | { readonly kind: 'lzma2'; readonly dictionary: number };
+
+/** Unpacks LZMA by the program `xz`, or by a library where it is not installed. */
+export function unpackLzma(input: Readable, form: LzmaForm): AsyncGenerator<Buffer> {
+  const options = {
+    xz: ['-T0'],
+    alone: ['--format=lzma'],
+    lzma2: ['--format=raw', `--lzma2=dict=${form.kind === 'lzma2' ? form.dictionary : 0}`],
+  }[form.kind];
+  const program = findProgram([['xz', '-dc', ...options]]);
+  return program ? runProgram(program, input) : byLibrary(input, form);
+}
+
+/** What is used of the library; its own types leave some of it out. */
+interface LzmaLibrary {
+  createStream(this: void, coder: string, options: object): Duplex;
+  readonly FILTER_LZMA2: unknown;
+  readonly CONCATENATED: number;
+}
+
+async function* byLibrary(input: Readable, form: LzmaForm): AsyncGenerator<Buffer> {
+  const { default: found } = await import('lzma-native').catch(() => {
+    throw new Error('Install the program xz, or the package lzma-native, to read .xz and .7z files.');
+  });
+  const lzma = found as unknown as LzmaLibrary;
+  const [coder, options] = {
+    xz: ['streamDecoder', { flags: lzma.CONCATENATED }] as const,
+    alone: ['aloneDecoder', {}] as const,
+    lzma2: [
+      'rawDecoder',
+      { filters: [{ id: lzma.FILTER_LZMA2, dict_size: form.kind === 'lzma2' ? form.dictionary : 0 }] },
+    ] as const,
+  }[form.kind];
+  yield* through(input, lzma.createStream(coder, options));
+}

@@ -1,0 +1,64 @@
+import { spawn } from 'node:child_process';
+import { accessSync, constants } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { drain } from './drain.ts';
+
+/** A program that unpacks its standard input to its standard output. */
+export interface Program {
+  readonly path: string;
+  readonly arguments: readonly string[];
+}
+
+/** The first of these programs that is installed, in the folders that the environment's PATH names. */
+export function findProgram(
+  candidates: readonly (readonly [name: string, ...rest: string[]])[],
+  folders: readonly string[] = (process.env['PATH'] ?? '').split(delimiter),
+): Program | undefined {
+  for (const [name, ...rest] of candidates)
+    for (const folder of folders) {
+      const path = join(folder, name);
+      try {
+        accessSync(path, constants.X_OK);
+        return { path, arguments: rest };
+      } catch {
+        // Not there: the next one.
+      }
+    }
+  return undefined;
+}
+
+/** Runs a program on compressed bytes; if it fails, all that it could unpack comes first. */
+export async function* runProgram(program: Program, input: Readable): AsyncGenerator<Buffer> {
+  const child = spawn(program.path, program.arguments, { stdio: ['pipe', 'pipe', 'pipe'] });
+  let complaint = '';
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    complaint = (complaint + text).slice(0, 500);
+  });
+  const ended = new Promise<number | null>((resolve) => {
+    child.once('close', (code) => {
+      resolve(code);
+    });
+    child.once('error', (error) => {
+      complaint = error.message;
+      resolve(1);
+    });
+  });
+  // It may stop reading before the input ends, when that is damaged.
+  child.stdin.on('error', () => undefined);
+  let inputProblem: unknown;
+  input.once('error', (error) => {
+    inputProblem = error;
+    child.stdin.end();
+  });
+  input.pipe(child.stdin);
+  try {
+    yield* drain(child.stdout);
+    const code = await ended;
+    if (inputProblem !== undefined) throw inputProblem;
+    if (code !== 0) throw new Error(complaint.trim() || `${program.path} failed.`);
+  } finally {
+    input.destroy();
+    if (child.exitCode === null) child.kill();
+  }
+}

@@ -1,0 +1,107 @@
+import { createReadStream, statSync } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { type Readable, Transform } from 'node:stream';
+import { type Compression, compressionOf } from './compression.ts';
+import { tellDamage } from './damage.ts';
+import { unpackSevenZip } from './seven-zip.ts';
+import { unpack } from './unpack.ts';
+
+/** A file with a dump in it, or standard input (`-`). */
+export interface Source {
+  readonly name: string;
+  /** Compressed bytes; absent for standard input. */
+  readonly size?: number;
+  readonly compression: Compression;
+  /** Its first compressed bytes. */
+  readonly beginning: Buffer;
+}
+
+/** A dump while it is read. */
+export interface Unpacking {
+  /** Unpacked bytes. */
+  readonly chunks: AsyncIterable<Buffer>;
+  /** Compressed bytes that have been taken so far. */
+  taken(): number;
+}
+
+const BEGINNING = 4096;
+
+/** Looks at a file, or at what comes first from standard input. */
+export async function findSource(name: string): Promise<Source> {
+  if (name === '-') {
+    const beginning = await peek(process.stdin);
+    return { name, beginning, compression: compressionOf(beginning) };
+  }
+  const file = await open(name);
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(BEGINNING), 0, BEGINNING, 0);
+    const beginning = buffer.subarray(0, bytesRead);
+    return { name, size: statSync(name).size, beginning, compression: compressionOf(beginning) };
+  } finally {
+    await file.close();
+  }
+}
+
+async function peek(stream: Readable): Promise<Buffer> {
+  const pieces: Buffer[] = [];
+  let length = 0;
+  while (length < BEGINNING) {
+    const piece = (stream.read() as Buffer | null) ?? undefined;
+    if (piece) {
+      pieces.push(piece);
+      length += piece.length;
+    } else if (stream.readableEnded || stream.destroyed) break;
+    else
+      await new Promise<void>((resolve) => {
+        const done = (): void => {
+          stream.off('readable', done);
+          stream.off('end', done);
+          resolve();
+        };
+        stream.once('readable', done);
+        stream.once('end', done);
+      });
+  }
+  const whole = Buffer.concat(pieces);
+  if (whole.length > 0) stream.unshift(whole);
+  return whole;
+}
+
+/** Reads a dump from a place in its unpacked bytes on. */
+export function readSource(source: Source, from = 0): Unpacking {
+  const { name, compression } = source;
+  const isPlainFile = name !== '-' && compression === 'none';
+  let taken = isPlainFile ? from : 0;
+  const count = (bytes: number): void => {
+    taken += bytes;
+  };
+  const chunks = tellDamage(
+    compression === '7z' ? unpackSevenZip(name, count) : unpack(readBytes(name, taken, count), compression),
+  );
+  return { chunks: isPlainFile ? chunks : skip(chunks, from), taken: () => taken };
+}
+
+function readBytes(name: string, start: number, count: (bytes: number) => void): Readable {
+  const counted = new Transform({
+    readableHighWaterMark: 1 << 20,
+    transform: (chunk: Buffer, _encoding, done) => {
+      count(chunk.length);
+      done(null, chunk);
+    },
+  });
+  const input: Readable =
+    name === '-' ? process.stdin : createReadStream(name, { start, highWaterMark: 1 << 20 });
+  input.once('error', (error) => counted.destroy(error));
+  return input.pipe(counted);
+}
+
+async function* skip(chunks: AsyncIterable<Buffer>, bytes: number): AsyncGenerator<Buffer> {
+  let left = bytes;
+  for await (const chunk of chunks) {
+    if (left >= chunk.length) left -= chunk.length;
+    else {
+      yield left > 0 ? chunk.subarray(left) : chunk;
+      left = 0;
+    }
+  }
+}

@@ -1,0 +1,38 @@
+import { untilDamage } from '../source/damage.ts';
+import { joinBytes } from '../source/join-bytes.ts';
+
+/** A piece of an SQL dump that holds whole lines; line breaks within values are written otherwise. */
+export interface LineBatch {
+  readonly offset: number;
+  readonly end: number;
+  readonly bytes: Uint8Array;
+}
+
+const LINE_BREAK = 10;
+const BATCH = 1 << 20;
+
+/** Cuts an SQL dump after line breaks. */
+export async function* splitLines(
+  chunks: AsyncIterable<Buffer>,
+  start = 0,
+  size = BATCH,
+): AsyncGenerator<LineBatch> {
+  let waiting: Buffer[] = [];
+  let length = 0;
+  let offset = start;
+  const ending = untilDamage(chunks);
+  for await (const chunk of ending.chunks) {
+    waiting.push(chunk);
+    length += chunk.length;
+    const last = length < size ? -1 : chunk.lastIndexOf(LINE_BREAK);
+    if (last < 0) continue;
+    const rest = chunk.subarray(last + 1);
+    const bytes = joinBytes(waiting, length - rest.length);
+    yield { offset, end: offset + bytes.length, bytes };
+    offset += bytes.length;
+    waiting = rest.length > 0 ? [rest] : [];
+    ({ length } = rest);
+  }
+  if (length > 0) yield { offset, end: offset + length, bytes: joinBytes(waiting, length) };
+  ending.check();
+}

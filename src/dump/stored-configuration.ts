@@ -1,0 +1,13 @@
+import { sql } from 'kysely';
+import type { Database } from '../database/database.ts';
+import type { Configuration } from '../wiki/configuration.ts';
+
+/** The configuration that an import left in its database; undefined where the database was made otherwise. */
+export async function storedConfiguration(database: Database): Promise<Configuration | undefined> {
+  if (!(await database.tables()).has('wikiquery_import')) return undefined;
+  const query = sql<{ value: string }>`SELECT value FROM wikiquery_import WHERE name = 'configuration'`;
+  const [row] = await database.all<{ readonly value: string }>({
+    compile: () => query.compile(database.builder),
+  });
+  return row && (JSON.parse(row.value) as Configuration);
+}

@@ -1,0 +1,28 @@
+import type { Configuration } from '../../wiki/configuration.ts';
+import type { ExpandedPage } from '../expand/expand-pages.ts';
+import type { ParsedRows } from '../sql/parse-rows.ts';
+import type { LineBatch } from '../sql/split-lines.ts';
+import type { Wishes } from '../xml/parse-batch.ts';
+import type { ParsedBatch } from '../xml/records.ts';
+import type { Batch } from '../xml/split.ts';
+
+/** What all workers know from the start. */
+export interface WorkerKnowledge {
+  readonly configuration: Configuration;
+  readonly wishes: Wishes;
+  /** File of the database that is being made. */
+  readonly path: string;
+}
+
+/** What a worker is given to do. */
+export type Job =
+  | { readonly kind: 'pages'; readonly batch: Batch }
+  | { readonly kind: 'links'; readonly pages: readonly number[] }
+  | { readonly kind: 'rows'; readonly batch: LineBatch; readonly width: number };
+
+/** What a worker answers to each kind of job. */
+export interface JobResults {
+  readonly pages: ParsedBatch;
+  readonly rows: ParsedRows;
+  readonly links: readonly ExpandedPage[];
+}

@@ -1,0 +1,126 @@
+import type { Database } from 'better-sqlite3';
+import { Namespace, type Site } from '../../wiki/site.ts';
+import { importTables, lateIndexes } from './open.ts';
+import { type StagedTable, stagedTables } from './staged.ts';
+
+/** One step of what is left to do when all rows are in; it can be done again when it was broken off. */
+export interface FinishStep {
+  readonly name: string;
+  readonly run: (database: Database) => void;
+}
+
+/** What follows from the rows: counts, indexes, what the wiki knows about other wikis. */
+export function finishSteps(site: Site, given: ReadonlySet<string>): readonly FinishStep[] {
+  const sql = (name: string, ...statements: readonly string[]): FinishStep => ({
+    name,
+    run: (database) => {
+      for (const statement of statements) database.exec(statement);
+    },
+  });
+  const unless = (table: string, step: FinishStep): readonly FinishStep[] => (given.has(table) ? [] : [step]);
+  return [
+    ...Object.entries(stagedTables)
+      .filter(([name]) => given.has(name) && name !== 'collation')
+      .map(([name, staged]) => ({ name: `rows of ${name}`, run: unstage(name, staged) })),
+    sql('collations', 'DROP TABLE IF EXISTS import_collation'),
+    { name: 'pages of one title', run: keepOneOfEachTitle },
+    ...lateIndexes().map(([table, statements]) => sql(`indexes of ${table}`, ...statements)),
+    sql('newest revisions', newestRevisions),
+    ...unless('category', sql('categories', ...categories)),
+    sql('edit counts', editCounts),
+    { name: 'interwiki prefixes', run: (database) => writeInterwikis(database, site) },
+    ...unless('site_stats', { name: 'statistics', run: (database) => writeStatistics(database, site) }),
+  ];
+}
+
+/** Puts the rows that were put aside into their table, in the order of its key. */
+const unstage =
+  (name: string, { select, join = '', lost }: StagedTable) =>
+  (database: Database): void => {
+    const from = `FROM "import_${name}" s ${join}`;
+    const key = importTables[name]?.primaryKey.map((column) => select[column] ?? column).join(', ') ?? '1';
+    database.exec('CREATE TABLE IF NOT EXISTS import_collation (collation_id, collation_name)');
+    if (lost !== undefined) {
+      database.exec(`INSERT INTO wikiquery_import_problem (file, "offset", kind, title, message)
+        SELECT '${name}', 0, 'target', '', count(*) || ' rows name link targets that no dump of linktarget has.'
+        ${from} WHERE ${lost} HAVING count(*) > 0`);
+    }
+    database.exec(`DELETE FROM "${name}"`);
+    database.exec(`INSERT OR IGNORE INTO "${name}" (${Object.keys(select).join(', ')})
+      SELECT ${Object.values(select).join(', ')} ${from} ${lost === undefined ? '' : `WHERE NOT (${lost})`} ORDER BY ${key}`);
+    database.exec(`DROP TABLE "import_${name}"`);
+  };
+
+/** The dump of the table of pages may be younger than that of the revisions. */
+const newestRevisions = `UPDATE page SET (page_latest, page_len) =
+    (SELECT rev_id, rev_len FROM revision WHERE rev_page = page_id ORDER BY rev_timestamp DESC, rev_id DESC LIMIT 1)
+  WHERE NOT EXISTS (SELECT 1 FROM revision WHERE rev_id = page_latest)
+    AND EXISTS (SELECT 1 FROM revision WHERE rev_page = page_id)`;
+
+/** Columns that say which page a row belongs to. */
+const ofPages: readonly (readonly [table: string, column: string])[] = [
+  ['page', 'page_id'],
+  ['revision', 'rev_page'],
+  ['pagelinks', 'pl_from'],
+  ['templatelinks', 'tl_from'],
+  ['imagelinks', 'il_from'],
+  ['categorylinks', 'cl_from'],
+  ['externallinks', 'el_from'],
+  ['langlinks', 'll_from'],
+  ['iwlinks', 'iwl_from'],
+  ['page_props', 'pp_page'],
+  ['redirect', 'rd_from'],
+];
+
+/** Of pages with one title, which a wiki cannot have, the one that was edited last stays. */
+function keepOneOfEachTitle(database: Database): void {
+  database.exec(`CREATE TEMP TABLE lost AS SELECT page_id AS id, page_title AS title FROM (
+    SELECT page_id, page_title, row_number() OVER
+      (PARTITION BY page_namespace, page_title ORDER BY page_latest DESC) AS place FROM page) WHERE place > 1`);
+  if (database.prepare('SELECT 1 FROM lost').get() !== undefined) {
+    database.exec(`INSERT INTO wikiquery_import_problem (file, "offset", kind, title, message)
+      SELECT '', 0, 'title', title, 'Page ' || id || ' has the title of another, and is left out.' FROM lost ORDER BY id`);
+    for (const [table, column] of ofPages)
+      database.exec(`DELETE FROM "${table}" WHERE "${column}" IN (SELECT id FROM lost)`);
+  }
+  database.exec('DROP TABLE lost');
+}
+
+const categories = [
+  'DELETE FROM category',
+  `INSERT INTO category (cat_id, cat_title, cat_pages, cat_subcats, cat_files)
+    SELECT row_number() OVER (ORDER BY title), title, sum(pages), sum(subcats), sum(files) FROM (
+      SELECT cl_to AS title, count(*) AS pages, sum(cl_type = 'subcat') AS subcats, sum(cl_type = 'file') AS files
+        FROM categorylinks GROUP BY cl_to
+      UNION ALL SELECT page_title, 0, 0, 0 FROM page WHERE page_namespace = ${Namespace.category})
+    GROUP BY title ORDER BY title`,
+];
+
+const editCounts = `UPDATE user SET user_editcount = coalesce((SELECT count(*) FROM actor JOIN revision
+  ON rev_actor = actor_id WHERE actor_user = user_id), 0)`;
+
+function writeStatistics(database: Database, site: Site): void {
+  const content = site.pageNamespaces.filter((number) => site.namespaces.get(number)?.content);
+  database.exec('DELETE FROM site_stats');
+  database.exec(`INSERT INTO site_stats SELECT 1,
+    (SELECT count(*) FROM revision),
+    (SELECT count(*) FROM page WHERE page_namespace IN (${content.join(',')}) AND page_is_redirect = 0
+      AND EXISTS (SELECT 1 FROM pagelinks WHERE pl_from = page_id)),
+    (SELECT count(*) FROM page),
+    (SELECT count(*) FROM user),
+    0,
+    (SELECT count(*) FROM image)`);
+}
+
+function writeInterwikis(database: Database, site: Site): void {
+  const insert = database.prepare('INSERT OR REPLACE INTO interwiki VALUES (?, ?, ?, ?, ?, ?)');
+  for (const wiki of site.configuration.interwikimap)
+    insert.run(
+      wiki.prefix,
+      wiki.url,
+      wiki.api ?? '',
+      wiki.wikiid ?? '',
+      wiki.local ? 1 : 0,
+      wiki.trans ? 1 : 0,
+    );
+}

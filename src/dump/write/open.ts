@@ -1,0 +1,61 @@
+import Sqlite from 'better-sqlite3';
+import { coreTables } from '../../database/schema/core.ts';
+import { createTable, indexStatements, searchIndexStatement } from '../../database/schema/create.ts';
+import { softwareTables } from '../../database/schema/software.ts';
+import type { Table } from '../../database/schema/table.ts';
+
+/** The tables of a database that dumps are imported into: those of MediaWiki 1.43. */
+export const importTables: Readonly<Record<string, Table>> = { ...coreTables, ...softwareTables };
+
+/** Indexes that are needed while rows come in; all others are made at the end, which is much faster. */
+const earlyIndexes = new Set([
+  'actor_name',
+  'actor_user',
+  'comment_hash',
+  'lt_namespace_title',
+  'model_name',
+  'role_name',
+  'user_name',
+  'el_from',
+]);
+
+/** Opens a database for an import, and makes the tables that it lacks. */
+export function openForImport(path: string): Sqlite.Database {
+  const database = new Sqlite(path);
+  // New pages of the file need no journal, and what is committed has reached the disk.
+  database.pragma('journal_mode = TRUNCATE');
+  database.pragma('synchronous = FULL');
+  database.pragma('cache_size = -65536');
+  database.pragma('temp_store = FILE');
+  const has = database.prepare<[string], number>('SELECT 1 FROM sqlite_schema WHERE name = ?').pluck();
+  database.transaction(() => {
+    for (const [name, table] of Object.entries(importTables))
+      if (has.get(name) === undefined) {
+        database.exec(createTable(name, table));
+        for (const [index, statement] of indexStatements(name, table))
+          if (earlyIndexes.has(index)) database.exec(statement);
+      }
+    if (has.get('searchindex') === undefined) database.exec(searchIndexStatement);
+    database.exec('CREATE TABLE IF NOT EXISTS wikiquery_import (name TEXT PRIMARY KEY, value TEXT NOT NULL)');
+    database.exec(
+      'CREATE TABLE IF NOT EXISTS wikiquery_import_problem (number INTEGER PRIMARY KEY, file TEXT NOT NULL, ' +
+        '"offset" INTEGER NOT NULL, kind TEXT NOT NULL, title TEXT NOT NULL, message TEXT NOT NULL)',
+    );
+  })();
+  return database;
+}
+
+/** Takes away the indexes that would only slow down what comes in. */
+export function dropLateIndexes(database: Sqlite.Database): void {
+  for (const [name, table] of Object.entries(importTables))
+    for (const [index] of indexStatements(name, table))
+      if (!earlyIndexes.has(index)) database.exec(`DROP INDEX IF EXISTS "${index}"`);
+}
+
+/** The statements that make the indexes left out, by their tables. */
+export const lateIndexes = (): readonly (readonly [table: string, statements: readonly string[]])[] =>
+  Object.entries(importTables).flatMap(([name, table]) => {
+    const late = indexStatements(name, table).filter(([index]) => !earlyIndexes.has(index));
+    const statements = late.map(([, statement]) => statement.replace('INDEX', 'INDEX IF NOT EXISTS'));
+    return statements.length > 0 ? [[name, statements]] : [];
+  });

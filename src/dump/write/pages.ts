@@ -1,0 +1,135 @@
+import type { Database } from 'better-sqlite3';
+import type { Site } from '../../wiki/site.ts';
+import { pageRandom } from '../../wiki/page-random.ts';
+import { isNewer } from '../xml/parse-batch.ts';
+import type { ParsedBatch, ParsedPage, ParsedRevision } from '../xml/records.ts';
+import { bulkInsert } from './bulk.ts';
+import { openLinks } from './links.ts';
+import { openNames } from './names.ts';
+import { openRevisions } from './revisions.ts';
+import { openUploads } from './uploads.ts';
+
+/** What the rows of pages depend on. */
+export interface PageWishes {
+  readonly compress: boolean;
+  readonly latestOnly: boolean;
+  /** Tables whose rows come from SQL dumps. */
+  readonly given: ReadonlySet<string>;
+  /** Whether pages and revisions may be in the database already. */
+  readonly mayExist: boolean;
+}
+
+/** Writes pages with all that belongs to them. */
+export interface PageWriter {
+  /** Writes at most so many pages of a batch; answers how many pages ended, and how many revisions were in them. */
+  write(this: void, batch: ParsedBatch, most: number): { readonly pages: number; readonly revisions: number };
+  /** Whether all pages that began have ended. */
+  isBetweenPages(this: void): boolean;
+  flush(this: void): void;
+}
+
+/** A page that is not at its end yet. */
+interface OpenPage {
+  newest: ParsedRevision;
+  page: ParsedPage;
+  /** Texts of the newest revision, where only that one is wanted. */
+  texts: Uint8Array;
+}
+
+const pageColumns = [
+  'page_id',
+  'page_namespace',
+  'page_title',
+  'page_is_redirect',
+  'page_is_new',
+  'page_random',
+  'page_touched',
+  'page_links_updated',
+  'page_latest',
+  'page_len',
+  'page_content_model',
+];
+
+/** Opens the tables of pages for writing. */
+export function openPages(database: Database, site: Site, wishes: PageWishes): PageWriter {
+  const names = openNames(database, site);
+  const revisions = openRevisions(database, names, wishes);
+  const links = openLinks(database, names, site, wishes);
+  const uploads = openUploads(database, names);
+  const pages = bulkInsert(database, 'page', pageColumns, wishes.given.has('page') ? 'IGNORE' : 'REPLACE');
+  const restrictions = bulkInsert(
+    database,
+    'page_restrictions',
+    ['pr_page', 'pr_type', 'pr_level', 'pr_cascade'],
+    'IGNORE',
+  );
+  let open: OpenPage | undefined;
+
+  const finish = ({ page, newest, texts }: OpenPage): void => {
+    if (wishes.latestOnly) revisions.write(page.id, newest, texts);
+    pages.add([
+      page.id,
+      page.namespace,
+      page.key,
+      page.redirect ? 1 : 0,
+      revisions.firstParent(page.id, newest) === 0 ? 1 : 0,
+      pageRandom(page.namespace, page.key),
+      newest.timestamp,
+      page.links ? newest.timestamp : null,
+      newest.id,
+      newest.slots.reduce((sum, { size }) => sum + size, 0),
+      newest.slots[0]?.model ?? 'wikitext',
+    ]);
+    links.write(page, newest.timestamp);
+    if (!wishes.given.has('page_restrictions'))
+      for (const [type, level] of readRestrictions(page.restrictions))
+        restrictions.add([page.id, type, level, 0]);
+  };
+
+  const add = (page: ParsedPage, texts: Uint8Array): number => {
+    if (!page.continued) {
+      open = undefined;
+      revisions.begin();
+    }
+    for (const upload of page.uploads) uploads.write(upload);
+    for (const revision of page.revisions) {
+      if (!wishes.latestOnly) revisions.write(page.id, revision, texts);
+      if (!open || !isNewer(open.newest, revision)) open = { page, newest: revision, texts };
+    }
+    if (page.continues || !open) return 0;
+    finish(open);
+    open = undefined;
+    return 1;
+  };
+
+  return {
+    write: (batch, most) => {
+      let ended = 0;
+      let count = 0;
+      for (const page of batch.pages) {
+        if (ended >= most) break;
+        ended += add(page, batch.texts);
+        count += page.revisions.length;
+      }
+      return { pages: ended, revisions: count };
+    },
+    isBetweenPages: () => open === undefined,
+    flush: () => {
+      for (const part of [names, revisions, links, uploads, pages, restrictions]) part.flush();
+    },
+  };
+}
+
+/** Protections as dumps write them: `edit=sysop:move=sysop`, or one level for both. */
+function readRestrictions(text: string): readonly (readonly [type: string, level: string])[] {
+  if (text === '') return [];
+  if (!text.includes('='))
+    return [
+      ['edit', text],
+      ['move', text],
+    ];
+  return text.split(':').flatMap((part) => {
+    const [type = '', level = ''] = part.split('=');
+    return type !== '' && level !== '' ? [[type.trim(), level.trim()] as const] : [];
+  });
+}

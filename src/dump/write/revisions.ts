@@ -1,0 +1,113 @@
+import type { Database } from 'better-sqlite3';
+import { revisionSha1 } from '../xml/read-revision.ts';
+import type { ParsedRevision, ParsedSlot } from '../xml/records.ts';
+import { bulkInsert } from './bulk.ts';
+import type { Names } from './names.ts';
+
+/** Writes revisions with their slots and texts. */
+export interface RevisionWriter {
+  /** Begins another page. */
+  begin(this: void): void;
+  write(this: void, page: number, revision: ParsedRevision, texts: Uint8Array): void;
+  /** The revision before this one, 0 where it is the page's first. */
+  firstParent(this: void, page: number, revision: ParsedRevision): number;
+  flush(this: void): void;
+}
+
+/** Says where a text would be that the dump does not have. */
+const NO_TEXT = 'bad:missing-in-dump';
+
+/** Opens the tables of revisions for writing. */
+export function openRevisions(
+  database: Database,
+  names: Names,
+  wishes: { readonly compress: boolean; readonly mayExist: boolean; readonly latestOnly: boolean },
+): RevisionWriter {
+  const conflict = 'REPLACE';
+  const revisions = bulkInsert(
+    database,
+    'revision',
+    'rev_id rev_page rev_comment_id rev_actor rev_timestamp rev_minor_edit rev_deleted rev_len rev_parent_id rev_sha1'.split(
+      ' ',
+    ),
+    conflict,
+  );
+  const slots = bulkInsert(
+    database,
+    'slots',
+    ['slot_revision_id', 'slot_role_id', 'slot_content_id', 'slot_origin'],
+    conflict,
+  );
+  const contents = bulkInsert(database, 'content', [
+    'content_id',
+    'content_size',
+    'content_sha1',
+    'content_model',
+    'content_address',
+  ]);
+  const texts = bulkInsert(database, 'text', ['old_id', 'old_text', 'old_flags']);
+  const flags = wishes.compress ? 'utf-8,gzip' : 'utf-8';
+  const last = database.prepare<[], number | null>('SELECT max(content_id) FROM content').pluck();
+  const lastText = database.prepare<[], number | null>('SELECT max(old_id) FROM text').pluck();
+  let lastId = Math.max(last.get() ?? 0, lastText.get() ?? 0);
+  const known = database.prepare<[number, number], { readonly id: number; readonly address: string }>(
+    'SELECT content_id AS id, content_address AS address FROM slots JOIN content ON content_id = slot_content_id WHERE slot_revision_id = ? AND slot_role_id = ?',
+  );
+
+  /** Contents of the page, by the revision that brought them and their role. */
+  const brought = new Map<string, number>();
+  let previous = 0;
+  const parents = new Map<number, number>();
+
+  const contentOf = (revision: ParsedRevision, slot: ParsedSlot, from: Uint8Array): number => {
+    const role = names.role(slot.role);
+    const inherited = slot.origin > 0 && slot.origin !== revision.id;
+    const earlier = inherited ? brought.get(`${slot.origin}:${role}`) : undefined;
+    if (earlier !== undefined) return earlier;
+    const before = wishes.mayExist ? known.get(revision.id, role) : undefined;
+    if (before && (!slot.text || before.address.startsWith('tt:'))) return before.id;
+    const id = ++lastId;
+    const address = slot.text ? `tt:${id}` : NO_TEXT;
+    contents.add([id, slot.size, slot.sha1, names.model(slot.model), address]);
+    if (slot.text) {
+      const { start, length } = slot.text;
+      texts.add([id, from.subarray(start, start + length), flags]);
+    }
+    return id;
+  };
+
+  return {
+    begin: () => {
+      brought.clear();
+      parents.clear();
+      previous = 0;
+    },
+    write: (page, revision, from) => {
+      const parent = revision.parent ?? previous;
+      previous = revision.id;
+      if (revision.parent === undefined) parents.set(revision.id, parent);
+      for (const slot of revision.slots) {
+        const content = contentOf(revision, slot, from);
+        const role = names.role(slot.role);
+        brought.set(`${revision.id}:${role}`, content);
+        slots.add([revision.id, role, content, slot.origin > 0 ? slot.origin : revision.id]);
+      }
+      revisions.add([
+        revision.id,
+        page,
+        names.comment(revision.comment),
+        names.actor(revision.author),
+        revision.timestamp,
+        revision.minor ? 1 : 0,
+        revision.deleted,
+        revision.slots.reduce((sum, { size }) => sum + size, 0),
+        parent,
+        revisionSha1(revision),
+      ]);
+    },
+    firstParent: (_page, revision) => revision.parent ?? parents.get(revision.id) ?? 0,
+    flush: () => {
+      for (const insert of [texts, contents, slots, revisions]) insert.flush();
+    },
+  };
+}

@@ -1,0 +1,68 @@
+import type { Database } from 'better-sqlite3';
+import type { Problem } from '../xml/records.ts';
+
+/** How far an import has come; written together with the rows that it has brought. */
+export interface ImportState {
+  /** What was asked for: files and options. A call that asks for the same goes on. */
+  readonly asked: string;
+  /** Which of the files is being read, counted from 0. */
+  readonly file: number;
+  /** Bytes of that file, unpacked, that are done with. */
+  readonly offset: number;
+  /** The last page whose templates have been put in. */
+  readonly expanded: number;
+  /** Steps of the finish that are done. */
+  readonly step: number;
+  readonly isFinished: boolean;
+  /** Whether the database was empty when the import began. */
+  readonly wasEmpty: boolean;
+  readonly pages: number;
+  readonly revisions: number;
+  readonly rows: number;
+}
+
+/** Keeps the state of an import in the database itself. */
+export interface StateKeeper {
+  read(this: void): ImportState | undefined;
+  write(this: void, state: ImportState): void;
+  readValue(this: void, name: string): string | undefined;
+  writeValue(this: void, name: string, value: string): void;
+  note(this: void, file: string, problems: readonly Problem[]): void;
+  problems(this: void): readonly (Problem & { readonly file: string })[];
+  forgetProblems(this: void): void;
+}
+
+/** Opens the tables in which an import keeps its state. */
+export function openState(database: Database): StateKeeper {
+  const get = database.prepare<[string], string>('SELECT value FROM wikiquery_import WHERE name = ?').pluck();
+  const set = database.prepare<[string, string]>(
+    'INSERT OR REPLACE INTO wikiquery_import (name, value) VALUES (?, ?)',
+  );
+  const add = database.prepare<[string, number, string, string, string]>(
+    'INSERT INTO wikiquery_import_problem (file, "offset", kind, title, message) VALUES (?, ?, ?, ?, ?)',
+  );
+  const all = database.prepare<[], Problem & { readonly file: string }>(
+    'SELECT file, "offset", kind, title, message FROM wikiquery_import_problem ORDER BY number',
+  );
+  const readValue = (name: string): string | undefined => get.get(name);
+  return {
+    readValue,
+    writeValue: (name, value) => {
+      set.run(name, value);
+    },
+    read: () => {
+      const value = readValue('state');
+      return value === undefined ? undefined : (JSON.parse(value) as ImportState);
+    },
+    write: (state) => {
+      set.run('state', JSON.stringify(state));
+    },
+    note: (file, problems) => {
+      for (const { offset, kind, title, message } of problems) add.run(file, offset, kind, title, message);
+    },
+    problems: () => all.all(),
+    forgetProblems: () => {
+      database.exec('DELETE FROM wikiquery_import_problem');
+    },
+  };
+}

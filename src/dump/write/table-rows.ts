@@ -1,0 +1,123 @@
+import type { Database } from 'better-sqlite3';
+import { externalIndex } from '../../wiki/external-link.ts';
+import type { Site } from '../../wiki/site.ts';
+import { normalizeUrl } from '../../wiki/url-parts.ts';
+import type { TableDefinition } from '../sql/definition.ts';
+import type { ParsedRows, SqlValue } from '../sql/parse-rows.ts';
+import { bulkInsert, type Value } from './bulk.ts';
+import { createDumpTable } from './dump-table.ts';
+import type { Names } from './names.ts';
+import { importTables } from './open.ts';
+import { stagedTables } from './staged.ts';
+
+/** Writes the rows of one table of an SQL dump. */
+export interface RowWriter {
+  write(this: void, rows: ParsedRows): void;
+  flush(this: void): void;
+}
+
+/** A row of a dump, column by column. */
+type Get = (column: string) => SqlValue;
+
+/** Opens a table for the rows of its dump, whichever of MediaWiki's versions that was made by. */
+export function openTable(
+  database: Database,
+  definition: TableDefinition,
+  names: Names,
+  site: Site,
+  given: ReadonlySet<string>,
+): RowWriter {
+  const has = new Set(definition.columns.map(({ name }) => name));
+  const places = new Map(definition.columns.map(({ name }, index) => [name, index]));
+  const target = targetOf(database, definition, has);
+  const insert = bulkInsert(database, target.table, target.columns, target.isStaged ? 'ABORT' : 'REPLACE');
+  const makers = target.columns.map((column) => makerOf(column, has, names, site, given));
+  const direct = makers.map((maker, i) => (maker ? undefined : places.get(target.columns[i] ?? '')));
+  return {
+    write: (rows) => {
+      let row = 0;
+      const get: Get = (column) => {
+        const place = places.get(column);
+        return place === undefined ? null : (rows.columns[place]?.[row] ?? null);
+      };
+      const columns = direct.map((place) => (place === undefined ? undefined : rows.columns[place]));
+      const values: Value[] = [];
+      for (; row < rows.count; row++) {
+        values.length = 0;
+        for (let i = 0; i < columns.length; i++) {
+          const maker = makers[i];
+          values.push(maker ? maker(get) : (columns[i]?.[row] ?? null));
+        }
+        insert.add(values);
+      }
+    },
+    flush: () => {
+      insert.flush();
+      names.flush();
+    },
+  };
+}
+
+interface Target {
+  readonly table: string;
+  readonly columns: readonly string[];
+  readonly isStaged: boolean;
+}
+
+/** Where a dump's rows go: to MediaWiki's table, to a table aside until they can be put in order, or to one of their own. */
+function targetOf(database: Database, definition: TableDefinition, has: ReadonlySet<string>): Target {
+  const { name } = definition;
+  const staged = stagedTables[name];
+  if (staged) {
+    database.exec(`CREATE TABLE IF NOT EXISTS "import_${name}" (${staged.columns.join(', ')})`);
+    return { table: `import_${name}`, columns: staged.columns, isStaged: true };
+  }
+  const own = importTables[name];
+  if (!own) {
+    createDumpTable(database, definition);
+    return { table: name, columns: definition.columns.map((column) => column.name), isStaged: false };
+  }
+  const columns = Object.entries(own.columns)
+    .filter(
+      ([column, { nullable, default: fallback }]) =>
+        has.has(column) || isMade(column, has) || (!nullable && fallback === undefined),
+    )
+    .map(([column]) => column);
+  return { table: name, columns, isStaged: false };
+}
+
+/** Older dumps have the whole address. */
+const isMade = (column: string, has: ReadonlySet<string>): boolean =>
+  column.startsWith('el_to_') && has.has('el_to');
+
+const textOf = (value: SqlValue): string =>
+  value instanceof Uint8Array ? Buffer.from(value).toString() : value === null ? '' : String(value);
+
+/** How a column's value is made, where it is not taken as it is. */
+function makerOf(
+  column: string,
+  has: ReadonlySet<string>,
+  names: Names,
+  site: Site,
+  given: ReadonlySet<string>,
+): ((get: Get) => Value) | undefined {
+  // Numbers of authors and comments mean nothing without their tables.
+  if (/_(?:actor|by_actor)$/.test(column) && !given.has('actor')) return () => names.actor(undefined);
+  if (/_(?:comment|reason|description)_id$/.test(column) && !given.has('comment'))
+    return () => names.comment('');
+  if (column === 'cl_timestamp') return (get) => Number(textOf(get(column)).replaceAll(/\D/g, ''));
+  if (column === 'page_random') return (get) => Number(get(column));
+  const link = /^(pl|tl)_target_id$/.exec(column)?.[1];
+  if (link !== undefined && !has.has(column)) {
+    return (get) =>
+      names.target({ namespace: Number(get(`${link}_namespace`)), key: textOf(get(`${link}_title`)) });
+  }
+  if (isMade(column, has) && !has.has(column)) {
+    const half = column === 'el_to_domain_index' ? 0 : 1;
+    const { protocols } = site.configuration;
+    return (get) => externalIndex(normalizeUrl(textOf(get('el_to'))), protocols)?.[half] ?? '';
+  }
+  return has.has(column) ? undefined : () => emptyOf(column);
+}
+
+const emptyOf = (column: string): Value => (/_(?:id|target|size|width|height|bits)$/.test(column) ? 0 : null);

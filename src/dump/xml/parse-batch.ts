@@ -1,0 +1,154 @@
+import { isUtf8 } from 'node:buffer';
+import { deflateRawSync } from 'node:zlib';
+import { sha1Base36 } from '../../wiki/sha1.ts';
+import type { Site } from '../../wiki/site.ts';
+import { joinBytes } from '../source/join-bytes.ts';
+import type { Batch } from './split.ts';
+import { readPage, type PageDraft } from './read-page.ts';
+import type { TextSink } from './read-revision.ts';
+import { readTexts } from './read-texts.ts';
+import type { ParsedBatch, ParsedPage, Problem, TextPlace } from './records.ts';
+import { decodeText, nextTag } from './tags.ts';
+
+/** What is wanted of a dump. */
+export interface Wishes {
+  /** Whether links, categories and properties are read from the texts. */
+  readonly links: boolean;
+  readonly latestOnly: boolean;
+  /** Namespaces whose pages are wanted; all where absent. */
+  readonly namespaces?: readonly number[];
+  /** Whether texts are compressed as MediaWiki does it. */
+  readonly compress: boolean;
+}
+
+/** Reads the pages that a batch of bytes holds. */
+export function parseBatch(batch: Batch, site: Site, wishes: Wishes): ParsedBatch {
+  const bytes = Buffer.from(batch.bytes.buffer, batch.bytes.byteOffset, batch.bytes.byteLength);
+  const problems: Problem[] = [];
+  const pages: ParsedPage[] = [];
+  const texts = createTexts(bytes);
+  const cursor = { bytes, at: 0 };
+  const offsetOf = (at: number): number => batch.offset + Math.max(0, at - batch.repeated);
+  let isEnd = false;
+  let isFirst = batch.repeated > 0;
+  for (;;) {
+    const tag = nextTag(cursor);
+    if (!tag) break;
+    if (tag.name === 'mediawiki' && tag.kind === 'close') isEnd = true;
+    if (tag.name !== 'page' || tag.kind !== 'open') continue;
+    const offset = offsetOf(tag.start);
+    texts.begin();
+    const draft = readPage(cursor, texts.sink, site, offset, batch.continues);
+    const continued = isFirst;
+    isFirst = false;
+    if (!draft) {
+      problems.push({
+        kind: 'page',
+        offset,
+        title: '',
+        message: 'A page without title or number is left out.',
+      });
+      continue;
+    }
+    problems.push(...draft.problems);
+    if (texts.invalid() > 0) {
+      const message = `${texts.invalid()} texts are not valid UTF-8; U+FFFD stands for what cannot be read.`;
+      problems.push({ kind: 'utf-8', offset, title: draft.title, message });
+    }
+    if (wishes.namespaces && !wishes.namespaces.includes(draft.namespace)) continue;
+    if (draft.revisions.length === 0 && !continued) {
+      const message = 'The page has no revision, and is left out.';
+      if (draft.problems.length === 0) problems.push({ kind: 'page', offset, title: draft.title, message });
+      continue;
+    }
+    pages.push({ ...finishPage(draft, texts.textOf, site, wishes), continued, continues: false });
+  }
+  const last = pages.at(-1);
+  if (batch.continues && last) pages[pages.length - 1] = { ...last, continues: true };
+  return { ...packed(pages, texts.used(), wishes), isEnd, problems };
+}
+
+function finishPage(
+  draft: PageDraft,
+  textOf: (place: TextPlace) => string,
+  site: Site,
+  wishes: Wishes,
+): Omit<ParsedPage, 'continued' | 'continues'> {
+  const { problems: _told, title: _shown, redirectTitle, ...page } = draft;
+  const newest = page.revisions.reduce<PageDraft['revisions'][number] | undefined>(
+    (best, one) => (best && isNewer(best, one) ? best : one),
+    undefined,
+  );
+  const found = newest ? readTexts(page, newest, textOf, redirectTitle, site, wishes.links) : {};
+  return { ...page, ...(wishes.latestOnly && newest && { revisions: [newest] }), ...found };
+}
+
+/** Whether the first of two revisions is the newer one. */
+export const isNewer = (
+  a: { readonly timestamp: string; readonly id: number },
+  b: { readonly timestamp: string; readonly id: number },
+): boolean => a.timestamp > b.timestamp || (a.timestamp === b.timestamp && a.id > b.id);
+
+interface Texts {
+  readonly sink: TextSink;
+  readonly textOf: (place: TextPlace) => string;
+  begin(): void;
+  invalid(): number;
+  used(): Buffer;
+}
+
+function createTexts(bytes: Buffer): Texts {
+  const isValid = isUtf8(bytes);
+  // What is not UTF-8 grows when it is replaced.
+  const to = Buffer.allocUnsafeSlow(isValid ? bytes.length : bytes.length * 3);
+  let at = 0;
+  let invalid = 0;
+  const replaced = (start: number, end: number): number => {
+    invalid++;
+    const text = Buffer.from(bytes.toString('utf8', start, end));
+    return decodeText(text, 0, text.length, to, at);
+  };
+  return {
+    sink: {
+      take: (start, end, sha1) => {
+        const begin = at;
+        const isBroken = !isValid && !isUtf8(bytes.subarray(start, end));
+        at = isBroken ? replaced(start, end) : decodeText(bytes, start, end, to, at);
+        const place = { start: begin, length: at - begin };
+        const hash = sha1 === undefined || isBroken ? sha1Base36(to.subarray(begin, at)) : sha1;
+        return { place, size: place.length, sha1: hash };
+      },
+    },
+    textOf: ({ start, length }) => to.toString('utf8', start, start + length),
+    begin: () => {
+      invalid = 0;
+    },
+    invalid: () => invalid,
+    used: () => to.subarray(0, at),
+  };
+}
+
+/** The texts of the pages that are kept, compressed if that is wished. */
+function packed(
+  pages: readonly ParsedPage[],
+  texts: Buffer,
+  { compress }: Wishes,
+): Pick<ParsedBatch, 'pages' | 'texts'> {
+  if (!compress) return { pages, texts };
+  const pieces: Buffer[] = [];
+  let at = 0;
+  const pack = ({ start, length }: TextPlace): TextPlace => {
+    const piece = deflateRawSync(texts.subarray(start, start + length));
+    pieces.push(piece);
+    at += piece.length;
+    return { start: at - piece.length, length: piece.length };
+  };
+  const smaller = pages.map((page) => ({
+    ...page,
+    revisions: page.revisions.map((revision) => ({
+      ...revision,
+      slots: revision.slots.map((slot) => (slot.text ? { ...slot, text: pack(slot.text) } : slot)),
+    })),
+  }));
+  return { pages: smaller, texts: joinBytes(pieces, at) };
+}

@@ -1,0 +1,127 @@
+import { defaultContentModel } from '../../wiki/content-model.ts';
+import { Namespace, namespaceNumber, type Site } from '../../wiki/site.ts';
+import { isInvalid, makeTitle, parseTitle } from '../../wiki/title.ts';
+import type { ParsedPage, ParsedRevision, ParsedUpload, Problem } from './records.ts';
+import { CutError, leaf, readChildren, readRevision, type TextSink } from './read-revision.ts';
+import { readUpload } from './read-upload.ts';
+import { attribute, type Cursor } from './tags.ts';
+
+/** A page as it is read; what follows from its text is not found yet. */
+export interface PageDraft extends Omit<ParsedPage, 'redirect' | 'links' | 'continued' | 'continues'> {
+  /** Title that the dump says the page redirects to, as it is written there; empty in old dumps. */
+  readonly redirectTitle?: string;
+  /** As the dump has it. */
+  readonly title: string;
+  readonly problems: readonly Problem[];
+}
+
+/** Reads a page, whose opening tag is read already; undefined where not even its title can be read. */
+export function readPage(
+  cursor: Cursor,
+  sink: TextSink,
+  site: Site,
+  offset: number,
+  continues: boolean,
+): PageDraft | undefined {
+  let title = '';
+  let namespace: number | undefined;
+  let id = 0;
+  let restrictions = '';
+  let redirectTitle: string | undefined;
+  const revisions: ParsedRevision[] = [];
+  const uploads: ParsedUpload[] = [];
+  const problems: Problem[] = [];
+  let lastCut = -1;
+  const note = (kind: string, message: string): void => {
+    problems.push({ kind, offset, title, message });
+  };
+  const readOne = (): void => {
+    const model = defaultContentModel(placeOf(title, namespace, site), site);
+    try {
+      revisions.push(readRevision(cursor, sink, model));
+    } catch (error) {
+      if (!(error instanceof CutError)) throw error;
+      note('revision', `A revision after ${revisions.length} others is damaged and left out.`);
+      cursor.at = error.at;
+      lastCut = error.at;
+    }
+  };
+  try {
+    readChildren(cursor, 'page', (tag) => {
+      switch (tag.name) {
+        case 'title':
+          title = leaf(cursor, tag).trim();
+          return true;
+        case 'ns':
+          namespace = Number(leaf(cursor, tag));
+          return true;
+        case 'id':
+          id = Number(leaf(cursor, tag));
+          return true;
+        case 'restrictions':
+          restrictions = leaf(cursor, tag);
+          return true;
+        case 'redirect':
+          redirectTitle = attribute(tag, 'title') ?? '';
+          return false;
+        case 'revision':
+          readOne();
+          return true;
+        case 'upload':
+          uploads.push(readUpload(cursor));
+          return true;
+        default:
+          return false;
+      }
+    });
+  } catch (error) {
+    if (!(error instanceof CutError)) throw error;
+    cursor.at = error.at;
+    if (!continues || error.at < cursor.bytes.length) {
+      // The revision that was being read is damaged for the same reason.
+      if (lastCut === error.at) problems.pop();
+      note('page', `The page is cut off after ${revisions.length} revisions.`);
+    }
+  }
+  if (title === '' || !Number.isSafeInteger(id) || id <= 0) return undefined;
+  const place = placeOf(title, namespace, site);
+  if (!site.namespaces.has(place.namespace))
+    note('namespace', `Namespace ${place.namespace} is not in the wiki's table of namespaces.`);
+  else if (namespace !== undefined && namespace !== 0 && !startsWithNamespace(title, namespace, site))
+    note('namespace', `The title does not begin with a name of namespace ${namespace}.`);
+  return {
+    id,
+    title,
+    ...place,
+    offset,
+    restrictions,
+    revisions,
+    uploads,
+    ...(redirectTitle !== undefined && { redirectTitle }),
+    problems,
+  };
+}
+
+/** Namespace and key of a title; old dumps do not tell the namespace's number. */
+function placeOf(
+  title: string,
+  namespace: number | undefined,
+  site: Site,
+): {
+  readonly namespace: number;
+  readonly key: string;
+  readonly fragment: string;
+  readonly interwiki: string;
+} {
+  const key = title.replaceAll(' ', '_');
+  if (namespace === undefined) {
+    const parsed = parseTitle(title, site);
+    return isInvalid(parsed) || parsed.interwiki !== '' ? makeTitle(Namespace.main, key) : parsed;
+  }
+  return namespace === Namespace.main
+    ? makeTitle(namespace, key)
+    : makeTitle(namespace, key.slice(key.indexOf(':') + 1));
+}
+
+const startsWithNamespace = (title: string, namespace: number, site: Site): boolean =>
+  namespaceNumber(title.slice(0, Math.max(0, title.indexOf(':'))), site) === namespace;

@@ -1,0 +1,228 @@
+import { attribute, type Cursor, elementText, nextTag, skipElement, type Tag } from './tags.ts';
+import type { ParsedAuthor, ParsedRevision, ParsedSlot, TextPlace } from './records.ts';
+import { combinedSha1 } from '../../wiki/sha1.ts';
+
+/** Where texts are put. */
+export interface TextSink {
+  /** Takes the text between two places; answers where it lies, its size and its hash if none is known. */
+  take(
+    this: void,
+    start: number,
+    end: number,
+    sha1: string | undefined,
+  ): { readonly place: TextPlace; readonly size: number; readonly sha1: string };
+}
+
+/** The dump ended, or another element began, before an element was closed. */
+export class CutError extends Error {
+  override readonly name = 'CutError';
+  /** Where reading can go on. */
+  readonly at: number;
+  constructor(at: number) {
+    super('An element is not closed.');
+    this.at = at;
+  }
+}
+
+/** Reads the elements inside one, until its end; what `child` does not read is passed over. */
+export function readChildren(cursor: Cursor, name: string, child: (tag: Tag) => boolean): void {
+  for (;;) {
+    const tag = nextTag(cursor);
+    if (!tag) throw new CutError(cursor.bytes.length);
+    if (tag.kind === 'close') {
+      if (tag.name === name) return;
+      throw new CutError(tag.start);
+    }
+    if (isBarrier(tag.name, name)) throw new CutError(tag.start);
+    if (!child(tag) && tag.kind === 'open' && !skipElement(cursor, tag.name))
+      throw new CutError(cursor.bytes.length);
+  }
+}
+
+/** Elements that cannot stand in another of their kind or below. */
+const isBarrier = (found: string, inside: string): boolean =>
+  found === 'page' || (found === 'revision' && inside !== 'page');
+
+/** The text of an element that holds no others. */
+export function leaf(cursor: Cursor, tag: Tag): string {
+  if (tag.kind === 'empty') return '';
+  const text = elementText(cursor);
+  const end = nextTag(cursor);
+  if (end?.kind !== 'close' || end.name !== tag.name) throw new CutError(end?.start ?? cursor.bytes.length);
+  return text;
+}
+
+interface SlotDraft {
+  role: string;
+  model: string;
+  origin: number;
+  text?: TextPlace;
+  size: number;
+  sha1: string;
+  deleted: boolean;
+}
+
+const newSlot = (role: string): SlotDraft => ({
+  role,
+  model: 'wikitext',
+  origin: 0,
+  size: 0,
+  sha1: '',
+  deleted: false,
+});
+
+/** Reads a revision, whose opening tag is read already. */
+export function readRevision(cursor: Cursor, sink: TextSink, defaultModel: string): ParsedRevision {
+  let id = 0;
+  let parent: number | undefined;
+  let timestamp = '';
+  let author: ParsedAuthor | undefined;
+  let comment = '';
+  let minor = false;
+  let deleted = 0;
+  let sha1 = '';
+  const main = { ...newSlot('main'), model: defaultModel };
+  const others: SlotDraft[] = [];
+  readChildren(cursor, 'revision', (tag) => {
+    switch (tag.name) {
+      case 'id':
+        id = Number(leaf(cursor, tag));
+        return true;
+      case 'parentid':
+        parent = Number(leaf(cursor, tag));
+        return true;
+      case 'timestamp':
+        timestamp = digitsOf(leaf(cursor, tag));
+        return true;
+      case 'contributor':
+        author = readAuthor(cursor, tag);
+        if (!author) deleted |= 4;
+        return true;
+      case 'comment':
+        if (attribute(tag, 'deleted') !== undefined) deleted |= 2;
+        comment = leaf(cursor, tag);
+        return true;
+      case 'minor':
+        minor = true;
+        return false;
+      case 'sha1':
+        sha1 = leaf(cursor, tag);
+        return true;
+      case 'content': {
+        const slot = newSlot('');
+        readChildren(cursor, 'content', (inner) => readSlotPart(cursor, inner, slot, sink, undefined));
+        others.push(slot);
+        return true;
+      }
+      default:
+        return readSlotPart(cursor, tag, main, sink, () => (others.length === 0 ? sha1 : ''));
+    }
+  });
+  if (!Number.isSafeInteger(id) || id <= 0 || timestamp.length !== 14) throw new CutError(cursor.at);
+  if (main.sha1 === '' && others.length === 0) main.sha1 = sha1;
+  if (main.deleted) deleted |= 1;
+  const slots = [main, ...others.filter(({ role }) => role !== '' && role !== 'main')];
+  return {
+    id,
+    ...(parent !== undefined && { parent }),
+    timestamp,
+    ...(author && { author }),
+    comment,
+    minor,
+    deleted,
+    slots: slots.map(finishSlot),
+  };
+}
+
+/** The hash of a revision: that of its one slot, or those of its slots folded into one. */
+export const revisionSha1 = ({ slots }: Pick<ParsedRevision, 'slots'>): string =>
+  combinedSha1(slots.map(({ role, sha1 }) => [role, sha1]));
+
+const finishSlot = ({ role, model, origin, size, sha1, text }: SlotDraft): ParsedSlot => ({
+  role,
+  model,
+  origin,
+  size,
+  sha1,
+  ...(text && { text }),
+});
+
+function readSlotPart(
+  cursor: Cursor,
+  tag: Tag,
+  slot: SlotDraft,
+  sink: TextSink,
+  knownSha1: (() => string) | undefined,
+): boolean {
+  switch (tag.name) {
+    case 'role':
+      slot.role = leaf(cursor, tag);
+      return true;
+    case 'origin':
+      slot.origin = Number(leaf(cursor, tag));
+      return true;
+    case 'model':
+      slot.model = leaf(cursor, tag);
+      return true;
+    case 'text':
+      readText(cursor, tag, slot, sink, knownSha1?.() ?? '');
+      return true;
+    default:
+      return false;
+  }
+}
+
+const LESS = 60;
+
+function readText(cursor: Cursor, tag: Tag, slot: SlotDraft, sink: TextSink, revisionHash: string): void {
+  const sha1 = attribute(tag, 'sha1') ?? revisionHash;
+  const size = Number(attribute(tag, 'bytes') ?? 0);
+  const isStub = attribute(tag, 'id') !== undefined || attribute(tag, 'location') !== undefined;
+  slot.sha1 = sha1;
+  slot.size = size;
+  if (attribute(tag, 'deleted') !== undefined) {
+    slot.deleted = true;
+    leaf(cursor, tag);
+    return;
+  }
+  const start = cursor.at;
+  const end = tag.kind === 'empty' ? start : cursor.bytes.indexOf(LESS, start);
+  if (
+    end < 0 ||
+    (tag.kind === 'open' && !cursor.bytes.toString('latin1', end, end + 6).startsWith('</text'))
+  ) {
+    throw new CutError(end < 0 ? cursor.bytes.length : end);
+  }
+  if (tag.kind === 'open') {
+    cursor.at = end;
+    nextTag(cursor);
+  }
+  // Dumps without texts tell how long they are; elsewhere nothing means the empty text.
+  if (start === end && (isStub || size > 0)) return;
+  const taken = sink.take(start, end, sha1 === '' ? undefined : sha1);
+  slot.text = taken.place;
+  slot.size = taken.size;
+  slot.sha1 = taken.sha1;
+}
+
+/** Reads who did something; undefined where that is hidden. */
+export function readAuthor(cursor: Cursor, tag: Tag): ParsedAuthor | undefined {
+  if (attribute(tag, 'deleted') !== undefined) {
+    leaf(cursor, tag);
+    return undefined;
+  }
+  let name: string | undefined;
+  let id = 0;
+  if (tag.kind === 'open') {
+    readChildren(cursor, 'contributor', (inner) => {
+      if (inner.name === 'username' || inner.name === 'ip') name = leaf(cursor, inner);
+      else if (inner.name === 'id') id = Number(leaf(cursor, inner)) || 0;
+      else return false;
+      return true;
+    });
+  }
+  return name === undefined || name === '' ? undefined : { name: name.replaceAll('_', ' '), id };
+}
+
+/** Fourteen digits of a time as dumps write it, `2025-01-31T04:10:26Z`. */
+export const digitsOf = (time: string): string => time.replaceAll(/\D/g, '').slice(0, 14);

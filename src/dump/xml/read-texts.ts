@@ -1,0 +1,49 @@
+import { readLinks } from '../../wiki/links/read-links.ts';
+import { redirectTarget } from '../../wiki/redirect.ts';
+import type { Site } from '../../wiki/site.ts';
+import { isInvalid, makeTitle, parseTitle, type Title } from '../../wiki/title.ts';
+import type { PageLinks, RedirectTarget } from '../../wiki/links/page-links.ts';
+import type { ParsedRevision, TextPlace } from './records.ts';
+
+/** What follows from a page's newest text: where it redirects to, and its links if they are wanted. */
+export function readTexts(
+  page: { readonly id: number; readonly namespace: number; readonly key: string },
+  revision: ParsedRevision,
+  textOf: (place: TextPlace) => string,
+  told: string | undefined,
+  site: Site,
+  withLinks: boolean,
+): { readonly redirect?: RedirectTarget; readonly links?: PageLinks } {
+  const texts = revision.slots.flatMap(({ model, text }) =>
+    parsedModels.has(model) && text && text.length > 0 ? [textOf(text)] : [],
+  );
+  const redirect = redirectOf(texts[0], told, site);
+  if (!withLinks) return { ...(redirect && { redirect }) };
+  const title = makeTitle(page.namespace, page.key);
+  const user = revision.author?.name ?? '';
+  const size = revision.slots[0]?.size ?? 0;
+  const place = { site, title, pageId: page.id, revision: { ...revision, user, size }, redirect };
+  return { ...(redirect && { redirect }), links: readLinks(texts, place) };
+}
+
+/** Content models whose texts MediaWiki reads links in. */
+const parsedModels = new Set(['wikitext', 'javascript', 'css']);
+
+/** The text knows the section as well; what the dump says holds where the text is read otherwise, or is not there. */
+function redirectOf(
+  text: string | undefined,
+  told: string | undefined,
+  site: Site,
+): RedirectTarget | undefined {
+  const found = text === undefined ? undefined : redirectTarget(text, site);
+  if (found) return targetOf(found);
+  const title = told ? parseTitle(told, site) : undefined;
+  return title && !isInvalid(title) ? targetOf(title) : undefined;
+}
+
+const targetOf = ({ namespace, key, interwiki, fragment }: Title): RedirectTarget => ({
+  namespace,
+  key,
+  interwiki,
+  fragment,
+});

@@ -1,0 +1,100 @@
+// Compares Wikiquery on a database that `wikiquery import` made with a MediaWiki that read the same dump by
+// importDump.php, module by module; docs/importing.md says how to make the latter:
+//
+//     node test/dumps/compare-with-mediawiki.ts OUR-API.PHP THEIR-API.PHP
+//
+// Prints a table, and below it what differs, counted by where it stands, with examples.
+import { parseArgs } from 'node:util';
+import { type Ask, askAt, type Fields, isFields } from './comparison/ask.ts';
+import { collect } from './comparison/collect.ts';
+import { compare, type Compared, report } from './comparison/compare.ts';
+import { questions } from './comparison/questions.ts';
+
+const usage = `usage: node test/dumps/compare-with-mediawiki.ts OUR-API.PHP THEIR-API.PHP [OPTION]...
+  --only NAMES   only modules whose names contain one of these, with commas between them
+  --show N       examples of each kind of difference (3)
+  --targets N    pages, categories, templates and users that are asked about one by one (200)`;
+
+const { values, positionals } = parseArgs({
+  options: {
+    only: { type: 'string' },
+    show: { type: 'string', default: '3' },
+    targets: { type: 'string', default: '200' },
+  },
+  allowPositionals: true,
+});
+const [ourAddress, theirAddress] = positionals;
+if (ourAddress === undefined || theirAddress === undefined) {
+  console.error(usage);
+  process.exit(2);
+}
+const ours = askAt(ourAddress);
+const theirs = askAt(theirAddress);
+
+const namespaces = await namespacesOf(theirs);
+const targets = {
+  pages: await commonTitles(),
+  namespaces,
+  users: await names(theirs, { list: 'allusers', aulimit: 'max' }, 'name'),
+  most: Number(values.targets),
+};
+const templates = await collect(
+  { name: '', about: 'pages', parameters: { prop: 'templates', tllimit: 'max' } },
+  theirs,
+  targets,
+);
+const withTemplates = new Set(
+  [...templates].filter(([, page]) => isFields(page) && 'templates' in page).map(([title]) => title),
+);
+const compared: Compared[] = [];
+for (const question of questions) {
+  const name = `${question.name} ${question.parameters['qppage'] ?? ''}`;
+  if (values.only !== undefined && !values.only.split(',').some((part) => name.includes(part))) continue;
+  const [here, there] = await Promise.all([
+    collect(question, ours, targets),
+    collect(question, theirs, targets),
+  ]);
+  compared.push(compare(question, here, there, withTemplates));
+}
+console.log(report(compared, Number(values.show)));
+
+/** Pages that both wikis have; the others are told of. */
+async function commonTitles(): Promise<readonly string[]> {
+  const [here, there] = await Promise.all([allTitles(ours), allTitles(theirs)]);
+  const [known, knownHere] = [new Set(there), new Set(here)];
+  const only = (some: readonly string[]): string =>
+    some.length === 0 ? 'none' : `${some.length} (${some.slice(0, 5).join(', ')})`;
+  console.log(
+    `${here.length} pages here, ${there.length} there; ` +
+      `only here: ${only(here.filter((title) => !known.has(title)))}; ` +
+      `only there: ${only(there.filter((title) => !knownHere.has(title)))}\n`,
+  );
+  return here.filter((title) => known.has(title)).toSorted();
+}
+
+async function allTitles(ask: Ask): Promise<readonly string[]> {
+  const found: string[] = [];
+  for (const number of namespaces.keys())
+    found.push(...(await names(ask, { list: 'allpages', apnamespace: number, aplimit: 'max' }, 'title')));
+  return found;
+}
+
+async function namespacesOf(ask: Ask): Promise<ReadonlyMap<string, string>> {
+  const answer = await ask({ meta: 'siteinfo', siprop: 'namespaces' });
+  const known = isFields(answer['namespaces']) ? Object.entries(answer['namespaces']) : [];
+  return new Map(
+    known
+      .filter(([number]) => Number(number) >= 0)
+      .map(([number, one]) => [number, isFields(one) ? String(one['name']) : '']),
+  );
+}
+
+/** One field of every item of a list. */
+async function names(
+  ask: Ask,
+  parameters: Readonly<Record<string, string>>,
+  field: string,
+): Promise<readonly string[]> {
+  const items = (await ask(parameters))[parameters['list'] ?? ''];
+  return Array.isArray(items) ? (items as readonly Fields[]).map((item) => String(item[field])) : [];
+}

@@ -1,0 +1,63 @@
+/** A JSON object. */
+export type Fields = Readonly<Record<string, unknown>>;
+
+/** Whether a value is a JSON object. */
+export const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Asks a wiki and follows the continuation to its end; answers `query` put together, or the error's code. */
+export type Ask = (parameters: Readonly<Record<string, string>>) => Promise<Fields>;
+
+/** Stands for the answer to a request that was refused. */
+export const refusal = (code: string): Fields => ({ refused: code });
+
+/** More parts of one answer are not asked for. */
+const MOST_PARTS = 2000;
+
+/** Asks the wiki whose `api.php` has this address. */
+export const askAt =
+  (address: string): Ask =>
+  async (parameters) => {
+    let query: Fields = {};
+    let next: Readonly<Record<string, string>> | undefined = {};
+    for (let part = 0; next && part < MOST_PARTS; part++) {
+      const body = new URLSearchParams({
+        action: 'query',
+        format: 'json',
+        formatversion: '2',
+        ...parameters,
+        ...next,
+      });
+      const response = await fetch(address, { method: 'POST', body });
+      const answer = (await response.json()) as {
+        readonly error?: { readonly code: string };
+        readonly query?: Fields;
+        readonly continue?: Readonly<Record<string, string>>;
+      };
+      if (answer.error) return refusal(answer.error.code);
+      query = joined(query, answer.query ?? {});
+      next = answer.continue;
+    }
+    return query;
+  };
+
+/** Two parts of an answer as one: lists one after the other, pages by their titles. */
+function joined(first: Fields, second: Fields): Fields {
+  const whole: Record<string, unknown> = { ...first };
+  for (const [name, value] of Object.entries(second)) {
+    const before = whole[name];
+    if (name === 'pages' && Array.isArray(before) && Array.isArray(value))
+      whole[name] = joinedPages(before as readonly Fields[], value as readonly Fields[]);
+    else if (Array.isArray(before) && Array.isArray(value))
+      whole[name] = [...(before as unknown[]), ...(value as unknown[])];
+    else if (isFields(before) && isFields(value)) whole[name] = joined(before, value);
+    else whole[name] = value;
+  }
+  return whole;
+}
+
+function joinedPages(first: readonly Fields[], second: readonly Fields[]): readonly Fields[] {
+  const pages = new Map(first.map((page) => [page['title'], page]));
+  for (const page of second) pages.set(page['title'], joined(pages.get(page['title']) ?? {}, page));
+  return [...pages.values()];
+}

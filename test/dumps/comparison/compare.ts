@@ -1,0 +1,118 @@
+import type { Units } from './collect.ts';
+import { type Difference, differences } from './differences.ts';
+import { knownDifferences } from './known.ts';
+import type { Question } from './questions.ts';
+
+/** What comparing the answers to one question came to. */
+export interface Compared {
+  readonly question: Question;
+  /** Pages, items or fields that at least one of the wikis answered. */
+  readonly asked: number;
+  readonly equal: number;
+  readonly onlyOurs: number;
+  readonly onlyTheirs: number;
+  /** Of the pages that differ, those that use templates. */
+  readonly templated: number;
+  readonly isInOrder: boolean;
+  /** How often each known difference showed, by its reason. */
+  readonly known: ReadonlyMap<string, number>;
+  readonly found: readonly { readonly unit: string; readonly difference: Difference }[];
+}
+
+/** Compares the answers of two wikis to a question. */
+export function compare(
+  question: Question,
+  ours: Units,
+  theirs: Units,
+  withTemplates: ReadonlySet<string>,
+): Compared {
+  const units = [...new Set([...ours.keys(), ...theirs.keys()])];
+  const known = new Map<string, number>();
+  const found = units.flatMap((unit) =>
+    differences(ours.get(unit), theirs.get(unit))
+      .filter((difference) => !isKnown(question, difference, known))
+      .map((difference) => ({ unit, difference })),
+  );
+  const differing = new Set(found.map(({ unit }) => unit));
+  return {
+    question,
+    asked: units.length,
+    equal: units.length - differing.size,
+    onlyOurs: units.filter((unit) => !theirs.has(unit)).length,
+    onlyTheirs: units.filter((unit) => !ours.has(unit)).length,
+    templated: [...differing].filter((unit) => withTemplates.has(unit)).length,
+    isInOrder: question.unordered === true || question.about !== 'wiki' || isSameOrder(ours, theirs),
+    known,
+    found,
+  };
+}
+
+function isKnown({ name }: Question, difference: Difference, counts: Map<string, number>): boolean {
+  const path = difference.path === '' ? 'the whole' : difference.path;
+  const known = knownDifferences.find(
+    (one) => one.name.test(name) && one.path.test(path) && (one.when?.(difference) ?? true),
+  );
+  if (known) counts.set(known.reason, (counts.get(known.reason) ?? 0) + 1);
+  return known !== undefined;
+}
+
+/** Whether what both have comes in the same order. */
+function isSameOrder(ours: Units, theirs: Units): boolean {
+  const here = [...ours.keys()].filter((key) => theirs.has(key));
+  const there = [...theirs.keys()].filter((key) => ours.has(key));
+  return here.every((key, i) => key === there[i]);
+}
+
+/** The comparison as a table, and what differs, by where it stands. */
+export function report(compared: readonly Compared[], examples: number): string {
+  const heads = [
+    'module',
+    'asked',
+    'equal',
+    'differ',
+    'of these with templates',
+    'only here',
+    'only there',
+    'order',
+  ];
+  const rows = compared.map(({ question, asked, equal, onlyOurs, onlyTheirs, templated, isInOrder }) => [
+    nameOf(question),
+    asked,
+    equal,
+    asked - equal,
+    question.about === 'pages' ? templated : '',
+    onlyOurs,
+    onlyTheirs,
+    isInOrder ? '' : 'differs',
+  ]);
+  const table = [heads, heads.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`);
+  const known = new Map<string, number>();
+  for (const [reason, count] of compared.flatMap((one) => [...one.known]))
+    known.set(reason, (known.get(reason) ?? 0) + count);
+  const left = [...known].map(([reason, count]) => `Not counted: ${reason} (${count})`);
+  return [...table, '', ...left, ...compared.flatMap((one) => explained(one, examples))].join('\n');
+}
+
+const nameOf = ({ name, parameters }: Question): string =>
+  parameters['qppage'] === undefined ? name : `${name} ${parameters['qppage']}`;
+
+function explained({ question, found }: Compared, examples: number): readonly string[] {
+  const kinds = Map.groupBy(found, ({ difference: { path, ours, theirs } }) => {
+    const where = ours === undefined ? 'only there' : theirs === undefined ? 'only here' : 'differs';
+    return `${path === '' ? 'the whole' : path} ${where}`;
+  });
+  return [...kinds]
+    .toSorted(([, a], [, b]) => b.length - a.length)
+    .flatMap(([kind, all]) => [
+      `\n${nameOf(question)}: ${kind}: ${all.length}`,
+      ...all.slice(0, examples).map(({ unit, difference }) => `    ${unit}: ${shown(difference)}`),
+    ]);
+}
+
+const MOST_SHOWN = 160;
+
+function shown({ ours, theirs }: Difference): string {
+  const text = (value: unknown): string => JSON.stringify(value).slice(0, MOST_SHOWN);
+  if (ours === undefined) return text(theirs);
+  return theirs === undefined ? text(ours) : `${text(ours)} instead of ${text(theirs)}`;
+}

@@ -1,0 +1,88 @@
+import { closeSync, openSync, writeSync } from 'node:fs';
+
+/** A dump's head. */
+const head = (
+  dbname: string,
+): string => `<mediawiki xmlns="http://www.mediawiki.org/xml/export-0.11/" version="0.11" xml:lang="en">
+  <siteinfo>
+    <sitename>Lanterns</sitename>
+    <dbname>${dbname}</dbname>
+    <base>https://lanterns.example/wiki/Main_Page</base>
+    <generator>MediaWiki 1.46.0</generator>
+    <case>first-letter</case>
+    <namespaces>
+      <namespace key="0" case="first-letter" />
+      <namespace key="1" case="first-letter">Talk</namespace>
+      <namespace key="2" case="first-letter">User</namespace>
+      <namespace key="10" case="first-letter">Template</namespace>
+      <namespace key="14" case="first-letter">Category</namespace>
+    </namespaces>
+  </siteinfo>
+`;
+
+const words = 'lantern harbour gull cape tide keeper storm island ferry anchor'.split(' ');
+
+/** The same numbers for the same seed. */
+function chance(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
+    return state / 2_147_483_648;
+  };
+}
+
+function text(page: number, random: () => number): string {
+  const word = (): string => words[Math.floor(random() * words.length)] ?? '';
+  const lines = Array.from({ length: 5 + Math.floor(random() * 40) }, () => {
+    const linked = `[[Page ${1 + Math.floor(random() * 500)}|${word()}]]`;
+    return `The ${word()} of the ${linked} &amp; ${word()} {{Note|${word()}}} https://${word()}.example/${word()}`;
+  });
+  return `${lines.join('\n')}\n[[Category:${word()}]] {{DEFAULTSORT:${word()} ${page}}}`;
+}
+
+function revision(id: number, page: number, random: () => number): string {
+  const author = Math.floor(random() * 40);
+  const who =
+    author < 30
+      ? `<username>Keeper ${author}</username><id>${author + 1}</id>`
+      : `<ip>192.0.2.${author}</ip>`;
+  return `    <revision>
+      <id>${id}</id>
+      <timestamp>20${10 + (id % 15)}-01-0${1 + (id % 9)}T00:00:00Z</timestamp>
+      <contributor>${who}</contributor>
+      <comment>Edit of ${words[id % words.length] ?? ''} ${id % 97}</comment>
+      <model>wikitext</model>
+      <format>text/x-wiki</format>
+      <text xml:space="preserve">${text(page, random)}</text>
+    </revision>
+`;
+}
+
+/** Writes a dump of at least so many bytes; the same sizes and seed give the same dump. */
+export function writeDump(
+  path: string,
+  {
+    bytes,
+    revisions = 3,
+    seed = 1,
+    dbname = 'lanterns',
+  }: {
+    readonly bytes: number;
+    readonly revisions?: number;
+    readonly seed?: number;
+    readonly dbname?: string;
+  },
+): void {
+  const file = openSync(path, 'w');
+  const random = chance(seed);
+  let written = writeSync(file, head(dbname));
+  for (let page = 1; written < bytes; page++) {
+    const history = Array.from({ length: revisions }, (_, i) => revision(page * revisions + i, page, random));
+    written += writeSync(
+      file,
+      `  <page>\n    <title>Page ${page}</title>\n    <ns>0</ns>\n    <id>${page}</id>\n${history.join('')}  </page>\n`,
+    );
+  }
+  writeSync(file, '</mediawiki>\n');
+  closeSync(file);
+}

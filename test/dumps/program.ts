@@ -1,0 +1,79 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestContext } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import Sqlite from 'better-sqlite3';
+
+const program = fileURLToPath(new URL('../../bin/wikiquery.js', import.meta.url));
+const shared = fileURLToPath(new URL('../../../shared/data/', import.meta.url));
+
+/** A real dump by its name, or undefined where there are none; tests that need it are then skipped. */
+export const realDump = (name: string): string | undefined =>
+  existsSync(join(shared, name)) ? join(shared, name) : undefined;
+
+/** An empty folder that goes away with the test. */
+export function temporaryFolder(context: TestContext): string {
+  const folder = mkdtempSync(join(tmpdir(), 'wikiquery-import-'));
+  context.after(() => {
+    rmSync(folder, { recursive: true, force: true });
+  });
+  return folder;
+}
+
+/** What a run of the program came to. */
+export interface Run {
+  readonly code: number | null;
+  readonly output: string;
+  readonly errors: string;
+}
+
+/** Runs `wikiquery import`; `watch` is given the process, for tests that end it. */
+export function runImport(
+  args: readonly string[],
+  watch: (child: ChildProcess) => void = () => undefined,
+  environment: Readonly<Record<string, string>> = {},
+): Promise<Run> {
+  const child = spawn(process.execPath, [program, 'import', ...args], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, ...environment },
+  });
+  let output = '';
+  let errors = '';
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (output += text));
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (errors += text));
+  watch(child);
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (code) => {
+      resolve({ code, output, errors });
+    });
+  });
+}
+
+/** A digest of everything that each table of a database holds. */
+export function digestOf(path: string): Readonly<Record<string, string>> {
+  const database = new Sqlite(path, { readonly: true });
+  try {
+    const tables = database
+      .prepare<[], string>(
+        "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_stat%'",
+      )
+      .pluck()
+      .all();
+    return Object.fromEntries(
+      tables.toSorted().map((table) => {
+        const hash = createHash('sha256');
+        const columns = database.prepare(`SELECT * FROM "${table}"`).columns().length;
+        const order = Array.from({ length: columns }, (_, i) => i + 1).join(', ');
+        for (const row of database.prepare(`SELECT * FROM "${table}" ORDER BY ${order}`).raw().iterate())
+          hash.update(JSON.stringify(row));
+        return [table, hash.digest('hex')];
+      }),
+    );
+  } finally {
+    database.close();
+  }
+}
