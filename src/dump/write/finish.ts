@@ -40,14 +40,21 @@ const unstage =
     const from = `FROM "import_${name}" s ${join}`;
     const key = importTables[name]?.primaryKey.map((column) => select[column] ?? column).join(', ') ?? '1';
     database.exec('CREATE TABLE IF NOT EXISTS import_collation (collation_id, collation_name)');
-    if (lost !== undefined) {
+    database.exec(`DELETE FROM "${name}"`);
+    const { changes } = database
+      .prepare(
+        `INSERT OR IGNORE INTO "${name}" (${Object.keys(select).join(', ')})
+        SELECT ${Object.values(select).join(', ')} ${from}
+        ${lost === undefined ? '' : `WHERE NOT (${lost})`} ORDER BY ${key}`,
+      )
+      .run();
+    const staged = database.prepare<[], number>(`SELECT count(*) FROM "import_${name}"`).pluck().get();
+    // Which rows are missing is only asked where some are.
+    if (lost !== undefined && staged !== changes) {
       database.exec(`INSERT INTO wikiquery_import_problem (file, "offset", kind, title, message)
         SELECT '${name}', 0, 'target', '', count(*) || ' rows name link targets that no dump of linktarget has.'
         ${from} WHERE ${lost} HAVING count(*) > 0`);
     }
-    database.exec(`DELETE FROM "${name}"`);
-    database.exec(`INSERT OR IGNORE INTO "${name}" (${Object.keys(select).join(', ')})
-      SELECT ${Object.values(select).join(', ')} ${from} ${lost === undefined ? '' : `WHERE NOT (${lost})`} ORDER BY ${key}`);
     database.exec(`DROP TABLE "import_${name}"`);
   };
 

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import Sqlite from 'better-sqlite3';
 import { coreTables } from '../../database/schema/core.ts';
 import { createTable, indexStatements, searchIndexStatement } from '../../database/schema/create.ts';
@@ -27,6 +28,8 @@ export function openForImport(path: string): Sqlite.Database {
   database.pragma('synchronous = FULL');
   database.pragma('cache_size = -65536');
   database.pragma('temp_store = FILE');
+  // Threads that sort what indexes are made of.
+  database.pragma(`threads = ${Math.min(4, availableParallelism())}`);
   const has = database.prepare<[string], number>('SELECT 1 FROM sqlite_schema WHERE name = ?').pluck();
   database.transaction(() => {
     for (const [name, table] of Object.entries(importTables))
