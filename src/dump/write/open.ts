@@ -4,6 +4,7 @@ import { coreTables } from '../../database/schema/core.ts';
 import { createTable, indexStatements, searchIndexStatement } from '../../database/schema/create.ts';
 import { softwareTables } from '../../database/schema/software.ts';
 import type { Table } from '../../database/schema/table.ts';
+import { updatesDone } from '../../database/schema/updates.ts';
 
 /** The tables of a database that dumps are imported into: those of MediaWiki 1.43. */
 export const importTables: Readonly<Record<string, Table>> = { ...coreTables, ...softwareTables };
@@ -32,12 +33,15 @@ export function openForImport(path: string): Sqlite.Database {
   database.pragma(`threads = ${Math.min(4, availableParallelism())}`);
   const has = database.prepare<[string], number>('SELECT 1 FROM sqlite_schema WHERE name = ?').pluck();
   database.transaction(() => {
+    const isNew = has.get('updatelog') === undefined;
     for (const [name, table] of Object.entries(importTables))
       if (has.get(name) === undefined) {
         database.exec(createTable(name, table));
         for (const [index, statement] of indexStatements(name, table))
           if (earlyIndexes.has(index)) database.exec(statement);
       }
+    const note = database.prepare<[string]>('INSERT INTO updatelog (ul_key) VALUES (?)');
+    if (isNew) for (const update of updatesDone) note.run(update);
     if (has.get('searchindex') === undefined) database.exec(searchIndexStatement);
     database.exec('CREATE TABLE IF NOT EXISTS wikiquery_import (name TEXT PRIMARY KEY, value TEXT NOT NULL)');
     database.exec(
