@@ -7,10 +7,15 @@ import { UsageError } from './problem.ts';
 export function refuseOther(
   database: Database,
   keeper: StateKeeper,
-  { wiki }: Plan,
+  { wiki, wikis }: Plan,
   asked: string,
   { append, restart }: { readonly append: boolean; readonly restart: boolean },
 ): void {
+  if (wikis.length > 1 && !append) {
+    throw new UsageError(
+      `These are dumps of several wikis (${wikis.join(', ')}): import them into a database each.`,
+    );
+  }
   const before = keeper.read();
   const known = keeper.readValue('wiki');
   const isOther = known !== undefined && wiki !== undefined && known !== wiki;

@@ -78,11 +78,23 @@ export const importCommand: Command = {
       if (state.rows > 0) counts.push(`${grouped(state.rows)} rows of tables`);
       console.log(`${path}: ${counts.join(', ')} in ${duration((performance.now() - began) / 1000)}.`);
       return reportProblems(problemLines(keeper.problems()), values.report ?? `${path}.report.tsv`);
+    } catch (error) {
+      throw withoutRoom(error) ?? error;
     } finally {
       database.close();
     }
   },
 };
+
+/** A full disk is no fault of the program. */
+function withoutRoom(error: unknown): UsageError | undefined {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  if (code !== 'SQLITE_FULL' && !code.startsWith('SQLITE_IOERR')) return undefined;
+  return new UsageError(
+    `The database cannot be written any further (${code}): the disk may be full. What has been read so far is kept; when there ` +
+      'is room, the same command goes on from there.',
+  );
+}
 
 async function planned(names: readonly string[]): Promise<Plan> {
   try {

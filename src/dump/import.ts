@@ -11,6 +11,7 @@ import type { Reading } from './reading.ts';
 import { startPool } from './workers/pool.ts';
 import { finishSteps } from './write/finish.ts';
 import { dropLateIndexes } from './write/open.ts';
+import { dropStaged } from './write/staged.ts';
 import { type ImportState, openState, type StateKeeper } from './write/state.ts';
 
 /** What one import works with. */
@@ -52,6 +53,7 @@ function begin({ database, asked, configuration }: ImportJob, keeper: StateKeepe
   };
   database.transaction(() => {
     dropLateIndexes(database);
+    dropStaged(database);
     keeper.forgetProblems();
     keeper.writeValue('wiki', configuration.general.wikiid);
     keeper.writeValue('configuration', JSON.stringify(configuration));

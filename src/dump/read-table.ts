@@ -1,11 +1,24 @@
+import type { Database } from 'better-sqlite3';
 import type { Dump } from './identify.ts';
 import { inTransactions, type Reading } from './reading.ts';
 import { readDefinition } from './sql/definition.ts';
 import { splitLines } from './sql/split-lines.ts';
 import { inOrder } from './workers/pool.ts';
 import { openNames } from './write/names.ts';
+import { importTables } from './write/open.ts';
+import { stagedTables } from './write/staged.ts';
 import type { ImportState } from './write/state.ts';
 import { openTable } from './write/table-rows.ts';
+
+/**
+ * Empties a table that its dump tells as a whole. Other numbers of link targets are no longer what links name, so
+ * that these go as well; they come again with their own dumps or with the pages.
+ */
+function clearTables(database: Database, name: string): void {
+  if (!(name in importTables) || name in stagedTables) return;
+  const tables = name === 'linktarget' ? [name, 'pagelinks', 'templatelinks'] : [name];
+  for (const table of tables) database.exec(`DELETE FROM "${table}"`);
+}
 
 /** Reads an SQL dump from where the state says, and writes the rows of its table. */
 export async function readTable(reading: Reading, dump: Dump, from: ImportState): Promise<ImportState> {
@@ -22,6 +35,7 @@ export async function readTable(reading: Reading, dump: Dump, from: ImportState)
     ]);
     return from;
   }
+  if (from.offset === 0 && !from.wasEmpty) clearTables(database, definition.name);
   const writer = openTable(database, definition, openNames(database, site), site, given);
   const unpacking = dump.read(from.offset);
   const width = definition.columns.length;

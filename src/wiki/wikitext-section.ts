@@ -85,6 +85,13 @@ const literalTags = new Set(
 /** Whether what stands in an extension's tag is wikitext. */
 export const holdsWikitext = (tag: string): boolean => !literalTags.has(tag.toLowerCase());
 
+const tagNames = new WeakMap<Site, readonly string[]>();
+
 /** Names of the tags that extensions give a meaning, without their brackets. */
-export const extensionTags = (site: Site): readonly string[] =>
-  site.configuration.extensiontags.map((tag) => tag.replaceAll(/[<>]/g, '').toLowerCase());
+export function extensionTags(site: Site): readonly string[] {
+  const known = tagNames.get(site);
+  if (known) return known;
+  const names = site.configuration.extensiontags.map((tag) => tag.replaceAll(/[<>]/g, '').toLowerCase());
+  tagNames.set(site, names);
+  return names;
+}

@@ -1,6 +1,6 @@
 import { createReadStream, statSync } from 'node:fs';
 import { open } from 'node:fs/promises';
-import { type Readable, Transform } from 'node:stream';
+import { Readable, Transform } from 'node:stream';
 import { type Compression, compressionOf } from './compression.ts';
 import { tellDamage } from './damage.ts';
 import { unpackSevenZip } from './seven-zip.ts';
@@ -12,7 +12,7 @@ export interface Source {
   /** Compressed bytes; absent for standard input. */
   readonly size?: number;
   readonly compression: Compression;
-  /** Its first compressed bytes. */
+  /** Its first compressed bytes; of standard input all that has been taken from it. */
   readonly beginning: Buffer;
 }
 
@@ -62,9 +62,7 @@ async function peek(stream: Readable): Promise<Buffer> {
         stream.once('end', done);
       });
   }
-  const whole = Buffer.concat(pieces);
-  if (whole.length > 0) stream.unshift(whole);
-  return whole;
+  return Buffer.concat(pieces);
 }
 
 /** Reads a dump from a place in its unpacked bytes on. */
@@ -76,12 +74,12 @@ export function readSource(source: Source, from = 0): Unpacking {
     taken += bytes;
   };
   const chunks = tellDamage(
-    compression === '7z' ? unpackSevenZip(name, count) : unpack(readBytes(name, taken, count), compression),
+    compression === '7z' ? unpackSevenZip(name, count) : unpack(readBytes(source, taken, count), compression),
   );
   return { chunks: isPlainFile ? chunks : skip(chunks, from), taken: () => taken };
 }
 
-function readBytes(name: string, start: number, count: (bytes: number) => void): Readable {
+function readBytes({ name, beginning }: Source, start: number, count: (bytes: number) => void): Readable {
   const counted = new Transform({
     readableHighWaterMark: 1 << 20,
     transform: (chunk: Buffer, _encoding, done) => {
@@ -90,9 +88,16 @@ function readBytes(name: string, start: number, count: (bytes: number) => void):
     },
   });
   const input: Readable =
-    name === '-' ? process.stdin : createReadStream(name, { start, highWaterMark: 1 << 20 });
+    name === '-'
+      ? Readable.from(continued(beginning, process.stdin), { objectMode: false })
+      : createReadStream(name, { start, highWaterMark: 1 << 20 });
   input.once('error', (error) => counted.destroy(error));
   return input.pipe(counted);
+}
+
+async function* continued(beginning: Buffer, rest: Readable): AsyncGenerator<Buffer> {
+  if (beginning.length > 0) yield beginning;
+  if (!rest.readableEnded) yield* rest as AsyncIterable<Buffer>;
 }
 
 async function* skip(chunks: AsyncIterable<Buffer>, bytes: number): AsyncGenerator<Buffer> {

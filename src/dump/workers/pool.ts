@@ -18,7 +18,7 @@ export function startPool(size: number, knowledge: WorkerKnowledge): Pool {
     () =>
       new Worker(entry, {
         workerData: knowledge,
-        resourceLimits: { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 24 },
+        resourceLimits: { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 48 },
       }),
   );
   const free = [...workers];

@@ -1,3 +1,5 @@
+import type { Database } from 'better-sqlite3';
+
 /** A table whose dump's rows are put aside first, and how they come from there. */
 export interface StagedTable {
   /** Columns that are put aside; those that a dump does not have are null. */
@@ -62,3 +64,8 @@ export const stagedTables: Readonly<Record<string, StagedTable>> = {
   page_props: plain('pp_page', 'pp_propname', 'pp_value', 'pp_sortkey'),
   collation: plain('collation_id', 'collation_name'),
 };
+
+/** Takes away what another import has left put aside. */
+export function dropStaged(database: Database): void {
+  for (const name of Object.keys(stagedTables)) database.exec(`DROP TABLE IF EXISTS "import_${name}"`);
+}

@@ -1,58 +1,163 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Facts } from '../expand/place.ts';
 import { exampleSite } from '../testing/site.ts';
 import { createSite } from '../site.ts';
 import { makeTitle } from '../title.ts';
+import { standardProtocols } from '../url-parts.ts';
 import type { PageLinks } from './page-links.ts';
 import { readLinks } from './read-links.ts';
 
-const example = exampleSite().configuration;
-const space = (id: number, name: string) => ({
-  [id]: { id, case: 'first-letter' as const, name, subpages: true, content: false, nonincludable: false },
-});
 const site = createSite({
-  ...example,
-  namespaces: { ...example.namespaces, ...space(10, 'Template'), ...space(828, 'Module') },
-  extensiontags: ['<nowiki>', '<ref>'],
-  functionhooks: ['defaultsort', 'invoke'],
-  variables: [],
-  magicwords: [{ name: 'defaultsort', aliases: ['DEFAULTSORT:'], 'case-sensitive': true }],
-  protocols: ['http://', 'https://', '//'],
+  ...exampleSite().configuration,
+  protocols: standardProtocols,
+  magicwords: [
+    { name: 'defaultsort', aliases: ['DEFAULTSORT:'], 'case-sensitive': true },
+    { name: 'if', aliases: ['if'], 'case-sensitive': false },
+    { name: 'pagename', aliases: ['PAGENAME'], 'case-sensitive': true },
+    { name: 'displaytitle', aliases: ['DISPLAYTITLE'], 'case-sensitive': true },
+  ],
+  variables: ['pagename'],
+  functionhooks: ['defaultsort', 'displaytitle', 'if'],
+  extensiontags: ['<nowiki>', '<pre>', '<gallery>', '<ref>', '<templatestyles>'],
 });
 
-function read(text: string, facts?: Facts): PageLinks {
-  const revision = { id: 9, timestamp: '20200102030405', user: 'Mira', size: text.length };
-  const place = { site, title: makeTitle(0, 'Harbour'), pageId: 5, revision };
-  return readLinks([text], { ...place, ...(facts && { facts }) });
-}
+const revision = { id: 1, timestamp: '20200101000000', user: 'Mira', size: 1 };
 
-const pagesOf = (links: PageLinks): string[] => links.pages.map(({ key }) => key);
+const read = (text: string, templates?: Readonly<Record<string, string>>): PageLinks =>
+  readLinks([text], {
+    site,
+    title: makeTitle(0, 'Gull'),
+    pageId: 1,
+    revision,
+    ...(templates && {
+      facts: {
+        page: ({ key }) => {
+          const wikitext = templates[key];
+          return wikitext === undefined ? undefined : { id: 2, size: wikitext.length, wikitext };
+        },
+        count: () => 0,
+      },
+    }),
+  });
 
-test('an address in a note is not taken together with what stands before the note', () => {
-  const { external } = read('as it was.<ref>http://gulls.example/</ref><ref>Mira, p. 4</ref>');
-  assert.deepEqual(external, [['http://example.gulls.', '/']]);
+const pages = (text: string, templates?: Readonly<Record<string, string>>): string[] =>
+  read(text, templates).pages.map(({ key }) => key);
+
+test('links count once, by their titles', () => {
+  assert.deepEqual(pages('[[Cape]] [[cape|a]] [[Cape#West|b]] [[ Old  harbour ]] [[User:mira]]'), [
+    'Cape',
+    'Old_harbour',
+    'Mira',
+  ]);
+  assert.deepEqual(
+    pages('[[Gull]] [[Gull#Song]] [[#Song]] [[Special:Search]]'),
+    [],
+    'not to itself, nor to nowhere',
+  );
+  assert.deepEqual(pages('[[A\nb]] [[a[b]] [[]] [[|x]] [[http://x.example a]] [[A]b]]'), []);
 });
 
-test('a link with an empty text is none, and neither is one with a tag in its target', () => {
-  const links = read('[[Pier|]] [[Category:Capes|]] [[Gu<nowiki/>lls]] [[Tide|tide]]');
-  assert.deepEqual(pagesOf(links), ['Tide']);
-  assert.deepEqual(links.categories, []);
+test('what stands in comments and nowiki is no link', () => {
+  assert.deepEqual(pages('<!-- [[A]] --><nowiki>[[B]]</nowiki><pre>[[C]]</pre>[[D]]<ref>[[E]]</ref>'), [
+    'D',
+    'E',
+  ]);
 });
 
-test('a tag does not show in sort keys and titles', () => {
-  const links = read('{{DEFAULTSORT:Har<nowiki/>bour}}[[Category:Capes|H<nowiki/>a]]');
-  assert.deepEqual(links.categories, [['Capes', 'Ha']]);
-  assert.deepEqual(links.properties, [['defaultsort', 'Harbour']]);
+test('on the page itself what is only included elsewhere does not count', () => {
+  assert.deepEqual(
+    pages('<includeonly>[[A]]</includeonly><noinclude>[[B]]</noinclude><onlyinclude>[[C]]</onlyinclude>'),
+    ['B', 'C'],
+  );
 });
 
-test('links in the arguments of a template that only calls a module are found when templates are put in', () => {
-  const facts: Facts = {
-    page: ({ key }) =>
-      key === 'Infobox' ? { id: 6, size: 20, wikitext: '{{#invoke:Infobox|box}}' } : undefined,
-    count: () => 0,
+test('files, their captions and where they lead', () => {
+  const links = read(
+    '[[File:a b.png|thumb|link=Tide|A [[Cape]] of [[File:In.png]]]] [[:File:Named.png]] [[Media:M.ogg]]',
+  );
+  assert.deepEqual(links.files, ['In.png', 'A_b.png', 'M.ogg']);
+  assert.deepEqual(
+    links.pages.map(({ key }) => key),
+    ['Cape', 'Tide', 'Named.png'],
+  );
+  assert.deepEqual(read('<gallery>\nOne.png|a [[Cape]]\nFile:Two.png\n</gallery>').files, [
+    'One.png',
+    'Two.png',
+  ]);
+});
+
+test('categories come with sort keys; with a colon they are links', () => {
+  const links = read(
+    '[[Категория:Birds]] [[категория:Gulls|song, {{PAGENAME}}]] [[:Категория:Named]] {{DEFAULTSORT:Zull}}',
+  );
+  assert.deepEqual(links.categories, [
+    ['Birds', ''],
+    ['Gulls', 'song, Gull'],
+  ]);
+  assert.deepEqual(links.properties, [['defaultsort', 'Zull']]);
+  assert.deepEqual(
+    links.pages.map(({ key }) => key),
+    ['Named'],
+  );
+});
+
+test('languages, and other wikis', () => {
+  const links = read('[[de:Möwe#Ruf]] [[:de:Möwe]] [[far:Away]]');
+  assert.deepEqual(links.languages, [['de', 'Möwe#Ruf']]);
+  assert.deepEqual(links.interwiki, [
+    ['de', 'Möwe'],
+    ['far', 'Away'],
+  ]);
+});
+
+test('external addresses, in brackets or not', () => {
+  const links = read(
+    'See http://example.org/a, (https://example.org/b) [//example.org/c c] [mailto:m@example.org] xhttp://no.example ' +
+      '[[Cape|http://hidden.example]] https://here.example.org/own',
+  );
+  assert.deepEqual(links.external, [
+    ['http://org.example.', '/a'],
+    ['https://org.example.', '/b'],
+    ['mailto:org.example.@m', ''],
+    ['https://org.example.', '/c'],
+  ]);
+});
+
+test('templates are noted, and links in their arguments count', () => {
+  const links = read(
+    '{{Note|[[Cape]]|x=[[Категория:Birds]]}} {{:Main}} {{User:Mira}} {{#if:|[[No]]|[[Yes]]}} {{{1|[[Usual]]}}}',
+  );
+  assert.deepEqual(
+    links.templates.map(({ namespace, key }) => [namespace, key]),
+    [
+      [10, 'Note'],
+      [0, 'Main'],
+      [2, 'Mira'],
+    ],
+  );
+  assert.deepEqual(
+    links.pages.map(({ key }) => key),
+    ['Yes', 'Usual', 'Cape'],
+  );
+  assert.deepEqual(links.categories, [['Birds', '']]);
+});
+
+test('templates that can be read bring their own links, and only what they show of their arguments', () => {
+  const templates = {
+    Note: 'of [[Tide]] {{Inner}} {{{1}}}<noinclude>[[Doc]]</noinclude>',
+    Inner: '[[Категория:In]]',
   };
-  const links = read('{{Infobox|image=[[File:Cape.jpg|40px]]|keeper=[[Mira]]}}', facts);
-  assert.deepEqual(pagesOf(links), ['Mira']);
-  assert.deepEqual(links.files, ['Cape.jpg']);
+  const links = read('{{:Note|[[Cape]]|[[Unused]]}}', { ...templates });
+  assert.ok(links.pages.some(({ key }) => key === 'Tide'));
+  assert.ok(links.pages.some(({ key }) => key === 'Cape'));
+  assert.ok(!links.pages.some(({ key }) => key === 'Unused' || key === 'Doc'));
+});
+
+test('switches are kept, and a title to show only where it names the page', () => {
+  assert.deepEqual(read('__NOTOC__ __HIDDENCAT__ __NOSUCH__').properties, [
+    ['notoc', ''],
+    ['hiddencat', ''],
+  ]);
+  assert.deepEqual(read("{{DISPLAYTITLE:''gull''}}").properties, [['displaytitle', "''gull''"]]);
+  assert.deepEqual(read('{{DISPLAYTITLE:Tern}}').properties, []);
 });
