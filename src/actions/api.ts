@@ -4,6 +4,7 @@ import { createLogins } from '../session/log-in.ts';
 import { createSecret } from '../session/secret.ts';
 import { createAnonymousViewers } from '../session/session.ts';
 import { createSessions } from '../session/sessions.ts';
+import { createFindSharedSession } from '../session/shared/find-session.ts';
 import { createThrottle } from '../session/throttle.ts';
 import type { Store } from '../store/store.ts';
 import type { Site } from '../wiki/site.ts';
@@ -31,6 +32,8 @@ export interface Api {
 export function createApi(site: Site, store: Store, query: QueryRunner, options: ApiOptions = {}): Api {
   const secret = createSecret(options.secret);
   const logins = createLogins(site, store, secret, createThrottle());
+  const { sessions } = site.configuration.settings;
+  const shared = sessions && createFindSharedSession(site, store, sessions, options.sessionStore);
   const actions = new Map<string, Action>(
     [...(options.actions ?? []), ...coreActions(query, logins), ...actionsElsewhere(site)]
       .toSorted((a, b) => (a.name < b.name ? -1 : 1))
@@ -56,7 +59,7 @@ export function createApi(site: Site, store: Store, query: QueryRunner, options:
     printers,
     originPolicy: readOriginPolicy(site),
     strangers,
-    sessions: createSessions(site, store, secret),
+    sessions: createSessions(site, store, secret, shared),
     open: everyone?.rights.includes('read') ?? false,
     ...(options.lag && { lag: options.lag }),
     onFault: options.onFault ?? (() => undefined),

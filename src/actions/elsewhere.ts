@@ -1,7 +1,7 @@
 import { extensions } from '../extensions/index.ts';
 import { token } from '../parameters/types.ts';
 import type { ActionElsewhere } from '../query/extension.ts';
-import { ApiError, problem } from '../result/problems.ts';
+import { refuseElsewhere } from '../result/elsewhere.ts';
 import type { Site } from '../wiki/site.ts';
 import { type Action, defineAction } from './action.ts';
 
@@ -102,12 +102,4 @@ function described(of: ActionElsewhere, source?: string): Action {
     parameters: of.token === undefined ? {} : { token: token(of.token) },
     run: ({ site }) => refuseElsewhere(name, site),
   });
-}
-
-/** Says that this server only reads, and where the request belongs. */
-export function refuseElsewhere(action: string, site: Site): never {
-  const { writeApi } = site.configuration.settings;
-  const where = writeApi === undefined ? '' : `: ${writeApi}`;
-  const data = writeApi === undefined ? {} : { data: { writeapi: writeApi } };
-  throw new ApiError(problem('main', 'noapiwrite', [action, where], data));
 }

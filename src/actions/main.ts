@@ -12,7 +12,7 @@ import { cacheHeaders } from './cache-headers.ts';
 import { checkAccess, checkHttp, checkLag } from './checks.ts';
 import { cleanParameters } from './clean-parameters.ts';
 import { crossOriginOf, lacksSameOriginSecurity, unconcerned } from './cors.ts';
-import { refuseElsewhere } from './elsewhere.ts';
+import { refuseElsewhere } from '../result/elsewhere.ts';
 import { answerFailure } from './failure.ts';
 import type { Frame, Passage } from './frame.ts';
 import { isViewersLanguage, readLanguages } from './languages.ts';

@@ -1,5 +1,6 @@
 import type { QueryRunner } from '../query/run.ts';
 import type { Lag } from '../database/database.ts';
+import type { SessionStore } from '../session/shared/session-store.ts';
 import type { Store } from '../store/store.ts';
 import type { Site } from '../wiki/site.ts';
 import type { Action } from './action.ts';
@@ -11,6 +12,8 @@ export interface ApiOptions {
   readonly actions?: readonly Action[];
   /** Signs sessions and tokens, so that every process with the same one accepts them; random unless said. */
   readonly secret?: string;
+  /** Where the data of MediaWiki's sessions lie, if `settings.sessions` says that they are shared. */
+  readonly sessionStore?: SessionStore;
   /** Absent where there is no replication. */
   readonly lag?: () => Lag | Promise<Lag>;
   /** Told of every error that is a fault of the program or the database, with the number that the answer names. */

@@ -15,6 +15,7 @@ import type { Configuration, Settings } from '../wiki/configuration.ts';
 import { createSite, type Site } from '../wiki/site.ts';
 import { readConfiguration, withDeployment } from './configuration.ts';
 import { baseConfiguration } from './deployment.ts';
+import { openSessionStore } from './open-session-store.ts';
 import { UsageError } from './problem.ts';
 
 /** The options by which commands are told which wiki to answer for. */
@@ -54,13 +55,16 @@ export async function openWiki(choice: WikiChoice, options: ApiOptions = {}): Pr
   const store = await openStore(database, externalStores).catch((error: unknown) => {
     throw notOpened(choice.database ?? 'The sample wiki', error);
   });
+  const sessionStore = await openSessionStore(configuration.settings, database, openDatabase);
   const secret = process.env['WIKIQUERY_SECRET'];
   const api = createApi(site, store, createQueryRunner(siteRegistry(site), site), {
     ...(secret && { secret }),
     ...(database.lag && { lag: database.lag }),
+    ...(sessionStore && { sessionStore }),
     ...options,
   });
   const close = async (): Promise<void> => {
+    await sessionStore?.close();
     await Promise.all([database, ...externalStores.values()].map((opened) => opened.close()));
   };
   return { site, store, api, close };

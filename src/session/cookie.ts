@@ -1,3 +1,4 @@
+import type { Site } from '../wiki/site.ts';
 import { sameText, type Secret } from './secret.ts';
 
 /** What a session's cookie holds; it is signed, not hidden. */
@@ -32,6 +33,10 @@ export function openSession(
   const data = JSON.parse(Buffer.from(text, 'base64url').toString()) as SessionData;
   return data.expires > seconds ? data : undefined;
 }
+
+/** What the names of a wiki's cookies begin with, as MediaWiki makes it unless it is told another. */
+export const cookiePrefixOf = ({ configuration }: Site): string =>
+  configuration.general.wikiid.replaceAll(/[-=,; +."'\\[]/g, '_');
 
 /** One cookie of a `Cookie` header. */
 export function readCookie(header: string, name: string): string | undefined {

@@ -4,6 +4,7 @@ import { isInNetworks } from '../wiki/ip-network.ts';
 import type { Site } from '../wiki/site.ts';
 import { canonicalUserName, isTemporaryAccountName } from '../wiki/user-name.ts';
 import { isPassword, isUsable, pretendToCheck } from './passwords.ts';
+import { isRefused } from './refused-accounts.ts';
 import type { Secret } from './secret.ts';
 import type { LoggedIn } from './session.ts';
 import { fingerprintOf } from './sessions.ts';
@@ -48,6 +49,7 @@ export function createLogins(site: Site, store: Store, secret: Secret, throttle:
         return failed('wrong-password');
       }
       if (!(await isPassword(account.password, password))) return failed('wrong-password');
+      if (await isRefused(store, site, account.id, Date.now())) return failed('wrong-password');
       throttle.clear(account.name, address);
       const fingerprint = fingerprintOf(secret, account);
       return { account: { id: account.id, fingerprint }, name: account.name };
@@ -67,6 +69,7 @@ export function createLogins(site: Site, store: Store, secret: Secret, throttle:
           if (bot.addresses && !isInNetworks(address, bot.addresses)) return failed('restricted');
           if (!isUsable(bot.password)) return failed('needs-reset');
           if (!(await isPassword(bot.password, parts.password))) return failed('wrong-password');
+          if (await isRefused(store, site, account.id, Date.now())) return failed('wrong-password');
           throttle.clear(`bot:${account.name}`, address);
           const fingerprint = fingerprintOf(secret, account, bot);
           return { account: { id: account.id, fingerprint, app: bot.app }, name: account.name };

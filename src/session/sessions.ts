@@ -5,7 +5,15 @@ import { sanitizeIp } from '../wiki/ip-address.ts';
 import { isInNetworks } from '../wiki/ip-network.ts';
 import type { Site } from '../wiki/site.ts';
 import type { Viewer } from '../wiki/viewer.ts';
-import { openSession, readCookie, sealSession, type SessionData, writeCookie } from './cookie.ts';
+import {
+  cookiePrefixOf,
+  openSession,
+  readCookie,
+  sealSession,
+  type SessionData,
+  writeCookie,
+} from './cookie.ts';
+import { isRefused } from './refused-accounts.ts';
 import { sameText, type Secret } from './secret.ts';
 import {
   createAnonymousViewers,
@@ -14,6 +22,9 @@ import {
   type SessionRequest,
   type Sessions,
 } from './session.ts';
+import type { FindSharedSession } from './shared/find-session.ts';
+import { sessionOfMediaWiki } from './shared/shared-session.ts';
+import { isSharedToken, makeSharedToken } from './shared/shared-tokens.ts';
 import { ANONYMOUS_TOKEN, isToken, makeToken, needsSession } from './tokens.ts';
 import { viewerOfAccount } from './viewers.ts';
 
@@ -24,26 +35,37 @@ const LONG = 30 * 86400;
 /** Milliseconds for which groups and rights may be those of a moment ago. */
 const FRESH = 10_000;
 const MOST_CACHED = 10_000;
+const none: ReadonlyMap<string, string> = new Map();
 
-/** Makes the sessions of one wiki; they live in signed cookies, so that any process can read them. */
-export function createSessions(site: Site, store: Store, secret: Secret): Sessions {
-  const cookiePrefix = site.configuration.general.wikiid.replaceAll(/[-=,; +."'\\[]/g, '_');
-  const accountCookie = `${cookiePrefix}_session`;
-  const botCookie = `${cookiePrefix}_BPsession`;
+/**
+ * Makes the sessions of one wiki; they live in signed cookies, so that any process can read them. With `shared`, who
+ * is logged in to the wiki's MediaWiki is so here, and our own cookies have names that MediaWiki's do not have.
+ */
+export function createSessions(
+  site: Site,
+  store: Store,
+  secret: Secret,
+  shared?: FindSharedSession,
+): Sessions {
+  const ours = `${cookiePrefixOf(site)}_${shared ? 'wikiquery_' : ''}`;
+  const accountCookie = `${ours}session`;
+  const botCookie = `${ours}BPsession`;
   const anonymous = createAnonymousViewers(site);
-  const cached = new Map<string, { readonly viewer: Viewer; readonly until: number }>();
+  const cached = new Map<string, { readonly viewer: Viewer | undefined; readonly until: number }>();
 
   const loadViewer = async (
     account: Account,
     bot: BotPassword | undefined,
     address: string,
     now: number,
-  ): Promise<Viewer> => {
+  ): Promise<Viewer | undefined> => {
     const { id, token, touched, editCount } = account;
     const key = JSON.stringify([id, token, touched, editCount, bot?.app, bot?.token, bot?.grants, address]);
     const known = cached.get(key);
     if (known && known.until > now) return known.viewer;
-    const viewer = await viewerOfAccount(account, bot, { site, store, address, now });
+    const viewer = (await isRefused(store, site, id, now))
+      ? undefined
+      : await viewerOfAccount(account, bot, { site, store, address, now });
     if (cached.size >= MOST_CACHED) cached.clear();
     cached.set(key, { viewer, until: now + FRESH });
     return viewer;
@@ -71,7 +93,14 @@ export function createSessions(site: Site, store: Store, secret: Secret): Sessio
       const now = Date.now();
       const seconds = Math.floor(now / 1000);
       const header = headers['cookie'];
-      const cookies = typeof header === 'string' && header.includes(cookiePrefix) ? header : '';
+      const given = typeof header === 'string' ? header : '';
+      const theirs = given === '' ? undefined : await shared?.({ cookies: given, address, secure, seconds });
+      if (theirs?.account) {
+        const who = await loadViewer(theirs.account, theirs.bot, address, now);
+        if (who) return sessionOfMediaWiki(who, theirs, site, seconds);
+      }
+      const secrets = theirs?.account ? none : (theirs?.secrets ?? none);
+      const cookies = given.includes(ours) ? given : '';
       const read = (name: string): SessionData | undefined => {
         const value = readCookie(cookies, name);
         return value === undefined ? undefined : openSession(secret, name, value, seconds);
@@ -101,11 +130,13 @@ export function createSessions(site: Site, store: Store, secret: Secret): Sessio
         kind,
         token: (purpose) => {
           if (who.id === 0 && !needsSession(purpose)) return ANONYMOUS_TOKEN;
-          return makeToken(secret, begin().key, purpose, seconds);
+          const theirToken = who.id === 0 ? makeSharedToken(secrets, purpose, seconds) : undefined;
+          return theirToken ?? makeToken(secret, begin().key, purpose, seconds);
         },
         check: (purpose, token) => {
           if (who.id === 0 && !needsSession(purpose)) return token === ANONYMOUS_TOKEN ? 'right' : 'wrong';
-          if (!before) return 'lost';
+          if (who.id === 0 && isSharedToken(secrets, purpose, token)) return 'right';
+          if (!before) return secrets.has(purpose) ? 'wrong' : 'lost';
           return isToken(secret, before.key, purpose, token) ? 'right' : 'wrong';
         },
         logIn: (user: LoggedIn) => {

@@ -12,6 +12,18 @@ export function isHiddenAccount(store: Store, column: string | RawBuilder<unknow
     WHERE hiding_target.bt_user = ${typeof column === 'string' ? sql.ref(column) : column} AND hiding.bl_deleted = 1)`;
 }
 
+/** Whether the account of a number is hidden by a block. */
+export async function isHidden(store: Store, account: number): Promise<boolean> {
+  if (!store.capabilities.tables.has('user')) return false;
+  const row = await store.first(
+    store.select
+      .selectFrom('user')
+      .select(isHiddenAccount(store, 'user_id').as('hidden'))
+      .where('user_id', '=', account),
+  );
+  return row?.hidden === 1;
+}
+
 /** Whether there is an account of a name; a hidden one only for those who see hidden ones. */
 export async function accountExists(store: Store, name: string, seesHidden: boolean): Promise<boolean> {
   if (!store.capabilities.tables.has('user')) return false;

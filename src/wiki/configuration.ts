@@ -1,4 +1,5 @@
 import type { FileSettings } from './file-repository.ts';
+import type { SessionSettings } from './session-settings.ts';
 
 /**
  * A wiki's configuration: what its own `action=query&meta=siteinfo` answers (formatversion 2, every
@@ -229,6 +230,10 @@ export interface Settings {
   readonly database?: unknown;
   /** Addresses of the databases in which texts are kept beside the wiki's own, by cluster, as in `$wgExternalServers`. */
   readonly externalStores?: Readonly<Record<string, string>>;
+  /** Lets in who is logged in to the MediaWiki on the same database; nobody's cookies but our own count unless said. */
+  readonly sessions?: SessionSettings;
+  /** Whether a block of the whole site keeps an account from being logged in (`$wgBlockDisablesLogin`). */
+  readonly blockDisablesLogin?: boolean;
   /** What extracts leave out (`$wgExtractsRemoveClasses`): `tag`, `.class`, `#id` or `tag.class`. */
   readonly extractsRemoveClasses?: readonly string[];
   /** How many requests to the API one address may send within so many seconds; any number unless said. */

@@ -1,0 +1,62 @@
+import type { Database } from '../database/database.ts';
+import { createDatabaseSessionStore } from '../session/shared/database-store.ts';
+import { openMemcachedSessionStore } from '../session/shared/memcached-store.ts';
+import { openRedisSessionStore } from '../session/shared/redis-store.ts';
+import { joinSessionStores, type SessionStore } from '../session/shared/session-store.ts';
+import type { Settings } from '../wiki/configuration.ts';
+import { UsageError } from './problem.ts';
+
+/** Opens another database by its address. */
+type OpenDatabase = (url: string, settings: Partial<Settings>) => Promise<Database>;
+
+/** Opens what `settings.sessions.store` names; undefined where it names nothing. */
+export async function openSessionStore(
+  settings: Settings,
+  wiki: Database,
+  openDatabase: OpenDatabase,
+): Promise<SessionStore | undefined> {
+  const { store } = settings.sessions ?? {};
+  if (store === undefined) return undefined;
+  const addresses = typeof store === 'string' ? [store] : store;
+  const stores = await Promise.all(
+    addresses.map(async (address) => {
+      if (address === 'database') return createDatabaseSessionStore(wiki);
+      switch (/^([a-z]+):/.exec(address)?.[1]) {
+        case 'redis':
+        case 'rediss':
+          return openRedis(address);
+        case 'memcached':
+          return openMemcached(address);
+        case 'sqlite':
+        case 'mysql': {
+          const database = await openDatabase(address, settings);
+          return { ...createDatabaseSessionStore(database), close: () => database.close() };
+        }
+        default:
+          throw new UsageError(
+            'settings.sessions.store has to be "database", or addresses that begin with sqlite:, mysql:, redis:, rediss: or memcached:.',
+          );
+      }
+    }),
+  );
+  return joinSessionStores(stores);
+}
+
+async function openRedis(address: string): Promise<SessionStore> {
+  try {
+    return await openRedisSessionStore(address);
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ERR_MODULE_NOT_FOUND') {
+      throw new UsageError('Sessions in Redis need its client: npm install @redis/client');
+    }
+    throw new UsageError('settings.sessions.store has an address of Redis that makes no sense.');
+  }
+}
+
+function openMemcached(address: string): SessionStore {
+  const url = URL.canParse(address) ? new URL(address) : undefined;
+  if (!url?.hostname) {
+    throw new UsageError('A memcached is given as memcached://host:port in settings.sessions.store.');
+  }
+  return openMemcachedSessionStore(url.hostname.replace(/^\[|\]$/g, ''), Number(url.port || 11_211));
+}

@@ -1,0 +1,10 @@
+import type { Site } from '../wiki/site.ts';
+import { ApiError, problem } from './problems.ts';
+
+/** Says that this server only reads, and where the request belongs. */
+export function refuseElsewhere(action: string, site: Site): never {
+  const { writeApi } = site.configuration.settings;
+  const where = writeApi === undefined ? '' : `: ${writeApi}`;
+  const data = writeApi === undefined ? {} : { data: { writeapi: writeApi } };
+  throw new ApiError(problem('main', 'noapiwrite', [action, where], data));
+}

@@ -1,0 +1,137 @@
+import { type Account, type BotPassword, readAccount, readBotPassword } from '../../store/accounts.ts';
+import type { Store } from '../../store/store.ts';
+import { isInNetworks } from '../../wiki/ip-network.ts';
+import type { SessionSettings } from '../../wiki/session-settings.ts';
+import type { Site } from '../../wiki/site.ts';
+import { cookiePrefixOf, readCookie } from '../cookie.ts';
+import { sameText } from '../secret.ts';
+import { tokenOfAccount } from './account-token.ts';
+import type { SessionStore } from './session-store.ts';
+import { readStoredSession, type StoredSession } from './stored-session.ts';
+
+/** A session of the MediaWiki beside us. */
+export interface SharedSession {
+  /** Who is logged in; absent for nobody. */
+  readonly account?: Account;
+  /** The bot password that was used. */
+  readonly bot?: BotPassword;
+  /** Secrets that tokens are made from; empty before MediaWiki has made any. */
+  readonly secrets: ReadonlyMap<string, string>;
+}
+
+/** What of a request MediaWiki's sessions are recognized by. */
+export interface CookieRequest {
+  /** The header `Cookie`. */
+  readonly cookies: string;
+  readonly address: string;
+  readonly secure: boolean;
+  /** Seconds since 1970. */
+  readonly seconds: number;
+}
+
+/** Finds the session that MediaWiki would find for the same request; undefined where it would begin a new one. */
+export type FindSharedSession = (request: CookieRequest) => Promise<SharedSession | undefined>;
+
+/** The classes that look after sessions, as stored with them; those of extensions are not known and let nobody in. */
+const providers = {
+  cookie: 'MediaWiki\\Session\\CookieSessionProvider',
+  bot: 'MediaWiki\\Session\\BotPasswordSessionProvider',
+} as const;
+
+/** Lets sessions of a wiki's MediaWiki be found; without a store only by the cookies of lasting logins. */
+export function createFindSharedSession(
+  site: Site,
+  store: Store,
+  settings: SessionSettings,
+  sessionStore: SessionStore | undefined,
+): FindSharedSession {
+  const { wikiid } = site.configuration.general;
+  const prefix = settings.cookiePrefix ?? cookiePrefixOf(site);
+  const sessionCookie = settings.sessionCookie ?? `${prefix}_session`;
+  const keyPrefix = settings.keyPrefix ?? wikiid;
+
+  const load = async (id: string | undefined, seconds: number): Promise<StoredSession | undefined> => {
+    if (id === undefined || !sessionStore) return undefined;
+    const values = await sessionStore.read(`${keyPrefix}:MWSession:${id}`);
+    return values
+      .map(readStoredSession)
+      .filter((session) => session !== undefined)
+      .filter(({ expires }) => expires > seconds)
+      .toSorted((a, b) => b.expires - a.expires)[0];
+  };
+
+  const isAccounts = async (account: Account, token: string | null): Promise<boolean> => {
+    const own = await tokenOfAccount(account, settings);
+    return own !== undefined && token !== null && sameText(token, own);
+  };
+
+  /** Whether a stored session is that of an account, and was begun since its sessions were last ended. */
+  const belongsTo = async (session: StoredSession, account: Account): Promise<boolean> =>
+    session.userId === account.id &&
+    (session.userName === null || session.userName === account.name) &&
+    isAccounts(account, session.userToken);
+
+  const findBot = async ({
+    cookies,
+    address,
+    seconds,
+  }: CookieRequest): Promise<SharedSession | undefined> => {
+    const session = await load(sessionId(cookie(cookies, `${prefix}_BPsession`)), seconds);
+    if (session?.provider !== providers.bot || session.userId <= 0) return undefined;
+    const account = await readAccount(store, session.userId);
+    if (!account || !(await belongsTo(session, account))) return undefined;
+    const { centralId, appId, token } = session.providerMetadata;
+    if (typeof centralId !== 'number' || typeof appId !== 'string' || typeof token !== 'string')
+      return undefined;
+    const bot = await readBotPassword(store, centralId, appId);
+    if (!bot || token === '' || !sameText(token, bot.token)) return undefined;
+    if (bot.addresses && !isInNetworks(address, bot.addresses)) return undefined;
+    return { account, bot, secrets: session.secrets };
+  };
+
+  const findAccount = async ({ cookies, seconds }: CookieRequest): Promise<SharedSession | undefined> => {
+    const id = sessionId(cookie(cookies, sessionCookie));
+    const userId = cookie(cookies, `${prefix}UserID`);
+    const userName = cookie(cookies, `${prefix}UserName`);
+    const token = cookie(cookies, `${prefix}Token`);
+    if (userId === undefined) {
+      const session = await load(id, seconds);
+      // Without the cookie of the account a session counts only if it is nobody's.
+      const isNobodys =
+        session?.provider === providers.cookie && session.userId === 0 && session.userName === null;
+      return isNobodys ? { secrets: session.secrets } : undefined;
+    }
+    if (!/^[1-9]\d{0,14}$/.test(userId)) return undefined;
+    if (token === undefined && id === undefined) return undefined;
+    const account = await readAccount(store, Number(userId));
+    if (!account || (userName !== undefined && !isName(userName, account.name))) return undefined;
+    if (token !== undefined && !(await isAccounts(account, token))) return undefined;
+    const session = await load(id, seconds);
+    if (!session) return token === undefined ? undefined : { account, secrets: new Map() };
+    if (session.provider !== providers.cookie || !(await belongsTo(session, account))) return undefined;
+    return { account, secrets: session.secrets };
+  };
+
+  return async (request) => {
+    if (settings.secure === true && !request.secure) return undefined;
+    return (await findBot(request)) ?? findAccount(request);
+  };
+}
+
+const sessionId = (value: string | undefined): string | undefined =>
+  value !== undefined && /^[\w-]{32,128}$/.test(value) ? value : undefined;
+
+/** A cookie as PHP reads it; what it writes to delete one is none. */
+function cookie(cookies: string, name: string): string | undefined {
+  const value = readCookie(cookies, name);
+  if (value === undefined || value === 'deleted') return undefined;
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return value;
+  }
+}
+
+/** Some versions of PHP write spaces in cookies as plus signs. */
+const isName = (given: string, name: string): boolean =>
+  given === name || given.replaceAll('+', ' ') === name;

@@ -1,0 +1,137 @@
+import { connect, type Socket } from 'node:net';
+import { inflateSync } from 'node:zlib';
+import { fromFastLz } from './fastlz.ts';
+import { PATIENCE, type SessionStore, unavailable } from './session-store.ts';
+
+/** Sessions in a memcached, as either of PHP's clients stores them. */
+export function openMemcachedSessionStore(host: string, port: number): SessionStore {
+  let connection: Connection | undefined;
+  let closed = false;
+  return {
+    read: async (key) => {
+      // Nothing else can be a key there.
+      if (!/^[\x21-\x7e]{1,250}$/.test(key)) return [];
+      if (closed) throw unavailable('memcached');
+      if (!connection?.isOpen()) connection = openConnection(host, port);
+      const value = await connection.get(key);
+      const plain = value && unpacked(value.data, value.flags);
+      return plain ? [plain] : [];
+    },
+    close: async () => {
+      closed = true;
+      connection?.end();
+    },
+  };
+}
+
+interface Value {
+  readonly flags: number;
+  readonly data: Buffer;
+}
+
+interface Connection {
+  readonly isOpen: () => boolean;
+  readonly get: (key: string) => Promise<Value | undefined>;
+  readonly end: () => void;
+}
+
+interface Waiting {
+  readonly resolve: (value: Value | undefined) => void;
+  readonly reject: (error: Error) => void;
+}
+
+/** A connection that answers in the order of the questions. */
+function openConnection(host: string, port: number): Connection {
+  const socket: Socket = connect({ host, port });
+  const waiting: Waiting[] = [];
+  let received: Buffer = Buffer.alloc(0);
+  let open = true;
+  const fail = (cause?: unknown): void => {
+    open = false;
+    socket.destroy();
+    for (const { reject } of waiting.splice(0)) reject(unavailable('memcached', cause));
+  };
+  socket.setNoDelay(true);
+  // A connection in rest keeps no program from ending.
+  socket.unref();
+  socket.on('error', fail);
+  socket.on('close', () => fail());
+  socket.on('data', (chunk) => {
+    received = received.length === 0 ? chunk : Buffer.concat([received, chunk]);
+    for (;;) {
+      const reply = readReply(received);
+      if (reply === 'incomplete') return;
+      if (reply === 'unknown') return fail(new Error('The answer is none of memcached.'));
+      received = received.subarray(reply.length);
+      waiting.shift()?.resolve(reply.value);
+    }
+  });
+  return {
+    isOpen: () => open,
+    get: (key) =>
+      new Promise((resolve, reject) => {
+        const timer = setTimeout(() => {
+          fail(new Error(`There was no answer in ${PATIENCE} ms.`));
+        }, PATIENCE);
+        waiting.push({
+          resolve: (value) => {
+            clearTimeout(timer);
+            resolve(value);
+          },
+          reject: (error) => {
+            clearTimeout(timer);
+            reject(error);
+          },
+        });
+        socket.write(`get ${key}\r\n`);
+      }),
+    end: () => fail(),
+  };
+}
+
+type Reply = 'incomplete' | 'unknown' | { readonly length: number; readonly value: Value | undefined };
+
+const END = Buffer.from('END\r\n');
+
+/** Reads the answer to one `get` off the beginning. */
+function readReply(received: Buffer): Reply {
+  const eol = received.indexOf('\r\n');
+  if (eol < 0) return received.length > 1024 ? 'unknown' : 'incomplete';
+  const line = received.toString('latin1', 0, eol);
+  if (line === 'END') return { length: eol + 2, value: undefined };
+  const [, flags, size] = /^VALUE \S+ (\d+) (\d+)/.exec(line) ?? [];
+  if (flags === undefined || size === undefined) return 'unknown';
+  const start = eol + 2;
+  const end = start + Number(size) + 2;
+  if (received.length < end + END.length) return 'incomplete';
+  if (!received.subarray(end, end + END.length).equals(END)) return 'unknown';
+  return {
+    length: end + END.length,
+    value: { flags: Number(flags), data: received.subarray(start, end - 2) },
+  };
+}
+
+/** Flags of MediaWiki's own client. */
+const own = { serialized: 1, compressed: 2 } as const;
+/** Flags of PHP's extension: a type in the lowest four bits, and how the value is compressed. */
+const extension = { types: 15, serialized: 4, compressed: 16, zlib: 32, fastLz: 64 } as const;
+
+/** The serialized value; undefined where it is something else, or packed in a way that is not known here. */
+function unpacked(data: Buffer, flags: number): Buffer | undefined {
+  try {
+    if ((flags & extension.types) !== extension.serialized) {
+      if ((flags & own.serialized) === 0) return undefined;
+      return (flags & own.compressed) === 0 ? data : inflateSync(data, { maxOutputLength: LARGEST });
+    }
+    if ((flags & extension.compressed) === 0) return data;
+    const length = data.readUInt32LE(0);
+    if (length > LARGEST) return undefined;
+    const packed = data.subarray(4);
+    if ((flags & extension.zlib) !== 0) return inflateSync(packed, { maxOutputLength: length });
+    return (flags & extension.fastLz) === 0 ? undefined : fromFastLz(packed, length);
+  } catch {
+    return undefined;
+  }
+}
+
+const LARGEST = 16 * 1024 * 1024;

@@ -1,0 +1,58 @@
+import { unserialize } from 'php-serialize';
+import { entriesOf } from './serialized-array.ts';
+
+/** What MediaWiki keeps about a session, as far as it says whose it is and what its tokens are made from. */
+export interface StoredSession {
+  /** The class that looks after the session. */
+  readonly provider: string;
+  /** What that class needs to know. */
+  readonly providerMetadata: Readonly<Record<string, unknown>>;
+  /** 0 for who is not logged in. */
+  readonly userId: number;
+  readonly userName: string | null;
+  readonly userToken: string | null;
+  /** Seconds since 1970. */
+  readonly expires: number;
+  /** Secrets that tokens are made from, by what they are for. */
+  readonly secrets: ReadonlyMap<string, string>;
+}
+
+/** Reads a serialized session; undefined where it is not one. */
+export function readStoredSession(serialized: Buffer): StoredSession | undefined {
+  const parts = entriesOf(serialized);
+  const data = entriesOf(parts?.get('data') ?? Buffer.alloc(0));
+  const metadata = recordOf(parts?.get('metadata'));
+  if (!data || !metadata) return undefined;
+  const { provider, providerMetadata, userId, userName, userToken, expires } = metadata;
+  if (typeof provider !== 'string' || typeof userId !== 'number' || typeof expires !== 'number')
+    return undefined;
+  if (!isTextOrNull(userName) || !isTextOrNull(userToken)) return undefined;
+  const secrets = Object.entries(recordOf(data.get('wsTokenSecrets')) ?? {}).filter(
+    (entry): entry is [string, string] => typeof entry[1] === 'string' && entry[1] !== '',
+  );
+  return {
+    provider,
+    providerMetadata: isRecord(providerMetadata) ? providerMetadata : {},
+    userId,
+    userName,
+    userToken,
+    expires,
+    secrets: new Map(secrets),
+  };
+}
+
+/** An array without objects; anything else is none. */
+function recordOf(serialized: Buffer | undefined): Readonly<Record<string, unknown>> | undefined {
+  if (!serialized) return undefined;
+  try {
+    const value: unknown = unserialize(serialized);
+    return isRecord(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const isTextOrNull = (value: unknown): value is string | null => value === null || typeof value === 'string';
