@@ -26,7 +26,7 @@ import type { FindSharedSession } from './shared/find-session.ts';
 import { sessionOfMediaWiki } from './shared/shared-session.ts';
 import { isSharedToken, makeSharedToken } from './shared/shared-tokens.ts';
 import { ANONYMOUS_TOKEN, isToken, makeToken, needsSession } from './tokens.ts';
-import { viewerOfAccount } from './viewers.ts';
+import { type UsedBotPassword, viewerOfAccount } from './viewers.ts';
 
 /** Seconds that a session without an account lasts: long enough for logging in. */
 const SHORT = 3600;
@@ -55,12 +55,13 @@ export function createSessions(
 
   const loadViewer = async (
     account: Account,
-    bot: BotPassword | undefined,
+    bot: UsedBotPassword | undefined,
     address: string,
     now: number,
   ): Promise<Viewer | undefined> => {
     const { id, token, touched, editCount } = account;
-    const key = JSON.stringify([id, token, touched, editCount, bot?.app, bot?.token, bot?.grants, address]);
+    const login = bot && [bot.app, bot.token, bot.grants, [...(bot.rights ?? [])]];
+    const key = JSON.stringify([id, token, touched, editCount, login, address]);
     const known = cached.get(key);
     if (known && known.until > now) return known.viewer;
     const viewer = (await isRefused(store, site, id, now))

@@ -7,10 +7,16 @@ import type { Viewer } from '../wiki/viewer.ts';
 import { autopromotedGroups, type Candidate } from './autopromote.ts';
 import { rightsOfGrants } from './grants.ts';
 
+/** A bot password that somebody logged in with. */
+export interface UsedBotPassword extends BotPassword {
+  /** The rights that its grants leave, where MediaWiki has told them. */
+  readonly rights?: ReadonlySet<string>;
+}
+
 /** The account as the one who asks, with the groups and rights that it has now. */
 export async function viewerOfAccount(
   account: Account,
-  bot: BotPassword | undefined,
+  bot: UsedBotPassword | undefined,
   { site, store, address, now }: ViewerSurroundings,
 ): Promise<Viewer> {
   const memberships = await readMemberships(store, account.id, timestampOf(now));
@@ -18,7 +24,7 @@ export async function viewerOfAccount(
   const implicit = await implicitGroupsOfAccount(account, explicitGroups, { site, store, address, now });
   const groups = [...new Set([...explicitGroups, ...implicit])];
   const rights = new Set([...rightsOfGroups(groups, site), ...site.configuration.settings.implicitRights]);
-  const granted = bot && rightsOfGrants(bot.grants, site);
+  const granted = bot && (bot.rights ?? rightsOfGrants(bot.grants, site));
   return {
     id: account.id,
     name: account.name,

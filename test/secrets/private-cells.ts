@@ -55,6 +55,12 @@ export function fillAccounts(database: Database, hoard: Hoard): void {
       hoard.sha1(own('SHA-1 of a stashed file')),
     );
   database
+    .prepare("INSERT INTO objectcache (keyname, value, exptime) VALUES (?, ?, '99991231235959')")
+    .run(
+      `wiki:MWSession:${hoard.word('SESSION', never('id of a session'))}`,
+      hoard.word('SESSION', never('data of a session')),
+    );
+  database
     .prepare('UPDATE block_target SET bt_address = ? WHERE bt_auto = 1')
     .run(hoard.address(never('address of an automatic block')));
   database.prepare('UPDATE recentchanges SET rc_ip = ?').run(hoard.address(never('address of a change')));

@@ -410,6 +410,16 @@ export const coreTables = {
       },
     },
   ),
+  objectcache: table(
+    {
+      keyname: text(''),
+      value: nullable(bytes()),
+      exptime: timestamp(),
+      modtoken: text('00000000000000000'),
+      flags: nullable(integer()),
+    },
+    { primaryKey: ['keyname'], indexes: { exptime: index('exptime') } },
+  ),
   oldimage: table(
     {
       oi_name: text(''),

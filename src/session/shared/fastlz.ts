@@ -16,7 +16,7 @@ export function fromFastLz(data: Buffer, length: number): Buffer | undefined {
     } else {
       let run = (control >> 5) + 2;
       const high = (control & 31) << 8;
-      if (run === 8) {
+      if (run === LONGEST) {
         let more = 0;
         do {
           more = next();
@@ -36,5 +36,7 @@ export function fromFastLz(data: Buffer, length: number): Buffer | undefined {
   return to === length ? out : undefined;
 }
 
+/** The length from which on more of it follows. */
+const LONGEST = 9;
 /** The distance that a reference reaches before it is written in another way. */
 const FARTHEST = 8191;

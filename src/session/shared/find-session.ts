@@ -1,10 +1,11 @@
-import { type Account, type BotPassword, readAccount, readBotPassword } from '../../store/accounts.ts';
+import { type Account, readAccount, readBotPassword } from '../../store/accounts.ts';
 import type { Store } from '../../store/store.ts';
 import { isInNetworks } from '../../wiki/ip-network.ts';
 import type { SessionSettings } from '../../wiki/session-settings.ts';
 import type { Site } from '../../wiki/site.ts';
 import { cookiePrefixOf, readCookie } from '../cookie.ts';
 import { sameText } from '../secret.ts';
+import type { UsedBotPassword } from '../viewers.ts';
 import { tokenOfAccount } from './account-token.ts';
 import type { SessionStore } from './session-store.ts';
 import { readStoredSession, type StoredSession } from './stored-session.ts';
@@ -14,7 +15,7 @@ export interface SharedSession {
   /** Who is logged in; absent for nobody. */
   readonly account?: Account;
   /** The bot password that was used. */
-  readonly bot?: BotPassword;
+  readonly bot?: UsedBotPassword;
   /** Secrets that tokens are made from; empty before MediaWiki has made any. */
   readonly secrets: ReadonlyMap<string, string>;
 }
@@ -80,13 +81,14 @@ export function createFindSharedSession(
     if (session?.provider !== providers.bot || session.userId <= 0) return undefined;
     const account = await readAccount(store, session.userId);
     if (!account || !(await belongsTo(session, account))) return undefined;
-    const { centralId, appId, token } = session.providerMetadata;
+    const { centralId, appId, token, rights } = session.providerMetadata;
     if (typeof centralId !== 'number' || typeof appId !== 'string' || typeof token !== 'string')
       return undefined;
     const bot = await readBotPassword(store, centralId, appId);
     if (!bot || token === '' || !sameText(token, bot.token)) return undefined;
     if (bot.addresses && !isInNetworks(address, bot.addresses)) return undefined;
-    return { account, bot, secrets: session.secrets };
+    const granted = Array.isArray(rights) && { rights: new Set(rights.map(String)) };
+    return { account, bot: { ...bot, ...granted }, secrets: session.secrets };
   };
 
   const findAccount = async ({ cookies, seconds }: CookieRequest): Promise<SharedSession | undefined> => {

@@ -111,18 +111,17 @@ function readReply(received: Buffer): Reply {
   };
 }
 
-/** Flags of MediaWiki's own client. */
-const own = { serialized: 1, compressed: 2 } as const;
+/** Flags of a serialized value by MediaWiki's own client. */
+const own = { plain: 1, compressed: 3 } as const;
 /** Flags of PHP's extension: a type in the lowest four bits, and how the value is compressed. */
 const extension = { types: 15, serialized: 4, compressed: 16, zlib: 32, fastLz: 64 } as const;
 
 /** The serialized value; undefined where it is something else, or packed in a way that is not known here. */
 function unpacked(data: Buffer, flags: number): Buffer | undefined {
   try {
-    if ((flags & extension.types) !== extension.serialized) {
-      if ((flags & own.serialized) === 0) return undefined;
-      return (flags & own.compressed) === 0 ? data : inflateSync(data, { maxOutputLength: LARGEST });
-    }
+    if (flags === own.plain) return data;
+    if (flags === own.compressed) return inflateSync(data, { maxOutputLength: LARGEST });
+    if ((flags & extension.types) !== extension.serialized) return undefined;
     if ((flags & extension.compressed) === 0) return data;
     const length = data.readUInt32LE(0);
     if (length > LARGEST) return undefined;

@@ -14,6 +14,7 @@ export async function openRedisSessionStore(address: string): Promise<SessionSto
   });
   let latest: unknown;
   client.on('error', (error: unknown) => (latest = error));
+  client.on('ready', () => (latest = undefined));
   // It goes on trying until it is closed; who reads meanwhile is told that nothing can be read.
   const connecting = client.connect().catch((error: unknown) => (latest = error));
   const bytes = client.withTypeMapping({ [RESP_TYPES.BLOB_STRING]: Buffer });
@@ -22,6 +23,7 @@ export async function openRedisSessionStore(address: string): Promise<SessionSto
       const waiting = new AbortController();
       const late = pause(PATIENCE, 'late' as const, { signal: waiting.signal });
       try {
+        if (!client.isReady && latest !== undefined) throw latest;
         if (!client.isReady) await Promise.race([connecting, late]);
         const value = await Promise.race([bytes.get(key), late]);
         if (value === 'late') throw new Error(`There was no answer in ${PATIENCE} ms.`);
