@@ -1,5 +1,4 @@
 import { createHmac } from 'node:crypto';
-import { createHMAC, createWhirlpool } from 'hash-wasm';
 import type { Account } from '../../store/accounts.ts';
 import type { SessionSettings } from '../../wiki/session-settings.ts';
 
@@ -15,6 +14,8 @@ export async function tokenOfAccount(
   if (token === '' || token === INVALID) return undefined;
   if (version === undefined || version === null) return token;
   if (tokenHash === 'sha256') return createHmac('sha256', token).update(version).digest('hex').slice(-DIGITS);
+  // Large, and needed nowhere else.
+  const { createHMAC, createWhirlpool } = await import('hash-wasm');
   const hash = await createHMAC(createWhirlpool(), token);
   return hash.init().update(version).digest('hex').slice(-DIGITS);
 }
