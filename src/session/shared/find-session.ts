@@ -6,7 +6,7 @@ import type { Site } from '../../wiki/site.ts';
 import { cookiePrefixOf, readCookie } from '../cookie.ts';
 import { sameText } from '../secret.ts';
 import type { UsedBotPassword } from '../viewers.ts';
-import { tokenOfAccount } from './account-token.ts';
+import { createTokenOfAccount } from './account-token.ts';
 import type { SessionStore } from './session-store.ts';
 import { readStoredSession, type StoredSession } from './stored-session.ts';
 
@@ -50,6 +50,7 @@ export function createFindSharedSession(
   const prefix = settings.cookiePrefix ?? cookiePrefixOf(site);
   const sessionCookie = settings.sessionCookie ?? `${prefix}_session`;
   const keyPrefix = settings.keyPrefix ?? wikiid;
+  const tokenOfAccount = createTokenOfAccount(settings);
 
   const load = async (id: string | undefined, seconds: number): Promise<StoredSession | undefined> => {
     if (id === undefined || !sessionStore) return undefined;
@@ -62,7 +63,7 @@ export function createFindSharedSession(
   };
 
   const isAccounts = async (account: Account, token: string | null): Promise<boolean> => {
-    const own = await tokenOfAccount(account, settings);
+    const own = await tokenOfAccount(account);
     return own !== undefined && token !== null && sameText(token, own);
   };
 
