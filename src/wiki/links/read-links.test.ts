@@ -161,3 +161,15 @@ test('switches are kept, and a title to show only where it names the page', () =
   assert.deepEqual(read("{{DISPLAYTITLE:''gull''}}").properties, [['displaytitle', "''gull''"]]);
   assert.deepEqual(read('{{DISPLAYTITLE:Tern}}').properties, []);
 });
+
+test('a function that the wiki does not know stays as it is written where templates are read', () => {
+  const links = read('{{:Frame|{{#unknown:x|[[Cape]]}}}} {{:{{#unknown:y}}}}', { Frame: '{{{1}}}' });
+  assert.deepEqual(
+    links.templates.map(({ key }) => key),
+    ['Frame'],
+  );
+  assert.deepEqual(
+    links.pages.map(({ key }) => key),
+    ['Cape'],
+  );
+});

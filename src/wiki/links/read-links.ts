@@ -145,7 +145,10 @@ function createReader({ here, found, templates, settings, asides, words, facts }
         return '';
       }
       if (!name.startsWith('#') || (called !== undefined && called !== 'invoke')) return undefined;
-      const module = /^#invoke:/i.test(name) ? parseTitle(`Module:${first}`, site) : undefined;
+      const isModule = /^#invoke:/i.test(name);
+      // Where templates are read, what a wiki does not know as a function stays as it is written.
+      if (facts && !isModule) return undefined;
+      const module = isModule ? parseTitle(`Module:${first}`, site) : undefined;
       if (module && !isInvalid(module) && module.namespace !== Namespace.main) use(module);
       aside(values());
       // A module reads the arguments of the template that calls it.
