@@ -1,4 +1,12 @@
-import type { AliasableExpression, CompiledQuery, Expression, Kysely, RawBuilder, SqlBool } from 'kysely';
+import type {
+  AliasableExpression,
+  AliasedRawBuilder,
+  CompiledQuery,
+  Expression,
+  Kysely,
+  RawBuilder,
+  SqlBool,
+} from 'kysely';
 
 /** Anything that Kysely can turn into SQL; `O` is the row that comes back. */
 export interface Query<O = unknown> {
@@ -25,6 +33,19 @@ export interface Dialect {
   toHex(column: string): AliasableExpression<string>;
   /** Rows whose text begins with a prefix. */
   startsWith(column: string, prefix: string): Expression<SqlBool>;
+  /** A table that is read in the order of one of its indexes, whatever the planner thinks, where the database lets it be told. */
+  readInOrder<Name extends string, Row>(table: Name, index: string): AliasedRawBuilder<Row, Name>;
+  /** Joins two tables of which the first is read first, whatever the planner thinks; Kysely's `crossJoin` does so, too. */
+  readonly orderedJoin: RawBuilder<unknown>;
+  /** A column by which no rows are looked for, where the planner would take an index that serves the order less. */
+  unindexed<T>(column: string): RawBuilder<T>;
+  /** The values of a table's column from one on, in order, each once; an index that begins with it is asked for each, not read whole. */
+  eachValue(
+    table: string,
+    column: string,
+    from: string,
+    most: number,
+  ): RawBuilder<{ readonly value: string }>;
   /** Whether rows that are equal in an order come in the same order each time. */
   readonly keepsTies: boolean;
   /** The index of words that MediaWiki keeps in the table `searchindex`. */

@@ -18,8 +18,8 @@ export interface OrderKey<P extends Parameters, Row> {
   readonly fixed?: keyof P & string;
   /** How a bounding parameter is brought into the column's form. */
   readonly bound?: (value: string, context: Context<P>) => unknown;
-  /** Sorted this way whatever `dir` says. */
-  readonly sorted?: Direction;
+  /** Sorted this way whatever `dir` says; `already` where the query itself sorts by what leaves no choice. */
+  readonly sorted?: Direction | 'already';
 }
 
 /** The columns of an order, most significant first, or how they follow from the request. */
@@ -77,6 +77,7 @@ export function orderRows<P extends Parameters, Row>(
     ordered = ordered.where(context.store.database.dialect.fromPosition(columns));
   }
   for (const key of keys) {
+    if (key.sorted === 'already') continue;
     const descending = (key.sorted ?? direction) === 'descending';
     ordered = ordered.orderBy(sql.ref(key.column), (o) => (descending ? o.desc() : o.asc()));
   }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { may, type Viewer } from '../wiki/viewer.ts';
 import { isTemporary } from './accounts.ts';
 import { isHiddenAccount } from './hidden-accounts.ts';
-import type { Store } from './store.ts';
+import type { Store, Tables } from './store.ts';
 
 /** Which accounts are listed; texts are names in canonical form. */
 export interface AccountFilter {
@@ -43,11 +43,17 @@ export function selectAccounts(store: Store, filter: AccountFilter) {
   // The list of active accounts is short: its index decides the order.
   const name = active ? 'qcc_title' : 'user_name';
   const hidden = isHiddenAccount(store, 'user_id');
+  const byName = !active && filter.groups.length === 0;
   const member = sql`(ug_expiry IS NULL OR ug_expiry >= ${filter.now})`;
   let accounts = store.select
-    .selectFrom('user')
+    .selectFrom(
+      byName
+        ? dialect.readInOrder<'user', Tables['user']>('user', 'user_name')
+        : sql<Tables['user']>`${sql.table('user')}`.as('user'),
+    )
     .select(['user_id', 'user_name', 'user_editcount', 'user_registration', 'user_email'])
-    .select(['user_email_authenticated', isTemporary(store), hidden.as('hidden')])
+    .select(['user_email_authenticated', isTemporary(store)])
+    .select((filter.hiddenToo ? hidden : sql<number>`0`).as('hidden'))
     .select(
       active ? recentActions(filter.activeSince).as('recent_actions') : sql<number>`0`.as('recent_actions'),
     )

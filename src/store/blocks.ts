@@ -1,4 +1,4 @@
-import { type Expression, type SqlBool, sql } from 'kysely';
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { AddressRange } from '../wiki/ip-network.ts';
 import { may, type Viewer } from '../wiki/viewer.ts';
 import { blockTables } from './block-tables.ts';
@@ -57,17 +57,40 @@ export function blocksOf(
   store: Store,
   names: readonly string[],
   addresses: readonly string[],
-): Expression<SqlBool> {
+): Promise<Expression<SqlBool>> {
   const { dialect } = store.database;
-  const targets = [
+  const target = targetsOf(store);
+  return withTargets(store, [
     ...(names.length > 0
       ? [
-          sql`bt_user IN (SELECT user_id FROM ${sql.table('user')} WHERE ${dialect.oneOf('user_name', names)})`,
+          sql<Target>`SELECT bt_id FROM ${sql.table('user')} ${dialect.orderedJoin} ${target} AS accounts
+            WHERE bt_user = user_id AND ${dialect.oneOf('user_name', names)}`,
         ]
       : []),
-    ...(addresses.length > 0 ? [dialect.oneOf('bt_address', addresses)] : []),
-  ];
-  return targets.length === 0 ? sql`1 = 0` : sql`(bt_auto = 0 AND (${sql.join(targets, sql` OR `)}))`;
+    ...(addresses.length > 0
+      ? [sql<Target>`SELECT bt_id FROM ${target} AS singles WHERE ${dialect.oneOf('bt_address', addresses)}`]
+      : []),
+  ]);
+}
+
+interface Target {
+  readonly bt_id: number;
+}
+
+const targetsOf = (store: Store) => blockTables(store)?.target ?? sql.table('block_target');
+
+/** Blocks with the targets that some queries find, none that followed from others. */
+async function withTargets(
+  store: Store,
+  queries: readonly RawBuilder<Target>[],
+): Promise<Expression<SqlBool>> {
+  const found = sql<Target>`${sql.join(queries, sql` UNION `)}`;
+  const rows =
+    queries.length === 0 ? [] : await store.all({ compile: () => found.compile(store.database.builder) });
+  const numbers = rows.map((row) => row.bt_id);
+  return numbers.length === 0
+    ? sql`1 = 0`
+    : sql`(bt_auto = 0 AND ${store.database.dialect.oneOf('bl_target', numbers)})`;
 }
 
 /**
@@ -78,16 +101,14 @@ export function blocksOver(
   store: Store,
   { kind, first, last }: AddressRange,
   shortest: number,
-): Expression<SqlBool> {
-  const target = blockTables(store)?.target ?? sql.table('block_target');
+): Promise<Expression<SqlBool>> {
+  const target = targetsOf(store);
   // Every such network has these digits in common with the address: they bound the search in the index.
   const common = first.slice(0, (kind === 'IPv6' ? 'v6-'.length : 0) + Math.floor(shortest / 4));
-  const ranges = sql`SELECT bt_id FROM ${target} AS ranges
+  const ranges = sql<Target>`SELECT bt_id FROM ${target} AS ranges
     WHERE bt_range_start >= ${common} AND bt_range_start <= ${first} AND bt_range_end >= ${last}`;
-  const single = sql`SELECT bt_id FROM ${target} AS singles WHERE bt_ip_hex = ${first} AND bt_range_start IS NULL`;
-  return first === last
-    ? sql`(bt_auto = 0 AND bl_target IN (${single} UNION ${ranges}))`
-    : sql`(bt_auto = 0 AND bl_target IN (${ranges}))`;
+  const single = sql<Target>`SELECT bt_id FROM ${target} AS singles WHERE bt_ip_hex = ${first} AND bt_range_start IS NULL`;
+  return withTargets(store, first === last ? [single, ranges] : [ranges]);
 }
 
 /** A page, namespace or action that a block is for. */

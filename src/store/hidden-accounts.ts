@@ -8,8 +8,8 @@ export function isHiddenAccount(store: Store, column: string | RawBuilder<unknow
   if (!tables) return sql<number>`0`;
   // Names of their own, as the query around may read these tables, too.
   return sql<number>`EXISTS (SELECT 1 FROM ${tables.target} AS hiding_target
-    JOIN ${tables.block} AS hiding ON hiding.bl_target = hiding_target.bt_id
-    WHERE hiding_target.bt_user = ${typeof column === 'string' ? sql.ref(column) : column} AND hiding.bl_deleted = 1)`;
+    ${store.database.dialect.orderedJoin} ${tables.block} AS hiding
+    WHERE hiding.bl_target = hiding_target.bt_id AND hiding_target.bt_user = ${typeof column === 'string' ? sql.ref(column) : column} AND hiding.bl_deleted = 1)`;
 }
 
 /** Whether the account of a number is hidden by a block. */

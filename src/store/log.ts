@@ -50,7 +50,9 @@ export function logEntries(store: Store, closed: readonly string[], wants: LogWa
       'log_page',
       'log_params',
     ])
-    .$if(closed.length > 0, (q) => q.where('log_type', 'not in', closed))
+    .$if(closed.length > 0, (q) =>
+      q.where(sql<SqlBool>`${store.database.dialect.unindexed('log_type')} NOT IN (${sql.join(closed)})`),
+    )
     .$if(wants.user, (q) =>
       q
         .leftJoin('actor', (join) => join.on(sql<SqlBool>`actor_id = log_actor`))

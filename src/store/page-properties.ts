@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Store } from './store.ts';
 
 /** The titles, as HTML, that pages show in place of their own, by page number. */
@@ -17,12 +16,7 @@ export async function displayTitles(
 
 /** Names of properties that pages set, from one on, in order; an index is asked once for each, not read whole. */
 export async function propertyNames(store: Store, from: string, most: number): Promise<string[]> {
-  const names = sql<{ name: string | null }>`WITH RECURSIVE names (name, position) AS (
-      SELECT (SELECT MIN(pp_propname) FROM page_props WHERE pp_propname >= ${from}), 1
-      UNION ALL
-      SELECT (SELECT MIN(pp_propname) FROM page_props WHERE pp_propname > name), position + 1
-        FROM names WHERE name IS NOT NULL AND position < ${most}
-    ) SELECT name FROM names WHERE name IS NOT NULL`;
+  const names = store.database.dialect.eachValue('page_props', 'pp_propname', from, most);
   const rows = await store.all({ compile: () => names.compile(store.database.builder) });
-  return rows.flatMap(({ name }) => name ?? []);
+  return rows.map(({ value }) => value);
 }

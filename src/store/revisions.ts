@@ -125,8 +125,9 @@ export async function byUser(
   const name = user ?? excludeuser;
   if (name === undefined) return [];
   const actor = await actorId(store, name);
-  // The sign keeps the planner from reading all that the user did where few pages are asked about.
-  const column = sql`${sql.raw(among === 'pages' ? '+' : '')}${sql.ref(`${prefix}_actor`)}`;
+  // Where few pages are asked about, not all that the user did is read.
+  const actorColumn = `${prefix}_actor`;
+  const column = among === 'pages' ? store.database.dialect.unindexed(actorColumn) : sql.ref(actorColumn);
   const conditions: Expression<SqlBool>[] = [];
   if (user !== undefined) conditions.push(actor === undefined ? sql`1 = 0` : sql`${column} = ${actor}`);
   else if (actor !== undefined) conditions.push(sql`${column} <> ${actor}`);

@@ -63,7 +63,7 @@ function found(store: Store, { column, terms, namespaces }: Search) {
   const { dialect } = store.database;
   const { fullText } = dialect;
   const within = namespaces ? dialect.oneOf('page_namespace', namespaces) : sql<SqlBool>`1 = 1`;
-  // CROSS JOIN keeps the index of words in front, whatever the planner thinks of the other conditions.
-  return sql`FROM searchindex CROSS JOIN page
+  // The index of words is read first, whatever the planner thinks of the other conditions.
+  return sql`FROM searchindex ${dialect.orderedJoin} page
     WHERE page_id = ${sql.ref(fullText.page)} AND ${fullText.matches(column, terms)} AND ${within}`;
 }

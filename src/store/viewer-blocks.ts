@@ -1,4 +1,4 @@
-import { type SqlBool, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { CompiledQuery } from 'kysely';
 import type { Viewer } from '../wiki/viewer.ts';
 import { addressAsHex } from '../wiki/ip-network.ts';
@@ -40,12 +40,7 @@ export async function readViewerBlocks(store: Store, viewer: Viewer, now: string
             WHERE bt_range_start >= ${hex.slice(0, hex.startsWith('v6-') ? 4 : 1)} AND bt_range_start <= ${hex} AND bt_range_end >= ${hex}`,
         ]),
   ];
-  const rows = await store.all(
-    blocksWithTargets(store, tables)
-      .where(sql<SqlBool>`bl_target IN (${sql.join(targets, sql` UNION `)})`)
-      .where(sql<SqlBool>`+bl_expiry > ${now}`)
-      .orderBy('bl_id'),
-  );
+  const rows = await store.all(blocksWithTargets(store, tables, sql.join(targets, sql` UNION `), now));
   return rows.filter((row) => viewer.id === 0 || isOfAccount(row) || row.bl_anon_only === 0).map(blockOf);
 }
 
@@ -58,10 +53,12 @@ export async function readAccountBlocks(
   const tables = blockTables(store);
   if (!tables || accounts.length === 0) return new Map();
   const rows = await store.all(
-    blocksWithTargets(store, tables)
-      .where(store.database.dialect.oneOf('bt_user', accounts))
-      .where('bl_expiry', '>', now)
-      .orderBy('bl_id'),
+    blocksWithTargets(
+      store,
+      tables,
+      sql`SELECT bt_id FROM ${tables.target} AS accounts WHERE ${store.database.dialect.oneOf('bt_user', accounts)}`,
+      now,
+    ),
   );
   const blocks = new Map<number, ViewerBlock[]>();
   for (const row of rows) {
@@ -71,10 +68,16 @@ export async function readAccountBlocks(
   return blocks;
 }
 
-const blocksWithTargets = (store: Store, tables: BlockTables) =>
+/** The blocks with the targets that a query finds, that hold at a time. */
+const blocksWithTargets = (store: Store, tables: BlockTables, targets: RawBuilder<unknown>, now: string) =>
   store.select
-    .selectFrom(tables.target.as('block_target'))
-    .innerJoin(tables.block.as('block'), 'bl_target', 'bt_id')
+    .selectFrom(sql<{ bt_id: number }>`(${targets})`.as('targets'))
+    .crossJoin(tables.target.as('block_target'))
+    .crossJoin(tables.block.as('block'))
+    .whereRef('block_target.bt_id', '=', 'targets.bt_id')
+    .whereRef('bl_target', '=', 'block_target.bt_id')
+    .where(sql<SqlBool>`${store.database.dialect.unindexed('bl_expiry')} > ${now}`)
+    .orderBy('bl_id')
     .innerJoin('actor', 'actor_id', 'bl_by_actor')
     .innerJoin('comment', 'comment_id', 'bl_reason_id')
     .select(['bl_id', 'actor_name', 'actor_user', 'comment_text', 'bl_timestamp', 'bl_expiry', 'bl_sitewide'])

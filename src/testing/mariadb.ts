@@ -17,6 +17,8 @@ export interface TestMariadb extends AsyncDisposable {
   url(database: string): string;
   /** Ends it at once, as a failing machine does. */
   kill(): Promise<void>;
+  /** Ends it in order and starts it again. */
+  restart(): Promise<void>;
   /** Starts it, at the same port and with what it kept. */
   start(): Promise<void>;
 }
@@ -64,6 +66,8 @@ export async function startMariadb(options: readonly string[] = []): Promise<Tes
       `--user=${user}`,
       `--datadir=${data}`,
       `--socket=${join(folder, 'socket')}`,
+      // A server that starts removes what it finds of others in the folder that it shares with them.
+      `--tmpdir=${folder}`,
       `--pid-file=${join(folder, 'pid')}`,
       `--port=${port}`,
       '--bind-address=127.0.0.1',
@@ -86,12 +90,13 @@ export async function startMariadb(options: readonly string[] = []): Promise<Tes
     }
     throw new Error('mariadbd does not answer.');
   };
-  const kill = async (): Promise<void> => {
+  const end = async (signal: NodeJS.Signals): Promise<void> => {
     if (!server || server.exitCode !== null || server.signalCode !== null) return;
     const ended = once(server, 'exit');
-    server.kill('SIGKILL');
+    server.kill(signal);
     await ended;
   };
+  const kill = (): Promise<void> => end('SIGKILL');
   await start();
   return {
     port,
@@ -109,6 +114,10 @@ export async function startMariadb(options: readonly string[] = []): Promise<Tes
     },
     url: (database) => `mysql://root@127.0.0.1:${port}/${database}`,
     kill,
+    restart: async () => {
+      await end('SIGTERM');
+      await start();
+    },
     start,
     [Symbol.asyncDispose]: async () => {
       await kill();

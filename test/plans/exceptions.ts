@@ -1,10 +1,40 @@
+import type { Module } from '../../src/query/define.ts';
+import type { Request } from '../requests.ts';
+
 /** A plan that reads or sorts what grows with the wiki, and why it may. */
 export interface Exception {
   /** A module, or `*` for all. */
   readonly module: string;
+  /** Parameters of the module, without its prefix, that the request has to have. */
+  readonly parameters?: Request;
   readonly plan: RegExp;
   readonly reason: string;
 }
+
+/** The exception that a plan of a module falls under. */
+export const exceptionFor = (
+  { name, prefix }: Module,
+  problem: string,
+  request: Request,
+  among: readonly Exception[],
+): Exception | undefined =>
+  among.find(
+    ({ module, plan, parameters = {} }) =>
+      (module === name || module === '*') &&
+      plan.test(problem) &&
+      Object.entries(parameters).every(([key, value]) =>
+        [prefix + key, `g${prefix}${key}`].some((parameter) => request[parameter] === value),
+      ),
+  );
+
+/** Reports about the whole wiki: worked out on request, as in MediaWiki, where the wiki does not keep them in its misermode. */
+export const reports = (plans: Readonly<Record<string, RegExp>>): Exception[] =>
+  Object.entries(plans).map(([page, plan]) => ({
+    module: 'querypage',
+    parameters: { page },
+    plan,
+    reason: `${page} reports about the whole wiki, as in MediaWiki`,
+  }));
 
 /** Plans that MediaWiki has as well, and some that read little. */
 export const exceptions: readonly Exception[] = [
@@ -53,12 +83,34 @@ export const exceptions: readonly Exception[] = [
     plan: /SEARCH protected_titles USING INDEX sqlite_autoindex_protected_titles_1/,
     reason: 'titles protected in some namespaces, which administrators did one by one, are sorted by time',
   },
-  {
-    module: 'querypage',
-    plan: /./,
-    reason:
-      'reports about the whole wiki, worked out on request as in MediaWiki; a wiki with misermode keeps them',
-  },
+  ...reports({
+    Ancientpages:
+      /^SEARCH page USING INDEX page_redirect_namespace_len .* SEARCH revision USING INTEGER PRIMARY KEY/,
+    Fewestrevisions:
+      /^SEARCH page USING INDEX page_name_title .* USING COVERING INDEX rev_page_timestamp \(rev_page=/,
+    ListDuplicatedFiles: /^SCAN image USING INDEX img_sha1 \/ USE TEMP/,
+    Longpages:
+      /^SEARCH page USING INDEX page_redirect_namespace_len \(page_is_redirect=\? AND page_namespace=\?\) \/ USE/,
+    MediaStatistics: /^SCAN image USING INDEX img_media_mime \/ USE/,
+    Mostcategories:
+      /^SEARCH page USING COVERING INDEX page_name_title .* SEARCH categorylinks USING .*\(cl_from=/,
+    Mostimages: /^SCAN imagelinks USING COVERING INDEX il_to \/ USE/,
+    Mostinterwikis:
+      /^SEARCH page USING COVERING INDEX page_name_title .* SEARCH langlinks USING .*\(ll_from=/,
+    Mostlinked: /^SCAN linktarget USING COVERING INDEX .* SEARCH pagelinks USING COVERING INDEX pl_target_id/,
+    Mostlinkedtemplates:
+      /^SCAN linktarget USING COVERING INDEX .* SEARCH templatelinks USING COVERING INDEX tl_target_id/,
+    Mostrevisions:
+      /^SEARCH page USING INDEX page_name_title .* USING COVERING INDEX rev_page_timestamp \(rev_page=/,
+    Shortpages:
+      /^SEARCH page USING INDEX page_redirect_namespace_len \(page_is_redirect=\? AND page_namespace=\?\) \/ USE/,
+    Wantedcategories:
+      /^SCAN categorylinks USING COVERING INDEX .* SEARCH page USING COVERING INDEX page_name_title/,
+    Wantedfiles:
+      /^SCAN imagelinks USING COVERING INDEX il_to .* SEARCH img1 .* SEARCH page .* SEARCH redirect .* SEARCH img2 /,
+    Wantedpages: /^SCAN pagelinks USING COVERING INDEX .* SEARCH pg2 .* SEARCH linktarget .* SEARCH pg1 /,
+    Wantedtemplates: /^SEARCH linktarget USING COVERING INDEX .* SEARCH templatelinks .* SEARCH page /,
+  }),
   {
     module: 'recentchanges',
     plan: /rc_name_type_patrolled_timestamp/,

@@ -1,15 +1,30 @@
 import type { Connection } from 'mysql2/promise';
-import { bounding, small } from './judge.ts';
+import { isBounding, small } from './judge.ts';
 
 /** A node of what `EXPLAIN FORMAT=JSON` answers. */
 type Node = Readonly<Record<string, unknown>>;
 
-interface TableNode {
-  readonly table_name: string;
-  readonly access_type: string;
+/** How rows of one table are found, or of one of the indexes that are read for it. */
+interface Access {
   readonly key?: string;
   readonly used_key_parts?: readonly string[];
-  readonly materialized?: unknown;
+}
+
+interface TableNode extends Access {
+  /** Absent where the plan only says why there is none. */
+  readonly table_name?: string;
+  readonly access_type: string;
+  readonly rows: number;
+  readonly attached_condition?: string;
+  readonly index_condition?: string;
+  readonly index_merge?: Node;
+  readonly rowid_filter?: { readonly range: Access };
+}
+
+/** A table of a loop; `isSorted` where what is read up to it is sorted. */
+interface Read {
+  readonly table: TableNode;
+  readonly isSorted: boolean;
 }
 
 /** What is wrong with how MariaDB runs a statement: tables read whole, and sorts of what grows. */
@@ -21,37 +36,115 @@ export async function mariadbProblemsOf(
   if (/\b1 = 0\b|\bfalse\b/.test(sql)) return [];
   const [rows] = await connection.query(`EXPLAIN FORMAT=JSON ${sql}`, parameters as unknown[]);
   const [row] = rows as unknown as readonly { readonly EXPLAIN: string }[];
-  const problems: string[] = [];
-  look(JSON.parse(row?.EXPLAIN ?? '{}') as Node, { sorts: false, limited: /\blimit\b/i.test(sql) }, problems);
-  return problems;
+  const plan = JSON.parse(withEscapes(row?.EXPLAIN ?? '{}')) as Node;
+  return blocksOf(plan, false).flatMap(({ block, isRepeated }) =>
+    problemsOfLoop(readsOf(block, false), isRepeated, sql),
+  );
 }
 
-interface Around {
-  /** Whether what is read is sorted afterwards. */
-  readonly sorts: boolean;
-  readonly limited: boolean;
+/** MariaDB does not escape the quotes in the text of a condition. */
+const withEscapes = (json: string): string =>
+  json.replace(
+    /^( *"[a-z_]+": ")(.*)(",?)$/gm,
+    (_, start: string, text: string, end: string) =>
+      start + text.replaceAll('\\', '\\\\').replaceAll('"', '\\"') + end,
+  );
+
+/** A SELECT of a statement; `isRepeated` where it is run for every row of another. */
+interface Block {
+  readonly block: Node;
+  readonly isRepeated: boolean;
 }
 
-function look(node: Node, around: Around, problems: string[]): void {
-  for (const [name, value] of Object.entries(node)) {
-    const sorts = around.sorts || name === 'filesort';
-    if (name === 'table') judge(value as TableNode, { ...around, sorts }, problems);
-    for (const child of Array.isArray(value) ? value : [value]) {
-      if (typeof child === 'object' && child !== null) look(child as Node, { ...around, sorts }, problems);
-    }
-  }
+/** All SELECTs of a plan. */
+function blocksOf(node: unknown, isRepeated: boolean): Block[] {
+  if (Array.isArray(node)) return node.flatMap((child) => blocksOf(child, isRepeated));
+  if (!isNode(node)) return [];
+  return Object.entries(node).flatMap(([name, value]) => [
+    ...(name === 'query_block' ? [{ block: value as Node, isRepeated }] : []),
+    ...blocksOf(value, isRepeated || name === 'subqueries' || name === 'expression_cache'),
+  ]);
 }
 
-function judge(table: TableNode, { sorts, limited }: Around, problems: string[]): void {
-  const { table_name: name, access_type: access, key, used_key_parts: parts = [] } = table;
-  if (name === undefined || name.startsWith('<') || small.has(name) || table.materialized !== undefined)
-    return;
-  const told = `${name} ${access}${key === undefined ? '' : ` ${key}(${parts.join(', ')})`}${sorts ? ', sorted' : ''}`;
-  const isWhole = access === 'ALL' || access === 'index';
-  if (isWhole && (access === 'ALL' || sorts || !limited)) problems.push(told);
-  else if (sorts && !isWhole && !['const', 'eq_ref', 'system'].includes(access) && !parts.some(isBounding)) {
-    problems.push(told);
-  }
+/** The tables of one SELECT, in the order in which they are read. */
+function readsOf(node: unknown, isSorted: boolean): Read[] {
+  if (Array.isArray(node)) return node.flatMap((child) => readsOf(child, isSorted));
+  if (!isNode(node)) return [];
+  return Object.entries(node).flatMap(([name, value]) => {
+    if (name === 'table') return [{ table: value as TableNode, isSorted }];
+    if (apart.has(name)) return [];
+    return readsOf(value, isSorted || name === 'filesort' || name === 'temporary_table');
+  });
 }
 
-const isBounding = (column: string): boolean => bounding.test(` ${column}=?`);
+/** Nodes under which there are other SELECTs, or what {@link isBounded} looks at. */
+const apart: ReadonlySet<string> = new Set([
+  'query_block',
+  'subqueries',
+  'union_result',
+  'materialized',
+  'index_merge',
+  'rowid_filter',
+]);
+
+const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null;
+
+function problemsOfLoop(reads: readonly Read[], isRepeated: boolean, sql: string): string[] {
+  // What is found before the loop, as at most one row each.
+  const loop = reads.filter(
+    ({ table }) =>
+      !['const', 'system'].includes(table.access_type) && !small.has(tableOf(table.table_name ?? '', sql)),
+  );
+  return loop.flatMap(({ table, isSorted }, at) => {
+    const { table_name: name = '<', access_type: access } = table;
+    if (name.startsWith('<')) return [];
+    const isInner = at > 0 || isRepeated;
+    const isWhole = access === 'ALL' || access === 'index';
+    const inOrder = /\border by\b/i.test(sql) && /\blimit\b/i.test(sql);
+    const isProblem = isWhole
+      ? isSorted || isInner || !inOrder
+      : at === 0 && isSorted && access !== 'eq_ref' && !isBounded(table);
+    const isFiltered = table.rowid_filter && !isFew(table.rowid_filter.range, table);
+    return isProblem || isFiltered ? [describe(table, isSorted)] : [];
+  });
+}
+
+/** Whether a read leaves rows as many as belong to a page or the like. */
+function isBounded(table: TableNode): boolean {
+  if (!table.index_merge) return isFew(table, table);
+  return Object.entries(table.index_merge).every(([kind, parts]) => {
+    const few = (parts as readonly { readonly range: Access }[]).map(({ range }) => isFew(range, table));
+    return kind === 'intersect' ? few.some(Boolean) : few.every(Boolean);
+  });
+}
+
+/** A hundredth of the rows that every table has. */
+const FEW = 200;
+
+/** Whether an index is read for what equals something that bounds. */
+function isFew({ used_key_parts: parts = [] }: Access, table: TableNode): boolean {
+  const conditions = `${table.attached_condition ?? ''} ${table.index_condition ?? ''}`;
+  const equals = (column: string): boolean =>
+    table.access_type === 'ref' ||
+    new RegExp(`\\b${column}\`? in \\(`).test(conditions) ||
+    !new RegExp(`\\b${column}\`? (?:[<>]|between)`).test(conditions);
+  // What lies between two places is counted in the index, and not told to be many.
+  if (table.access_type === 'range' && table.rows <= FEW && /[<>]|between/.test(conditions)) return true;
+  return parts.some((column) => isBounding(column) && equals(column));
+}
+
+/** The table that a name of a plan stands for. */
+const tableOf = (name: string, sql: string): string =>
+  new RegExp(`\`?\\b([a-z_]+)\`? as \`?${name}\\b`, 'i').exec(sql)?.[1] ?? name;
+
+function describe(table: TableNode, isSorted: boolean): string {
+  const { table_name: name, access_type: access } = table;
+  const of = ({ key, used_key_parts: parts = [] }: Access): string =>
+    key === undefined ? '' : ` ${key}(${parts.join(', ')})`;
+  const merged = Object.entries(table.index_merge ?? {}).map(
+    ([kind, parts]) =>
+      ` ${kind}${(parts as readonly { readonly range: Access }[]).map(({ range }) => of(range)).join(' and')}`,
+  );
+  const filter = table.rowid_filter ? ` filtered by${of(table.rowid_filter.range)}` : '';
+  return `${name ?? ''} ${access}${of(table)}${merged.join('')}${filter}${isSorted ? ', sorted' : ''}`;
+}

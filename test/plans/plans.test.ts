@@ -6,7 +6,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createWiki } from '../../src/testing.ts';
-import { exceptions } from './exceptions.ts';
+import { exceptionFor, exceptions } from './exceptions.ts';
 import { problemsOf } from './judge.ts';
 import { createRecorder } from './statements.ts';
 
@@ -26,9 +26,7 @@ for (const registered of recorder.registry.values()) {
     const problems = new Set<string>();
     for (const { sql, parameters, request } of await recorder.statementsOf(registered)) {
       for (const problem of problemsOf(wiki.database, sql, parameters)) {
-        const exception = exceptions.find(
-          ({ module, plan }) => (module === name || module === '*') && plan.test(problem),
-        );
+        const exception = exceptionFor(registered.module, problem, request, exceptions);
         if (exception) used.add(exception.reason);
         else problems.add(`${problem}\n  ${sql}\n  ${new URLSearchParams(request)}`);
       }

@@ -1,5 +1,6 @@
 import {
   DummyDriver,
+  type JoinNode,
   Kysely,
   MysqlAdapter,
   MysqlIntrospector,
@@ -80,13 +81,25 @@ async function readTables(
   return tables;
 }
 
+/** Lets a cross join keep the order of its tables, as {@link Dialect.orderedJoin} does. */
+class OrderedCrossJoins extends MysqlQueryCompiler {
+  protected override visitJoin(node: JoinNode): void {
+    if (node.joinType !== 'CrossJoin') {
+      super.visitJoin(node);
+      return;
+    }
+    this.append('STRAIGHT_JOIN ');
+    this.visitNode(node.table);
+  }
+}
+
 const createBuilder = (): Kysely<never> =>
   new Kysely({
     dialect: {
       createAdapter: () => new MysqlAdapter(),
       createDriver: () => new DummyDriver(),
       createIntrospector: (builder) => new MysqlIntrospector(builder),
-      createQueryCompiler: () => new MysqlQueryCompiler(),
+      createQueryCompiler: () => new OrderedCrossJoins(),
     },
   });
 
@@ -118,12 +131,19 @@ function createMysqlDialect(shortestWord: number): Dialect {
     },
     compare: (column, operator, value) => sql<SqlBool>`${sql.ref(column)} ${sql.raw(operator)} ${value}`,
     fromHex: (digits) => sql<string>`UNHEX(${digits})`,
-    toHex: (column) => sql<string>`LOWER(HEX(${sql.ref(column)}))`,
+    toHex: (column) => sql<string>`LOWER(CONVERT(HEX(${sql.ref(column)}) USING ascii))`,
     startsWith: (column, prefix) => {
       const after = sql<SqlBool>`${sql.ref(column)} >= ${prefix}`;
       const endsBefore = endOfPrefix(prefix);
       return endsBefore === undefined ? after : sql`(${after} AND ${sql.ref(column)} < ${endsBefore})`;
     },
+    unindexed: (column) => sql`COALESCE(${sql.ref(column)})`,
+    eachValue: (table, column, from, most) =>
+      sql`SELECT ${sql.ref(column)} AS value FROM ${sql.table(table)} WHERE ${sql.ref(column)} >= ${from}
+        GROUP BY ${sql.ref(column)} ORDER BY ${sql.ref(column)} LIMIT ${most}`,
+    readInOrder: (table, index) =>
+      sql<never>`${sql.table(table)}`.as(sql`${sql.ref(table)} FORCE INDEX (${sql.ref(index)})`),
+    orderedJoin: sql`STRAIGHT_JOIN`,
     keepsTies: false,
     fullText: {
       page: 'searchindex.si_page',

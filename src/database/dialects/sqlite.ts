@@ -218,6 +218,17 @@ const sqliteDialect: Dialect = {
     const after = sql<SqlBool>`${sql.ref(column)} >= ${prefix}`;
     return end === undefined ? after : sql`(${after} AND ${sql.ref(column)} < ${end})`;
   },
+  unindexed: (column) => sql`+${sql.ref(column)}`,
+  eachValue: (table, column, from, most) => {
+    const next = sql`SELECT MIN(${sql.ref(column)}) FROM ${sql.table(table)} WHERE ${sql.ref(column)}`;
+    return sql`WITH RECURSIVE names (value, position) AS (
+        SELECT (${next} >= ${from}), 1
+        UNION ALL
+        SELECT (${next} > value), position + 1 FROM names WHERE value IS NOT NULL AND position < ${most}
+      ) SELECT value FROM names WHERE value IS NOT NULL`;
+  },
+  readInOrder: (table) => sql<never>`${sql.table(table)}`.as(sql`${sql.ref(table)}`),
+  orderedJoin: sql`CROSS JOIN`,
   keepsTies: true,
   fullText: {
     page: 'searchindex.rowid',

@@ -91,24 +91,29 @@ export interface FilesRelated {
   readonly visibleMetadata: ReadonlySet<string>;
 }
 
-/** Reads what the items of versions need beside them; `names` are those of all files, missing ones too. */
+/**
+ * Reads what the items of versions need beside them; `names` are those of all files, missing ones too, of which the numbers
+ * of some pages are known.
+ */
 export async function relatedToFiles(
   versions: readonly FileVersion[],
   names: readonly string[],
   { prop }: FileRequest,
   surroundings: Surroundings,
+  known: ReadonlyMap<string, number> = new Map(),
 ): Promise<FilesRelated> {
   const { store, site } = surroundings;
   const commented = prop.has('parsedcomment') ? versions.filter((v) => v.comment !== undefined) : [];
+  const unknown = names.filter((name) => !known.has(name));
   const [comments, pages, messages] = await Promise.all([
     formatComments(
       commented.map(({ comment = '', name }) => ({ text: comment, page: makeTitle(Namespace.file, name) })),
       surroundings,
     ),
-    prop.has('url') || prop.has('uploadwarning')
+    unknown.length > 0 && (prop.has('url') || prop.has('uploadwarning'))
       ? pageNumbers(
           store,
-          names.map((name) => makeTitle(Namespace.file, name)),
+          unknown.map((name) => makeTitle(Namespace.file, name)),
         )
       : [],
     prop.has('extmetadata') ? messagePages(store, [VISIBLE_METADATA_PAGE]) : new Map<string, string>(),
@@ -117,7 +122,7 @@ export async function relatedToFiles(
   return {
     repository: fileRepository(site),
     comments: new Map(commented.map((version, i) => [version, comments[i] ?? ''])),
-    pages: new Map(names.map((name, i) => [name, pages[i] ?? 0])),
+    pages: new Map([...known, ...unknown.map((name, i) => [name, pages[i] ?? 0] as const)]),
     visibleMetadata: visible === undefined ? new Set(['objectname']) : readVisible(visible),
   };
 }

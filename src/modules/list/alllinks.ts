@@ -60,10 +60,13 @@ const allLinks = ({ name, prefix, table, tag, details = [], ...family }: Family)
       }),
     ),
     order: ({ params, store }) => {
-      if (params.unique) return [{ column: 'link_title', type: 'text' }];
+      // Quirk: targets come in the order of their numbers, and are continued by title.
+      const byNumber = hasTargets(store, table);
+      if (params.unique)
+        return [{ column: 'link_title', type: 'text', ...(byNumber && { sorted: 'already' as const }) }];
       return [
         // Quirk: targets come in the order of their numbers, ascending whatever `dir` says.
-        hasTargets(store, table)
+        byNumber
           ? { column: 'link_target', type: 'integer', sorted: 'ascending' }
           : { column: 'link_title', type: 'text' },
         { column: 'link_from', type: 'integer' },
@@ -89,7 +92,6 @@ const allLinks = ({ name, prefix, table, tag, details = [], ...family }: Family)
       };
       if (!params.unique) return linksToRange(store, table, range);
       const titles = await linkedTitles(store, table, range);
-      // Quirk: targets come in the order of their numbers, and are continued by title.
       return hasTargets(store, table) ? titles.orderBy('link_target') : titles;
     },
     item: (row, { params, site }) => {

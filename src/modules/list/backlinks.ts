@@ -150,11 +150,12 @@ async function readLevel(
 ): Promise<{ readonly rows: readonly LinkingPage[]; readonly next: LinkingPage | undefined }> {
   const { params, store } = context;
   const origins = params.namespace ?? [];
-  let links = linksToTitles(store, table, titles);
+  const isSortedByTitle = titles.length > 1 || start.length > 2;
+  let links = linksToTitles(store, table, titles, isSortedByTitle);
   if (origins.length > 0) links = links.where(store.database.dialect.oneOf('link_from_namespace', origins));
   if (filterredir !== 'all')
     links = links.where('page_is_redirect', '=', filterredir === 'redirects' ? 1 : 0);
-  const columns = [...(titles.length > 1 || start.length > 2 ? target : []), ...origin];
+  const columns = [...(isSortedByTitle ? target : []), ...origin];
   // Columns that are the same for all rows are left out, so that the database need not sort.
   const same = new Set([
     ...(targets === undefined ? [] : ['link_namespace']),

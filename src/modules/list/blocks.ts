@@ -92,10 +92,10 @@ export const blocks = defineList({
     { column: 'bl_timestamp', type: 'timestamp', start: 'start', end: 'end' },
     { column: 'bl_id', type: 'integer' },
   ],
-  rows: (context) => {
+  rows: async (context) => {
     const { params, store, viewer, now } = context;
     const prop = new Set(params.prop);
-    const conditions = conditionsOf(context);
+    const conditions = await conditionsOf(context);
     const active = activeBlocks(store, viewer, timestampOf(now), {
       by: prop.has('by') || prop.has('byid'),
       reason: prop.has('reason') || prop.has('parsedreason'),
@@ -177,7 +177,7 @@ function restrictionsItem(all: readonly BlockRestriction[], { site }: ListContex
   };
 }
 
-function conditionsOf(context: ListContext): Expression<SqlBool>[] {
+async function conditionsOf(context: ListContext): Promise<Expression<SqlBool>[]> {
   const { params, store } = context;
   const { dialect } = store.database;
   const conditions: Expression<SqlBool>[] = [];
@@ -186,11 +186,11 @@ function conditionsOf(context: ListContext): Expression<SqlBool>[] {
     const isAddress = (user: string): boolean => isIpAddress(user) || isIpRange(user);
     const addresses = params.users.filter(isAddress);
     const names = params.users.filter((user) => !isAddress(user));
-    conditions.push(blocksOf(store, names, addresses));
+    conditions.push(await blocksOf(store, names, addresses));
   }
   if (params.ip !== undefined) {
     const { range, shortest } = readRange(params.ip, context);
-    conditions.push(blocksOver(store, range, shortest));
+    conditions.push(await blocksOver(store, range, shortest));
   }
   if (params.show) conditions.push(...shownOnly(new Set(params.show), context));
   return conditions;
@@ -204,17 +204,18 @@ function readRange(ip: string, { site, fail }: ListContext) {
   return { range, shortest };
 }
 
-function shownOnly(show: ReadonlySet<string>, { fail }: ListContext): Expression<SqlBool>[] {
+function shownOnly(show: ReadonlySet<string>, { fail, store }: ListContext): Expression<SqlBool>[] {
   if (['account', 'ip', 'range', 'temp'].some((one) => show.has(one) && show.has(`!${one}`))) fail('show');
+  const user = store.database.dialect.unindexed('bt_user');
   // Quirk: blocks of addresses have no account's number, not 0, and single addresses no range, so that
   // "!account", "ip" and "!range" find nothing, and "!ip" and "range" no single address.
   const conditions: Readonly<Record<string, Expression<SqlBool>>> = {
-    '!account': sql`bt_user = 0`,
-    account: sql`bt_user <> 0`,
-    '!ip': sql`(bt_user <> 0 OR bt_range_end > bt_range_start)`,
-    ip: sql`(bt_user = 0 AND bt_range_end = bt_range_start)`,
-    // The sign keeps the planner from sorting all blocks without an end.
-    '!temp': sql`+bl_expiry = 'infinity'`,
+    '!account': sql`${user} = 0`,
+    account: sql`${user} <> 0`,
+    '!ip': sql`(${user} <> 0 OR bt_range_end > bt_range_start)`,
+    ip: sql`(${user} = 0 AND bt_range_end = bt_range_start)`,
+    // By the index of expiries all blocks without an end would have to be sorted.
+    '!temp': sql`${store.database.dialect.unindexed('bl_expiry')} = 'infinity'`,
     temp: sql`bl_expiry <> 'infinity'`,
     '!range': sql`bt_range_end = bt_range_start`,
     range: sql`bt_range_end > bt_range_start`,

@@ -99,7 +99,8 @@ function membersOf(category: string, { params, store }: MembersContext): RowQuer
   const prop = new Set<string>(params.prop);
   const members = store.select
     .selectFrom(categoryLinks(store))
-    .innerJoin('page', 'page_id', 'cl_from')
+    .crossJoin('page')
+    .whereRef('page_id', '=', 'cl_from')
     .select(['cl_from', 'cl_type', 'page_namespace', 'page_title'])
     .where('cl_to', '=', category)
     .$if(prop.has('timestamp') || params.sort === 'timestamp', (q) => q.select('cl_timestamp'))

@@ -39,7 +39,8 @@ export const iwbacklinks = defineList({
     }
     let links = store.select
       .selectFrom('iwlinks')
-      .innerJoin('page', 'page_id', 'iwl_from')
+      .crossJoin('page')
+      .whereRef('page_id', '=', 'iwl_from')
       .select(['page_namespace', 'page_title', 'page_is_redirect', 'iwl_from', 'iwl_prefix', 'iwl_title']);
     if (params.prefix !== undefined) links = links.where('iwl_prefix', '=', params.prefix);
     if (params.title !== undefined) links = links.where('iwl_title', '=', params.title);

@@ -39,7 +39,8 @@ export const langbacklinks = defineList({
     }
     let links = store.select
       .selectFrom('langlinks')
-      .innerJoin('page', 'page_id', 'll_from')
+      .crossJoin('page')
+      .whereRef('page_id', '=', 'll_from')
       .select(['page_namespace', 'page_title', 'page_is_redirect', 'll_from', 'll_lang', 'll_title']);
     if (params.lang !== undefined) links = links.where('ll_lang', '=', params.lang);
     if (params.title !== undefined) links = links.where('ll_title', '=', params.title);

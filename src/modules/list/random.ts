@@ -106,12 +106,14 @@ async function readFrom(
     .orderBy('page_random')
     .orderBy('page_id')
     .limit(most);
-  // The signs keep the planner from taking an index by which all pages of a kind would have to be sorted.
+  // By an index of these columns all pages of a kind would have to be sorted.
+  const namespace = dialect.unindexed('page_namespace');
+  const isRedirect = dialect.unindexed('page_is_redirect');
   if (params.namespace?.length)
-    pages = pages.where(sql<SqlBool>`+page_namespace IN (${sql.join(params.namespace)})`);
+    pages = pages.where(sql<SqlBool>`${namespace} IN (${sql.join(params.namespace)})`);
   if (params.redirect || params.filterredir === 'redirects')
-    pages = pages.where(sql<SqlBool>`+page_is_redirect = 1`);
-  else if (params.filterredir === 'nonredirects') pages = pages.where(sql<SqlBool>`+page_is_redirect = 0`);
+    pages = pages.where(sql<SqlBool>`${isRedirect} = 1`);
+  else if (params.filterredir === 'nonredirects') pages = pages.where(sql<SqlBool>`${isRedirect} = 0`);
   if (start) {
     pages = pages.where(
       dialect.fromPosition([

@@ -37,8 +37,9 @@ export const watchlistraw = defineList({
     let query: RowQuery<RowOf<typeof pages>> = pages;
     const show = new Set(params.show);
     if (show.has('changed') && show.has('!changed')) fail('show');
-    if (show.has('changed')) query = pages.where('wl_notificationtimestamp', 'is not', null);
-    if (show.has('!changed')) query = pages.where('wl_notificationtimestamp', 'is', null);
+    const changed = store.database.dialect.unindexed('wl_notificationtimestamp');
+    if (show.has('changed')) query = pages.where(changed, 'is not', null);
+    if (show.has('!changed')) query = pages.where(changed, 'is', null);
     if (params.namespace && params.namespace.length > 0)
       query = query.where(store.database.dialect.oneOf('wl_namespace', params.namespace));
     const direction = directionOf(params);

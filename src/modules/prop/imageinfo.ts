@@ -82,7 +82,8 @@ export const imageinfo = defineFields({
     const all = [...histories.values()];
     const versions = all.flatMap(({ current, earlier }) => [current, ...earlier]);
     const names = new Set([...versions.map(({ name }) => name), ...files.map(({ name }) => name)]);
-    const related = await relatedToFiles(versions, [...names], request, context);
+    const pages = new Map(files.map(({ name, key }) => [name, Math.max(key, 0)]));
+    const related = await relatedToFiles(versions, [...names], request, context, pages);
     const badFiles = request.prop.has('badfile')
       ? readBadFiles(
           (await messagePages(context.store, [BAD_FILES_PAGE])).get(BAD_FILES_PAGE) ?? '',
