@@ -206,6 +206,11 @@ export interface Settings {
   readonly checkUserWrites?: boolean;
   /** Address of the wiki's own `api.php`, where what this server does not do is to be sent. */
   readonly writeApi?: string;
+  /**
+   * HTTP status, such as 421, with which a proxy in front is told to send a request to the wiki's own `api.php`; what
+   * needs a session of the wiki's is then not answered here either. Unless said, clients themselves are told with 200.
+   */
+  readonly elsewhereStatus?: number;
   /** `false` where the wiki gives no feeds (`$wgFeed`). */
   readonly feeds?: boolean;
   /** Bytes beyond which feeds link to a difference and do not show it (`$wgFeedDiffCutoff`); 32,768 unless said. */

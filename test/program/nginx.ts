@@ -22,9 +22,10 @@ export async function startNginx(http: string, port: number): Promise<AsyncDispo
   const paths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
     .map((kind) => `${kind}_temp_path ${join(folder, kind)};`)
     .join('\n');
+  // A superuser's workers would be somebody who may not write here.
   writeFileSync(
     join(folder, 'nginx.conf'),
-    `daemon off; pid ${join(folder, 'pid')}; error_log ${join(folder, 'error.log')};
+    `${process.getuid?.() === 0 ? 'user root;' : ''} daemon off; pid ${join(folder, 'pid')}; error_log ${join(folder, 'error.log')};
 events { worker_connections 512; }
 http { access_log off; ${paths}
 ${http}
