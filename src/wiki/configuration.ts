@@ -231,6 +231,8 @@ export interface Settings {
   readonly logRestrictions?: Readonly<Record<string, string>>;
   /** Change tags that the software or an extension puts on changes by itself; MediaWiki's own unless said. */
   readonly softwareTags?: readonly string[];
+  /** Whether names of database servers are told to everybody (`$wgShowHostnames`). */
+  readonly showHostnames?: boolean;
   /** How the servers of a MariaDB or MySQL database are used, in the form of `ServerSettings` in `database/mysql`. */
   readonly database?: unknown;
   /** Addresses of the databases in which texts are kept beside the wiki's own, by cluster, as in `$wgExternalServers`. */

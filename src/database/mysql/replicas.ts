@@ -10,10 +10,14 @@ export interface Replicas {
   read(this: void, statement: Statement, signal?: AbortSignal): Promise<DriverRow[]>;
   /** Writes to the primary. */
   write(this: void, statements: readonly Statement[]): Promise<void>;
-  /** Of the server in use that is furthest behind. */
+  /** Of the replica that is furthest behind among those that reads are meant for. */
   lag(this: void): Lag;
+  lags(this: void): readonly Lag[];
   close(this: void): void;
 }
+
+/** Seconds within which a heartbeat that is written every second is seen where it is written. */
+const HEARTBEAT = 2;
 
 /** Shares reads among servers by their weights; one that is gone or too far behind is left out until it is back. */
 export async function createReplicas(
@@ -48,9 +52,21 @@ export async function createReplicas(
     let point = Math.random() * weights.reduce((sum, weight) => sum + weight, 0);
     return among.find((_, i) => (point -= weights[i] ?? 0) < 0) ?? among[0];
   };
-  const primary = (): Server => {
+  const findPrimary = (): Server | undefined => {
     const named = servers.find((server) => roleOf(server).role === 'primary');
-    const found = named ?? servers.find((server) => server.health()?.readOnly === false);
+    if (named) return named;
+    const writable = servers.filter((server) => server.health()?.readOnly === false);
+    return writable.toSorted((a, b) => lagOf(a) - lagOf(b))[0];
+  };
+  const replicas = (): readonly Server[] => {
+    const written = findPrimary();
+    // The only server that is known may be a replica that somebody may write to.
+    const isCurrent = written !== undefined && lagOf(written) < HEARTBEAT;
+    return servers.filter((server) => server.health() && !(isCurrent && server === written));
+  };
+  const toLag = (server: Server): Lag => ({ host: server.name, seconds: lagOf(server) });
+  const primary = (): Server => {
+    const found = findPrimary();
     if (!found) throw new UnavailableError('No server of the database can be written to.');
     return found;
   };
@@ -62,12 +78,15 @@ export async function createReplicas(
       }),
     write: (statements) => primary().write(statements),
     lag: () => {
-      const [first, ...rest] = candidates();
-      const furthest = rest.reduce(
-        (worst, server) => (worst && lagOf(server) > lagOf(worst) ? server : worst),
-        first,
-      );
-      return furthest ? { host: furthest.name, seconds: lagOf(furthest) } : { host: '', seconds: 0 };
+      const [first, ...rest] = replicas().filter((server) => weightOf(server) > 0);
+      if (!first) return { host: '', seconds: -1 };
+      return toLag(rest.reduce((worst, server) => (lagOf(server) > lagOf(worst) ? server : worst), first));
+    },
+    lags: () => {
+      const found = replicas();
+      return found.length > 0
+        ? found.map(toLag)
+        : servers.slice(0, 1).map(({ name }) => ({ host: name, seconds: 0 }));
     },
     close: () => {
       for (const server of servers) server.close();
