@@ -31,7 +31,7 @@ test(
     const start = (port: number) => startServing('--port', String(port), '--drain', '1');
     const running = await Promise.all(ports.map(start));
     await using _nginx = await startNginx(
-      `upstream wikiquery { ${ports.map((port) => `server 127.0.0.1:${port} fail_timeout=1s;`).join(' ')} keepalive 16; }
+      `upstream wikiquery { ${ports.map((port) => `server 127.0.0.1:${port} max_fails=0;`).join(' ')} keepalive 16; }
      server { listen 127.0.0.1:${front};
        location / { proxy_pass http://wikiquery; proxy_http_version 1.1; proxy_set_header Connection "";
          proxy_next_upstream error timeout non_idempotent; } }`,
@@ -52,7 +52,7 @@ test(
       await Promise.all(served.map((one) => one[Symbol.asyncDispose]()));
     }
     const { answered, failed, wrong } = load.measure();
-    assert.deepEqual([failed, wrong], [[], []]);
+    assert.deepEqual([failed.slice(0, 3), wrong.slice(0, 3)], [[], []]);
     assert.ok(answered > 100);
   },
 );
