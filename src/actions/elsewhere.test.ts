@@ -23,6 +23,22 @@ test('what writes is refused before anything of it is looked at, and told where 
   assert.equal(unsure.headers['mediawiki-api-error'], 'assertuserfailed');
 });
 
+test('a proxy is told by the status what to send on', async () => {
+  const api = await openApi(wiki, { settings: { elsewhereStatus: 421 } });
+  const status = async (request: Readonly<Record<string, string>>) =>
+    (await ask(api, request, { method: 'POST' })).status;
+  for (const request of [
+    { action: 'edit', assert: 'user' },
+    { action: 'flow', format: 'jsonfm' },
+    { action: 'login', lgname: 'X' },
+    { action: 'query', meta: 'siteinfo|tokens' },
+  ]) {
+    assert.equal(await status(request), 421, JSON.stringify(request));
+  }
+  assert.equal(await status({ action: 'query', meta: 'siteinfo' }), 200);
+  assert.equal(await status({ action: 'query', meta: 'siteinfo', assert: 'user' }), 200);
+});
+
 test('clients find the method and the kind of token described', async () => {
   const { json } = await ask(await openApi(wiki), { action: 'paraminfo', modules: 'main|rollback' });
   const { modules } = json['paraminfo'] as { readonly modules: readonly Record<string, unknown>[] };

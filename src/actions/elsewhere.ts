@@ -103,3 +103,23 @@ function described(of: ActionElsewhere, source?: string): Action {
     run: ({ site }) => refuseElsewhere(name, site),
   });
 }
+
+/** Actions that are answered here, but for sessions of this server alone. */
+const ofSessions: ReadonlySet<string> = new Set(['checktoken', 'clientlogin', 'login', 'logout']);
+
+/**
+ * Whether a request goes to the wiki itself where a proxy sends it on: what writes, what is not known, and what
+ * begins, ends or looks at a session, whose tokens the wiki has to accept.
+ */
+export function isPassedOn(
+  action: string,
+  known: Action | undefined,
+  request: ReadonlyMap<string, string>,
+  site: Site,
+): boolean {
+  if (site.configuration.settings.elsewhereStatus === undefined) return false;
+  if (!known || known.elsewhere || ofSessions.has(action)) return true;
+  const meta = request.get('meta') ?? '';
+  const separator = meta.startsWith('\u{1f}') ? '\u{1f}' : '|';
+  return action === 'query' && meta.split(separator).includes('tokens');
+}

@@ -13,6 +13,7 @@ import { checkAccess, checkHttp, checkLag } from './checks.ts';
 import { cleanParameters } from './clean-parameters.ts';
 import { crossOriginOf, lacksSameOriginSecurity, unconcerned } from './cors.ts';
 import { refuseElsewhere } from '../result/elsewhere.ts';
+import { isPassedOn } from './elsewhere.ts';
 import { answerFailure } from './failure.ts';
 import type { Frame, Passage } from './frame.ts';
 import { isViewersLanguage, readLanguages } from './languages.ts';
@@ -89,11 +90,15 @@ async function answerAction(passage: Passage, frame: Frame): Promise<ApiResponse
   const { raw, request, viewer, warn } = passage;
   const { parts, printers } = frame;
   if (raw.refused) throw raw.refused;
+  const named = request.get('action');
+  // Before anything else is looked at: actions are known there that are not here, and so are those who are logged in.
+  if (named !== undefined && isPassedOn(named, parts.actions.get(named), request, parts.site))
+    refuseElsewhere(named, parts.site);
   const reading = { site: parts.site, viewer, highLimits: may(viewer, 'apihighlimits'), warn };
   const params = frame.mainReader.read(request, { ...reading, module: 'main' });
+  const module = parts.actions.get(params.action);
   checkAsserts(params, viewer);
 
-  const module = parts.actions.get(params.action);
   const reader = frame.readers.get(params.action);
   if (!module || !reader) return fail('main', 'unknown-action', [params.action]);
   const moduleParams = module.readsItself ? {} : reader.read(request, { ...reading, module: module.name });

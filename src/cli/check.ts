@@ -53,7 +53,7 @@ function describeDatabase({ database, capabilities }: Store): string[] {
   const lag = database.lag?.();
   return [
     `${database.dialect.name}: ${tables.size} tables`,
-    ...(lag ? [`lag: ${lag.host} is ${lag.seconds} s behind`] : []),
+    ...(lag && lag.seconds >= 0 ? [`lag: ${lag.host} is ${lag.seconds} s behind`] : []),
     `links: ${links.join(', ')}`,
     `blocks: ${{ targets: 'with block_target', inline: 'in ipblocks', none: 'none' }[blocks]}`,
     `collations: ${collation === 'table' ? 'by number' : 'by name'}`,

@@ -1,4 +1,5 @@
 import cluster from 'node:cluster';
+import { setTimeout as pause } from 'node:timers/promises';
 import { pino } from 'pino';
 import type { RequestLimit } from '../http/request-limit.ts';
 import { createServer } from '../http/server.ts';
@@ -6,11 +7,14 @@ import { missingTables } from './missing-tables.ts';
 import { openWiki, type WikiChoice } from './open-wiki.ts';
 import { UsageError } from './problem.ts';
 
-/** Where a server listens, and how often one address may ask it where that is not left to the configuration. */
+/** Where a server listens, and how it ends. */
 export interface Listening {
   readonly host: string;
   readonly port: number;
+  /** How often one address may ask, where that is not left to the configuration. */
   readonly limit?: RequestLimit;
+  /** Seconds for which requests are still answered when the server has been told to end. */
+  readonly drain: number;
 }
 
 /** A port that the first worker was given is told to the later ones by this variable. */
@@ -20,7 +24,10 @@ export const PORT_VARIABLE = 'WIKIQUERY_WORKER_PORT';
 const PATIENCE = 10_000;
 
 /** Serves a wiki in this process until a signal ends it; answers the exit code. */
-export async function serveHere(choice: WikiChoice, { host, port, limit }: Listening): Promise<number> {
+export async function serveHere(
+  choice: WikiChoice,
+  { host, port, drain, limit }: Listening,
+): Promise<number> {
   const logger = pino({ level: process.env['WIKIQUERY_LOG'] ?? 'warn' }, pino.destination(2));
   const wiki = await openWiki(choice, {
     onFault: (error, id, action) => {
@@ -35,11 +42,13 @@ export async function serveHere(choice: WikiChoice, { host, port, limit }: Liste
     ? settings['trustedProxies']
     : [];
   const requestLimit = limit ?? settings.requestLimit;
+  let isEnding = false;
   const app = await createServer(wiki.api, wiki.site, {
     logger,
     logsRequests: logger.isLevelEnabled('info'),
     trustedProxies: proxies.map(String),
     ...(requestLimit && { requestLimit }),
+    isEnding: () => isEnding,
     isReady: async () => {
       await wiki.store.all(wiki.store.select.selectFrom('page').select('page_id').limit(1));
       return true;
@@ -59,6 +68,8 @@ export async function serveHere(choice: WikiChoice, { host, port, limit }: Liste
   else console.log(url);
 
   await stopped;
+  isEnding = true;
+  await pause(drain * 1000);
   const impatience = setTimeout(() => process.exit(0), PATIENCE);
   impatience.unref();
   await app.close();

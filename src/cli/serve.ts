@@ -18,6 +18,8 @@ ${wikiOptionsHelp}
   --workers N            number of processes (1)
   --limit N/SECONDS      send an address that asks more often away with 429 and Retry-After;
                          each process counts on its own (no limit)
+  --drain SECONDS        how long requests are still answered after SIGTERM, while /ready says 503 and
+                         connections are given up one by one (0)
 
 WIKIQUERY_SECRET signs sessions: give the same to all servers of a wiki; without it they end with the server.
 WIKIQUERY_LOG says what is logged to standard error: silent, error, warn (unless said), info, debug.
@@ -41,12 +43,14 @@ export const serve: Command = {
         port: { type: 'string', default: '8080' },
         workers: { type: 'string', default: '1' },
         limit: { type: 'string' },
+        drain: { type: 'string', default: '0' },
       },
     });
     const port = numberIn(values.port, 'port', 0, 65535);
     const workers = numberIn(values.workers, 'workers', 1, 256);
     const limit = values.limit === undefined ? undefined : limitOf(values.limit);
-    const listening = { host: values.host, port, ...(limit && { limit }) };
+    const drain = numberIn(values.drain, 'drain', 0, 3600);
+    const listening = { host: values.host, port, drain, ...(limit && { limit }) };
     if (workers > 1 && cluster.isPrimary) return serveWithWorkers(workers, port);
     return serveHere(values, listening);
   },

@@ -102,7 +102,7 @@ export class UnavailableError extends Error {
   override readonly name = 'DBConnectionError';
 }
 
-/** How far what is read may be behind the server that is written to. */
+/** How far what is read may be behind the server that is written to; -1 seconds where nothing is replicated. */
 export interface Lag {
   readonly host: string;
   readonly seconds: number;
@@ -117,8 +117,10 @@ export interface Database {
   all<O>(query: Query<O>, signal?: AbortSignal): Promise<O[]>;
   /** Whether a query can be given up while it runs. */
   readonly canGiveUp?: boolean;
-  /** Of the server that is furthest behind; absent where there is no replication. */
+  /** Of the replica in use that is furthest behind; absent where there are never any. */
   readonly lag?: () => Lag;
+  /** Of every replica that answers, or of the only server, which is never behind. */
+  readonly lags?: () => readonly Lag[];
   /**
    * Runs statements in one transaction: all of them are kept, or none; refuses with a {@link ReadOnlyError}
    * or a {@link BusyError}. Absent where the database is never written. An API writes only the log of checks, see

@@ -2,18 +2,26 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Site } from '../wiki/site.ts';
 
 /** Pages beside the API: is the server well, the licence, and what to do at any other address. */
-export function addPages(app: FastifyInstance, site: Site, isReady: () => Promise<boolean>): void {
+export function addPages(
+  app: FastifyInstance,
+  site: Site,
+  { isEnding, isReady }: { readonly isEnding: () => boolean; readonly isReady: () => Promise<boolean> },
+): void {
   const { scriptpath, articlepath, sitename } = site.configuration.general;
   const api = `${scriptpath}/api.php`;
   const licence = articlepath.replace('$1', 'Special:Version/License/');
 
   app.get('/health', (_, reply) => reply.type('text/plain; charset=utf-8').send('ok\n'));
   app.get('/ready', async (_, reply) => {
-    const ready = await isReady().catch(() => false);
+    const fault = isEnding()
+      ? 'the server is ending\n'
+      : (await isReady().catch(() => false))
+        ? undefined
+        : 'the database does not answer\n';
     return reply
-      .code(ready ? 200 : 503)
+      .code(fault === undefined ? 200 : 503)
       .type('text/plain; charset=utf-8')
-      .send(ready ? 'ready\n' : 'the database does not answer\n');
+      .send(fault ?? 'ready\n');
   });
 
   app.setNotFoundHandler((request, reply) => {

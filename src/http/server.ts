@@ -20,6 +20,8 @@ export interface ServerOptions {
   readonly requestTimeout?: number;
   /** How often one address may ask the API; as often as it likes unless said. */
   readonly requestLimit?: RequestLimit;
+  /** Whether it has been told to end: it still answers, but wants no more. */
+  readonly isEnding?: () => boolean;
   /** Whether the database answers. */
   readonly isReady?: () => Promise<boolean>;
 }
@@ -63,6 +65,12 @@ export async function createServer(
       done();
     });
   }
+  const { isEnding = () => false } = options;
+  app.addHook('onSend', (_request, reply, _payload, done) => {
+    // Its client opens the next connection, which goes to another server.
+    if (isEnding()) reply.header('connection', 'close');
+    done();
+  });
   await app.register(compress, {
     global: false,
     encodings: ['gzip', 'deflate'],
@@ -76,6 +84,6 @@ export async function createServer(
     done(null, body);
   });
   addApiRoute(app, api, site, bodyLimit);
-  addPages(app, site, options.isReady ?? (() => Promise.resolve(true)));
+  addPages(app, site, { isEnding, isReady: options.isReady ?? (() => Promise.resolve(true)) });
   return app;
 }

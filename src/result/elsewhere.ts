@@ -3,8 +3,11 @@ import { ApiError, problem } from './problems.ts';
 
 /** Says that this server only reads, and where the request belongs. */
 export function refuseElsewhere(action: string, site: Site): never {
-  const { writeApi } = site.configuration.settings;
+  const { writeApi, elsewhereStatus } = site.configuration.settings;
   const where = writeApi === undefined ? '' : `: ${writeApi}`;
   const data = writeApi === undefined ? {} : { data: { writeapi: writeApi } };
-  throw new ApiError(problem('main', 'noapiwrite', [action, where], data));
+  throw new ApiError(problem('main', 'noapiwrite', [action, where], data), {
+    // A page for people would have the status inside.
+    ...(elsewhereStatus !== undefined && { status: elsewhereStatus, format: 'json' }),
+  });
 }

@@ -206,6 +206,11 @@ export interface Settings {
   readonly checkUserWrites?: boolean;
   /** Address of the wiki's own `api.php`, where what this server does not do is to be sent. */
   readonly writeApi?: string;
+  /**
+   * HTTP status, such as 421, with which a proxy in front is told to send a request to the wiki's own `api.php`; what
+   * needs a session of the wiki's is then not answered here either. Unless said, clients themselves are told with 200.
+   */
+  readonly elsewhereStatus?: number;
   /** `false` where the wiki gives no feeds (`$wgFeed`). */
   readonly feeds?: boolean;
   /** Bytes beyond which feeds link to a difference and do not show it (`$wgFeedDiffCutoff`); 32,768 unless said. */
@@ -226,6 +231,8 @@ export interface Settings {
   readonly logRestrictions?: Readonly<Record<string, string>>;
   /** Change tags that the software or an extension puts on changes by itself; MediaWiki's own unless said. */
   readonly softwareTags?: readonly string[];
+  /** Whether names of database servers are told to everybody (`$wgShowHostnames`). */
+  readonly showHostnames?: boolean;
   /** How the servers of a MariaDB or MySQL database are used, in the form of `ServerSettings` in `database/mysql`. */
   readonly database?: unknown;
   /** Addresses of the databases in which texts are kept beside the wiki's own, by cluster, as in `$wgExternalServers`. */

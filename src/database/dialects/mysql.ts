@@ -50,6 +50,7 @@ export async function openMysql(
         });
       },
       lag: replicas.lag,
+      lags: replicas.lags,
       tables: () => readTables(read, settings.prefix),
       close: async () => {
         replicas.close();

@@ -21,6 +21,10 @@ export interface Server {
   health(): Health | undefined;
   /** Why it does not answer. */
   fault(): Error | undefined;
+  /** Whether it is being looked at and has not answered for a while: it may be gone, or only busy. */
+  isSilent(): boolean;
+  /** Calls back when the server falls silent, until what it answers is called. */
+  onSilence(tell: () => void): () => void;
   /** Looks at the server now. */
   probe(): Promise<void>;
   /** Runs a statement that reads; refuses with a {@link ServerLostError} when the server is or goes away. */
@@ -42,6 +46,8 @@ export function createServer(
 ): Server {
   const options = connectionOptions(address, at, settings);
   const flights: Flights = new Set();
+  const listeners = new Set<() => void>();
+  let isSilent = false;
   let pool: Pool | undefined;
   let watcher: Connection | undefined;
   let health: Health | undefined;
@@ -59,6 +65,10 @@ export function createServer(
     pool = undefined;
   };
   const look = async (): Promise<void> => {
+    const stopWaiting = after(settings.silenceSeconds, () => {
+      isSilent = true;
+      for (const tell of listeners) tell();
+    });
     try {
       watcher ??= await connect(options);
       const found = await within(settings.probePatienceSeconds, readHealth(watcher, settings));
@@ -69,6 +79,9 @@ export function createServer(
     } catch (error) {
       fault = error instanceof Error ? error : new Error(String(error));
       letGo(new ServerLostError(fault.message, { cause: fault }));
+    } finally {
+      stopWaiting();
+      isSilent = false;
     }
   };
   const probe = async (): Promise<void> => {
@@ -86,6 +99,15 @@ export function createServer(
     name: address.socket ?? `${at.host}:${at.port}`,
     health: () => health,
     fault: () => fault,
+    isSilent: () => isSilent,
+    onSilence: (tell) => {
+      // Each has its own place, though the same be told several times.
+      const listener = (): void => {
+        tell();
+      };
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
     probe,
     read: async (statement, signal) => {
       if (!pool) throw new ServerLostError(fault?.message ?? 'The server has not answered yet.');
@@ -194,11 +216,20 @@ function execute(
 /** Refuses what takes longer. */
 function within<T>(seconds: number, work: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => {
+    const stopWaiting = after(seconds, () => {
       reject(new ServerLostError('The server does not answer.'));
-    }, seconds * 1000);
-    work.then(resolve, reject).finally(() => {
-      clearTimeout(timer);
     });
+    work.then(resolve, reject).finally(stopWaiting);
   });
+}
+
+/** Does something unless it is stopped before the time is over and what has arrived until then is read. */
+function after(seconds: number, act: () => void): () => void {
+  let isStopped = false;
+  // A process that was busy finds its timers before the answers that wait for it.
+  const timer = setTimeout(() => setImmediate(() => isStopped || act()), seconds * 1000);
+  return () => {
+    isStopped = true;
+    clearTimeout(timer);
+  };
 }

@@ -9,6 +9,8 @@ export interface ServerSettings {
   /** Seconds between two looks at a server, and seconds within which it has to answer. */
   readonly probeSeconds: number;
   readonly probePatienceSeconds: number;
+  /** Seconds without an answer after which what it was asked is asked elsewhere too, while its patience lasts. */
+  readonly silenceSeconds: number;
   /** Seconds that a replica may be behind before it is left out. */
   readonly maximumLag: number;
   /** Table with the time that the primary last wrote, in a column `ts`, as `database.table`. */
@@ -34,6 +36,7 @@ export const defaultServerSettings: ServerSettings = {
   statementSeconds: 30,
   probeSeconds: 0.5,
   probePatienceSeconds: 1,
+  silenceSeconds: 0.25,
   maximumLag: 10,
   prefix: '',
   servers: {},

@@ -63,3 +63,15 @@ test('servers of the database are nobody’s business', async () => {
   });
   assert.equal(answer['error']?.['code'], 'includeAllDenied');
 });
+
+test('where names of servers are told, so are all servers', async () => {
+  const { configuration } = wiki;
+  const settings = { ...configuration.settings, showHostnames: true };
+  using open = createWiki({ pages: {}, configuration: { ...configuration, settings } });
+  const told = async (more: Readonly<Record<string, string>>) =>
+    (await open.request({ action: 'query', meta: 'siteinfo', siprop: 'dbrepllag', ...more })).query?.[
+      'dbrepllag'
+    ];
+  assert.deepEqual(await told({}), [{ host: 'localhost', lag: -1 }]);
+  assert.deepEqual(await told({ sishowalldb: '1' }), [{ host: 'localhost', lag: 0 }]);
+});

@@ -62,9 +62,19 @@ const computed: Partial<Record<SiteinfoPart, (context: SiteinfoContext) => unkno
     site.configuration.interwikimap
       .filter(({ local = false }) => params.filteriw === undefined || local === (params.filteriw === 'local'))
       .map((wiki) => (language === 'qqx' ? withMessageNames(wiki) : wiki)),
-  dbrepllag: ({ params, fail }) =>
-    // Names of database servers are nobody's business here.
-    params.showalldb ? fail('siteinfo-includealldenied') : [{ host: '', lag: -1 }],
+  dbrepllag: ({ site, store, params, fail }) => {
+    const { lag, lags } = store.database;
+    const { showHostnames = false } = site.configuration.settings;
+    // Names of database servers are nobody's business unless said.
+    if (params.showalldb && !showHostnames) fail('siteinfo-includealldenied');
+    const told = params.showalldb
+      ? (lags?.() ?? [{ host: 'localhost', seconds: 0 }])
+      : [lag?.() ?? { host: '', seconds: -1 }];
+    return told.map(({ host, seconds }) => ({
+      host: showHostnames ? host || 'localhost' : '',
+      lag: seconds,
+    }));
+  },
   statistics: async ({ store, now }) => ({
     ...(await readStatistics(store)),
     admins: (await countMembers(store, timestampOf(now))).get('sysop') ?? 0,

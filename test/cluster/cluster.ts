@@ -1,0 +1,133 @@
+/**
+ * A cluster of three nodes that loses one after the other, under load: `npm run test:cluster`. It needs root, for
+ * machines of its own in network namespaces, and Debian's mariadb-server and galera-4; what is not there skips it.
+ */
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import test from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
+import { createWiki } from '../../src/testing.ts';
+import { copyToMariadb } from '../../src/testing/copy-to-mariadb.ts';
+import { mariadbMissing } from '../../src/testing/mariadb.ts';
+import { get, type Measured, startLoad } from '../program/load.ts';
+import { startServing } from '../program/serve.ts';
+import { galeraMissing, type Node, startGalera } from './galera.ts';
+import { createNetwork, networkMissing } from './network.ts';
+
+const queries = [
+  'list=allpages&aplimit=50',
+  'list=recentchanges&rclimit=50&rcprop=title|user|comment|ids|sizes',
+  'generator=allpages&gaplimit=20&prop=revisions&rvprop=content|ids&rvslots=main',
+  'generator=allpages&gaplimit=20&prop=info|categories|links&cllimit=50&pllimit=50',
+  'list=logevents&lelimit=50',
+  'list=allusers&aulimit=20&auprop=groups|editcount',
+];
+
+/** Seconds for which a node is away, of which Galera takes five to give a silent one up, and for which it is looked at when it is back. */
+const AWAY = 7;
+const BACK = 3;
+
+test(
+  'reads go on while nodes of a cluster go and come back',
+  {
+    skip: mariadbMissing || galeraMissing || networkMissing,
+    timeout: 240_000,
+  },
+  async (t) => {
+    using wiki = createWiki();
+    using network = createNetwork(3, '10.177.23');
+    await using cluster = await startGalera(network.machines, async (first) => {
+      const owner = await first.connect();
+      await owner.query('CREATE DATABASE wiki CHARACTER SET binary');
+      await owner.changeUser({ database: 'wiki' });
+      await copyToMariadb(wiki.database, owner);
+      await owner.end();
+    });
+    const folder = mkdtempSync(join(tmpdir(), 'wikiquery-cluster-'));
+    t.after(() => {
+      rmSync(folder, { recursive: true });
+    });
+    const config = join(folder, 'wiki.json');
+    writeFileSync(config, JSON.stringify(wiki.configuration));
+    const hosts = network.machines.map(({ address }) => address).join(',');
+    const args = ['--config', config, '--database', `mysql://root@${hosts}/wiki`, '--port', '0'];
+    await using one = await startServing(...args);
+    await using other = await startServing(...args);
+    const ask = (origin: string, query: string) =>
+      get(`${origin}?action=query&format=json&formatversion=2&${query}`);
+    const known = await Promise.all(
+      queries.flatMap((query) =>
+        [one, other].map(async ({ url }) => {
+          const { body } = await ask(url, query);
+          assert.doesNotMatch(body, /"error"/);
+          return { url: `${url}?action=query&format=json&formatversion=2&${query}`, body };
+        }),
+      ),
+    );
+    const load = startLoad(known, 8);
+    const states: (Measured & { readonly state: string })[] = [];
+    const last = async (state: string, seconds = state.startsWith('back') ? BACK : AWAY): Promise<void> => {
+      await pause(seconds * 1000);
+      states.push({ state, ...load.measure() });
+    };
+    const [first, second, third] = cluster.nodes;
+    assert.ok(first && second && third);
+
+    await pause(2000);
+    load.measure();
+    await last('all three nodes');
+    await first.kill();
+    await last('one killed');
+    await first.start();
+    await cluster.whole();
+    await last('back after it was killed');
+    second.process().kill('SIGSTOP');
+    await last('one frozen');
+    second.process().kill('SIGCONT');
+    await cluster.whole();
+    await last('back after it was frozen');
+    third.machine.setConnected(false);
+    await last('the cable of one is out');
+    third.machine.setConnected(true);
+    await cluster.whole();
+    await last('back after its cable was out');
+
+    // One that Wikiquery still reaches, but not the rest of the cluster.
+    for (const machine of [first.machine, second.machine]) third.machine.setReaches(machine.address, false);
+    await last('one is cut off from the others');
+    const edits = 1_000_000;
+    await run(first, `UPDATE wiki.site_stats SET ss_total_edits = ${edits}`);
+    const told = await Promise.all(
+      Array.from({ length: 60 }, (_, i) =>
+        ask([one, other][i % 2]?.url ?? '', 'meta=siteinfo&siprop=statistics').then(
+          ({ body }) =>
+            (JSON.parse(body) as { query: { statistics: { edits: number } } }).query.statistics.edits,
+        ),
+      ),
+    );
+    assert.deepEqual(new Set(told), new Set([edits]), 'a node that is cut off does not answer what was');
+    for (const machine of [first.machine, second.machine]) third.machine.setReaches(machine.address, true);
+    await cluster.whole();
+    await last('back after it was cut off');
+    await load.stop();
+
+    t.diagnostic('requests/s | median ms | longest ms | failed | wrong | state');
+    for (const { state, perSecond, median, longest, failed, wrong } of states) {
+      t.diagnostic(`${perSecond} | ${median} | ${longest} | ${failed.length} | ${wrong.length} | ${state}`);
+    }
+    for (const { state, failed, wrong, answered } of states) {
+      const some = { state, failed: failed.slice(0, 3), wrong: wrong.slice(0, 3) };
+      assert.deepEqual(some, { state, failed: [], wrong: [] });
+      assert.ok(answered > 0, `nothing was answered while ${state}`);
+    }
+    assert.deepEqual(await Promise.all([one.end(), other.end()]), [0, 0]);
+  },
+);
+
+async function run(node: Node, sql: string): Promise<void> {
+  const connection = await node.connect();
+  await connection.query(sql);
+  connection.destroy();
+}

@@ -1,0 +1,161 @@
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import test from 'node:test';
+import { createConnection } from 'mysql2/promise';
+import { openMysql } from '../../src/database/dialects/mysql.ts';
+import { readMysqlAddress } from '../../src/database/mysql/address.ts';
+import { readServerSettings } from '../../src/database/mysql/settings.ts';
+import { binaryColumns } from '../../src/database/schema/binary-columns.ts';
+import { logCheck } from '../../src/extensions/checkuser/write-log.ts';
+import { openStore } from '../../src/store/store.ts';
+import { createWiki } from '../../src/testing.ts';
+import { copyToMariadb } from '../../src/testing/copy-to-mariadb.ts';
+import { freePort, mariadbMissing, startMariadb } from '../../src/testing/mariadb.ts';
+import { createSite } from '../../src/wiki/site.ts';
+import { nginxMissing, startNginx } from '../program/nginx.ts';
+import { startServing } from '../program/serve.ts';
+
+const page = readFileSync(new URL('../../docs/operating.md', import.meta.url), 'utf8');
+const blocks = (language: string): readonly string[] =>
+  [...page.matchAll(new RegExp(`^\`\`\`${language}\\n(.*?)^\`\`\``, 'gms'))].map(([, text = '']) => text);
+const given = JSON.parse(blocks('json')[0] ?? '') as { readonly settings: Readonly<Record<string, unknown>> };
+
+test('the settings are such as are read', () => {
+  const database = given.settings['database'];
+  assert.deepEqual(Object.keys(readServerSettings(database).servers), ['primary', 'replica1', 'replica2']);
+});
+
+test('the grants are those that it takes', { skip: mariadbMissing }, async () => {
+  using wiki = createWiki();
+  await using mariadb = await startMariadb(['--log-bin', '--server-id=1']);
+  await mariadb.run('CREATE DATABASE wiki CHARACTER SET binary');
+  const owner = await createConnection(mariadb.url('wiki'));
+  await copyToMariadb(wiki.database, owner);
+  await owner.end();
+  const [reading = '', logging = ''] = blocks('sql');
+  await mariadb.run(reading);
+  const address = readMysqlAddress(`mysql://wikiquery:secret@127.0.0.1:${mariadb.port}/wiki`);
+  assert.ok(address);
+  const database = await openMysql(address, readServerSettings(undefined), binaryColumns);
+  try {
+    const store = await openStore(database);
+    assert.equal(store.capabilities.tables.has('revision'), true);
+    assert.equal((await store.all(store.select.selectFrom('page').select('page_id').limit(1))).length, 1);
+    const site = createSite(wiki.configuration);
+    const viewer = {
+      id: 0,
+      name: '192.0.2.44',
+      temporary: false,
+      groups: ['*'],
+      rights: new Set<string>(),
+      address: '192.0.2.44',
+    };
+    const check = { type: 'userips', targetId: 1, target: 'X', reason: 'because' } as const;
+    const log = () => logCheck(store, site, viewer, check, Date.now());
+    assert.equal(await log(), false);
+    await mariadb.run(logging);
+    assert.equal(await log(), true);
+  } finally {
+    await database.close();
+  }
+});
+
+test('nginx gives each request to whom it belongs, with its body', { skip: nginxMissing }, async (t) => {
+  const folder = mkdtempSync(join(tmpdir(), 'wikiquery-operating-'));
+  const [front, behind, one, other] = [
+    await freePort(),
+    await freePort(),
+    await freePort(),
+    await freePort(),
+  ];
+  using wiki = createWiki();
+  const config = join(folder, 'wiki.json');
+  const { elsewhereStatus, trustedProxies } = given.settings;
+  const settings = { ...wiki.configuration.settings, elsewhereStatus, trustedProxies };
+  writeFileSync(config, JSON.stringify({ ...wiki.configuration, settings }));
+  const mediawiki = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const { method = '', url = '' } = request;
+      response.end(`MediaWiki: ${method} ${url} ${Buffer.concat(chunks).toString()}`);
+    });
+  });
+  mediawiki.listen(behind, '127.0.0.1');
+  t.after(() => {
+    mediawiki.closeAllConnections();
+    mediawiki.close();
+    rmSync(folder, { recursive: true });
+  });
+  await using _one = await startServing('--config', config, '--port', String(one));
+  await using _other = await startServing('--config', config, '--port', String(other));
+  const nginx = (blocks('nginx')[0] ?? '')
+    .replace('127.0.0.1:8081', `127.0.0.1:${one}`)
+    .replace('127.0.0.1:8082', `127.0.0.1:${other}`)
+    .replace('127.0.0.1:8090', `127.0.0.1:${behind}`)
+    .replace('listen 80;', `listen 127.0.0.1:${front};`);
+  await using _nginx = await startNginx(nginx, front);
+  const address = `http://127.0.0.1:${front}`;
+  const answer = async (path: string, body?: URLSearchParams) =>
+    (await fetch(address + path, body && { method: 'POST', body })).text();
+  const query = { action: 'query', list: 'allpages', aplimit: '1', format: 'json' };
+  const here = /^\{"batchcomplete"|^\{"continue"/;
+
+  assert.match(await answer(`/w/api.php?${new URLSearchParams(query).toString()}`), here);
+  assert.match(await answer('/w/api.php', new URLSearchParams(query)), here);
+  assert.match(await answer('/w/api.php?action=paraminfo&modules=query&format=json'), /^\{"paraminfo"/);
+  for (const body of [
+    { action: 'edit', title: 'X', text: 'Ö', assert: 'user', token: '+\\' },
+    { action: 'login', lgname: 'X' },
+    { action: 'query', meta: 'tokens' },
+    { action: 'unheard' },
+  ]) {
+    const form = new URLSearchParams(body);
+    assert.equal(await answer('/w/api.php', form), `MediaWiki: POST /w/api.php ${form.toString()}`);
+    const asked = `/w/api.php?${form.toString()}`;
+    assert.equal(await answer(asked), `MediaWiki: GET ${asked} `);
+  }
+  const large = new URLSearchParams({ action: 'upload', file: 'x'.repeat(9_000_000) });
+  assert.equal(
+    (await answer('/w/api.php', large)).length,
+    `MediaWiki: POST /w/api.php `.length + large.toString().length,
+  );
+  assert.equal(await answer('/wiki/Main_Page'), 'MediaWiki: GET /wiki/Main_Page ');
+});
+
+const verifier: string | false = (() => {
+  try {
+    execFileSync('systemd-analyze', ['--version'], { stdio: 'ignore' });
+    return false;
+  } catch {
+    return 'systemd-analyze is not installed';
+  }
+})();
+
+test('systemd takes the unit', { skip: verifier }, (t) => {
+  const folder = mkdtempSync(join(tmpdir(), 'wikiquery-unit-'));
+  t.after(() => {
+    rmSync(folder, { recursive: true });
+  });
+  mkdirSync(join(folder, 'units'));
+  const unit = (blocks('ini')[0] ?? '').replace('/usr/bin/node', process.execPath);
+  assert.match(unit, /--drain 5/);
+  const file = join(folder, 'units', 'wikiquery@8081.service');
+  writeFileSync(file, unit);
+  // It prints what it does not understand, and may still end with 0.
+  execFileSync('sh', [
+    '-c',
+    'systemd-analyze verify "$1" > "$2" 2>&1 || true',
+    'sh',
+    file,
+    join(folder, 'said'),
+  ]);
+  const said = readFileSync(join(folder, 'said'), 'utf8')
+    .split('\n')
+    .filter((line) => line.includes('wikiquery@'));
+  assert.deepEqual(said, []);
+});

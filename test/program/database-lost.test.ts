@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import test from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
+import { createConnection } from 'mysql2/promise';
+import { createWiki } from '../../src/testing.ts';
+import { copyToMariadb } from '../../src/testing/copy-to-mariadb.ts';
+import { mariadbMissing, startMariadb } from '../../src/testing/mariadb.ts';
+import { startServing } from './serve.ts';
+
+test(
+  'clients are told to come back while the database is gone or busy',
+  { skip: mariadbMissing },
+  async (t) => {
+    using wiki = createWiki({ pages: { Bridge: 'An arch.' } });
+    await using mariadb = await startMariadb();
+    await mariadb.run('CREATE DATABASE wiki CHARACTER SET binary');
+    const owner = await createConnection(mariadb.url('wiki'));
+    await copyToMariadb(wiki.database, owner);
+    const folder = mkdtempSync(join(tmpdir(), 'wikiquery-lost-'));
+    t.after(() => {
+      rmSync(folder, { recursive: true });
+    });
+    const config = join(folder, 'wiki.json');
+    const settings = { ...wiki.configuration.settings, database: { connections: 1, queueSeconds: 0.3 } };
+    writeFileSync(config, JSON.stringify({ ...wiki.configuration, settings }));
+    await using served = await startServing(
+      '--config',
+      config,
+      '--database',
+      mariadb.url('wiki'),
+      '--port',
+      '0',
+    );
+    const ask = async () => {
+      const answer = await fetch(`${served.url}?action=query&titles=Bridge&format=json&formatversion=2`);
+      const { headers, status } = answer;
+      const { query, error } = (await answer.json()) as {
+        readonly query?: { readonly pages: readonly { readonly title: string }[] };
+        readonly error?: { readonly code: string };
+      };
+      return {
+        status,
+        title: query?.pages[0]?.title,
+        code: error?.code,
+        header: headers.get('mediawiki-api-error') ?? undefined,
+        retryAfter: headers.get('retry-after') ?? undefined,
+      };
+    };
+    const ready = async () => (await fetch(`${served.origin}/ready`)).status;
+    const well = { status: 200, title: 'Bridge', code: undefined, header: undefined, retryAfter: undefined };
+    const unavailable = {
+      status: 503,
+      title: undefined,
+      code: 'internal_api_error_DBConnectionError',
+      header: 'internal_api_error_DBConnectionError',
+      retryAfter: '5',
+    };
+    assert.deepEqual(await ask(), well);
+    assert.equal(await ready(), 200);
+
+    // Its only connection waits for a table.
+    await owner.query('LOCK TABLES page WRITE');
+    const waiting = ask();
+    await pause(200);
+    assert.deepEqual(await ask(), unavailable);
+    await owner.query('UNLOCK TABLES');
+    assert.deepEqual(await waiting, well);
+
+    owner.on('error', () => undefined);
+    await mariadb.kill();
+    assert.deepEqual(await ask(), unavailable);
+    assert.equal(await ready(), 503);
+    assert.equal((await fetch(`${served.origin}/health`)).status, 200);
+
+    await mariadb.start();
+    for (let i = 0; i < 100 && (await ready()) !== 200; i++) await pause(100);
+    assert.deepEqual(await ask(), well);
+  },
+);

@@ -1,0 +1,43 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+
+const program = fileURLToPath(new URL('../../bin/wikiquery.js', import.meta.url));
+
+/** The program, serving. */
+export interface ServedWiki extends AsyncDisposable {
+  /** Address of its API. */
+  readonly url: string;
+  /** Scheme, host and port. */
+  readonly origin: string;
+  readonly process: ChildProcess;
+  /** Tells it to end, and answers its exit code. */
+  end(): Promise<number | null>;
+}
+
+/** Starts `wikiquery serve` with these arguments; answers when it listens. */
+export async function startServing(...args: readonly string[]): Promise<ServedWiki> {
+  const served = spawn(process.execPath, [program, 'serve', ...args], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ended = once(served, 'exit') as Promise<[number | null]>;
+  const line = await Promise.race([once(served.stdout, 'data'), ended.then(() => undefined)]);
+  if (!line) throw new Error('wikiquery serve ended before it listened.');
+  const url = String(line[0]).trim();
+  const end = async (): Promise<number | null> => {
+    served.kill('SIGTERM');
+    const [code] = await ended;
+    return code;
+  };
+  return {
+    url,
+    origin: new URL(url).origin,
+    process: served,
+    end,
+    [Symbol.asyncDispose]: async () => {
+      if (served.exitCode !== null || served.signalCode !== null) return;
+      served.kill('SIGKILL');
+      await ended;
+    },
+  };
+}
