@@ -11,7 +11,7 @@ import { planEdits, writeRevisions } from './wiki/revisions.ts';
 import { createIndexes, createTables } from './wiki/tables.ts';
 
 /** Counted up whenever the same seed and size give another wiki, so that cached files are not mistaken for it. */
-export const generatorVersion = 2;
+export const generatorVersion = 3;
 
 /** Size and seed of a generated wiki. */
 export interface WikiSize {

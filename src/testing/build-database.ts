@@ -1,7 +1,7 @@
 import Database from 'better-sqlite3';
 import { coreTables } from '../database/schema/core.ts';
 import { createStatements, searchIndexStatement } from '../database/schema/create.ts';
-import { housekeepingTables } from '../database/schema/housekeeping.ts';
+import { softwareTables } from '../database/schema/software.ts';
 import type { Table } from '../database/schema/table.ts';
 import { abusefilterTables } from '../extensions/abusefilter/tables.ts';
 import { babelTables } from '../extensions/babel/tables.ts';
@@ -27,7 +27,7 @@ export function buildDatabase(description: WikiDescription, path = ':memory:'): 
   const database = new Database(path);
   const tables: Readonly<Record<string, Table>> = {
     ...coreTables,
-    ...housekeepingTables,
+    ...softwareTables,
     ...tablesOf(description),
   };
   database.pragma('journal_mode = MEMORY');

@@ -34,16 +34,6 @@ export const softwareTables = {
     { md_module: text(), md_skin: text(), md_deps: bytes() },
     { primaryKey: ['md_module', 'md_skin'] },
   ),
-  objectcache: table(
-    {
-      keyname: text(''),
-      value: nullable(bytes()),
-      exptime: timestamp(),
-      modtoken: text('00000000000000000'),
-      flags: nullable(integer()),
-    },
-    { primaryKey: ['keyname'], indexes: { exptime: index('exptime') } },
-  ),
   site_identifiers: table(
     { si_type: text(), si_key: text(), si_site: integer() },
     {

@@ -116,10 +116,10 @@ test('external addresses, in brackets or not', () => {
       '[[Cape|http://hidden.example]] https://here.example.org/own',
   );
   assert.deepEqual(links.external, [
-    ['http://org.example.', '/a'],
-    ['https://org.example.', '/b'],
     ['mailto:org.example.@m', ''],
     ['https://org.example.', '/c'],
+    ['http://org.example.', '/a'],
+    ['https://org.example.', '/b'],
   ]);
 });
 

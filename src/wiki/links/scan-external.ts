@@ -11,6 +11,7 @@ export function scanExternal(
 ): void {
   const { protocols, general } = site.configuration;
   const known = knownProtocols(protocols);
+  const bare = new Map<string, readonly [domainIndex: string, path: string]>();
   let link = 0;
   let after = 0;
   const take = (start: number, isBracketed: boolean): void => {
@@ -23,7 +24,7 @@ export function scanExternal(
     const url = isBracketed ? whole : withoutEnd(whole);
     if (url === '' || isOwn(url, general.server)) return;
     const index = externalIndex(normalizeUrl(url), protocols);
-    if (index) found.set(index.join(' '), index);
+    if (index) (isBracketed ? found : bare).set(index.join(' '), index);
   };
   for (let colon = text.indexOf(':'); colon >= 0; colon = text.indexOf(':', colon + 1)) {
     const start = startOfScheme(text, colon);
@@ -34,10 +35,13 @@ export function scanExternal(
     const before = text.charCodeAt(start - 1);
     if (isKnown && !isWordCharacter(before)) take(start, before === BRACKET);
   }
-  if (!known.has('//')) return;
-  after = 0;
-  link = 0;
-  for (let at = text.indexOf('[//'); at >= 0; at = text.indexOf('[//', at + 3)) take(at + 1, true);
+  if (known.has('//')) {
+    after = 0;
+    link = 0;
+    for (let at = text.indexOf('[//'); at >= 0; at = text.indexOf('[//', at + 3)) take(at + 1, true);
+  }
+  // MediaWiki looks for bare addresses when it is done with brackets.
+  for (const [key, index] of bare) if (!found.has(key)) found.set(key, index);
 }
 
 /** Whether a text begins as an external address does. */
