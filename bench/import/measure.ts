@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readFileSync, readdirSync } from 'node:fs';
 
 /** What a program took. */
 export interface Measured {
   readonly seconds: number;
-  /** Processor time of it and its children that have ended, in seconds. */
+  /** Processor time of it and the programs that it started, in seconds. */
   readonly cpu: number;
-  /** Megabytes that the program itself had in memory at its most. */
+  /** Megabytes of memory: what it and each program that it started had at their most, put together. */
   readonly memory: number;
 }
 
@@ -18,19 +18,20 @@ export async function measure(command: string, args: readonly string[]): Promise
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
     errors = (errors + text).slice(-2000);
   });
-  let memory = 0;
-  let ticks = 0;
+  const peaks = new Map<number, number>();
+  const ticks = new Map<number, number>();
   const look = (): void => {
-    try {
-      const status = readFileSync(`/proc/${child.pid ?? 0}/status`, 'utf8');
-      memory = Math.max(memory, Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1] ?? 0) / 1000);
-      const fields =
-        readFileSync(`/proc/${child.pid ?? 0}/stat`, 'utf8')
-          .split(') ')[1]
-          ?.split(' ') ?? [];
-      ticks = [11, 12, 13, 14].reduce((sum, i) => sum + Number(fields[i] ?? 0), 0);
-    } catch {
-      // It has just ended.
+    for (const process of treeOf(child.pid ?? 0)) {
+      try {
+        const status = readFileSync(`/proc/${process}/status`, 'utf8');
+        // A program that has just ended tells of none.
+        const peak = Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1] ?? 0) / 1000;
+        peaks.set(process, Math.max(peak, peaks.get(process) ?? 0));
+        const fields = readFileSync(`/proc/${process}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+        ticks.set(process, Number(fields[11] ?? 0) + Number(fields[12] ?? 0));
+      } catch {
+        // It has just ended.
+      }
     }
   };
   const timer = setInterval(look, 50);
@@ -40,5 +41,21 @@ export async function measure(command: string, args: readonly string[]): Promise
   });
   clearInterval(timer);
   if (code !== 0) throw new Error(`${command} ${args.join(' ')} ended with ${code ?? 'a signal'}: ${errors}`);
-  return { seconds: (performance.now() - began) / 1000, cpu: ticks / 100, memory };
+  return { seconds: (performance.now() - began) / 1000, cpu: sum(ticks) / 100, memory: sum(peaks) };
+}
+
+const sum = (values: ReadonlyMap<number, number>): number =>
+  values.values().reduce((total, value) => total + value, 0);
+
+/** A process and those that it started, and so on. */
+function treeOf(process: number): readonly number[] {
+  try {
+    const tasks = readdirSync(`/proc/${process}/task`);
+    const started = tasks.flatMap((task) =>
+      readFileSync(`/proc/${process}/task/${task}/children`, 'utf8').trim().split(' ').filter(Boolean),
+    );
+    return [process, ...started.flatMap((one) => treeOf(Number(one)))];
+  } catch {
+    return [];
+  }
 }

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -8,91 +8,137 @@ import { findProgram } from '../../src/dump/source/programs.ts';
 import { writeDump } from '../../test/dumps/generate.ts';
 import { growDump, writeTables } from './grow.ts';
 import { measure } from './measure.ts';
+import { aims, type Row, table } from './report.ts';
 
-/** `npm run bench:import`: how fast dumps are imported, beside the programs that only unpack them. */
+const usage = `usage: npm run bench:import -- [options]
+  --dump FILE      the dump whose pages are repeated (WIKIQUERY_BENCH_DUMP); without it, made-up pages
+  --megabytes N    size of the small dump (25)
+  --times N        how many times as large the large one is (8)
+  --only NAMES     only what has one of these in its name, with commas between them
+  --mediawiki DIR  folder of a MediaWiki whose importDump.php reads the small dump, too; into the wiki that it
+                   is configured for
+  --folder DIR     where to write dumps and databases`;
+
+const option = { type: 'string' } as const;
 const { values } = parseArgs({
   options: {
-    megabytes: { type: 'string', default: '200' },
-    dump: { type: 'string' },
-    mediawiki: { type: 'string' },
-    folder: { type: 'string', default: tmpdir() },
+    dump: option,
+    megabytes: { ...option, default: '25' },
+    times: { ...option, default: '8' },
+    only: option,
+    mediawiki: option,
+    folder: { ...option, default: tmpdir() },
+    help: { type: 'boolean', default: false },
   },
 });
 
 const program = fileURLToPath(new URL('../../bin/wikiquery.js', import.meta.url));
 const real = fileURLToPath(new URL('../../../shared/data/ltgwiki-pages-articles.xml.gz', import.meta.url));
-const folder = mkdtempSync(join(values.folder, 'wikiquery-bench-'));
-const megabytes = Number(values.megabytes);
-const rows: string[][] = [];
+const source = values.dump ?? process.env['WIKIQUERY_BENCH_DUMP'] ?? (existsSync(real) ? real : undefined);
+const rows: Row[] = [];
 
-const note = (
-  name: string,
-  size: number,
-  { seconds, cpu, memory }: Awaited<ReturnType<typeof measure>>,
-): void => {
-  const row = [
-    name,
-    `${Math.round(size / 1e6)} MB`,
-    `${seconds.toFixed(1)} s`,
-    `${(size / 1e6 / seconds).toFixed(1)} MB/s`,
-    `${cpu.toFixed(1)} s`,
-    `${Math.round(memory)} MB`,
-  ];
-  rows.push(row);
-  console.error(row.join('  '));
-};
+if (values.help) console.log(usage);
+else await measureAll();
 
-async function importing(name: string, size: number, args: readonly string[]): Promise<void> {
-  const database = join(folder, 'wiki.sqlite');
-  rmSync(database, { force: true });
-  note(
-    name,
-    size,
-    await measure(process.execPath, [program, 'import', '--database', `sqlite:${database}`, ...args]),
-  );
+async function measureAll(): Promise<void> {
+  const folder = mkdtempSync(join(values.folder, 'wikiquery-bench-'));
+  try {
+    const times = Number(values.times);
+    const small = await makeDump(folder, 'small', Number(values.megabytes) * 1e6);
+    const large = await makeDump(folder, 'large', Number(values.megabytes) * times * 1e6);
+    await measureUnpacking(large);
+    await measureXml(folder, '1×', small, ['.xml', '.xml.bz2']);
+    await measureXml(folder, `${times}×`, large, [
+      '.xml',
+      '.xml, no links',
+      '.xml.bz2',
+      '.xml.bz2, no links',
+    ]);
+    await measureTables(folder);
+    if (values.mediawiki !== undefined) await measureMediaWiki(values.mediawiki, small);
+    console.log(table(rows));
+    for (const line of aims(rows, times)) console.log(line);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 }
 
-try {
-  const xml = join(folder, 'dump.xml');
-  const source = values.dump ?? (existsSync(real) ? real : undefined);
-  if (source === undefined) writeDump(xml, { bytes: megabytes * 1e6, revisions: 1 });
-  else await growDump(source, xml, megabytes * 1e6);
-  const { size } = statSync(xml);
-  const packed = `${xml}.bz2`;
-  execFileSync('bzip2', ['-k', xml]);
+/** A dump, plain and packed. */
+interface MadeDump {
+  readonly plain: string;
+  readonly packed: string;
+  readonly bytes: number;
+  readonly pages: number;
+}
+
+async function makeDump(folder: string, name: string, bytes: number): Promise<MadeDump> {
+  const plain = join(folder, `${name}.xml`);
+  if (source === undefined) writeDump(plain, { bytes, revisions: 1 });
+  else await growDump(source, plain, bytes);
+  execFileSync(findProgram([['lbzip2'], ['bzip2']])?.path ?? 'bzip2', ['-k', plain]);
+  const pages = readFileSync(plain, 'latin1').split('<page>').length - 1;
+  return { plain, packed: `${plain}.bz2`, bytes: statSync(plain).size, pages };
+}
+
+function isWanted(name: string): boolean {
+  return values.only?.split(',').some((part) => name.includes(part)) ?? true;
+}
+
+async function add(
+  name: string,
+  { bytes, pages }: { readonly bytes: number; readonly pages?: number },
+  command: string,
+  args: readonly string[],
+): Promise<void> {
+  if (!isWanted(name)) return;
+  const row = { name, bytes, ...(pages !== undefined && { pages }), ...(await measure(command, args)) };
+  rows.push(row);
+  console.error(`${name}: ${row.seconds.toFixed(1)} s`);
+}
+
+async function measureUnpacking(dump: MadeDump): Promise<void> {
   for (const name of ['bzip2', 'lbzip2']) {
     const path = findProgram([[name]])?.path;
-    if (path !== undefined) note(`${name} -dc`, size, await measure(path, ['-dc', packed]));
+    if (path !== undefined) await add(`${name} -dc`, dump, path, ['-dc', dump.packed]);
   }
-  await importing('.xml, without links', size, ['--no-links', xml]);
-  await importing('.xml', size, [xml]);
-  await importing('.xml, compressed texts', size, ['--compress', xml]);
-  await importing('.xml.bz2, without links', size, ['--no-links', packed]);
-  await importing('.xml.bz2', size, [packed]);
-  await importing('.xml, --templates', size, ['--templates', xml]);
-  const tables = writeTables(folder, Math.round(megabytes * 1000));
-  const [targets = '', ...others] = tables;
-  for (const table of others) {
-    const both = [targets, table];
-    const sizes = both.reduce((sum, path) => sum + statSync(path).size, 0);
-    await importing(`linktarget.sql and ${table.slice(table.lastIndexOf('/') + 1)}`, sizes, both);
-  }
-  await importing(
-    'all tables',
-    tables.reduce((sum, table) => sum + statSync(table).size, 0),
-    [...tables],
-  );
-  const small = join(folder, 'small.xml');
-  if (source === undefined) writeDump(small, { bytes: (megabytes / 8) * 1e6, revisions: 1 });
-  else await growDump(source, small, (megabytes / 8) * 1e6);
-  await importing('.xml, an eighth of it', statSync(small).size, [small]);
-  if (values.mediawiki !== undefined) {
-    const script = join(values.mediawiki, 'maintenance/run.php');
-    note('importDump.php', statSync(small).size, await measure('php', [script, 'importDump', small]));
-  }
-} finally {
-  rmSync(folder, { recursive: true, force: true });
 }
 
-const heads = ['', 'unpacked', 'time', 'speed', 'processor', 'memory'];
-console.log([heads, heads.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n'));
+async function importing(
+  folder: string,
+  name: string,
+  size: { readonly bytes: number; readonly pages?: number },
+  args: readonly string[],
+): Promise<void> {
+  const database = join(folder, 'wiki.sqlite');
+  for (const file of [database, `${database}.report.tsv`]) rmSync(file, { force: true });
+  await add(name, size, process.execPath, [program, 'import', '--database', `sqlite:${database}`, ...args]);
+}
+
+async function measureXml(
+  folder: string,
+  size: string,
+  dump: MadeDump,
+  names: readonly string[],
+): Promise<void> {
+  for (const name of names) {
+    const file = name.startsWith('.xml.bz2') ? dump.packed : dump.plain;
+    const options = name.endsWith('no links') ? ['--no-links'] : [];
+    await importing(folder, `${size} ${name}`, dump, [...options, file]);
+  }
+}
+
+async function measureTables(folder: string): Promise<void> {
+  const tables = writeTables(folder, Number(values.megabytes) * Number(values.times) * 1000);
+  const [targets = '', ...others] = tables;
+  for (const other of others) {
+    const files = [targets, other];
+    const bytes = files.reduce((total, path) => total + statSync(path).size, 0);
+    const name = `linktarget.sql, ${other.slice(other.lastIndexOf('/') + 1)}`;
+    await importing(folder, name, { bytes }, files);
+  }
+}
+
+async function measureMediaWiki(folder: string, dump: MadeDump): Promise<void> {
+  const script = join(folder, 'maintenance/run.php');
+  await add('importDump.php', dump, 'php', [script, 'importDump', dump.plain]);
+}

@@ -144,6 +144,11 @@ function createReader({ here, found, templates, settings, asides, words, facts }
         settings.set('displaytitle', unmarked(first));
         return '';
       }
+      if (called === 'ifexist') {
+        // Whether the page exists shows on this one, which has to notice when that changes.
+        const asked = parseTitle(first, site);
+        if (!isInvalid(asked) && asked.interwiki === '') addPage(asked, found);
+      }
       if (!name.startsWith('#') || (called !== undefined && called !== 'invoke')) return undefined;
       const isModule = /^#invoke:/i.test(name);
       // Where templates are read, what a wiki does not know as a function stays as it is written.

@@ -15,7 +15,7 @@ const site = createSite({
   ...example,
   namespaces: { ...example.namespaces, ...space(10, 'Template'), ...space(828, 'Module') },
   extensiontags: ['<nowiki>', '<ref>'],
-  functionhooks: ['defaultsort', 'invoke'],
+  functionhooks: ['defaultsort', 'ifexist', 'invoke'],
   variables: [],
   magicwords: [{ name: 'defaultsort', aliases: ['DEFAULTSORT:'], 'case-sensitive': true }],
   protocols: ['http://', 'https://', '//'],
@@ -55,4 +55,8 @@ test('links in the arguments of a template that only calls a module are found wh
   const links = read('{{Infobox|image=[[File:Cape.jpg|40px]]|keeper=[[Mira]]}}', facts);
   assert.deepEqual(pagesOf(links), ['Mira']);
   assert.deepEqual(links.files, ['Cape.jpg']);
+});
+
+test('a page whose existence is asked for is linked', () => {
+  assert.deepEqual(pagesOf(read('{{#ifexist:Tide|yes|no}}')), ['Tide']);
 });

@@ -26,8 +26,9 @@ export const knownDifferences: readonly KnownDifference[] = [
   },
   {
     reason: 'the scripts of MediaWiki have an account',
-    name: /./,
-    path: /./,
-    when: ({ theirs }) => JSON.stringify(theirs ?? '').includes('"Maintenance script"'),
+    name: /=(?:allusers|usercontribs)$/,
+    path: /^the whole$/,
+    when: ({ ours, theirs }) =>
+      ours === undefined && JSON.stringify(theirs ?? '').includes('"Maintenance script"'),
   },
 ];

@@ -1,0 +1,59 @@
+import type { Measured } from './measure.ts';
+
+/** What one program took for one dump. */
+export interface Row extends Measured {
+  readonly name: string;
+  /** Bytes that it read, unpacked. */
+  readonly bytes: number;
+  readonly pages?: number;
+}
+
+const speedOf = ({ bytes, seconds }: Row): number => bytes / 1e6 / seconds;
+
+/** Measurements as a table. */
+export function table(rows: readonly Row[]): string {
+  const heads = ['', 'unpacked', 'time', 'speed', 'pages/s', 'processor', 'memory'];
+  const lines = rows.map((row) => [
+    row.name,
+    `${Math.round(row.bytes / 1e6)} MB`,
+    `${row.seconds.toFixed(1)} s`,
+    `${speedOf(row).toFixed(1)} MB/s`,
+    row.pages === undefined ? '' : Math.round(row.pages / row.seconds),
+    `${row.cpu.toFixed(1)} s`,
+    `${Math.round(row.memory)} MB`,
+  ]);
+  return [heads, heads.map(() => '---'), ...lines].map((line) => `| ${line.join(' | ')} |`).join('\n');
+}
+
+const MOST_MEMORY = 600;
+const LEAST_SHARE = 0.5;
+
+/** The aims, each beside what was measured; those that nothing was measured for are left out. */
+export function aims(rows: readonly Row[], times: number): readonly string[] {
+  const found = new Map(rows.map((row) => [row.name, row]));
+  const line = (what: string, value: number, unit: string, aim: number, isMet: boolean): string =>
+    `${what}: ${value.toFixed(value < 10 ? 2 : 0)}${unit} (aim ${aim}${unit}: ${isMet ? 'met' : 'missed'})`;
+  const speed = (name: string, aim: number): readonly string[] => {
+    const row = found.get(name);
+    return row ? [line(name, speedOf(row), ' MB/s', aim, speedOf(row) >= aim)] : [];
+  };
+  const share = (name: string, alone: string): readonly string[] => {
+    const [row, other] = [found.get(name), found.get(alone)];
+    if (!row || !other) return [];
+    const ratio = other.seconds / row.seconds;
+    return [line(`${name} / ${alone}`, ratio, '', LEAST_SHARE, ratio >= LEAST_SHARE)];
+  };
+  const unpackers = ['lbzip2 -dc', 'bzip2 -dc'];
+  return [
+    ...unpackers.flatMap((alone) => [
+      ...share(`${times}× .xml.bz2`, alone),
+      ...share(`${times}× .xml.bz2, no links`, alone),
+    ]),
+    ...speed(`${times}× .xml, no links`, 60),
+    ...speed(`${times}× .xml`, 15),
+    ...rows.filter(({ name }) => name.includes('.sql')).flatMap(({ name }) => speed(name, 60)),
+    ...rows
+      .filter(({ name }) => /^\d+×/.test(name))
+      .map(({ name, memory }) => line(`${name}, memory`, memory, ' MB', MOST_MEMORY, memory <= MOST_MEMORY)),
+  ];
+}
