@@ -2,7 +2,7 @@ import { Namespace } from '../wiki/site.ts';
 import { type Links, findLinks } from './links.ts';
 import { newest, pagesInOrder } from './page-rows.ts';
 import { type Page, type Revision, type State, type TableRow, textAt } from './state.ts';
-import type { LinkedPage } from '../wiki/links/page-links.ts';
+import type { LinkedPage } from '../wiki/parsed/page-links.ts';
 import { fullTitle } from './titles.ts';
 
 /** The link tables' rows, and the links by page for what else follows from them. */

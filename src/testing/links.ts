@@ -1,6 +1,10 @@
-import { addForeign, addPage, noLinks, scanGallery, scanLinks } from '../wiki/links/scan-links.ts';
+import { emptyNotes } from '../wiki/expand/notes.ts';
+import type { LinkedPage } from '../wiki/parsed/page-links.ts';
+import { collect } from '../wiki/parsed/parse-text.ts';
+import { nothingCollected } from '../wiki/parsed/parsed-text.ts';
+import { linksOf } from '../wiki/parsed/read-links.ts';
 import { Namespace } from '../wiki/site.ts';
-import { makeTitle, type Title } from '../wiki/title.ts';
+import { makeTitle } from '../wiki/title.ts';
 import { trackingCategories } from './tracking.ts';
 import { parseTarget, type Target } from './titles.ts';
 import { expandTemplates, type Reading, redirectTarget } from './wikitext.ts';
@@ -8,8 +12,8 @@ import { expandTemplates, type Reading, redirectTarget } from './wikitext.ts';
 /** Everything that a page's text says about other pages and about itself. */
 export interface Links {
   readonly redirect: Target | undefined;
-  readonly pages: readonly Title[];
-  readonly templates: readonly Target[];
+  readonly pages: readonly LinkedPage[];
+  readonly templates: readonly LinkedPage[];
   readonly files: readonly string[];
   /** Category key → sort key as written, empty where none was. */
   readonly categories: ReadonlyMap<string, string>;
@@ -22,50 +26,32 @@ export interface Links {
   readonly babel: ReadonlyMap<string, string>;
 }
 
-const switches: Readonly<Record<string, string>> = {
-  NOCONTENTCONVERT: 'nocontentconvert',
-  NOCC: 'nocontentconvert',
-  NOINDEX: 'noindex',
-  INDEX: 'index',
-  NOTOC: 'notoc',
-  FORCETOC: 'forcetoc',
-  HIDDENCAT: 'hiddencat',
-  NOGALLERY: 'nogallery',
-  NEWSECTIONLINK: 'newsectionlink',
-  NONEWSECTIONLINK: 'nonewsectionlink',
-  STATICREDIRECT: 'staticredirect',
-  EXPECTUNUSEDCATEGORY: 'expectunusedcategory',
-  DISAMBIG: 'disambiguation',
-};
-
 /** Finds a wikitext's links, the ones of its templates among them, each once and in the order they come. */
 export function findLinks(text: string, reading: Reading): Links {
   const { site, page, textOf, hasFile } = reading;
   const redirect = redirectTarget(text, site);
   const expansion = expandTemplates(text, reading);
-  const found = noLinks();
-  const here = { site, title: makeTitle(page.namespace, page.key) };
-  if (redirect?.interwiki) addForeign(titleOf(redirect), true, here, found);
-  else if (redirect) addPage(titleOf(redirect), found);
+  const collected = nothingCollected();
+  const title = makeTitle(page.namespace, page.key);
   const rest = redirect ? expansion.text.replace(/\[\[[^\]]*\]\]/u, '') : expansion.text;
-  scanLinks(rest, here, found);
-  for (const [, gallery = ''] of rest.matchAll(/<gallery[^>]*>(.*?)<\/gallery>/gsu))
-    scanGallery(gallery, here, found);
+  collect(rest, title, site, collected);
+  const target = redirect && { ...redirect, interwiki: redirect.interwiki?.prefix ?? '' };
+  const templates = expansion.templates.map(({ namespace, key }) => makeTitle(namespace, key));
+  const notes = { ...emptyNotes(), templates, properties: new Map(expansion.settings) };
+  const found = linksOf(collected, notes, { site, title, redirect: target });
   const files = new Set<string>();
+  const shownFiles = new Set(
+    collected.categories.flatMap((one) => ('ifMissing' in one ? [one.ifMissing] : [])),
+  );
   let fileMissing = false;
   for (const key of found.files) {
-    const target = redirectTarget(textOf(Namespace.file, key) ?? '', site);
-    const shown = target && !target.interwiki ? target.key : key;
+    const moved = redirectTarget(textOf(Namespace.file, key) ?? '', site);
+    const shown = moved && !moved.interwiki ? moved.key : key;
     files.add(key).add(shown);
-    if (found.shown.has(key) && !hasFile(shown)) fileMissing = true;
+    if (shownFiles.has(key) && !hasFile(shown)) fileMissing = true;
   }
   const categories = new Map(found.categories);
-
-  const properties = new Map(expansion.settings);
-  for (const [, word = ''] of rest.matchAll(/__([A-Z]+)__/gu)) {
-    const name = switches[word];
-    if (name !== undefined) properties.set(name, '');
-  }
+  const properties = new Map(found.properties);
   const shown = properties.get('displaytitle');
   const titleIgnored = shown !== undefined && !namesPage(shown, reading);
   if (titleIgnored) properties.delete('displaytitle');
@@ -73,13 +59,13 @@ export function findLinks(text: string, reading: Reading): Links {
   for (const category of trackingCategories(peculiar, reading)) categories.set(category, '');
   return {
     redirect,
-    pages: [...found.pages.values()],
-    templates: [...new Map(expansion.templates.map((t) => [`${t.namespace}:${t.key}`, t])).values()],
+    pages: found.pages,
+    templates: found.templates,
     files: [...files],
     categories,
-    external: [...found.external.values()],
-    languages: found.languages,
-    interwiki: [...found.interwiki.values()].map(([prefix, key]) => ({ prefix, key })),
+    external: found.external,
+    languages: new Map(found.languages),
+    interwiki: found.interwiki.map(([prefix, key]) => ({ prefix, key })),
     properties,
     babel: babelOf(expansion.calls),
   };
@@ -90,9 +76,6 @@ function namesPage(shown: string, { site, page }: Reading): boolean {
   const target = parseTarget(shown.replaceAll(/<[^>]*>/gu, ''), site);
   return target?.namespace === page.namespace && target.key === page.key;
 }
-
-const titleOf = ({ namespace, key, fragment, interwiki }: Target): Title =>
-  makeTitle(namespace, key, fragment, interwiki?.prefix ?? '');
 
 function babelOf(calls: readonly { name: string; values: readonly string[] }[]): Map<string, string> {
   const languages = new Map<string, string>();

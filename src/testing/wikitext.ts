@@ -1,3 +1,4 @@
+import { readRedirect } from '../wiki/redirect.ts';
 import { Namespace, type Site } from '../wiki/site.ts';
 import { fullTitle, parseTarget, type Target } from './titles.ts';
 
@@ -174,8 +175,11 @@ function followed(text: string, reading: Reading, met: Met): string {
 
 /** The page that a text redirects to. */
 export function redirectTarget(text: string, site: Site): Target | undefined {
-  const link = /^\s*#redirect\s*:?\s*\[\[([^\]|]+)(?:\|[^\]]*)?\]\]/iu.exec(text)?.[1];
-  return link === undefined ? undefined : parseTarget(link, site);
+  const target = readRedirect(text, site)?.target;
+  if (!target) return undefined;
+  const { namespace, key, fragment, interwiki: prefix } = target;
+  const interwiki = site.interwikis.get(prefix);
+  return { namespace, key, fragment, colon: false, ...(interwiki && { interwiki }) };
 }
 
 function variableValue(name: string, { site, page }: Reading): string | undefined {

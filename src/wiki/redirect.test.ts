@@ -1,19 +1,19 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { redirectTarget } from './redirect.ts';
+import { readRedirect } from './redirect.ts';
 import { redirectWordsOf } from './redirect-words.ts';
 import { createSite } from './site.ts';
 import { exampleSite } from './testing/site.ts';
 
 const site = exampleSite();
-const keyOf = (text: string): string | undefined => redirectTarget(text, site)?.key;
+const keyOf = (text: string): string | undefined => readRedirect(text, site)?.target.key;
 
 test('a redirect begins with its word and a link', () => {
   assert.equal(keyOf('#REDIRECT [[Gull]]'), 'Gull');
   assert.equal(keyOf('\n #redirect: [[gull cape|x]] and more'), 'Gull_cape');
-  assert.equal(redirectTarget('#REDIRECT [[Gull#Song]]', site)?.fragment, 'Song');
+  assert.equal(readRedirect('#REDIRECT [[Gull#Song]]', site)?.target.fragment, 'Song');
   assert.equal(keyOf('#REDIRECT [[Caf%C3%A9]]'), 'Café');
-  assert.equal(redirectTarget('#REDIRECT [[far:Gull]]', site)?.interwiki, 'far');
+  assert.equal(readRedirect('#REDIRECT [[far:Gull]]', site)?.target.interwiki, 'far');
 });
 
 test('what cannot be opened is no target', () => {
@@ -31,8 +31,8 @@ test('what cannot be opened is no target', () => {
 test('the words are those of the language, where the wiki does not tell its own', () => {
   const general = { ...site.configuration.general, lang: 'frr' };
   const german = createSite({ ...site.configuration, general });
-  assert.equal(redirectTarget('#WEITERLEITUNG [[Möwe]]', german)?.key, 'Möwe');
-  assert.equal(redirectTarget('#redirect [[Möwe]]', german)?.key, 'Möwe');
+  assert.equal(readRedirect('#WEITERLEITUNG [[Möwe]]', german)?.target.key, 'Möwe');
+  assert.equal(readRedirect('#redirect [[Möwe]]', german)?.target.key, 'Möwe');
   assert.equal(keyOf('#WEITERLEITUNG [[Möwe]]'), undefined);
   assert.deepEqual(redirectWordsOf('no such'), ['#redirect']);
 });

@@ -1,17 +1,25 @@
 import { Namespace, type Site } from './site.ts';
 import { isInvalid, parseTitle, type Title } from './title.ts';
 
-/** The page that a wikitext redirects to; undefined where it does not, or where the target cannot be one. */
-export function redirectTarget(text: string, site: Site): Title | undefined {
+/** A wikitext that begins as a redirect does: where it leads, and the text after it. */
+export interface RedirectText {
+  readonly target: Title;
+  readonly rest: string;
+}
+
+/** Reads a text as a redirect; undefined where it is none, or where the target cannot be one. */
+export function readRedirect(text: string, site: Site): RedirectText | undefined {
   const start = text.search(/[^ \t\n\r\0\v]/);
   if (start < 0) return undefined;
   const beginning = text.slice(start, start + 80).toLowerCase();
   const word = site.redirectWords.find((one) => beginning.startsWith(one));
   if (word === undefined) return undefined;
-  const link = /^\s*:?\s*\[\[(.*?)(?:\|.*?)?\]\]/.exec(text.slice(start + word.length))?.[1];
-  if (link === undefined) return undefined;
-  const title = parseTitle(link.includes('%') ? unescaped(link.replace(/^:+/, '')) : link, site);
-  return isInvalid(title) || title.key === '' || isClosed(title, site) ? undefined : title;
+  const after = text.slice(start + word.length);
+  const [link, name] = /^\s*:?\s*\[\[(.*?)(?:\|.*?)?\]\]\s*/.exec(after) ?? [];
+  if (link === undefined || name === undefined) return undefined;
+  const target = parseTitle(name.includes('%') ? unescaped(name.replace(/^:+/, '')) : name, site);
+  if (isInvalid(target) || target.key === '' || isClosed(target, site)) return undefined;
+  return { target, rest: after.slice(link.length) };
 }
 
 /** Bytes written as `%XX`, where they are UTF-8. */

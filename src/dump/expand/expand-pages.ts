@@ -1,6 +1,6 @@
-import type { PageLinks, RedirectTarget } from '../../wiki/links/page-links.ts';
-import { readLinks } from '../../wiki/links/read-links.ts';
-import { redirectTarget } from '../../wiki/redirect.ts';
+import type { PageLinks, RedirectTarget } from '../../wiki/parsed/page-links.ts';
+import { readLinks } from '../../wiki/parsed/read-links.ts';
+import { readRedirect } from '../../wiki/redirect.ts';
 import type { Site } from '../../wiki/site.ts';
 import { makeTitle } from '../../wiki/title.ts';
 import type { StoredPages } from './stored-pages.ts';
@@ -21,7 +21,7 @@ export const expandPages = (ids: readonly number[], stored: StoredPages, site: S
     const page = stored.page(id);
     if (!page) return [];
     const { namespace, key, timestamp, user, size, texts } = page;
-    const found = redirectTarget(texts[0] ?? '', site);
+    const found = readRedirect(texts[0] ?? '', site)?.target;
     const redirect = found && {
       namespace: found.namespace,
       key: found.key,

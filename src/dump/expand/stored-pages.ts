@@ -1,7 +1,7 @@
 import Sqlite from 'better-sqlite3';
 import { unpackText } from '../../store/stored-texts.ts';
 import type { Facts, KnownPage } from '../../wiki/expand/place.ts';
-import { redirectTarget } from '../../wiki/redirect.ts';
+import { readRedirect } from '../../wiki/redirect.ts';
 import type { Site } from '../../wiki/site.ts';
 
 /** A page with its newest text, as it stands in the database. */
@@ -60,7 +60,7 @@ export function openStoredPages(path: string, site: Site): StoredPages {
     const row = byTitle.get(namespace, key);
     if (!row) return undefined;
     const wikitext = textOf(row);
-    const redirect = wikitext === undefined ? undefined : redirectTarget(wikitext, site);
+    const redirect = wikitext === undefined ? undefined : readRedirect(wikitext, site)?.target;
     return {
       id: row.page_id,
       size: row.page_len,

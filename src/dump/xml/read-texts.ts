@@ -1,8 +1,8 @@
-import { readLinks } from '../../wiki/links/read-links.ts';
-import { redirectTarget } from '../../wiki/redirect.ts';
+import { readLinks } from '../../wiki/parsed/read-links.ts';
+import { readRedirect } from '../../wiki/redirect.ts';
 import type { Site } from '../../wiki/site.ts';
 import { isInvalid, makeTitle, parseTitle, type Title } from '../../wiki/title.ts';
-import type { PageLinks, RedirectTarget } from '../../wiki/links/page-links.ts';
+import type { PageLinks, RedirectTarget } from '../../wiki/parsed/page-links.ts';
 import type { ParsedRevision, TextPlace } from './records.ts';
 
 /** What follows from a page's newest text: where it redirects to, and its links if they are wanted. */
@@ -35,7 +35,7 @@ function redirectOf(
   told: string | undefined,
   site: Site,
 ): RedirectTarget | undefined {
-  const found = text === undefined ? undefined : redirectTarget(text, site);
+  const found = text === undefined ? undefined : readRedirect(text, site)?.target;
   if (found) return targetOf(found);
   const title = told ? parseTitle(told, site) : undefined;
   return title && !isInvalid(title) ? targetOf(title) : undefined;

@@ -9,7 +9,7 @@ import { escapeWikitext } from './escape-wikitext.ts';
 import { childOf, type Expansion, failure, type Frame, numberOf } from './frame.ts';
 import { callFunction } from './functions.ts';
 import { magicWords } from './magic-words.ts';
-import type { Place } from './place.ts';
+import type { Place, Unread } from './place.ts';
 import { variable } from './variables.ts';
 
 /** Templates in templates, deeper than which nothing is expanded. */
@@ -72,17 +72,26 @@ function extensionTag(node: WikitextElement, frame: Frame): string {
     const found = childOf(node, name);
     return found && raw(found);
   };
-  if (place.reader) {
-    const inside = (text: string): string => expand(preprocess(text, extensionTags(place.site)), frame);
-    return place.reader.tag(part('name') ?? '', part('attr') ?? '', part('inner'), inside);
-  }
-  const start = `<${part('name') ?? ''}${part('attr') ?? ''}`;
+  const name = part('name') ?? '';
+  const attributes = part('attr') ?? '';
+  if (name.toLowerCase() === 'templatestyles') noteStyles(attributes, place);
+  const start = `<${name}${attributes}`;
   const inner = part('inner');
   if (inner === undefined) return `${start}/>`;
-  const isWikitext = place.headings !== undefined && holdsWikitext(part('name') ?? '');
+  const isRead = place.headings !== undefined || place.unread !== undefined;
+  const isWikitext = isRead && holdsWikitext(name);
   const tags = extensionTags(place.site);
   const shown = isWikitext && inner.includes('{{') ? expand(preprocess(inner, tags), frame) : inner;
   return `${start}>${shown}${part('close') ?? ''}`;
+}
+
+/** A page of styles counts as included. */
+function noteStyles(attributes: string, { site, notes }: Place): void {
+  const source = /\ssrc\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/i.exec(attributes);
+  const name = source?.[1] ?? source?.[2] ?? source?.[3];
+  const title = name === undefined ? undefined : parseTitle(name, site, Namespace.template);
+  if (title && !isInvalid(title) && title.interwiki === '' && title.namespace >= 0)
+    notes?.templates.push(title);
 }
 
 const partsOf = (node: WikitextElement): WikitextElement[] =>
@@ -128,10 +137,15 @@ function template(node: WikitextElement, frame: Frame): string {
   name = escaped ?? words.without(name, 'msg') ?? name;
   name = words.without(name, 'raw') ?? name;
 
-  const stand = place.reader?.call(name, () => valuesOf(parts, frame), frame.values);
-  if (stand !== undefined) return stand;
   const colon = name.indexOf(':');
   const called = colon > 0 ? words.function(name.slice(0, colon)) : undefined;
+  const isLeft = place.unread?.templates
+    ? called === undefined || called === 'invoke'
+    : /^#invoke:/i.test(name);
+  if (place.unread && name.startsWith('#') && isLeft) {
+    leaveFunction(name, valuesOf(parts, frame), place.unread, frame);
+    return '';
+  }
   if (called !== undefined) {
     const first = element('part', [name.slice(colon + 1).trim()]);
     const result = callFunction(called, [first, ...parts], { ...frame, level: frame.level + 1 });
@@ -139,6 +153,17 @@ function template(node: WikitextElement, frame: Frame): string {
   }
   const result = include(name, parts, frame, escaped !== undefined);
   return result === undefined ? source() : onOwnLine(spend(result, place), node);
+}
+
+/** Notes a function that is not read, and the module that it calls, which reads the arguments of its template as well. */
+function leaveFunction(name: string, values: readonly string[], unread: Unread, frame: Frame): void {
+  const { site, notes } = frame.expansion.place;
+  unread.values.push(...values);
+  const [, module] = /^#invoke:(.*)$/is.exec(name) ?? [];
+  if (module === undefined) return;
+  unread.values.push(...frame.values());
+  const title = parseTitle(`Module:${module.trim()}`, site);
+  if (!isInvalid(title) && title.namespace !== Namespace.main) notes?.templates.push(title);
 }
 
 const valuesOf = (parts: readonly WikitextElement[], frame: Frame): string[] =>
@@ -165,14 +190,16 @@ function include(
   const relative = resolveSubpage(name, place.title, site);
   const title = parseTitle(relative, site, relative === name ? Namespace.template : place.title.namespace);
   if (isInvalid(title) || title.interwiki !== '') return undefined;
-  const stand = place.reader?.template(title, () => valuesOf(parts, frame));
-  if (stand !== undefined) return stand;
   if (frame.templates.length >= mostTemplates) return failure('Templates are nested too deep');
   const asked = prefixedText(title, site);
   const page = title.namespace < 0 || isClosed(title, place) ? undefined : place.facts.page(title);
   const target = page?.redirect ?? title;
   if (title.namespace >= 0 && !isClosed(title, place)) {
     place.notes?.templates.push(title, ...(page?.redirect ? [page.redirect] : []));
+  }
+  if (place.unread?.templates && !isClosed(title, place)) {
+    place.unread.values.push(...valuesOf(parts, frame));
+    return '';
   }
   const text = page?.redirect ? place.facts.page(page.redirect)?.wikitext : page?.wikitext;
   const own = prefixedText(target, site);

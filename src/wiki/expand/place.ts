@@ -22,30 +22,12 @@ export interface Facts {
   count(this: void, name: string): number;
 }
 
-/**
- * Reads a text for what it links to: it is told what the text calls, and can say what stands for it.
- */
-export interface TextReader {
-  /** Stands in for a template; undefined where it is read after all. */
-  template(this: void, title: Title, values: () => readonly string[]): string | undefined;
-  /**
-   * Stands in for a parser function, `name` being all before the first bar, `given` the arguments of the template that
-   * the call stands in; undefined where it is called as usual.
-   */
-  call(
-    this: void,
-    name: string,
-    values: () => readonly string[],
-    given: () => readonly string[],
-  ): string | undefined;
-  /** Stands in for an extension's tag; `expand` expands wikitext that stands in it. */
-  tag(
-    this: void,
-    name: string,
-    attributes: string,
-    inner: string | undefined,
-    expand: (text: string) => string,
-  ): string;
+/** What is noted and not expanded, where a text is only read for its links. */
+export interface Unread {
+  /** Whether templates are not read either; otherwise only modules are not. */
+  readonly templates: boolean;
+  /** The arguments of what is not read, whose links count. */
+  readonly values: string[];
 }
 
 /** What expanding may still cost; it counts down, for all texts of a request together. */
@@ -75,7 +57,8 @@ export interface Place {
   readonly saving?: boolean;
   /** Whether comments stay, as they do before saving. */
   readonly keepsComments?: boolean;
-  readonly reader?: TextReader;
+  /** Where that is noted which is not read; absent where all is, as far as it can be. */
+  readonly unread?: Unread;
   /** Where headings are noted and marked for rendering; absent where they are left as they are. */
   readonly headings?: HeadingSource[];
   /** Where it is noted what the text tells of its page. */

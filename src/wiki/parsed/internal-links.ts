@@ -146,7 +146,7 @@ function follow(title: Title, link: ReadLink, context: LinkContext): string | un
       return keepsLabels ? '' : taken + showFile(title, link, context);
     }
     if (title.interwiki === '' && title.namespace === Namespace.category) {
-      const sortKey = link.hasLabel ? quotesToHtml(link.label) : '';
+      const sortKey = link.hasLabel ? quotesToHtml(link.label).replaceAll(taken, '') : '';
       collected.categories.push({ key: title.key, sortKey });
       return undefined;
     }
@@ -172,33 +172,49 @@ function showFile(title: Title, { label }: ReadLink, context: LinkContext): stri
   };
   const read = label === '' ? '' : takeLinks(takeBracketed(label, site, note), context);
   const options = label.split('|').map((option) => option.trim());
-  const isFramed = options.some((option) => hasWord(option, framed, site));
-  collected.hasThumbnail ||= options.some((option) => hasWord(option, thumbnails, site));
+  const { framed, thumbnails, manual } = fileOptions(site);
+  const isManual = options.some((option) => manual.some((start) => option.startsWith(start)));
+  const isFramed = isManual || options.some((option) => framed.has(option));
+  collected.hasThumbnail ||= isManual || options.some((option) => thumbnails.has(option));
   collected.files.push(title.key);
   collected.categories.push({ ifMissing: title.key });
   for (const option of options) followPicture(option, context);
   return isFramed ? (read.split('|').at(-1) ?? '') : '';
 }
 
-const thumbnails = new Set(['img_thumbnail', 'img_manualthumb']);
-const framed = new Set([...thumbnails, 'img_framed']);
+/** What options of a file say that matters to links, by their words; those with a value up to it. */
+interface FileOptions {
+  readonly framed: ReadonlySet<string>;
+  readonly thumbnails: ReadonlySet<string>;
+  readonly manual: readonly string[];
+  readonly link: readonly string[];
+}
 
-/** Whether an option of a file is one of these words. */
-const hasWord = (option: string, words: ReadonlySet<string>, site: Site): boolean =>
-  site.configuration.magicwords.some(
-    ({ name, aliases }) =>
-      words.has(name) &&
-      aliases.some((alias) =>
-        alias.includes('$1') ? option.startsWith(alias.replace('$1', '')) : option === alias,
-      ),
-  );
+const knownOptions = new WeakMap<Site, FileOptions>();
+
+function fileOptions(site: Site): FileOptions {
+  const known = knownOptions.get(site);
+  if (known) return known;
+  const words = (name: string, ...usual: readonly string[]): readonly string[] =>
+    site.configuration.magicwords.find((word) => word.name === name)?.aliases ?? usual;
+  const starts = (aliases: readonly string[]): readonly string[] =>
+    aliases.filter((alias) => alias.includes('$1')).map((alias) => alias.replace('$1', ''));
+  const thumbnails = words('img_thumbnail', 'thumb', 'thumbnail');
+  const made = {
+    thumbnails: new Set(thumbnails),
+    framed: new Set([...thumbnails, ...words('img_framed', 'frame', 'framed', 'enframed')]),
+    manual: starts(words('img_manualthumb', 'thumb=$1', 'thumbnail=$1')),
+    link: starts(words('img_link', 'link=$1')),
+  };
+  knownOptions.set(site, made);
+  return made;
+}
 
 /** Where a picture leads that is told to lead elsewhere than to its own page. */
 function followPicture(option: string, { site, collected }: LinkContext): void {
-  const names = site.configuration.magicwords.find(({ name }) => name === 'img_link')?.aliases ?? ['link=$1'];
-  const name = names.find((alias) => option.startsWith(alias.replace('$1', '')));
-  if (name === undefined) return;
-  const target = option.slice(name.replace('$1', '').length).trim();
+  const start = fileOptions(site).link.find((one) => option.startsWith(one));
+  if (start === undefined) return;
+  const target = option.slice(start.length).trim();
   if (target === '') return;
   if (/^(?:[a-z][a-z0-9+.-]*:)?\/\//i.test(target)) {
     findFree(target, site, (url) => {

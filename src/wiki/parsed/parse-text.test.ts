@@ -3,8 +3,8 @@ import test from 'node:test';
 import { createSite } from '../site.ts';
 import { exampleSite } from '../testing/site.ts';
 import { makeTitle, prefixedText } from '../title.ts';
+import { readRedirect } from '../redirect.ts';
 import { parseText } from './parse-text.ts';
-import { readRedirect } from './redirect.ts';
 import { sectionsOf } from './sections.ts';
 
 const word = (name: string, alias: string) => ({ name, aliases: [alias], 'case-sensitive': false });

@@ -10,10 +10,17 @@ import { takeSwitches } from './switches.ts';
 /** Reads what an expanded wikitext tells of its page: links, categories, files, headings, switches. */
 export function parseText(text: string, page: Title, site: Site): ParsedText {
   const collected = nothingCollected();
-  const plain = takeTags(text, page, site, collected);
-  const headings = findHeadings(readWikitext(plain, page, site, collected, true));
+  const headings = findHeadings(collect(text, page, site, collected));
   return { ...collected, headings };
 }
+
+/** Adds what an expanded wikitext tells of its page, but for its headings; answers the text in which they stand. */
+export const collect = (text: string, page: Title, site: Site, collected: Collected): string =>
+  readWikitext(takeTags(text, page, site, collected), page, site, collected, true);
+
+/** A text without tags of extensions and what stands in them, as in a sort key. */
+export const withoutTags = (text: string, page: Title, site: Site): string =>
+  takeTags(text, page, site, nothingCollected()).replaceAll(taken, '');
 
 /** Reads wikitext without tags; what it comes to has the links of headings still in it. */
 function readWikitext(
@@ -84,7 +91,7 @@ function readTag(
   site: Site,
   collected: Collected,
 ): string {
-  if (name === 'nowiki') return asWritten(inner);
+  if (name === 'nowiki') return taken + asWritten(inner) + taken;
   if (name === 'gallery') readGallery(inner, page, site, collected);
   else if (inner !== '' && holdsWikitext(name)) {
     if (name === 'indicator') noteIndicator(attributes, inner, collected);

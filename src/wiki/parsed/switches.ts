@@ -6,6 +6,15 @@ interface Switches {
   readonly byAlias: ReadonlyMap<string, string>;
 }
 
+/** Switches that every wiki has, in the spelling that all understand. */
+const everywhere = (
+  'notoc forcetoc toc nogallery noeditsection newsectionlink nonewsectionlink hiddencat expectunusedcategory ' +
+  'expectunusedtemplate index noindex staticredirect notitleconvert nocontentconvert'
+).split(' ');
+
+/** Switches of extensions that most dumps know. */
+const ofExtensions = ['disambiguation', 'noglobal'];
+
 const known = new WeakMap<Site, Switches>();
 
 function switchesOf(site: Site): Switches {
@@ -13,7 +22,18 @@ function switchesOf(site: Site): Switches {
   if (made) return made;
   const byAlias = new Map<string, string>();
   const aliases = { sensitive: new Array<string>(), insensitive: new Array<string>() };
-  for (const word of site.configuration.magicwords) {
+  const { magicwords } = site.configuration;
+  const told = new Set(magicwords.map(({ name }) => name));
+  // Where a wiki does not tell its words, as a dump does not, they are the usual ones.
+  const usual = [
+    ...everywhere.filter((name) => !told.has(name)),
+    ...(told.size === 0 ? ofExtensions : []),
+  ].map((name) => ({
+    name,
+    aliases: [`__${name.toUpperCase()}__`],
+    'case-sensitive': false,
+  }));
+  for (const word of [...magicwords, ...usual]) {
     for (const alias of word.aliases) {
       if (!/^(?:__|＿＿)/.test(alias)) continue;
       const isSensitive = word['case-sensitive'];

@@ -14,7 +14,7 @@ const space = (id: number, name: string) => ({
 const site = createSite({
   ...example,
   namespaces: { ...example.namespaces, ...space(10, 'Template'), ...space(828, 'Module') },
-  extensiontags: ['<nowiki>', '<ref>'],
+  extensiontags: ['<nowiki>', '<ref>', '<templatestyles>'],
   functionhooks: ['defaultsort', 'ifexist', 'invoke'],
   variables: [],
   magicwords: [{ name: 'defaultsort', aliases: ['DEFAULTSORT:'], 'case-sensitive': true }],
@@ -59,4 +59,43 @@ test('links in the arguments of a template that only calls a module are found wh
 
 test('a page whose existence is asked for is linked', () => {
   assert.deepEqual(pagesOf(read('{{#ifexist:Tide|yes|no}}')), ['Tide']);
+});
+
+test('styles, modules and templates are noted, and links in the arguments of what is not read count', () => {
+  const { templates, pages } = read(
+    '<templatestyles src="Box/styles.css"/>{{Box|[[Pier]]}}{{#invoke:Tides|high|[[Moon]]}}',
+  );
+  assert.deepEqual(
+    templates.map(({ namespace, key }) => `${namespace}:${key}`),
+    ['10:Box/styles.css', '10:Box', '828:Tides'],
+  );
+  assert.deepEqual(
+    pages.map(({ key }) => key),
+    ['Pier', 'Moon'],
+  );
+});
+
+test('an address in an element is none, but in what is no element it is one', () => {
+  const { external } = read('<span title="http://no.example/">a</span> <script src="http://yes.example/">');
+  assert.deepEqual(external, [['http://example.yes.', '/']]);
+});
+
+test('the link of a redirect is no member of a category, and leads away where it does', () => {
+  const redirect = { namespace: 14, key: 'Capes', interwiki: '', fragment: '' };
+  const revision = { id: 9, timestamp: '20200102030405', user: 'Mira', size: 1 };
+  const place = { site, title: makeTitle(0, 'Harbour'), pageId: 5, revision, redirect };
+  const links = readLinks(['#REDIRECT [[:Category:Capes]] [[Pier]]'], place);
+  assert.deepEqual(links.categories, []);
+  assert.deepEqual(pagesOf(links), ['Capes', 'Pier']);
+});
+
+test('switches are found on wikis that do not tell their words', () => {
+  const silent = createSite({ ...site.configuration, magicwords: [] });
+  const place = { title: makeTitle(0, 'Harbour'), pageId: 5 };
+  const revision = { id: 9, timestamp: '20200102030405', user: 'Mira', size: 1 };
+  const { properties } = readLinks(['__NOTOC__ __HIDDENCAT__'], { ...place, site: silent, revision });
+  assert.deepEqual(
+    properties.map(([name]) => name),
+    ['notoc', 'hiddencat'],
+  );
 });

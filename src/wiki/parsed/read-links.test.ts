@@ -59,8 +59,8 @@ test('links count once, by their titles', () => {
 
 test('what stands in comments and nowiki is no link', () => {
   assert.deepEqual(pages('<!-- [[A]] --><nowiki>[[B]]</nowiki><pre>[[C]]</pre>[[D]]<ref>[[E]]</ref>'), [
-    'D',
     'E',
+    'D',
   ]);
 });
 
@@ -78,7 +78,7 @@ test('files, their captions and where they lead', () => {
   assert.deepEqual(links.files, ['In.png', 'A_b.png', 'M.ogg']);
   assert.deepEqual(
     links.pages.map(({ key }) => key),
-    ['Cape', 'Tide', 'Named.png'],
+    ['Tide', 'Cape', 'Named.png'],
   );
   assert.deepEqual(read('<gallery>\nOne.png|a [[Cape]]\nFile:Two.png\n</gallery>').files, [
     'One.png',
@@ -116,8 +116,8 @@ test('external addresses, in brackets or not', () => {
       '[[Cape|http://hidden.example]] https://here.example.org/own',
   );
   assert.deepEqual(links.external, [
-    ['mailto:org.example.@m', ''],
     ['https://org.example.', '/c'],
+    ['mailto:org.example.@m', ''],
     ['http://org.example.', '/a'],
     ['https://org.example.', '/b'],
   ]);
@@ -158,7 +158,7 @@ test('switches are kept, and a title to show only where it names the page', () =
     ['notoc', ''],
     ['hiddencat', ''],
   ]);
-  assert.deepEqual(read("{{DISPLAYTITLE:''gull''}}").properties, [['displaytitle', "''gull''"]]);
+  assert.deepEqual(read("{{DISPLAYTITLE:''gull''}}").properties, [['displaytitle', '<i>gull</i>']]);
   assert.deepEqual(read('{{DISPLAYTITLE:Tern}}').properties, []);
 });
 
