@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
+import { readdirSync } from 'node:fs';
 import test from 'node:test';
-import { problem, problemText } from './problems.ts';
+import { problem, problems, problemText } from './problems.ts';
 
 const unknown = (...values: readonly string[]): string =>
   problemText(
@@ -19,4 +20,14 @@ test('what somebody asked with stays as it is', () => {
 test('pywikibot finds unknown values in the warning', () => {
   assert.match(unknown('wikibase'), /^Unrecognized value for parameter ['"]meta['"]: wikibase/);
   assert.match(unknown('a', 'b'), /^Unrecognized values? for parameter ['"]\w+['"]: (.+?)\.?$/);
+});
+
+test('every problem stands in one file of its folder, and in the table of all', async () => {
+  const folder = new URL('problems/', import.meta.url);
+  const files = readdirSync(folder).filter((name) => name !== 'kind.ts');
+  const tables = await Promise.all(
+    files.map(async (name) => Object.values((await import(new URL(name, folder).href)) as object)),
+  );
+  const entries = tables.flat().flatMap((table) => Object.entries(table as object));
+  assert.deepEqual(entries.map(([name]) => name).toSorted(), Object.keys(problems).toSorted());
 });

@@ -1,0 +1,56 @@
+import { error, warning, type ProblemKind } from './kind.ts';
+
+/** Tokens and logging in. */
+export const loginProblems = {
+  badtoken: error('badtoken', 'The token is not valid: get another one.'),
+  'tokens-origin': warning(
+    'tokens-origin',
+    'Tokens are only given to requests that come from where the wiki itself is.',
+  ),
+  'checktoken-percentencoding': warning(
+    'checktoken-percentencoding',
+    'The token ends in a space: a "+" in an address has to be written "%2B".',
+  ),
+  wrongpassword: error('wrongpassword', 'Name or password is wrong.', 'wrongpassword'),
+  'authmanager-authn-no-primary': error(
+    'authmanager-authn-no-primary',
+    'What was given is not enough to log in: a name and a password are needed.',
+    'authmanager-authn-no-primary',
+  ),
+  'login-throttled': error(
+    'login-throttled',
+    'There were too many attempts to log in: wait $1 seconds.',
+    'login-throttled',
+  ),
+  'botpasswords-needs-reset': error(
+    'botpasswords-needs-reset',
+    'This bot password has become invalid: it has to be set anew.',
+    'botpasswords-needs-reset',
+  ),
+  sessionlost: error(
+    'sessionlost',
+    'The login cannot go on: the cookie that came with the login token is missing or too old.',
+    'authpage-cannot-login-continue',
+  ),
+  'login-fail-sameorigin': error(
+    'login-fail-sameorigin',
+    'Nobody can log in by requests that come from somewhere else.',
+    'api-login-fail-sameorigin',
+  ),
+  // Quirk: clients recognize this sentence by its English words.
+  'login-fail-badsessionprovider': error(
+    'login-fail-badsessionprovider',
+    'Cannot log in when using $1 sessions.',
+    'api-login-fail-badsessionprovider',
+  ),
+  'login-botpw': warning(
+    'deprecation',
+    'Logging in with the account\'s own password by "action=login" is deprecated: use a bot password, or "action=clientlogin".',
+    'apiwarn-deprecation-login-botpw',
+  ),
+  'login-token': warning(
+    'deprecation',
+    'Getting a token by "action=login" is deprecated: use "action=query&meta=tokens&type=login".',
+    'apiwarn-deprecation-login-token',
+  ),
+} as const satisfies Readonly<Record<string, ProblemKind>>;

@@ -1,0 +1,108 @@
+import { error, validation, warning, type ProblemKind } from './kind.ts';
+
+/** What the types of parameters refuse, and what does not go together. */
+export const parameterProblems = {
+  missingparam: validation('missingparam', 'The parameter "$1" has to be given.'),
+  badvalue: validation('badvalue', 'Unknown value "$2" for the parameter "$1".', 'badvalue-enumnotmulti'),
+  'badvalue-notmulti': validation(
+    'badvalue',
+    'The parameter "$1" takes one value, not a list: "$2".',
+    'notmulti',
+  ),
+  'badvalue-enummulti': validation(
+    'badvalue',
+    'Unknown value "$2" among those of the parameter "$1".',
+    'badvalue-enummulti',
+  ),
+  badinteger: validation('badinteger', 'The value "$2" of the parameter "$1" is not a whole number.'),
+  badtimestamp: validation('badtimestamp', 'The value "$2" of the parameter "$1" is not a timestamp.'),
+  baduser: validation('baduser', 'The value "$2" of the parameter "$1" is not a user.'),
+  badtitle: validation('badtitle', 'The value "$2" of the parameter "$1" is not a title.'),
+  badnamespace: validation(
+    'badvalue',
+    'The value "$2" of the parameter "$1" is not a namespace.',
+    'badvalue-enumnotmulti',
+  ),
+  toomanyvalues: validation(
+    'toomanyvalues',
+    'Too many values for the parameter "$1": at most $2 are allowed.',
+  ),
+  // Quirk: pywikibot finds the unknown values in this sentence, so it is MediaWiki's.
+  unrecognizedvalues: validation(
+    'unrecognizedvalues',
+    'Unrecognized {{PLURAL:$4|value|values}} for parameter "$1": $3',
+  ),
+  'unrecognizedvalues-warning': warning(
+    'unrecognizedvalues',
+    'Unrecognized {{PLURAL:$3|value|values}} for parameter "$1": $2',
+  ),
+  outofrange: validation(
+    'outofrange',
+    'The value "$2" of the parameter "$1" must lie between $3 and $4.',
+    'outofrange-minmax',
+  ),
+  paramempty: error('paramempty', 'The parameter "$1" may not be empty.'),
+  badparameter: error('badparameter', 'The value of the parameter "$1" is not valid.'),
+  badurl: error('badurl', 'The value "$2" of the parameter "$1" is not an address.'),
+  invalidlang: error('invalidlang', 'The value of the parameter "$1" is no code of a language.'),
+  'param-deprecated': validation('deprecation', 'The parameter "$1" is deprecated.'),
+  'deprecated-value': validation('deprecation', 'The value "$2" of the parameter "$1" is deprecated.'),
+  'deprecation-withreplacement': warning(
+    'deprecation',
+    '"$1" is deprecated: use "$2".',
+    'apiwarn-deprecation-withreplacement',
+  ),
+  'deprecation-help': warning(
+    'deprecation-help',
+    'Clients that use deprecated features stop working one day: the help of the module says what to use in their place.',
+    'api-usage-mailinglist-ref',
+  ),
+  'param-sensitive': validation(
+    'param-sensitive',
+    'The parameter "$1" is sensitive: send it in the body of a POST request.',
+  ),
+  unclearnowtimestamp: validation(
+    'unclearnowtimestamp',
+    'An empty or zero value of the timestamp parameter "$1" means now; say "now".',
+  ),
+  badutf8: warning(
+    'badutf8',
+    'The value of the parameter "$1" is not plain NFC-normalized UTF-8 text; it was cleaned.',
+  ),
+  unrecognizedparams: warning('unrecognizedparams', 'Unknown parameters: $1.', 'apierror-unrecognizedparams'),
+  unsupportedarray: warning(
+    'unsupportedarray',
+    'The parameter "$1" was given as "$1[]", which is not understood: join the values with "|".',
+  ),
+  'missingparam-one-of': error(
+    'missingparam',
+    'One of these parameters has to be given: $1.',
+    'apierror-missingparam-one-of',
+  ),
+  'missingparam-at-least-one-of': error(
+    'missingparam',
+    'At least one of these parameters has to be given: $1.',
+    'apierror-missingparam-at-least-one-of',
+  ),
+  invalidparammix: error('invalidparammix', 'These parameters exclude one another: $1.'),
+  'invalidparammix-cannotusewith': error(
+    'invalidparammix',
+    '"$1" cannot be used together with "$2".',
+    'apierror-invalidparammix-cannotusewith',
+  ),
+  'invalidparammix-mustusewith': error(
+    'invalidparammix',
+    '"$1" can only be used together with "$2".',
+    'apierror-invalidparammix-mustusewith',
+  ),
+  multisource: error(
+    'multisource',
+    '"$1" cannot be used together with "$2".',
+    'apierror-invalidparammix-cannotusewith',
+  ),
+  show: error('show', 'The parameter "show" has values that exclude one another.'),
+  badcontinue: error(
+    'badcontinue',
+    'The continue parameter is not one that this server gave: send back exactly what "continue" said.',
+  ),
+} as const satisfies Readonly<Record<string, ProblemKind>>;

@@ -1,0 +1,72 @@
+import { error, warning, type ProblemKind } from './kind.ts';
+
+/** The request as a whole: its action, method and format, who it says that it is from, and what keeps the server from answering. */
+export const requestProblems = {
+  'unknown-action': error('badvalue', 'There is no action "$1".', 'paramvalidator-badvalue-enumnotmulti'),
+  unknown_format: error('unknown_format', 'There is no format "$1".'),
+  'badmodule-badsubmodule': warning(
+    'badmodule',
+    'The module "$1" has no submodule "$2".',
+    'apierror-badmodule-badsubmodule',
+  ),
+  'badmodule-nosubmodules': warning(
+    'badmodule',
+    'The module "$1" has no submodules.',
+    'apierror-badmodule-nosubmodules',
+  ),
+  mustbeposted: error('mustbeposted', 'The module "$1" answers POST requests only.'),
+  mustpostparams: error(
+    'mustpostparams',
+    'These parameters belong in the body of the POST request, not in its address: $1.',
+  ),
+  invalidmethod: error('invalidmethod', 'The HTTP method "$1" is not understood: use GET or POST.'),
+  'post-without-content-type': warning(
+    'deprecation',
+    'A POST request should say in the header "Content-Type" how its body is written.',
+    'apiwarn-deprecation-post-without-content-type',
+  ),
+  assertuserfailed: error('assertuserfailed', 'You are not logged in.'),
+  assertanonfailed: error('assertanonfailed', 'You are logged in.'),
+  assertbotfailed: error('assertbotfailed', 'You do not have the right "bot".'),
+  assertnameduserfailed: error('assertnameduserfailed', 'You are not logged in as "$1".'),
+  noapiwrite: error('noapiwrite', 'This server only reads: "$1" has to be sent to the wiki itself$2.'),
+  readonly: error('readonly', 'This server only reads.'),
+  errorprinterfailed: warning(
+    'errorprinterfailed',
+    "The format's own parameters cannot be read; the error is shown without them.",
+  ),
+  'xslt-disabled': warning('xslt-disabled', 'The parameter "xslt" has no effect: style sheets are off.'),
+  'opensearch-warnings': error(
+    'warnings',
+    'This form of answer has no place for warnings, and the request wants none left out.',
+    'apierror-opensearch-json-warnings',
+  ),
+  'feed-unavailable': error('feed-unavailable', 'This wiki gives no feeds.', 'feed-unavailable'),
+  truncatedresult: warning(
+    'truncatedresult',
+    'The answer was cut because it would have been larger than $1 bytes.',
+  ),
+  // Quirk: pywikibot finds in this sentence how far the database lags, so it is MediaWiki's.
+  maxlag: error('maxlag', 'Waiting for $2: $1 {{PLURAL:$1|second|seconds}} lagged.'),
+  internal: error(
+    'internal_api_error',
+    'The server could not answer; the fault is logged under $1.',
+    'apierror-exceptioncaught',
+  ),
+  databaseunavailable: error(
+    'internal_api_error_DBConnectionError',
+    'The database cannot be reached: ask again later.',
+    'apierror-databaseerror',
+  ),
+  badrequest: error('badrequest', 'The request cannot be read: $1'),
+  ratelimited: error(
+    'ratelimited',
+    'There are too many requests from here: wait and ask again.',
+    'apierror-ratelimited',
+  ),
+  toolarge: error(
+    'http-contenttoolarge',
+    'The request is larger than the $1 bytes that are taken.',
+    'apierror-http-contenttoolarge',
+  ),
+} as const satisfies Readonly<Record<string, ProblemKind>>;
