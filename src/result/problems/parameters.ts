@@ -18,11 +18,6 @@ export const parameterProblems = {
   badtimestamp: validation('badtimestamp', 'The value "$2" of the parameter "$1" is not a timestamp.'),
   baduser: validation('baduser', 'The value "$2" of the parameter "$1" is not a user.'),
   badtitle: validation('badtitle', 'The value "$2" of the parameter "$1" is not a title.'),
-  badnamespace: validation(
-    'badvalue',
-    'The value "$2" of the parameter "$1" is not a namespace.',
-    'badvalue-enumnotmulti',
-  ),
   toomanyvalues: validation(
     'toomanyvalues',
     'Too many values for the parameter "$1": at most $2 are allowed.',
@@ -56,10 +51,6 @@ export const parameterProblems = {
     'deprecation-help',
     'Clients that use deprecated features stop working one day: the help of the module says what to use in their place.',
     'api-usage-mailinglist-ref',
-  ),
-  'param-sensitive': validation(
-    'param-sensitive',
-    'The parameter "$1" is sensitive: send it in the body of a POST request.',
   ),
   unclearnowtimestamp: validation(
     'unclearnowtimestamp',

@@ -3,7 +3,6 @@ import { error, warning, type ProblemKind } from './kind.ts';
 /** The request as a whole: its action, method and format, who it says that it is from, and what keeps the server from answering. */
 export const requestProblems = {
   'unknown-action': error('badvalue', 'There is no action "$1".', 'paramvalidator-badvalue-enumnotmulti'),
-  unknown_format: error('unknown_format', 'There is no format "$1".'),
   'badmodule-badsubmodule': warning(
     'badmodule',
     'The module "$1" has no submodule "$2".',
@@ -52,11 +51,6 @@ export const requestProblems = {
     'internal_api_error',
     'The server could not answer; the fault is logged under $1.',
     'apierror-exceptioncaught',
-  ),
-  databaseunavailable: error(
-    'internal_api_error_DBConnectionError',
-    'The database cannot be reached: ask again later.',
-    'apierror-databaseerror',
   ),
   badrequest: error('badrequest', 'The request cannot be read: $1'),
   ratelimited: error(
