@@ -11,7 +11,7 @@ export function missingTables(site: Site, store: Store): string[] {
   const { tables } = store.capabilities;
   const installed = new Set(site.configuration.settings.extensions);
   const wanted = [
-    { owner: 'MediaWiki', names: [...Object.keys(coreTables), 'searchindex'] },
+    { owner: 'MediaWiki', names: [...Object.keys(coreTables).toSorted(), 'searchindex'] },
     ...extensions
       .filter(({ name }) => installed.has(name))
       .map(({ displayName, tables: own = {} }) => ({ owner: displayName, names: Object.keys(own) })),

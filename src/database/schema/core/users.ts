@@ -1,0 +1,139 @@
+import { id, index, integer, nullable, table, text, timestamp, unique } from '../table.ts';
+
+/** Who edits: accounts, their groups and settings, and what they watch. */
+export const userTables = {
+  actor: table(
+    {
+      actor_id: id(),
+      actor_user: nullable(integer()),
+      actor_name: text(),
+    },
+    {
+      indexes: {
+        actor_name: unique('actor_name'),
+        actor_user: unique('actor_user'),
+      },
+    },
+  ),
+  user: table(
+    {
+      user_id: id(),
+      user_name: text(''),
+      user_real_name: text(''),
+      user_password: text(),
+      user_newpassword: text(),
+      user_newpass_time: nullable(timestamp()),
+      user_email: text(),
+      user_touched: timestamp(),
+      user_token: text(''),
+      user_email_authenticated: nullable(timestamp()),
+      user_email_token: nullable(text()),
+      user_email_token_expires: nullable(timestamp()),
+      user_registration: nullable(timestamp()),
+      user_editcount: nullable(integer()),
+      user_password_expires: nullable(timestamp()),
+      user_is_temp: integer(0),
+    },
+    {
+      indexes: {
+        user_email: index('user_email'),
+        user_email_token: index('user_email_token'),
+        user_name: unique('user_name'),
+      },
+    },
+  ),
+  user_autocreate_serial: table(
+    {
+      uas_shard: integer(),
+      uas_year: integer(),
+      uas_value: integer(),
+    },
+    { primaryKey: ['uas_shard', 'uas_year'] },
+  ),
+  user_former_groups: table(
+    {
+      ufg_user: integer(0),
+      ufg_group: text(''),
+    },
+    { primaryKey: ['ufg_user', 'ufg_group'] },
+  ),
+  user_groups: table(
+    {
+      ug_user: integer(0),
+      ug_group: text(''),
+      ug_expiry: nullable(timestamp()),
+    },
+    {
+      primaryKey: ['ug_user', 'ug_group'],
+      indexes: {
+        ug_expiry: index('ug_expiry'),
+        ug_group: index('ug_group'),
+      },
+    },
+  ),
+  user_newtalk: table(
+    {
+      user_id: integer(0),
+      user_ip: text(''),
+      user_last_timestamp: nullable(timestamp()),
+    },
+    {
+      indexes: {
+        un_user_id: index('user_id'),
+        un_user_ip: index('user_ip'),
+      },
+    },
+  ),
+  user_properties: table(
+    {
+      up_user: integer(),
+      up_property: text(),
+      up_value: nullable(text()),
+    },
+    {
+      primaryKey: ['up_user', 'up_property'],
+      indexes: {
+        up_property: index('up_property'),
+      },
+    },
+  ),
+  bot_passwords: table(
+    {
+      bp_user: integer(),
+      bp_app_id: text(),
+      bp_password: text(),
+      bp_token: text(''),
+      bp_restrictions: text(),
+      bp_grants: text(),
+    },
+    { primaryKey: ['bp_user', 'bp_app_id'] },
+  ),
+  watchlist: table(
+    {
+      wl_id: id(),
+      wl_user: integer(),
+      wl_namespace: integer(0),
+      wl_title: text(''),
+      wl_notificationtimestamp: nullable(timestamp()),
+    },
+    {
+      indexes: {
+        wl_namespace_title: index('wl_namespace', 'wl_title'),
+        wl_user: unique('wl_user', 'wl_namespace', 'wl_title'),
+        wl_user_notificationtimestamp: index('wl_user', 'wl_notificationtimestamp'),
+      },
+    },
+  ),
+  watchlist_expiry: table(
+    {
+      we_item: integer(),
+      we_expiry: timestamp(),
+    },
+    {
+      primaryKey: ['we_item'],
+      indexes: {
+        we_expiry: index('we_expiry'),
+      },
+    },
+  ),
+};
