@@ -1,19 +1,17 @@
+import { headingMark } from '../headings.ts';
 import { element, type WikitextElement, type WikitextNode } from '../preprocessor-nodes.ts';
 import { preprocess } from '../preprocessor.ts';
-import { extensionTags, holdsWikitext } from '../wikitext-section.ts';
-import { isInvalid, parseTitle, prefixedText, type Title } from '../title.ts';
-import { resolveSubpage } from '../comment-format.ts';
-import { headingMark } from '../headings.ts';
 import { Namespace } from '../site.ts';
-import { escapeWikitext } from './escape-wikitext.ts';
-import { childOf, type Expansion, failure, type Frame, numberOf } from './frame.ts';
+import { isInvalid, parseTitle } from '../title.ts';
+import { extensionTags } from '../wikitext-section.ts';
+import { extensionTag } from './extension-tag.ts';
+import { childOf, type Expansion, failure, type Frame, sourceOf, valuesOf } from './frame.ts';
 import { callFunction } from './functions.ts';
+import { include } from './include.ts';
 import { magicWords } from './magic-words.ts';
 import type { Place, Unread } from './place.ts';
 import { variable } from './variables.ts';
 
-/** Templates in templates, deeper than which nothing is expanded. */
-const mostTemplates = 100;
 const mostLevels = 200;
 
 /** Expands templates, arguments, variables and parser functions in wikitext. */
@@ -43,8 +41,9 @@ function expand(nodes: readonly WikitextNode[], frame: Frame, takesComments = fa
     if (node.name === 'template') out += template(node, frame);
     else if (node.name === 'tplarg') out += argument(node, frame);
     else if (node.name === 'comment')
-      out += (place.saving || place.keepsComments) && !takesComments ? raw(node) : '';
-    else if (node.name === 'ignore') out += place.saving && frame.templates.length === 0 ? raw(node) : '';
+      out += (place.saving || place.keepsComments) && !takesComments ? sourceOf(node) : '';
+    else if (node.name === 'ignore')
+      out += place.saving && frame.templates.length === 0 ? sourceOf(node) : '';
     else if (node.name === 'ext') out += extensionTag(node, frame);
     else if (node.name === 'h') out += heading(node, frame, takesComments);
     else out += expand(node.children, frame, takesComments);
@@ -60,38 +59,6 @@ function heading(node: WikitextElement, frame: Frame, takesComments: boolean): s
   const mark = headingMark(headings.length);
   headings.push({ title: frame.title, section, isOwn: frame.templates.length === 0 });
   return text.slice(0, level) + mark + text.slice(level);
-}
-
-const raw = (node: WikitextElement): string =>
-  node.children.map((child) => (typeof child === 'string' ? child : raw(child))).join('');
-
-/** A tag as it is written; where a page is being parsed, with the wikitext in it expanded. */
-function extensionTag(node: WikitextElement, frame: Frame): string {
-  const { place } = frame.expansion;
-  const part = (name: string): string | undefined => {
-    const found = childOf(node, name);
-    return found && raw(found);
-  };
-  const name = part('name') ?? '';
-  const attributes = part('attr') ?? '';
-  if (name.toLowerCase() === 'templatestyles') noteStyles(attributes, place);
-  const start = `<${name}${attributes}`;
-  const inner = part('inner');
-  if (inner === undefined) return `${start}/>`;
-  const isRead = place.headings !== undefined || place.unread !== undefined;
-  const isWikitext = isRead && holdsWikitext(name);
-  const tags = extensionTags(place.site);
-  const shown = isWikitext && inner.includes('{{') ? expand(preprocess(inner, tags), frame) : inner;
-  return `${start}>${shown}${part('close') ?? ''}`;
-}
-
-/** A page of styles counts as included. */
-function noteStyles(attributes: string, { site, notes }: Place): void {
-  const source = /\ssrc\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/i.exec(attributes);
-  const name = source?.[1] ?? source?.[2] ?? source?.[3];
-  const title = name === undefined ? undefined : parseTitle(name, site, Namespace.template);
-  if (title && !isInvalid(title) && title.interwiki === '' && title.namespace >= 0)
-    notes?.templates.push(title);
 }
 
 const partsOf = (node: WikitextElement): WikitextElement[] =>
@@ -166,9 +133,6 @@ function leaveFunction(name: string, values: readonly string[], unread: Unread, 
   if (!isInvalid(title) && title.namespace !== Namespace.main) notes?.templates.push(title);
 }
 
-const valuesOf = (parts: readonly WikitextElement[], frame: Frame): string[] =>
-  parts.map((part) => expand(childOf(part, 'value')?.children ?? [], frame));
-
 /** A text that begins with a table or a list begins a line of its own. */
 const onOwnLine = (text: string, node: WikitextElement): string =>
   node.attributes['lineStart'] === undefined && /^(?:\{\||[:;#*])/.test(text) ? `\n${text}` : text;
@@ -176,92 +140,4 @@ const onOwnLine = (text: string, node: WikitextElement): string =>
 function spend(text: string, { budget }: Place): string {
   budget.characters -= text.length;
   return budget.characters < 0 ? failure('Too much to include') : text;
-}
-
-/** What a page is when it is included; undefined where its name cannot be one's. */
-function include(
-  name: string,
-  parts: readonly WikitextElement[],
-  frame: Frame,
-  escaped: boolean,
-): string | undefined {
-  const { place, trees } = frame.expansion;
-  const { site } = place;
-  const relative = resolveSubpage(name, place.title, site);
-  const title = parseTitle(relative, site, relative === name ? Namespace.template : place.title.namespace);
-  if (isInvalid(title) || title.interwiki !== '') return undefined;
-  if (frame.templates.length >= mostTemplates) return failure('Templates are nested too deep');
-  const asked = prefixedText(title, site);
-  const page = title.namespace < 0 || isClosed(title, place) ? undefined : place.facts.page(title);
-  const target = page?.redirect ?? title;
-  if (title.namespace >= 0 && !isClosed(title, place)) {
-    place.notes?.templates.push(title, ...(page?.redirect ? [page.redirect] : []));
-  }
-  if (place.unread?.templates && !isClosed(title, place)) {
-    place.unread.values.push(...valuesOf(parts, frame));
-    return '';
-  }
-  const text = page?.redirect ? place.facts.page(page.redirect)?.wikitext : page?.wikitext;
-  const own = prefixedText(target, site);
-  if (frame.templates.includes(own)) {
-    place.notes?.tracking.push('template-loop-category');
-    place.notes?.warnings.push(loopWarning(own));
-    return `<span class="error">Template loop detected: [[:${asked}]]</span>`;
-  }
-  if (text === undefined) return isClosed(title, place) || !place.saving ? `[[:${asked}]]` : undefined;
-  if (escaped) return escapeWikitext(text);
-  const tree = trees.get(own) ?? preprocess(text, extensionTags(site), true);
-  trees.set(own, tree);
-  return expand(tree, {
-    expansion: frame.expansion,
-    templates: [...frame.templates, own],
-    title: target,
-    level: frame.level + 1,
-    ...argumentsOf(parts, frame, own),
-  });
-}
-
-const isClosed = (title: Title, { site }: Place): boolean =>
-  site.namespaces.get(title.namespace)?.nonincludable === true;
-
-/** The arguments of a call, each expanded where it is used first. */
-function argumentsOf(
-  parts: readonly WikitextElement[],
-  frame: Frame,
-  called: string,
-): Pick<Frame, 'argument' | 'values'> {
-  const found = new Map<string, { readonly part: WikitextElement; readonly isNamed: boolean }>();
-  for (const part of parts) {
-    const number = numberOf(part);
-    const name =
-      number === undefined
-        ? expand(childOf(part, 'name')?.children ?? [], frame, true).trim()
-        : String(number);
-    if (found.has(name)) noteDuplicate(name, called, frame);
-    found.set(name, { part, isNamed: number === undefined });
-  }
-  const values = new Map<string, string>();
-  const inside: Frame = { ...frame, level: frame.level + 1 };
-  const argument = (name: string): string | undefined => {
-    const one = found.get(name);
-    if (!one) return undefined;
-    const known = values.get(name);
-    if (known !== undefined) return known;
-    const text = expand(childOf(one.part, 'value')?.children ?? [], inside, true);
-    const value = one.isNamed ? text.trim() : text;
-    values.set(name, value);
-    return value;
-  };
-  return { argument, values: () => [...found.keys()].map((name) => argument(name) ?? '') };
-}
-
-const loopWarning = (name: string): string =>
-  `<strong>Warning:</strong> The page includes [[:${name}]] in itself, without end.`;
-
-function noteDuplicate(argument: string, called: string, { expansion, title }: Frame): void {
-  const { site, notes } = expansion.place;
-  notes?.tracking.push('duplicate-args-category');
-  notes?.warnings.push(
-    `<strong>Warning:</strong> [[:${prefixedText(title, site)}]] gives [[:${called}]] the argument "${argument}" more than once; the last counts.`,
-  );
 }

@@ -35,3 +35,11 @@ export const childOf = (node: WikitextElement, name: string): WikitextElement | 
 /** An argument's number, where it is not named. */
 export const numberOf = (part: WikitextElement): number | undefined =>
   childOf(part, 'name')?.attributes['index'];
+
+/** A node as it is written. */
+export const sourceOf = (node: WikitextElement): string =>
+  node.children.map((child) => (typeof child === 'string' ? child : sourceOf(child))).join('');
+
+/** The values of a call's arguments, expanded where the call stands. */
+export const valuesOf = (parts: readonly WikitextElement[], frame: Frame): string[] =>
+  parts.map((part) => frame.expansion.expand(childOf(part, 'value')?.children ?? [], frame));
