@@ -1,6 +1,25 @@
 import { type RequestParameters, splitValues } from '../parameters/read.ts';
 import { fail } from '../result/problems.ts';
-import type { PageSource } from './resolve-pages.ts';
+import type { PageReference } from './define.ts';
+
+/** Where a page set comes from. */
+export type PageSource =
+  | { readonly kind: 'none' }
+  | {
+      readonly kind: 'titles';
+      readonly titles: readonly string[];
+      readonly normalized: ReadonlyMap<string, string>;
+    }
+  | { readonly kind: 'pageids'; readonly ids: readonly number[] }
+  | { readonly kind: 'revids'; readonly ids: readonly number[] }
+  | {
+      readonly kind: 'generated';
+      readonly references: readonly PageReference[];
+      /** Where the generator's own pages came from. */
+      readonly of: PageSource;
+      /** Fields for the pages, in the references' order. */
+      readonly data?: readonly (Readonly<Record<string, unknown>> | undefined)[];
+    };
 
 /** A page set of no pages. */
 export const noPages: PageSource = { kind: 'none' };

@@ -1,34 +1,23 @@
-import { type PageRow, pagesByIds, pagesByTitles, titleOfPage } from '../store/pages.ts';
+import { pagesByIds, pagesByTitles } from '../store/pages.ts';
 import { redirectTargets } from '../store/redirects.ts';
 import { archivedTitles, pagesOfRevisions } from '../store/revision-pages.ts';
-import { specialPageTitle } from '../wiki/special-page.ts';
 import { invalidTitleReason, isInvalid, parseTitle, prefixedText, type Title } from '../wiki/title.ts';
 import { may } from '../wiki/viewer.ts';
 import type { Surroundings } from './context.ts';
 import type { PageReference } from './define.ts';
 import { findVariants } from './find-variants.ts';
-import { generatedFields } from './generated-fields.ts';
 import { knownTitles } from './known-titles.ts';
-import type { FoundPage, InvalidEntry, PageSet } from './page-set.ts';
-
-/** Where a page set comes from. */
-export type PageSource =
-  | { readonly kind: 'none' }
-  | {
-      readonly kind: 'titles';
-      readonly titles: readonly string[];
-      readonly normalized: ReadonlyMap<string, string>;
-    }
-  | { readonly kind: 'pageids'; readonly ids: readonly number[] }
-  | { readonly kind: 'revids'; readonly ids: readonly number[] }
-  | {
-      readonly kind: 'generated';
-      readonly references: readonly PageReference[];
-      /** Where the generator's own pages came from. */
-      readonly of: PageSource;
-      /** Fields for the pages, in the references' order. */
-      readonly data?: readonly (Readonly<Record<string, unknown>> | undefined)[];
-    };
+import {
+  addPage,
+  addSpecial,
+  type Building,
+  createBuilding,
+  finishPageSet,
+  keyText,
+  newKey,
+} from './page-set-building.ts';
+import type { PageSet } from './page-set.ts';
+import type { PageSource } from './page-source.ts';
 
 /** How titles are taken. */
 export interface ResolveOptions {
@@ -68,69 +57,13 @@ export async function resolvePages(
       break;
   }
   for (const key of await knownTitles(building, surroundings)) building.known.add(key);
-  return finish(building, source);
+  return finishPageSet(building, source);
 }
 
 /** Whether the pages are those of revisions, which a generator may have found too. */
 const isByRevisions = (source: PageSource): boolean =>
   source.kind === 'revids' ||
   (source.kind === 'generated' && source.references.some((reference) => 'revid' in reference));
-
-/** A page set while it is being built: the only place where one changes. */
-interface Building {
-  readonly surroundings: Surroundings;
-  readonly followRedirects: boolean;
-  readonly convertTitles: boolean;
-  readonly found: Map<number, FoundPage>;
-  readonly missing: Map<number, Title>;
-  readonly known: Set<number>;
-  readonly special: Map<number, Title>;
-  readonly invalid: Map<number, InvalidEntry>;
-  readonly missingIds: number[];
-  readonly revisions: Map<number, number>;
-  readonly deletedRevisions: Set<number>;
-  readonly missingRevisions: number[];
-  readonly normalized: Map<string, string>;
-  readonly converted: Map<string, string>;
-  readonly interwiki: Map<string, string>;
-  readonly redirects: Map<string, Title>;
-  /** Keys by namespace and title, redirects that were followed included. */
-  readonly keys: Map<string, number>;
-  readonly invalidTitles: Set<string>;
-  readonly pendingRedirects: Map<number, Title>;
-  /** Counts down. */
-  readonly next: { key: number };
-  readonly byRevisions: boolean;
-}
-
-function createBuilding(surroundings: Surroundings, options: ResolveOptions, byRevisions: boolean): Building {
-  return {
-    surroundings,
-    followRedirects: options.redirects,
-    convertTitles: options.convertTitles,
-    found: new Map(),
-    missing: new Map(),
-    known: new Set(),
-    special: new Map(),
-    invalid: new Map(),
-    missingIds: [],
-    revisions: new Map(),
-    deletedRevisions: new Set(),
-    missingRevisions: [],
-    normalized: new Map(),
-    converted: new Map(),
-    interwiki: new Map(),
-    redirects: new Map(),
-    keys: new Map(),
-    invalidTitles: new Set(),
-    pendingRedirects: new Map(),
-    next: { key: -1 },
-    byRevisions,
-  };
-}
-
-const keyText = (namespace: number, key: string): string => `${namespace}:${key}`;
-const newKey = (building: Building): number => building.next.key--;
 
 async function addTitles(building: Building, texts: readonly string[]): Promise<void> {
   const { site } = building.surroundings;
@@ -191,25 +124,6 @@ async function lookUp(
     building.keys.set(text, key);
     building.missing.set(key, { ...title, fragment: '' });
   }
-}
-
-function addSpecial(building: Building, given: Title): Title {
-  const title = specialPageTitle(given, building.surroundings.site);
-  const text = keyText(title.namespace, title.key);
-  if (!building.keys.has(text)) {
-    const key = newKey(building);
-    building.keys.set(text, key);
-    building.special.set(key, { ...title, fragment: '' });
-  }
-  return title;
-}
-
-function addPage(building: Building, row: PageRow): void {
-  const title = titleOfPage(row);
-  building.keys.set(keyText(title.namespace, title.key), row.page_id);
-  if (building.followRedirects && row.page_is_redirect === 1)
-    building.pendingRedirects.set(row.page_id, title);
-  else building.found.set(row.page_id, { title, row });
 }
 
 async function addIds(building: Building, ids: readonly number[]): Promise<void> {
@@ -291,42 +205,4 @@ async function followRedirects(building: Building): Promise<void> {
     }
     if (unresolved.length > 0) await lookUp(building, unresolved);
   }
-}
-
-function keyOfReference(building: Building, reference: PageReference): number | undefined {
-  if ('row' in reference) return reference.row.page_id;
-  if ('pageid' in reference) return reference.pageid;
-  if ('revid' in reference) return building.revisions.get(reference.revid);
-  return building.keys.get(keyText(reference.namespace, reference.key));
-}
-
-function finish(building: Building, source: PageSource): PageSet {
-  const generated =
-    source.kind === 'generated' && source.data
-      ? generatedFields(source.references, source.data, {
-          site: building.surroundings.site,
-          found: building.found,
-          redirects: building.redirects,
-          keyOf: (reference) => keyOfReference(building, reference),
-        })
-      : new Map<number, never>();
-  return {
-    found: building.found,
-    missing: building.missing,
-    known: building.known,
-    special: building.special,
-    invalid: building.invalid,
-    missingIds: building.missingIds,
-    revisions: building.revisions,
-    deletedRevisions: building.deletedRevisions,
-    missingRevisions: building.missingRevisions,
-    normalized: building.normalized,
-    converted: building.converted,
-    interwiki: building.interwiki,
-    redirects: building.redirects,
-    generated,
-    byRevisions: building.byRevisions,
-    followsRedirects: building.followRedirects && source.kind !== 'revids',
-    keyOf: (namespace, key) => building.keys.get(keyText(namespace, key)),
-  };
 }
