@@ -12,16 +12,10 @@ import type { FoundRevision } from '../store/find-revision.ts';
 import { neighboursOf } from '../store/revision-neighbours.ts';
 import { prefixedText } from '../wiki/title.ts';
 import { type Action, defineAction } from './action.ts';
+import { type CompareContext, findRevision, refuse, slotsOfRevision } from './compare/request.ts';
 import { type ComparedProperty, compareShape, fieldsOfSide, isHidden } from './compare/fields.ts';
 import { compareParameters } from './compare/parameters.ts';
-import {
-  type CompareContext,
-  findRevision,
-  readSide,
-  refuse,
-  type Side,
-  slotsOfRevision,
-} from './compare/side.ts';
+import { readSide, type Side } from './compare/side.ts';
 
 const somethingFrom = atLeastOne<typeof compareParameters>(
   'fromtitle',

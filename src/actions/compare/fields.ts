@@ -5,7 +5,7 @@ import { isoTimestamp } from '../../wiki/timestamp.ts';
 import { prefixedText } from '../../wiki/title.ts';
 import type { Site } from '../../wiki/site.ts';
 import type { comparedProperties } from './parameters.ts';
-import type { SideName } from './side.ts';
+import type { SideName } from './request.ts';
 
 /** A value of `prop`. */
 export type ComparedProperty = (typeof comparedProperties)[number];

@@ -1,0 +1,78 @@
+import { fail, type ProblemName } from '../../result/problems.ts';
+import { type Slot, slotsOf } from '../../store/content.ts';
+import { archivedRevision, type FoundRevision, liveRevision } from '../../store/find-revision.ts';
+import { isInvalid, parseTitle, type Title } from '../../wiki/title.ts';
+import { may } from '../../wiki/viewer.ts';
+import type { ActionContext } from '../action.ts';
+import type { compareParameters } from './parameters.ts';
+
+/** What `action=compare` is given. */
+export type CompareContext = ActionContext<typeof compareParameters>;
+
+/** Which of the two sides, as its parameters' names begin. */
+export type SideName = 'from' | 'to';
+
+/** A refusal of this module. */
+export const refuse = (name: ProblemName, args: readonly (string | number)[] = [], code?: string): never =>
+  fail('compare', name, args, code === undefined ? {} : { code });
+
+/** What the parameters of one side say, under the same names on both. */
+export function sideParameters({ params }: CompareContext, side: SideName) {
+  return side === 'from'
+    ? {
+        title: params.fromtitle,
+        id: params.fromid,
+        rev: params.fromrev,
+        slots: params.fromslots,
+        texts: params['fromtext-{slot}'],
+        sections: params['fromsection-{slot}'],
+        formats: params['fromcontentformat-{slot}'],
+        models: params['fromcontentmodel-{slot}'],
+        pst: params.frompst,
+        text: params.fromtext,
+        format: params.fromcontentformat,
+        model: params.fromcontentmodel,
+        section: params.fromsection,
+      }
+    : {
+        title: params.totitle,
+        id: params.toid,
+        rev: params.torev,
+        slots: params.toslots,
+        texts: params['totext-{slot}'],
+        sections: params['tosection-{slot}'],
+        formats: params['tocontentformat-{slot}'],
+        models: params['tocontentmodel-{slot}'],
+        pst: params.topst,
+        text: params.totext,
+        format: params.tocontentformat,
+        model: params.tocontentmodel,
+        section: params.tosection,
+      };
+}
+
+/** A revision by number, also one that was deleted, for whom may see those. */
+export async function findRevision(
+  id: number,
+  { store, viewer }: CompareContext,
+): Promise<FoundRevision | undefined> {
+  const live = await liveRevision(store, id, viewer);
+  if (live || !(may(viewer, 'deletedtext') || may(viewer, 'undelete'))) return live;
+  const archived = await archivedRevision(store, id, viewer);
+  if (archived && !may(viewer, 'deletedtext')) refuse('permissiondenied', ['deletedtext']);
+  return archived;
+}
+
+/** The slots of a revision, with their texts as far as the viewer may see them. */
+export async function slotsOfRevision(
+  revision: FoundRevision,
+  { store }: CompareContext,
+): Promise<readonly Slot[]> {
+  return (await slotsOf(store, [revision], true)).get(revision.id) ?? [];
+}
+
+/** A title as it is given; undefined where it names nothing on this wiki. */
+export function localTitle(text: string, { site }: CompareContext): Title | undefined {
+  const title = parseTitle(text, site);
+  return isInvalid(title) || title.interwiki !== '' ? undefined : title;
+}
