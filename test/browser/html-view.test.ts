@@ -1,16 +1,13 @@
 import assert from 'node:assert/strict';
-import { existsSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, before, describe, it } from 'node:test';
-import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { pagePolicy, renderPage } from '../../src/formats/html.ts';
 import { formats } from '../../src/formats/index.ts';
 import type { Answer } from '../../src/result/answer.ts';
 import { flag, integer, keyedList, list, record, text } from '../../src/result/shape.ts';
-
-const executablePath = '/usr/bin/chromium';
-const skip = existsSync(executablePath) ? false : `there is no ${executablePath}`;
+import { launchBrowser, noBrowser, visit } from './chromium.ts';
 
 const reference = { ns: integer(), title: text() };
 const answer: Answer = {
@@ -46,7 +43,7 @@ const answer: Answer = {
   }),
 };
 
-describe('the page about an answer, in a browser', { skip }, () => {
+describe('the page about an answer, in a browser', { skip: noBrowser }, () => {
   let browser: Browser;
   let server: Server;
   let origin: string;
@@ -70,19 +67,7 @@ describe('the page about an answer, in a browser', { skip }, () => {
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-    browser = await chromium.launch({
-      executablePath,
-      args: [
-        '--headless',
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
-    });
+    browser = await launchBrowser();
   });
 
   after(async () => {
@@ -91,36 +76,12 @@ describe('the page about an answer, in a browser', { skip }, () => {
     server.close();
   });
 
-  /** Opens the page, does something with it, and sees that the browser had nothing to complain of. */
-  const visit = async (
-    path: string,
-    options: BrowserContextOptions,
-    act: (page: Page) => Promise<void>,
-  ): Promise<void> => {
-    const context = await browser.newContext(options);
-    try {
-      const page = await context.newPage();
-      const complaints: string[] = [];
-      // The browser asks for an icon of its own accord.
-      page.on('console', (message) => {
-        if (message.type() !== 'log' && !message.location().url.endsWith('/favicon.ico')) {
-          complaints.push(message.text());
-        }
-      });
-      page.on('pageerror', (error) => complaints.push(String(error)));
-      await page.goto(origin + path);
-      await act(page);
-      assert.deepEqual(complaints, []);
-    } finally {
-      await context.close();
-    }
-  };
   const path = '/w/api.php?action=query&list=allpages&foo=bar';
   const telephone = { viewport: { width: 360, height: 740 } };
   const overflow = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
 
   it('folds and unfolds by click, by key and as a whole', async () => {
-    await visit(path, {}, async (page) => {
+    await visit(browser, origin + path, {}, async (page) => {
       const bridge = page.getByText('"Bridge"');
       assert.ok(await bridge.isVisible());
       await page.locator('summary', { hasText: '"query"' }).click();
@@ -136,16 +97,21 @@ describe('the page about an answer, in a browser', { skip }, () => {
   });
 
   it('copies the source as it is', async () => {
-    await visit(path, { permissions: ['clipboard-read', 'clipboard-write'] }, async (page) => {
-      await page.getByRole('button', { name: 'Copy' }).click();
-      await page.getByRole('button', { name: 'Copied' }).waitFor();
-      const copied = await page.evaluate<string>('navigator.clipboard.readText()');
-      assert.equal(copied, formats.get('json')?.format.serialize(answer, { formatversion: '2' }, 'pretty'));
-    });
+    await visit(
+      browser,
+      origin + path,
+      { permissions: ['clipboard-read', 'clipboard-write'] },
+      async (page) => {
+        await page.getByRole('button', { name: 'Copy' }).click();
+        await page.getByRole('button', { name: 'Copied' }).waitFor();
+        const copied = await page.evaluate<string>('navigator.clipboard.readText()');
+        assert.equal(copied, formats.get('json')?.format.serialize(answer, { formatversion: '2' }, 'pretty'));
+      },
+    );
   });
 
   it('leads to pages, to what the API knows of them, to the data and to the next part', async () => {
-    await visit(path, {}, async (page) => {
+    await visit(browser, origin + path, {}, async (page) => {
       const target = async (name: string): Promise<string | null> =>
         page.getByRole('link', { name, exact: true }).first().getAttribute('href');
       assert.equal(await target('Category:Éponymes'), `${origin}/wiki/Category:%C3%89ponymes`);
@@ -164,14 +130,14 @@ describe('the page about an answer, in a browser', { skip }, () => {
 
   for (const format of ['jsonfm', 'xmlfm', 'phpfm']) {
     it(`fits a telephone as ${format}`, async () => {
-      await visit(`${path}&format=${format}`, telephone, async (page) => {
+      await visit(browser, `${origin}${path}&format=${format}`, telephone, async (page) => {
         assert.equal(await page.evaluate(overflow), 0);
       });
     });
   }
 
   it('is whole without JavaScript', async () => {
-    await visit(path, { ...telephone, javaScriptEnabled: false }, async (page) => {
+    await visit(browser, origin + path, { ...telephone, javaScriptEnabled: false }, async (page) => {
       assert.ok(await page.getByText('This page is for debugging.').isVisible());
       assert.ok(await page.getByText('Unknown parameters: foo.').first().isVisible());
       assert.ok(!(await page.getByRole('button').first().isVisible()));
@@ -182,10 +148,10 @@ describe('the page about an answer, in a browser', { skip }, () => {
 
   it('is dark for those who want it dark', async () => {
     const background = 'getComputedStyle(document.body).backgroundColor';
-    await visit(path, { colorScheme: 'light' }, async (page) => {
+    await visit(browser, origin + path, { colorScheme: 'light' }, async (page) => {
       assert.equal(await page.evaluate(background), 'rgb(251, 251, 250)');
     });
-    await visit(path, { colorScheme: 'dark' }, async (page) => {
+    await visit(browser, origin + path, { colorScheme: 'dark' }, async (page) => {
       assert.equal(await page.evaluate(background), 'rgb(22, 24, 27)');
     });
   });
