@@ -1,7 +1,7 @@
 import { slotsOf } from '../store/content.ts';
 import { pagesByTitles } from '../store/pages.ts';
 import { redirectTargets } from '../store/redirects.ts';
-import { hiddenOfRevisions } from '../store/revision-neighbours.ts';
+import { hiddenOfRevisions } from '../store/revision-values.ts';
 import { countMembers, readStatistics } from '../store/statistics.ts';
 import { expandTemplates } from '../wiki/expand/expander.ts';
 import { clearNotes } from '../wiki/expand/notes.ts';

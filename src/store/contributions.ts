@@ -145,18 +145,3 @@ export const contributionKinds = {
   new: sql<SqlBool>`rev_parent_id = 0`,
   '!new': sql<SqlBool>`rev_parent_id <> 0`,
 } as const satisfies Readonly<Record<string, Expression<SqlBool>>>;
-
-/** Sizes of revisions by number. */
-export async function revisionSizes(
-  store: Store,
-  ids: readonly number[],
-): Promise<ReadonlyMap<number, number>> {
-  if (ids.length === 0) return new Map();
-  const rows = await store.all(
-    store.select
-      .selectFrom('revision')
-      .select(['rev_id', 'rev_len'])
-      .where(store.database.dialect.oneOf('rev_id', ids)),
-  );
-  return new Map(rows.map(({ rev_id: id, rev_len: size }) => [id, size ?? 0]));
-}

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { valuesOfRevisions } from './revision-values.ts';
 import type { Store } from './store.ts';
 
 /** A revision of a page that exists, with the revision before or after it. */
@@ -25,33 +26,12 @@ const directions: Readonly<Record<'prev' | 'next' | 'cur', RawBuilder<number | n
   cur: newest,
 };
 
-/** By number, those of the revisions that belong to a page, each with its neighbour; in one query. */
+/** By number, those of the revisions that belong to a page, each with its neighbour. */
 export async function neighboursOf(
   store: Store,
   ids: readonly number[],
   direction: 'prev' | 'next' | 'cur',
 ): Promise<ReadonlyMap<number, Neighbour>> {
-  if (ids.length === 0) return new Map();
-  const rows = await store.all(
-    store.select
-      .selectFrom('revision')
-      .select(['rev_id', directions[direction].as('other')])
-      .where(store.database.dialect.oneOf('rev_id', ids)),
-  );
-  return new Map(rows.map((row) => [row.rev_id, row.other === null ? {} : { other: row.other }]));
-}
-
-/** Which of these revisions belong to a page, with what is hidden of each. */
-export async function hiddenOfRevisions(
-  store: Store,
-  ids: readonly number[],
-): Promise<ReadonlyMap<number, number>> {
-  if (ids.length === 0) return new Map();
-  const rows = await store.all(
-    store.select
-      .selectFrom('revision')
-      .select(['rev_id', 'rev_deleted'])
-      .where(store.database.dialect.oneOf('rev_id', ids)),
-  );
-  return new Map(rows.map((row) => [row.rev_id, row.rev_deleted]));
+  const found = await valuesOfRevisions(store, ids, directions[direction]);
+  return new Map([...found].map(([id, other]) => [id, other === null ? {} : { other }]));
 }

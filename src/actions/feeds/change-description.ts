@@ -8,7 +8,7 @@ import { transformMessage } from '../../query/messages/transform.ts';
 import { type Slot, slotsOf } from '../../store/content.ts';
 import { readOption } from '../../store/own-account.ts';
 import type { Change } from '../../store/recent-changes.ts';
-import { hiddenOfRevisions } from '../../store/revision-neighbours.ts';
+import { hiddenOfRevisions } from '../../store/revision-values.ts';
 import { type Between, editsBetween } from '../../store/revisions-between.ts';
 import { escapeHtml } from '../../wiki/comment-format.ts';
 import { Hiding, maySee } from '../../wiki/hiding.ts';

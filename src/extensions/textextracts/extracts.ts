@@ -5,7 +5,7 @@ import { type Room, sizeOf } from '../../query/fitting.ts';
 import { readMessages } from '../../query/messages/messages.ts';
 import type { FoundPage } from '../../query/page-set.ts';
 import * as shape from '../../result/shape.ts';
-import { hiddenOfRevisions } from '../../store/revision-neighbours.ts';
+import { hiddenOfRevisions } from '../../store/revision-values.ts';
 import { Hiding } from '../../wiki/hiding.ts';
 import { prefixedText } from '../../wiki/title.ts';
 import { contentModelOf, isFile, makeExtracts, supportedModel } from './make-extracts.ts';

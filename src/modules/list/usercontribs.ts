@@ -10,8 +10,8 @@ import {
   type ContributionRow,
   contributions,
   type Contributors,
-  revisionSizes,
 } from '../../store/contributions.ts';
+import { revisionSizes } from '../../store/revision-values.ts';
 import { openRevision, type Revision } from '../../store/revisions.ts';
 import { addressAsHex } from '../../wiki/ip-network.ts';
 import { isoTimestamp } from '../../wiki/timestamp.ts';

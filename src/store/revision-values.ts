@@ -1,0 +1,31 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Store } from './store.ts';
+
+/** By number, those of the revisions that belong to a page, each with one value; in one query. */
+export async function valuesOfRevisions<T>(
+  store: Store,
+  ids: readonly number[],
+  value: RawBuilder<T>,
+): Promise<ReadonlyMap<number, T>> {
+  if (ids.length === 0) return new Map();
+  const rows = await store.all(
+    store.select
+      .selectFrom('revision')
+      .select(['rev_id', value.as('value')])
+      .where(store.database.dialect.oneOf('rev_id', ids))
+      .$castTo<{ rev_id: number; value: T }>(),
+  );
+  return new Map(rows.map((row) => [row.rev_id, row.value]));
+}
+
+/** Sizes of revisions; 0 where the database does not know it. */
+export const revisionSizes = async (
+  store: Store,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, number>> => valuesOfRevisions(store, ids, sql<number>`COALESCE(rev_len, 0)`);
+
+/** Which of these revisions belong to a page, with what is hidden of each. */
+export const hiddenOfRevisions = async (
+  store: Store,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, number>> => valuesOfRevisions(store, ids, sql<number>`rev_deleted`);
