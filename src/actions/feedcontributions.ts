@@ -14,7 +14,6 @@ import {
   readActors,
 } from '../store/contributions.ts';
 import { openRevision } from '../store/revisions.ts';
-import { escapeHtml } from '../wiki/comment-format.ts';
 import { addressRange } from '../wiki/ip-network.ts';
 import { pageUrl } from '../wiki/page-url.ts';
 import { Namespace } from '../wiki/site.ts';
@@ -23,6 +22,7 @@ import { makeTitle, prefixedText } from '../wiki/title.ts';
 import type { Viewer } from '../wiki/viewer.ts';
 import { type Action, type ActionContext, defineAction } from './action.ts';
 import { checkFeeds, feedAnswer, feedFormat, type FeedItem, feedTexts, protocolOf } from './feeds/feed.ts';
+import { escapeHtml, escapeInDoubleQuotes } from '../wiki/escape-html.ts';
 
 /** Items of a feed at most (`$wgFeedLimit`). */
 const MOST = 50;
@@ -93,7 +93,7 @@ async function itemsOf(contributors: Contributors, colon: string, context: FeedC
   const protocol = protocolOf(server);
   return shown.map(({ id, title, timestamp, user: by, comment = '' }) => {
     const text = slots.get(id)?.find(({ role }) => role === 'main')?.text ?? '';
-    const lines = escapeText(text).replaceAll(/\r\n|\n\r|\n|\r/g, (end) => `<br />${end}`);
+    const lines = escapeInDoubleQuotes(text).replaceAll(/\r\n|\n\r|\n|\r/g, (end) => `<br />${end}`);
     const author = by?.name ?? '';
     const said = comment.replaceAll(/\[\[(?:[^\]]*\|)?([^\]]+)\]\]/g, '$1');
     return {
@@ -108,8 +108,6 @@ async function itemsOf(contributors: Contributors, colon: string, context: FeedC
     };
   });
 }
-
-const escapeText = (text: string): string => escapeHtml(text).replaceAll('&#039;', "'");
 
 /** Whose contributions are asked for: a network, an account's number, or a name. */
 async function targetOf(

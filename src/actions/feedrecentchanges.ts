@@ -15,7 +15,6 @@ import {
   openChange,
   recentChanges,
 } from '../store/recent-changes.ts';
-import { escapeHtml } from '../wiki/comment-format.ts';
 import { maySeeHidden } from '../wiki/hiding.ts';
 import { pageUrl } from '../wiki/page-url.ts';
 import { Namespace } from '../wiki/site.ts';
@@ -25,6 +24,7 @@ import { isInvalid, makeTitle, parseTitle, prefixedText, type Title } from '../w
 import { type Action, type ActionContext, defineAction } from './action.ts';
 import { describeChanges } from './feeds/change-description.ts';
 import { checkFeeds, feedAnswer, feedFormat, type FeedItem, feedTexts, protocolOf } from './feeds/feed.ts';
+import { escapeHtml } from '../wiki/escape-html.ts';
 
 /** Days for which changes are kept (`$wgRCMaxAge`). */
 const USUAL_DAYS = 90;

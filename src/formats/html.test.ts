@@ -34,7 +34,7 @@ const seen = (html: string): string =>
     .replaceAll('&lt;', '<')
     .replaceAll('&gt;', '>')
     .replaceAll('&quot;', '"')
-    .replaceAll('&#39;', "'")
+    .replaceAll('&#039;', "'")
     .replaceAll('&amp;', '&');
 
 describe('the page', () => {

@@ -4,9 +4,9 @@ import type { Answer } from '../result/answer.ts';
 import { jsonSource } from './html/json-source.ts';
 import { commonStyle, sourceHash } from './html/style.ts';
 import type { Addresses } from './html/links.ts';
-import { escapeHtml } from './html/markup.ts';
 import { noticesOf, renderNotice } from './html/notices.ts';
 import { xmlSource } from './html/xml-source.ts';
+import { escapeHtml } from '../wiki/escape-html.ts';
 
 /** What a page about an answer has to know of the request. */
 export interface PageContext extends Addresses {

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Site } from '../wiki/site.ts';
+import { escapeHtml } from '../wiki/escape-html.ts';
 
 /** Pages beside the API: is the server well, the licence, and what to do at any other address. */
 export function addPages(
@@ -31,9 +32,9 @@ export function addPages(
       reply,
       404,
       'Nothing here',
-      `<p>This server answers the API of ${escape(sitename)} at <a href="${escape(api)}">${escape(api)}</a>, ` +
-        `for example <a href="${escape(api)}?action=query&amp;list=allpages&amp;format=json&amp;formatversion=2">` +
-        `${escape(api)}?action=query&amp;list=allpages&amp;format=json&amp;formatversion=2</a>.</p>`,
+      `<p>This server answers the API of ${escapeHtml(sitename)} at <a href="${escapeHtml(api)}">${escapeHtml(api)}</a>, ` +
+        `for example <a href="${escapeHtml(api)}?action=query&amp;list=allpages&amp;format=json&amp;formatversion=2">` +
+        `${escapeHtml(api)}?action=query&amp;list=allpages&amp;format=json&amp;formatversion=2</a>.</p>`,
     );
   });
 }
@@ -48,7 +49,7 @@ function pathOf(url: string): string {
 }
 
 const licenceText = (component: string): string =>
-  `<p>${escape(component)} as this server answers it is free software: you may redistribute and change it under the ` +
+  `<p>${escapeHtml(component)} as this server answers it is free software: you may redistribute and change it under the ` +
   'terms of the <a href="https://www.gnu.org/licenses/old-licenses/gpl-2.0.html">GNU General Public License</a>, ' +
   'version 2 or, as you like, any later version. It comes without any warranty.</p>';
 
@@ -60,6 +61,3 @@ function page(reply: FastifyReply, status: number, title: string, content: strin
       `<!DOCTYPE html>\n<html lang="en">\n<meta charset="utf-8">\n<title>${title}</title>\n<h1>${title}</h1>\n${content}\n</html>\n`,
     );
 }
-
-const escape = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');

@@ -10,6 +10,7 @@ import { normalizeText } from '../wiki/unicode.ts';
 import { isIpAddress } from '../wiki/user-name.ts';
 import type { Surroundings } from './context.ts';
 import type { FoundPage, PageSet } from './page-set.ts';
+import { escapeHtml, escapeText } from '../wiki/escape-html.ts';
 
 /** The found pages with their newest revisions as export XML; what is hidden stays so whoever asks. */
 export async function exportPages(
@@ -143,15 +144,7 @@ function element(
   text: string,
   attributes: Readonly<Record<string, string | number>> = {},
 ): string {
-  const written = Object.entries(attributes).map(
-    ([key, value]) => ` ${key}="${escapeAttribute(String(value))}"`,
-  );
+  const written = Object.entries(attributes).map(([key, value]) => ` ${key}="${escapeHtml(String(value))}"`);
   const opened = `<${name}${written.join('')}`;
   return text === '' ? `${opened} />` : `${opened}>${escapeText(normalizeText(text))}</${name}>`;
 }
-
-const escapeText = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
-
-const escapeAttribute = (text: string): string =>
-  escapeText(text).replaceAll('"', '&quot;').replaceAll("'", '&#039;');

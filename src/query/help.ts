@@ -1,5 +1,6 @@
 import english from '../../messages/en.json' with { type: 'json' };
 import type { ParameterOptions } from '../parameters/parameter.ts';
+import { escapeInDoubleQuotes } from '../wiki/escape-html.ts';
 
 const sentences: Readonly<Record<string, string>> = english;
 
@@ -61,8 +62,5 @@ export function markerSentence({ name, values = [] }: Marker): Sentence | undefi
 function inFormat(format: HelpFormat, sentence: Sentence | undefined, params: readonly string[]): unknown {
   if (format === 'raw') return sentence ? [{ key: sentence.key, params }] : [];
   const text = sentence?.text ?? '';
-  return format === 'html' ? escapeHtml(text) : text;
+  return format === 'html' ? escapeInDoubleQuotes(text) : text;
 }
-
-const escapeHtml = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');

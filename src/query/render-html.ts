@@ -1,5 +1,4 @@
 import { type HeadingLook, type HeadingSource, writeHeadings } from '../wiki/headings.ts';
-import { escapeHtml } from '../wiki/comment-format.ts';
 import { directionOfLanguage, languageTag } from '../wiki/language.ts';
 import { withoutLinksBeside } from '../wiki/links-beside.ts';
 import { parseRendered, rendererNames, titlesOfRendered, writeRendered } from '../wiki/rendered-html.ts';
@@ -9,6 +8,7 @@ import { extensionTags } from '../wiki/wikitext-section.ts';
 import type { Surroundings } from './context.ts';
 import { linkStates } from './link-states.ts';
 import { renderInThread } from './render-thread.ts';
+import { escapeHtml } from '../wiki/escape-html.ts';
 
 const library = 'wikiparser-node';
 

@@ -1,6 +1,7 @@
 import { type Problem, problemText } from './problems.ts';
 import * as shape from './shape.ts';
 import type { Shape } from './shape.ts';
+import { escapeInDoubleQuotes } from '../wiki/escape-html.ts';
 
 /** How `errorformat` can want errors and warnings; `bc` is the layout of MediaWiki before 1.29. */
 export const errorFormats = ['plaintext', 'wikitext', 'html', 'raw', 'none', 'bc'] as const;
@@ -68,7 +69,7 @@ function formatProblem(problem: Problem, format: Exclude<ErrorFormat, 'bc'>): Re
   const { code, key, arguments: params, data, module } = problem;
   return {
     code,
-    ...(format === 'html' && { html: escapeHtml(problemText(problem)) }),
+    ...(format === 'html' && { html: escapeInDoubleQuotes(problemText(problem)) }),
     ...((format === 'plaintext' || format === 'wikitext') && { text: problemText(problem) }),
     ...(format === 'raw' && { key, params }),
     ...(data && { data }),
@@ -96,11 +97,3 @@ const problemShapes: Readonly<Record<Exclude<ErrorFormat, 'bc'>, Shape>> = {
   raw: shape.record({ ...always, key: shape.text(), params: shape.list('param', shape.value()) }),
   none: shape.record(always),
 };
-
-function escapeHtml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;');
-}

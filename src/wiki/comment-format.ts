@@ -3,6 +3,7 @@ import { fragmentForUrl, localUrl, pageUrl } from './page-url.ts';
 import { lookupKey, Namespace, type Site } from './site.ts';
 import { specialPageTitle } from './special-page.ts';
 import { isInvalid, makeTitle, parseTitle, prefixedText, type Title, titleText } from './title.ts';
+import { escapeHtml } from './escape-html.ts';
 
 /** A comment cut into HTML and links whose look depends on what exists. */
 export type ParsedComment = readonly (string | CommentLink)[];
@@ -46,16 +47,6 @@ export function renderComment(
   return comment
     .map((part) => (typeof part === 'string' ? part : renderLink(part, site, stateOf(part))))
     .join('');
-}
-
-/** Escapes text for HTML, and for attributes in any quotes. */
-export function escapeHtml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-    .replaceAll("'", '&#039;');
 }
 
 /** Escapes a comment, but lets character references stand for their characters. */

@@ -1,4 +1,4 @@
-import { escapeText } from './diff/escape.ts';
+import { escapeText } from './escape-html.ts';
 
 const codes: Readonly<Record<string, string>> = { javascript: 'js', css: 'css', vue: 'vue' };
 

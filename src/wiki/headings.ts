@@ -1,8 +1,8 @@
 import { decodeCharacterReferences } from './character-references.ts';
-import { escapeHtml } from './comment-format.ts';
 import { localUrl } from './page-url.ts';
 import type { Site } from './site.ts';
 import { prefixedText, type Title } from './title.ts';
+import { escapeHtml } from './escape-html.ts';
 
 /** Where a heading of an expanded text comes from: the page's own section, or a template's. */
 export interface HeadingSource {

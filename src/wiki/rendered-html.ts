@@ -1,8 +1,9 @@
 import { decodeCharacterReferences } from './character-references.ts';
-import { type CommentLink, escapeHtml, linkTrail, type LinkState, renderLink } from './comment-format.ts';
+import { type CommentLink, linkTrail, type LinkState, renderLink } from './comment-format.ts';
 import { localUrl } from './page-url.ts';
 import { Namespace, type Site } from './site.ts';
 import { isInvalid, makeTitle, namespaceName, parseTitle, prefixedText, type Title } from './title.ts';
+import { escapeHtml } from './escape-html.ts';
 
 /** HTML cut at its links to pages and at its files, whose existence decides how they look. */
 export type RenderedHtml = readonly (string | RenderedLink)[];

@@ -1,6 +1,6 @@
-import { escapeHtml } from './comment-format.ts';
 import type { SearchLanguage } from './search-language.ts';
 import type { SearchTerm } from './search-terms.ts';
+import { escapeHtml } from './escape-html.ts';
 
 /** Characters shown on either side of what was found, and lines of it. */
 const AROUND = 75;

@@ -1,6 +1,7 @@
 import type { Site } from './site.ts';
 import type { WikitextNode } from './preprocessor-nodes.ts';
 import { preprocess } from './preprocessor.ts';
+import { escapeInDoubleQuotes } from './escape-html.ts';
 
 /**
  * The part of a wikitext that a section's number names, subsections included; 0 is what comes before the first
@@ -64,15 +65,12 @@ export function wikitextTree(text: string, extensionTags: readonly string[]): st
 }
 
 function toXml(node: WikitextNode): string {
-  if (typeof node === 'string') return escape(node);
+  if (typeof node === 'string') return escapeInDoubleQuotes(node);
   const attributes = Object.entries(node.attributes).map(([name, value]) => ` ${name}="${value}"`);
   const opened = `<${node.name}${attributes.join('')}`;
   const inner = node.children.map(toXml).join('');
   return inner === '' ? `${opened}/>` : `${opened}>${inner}</${node.name}>`;
 }
-
-const escape = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
 /** Tags whose contents are read as they stand, or in a form of their own. */
 const literalTags = new Set(

@@ -10,7 +10,6 @@ import { readOption } from '../../store/own-account.ts';
 import type { Change } from '../../store/recent-changes.ts';
 import { hiddenOfRevisions } from '../../store/revision-values.ts';
 import { type Between, editsBetween } from '../../store/revisions-between.ts';
-import { escapeHtml } from '../../wiki/comment-format.ts';
 import { Hiding, maySee } from '../../wiki/hiding.ts';
 import { languageTag } from '../../wiki/language.ts';
 import { pageUrl } from '../../wiki/page-url.ts';
@@ -19,6 +18,7 @@ import { makeTitle, type Title } from '../../wiki/title.ts';
 import { isoTimestamp } from '../../wiki/timestamp.ts';
 import { styled } from './diff-style.ts';
 import { protocolOf } from './feed.ts';
+import { escapeHtml } from '../../wiki/escape-html.ts';
 
 /** Bytes beyond which a difference is a link to it (`$wgFeedDiffCutoff`). */
 const USUAL_CUTOFF = 32_768;

@@ -1,5 +1,5 @@
-import { escapeHtml } from '../../formats/html/markup.ts';
 import { helpSentence } from '../../query/help.ts';
+import { escapeHtml } from '../../wiki/escape-html.ts';
 
 /** What holds for all modules: title, and the names of the messages that tell it. */
 const topics = [

@@ -1,4 +1,3 @@
-import { escapeHtml } from '../../formats/html/markup.ts';
 import type { Parameter } from '../../parameters/parameter.ts';
 import { documentationLinks, licenseLink, LICENSE } from '../../query/describe.ts';
 import { helpSentence, markerSentence, parameterKeys, summaryKeys } from '../../query/help.ts';
@@ -6,6 +5,7 @@ import type { Site } from '../../wiki/site.ts';
 import { exampleQuery } from './examples.ts';
 import type { HelpSection } from './sections.ts';
 import { type ModuleLink, valueFacts } from './values.ts';
+import { escapeHtml } from '../../wiki/escape-html.ts';
 
 /** What help for modules depends on beside them. */
 export interface HelpContext {

@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { escapeHtml } from '../../formats/html/markup.ts';
 import { noticesOf, renderNotice } from '../../formats/html/notices.ts';
 import { commonStyle, sourceHash } from '../../formats/html/style.ts';
 import { helpSentence } from '../../query/help.ts';
@@ -7,6 +6,7 @@ import type { Site } from '../../wiki/site.ts';
 import { generalHelp, generalTitles } from './general.ts';
 import { moduleTitle, renderSection } from './module.ts';
 import { allSections, type HelpSection } from './sections.ts';
+import { escapeHtml } from '../../wiki/escape-html.ts';
 
 const style = commonStyle + readFileSync(new URL('help.css', import.meta.url), 'utf8');
 

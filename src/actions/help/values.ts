@@ -1,6 +1,6 @@
-import { escapeHtml } from '../../formats/html/markup.ts';
 import type { Parameter, ParameterInformation } from '../../parameters/parameter.ts';
 import type { Site } from '../../wiki/site.ts';
+import { escapeHtml } from '../../wiki/escape-html.ts';
 
 /** Where modules have their help: on the same page or on another. */
 export type ModuleLink = (path: string) => string;

@@ -5,7 +5,6 @@ import { fail, problem } from '../../result/problems.ts';
 import { knownCategories } from '../../store/category-links.ts';
 import { type LinkKind, linksOnPage } from '../../store/page-links.ts';
 import { isKnownWithoutPage } from '../../wiki/comment-format.ts';
-import { escapeText } from '../../wiki/diff/escape.ts';
 import { languageNames } from '../../wiki/language-names.ts';
 import { interwikiUrl } from '../../wiki/page-url.ts';
 import type { Section } from '../../wiki/parsed/sections.ts';
@@ -20,6 +19,7 @@ import type { ParsedFields } from './shapes.ts';
 import type { ParsedSubject, Subject } from './subject.ts';
 import { hasSummary, summaryHtml } from './summary.ts';
 import { categoriesHtml, headHtml, subtitleHtml, titleHtml } from './surroundings-html.ts';
+import { escapeText } from '../../wiki/escape-html.ts';
 
 type Context = ActionContext<typeof parseParameters>;
 

@@ -1,6 +1,6 @@
 import { linkStates } from '../../query/link-states.ts';
 import type { Surroundings } from '../../query/context.ts';
-import { escapeHtml, renderLink } from '../../wiki/comment-format.ts';
+import { renderLink } from '../../wiki/comment-format.ts';
 import { directionOfLanguage, languageTag } from '../../wiki/language.ts';
 import { Namespace } from '../../wiki/site.ts';
 import {
@@ -13,6 +13,7 @@ import {
   type Title,
   titleText,
 } from '../../wiki/title.ts';
+import { escapeHtml } from '../../wiki/escape-html.ts';
 
 type Around = Pick<Surroundings, 'site' | 'store'>;
 

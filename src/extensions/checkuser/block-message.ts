@@ -2,10 +2,10 @@ import { formatComments } from '../../query/format-comments.ts';
 import type { Surroundings } from '../../query/context.ts';
 import type { ViewerBlock } from '../../store/viewer-blocks.ts';
 import { readableTime } from '../../wiki/clock.ts';
-import { escapeHtml } from '../../wiki/comment-format.ts';
 import { localUrl } from '../../wiki/page-url.ts';
 import { Namespace } from '../../wiki/site.ts';
 import { makeTitle, prefixedText } from '../../wiki/title.ts';
+import { escapeHtml } from '../../wiki/escape-html.ts';
 
 /** What a message about blocks fills in: HTML, but for the name of the message. */
 interface Facts {

@@ -3,13 +3,13 @@ import { user } from '../../parameters/wiki-types.ts';
 import type { Context } from '../../query/context.ts';
 import { defineListAnswer } from '../../query/define.ts';
 import * as shape from '../../result/shape.ts';
-import { escapeHtml } from '../../wiki/comment-format.ts';
 import { addressFromHex, type AddressRange, addressRange } from '../../wiki/ip-network.ts';
 import { isoTimestamp, timestampOf } from '../../wiki/timestamp.ts';
 import { type Event, openEvent, readEvents, type Target } from './events.ts';
 import { selectChecks } from './log.ts';
 import { readTimeCondition } from './time-condition.ts';
 import { type Check, logCheck, mayLogChecks } from './write-log.ts';
+import { escapeHtml } from '../../wiki/escape-html.ts';
 
 const parameters = {
   request: oneOf(['actions', 'ipusers', 'userips', 'edits'], {

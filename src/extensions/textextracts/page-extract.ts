@@ -11,6 +11,7 @@ import {
   parseBody,
 } from './html-tree.ts';
 import { selectionOf } from './selectors.ts';
+import { escapeText } from '../../wiki/escape-html.ts';
 
 /** What stands before a heading in a plain text until headings are given their form: its level between two marks. */
 export const headingMark = (level: string): string => `\u0001\u0002${level}\u0002\u0001`;
@@ -109,7 +110,7 @@ const voids: ReadonlySet<string> = new Set(
 );
 
 function writeHtml(node: Node): string {
-  if (isText(node)) return escape(node.value);
+  if (isText(node)) return escapeText(node.value);
   if (isComment(node)) return `<!--${node.data}-->`;
   if (!isElement(node)) return '';
   const { tagName, attrs } = node;
@@ -121,12 +122,9 @@ function writeHtml(node: Node): string {
   return `${start}${writeChildren(node)}</${tagName}>`;
 }
 
-const escape = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
-
 /** Quirk: a value with quotation marks stands between apostrophes. */
 function quote(value: string): string {
-  const escaped = escape(value);
+  const escaped = escapeText(value);
   if (!escaped.includes('"')) return `"${escaped}"`;
   return escaped.includes("'") ? `"${escaped.replaceAll('"', '&quot;')}"` : `'${escaped}'`;
 }

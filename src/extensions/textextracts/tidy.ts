@@ -7,6 +7,7 @@ import {
   type Node,
   parseBody,
 } from './html-tree.ts';
+import { escapeText } from '../../wiki/escape-html.ts';
 
 /** Closes the elements that are left open in HTML, and puts bare text into paragraphs, as wikitext is put in order. */
 export function tidyHtml(html: string): string {
@@ -73,9 +74,4 @@ function write(node: Node): string {
   return `${start}>${line}${contents}</${tagName}>`;
 }
 
-const escape = (text: string): string =>
-  text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('\u00A0', '&#160;');
+const escape = (text: string): string => escapeText(text).replaceAll('\u00A0', '&#160;');

@@ -1,5 +1,6 @@
 import { addressLink, namespaceField, queryLink, titleLink, type Addresses } from './links.ts';
-import { count, escapeHtml, fold, span } from './markup.ts';
+import { count, fold, span } from './markup.ts';
+import { escapeHtml } from '../../wiki/escape-html.ts';
 
 /** A value as it is written: literals by their text, objects in the order of the source. */
 type Source =

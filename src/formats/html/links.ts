@@ -1,4 +1,4 @@
-import { escapeHtml } from './markup.ts';
+import { escapeHtml } from '../../wiki/escape-html.ts';
 
 /** The addresses that a page about an answer points to. */
 export interface Addresses {

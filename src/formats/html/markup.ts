@@ -1,15 +1,4 @@
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-/** Escapes text for HTML, in elements and in quoted attributes. */
-export function escapeHtml(text: string): string {
-  return text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? character);
-}
+import { escapeHtml } from '../../wiki/escape-html.ts';
 
 /** A piece of highlighted source; `kind` is a class of the style sheet. */
 export function span(kind: string, text: string): string {

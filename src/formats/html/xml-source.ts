@@ -1,5 +1,6 @@
 import { addressLink, namespaceField, queryLink, titleLink, type Addresses } from './links.ts';
-import { count, escapeHtml, fold, span } from './markup.ts';
+import { count, fold, span } from './markup.ts';
+import { escapeHtml } from '../../wiki/escape-html.ts';
 
 /** Marks up XML as the XML format writes it: highlighted, foldable, with titles as links. */
 export function xmlSource(text: string, addresses: Addresses): string {

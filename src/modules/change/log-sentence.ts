@@ -1,6 +1,6 @@
-import { escapeHtml } from '../../wiki/comment-format.ts';
 import type { StoredParameters } from '../../wiki/logs/stored-parameters.ts';
 import type { DateTexts } from './date-text.ts';
+import { escapeHtml } from '../../wiki/escape-html.ts';
 
 /** A log entry as far as the viewer may see it, with its parameters as they are kept and as they are shown. */
 export interface Logged {

@@ -4,7 +4,6 @@ import { type Messages, readMessages, withArguments } from '../../query/messages
 import { transformMessage } from '../../query/messages/transform.ts';
 import { readOption } from '../../store/own-account.ts';
 import type { Change } from '../../store/recent-changes.ts';
-import { escapeHtml } from '../../wiki/comment-format.ts';
 import { shownParameters } from '../../wiki/logs/shown-parameters.ts';
 import { localUrl } from '../../wiki/page-url.ts';
 import { Namespace, type Site } from '../../wiki/site.ts';
@@ -12,6 +11,7 @@ import { isInvalid, makeTitle, parseTitle, prefixedText, titleText } from '../..
 import { isAddressName } from '../../wiki/user-name.ts';
 import { dateTexts } from './date-text.ts';
 import { type Logged, type LogSentence, sentenceOf } from './log-sentence.ts';
+import { escapeHtml } from '../../wiki/escape-html.ts';
 
 /** What log entries say as HTML in the viewer's language, by the change's number. */
 export async function logTexts(

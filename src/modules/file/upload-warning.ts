@@ -5,7 +5,6 @@ import { transformMessage } from '../../query/messages/transform.ts';
 import type { FileVersion } from '../../store/file-versions.ts';
 import { filesBeginningWith } from '../../store/files.ts';
 import { messagePages } from '../../store/message-pages.ts';
-import { escapeHtml } from '../../wiki/comment-format.ts';
 import { fileExtension, fileUrl } from '../../wiki/file-repository.ts';
 import { mediaHandler } from '../../wiki/media/handlers.ts';
 import { thumbnail } from '../../wiki/media/thumbnails.ts';
@@ -14,6 +13,7 @@ import { Namespace, type Site } from '../../wiki/site.ts';
 import { specialPageTitle } from '../../wiki/special-page.ts';
 import { makeTitle, prefixedText } from '../../wiki/title.ts';
 import type { FilesRelated } from './item.ts';
+import { escapeHtml, escapeText } from '../../wiki/escape-html.ts';
 
 /** A name under which a file may be uploaded, with the file that has it. */
 interface UploadName {
@@ -85,10 +85,6 @@ async function warningHtml(
     );
   return [blocks.join('\n').replaceAll('</ul>\n<ul>', '\n'), ...(hasFigure ? [figure] : [])].join('\n');
 }
-
-/** In text between elements, quotes may stay as they are. */
-const escapeText = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 interface Warning {
   readonly key: string;

@@ -6,10 +6,10 @@ import { readMessages, withArguments } from '../../query/messages/messages.ts';
 import { transformMessage } from '../../query/messages/transform.ts';
 import * as shape from '../../result/shape.ts';
 import { definedTags } from '../../store/change-tags.ts';
-import { escapeHtml } from '../../wiki/comment-format.ts';
 import { softwareTags } from '../../wiki/enumerations.ts';
 import { Namespace } from '../../wiki/site.ts';
 import { makeTitle } from '../../wiki/title.ts';
+import { escapeHtml } from '../../wiki/escape-html.ts';
 
 const parameters = {
   continue: continuation(),

@@ -19,6 +19,7 @@ import {
   type Title,
   titleText,
 } from '../../wiki/title.ts';
+import { escapeText } from '../../wiki/escape-html.ts';
 
 /** The fields of {@link basicFacts} and {@link facts}. */
 export const factShapes = {
@@ -167,9 +168,6 @@ export function facts(page: InfoPage, prop: ReadonlySet<string>, related: Relate
       }),
   };
 }
-
-const escapeText = (value: string): string =>
-  value.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 /** The title, or the text shown in its place, in every variant of the content language. */
 function variantTitles(of: Title, site: Site, shown: string | undefined): Record<string, string> {

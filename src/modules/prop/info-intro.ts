@@ -7,7 +7,6 @@ import { softwareTexts } from '../../query/messages/software-texts.ts';
 import { renderHtml } from '../../query/render-html.ts';
 import { accountExists } from '../../store/hidden-accounts.ts';
 import { readProtections } from '../../store/protections.ts';
-import { escapeHtml } from '../../wiki/comment-format.ts';
 import { defaultContentModel } from '../../wiki/content-model.ts';
 import { localUrl, pageUrl } from '../../wiki/page-url.ts';
 import { Namespace, type Site } from '../../wiki/site.ts';
@@ -25,6 +24,7 @@ import {
 import { isIpAddress } from '../../wiki/user-name.ts';
 import { isRegistered, may } from '../../wiki/viewer.ts';
 import { textOfPage } from './info-edit.ts';
+import { escapeHtml } from '../../wiki/escape-html.ts';
 
 type Asking = Pick<Context, 'store' | 'site' | 'viewer' | 'now' | 'language' | 'server'>;
 

@@ -1,9 +1,9 @@
 import type { Surroundings } from '../../query/context.ts';
 import type { Slot } from '../../store/content.ts';
-import { escapeQuoted } from '../../wiki/diff/escape.ts';
 import { type LineLabel, tableDiff } from '../../wiki/diff/table.ts';
 import { unifiedDiff } from '../../wiki/diff/unified.ts';
 import { languageTag } from '../../wiki/language.ts';
+import { escapeHtml } from '../../wiki/escape-html.ts';
 
 /** Forms of a difference: rows of a table, or what `diff -u` writes within one. */
 export const differenceTypes = ['table', 'unified'] as const;
@@ -87,7 +87,7 @@ function rolesOf(before: readonly ComparedSlot[], after: readonly ComparedSlot[]
 const slotHeader = (role: string, { language }: Place): string =>
   role === 'main'
     ? ''
-    : `<tr class="mw-diff-slot-header" lang="${escapeQuoted(languageTag(language))}"><th colspan="4">${escapeQuoted(role)}</th></tr>`;
+    : `<tr class="mw-diff-slot-header" lang="${escapeHtml(languageTag(language))}"><th colspan="4">${escapeHtml(role)}</th></tr>`;
 
 /** How lines are numbered in the language of the interface. */
 function lineLabel({ language, site }: Place): LineLabel {

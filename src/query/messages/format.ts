@@ -1,10 +1,10 @@
-import { escapeHtml } from '../../wiki/comment-format.ts';
 import { Namespace } from '../../wiki/site.ts';
 import { makeTitle } from '../../wiki/title.ts';
 import type { Surroundings } from '../context.ts';
 import { messageHtml } from './html.ts';
 import { readMessages, withArguments } from './messages.ts';
 import { transformMessage } from './transform.ts';
+import { escapeHtml } from '../../wiki/escape-html.ts';
 
 /** Messages as HTML in the viewer's language, by name; one that is missing shows its name in brackets. */
 export async function messagesAsHtml(

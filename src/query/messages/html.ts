@@ -1,6 +1,6 @@
 import type { Surroundings } from '../context.ts';
 import { formatComments } from '../format-comments.ts';
-import { escapeHtml } from '../../wiki/comment-format.ts';
+import { escapeHtml } from '../../wiki/escape-html.ts';
 
 /**
  * A message of one line as HTML: emphasis, links, plain elements. Other wikitext is shown as it is written.

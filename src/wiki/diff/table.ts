@@ -1,7 +1,7 @@
 import { type Block, blocksOf } from './blocks.ts';
 import type { Edit } from './compare.ts';
-import { escapeQuoted, escapeText } from './escape.ts';
 import { markWords } from './words.ts';
+import { escapeHtml, escapeText } from '../escape-html.ts';
 
 /** Writes a line's number for a reader, such as `Line 1:`. */
 export type LineLabel = (line: number) => string;
@@ -14,13 +14,13 @@ export function tableDiff(from: string, to: string, label: LineLabel): string {
 }
 
 const header = ({ fromLine, toLine }: Block, label: LineLabel): string =>
-  `<tr><td colspan="2" class="diff-lineno" id="mw-diff-left-l${fromLine}">${escapeQuoted(label(fromLine))}</td>\n` +
-  `<td colspan="2" class="diff-lineno">${escapeQuoted(label(toLine))}</td></tr>\n`;
+  `<tr><td colspan="2" class="diff-lineno" id="mw-diff-left-l${fromLine}">${escapeHtml(label(fromLine))}</td>\n` +
+  `<td colspan="2" class="diff-lineno">${escapeHtml(label(toLine))}</td></tr>\n`;
 
 function rows({ type, from, to }: Edit): string {
   if (type === 'copy')
     return from
-      .map((line) => escapeQuoted(line))
+      .map((line) => escapeHtml(line))
       .map((line) => row(cells('', 'context', 'deleted', line) + cells('', 'context', 'added', line)))
       .join('');
   if (to.length === 0)

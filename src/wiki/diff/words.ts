@@ -1,5 +1,5 @@
 import { compare, type Edit } from './compare.ts';
-import { escapeText } from './escape.ts';
+import { escapeText } from '../escape-html.ts';
 
 /** Roughly six thousand words against six thousand; more is shown as changed altogether. */
 const allowedProduct = 40_000_000;

@@ -1,4 +1,3 @@
-import { escapeHtml } from '../comment-format.ts';
 import { directionOfLanguage, languageTag } from '../language.ts';
 import { upperFirst } from '../letters.ts';
 import { canonicalPageUrl, encodeForUrl, localUrl, pageUrl } from '../page-url.ts';
@@ -12,6 +11,7 @@ import { limitTtl } from './notes.ts';
 import { defaultsort, displaytitle } from './page-properties.ts';
 import { readDate } from './read-date.ts';
 import { secondsUntilChange, writeDate } from './write-date.ts';
+import { escapeHtml, escapeInDoubleQuotes } from '../escape-html.ts';
 
 const siteOf = ({ frame }: Call) => frame.expansion.place.site;
 const first = (call: Call): string => call.text(0) ?? '';
@@ -108,7 +108,7 @@ export const textFunctions: Readonly<Record<string, ParserFunction>> = {
 };
 
 const escaped = (text: string | undefined): string | undefined =>
-  text === undefined ? undefined : escapeHtml(text).replaceAll('&#039;', "'");
+  text === undefined ? undefined : escapeInDoubleQuotes(text);
 
 function namespaceCalled(call: Call): string | undefined {
   const site = siteOf(call);

@@ -1,6 +1,6 @@
 import { decodeCharacterReferences } from '../character-references.ts';
-import { escapeQuoted, escapeText } from '../diff/escape.ts';
 import { quotesToHtml } from './quotes.ts';
+import { escapeHtml, escapeText } from '../escape-html.ts';
 
 /** A piece of HTML within a line: text as characters, or the start or the end of an element. */
 export type InlineToken =
@@ -75,7 +75,7 @@ export function writeTokens(tokens: readonly InlineToken[]): string {
     if (token.kind === 'text') out += escapeText(token.text);
     else if (token.kind === 'end') out += `</${token.name}>`;
     else {
-      const attributes = [...token.attributes].map(([name, value]) => ` ${name}="${escapeQuoted(value)}"`);
+      const attributes = [...token.attributes].map(([name, value]) => ` ${name}="${escapeHtml(value)}"`);
       out += `<${token.name}${attributes.join('')}>`;
     }
   }
