@@ -4,6 +4,7 @@ import { lookupKey, Namespace, type Site } from './site.ts';
 import { specialPageTitle } from './special-page.ts';
 import { isInvalid, makeTitle, parseTitle, prefixedText, type Title, titleText } from './title.ts';
 import { escapeHtml } from './escape-html.ts';
+import { decodePercent, linkTrail, resolveSubpage } from './link-target.ts';
 
 /** A comment cut into HTML and links whose look depends on what exists. */
 export type ParsedComment = readonly (string | CommentLink)[];
@@ -93,7 +94,7 @@ function linkPages(text: string, site: Site, place: CommentPlace): ParsedComment
   let done = 0;
   for (const match of text.matchAll(linkMark)) {
     const [whole, , rawTarget = '', label = '', after = ''] = match;
-    const target = rawTarget.includes('%') ? decodePercent(rawTarget) : rawTarget;
+    const target = decodePercent(rawTarget);
     const link = linkOf(target, label === '' ? target : label, site, place);
     if (!link) continue;
     const trail = link.kind === 'page' ? (trailPattern?.exec(after)?.[1] ?? '') : '';
@@ -135,59 +136,6 @@ function mediaName(target: string, site: Site): string | undefined {
   const prefix = target.slice(0, colon).toLowerCase();
   const isMedia = [media?.name, media?.canonical, 'Media'].some((name) => name?.toLowerCase() === prefix);
   return isMedia ? target.slice(colon + 1) : undefined;
-}
-
-/** Percent escapes as characters; those that are no UTF-8 stay. */
-function decodePercent(text: string): string {
-  const decoded = text.replaceAll(/(?:%[0-9A-Fa-f]{2})+/g, (escapes) => {
-    try {
-      return decodeURIComponent(escapes);
-    } catch {
-      return escapes;
-    }
-  });
-  return decoded.replaceAll('<', '&lt;').replaceAll('>', '&gt;');
-}
-
-/** What a link that begins with a slash or dots means on a page whose namespace has subpages. */
-export function resolveSubpage(target: string, page: Title, site: Site): string {
-  if (site.namespaces.get(page.namespace)?.subpages !== true) return target;
-  const hash = target.indexOf('#');
-  const suffix = hash < 0 ? '' : target.slice(hash);
-  const name = (hash < 0 ? target : target.slice(0, hash)).trim();
-  const here = prefixedText(page, site);
-  if (name.startsWith('/')) return `${here}/${name.slice(1).replace(/\/+$/, '').trim()}${suffix}`;
-  const ups = /^(?:\.\.\/)+/.exec(name)?.[0] ?? '';
-  if (ups === '') return target;
-  const levels = here.split('/');
-  const up = ups.length / 3;
-  if (levels.length <= up) return target;
-  const base = levels.slice(0, -up).join('/');
-  const rest = name.slice(ups.length).replace(/\/+$/, '').trim();
-  return base + (rest === '' ? '' : `/${rest}`) + suffix;
-}
-
-const trails = new WeakMap<Site, RegExp | null>();
-
-/** The letters after a link that belong to it, as siteinfo's `linktrail` says. */
-export function linkTrail(site: Site): RegExp | null {
-  const known = trails.get(site);
-  if (known !== undefined) return known;
-  const given = site.configuration.general['linktrail'];
-  const made = compileTrail(typeof given === 'string' ? given : '/^([a-z]+)(.*)$/sD');
-  trails.set(site, made);
-  return made;
-}
-
-function compileTrail(pattern: string): RegExp | null {
-  const parts = /^\/(.*)\/([a-zA-Z]*)$/s.exec(pattern);
-  try {
-    const flags = (parts?.[2] ?? '').replaceAll(/[^isu]/g, '');
-    const source = (parts?.[1] ?? '').replaceAll(/\\x\{([0-9A-Fa-f]+)\}/g, '\\u{$1}');
-    return new RegExp(source, flags);
-  } catch {
-    return null;
-  }
 }
 
 /** A link as HTML, by what it leads to. */

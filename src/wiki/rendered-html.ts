@@ -1,5 +1,6 @@
 import { decodeCharacterReferences } from './character-references.ts';
-import { type CommentLink, linkTrail, type LinkState, renderLink } from './comment-format.ts';
+import { type CommentLink, type LinkState, renderLink } from './comment-format.ts';
+import { linkTrail } from './link-target.ts';
 import { localUrl } from './page-url.ts';
 import { Namespace, type Site } from './site.ts';
 import { isInvalid, makeTitle, namespaceName, parseTitle, prefixedText, type Title } from './title.ts';

@@ -1,5 +1,5 @@
-import { resolveSubpage } from '../comment-format.ts';
 import type { WikitextElement } from '../preprocessor-nodes.ts';
+import { resolveSubpage } from '../link-target.ts';
 import { preprocess } from '../preprocessor.ts';
 import { Namespace } from '../site.ts';
 import { isInvalid, parseTitle, prefixedText, type Title } from '../title.ts';

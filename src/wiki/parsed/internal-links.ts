@@ -1,4 +1,4 @@
-import { resolveSubpage } from '../comment-format.ts';
+import { decodePercent, resolveSubpage } from '../link-target.ts';
 import { Namespace, type Site } from '../site.ts';
 import { isInvalid, isTalk, parseTitle, prefixedKey, type Title } from '../title.ts';
 import { findFree, takeBracketed } from './external-links.ts';
@@ -118,18 +118,6 @@ function readLink(line: string): ReadLink | undefined {
     trail: isLonger ? after.slice(1) : after,
     isClosed: true,
   };
-}
-
-function decodePercent(text: string): string {
-  if (!text.includes('%')) return text;
-  const decoded = text.replaceAll(/(?:%[0-9A-Fa-f]{2})+/g, (escapes) => {
-    try {
-      return decodeURIComponent(escapes);
-    } catch {
-      return escapes;
-    }
-  });
-  return decoded.replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }
 
 /** Notes a link; what stands in its place, or undefined where it is taken out with the line break before it. */
