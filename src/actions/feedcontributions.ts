@@ -19,7 +19,7 @@ import { pageUrl } from '../wiki/page-url.ts';
 import { Namespace } from '../wiki/site.ts';
 import { specialPageTitle } from '../wiki/special-page.ts';
 import { makeTitle, prefixedText } from '../wiki/title.ts';
-import type { Viewer } from '../wiki/viewer.ts';
+import { nobody } from '../wiki/viewer.ts';
 import { type Action, type ActionContext, defineAction } from './action.ts';
 import { checkFeeds, feedAnswer, feedFormat, type FeedItem, feedTexts, protocolOf } from './feeds/feed.ts';
 import { escapeHtml, escapeInDoubleQuotes } from '../wiki/escape-html.ts';
@@ -72,9 +72,6 @@ export const feedcontributions: Action = defineAction({
   },
 });
 
-/** Somebody who may see nothing that is hidden: what feeds tell is for everybody. */
-const anybody: Viewer = { id: 0, name: '', temporary: false, groups: [], rights: new Set(), address: '' };
-
 async function itemsOf(contributors: Contributors, colon: string, context: FeedContext): Promise<FeedItem[]> {
   const { site, store, viewer, server } = context;
   if (!(await anyContributor(store, contributors))) return [];
@@ -88,7 +85,8 @@ async function itemsOf(contributors: Contributors, colon: string, context: FeedC
       .orderBy(sql.ref(`${table}_id`), 'desc')
       .limit(MOST),
   );
-  const shown = rows.map((row) => openRevision(row, makeTitle(row.page_namespace, row.page_title), anybody));
+  // What feeds tell is for everybody.
+  const shown = rows.map((row) => openRevision(row, makeTitle(row.page_namespace, row.page_title), nobody));
   const slots = await slotsOf(store, shown, true);
   const protocol = protocolOf(server);
   return shown.map(({ id, title, timestamp, user: by, comment = '' }) => {

@@ -4,6 +4,7 @@ import type { Answer } from '../result/answer.ts';
 import { jsonSource } from './html/json-source.ts';
 import { commonStyle, sourceHash } from './html/style.ts';
 import type { Addresses } from './html/links.ts';
+import { pageHead } from './html/head.ts';
 import { noticesOf, renderNotice } from './html/notices.ts';
 import { xmlSource } from './html/xml-source.ts';
 import { escapeHtml } from '../wiki/escape-html.ts';
@@ -50,16 +51,7 @@ export function renderPage(shown: Shown, { value }: Answer, context: PageContext
   const { sitename, requestUrl } = context;
   const next = nextLink(value['continue'], context);
   const notices = noticesOf(value).map(renderNotice);
-  return `<!DOCTYPE html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex,nofollow">
-<meta name="color-scheme" content="light dark">
-<title>API answer – ${escapeHtml(sitename)}</title>
-<style>${style}</style>
-</head>
+  return `${pageHead(`API answer – ${sitename}`, style)}
 <body>
 <header>
 <p class="site">${escapeHtml(sitename)} · <a href="${escapeHtml(context.scriptUrl)}?action=help">API help</a></p>

@@ -1,4 +1,5 @@
 import type { Shape } from '../result/shape.ts';
+import { entriesOf } from './entries.ts';
 import { defineFormat } from './format.ts';
 import { indentJson, writeTree } from './json.ts';
 
@@ -13,15 +14,9 @@ export const metadata = defineFormat({
 
 function describe(value: unknown, shape: Shape | undefined): unknown {
   if (typeof value !== 'object' || value === null) return value;
-  const entries: Iterable<readonly [unknown, unknown]> =
-    value instanceof Map
-      ? (value as ReadonlyMap<unknown, unknown>)
-      : Array.isArray(value)
-        ? value.entries()
-        : Object.entries(value);
   const out = new Map<string, unknown>();
   const subelements: string[] = [];
-  for (const [key, entry] of entries) {
+  for (const [key, entry] of entriesOf(value)) {
     if (entry === undefined) continue;
     const field = fieldShape(shape, String(key));
     if (field?.kind === 'subelement') subelements.push(String(key));

@@ -1,5 +1,6 @@
 import { toLegacy } from '../result/legacy.ts';
 import { toModern } from '../result/modern.ts';
+import { entriesOf } from './entries.ts';
 import { defineFormat } from './format.ts';
 import { formatVersion } from './json.ts';
 
@@ -33,15 +34,9 @@ export function serializePhp(value: unknown): string {
 }
 
 function array(value: object): string {
-  const entries: Iterable<readonly [unknown, unknown]> =
-    value instanceof Map
-      ? (value as ReadonlyMap<unknown, unknown>)
-      : Array.isArray(value)
-        ? value.entries()
-        : Object.entries(value);
   let count = 0;
   let body = '';
-  for (const [key, entry] of entries) {
+  for (const [key, entry] of entriesOf(value)) {
     if (entry === undefined) continue;
     count++;
     body += arrayKey(String(key)) + serializePhp(entry);

@@ -15,6 +15,7 @@ import {
   text,
   texts,
 } from './types.ts';
+import { nobody } from '../wiki/viewer.ts';
 
 const site = exampleSite();
 const parameters = {
@@ -35,10 +36,9 @@ const reader = createReader(parameters, 'tt', site);
 
 function read(query: string, highLimits = false) {
   const warnings: Problem[] = [];
-  const viewer = { id: 0, name: '', temporary: false, groups: [], rights: new Set<string>(), address: '' };
   const values = reader.read(new Map(new URLSearchParams(query)), {
     site,
-    viewer,
+    viewer: nobody,
     highLimits,
     module: 'query+test',
     warn: (warning) => {
@@ -151,8 +151,7 @@ test('viewers with high limits may give more values', () => {
 test('a parameter can halve what a limit allows', () => {
   const halved = createReader({ limit: limit({ halvedBy: 'redirect' }), redirect: boolean() }, 'tt', site);
   const most = (query: string, highLimits = false): number => {
-    const viewer = { id: 0, name: '', temporary: false, groups: [], rights: new Set<string>(), address: '' };
-    const reading = { site, viewer, highLimits, module: 'query+test', warn: () => undefined };
+    const reading = { site, viewer: nobody, highLimits, module: 'query+test', warn: () => undefined };
     return halved.read(new Map(new URLSearchParams(query)), reading).limit;
   };
   assert.deepEqual([most('ttlimit=max'), most('ttlimit=max&ttredirect=')], [500, 250]);
@@ -161,9 +160,8 @@ test('a parameter can halve what a limit allows', () => {
 
 test('all parameters are read before one is refused: later ones have warnings too', () => {
   const warnings: string[] = [];
-  const viewer = { id: 0, name: '', temporary: false, groups: [], rights: new Set<string>(), address: '' };
   const warn = ({ code }: Problem): void => void warnings.push(code);
-  const reading = { site, viewer, highLimits: false, module: 'query+test', warn };
+  const reading = { site, viewer: nobody, highLimits: false, module: 'query+test', warn };
   assert.throws(
     () => reader.read(new Map(new URLSearchParams('ttkind=q&ttlimit=x&ttold=1&ttprop=nope')), reading),
     (error) => error instanceof ApiError && error.problem.code === 'badvalue',

@@ -8,6 +8,7 @@ import { createSite } from '../wiki/site.ts';
 import { createRegistry } from './registry.ts';
 import { createQueryRunner } from './run.ts';
 import { createAsking } from './testing/ask.ts';
+import { nobody } from '../wiki/viewer.ts';
 
 test('missing titles are numbered namespace by namespace, in the order of the request', async () => {
   using wiki = createWiki({ pages: { 'Talk:There': '' } });
@@ -30,7 +31,7 @@ test('a generator’s pages come with how Unicode was normalized in the titles t
   using wiki = createWiki({ pages: { Café: '[[Tower]]' } });
   const site = createSite(wiki.configuration);
   const runner = createQueryRunner(createRegistry([{ source: '', modules: [links] }], site), site);
-  const viewer = { id: 0, name: '', temporary: false, groups: [], rights: new Set(['read']), address: '' };
+  const viewer = { ...nobody, rights: new Set(['read']) };
   const store = await openStore(await openTestDatabase(wiki.database));
   const surroundings = { site, viewer, store, now: 0, language: 'en', server: 'https://wiki.example' };
   const asked = (titles: string) => new Map(Object.entries({ generator: 'links', titles }));

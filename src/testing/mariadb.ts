@@ -33,11 +33,8 @@ export const mariadbMissing: string | false = (() => {
   }
 })();
 
-/** Starts a MariaDB on 127.0.0.1 with data of its own, which go when it is disposed of. */
-export async function startMariadb(options: readonly string[] = []): Promise<TestMariadb> {
-  const folder = mkdtempSync(join(tmpdir(), 'wikiquery-mariadb-'));
-  const data = join(folder, 'data');
-  const user = userInfo().username;
+/** Makes the data folder of a new MariaDB, whose root has no password. */
+export function installMariadb(data: string, user: string): void {
   execFileSync(
     'mariadb-install-db',
     [
@@ -49,6 +46,14 @@ export async function startMariadb(options: readonly string[] = []): Promise<Tes
     ],
     { stdio: 'ignore' },
   );
+}
+
+/** Starts a MariaDB on 127.0.0.1 with data of its own, which go when it is disposed of. */
+export async function startMariadb(options: readonly string[] = []): Promise<TestMariadb> {
+  const folder = mkdtempSync(join(tmpdir(), 'wikiquery-mariadb-'));
+  const data = join(folder, 'data');
+  const user = userInfo().username;
+  installMariadb(data, user);
   const port = await freePort();
   let server: ChildProcess | undefined;
   const connect = (database?: string) =>

@@ -1,16 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Hiding, maySee, maySeeHidden, unsearchableUser } from './hiding.ts';
-import type { Viewer } from './viewer.ts';
+import { nobody, type Viewer } from './viewer.ts';
 
-const viewer = (...rights: string[]): Viewer => ({
-  id: 1,
-  name: 'Viewer',
-  temporary: false,
-  groups: [],
-  rights: new Set(rights),
-  address: '192.0.2.1',
-});
+const viewer = (...rights: string[]): Viewer => ({ ...nobody, rights: new Set(rights) });
 
 test('what is not hidden is for all', () => {
   assert.equal(maySee(Hiding.comment | Hiding.restricted, Hiding.user, viewer()), true);

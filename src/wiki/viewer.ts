@@ -12,6 +12,16 @@ export interface Viewer {
   readonly address: string;
 }
 
+/** Somebody who may see only what everybody may, wherever they come from. */
+export const nobody: Viewer = {
+  id: 0,
+  name: '',
+  temporary: false,
+  groups: [],
+  rights: new Set(),
+  address: '',
+};
+
 /** Whether the viewer has a right. */
 export const may = (viewer: Viewer, right: string): boolean => viewer.rights.has(right);
 

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { pageHead } from '../../formats/html/head.ts';
 import { noticesOf, renderNotice } from '../../formats/html/notices.ts';
 import { commonStyle, sourceHash } from '../../formats/html/style.ts';
 import { helpSentence } from '../../query/help.ts';
@@ -42,16 +43,7 @@ export function renderHelp({ sections, site, toc, said }: HelpPage): string {
   const withMain = here.has('main');
   const [only] = sections;
   const about = sections.length === 1 && only && !withMain ? `${moduleTitle(only)} – ` : '';
-  return `<!DOCTYPE html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex,nofollow">
-<meta name="color-scheme" content="light dark">
-<title>${escapeHtml(about)}API help – ${escapeHtml(sitename)}</title>
-<style>${style}</style>
-</head>
+  return `${pageHead(`${about}API help – ${sitename}`, style)}
 <body>
 <header>
 <p class="site">${escapeHtml(sitename)} · <a href="${escapeHtml(scriptUrl)}?action=help">API help</a> · <a href="${escapeHtml(scriptUrl)}?action=help&amp;recursivesubmodules=1&amp;toc=1">everything on one page</a></p>

@@ -6,7 +6,7 @@ import { supportsFormat } from '../../wiki/content-format.ts';
 import { defaultContentModel } from '../../wiki/content-model.ts';
 import { timestampOf } from '../../wiki/timestamp.ts';
 import { isInvalid, parseTitle, prefixedText, type Title } from '../../wiki/title.ts';
-import type { Viewer } from '../../wiki/viewer.ts';
+import { nobody } from '../../wiki/viewer.ts';
 import type { ActionContext } from '../action.ts';
 import type { parseParameters } from './parameters.ts';
 import { revisionWithPage } from './page-subject.ts';
@@ -14,9 +14,6 @@ import { sectionOf } from './section.ts';
 import type { Subject } from './subject.ts';
 
 type Context = ActionContext<typeof parseParameters>;
-
-/** Who sees of revisions only what everybody does. */
-const nobody: Viewer = { id: 0, name: '', temporary: false, groups: [], rights: new Set(), address: '' };
 
 /** The title that texts without one are taken to belong to. */
 const usualTitle = 'API';

@@ -1,3 +1,4 @@
+import { languageLinksShape } from '../../modules/prop/langlinks.ts';
 import { pageSetShapes } from '../../query/page-output.ts';
 import * as shape from '../../result/shape.ts';
 
@@ -29,19 +30,7 @@ export const parsedShape = shape.record(
     redirects: pageSetShapes.redirects,
     text: shape.subelement(),
     parsedsummary: shape.subelement(),
-    langlinks: shape.list(
-      'll',
-      shape.record(
-        {
-          lang: shape.text(),
-          url: shape.text(),
-          langname: shape.text(),
-          autonym: shape.text(),
-          title: shape.text(),
-        },
-        { content: 'title' },
-      ),
-    ),
+    langlinks: languageLinksShape,
     categories: shape.list(
       'cl',
       shape.record(

@@ -3,7 +3,7 @@ import { defineMeta } from '../../query/define.ts';
 import * as shape from '../../result/shape.ts';
 import { findGroup, readGroups } from './groups.ts';
 import { translationLanguages } from './settings.ts';
-import { listCounts, statisticsOfLanguage } from './statistics.ts';
+import { listCounts, statisticsOfLanguage, statisticsShapes } from './statistics.ts';
 
 /** Counts what is translated into a language, by message group. */
 export const languagestats = defineMeta({
@@ -15,10 +15,7 @@ export const languagestats = defineMeta({
   result: shape.list(
     'stats',
     shape.record({
-      total: shape.integer(),
-      translated: shape.integer(),
-      fuzzy: shape.integer(),
-      proofread: shape.integer(),
+      ...statisticsShapes,
       group: shape.text(),
     }),
   ),

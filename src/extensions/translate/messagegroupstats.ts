@@ -4,7 +4,7 @@ import * as shape from '../../result/shape.ts';
 import { compareBytes } from '../../wiki/unicode.ts';
 import { findGroup, isDynamic } from './groups.ts';
 import { translationLanguages } from './settings.ts';
-import { listCounts, statisticsOfGroup } from './statistics.ts';
+import { listCounts, statisticsOfGroup, statisticsShapes } from './statistics.ts';
 
 /** The least part of a group that counts as a translation where groups without one are not shown. */
 const LEAST = 0.02;
@@ -24,10 +24,7 @@ export const messagegroupstats = defineMeta({
   result: shape.list(
     'stats',
     shape.record({
-      total: shape.integer(),
-      translated: shape.integer(),
-      fuzzy: shape.integer(),
-      proofread: shape.integer(),
+      ...statisticsShapes,
       code: shape.text(),
       language: shape.text(),
     }),

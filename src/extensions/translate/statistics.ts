@@ -1,6 +1,15 @@
+import * as shape from '../../result/shape.ts';
 import type { Store } from '../../store/store.ts';
 import { nameInStatistics } from './stored-names.ts';
 import { hasTable, tablesOf } from './tables-of.ts';
+
+/** The fields of {@link GroupStatistics}. */
+export const statisticsShapes = {
+  total: shape.integer(),
+  translated: shape.integer(),
+  fuzzy: shape.integer(),
+  proofread: shape.integer(),
+} as const;
 
 /** How much of a message group is translated into a language. */
 export interface GroupStatistics {

@@ -1,8 +1,23 @@
 import type { Surroundings } from '../../query/context.ts';
+import * as shape from '../../result/shape.ts';
 import { implicitGroupsOfAccount } from '../../session/viewers.ts';
 import { type Membership, readMembershipsOf } from '../../store/accounts.ts';
 import type { NamedAccountRow } from '../../store/all-accounts.ts';
 import { timestampOf } from '../../wiki/timestamp.ts';
+
+/** A list of groups. */
+export const groupList = shape.list('g', shape.text());
+
+/** The fields of an account's groups and rights. */
+export const groupShapes = {
+  groups: groupList,
+  groupmemberships: shape.list(
+    'groupmembership',
+    shape.record({ group: shape.text(), expiry: shape.text() }),
+  ),
+  implicitgroups: groupList,
+  rights: shape.list('r', shape.text()),
+} as const;
 
 /** The groups that an account is in. */
 export interface AccountGroups {

@@ -14,7 +14,7 @@ import { centralIds } from '../../wiki/central-ids.ts';
 import { isoTimestamp, timestampOf } from '../../wiki/timestamp.ts';
 import { canonicalUserName, isCreatableUserName } from '../../wiki/user-name.ts';
 import { rightsOfGroups } from '../../wiki/user-rights.ts';
-import { readAccountGroups } from '../account/groups.ts';
+import { groupShapes, readAccountGroups } from '../account/groups.ts';
 import { blockInformation, blockShapes, dateStyle } from '../meta/block-information.ts';
 
 const parameters = {
@@ -35,8 +35,6 @@ const parameters = {
   users: texts(),
   userids: integers(),
 };
-
-const groups = shape.list('g', shape.text());
 
 /** Tells about accounts by their names or numbers. */
 export const users = defineList({
@@ -59,13 +57,7 @@ export const users = defineList({
       systemuser: shape.flag(),
       editcount: shape.integer(),
       registration: shape.value(),
-      groups,
-      groupmemberships: shape.list(
-        'groupmembership',
-        shape.record({ group: shape.text(), expiry: shape.text() }),
-      ),
-      implicitgroups: groups,
-      rights: shape.list('r', shape.text()),
+      ...groupShapes,
       hidden: shape.flag(),
       ...blockShapes,
       emailable: shape.flag(),

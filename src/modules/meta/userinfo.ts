@@ -9,9 +9,8 @@ import { centralIds } from '../../wiki/central-ids.ts';
 import { isoTimestamp, timestampOf } from '../../wiki/timestamp.ts';
 import { changeableGroups, implicitGroupsOf, listedRights, rateLimitsOf } from '../../wiki/user-rights.ts';
 import { isRegistered, may } from '../../wiki/viewer.ts';
+import { groupList, groupShapes } from '../account/groups.ts';
 import { blockInformation, blockShapes, dateStyle } from './block-information.ts';
-
-const groups = shape.list('g', shape.text());
 
 const parameters = {
   prop: manyOf(
@@ -55,18 +54,12 @@ const result = shape.record({
   temp: shape.flag(),
   ...blockShapes,
   messages: shape.flag(),
-  groups,
-  groupmemberships: shape.list(
-    'groupmembership',
-    shape.record({ group: shape.text(), expiry: shape.text() }),
-  ),
-  implicitgroups: groups,
-  rights: shape.list('r', shape.text()),
+  ...groupShapes,
   changeablegroups: shape.record({
-    add: groups,
-    remove: groups,
-    'add-self': groups,
-    'remove-self': groups,
+    add: groupList,
+    remove: groupList,
+    'add-self': groupList,
+    'remove-self': groupList,
   }),
   options: shape.record({}),
   editcount: shape.integer(),

@@ -5,6 +5,21 @@ import * as shape from '../../result/shape.ts';
 import { languageNames } from '../../wiki/language-names.ts';
 import { interwikiUrl } from '../../wiki/page-url.ts';
 
+/** Links to other languages. */
+export const languageLinksShape = shape.list(
+  'll',
+  shape.record(
+    {
+      lang: shape.text(),
+      url: shape.text(),
+      langname: shape.text(),
+      autonym: shape.text(),
+      title: shape.text(),
+    },
+    { content: 'title' },
+  ),
+);
+
 /** Lists the links of pages to their counterparts in other languages. */
 export const langlinks = defineProp({
   name: 'langlinks',
@@ -22,19 +37,7 @@ export const langlinks = defineProp({
     continue: continuation(),
     url: boolean({ deprecated: true }),
   },
-  result: shape.list(
-    'll',
-    shape.record(
-      {
-        lang: shape.text(),
-        url: shape.text(),
-        langname: shape.text(),
-        autonym: shape.text(),
-        title: shape.text(),
-      },
-      { content: 'title' },
-    ),
-  ),
+  result: languageLinksShape,
   order: [
     { column: 'll_from', type: 'integer' },
     { column: 'll_lang', type: 'text' },

@@ -2,18 +2,11 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createSite } from '../site.ts';
 import { exampleSite } from '../testing/site.ts';
-import type { Viewer } from '../viewer.ts';
+import { nobody, type Viewer } from '../viewer.ts';
 import { closedLogs, mayReadLog } from './restricted.ts';
 
 const site = exampleSite();
-const viewer = (...rights: string[]): Viewer => ({
-  id: 0,
-  name: '192.0.2.1',
-  temporary: false,
-  groups: ['*'],
-  rights: new Set(rights),
-  address: '192.0.2.1',
-});
+const viewer = (...rights: string[]): Viewer => ({ ...nobody, rights: new Set(rights) });
 
 test('a log that nothing is said about is open, others take their right', () => {
   assert.ok(mayReadLog('move', viewer(), site));
