@@ -191,13 +191,13 @@ function include(
   const title = parseTitle(relative, site, relative === name ? Namespace.template : place.title.namespace);
   if (isInvalid(title) || title.interwiki !== '') return undefined;
   if (frame.templates.length >= mostTemplates) return failure('Templates are nested too deep');
-  const asked = prefixedText(title, site);
-  const page = title.namespace < 0 || isClosed(title, place) ? undefined : place.facts.page(title);
+  const isOpen = site.namespaces.get(title.namespace)?.nonincludable !== true;
+  const page = title.namespace < 0 || !isOpen ? undefined : place.facts.page(title);
   const target = page?.redirect ?? title;
-  if (title.namespace >= 0 && !isClosed(title, place)) {
+  if (title.namespace >= 0 && isOpen) {
     place.notes?.templates.push(title, ...(page?.redirect ? [page.redirect] : []));
   }
-  if (place.unread?.templates && !isClosed(title, place)) {
+  if (place.unread?.templates && isOpen) {
     place.unread.values.push(...valuesOf(parts, frame));
     return '';
   }
@@ -206,9 +206,9 @@ function include(
   if (frame.templates.includes(own)) {
     place.notes?.tracking.push('template-loop-category');
     place.notes?.warnings.push(loopWarning(own));
-    return `<span class="error">Template loop detected: [[:${asked}]]</span>`;
+    return `<span class="error">Template loop detected: [[:${prefixedText(title, site)}]]</span>`;
   }
-  if (text === undefined) return isClosed(title, place) || !place.saving ? `[[:${asked}]]` : undefined;
+  if (text === undefined) return !isOpen || !place.saving ? `[[:${prefixedText(title, site)}]]` : undefined;
   if (escaped) return escapeWikitext(text);
   const tree = trees.get(own) ?? preprocess(text, extensionTags(site), true);
   trees.set(own, tree);
@@ -220,9 +220,6 @@ function include(
     ...argumentsOf(parts, frame, own),
   });
 }
-
-const isClosed = (title: Title, { site }: Place): boolean =>
-  site.namespaces.get(title.namespace)?.nonincludable === true;
 
 /** The arguments of a call, each expanded where it is used first. */
 function argumentsOf(

@@ -29,8 +29,10 @@ export interface Expansion {
 export const failure = (html: string): string => `<strong class="error">${html}</strong>`;
 
 /** The first child of a name. */
-export const childOf = (node: WikitextElement, name: string): WikitextElement | undefined =>
-  node.children.find((child): child is WikitextElement => typeof child !== 'string' && child.name === name);
+export function childOf(node: WikitextElement, name: string): WikitextElement | undefined {
+  for (const child of node.children) if (typeof child !== 'string' && child.name === name) return child;
+  return undefined;
+}
 
 /** An argument's number, where it is not named. */
 export const numberOf = (part: WikitextElement): number | undefined =>
