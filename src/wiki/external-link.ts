@@ -131,7 +131,7 @@ const ordinaryHost = /^(?!.*xn--)[a-z0-9-]+(?:\.[a-z0-9-]+)*\.[a-z]+$/i;
 
 /** A host as it is stored, labels reversed; addresses keep their order after `V4.` or `V6.`. */
 export function hostIndex(host: string): string {
-  if (ordinaryHost.test(host)) return `${host.toLowerCase().split('.').reverse().join('.')}.`;
+  if (ordinaryHost.test(host)) return `${host.toLowerCase().split('.').toReversed().join('.')}.`;
   const plain = plainHost(host);
   const inBrackets = /^\[([0-9a-f:*]+)\]$/.exec(percentDecoded(plain).toString())?.[1];
   const six = inBrackets === undefined ? undefined : ipv6Index(inBrackets);

@@ -141,7 +141,7 @@ function parsePlain(text: string, site: Site, defaultNamespace: number): Title |
     if (dots || name.includes(':')) return undefined;
   if (dots && isRelative(name)) return undefined;
   if (!isAscii && name.length * 3 > 255 && Buffer.byteLength(name) > 255) return undefined;
-  const key = spaces ? name.replaceAll(' ', '_') : name;
+  const key = spaces ? name.replace(/ /g, '_') : name;
   const isCapital = interwiki === '' && isCapitalized(namespace, site);
   return makeTitle(namespace, isCapital ? upperFirst(key, site.capitals) : key, '', interwiki);
 }

@@ -108,7 +108,7 @@ export function readPage(
 
 /** Namespace and key of a title; old dumps do not tell the namespace's number. */
 function placeOf(title: string, namespace: number | undefined, site: Site): Title {
-  const key = title.replaceAll(' ', '_');
+  const key = title.replace(/ /g, '_');
   if (namespace === undefined) {
     const parsed = parseTitle(title, site);
     return isInvalid(parsed) || parsed.interwiki !== '' ? makeTitle(Namespace.main, key) : parsed;

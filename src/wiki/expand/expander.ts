@@ -1,7 +1,7 @@
 import { element, type WikitextElement, type WikitextNode } from '../preprocessor-nodes.ts';
 import { preprocess } from '../preprocessor.ts';
 import { extensionTags, holdsWikitext } from '../wikitext-section.ts';
-import { isInvalid, parseTitle, prefixedText, type Title } from '../title.ts';
+import { isInvalid, parseTitle, prefixedText } from '../title.ts';
 import { resolveSubpage } from '../comment-format.ts';
 import { headingMark } from '../headings.ts';
 import { Namespace } from '../site.ts';
