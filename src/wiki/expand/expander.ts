@@ -9,7 +9,7 @@ import { escapeWikitext } from './escape-wikitext.ts';
 import { childOf, type Expansion, failure, type Frame, numberOf } from './frame.ts';
 import { callFunction } from './functions.ts';
 import { magicWords } from './magic-words.ts';
-import type { Place, Unread } from './place.ts';
+import type { KnownPage, Place, Unread } from './place.ts';
 import { variable } from './variables.ts';
 
 /** Templates in templates, deeper than which nothing is expanded. */
@@ -18,7 +18,7 @@ const mostLevels = 200;
 
 /** Expands templates, arguments, variables and parser functions in wikitext. */
 export function expandTemplates(text: string, place: Place): string {
-  const expansion: Expansion = { place, words: magicWords(place.site), trees: new Map(), expand };
+  const expansion: Expansion = { place, words: magicWords(place.site), expand };
   const frame: Frame = {
     expansion,
     templates: [],
@@ -178,6 +178,9 @@ function spend(text: string, { budget }: Place): string {
   return budget.characters < 0 ? failure('Too much to include') : text;
 }
 
+/** Pages that were included before, cut into their parts. */
+const trees = new WeakMap<KnownPage, readonly WikitextNode[]>();
+
 /** What a page is when it is included; undefined where its name cannot be one's. */
 function include(
   name: string,
@@ -185,7 +188,7 @@ function include(
   frame: Frame,
   escaped: boolean,
 ): string | undefined {
-  const { place, trees } = frame.expansion;
+  const { place } = frame.expansion;
   const { site } = place;
   const relative = resolveSubpage(name, place.title, site);
   const title = parseTitle(relative, site, relative === name ? Namespace.template : place.title.namespace);
@@ -201,17 +204,19 @@ function include(
     place.unread.values.push(...valuesOf(parts, frame));
     return '';
   }
-  const text = page?.redirect ? place.facts.page(page.redirect)?.wikitext : page?.wikitext;
+  const included = page?.redirect ? place.facts.page(page.redirect) : page;
+  const text = included?.wikitext;
   const own = prefixedText(target, site);
   if (frame.templates.includes(own)) {
     place.notes?.tracking.push('template-loop-category');
     place.notes?.warnings.push(loopWarning(own));
     return `<span class="error">Template loop detected: [[:${prefixedText(title, site)}]]</span>`;
   }
-  if (text === undefined) return !isOpen || !place.saving ? `[[:${prefixedText(title, site)}]]` : undefined;
+  if (!included || text === undefined)
+    return !isOpen || !place.saving ? `[[:${prefixedText(title, site)}]]` : undefined;
   if (escaped) return escapeWikitext(text);
-  const tree = trees.get(own) ?? preprocess(text, extensionTags(site), true);
-  trees.set(own, tree);
+  const tree = trees.get(included) ?? preprocess(text, extensionTags(site), true);
+  trees.set(included, tree);
   return expand(tree, {
     expansion: frame.expansion,
     templates: [...frame.templates, own],

@@ -20,7 +20,6 @@ export interface Frame {
 export interface Expansion {
   readonly place: Place;
   readonly words: MagicWords;
-  readonly trees: Map<string, readonly WikitextNode[]>;
   /** Expands nodes; comments of a text that is saved stay unless they are taken out. */
   expand(this: void, nodes: readonly WikitextNode[], frame: Frame, takesComments?: boolean): string;
 }
