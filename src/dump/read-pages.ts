@@ -1,5 +1,6 @@
 import type { Dump } from './identify.ts';
 import { inTransactions, type Reading } from './reading.ts';
+import { readAnswer } from './workers/answers.ts';
 import { inOrder } from './workers/pool.ts';
 import { openPages } from './write/pages.ts';
 import type { ImportState } from './write/state.ts';
@@ -15,7 +16,10 @@ export async function readPages(reading: Reading, dump: Dump, from: ImportState)
   let hasEnd = false;
   const parsed = inOrder(
     splitPages(unpacking.chunks, from.offset),
-    async (batch) => ({ end: batch.end, batch: await pool.run({ kind: 'pages', batch }) }),
+    async (batch) => {
+      const { written, texts } = await pool.run({ kind: 'pages', batch });
+      return { end: batch.end, written, texts };
+    },
     pool.size + 1,
   );
   const state = await inTransactions(
@@ -23,7 +27,8 @@ export async function readPages(reading: Reading, dump: Dump, from: ImportState)
     dump,
     from,
     parsed,
-    ({ end, batch }, before) => {
+    ({ end, written, texts }, before) => {
+      const batch = { ...readAnswer(written), texts };
       const { pages, revisions } = writer.write(batch, limit - before.pages);
       keeper.note(dump.source.name, batch.problems);
       hasEnd ||= batch.isEnd;

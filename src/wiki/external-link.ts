@@ -126,8 +126,12 @@ function searchedHost(
 const ipv4Part = '(?:0*25[0-5]|0*2[0-4][0-9]|0*1[0-9][0-9]|0*[0-9]?[0-9])';
 const ipv4Search = new RegExp(`^(?:${ipv4Part}\\.){3}${ipv4Part}$|^(?:${ipv4Part}\\.){1,3}\\*$`);
 
+/** Names that nothing has to be done to: no addresses in numbers, no international names. */
+const ordinaryHost = /^(?!.*xn--)[a-z0-9-]+(?:\.[a-z0-9-]+)*\.[a-z]+$/i;
+
 /** A host as it is stored, labels reversed; addresses keep their order after `V4.` or `V6.`. */
 export function hostIndex(host: string): string {
+  if (ordinaryHost.test(host)) return `${host.toLowerCase().split('.').toReversed().join('.')}.`;
   const plain = plainHost(host);
   const inBrackets = /^\[([0-9a-f:*]+)\]$/.exec(percentDecoded(plain).toString())?.[1];
   const six = inBrackets === undefined ? undefined : ipv6Index(inBrackets);

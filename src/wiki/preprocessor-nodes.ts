@@ -27,6 +27,8 @@ export interface Open {
   count: number;
   parts: Part[];
   readonly start: number;
+  /** Where the text before it begins that is not among the nodes around it yet. */
+  readonly resume: number;
   readonly atLineStart: boolean;
 }
 
@@ -75,15 +77,14 @@ export function broken({ kind, parts }: Open, count: number, end: string): Wikit
 /** Appends nodes; texts that meet become one. */
 export function appendNodes(to: WikitextNode[], nodes: readonly WikitextNode[]): void {
   for (const node of nodes) {
-    const last = to.at(-1);
-    if (typeof node === 'string' && typeof last === 'string') to[to.length - 1] = last + node;
+    if (typeof node === 'string') appendText(to, node);
     else to.push(node);
   }
 }
 
-/** Takes spaces off the end, where a comment takes them. */
-export function trimEnd(nodes: WikitextNode[], length: number): void {
-  const last = nodes.at(-1);
-  if (length > 0 && typeof last === 'string' && /^[ \t]*$/.test(last.slice(-length)) && last.length >= length)
-    nodes[nodes.length - 1] = last.slice(0, -length);
+/** Appends text, to the text before it if that comes last. */
+export function appendText(to: WikitextNode[], text: string): void {
+  const last = to.at(-1);
+  if (typeof last === 'string') to[to.length - 1] = last + text;
+  else to.push(text);
 }

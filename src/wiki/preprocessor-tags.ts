@@ -13,7 +13,8 @@ export interface TagContext {
 
 /** A tag or comment that was read. */
 export interface ReadTag {
-  readonly nodes: readonly WikitextNode[];
+  /** Absent where the tag is plain text after all. */
+  readonly nodes?: readonly WikitextElement[];
   /** Where the text goes on. */
   readonly end: number;
   readonly comment?: {
@@ -31,10 +32,10 @@ const element = (name: string, ...children: WikitextNode[]): WikitextElement =>
     children.filter((child) => child !== ''),
   );
 
-/** Reads the tag or comment that begins here; undefined where it is plain text. */
+/** Reads the tag or comment that begins here; undefined where the bracket is plain text. */
 export function readTag(context: TagContext, at: number): ReadTag | undefined {
   const { text, forInclusion } = context;
-  if (text.startsWith('<!--', at)) return readComment(text, at);
+  if (text.startsWith('!--', at + 1)) return readComment(text, at);
   const name = tagName(context, at + 1);
   if (name === undefined) return undefined;
   const tagEnd = context.noMoreEnds ? -1 : text.indexOf('>', at + 1 + name.length);
@@ -43,10 +44,7 @@ export function readTag(context: TagContext, at: number): ReadTag | undefined {
     return undefined;
   }
   const lower = name.toLowerCase();
-  const ignored = forInclusion
-    ? ['includeonly', '/includeonly']
-    : ['noinclude', '/noinclude', 'onlyinclude', '/onlyinclude'];
-  if (ignored.includes(lower)) {
+  if (ignoredTags[forInclusion ? 'included' : 'shown'].has(lower)) {
     return { nodes: [element('ignore', text.slice(at, tagEnd + 1))], end: tagEnd + 1 };
   }
   const isShort = text[tagEnd - 1] === '/';
@@ -64,7 +62,7 @@ export function readTag(context: TagContext, at: number): ReadTag | undefined {
       end = text.length;
     } else {
       context.withoutEnd.add(lower);
-      return { nodes: [text.slice(at, end)], end };
+      return { end };
     }
   }
   if (lower === (forInclusion ? 'noinclude' : 'includeonly'))
@@ -76,27 +74,43 @@ export function readTag(context: TagContext, at: number): ReadTag | undefined {
   return { nodes: [element('ext', ...children)], end };
 }
 
+/** Tags that tell what is included of a page: those that mean something there, and those that are passed over. */
+const inclusionTags = {
+  included: new Set(['noinclude', 'includeonly', '/includeonly']),
+  shown: new Set(['includeonly', 'noinclude', '/noinclude', 'onlyinclude', '/onlyinclude']),
+};
+const ignoredTags = {
+  included: new Set(['includeonly', '/includeonly']),
+  shown: new Set(['noinclude', '/noinclude', 'onlyinclude', '/onlyinclude']),
+};
+
+const namePattern = /\/?[a-z][^\s/>]*(?=\s|\/>|>)/iy;
+
 function tagName({ text, extensionTags, forInclusion }: TagContext, at: number): string | undefined {
-  const name = /\/?[a-z][^\s/>]*(?=\s|\/>|>)/iy;
-  name.lastIndex = at;
-  const found = name.exec(text)?.[0];
-  const lower = found?.toLowerCase();
-  if (found === undefined || lower === undefined) return undefined;
-  const others = forInclusion
-    ? ['noinclude', 'includeonly', '/includeonly']
-    : ['includeonly', 'noinclude', '/noinclude', 'onlyinclude', '/onlyinclude'];
-  return extensionTags.includes(lower) || others.includes(lower) ? found : undefined;
+  namePattern.lastIndex = at;
+  if (!namePattern.test(text)) return undefined;
+  const found = text.slice(at, namePattern.lastIndex);
+  const lower = found.toLowerCase();
+  const isKnown =
+    extensionTags.includes(lower) || inclusionTags[forInclusion ? 'included' : 'shown'].has(lower);
+  return isKnown ? found : undefined;
 }
+
+const closingEnd = /\s*>/y;
 
 function findClosing(
   text: string,
   name: string,
   from: number,
 ): { readonly start: number; readonly tag: string } | undefined {
-  const closing = new RegExp(`</${name.replaceAll(/[^\w]/g, String.raw`\$&`)}\\s*>`, 'gi');
-  closing.lastIndex = from;
-  const match = closing.exec(text);
-  return match ? { start: match.index, tag: match[0] } : undefined;
+  const lower = name.toLowerCase();
+  for (let start = text.indexOf('</', from); start >= 0; start = text.indexOf('</', start + 2)) {
+    const nameEnd = start + 2 + name.length;
+    if (text.slice(start + 2, nameEnd).toLowerCase() !== lower) continue;
+    closingEnd.lastIndex = nameEnd;
+    if (closingEnd.test(text)) return { start, tag: text.slice(start, closingEnd.lastIndex) };
+  }
+  return undefined;
 }
 
 /** A comment; several on a line of their own take the line with them. */

@@ -1,17 +1,28 @@
 import {
   appendNodes,
+  appendText,
   broken,
   call,
   element,
   type Open,
   type Part,
-  trimEnd,
   type WikitextNode,
 } from './preprocessor-nodes.ts';
 import { readTag, type TagContext } from './preprocessor-tags.ts';
 
 const closings = { '{': '}', '[': ']', '-{': '}-' } as const;
 const names: Readonly<Record<number, string>> = { 2: 'template', 3: 'tplarg' };
+
+/** Where a character may mean more than itself. */
+const EVERYWHERE = 1;
+const IN_BRACKETS = 2;
+
+/** Meanings of the ASCII characters. */
+const meanings = Uint8Array.from({ length: 128 }, (_, code) => {
+  const character = String.fromCharCode(code);
+  if ('[{<\n-'.includes(character)) return EVERYWHERE;
+  return '|=]}'.includes(character) ? IN_BRACKETS : 0;
+});
 
 /** Cuts wikitext into templates, arguments, extension tags, comments and headings, as MediaWiki does first of all. */
 export function preprocess(
@@ -21,141 +32,164 @@ export function preprocess(
 ): WikitextNode[] {
   const root: Part = { nodes: [] };
   const stack: Open[] = [];
+  let top: Open | undefined;
+  /** The part that is being read, and from where on its text is not among its nodes yet. */
+  let part = root;
+  let from = 0;
   let headings = 0;
   let at = 0;
   // A line starts here without a line break of its own.
   let freshLine = true;
-  const part = (): Part => stack.at(-1)?.parts.at(-1) ?? root;
-  const literal = (more: string): void => {
-    appendNodes(part().nodes, [more]);
-  };
   const tags: TagContext = { text, extensionTags, forInclusion, withoutEnd: new Set(), noMoreEnds: false };
+
+  /** Ends the text before a place; the next one begins at another. */
+  const cut = (end: number, next: number): void => {
+    if (end > from) appendText(part.nodes, text.slice(from, end));
+    from = next;
+  };
+
+  const open = (kind: Open['kind'], close: string, count: number, atLineStart: boolean): void => {
+    part = { nodes: [] };
+    top = { kind, close, count, parts: [part], start: at, resume: from, atLineStart };
+    stack.push(top);
+    at += count;
+    from = kind === 'heading' ? at - count : at;
+  };
+
+  /** Leaves what was opened last. */
+  const leave = (): void => {
+    stack.pop();
+    top = stack.at(-1);
+    part = top?.parts.at(-1) ?? root;
+  };
 
   const startLine = (): void => {
     if (freshLine) freshLine = false;
-    else {
-      literal('\n');
-      at++;
-    }
+    else at++;
     const count = run(text, '=', at, 6);
-    if (count === 0 || (count === 1 && findsEquals(stack.at(-1)))) return;
-    stack.push({
-      kind: 'heading',
-      close: '\n',
-      count,
-      parts: [{ nodes: ['='.repeat(count)] }],
-      start: at,
-      atLineStart: true,
-    });
-    at += count;
+    if (count === 0 || (count === 1 && findsEquals(top))) return;
+    open('heading', '\n', count, true);
   };
 
-  const endHeading = (): void => {
-    const open = stack.pop();
-    const [heading] = open?.parts ?? [];
-    if (!open || !heading) return;
-    const level = headingLevel(text, at, open, heading);
-    if (level === 0) appendNodes(part().nodes, heading.nodes);
-    else {
+  const endHeading = (heading: Open): void => {
+    const inside = part;
+    const level = headingLevel(text, at, heading, inside);
+    const isText = inside.nodes.length === 0;
+    if (!isText || level > 0) cut(at, heading.resume);
+    leave();
+    from = heading.resume;
+    if (level === 0) {
+      if (isText) return;
+      cut(heading.start, at);
+      appendNodes(part.nodes, inside.nodes);
+    } else {
+      cut(heading.start, at);
       headings++;
-      part().nodes.push({
-        ...element('possible-h', heading.nodes, { level, i: headings }),
-        start: open.start,
+      part.nodes.push({
+        ...element('possible-h', inside.nodes, { level, i: headings }),
+        start: heading.start,
       });
     }
   };
 
   const openBracket = (kind: '{' | '[' | '-{'): void => {
     const count = kind === '-{' ? 2 : run(text, kind, at);
-    if (count < 2) literal(kind);
-    else {
-      const atLineStart = at > 0 && text[at - 1] === '\n';
-      stack.push({ kind, close: closings[kind], count, parts: [{ nodes: [] }], start: at, atLineStart });
-    }
-    at += count;
+    if (count < 2) at++;
+    else open(kind, closings[kind], count, at > 0 && text[at - 1] === '\n');
   };
 
-  const closeBracket = (open: Open): void => {
-    const most = open.kind === '{' ? 3 : 2;
-    const count = open.kind === '-{' ? 2 : run(text, open.close, at, open.count);
+  const closeBracket = (bracket: Open): void => {
+    const most = bracket.kind === '{' ? 3 : 2;
+    const count = bracket.kind === '-{' ? 2 : run(text, bracket.close, at, bracket.count);
     const matching = Math.min(count, most);
     if (matching < 2) {
-      literal(text.slice(at, at + count));
       at += count;
       return;
     }
-    const isCall = open.kind === '{';
-    const nodes = isCall
-      ? [call(open, names[matching] ?? '', matching)]
-      : broken(open, matching, text.slice(at, at + matching));
+    const left = bracket.count - matching;
+    const isCall = bracket.kind === '{';
+    // Square brackets with nothing but text in them are text.
+    const isText = !isCall && bracket.parts.length === 1 && part.nodes.length === 0;
+    if (!isText) cut(at, at);
+    const nodes = isText
+      ? []
+      : isCall
+        ? [call(bracket, names[matching] ?? '', matching)]
+        : broken(bracket, matching, text.slice(at, at + matching));
     at += matching;
-    stack.pop();
-    const left = open.count - matching;
-    if (left >= 2) stack.push({ ...open, count: left, parts: [{ nodes: [] }] });
-    else if (left === 1) literal(open.kind);
-    appendNodes(part().nodes, nodes);
+    if (left >= 2) {
+      part = { nodes };
+      bracket.count = left;
+      bracket.parts = [part];
+      from = isText ? bracket.start + left : at;
+    } else {
+      leave();
+      from = bracket.resume;
+      if (isText) return;
+      cut(bracket.start + left, at);
+      appendNodes(part.nodes, nodes);
+    }
   };
 
   const angle = (): void => {
     const read = readTag(tags, at);
-    if (read === undefined) {
-      literal('<');
-      at++;
+    if (!read?.nodes) {
+      at = read?.end ?? at + 1;
       return;
     }
-    const current = part();
+    cut(read.comment?.wholeLine ? read.comment.spaceStart : at, read.end);
     if (read.comment) {
-      const { spaceStart, end, wholeLine } = read.comment;
-      if (wholeLine) {
-        trimEnd(current.nodes, at - spaceStart);
-        freshLine = true;
-      }
+      const { spaceStart, end } = read.comment;
+      freshLine = read.comment.wholeLine;
       if (stack.length > 0) {
-        if (current.commentEnd !== spaceStart - 1) current.visualEnd = spaceStart;
-        current.commentEnd = end - 1;
+        if (part.commentEnd !== spaceStart - 1) part.visualEnd = spaceStart;
+        part.commentEnd = end - 1;
       }
     }
-    appendNodes(current.nodes, read.nodes);
+    for (const node of read.nodes) part.nodes.push(node);
     at = read.end;
   };
 
   for (;;) {
-    const top = stack.at(-1);
-    if (at >= text.length && !freshLine) {
-      if (top?.kind !== 'heading') break;
-      endHeading();
-      continue;
+    if (freshLine) startLine();
+    const special = top && top.kind !== 'heading' ? EVERYWHERE | IN_BRACKETS : EVERYWHERE;
+    let code = 0;
+    for (; at < text.length; at++) {
+      code = text.charCodeAt(at);
+      if (code < 128 && ((meanings[code] ?? 0) & special) !== 0) break;
     }
-    if (freshLine) {
-      startLine();
+    if (at >= text.length) {
+      if (top?.kind !== 'heading') break;
+      endHeading(top);
       continue;
     }
     const character = text.charAt(at);
-    const plain = plainLength(text, at, top);
-    if (plain > 0) {
-      literal(text.slice(at, at + plain));
-      at += plain;
-    } else if (character === '\n') {
-      if (top?.kind === 'heading') endHeading();
+    if (character === '\n') {
+      if (top?.kind === 'heading') endHeading(top);
       else startLine();
     } else if (character === '<') angle();
     else if (character === '|' && findsPipes(top)) {
-      top?.parts.push({ nodes: [] });
+      cut(at, at + 1);
+      part = { nodes: [] };
+      top?.parts.push(part);
       at++;
     } else if (character === '=' && findsEquals(top)) {
-      const current = part();
-      current.equals = current.nodes.length;
-      current.nodes.push(element('equals', ['=']));
+      cut(at, at + 1);
+      part.equals = part.nodes.length;
+      part.nodes.push(element('equals', ['=']));
       at++;
     } else if (top && top.kind !== 'heading' && text.startsWith(top.close, at)) closeBracket(top);
     else if (character === '{' || character === '[') openBracket(character);
-    else if (text.startsWith('-{', at) && text[at + 2] !== '{') openBracket('-{');
-    else {
-      literal(character);
-      at++;
-    }
+    else if (character === '-' && text.startsWith('{', at + 1) && text[at + 2] !== '{') openBracket('-{');
+    else at++;
   }
-  for (const open of stack) appendNodes(root.nodes, broken(open, open.count, ''));
+  cut(at, at);
+  let around = root;
+  for (const left of stack) {
+    if (left.start > left.resume) appendText(around.nodes, text.slice(left.resume, left.start));
+    around = left.parts.at(-1) ?? root;
+  }
+  for (const left of stack) appendNodes(root.nodes, broken(left, left.count, ''));
   for (const node of root.nodes) if (typeof node !== 'string' && node.name === 'possible-h') node.name = 'h';
   return root.nodes;
 }
@@ -166,13 +200,6 @@ const findsPipes = (open: Open | undefined): boolean => open?.kind === '{' || op
 /** Whether an equals sign parts a parameter's name from its value here. */
 const findsEquals = (open: Open | undefined): boolean =>
   findsPipes(open) && (open?.parts.length ?? 0) > 1 && open?.parts.at(-1)?.equals === undefined;
-
-/** How many characters from here mean nothing but themselves. */
-function plainLength(text: string, at: number, open: Open | undefined): number {
-  const special = open && open.kind !== 'heading' ? /[[{<\n\-|=\]}]/g : /[[{<\n-]/g;
-  special.lastIndex = at;
-  return (special.exec(text)?.index ?? text.length) - at;
-}
 
 /** How often a character repeats from here on. */
 function run(text: string, character: string, at: number, most = Number.POSITIVE_INFINITY): number {

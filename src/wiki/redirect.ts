@@ -11,8 +11,7 @@ export interface RedirectText {
 export function readRedirect(text: string, site: Site): RedirectText | undefined {
   const start = text.search(/[^ \t\n\r\0\v]/);
   if (start < 0) return undefined;
-  const beginning = text.slice(start, start + 80).toLowerCase();
-  const word = site.redirectWords.find((one) => beginning.startsWith(one));
+  const word = redirectWord(text, start, site);
   if (word === undefined) return undefined;
   const after = text.slice(start + word.length);
   const [link, name] = /^\s*:?\s*\[\[(.*?)(?:\|.*?)?\]\]\s*/.exec(after) ?? [];
@@ -20,6 +19,14 @@ export function readRedirect(text: string, site: Site): RedirectText | undefined
   const target = parseTitle(name.includes('%') ? unescaped(name.replace(/^:+/, '')) : name, site);
   if (isInvalid(target) || target.key === '' || isClosed(target, site)) return undefined;
   return { target, rest: after.slice(link.length) };
+}
+
+/** The word for redirects that stands at a place; most texts begin with another character already. */
+function redirectWord(text: string, at: number, site: Site): string | undefined {
+  const first = text.charAt(at).toLowerCase();
+  if (!site.redirectWords.some((one) => one.startsWith(first))) return undefined;
+  const beginning = text.slice(at, at + 80).toLowerCase();
+  return site.redirectWords.find((one) => beginning.startsWith(one));
 }
 
 /** Bytes written as `%XX`, where they are UTF-8. */

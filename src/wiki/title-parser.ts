@@ -100,9 +100,15 @@ function parsePlain(text: string, site: Site, defaultNamespace: number): Title |
   let colon = -1;
   let spaces = false;
   let dots = false;
+  let isAscii = true;
   let last: number = CharacterKind.space;
   for (let i = 0; i < length; i++) {
-    const kind = kinds[text.charCodeAt(i)];
+    const code = text.charCodeAt(i);
+    let kind = kinds[code];
+    if (code > 127 && isLetterLike(code)) {
+      isAscii = false;
+      kind = CharacterKind.plain;
+    }
     if (kind === CharacterKind.space) {
       if (last === CharacterKind.space || last === CharacterKind.colon) return undefined;
       spaces = true;
@@ -118,19 +124,36 @@ function parsePlain(text: string, site: Site, defaultNamespace: number): Title |
   }
   if (last === CharacterKind.space) return undefined;
   let namespace = defaultNamespace;
+  let interwiki = '';
   let name = text;
   if (colon >= 0) {
-    const found = site.namespacePrefixes.get(text.slice(0, colon));
-    if (found === undefined || colon === length - 1) return undefined;
+    const prefix = text.slice(0, colon);
+    const found = namespaceNumber(prefix, site);
+    const wiki = found === undefined ? site.interwikis.get(prefix.toLowerCase()) : undefined;
     if (found === Namespace.talk && text.includes(':', colon + 1)) return undefined;
-    namespace = found;
-    name = text.slice(colon + 1);
+    if (colon === length - 1 || wiki?.localinterwiki === true) return undefined;
+    if (wiki) interwiki = prefix.toLowerCase();
+    if (found !== undefined) namespace = found;
+    if (found !== undefined || wiki) name = text.slice(colon + 1);
   }
-  if (namespace === Namespace.user || namespace === Namespace.userTalk) return undefined;
+  // Addresses among names of users have a form of their own.
+  if (namespace === Namespace.user || namespace === Namespace.userTalk)
+    if (dots || name.includes(':')) return undefined;
   if (dots && isRelative(name)) return undefined;
-  const key = spaces ? name.replaceAll(' ', '_') : name;
-  return makeTitle(namespace, isCapitalized(namespace, site) ? upperFirst(key, site.capitals) : key);
+  if (!isAscii && name.length * 3 > 255 && Buffer.byteLength(name) > 255) return undefined;
+  const key = spaces ? name.replace(/ /g, '_') : name;
+  const isCapital = interwiki === '' && isCapitalized(namespace, site);
+  return makeTitle(namespace, isCapital ? upperFirst(key, site.capitals) : key, '', interwiki);
 }
+
+/** Whether a character beyond ASCII stands for itself: no space, no mark of direction, no half of a character. */
+const isLetterLike = (code: number): boolean =>
+  (code > 0xa0 && code < 0x1680) ||
+  (code > 0x1680 && code < 0x180e) ||
+  (code > 0x180e && code < 0x2000) ||
+  (code > 0x206f && code < 0x3000) ||
+  (code > 0x3000 && code < 0xd800) ||
+  (code > 0xdfff && code < 0xfffd);
 
 const directionMarks = /[\u200e\u200f\u202a-\u202e]+/g;
 const whitespace = /[ _\u00a0\u1680\u180e\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]+/g;

@@ -44,8 +44,8 @@ const select = `SELECT page_id, page_namespace, page_title, page_latest, page_le
   LEFT JOIN text ON content_address LIKE 'tt:%' AND old_id = substr(content_address, 4) + 0
   WHERE model_name IN ('wikitext', 'javascript', 'css')`;
 
-/** Characters of templates that are kept in memory. */
-const MOST_KEPT = 8_000_000;
+/** Characters of templates that are kept in memory; each of them comes to several bytes when it is cut into its parts. */
+const MOST_KEPT = 4_000_000;
 
 /** Opens a database for reading while another connection writes links to it. */
 export function openStoredPages(path: string, site: Site): StoredPages {

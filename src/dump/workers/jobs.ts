@@ -5,6 +5,7 @@ import type { LineBatch } from '../sql/split-lines.ts';
 import type { Wishes } from '../xml/parse-batch.ts';
 import type { ParsedBatch } from '../xml/records.ts';
 import type { Batch } from '../xml/split.ts';
+import type { Written } from './answers.ts';
 
 /** What all workers know from the start. */
 export interface WorkerKnowledge {
@@ -22,7 +23,7 @@ export type Job =
 
 /** What a worker answers to each kind of job. */
 export interface JobResults {
-  readonly pages: ParsedBatch;
+  readonly pages: { readonly written: Written<Omit<ParsedBatch, 'texts'>>; readonly texts: Uint8Array };
   readonly rows: ParsedRows;
-  readonly links: readonly ExpandedPage[];
+  readonly links: Written<readonly ExpandedPage[]>;
 }

@@ -4,7 +4,8 @@ import { expandPages } from '../expand/expand-pages.ts';
 import { openStoredPages, type StoredPages } from '../expand/stored-pages.ts';
 import { parseRows } from '../sql/parse-rows.ts';
 import { parseBatch } from '../xml/parse-batch.ts';
-import type { Job, WorkerKnowledge } from './jobs.ts';
+import { writeAnswer } from './answers.ts';
+import type { Job, JobResults, WorkerKnowledge } from './jobs.ts';
 
 const { configuration, wishes, path } = workerData as WorkerKnowledge;
 const site = createSite(configuration);
@@ -12,11 +13,12 @@ let stored: StoredPages | undefined;
 
 parentPort?.on('message', (job: Job) => {
   if (job.kind === 'pages') {
-    const parsed = parseBatch(job.batch, site, wishes);
-    parentPort?.postMessage(parsed, [parsed.texts.buffer as ArrayBuffer]);
+    const { texts, ...parsed } = parseBatch(job.batch, site, wishes);
+    const answer: JobResults['pages'] = { written: writeAnswer(parsed), texts };
+    parentPort?.postMessage(answer, [texts.buffer as ArrayBuffer]);
   } else if (job.kind === 'links') {
     stored ??= openStoredPages(path, site);
-    parentPort?.postMessage(expandPages(job.pages, stored, site), []);
+    parentPort?.postMessage(writeAnswer(expandPages(job.pages, stored, site)), []);
   } else {
     const parsed = parseRows(job.batch, job.width);
     const numbers = parsed.columns.filter((column) => column instanceof Float64Array);

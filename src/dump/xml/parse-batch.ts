@@ -8,7 +8,8 @@ import { readPage, type PageDraft } from './read-page.ts';
 import type { TextSink } from './read-revision.ts';
 import { readTexts } from './read-texts.ts';
 import type { ParsedBatch, ParsedPage, Problem, TextPlace } from './records.ts';
-import { decodeText, nextTag } from './tags.ts';
+import { createDecoder } from './entities.ts';
+import { type Cursor, cursorAt, nextTag } from './tags.ts';
 
 /** What is wanted of a dump. */
 export interface Wishes {
@@ -21,13 +22,13 @@ export interface Wishes {
   readonly compress: boolean;
 }
 
-/** Reads the pages that a batch of bytes holds. */
+/** Reads the pages that a batch of bytes holds; its texts take the place of these bytes. */
 export function parseBatch(batch: Batch, site: Site, wishes: Wishes): ParsedBatch {
   const bytes = Buffer.from(batch.bytes.buffer, batch.bytes.byteOffset, batch.bytes.byteLength);
   const problems: Problem[] = [];
   const pages: ParsedPage[] = [];
-  const texts = createTexts(bytes);
-  const cursor = { bytes, at: 0 };
+  const cursor = cursorAt(bytes);
+  const texts = createTexts(cursor);
   const offsetOf = (at: number): number => batch.offset + Math.max(0, at - batch.repeated);
   let isEnd = false;
   let isFirst = batch.repeated > 0;
@@ -61,7 +62,7 @@ export function parseBatch(batch: Batch, site: Site, wishes: Wishes): ParsedBatc
       if (draft.problems.length === 0) problems.push({ kind: 'page', offset, title: draft.title, message });
       continue;
     }
-    pages.push({ ...finishPage(draft, texts.textOf, site, wishes), continued, continues: false });
+    pages.push(finishPage(draft, continued, texts.textOf, site, wishes));
   }
   const last = pages.at(-1);
   if (batch.continues && last) pages[pages.length - 1] = { ...last, continues: true };
@@ -69,18 +70,30 @@ export function parseBatch(batch: Batch, site: Site, wishes: Wishes): ParsedBatc
 }
 
 function finishPage(
-  draft: PageDraft,
+  { id, namespace, key, offset, restrictions, revisions, uploads, redirectTitle }: PageDraft,
+  continued: boolean,
   textOf: (place: TextPlace) => string,
   site: Site,
   wishes: Wishes,
-): Omit<ParsedPage, 'continued' | 'continues'> {
-  const { problems: _told, title: _shown, redirectTitle, ...page } = draft;
-  const newest = page.revisions.reduce<PageDraft['revisions'][number] | undefined>(
+): ParsedPage {
+  const newest = revisions.reduce<PageDraft['revisions'][number] | undefined>(
     (best, one) => (best && isNewer(best, one) ? best : one),
     undefined,
   );
-  const found = newest ? readTexts(page, newest, textOf, redirectTitle, site, wishes.links) : {};
-  return { ...page, ...(wishes.latestOnly && newest && { revisions: [newest] }), ...found };
+  const found =
+    newest && readTexts({ id, namespace, key }, newest, textOf, redirectTitle, site, wishes.links);
+  return {
+    id,
+    namespace,
+    key,
+    offset,
+    continued,
+    continues: false,
+    restrictions,
+    revisions: wishes.latestOnly && newest ? [newest] : revisions,
+    uploads,
+    ...found,
+  };
 }
 
 /** Whether the first of two revisions is the newer one. */
@@ -97,26 +110,27 @@ interface Texts {
   used(): Buffer;
 }
 
-function createTexts(bytes: Buffer): Texts {
+function createTexts(cursor: Cursor): Texts {
+  const { bytes } = cursor;
   const isValid = isUtf8(bytes);
   // What is not UTF-8 grows when it is replaced.
-  const to = Buffer.allocUnsafeSlow(isValid ? bytes.length : bytes.length * 3);
+  const to = isValid ? bytes : Buffer.allocUnsafeSlow(bytes.length * 3);
+  const decode = createDecoder(cursor, to);
   let at = 0;
   let invalid = 0;
   const replaced = (start: number, end: number): number => {
     invalid++;
     const text = Buffer.from(bytes.toString('utf8', start, end));
-    return decodeText(text, 0, text.length, to, at);
+    return createDecoder(cursorAt(text), to)(0, text.length, at);
   };
   return {
     sink: {
       take: (start, end, sha1) => {
         const begin = at;
         const isBroken = !isValid && !isUtf8(bytes.subarray(start, end));
-        at = isBroken ? replaced(start, end) : decodeText(bytes, start, end, to, at);
-        const place = { start: begin, length: at - begin };
-        const hash = sha1 === undefined || isBroken ? sha1Base36(to.subarray(begin, at)) : sha1;
-        return { place, size: place.length, sha1: hash };
+        at = isBroken ? replaced(start, end) : decode(start, end, at);
+        const hash = sha1 === '' || isBroken ? sha1Base36(to.subarray(begin, at)) : sha1;
+        return { place: { start: begin, length: at - begin }, sha1: hash };
       },
     },
     textOf: ({ start, length }) => to.toString('utf8', start, start + length),

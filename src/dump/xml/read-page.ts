@@ -1,6 +1,6 @@
 import { defaultContentModel } from '../../wiki/content-model.ts';
 import { Namespace, namespaceNumber, type Site } from '../../wiki/site.ts';
-import { isInvalid, makeTitle, parseTitle } from '../../wiki/title.ts';
+import { isInvalid, makeTitle, parseTitle, type Title } from '../../wiki/title.ts';
 import type { ParsedPage, ParsedRevision, ParsedUpload, Problem } from './records.ts';
 import { CutError, leaf, readChildren, readRevision, type TextSink } from './read-revision.ts';
 import { readUpload } from './read-upload.ts';
@@ -35,8 +35,9 @@ export function readPage(
   const note = (kind: string, message: string): void => {
     problems.push({ kind, offset, title, message });
   };
+  let model: string | undefined;
   const readOne = (): void => {
-    const model = defaultContentModel(placeOf(title, namespace, site), site);
+    model ??= defaultContentModel(placeOf(title, namespace, site), site);
     try {
       revisions.push(readRevision(cursor, sink, model));
     } catch (error) {
@@ -51,9 +52,11 @@ export function readPage(
       switch (tag.name) {
         case 'title':
           title = leaf(cursor, tag).trim();
+          model = undefined;
           return true;
         case 'ns':
           namespace = Number(leaf(cursor, tag));
+          model = undefined;
           return true;
         case 'id':
           id = Number(leaf(cursor, tag));
@@ -77,7 +80,7 @@ export function readPage(
   } catch (error) {
     if (!(error instanceof CutError)) throw error;
     cursor.at = error.at;
-    if (!continues || error.at < cursor.bytes.length) {
+    if (!continues || error.at < cursor.text.length) {
       // The revision that was being read is damaged for the same reason.
       if (lastCut === error.at) problems.pop();
       note('page', `The page is cut off after ${revisions.length} revisions.`);
@@ -92,7 +95,8 @@ export function readPage(
   return {
     id,
     title,
-    ...place,
+    namespace: place.namespace,
+    key: place.key,
     offset,
     restrictions,
     revisions,
@@ -103,17 +107,8 @@ export function readPage(
 }
 
 /** Namespace and key of a title; old dumps do not tell the namespace's number. */
-function placeOf(
-  title: string,
-  namespace: number | undefined,
-  site: Site,
-): {
-  readonly namespace: number;
-  readonly key: string;
-  readonly fragment: string;
-  readonly interwiki: string;
-} {
-  const key = title.replaceAll(' ', '_');
+function placeOf(title: string, namespace: number | undefined, site: Site): Title {
+  const key = title.replace(/ /g, '_');
   if (namespace === undefined) {
     const parsed = parseTitle(title, site);
     return isInvalid(parsed) || parsed.interwiki !== '' ? makeTitle(Namespace.main, key) : parsed;

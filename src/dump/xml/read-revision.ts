@@ -4,13 +4,13 @@ import { combinedSha1 } from '../../wiki/sha1.ts';
 
 /** Where texts are put. */
 export interface TextSink {
-  /** Takes the text between two places; answers where it lies, its size and its hash if none is known. */
+  /** Takes the text between two places; answers where it lies, and its hash, which is found out where it is empty. */
   take(
     this: void,
     start: number,
     end: number,
-    sha1: string | undefined,
-  ): { readonly place: TextPlace; readonly size: number; readonly sha1: string };
+    sha1: string,
+  ): { readonly place: TextPlace; readonly sha1: string };
 }
 
 /** The dump ended, or another element began, before an element was closed. */
@@ -28,14 +28,14 @@ export class CutError extends Error {
 export function readChildren(cursor: Cursor, name: string, child: (tag: Tag) => boolean): void {
   for (;;) {
     const tag = nextTag(cursor);
-    if (!tag) throw new CutError(cursor.bytes.length);
+    if (!tag) throw new CutError(cursor.text.length);
     if (tag.kind === 'close') {
       if (tag.name === name) return;
       throw new CutError(tag.start);
     }
     if (isBarrier(tag.name, name)) throw new CutError(tag.start);
     if (!child(tag) && tag.kind === 'open' && !skipElement(cursor, tag.name))
-      throw new CutError(cursor.bytes.length);
+      throw new CutError(cursor.text.length);
   }
 }
 
@@ -48,7 +48,7 @@ export function leaf(cursor: Cursor, tag: Tag): string {
   if (tag.kind === 'empty') return '';
   const text = elementText(cursor);
   const end = nextTag(cursor);
-  if (end?.kind !== 'close' || end.name !== tag.name) throw new CutError(end?.start ?? cursor.bytes.length);
+  if (end?.kind !== 'close' || end.name !== tag.name) throw new CutError(end?.start ?? cursor.text.length);
   return text;
 }
 
@@ -110,15 +110,20 @@ export function readRevision(cursor: Cursor, sink: TextSink, defaultModel: strin
         return true;
       case 'content': {
         const slot = newSlot('');
-        readChildren(cursor, 'content', (inner) => readSlotPart(cursor, inner, slot, sink, undefined));
+        readChildren(cursor, 'content', (inner) => readSlotPart(cursor, inner, slot, sink));
         others.push(slot);
         return true;
       }
+      case 'text':
+        // A hash that comes later is not trusted: old dumps have some of other texts.
+        readText(cursor, tag, main, sink, others.length === 0 ? sha1 : '');
+        return true;
       default:
-        return readSlotPart(cursor, tag, main, sink, () => (others.length === 0 ? sha1 : ''));
+        return readSlotPart(cursor, tag, main, sink);
     }
   });
   if (!Number.isSafeInteger(id) || id <= 0 || timestamp.length !== 14) throw new CutError(cursor.at);
+  // Of several slots the revision's hash is that of all together.
   if (main.sha1 === '' && others.length === 0) main.sha1 = sha1;
   if (main.deleted) deleted |= 1;
   const slots = [main, ...others.filter(({ role }) => role !== '' && role !== 'main')];
@@ -147,13 +152,7 @@ const finishSlot = ({ role, model, origin, size, sha1, text }: SlotDraft): Parse
   ...(text && { text }),
 });
 
-function readSlotPart(
-  cursor: Cursor,
-  tag: Tag,
-  slot: SlotDraft,
-  sink: TextSink,
-  knownSha1: (() => string) | undefined,
-): boolean {
+function readSlotPart(cursor: Cursor, tag: Tag, slot: SlotDraft, sink: TextSink): boolean {
   switch (tag.name) {
     case 'role':
       slot.role = leaf(cursor, tag);
@@ -165,43 +164,36 @@ function readSlotPart(
       slot.model = leaf(cursor, tag);
       return true;
     case 'text':
-      readText(cursor, tag, slot, sink, knownSha1?.() ?? '');
+      readText(cursor, tag, slot, sink, '');
       return true;
     default:
       return false;
   }
 }
 
-const LESS = 60;
-
-function readText(cursor: Cursor, tag: Tag, slot: SlotDraft, sink: TextSink, revisionHash: string): void {
-  const sha1 = attribute(tag, 'sha1') ?? revisionHash;
-  const size = Number(attribute(tag, 'bytes') ?? 0);
-  const isStub = attribute(tag, 'id') !== undefined || attribute(tag, 'location') !== undefined;
+function readText(cursor: Cursor, tag: Tag, slot: SlotDraft, sink: TextSink, known: string): void {
+  const sha1 = attribute(tag, 'sha1') ?? known;
   slot.sha1 = sha1;
-  slot.size = size;
+  slot.size = Number(attribute(tag, 'bytes') ?? 0);
   if (attribute(tag, 'deleted') !== undefined) {
     slot.deleted = true;
     leaf(cursor, tag);
     return;
   }
-  const start = cursor.at;
-  const end = tag.kind === 'empty' ? start : cursor.bytes.indexOf(LESS, start);
-  if (
-    end < 0 ||
-    (tag.kind === 'open' && !cursor.bytes.toString('latin1', end, end + 6).startsWith('</text'))
-  ) {
-    throw new CutError(end < 0 ? cursor.bytes.length : end);
-  }
+  const { text, at: start } = cursor;
+  const end = tag.kind === 'empty' ? start : text.indexOf('<', start);
+  if (end < 0 || (tag.kind === 'open' && !text.startsWith('</text', end)))
+    throw new CutError(end < 0 ? text.length : end);
   if (tag.kind === 'open') {
     cursor.at = end;
     nextTag(cursor);
   }
+  const isStub = attribute(tag, 'id') !== undefined || attribute(tag, 'location') !== undefined;
   // Dumps without texts tell how long they are; elsewhere nothing means the empty text.
-  if (start === end && (isStub || size > 0)) return;
-  const taken = sink.take(start, end, sha1 === '' ? undefined : sha1);
+  if (start === end && (isStub || slot.size > 0)) return;
+  const taken = sink.take(start, end, sha1);
   slot.text = taken.place;
-  slot.size = taken.size;
+  slot.size = taken.place.length;
   slot.sha1 = taken.sha1;
 }
 
@@ -225,4 +217,9 @@ export function readAuthor(cursor: Cursor, tag: Tag): ParsedAuthor | undefined {
 }
 
 /** Fourteen digits of a time as dumps write it, `2025-01-31T04:10:26Z`. */
-export const digitsOf = (time: string): string => time.replaceAll(/\D/g, '').slice(0, 14);
+export const digitsOf = (time: string): string =>
+  usualTime.test(time)
+    ? `${time.slice(0, 4)}${time.slice(5, 7)}${time.slice(8, 10)}${time.slice(11, 13)}${time.slice(14, 16)}${time.slice(17, 19)}`
+    : time.replaceAll(/\D/g, '').slice(0, 14);
+
+const usualTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/;

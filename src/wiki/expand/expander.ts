@@ -9,14 +9,14 @@ import { childOf, type Expansion, failure, type Frame, sourceOf, valuesOf } from
 import { callFunction } from './functions.ts';
 import { include } from './include.ts';
 import { magicWords } from './magic-words.ts';
-import type { Place, Unread } from './place.ts';
+import type { KnownPage, Place, Unread } from './place.ts';
 import { variable } from './variables.ts';
 
 const mostLevels = 200;
 
 /** Expands templates, arguments, variables and parser functions in wikitext. */
 export function expandTemplates(text: string, place: Place): string {
-  const expansion: Expansion = { place, words: magicWords(place.site), trees: new Map(), expand };
+  const expansion: Expansion = { place, words: magicWords(place.site), expand };
   const frame: Frame = {
     expansion,
     templates: [],

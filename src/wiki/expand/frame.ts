@@ -20,7 +20,6 @@ export interface Frame {
 export interface Expansion {
   readonly place: Place;
   readonly words: MagicWords;
-  readonly trees: Map<string, readonly WikitextNode[]>;
   /** Expands nodes; comments of a text that is saved stay unless they are taken out. */
   expand(this: void, nodes: readonly WikitextNode[], frame: Frame, takesComments?: boolean): string;
 }
@@ -29,8 +28,10 @@ export interface Expansion {
 export const failure = (html: string): string => `<strong class="error">${html}</strong>`;
 
 /** The first child of a name. */
-export const childOf = (node: WikitextElement, name: string): WikitextElement | undefined =>
-  node.children.find((child): child is WikitextElement => typeof child !== 'string' && child.name === name);
+export function childOf(node: WikitextElement, name: string): WikitextElement | undefined {
+  for (const child of node.children) if (typeof child !== 'string' && child.name === name) return child;
+  return undefined;
+}
 
 /** An argument's number, where it is not named. */
 export const numberOf = (part: WikitextElement): number | undefined =>

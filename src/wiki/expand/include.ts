@@ -1,15 +1,18 @@
-import type { WikitextElement } from '../preprocessor-nodes.ts';
+import type { WikitextElement, WikitextNode } from '../preprocessor-nodes.ts';
 import { resolveSubpage } from '../link-target.ts';
 import { preprocess } from '../preprocessor.ts';
 import { Namespace } from '../site.ts';
-import { isInvalid, parseTitle, prefixedText, type Title } from '../title.ts';
+import { isInvalid, parseTitle, prefixedText } from '../title.ts';
 import { extensionTags } from '../wikitext-section.ts';
 import { escapeWikitext } from './escape-wikitext.ts';
 import { childOf, failure, type Frame, numberOf, valuesOf } from './frame.ts';
-import type { Place } from './place.ts';
+import type { KnownPage } from './place.ts';
 
 /** Templates in templates, deeper than which nothing is expanded. */
 const mostTemplates = 100;
+
+/** Pages that were included before, cut into their parts. */
+const trees = new WeakMap<KnownPage, readonly WikitextNode[]>();
 
 /** What a page is when it is included; undefined where its name cannot be one's. */
 export function include(
@@ -18,33 +21,35 @@ export function include(
   frame: Frame,
   escaped: boolean,
 ): string | undefined {
-  const { place, trees } = frame.expansion;
+  const { place } = frame.expansion;
   const { site } = place;
   const relative = resolveSubpage(name, place.title, site);
   const title = parseTitle(relative, site, relative === name ? Namespace.template : place.title.namespace);
   if (isInvalid(title) || title.interwiki !== '') return undefined;
   if (frame.templates.length >= mostTemplates) return failure('Templates are nested too deep');
-  const asked = prefixedText(title, site);
-  const page = title.namespace < 0 || isClosed(title, place) ? undefined : place.facts.page(title);
+  const isOpen = site.namespaces.get(title.namespace)?.nonincludable !== true;
+  const page = title.namespace < 0 || !isOpen ? undefined : place.facts.page(title);
   const target = page?.redirect ?? title;
-  if (title.namespace >= 0 && !isClosed(title, place)) {
+  if (title.namespace >= 0 && isOpen) {
     place.notes?.templates.push(title, ...(page?.redirect ? [page.redirect] : []));
   }
-  if (place.unread?.templates && !isClosed(title, place)) {
+  if (place.unread?.templates && isOpen) {
     place.unread.values.push(...valuesOf(parts, frame));
     return '';
   }
-  const text = page?.redirect ? place.facts.page(page.redirect)?.wikitext : page?.wikitext;
+  const included = page?.redirect ? place.facts.page(page.redirect) : page;
+  const text = included?.wikitext;
   const own = prefixedText(target, site);
   if (frame.templates.includes(own)) {
     place.notes?.tracking.push('template-loop-category');
     place.notes?.warnings.push(loopWarning(own));
-    return `<span class="error">Template loop detected: [[:${asked}]]</span>`;
+    return `<span class="error">Template loop detected: [[:${prefixedText(title, site)}]]</span>`;
   }
-  if (text === undefined) return isClosed(title, place) || !place.saving ? `[[:${asked}]]` : undefined;
+  if (!included || text === undefined)
+    return !isOpen || !place.saving ? `[[:${prefixedText(title, site)}]]` : undefined;
   if (escaped) return escapeWikitext(text);
-  const tree = trees.get(own) ?? preprocess(text, extensionTags(site), true);
-  trees.set(own, tree);
+  const tree = trees.get(included) ?? preprocess(text, extensionTags(site), true);
+  trees.set(included, tree);
   return frame.expansion.expand(tree, {
     expansion: frame.expansion,
     templates: [...frame.templates, own],
@@ -53,9 +58,6 @@ export function include(
     ...argumentsOf(parts, frame, own),
   });
 }
-
-const isClosed = (title: Title, { site }: Place): boolean =>
-  site.namespaces.get(title.namespace)?.nonincludable === true;
 
 /** The arguments of a call, each expanded where it is used first. */
 function argumentsOf(

@@ -52,16 +52,27 @@ function prepareWords(site: Site): MagicWords {
   for (const name of functionhooks) learn('functions', name, plain.has(name) ? '' : '#');
   const find = (kind: 'variables' | 'functions', spelling: string): string | undefined =>
     exact[kind].get(spelling) ?? lower[kind].get(spelling.toLowerCase());
-  const spellings = (word: string): readonly string[] => byName.get(word)?.aliases ?? [];
-  const folded = (text: string, word: string): string =>
-    byName.get(word)?.['case-sensitive'] === true ? text : text.toLowerCase();
+  const spellings = new Map(
+    magicwords.map(({ name, aliases, 'case-sensitive': isSensitive }) => [
+      name,
+      { isSensitive, aliases: isSensitive ? aliases : aliases.map((alias) => alias.toLowerCase()) },
+    ]),
+  );
   return {
     variable: (spelling) => find('variables', spelling),
     function: (spelling) => find('functions', spelling),
-    is: (text, word) => spellings(word).some((one) => folded(one, word) === folded(text, word)),
+    is: (text, word) => {
+      const known = spellings.get(word);
+      return known?.aliases.includes(known.isSensitive ? text : text.toLowerCase()) ?? false;
+    },
     without: (text, word) => {
-      const start = spellings(word).find((one) => folded(text, word).startsWith(folded(one, word)));
+      const known = spellings.get(word);
+      const start = known?.aliases.find((one) => beginsWith(text, one, known.isSensitive));
       return start === undefined ? undefined : text.slice(start.length);
     },
   };
 }
+
+/** Whether a text begins with a word, which is in lower case where letters of either case count. */
+const beginsWith = (text: string, word: string, isSensitive: boolean): boolean =>
+  isSensitive ? text.startsWith(word) : text.slice(0, word.length).toLowerCase() === word;

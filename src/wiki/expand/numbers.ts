@@ -23,7 +23,20 @@ export function parseNumber(text: string, site: Site): string {
   return plain.replaceAll(decimal, '.').replaceAll('−', '-');
 }
 
-function separators(site: Site): { readonly group: string; readonly decimal: string } {
+interface Separators {
+  readonly group: string;
+  readonly decimal: string;
+}
+
+const made = new WeakMap<Site, Separators>();
+
+function separators(site: Site): Separators {
+  const known = made.get(site) ?? findSeparators(site);
+  made.set(site, known);
+  return known;
+}
+
+function findSeparators(site: Site): Separators {
   const tag = languageTag(site.language);
   const locale = isKnown(tag) ? tag : 'en';
   const parts = new Intl.NumberFormat(locale, {

@@ -10,6 +10,9 @@ interface Patterns {
   readonly free: RegExp;
   /** Protocols up to their colons, in lower case. */
   readonly schemes: ReadonlySet<string>;
+  /** Those of them that no slashes follow. */
+  readonly schemesAlone: ReadonlySet<string>;
+  readonly longestScheme: number;
 }
 
 const patterns = new WeakMap<Site, Patterns>();
@@ -21,16 +24,19 @@ function patternsOf(site: Site): Patterns {
     name.replaceAll(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`),
   );
   const any = escaped.join('|');
+  const schemesOf = (protocols: readonly string[]): readonly string[] =>
+    protocols.map((name) => name.slice(0, name.indexOf(':') + 1).toLowerCase());
+  const schemes = schemesOf(site.configuration.protocols);
   const absolute = escaped.filter((name) => !name.startsWith(String.raw`\/`)).join('|');
   const made = {
     bracketed: new RegExp(
       String.raw`\[((?:${any})${host}${urlCharacter}*)(\p{Zs}*)([^\]\x00-\x08\x0a-\x1f\uFFFD]*?)\]`,
-      'giu',
+      'iuy',
     ),
     free: new RegExp(String.raw`((?:${absolute}))(${host}${urlCharacter}*)`, 'iuy'),
-    schemes: new Set(
-      site.configuration.protocols.map((name) => name.slice(0, name.indexOf(':') + 1).toLowerCase()),
-    ),
+    schemes: new Set(schemes),
+    schemesAlone: new Set(schemesOf(site.configuration.protocols.filter((name) => !name.endsWith('//')))),
+    longestScheme: Math.max(...schemes.map(({ length }) => length)),
   };
   patterns.set(site, made);
   return made;
@@ -46,34 +52,67 @@ export function takeBracketed(
   found: (url: string) => void,
   isShown = false,
 ): string {
-  if (!text.includes('[')) return text;
+  const { bracketed } = patternsOf(site);
   let number = 0;
-  const take = (_: string, url: string, _spaces: string, label: string): string => {
+  let out = '';
+  let done = 0;
+  let close = -1;
+  let lineEnd = -1;
+  let next = 0;
+  for (let at = text.indexOf('['); at >= 0; at = text.indexOf('[', next)) {
+    next = at + 1;
+    if (!mayBeginScheme(text.charCodeAt(next))) continue;
+    // No link goes across the end of a line, nor on after the last bracket: what cannot be one is not tried.
+    if (close < at) close = text.indexOf(']', at);
+    if (close < 0) break;
+    if (lineEnd < at) lineEnd = endOfLine(text, at);
+    if (close > lineEnd) {
+      next = lineEnd;
+      continue;
+    }
+    bracketed.lastIndex = at;
+    const match = bracketed.exec(text);
+    if (!match) continue;
+    const [whole, url = '', , label = ''] = match;
     const cut = /&(?:lt|gt);/.exec(url)?.index ?? url.length;
     note(url.slice(0, cut), site, found);
-    if (isShown) return label === '' ? `[${++number}]` : label;
-    return ` ${label} `;
-  };
-  // No link goes across these characters, nor on after the last bracket: what cannot be one is not tried.
-  return text
-    .split(/([\n\r\f\v\ufffd])/)
-    .map((part) => {
-      const end = part.lastIndexOf(']') + 1;
-      return end === 0 || !part.includes('[')
-        ? part
-        : part.slice(0, end).replaceAll(patternsOf(site).bracketed, take) + part.slice(end);
-    })
-    .join('');
+    out += text.slice(done, at);
+    if (isShown) out += label === '' ? `[${++number}]` : label;
+    else out += ` ${label} `;
+    done = at + whole.length;
+    next = done;
+  }
+  return done === 0 ? text : out + text.slice(done);
+}
+
+/** A letter or a slash, or anything beyond ASCII, among which are letters that count as others. */
+const mayBeginScheme = (code: number): boolean =>
+  code === 47 || (code >= 97 && code <= 122) || (code >= 65 && code <= 90) || code > 127;
+
+const lineEnds = /[\n\r\f\v\ufffd]/g;
+
+function endOfLine(text: string, from: number): number {
+  lineEnds.lastIndex = from;
+  return lineEnds.test(text) ? lineEnds.lastIndex - 1 : text.length;
+}
+
+/** Whether a text begins as an address does. */
+export function beginsAsAddress(text: string, site: Site): boolean {
+  const scheme = text.slice(0, text.indexOf(':') + 1).toLowerCase();
+  if (!text.startsWith('//') && (scheme === '' || !patternsOf(site).schemes.has(scheme))) return false;
+  const lower = text.toLowerCase();
+  return site.configuration.protocols.some((protocol) => lower.startsWith(protocol));
 }
 
 /** Tells the addresses that stand in a text as they are. */
 export function findFree(text: string, site: Site, found: (url: string) => void): void {
-  const { free, schemes } = patternsOf(site);
+  const known = patternsOf(site);
+  const { free } = known;
   let after = 0;
   let tag = -1;
   let nextTag = text.indexOf('<');
   for (let colon = text.indexOf(':'); colon >= 0; colon = text.indexOf(':', colon + 1)) {
-    const start = startOfAddress(text, colon, after, schemes);
+    const start = startOfAddress(text, colon, after, known);
     if (start === undefined) continue;
     // The tag that begins last before the address may hold it.
     while (nextTag >= 0 && nextTag < start) {
@@ -96,12 +135,14 @@ function startOfAddress(
   text: string,
   colon: number,
   from: number,
-  schemes: ReadonlySet<string>,
+  { schemes, schemesAlone, longestScheme }: Patterns,
 ): number | undefined {
+  const ending = text.startsWith('//', colon + 1) ? schemes : schemesAlone;
+  const first = Math.max(from, colon + 1 - longestScheme);
   let start = colon;
-  while (start > from && isSchemeCharacter(text.charCodeAt(start - 1))) start--;
+  while (start > first && isSchemeCharacter(text.charCodeAt(start - 1))) start--;
   for (; start < colon; start++) {
-    if (!schemes.has(text.slice(start, colon + 1).toLowerCase())) continue;
+    if (!ending.has(text.slice(start, colon + 1).toLowerCase())) continue;
     if (!/[\p{L}\p{N}_]$/u.test(text.slice(Math.max(0, start - 2), start))) return start;
   }
   return undefined;
@@ -136,9 +177,13 @@ function withoutPunctuation(url: string): string {
   return url.slice(0, isReference ? end + 1 : end);
 }
 
+/** Addresses of which every character stays as it is. */
+const plainUrl = /^[!#$'-;=?-Z_a-z~]+$/;
+
 /** The wiki's own address is no external one. */
 function note(url: string, site: Site, found: (url: string) => void): void {
-  const shown = normalizeUrl(cleanUrl(url));
+  const isPlain = plainUrl.test(url) && !url.includes('/.');
+  const shown = isPlain ? url : normalizeUrl(cleanUrl(url));
   if (!isOwn(shown, site.configuration.general.server)) found(shown);
 }
 

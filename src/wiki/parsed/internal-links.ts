@@ -1,7 +1,7 @@
 import { decodePercent, resolveSubpage } from '../link-target.ts';
 import { Namespace, type Site } from '../site.ts';
 import { isInvalid, isTalk, parseTitle, prefixedKey, type Title } from '../title.ts';
-import { findFree, takeBracketed } from './external-links.ts';
+import { beginsAsAddress, findFree, takeBracketed } from './external-links.ts';
 import { type Collected, taken } from './parsed-text.ts';
 import { quotesToHtml } from './quotes.ts';
 
@@ -16,10 +16,11 @@ export interface LinkContext {
 
 /** Takes the links in double brackets out of a text, and notes where they lead. */
 export function takeLinks(text: string, context: LinkContext): string {
+  if (!text.includes('[[')) return text;
   const { site } = context;
-  const [start = '', ...lines] = text.split('[[');
-  const out = [start];
-  for (let i = 0; i < lines.length; i++) {
+  const lines = text.split('[[');
+  const out = [lines[0] ?? ''];
+  for (let i = 1; i < lines.length; i++) {
     const line = lines[i] ?? '';
     const link = readLink(line);
     const title = link && titleOf(link.target, context);
@@ -40,7 +41,7 @@ export function takeLinks(text: string, context: LinkContext): string {
       trail = rest.trail;
       i = rest.index;
     }
-    const shown = follow(title, { ...link, label }, context);
+    const shown = follow(title, link, label, context);
     if (shown === undefined) takeLineBreak(out);
     out.push((shown ?? '') + trail);
   }
@@ -62,11 +63,9 @@ export function takeLinks(text: string, context: LinkContext): string {
   }
 
   function titleOf(target: string, { page }: LinkContext): Title | undefined {
-    const protocols = site.configuration.protocols;
-    const lower = target.toLowerCase();
-    if (protocols.some((protocol) => lower.startsWith(protocol))) return undefined;
+    if (beginsAsAddress(target, site)) return undefined;
     const name = target.startsWith(':') ? target : resolveSubpage(target, page, site);
-    const title = parseTitle(name.replace(/^:/, ''), site);
+    const title = parseTitle(name.startsWith(':') ? name.slice(1) : name, site);
     if (isInvalid(title)) return undefined;
     return title;
   }
@@ -99,52 +98,72 @@ interface ReadLink {
 
 /** A link up to its end, or as far as a label goes that has none yet. */
 function readLink(line: string): ReadLink | undefined {
-  const target = /^[^[\]{}|<>\p{Cc}]+/u.exec(line)?.[0];
-  if (target === undefined) return undefined;
-  const rest = line.slice(target.length);
-  const shared = { target: decodePercent(target.replace(/^ +/, '')), isEscaped: /^ *:/.test(target) };
-  if (rest.startsWith(']]'))
-    return { ...shared, label: '', hasLabel: false, trail: rest.slice(2), isClosed: true };
-  if (!rest.startsWith('|')) return undefined;
-  const end = rest.indexOf(']]', 2);
-  if (end < 0) return { ...shared, label: rest.slice(1), hasLabel: true, trail: '', isClosed: false };
-  const label = rest.slice(1, end);
-  const after = rest.slice(end + 2);
-  const isLonger = after.startsWith(']') && label.includes('[');
+  let targetEnd = 0;
+  while (isTargetCharacter(line.charCodeAt(targetEnd))) targetEnd++;
+  if (targetEnd === 0) return undefined;
+  const isClosed = line.startsWith(']]', targetEnd);
+  if (!isClosed && line.charCodeAt(targetEnd) !== BAR) return undefined;
+  let start = 0;
+  while (line.charCodeAt(start) === SPACE) start++;
+  const target = decodePercent(line.slice(Math.min(start, targetEnd), targetEnd));
+  const isEscaped = line.charCodeAt(start) === COLON;
+  if (isClosed)
+    return { target, isEscaped, label: '', hasLabel: false, trail: line.slice(targetEnd + 2), isClosed };
+  const end = line.indexOf(']]', targetEnd + 2);
+  if (end < 0)
+    return { target, isEscaped, label: line.slice(targetEnd + 1), hasLabel: true, trail: '', isClosed };
+  const label = line.slice(targetEnd + 1, end);
+  const isLonger = line.charAt(end + 2) === ']' && label.includes('[');
   return {
-    ...shared,
+    target,
+    isEscaped,
     label: isLonger ? `${label}]` : label,
     hasLabel: true,
-    trail: isLonger ? after.slice(1) : after,
+    trail: line.slice(isLonger ? end + 3 : end + 2),
     isClosed: true,
   };
 }
 
+const SPACE = 32;
+const COLON = 58;
+const BAR = 124;
+
+/** The first characters of Unicode: 1 for those that a target may have. */
+const inTargets = Uint8Array.from({ length: 160 }, (_, code) =>
+  code >= SPACE && code < 127 && !'[]{}|<>'.includes(String.fromCharCode(code)) ? 1 : 0,
+);
+
+/** Neither brackets, nor a bar, nor a control character, nor the end, whose code is no number. */
+const isTargetCharacter = (code: number): boolean => code >= inTargets.length || inTargets[code] === 1;
+
 /** Notes a link; what stands in its place, or undefined where it is taken out with the line break before it. */
-function follow(title: Title, link: ReadLink, context: LinkContext): string | undefined {
+function follow(title: Title, link: ReadLink, label: string, context: LinkContext): string | undefined {
   const { site, page, collected, keepsLabels } = context;
-  const label = link.hasLabel ? link.label : link.target.replace(/^:/, '');
-  const shown = keepsLabels ? label : taken;
+  const shown = keepsLabels ? (link.hasLabel ? label : link.target.replace(/^:/, '')) : taken;
   if (!link.isEscaped) {
     if (title.interwiki !== '' && isLanguage(title.interwiki, site) && !isTalk(page)) {
       collected.languages.push(title);
       return undefined;
     }
     if (title.interwiki === '' && title.namespace === Namespace.file) {
-      return keepsLabels ? '' : taken + showFile(title, link, context);
+      return keepsLabels ? '' : taken + showFile(title, label, context);
     }
     if (title.interwiki === '' && title.namespace === Namespace.category) {
-      const sortKey = link.hasLabel ? quotesToHtml(link.label).replaceAll(taken, '') : '';
+      const sortKey = link.hasLabel ? quotesToHtml(label).replaceAll(taken, '') : '';
       collected.categories.push({ key: title.key, sortKey });
       return undefined;
     }
   }
   if (title.interwiki !== '') collected.interwikis.push(title);
   else if (title.namespace === Namespace.media) collected.files.push(title.key);
-  else if (title.namespace >= 0 && title.key !== '' && prefixedKey(title, site) !== prefixedKey(page, site))
+  else if (title.namespace >= 0 && title.key !== '' && !isSamePage(title, page, site))
     collected.links.push(title);
   return shown;
 }
+
+/** Whether two titles of this wiki are written alike; whole names are made only where they may be. */
+const isSamePage = (a: Title, b: Title, site: Site): boolean =>
+  (a.key.endsWith(b.key) || b.key.endsWith(a.key)) && prefixedKey(a, site) === prefixedKey(b, site);
 
 /** Whether links to a wiki mean the same page in another language. */
 export function isLanguage(prefix: string, site: Site): boolean {
@@ -153,7 +172,7 @@ export function isLanguage(prefix: string, site: Site): boolean {
 }
 
 /** A file in a text; its caption, which is what it comes to, may hold links and other files, which come first. */
-function showFile(title: Title, { label }: ReadLink, context: LinkContext): string {
+function showFile(title: Title, label: string, context: LinkContext): string {
   const { site, collected } = context;
   const note = (url: string): void => {
     collected.addresses.push(url);

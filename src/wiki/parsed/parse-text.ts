@@ -35,7 +35,7 @@ function readWikitext(
   const note = (url: string): void => {
     collected.addresses.push(url);
   };
-  const quoted = unlinked.replaceAll(/'{2,}/g, '<i>');
+  const quoted = unlinked.includes("''") ? unlinked.replaceAll(/'{2,}/g, '<i>') : unlinked;
   findFree(takeBracketed(quoted, site, note), site, note);
   return switched;
 }
@@ -47,39 +47,52 @@ function tagStart(site: Site): RegExp {
   const known = starts.get(site);
   if (known) return known;
   const names = [...new Set(['nowiki', 'pre', 'gallery', ...extensionTags(site)])].join('|');
-  const made = new RegExp(String.raw`<(${names})((?:[\s/][^<>]*)?)>`, 'gi');
+  const made = new RegExp(String.raw`<(${names})((?:[\s/][^<>]*)?)>`, 'iy');
   starts.set(site, made);
   return made;
 }
 
 /** Takes the tags of extensions out of a text, and reads first what stands in them. */
 function takeTags(text: string, page: Title, site: Site, collected: Collected): string {
-  if (!text.includes('<')) return text;
-  const lower = text.toLowerCase();
+  const pattern = tagStart(site);
   const withoutEnd = new Set<string>();
   let out = '';
   let done = 0;
-  for (const match of text.matchAll(tagStart(site))) {
-    const [whole, given = '', attributes = ''] = match;
+  let next = 0;
+  for (let at = text.indexOf('<'); at >= 0; at = text.indexOf('<', next)) {
+    next = at + 1;
+    if (text.charCodeAt(next) === SLASH) continue;
+    pattern.lastIndex = at;
+    const match = pattern.exec(text);
+    if (!match) continue;
+    const [, given = '', attributes = ''] = match;
     const name = given.toLowerCase();
-    if (match.index < done) continue;
-    const start = match.index + whole.length;
+    next = pattern.lastIndex;
     let inner = '';
-    let end = start;
     if (!attributes.endsWith('/')) {
-      const close = withoutEnd.has(name) ? -1 : lower.indexOf(`</${name}`, start);
+      const close = withoutEnd.has(name) ? -1 : indexOfEnd(text, name, next);
       const last = close < 0 ? -1 : text.indexOf('>', close);
       if (last < 0) {
         withoutEnd.add(name);
         continue;
       }
-      inner = text.slice(start, close);
-      end = last + 1;
+      inner = text.slice(next, close);
+      next = last + 1;
     }
-    out += text.slice(done, match.index) + readTag(name, attributes, inner, page, site, collected);
-    done = end;
+    out += text.slice(done, at) + readTag(name, attributes, inner, page, site, collected);
+    done = next;
   }
-  return out + text.slice(done);
+  return done === 0 ? text : out + text.slice(done);
+}
+
+const SLASH = 47;
+
+/** Where the next end of a tag begins, in letters of whatever case. */
+function indexOfEnd(text: string, name: string, from: number): number {
+  let at = text.indexOf('</', from);
+  while (at >= 0 && text.slice(at + 2, at + 2 + name.length).toLowerCase() !== name)
+    at = text.indexOf('</', at + 2);
+  return at;
 }
 
 /** Reads a tag; what stands in its place. */

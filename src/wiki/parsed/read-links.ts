@@ -73,8 +73,8 @@ export function linksOf(
   if (sortKey?.includes('<')) properties.set('defaultsort', withoutTags(sortKey, title, site));
   for (const name of found.switches) properties.set(name, '');
   return {
-    pages: pagesOf([...own, ...notes.links, ...found.pictureLinks, ...found.links]),
-    templates: pagesOf(notes.templates),
+    pages: pagesOf([own, notes.links, found.pictureLinks, found.links]),
+    templates: pagesOf([notes.templates]),
     files: [...new Set([...notes.files, ...found.files])],
     categories: [...categories],
     external: unique(
@@ -96,17 +96,28 @@ export function linksOf(
   };
 }
 
-const pagesOf = (titles: readonly Title[]): LinkedPage[] =>
-  unique(
-    titles.filter(({ namespace, key, interwiki }) => interwiki === '' && namespace >= 0 && key !== ''),
-    ({ namespace, key }) => `${namespace}:${key}`,
-  ).map(({ namespace, key }) => ({ namespace, key }));
+/** The pages of this wiki among titles, each once, where it comes first. */
+function pagesOf(lists: readonly (readonly Title[])[]): LinkedPage[] {
+  const pages: LinkedPage[] = [];
+  const known = new Map<number, Set<string>>();
+  for (const titles of lists) {
+    for (const { namespace, key, interwiki } of titles) {
+      if (interwiki !== '' || namespace < 0 || key === '') continue;
+      const keys = known.get(namespace) ?? new Set<string>();
+      if (keys.has(key)) continue;
+      known.set(namespace, keys.add(key));
+      pages.push({ namespace, key });
+    }
+  }
+  return pages;
+}
 
 const foreignText = (title: Title): string =>
   titleText(title) + (title.fragment === '' ? '' : `#${title.fragment}`);
 
 /** Each thing once, where it comes first. */
-function unique<T>(list: readonly T[], key: (one: T) => string): T[] {
+function unique<T>(list: readonly T[], key: (one: T) => string): readonly T[] {
+  if (list.length < 2) return list;
   const first = new Map<string, T>();
   for (const one of list) {
     const name = key(one);

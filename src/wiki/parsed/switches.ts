@@ -56,7 +56,7 @@ function switchesOf(site: Site): Switches {
 
 /** Takes the behaviour switches, such as `__NOTOC__`, out of a text and notes their names, each once. */
 export function takeSwitches(text: string, site: Site, found: string[]): string {
-  if (!/__|＿＿/.test(text)) return text;
+  if (!text.includes('__') && !text.includes('＿＿')) return text;
   const { sensitive, insensitive, byAlias } = switchesOf(site);
   const names = new Set<string>();
   const take = (from: string, pattern: RegExp | undefined): string =>
