@@ -76,7 +76,14 @@ export const importCommand: Command = {
       progress.end();
       const counts = [`${grouped(state.pages)} pages`, `${grouped(state.revisions)} revisions`];
       if (state.rows > 0) counts.push(`${grouped(state.rows)} rows of tables`);
+      const { gone = 0, kept } = state.settled ?? {};
+      if (gone > 0) counts.push(`${grouped(gone)} pages deleted that are gone`);
       console.log(`${path}: ${counts.join(', ')} in ${duration((performance.now() - began) / 1000)}.`);
+      if (kept) {
+        console.error(
+          `${grouped(kept.pages)} pages that the dumps do not have stay, since ${kept.reason}${kept.isDoubt ? '; --complete deletes them' : ''}.`,
+        );
+      }
       return reportProblems(problemLines(keeper.problems()), values.report ?? `${path}.report.tsv`);
     } catch (error) {
       throw withoutRoom(error) ?? error;
