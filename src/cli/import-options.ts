@@ -37,7 +37,8 @@ export const importOptionsHelp = `  --database URL     sqlite:PATH, a new file o
                      happens anyway where they look complete; --no-complete keeps such pages
   --append           go on although the database holds another wiki
   --restart          begin anew although another import was broken off in this database
-  --dry-run          only tell what the files are
+  --dry-run          write nothing; tell what the files are and how large, what would be written, whether the database
+                     would be accepted, and whether the disk has room
   --report FILE      where to list what cannot be read (PATH.report.tsv)
   --commit N         put what was read to the disk every N megabytes, from where the import goes on if it is
                      broken off (32)
