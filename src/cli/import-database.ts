@@ -2,6 +2,7 @@ import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { type ImportState, openState } from '../dump/write/state.ts';
+import type { Configuration } from '../wiki/configuration.ts';
 import { UsageError } from './problem.ts';
 
 /** What a database holds before an import. */
@@ -9,6 +10,8 @@ export interface HeldWiki {
   readonly pages: number;
   /** The wiki whose dumps were imported; absent where the database was made otherwise. */
   readonly wiki?: string;
+  /** What its dumps told about it. */
+  readonly configuration?: Configuration;
   /** How far the last import has come. */
   readonly state?: ImportState;
 }
@@ -66,7 +69,7 @@ export function lookAtDatabase(path: string): HeldWiki | 'broken-off' | undefine
 }
 
 /** What a database holds; an error where it is that of something else. */
-export function heldWiki(database: Sqlite.Database, path: string): HeldWiki {
+function heldWiki(database: Sqlite.Database, path: string): HeldWiki {
   const tables = new Set(
     database.prepare<[], string>("SELECT name FROM sqlite_schema WHERE type = 'table'").pluck().all(),
   );
@@ -81,8 +84,17 @@ export function heldWiki(database: Sqlite.Database, path: string): HeldWiki {
         : count('SELECT count(*) FROM page');
   if (!tables.has('wikiquery_import') || !tables.has('wikiquery_import_problem')) return { pages };
   const keeper = openState(database);
-  const [wiki, state] = [keeper.readValue('wiki'), keeper.read()];
-  return { pages, ...(wiki !== undefined && { wiki }), ...(state && { state }) };
+  const [wiki, configuration, state] = [
+    keeper.readValue('wiki'),
+    keeper.readValue('configuration'),
+    keeper.read(),
+  ];
+  return {
+    pages,
+    ...(wiki !== undefined && { wiki }),
+    ...(configuration !== undefined && { configuration: JSON.parse(configuration) as Configuration }),
+    ...(state && { state }),
+  };
 }
 
 function requireWritable(path: string, sentence: string): void {

@@ -87,6 +87,24 @@ test('another wiki is refused, unless it is asked for', () => {
   assert.equal(run(['import', '--database', database, '--append', second]).status, 0);
 });
 
+test('tables alone leave what earlier dumps told about the wiki, and say which pages there are', () => {
+  const database = `sqlite:${join(folder, 'tables.sqlite')}`;
+  assert.equal(run(['import', '--database', database, write('gulls', dump('gullwiki'))]).status, 0);
+  const table = `-- Host: x    Database: gullwiki
+CREATE TABLE \`page\` (
+  \`page_id\` int, \`page_namespace\` int, \`page_title\` varbinary(255), \`page_latest\` int,
+  \`page_random\` double, \`page_len\` int, \`page_touched\` binary(14)
+) ENGINE=InnoDB;
+INSERT INTO \`page\` VALUES (3,14,'Vögel',4,0.5,1,'20200101000000');
+-- Dump completed\n`.replaceAll(/, (?=`)/g, ',\n  ');
+  const made = run(['import', '--database', database, write('page.sql', table)]);
+  assert.deepEqual([made.status, made.errors.includes('problem')], [0, false], made.errors);
+  assert.match(made.out, /1 pages deleted that are gone/);
+  const answer = run(['query', '--database', database, 'list=allpages&apnamespace=14&meta=siteinfo']);
+  const { query } = JSON.parse(answer.out);
+  assert.deepEqual([query.allpages[0].title, query.general.sitename], ['Kategorie:Vögel', 'Möwen']);
+});
+
 test('a dry run tells what would be done, and writes nothing', () => {
   const path = join(folder, 'dry.sqlite');
   const args = ['import', '--dry-run', '--database', `sqlite:${path}`];
@@ -132,6 +150,21 @@ test('a dry run tells how a database would be received, and leaves it as it is',
   assert.match(dryRun('--compress', first).errors, /other files, or with other options.*--restart/);
   assert.match(dryRun('--compress', '--restart', first).out, /in place of the import that was broken off/);
   database.close();
+
+  // Ends while what it has written is not committed.
+  const killed = `import Sqlite from ${JSON.stringify(import.meta.resolve('better-sqlite3'))};
+    const database = new Sqlite(${JSON.stringify(path)});
+    database.pragma('cache_size = 1');
+    database.exec('BEGIN');
+    database.exec("UPDATE wikiquery_import SET value = value || hex(randomblob(500000)) WHERE name = 'configuration'");
+    database.exec('CREATE TABLE more AS SELECT * FROM wikiquery_import');
+    process.kill(process.pid, 'SIGKILL');`;
+  assert.equal(spawnSync(process.execPath, ['--input-type=module', '-e', killed]).signal, 'SIGKILL');
+  const files = [path, `${path}-journal`].map((name) => readFileSync(name));
+  assert.ok(files.every(({ length }) => length > 0));
+  assert.match(dryRun(first).out, /while it was writing; the same command would put it right/);
+  assert.ok(files.every((bytes, i) => readFileSync(i === 0 ? path : `${path}-journal`).equals(bytes)));
+  assert.equal(run(['import', '--database', `sqlite:${path}`, first]).status, 0);
 });
 
 test('what cannot be is said in a sentence', () => {

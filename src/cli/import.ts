@@ -3,7 +3,6 @@ import { parseArgs } from 'node:util';
 import type { Database } from 'better-sqlite3';
 import { isNewerSchema, NEWEST_SCHEMA } from '../dump/identify.ts';
 import { importDumps } from '../dump/import.ts';
-import type { ImportOptions } from '../dump/options.ts';
 import { type Plan, planImport } from '../dump/plan.ts';
 import { showProgress } from '../dump/progress-line.ts';
 import { duration, grouped, inUnits, problemLines } from '../dump/summary.ts';
@@ -13,10 +12,11 @@ import type { Command } from './command.ts';
 import { readConfiguration } from './configuration.ts';
 import { importOptions, importOptionsHelp, readImportOptions } from './import-options.ts';
 import { importBase } from './import-base.ts';
-import { databasePath, databaseProblem, heldWiki, lookAtDatabase } from './import-database.ts';
-import { dryRun } from './import-dry-run.ts';
+import { databasePath, databaseProblem, type HeldWiki, lookAtDatabase } from './import-database.ts';
+import { type Asked, dryRun } from './import-dry-run.ts';
 import { refuseFiles, refuseOther } from './import-refusals.ts';
 import { UsageError } from './problem.ts';
+import type { Configuration } from '../wiki/configuration.ts';
 
 const help = `usage: wikiquery import --database sqlite:PATH [OPTION]... FILE...
 
@@ -57,22 +57,25 @@ export const importCommand: Command = {
     if (positionals.includes('-') && process.stdin.isTTY)
       throw new UsageError('Standard input is the keyboard: put the command that gives the dump before a |.');
     const plan = await planned(positionals);
-    const configuration =
-      values.config === undefined ? plan.configuration : await readConfiguration(values.config);
+    const isDry = values['dry-run'];
+    if (!isDry) refuseFiles(plan, values);
+    const path = isDry && values.database === undefined ? undefined : databasePath(values.database);
+    const held = path === undefined ? undefined : isDry ? lookAtDatabase(path) : heldBy(path);
+    const configuration = await configurationOf(values.config, plan, held);
     const options = readImportOptions(values, configuration);
     const asked = JSON.stringify({
       files: plan.digest,
       options: { ...options, workers: 0, commitBytes: 0 },
     });
-    if (values['dry-run']) return showDryRun(plan, options, asked, values);
-    refuseFiles(plan, values);
-    const path = databasePath(values.database);
-    lookAtDatabase(path);
+    if (isDry || path === undefined) {
+      const database = path === undefined ? undefined : { path, held };
+      return showDryRun({ plan, options, asked, insistence: values, ...(database && { database }) });
+    }
+    if (held !== undefined && held !== 'broken-off') refuseOther(held, plan, asked, values);
     describe(plan);
     const database = opened(path);
     try {
       const keeper = openState(database);
-      refuseOther(heldWiki(database, path), plan, asked, values);
       const began = performance.now();
       const progress = showProgress(process.stderr, sizesOf(plan));
       const state = await importDumps({
@@ -104,26 +107,32 @@ export const importCommand: Command = {
   },
 };
 
-async function showDryRun(
-  plan: Plan,
-  options: ImportOptions,
-  asked: string,
-  values: { readonly database?: string | undefined; readonly append: boolean; readonly restart: boolean },
-): Promise<number> {
-  const path = values.database === undefined ? undefined : databasePath(values.database);
-  const database = path === undefined ? undefined : { path, held: lookAtDatabase(path) };
-  const { lines, refusal } = await dryRun({
-    plan,
-    options,
-    asked,
-    insistence: values,
-    ...(database && { database }),
-  });
+async function showDryRun(job: Asked): Promise<number> {
+  const { lines, refusal } = await dryRun(job);
   // What is not read would keep the command before it waiting.
-  if (plan.dumps.some(({ source }) => source.name === '-')) process.stdin.destroy();
+  if (job.plan.dumps.some(({ source }) => source.name === '-')) process.stdin.destroy();
   console.log(lines.join('\n'));
   if (refusal !== undefined) throw new UsageError(refusal);
   return 0;
+}
+
+/** What a database holds, after what another import has left half written is undone. */
+function heldBy(path: string): HeldWiki | 'broken-off' | undefined {
+  const held = lookAtDatabase(path);
+  if (held !== 'broken-off') return held;
+  opened(path).close();
+  return lookAtDatabase(path);
+}
+
+/** The configuration that is named, or what the dumps tell, or what earlier dumps of the wiki told. */
+async function configurationOf(
+  named: string | undefined,
+  plan: Plan,
+  held: HeldWiki | 'broken-off' | undefined,
+): Promise<Configuration> {
+  if (named !== undefined) return readConfiguration(named);
+  const stored = held === 'broken-off' ? undefined : held?.configuration;
+  return plan.isDescribed ? plan.configuration : (stored ?? plan.configuration);
 }
 
 function opened(path: string): Database {

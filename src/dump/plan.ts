@@ -29,6 +29,8 @@ export interface Plan {
   readonly given: ReadonlySet<string>;
   /** What the dumps tell about the wiki, laid over a base. */
   readonly configuration: Configuration;
+  /** Whether they tell anything about it. */
+  readonly isDescribed: boolean;
   /** Equal for equal files. */
   readonly digest: string;
 }
@@ -69,6 +71,9 @@ export async function planImport(names: readonly string[], base: Configuration):
     ...(wiki !== undefined && { wiki }),
     given: new Set(read.flatMap(({ table }) => table ?? [])),
     configuration: configurationOf(dumps, base),
+    isDescribed: dumps.some(
+      ({ kind, head }) => kind === 'siteinfo' || (kind === 'xml' && head.includes('<siteinfo')),
+    ),
     digest: digestOf(read),
   };
 }
