@@ -14,6 +14,7 @@ export const importOptions = {
   links: { type: 'boolean', default: true },
   templates: { type: 'boolean', default: false },
   compress: { type: 'boolean', default: false },
+  complete: { type: 'boolean' },
   append: { type: 'boolean', default: false },
   restart: { type: 'boolean', default: false },
   'dry-run': { type: 'boolean', default: false },
@@ -32,9 +33,12 @@ export const importOptionsHelp = `  --database URL     sqlite:PATH, a new file o
   --no-links         do not read links, categories and properties from the text
   --templates        also find the links that templates bring, as MediaWiki does; takes several times as long
   --compress         keep texts compressed, as MediaWiki can
+  --complete         the dumps have all pages of their namespaces: delete those that they lack. This is what
+                     happens anyway where they look complete; --no-complete keeps such pages
   --append           go on although the database holds another wiki
   --restart          begin anew although another import was broken off in this database
-  --dry-run          only tell what the files are
+  --dry-run          write nothing; tell what the files are and how large, what would be written, whether the database
+                     would be accepted, and whether the disk has room
   --report FILE      where to list what cannot be read (PATH.report.tsv)
   --commit N         put what was read to the disk every N megabytes, from where the import goes on if it is
                      broken off (32)
@@ -48,6 +52,8 @@ export interface ImportValues {
   readonly links: boolean;
   readonly templates: boolean;
   readonly compress: boolean;
+  readonly complete?: boolean | undefined;
+  readonly append: boolean;
   readonly commit: string;
   readonly workers?: string | undefined;
 }
@@ -57,6 +63,13 @@ export function readImportOptions(values: ImportValues, configuration: Configura
   const namespaces =
     values.namespaces === undefined ? undefined : namespacesIn(values.namespaces, configuration);
   const limit = values.limit === undefined ? undefined : numberIn(values.limit, 'limit');
+  const isPart = values.append || namespaces !== undefined || limit !== undefined;
+  if (values.complete === true && isPart) {
+    throw new UsageError(
+      '--complete says that the dumps have all pages of the wiki: leave out --append, --namespaces and --limit.',
+    );
+  }
+  const complete = values.append ? false : values.complete;
   return {
     links: values.links,
     expand: values.templates,
@@ -64,6 +77,7 @@ export function readImportOptions(values: ImportValues, configuration: Configura
     latestOnly: values['latest-only'],
     ...(namespaces && { namespaces }),
     ...(limit !== undefined && { limit }),
+    ...(complete !== undefined && { complete }),
     commitBytes: numberIn(values.commit, 'commit') * 1_000_000,
     workers:
       values.workers === undefined

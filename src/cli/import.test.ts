@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import Sqlite from 'better-sqlite3';
 
 const main = fileURLToPath(new URL('../../bin/wikiquery.js', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'wikiquery-cli-import-'));
@@ -86,33 +87,155 @@ test('another wiki is refused, unless it is asked for', () => {
   assert.equal(run(['import', '--database', database, '--append', second]).status, 0);
 });
 
-test('a dry run tells what the files are, and makes nothing', () => {
-  const database = join(folder, 'dry.sqlite');
-  const told = run([
-    'import',
-    '--dry-run',
-    '--database',
-    `sqlite:${database}`,
-    write('gulls', dump('gullwiki')),
-    write('note', 'hello'),
-  ]);
-  assert.equal(told.status, 0);
-  assert.match(told.errors, /gullwiki.*gulls: pages.*note is left out/s);
-  assert.equal(existsSync(database), false);
+test('tables alone leave what earlier dumps told about the wiki, and say which pages there are', () => {
+  const database = `sqlite:${join(folder, 'tables.sqlite')}`;
+  assert.equal(run(['import', '--database', database, write('gulls', dump('gullwiki'))]).status, 0);
+  const table = `-- Host: x    Database: gullwiki
+CREATE TABLE \`page\` (
+  \`page_id\` int, \`page_namespace\` int, \`page_title\` varbinary(255), \`page_latest\` int,
+  \`page_random\` double, \`page_len\` int, \`page_touched\` binary(14)
+) ENGINE=InnoDB;
+INSERT INTO \`page\` VALUES (3,14,'Vögel',4,0.5,1,'20200101000000');
+-- Dump completed\n`.replaceAll(/, (?=`)/g, ',\n  ');
+  const made = run(['import', '--database', database, write('page.sql', table)]);
+  assert.deepEqual([made.status, made.errors.includes('problem')], [0, false], made.errors);
+  assert.match(made.out, /1 pages deleted that are gone/);
+  const answer = run(['query', '--database', database, 'list=allpages&apnamespace=14&meta=siteinfo']);
+  const { query } = JSON.parse(answer.out);
+  assert.deepEqual([query.allpages[0].title, query.general.sitename], ['Kategorie:Vögel', 'Möwen']);
+});
+
+test('a dry run tells what would be done, and writes nothing', () => {
+  const path = join(folder, 'dry.sqlite');
+  const args = ['import', '--dry-run', '--database', `sqlite:${path}`];
+  const told = run([...args, write('gulls', dump('gullwiki')), write('note', 'hello')]);
+  assert.equal(told.status, 0, told.errors);
+  for (const line of [
+    /^Dumps of gullwiki \(Möwen, https:\/\/gulls\.example\/wiki\/Start, language de/,
+    /gulls: pages, schema 0\.11, \d+ bytes, 2 pages$/m,
+    /note is left out: it is neither/,
+    /^From the pages: page, revision, .*categorylinks/m,
+    /^Counted: category, site_stats$/m,
+    /dry\.sqlite: it would be made$/m,
+    /^Disk: about 2\.0 MB are needed, [\d.]+ [kMGT]B are free in /m,
+  ])
+    assert.match(told.out, line);
+  assert.deepEqual(
+    readdirSync(folder).filter((name) => name.startsWith('dry')),
+    [],
+  );
+});
+
+test('a dry run tells how a database would be received, and leaves it as it is', () => {
+  const path = join(folder, 'held.sqlite');
+  const dryRun = (...args: string[]): ReturnType<typeof run> =>
+    run(['import', '--dry-run', '--database', `sqlite:${path}`, ...args]);
+  const [first, second] = [write('first', dump('gullwiki')), write('second', dump('ternwiki'))];
+  assert.equal(run(['import', '--database', `sqlite:${path}`, first]).status, 0);
+  const before = readFileSync(path);
+  assert.match(dryRun(first).out, /holds gullwiki, 2 pages, and would be brought up to date/);
+  const refused = dryRun(second);
+  assert.equal(refused.status, 1);
+  assert.match(refused.out, /it would be refused/);
+  assert.match(refused.errors, /--append/);
+  assert.match(dryRun('--append', second).out, /would be brought up to date/);
+  assert.ok(readFileSync(path).equals(before));
+
+  const database = new Sqlite(path);
+  const state = database.prepare("SELECT value FROM wikiquery_import WHERE name = 'state'").pluck();
+  const broken = { ...JSON.parse(String(state.get())), isFinished: false, file: 0, offset: 1234, pages: 1 };
+  const set = database.prepare("UPDATE wikiquery_import SET value = ? WHERE name = 'state'");
+  set.run(JSON.stringify(broken));
+  assert.match(dryRun(first).out, /would go on at .*first, byte 1,234 unpacked, after 1 pages/);
+  assert.match(dryRun('--compress', first).errors, /other files, or with other options.*--restart/);
+  assert.match(dryRun('--compress', '--restart', first).out, /in place of the import that was broken off/);
+  database.close();
+
+  // Ends while what it has written is not committed.
+  const killed = `import Sqlite from ${JSON.stringify(import.meta.resolve('better-sqlite3'))};
+    const database = new Sqlite(${JSON.stringify(path)});
+    database.pragma('cache_size = 1');
+    database.exec('BEGIN');
+    database.exec("UPDATE wikiquery_import SET value = value || hex(randomblob(500000)) WHERE name = 'configuration'");
+    database.exec('CREATE TABLE more AS SELECT * FROM wikiquery_import');
+    process.kill(process.pid, 'SIGKILL');`;
+  assert.equal(spawnSync(process.execPath, ['--input-type=module', '-e', killed]).signal, 'SIGKILL');
+  const files = [path, `${path}-journal`].map((name) => readFileSync(name));
+  assert.ok(files.every(({ length }) => length > 0));
+  assert.match(dryRun(first).out, /while it was writing; the same command would put it right/);
+  assert.ok(files.every((bytes, i) => readFileSync(i === 0 ? path : `${path}-journal`).equals(bytes)));
+  assert.equal(run(['import', '--database', `sqlite:${path}`, first]).status, 0);
 });
 
 test('what cannot be is said in a sentence', () => {
   const file = write('gulls', dump('gullwiki'));
+  const [no, other] = [write('no.sqlite', 'no database'), join(folder, 'other.sqlite')];
+  new Sqlite(other).exec('CREATE TABLE bookmarks (url TEXT)').close();
+  const [empty, mixed] = [mkdtempSync(join(folder, 'empty-')), mkdtempSync(join(folder, 'mixed-'))];
+  writeFileSync(join(mixed, 'a'), dump('gullwiki'));
+  writeFileSync(join(mixed, 'b'), dump('ternwiki'));
+  const page = '<!DOCTYPE html>\n<html><head><title>404 Not Found</title></head></html>\n';
+  const packed = write('cut.xml.bz2', 'BZh91AY&SY');
+  const to = `sqlite:${join(folder, 'new.sqlite')}`;
   for (const [args, sentence] of [
-    [['--database', 'sqlite:x'], /Name the files/],
+    [['--database', to], /Name the files/],
     [[file], /--database sqlite:PATH/],
-    [['--database', 'mysql://x', file], /SQLite/],
-    [['--database', 'sqlite:x', join(folder, 'nowhere')], /nowhere cannot be read/],
-    [['--database', 'sqlite:x', '--limit', 'some', file], /--limit/],
-    [['--database', 'sqlite:x', '--namespaces', 'Portal', file], /no namespace "Portal"/],
+    [['--database', 'mysql://x', file], /SQLite files, not into mysql/],
+    [['--database', 'sqlite:', file], /names no file/],
+    [['--database', to, join(folder, 'nowhere')], /nowhere cannot be read: there is no such file/],
+    [['--database', to, empty], /There are no files/],
+    [['--database', to, mixed], /several wikis \(gullwiki, ternwiki\)/],
+    [['--database', to, write('dump.xml.bz2', page)], /a web page.*download it again/],
+    [['--database', to, write('paper.pdf', '%PDF-1.7\n')], /a PDF document/],
+    [['--database', to, write('nothing.xml.gz', '')], /is empty; download it again/],
+    [['--database', to, packed], /packed \(bzip2\) and nothing of it can be unpacked.*download it again/],
+    [['--database', to, '-'], /standard input is empty/],
+    [['--database', to, no, other], /from these files:\n.*neither.*\n.*SQLite database/],
+    [['--database', `sqlite:${no}`, file], /no\.sqlite is no SQLite database/],
+    [['--database', `sqlite:${other}`, file], /database of something else than a wiki/],
+    [['--database', `sqlite:${empty}`, file], /is a folder/],
+    [['--database', `sqlite:${join(folder, 'none', 'x.sqlite')}`, file], /There is no folder .*none/],
+    [['--database', to, '--limit', 'some', file], /--limit/],
+    [['--database', to, '--namespaces', 'Portal', file], /no namespace "Portal"/],
+    [['--database', to, '--complete', '--limit', '3', file], /--complete says/],
   ] as const) {
     const { status, errors } = run(['import', ...args]);
     assert.equal(status, 1, errors);
     assert.match(errors, sentence);
+    assert.doesNotMatch(errors, /^ +at /m, 'no stack is shown');
   }
+  assert.equal(run(['import', '--no-such-option', file]).status, 2);
+  assert.equal(existsSync(join(folder, 'new.sqlite')), false, 'a refusal leaves no database behind');
+  assert.deepEqual(new Sqlite(other).prepare('SELECT name FROM sqlite_schema').pluck().all(), ['bookmarks']);
+});
+
+test('of the files that are named one that is no dump shows in the exit code, in a folder it does not', () => {
+  const both = mkdtempSync(join(folder, 'both-'));
+  writeFileSync(join(both, 'a'), dump('gullwiki'));
+  writeFileSync(join(both, 'b'), 'a note');
+  const database = (name: string): string[] => ['--database', `sqlite:${join(folder, name)}`];
+  assert.equal(run(['import', ...database('c.sqlite'), both]).status, 0);
+  const named = run(['import', ...database('d.sqlite'), join(both, 'a'), join(both, 'b')]);
+  assert.equal(named.status, 3);
+  assert.match(named.errors, /b is left out: it is neither/);
+});
+
+test('a dump of a schema to come is read as far as it is known, and that is said', () => {
+  const file = write('newer', dump('gullwiki').replace('version="0.11"', 'version="0.12"'));
+  const made = run(['import', '--database', `sqlite:${join(folder, 'newer.sqlite')}`, file]);
+  assert.equal(made.status, 0, made.errors);
+  assert.match(made.errors, /schema 0\.12 .* newer than 0\.11/);
+});
+
+test('a disk that is full is told of, and the import goes on when there is room', () => {
+  const path = join(folder, 'full.sqlite');
+  const file = write('long', dump('gullwiki').replace('[[Kap]]', `[[Kap]] ${'lantern '.repeat(600_000)}`));
+  const args = [process.execPath, main, 'import', '--database', `sqlite:${path}`, file];
+  // Of the shells the limit is counted in blocks of 512 or 1024 bytes.
+  const limited = spawnSync('sh', ['-c', `trap '' XFSZ; ulimit -f 3000; exec "$@"`, 'sh', ...args], {
+    encoding: 'utf8',
+  });
+  assert.equal(limited.status, 1, limited.stderr);
+  assert.match(limited.stderr, /the disk may be full.*the same command goes on/s);
+  assert.equal(run(args.slice(2)).status, 0);
 });

@@ -1,5 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import type { Database } from 'better-sqlite3';
+import { isNewerSchema, NEWEST_SCHEMA } from '../dump/identify.ts';
 import { importDumps } from '../dump/import.ts';
 import { type Plan, planImport } from '../dump/plan.ts';
 import { showProgress } from '../dump/progress-line.ts';
@@ -10,8 +12,11 @@ import type { Command } from './command.ts';
 import { readConfiguration } from './configuration.ts';
 import { importOptions, importOptionsHelp, readImportOptions } from './import-options.ts';
 import { importBase } from './import-base.ts';
-import { refuseOther } from './import-refusals.ts';
+import { databasePath, databaseProblem, type HeldWiki, lookAtDatabase } from './import-database.ts';
+import { type Asked, dryRun } from './import-dry-run.ts';
+import { refuseFiles, refuseOther } from './import-refusals.ts';
 import { UsageError } from './problem.ts';
+import type { Configuration } from '../wiki/configuration.ts';
 
 const help = `usage: wikiquery import --database sqlite:PATH [OPTION]... FILE...
 
@@ -21,12 +26,15 @@ command goes on where one was broken off.
 
 ${importOptionsHelp}
 
-The exit code is 0 if everything was read, 3 if something in the dumps could not be; it is then listed in the
-report.
+The exit code is 0 if everything was read, 3 if something could not be, which is then listed in the report,
+1 if nothing was imported, and 2 for options that there are not.
 
 examples:
   wikiquery import --database sqlite:wiki.sqlite wiki-latest-pages-articles.xml.bz2
   wikiquery import --database sqlite:wiki.sqlite --namespaces 0,10,14 --compress dumps/
+  wikiquery import --database sqlite:wiki.sqlite --dry-run dumps/
+  wikiquery import --database sqlite:wiki.sqlite wiki-20260201-pages-articles.xml.bz2   (a month later)
+  7z e -so wiki-pages-meta-history.xml.7z | wikiquery import --database sqlite:wiki.sqlite -
   wikiquery serve --database sqlite:wiki.sqlite`;
 
 /** What could not be read shows in the exit code. */
@@ -46,23 +54,28 @@ export const importCommand: Command = {
       allowNegative: true,
     });
     if (positionals.length === 0) throw new UsageError('Name the files to import, or - for standard input.');
+    if (positionals.includes('-') && process.stdin.isTTY)
+      throw new UsageError('Standard input is the keyboard: put the command that gives the dump before a |.');
     const plan = await planned(positionals);
-    const configuration =
-      values.config === undefined ? plan.configuration : await readConfiguration(values.config);
+    const isDry = values['dry-run'];
+    if (!isDry) refuseFiles(plan, values);
+    const path = isDry && values.database === undefined ? undefined : databasePath(values.database);
+    const held = path === undefined ? undefined : isDry ? lookAtDatabase(path) : heldBy(path);
+    const configuration = await configurationOf(values.config, plan, held);
     const options = readImportOptions(values, configuration);
+    const asked = JSON.stringify({
+      files: plan.digest,
+      options: { ...options, workers: 0, commitBytes: 0 },
+    });
+    if (isDry || path === undefined) {
+      const database = path === undefined ? undefined : { path, held };
+      return showDryRun({ plan, options, asked, insistence: values, ...(database && { database }) });
+    }
+    if (held !== undefined && held !== 'broken-off') refuseOther(held, plan, asked, values);
     describe(plan);
-    if (values['dry-run']) return 0;
-    if (plan.dumps.length === 0) throw new UsageError('There is nothing to import in these files.');
-    if (values.database === undefined) throw new UsageError('--database sqlite:PATH has to be given.');
-    const path = pathOf(values.database);
-    const database = openForImport(path);
+    const database = opened(path);
     try {
       const keeper = openState(database);
-      const asked = JSON.stringify({
-        files: plan.digest,
-        options: { ...options, workers: 0, commitBytes: 0 },
-      });
-      refuseOther(database, keeper, plan, asked, values);
       const began = performance.now();
       const progress = showProgress(process.stderr, sizesOf(plan));
       const state = await importDumps({
@@ -76,24 +89,58 @@ export const importCommand: Command = {
       progress.end();
       const counts = [`${grouped(state.pages)} pages`, `${grouped(state.revisions)} revisions`];
       if (state.rows > 0) counts.push(`${grouped(state.rows)} rows of tables`);
+      const { gone = 0, kept } = state.settled ?? {};
+      if (gone > 0) counts.push(`${grouped(gone)} pages deleted that are gone`);
       console.log(`${path}: ${counts.join(', ')} in ${duration((performance.now() - began) / 1000)}.`);
-      return reportProblems(problemLines(keeper.problems()), values.report ?? `${path}.report.tsv`);
+      if (kept) {
+        console.error(
+          `${grouped(kept.pages)} pages that the dumps do not have stay, since ${kept.reason}${kept.isDoubt ? '; --complete deletes them' : ''}.`,
+        );
+      }
+      const code = reportProblems(problemLines(keeper.problems()), values.report ?? `${path}.report.tsv`);
+      return plan.skipped.some(({ isMissed }) => isMissed) ? PROBLEMS : code;
     } catch (error) {
-      throw withoutRoom(error) ?? error;
+      throw databaseProblem(error, path) ?? error;
     } finally {
       database.close();
     }
   },
 };
 
-/** A full disk is no fault of the program. */
-function withoutRoom(error: unknown): UsageError | undefined {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  if (code !== 'SQLITE_FULL' && !code.startsWith('SQLITE_IOERR')) return undefined;
-  return new UsageError(
-    `The database cannot be written any further (${code}): the disk may be full. What has been read so far is kept; when there ` +
-      'is room, the same command goes on from there.',
-  );
+async function showDryRun(job: Asked): Promise<number> {
+  const { lines, refusal } = await dryRun(job);
+  // What is not read would keep the command before it waiting.
+  if (job.plan.dumps.some(({ source }) => source.name === '-')) process.stdin.destroy();
+  console.log(lines.join('\n'));
+  if (refusal !== undefined) throw new UsageError(refusal);
+  return 0;
+}
+
+/** What a database holds, after what another import has left half written is undone. */
+function heldBy(path: string): HeldWiki | 'broken-off' | undefined {
+  const held = lookAtDatabase(path);
+  if (held !== 'broken-off') return held;
+  opened(path).close();
+  return lookAtDatabase(path);
+}
+
+/** The configuration that is named, or what the dumps tell, or what earlier dumps of the wiki told. */
+async function configurationOf(
+  named: string | undefined,
+  plan: Plan,
+  held: HeldWiki | 'broken-off' | undefined,
+): Promise<Configuration> {
+  if (named !== undefined) return readConfiguration(named);
+  const stored = held === 'broken-off' ? undefined : held?.configuration;
+  return plan.isDescribed ? plan.configuration : (stored ?? plan.configuration);
+}
+
+function opened(path: string): Database {
+  try {
+    return openForImport(path);
+  } catch (error) {
+    throw databaseProblem(error, path) ?? error;
+  }
 }
 
 async function planned(names: readonly string[]): Promise<Plan> {
@@ -101,16 +148,19 @@ async function planned(names: readonly string[]): Promise<Plan> {
     return await planImport(names, importBase());
   } catch (error) {
     if (error instanceof Error && 'code' in error && 'path' in error)
-      throw new UsageError(`${String(error.path)} cannot be read: ${error.message}`);
+      throw unreadable(error.code, error.path, error.message);
     throw error;
   }
 }
 
-function pathOf(url: string): string {
-  const scheme = /^([a-z]+):/.exec(url)?.[1];
-  if (scheme !== undefined && scheme !== 'sqlite')
-    throw new UsageError('Dumps are imported into SQLite files: --database sqlite:PATH.');
-  return url.replace(/^sqlite:(\/\/(?=\/))?/, '');
+function unreadable(code: unknown, path: unknown, message: string): UsageError {
+  const reason =
+    code === 'ENOENT'
+      ? 'there is no such file or folder'
+      : code === 'EACCES' || code === 'EPERM'
+        ? 'you have no permission to read it'
+        : message;
+  return new UsageError(`${String(path)} cannot be read: ${reason}.`);
 }
 
 function describe({ dumps, skipped, wiki }: Plan): void {
@@ -123,6 +173,13 @@ function describe({ dumps, skipped, wiki }: Plan): void {
     );
   }
   for (const { name, reason } of skipped) console.error(`  ${name} is left out: ${reason}.`);
+  const newer = dumps.find(({ schema }) => isNewerSchema(schema));
+  if (newer) {
+    console.error(
+      `The schema ${newer.schema ?? ''} of these dumps is newer than ${NEWEST_SCHEMA}, the newest that is known: what it has that ` +
+        'others have not is left out. A newer Wikiquery may know it.',
+    );
+  }
 }
 
 function sizesOf({ dumps }: Plan): { readonly total: number; readonly before: ReadonlyMap<string, number> } {

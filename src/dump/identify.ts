@@ -1,4 +1,5 @@
 import type { Compression } from './source/compression.ts';
+import { foreignKind } from './foreign.ts';
 import { readSource, type Source, type Unpacking } from './source/source.ts';
 
 /** A dump's kind, and what its first bytes tell. */
@@ -10,6 +11,8 @@ export interface Dump {
   readonly table?: string;
   /** The database that the dump was made from, as far as it says. */
   readonly wiki?: string;
+  /** The version of the schema of an XML dump, as far as it says. */
+  readonly schema?: string;
   /** Its first unpacked bytes: of XML at least the head, of SQL the description of the table. */
   readonly head: string;
   /** Why nothing of it could be read; absent where something could. */
@@ -17,6 +20,13 @@ export interface Dump {
   /** Reads it from a place in its unpacked bytes on. */
   read(this: void, from?: number): Unpacking;
 }
+
+/** The newest version of the schema of XML dumps that is known. */
+export const NEWEST_SCHEMA = '0.11';
+
+/** Whether a dump's schema is newer than all that are known; the numbers after the point are whole ones. */
+export const isNewerSchema = (schema = NEWEST_SCHEMA): boolean =>
+  schema.localeCompare(NEWEST_SCHEMA, 'en', { numeric: true }) > 0;
 
 const MOST_HEAD = 1 << 20;
 
@@ -55,10 +65,16 @@ export async function identify(source: Source): Promise<Dump> {
 const isWhole = (head: string): boolean =>
   head.includes('</siteinfo>') || head.includes('<page>') || /\) ENGINE=[^\n]*\n/.test(head);
 
-function described(head: string): Pick<Dump, 'kind' | 'table' | 'wiki'> {
+function described(head: string): Pick<Dump, 'kind' | 'table' | 'wiki' | 'schema'> {
+  if (foreignKind(head) !== undefined) return { kind: 'unknown' };
   if (/<mediawiki[\s>]/.test(head.slice(0, 4096)) || /^\s*(?:<\?xml[^>]*>\s*)?<page>/.test(head)) {
     const wiki = /<dbname>([^<]*)<\/dbname>/.exec(head)?.[1];
-    return { kind: 'xml', ...(wiki !== undefined && { wiki }) };
+    const schema = /<mediawiki\s(?:[^>]*\s)?version="([^"]*)"/.exec(head)?.[1];
+    return {
+      kind: 'xml',
+      ...(wiki !== undefined && { wiki }),
+      ...(schema !== undefined && { schema }),
+    };
   }
   const table = /CREATE TABLE (?:IF NOT EXISTS )?[`"]?(\w+)[`"]?/i.exec(head)?.[1];
   if (table !== undefined || /^INSERT (?:IGNORE )?INTO /im.test(head)) {

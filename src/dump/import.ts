@@ -1,6 +1,7 @@
 import type { Database } from 'better-sqlite3';
 import type { Configuration } from '../wiki/configuration.ts';
 import { createSite } from '../wiki/site.ts';
+import { dumpDate } from './dump-date.ts';
 import type { Dump } from './identify.ts';
 import { expandLinks } from './expand-links.ts';
 import type { ImportOptions } from './options.ts';
@@ -8,9 +9,12 @@ import type { Progress } from './progress.ts';
 import { readPages } from './read-pages.ts';
 import { readTable } from './read-table.ts';
 import type { Reading } from './reading.ts';
+import { wholeSets } from './whole-sets.ts';
 import { startPool } from './workers/pool.ts';
 import { finishSteps } from './write/finish.ts';
 import { dropLateIndexes } from './write/open.ts';
+import { beginUpdate, endUpdate } from './write/seen-pages.ts';
+import { settlePages } from './write/settle-pages.ts';
 import { dropStaged } from './write/staged.ts';
 import { type ImportState, openState, type StateKeeper } from './write/state.ts';
 
@@ -36,17 +40,22 @@ export async function importDumps(job: ImportJob): Promise<ImportState> {
   return finish(job, keeper, read);
 }
 
-function begin({ database, asked, configuration }: ImportJob, keeper: StateKeeper): ImportState {
+function begin({ database, asked, configuration, dumps }: ImportJob, keeper: StateKeeper): ImportState {
   const before = keeper.read();
   if (before && !before.isFinished && before.asked === asked) return before;
+  const date = dumpDate(dumps.map(({ source }) => source.name));
+  const dateBefore = keeper.readValue('date');
   const state: ImportState = {
     asked,
     file: 0,
     offset: 0,
+    hasEnd: false,
     expanded: 0,
     step: 0,
     isFinished: false,
     wasEmpty: database.prepare('SELECT 1 FROM page LIMIT 1').get() === undefined,
+    heldThisWiki: keeper.readValue('wiki') === configuration.general.wikiid,
+    isOlder: date !== undefined && dateBefore !== undefined && date < dateBefore,
     pages: 0,
     revisions: 0,
     rows: 0,
@@ -54,9 +63,12 @@ function begin({ database, asked, configuration }: ImportJob, keeper: StateKeepe
   database.transaction(() => {
     dropLateIndexes(database);
     dropStaged(database);
+    endUpdate(database);
+    if (!state.wasEmpty) beginUpdate(database);
     keeper.forgetProblems();
     keeper.writeValue('wiki', configuration.general.wikiid);
     keeper.writeValue('configuration', JSON.stringify(configuration));
+    if (date !== undefined && !state.isOlder) keeper.writeValue('date', date);
     keeper.write(state);
   })();
   return state;
@@ -73,14 +85,44 @@ async function readDumps(job: ImportJob, keeper: StateKeeper, begun: ImportState
     for (const [index, dump] of dumps.entries()) {
       if (index < state.file) continue;
       state = await (dump.kind === 'sql' ? readTable : readPages)(reading, dump, state);
-      state = { ...state, file: index + 1, offset: 0 };
+      state = { ...state, file: index + 1, offset: 0, hasEnd: false };
       keeper.write(state);
     }
+    if (!state.settled) state = settle(job, keeper, state);
     if (links && job.options.expand && state.step === 0) state = await expandLinks(reading, state);
   } finally {
     await pool.close();
   }
   return state;
+}
+
+/** Deletes what the dumps no longer have, before links are looked up among what is there. */
+function settle(
+  { database, dumps, given, options, progress }: ImportJob,
+  keeper: StateKeeper,
+  read: ImportState,
+): ImportState {
+  progress.step('pages that are gone', 0, 1);
+  const { complete, namespaces, limit } = options;
+  const pageFile = dumps.findIndex(({ table }) => table === 'page');
+  const xml = dumps.flatMap(({ kind, source }, file) =>
+    kind === 'xml' ? [{ file, name: source.name }] : [],
+  );
+  return database.transaction(() => {
+    const settled = settlePages(database, {
+      names: dumps.map(({ source }) => source.name),
+      given,
+      ...(pageFile >= 0 && { pageFile }),
+      sets: wholeSets(xml),
+      isUpdate: !read.wasEmpty,
+      mayDelete: read.heldThisWiki && complete !== false && !namespaces && limit === undefined,
+      isComplete: complete === true,
+      isOlder: read.isOlder,
+    });
+    const state = { ...read, settled };
+    keeper.write(state);
+    return state;
+  })();
 }
 
 function finish(

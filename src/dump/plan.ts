@@ -3,15 +3,24 @@ import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Configuration } from '../wiki/configuration.ts';
 import { type Dump, identify } from './identify.ts';
+import { foreignFile } from './foreign.ts';
 import { siteOfHead } from './site/head.ts';
 import { siteOfSiteinfo } from './site/siteinfo.ts';
 import { findSource } from './source/source.ts';
+
+/** A file that is not read. */
+export interface SkippedFile {
+  readonly name: string;
+  readonly reason: string;
+  /** Whether it was named to be imported and cannot be, so that something is missing. */
+  readonly isMissed: boolean;
+}
 
 /** What an import of some files would read, and why the others are left out. */
 export interface Plan {
   /** In the order in which they are read. */
   readonly dumps: readonly Dump[];
-  readonly skipped: readonly { readonly name: string; readonly reason: string }[];
+  readonly skipped: readonly SkippedFile[];
   /** The database that the dumps were made from; absent where none says. */
   readonly wiki?: string;
   /** All databases that the dumps name. */
@@ -20,6 +29,8 @@ export interface Plan {
   readonly given: ReadonlySet<string>;
   /** What the dumps tell about the wiki, laid over a base. */
   readonly configuration: Configuration;
+  /** Whether they tell anything about it. */
+  readonly isDescribed: boolean;
   /** Equal for equal files. */
   readonly digest: string;
 }
@@ -27,13 +38,14 @@ export interface Plan {
 /** Looks at files and folders of dumps. */
 export async function planImport(names: readonly string[], base: Configuration): Promise<Plan> {
   const dumps: Dump[] = [];
-  const skipped: { name: string; reason: string }[] = [];
+  const skipped: SkippedFile[] = [];
   const files = [...new Set(names.flatMap(filesOf))];
   for (const name of files) {
     const dump = await identify(await findSource(name));
-    if (dump.kind === 'unknown')
-      skipped.push({ name, reason: dump.problem ?? 'it is neither an XML nor an SQL dump' });
-    else dumps.push(dump);
+    if (dump.kind === 'unknown') {
+      const reason = foreignFile(dump.head, name, dump.compression, dump.problem);
+      skipped.push({ name, reason, isMissed: names.includes(name) });
+    } else dumps.push(dump);
   }
   const tables = new Set(dumps.flatMap(({ table }) => table ?? []));
   const hasPages = dumps.some(({ kind }) => kind === 'xml');
@@ -44,6 +56,7 @@ export async function planImport(names: readonly string[], base: Configuration):
       if (isNumbered && hasPages)
         skipped.push({
           name: source.name,
+          isMissed: false,
           reason: `it names link targets by number and no dump of linktarget is given; ${table ?? 'it'} is read from the pages`,
         });
       return !(isNumbered && hasPages);
@@ -58,6 +71,9 @@ export async function planImport(names: readonly string[], base: Configuration):
     ...(wiki !== undefined && { wiki }),
     given: new Set(read.flatMap(({ table }) => table ?? [])),
     configuration: configurationOf(dumps, base),
+    isDescribed: dumps.some(
+      ({ kind, head }) => kind === 'siteinfo' || (kind === 'xml' && head.includes('<siteinfo')),
+    ),
     digest: digestOf(read),
   };
 }

@@ -3,6 +3,7 @@ import { inTransactions, type Reading } from './reading.ts';
 import { readAnswer } from './workers/answers.ts';
 import { inOrder } from './workers/pool.ts';
 import { openPages } from './write/pages.ts';
+import { openSeen } from './write/seen-pages.ts';
 import type { ImportState } from './write/state.ts';
 import { splitPages } from './xml/split.ts';
 
@@ -11,9 +12,9 @@ export async function readPages(reading: Reading, dump: Dump, from: ImportState)
   const { database, options, progress, pool, keeper, site, given } = reading;
   const { limit = Number.POSITIVE_INFINITY } = options;
   const mayExist = !from.wasEmpty || from.file > 0;
-  const writer = openPages(database, site, { ...options, given, mayExist });
+  const seen = from.wasEmpty ? undefined : openSeen(database, from.file);
+  const writer = openPages(database, site, { ...options, given, mayExist, ...(seen && { seen }) });
   const unpacking = dump.read(from.offset);
-  let hasEnd = false;
   const parsed = inOrder(
     splitPages(unpacking.chunks, from.offset),
     async (batch) => {
@@ -31,10 +32,10 @@ export async function readPages(reading: Reading, dump: Dump, from: ImportState)
       const batch = { ...readAnswer(written), texts };
       const { pages, revisions } = writer.write(batch, limit - before.pages);
       keeper.note(dump.source.name, batch.problems);
-      hasEnd ||= batch.isEnd;
       const after = {
         ...before,
         offset: end,
+        hasEnd: before.hasEnd || batch.isEnd,
         pages: before.pages + pages,
         revisions: before.revisions + revisions,
       };
@@ -43,7 +44,7 @@ export async function readPages(reading: Reading, dump: Dump, from: ImportState)
     },
     writer.flush,
   );
-  if (!hasEnd && state.pages < limit) {
+  if (!state.hasEnd && state.pages < limit) {
     keeper.note(dump.source.name, [
       {
         kind: 'end',

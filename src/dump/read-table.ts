@@ -39,7 +39,6 @@ export async function readTable(reading: Reading, dump: Dump, from: ImportState)
   const writer = openTable(database, definition, openNames(database, site), site, given);
   const unpacking = dump.read(from.offset);
   const width = definition.columns.length;
-  let hasEnd = false;
   const parsed = inOrder(
     splitLines(unpacking.chunks, from.offset),
     async (batch) => ({ end: batch.end, rows: await pool.run({ kind: 'rows', batch, width }) }),
@@ -53,14 +52,18 @@ export async function readTable(reading: Reading, dump: Dump, from: ImportState)
     ({ end, rows }, before) => {
       writer.write(rows);
       keeper.note(dump.source.name, rows.problems);
-      hasEnd ||= rows.isEnd;
-      const after = { ...before, offset: end, rows: before.rows + rows.count };
+      const after = {
+        ...before,
+        offset: end,
+        hasEnd: before.hasEnd || rows.isEnd,
+        rows: before.rows + rows.count,
+      };
       progress.read(dump, { unpacked: end, taken: unpacking.taken(), state: after });
       return { state: after, isWhole: true, isLast: false };
     },
     writer.flush,
   );
-  if (!hasEnd) {
+  if (!state.hasEnd) {
     keeper.note(dump.source.name, [
       {
         kind: 'end',

@@ -1,39 +1,70 @@
 import assert from 'node:assert/strict';
-import { rmSync } from 'node:fs';
+import { copyFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { test } from 'node:test';
+import { test, type TestContext } from 'node:test';
+import Sqlite from 'better-sqlite3';
 import { writeDump } from './generate.ts';
 import { digestOf, runImport, temporaryFolder } from './program.ts';
 
-test('an import that is killed at any moment goes on, and ends with the same database', async (context) => {
-  const folder = temporaryFolder(context);
-  const dump = join(folder, 'dump.xml');
-  writeDump(dump, { bytes: 5_000_000, revisions: 4 });
+/** Imports a dump while killing the program again and again, twice, and compares with an import that is left alone. */
+async function surviveKills(
+  context: TestContext,
+  folder: string,
+  dump: string,
+  before?: string,
+): Promise<string> {
+  const begin = (path: string): void => {
+    if (before !== undefined) copyFileSync(before, path);
+  };
   const whole = join(folder, 'whole.sqlite');
+  begin(whole);
   const began = performance.now();
-  assert.equal((await runImport(['--database', `sqlite:${whole}`, dump])).code, 0);
+  const run = await runImport(['--database', `sqlite:${whole}`, dump]);
+  assert.equal(run.code, 0, run.errors);
   const duration = performance.now() - began;
   const expected = digestOf(whole);
 
   for (let round = 0; round < 2; round++) {
     const path = join(folder, `broken-${round}.sqlite`);
+    begin(path);
     const args = ['--database', `sqlite:${path}`, '--commit', '1', dump];
     let kills = 0;
     for (let code: number | null = null; code === null;) {
       // Later and later, so that it comes to its end.
       const after = Math.random() * duration * (0.6 + kills * 0.1);
-      const run = await runImport(args, (child) => {
+      const broken = await runImport(args, (child) => {
         const timer = setTimeout(() => child.kill('SIGKILL'), after);
         child.once('close', () => {
           clearTimeout(timer);
         });
       });
-      ({ code } = run);
+      ({ code } = broken);
       if (code === null) kills++;
-      else assert.equal(code, 0, run.errors);
+      else assert.equal(code, 0, broken.errors);
     }
     context.diagnostic(`killed ${kills} times`);
     assert.deepEqual(digestOf(path), expected);
     rmSync(path);
   }
+  return whole;
+}
+
+test('an import that is killed at any moment goes on, and ends with the same database', async (context) => {
+  const folder = temporaryFolder(context);
+  const dump = join(folder, 'dump.xml');
+  writeDump(dump, { bytes: 5_000_000, revisions: 4 });
+  await surviveKills(context, folder, dump);
+});
+
+test('so does an update by a newer dump, which takes away what is gone', async (context) => {
+  const folder = temporaryFolder(context);
+  const [older, newer] = [join(folder, 'older.xml'), join(folder, 'newer.xml')];
+  writeDump(older, { bytes: 2_500_000, revisions: 4 });
+  writeDump(newer, { bytes: 3_000_000, revisions: 4, without: (page) => page % 3 === 0 });
+  const before = join(folder, 'before.sqlite');
+  assert.equal((await runImport(['--database', `sqlite:${before}`, older])).code, 0);
+  const updated = new Sqlite(await surviveKills(context, folder, newer, before), { readonly: true });
+  assert.equal(updated.prepare('SELECT 1 FROM page WHERE page_id % 3 = 0').get(), undefined);
+  assert.equal(updated.prepare('SELECT 1 FROM revision WHERE rev_page % 3 = 0').get(), undefined);
+  updated.close();
 });

@@ -21,6 +21,10 @@ export async function* unpackSevenZip(path: string, count: (bytes: number) => vo
   if (isCut) throw new Error(CUT_OFF);
 }
 
+/** Unpacked bytes of an archive's files, as its header tells them; 0 where that is missing. */
+export const sevenZipSize = async (path: string): Promise<number> =>
+  (await streamsOf(path)).streams.reduce((sum, { unpackedSize }) => sum + unpackedSize, 0);
+
 const CUT_OFF = 'The 7z archive is cut off: its header, which comes last, is missing.';
 
 interface Streams {

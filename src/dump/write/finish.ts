@@ -23,7 +23,6 @@ export function finishSteps(site: Site, given: ReadonlySet<string>): readonly Fi
       .filter(([name]) => given.has(name) && name !== 'collation')
       .map(([name, staged]) => ({ name: `rows of ${name}`, run: unstage(name, staged) })),
     sql('collations', 'DROP TABLE IF EXISTS import_collation'),
-    { name: 'pages of one title', run: keepOneOfEachTitle },
     ...lateIndexes().map(([table, statements]) => sql(`indexes of ${table}`, ...statements)),
     sql('newest revisions', newestRevisions),
     ...unless('category', sql('categories', ...categories)),
@@ -58,40 +57,11 @@ const unstage =
     database.exec(`DROP TABLE "import_${name}"`);
   };
 
-/** The dump of the table of pages may be younger than that of the revisions. */
+/** The dump of the table of pages may be younger than that of the revisions, which may have gone to another page. */
 const newestRevisions = `UPDATE page SET (page_latest, page_len) =
     (SELECT rev_id, rev_len FROM revision WHERE rev_page = page_id ORDER BY rev_timestamp DESC, rev_id DESC LIMIT 1)
-  WHERE NOT EXISTS (SELECT 1 FROM revision WHERE rev_id = page_latest)
+  WHERE NOT EXISTS (SELECT 1 FROM revision WHERE rev_id = page_latest AND rev_page = page_id)
     AND EXISTS (SELECT 1 FROM revision WHERE rev_page = page_id)`;
-
-/** Columns that say which page a row belongs to. */
-const ofPages: readonly (readonly [table: string, column: string])[] = [
-  ['page', 'page_id'],
-  ['revision', 'rev_page'],
-  ['pagelinks', 'pl_from'],
-  ['templatelinks', 'tl_from'],
-  ['imagelinks', 'il_from'],
-  ['categorylinks', 'cl_from'],
-  ['externallinks', 'el_from'],
-  ['langlinks', 'll_from'],
-  ['iwlinks', 'iwl_from'],
-  ['page_props', 'pp_page'],
-  ['redirect', 'rd_from'],
-];
-
-/** Of pages with one title, which a wiki cannot have, the one that was edited last stays. */
-function keepOneOfEachTitle(database: Database): void {
-  database.exec(`CREATE TEMP TABLE lost AS SELECT page_id AS id, page_title AS title FROM (
-    SELECT page_id, page_title, row_number() OVER
-      (PARTITION BY page_namespace, page_title ORDER BY page_latest DESC) AS place FROM page) WHERE place > 1`);
-  if (database.prepare('SELECT 1 FROM lost').get() !== undefined) {
-    database.exec(`INSERT INTO wikiquery_import_problem (file, "offset", kind, title, message)
-      SELECT '', 0, 'title', title, 'Page ' || id || ' has the title of another, and is left out.' FROM lost ORDER BY id`);
-    for (const [table, column] of ofPages)
-      database.exec(`DELETE FROM "${table}" WHERE "${column}" IN (SELECT id FROM lost)`);
-  }
-  database.exec('DROP TABLE lost');
-}
 
 const categories = [
   'DELETE FROM category',

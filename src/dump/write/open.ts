@@ -19,6 +19,7 @@ const earlyIndexes = new Set([
   'role_name',
   'user_name',
   'el_from',
+  'pr_pagetype',
 ]);
 
 /** Opens a database for an import, and makes the tables that it lacks. */

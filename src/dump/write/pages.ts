@@ -7,6 +7,7 @@ import { bulkInsert } from './bulk.ts';
 import { openLinks } from './links.ts';
 import { openNames } from './names.ts';
 import { openRevisions } from './revisions.ts';
+import type { SeenPages } from './seen-pages.ts';
 import { openUploads } from './uploads.ts';
 
 /** What the rows of pages depend on. */
@@ -17,6 +18,8 @@ export interface PageWishes {
   readonly given: ReadonlySet<string>;
   /** Whether pages and revisions may be in the database already. */
   readonly mayExist: boolean;
+  /** Where pages are noted that the dumps have; absent where the database held none before. */
+  readonly seen?: SeenPages;
 }
 
 /** Writes pages with all that belongs to them. */
@@ -61,7 +64,7 @@ export function openPages(database: Database, site: Site, wishes: PageWishes): P
     database,
     'page_restrictions',
     ['pr_page', 'pr_type', 'pr_level', 'pr_cascade'],
-    'IGNORE',
+    'REPLACE',
   );
   let open: OpenPage | undefined;
 
@@ -80,6 +83,7 @@ export function openPages(database: Database, site: Site, wishes: PageWishes): P
       newest.slots.reduce((sum, { size }) => sum + size, 0),
       newest.slots[0]?.model ?? 'wikitext',
     ]);
+    wishes.seen?.add(page.id, page.namespace);
     links.write(page, newest.timestamp);
     if (!wishes.given.has('page_restrictions'))
       for (const [type, level] of readRestrictions(page.restrictions))
@@ -116,6 +120,7 @@ export function openPages(database: Database, site: Site, wishes: PageWishes): P
     isBetweenPages: () => open === undefined,
     flush: () => {
       for (const part of [names, revisions, links, uploads, pages, restrictions]) part.flush();
+      wishes.seen?.flush();
     },
   };
 }

@@ -1,5 +1,6 @@
 import type { Database } from 'better-sqlite3';
 import type { Problem } from '../xml/records.ts';
+import type { Settled } from './settle-pages.ts';
 
 /** How far an import has come; written together with the rows that it has brought. */
 export interface ImportState {
@@ -14,8 +15,15 @@ export interface ImportState {
   /** Steps of the finish that are done. */
   readonly step: number;
   readonly isFinished: boolean;
+  /** Whether the end of that file has been read. */
+  readonly hasEnd: boolean;
   /** Whether the database was empty when the import began. */
   readonly wasEmpty: boolean;
+  /** Whether it held this wiki, and a later state of it as far as names of files tell. */
+  readonly heldThisWiki: boolean;
+  readonly isOlder: boolean;
+  /** What became of the pages that the dumps lack; absent until all dumps are read. */
+  readonly settled?: Settled;
   readonly pages: number;
   readonly revisions: number;
   readonly rows: number;

@@ -1,0 +1,133 @@
+import { accessSync, constants, existsSync, statSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import Sqlite from 'better-sqlite3';
+import { type ImportState, openState } from '../dump/write/state.ts';
+import type { Configuration } from '../wiki/configuration.ts';
+import { UsageError } from './problem.ts';
+
+/** What a database holds before an import. */
+export interface HeldWiki {
+  readonly pages: number;
+  /** The wiki whose dumps were imported; absent where the database was made otherwise. */
+  readonly wiki?: string;
+  /** What its dumps told about it. */
+  readonly configuration?: Configuration;
+  /** How far the last import has come. */
+  readonly state?: ImportState;
+}
+
+/** The file that `--database` names. */
+export function databasePath(url: string | undefined): string {
+  if (url === undefined || url === '') throw new UsageError('--database sqlite:PATH has to be given.');
+  const scheme = /^([a-z]+):/.exec(url)?.[1];
+  if (scheme !== undefined && scheme !== 'sqlite') {
+    throw new UsageError(
+      `Dumps are imported into SQLite files, not into ${scheme}: give --database sqlite:PATH. What stands in MariaDB or MySQL ` +
+        'already is served as it is, by "wikiquery serve --database mysql://…".',
+    );
+  }
+  const path = url.replace(/^sqlite:(\/\/(?=\/))?/, '');
+  if (path === '') throw new UsageError('--database sqlite:PATH names no file.');
+  return path;
+}
+
+/**
+ * Looks at a database without writing to it; undefined where there is none yet, `broken-off` where an import was
+ * broken off while it wrote, so that nothing can be read before that has been undone.
+ */
+export function lookAtDatabase(path: string): HeldWiki | 'broken-off' | undefined {
+  if (!existsSync(path)) {
+    const folder = dirname(resolve(path));
+    if (!existsSync(folder))
+      throw new UsageError(`There is no folder ${folder} for the database: make it first.`);
+    requireWritable(folder, `No database can be made in ${folder}`);
+    return undefined;
+  }
+  if (statSync(path).isDirectory())
+    throw new UsageError(
+      `${path} is a folder: name the file that the database is to be, as in sqlite:${path}/wiki.sqlite.`,
+    );
+  requireWritable(path, `The database ${path} cannot be written`);
+  if (statSync(path).size === 0) return undefined;
+  let database: Sqlite.Database | undefined;
+  try {
+    database = new Sqlite(path, { readonly: true });
+    return heldWiki(database, path);
+  } catch (error) {
+    const code = codeOf(error);
+    const journal = `${path}-journal`;
+    if (
+      /^SQLITE_(?:READONLY|CANTOPEN|BUSY_RECOVERY)/.test(code) &&
+      existsSync(journal) &&
+      statSync(journal).size > 0
+    )
+      return 'broken-off';
+    throw databaseProblem(error, path) ?? error;
+  } finally {
+    database?.close();
+  }
+}
+
+/** What a database holds; an error where it is that of something else. */
+function heldWiki(database: Sqlite.Database, path: string): HeldWiki {
+  const tables = new Set(
+    database.prepare<[], string>("SELECT name FROM sqlite_schema WHERE type = 'table'").pluck().all(),
+  );
+  if (tables.size > 0 && !tables.has('page') && !tables.has('wikiquery_import'))
+    throw new UsageError(`${path} is an SQLite database of something else than a wiki: name another file.`);
+  const count = (sql: string): number => database.prepare<[], number | null>(sql).pluck().get() ?? 0;
+  const pages =
+    !tables.has('page') || count('SELECT 1 FROM page LIMIT 1') === 0
+      ? 0
+      : tables.has('site_stats') && count('SELECT ss_total_pages FROM site_stats') > 0
+        ? count('SELECT ss_total_pages FROM site_stats')
+        : count('SELECT count(*) FROM page');
+  if (!tables.has('wikiquery_import') || !tables.has('wikiquery_import_problem')) return { pages };
+  const keeper = openState(database);
+  const [wiki, configuration, state] = [
+    keeper.readValue('wiki'),
+    keeper.readValue('configuration'),
+    keeper.read(),
+  ];
+  return {
+    pages,
+    ...(wiki !== undefined && { wiki }),
+    ...(configuration !== undefined && { configuration: JSON.parse(configuration) as Configuration }),
+    ...(state && { state }),
+  };
+}
+
+function requireWritable(path: string, sentence: string): void {
+  try {
+    accessSync(path, constants.W_OK);
+  } catch (error) {
+    throw new UsageError(
+      `${sentence}: ${codeOf(error) === 'EROFS' ? 'the disk is read-only' : 'you have no permission'}.`,
+    );
+  }
+}
+
+const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error ? String(error.code) : '';
+
+/** What is no fault of the program: full disks, files that are no databases, and those that others write to. */
+export function databaseProblem(error: unknown, path: string): UsageError | undefined {
+  const code = codeOf(error);
+  if (code === 'SQLITE_NOTADB')
+    return new UsageError(`${path} is no SQLite database: name another file, or a new one.`);
+  if (code.startsWith('SQLITE_BUSY'))
+    return new UsageError(
+      `The database ${path} is being written by another program: try again when that has ended.`,
+    );
+  if (code.startsWith('SQLITE_CORRUPT'))
+    return new UsageError(`The database ${path} is damaged: delete it, and import into a new one.`);
+  if (/^SQLITE_(?:READONLY|CANTOPEN|PERM|AUTH)/.test(code))
+    return new UsageError(
+      `The database ${path} cannot be opened for writing: look at its permissions, and those of its folder.`,
+    );
+  if (code !== 'SQLITE_FULL' && code !== 'ENOSPC' && !code.startsWith('SQLITE_IOERR')) return undefined;
+  return new UsageError(
+    `The database cannot be written any further (${code}): the disk may be full. What has been read so far is kept; when there ` +
+      'is room, the same command goes on from there.',
+  );
+}

@@ -1,0 +1,149 @@
+import { statfsSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import { estimate, type Estimate } from '../dump/estimate.ts';
+import type { Dump } from '../dump/identify.ts';
+import type { ImportOptions } from '../dump/options.ts';
+import type { Plan } from '../dump/plan.ts';
+import { grouped, inUnits } from '../dump/summary.ts';
+import { linkTables } from '../dump/write/links.ts';
+import type { HeldWiki } from './import-database.ts';
+import { refuseFiles, refuseOther } from './import-refusals.ts';
+import { UsageError } from './problem.ts';
+
+/** What an import would be given. */
+export interface Asked {
+  readonly plan: Plan;
+  readonly options: ImportOptions;
+  readonly asked: string;
+  readonly insistence: { readonly append: boolean; readonly restart: boolean };
+  /** The file of the database and what is in it; absent where none is named. */
+  readonly database?: { readonly path: string; readonly held: HeldWiki | 'broken-off' | undefined };
+}
+
+/** What an import would do, line by line, and why it would be refused if so; nothing is written. */
+export async function dryRun(
+  job: Asked,
+): Promise<{ readonly lines: readonly string[]; readonly refusal?: string }> {
+  const { plan, options, database } = job;
+  const { dumps, skipped } = plan;
+  const estimates = await Promise.all(dumps.map(estimate));
+  const lines = [
+    `Dumps of ${describeWiki(plan)}`,
+    ...dumps.map((dump, i) => `  ${describeDump(dump, estimates[i])}`),
+    ...skipped.map(({ name, reason }) => `  ${name} is left out: ${reason}`),
+    ...tablesOf(plan, options),
+  ];
+  const refusal = refusalOf(job);
+  if (database) {
+    const needed = databaseBytes(dumps, estimates, options);
+    lines.push(
+      `Database ${database.path}: ${refusal === undefined ? intention(job, database.held) : 'it would be refused'}`,
+      spaceFor(needed, database.path),
+    );
+  }
+  return { lines, ...(refusal !== undefined && { refusal }) };
+}
+
+function describeWiki({ dumps, configuration, wiki, wikis }: Plan): string {
+  if (wikis.length > 1) return wikis.join(' and ');
+  const name = wiki ?? 'a wiki that they do not name';
+  if (!dumps.some(({ kind }) => kind === 'xml')) return name;
+  const { sitename, base, lang, generator } = configuration.general;
+  return `${name} (${sitename}, ${base}, language ${lang}, ${generator})`;
+}
+
+function describeDump(
+  { source, kind, table, schema, compression }: Dump,
+  found: Estimate | undefined,
+): string {
+  const parts = [
+    kind === 'sql' ? `table ${table ?? 'unknown'}` : 'pages',
+    ...(schema === undefined ? [] : [`schema ${schema}`]),
+    ...(compression === 'none' ? [] : [compression]),
+    ...(source.size === undefined ? [] : [inUnits(source.size)]),
+  ];
+  if (!found) return `${source.name}: ${parts.join(', ')}`;
+  const about = found.isExact ? '' : 'about ';
+  if (compression !== 'none') parts.push(`${about}${inUnits(found.bytes)} unpacked`);
+  const rows = kind === 'sql' ? 'about ' : about;
+  parts.push(`${rows}${grouped(found.entries)} ${kind === 'sql' ? 'rows' : 'pages'}`);
+  return `${source.name}: ${parts.join(', ')}`;
+}
+
+/** Tables that every XML dump fills. */
+const ofPages = ['page', 'revision', 'slots', 'content', 'text', 'actor', 'comment', 'user'];
+
+function tablesOf({ dumps, given }: Plan, { links }: ImportOptions): readonly string[] {
+  const fromPages = dumps.some(({ kind }) => kind === 'xml')
+    ? [...ofPages, ...(links ? [...linkTables, 'linktarget'] : [])].filter((table) => !given.has(table))
+    : [];
+  const counted = ['category', 'site_stats'].filter((table) => !given.has(table));
+  return [
+    ...(given.size > 0 ? [`From SQL dumps: ${[...given].join(', ')}`] : []),
+    ...(fromPages.length > 0 ? [`From the pages: ${fromPages.join(', ')}`] : []),
+    ...(counted.length > 0 ? [`Counted: ${counted.join(', ')}`] : []),
+  ];
+}
+
+function refusalOf({ plan, asked, insistence, database }: Asked): string | undefined {
+  try {
+    refuseFiles(plan, insistence);
+    const held = database?.held;
+    if (held !== undefined && held !== 'broken-off') refuseOther(held, plan, asked, insistence);
+    return undefined;
+  } catch (error) {
+    if (error instanceof UsageError) return error.message;
+    throw error;
+  }
+}
+
+/** What would be done with the database. */
+function intention({ plan, asked, insistence }: Asked, held: HeldWiki | 'broken-off' | undefined): string {
+  if (held === undefined) return 'it would be made';
+  if (held === 'broken-off')
+    return 'an import was broken off in it while it was writing; the same command would put it right and go on';
+  const { state, pages, wiki } = held;
+  if (state && !state.isFinished && state.asked === asked) {
+    const dump = plan.dumps[state.file];
+    const where = dump
+      ? `${dump.source.name}, byte ${grouped(state.offset)} unpacked`
+      : 'what follows from the rows';
+    return `the import that was broken off would go on at ${where}, after ${grouped(state.pages)} pages`;
+  }
+  const again =
+    state && !state.isFinished && insistence.restart ? 'in place of the import that was broken off, ' : '';
+  if (pages === 0) return `${again}it is empty and would be filled`;
+  return `${again}it holds ${wiki ?? 'a wiki that was not imported'}, ${grouped(pages)} pages, and would be brought up to date`;
+}
+
+/** What an empty database takes. */
+const EMPTY = 2_000_000;
+/** Bytes of the database for each byte of a dump, its texts as they are or compressed. */
+const OF_XML = 1.3;
+const OF_XML_COMPRESSED = 0.8;
+/** With the rows that are put aside until they are in order. */
+const OF_SQL = 2.2;
+
+function databaseBytes(
+  dumps: readonly Dump[],
+  estimates: readonly (Estimate | undefined)[],
+  { compress }: ImportOptions,
+): number | undefined {
+  let bytes = EMPTY;
+  for (const [i, { kind }] of dumps.entries()) {
+    const found = estimates[i];
+    if (!found) return undefined;
+    bytes += found.bytes * (kind === 'sql' ? OF_SQL : compress ? OF_XML_COMPRESSED : OF_XML);
+  }
+  return bytes;
+}
+
+function spaceFor(needed: number | undefined, path: string): string {
+  const folder = dirname(resolve(path));
+  const { bavail, bsize } = statfsSync(folder);
+  const free = bavail * bsize;
+  const room = `${inUnits(free)} are free in ${folder}`;
+  if (needed === undefined) return `Disk: ${room}`;
+  const isShort = needed > free ? ', which is not enough' : '';
+  return `Disk: about ${inUnits(needed)} are needed, ${room}${isShort}`;
+}

@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { dumpDate } from './dump-date.ts';
+import { wholeSets } from './whole-sets.ts';
+
+const setsOf = (...names: readonly string[]): ReturnType<typeof wholeSets> =>
+  wholeSets(names.map((name, file) => ({ file, name })));
+
+test('a file that is not called a piece is whole', () => {
+  for (const name of [
+    '-',
+    'dump.xml',
+    'x/wiki-20260101-pages-articles.xml.bz2',
+    'wiki-20260101.xml',
+    'p1p2.xml',
+  ])
+    assert.deepEqual(setsOf(name), [{ files: [0], isInPieces: false }], name);
+});
+
+test('pieces that go on from the first page are a set, others are in none', () => {
+  const [first, second, third] = [
+    'wiki-20260101-pages-articles1.xml-p1p100.bz2',
+    'wiki-20260101-pages-articles2.xml-p101p200.bz2',
+    'wiki-20260101-pages-articles3.xml-p201p300.bz2',
+  ] as const;
+  assert.deepEqual(setsOf(third, first, second), [{ files: [0, 1, 2], last: 300, isInPieces: true }]);
+  assert.deepEqual(setsOf(first, third), []);
+  assert.deepEqual(setsOf(second, third), []);
+  assert.deepEqual(setsOf('wiki-2026-01-01-p1p50.xml.bz2', 'wiki-2026-01-01-p51p90.xml.bz2'), [
+    { files: [0, 1], last: 90, isInPieces: true },
+  ]);
+});
+
+test('pieces counted by files do not tell how far they reach; other dumps beside them are sets of their own', () => {
+  assert.deepEqual(
+    setsOf('w-20260101-stub-articles2.xml.gz', 'w-20260101-stub-articles1.xml.gz', 'all.xml'),
+    [
+      { files: [2], isInPieces: false },
+      { files: [0, 1], isInPieces: true },
+    ],
+  );
+});
+
+test('the day of a dump is told by its name', () => {
+  assert.equal(dumpDate(['x/wiki-20260101-pages.xml', 'wiki-20260301-pages.xml']), '20260301');
+  assert.equal(dumpDate(['wiki-2026-02-01-p1p50.xml.bz2']), '20260201');
+  assert.equal(dumpDate(['-', 'wiki-latest-pages-articles.xml.bz2', 'wiki-12345678.xml']), undefined);
+});

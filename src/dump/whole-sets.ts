@@ -1,0 +1,57 @@
+import { basename } from 'node:path';
+
+/** Dumps that may have all pages of a wiki, as far as their names tell: one file, or all pieces of one dump. */
+export interface WholeSet {
+  /** Their places among the files that are read. */
+  readonly files: readonly number[];
+  /** The greatest number of a page that the pieces reach to; absent where the names do not say. */
+  readonly last?: number;
+  readonly isInPieces: boolean;
+}
+
+interface Piece {
+  readonly dump: string;
+  readonly first: number;
+  readonly last: number;
+  readonly isOfPages: boolean;
+}
+
+/** Finds the sets among XML dumps; pieces that do not follow one another from the first on are in none. */
+export function wholeSets(
+  dumps: readonly { readonly file: number; readonly name: string }[],
+): readonly WholeSet[] {
+  const sets: WholeSet[] = [];
+  const pieces = new Map<string, (Piece & { readonly file: number })[]>();
+  for (const { file, name } of dumps) {
+    const piece = pieceOf(basename(name));
+    if (piece) pieces.set(piece.dump, [...(pieces.get(piece.dump) ?? []), { ...piece, file }]);
+    else sets.push({ files: [file], isInPieces: false });
+  }
+  for (const some of pieces.values()) {
+    let last = 0;
+    const isJoined = some
+      .toSorted((a, b) => a.first - b.first)
+      .every((piece) => {
+        const follows = piece.first <= last + 1;
+        last = Math.max(last, piece.last);
+        return follows;
+      });
+    if (!isJoined) continue;
+    const isOfPages = some.every((piece) => piece.isOfPages);
+    sets.push({ files: some.map(({ file }) => file), ...(isOfPages && { last }), isInPieces: true });
+  }
+  return sets;
+}
+
+/** Dumps of large wikis come in pieces, which their names count by pages (`…1.xml-p1p41242.bz2`) or by files (`…1.xml.gz`). */
+function pieceOf(name: string): Piece | undefined {
+  const pages = /^(.*?)\d*(?:\.xml)?-p(\d+)p(\d+)(?:\.|$)/.exec(name);
+  if (pages) {
+    const [, dump = '', first, last] = pages;
+    return { dump, first: Number(first), last: Number(last), isOfPages: true };
+  }
+  const [, dump, number] = /^(.*-(?:pages|stub)-[a-z-]*[a-z])(\d+)\.xml(?:\.|$)/.exec(name) ?? [];
+  return dump === undefined
+    ? undefined
+    : { dump, first: Number(number), last: Number(number), isOfPages: false };
+}

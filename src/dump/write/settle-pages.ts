@@ -1,0 +1,162 @@
+import type { Database } from 'better-sqlite3';
+import type { WholeSet } from '../whole-sets.ts';
+import { deletePages } from './delete-pages.ts';
+import { endUpdate } from './seen-pages.ts';
+
+/** What is known of the dumps when all of them are read. */
+export interface ReadDumps {
+  /** Names of all files, in the order in which they were read. */
+  readonly names: readonly string[];
+  /** Tables whose rows come from SQL dumps, and which of the files gives the table of pages. */
+  readonly given: ReadonlySet<string>;
+  readonly pageFile?: number;
+  readonly sets: readonly WholeSet[];
+  /** Whether the database held pages before. */
+  readonly isUpdate: boolean;
+  /** Whether pages that the dumps lack may go. */
+  readonly mayDelete: boolean;
+  /** Whether the dumps are said to be complete, so that it does not matter how they look. */
+  readonly isComplete: boolean;
+  /** Whether their names tell of a day before that of dumps that were imported earlier. */
+  readonly isOlder: boolean;
+}
+
+/** What became of the pages that the dumps lack. */
+export interface Settled {
+  readonly gone: number;
+  /** Pages that stay, and why. */
+  readonly kept?: {
+    readonly pages: number;
+    readonly reason: string;
+    /** Whether they would go if the dumps were said to be complete. */
+    readonly isDoubt: boolean;
+  };
+}
+
+/**
+ * Deletes the pages that complete dumps no longer have, and of pages with one title, which a wiki cannot have,
+ * all but one.
+ */
+export function settlePages(database: Database, dumps: ReadDumps): Settled {
+  if (dumps.isUpdate) database.exec('CREATE INDEX import_seen_page ON import_seen (page)');
+  const settled = dumps.isUpdate && dumps.mayDelete ? deleteMissing(database, dumps) : { gone: 0 };
+  const displaced = keepOneOfEachTitle(database, dumps);
+  endUpdate(database);
+  return { ...settled, gone: settled.gone + displaced };
+}
+
+const UNREADABLE = 'not everything in the dumps can be read';
+
+function deleteMissing(database: Database, dumps: ReadDumps): Settled {
+  const { names, given, pageFile, isComplete } = dumps;
+  const numbers = (sql: string): number => database.prepare<[], number | null>(sql).pluck().get() ?? 0;
+  if (pageFile !== undefined) {
+    // Its rows have taken the place of all that were there; where it breaks off, nobody knows the rest.
+    if (isDamaged(database, [pageFile], names)) return { gone: 0 };
+    const missing = 'SELECT page FROM import_before WHERE page NOT IN (SELECT page_id FROM page)';
+    return { gone: deletePages(database, missing, given) };
+  }
+  const { files, reason } = wholeFiles(database, dumps);
+  const seenIn = (condition: string): string =>
+    `FROM import_before WHERE namespace IN (SELECT DISTINCT namespace FROM import_seen WHERE ${condition})`;
+  const missingIn = (condition: string): string =>
+    `${seenIn(condition)} AND page NOT IN (SELECT page FROM import_seen)`;
+  const inWhole = `file IN (${files.join(', ')})`;
+  const doubt = (): string | undefined => {
+    if (files.length === 0) return reason;
+    if (isComplete) return undefined;
+    if (dumps.isOlder || isOlder(database)) return 'the database is newer than the dumps';
+    const missing = numbers(`SELECT count(*) ${missingIn(inWhole)}`);
+    return missing * 2 > numbers(`SELECT count(*) ${seenIn(inWhole)}`)
+      ? 'they are more than half of the pages, so that this looks like an export of some pages'
+      : undefined;
+  };
+  const doubted = doubt();
+  if (doubted === undefined)
+    return { gone: deletePages(database, `SELECT page ${missingIn(inWhole)}`, given) };
+  const pages = numbers(`SELECT count(*) ${missingIn('true')}`);
+  return { gone: 0, ...(pages > 0 && { kept: { pages, reason: doubted, isDoubt: doubted !== UNREADABLE } }) };
+}
+
+/** The files that have all pages of their namespaces, or why there are none. */
+function wholeFiles(
+  database: Database,
+  { names, sets, isComplete }: ReadDumps,
+): { readonly files: readonly number[]; readonly reason: string } {
+  let reason = 'these are pieces of a dump, and not all of them';
+  const isWhole = (set: WholeSet): boolean => {
+    const { files, isInPieces } = set;
+    if (isDamaged(database, files, names)) {
+      reason = UNREADABLE;
+      return false;
+    }
+    if (isComplete) return true;
+    if (files.some((file) => !isInOrder(database, file))) {
+      reason =
+        'the pages are not in the order of their numbers, so that this looks like an export of some pages';
+      return false;
+    }
+    return !isInPieces || reachesTheLast(database, set);
+  };
+  const all = names.map((_, file) => file);
+  const candidates: readonly WholeSet[] = isComplete ? [{ files: all, isInPieces: false }] : sets;
+  return { files: candidates.filter(isWhole).flatMap(({ files }) => files), reason };
+}
+
+/** Whether pages of some files may be missing because they could not be read. */
+function isDamaged(database: Database, files: readonly number[], names: readonly string[]): boolean {
+  const noted = database
+    .prepare<[], string>(
+      `SELECT DISTINCT file FROM wikiquery_import_problem WHERE kind IN ('archive', 'end', 'page', 'row', 'table')`,
+    )
+    .pluck()
+    .all();
+  // Where an import went on, a file may have been called otherwise.
+  return noted.some((name) => !names.includes(name) || files.includes(names.indexOf(name)));
+}
+
+/** Dumps have their pages in the order of their numbers; what people export has not. */
+const isInOrder = (database: Database, file: number): boolean =>
+  database
+    .prepare<[number], number>(
+      `SELECT 1 FROM (SELECT page, lag(page) OVER (ORDER BY place) AS previous FROM import_seen WHERE file = ?)
+      WHERE page <= previous LIMIT 1`,
+    )
+    .get(file) === undefined;
+
+/** Whether pieces go on up to the last page that is known; if not, there are more of them. */
+function reachesTheLast(database: Database, { files, last }: WholeSet): boolean {
+  const number = (sql: string): number => database.prepare<[], number | null>(sql).pluck().get() ?? 0;
+  const reached = last ?? number(`SELECT max(page) FROM import_seen WHERE file IN (${files.join(', ')})`);
+  return reached >= number('SELECT max(page) FROM import_before');
+}
+
+/** Whether more pages went back to an earlier revision than on to a later one. */
+const isOlder = (database: Database): boolean =>
+  database
+    .prepare<[], number | null>(
+      'SELECT sum(latest > page_latest) > sum(latest < page_latest) FROM import_before JOIN page ON page_id = page',
+    )
+    .pluck()
+    .get() === 1;
+
+/**
+ * Keeps of pages with one title that which the dumps have, and of several of these the one that was edited last;
+ * answers how many were only in the database.
+ */
+function keepOneOfEachTitle(database: Database, { given, isUpdate }: ReadDumps): number {
+  // A dump of the table of pages has brought all of them.
+  const isSeen = isUpdate && !given.has('page') ? 'page_id IN (SELECT page FROM import_seen)' : 'true';
+  database.exec(`CREATE TEMP TABLE lost AS SELECT page_id AS id, page_title AS title, seen FROM (
+    SELECT page_id, page_title, ${isSeen} AS seen, row_number() OVER
+      (PARTITION BY page_namespace, page_title ORDER BY ${isSeen} DESC, page_latest DESC) AS place FROM page)
+    WHERE place > 1`);
+  database.exec(`INSERT INTO wikiquery_import_problem (file, "offset", kind, title, message)
+    SELECT '', 0, 'title', title, 'Page ' || id || ' has the title of another, and is left out.'
+    FROM lost WHERE seen ORDER BY id`);
+  const displaced =
+    database.prepare<[], number>('SELECT count(*) FROM lost WHERE NOT seen').pluck().get() ?? 0;
+  deletePages(database, 'SELECT id FROM lost', given);
+  database.exec('DROP TABLE lost');
+  return displaced;
+}
