@@ -157,6 +157,17 @@ async function rangeCondition(
   range: TitleRange,
 ): Promise<Expression<SqlBool>> {
   if (!hasTargets(store, table)) return within(store, range, 'link_namespace', 'link_title');
+  const targets = await fewTargets(store, range);
+  if (targets) return store.database.dialect.oneOf('link_target', targets);
+  // The sum keeps the database from finding all these targets by title and sorting them by number.
+  return within(store, range, 'link_namespace + 0', 'link_title');
+}
+
+/** The numbers of the targets in the range, where these are few. */
+async function fewTargets(store: Store, range: TitleRange): Promise<readonly number[] | undefined> {
+  const { crowdedNamespaces } = store;
+  const isWhole = range.from === undefined && range.to === undefined && range.prefix === undefined;
+  if (isWhole && crowdedNamespaces.has(range.namespace)) return undefined;
   const targets = store.select
     .selectFrom('linktarget')
     .where(within(store, range, 'lt_namespace', 'lt_title'))
@@ -165,12 +176,9 @@ async function rangeCondition(
     .selectFrom(targets.limit(FEW).as('target'))
     .select(({ fn }) => fn.countAll<number>().as('found'));
   const { found = 0 } = (await store.first(counting)) ?? {};
-  if (found < FEW) {
-    const numbers = (await store.all(targets)).map(({ lt_id }) => lt_id);
-    return store.database.dialect.oneOf('link_target', numbers);
-  }
-  // The sum keeps the database from finding all these targets by title and sorting them by number.
-  return within(store, range, 'link_namespace + 0', 'link_title');
+  if (found < FEW) return (await store.all(targets)).map(({ lt_id }) => lt_id);
+  if (isWhole) crowdedNamespaces.add(range.namespace);
+  return undefined;
 }
 
 /** Targets that are found and sorted sooner than all of `linktarget` is read. */

@@ -19,6 +19,8 @@ export interface Store {
   /** Names of slots' roles and of content models by number. */
   readonly roles: NameTable;
   readonly contentModels: NameTable;
+  /** Namespaces of which it is known that links go to many of their titles; such titles are hardly ever removed. */
+  readonly crowdedNamespaces: Set<number>;
   all<O>(query: Query<O>): Promise<O[]>;
   first<O>(query: Query<O>): Promise<O | undefined>;
 }
@@ -39,6 +41,7 @@ export async function openStore<D extends Database>(
     select: database.builder as unknown as Kysely<Tables>,
     roles: createNameTable(database, 'slot_roles', 'role_id', 'role_name'),
     contentModels: createNameTable(database, 'content_models', 'model_id', 'model_name'),
+    crowdedNamespaces: new Set(),
     all: (query) => database.all(query),
     first: async (query) => (await database.all(query))[0],
   };

@@ -104,8 +104,11 @@ const createBuilder = (): Kysely<never> =>
     },
   });
 
-/** The least power of two that is not below a number: lists are filled up to it, so that few statements are prepared. */
-const roundUp = (count: number): number => 2 ** Math.ceil(Math.log2(count));
+/** A number rounded up, by a quarter at most: lists are filled up to it, so that few statements are prepared. */
+function roundUp(count: number): number {
+  const step = 2 ** Math.max(0, Math.floor(Math.log2(count)) - 2);
+  return Math.ceil(count / step) * step;
+}
 
 function createMysqlDialect(shortestWord: number): Dialect {
   const sought = (terms: readonly SoughtTerm[]): string =>

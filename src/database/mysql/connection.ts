@@ -31,6 +31,8 @@ export const sessionStatements = ({ statementSeconds }: ServerSettings): readonl
   "SET SESSION collation_connection = 'binary'",
   // What is written as a condition on each row stays one; no row is looked for by two indexes at once.
   "/*M! SET SESSION optimizer_switch = 'exists_to_in=off,rowid_filter=off' */",
+  // Which of several values is rare is not looked up in the index value by value: that takes longer than what it saves.
+  'SET SESSION eq_range_index_dive_limit = 5',
   `/*M! SET SESSION max_statement_time = ${statementSeconds} */`,
   `/*!80000 SET SESSION max_execution_time = ${Math.round(statementSeconds * 1000)} */`,
 ];

@@ -8,33 +8,39 @@ const FIXED_STRING = 254;
 const bytesTypes = new Set([15, 249, 250, 251, 252, 253, FIXED_STRING]);
 const timeTypes = new Set([7, 12]);
 
+/** The protocol's number of the character set in which the driver is to read text. */
+const UTF8 = 45;
+
 /**
- * Brings rows, in place, into the form that they have in every database: bytes of text as text, times as fourteen
- * digits. `binaryColumns` are those whose values need not be text.
+ * Lets the driver read columns of bytes as text while their rows arrive, but for `binaryColumns`, whose values need not
+ * be text: MediaWiki declares all its text as bytes.
  */
-export function decodeRows(
-  rows: DriverRow[],
+export function readAsText(
   fields: readonly FieldPacket[] | undefined,
   binaryColumns: ReadonlySet<string>,
-): DriverRow[] {
-  for (const { name, orgName, columnType = 0 } of fields ?? []) {
+): void {
+  for (const field of fields ?? []) {
+    if (!bytesTypes.has(field.columnType ?? 0) || binaryColumns.has(field.orgName)) continue;
+    field.characterSet = UTF8;
+    field.encoding = 'utf8';
+  }
+}
+
+/** Brings rows, in place, into the form that they have in every database: times as fourteen digits, text without filling. */
+export function decodeRows(rows: DriverRow[], fields: readonly FieldPacket[] | undefined): DriverRow[] {
+  for (const { name, columnType = 0 } of fields ?? []) {
     if (timeTypes.has(columnType)) {
       for (const row of rows) {
         const time = row[name];
         if (typeof time === 'string') row[name] = time.replace(/\D/g, '');
       }
-    } else if (bytesTypes.has(columnType) && !binaryColumns.has(orgName)) {
+    } else if (columnType === FIXED_STRING) {
+      // A column of fixed length, as MediaWiki's older ones for timestamps are, is filled up with zero bytes.
       for (const row of rows) {
-        const bytes = row[name];
-        if (bytes instanceof Buffer) row[name] = textOf(bytes, columnType);
+        const text = row[name];
+        if (typeof text === 'string' && text.endsWith('\0')) row[name] = text.replace(/\0+$/, '');
       }
     }
   }
   return rows;
-}
-
-/** A column of fixed length, as MediaWiki's older ones for timestamps are, is filled up with zero bytes. */
-function textOf(bytes: Buffer, columnType: number): string {
-  const text = bytes.toString();
-  return columnType === FIXED_STRING ? text.replace(/\0+$/, '') : text;
 }

@@ -71,11 +71,17 @@ export async function createReplicas(
     return found;
   };
 
+  const only = servers.length === 1 ? servers[0] : undefined;
   return {
-    read: (statement, signal) =>
-      firstAnswer(choose, (server) => server.read(statement, signal)).catch((error: unknown) => {
+    read: async (statement, signal) => {
+      try {
+        // Where there is no other to be asked, nothing has to listen for silence.
+        if (only) return await only.read(statement, signal);
+        return await firstAnswer(choose, (server) => server.read(statement, signal));
+      } catch (error) {
         throw error instanceof ServerLostError ? unavailable(servers) : error;
-      }),
+      }
+    },
     write: (statements) => primary().write(statements),
     lag: () => {
       const [first, ...rest] = replicas().filter((server) => weightOf(server) > 0);

@@ -1,8 +1,15 @@
-import { type Connection, type ConnectionOptions, createPool, type Pool, type PoolConnection } from 'mysql2';
+import {
+  type Connection,
+  type ConnectionOptions,
+  createPool,
+  type FieldPacket,
+  type Pool,
+  type PoolConnection,
+} from 'mysql2';
 import { AbandonedError, UnavailableError } from '../database.ts';
 import type { MysqlAddress, ServerAddress } from './address.ts';
 import { ask, connect, connectionOptions, sessionStatements } from './connection.ts';
-import { decodeRows, type DriverRow } from './decode.ts';
+import { decodeRows, type DriverRow, readAsText } from './decode.ts';
 import { ServerLostError, translateError } from './errors.ts';
 import { type Health, readHealth } from './health.ts';
 import type { ServerSettings } from './settings.ts';
@@ -199,7 +206,7 @@ function execute(
     };
     flights.add(abandon);
     signal?.addEventListener('abort', stop, { once: true });
-    connection.execute(text, parameters as never[], (error, rows, fields) => {
+    const running = connection.execute(text, parameters as never[], (error, rows, fields) => {
       if (!land()) return;
       const failure =
         error && (stopping ? new AbandonedError('Nobody waits any more.') : translateError(error));
@@ -208,7 +215,10 @@ function execute(
       else if (stopping) void stopping.then(() => connection.release());
       else connection.release();
       if (failure) reject(failure);
-      else resolve(decodeRows(rows as unknown as DriverRow[], fields, binaryColumns));
+      else resolve(decodeRows(rows as unknown as DriverRow[], fields));
+    });
+    running.once('fields', (fields: readonly FieldPacket[] | undefined) => {
+      readAsText(fields, binaryColumns);
     });
   });
 }
