@@ -7,11 +7,11 @@ import { fail } from '../result/problems.ts';
 import { changesOfLinked } from '../store/changes-of-linked.ts';
 import { hasTag } from '../store/change-tags.ts';
 import { readOption } from '../store/own-account.ts';
+import { changeTypes, isNotOfType } from '../store/change-kinds.ts';
 import {
   byAnonymous,
   type Change,
   type ChangeRow,
-  changeTypes,
   openChange,
   recentChanges,
 } from '../store/recent-changes.ts';
@@ -167,7 +167,7 @@ async function conditionsOf(
   const from = params.from !== undefined && params.from > oldest ? params.from : oldest;
   const conditions: Expression<SqlBool>[] = [
     sql<SqlBool>`rc_timestamp >= ${from}`,
-    sql<SqlBool>`rc_type <> ${changeTypes.external}`,
+    isNotOfType(store, 'external'),
   ];
   if (params.namespace !== undefined) {
     const chosen = [params.namespace, ...(params.associated ? [params.namespace ^ 1] : [])];
@@ -176,7 +176,7 @@ async function conditionsOf(
   }
   if (params.hideminor) conditions.push(sql<SqlBool>`rc_minor = 0`);
   if (params.hidebots) conditions.push(sql<SqlBool>`rc_bot = 0`);
-  if (params.hidecategorization) conditions.push(sql<SqlBool>`rc_type <> ${changeTypes.categorize}`);
+  if (params.hidecategorization) conditions.push(isNotOfType(store, 'categorize'));
   if (mayPatrol(viewer) && (params.hidepatrolled || (await prefersUnpatrolled(context))))
     conditions.push(sql<SqlBool>`rc_patrolled = 0`);
   if (params.hidemyself) conditions.push(sql<SqlBool>`actor_name <> ${viewer.name}`);

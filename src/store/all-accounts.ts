@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { may, type Viewer } from '../wiki/viewer.ts';
+import { isNotOfType } from './change-kinds.ts';
 import { isTemporary } from './accounts.ts';
 import { isHiddenAccount } from './hidden-accounts.ts';
 import type { Store, Tables } from './store.ts';
@@ -55,7 +56,9 @@ export function selectAccounts(store: Store, filter: AccountFilter) {
     .select(['user_email_authenticated', isTemporary(store)])
     .select((filter.hiddenToo ? hidden : sql<number>`0`).as('hidden'))
     .select(
-      active ? recentActions(filter.activeSince).as('recent_actions') : sql<number>`0`.as('recent_actions'),
+      active
+        ? recentActions(store, filter.activeSince).as('recent_actions')
+        : sql<number>`0`.as('recent_actions'),
     )
     .orderBy(sql.ref(name), filter.descending ? 'desc' : 'asc');
   if (active) {
@@ -94,9 +97,10 @@ export function selectAccounts(store: Store, filter: AccountFilter) {
 
 /** Entries of recent changes by an account since a time, without those of other wikis and its own making. */
 const recentActions = (
+  store: Store,
   since: string,
 ) => sql<number>`(SELECT count(*) FROM recentchanges JOIN actor ON rc_actor = actor_id
-  WHERE actor_user = user_id AND rc_type <> 5 AND (rc_log_type IS NULL OR rc_log_type <> 'newusers')
+  WHERE actor_user = user_id AND ${isNotOfType(store, 'external')} AND (rc_log_type IS NULL OR rc_log_type <> 'newusers')
     AND rc_timestamp >= ${since})`;
 
 /** An account as it is told by name or number. */

@@ -47,7 +47,7 @@ export function contributions(
     .where(condition)
     .where(sql<SqlBool>`actor_id = rev_actor AND page_id = rev_page`)
     .select(['rev_id', 'rev_page', 'rev_timestamp', 'rev_minor_edit', 'rev_deleted', 'rev_len'])
-    .select(['rev_parent_id', 'rev_sha1', 'page_namespace', 'page_title', 'page_latest'])
+    .select(['rev_parent_id', sql<null>`NULL`.as('rev_sha1'), 'page_namespace', 'page_title', 'page_latest'])
     .select(sql<number>`rev_actor`.as('rev_actor'))
     .select([
       sql<Hidden<string> | null>`actor_name`.as('user_name'),

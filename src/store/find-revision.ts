@@ -9,7 +9,7 @@ export interface FoundRevision extends Revision {
   readonly archived: boolean;
 }
 
-const whole = { user: true, comment: true } as const;
+const whole = { user: true, comment: true, sha1: true } as const;
 
 /** The revision of a number that belongs to a page. */
 export async function liveRevision(

@@ -5,15 +5,8 @@ import { type LogParameters, readLogParameters } from '../wiki/logs/stored-param
 import type { Site } from '../wiki/site.ts';
 import { makeTitle, type Title } from '../wiki/title.ts';
 import type { Viewer } from '../wiki/viewer.ts';
+import { changeType, changeTypes, isNotOfType, isOfTypes } from './change-kinds.ts';
 import type { Store } from './store.ts';
-
-/** Kinds of recent changes, by the number that the table has for them. */
-export const changeTypes = { edit: 0, new: 1, log: 3, external: 5, categorize: 6 } as const;
-
-/** A kind of recent change. */
-export type ChangeType = keyof typeof changeTypes;
-
-const LOG = changeTypes.log;
 
 /** A recent change as it is read; what may be hidden stays closed until {@link openChange}. */
 export interface ChangeRow {
@@ -59,7 +52,6 @@ export const recentChanges = (store: Store, wants: ChangeWants) =>
     .select([
       'rc_id',
       'rc_timestamp',
-      'rc_type',
       'rc_minor',
       'rc_bot',
       'rc_patrolled',
@@ -76,6 +68,7 @@ export const recentChanges = (store: Store, wants: ChangeWants) =>
       'rc_log_action',
       'rc_params',
     ])
+    .select(changeType(store).as('rc_type'))
     .$if(wants.user, (q) =>
       q
         .leftJoin('actor', (join) => join.on(sql<SqlBool>`actor_id = rc_actor`))
@@ -101,15 +94,17 @@ export const ofRedirects = (redirects: boolean): Expression<SqlBool> =>
 export const isNewest = sql<SqlBool>`rc_this_oldid = (SELECT page_latest ${ofPage})`;
 
 /** Changes that are no log entries, or whose page the viewer may know. */
-export function knownPage(viewer: Viewer): Expression<SqlBool>[] {
+export function knownPage(store: Store, viewer: Viewer): Expression<SqlBool>[] {
   const bits = unsearchablePage(viewer);
-  return bits === 0 ? [] : [sql<SqlBool>`(rc_type <> ${LOG} OR (rc_deleted & ${bits}) <> ${bits})`];
+  return bits === 0
+    ? []
+    : [sql<SqlBool>`(${isNotOfType(store, 'log')} OR (rc_deleted & ${bits}) <> ${bits})`];
 }
 
 /** Changes of one page, as far as the viewer may know that they are. */
-export const changesOf = ({ namespace, key }: Title, viewer: Viewer): Expression<SqlBool>[] => [
+export const changesOf = (store: Store, { namespace, key }: Title, viewer: Viewer): Expression<SqlBool>[] => [
   sql<SqlBool>`rc_namespace = ${namespace} AND rc_title = ${key}`,
-  ...knownPage(viewer),
+  ...knownPage(store, viewer),
 ];
 
 /** Changes by those who have no account of their own, or by all others; needs the users read. */
@@ -130,7 +125,7 @@ export async function touchesSlot(store: Store, role: string): Promise<Expressio
   if (!known) return sql<SqlBool>`1 = 0`;
   const slotOf = (column: string) =>
     sql`FROM slots WHERE slot_revision_id = ${sql.ref(column)} AND slot_role_id = ${known.role_id}`;
-  return sql<SqlBool>`rc_type IN (0, 1) AND (
+  return sql<SqlBool>`${isOfTypes(store, ['edit', 'new'])} AND (
     EXISTS (SELECT 1 ${slotOf('rc_this_oldid')} AND slot_origin = slot_revision_id)
     OR coalesce((SELECT slot_content_id ${slotOf('rc_this_oldid')}), 0)
       <> coalesce((SELECT slot_content_id ${slotOf('rc_last_oldid')}), 0))`;
@@ -181,7 +176,7 @@ export interface Change {
 /** Opens a row as far as the viewer may see it. */
 export function openChange(row: ChangeRow, viewer: Viewer): Change {
   const bits = row.rc_deleted;
-  const isLog = row.rc_type === LOG;
+  const isLog = row.rc_type === changeTypes.log;
   const seesPage = !isLog || maySeeAction(bits, viewer);
   const name = maySee(bits, Hiding.user, viewer) ? open(row.user_name) : undefined;
   const comment = maySee(bits, Hiding.comment, viewer) ? open(row.comment_text) : undefined;

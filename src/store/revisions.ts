@@ -3,6 +3,7 @@ import type { Hidden } from '../database/schema/table.ts';
 import { Hiding, maySee, unsearchableUser } from '../wiki/hiding.ts';
 import type { Title } from '../wiki/title.ts';
 import type { Viewer } from '../wiki/viewer.ts';
+import { revisionSha1, sha1Column } from './revision-sha1.ts';
 import type { Store } from './store.ts';
 
 /** A revision as it is read, live or archived; what may be hidden stays closed until {@link openRevision}. */
@@ -14,7 +15,7 @@ export interface RevisionRow {
   readonly rev_deleted: number;
   readonly rev_len: number | null;
   readonly rev_parent_id: number | null;
-  readonly rev_sha1: string;
+  readonly rev_sha1: string | null;
   readonly user_name?: Hidden<string> | null;
   readonly user_id?: Hidden<number> | null;
   readonly comment_text?: Hidden<string> | null;
@@ -31,6 +32,7 @@ export interface ArchivedRow extends RevisionRow {
 export interface RevisionWants {
   readonly user: boolean;
   readonly comment: boolean;
+  readonly sha1: boolean;
 }
 
 const userName = sql<Hidden<string> | null>`actor_name`.as('user_name');
@@ -49,8 +51,8 @@ export function liveRevisions(store: Store, wants: RevisionWants) {
       'rev_deleted',
       'rev_len',
       'rev_parent_id',
-      'rev_sha1',
     ])
+    .select(sha1Column(store, 'revision', wants.sha1).as('rev_sha1'))
     .$if(wants.user, (q) =>
       q.leftJoin('actor', (join) => join.on(sql<SqlBool>`actor_id = rev_actor`)).select([userName, userId]),
     )
@@ -65,7 +67,7 @@ export async function revisionsByNumber(
   ids: readonly number[],
 ): Promise<readonly RevisionRow[]> {
   if (ids.length === 0) return [];
-  const all = liveRevisions(store, { user: true, comment: true });
+  const all = liveRevisions(store, { user: true, comment: true, sha1: true });
   return store.all(all.where(store.database.dialect.oneOf('rev_id', ids)));
 }
 
@@ -93,8 +95,8 @@ export function archivedRevisions(store: Store, wants: RevisionWants) {
       'ar_deleted as rev_deleted',
       'ar_len as rev_len',
       'ar_parent_id as rev_parent_id',
-      'ar_sha1 as rev_sha1',
     ])
+    .select(sha1Column(store, 'archive', wants.sha1).as('rev_sha1'))
     .$if(wants.user, (q) =>
       q.leftJoin('actor', (join) => join.on(sql<SqlBool>`actor_id = ar_actor`)).select([userName, userId]),
     )
@@ -206,7 +208,7 @@ export function openRevision(row: RevisionRow, title: Title, viewer: Viewer): Re
     timestamp: row.rev_timestamp,
     minor: row.rev_minor_edit !== 0,
     size: row.rev_len ?? 0,
-    ...(textVisible && { sha1: row.rev_sha1 }),
+    ...(textVisible && { sha1: revisionSha1(row.rev_sha1) }),
     ...(name !== undefined && { user: { id: open(row.user_id) ?? 0, name } }),
     ...(comment !== undefined && { comment }),
     hidden: {

@@ -24,11 +24,11 @@ export const canSearch = async (store: Store): Promise<boolean> =>
 
 /** Whether nothing was ever put into the index, though there are pages. */
 export async function isIndexEmpty(store: Store): Promise<boolean> {
-  const [answer] = await run<{ readonly empty: number }>(
+  const [answer] = await run<{ readonly unfilled: number }>(
     store,
-    sql`SELECT EXISTS (SELECT 1 FROM page) AND NOT EXISTS (SELECT 1 FROM searchindex) AS empty`,
+    sql`SELECT EXISTS (SELECT 1 FROM page) AND NOT EXISTS (SELECT 1 FROM searchindex) AS unfilled`,
   );
-  return answer?.empty === 1;
+  return answer?.unfilled === 1;
 }
 
 /** The pages that a search finds, the best first where the index can tell. */

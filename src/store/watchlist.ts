@@ -2,6 +2,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { Direction } from '../database/database.ts';
 import type { Title } from '../wiki/title.ts';
 import type { Viewer } from '../wiki/viewer.ts';
+import { isOfTypes } from './change-kinds.ts';
 import { type ChangeWants, knownPage, recentChanges } from './recent-changes.ts';
 import type { Store } from './store.ts';
 
@@ -58,7 +59,7 @@ export function watchedChanges(
     )
     .$if(!all, (q) =>
       q.where(
-        sql<SqlBool>`(rc_type = 3 OR rc_this_oldid = (SELECT page_latest FROM page WHERE page_id = rc_cur_id))`,
+        sql<SqlBool>`(${isOfTypes(store, ['log'])} OR rc_this_oldid = (SELECT page_latest FROM page WHERE page_id = rc_cur_id))`,
       ),
     )
     .select([
@@ -66,7 +67,7 @@ export function watchedChanges(
       (expiry ? sql<string | null>`we_expiry` : sql<string | null>`NULL`).as('we_expiry'),
     ]);
   // Who cannot know the page of a log entry would else learn it here.
-  return knownPage(viewer).reduce((some, condition) => some.where(condition), changes);
+  return knownPage(store, viewer).reduce((some, condition) => some.where(condition), changes);
 }
 
 const hasExpiry = (store: Store): boolean => store.capabilities.tables.has('watchlist_expiry');

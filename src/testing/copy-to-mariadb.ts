@@ -72,7 +72,7 @@ function createTable(from: Database, table: string, columns: readonly ColumnInfo
   const indexed = new Set(indexes.flatMap((index) => index.columns));
   const lines = columns.map((column) => {
     if (column === ownNumber) return `\`${column.name}\` BIGINT NOT NULL AUTO_INCREMENT PRIMARY KEY`;
-    const fallback = column.dflt_value === null ? '' : ` DEFAULT ${column.dflt_value}`;
+    const fallback = column.dflt_value === null ? '' : ` DEFAULT (${column.dflt_value})`;
     const type = column.type === '' ? typeOfValues(from, table, column.name) : column.type;
     return `\`${column.name}\` ${typeOf(type, indexed.has(column.name))}${column.notnull ? ' NOT NULL' : ''}${fallback}`;
   });

@@ -6,8 +6,9 @@ import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createConnection } from 'mysql2/promise';
+import { serverProgram, type ServerProgram } from './server-program.ts';
 
-/** A MariaDB of a test's own. */
+/** A MariaDB or MySQL of a test's own. */
 export interface TestMariadb extends AsyncDisposable {
   readonly port: number;
   readonly process: () => ChildProcess;
@@ -26,34 +27,23 @@ export interface TestMariadb extends AsyncDisposable {
 /** Why tests that need a MariaDB are skipped, or false where there is one. */
 export const mariadbMissing: string | false = (() => {
   try {
-    execFileSync('mariadbd', ['--version'], { stdio: 'ignore' });
+    const [command, ...options] = serverProgram.command;
+    execFileSync(command, [...options, '--version'], { stdio: 'ignore' });
     return false;
   } catch {
     return 'mariadbd is not installed';
   }
 })();
 
-/** Makes the data folder of a new MariaDB, whose root has no password. */
-export function installMariadb(data: string, user: string): void {
-  execFileSync(
-    'mariadb-install-db',
-    [
-      '--no-defaults',
-      `--datadir=${data}`,
-      '--auth-root-authentication-method=normal',
-      '--skip-test-db',
-      `--user=${user}`,
-    ],
-    { stdio: 'ignore' },
-  );
-}
-
-/** Starts a MariaDB on 127.0.0.1 with data of its own, which go when it is disposed of. */
-export async function startMariadb(options: readonly string[] = []): Promise<TestMariadb> {
+/** Starts a server on 127.0.0.1 with data of its own, which go when it is disposed of. */
+export async function startMariadb(
+  options: readonly string[] = [],
+  program: ServerProgram = serverProgram,
+): Promise<TestMariadb> {
   const folder = mkdtempSync(join(tmpdir(), 'wikiquery-mariadb-'));
   const data = join(folder, 'data');
   const user = userInfo().username;
-  installMariadb(data, user);
+  program.initialise(data, user);
   const port = await freePort();
   let server: ChildProcess | undefined;
   const connect = (database?: string) =>
@@ -66,8 +56,9 @@ export async function startMariadb(options: readonly string[] = []): Promise<Tes
     });
 
   const start = async (): Promise<void> => {
+    const [command, ...first] = program.command;
     const given = [
-      '--no-defaults',
+      ...first,
       `--user=${user}`,
       `--datadir=${data}`,
       `--socket=${join(folder, 'socket')}`,
@@ -76,16 +67,16 @@ export async function startMariadb(options: readonly string[] = []): Promise<Tes
       `--pid-file=${join(folder, 'pid')}`,
       `--port=${port}`,
       '--bind-address=127.0.0.1',
-      '--skip-log-error',
       '--innodb-buffer-pool-size=64M',
       '--innodb-flush-log-at-trx-commit=0',
       '--character-set-server=binary',
+      ...program.options,
       ...options,
     ];
-    const started = spawn('mariadbd', given, { stdio: 'ignore' });
+    const started = spawn(command, given, { stdio: 'ignore' });
     server = started;
     for (let i = 0; i < 150; i++) {
-      if (started.exitCode !== null) throw new Error(`mariadbd ended with ${started.exitCode}.`);
+      if (started.exitCode !== null) throw new Error(`The database server ended with ${started.exitCode}.`);
       try {
         await (await connect()).end();
         return;
@@ -93,7 +84,7 @@ export async function startMariadb(options: readonly string[] = []): Promise<Tes
         await pause(100);
       }
     }
-    throw new Error('mariadbd does not answer.');
+    throw new Error('The database server does not answer.');
   };
   const end = async (signal: NodeJS.Signals): Promise<void> => {
     if (!server || server.exitCode !== null || server.signalCode !== null) return;

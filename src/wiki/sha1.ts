@@ -23,7 +23,10 @@ export function base36Sha1(hex: string): string {
 export const sha1Base36 = (text: string | Uint8Array): string => base36Sha1(hash('sha1', text, 'hex'));
 
 /** The hash of a revision from those of its slots: the one's own, or several folded into one by their roles' order. */
-export function combinedSha1(slots: readonly (readonly [role: string, sha1: string])[]): string {
-  const [first, ...rest] = slots.toSorted(([a], [b]) => (a < b ? -1 : 1));
-  return rest.reduce((sum, [, sha1]) => sha1Base36(sum + sha1), first?.[1] ?? '');
+export const combinedSha1 = (slots: readonly (readonly [role: string, sha1: string])[]): string =>
+  foldedSha1(slots.toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, sha1]) => sha1));
+
+/** The hash of a revision from those of its slots in the order of their roles. */
+export function foldedSha1([first = '', ...rest]: readonly string[]): string {
+  return rest.reduce((sum, sha1) => sha1Base36(sum + sha1), first);
 }

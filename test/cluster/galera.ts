@@ -14,7 +14,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Connection, createConnection } from 'mysql2/promise';
-import { installMariadb } from '../../src/testing/mariadb.ts';
+import { installedMariadb } from '../../src/testing/server-program.ts';
 import type { Machine } from './network.ts';
 
 /** Nodes send each other their data by rsync, which a superuser would start as nobody. */
@@ -164,7 +164,7 @@ function createNode(machine: Machine, machines: readonly Machine[], folder: stri
     },
     start: async (isFirst = false) => {
       if (!existsSync(data)) {
-        installMariadb(data, ACCOUNT);
+        installedMariadb.initialise(data, ACCOUNT);
         // The cluster is the test's own; nobody else reaches its machines.
         writeFileSync(
           join(folder, 'accounts.sql'),

@@ -7,7 +7,7 @@ import { after, before, describe, test } from 'node:test';
 import { createConnection, type Connection } from 'mysql2/promise';
 import { openMysql } from '../../src/database/dialects/mysql.ts';
 import { readMysqlAddress } from '../../src/database/mysql/address.ts';
-import { sessionStatements } from '../../src/database/mysql/connection.ts';
+import { connect, sessionStatements } from '../../src/database/mysql/connection.ts';
 import { defaultServerSettings } from '../../src/database/mysql/settings.ts';
 import { binaryColumns } from '../../src/database/schema/binary-columns.ts';
 import type { RegisteredModule } from '../../src/query/registry.ts';
@@ -38,7 +38,10 @@ describe('plans of MariaDB', { skip: mariadbMissing }, () => {
     // Only so the planner takes notice.
     await server.restart();
     connection = await createConnection(server.url('wiki'));
-    for (const statement of sessionStatements(defaultServerSettings)) await connection.query(statement);
+    const asked = await connect({ host: '127.0.0.1', port: server.port, user: 'root' });
+    const statements = await sessionStatements(asked, defaultServerSettings);
+    asked.destroy();
+    for (const statement of statements) await connection.query(statement);
     // How many rows equal something is not looked up in the tables, which are still small.
     await connection.query('SET SESSION eq_range_index_dive_limit = 1');
   });

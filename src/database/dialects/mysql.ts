@@ -32,6 +32,7 @@ export async function openMysql(
   try {
     const [limits] = (await read('SELECT @@ft_min_word_len AS shortest')) as { shortest: number }[];
     const tables = await readTables(read, settings.prefix);
+    const indexes = await readIndexes(read, settings.prefix);
     const prefixed = createPrefixer(settings.prefix, tables.keys());
     const statementOf = (query: Query): Statement => {
       const { sql: text, parameters } = query.compile();
@@ -39,7 +40,7 @@ export async function openMysql(
     };
     return {
       builder: createBuilder(),
-      dialect: createMysqlDialect(limits?.shortest ?? 0),
+      dialect: createMysqlDialect(limits?.shortest ?? 0, indexes),
       canGiveUp: true,
       all: (query, signal) => replicas.read(statementOf(query), signal) as Promise<never[]>,
       write: async (statements) => {
@@ -82,6 +83,19 @@ async function readTables(
   return tables;
 }
 
+/** Names of indexes, as `table.index`; where tables are views, as in replicas that others may read, there are none. */
+async function readIndexes(
+  read: (text: string) => Promise<unknown[]>,
+  prefix: string,
+): Promise<ReadonlySet<string>> {
+  const rows = (await read(
+    `SELECT DISTINCT CONCAT(TABLE_NAME, '.', INDEX_NAME) AS name FROM information_schema.STATISTICS WHERE TABLE_SCHEMA = DATABASE()`,
+  )) as { name: string }[];
+  return new Set(
+    rows.filter(({ name }) => name.startsWith(prefix)).map(({ name }) => name.slice(prefix.length)),
+  );
+}
+
 /** Lets a cross join keep the order of its tables, as {@link Dialect.orderedJoin} does. */
 class OrderedCrossJoins extends MysqlQueryCompiler {
   protected override visitJoin(node: JoinNode): void {
@@ -110,7 +124,7 @@ function roundUp(count: number): number {
   return Math.ceil(count / step) * step;
 }
 
-function createMysqlDialect(shortestWord: number): Dialect {
+function createMysqlDialect(shortestWord: number, indexes: ReadonlySet<string>): Dialect {
   const sought = (terms: readonly SoughtTerm[]): string =>
     terms.map((term) => matchTerm(term, shortestWord)).join(' ');
   const dialect: Dialect = {
@@ -145,8 +159,10 @@ function createMysqlDialect(shortestWord: number): Dialect {
     eachValue: (table, column, from, most) =>
       sql`SELECT ${sql.ref(column)} AS value FROM ${sql.table(table)} WHERE ${sql.ref(column)} >= ${from}
         GROUP BY ${sql.ref(column)} ORDER BY ${sql.ref(column)} LIMIT ${most}`,
-    readInOrder: (table, index) =>
-      sql<never>`${sql.table(table)}`.as(sql`${sql.ref(table)} FORCE INDEX (${sql.ref(index)})`),
+    readInOrder: (table, index) => {
+      const hint = indexes.has(`${table}.${index}`) ? sql` FORCE INDEX (${sql.ref(index)})` : sql``;
+      return sql<never>`${sql.table(table)}`.as(sql`${sql.ref(table)}${hint}`);
+    },
     orderedJoin: sql`STRAIGHT_JOIN`,
     keepsTies: false,
     fullText: {

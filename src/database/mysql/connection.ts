@@ -24,18 +24,60 @@ export const connectionOptions = (
   maxPreparedStatements: 2000,
 });
 
-/** Statements with which every connection begins. MariaDB and MySQL each know one of the two limits. */
-export const sessionStatements = ({ statementSeconds }: ServerSettings): readonly string[] => [
-  "SET SESSION sql_mode = ''",
-  // Values are bytes, as MediaWiki's columns are: only then the planner knows that a column that equals one needs no order.
-  "SET SESSION collation_connection = 'binary'",
-  // What is written as a condition on each row stays one; no row is looked for by two indexes at once.
-  "/*M! SET SESSION optimizer_switch = 'exists_to_in=off,rowid_filter=off' */",
-  // Which of several values is rare is not looked up in the index value by value: that takes longer than what it saves.
-  'SET SESSION eq_range_index_dive_limit = 5',
-  `/*M! SET SESSION max_statement_time = ${statementSeconds} */`,
-  `/*!80000 SET SESSION max_execution_time = ${Math.round(statementSeconds * 1000)} */`,
-];
+/** What a server can be told of how it runs statements; MariaDB and MySQL, and their versions, differ in it. */
+interface Abilities {
+  /** Names of what its planner does or leaves. */
+  readonly plannerSwitches: ReadonlySet<string>;
+  /** Its limit of a statement's time, with how many of it make a second. */
+  readonly timeLimit: { readonly variable: string; readonly perSecond: number } | undefined;
+}
+
+const timeLimits: Readonly<Record<string, number>> = { max_statement_time: 1, max_execution_time: 1000 };
+
+/** What is written as a condition on each row stays one; no row is looked for by two indexes at once. */
+const switchedOff = ['exists_to_in', 'rowid_filter'];
+
+async function readAbilities(connection: Connection): Promise<Abilities> {
+  const rows = await ask(
+    connection,
+    "SHOW VARIABLES WHERE Variable_name IN ('optimizer_switch', 'max_statement_time', 'max_execution_time')",
+  );
+  const variables = new Map(rows.map((row) => [String(row['Variable_name']), String(row['Value'])]));
+  const limit = Object.entries(timeLimits).find(([name]) => variables.has(name));
+  return {
+    plannerSwitches: new Set(
+      variables
+        .get('optimizer_switch')
+        ?.split(',')
+        .map((text) => text.replace(/=.*/, '')),
+    ),
+    timeLimit: limit && { variable: limit[0], perSecond: limit[1] },
+  };
+}
+
+/** Statements with which every connection to a server begins; asked of the server itself, over a connection to it. */
+export async function sessionStatements(
+  connection: Connection,
+  { statementSeconds }: ServerSettings,
+): Promise<readonly string[]> {
+  const { plannerSwitches, timeLimit } = await readAbilities(connection);
+  const off = switchedOff.filter((name) => plannerSwitches.has(name)).map((name) => `${name}=off`);
+  const statements = [
+    "SET SESSION sql_mode = ''",
+    // Values are bytes, as MediaWiki's columns are: only then the planner knows that a column that equals one needs no order.
+    "SET SESSION collation_connection = 'binary'",
+    ...(off.length > 0 ? [`SET SESSION optimizer_switch = '${off.join(',')}'`] : []),
+    // Which of several values is rare is not looked up in the index value by value: that takes longer than what it saves.
+    'SET SESSION eq_range_index_dive_limit = 5',
+    ...(timeLimit
+      ? [`SET SESSION ${timeLimit.variable} = ${Number((statementSeconds * timeLimit.perSecond).toFixed(3))}`]
+      : []),
+    'SET SESSION TRANSACTION READ ONLY',
+  ];
+  // What the server does not understand is told when it is looked at, not with every read.
+  for (const statement of statements) await ask(connection, statement);
+  return statements;
+}
 
 /** Opens one connection. */
 export function connect(options: ConnectionOptions): Promise<Connection> {

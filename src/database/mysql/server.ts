@@ -77,10 +77,13 @@ export function createServer(
       for (const tell of listeners) tell();
     });
     try {
-      watcher ??= await connect(options);
-      const found = await within(settings.probePatienceSeconds, readHealth(watcher, settings));
+      const connection = (watcher ??= await connect(options));
+      const found = await within(settings.probePatienceSeconds, readHealth(connection, settings));
+      const beginning = pool
+        ? []
+        : await within(settings.probePatienceSeconds, sessionStatements(connection, settings));
       if (isClosed) return;
-      pool ??= createReaders(options, settings);
+      pool ??= createReaders(options, beginning, settings.connections);
       health = found;
       fault = undefined;
     } catch (error) {
@@ -145,13 +148,15 @@ export function createServer(
   };
 }
 
-function createReaders(options: ConnectionOptions, settings: ServerSettings): Pool {
-  const pool = createPool({ ...options, connectionLimit: settings.connections });
+function createReaders(
+  options: ConnectionOptions,
+  beginning: readonly string[],
+  connectionLimit: number,
+): Pool {
+  const pool = createPool({ ...options, connectionLimit });
   pool.on('connection', (connection) => {
     // A connection runs its statements in the order given: these come before the first read.
-    for (const text of [...sessionStatements(settings), 'SET SESSION TRANSACTION READ ONLY']) {
-      connection.query(text, () => undefined);
-    }
+    for (const text of beginning) connection.query(text, () => undefined);
   });
   return pool;
 }

@@ -9,6 +9,8 @@ export interface Capabilities {
   readonly categorylinks: LinkTarget;
   /** Where the collation's name stands: in the row, or in the table `collation`. */
   readonly collation: 'inline' | 'table';
+  /** What tells the kind of a recent change: a number, or only the name of where it comes from. */
+  readonly recentChanges: 'type' | 'source';
   /** Where a block's target stands: in `block_target`, or in `ipblocks` with the block; `none` without blocks. */
   readonly blocks: 'targets' | 'inline' | 'none';
   /** Whether texts are in the database; replicas that others may read leave them out. */
@@ -58,6 +60,7 @@ export function detectCapabilities(tables: ReadonlyMap<string, ReadonlySet<strin
     imagelinks: has('imagelinks', 'il_to') ? 'inline' : target('imagelinks', 'il_target_id'),
     categorylinks: has('categorylinks', 'cl_to') ? 'inline' : target('categorylinks', 'cl_target_id'),
     collation: has('categorylinks', 'cl_collation') ? 'inline' : 'table',
+    recentChanges: has('recentchanges', 'rc_type') ? 'type' : 'source',
     blocks: blocksIn(tables),
     text: tables.has('text'),
     temporaryAccounts: has('user', 'user_is_temp'),

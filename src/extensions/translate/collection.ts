@@ -84,7 +84,7 @@ export async function readTranslations(
 ): Promise<Translations> {
   if (titles.length === 0) return () => undefined;
   const rows = await store.all(
-    liveRevisions(store, { user: true, comment: false })
+    liveRevisions(store, { user: true, comment: false, sha1: false })
       .innerJoin('page', 'page_latest', 'rev_id')
       .select(['page_id', 'page_namespace', 'page_title'])
       .$if(hasTable(store, 'revtag'), (q) =>

@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Surroundings } from '../../query/context.ts';
-import { changeTypes } from '../../store/recent-changes.ts';
+import { isNotOfType } from '../../store/change-kinds.ts';
 import { makeTitle, type Title } from '../../wiki/title.ts';
 import { makeMessages, type Message } from './collection.ts';
 import { type Definitions, definitionOf, readDefinitions, tagsOfMessages } from './definitions.ts';
@@ -48,7 +48,7 @@ async function changedTitles(
       .selectFrom('recentchanges')
       .select([sql<number>`rc_namespace`.as('namespace'), sql<string>`rc_title`.as('key')])
       .where(sql<SqlBool>`rc_id > (SELECT max(rc_id) FROM recentchanges) - ${OLDEST_CHANGE}`)
-      .where('rc_type', '<>', changeTypes.log)
+      .where(isNotOfType(store, 'log'))
       .where(isIn)
       .$if(byBot, (q) =>
         q.where(sql<SqlBool>`rc_actor = (SELECT actor_id FROM actor WHERE actor_name = ${bot})`),

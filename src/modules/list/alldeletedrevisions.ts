@@ -97,7 +97,7 @@ export const alldeletedrevisions = defineList({
 });
 
 const nothing: Page<Revision> = { rows: [], continueAt: () => ({}) };
-const noColumns = { user: false, comment: false };
+const noColumns = { user: false, comment: false, sha1: false };
 
 const byTime: Keys = [
   { column: 'ar_timestamp', field: 'rev_timestamp', type: 'timestamp', start: 'start', end: 'end' },

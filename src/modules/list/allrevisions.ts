@@ -67,5 +67,5 @@ export const allrevisions = defineList({
     params.generatetitles ? { pageid: revision.page } : { revid: revision.id },
 });
 
-const noColumns = { user: false, comment: false };
+const noColumns = { user: false, comment: false, sha1: false };
 type RowOf<Q> = Q extends RowQuery<infer O> ? O : never;

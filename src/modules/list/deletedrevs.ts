@@ -124,6 +124,7 @@ export const deletedrevs = defineList({
     const wants = {
       user: params.prop.includes('user') || params.prop.includes('userid'),
       comment: params.prop.includes('comment') || params.prop.includes('parsedcomment'),
+      sha1: params.prop.includes('sha1'),
     };
     const conditions = await conditionsOf(mode, context);
     let query = archivedRevisions(store, wants);

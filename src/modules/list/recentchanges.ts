@@ -16,11 +16,11 @@ import { readPage } from '../../query/order.ts';
 import { localTitle } from '../../query/title-parameters.ts';
 import * as shape from '../../result/shape.ts';
 import { hasTag } from '../../store/change-tags.ts';
+import { changeTypes, isOfTypes } from '../../store/change-kinds.ts';
 import {
   type Change,
   type ChangeRow,
   changesOf,
-  changeTypes,
   isNewest,
   ofRedirects,
   openChange,
@@ -192,14 +192,13 @@ async function conditionsOf(context: ListContext): Promise<Expression<SqlBool>[]
   const { params, store, viewer, encode, fail } = context;
   const { dialect } = store.database;
   const conditions: Expression<SqlBool>[] = [];
-  const types = params.type.map((type) => changeTypes[type]);
-  if (types.length > 0 && types.length < Object.keys(changeTypes).length)
-    conditions.push(dialect.oneOf('rc_type', types));
+  if (params.type.length > 0 && params.type.length < Object.keys(changeTypes).length)
+    conditions.push(isOfTypes(store, params.type));
   if (params.title !== undefined) {
     const title = localTitle(params.title, context);
     if (params.namespace && params.namespace.length > 0 && !params.namespace.includes(title.namespace))
       fail('invalidparammix', [`"${encode('namespace')}", "${encode('title')}"`]);
-    conditions.push(...changesOf(title, viewer));
+    conditions.push(...changesOf(store, title, viewer));
   } else if (params.namespace && params.namespace.length > 0) {
     // Quirk: also log entries whose page is hidden are found by its namespace.
     conditions.push(dialect.oneOf('rc_namespace', params.namespace));

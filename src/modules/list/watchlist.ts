@@ -5,7 +5,8 @@ import type { Context } from '../../query/context.ts';
 import { defineList, type RowQuery } from '../../query/define.ts';
 import { readPage } from '../../query/order.ts';
 import * as shape from '../../result/shape.ts';
-import { type ChangeRow, changeTypes, openChange } from '../../store/recent-changes.ts';
+import { isOfTypes } from '../../store/change-kinds.ts';
+import { type ChangeRow, openChange } from '../../store/recent-changes.ts';
 import { byUser } from '../../store/revisions.ts';
 import { watchedChanges, type WatchedFields } from '../../store/watchlist.ts';
 import { isoTimestamp, timestampOf } from '../../wiki/timestamp.ts';
@@ -164,13 +165,7 @@ async function conditionsOf(context: ListContext): Promise<Expression<SqlBool>[]
     fail('invalidparammix', [`"${encode('user')}", "${encode('excludeuser')}"`]);
   if (params.namespace && params.namespace.length > 0)
     conditions.push(dialect.oneOf('wl_namespace', params.namespace));
-  if (params.type.length > 0)
-    conditions.push(
-      dialect.oneOf(
-        'rc_type',
-        params.type.map((type) => changeTypes[type]),
-      ),
-    );
+  if (params.type.length > 0) conditions.push(isOfTypes(store, params.type));
   conditions.push(...shownConditions(show, seesPatrol, context));
   if (show.has('unread')) conditions.push(sql<SqlBool>`rc_timestamp >= wl_notificationtimestamp`);
   if (show.has('!unread'))

@@ -97,4 +97,4 @@ export const deletedrevisions = defineProp({
 });
 
 const nothing: Page<Revision> = { rows: [], continueAt: () => ({}) };
-const noColumns = { user: false, comment: false };
+const noColumns = { user: false, comment: false, sha1: false };

@@ -64,7 +64,7 @@ export const revisions = defineProp({
     const { limit, told } = generating
       ? generatorLimit(context)
       : await checkRevisionRequest(context, request, history ? params.limit : 'max');
-    const wants = generating ? { user: false, comment: false } : request.wants;
+    const wants = generating ? { user: false, comment: false, sha1: false } : request.wants;
     let query: RowQuery<RevisionRow> = liveRevisions(context.store, wants);
     if (params.tag !== undefined) {
       query = query.where(await hasTag(context.store, 'ct_rev_id', 'rev_id', params.tag));

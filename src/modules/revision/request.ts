@@ -2,6 +2,7 @@ import { withinLimit } from '../../parameters/types.ts';
 import type { Parameters } from '../../parameters/parameter.ts';
 import type { Context } from '../../query/context.ts';
 import type { CacheMode } from '../../query/define.ts';
+import type { RevisionWants } from '../../store/revisions.ts';
 import { maySeeHidden } from '../../wiki/hiding.ts';
 import { may, type Viewer } from '../../wiki/viewer.ts';
 import { differenceIsHidden } from './difference.ts';
@@ -19,7 +20,7 @@ export interface RevisionRequest {
   /** Whether revisions are compared with others or a text. */
   readonly compares: boolean;
   readonly readsSlots: boolean;
-  readonly wants: { readonly user: boolean; readonly comment: boolean };
+  readonly wants: RevisionWants;
 }
 
 /** Reads what a request wants to know off its parameters; `isHidden` where it would compare with what is hidden. */
@@ -39,6 +40,7 @@ export function revisionRequest(
     wants: {
       user: prop.has('user') || prop.has('userid'),
       comment: prop.has('comment') || prop.has('parsedcomment'),
+      sha1: prop.has('sha1'),
     },
   };
 }
