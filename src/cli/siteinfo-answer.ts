@@ -1,4 +1,4 @@
-import { siteinfoShapes } from '../modules/meta/siteinfo-shapes.ts';
+import { siteinfoShapes } from '../modules/site/siteinfo-shapes.ts';
 import { extensions } from '../extensions/index.ts';
 import type { Configuration, Settings } from '../wiki/configuration.ts';
 import { usualLogActions, usualLogTypes } from '../wiki/logs/kinds.ts';

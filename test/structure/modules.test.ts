@@ -13,7 +13,7 @@ const isModule = (value: unknown): value is Module =>
   typeof value === 'object' && value !== null && 'group' in value && 'parameters' in value;
 
 const files = sourceFiles().filter(({ path }) =>
-  /^(modules\/(list|prop|meta)|extensions\/\w+)\/\w+\.ts$/.test(path),
+  /^(modules\/(list|prop|meta)\/[^/]+|extensions\/\w+\/\w+)\.ts$/.test(path),
 );
 const declared = await Promise.all(
   files.map(async ({ path, text }) => {

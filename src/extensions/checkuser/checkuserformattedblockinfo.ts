@@ -1,4 +1,4 @@
-import { dateStyle } from '../../modules/meta/block-information.ts';
+import { dateStyle } from '../../modules/account/block-information.ts';
 import { defineMeta } from '../../query/define.ts';
 import * as shape from '../../result/shape.ts';
 import { readViewerBlocks } from '../../store/viewer-blocks.ts';

@@ -12,7 +12,7 @@ import { isoTimestamp, timestampOf } from '../../wiki/timestamp.ts';
 import { rightsOfGroups } from '../../wiki/user-rights.ts';
 import { may } from '../../wiki/viewer.ts';
 import { readAccountGroups } from '../account/groups.ts';
-import { blockInformation, blockShapes, dateStyle } from '../meta/block-information.ts';
+import { blockInformation, blockShapes, dateStyle } from '../account/block-information.ts';
 
 const parameters = {
   from: text(),

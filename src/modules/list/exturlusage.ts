@@ -4,7 +4,7 @@ import { defineList, type Page } from '../../query/define.ts';
 import { readPage } from '../../query/order.ts';
 import * as shape from '../../result/shape.ts';
 import { makeTitle, prefixedText } from '../../wiki/title.ts';
-import { expanding, searched, searchParameters, urlOf } from '../external-links.ts';
+import { expanding, searched, searchParameters, urlOf } from '../link/external.ts';
 
 const parameters = {
   prop: manyOf(['ids', 'title', 'url'], { default: ['ids', 'title', 'url'] }),

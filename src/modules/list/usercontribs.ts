@@ -22,7 +22,7 @@ import {
   contributionParameters,
   contributorsAsked,
   shownKinds,
-} from './usercontribs-request.ts';
+} from '../change/contributions-request.ts';
 
 /** Lists what somebody changed. */
 export const usercontribs = defineList({

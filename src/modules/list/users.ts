@@ -15,7 +15,7 @@ import { isoTimestamp, timestampOf } from '../../wiki/timestamp.ts';
 import { canonicalUserName, isCreatableUserName } from '../../wiki/user-name.ts';
 import { rightsOfGroups } from '../../wiki/user-rights.ts';
 import { groupShapes, readAccountGroups } from '../account/groups.ts';
-import { blockInformation, blockShapes, dateStyle } from '../meta/block-information.ts';
+import { blockInformation, blockShapes, dateStyle } from '../account/block-information.ts';
 
 const parameters = {
   prop: manyOf([

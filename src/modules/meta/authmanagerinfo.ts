@@ -9,7 +9,7 @@ import {
   authenticationRequests,
   mergeFields,
   type MessageReference,
-} from './authentication-requests.ts';
+} from '../account/authentication-requests.ts';
 
 const parameters = {
   securitysensitiveoperation: text(),

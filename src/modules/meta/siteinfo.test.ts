@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import test, { after } from 'node:test';
 import { createWiki } from '../../testing.ts';
 import { notInMemory } from '../../testing/test-database.ts';
-import { siteinfoShapes } from './siteinfo-shapes.ts';
+import { siteinfoShapes } from '../site/siteinfo-shapes.ts';
 
 const wiki = createWiki();
 after(wiki.close);

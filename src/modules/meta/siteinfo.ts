@@ -6,7 +6,7 @@ import { countMembers, readStatistics } from '../../store/statistics.ts';
 import type { InterwikiInformation } from '../../wiki/configuration.ts';
 import { languageNames } from '../../wiki/language-names.ts';
 import { isoTimestamp, timestampOf } from '../../wiki/timestamp.ts';
-import { type SiteinfoPart, siteinfoShapes } from './siteinfo-shapes.ts';
+import { type SiteinfoPart, siteinfoShapes } from '../site/siteinfo-shapes.ts';
 
 const partNames = (Object.keys(siteinfoShapes) as SiteinfoPart[]).toSorted();
 

@@ -10,7 +10,7 @@ import { isoTimestamp, timestampOf } from '../../wiki/timestamp.ts';
 import { changeableGroups, implicitGroupsOf, listedRights, rateLimitsOf } from '../../wiki/user-rights.ts';
 import { isRegistered, may } from '../../wiki/viewer.ts';
 import { groupList, groupShapes } from '../account/groups.ts';
-import { blockInformation, blockShapes, dateStyle } from './block-information.ts';
+import { blockInformation, blockShapes, dateStyle } from '../account/block-information.ts';
 
 const parameters = {
   prop: manyOf(

@@ -1,7 +1,7 @@
 import { continuation, limit } from '../../parameters/types.ts';
 import { defineProp } from '../../query/define.ts';
 import * as shape from '../../result/shape.ts';
-import { expanding, searched, searchParameters, urlOf } from '../external-links.ts';
+import { expanding, searched, searchParameters, urlOf } from '../link/external.ts';
 
 /** Lists the addresses outside of wikis that pages link to. */
 export const extlinks = defineProp({

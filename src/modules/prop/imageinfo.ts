@@ -15,7 +15,7 @@ import { Namespace } from '../../wiki/site.ts';
 import { isoTimestamp } from '../../wiki/timestamp.ts';
 import { isInvalid, parseTitle, type Title } from '../../wiki/title.ts';
 import { compareBytes } from '../../wiki/unicode.ts';
-import { fileProperties } from '../file-properties.ts';
+import { fileProperties } from '../file/properties.ts';
 import {
   fileFields,
   fileItem,

@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
+import { createAsking } from '../../query/testing/ask.ts';
+import { serbianWiki } from '../../query/testing/wiki-in.ts';
 import { createWiki } from '../../testing.ts';
+import { info } from './info.ts';
 
 const wiki = createWiki();
 test.after(() => {
@@ -45,4 +48,24 @@ test('how many watch a page is told to those who may know', async () => {
   const inprop = 'watchers';
   assert.equal((await ask({ titles: 'Main Page', inprop }))?.[0]?.['watchers'], undefined);
   assert.equal(typeof (await ask({ titles: 'Main Page', inprop }, 'Warden'))?.[0]?.['watchers'], 'number');
+});
+
+test('titles are told in every variant', async () => {
+  using inSerbian = serbianWiki();
+  const serbian = await createAsking(inSerbian, [info]);
+  const { value } = await serbian.ask({
+    titles: 'Ljubljana|Категорија:Градови',
+    prop: 'info',
+    inprop: 'varianttitles',
+  });
+  const { pages } = value['query'] as {
+    readonly pages: ReadonlyMap<number, { readonly varianttitles?: unknown }>;
+  };
+  assert.deepEqual(
+    [...pages.values()].map(({ varianttitles }) => varianttitles),
+    [
+      { sr: 'Ljubljana', 'sr-ec': 'Љубљана', 'sr-el': 'Ljubljana' },
+      { sr: 'Категорија:Градови', 'sr-ec': 'Категорија:Градови', 'sr-el': 'Kategorija:Gradovi' },
+    ],
+  );
 });

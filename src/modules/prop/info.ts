@@ -7,10 +7,10 @@ import { languagesOfTitles } from '../../query/page-language.ts';
 import * as shape from '../../result/shape.ts';
 import { type Title, titleText } from '../../wiki/title.ts';
 import { may } from '../../wiki/viewer.ts';
-import { actionShapes, testActions } from './info-actions.ts';
-import { editShapes, preloadedContent } from './info-edit.ts';
-import { basicFacts, facts, factShapes, type InfoPage, readRelated } from './info-facts.ts';
-import { editIntroduction } from './info-intro.ts';
+import { actionShapes, testActions } from '../info/actions.ts';
+import { editShapes, preloadedContent } from '../info/preload.ts';
+import { basicFacts, facts, factShapes, type InfoPage, readRelated } from '../info/facts.ts';
+import { editIntroduction } from '../info/introduction.ts';
 
 const preloadContentOnly = { info: [{ name: 'preloadcontentonly' }] } as const;
 const editIntroOnly = { info: [{ name: 'editintroonly' }] } as const;

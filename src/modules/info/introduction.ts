@@ -23,7 +23,7 @@ import {
 } from '../../wiki/title.ts';
 import { isIpAddress } from '../../wiki/user-name.ts';
 import { isRegistered, may } from '../../wiki/viewer.ts';
-import { textOfPage } from './info-edit.ts';
+import { textOfPage } from './preload.ts';
 import { escapeHtml } from '../../wiki/escape-html.ts';
 
 type Asking = Pick<Context, 'store' | 'site' | 'viewer' | 'now' | 'language' | 'server'>;

@@ -1,10 +1,10 @@
 import type { Expression, SqlBool } from 'kysely';
-import { boolean, oneOf, text } from '../parameters/types.ts';
-import type { Context } from '../query/context.ts';
-import { matchesSearch } from '../store/external-links.ts';
-import { protocols } from '../wiki/enumerations.ts';
-import { expandUrl, externalSearch, externalUrl } from '../wiki/external-link.ts';
-import { normalizeUrl } from '../wiki/url-parts.ts';
+import { boolean, oneOf, text } from '../../parameters/types.ts';
+import type { Context } from '../../query/context.ts';
+import { matchesSearch } from '../../store/external-links.ts';
+import { protocols } from '../../wiki/enumerations.ts';
+import { expandUrl, externalSearch, externalUrl } from '../../wiki/external-link.ts';
+import { normalizeUrl } from '../../wiki/url-parts.ts';
 
 /** What both modules of external links search by. */
 export const searchParameters = { protocol: oneOf(protocols, { default: '' }), query: text() };
