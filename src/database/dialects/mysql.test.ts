@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer } from 'node:net';
 import test, { after, before, describe } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
@@ -166,6 +168,32 @@ describe('MariaDB', { skip: mariadbMissing }, () => {
     for (let i = 0; i < 100 && (await seen(20)).size < 2; i++) await pause(100);
     assert.deepEqual(await seen(60), new Set(['first', 'second']));
     await database.close();
+  });
+
+  test('a server that answers reads is not taken to be lost when it does not say how it is', async () => {
+    let isStalling = false;
+    let connections = 0;
+    const proxy = createServer((client) => {
+      const isWatcher = connections++ === 0;
+      const server = connect(first.port, '127.0.0.1');
+      server.pipe(client);
+      client.on('data', (bytes) => {
+        if (!isWatcher || !isStalling) server.write(bytes);
+      });
+      client.on('close', () => server.destroy()).on('error', () => undefined);
+    });
+    await once(proxy.listen(0, '127.0.0.1'), 'listening');
+    const { port } = proxy.address() as AddressInfo;
+    const database = await open(`mysql://root@127.0.0.1:${port}/lamps`, patient);
+    await ask(database, 'SELECT 1');
+    isStalling = true;
+    for (const end = Date.now() + 1500; Date.now() < end;) {
+      assert.equal((await ask(database, 'SELECT name FROM lamp')).length, 1);
+    }
+    // It was looked at again by a connection of its own.
+    assert.ok(connections > 2);
+    await database.close();
+    proxy.close();
   });
 
   test('when no server answers, the error says so', async () => {

@@ -62,6 +62,7 @@ export function createServer(
   let timer: NodeJS.Timeout | undefined;
   let looking: Promise<void> | undefined;
   let isClosed = false;
+  let answers = 0;
 
   const letGo = (error: Error): void => {
     watcher?.destroy();
@@ -72,6 +73,8 @@ export function createServer(
     pool = undefined;
   };
   const look = async (): Promise<void> => {
+    const answersBefore = answers;
+    const begun = performance.now();
     const stopWaiting = after(settings.silenceSeconds, () => {
       isSilent = true;
       for (const tell of listeners) tell();
@@ -87,6 +90,14 @@ export function createServer(
       health = found;
       fault = undefined;
     } catch (error) {
+      // A server that is gone says so at once, mostly.
+      const saidNothing = performance.now() - begun > settings.probePatienceSeconds * 500;
+      if (saidNothing && answers > answersBefore) {
+        // What it answers meanwhile shows that it is there, and that it or this process is only busy.
+        watcher?.destroy();
+        watcher = undefined;
+        return;
+      }
       fault = error instanceof Error ? error : new Error(String(error));
       letGo(new ServerLostError(fault.message, { cause: fault }));
     } finally {
@@ -124,7 +135,9 @@ export function createServer(
       const connection = await acquire(pool, flights, settings.queueSeconds);
       try {
         const stop = () => ask(watcher, `KILL QUERY ${connection.threadId}`);
-        return await execute(statement, connection, binaryColumns, { flights, stop, signal });
+        const rows = await execute(statement, connection, binaryColumns, { flights, stop, signal });
+        answers++;
+        return rows;
       } catch (error) {
         if (error instanceof ServerLostError) void probe();
         throw error;
