@@ -9,7 +9,7 @@ import { childOf, type Expansion, failure, type Frame, sourceOf, valuesOf } from
 import { callFunction } from './functions.ts';
 import { include } from './include.ts';
 import { magicWords } from './magic-words.ts';
-import type { KnownPage, Place, Unread } from './place.ts';
+import type { Place, Unread } from './place.ts';
 import { variable } from './variables.ts';
 
 const mostLevels = 200;
