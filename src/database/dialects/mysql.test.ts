@@ -62,7 +62,10 @@ describe('MariaDB', { skip: mariadbMissing }, () => {
         size: 2.5,
       },
     ]);
-    assert.deepEqual([...((await database.tables()).get('lamp') ?? [])].toSorted().slice(0, 2), ['at', 'lit']);
+    assert.deepEqual([...((await database.tables()).get('lamp') ?? [])].toSorted().slice(0, 2), [
+      'at',
+      'lit',
+    ]);
     await database.close();
   });
 

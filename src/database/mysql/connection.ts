@@ -68,9 +68,7 @@ export async function sessionStatements(
     "SET SESSION collation_connection = 'binary'",
     ...(off.length > 0 ? [`SET SESSION optimizer_switch = '${off.join(',')}'`] : []),
     ...(timeLimit
-      ? [
-          `SET SESSION ${timeLimit.variable} = ${Number((statementSeconds * timeLimit.perSecond).toFixed(3))}`,
-        ]
+      ? [`SET SESSION ${timeLimit.variable} = ${Number((statementSeconds * timeLimit.perSecond).toFixed(3))}`]
       : []),
     'SET SESSION TRANSACTION READ ONLY',
   ];
