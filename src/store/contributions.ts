@@ -4,6 +4,7 @@ import { unsearchableUser } from '../wiki/hiding.ts';
 import type { AddressRange } from '../wiki/ip-network.ts';
 import type { Viewer } from '../wiki/viewer.ts';
 import type { RevisionRow } from './revisions.ts';
+import { hasRevisionComment } from './revision-comment.ts';
 import type { Store } from './store.ts';
 
 /** Whose revisions are asked for: some actors, all whose names begin with something, or addresses of a network. */
@@ -57,7 +58,7 @@ export function contributions(
     .$if(contributors.kind === 'network', (q) => q.select(sql<string>`ipc_hex`.as('ipc_hex')))
     .$if(wants.comment, (q) =>
       q
-        .leftJoin('comment', (join) => join.on(sql<SqlBool>`comment_id = rev_comment_id`))
+        .leftJoin('comment', (join) => join.on(hasRevisionComment(store)))
         .select(sql<Hidden<string> | null>`comment_text`.as('comment_text')),
     )
     .$if(wants.changes === 'optional', (q) =>

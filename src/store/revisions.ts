@@ -3,6 +3,7 @@ import type { Hidden } from '../database/schema/table.ts';
 import { Hiding, maySee, unsearchableUser } from '../wiki/hiding.ts';
 import type { Title } from '../wiki/title.ts';
 import type { Viewer } from '../wiki/viewer.ts';
+import { hasRevisionComment } from './revision-comment.ts';
 import { revisionSha1, sha1Column } from './revision-sha1.ts';
 import type { Store } from './store.ts';
 
@@ -57,7 +58,7 @@ export function liveRevisions(store: Store, wants: RevisionWants) {
       q.leftJoin('actor', (join) => join.on(sql<SqlBool>`actor_id = rev_actor`)).select([userName, userId]),
     )
     .$if(wants.comment, (q) =>
-      q.leftJoin('comment', (join) => join.on(sql<SqlBool>`comment_id = rev_comment_id`)).select(commentText),
+      q.leftJoin('comment', (join) => join.on(hasRevisionComment(store))).select(commentText),
     );
 }
 

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Database, Query, WritableDatabase } from '../database/database.ts';
 import { type Capabilities, detectCapabilities } from '../database/schema/capabilities.ts';
 import type { coreTables } from '../database/schema/core.ts';
@@ -33,7 +33,10 @@ export async function openStore<D extends Database>(
   database: D,
   externalStores: ReadonlyMap<string, Database> = new Map(),
 ): Promise<Store & { readonly database: D }> {
-  const capabilities = detectCapabilities(await database.tables());
+  const capabilities = await detectCapabilities(await database.tables(), async (table, column) => {
+    const query = sql`SELECT 1 FROM ${sql.table(table)} WHERE ${sql.ref(column)} IS NULL LIMIT 1`;
+    return (await database.all({ compile: () => query.compile(database.builder) })).length > 0;
+  });
   return {
     database,
     capabilities,

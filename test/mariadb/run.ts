@@ -16,6 +16,7 @@ const files = [
   'src/store/**/*.test.ts',
   'test/properties/*.test.ts',
   'test/secrets/*.test.ts',
+  'test/shapes/*.test.ts',
 ];
 
 if (mariadbMissing !== false) {

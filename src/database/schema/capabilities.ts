@@ -13,12 +13,14 @@ export interface Capabilities {
   readonly recentChanges: 'type' | 'source';
   /** Where a block's target stands: in `block_target`, or in `ipblocks` with the block; `none` without blocks. */
   readonly blocks: 'targets' | 'inline' | 'none';
+  /** Where a revision's comment stands: in its row, or, in some of 1.39 and 1.40, in a table between both. */
+  readonly revisionComments: 'inline' | 'apart';
   /** Whether texts are in the database; replicas that others may read leave them out. */
   readonly text: boolean;
   /** Whether accounts can be temporary. */
   readonly temporaryAccounts: boolean;
   /** The columns of all tables, by the table's name. */
-  readonly tables: ReadonlyMap<string, ReadonlySet<string>>;
+  readonly tables: Tables;
 }
 
 /** Tables without which nothing can be answered. */
@@ -39,8 +41,26 @@ export class NotMediaWikiError extends Error {
   override readonly name = 'NotMediaWikiError';
 }
 
-/** Reads the capabilities off the tables; refuses a database that MediaWiki did not make. */
-export function detectCapabilities(tables: ReadonlyMap<string, ReadonlySet<string>>): Capabilities {
+/** The columns of link tables: what they link to as a number in `linktarget`, and as the title that was there before. */
+const linkColumns = {
+  pagelinks: ['pl_target_id', 'pl_title'],
+  templatelinks: ['tl_target_id', 'tl_title'],
+  imagelinks: ['il_target_id', 'il_to'],
+  categorylinks: ['cl_target_id', 'cl_to'],
+} as const;
+
+type LinkTable = keyof typeof linkColumns;
+type Tables = ReadonlyMap<string, ReadonlySet<string>>;
+
+/**
+ * Reads the capabilities off the tables; refuses a database that MediaWiki did not make. `isEmpty` tells whether some row
+ * of a table has nothing in a column: while MediaWiki brings links into another form, both are there, and the newer one
+ * is not complete.
+ */
+export async function detectCapabilities(
+  tables: Tables,
+  isEmpty: (table: string, column: string) => Promise<boolean>,
+): Promise<Capabilities> {
   const missing = necessary.filter((name) => !tables.has(name));
   if (missing.length > 0) {
     const found = [...tables.keys()].filter((name) => !name.startsWith('sqlite_')).slice(0, 8);
@@ -52,23 +72,28 @@ export function detectCapabilities(tables: ReadonlyMap<string, ReadonlySet<strin
     );
   }
   const has = (table: string, column: string): boolean => tables.get(table)?.has(column) ?? false;
-  const target = (table: string, column: string): LinkTarget =>
-    has(table, column) ? 'linktarget' : 'inline';
+  const target = async (table: LinkTable): Promise<LinkTarget> => {
+    const [number, title] = linkColumns[table];
+    const isComplete = has(table, number) && !(has(table, title) && (await isEmpty(table, number)));
+    return isComplete ? 'linktarget' : 'inline';
+  };
   return {
-    pagelinks: target('pagelinks', 'pl_target_id'),
-    templatelinks: target('templatelinks', 'tl_target_id'),
-    imagelinks: has('imagelinks', 'il_to') ? 'inline' : target('imagelinks', 'il_target_id'),
-    categorylinks: has('categorylinks', 'cl_to') ? 'inline' : target('categorylinks', 'cl_target_id'),
+    pagelinks: await target('pagelinks'),
+    templatelinks: await target('templatelinks'),
+    imagelinks: await target('imagelinks'),
+    categorylinks: await target('categorylinks'),
     collation: has('categorylinks', 'cl_collation') ? 'inline' : 'table',
     recentChanges: has('recentchanges', 'rc_type') ? 'type' : 'source',
     blocks: blocksIn(tables),
+    revisionComments: tables.has('revision_comment_temp') ? 'apart' : 'inline',
     text: tables.has('text'),
     temporaryAccounts: has('user', 'user_is_temp'),
     tables,
   };
 }
 
-function blocksIn(tables: ReadonlyMap<string, unknown>): Capabilities['blocks'] {
-  if (tables.has('block') && tables.has('block_target')) return 'targets';
-  return tables.has('ipblocks') ? 'inline' : 'none';
+function blocksIn(tables: Tables): Capabilities['blocks'] {
+  // Those of 1.42 have the newer tables too, and nothing in them.
+  if (tables.has('ipblocks')) return 'inline';
+  return tables.has('block') && tables.has('block_target') ? 'targets' : 'none';
 }

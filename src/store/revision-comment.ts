@@ -1,0 +1,9 @@
+import { type Expression, type SqlBool, sql } from 'kysely';
+import type { Store } from './store.ts';
+
+/** Joins a revision with its comment. */
+export const hasRevisionComment = ({ capabilities }: Store): Expression<SqlBool> =>
+  capabilities.revisionComments === 'inline'
+    ? sql<SqlBool>`comment_id = rev_comment_id`
+    : sql<SqlBool>`comment_id = coalesce(nullif(rev_comment_id, 0),
+        (SELECT revcomment_comment_id FROM revision_comment_temp WHERE revcomment_rev = rev_id))`;
