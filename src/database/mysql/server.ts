@@ -82,11 +82,12 @@ export function createServer(
     try {
       const connection = (watcher ??= await connect(options));
       const found = await within(settings.probePatienceSeconds, readHealth(connection, settings));
-      const beginning = pool
-        ? []
-        : await within(settings.probePatienceSeconds, sessionStatements(connection, settings));
-      if (isClosed) return;
-      pool ??= createReaders(options, beginning, settings.connections);
+      const readers = pool ?? (await openReaders(connection, options, settings));
+      if (isClosed) {
+        readers.end(() => undefined);
+        return;
+      }
+      pool = readers;
       health = found;
       fault = undefined;
     } catch (error) {
@@ -161,17 +162,27 @@ export function createServer(
   };
 }
 
-function createReaders(
+/** Opens connections to read with; asks over another one how they have to begin. */
+async function openReaders(
+  watcher: Connection,
   options: ConnectionOptions,
-  beginning: readonly string[],
-  connectionLimit: number,
-): Pool {
-  const pool = createPool({ ...options, connectionLimit });
+  settings: ServerSettings,
+): Promise<Pool> {
+  const beginning = await within(settings.probePatienceSeconds, sessionStatements(watcher, settings));
+  const pool = createPool({ ...options, connectionLimit: settings.connections });
   pool.on('connection', (connection) => {
     // A connection runs its statements in the order given: these come before the first read.
     for (const text of beginning) connection.query(text, () => undefined);
   });
-  return pool;
+  try {
+    // The first read does not wait until there is a connection: by then its patience may be over.
+    const first = await within(settings.probePatienceSeconds, pool.promise().getConnection());
+    first.release();
+    return pool;
+  } catch (error) {
+    pool.end(() => undefined);
+    throw error;
+  }
 }
 
 /** Waits for a free connection, not for long. */
