@@ -29,7 +29,8 @@ describe('every module answers the same from the tables of', () => {
 
 /** Where two answers begin to differ. */
 function differenceOf(found: string, expected: string): string {
-  const at = [...expected].findIndex((letter, index) => found[index] !== letter);
+  let at = 0;
+  while (at < expected.length && found[at] === expected[at]) at++;
   const from = Math.max(0, at - 40);
   return `${found.slice(from, at + 80)} in place of ${expected.slice(from, at + 80)}`;
 }
