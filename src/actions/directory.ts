@@ -4,6 +4,7 @@ import type { RequestParameters } from '../parameters/read.ts';
 import type { Access } from '../query/define.ts';
 import { describedQueryModule, type DescribedModule } from '../query/describe.ts';
 import type { Registry } from '../query/registry.ts';
+import { pageSetParameters } from '../query/parameters.ts';
 import { namingModules } from '../query/submodules.ts';
 
 /** What is described of an action. */
@@ -50,8 +51,6 @@ export interface PathProblem {
   /** Absent where the parent has no modules at all. */
   readonly unknown?: string;
 }
-
-const pageSetNames = ['titles', 'pageids', 'revids', 'generator', 'redirects', 'converttitles'];
 
 const naming = (parameters: Parameters, name: string, ...how: [DescribedModule[], string?]): Parameters => {
   const parameter = parameters[name];
@@ -118,7 +117,7 @@ export function createDirectory({
     source: coreName,
     access: 'read',
     parameters: Object.fromEntries(
-      Object.entries(queryParameters).filter(([name]) => pageSetNames.includes(name)),
+      Object.entries(queryParameters).filter(([name]) => name in pageSetParameters),
     ),
   };
   const tree = new Map([

@@ -58,7 +58,11 @@ export function describePages(
     }));
   }
   if (pages.missingRevisions.length > 0) {
-    query['badrevids'] = new Map(pages.missingRevisions.map((revid) => [revid, { revid, missing: true }]));
+    const bad = pages.missingRevisions.map((revid) => ({ revid, missing: true }));
+    // Quirk: numbers that count from 0, mostly a 0 alone, make a list.
+    query['badrevids'] = bad.every(({ revid }, index) => revid === index)
+      ? bad
+      : new Map(bad.map((one) => [one.revid, one]));
   }
 }
 

@@ -1,11 +1,24 @@
+import type { ReadingContext } from '../parameters/parameter.ts';
+import { createReader, type RequestParameters } from '../parameters/read.ts';
 import { boolean, integers, manyOf, oneOf, text, texts } from '../parameters/types.ts';
+import type { Site } from '../wiki/site.ts';
 import type { Registry } from './registry.ts';
 import { isGenerator } from './registry.ts';
 
 /** Schema versions of the XML that `export` writes. */
 export const exportSchemas = ['0.10', '0.11'] as const;
 
-/** The parameters of `action=query` itself, in index order; `prop`, `list`, `meta` name the registered modules. */
+/** The parameters that choose pages. */
+export const pageSetParameters = {
+  titles: texts(),
+  pageids: integers(),
+  revids: integers(),
+  generator: text(),
+  redirects: boolean(),
+  converttitles: boolean(),
+};
+
+/** The other parameters of `action=query`, in index order; `prop`, `list`, `meta` name the registered modules. */
 export function queryParameters(registry: Registry) {
   const names = (group: string): string[] =>
     [...registry.values()].filter(({ module }) => module.group === group).map(({ module }) => module.name);
@@ -20,14 +33,25 @@ export function queryParameters(registry: Registry) {
     iwurl: boolean(),
     continue: text(),
     rawcontinue: boolean(),
-    titles: texts(),
-    pageids: integers(),
-    revids: integers(),
-    generator: text(),
-    redirects: boolean(),
-    converttitles: boolean(),
   };
 }
+
+/** Reads what chooses pages first: a value that is refused there ends the request before a warning about modules. */
+export function createQueryReader(registry: Registry, site: Site) {
+  const pageSet = createReader(pageSetParameters, '', site);
+  const query = createReader(queryParameters(registry), '', site);
+  return {
+    read: (request: RequestParameters, context: ReadingContext) => ({
+      ...pageSet.read(request, context),
+      ...query.read(request, context),
+    }),
+    owns: (name: string, request: RequestParameters): boolean =>
+      pageSet.owns(name, request) || query.owns(name, request),
+  };
+}
+
+/** See {@link createQueryReader}. */
+export type QueryReader = ReturnType<typeof createQueryReader>;
 
 /** Names of the modules that can generate, in alphabetical order. */
 export const generatorNames = (registry: Registry): string[] =>

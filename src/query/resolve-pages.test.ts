@@ -40,3 +40,23 @@ test('a generator’s pages come with how Unicode was normalized in the titles t
   const { normalized } = value['query'] as { readonly normalized: unknown };
   assert.deepEqual(normalized, [{ fromencoded: true, from: 'Cafe%CC%81', to: 'Café' }]);
 });
+
+test('revisions that are not there are listed where their numbers count from 0', async () => {
+  using wiki = createWiki();
+  const badOf = async (revids: string, formatversion: string) =>
+    (await wiki.request({ action: 'query', revids, formatversion })).query?.['badrevids'];
+  const missing = { revid: 0, missing: true };
+  assert.deepEqual(await badOf('0', '2'), [missing]);
+  assert.deepEqual(await badOf('0', '1'), [{ revid: 0, missing: '' }]);
+  assert.deepEqual(await badOf('0|99999', '2'), { 0: missing, 99999: { revid: 99999, missing: true } });
+});
+
+test('what is refused of the pages that are asked about is told without warnings about modules', async () => {
+  using wiki = createWiki();
+  const told = async (revids: string) => {
+    const { error, warnings } = await wiki.request({ action: 'query', list: 'nothing', revids });
+    return { code: error?.code, warns: warnings !== undefined };
+  };
+  assert.deepEqual(await told('x'), { code: 'badinteger', warns: false });
+  assert.deepEqual(await told('1'), { code: undefined, warns: true });
+});

@@ -1,5 +1,5 @@
 import type { Parameters } from '../parameters/parameter.ts';
-import { createReader, type ParameterReader, type RequestParameters } from '../parameters/read.ts';
+import type { RequestParameters } from '../parameters/read.ts';
 import type { Answer } from '../result/answer.ts';
 import { fail, type Problem, problem } from '../result/problems.ts';
 import type { Site } from '../wiki/site.ts';
@@ -21,7 +21,7 @@ import { type Room, sizeOf } from './fitting.ts';
 import { describePages, pageFields } from './page-output.ts';
 import type { PageSet } from './page-set.ts';
 import { noPages, readPageSource } from './page-source.ts';
-import { queryParameters } from './parameters.ts';
+import { createQueryReader, pageSetParameters, type QueryReader, queryParameters } from './parameters.ts';
 import type { RegisteredModule, Registry } from './registry.ts';
 import { resolvePages } from './resolve-pages.ts';
 import { checkModule, contextOf, generate, readModule, type ReadyModule } from './run-module.ts';
@@ -53,8 +53,8 @@ export interface QueryRunner {
 
 /** Makes the runner; once a site. */
 export function createQueryRunner(registry: Registry, site: Site): QueryRunner {
-  const parameters = queryParameters(registry);
-  const reader = createReader(parameters, '', site);
+  const parameters = { ...queryParameters(registry), ...pageSetParameters };
+  const reader = createQueryReader(registry, site);
   const shapes = createAnswerShapes();
   return {
     registry,
@@ -69,7 +69,7 @@ export function createQueryRunner(registry: Registry, site: Site): QueryRunner {
   };
 }
 
-type QueryParams = ReturnType<ParameterReader<ReturnType<typeof queryParameters>>['read']>;
+type QueryParams = ReturnType<QueryReader['read']>;
 
 /** A request with everything read from it that concerns the query as a whole. */
 interface Run extends QueryRequest {
@@ -93,7 +93,7 @@ function startRun(
   surroundings: Surroundings,
   warn: (problem: Problem) => void,
   registry: Registry,
-  reader: ParameterReader<ReturnType<typeof queryParameters>>,
+  reader: QueryReader,
 ): Run {
   const { site, viewer } = surroundings;
   const reading = { site, viewer, highLimits: may(viewer, 'apihighlimits'), module: 'query', warn };
@@ -164,7 +164,7 @@ async function findPages(run: Run): Promise<FoundPages> {
 async function answer(
   run: Run,
   found: FoundPages,
-  reader: Pick<ParameterReader<Parameters>, 'owns'>,
+  reader: QueryReader,
   shapes: AnswerShapes,
 ): Promise<QueryAnswer> {
   const { params, surroundings, modules, generator, warn } = run;

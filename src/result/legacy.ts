@@ -75,6 +75,7 @@ function convertEntries(value: Readonly<Record<string, unknown>>, convert: ToLeg
 function compileKeyed({ item, legacy }: KeyedShape): ToLegacy {
   const convert = toLegacy(item) ?? ((entry: unknown) => entry);
   return (value) => {
+    if (Array.isArray(value)) return value.map(convert);
     const entries = [...(value as ReadonlyMap<number, unknown>)];
     if (legacy === 'list' && entries.every(([key], index) => key === index)) {
       return entries.map(([, entry]) => convert(entry));

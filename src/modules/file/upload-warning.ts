@@ -40,8 +40,9 @@ export async function uploadWarnings(
   const pages = unused.length > 0 ? await messagePages(store, [PREFIXES_PAGE]) : new Map<string, string>();
   const prefixes = readPrefixes(pages.get(PREFIXES_PAGE));
   const warnings = files.flatMap(({ name, current }) => {
+    // A title that redirects to a file has that one.
     const warning = current
-      ? { key: 'fileexists', params: [fileTitle(name, site)] }
+      ? { key: 'fileexists', params: [fileTitle(current.name, site)] }
       : (related.pages.get(name) ?? 0) !== 0
         ? { key: 'filepageexists', params: [fileTitle(name, site)] }
         : warningOfName(name, similar, prefixes, site);
@@ -51,10 +52,11 @@ export async function uploadWarnings(
   const place = { site, language, message: messages.text };
   const shown = await Promise.all(
     warnings.map(async ({ name, current, key, params }): Promise<[string, string]> => {
-      const page = makeTitle(Namespace.file, name);
+      const shownName = current?.name ?? name;
+      const page = makeTitle(Namespace.file, shownName);
       const text = transformMessage(withArguments(messages.text(key) ?? '', key, params), { ...place, page });
       const figure = current ? picture(current, site, related) : missingPicture(name, site);
-      return [name, await warningHtml(text, name, figure, surroundings)];
+      return [name, await warningHtml(text, shownName, figure, surroundings)];
     }),
   );
   return new Map([...files.map(({ name }): [string, string] => [name, '']), ...shown]);

@@ -223,6 +223,8 @@ test('a redirect stands for the file that it leads to; what is no file has nothi
   });
   const { page } = await ask(wiki, { titles: 'File:Way.png', iiprop: 'canonicaltitle|comment' });
   assert.deepEqual(page?.['imageinfo'], [{ canonicaltitle: 'File:Lamp.png', comment: 'lit' }]);
+  const taken = await ask(wiki, { titles: 'File:Way.png', iiprop: 'uploadwarning' });
+  assert.match(text(taken.page?.['imageinfo']?.[0]?.['html']), /selflink">File:Lamp\.png</);
   const none = await ask(wiki, { titles: 'File:None.png' });
   assert.equal(none.page?.['imagerepository'], '');
   assert.equal(none.page?.['imageinfo'], undefined);

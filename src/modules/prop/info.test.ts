@@ -69,3 +69,21 @@ test('titles are told in every variant', async () => {
     ],
   );
 });
+
+test('actions are tested of a few pages at a time, in the order of titles', async () => {
+  using few = createWiki({ pages: { 'Talk:Ash': '', Birch: '', Alder: '' } });
+  const { continue: next, query } = await few.request({
+    action: 'query',
+    prop: 'info',
+    titles: 'Talk:Ash|Birch|Alder',
+    intestactions: Array.from({ length: 50 }, (_, i) => `act${i}`).join('|'),
+  });
+  const tested = ((query?.['pages'] ?? []) as unknown as Record<string, unknown>[]).filter(
+    (page) => page['actions'],
+  );
+  assert.deepEqual(
+    tested.map(({ title }) => title),
+    ['Alder'],
+  );
+  assert.equal(next?.['incontinue'], '0|Birch');
+});

@@ -140,7 +140,7 @@ function selectPages(context: InfoContext): InfoPage[] {
   const everything: InfoPage[] = [
     ...[...pages.found].map(([key, found]) => ({ key, title: found.title, found })),
     ...[...pages.missing].map(([key, of]) => ({ key, title: of })),
-  ];
+  ].toSorted((a, b) => compareTitles(a.title, b.title));
   if (params.continue === undefined) return everything;
   const [namespace, from] = readPosition(params.continue, [{ type: 'integer' }, { type: 'text' }], context);
   if (!context.site.namespaces.has(Number(namespace))) context.fail('badcontinue');
