@@ -60,3 +60,9 @@ test('what is refused of the pages that are asked about is told without warnings
   assert.deepEqual(await told('x'), { code: 'badinteger', warns: false });
   assert.deepEqual(await told('1'), { code: undefined, warns: true });
 });
+
+test('pages named in two ways are refused where they are done with, too', async () => {
+  using wiki = createWiki();
+  const { error } = await wiki.request({ action: 'query', titles: 'A', pageids: '1', continue: '-||' });
+  assert.equal(error?.code, 'multisource');
+});

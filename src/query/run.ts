@@ -142,7 +142,8 @@ async function findPages(run: Run): Promise<FoundPages> {
     },
   };
   if (generator) noteLimit(generator, run, true);
-  const source = continuing.generatorDone ? noPages : readPageSource(params, run.parameters, run.raw);
+  const named = readPageSource(params, run.parameters, run.raw);
+  const source = continuing.generatorDone ? noPages : named;
   if (!generator || continuing.generatorDone) {
     return { pages: await resolvePages(generator ? noPages : source, surroundings, options), again: {} };
   }

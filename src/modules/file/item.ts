@@ -195,7 +195,10 @@ function visibleFields(
   const { site, language, server } = surroundings;
   const { metadata } = version;
   const protocol = protocolOf(server);
-  const thumb = thumbnail && thumbnailFields(version, handler, thumbnail, related.repository, site, protocol);
+  const thumb =
+    thumbnail && prop.has('url')
+      ? thumbnailFields(version, handler, thumbnail, related.repository, site, protocol)
+      : undefined;
   return {
     ...(prop.has('canonicaltitle') && {
       canonicaltitle: prefixedText(makeTitle(Namespace.file, version.name), site),

@@ -59,7 +59,7 @@ test('it refuses what belongs to the other order, and what is no hash', async ()
   assert.equal(await code({ aisort: 'timestamp', aifrom: 'A' }), 'invalidparammix');
   assert.equal(
     await code({ aisort: 'timestamp', aiuser: 'Keeper', aifilterbots: 'bots' }),
-    'invalidparammix',
+    'invalidparammix-cannotusewith',
   );
   assert.equal(await code({ aisha1: 'xyz' }), 'invalidsha1hash');
   assert.equal(await code({ aisha1base36: 'xyz' }), 'invalidsha1base36hash');

@@ -120,7 +120,10 @@ function refuseOtherOrder({ params, encode, fail }: ListContext): void {
   for (const name of ['from', 'to', 'prefix'] as const)
     if (params[name] !== undefined) fail('invalidparammix-mustusewith', [encode(name), inOrder('name')]);
   if (params.user !== undefined && params.filterbots !== 'all')
-    fail('invalidparammix-cannotusewith', [encode('user'), encode('filterbots')]);
+    // Quirk: here MediaWiki gives the message's name for a code.
+    fail('invalidparammix-cannotusewith', [encode('user'), encode('filterbots')], {
+      code: 'invalidparammix-cannotusewith',
+    });
 }
 
 function conditionsOf(context: ListContext): Expression<SqlBool>[] {

@@ -113,6 +113,8 @@ test('thumbnails of drawings are PNG, in the language that is asked for', async 
   assert.match(text(item?.['thumburl']), /\/langde-2000px-Lantern\.svg\.png$/);
   assert.equal(item?.['thumbmime'], 'image/png');
   assert.equal(item?.['mime'], 'image/svg+xml');
+  const alone = await ask(wiki, { titles: 'File:Lantern.svg', iiprop: 'thumbmime', iiurlwidth: 50 });
+  assert.deepEqual(alone.page?.['imageinfo'], [{}]);
 });
 
 test('what no thumbnail can be is refused or warned of', async () => {
