@@ -116,6 +116,7 @@ async function answerAction(passage: Passage, frame: Frame): Promise<ApiResponse
     ...(passage.session && { session: passage.session }),
     now: passage.now,
     language: passage.language,
+    errorFormat: passage.errorFormat,
     errorLanguage: passage.errorLanguage,
     server: raw.server,
     ...(typeof acceptLanguage === 'string' && { acceptLanguage }),

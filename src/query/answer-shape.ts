@@ -39,7 +39,7 @@ function answerShape(
     missing: shape.flag(),
     known: shape.flag(),
     invalid: shape.flag(),
-    invalidreason: shape.text(),
+    invalidreason: shape.any(),
     special: shape.flag(),
     ...given?.fields,
   };

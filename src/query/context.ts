@@ -1,4 +1,5 @@
 import type { Parameters, Values } from '../parameters/parameter.ts';
+import type { ErrorFormat } from '../result/problem-format.ts';
 import type { ProblemName } from '../result/problems.ts';
 import type { Session } from '../session/session.ts';
 import type { Store } from '../store/store.ts';
@@ -18,6 +19,8 @@ export interface Surroundings {
   readonly now: number;
   /** Language of the interface, a code. */
   readonly language: string;
+  /** How errors within an answer are wanted; `bc` unless said. */
+  readonly errorFormat?: ErrorFormat;
   /** The header by which a browser says what languages its user reads. */
   readonly acceptLanguage?: string;
   /** Which titles tell their language, as installed extensions say. */

@@ -1,7 +1,8 @@
+import { type ErrorFormat, formatReason } from '../result/problem-format.ts';
 import * as shape from '../result/shape.ts';
-import type { Site } from '../wiki/site.ts';
+import { escapeWikitext } from '../wiki/expand/escape-wikitext.ts';
 import { interwikiUrl } from '../wiki/page-url.ts';
-import { prefixedText } from '../wiki/title.ts';
+import { invalidTitleReason, prefixedText, type TitleProblem } from '../wiki/title.ts';
 import { normalizeText, percentEncode } from '../wiki/unicode.ts';
 import type { Surroundings } from './context.ts';
 import type { PageSet } from './page-set.ts';
@@ -67,7 +68,10 @@ export function describePages(
 }
 
 /** The fields that a page has before any property adds its own, by key. */
-export function pageFields(pages: PageSet, site: Site): Map<number, Record<string, unknown>> {
+export function pageFields(
+  pages: PageSet,
+  { site, errorFormat = 'bc' }: Pick<Surroundings, 'site' | 'errorFormat'>,
+): Map<number, Record<string, unknown>> {
   const output = new Map<number, Record<string, unknown>>();
   for (const [key, title] of pages.missing) {
     output.set(key, {
@@ -77,8 +81,8 @@ export function pageFields(pages: PageSet, site: Site): Map<number, Record<strin
       ...(pages.known.has(key) && { known: true }),
     });
   }
-  for (const [key, { title, invalidreason }] of pages.invalid)
-    output.set(key, { title, invalidreason, invalid: true });
+  for (const [key, { title, problem }] of pages.invalid)
+    output.set(key, { title, invalidreason: invalidReason(title, problem, errorFormat), invalid: true });
   for (const pageid of pages.missingIds) output.set(pageid, { pageid, missing: true });
   for (const [key, title] of pages.special) {
     output.set(key, {
@@ -96,4 +100,17 @@ export function pageFields(pages: PageSet, site: Site): Map<number, Record<strin
     if (page) Object.assign(page, fields);
   }
   return output;
+}
+
+/** Why a text cannot be a title: a sentence, or as much as `errorformat` asks for. */
+function invalidReason(text: string, problem: TitleProblem, format: ErrorFormat): unknown {
+  const sentence = invalidTitleReason(problem);
+  if (format === 'bc') return sentence;
+  const { code } = problem;
+  const params = [
+    ...('characters' in problem ? [problem.characters] : []),
+    ...('maximumBytes' in problem ? [{ num: problem.maximumBytes }] : []),
+    escapeWikitext(text),
+  ];
+  return formatReason({ code, key: code, arguments: params }, sentence, format);
 }

@@ -1,5 +1,5 @@
 import type { PageRow } from '../store/pages.ts';
-import type { Title } from '../wiki/title.ts';
+import type { Title, TitleProblem } from '../wiki/title.ts';
 
 /** A page of the wiki in a page set. */
 export interface FoundPage {
@@ -7,10 +7,10 @@ export interface FoundPage {
   readonly row: PageRow;
 }
 
-/** A title that cannot be one, with MediaWiki's sentence about it. */
+/** What cannot be a title, and why. */
 export interface InvalidEntry {
   readonly title: string;
-  readonly invalidreason: string;
+  readonly problem: TitleProblem;
 }
 
 /**

@@ -66,3 +66,16 @@ test('pages named in two ways are refused where they are done with, too', async 
   const { error } = await wiki.request({ action: 'query', titles: 'A', pageids: '1', continue: '-||' });
   assert.equal(error?.code, 'multisource');
 });
+
+test('why a text is no title is told as errorformat asks', async () => {
+  using wiki = createWiki();
+  const reason = async (errorformat: string) =>
+    (await wiki.request({ action: 'query', titles: '[x]', errorformat, formatversion: '2' })).query
+      ?.pages?.[0]?.['invalidreason'];
+  const text = 'The requested page title contains invalid characters: "[".';
+  const code = 'title-invalid-characters';
+  assert.equal(await reason('bc'), text);
+  assert.deepEqual(await reason('none'), { code });
+  assert.deepEqual(await reason('plaintext'), { code, text });
+  assert.deepEqual(await reason('raw'), { code, key: code, params: ['[', '&#91;x&#93;'] });
+});

@@ -1,7 +1,7 @@
 import { pagesByIds, pagesByTitles } from '../store/pages.ts';
 import { redirectTargets } from '../store/redirects.ts';
 import { archivedTitles, pagesOfRevisions } from '../store/revision-pages.ts';
-import { invalidTitleReason, isInvalid, parseTitle, prefixedText, type Title } from '../wiki/title.ts';
+import { isInvalid, parseTitle, prefixedText, type Title } from '../wiki/title.ts';
 import { may } from '../wiki/viewer.ts';
 import type { Surroundings } from './context.ts';
 import type { PageReference } from './define.ts';
@@ -73,10 +73,7 @@ async function addTitles(building: Building, texts: readonly string[]): Promise<
     if (!isInvalid(title)) asked.push({ title, text });
     else if (!building.invalidTitles.has(text)) {
       building.invalidTitles.add(text);
-      building.invalid.set(newKey(building), {
-        title: text,
-        invalidreason: invalidTitleReason(title.problem),
-      });
+      building.invalid.set(newKey(building), { title: text, problem: title.problem });
     }
   }
   await lookUp(

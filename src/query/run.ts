@@ -173,7 +173,7 @@ async function answer(
   const { viewer } = surroundings;
   const query: Record<string, unknown> = { ...found.told };
   describePages(pages, surroundings, params.iwurl, query);
-  const output = pageFields(pages, surroundings.site);
+  const output = pageFields(pages, surroundings);
   if (params.indexpageids && output.size > 0) query['pageids'] = [...output.keys()].map(String);
   // Properties may find nothing, and there may be no pages: both leave no trace.
   if (output.size > 0) query['pages'] = output;

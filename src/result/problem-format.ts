@@ -66,16 +66,39 @@ export function formatWarnings(warnings: readonly Problem[], format: ErrorFormat
 }
 
 function formatProblem(problem: Problem, format: Exclude<ErrorFormat, 'bc'>): Record<string, unknown> {
-  const { code, key, arguments: params, data, module } = problem;
+  const { data, module } = problem;
+  return { ...formatReason(problem, problemText(problem), format), ...(data && { data }), module };
+}
+
+/** Why something cannot be, told within an answer; `text` is the sentence about it. */
+export function formatReason(
+  {
+    code,
+    key,
+    arguments: params,
+  }: { readonly code: string; readonly key: string; readonly arguments: readonly unknown[] },
+  text: string,
+  format: ErrorFormat,
+): Readonly<Record<string, unknown>> {
   return {
     code,
-    ...(format === 'html' && { html: escapeInDoubleQuotes(problemText(problem)) }),
-    ...((format === 'plaintext' || format === 'wikitext') && { text: problemText(problem) }),
+    ...(format === 'html' && { html: escapeInDoubleQuotes(text) }),
+    ...((format === 'plaintext' || format === 'wikitext' || format === 'bc') && { text }),
     ...(format === 'raw' && { key, params }),
-    ...(data && { data }),
-    module,
   };
 }
+
+/** The shape of what {@link formatReason} tells. */
+export const reasonShape = shape.record(
+  {
+    code: shape.text(),
+    text: shape.text(),
+    html: shape.text(),
+    key: shape.text(),
+    params: shape.list('param', shape.value()),
+  },
+  { content: 'text' },
+);
 
 const backwardCompatibleWarning = shape.record({ warnings: shape.text() }, { content: 'warnings' });
 const backwardCompatibleError = shape.record(

@@ -3,6 +3,7 @@ import type { FoundPage } from '../../query/page-set.ts';
 import { groupLinks } from '../../query/messages/group-links.ts';
 import { problemSentence } from '../../query/messages/problem-texts.ts';
 import { refusalsOfTitles } from '../../query/page-language.ts';
+import { formatReason, reasonShape } from '../../result/problem-format.ts';
 import { problem, type Problem, problemText } from '../../result/problems.ts';
 import * as shape from '../../result/shape.ts';
 import { type PermissionHolder, permissionProblems } from '../../session/permissions.ts';
@@ -16,9 +17,7 @@ import { isRegistered, may } from '../../wiki/viewer.ts';
 
 /** The fields of {@link testActions}: whether each action is allowed, or a list of why it is not. */
 export const actionShapes = {
-  actions: shape.dictionary(
-    shape.list('error', shape.record({ code: shape.text(), text: shape.text() }, { content: 'text' })),
-  ),
+  actions: shape.dictionary(shape.list('error', reasonShape)),
   wouldautocreate: shape.dictionary(shape.flag()),
 } as const;
 
@@ -40,7 +39,10 @@ interface TestedPage {
 export async function testActions(
   pages: readonly TestedPage[],
   { testactions = [], testactionsdetail: detail, testactionsautocreate }: ActionQuestion,
-  context: Pick<Context, 'store' | 'site' | 'viewer' | 'now' | 'language' | 'languageEndings'>,
+  context: Pick<
+    Context,
+    'store' | 'site' | 'viewer' | 'now' | 'language' | 'errorFormat' | 'languageEndings'
+  >,
 ): Promise<(page: TestedPage) => Readonly<Record<string, unknown>>> {
   const { store, site, viewer, now } = context;
   const protections = await readProtections(store, site, pages);
@@ -97,7 +99,7 @@ export async function testActions(
       if (!explains) return [action, problems.length === 0];
       const told = problems
         .map(({ name, arguments: args }) => problem('info', name, args))
-        .map((of) => ({ code: of.code, text: sentence(of, title) }));
+        .map((of) => formatReason(of, sentence(of, title), context.errorFormat ?? 'bc'));
       return [action, told];
     });
     return {
