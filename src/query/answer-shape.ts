@@ -1,7 +1,7 @@
 import * as shape from '../result/shape.ts';
 import type { Shape } from '../result/shape.ts';
 import type { Module } from './define.ts';
-import { pageSetShapes } from './page-output.ts';
+import { pageSetShapes, redirectsShape } from './page-output.ts';
 
 /** The shape of the answer to a request for certain modules, with pages from a generator. */
 export type AnswerShapes = (modules: readonly Module[], generator?: Module) => shape.RecordShape;
@@ -31,7 +31,11 @@ function answerShape(
   given?: shape.RecordShape,
   told?: shape.RecordShape,
 ): shape.RecordShape {
-  const query: Record<string, Shape> = { ...pageSetShapes, ...told?.fields };
+  const query: Record<string, Shape> = {
+    ...pageSetShapes,
+    ...(given && { redirects: redirectsShape(given.fields) }),
+    ...told?.fields,
+  };
   const page: Record<string, Shape> = {
     pageid: shape.integer(),
     ns: shape.integer(),

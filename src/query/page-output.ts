@@ -1,11 +1,26 @@
 import { type ErrorFormat, formatReason } from '../result/problem-format.ts';
 import * as shape from '../result/shape.ts';
+import type { Shape } from '../result/shape.ts';
+import type { Site } from '../wiki/site.ts';
 import { escapeWikitext } from '../wiki/expand/escape-wikitext.ts';
 import { interwikiUrl } from '../wiki/page-url.ts';
-import { invalidTitleReason, prefixedText, type TitleProblem } from '../wiki/title.ts';
+import { invalidTitleReason, isInvalid, parseTitle, prefixedText, type TitleProblem } from '../wiki/title.ts';
 import { normalizeText, percentEncode } from '../wiki/unicode.ts';
 import type { Surroundings } from './context.ts';
 import type { PageSet } from './page-set.ts';
+
+/** The shape of the redirects that were followed; `given` are the fields that a generator gives to its pages. */
+export const redirectsShape = (given: Readonly<Record<string, Shape>>) =>
+  shape.list(
+    'r',
+    shape.record({
+      ...given,
+      from: shape.text(),
+      to: shape.text(),
+      tofragment: shape.text(),
+      tointerwiki: shape.text(),
+    }),
+  );
 
 /** The shapes of what a page set tells beside its pages. */
 export const pageSetShapes = {
@@ -15,15 +30,7 @@ export const pageSetShapes = {
   ),
   converted: shape.list('c', shape.record({ from: shape.text(), to: shape.text() })),
   interwiki: shape.list('i', shape.record({ title: shape.text(), iw: shape.text(), url: shape.text() })),
-  redirects: shape.list(
-    'r',
-    shape.record({
-      from: shape.text(),
-      to: shape.text(),
-      tofragment: shape.text(),
-      tointerwiki: shape.text(),
-    }),
-  ),
+  redirects: redirectsShape({}),
   badrevids: shape.keyedObject('rev', shape.record({ revid: shape.integer(), missing: shape.flag() })),
   pageids: shape.list('id', shape.text()),
   export: shape.subelement(),
@@ -52,6 +59,7 @@ export function describePages(
   }
   if (pages.redirects.size > 0) {
     query['redirects'] = [...pages.redirects].map(([from, to]) => ({
+      ...givenTo(from, pages, site),
       from,
       to: prefixedText(to, site),
       ...(to.fragment !== '' && { tofragment: to.fragment }),
@@ -65,6 +73,18 @@ export function describePages(
       ? bad
       : new Map(bad.map((one) => [one.revid, one]));
   }
+}
+
+/** What a generator gives to a title that turned out to be a redirect. */
+function givenTo(
+  redirect: string,
+  pages: PageSet,
+  site: Site,
+): Readonly<Record<string, unknown>> | undefined {
+  if (pages.generated.size === 0) return undefined;
+  const title = parseTitle(redirect, site);
+  const key = isInvalid(title) ? undefined : pages.keyOf(title.namespace, title.key);
+  return key === undefined ? undefined : pages.generated.get(key);
 }
 
 /** The fields that a page has before any property adds its own, by key. */

@@ -71,4 +71,5 @@ test('as a generator it tells the place of each page, that of redirects to their
   ]);
   const followed = await wiki.request({ ...request, gpssearch: 'cross', redirects: '' });
   assert.deepEqual(followed['query']?.['pages'], [{ pageid: 7, ns: 0, title: 'Harbour', index: 1 }]);
+  assert.equal(followed['query']?.['redirects']?.[0]?.['index'], 1);
 });
