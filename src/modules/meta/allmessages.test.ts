@@ -73,6 +73,9 @@ test("a language's own text comes before the wiki's page in another language", a
   assert.deepEqual(await texts({ ammessages, amlang: 'de' }), ['edit: Bearbeiten', 'sitenotice: Hello']);
   assert.deepEqual(await texts({ ammessages, amlang: 'fr' }), ['edit: Change it', 'sitenotice: Bonjour']);
   assert.deepEqual(await texts({ ammessages, amlang: 'qqx' }), ['edit: (edit)', 'sitenotice: (sitenotice)']);
+  assert.deepEqual(await texts({ ammessages: 'Own', amlang: 'qqx' }), ['Own: (Own = own)']);
+  // Nobody knows this one, so that it has the software's English.
+  assert.deepEqual(await texts({ ammessages, amlang: 'zz-none' }), ['edit: Edit', 'sitenotice: -']);
 });
 
 test('a language is no path', async () => {

@@ -100,6 +100,9 @@ function search(name: string, language: string, tried: Set<string>, sources: Sou
   const own = override(language);
   if (own !== undefined) return own;
   if (language === NAMES) return '($*)';
+  // Quirk: a language that the software does not know has all of the English texts for its own.
+  const borrowed = site.languages.has(language) ? undefined : software.text(name, 'en');
+  if (borrowed !== undefined) return borrowed;
   // A page of the wiki counts as far as the language that the software's own text is found in, not beyond.
   for (const code of messageLanguages(language)) {
     const text = override(code) ?? software.text(name, code);
@@ -128,7 +131,11 @@ const restoreSpaces = (text: string): string =>
 
 /** Puts arguments in the places that a message has for them: `$1`, `$2` and so on. */
 export function withArguments(text: string, name: string, args: readonly string[]): string {
-  if (text === '($*)') return args.length === 0 ? `(${name})` : `(${name}: ${args.join(', ')})`;
+  if (text === '($*)') {
+    const key = normalizeMessageName(name);
+    const label = key === name ? name : `${name} = ${key}`;
+    return args.length === 0 ? `(${label})` : `(${label}: ${args.join(', ')})`;
+  }
   if (args.length === 0 || !text.includes('$')) return text;
   return text.replaceAll(/\$(\d+)/g, (whole, digits: string) => {
     // The longest number that there is an argument for counts: "$10" may be the first argument and a zero.
