@@ -137,6 +137,7 @@ function finish(
     progress.step(step.name, index, steps.length);
     state = { ...state, step: index + 1, isFinished: index + 1 === steps.length };
     const done = state;
+    step.before?.(database);
     database.transaction(() => {
       step.run(database);
       keeper.write(done);

@@ -1,0 +1,91 @@
+import type { Database } from 'better-sqlite3';
+import { roomFor, type Rows } from '../btree/rows.ts';
+import { bulkInsert, type BulkInsert, type Value } from './bulk.ts';
+
+/** Rows that are kept as one value. */
+const AT_ONCE = 65_536;
+
+const tableOf = (name: string): string => `"import_${name}_packed"`;
+
+/**
+ * Puts rows of whole numbers aside, many as one value: a column after the other, four bytes a number. Rows with
+ * anything else go where they would without it.
+ */
+export function packRows(database: Database, name: string, columns: readonly string[]): BulkInsert {
+  const width = columns.length;
+  database.exec(`CREATE TABLE IF NOT EXISTS ${tableOf(name)} (rows BLOB NOT NULL)`);
+  const insert = database.prepare<[Buffer]>(`INSERT INTO ${tableOf(name)} VALUES (?)`);
+  const others = bulkInsert(database, `import_${name}`, columns);
+  const room = roomFor(AT_ONCE, width);
+  let count = 0;
+  const write = (): void => {
+    if (count > 0) insert.run(Buffer.concat(room.map((column) => bytesOf(column.subarray(0, count)))));
+    count = 0;
+  };
+  return {
+    add: (row) => {
+      if (!row.every(isPacked)) {
+        others.add(row);
+        return;
+      }
+      for (let i = 0; i < width; i++) {
+        const [column, value] = [room[i], row[i]];
+        if (column && typeof value === 'number') column[count] = value;
+      }
+      if (++count === AT_ONCE) write();
+    },
+    flush: () => {
+      write();
+      others.flush();
+    },
+  };
+}
+
+const isPacked = (value: Value): boolean => typeof value === 'number' && value >>> 0 === value;
+
+const bytesOf = (numbers: Uint32Array): Uint8Array =>
+  new Uint8Array(numbers.buffer, numbers.byteOffset, numbers.byteLength);
+
+/** How many rows are packed, or undefined where the table has none that could be. */
+export function packedCount(database: Database, name: string, width: number): number | undefined {
+  const has = database.prepare<[string], number>('SELECT 1 FROM sqlite_schema WHERE name = ?').pluck();
+  if (has.get(`import_${name}_packed`) === undefined) return undefined;
+  const sum = `SELECT coalesce(sum(length(rows)), 0) FROM ${tableOf(name)}`;
+  return (database.prepare<[], number>(sum).pluck().get() ?? 0) / (4 * width);
+}
+
+/** The rows that are packed, in the order in which they came. */
+export function* packedRows(
+  database: Database,
+  name: string,
+  width: number,
+): Generator<Rows, void, undefined> {
+  const next = database
+    .prepare<[number], [number, Buffer]>(
+      `SELECT rowid, rows FROM ${tableOf(name)} WHERE rowid > ? ORDER BY rowid LIMIT 1`,
+    )
+    .raw();
+  for (let piece = next.get(0); piece; piece = next.get(piece[0])) {
+    // Numbers have to begin at a multiple of their size, which a part of a larger buffer need not do.
+    const numbers = new Uint32Array(Uint8Array.from(piece[1]).buffer);
+    const count = numbers.length / width;
+    yield {
+      count,
+      columns: Array.from({ length: width }, (_, i) => numbers.subarray(i * count, (i + 1) * count)),
+    };
+  }
+}
+
+/** Puts packed rows where those are that could not be packed. */
+export function unpackRows(database: Database, name: string, columns: readonly string[]): void {
+  const insert = bulkInsert(database, `import_${name}`, columns);
+  for (const rows of packedRows(database, name, columns.length))
+    for (let row = 0; row < rows.count; row++) insert.add(rows.columns.map((column) => column[row] ?? 0));
+  insert.flush();
+  dropPacked(database, name);
+}
+
+/** Takes packed rows away. */
+export function dropPacked(database: Database, name: string): void {
+  database.exec(`DROP TABLE IF EXISTS ${tableOf(name)}`);
+}
