@@ -1,6 +1,6 @@
 import type { NewPage } from './journal.ts';
 import type { PageFile } from './page-file.ts';
-import { AT_ONCE, roomFor, type Rows } from './rows.ts';
+import { AT_ONCE, type Rows } from './rows.ts';
 import { createSorter, type Sorter } from './sorter.ts';
 import type { PlacedTree, TableTrees } from './table-trees.ts';
 import { createTree } from './tree.ts';
@@ -43,7 +43,7 @@ export function buildTrees(
     for (const [i, { trees }] of stages.entries()) {
       const after = stages[i + 1];
       const next = after && open(after.by, rowid + 1);
-      roots.push(...writeTrees(sorted, trees, file, next));
+      roots.push(...writeTrees(sorted, rowid + 1, trees, file, next));
       sorter?.close();
       sorter = next;
       if (next) sorted = next.sorted();
@@ -88,46 +88,38 @@ function* numbered(
   key: readonly number[],
   width: number,
 ): Generator<Rows, void, undefined> {
-  const columns = roomFor(AT_ONCE, width + 1);
-  const numbers = columns[width] ?? new Uint32Array();
-  const last = new Float64Array(key.length).fill(-1);
+  const numbers = new Uint32Array(AT_ONCE * (width + 1));
+  const last = new Float64Array(width).fill(-1);
   let number = 0;
   for (const rows of sorted) {
-    const keys = key.flatMap((column) => rows.columns[column] ?? []);
-    let count = 0;
-    for (let row = 0; row < rows.count; row++) {
+    let end = 0;
+    for (let at = 0; at < rows.count * width; at += width) {
       let isNew = false;
-      for (let i = 0; i < keys.length; i++) {
-        const value = keys[i]?.[row] ?? 0;
-        if (last[i] !== value) isNew = true;
-        last[i] = value;
-      }
+      for (const column of key) if (rows.numbers[at + column] !== last[column]) isNew = true;
       if (!isNew) continue;
       for (let i = 0; i < width; i++) {
-        const to = columns[i];
-        if (to) to[count] = rows.columns[i]?.[row] ?? 0;
+        const value = rows.numbers[at + i] ?? 0;
+        last[i] = value;
+        numbers[end++] = value;
       }
-      numbers[count++] = ++number;
+      numbers[end++] = ++number;
     }
-    yield { columns, count };
+    yield { numbers, count: end / (width + 1) };
   }
 }
 
 /** Writes trees whose order is that of the rows, which are also handed on to be put in the next order. */
 function writeTrees(
   sorted: Iterable<Rows>,
+  width: number,
   placed: readonly PlacedTree[],
   file: PageFile,
   next: Sorter | undefined,
 ): readonly NewPage[] {
   const trees = placed.map(({ shape }) => createTree(shape, file));
   for (const rows of sorted) {
-    const { columns, count } = rows;
-    const values = new Uint32Array(columns.length);
-    for (let row = 0; row < count; row++) {
-      for (let i = 0; i < values.length; i++) values[i] = columns[i]?.[row] ?? 0;
-      for (const tree of trees) tree.add(values);
-    }
+    for (const tree of trees)
+      for (let at = 0; at < rows.count * width; at += width) tree.add(rows.numbers, at);
     next?.add(rows);
   }
   return trees.map((tree, i) => ({ number: placed[i]?.root ?? 0, bytes: tree.finish() }));

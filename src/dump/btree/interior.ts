@@ -15,7 +15,6 @@ export function createInterior(
   file: PageFile,
 ): Interior {
   const page = createPage(kind, file.pageSize, file.usable);
-  const view = new DataView(page.bytes.buffer);
   let above: Interior | undefined;
   /** What no longer fits in; it divides this page from the next if there is more to come. */
   let waiting: { readonly child: number; readonly divider: Uint8Array } | undefined;
@@ -23,7 +22,7 @@ export function createInterior(
   const put = (child: number, divider: Uint8Array): boolean => {
     const at = page.reserve(4 + divider.length);
     if (at < 0) return false;
-    view.setUint32(at, child);
+    page.view.setUint32(at, child);
     page.bytes.set(divider, at + 4);
     return true;
   };

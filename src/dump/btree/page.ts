@@ -6,6 +6,8 @@ export type PageKind = (typeof PageKind)[keyof typeof PageKind];
 /** A page of a B-tree that is being filled, as https://www.sqlite.org/fileformat2.html#b_tree_pages describes it. */
 export interface Page {
   readonly bytes: Uint8Array;
+  /** The same bytes. */
+  readonly view: DataView;
   /** Makes room for a cell behind those that there are; answers where, or -1 if the page is full. */
   reserve(this: void, length: number): number;
   /** Takes the last cell away; answers what was in it. */
@@ -26,6 +28,7 @@ export function createPage(kind: PageKind, pageSize: number, usable: number): Pa
   let isEnded = false;
   return {
     bytes,
+    view,
     reserve: (length) => {
       if (isEnded) {
         cells = 0;
@@ -37,8 +40,7 @@ export function createPage(kind: PageKind, pageSize: number, usable: number): Pa
       topBefore = top;
       top -= length;
       cells++;
-      bytes[pointer] = top >> 8;
-      bytes[pointer + 1] = top;
+      view.setUint16(pointer, top);
       return top;
     },
     takeLast: () => {

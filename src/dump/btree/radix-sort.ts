@@ -1,35 +1,45 @@
 /** Bits that one pass sorts by; the counts of more no longer stay in the fastest memory. */
 const MOST_BITS = 11;
 
+/** Rows to be sorted, and by which of their columns, the first one first. */
+export interface Unsorted {
+  readonly numbers: Uint32Array;
+  readonly count: number;
+  readonly width: number;
+  readonly by: readonly number[];
+}
+
 /**
- * The order of rows by some columns, the first one first; rows that are equal in all of them stay in the order in
- * which they are. `order` and `scratch` are room for as many numbers as there are rows; the answer is one of them.
+ * The places of rows in their order; those that are equal stay in the order in which they are. Undefined if all are
+ * in order already.
  */
-export function sortedOrder(
-  keys: readonly Uint32Array[],
-  count: number,
-  order: Uint32Array,
-  scratch: Uint32Array,
-): Uint32Array {
-  for (let i = 0; i < count; i++) order[i] = i;
-  if (isSorted(keys, count)) return order;
-  let from = order;
-  let to = scratch;
-  for (const key of keys.toReversed()) {
-    const bits = 32 - Math.clz32(greatest(key, count));
+export function sortedPlaces(rows: Unsorted): Uint32Array | undefined {
+  const { numbers, count, width, by } = rows;
+  // Dumps often have their rows in the order of one of their columns, or of all.
+  const sorted = by.findIndex((_, i) => isSorted(rows, by.slice(i)));
+  if (sorted === 0) return undefined;
+  let from = new Uint32Array(count);
+  let to = new Uint32Array(count);
+  for (let row = 0; row < count; row++) from[row] = row * width;
+  for (const column of by.slice(0, sorted < 0 ? by.length : sorted).toReversed()) {
+    const bits = 32 - Math.clz32(bitsOf(rows, column));
     const passes = Math.ceil(bits / MOST_BITS);
-    const width = Math.ceil(bits / passes);
-    for (let pass = 0; pass < passes; pass++) {
-      if (distribute(key, count, { shift: pass * width, width }, from, to)) [from, to] = [to, from];
+    const step = Math.ceil(bits / passes);
+    for (let shift = 0; shift < bits; shift += step) {
+      const counts = digitCounts(rows, column, shift, (1 << step) - 1);
+      if (counts.includes(count)) continue;
+      distribute(numbers.subarray(column), from, to, shift, counts);
+      [from, to] = [to, from];
     }
   }
   return from;
 }
 
-function isSorted(keys: readonly Uint32Array[], count: number): boolean {
-  for (let row = 1; row < count; row++) {
-    for (const key of keys) {
-      const [before = 0, here = 0] = [key[row - 1], key[row]];
+function isSorted({ numbers, count, width }: Unsorted, by: readonly number[]): boolean {
+  for (let at = width; at < count * width; at += width) {
+    for (const column of by) {
+      const before = numbers[at - width + column] ?? 0;
+      const here = numbers[at + column] ?? 0;
       if (before > here) return false;
       if (before < here) break;
     }
@@ -37,39 +47,44 @@ function isSorted(keys: readonly Uint32Array[], count: number): boolean {
   return true;
 }
 
-function greatest(key: Uint32Array, count: number): number {
-  let most = 0;
-  for (let row = 0; row < count; row++) most = Math.max(most, key[row] ?? 0);
-  return most;
+/** All bits that are set anywhere in a column. */
+function bitsOf({ numbers, count, width }: Unsorted, column: number): number {
+  let bits = 0;
+  for (let at = column; at < count * width; at += width) bits |= numbers[at] ?? 0;
+  return bits;
 }
 
-/** Puts an order in the order of some bits of a column; false where all rows have the same, so that it stays. */
+/** How often each value of some bits of a column occurs. */
+function digitCounts(
+  { numbers, count, width }: Unsorted,
+  column: number,
+  shift: number,
+  mask: number,
+): Uint32Array {
+  const counts = new Uint32Array(mask + 1);
+  for (let at = column; at < count * width; at += width) {
+    const digit = ((numbers[at] ?? 0) >>> shift) & mask;
+    counts[digit] = (counts[digit] ?? 0) + 1;
+  }
+  return counts;
+}
+
+/** Puts places in the order of some bits of what stands there. */
 function distribute(
   key: Uint32Array,
-  count: number,
-  { shift, width }: { readonly shift: number; readonly width: number },
   from: Uint32Array,
   to: Uint32Array,
-): boolean {
-  const mask = (1 << width) - 1;
-  const places = new Uint32Array(mask + 1);
-  for (let row = 0; row < count; row++) {
-    const digit = ((key[row] ?? 0) >>> shift) & mask;
-    places[digit] = (places[digit] ?? 0) + 1;
+  shift: number,
+  counts: Uint32Array,
+): void {
+  const mask = counts.length - 1;
+  const next = new Uint32Array(counts.length);
+  for (let digit = 1; digit <= mask; digit++) next[digit] = (next[digit - 1] ?? 0) + (counts[digit - 1] ?? 0);
+  for (let i = 0; i < from.length; i++) {
+    const place = from[i] ?? 0;
+    const digit = ((key[place] ?? 0) >>> shift) & mask;
+    const at = next[digit] ?? 0;
+    to[at] = place;
+    next[digit] = at + 1;
   }
-  let before = 0;
-  for (let digit = 0; digit <= mask; digit++) {
-    const here = places[digit] ?? 0;
-    if (here === count) return false;
-    places[digit] = before;
-    before += here;
-  }
-  for (let i = 0; i < count; i++) {
-    const row = from[i] ?? 0;
-    const digit = ((key[row] ?? 0) >>> shift) & mask;
-    const place = places[digit] ?? 0;
-    to[place] = row;
-    places[digit] = place + 1;
-  }
-  return true;
 }

@@ -1,18 +1,18 @@
 import { closeSync, openSync, readSync, unlinkSync } from 'node:fs';
 import { disk } from './disk.ts';
-import { AT_ONCE, roomFor, type Rows } from './rows.ts';
+import { AT_ONCE, type Rows } from './rows.ts';
 
-/** Sorted rows that were put aside. */
+/** Sorted rows that were put aside, and are read again. */
 export interface Run {
-  /** Whether there is a row. */
-  isOpen(this: void): boolean;
-  /** The rows that are in memory, and which of them is next. */
-  readonly columns: readonly Uint32Array[];
-  place(this: void): number;
-  /** Goes on by so many rows, which are in memory. */
-  advance(this: void, rows: number): void;
-  /** Rows in memory from the next on. */
-  ready(this: void): number;
+  /** The rows that are in memory. */
+  readonly numbers: Uint32Array;
+  /** Where the next row stands in these, and where they end; equal after the last row. */
+  next: number;
+  end: number;
+  /** Which of the runs it is. */
+  readonly rank: number;
+  /** Reads more rows in place of those in memory. */
+  fill(this: void): void;
 }
 
 /** A file of sorted rows that do not fit into memory. */
@@ -24,61 +24,53 @@ export interface RunFile {
   close(this: void): void;
 }
 
-/** Opens a file for runs. It has no name any more once it is open, so that nothing of it is left whatever happens. */
+/** Where a run stands in the file. */
+interface Part {
+  readonly start: number;
+  readonly end: number;
+}
+
+const BYTES = Uint32Array.BYTES_PER_ELEMENT;
+
+/** Opens a file for runs. It loses its name at once, so that nothing of it is left whatever happens. */
 export function openRunFile(path: string, width: number): RunFile {
   const file = openSync(path, 'w+');
   unlinkSync(path);
-  const found: { readonly at: number; readonly rows: number }[] = [];
-  const block = new Uint8Array(AT_ONCE * width * 4);
+  const found: Part[] = [];
   let end = 0;
   return {
     add: (rows) => {
-      const at = end;
-      let total = 0;
-      for (const { columns, count } of rows) {
-        const numbers = new Uint32Array(block.buffer, 0, count * width);
-        for (const [i, column] of columns.entries()) numbers.set(column.subarray(0, count), i * count);
-        disk.write(file, block.subarray(0, count * width * 4), end);
-        end += count * width * 4;
-        total += count;
+      const start = end;
+      for (const { numbers, count } of rows) {
+        const length = count * width * BYTES;
+        disk.write(file, new Uint8Array(numbers.buffer, numbers.byteOffset, length), end);
+        end += length;
       }
-      found.push({ at, rows: total });
+      found.push({ start, end });
     },
-    open: () => found.map(({ at, rows }) => openRun(file, width, at, rows)),
+    open: () => found.map((part, rank) => openRun(file, rank, new Uint32Array(AT_ONCE * width), part)),
     close: () => {
       closeSync(file);
     },
   };
 }
 
-function openRun(file: number, width: number, start: number, total: number): Run {
-  const bytes = new Uint8Array(AT_ONCE * width * 4);
-  const columns = roomFor(AT_ONCE, width);
+function openRun(file: number, rank: number, numbers: Uint32Array, { start, end }: Part): Run {
   let at = start;
-  let left = total;
-  let inMemory = 0;
-  let place = 0;
-  const fill = (): void => {
-    const count = Math.min(left, AT_ONCE);
-    const length = count * width * 4;
-    if (count > 0 && readSync(file, bytes, 0, length, at) !== length)
-      throw new Error('A file of sorted rows is shorter than it was written.');
-    for (const [i, column] of columns.entries())
-      column.set(new Uint32Array(bytes.buffer, i * count * 4, count));
-    at += length;
-    left -= count;
-    inMemory = count;
-    place = 0;
-  };
-  fill();
-  return {
-    columns,
-    isOpen: () => place < inMemory,
-    place: () => place,
-    ready: () => inMemory - place,
-    advance: (rows) => {
-      place += rows;
-      if (place >= inMemory) fill();
+  const run: Run = {
+    numbers,
+    next: 0,
+    end: 0,
+    rank,
+    fill: () => {
+      const length = Math.min(end - at, numbers.byteLength);
+      if (length > 0 && readSync(file, numbers, 0, length, at) !== length)
+        throw new Error('A file of sorted rows is shorter than it was written.');
+      at += length;
+      run.next = 0;
+      run.end = length / BYTES;
     },
   };
+  run.fill();
+  return run;
 }

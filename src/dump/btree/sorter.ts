@@ -1,6 +1,6 @@
 import { mergeRuns } from './merge.ts';
-import { sortedOrder } from './radix-sort.ts';
-import { AT_ONCE, roomFor, type Rows } from './rows.ts';
+import { sortedPlaces, type Unsorted } from './radix-sort.ts';
+import { AT_ONCE, type Rows } from './rows.ts';
 import { openRunFile, type RunFile } from './runs.ts';
 
 /** Puts any number of rows in order, in bounded memory. */
@@ -20,49 +20,38 @@ export interface SorterOptions {
   readonly by: readonly number[];
   /** Rows that are kept in memory; more are put aside in sorted runs. */
   readonly most: number;
-  /** Where these are put. */
+  /** File for these. */
   readonly path: string;
 }
 
 /** Opens a sorter. */
 export function createSorter({ width, by, most, path }: SorterOptions): Sorter {
-  let columns = roomFor(Math.min(most, AT_ONCE), width);
+  let numbers = new Uint32Array(most * width);
   let count = 0;
   let runs: RunFile | undefined;
 
-  const grow = (): void => {
-    const larger = roomFor(Math.min(most, 2 * (columns[0]?.length ?? AT_ONCE)), width);
-    for (const [i, column] of columns.entries()) larger[i]?.set(column);
-    columns = larger;
-  };
   const putAside = (): void => {
     runs ??= openRunFile(path, width);
-    runs.add(inOrder(columns, count, by));
+    runs.add(inOrder({ numbers, count, width, by }));
     count = 0;
   };
   return {
     add: (rows) => {
       for (let at = 0; at < rows.count;) {
-        const room = columns[0]?.length ?? 0;
-        if (count === room) {
-          if (room < most) grow();
-          else putAside();
-          continue;
-        }
-        const some = Math.min(rows.count - at, room - count);
-        for (const [i, column] of columns.entries())
-          column.set(rows.columns[i]?.subarray(at, at + some) ?? [], count);
+        if (count === most) putAside();
+        const some = Math.min(rows.count - at, most - count);
+        numbers.set(rows.numbers.subarray(at * width, (at + some) * width), count * width);
         count += some;
         at += some;
       }
     },
     *sorted() {
       if (!runs) {
-        yield* inOrder(columns, count, by);
+        yield* inOrder({ numbers, count, width, by });
         return;
       }
       putAside();
-      columns = [];
+      numbers = new Uint32Array();
       yield* mergeRuns(runs.open(), by, width);
     },
     close: () => {
@@ -72,20 +61,21 @@ export function createSorter({ width, by, most, path }: SorterOptions): Sorter {
 }
 
 /** Rows that are in memory, in order. */
-function* inOrder(
-  columns: readonly Uint32Array[],
-  count: number,
-  by: readonly number[],
-): Generator<Rows, void, undefined> {
-  const keys = by.flatMap((column) => columns[column] ?? []);
-  const order = sortedOrder(keys, count, new Uint32Array(count), new Uint32Array(count));
-  const room = roomFor(Math.min(count, AT_ONCE), columns.length);
+function* inOrder(rows: Unsorted): Generator<Rows, void, undefined> {
+  const { numbers, count, width } = rows;
+  const places = sortedPlaces(rows);
+  const room = new Uint32Array(AT_ONCE * width);
   for (let at = 0; at < count; at += AT_ONCE) {
     const some = Math.min(AT_ONCE, count - at);
-    for (const [c, column] of columns.entries()) {
-      const to = room[c];
-      if (to) for (let i = 0; i < some; i++) to[i] = column[order[at + i] ?? 0] ?? 0;
-    }
-    yield { columns: room, count: some };
+    if (places) gather(numbers, places.subarray(at, at + some), width, room);
+    yield { count: some, numbers: places ? room : numbers.subarray(at * width, (at + some) * width) };
+  }
+}
+
+function gather(numbers: Uint32Array, places: Uint32Array, width: number, to: Uint32Array): void {
+  let end = 0;
+  for (let i = 0; i < places.length; i++) {
+    const place = places[i] ?? 0;
+    for (let column = 0; column < width; column++) to[end++] = numbers[place + column] ?? 0;
   }
 }

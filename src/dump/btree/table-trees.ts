@@ -28,17 +28,16 @@ export function tableTrees(
   name: string,
   columns: readonly string[],
 ): TableTrees | undefined {
-  const all = <T>(sql: string): readonly T[] => database.prepare<[string], T>(sql).all(name);
-  const own = all<{ name: string; type: string; hidden: number }>(
-    'SELECT name, type, hidden FROM pragma_table_xinfo(?) ORDER BY cid',
-  );
+  const own = database
+    .prepare<[string], OwnColumn>('SELECT name, type, hidden FROM pragma_table_xinfo(?) ORDER BY cid')
+    .all(name);
   const isFit =
     own.length === columns.length &&
     own.length <= MOST_COLUMNS &&
     own.every((column) => columns.includes(column.name) && /int/i.test(column.type) && column.hidden === 0);
-  const placed = all<{ type: string; name: string; rootpage: number }>(
-    'SELECT type, name, rootpage FROM sqlite_schema WHERE tbl_name = ?',
-  );
+  const placed = database
+    .prepare<[string], Placed>('SELECT type, name, rootpage FROM sqlite_schema WHERE tbl_name = ?')
+    .all(name);
   const table = placed.find(({ type }) => type === 'table');
   if (!isFit || !table || placed.some(({ type }) => type !== 'table' && type !== 'index')) return undefined;
 
@@ -46,7 +45,10 @@ export function tableTrees(
   const rowid = columns.length;
   let keyIndex: PlacedTree | undefined;
   const others: PlacedTree[] = [];
-  for (const index of all<Index>('SELECT name, origin, "unique", partial FROM pragma_index_list(?)')) {
+  const indexes = database.prepare<[string], Index>(
+    'SELECT name, origin, "unique", partial FROM pragma_index_list(?)',
+  );
+  for (const index of indexes.all(name)) {
     const root = placed.find((one) => one.name === index.name)?.rootpage;
     const keys = database.prepare<[string], IndexColumn>(indexColumns).all(index.name);
     // The index of a table without row numbers is the table itself, and has other columns behind the key's.
@@ -69,6 +71,18 @@ export function tableTrees(
       others,
     }
   );
+}
+
+interface OwnColumn {
+  readonly name: string;
+  readonly type: string;
+  readonly hidden: number;
+}
+
+interface Placed {
+  readonly type: string;
+  readonly name: string;
+  readonly rootpage: number;
 }
 
 interface Index {

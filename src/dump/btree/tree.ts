@@ -5,8 +5,8 @@ import { cellWriter, rowidCell } from './cell.ts';
 
 /** A B-tree that is written from its first entry to its last, as https://www.sqlite.org/fileformat2.html describes it. */
 export interface Tree {
-  /** Adds the entry of a row; each has to be greater than the one before it. */
-  add(this: void, row: Uint32Array): void;
+  /** Adds the entry of the row at a place; each has to be greater than the one before it. */
+  add(this: void, rows: Uint32Array, place: number): void;
   /** Ends the tree; answers its root, whose place is known already. */
   finish(this: void): Uint8Array;
 }
@@ -29,16 +29,16 @@ function createTableTree({ columns, rowid }: TreeShape, file: PageFile): Tree {
   let above: Interior | undefined;
   let last = 0;
   return {
-    add: (row) => {
-      const length = cell.measure(row);
+    add: (rows, place) => {
+      const length = cell.measure(rows, place);
       let at = page.reserve(length);
       if (at < 0) {
         above ??= createInterior(PageKind.tableInterior, file);
         above.add(file.append(page.end()), rowidCell(last));
         at = page.reserve(length);
       }
-      cell.write(row, page.bytes, at);
-      last = row[rowid] ?? 0;
+      cell.write(page.view, at);
+      last = rows[place + rowid] ?? 0;
     },
     finish: () => (above ? above.finish(file.append(page.end())) : page.end()),
   };
@@ -58,18 +58,18 @@ function createIndexTree({ columns, rowid }: TreeShape, file: PageFile): Tree {
     above.add(file.append(page.end()), divider);
   };
   return {
-    add: (row) => {
+    add: (rows, place) => {
       if (waiting) {
         close(waiting);
         waiting = undefined;
       }
-      const length = cell.measure(row);
+      const length = cell.measure(rows, place);
       const at = page.reserve(length);
       if (at >= 0) {
-        cell.write(row, page.bytes, at);
+        cell.write(page.view, at);
         return;
       }
-      cell.write(row, room, 0);
+      cell.write(new DataView(room.buffer), 0);
       waiting = room.subarray(0, length);
     },
     finish: () => {

@@ -1,5 +1,5 @@
 import type { Database } from 'better-sqlite3';
-import { roomFor, type Rows } from '../btree/rows.ts';
+import type { Rows } from '../btree/rows.ts';
 import { bulkInsert, type BulkInsert, type Value } from './bulk.ts';
 
 /** Rows that are kept as one value. */
@@ -8,7 +8,7 @@ const AT_ONCE = 65_536;
 const tableOf = (name: string): string => `"import_${name}_packed"`;
 
 /**
- * Puts rows of whole numbers aside, many as one value: a column after the other, four bytes a number. Rows with
+ * Puts rows of whole numbers aside, many as one value, four bytes a number. Rows with
  * anything else go where they would without it.
  */
 export function packRows(database: Database, name: string, columns: readonly string[]): BulkInsert {
@@ -16,11 +16,11 @@ export function packRows(database: Database, name: string, columns: readonly str
   database.exec(`CREATE TABLE IF NOT EXISTS ${tableOf(name)} (rows BLOB NOT NULL)`);
   const insert = database.prepare<[Buffer]>(`INSERT INTO ${tableOf(name)} VALUES (?)`);
   const others = bulkInsert(database, `import_${name}`, columns);
-  const room = roomFor(AT_ONCE, width);
-  let count = 0;
+  const room = new Uint32Array(AT_ONCE * width);
+  let length = 0;
   const write = (): void => {
-    if (count > 0) insert.run(Buffer.concat(room.map((column) => bytesOf(column.subarray(0, count)))));
-    count = 0;
+    if (length > 0) insert.run(Buffer.from(room.buffer, 0, length * Uint32Array.BYTES_PER_ELEMENT));
+    length = 0;
   };
   return {
     add: (row) => {
@@ -28,11 +28,8 @@ export function packRows(database: Database, name: string, columns: readonly str
         others.add(row);
         return;
       }
-      for (let i = 0; i < width; i++) {
-        const [column, value] = [room[i], row[i]];
-        if (column && typeof value === 'number') column[count] = value;
-      }
-      if (++count === AT_ONCE) write();
+      for (const value of row) if (typeof value === 'number') room[length++] = value;
+      if (length === room.length) write();
     },
     flush: () => {
       write();
@@ -42,9 +39,6 @@ export function packRows(database: Database, name: string, columns: readonly str
 }
 
 const isPacked = (value: Value): boolean => typeof value === 'number' && value >>> 0 === value;
-
-const bytesOf = (numbers: Uint32Array): Uint8Array =>
-  new Uint8Array(numbers.buffer, numbers.byteOffset, numbers.byteLength);
 
 /** How many rows are packed, or undefined where the table has none that could be. */
 export function packedCount(database: Database, name: string, width: number): number | undefined {
@@ -67,20 +61,17 @@ export function* packedRows(
     .raw();
   for (let piece = next.get(0); piece; piece = next.get(piece[0])) {
     // Numbers have to begin at a multiple of their size, which a part of a larger buffer need not do.
-    const numbers = new Uint32Array(Uint8Array.from(piece[1]).buffer);
-    const count = numbers.length / width;
-    yield {
-      count,
-      columns: Array.from({ length: width }, (_, i) => numbers.subarray(i * count, (i + 1) * count)),
-    };
+    const numbers = new Uint32Array(new Uint8Array(piece[1]).buffer);
+    yield { numbers, count: numbers.length / width };
   }
 }
 
 /** Puts packed rows where those are that could not be packed. */
 export function unpackRows(database: Database, name: string, columns: readonly string[]): void {
   const insert = bulkInsert(database, `import_${name}`, columns);
-  for (const rows of packedRows(database, name, columns.length))
-    for (let row = 0; row < rows.count; row++) insert.add(rows.columns.map((column) => column[row] ?? 0));
+  const width = columns.length;
+  for (const { numbers } of packedRows(database, name, width))
+    for (let at = 0; at < numbers.length; at += width) insert.add([...numbers.subarray(at, at + width)]);
   insert.flush();
   dropPacked(database, name);
 }

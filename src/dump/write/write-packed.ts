@@ -20,7 +20,7 @@ export function writePacked(database: Database, name: string, columns: readonly 
   if (count === undefined) return;
   const others = database.prepare(`SELECT 1 FROM "import_${name}" LIMIT 1`).get();
   const isFit = count > 0 && count <= MOST_ROWS && others === undefined;
-  if (isFit && install(database, name, columns)) {
+  if (isFit && install(database, name, columns, count)) {
     database.transaction(() => {
       dropPacked(database, name);
       database.exec(`DROP TABLE "import_${name}"`);
@@ -32,7 +32,7 @@ export function writePacked(database: Database, name: string, columns: readonly 
   })();
 }
 
-function install(database: Database, name: string, columns: readonly string[]): boolean {
+function install(database: Database, name: string, columns: readonly string[], count: number): boolean {
   if (database.memory || !tableTrees(database, name, columns)) return false;
   database.transaction(() => {
     database.exec(`DELETE FROM "${name}"`);
@@ -44,7 +44,7 @@ function install(database: Database, name: string, columns: readonly string[]): 
     trees !== undefined &&
     installPages(database, disk, (file) =>
       buildTrees(packedRows(database, name, columns.length), trees, file, {
-        most: IN_MEMORY,
+        most: Math.min(IN_MEMORY, count),
         path: `${database.name}-sorting`,
       }),
     )
