@@ -44,7 +44,6 @@ export function buildTrees(
       const after = stages[i + 1];
       const next = after && open(after.by, rowid + 1);
       roots.push(...writeTrees(sorted, rowid + 1, trees, file, next));
-      sorter?.close();
       sorter = next;
       if (next) sorted = next.sorted();
     }
@@ -70,12 +69,9 @@ function followingStages(
       const { columns } = tree.shape;
       // Entries that are equal in the columns of the index are in the order of the rows' numbers.
       const order = key.every((column) => columns.includes(column)) ? columns : [...columns, rowid];
-      const by = order.slice(
-        0,
-        order.findIndex((_, i) => isBeginning(order.slice(i), before)),
-      );
+      const sorted = order.findIndex((_, i) => isBeginning(order.slice(i), before));
       before = order;
-      return { by: by.length < order.length ? by : order, trees: [tree] };
+      return { by: sorted < 0 ? order : order.slice(0, sorted), trees: [tree] };
     });
 }
 

@@ -2,7 +2,7 @@ import { closeSync, openSync, readSync } from 'node:fs';
 import type { Database } from 'better-sqlite3';
 import type { Disk } from './disk.ts';
 import { HEAD, type Head, readHead, writePages } from './head.ts';
-import { type NewPage, replacePages } from './journal.ts';
+import { type NewPage, type OpenDatabase, replacePages, writeJournal } from './journal.ts';
 import { openPageFile, type PageFile } from './page-file.ts';
 
 /**
@@ -22,14 +22,9 @@ export function installPages(
   try {
     const head = readHead(readBytes(file, HEAD));
     if (!head) return false;
-    const { pageSize, pages } = head;
-    const { roots, count } = appendPages(disk, file, head, build);
-    const first = readBytes(file, pageSize);
-    writePages(first, count);
-    replacePages(disk, { file, path: database.name, pageSize, pages }, [
-      ...roots,
-      { number: 1, bytes: first },
-    ]);
+    const opened = { file, path: database.name, ...head };
+    const { pages, journal } = prepare(disk, opened, build);
+    replacePages(disk, opened, pages, journal);
     return true;
   } finally {
     // In this order: with the file all locks are lost that the process has on it.
@@ -38,23 +33,29 @@ export function installPages(
   }
 }
 
-/** Writes pages where nothing of the database is yet. */
-function appendPages(
+/** Does all that changes nothing: what is behind the end is not part of the database yet. */
+function prepare(
   disk: Disk,
-  file: number,
-  head: Head,
+  opened: OpenDatabase & Head,
   build: (file: PageFile) => readonly NewPage[],
-): { readonly roots: readonly NewPage[]; readonly count: number } {
-  const end = head.pages * head.pageSize;
+): { readonly pages: readonly NewPage[]; readonly journal: number } {
+  const { file, pageSize, pages: before } = opened;
   try {
-    const appended = openPageFile(disk, file, head);
+    const appended = openPageFile(disk, file, opened);
     const roots = build(appended);
-    const count = appended.finish();
+    const first = readBytes(file, pageSize);
+    writePages(first, appended.finish());
     disk.sync(file);
-    return { roots, count };
+    const pages = [...roots, { number: 1, bytes: first }];
+    const journal = writeJournal(
+      disk,
+      opened,
+      pages.map(({ number }) => number),
+    );
+    return { pages, journal };
   } catch (error) {
     // Where the disk is full, its room is given back.
-    disk.truncate(file, end);
+    disk.truncate(file, before * pageSize);
     throw error;
   }
 }

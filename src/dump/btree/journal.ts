@@ -23,35 +23,49 @@ const MAGIC = [0xd9, 0xd5, 0x05, 0xf9, 0x20, 0xa1, 0x63, 0xd7];
 const NONCE = 0x57_69_6b_69;
 
 /**
- * Writes over pages of a database, all or none: what they held is first put into a rollback journal, as
- * https://www.sqlite.org/fileformat2.html#the_rollback_journal describes it, from which SQLite itself undoes the change if the program
- * ends before it is complete. The database has to be locked.
+ * Writes what pages of a database hold into a rollback journal, as https://www.sqlite.org/fileformat2.html#the_rollback_journal
+ * describes it; answers its file. From it SQLite itself undoes what is done to them if the program ends before it is complete.
  */
-export function replacePages(disk: Disk, database: OpenDatabase, pages: readonly NewPage[]): void {
-  const { file, path, pageSize } = database;
-  const opened = openSync(`${path}-journal`, constants.O_RDWR | constants.O_CREAT);
+export function writeJournal(disk: Disk, database: OpenDatabase, numbers: readonly number[]): number {
+  const { path } = database;
+  const journal = openSync(`${path}-journal`, constants.O_RDWR | constants.O_CREAT);
   try {
-    disk.truncate(opened, 0);
-    disk.write(opened, journalOf(database, pages), 0);
-    disk.sync(opened);
+    disk.truncate(journal, 0);
+    disk.write(journal, journalOf(database, numbers), 0);
+    disk.sync(journal);
     syncFolder(disk, path);
-    for (const { number, bytes } of pages) disk.write(file, bytes, (number - 1) * pageSize);
-    disk.sync(file);
-    // From here on the change is there.
-    disk.truncate(opened, 0);
-    disk.sync(opened);
-  } finally {
-    closeSync(opened);
+    return journal;
+  } catch (error) {
+    closeSync(journal);
+    throw error;
   }
 }
 
-function journalOf({ file, pageSize, pages: count }: OpenDatabase, pages: readonly NewPage[]): Uint8Array {
-  const journal = Buffer.alloc(SECTOR + pages.length * (pageSize + 8));
+/** Writes over pages of a database, all or none; the journal has what they held, and is closed. */
+export function replacePages(
+  disk: Disk,
+  { file, pageSize }: OpenDatabase,
+  pages: readonly NewPage[],
+  journal: number,
+): void {
+  try {
+    for (const { number, bytes } of pages) disk.write(file, bytes, (number - 1) * pageSize);
+    disk.sync(file);
+    // From here on the change is there.
+    disk.truncate(journal, 0);
+    disk.sync(journal);
+  } finally {
+    closeSync(journal);
+  }
+}
+
+function journalOf({ file, pageSize, pages: count }: OpenDatabase, numbers: readonly number[]): Uint8Array {
+  const journal = Buffer.alloc(SECTOR + numbers.length * (pageSize + 8));
   journal.set(MAGIC);
-  const head = [pages.length, NONCE, count, SECTOR, pageSize];
+  const head = [numbers.length, NONCE, count, SECTOR, pageSize];
   for (const [i, value] of head.entries()) journal.writeUInt32BE(value, MAGIC.length + 4 * i);
   let at = SECTOR;
-  for (const { number } of pages) {
+  for (const number of numbers) {
     journal.writeUInt32BE(number, at);
     const page = journal.subarray(at + 4, at + 4 + pageSize);
     if (readSync(file, page, 0, pageSize, (number - 1) * pageSize) !== pageSize)

@@ -46,16 +46,18 @@ export function createSorter({ width, by, most, path }: SorterOptions): Sorter {
       }
     },
     *sorted() {
-      if (!runs) {
+      if (runs) {
+        putAside();
+        numbers = new Uint32Array();
+        yield* mergeRuns(runs.open(), by, width);
+      } else {
         yield* inOrder({ numbers, count, width, by });
-        return;
+        numbers = new Uint32Array();
       }
-      putAside();
-      numbers = new Uint32Array();
-      yield* mergeRuns(runs.open(), by, width);
     },
     close: () => {
       runs?.close();
+      runs = undefined;
     },
   };
 }
