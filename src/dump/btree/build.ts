@@ -112,10 +112,9 @@ function writeTrees(
   file: PageFile,
   next: Sorter | undefined,
 ): readonly NewPage[] {
-  const trees = placed.map(({ shape }) => createTree(shape, file));
+  const trees = placed.map(({ shape }) => createTree(shape, width, file));
   for (const rows of sorted) {
-    for (const tree of trees)
-      for (let at = 0; at < rows.count * width; at += width) tree.add(rows.numbers, at);
+    for (const tree of trees) tree.add(rows);
     next?.add(rows);
   }
   return trees.map((tree, i) => ({ number: placed[i]?.root ?? 0, bytes: tree.finish() }));

@@ -1,4 +1,4 @@
-import { createPage, type PageKind } from './page.ts';
+import { createPage, endPage, type PageKind, reserveCell, takeCell } from './page.ts';
 import type { PageFile } from './page-file.ts';
 
 /** The pages of a B-tree that lie above others. */
@@ -20,7 +20,7 @@ export function createInterior(
   let waiting: { readonly child: number; readonly divider: Uint8Array } | undefined;
 
   const put = (child: number, divider: Uint8Array): boolean => {
-    const at = page.reserve(4 + divider.length);
+    const at = reserveCell(page, 4 + divider.length);
     if (at < 0) return false;
     page.view.setUint32(at, child);
     page.bytes.set(divider, at + 4);
@@ -28,7 +28,7 @@ export function createInterior(
   };
   const close = (child: number, divider: Uint8Array): void => {
     above ??= createInterior(kind, file);
-    above.add(file.append(page.end(child)), divider);
+    above.add(file.append(endPage(page, child)), divider);
   };
   return {
     add: (child, divider) => {
@@ -39,11 +39,11 @@ export function createInterior(
     finish: (last) => {
       if (waiting) {
         // No page may be without a cell, so that the next one takes what waits, and the last cell divides the two.
-        const cell = page.takeLast();
+        const cell = takeCell(page);
         close(new DataView(cell.buffer).getUint32(0), cell.subarray(4));
         put(waiting.child, waiting.divider);
       }
-      const root = page.end(last);
+      const root = endPage(page, last);
       return above ? above.finish(file.append(root)) : root;
     },
   };

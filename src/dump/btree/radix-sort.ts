@@ -18,26 +18,72 @@ export function sortedPlaces(rows: Unsorted): Uint32Array | undefined {
   // Dumps often have their rows in the order of one of their columns, or of all.
   const sorted = by.findIndex((_, i) => isSorted(rows, by.slice(i)));
   if (sorted === 0) return undefined;
-  let from = new Uint32Array(count);
-  let to = new Uint32Array(count);
-  for (let row = 0; row < count; row++) from[row] = row * width;
-  for (const column of by.slice(0, sorted < 0 ? by.length : sorted).toReversed()) {
-    const bits = 32 - Math.clz32(bitsOf(rows, column));
+  const unsorted = sorted < 0 ? by : by.slice(0, sorted);
+  let from = roomFor(count);
+  let to = roomFor(count);
+  for (let row = 0; row < count; row++) from.places[row] = row * width;
+  for (const column of unsorted.toReversed()) {
+    const bits = 32 - Math.clz32(readKeys(numbers, column, from));
     const passes = Math.ceil(bits / MOST_BITS);
     const step = Math.ceil(bits / passes);
-    for (let shift = 0; shift < bits; shift += step) {
-      const counts = digitCounts(rows, column, shift, (1 << step) - 1);
-      if (counts.includes(count)) continue;
-      distribute(numbers.subarray(column), from, to, shift, counts);
-      [from, to] = [to, from];
-    }
+    for (let shift = 0; shift < bits; shift += step)
+      if (distribute(from, to, shift, (1 << step) - 1)) [from, to] = [to, from];
   }
-  return from;
+  return from.places;
+}
+
+/** Places of rows, and beside each what stands there: reading it again at each pass would take twice as long. */
+interface Keyed {
+  readonly places: Uint32Array;
+  readonly keys: Uint32Array;
+}
+
+const roomFor = (count: number): Keyed => ({
+  places: new Uint32Array(count),
+  keys: new Uint32Array(count),
+});
+
+/** Reads what rows have in a column; answers all bits that are set anywhere. */
+function readKeys(numbers: Uint32Array, column: number, { places, keys }: Keyed): number {
+  let bits = 0;
+  for (let i = 0; i < places.length; i++) {
+    const key = numbers[(places[i] ?? 0) + column] ?? 0;
+    keys[i] = key;
+    bits |= key;
+  }
+  return bits;
+}
+
+/** Puts places in the order of some bits of their keys; false where all have the same, so that they stay. */
+function distribute(from: Keyed, to: Keyed, shift: number, mask: number): boolean {
+  const { keys, places } = from;
+  const next = new Uint32Array(mask + 1);
+  for (let i = 0; i < keys.length; i++) {
+    const digit = ((keys[i] ?? 0) >>> shift) & mask;
+    next[digit] = (next[digit] ?? 0) + 1;
+  }
+  if (next.includes(keys.length)) return false;
+  for (let digit = 0, before = 0; digit <= mask; digit++) {
+    const here = next[digit] ?? 0;
+    next[digit] = before;
+    before += here;
+  }
+  const { keys: toKeys, places: toPlaces } = to;
+  for (let i = 0; i < keys.length; i++) {
+    const key = keys[i] ?? 0;
+    const digit = (key >>> shift) & mask;
+    const at = next[digit] ?? 0;
+    next[digit] = at + 1;
+    toKeys[at] = key;
+    toPlaces[at] = places[i] ?? 0;
+  }
+  return true;
 }
 
 function isSorted({ numbers, count, width }: Unsorted, by: readonly number[]): boolean {
   for (let at = width; at < count * width; at += width) {
-    for (const column of by) {
+    for (let i = 0; i < by.length; i++) {
+      const column = by[i] ?? 0;
       const before = numbers[at - width + column] ?? 0;
       const here = numbers[at + column] ?? 0;
       if (before > here) return false;
@@ -45,46 +91,4 @@ function isSorted({ numbers, count, width }: Unsorted, by: readonly number[]): b
     }
   }
   return true;
-}
-
-/** All bits that are set anywhere in a column. */
-function bitsOf({ numbers, count, width }: Unsorted, column: number): number {
-  let bits = 0;
-  for (let at = column; at < count * width; at += width) bits |= numbers[at] ?? 0;
-  return bits;
-}
-
-/** How often each value of some bits of a column occurs. */
-function digitCounts(
-  { numbers, count, width }: Unsorted,
-  column: number,
-  shift: number,
-  mask: number,
-): Uint32Array {
-  const counts = new Uint32Array(mask + 1);
-  for (let at = column; at < count * width; at += width) {
-    const digit = ((numbers[at] ?? 0) >>> shift) & mask;
-    counts[digit] = (counts[digit] ?? 0) + 1;
-  }
-  return counts;
-}
-
-/** Puts places in the order of some bits of what stands there. */
-function distribute(
-  key: Uint32Array,
-  from: Uint32Array,
-  to: Uint32Array,
-  shift: number,
-  counts: Uint32Array,
-): void {
-  const mask = counts.length - 1;
-  const next = new Uint32Array(counts.length);
-  for (let digit = 1; digit <= mask; digit++) next[digit] = (next[digit - 1] ?? 0) + (counts[digit - 1] ?? 0);
-  for (let i = 0; i < from.length; i++) {
-    const place = from[i] ?? 0;
-    const digit = ((key[place] ?? 0) >>> shift) & mask;
-    const at = next[digit] ?? 0;
-    to[at] = place;
-    next[digit] = at + 1;
-  }
 }

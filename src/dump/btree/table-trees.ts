@@ -1,4 +1,5 @@
 import type { Database } from 'better-sqlite3';
+import { MOST_NUMBERS } from './cell.ts';
 import type { TreeShape } from './tree.ts';
 
 /** The trees that a table and its indexes are kept in. */
@@ -16,11 +17,8 @@ export interface PlacedTree {
   readonly shape: TreeShape;
 }
 
-/** Columns that lengths of one byte each can describe. */
-const MOST_COLUMNS = 16;
-
 /**
- * The trees of a table that has these columns, all of them whole numbers, and a primary key of several; undefined
+ * The trees of a table that has these columns, all of them whole numbers, and a primary key of several, up to four numbers an entry; undefined
  * where it is another kind of table, or something about it has to be done by SQLite.
  */
 export function tableTrees(
@@ -33,7 +31,7 @@ export function tableTrees(
     .all(name);
   const isFit =
     own.length === columns.length &&
-    own.length <= MOST_COLUMNS &&
+    own.length <= MOST_NUMBERS &&
     own.every((column) => columns.includes(column.name) && /int/i.test(column.type) && column.hidden === 0);
   const placed = database
     .prepare<[string], Placed>('SELECT type, name, rootpage FROM sqlite_schema WHERE tbl_name = ?')
@@ -54,7 +52,8 @@ export function tableTrees(
     // The index of a table without row numbers is the table itself, and has other columns behind the key's.
     if (root === undefined || keys.length < 2 || keys.at(-1)?.cid !== -1) return undefined;
     const parts = keys.slice(0, -1);
-    if (index.partial || parts.some(({ cid, desc }) => cid < 0 || desc)) return undefined;
+    if (index.partial || keys.length > MOST_NUMBERS || parts.some(({ cid, desc }) => cid < 0 || desc))
+      return undefined;
     const tree: PlacedTree = {
       root,
       shape: { kind: 'index', columns: parts.map(({ cid }) => places[cid] ?? 0), rowid },
