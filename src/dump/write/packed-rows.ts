@@ -22,14 +22,27 @@ export function packRows(database: Database, name: string, columns: readonly str
     if (length > 0) insert.run(Buffer.from(room.buffer, 0, length * Uint32Array.BYTES_PER_ELEMENT));
     length = 0;
   };
+  const add = (row: readonly Value[]): void => {
+    if (!row.every(isPacked)) {
+      others.add(row);
+      return;
+    }
+    for (const value of row) if (typeof value === 'number') room[length++] = value;
+    if (length === room.length) write();
+  };
   return {
-    add: (row) => {
-      if (!row.every(isPacked)) {
-        others.add(row);
-        return;
+    add,
+    addColumns: (columns, count) => {
+      const numbers = columns.filter((column) => column instanceof Float64Array);
+      const isFast = numbers.length === width && numbers.every((column) => isWhole(column, count));
+      for (let row = 0; row < count; row++) {
+        if (!isFast) {
+          add(columns.map((column) => column?.[row] ?? null));
+          continue;
+        }
+        for (let i = 0; i < width; i++) room[length++] = numbers[i]?.[row] ?? 0;
+        if (length === room.length) write();
       }
-      for (const value of row) if (typeof value === 'number') room[length++] = value;
-      if (length === room.length) write();
     },
     flush: () => {
       write();
@@ -39,6 +52,14 @@ export function packRows(database: Database, name: string, columns: readonly str
 }
 
 const isPacked = (value: Value): boolean => typeof value === 'number' && value >>> 0 === value;
+
+function isWhole(column: Float64Array, count: number): boolean {
+  for (let row = 0; row < count; row++) {
+    const value = column[row] ?? 0;
+    if (value >>> 0 !== value) return false;
+  }
+  return true;
+}
 
 /** How many rows are packed, or undefined where the table has none that could be. */
 export function packedCount(database: Database, name: string, width: number): number | undefined {

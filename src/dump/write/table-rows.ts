@@ -33,7 +33,6 @@ export function openTable(
   const target = targetOf(database, definition, has);
   const insert = openInsert(database, definition.name, target);
   const makers = target.columns.map((column) => makerOf(column, has, names, site, given));
-  const direct = makers.map((maker, i) => (maker ? undefined : places.get(target.columns[i] ?? '')));
   return {
     write: (rows) => {
       let row = 0;
@@ -41,16 +40,16 @@ export function openTable(
         const place = places.get(column);
         return place === undefined ? null : (rows.columns[place]?.[row] ?? null);
       };
-      const columns = direct.map((place) => (place === undefined ? undefined : rows.columns[place]));
-      const values: Value[] = [];
-      for (; row < rows.count; row++) {
-        values.length = 0;
-        for (let i = 0; i < columns.length; i++) {
-          const maker = makers[i];
-          values.push(maker ? maker(get) : (columns[i]?.[row] ?? null));
-        }
-        insert.add(values);
-      }
+      const make = (maker: (get: Get) => Value): readonly Value[] => {
+        const values: Value[] = [];
+        for (row = 0; row < rows.count; row++) values.push(maker(get));
+        return values;
+      };
+      const columns = target.columns.map((column, i) => {
+        const [maker, place] = [makers[i], places.get(column)];
+        return maker ? make(maker) : place === undefined ? undefined : rows.columns[place];
+      });
+      insert.addColumns(columns, rows.count);
     },
     flush: () => {
       insert.flush();
