@@ -26,9 +26,11 @@ export function finishSteps(site: Site, given: ReadonlySet<string>): readonly Fi
       .filter(([name]) => given.has(name) && name !== 'collation')
       .map(([name, staged]) => ({
         name: `rows of ${name}`,
-        before: (database: Database): void => {
-          if (staged.isNumbers) writePacked(database, name, staged.columns);
-        },
+        ...(staged.isNumbers && {
+          before: (database: Database): void => {
+            writePacked(database, name, staged.columns);
+          },
+        }),
         run: unstage(name, staged),
       })),
     sql('collations', 'DROP TABLE IF EXISTS import_collation'),

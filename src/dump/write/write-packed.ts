@@ -6,8 +6,8 @@ import { tableTrees } from '../btree/table-trees.ts';
 import { lateIndexes } from './open.ts';
 import { dropPacked, packedCount, packedRows, unpackRows } from './packed-rows.ts';
 
-/** Rows that are sorted in memory; of each order there are two at a time, about 30 bytes a row. */
-const IN_MEMORY = 1 << 22;
+/** Rows that are sorted in memory, up to 32 bytes each; two orders are in memory at a time. */
+const IN_MEMORY = 2_500_000;
 /** Numbers that rows can have. */
 const MOST_ROWS = 0xffff_ffff;
 
