@@ -31,7 +31,7 @@ export function readHead(bytes: Uint8Array): Head | undefined {
   return isPlain ? { pageSize, usable: pageSize - view.getUint8(20), pages: view.getUint32(28) } : undefined;
 }
 
-/** Writes another number of pages into a head, and that something has changed, so that nobody trusts what he remembers. */
+/** Writes another number of pages into a head, and that something has changed, so that others read it anew. */
 export function writePages(bytes: Uint8Array, pages: number): void {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const changes = view.getUint32(24) + 1;

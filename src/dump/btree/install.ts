@@ -18,8 +18,9 @@ export function installPages(
   if (database.memory) return false;
   // Locks belong to the process, so that this one also protects what is written past SQLite.
   database.exec('BEGIN EXCLUSIVE');
-  const file = openSync(database.name, 'r+');
+  let file: number | undefined;
   try {
+    file = openSync(database.name, 'r+');
     const head = readHead(readBytes(file, HEAD));
     if (!head) return false;
     const opened = { file, path: database.name, ...head };
@@ -27,9 +28,9 @@ export function installPages(
     replacePages(disk, opened, pages, journal);
     return true;
   } finally {
-    // In this order: with the file all locks are lost that the process has on it.
+    // SQLite itself has written nothing. In this order: with a file all locks go that the process has on it.
     database.exec('ROLLBACK');
-    closeSync(file);
+    if (file !== undefined) closeSync(file);
   }
 }
 
