@@ -6,7 +6,9 @@ import { after, test } from 'node:test';
 import Sqlite from 'better-sqlite3';
 import { all, imported, stateOf, table } from '../testing.ts';
 import { openForImport } from './open.ts';
+import { packRows } from './packed-rows.ts';
 import { openState } from './state.ts';
+import { writePacked } from './write-packed.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'wikiquery-packed-'));
 after(() => {
@@ -112,4 +114,25 @@ test('a newer dump takes the place of what was there', async () => {
     ['newer.sqlite-journal'],
     'nothing is left beside it but the journal, which is empty',
   );
+});
+
+test('what is there already is written again, where an import ended before it could note that', () => {
+  const database = openForImport(join(folder, 'again.sqlite'));
+  const columns = ['pl_from', 'pl_target_id', 'pl_from_namespace'];
+  const stage = (): void => {
+    database.transaction(() => {
+      database.exec('CREATE TABLE import_pagelinks (pl_from, pl_target_id, pl_from_namespace)');
+      const packed = packRows(database, 'pagelinks', columns);
+      for (let i = 0; i < 10_000; i++) packed.add([i % 77, i, 0]);
+      packed.flush();
+    })();
+    writePacked(database, 'pagelinks', columns);
+  };
+  stage();
+  const before = all(database, 'SELECT rowid, * FROM pagelinks ORDER BY rowid');
+  assert.equal(before.length, 10_000);
+  stage();
+  assert.deepEqual(all(database, 'SELECT rowid, * FROM pagelinks ORDER BY rowid'), before);
+  assert.equal(database.pragma('integrity_check', { simple: true }), 'ok');
+  database.close();
 });
