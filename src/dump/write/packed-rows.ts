@@ -8,8 +8,8 @@ const AT_ONCE = 65_536;
 const tableOf = (name: string): string => `"import_${name}_packed"`;
 
 /**
- * Puts rows of whole numbers aside, many as one value, four bytes a number. Rows with
- * anything else go where they would without it.
+ * Puts rows of whole numbers aside, many as one value, four bytes a number. Rows with anything else go where those of
+ * other tables go.
  */
 export function packRows(database: Database, name: string, columns: readonly string[]): BulkInsert {
   const width = columns.length;
