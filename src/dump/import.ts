@@ -125,6 +125,9 @@ function settle(
   })();
 }
 
+/** Milliseconds that steps of the finish take until they are committed. */
+const LONG_STEPS = 1000;
+
 function finish(
   { database, configuration, given, progress }: ImportJob,
   keeper: StateKeeper,
@@ -132,14 +135,24 @@ function finish(
 ): ImportState {
   const steps = finishSteps(createSite(configuration), given);
   let state = read;
-  for (const [index, step] of steps.entries()) {
-    if (index < state.step) continue;
-    progress.step(step.name, index, steps.length);
-    state = { ...state, step: index + 1, isFinished: index + 1 === steps.length };
-    const done = state;
+  while (!state.isFinished) {
+    const began = performance.now();
+    let index = state.step;
+    const first = steps[index];
+    if (first?.before) {
+      progress.step(first.name, index, steps.length);
+      first.before(database);
+    }
     database.transaction(() => {
-      step.run(database);
-      keeper.write(done);
+      // Most steps take no time, and each transaction waits for the disk.
+      for (let step = steps[index]; step; step = steps[index]) {
+        if (index > state.step && (step.before || performance.now() - began > LONG_STEPS)) break;
+        progress.step(step.name, index, steps.length);
+        step.run(database);
+        index++;
+      }
+      state = { ...state, step: index, isFinished: index === steps.length };
+      keeper.write(state);
     })();
   }
   return state;

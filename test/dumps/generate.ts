@@ -88,3 +88,26 @@ export function writeDump(
   writeSync(file, '</mediawiki>\n');
   closeSync(file);
 }
+
+/** Writes dumps of link targets and of two tables that name them by number, with so many rows each. */
+export function writeLinkTables(folder: string, rows: number): readonly string[] {
+  const write = (name: string, columns: string, count: number, row: (i: number) => string): string => {
+    const path = `${folder}/${name}.sql`;
+    const file = openSync(path, 'w');
+    const described = columns.split(' ').map((column) => `  \`${column}\` int(10) NOT NULL`);
+    writeSync(file, `CREATE TABLE \`${name}\` (\n${described.join(',\n')}\n) ENGINE=InnoDB;\n`);
+    for (let i = 0; i < count; i += 5000) {
+      const some = Array.from({ length: Math.min(5000, count - i) }, (_, j) => row(i + j));
+      writeSync(file, `INSERT INTO \`${name}\` VALUES ${some.join(',')};\n`);
+    }
+    writeSync(file, '-- Dump completed on 2026-01-01\n');
+    closeSync(file);
+    return path;
+  };
+  const links = (i: number): string => `(${1 + ((i * 7919) % 50_021)},${i % 5},${1 + Math.floor(i / 7)})`;
+  return [
+    write('linktarget', 'lt_id lt_namespace lt_title', 1000, (i) => `(${i + 1},0,'Page_${i}')`),
+    write('pagelinks', 'pl_from pl_from_namespace pl_target_id', rows, links),
+    write('templatelinks', 'tl_from tl_from_namespace tl_target_id', rows, links),
+  ];
+}

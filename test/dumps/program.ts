@@ -53,6 +53,16 @@ export function runImport(
   });
 }
 
+/** What SQLite finds wrong with a database; `ok` if nothing. */
+export function damageOf(path: string): unknown {
+  const database = new Sqlite(path, { readonly: true });
+  try {
+    return database.pragma('integrity_check', { simple: true });
+  } finally {
+    database.close();
+  }
+}
+
 /** A digest of everything that each table of a database holds. */
 export function digestOf(path: string): Readonly<Record<string, string>> {
   const database = new Sqlite(path, { readonly: true });

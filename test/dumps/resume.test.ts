@@ -3,14 +3,14 @@ import { copyFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
 import Sqlite from 'better-sqlite3';
-import { writeDump } from './generate.ts';
-import { digestOf, runImport, temporaryFolder } from './program.ts';
+import { writeDump, writeLinkTables } from './generate.ts';
+import { damageOf, digestOf, runImport, temporaryFolder } from './program.ts';
 
-/** Imports a dump while killing the program again and again, twice, and compares with an import that is left alone. */
+/** Imports dumps while killing the program again and again, twice, and compares with an import that is left alone. */
 async function surviveKills(
   context: TestContext,
   folder: string,
-  dump: string,
+  dumps: readonly string[],
   before?: string,
 ): Promise<string> {
   const begin = (path: string): void => {
@@ -19,7 +19,7 @@ async function surviveKills(
   const whole = join(folder, 'whole.sqlite');
   begin(whole);
   const began = performance.now();
-  const run = await runImport(['--database', `sqlite:${whole}`, dump]);
+  const run = await runImport(['--database', `sqlite:${whole}`, ...dumps]);
   assert.equal(run.code, 0, run.errors);
   const duration = performance.now() - began;
   const expected = digestOf(whole);
@@ -27,23 +27,25 @@ async function surviveKills(
   for (let round = 0; round < 2; round++) {
     const path = join(folder, `broken-${round}.sqlite`);
     begin(path);
-    const args = ['--database', `sqlite:${path}`, '--commit', '1', dump];
+    const args = ['--database', `sqlite:${path}`, '--commit', '1', ...dumps];
     let kills = 0;
-    for (let code: number | null = null; code === null;) {
+    for (let isDone = false; !isDone;) {
       // Later and later, so that it comes to its end.
       const after = Math.random() * duration * (0.6 + kills * 0.1);
-      const broken = await runImport(args, (child) => {
+      const { code, output, errors } = await runImport(args, (child) => {
         const timer = setTimeout(() => child.kill('SIGKILL'), after);
         child.once('close', () => {
           clearTimeout(timer);
         });
       });
-      ({ code } = broken);
       if (code === null) kills++;
-      else assert.equal(code, 0, broken.errors);
+      else assert.equal(code, 0, errors);
+      // After its last line the import is complete; the same command would begin another.
+      isDone = code === 0 || /\d revisions/.test(output);
     }
     context.diagnostic(`killed ${kills} times`);
     assert.deepEqual(digestOf(path), expected);
+    assert.equal(damageOf(path), 'ok');
     rmSync(path);
   }
   return whole;
@@ -53,7 +55,7 @@ test('an import that is killed at any moment goes on, and ends with the same dat
   const folder = temporaryFolder(context);
   const dump = join(folder, 'dump.xml');
   writeDump(dump, { bytes: 5_000_000, revisions: 4 });
-  await surviveKills(context, folder, dump);
+  await surviveKills(context, folder, [dump]);
 });
 
 test('so does an update by a newer dump, which takes away what is gone', async (context) => {
@@ -63,8 +65,17 @@ test('so does an update by a newer dump, which takes away what is gone', async (
   writeDump(newer, { bytes: 3_000_000, revisions: 4, without: (page) => page % 3 === 0 });
   const before = join(folder, 'before.sqlite');
   assert.equal((await runImport(['--database', `sqlite:${before}`, older])).code, 0);
-  const updated = new Sqlite(await surviveKills(context, folder, newer, before), { readonly: true });
+  const updated = new Sqlite(await surviveKills(context, folder, [newer], before), { readonly: true });
   assert.equal(updated.prepare('SELECT 1 FROM page WHERE page_id % 3 = 0').get(), undefined);
   assert.equal(updated.prepare('SELECT 1 FROM revision WHERE rev_page % 3 = 0').get(), undefined);
   updated.close();
+});
+
+test('so do tables of links, which are written past SQLite', async (context) => {
+  const folder = temporaryFolder(context);
+  const dumps = writeLinkTables(folder, 200_000);
+  const database = new Sqlite(await surviveKills(context, folder, dumps), { readonly: true });
+  for (const table of ['pagelinks', 'templatelinks'])
+    assert.equal(database.prepare(`SELECT count(*) FROM ${table}`).pluck().get(), 200_000);
+  database.close();
 });

@@ -1,25 +1,32 @@
+import { enableCompileCache } from 'node:module';
 import { parentPort, workerData } from 'node:worker_threads';
-import { createSite } from '../../wiki/site.ts';
-import { expandPages } from '../expand/expand-pages.ts';
-import { openStoredPages, type StoredPages } from '../expand/stored-pages.ts';
-import { parseRows } from '../sql/parse-rows.ts';
-import { parseBatch } from '../xml/parse-batch.ts';
-import { writeAnswer } from './answers.ts';
+import type { StoredPages } from '../expand/stored-pages.ts';
+import type { Site } from '../../wiki/site.ts';
 import type { Job, JobResults, WorkerKnowledge } from './jobs.ts';
 
 const { configuration, wishes, path } = workerData as WorkerKnowledge;
-const site = createSite(configuration);
+let known: Site | undefined;
 let stored: StoredPages | undefined;
 
-parentPort?.on('message', (job: Job) => {
+// What a kind of job needs is loaded with the first of them: most of the time in which small dumps are read goes there.
+enableCompileCache();
+parentPort?.on('message', (job: Job) => void answer(job));
+
+async function answer(job: Job): Promise<void> {
   if (job.kind === 'pages') {
-    const { texts, ...parsed } = parseBatch(job.batch, site, wishes);
-    const answer: JobResults['pages'] = { written: writeAnswer(parsed), texts };
-    parentPort?.postMessage(answer, [texts.buffer as ArrayBuffer]);
+    const { parseBatch } = await import('../xml/parse-batch.ts');
+    const { writeAnswer } = await import('./answers.ts');
+    const { texts, ...parsed } = parseBatch(job.batch, await site(), wishes);
+    const read: JobResults['pages'] = { written: writeAnswer(parsed), texts };
+    parentPort?.postMessage(read, [texts.buffer as ArrayBuffer]);
   } else if (job.kind === 'links') {
-    stored ??= openStoredPages(path, site);
-    parentPort?.postMessage(writeAnswer(expandPages(job.pages, stored, site)), []);
+    const { expandPages } = await import('../expand/expand-pages.ts');
+    const { openStoredPages } = await import('../expand/stored-pages.ts');
+    const { writeAnswer } = await import('./answers.ts');
+    stored ??= openStoredPages(path, await site());
+    parentPort?.postMessage(writeAnswer(expandPages(job.pages, stored, await site())), []);
   } else {
+    const { parseRows } = await import('../sql/parse-rows.ts');
     const parsed = parseRows(job.batch, job.width);
     const numbers = parsed.columns.filter((column) => column instanceof Float64Array);
     parentPort?.postMessage(
@@ -27,4 +34,13 @@ parentPort?.on('message', (job: Job) => {
       numbers.map(({ buffer }) => buffer as ArrayBuffer),
     );
   }
-});
+}
+
+/** The wiki, as all jobs but those with rows have to know it. */
+async function site(): Promise<Site> {
+  if (!known) {
+    const { createSite } = await import('../../wiki/site.ts');
+    known = createSite(configuration);
+  }
+  return known;
+}

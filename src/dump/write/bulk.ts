@@ -3,9 +3,14 @@ import type { Database } from 'better-sqlite3';
 /** A value that SQLite keeps. */
 export type Value = string | number | bigint | Uint8Array | null;
 
+/** The values of a column, row by row; absent where all are null. */
+export type ColumnValues = Float64Array | readonly Value[] | undefined;
+
 /** Rows of one table that are inserted many at a time. */
 export interface BulkInsert {
   add(this: void, row: readonly Value[]): void;
+  /** Adds so many rows, column by column. */
+  addColumns(this: void, columns: readonly ColumnValues[], count: number): void;
   /** Inserts what still waits. */
   flush(this: void): void;
 }
@@ -33,17 +38,27 @@ export function bulkInsert(
     );
   const many = statement(atOnce);
   const one = statement(1);
-  let waiting: Value[] = [];
+  const waiting: Value[] = Array.from({ length: atOnce * width }, () => null);
+  let length = 0;
+  const runIfFull = (): void => {
+    if (length < waiting.length) return;
+    many.run(waiting);
+    length = 0;
+  };
   return {
     add: (values) => {
-      for (const value of values) waiting.push(value);
-      if (waiting.length < atOnce * width) return;
-      many.run(waiting);
-      waiting = [];
+      for (const value of values) waiting[length++] = value;
+      runIfFull();
+    },
+    addColumns: (columns, count) => {
+      for (let row = 0; row < count; row++) {
+        for (let i = 0; i < columns.length; i++) waiting[length++] = columns[i]?.[row] ?? null;
+        runIfFull();
+      }
     },
     flush: () => {
-      for (let at = 0; at < waiting.length; at += width) one.run(waiting.slice(at, at + width));
-      waiting = [];
+      for (let at = 0; at < length; at += width) one.run(waiting.slice(at, at + width));
+      length = 0;
     },
   };
 }

@@ -2,10 +2,13 @@ import type { Database } from 'better-sqlite3';
 import { Namespace, type Site } from '../../wiki/site.ts';
 import { importTables, lateIndexes } from './open.ts';
 import { type StagedTable, stagedTables } from './staged.ts';
+import { writePacked } from './write-packed.ts';
 
 /** One step of what is left to do when all rows are in; it can be done again when it was broken off. */
 export interface FinishStep {
   readonly name: string;
+  /** What is done before, in transactions of its own. */
+  readonly before?: (database: Database) => void;
   readonly run: (database: Database) => void;
 }
 
@@ -21,7 +24,15 @@ export function finishSteps(site: Site, given: ReadonlySet<string>): readonly Fi
   return [
     ...Object.entries(stagedTables)
       .filter(([name]) => given.has(name) && name !== 'collation')
-      .map(([name, staged]) => ({ name: `rows of ${name}`, run: unstage(name, staged) })),
+      .map(([name, staged]) => ({
+        name: `rows of ${name}`,
+        ...(staged.isNumbers && {
+          before: (database: Database): void => {
+            writePacked(database, name, staged.columns);
+          },
+        }),
+        run: unstage(name, staged),
+      })),
     sql('collations', 'DROP TABLE IF EXISTS import_collation'),
     ...lateIndexes().map(([table, statements]) => sql(`indexes of ${table}`, ...statements)),
     sql('newest revisions', newestRevisions),
@@ -36,6 +47,8 @@ export function finishSteps(site: Site, given: ReadonlySet<string>): readonly Fi
 const unstage =
   (name: string, { select, join = '', lost }: StagedTable) =>
   (database: Database): void => {
+    const isStaged = database.prepare<[string]>('SELECT 1 FROM sqlite_schema WHERE name = ?');
+    if (isStaged.get(`import_${name}`) === undefined) return;
     const from = `FROM "import_${name}" s ${join}`;
     const key = importTables[name]?.primaryKey.map((column) => select[column] ?? column).join(', ') ?? '1';
     database.exec('CREATE TABLE IF NOT EXISTS import_collation (collation_id, collation_name)');

@@ -4,10 +4,11 @@ import type { Site } from '../../wiki/site.ts';
 import { normalizeUrl } from '../../wiki/url-parts.ts';
 import type { TableDefinition } from '../sql/definition.ts';
 import type { ParsedRows, SqlValue } from '../sql/parse-rows.ts';
-import { bulkInsert, type Value } from './bulk.ts';
+import { bulkInsert, type BulkInsert, type Value } from './bulk.ts';
 import { createDumpTable } from './dump-table.ts';
 import type { Names } from './names.ts';
 import { importTables } from './open.ts';
+import { packRows } from './packed-rows.ts';
 import { stagedTables } from './staged.ts';
 
 /** Writes the rows of one table of an SQL dump. */
@@ -30,9 +31,8 @@ export function openTable(
   const has = new Set(definition.columns.map(({ name }) => name));
   const places = new Map(definition.columns.map(({ name }, index) => [name, index]));
   const target = targetOf(database, definition, has);
-  const insert = bulkInsert(database, target.table, target.columns, target.isStaged ? 'ABORT' : 'REPLACE');
+  const insert = openInsert(database, definition.name, target);
   const makers = target.columns.map((column) => makerOf(column, has, names, site, given));
-  const direct = makers.map((maker, i) => (maker ? undefined : places.get(target.columns[i] ?? '')));
   return {
     write: (rows) => {
       let row = 0;
@@ -40,16 +40,16 @@ export function openTable(
         const place = places.get(column);
         return place === undefined ? null : (rows.columns[place]?.[row] ?? null);
       };
-      const columns = direct.map((place) => (place === undefined ? undefined : rows.columns[place]));
-      const values: Value[] = [];
-      for (; row < rows.count; row++) {
-        values.length = 0;
-        for (let i = 0; i < columns.length; i++) {
-          const maker = makers[i];
-          values.push(maker ? maker(get) : (columns[i]?.[row] ?? null));
-        }
-        insert.add(values);
-      }
+      const make = (maker: (get: Get) => Value): readonly Value[] => {
+        const values: Value[] = [];
+        for (row = 0; row < rows.count; row++) values.push(maker(get));
+        return values;
+      };
+      const columns = target.columns.map((column, i) => {
+        const [maker, place] = [makers[i], places.get(column)];
+        return maker ? make(maker) : place === undefined ? undefined : rows.columns[place];
+      });
+      insert.addColumns(columns, rows.count);
     },
     flush: () => {
       insert.flush();
@@ -84,6 +84,11 @@ function targetOf(database: Database, definition: TableDefinition, has: Readonly
     )
     .map(([column]) => column);
   return { table: name, columns, isStaged: false };
+}
+
+function openInsert(database: Database, name: string, { table, columns, isStaged }: Target): BulkInsert {
+  if (stagedTables[name]?.isNumbers) return packRows(database, name, columns);
+  return bulkInsert(database, table, columns, isStaged ? 'ABORT' : 'REPLACE');
 }
 
 /** Older dumps have the whole address. */
