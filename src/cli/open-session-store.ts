@@ -28,7 +28,8 @@ export async function openSessionStore(
         case 'memcached':
           return openMemcached(address);
         case 'sqlite':
-        case 'mysql': {
+        case 'mysql':
+        case 'mariadb': {
           const database = await openDatabase(address, settings);
           return { ...createDatabaseSessionStore(database), close: () => database.close() };
         }

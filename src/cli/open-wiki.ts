@@ -4,7 +4,7 @@ import type { Database, WritableDatabase } from '../database/database.ts';
 import { fromConnection, openSqlite, openSqliteForWriting } from '../database/dialects/sqlite.ts';
 import { openMysql } from '../database/dialects/mysql.ts';
 import { readMysqlAddress } from '../database/mysql/address.ts';
-import { readServerSettings, type ServerSettings } from '../database/mysql/settings.ts';
+import { readServerSettings } from '../database/mysql/settings.ts';
 import { binaryColumns } from '../database/schema/binary-columns.ts';
 import { siteRegistry } from '../extensions/index.ts';
 import { storedConfiguration } from '../dump/stored-configuration.ts';
@@ -28,8 +28,9 @@ export const wikiOptions = {
 /** Their description in a command's help. */
 export const wikiOptionsHelp = `  --config FILE          the wiki's configuration, as "wikiquery init" writes it; a database of imported
                          dumps has its own
-  --database URL         sqlite:PATH or mysql://user:password@host:port/name;
-                         without it, the sample wiki that comes with Wikiquery
+  --database URL         sqlite:PATH or mysql://user:password@host:port/name, also with ?tls=
+                         or ?socket= (see docs/operating.md); without it, the sample wiki that
+                         comes with Wikiquery
   --deployment a|b|FILE  which extensions and modules there are, over the configuration`;
 
 /** What a command line says about the wiki. */
@@ -102,9 +103,10 @@ function unknownWiki(): Configuration {
 export async function openDatabase(url: string, settings: Partial<Settings> = {}): Promise<Database> {
   const file = openFile(url, openSqlite);
   if (file) return file;
-  const address = readMysqlAddress(url);
+  const address = explained(() => readMysqlAddress(url));
   if (address) {
-    return openMysql(address, serverSettings(settings), binaryColumns).catch((error: unknown) => {
+    const given = explained(() => readServerSettings(settings.database));
+    return openMysql(address, given, binaryColumns).catch((error: unknown) => {
       throw notOpened(address.database, error);
     });
   }
@@ -143,9 +145,10 @@ function openFile<D>(url: string, open: (path: string) => D): D | undefined {
   }
 }
 
-function serverSettings({ database }: Partial<Settings>): ServerSettings {
+/** Reads what somebody wrote; its TypeErrors say what is wrong with that. */
+function explained<T>(read: () => T): T {
   try {
-    return readServerSettings(database);
+    return read();
   } catch (error) {
     throw error instanceof TypeError ? new UsageError(error.message) : error;
   }

@@ -8,6 +8,7 @@ import {
 } from 'mysql2';
 import { AbandonedError, UnavailableError } from '../database.ts';
 import type { MysqlAddress, ServerAddress } from './address.ts';
+import { connectError } from './connect-error.ts';
 import { ask, connect, connectionOptions, sessionStatements } from './connection.ts';
 import { decodeRows, type DriverRow, readAsText } from './decode.ts';
 import { ServerLostError, translateError } from './errors.ts';
@@ -133,7 +134,7 @@ export function createServer(
     probe,
     read: async (statement, signal) => {
       if (!pool) throw new ServerLostError(fault?.message ?? 'The server has not answered yet.');
-      const connection = await acquire(pool, flights, settings.queueSeconds);
+      const connection = await acquire(pool, options, flights, settings.queueSeconds);
       try {
         const stop = () => ask(watcher, `KILL QUERY ${connection.threadId}`);
         const rows = await execute(statement, connection, binaryColumns, { flights, stop, signal });
@@ -186,7 +187,12 @@ async function openReaders(
 }
 
 /** Waits for a free connection, not for long. */
-function acquire(pool: Pool, flights: Flights, seconds: number): Promise<PoolConnection> {
+function acquire(
+  pool: Pool,
+  options: ConnectionOptions,
+  flights: Flights,
+  seconds: number,
+): Promise<PoolConnection> {
   return new Promise((resolve, reject) => {
     const abandon = (error: Error): void => {
       if (land()) reject(error);
@@ -201,7 +207,7 @@ function acquire(pool: Pool, flights: Flights, seconds: number): Promise<PoolCon
     flights.add(abandon);
     pool.getConnection((error, connection) => {
       if (!land()) connection?.release();
-      else if (error) reject(translateError(error));
+      else if (error) reject(connectError(error, options));
       else resolve(connection);
     });
   });
