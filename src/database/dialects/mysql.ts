@@ -13,20 +13,21 @@ import type { MysqlAddress } from '../mysql/address.ts';
 import { serverErrorNumber } from '../mysql/errors.ts';
 import { createPrefixer } from '../mysql/prefix.ts';
 import { createReplicas } from '../mysql/replicas.ts';
-import { createServer, type Statement } from '../mysql/server.ts';
+import { createServer, type ServerListener, type Statement } from '../mysql/server.ts';
 import type { ServerSettings } from '../mysql/settings.ts';
 import { endOfPrefix } from './prefix.ts';
 
 /**
  * Opens a MariaDB or MySQL database and all its servers, of which one at least has to answer; `binaryColumns` are
- * those whose values need not be text.
+ * those whose values need not be text, `tellOf` is told of servers that are lost and come back.
  */
 export async function openMysql(
   address: MysqlAddress,
   settings: ServerSettings,
   binaryColumns: ReadonlySet<string>,
+  tellOf?: ServerListener,
 ): Promise<Database> {
-  const servers = address.servers.map((at) => createServer(address, at, settings, binaryColumns));
+  const servers = address.servers.map((at) => createServer(address, at, settings, binaryColumns, tellOf));
   const replicas = await createReplicas(servers, settings);
   const read = (text: string): Promise<unknown[]> => replicas.read({ text, parameters: [] });
   try {
