@@ -23,7 +23,8 @@ export const connectionOptions = (
   supportBigNumbers: true,
   decimalNumbers: true,
   dateStrings: true,
-  maxPreparedStatements: 2000,
+  // Of each connection; a server keeps 16,382 for all connections of all processes unless told otherwise.
+  maxPreparedStatements: 250,
 });
 
 /** What a server can be told of how it runs statements; MariaDB and MySQL, and their versions, differ in it. */
