@@ -1,10 +1,15 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import test, { after } from 'node:test';
+import type { RowDataPacket } from 'mysql2';
+import { createConnection } from 'mysql2/promise';
 import { buildDatabase, sampleWiki } from '../testing.ts';
+import { copyToMariadb } from '../testing/copy-to-mariadb.ts';
+import { mariadbMissing, startMariadb } from '../testing/mariadb.ts';
+import { unreadTables } from './missing-tables.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'wikiquery-check-'));
 after(() => {
@@ -38,9 +43,54 @@ test('what a replica without texts and watchlists cannot serve is told', async (
   const told = out.split('\n').filter((line) => /^(?:missing|failing)/.test(line));
   assert.deepEqual(told.slice(0, 3), [
     'missing: the table text of MediaWiki; revisions come without their contents, marked textmissing',
-    'missing: the table watchlist of MediaWiki',
-    'missing: the table searchindex of MediaWiki; "wikiquery index" makes it, until then nothing is found by words',
+    'missing: the table watchlist of MediaWiki; nobody watches a page',
+    'missing: the table searchindex of MediaWiki; nothing is found by words until "wikiquery index" makes it',
   ]);
+  assert.match(out, /^failing: list=watchlist: no such table: "?watchlist/m);
   assert.match(out, /^failing: list=logevents: no such column: "?log_params/m);
   assert.ok(!out.includes('failing: prop=revisions'));
+});
+
+test('what views leave out is told', { skip: mariadbMissing }, async () => {
+  const wiki = buildDatabase(sampleWiki());
+  await using mariadb = await startMariadb();
+  await mariadb.run('CREATE DATABASE wiki CHARACTER SET binary; CREATE DATABASE others');
+  const owner = await createConnection(mariadb.url('wiki'));
+  await copyToMariadb(wiki, owner);
+  const [tables] = await owner.query<RowDataPacket[]>('SHOW TABLES');
+  for (const table of tables.map((row) => String(Object.values(row)[0]))) {
+    const columns: Readonly<Record<string, string>> = {
+      archive: 'ar_id, ar_namespace, ar_title, ar_rev_id, ar_timestamp, ar_deleted, NULL AS ar_comment_id',
+      logging: 'log_id, log_type, IF(log_deleted & 1, NULL, log_action) AS log_action',
+    };
+    if (table !== 'text') {
+      await owner.query(
+        `CREATE VIEW others.\`${table}\` AS SELECT ${columns[table] ?? '*'} FROM \`${table}\``,
+      );
+    }
+  }
+  await owner.end();
+  wiki.close();
+  const { code, out } = await check('--database', mariadb.url('others'));
+  assert.equal(code, 1);
+  assert.match(out, /^left out of every row, by views: archive\.ar_comment_id$/m);
+  assert.match(out, /^missing: the table text of MediaWiki; revisions come without their contents/m);
+  assert.match(out, /^failing: list=logevents: Unknown column '\S+'/m);
+  assert.doesNotMatch(out, /failing: (?:list=allpages|prop=revisions)/);
+});
+
+test('tables of which nothing is said are not read', () => {
+  const sources = globSync('src/{actions,extensions,modules,query,session,store}/**/*.ts', {
+    cwd: join(import.meta.dirname, '../..'),
+  }).filter((path) => !path.endsWith('.test.ts') && !/extensions\/\w+\/(?:index|tables)\.ts$/.test(path));
+  assert.ok(sources.length > 100);
+  const texts = sources.map((path) => readFileSync(join(import.meta.dirname, '../..', path), 'utf8'));
+  for (const table of unreadTables) {
+    const named = new RegExp(`['"\`. ]${table}['"\`. ]`);
+    assert.deepEqual(
+      sources.filter((_, i) => named.test(texts[i] ?? '')),
+      [],
+      table,
+    );
+  }
 });

@@ -31,6 +31,8 @@ export const check: Command = {
     const wiki = await openWiki(values);
     try {
       for (const line of describeDatabase(wiki.store)) console.log(line);
+      const leftOut = (await wiki.store.database.leftOut?.()) ?? [];
+      if (leftOut.length > 0) console.log(`left out of every row, by views: ${leftOut.join(', ')}`);
       const missing = missingTables(wiki.site, wiki.store);
       for (const line of missing) console.log(line);
       const failing = await failingModules(wiki);
@@ -85,24 +87,21 @@ async function failureOf(
   if (module.writes) return undefined;
   const pages = module.group === 'prop' ? { generator: 'allpages', gaplimit: '5' } : {};
   const base = { [module.group]: module.name, ...pages };
-  const asked = Object.entries(usualValues)
+  const wide = Object.entries(usualValues)
     .filter(([name]) => name in module.parameters)
     .map(([name, value]) => [module.prefix + name, value] as const);
-  try {
-    await ask(runner, base, site, store);
-    return undefined;
-  } catch (error) {
-    if (!(error instanceof ApiError)) return messageOf(error);
+  for (const request of [base, { ...base, ...Object.fromEntries(wide) }]) {
+    try {
+      await ask(runner, request, site, store);
+    } catch (error) {
+      // What is refused needs other parameters; that says nothing of the database.
+      if (!(error instanceof ApiError)) return messageOf(error);
+    }
   }
-  try {
-    await ask(runner, { ...base, ...Object.fromEntries(asked) }, site, store);
-    return undefined;
-  } catch (error) {
-    return error instanceof ApiError ? undefined : messageOf(error);
-  }
+  return undefined;
 }
 
-/** Values for parameters without which modules find nothing to do. */
+/** Values for parameters without which modules find nothing to do, or not all that they can. */
 const usualValues: Readonly<Record<string, string>> = {
   code: 'en',
   lang: 'en',
@@ -110,6 +109,7 @@ const usualValues: Readonly<Record<string, string>> = {
   names: '*',
   page: 'Shortpages',
   prefix: 'A',
+  prop: '*',
   propname: 'displaytitle',
   search: 'a',
   title: 'Category:A',
@@ -126,8 +126,8 @@ async function ask(
 ): Promise<void> {
   const parameters = new Map(Object.entries(request));
   const viewer = {
-    id: 0,
-    name: '127.0.0.1',
+    id: 1,
+    name: 'Example',
     temporary: false,
     groups: ['*'],
     rights: new Set(site.configuration.settings.rights),

@@ -6,7 +6,27 @@ import type { Site } from '../wiki/site.ts';
 /** Tables that come in another form in some versions of MediaWiki. */
 const otherForms: ReadonlySet<string> = new Set(['block', 'block_target', 'collation', 'ipblocks']);
 
-/** The tables of MediaWiki and the installed extensions that are not there, a line each. */
+/** Tables that MediaWiki and its extensions have for what is not answered here: nothing reads them. */
+export const unreadTables: ReadonlySet<string> = new Set([
+  'log_search',
+  'updatelog',
+  'user_autocreate_serial',
+  'user_former_groups',
+  'abuse_filter_action',
+  'abuse_filter_history',
+  'cu_useragent_clienthints',
+  'cu_useragent_clienthints_map',
+  'cuci_temp_edit',
+  'cuci_user',
+  'cuci_wiki_map',
+  'translate_cache',
+  'translate_tmf',
+  'translate_tms',
+  'translate_tmt',
+  'translate_translatable_bundles',
+]);
+
+/** The tables of MediaWiki and the installed extensions that are read and are not there, a line each with what follows. */
 export function missingTables(site: Site, store: Store): string[] {
   const { tables } = store.capabilities;
   const installed = new Set(site.configuration.settings.extensions);
@@ -16,16 +36,41 @@ export function missingTables(site: Site, store: Store): string[] {
       .filter(({ name }) => installed.has(name))
       .map(({ displayName, tables: own = {} }) => ({ owner: displayName, names: Object.keys(own) })),
   ];
+  const index = store.database.dialect.fullText.create ? '"wikiquery index"' : "MediaWiki's rebuildtextindex";
+  const consequences: Readonly<Record<string, string>> = {
+    ...plainConsequences,
+    searchindex: `nothing is found by words until ${index} makes it`,
+  };
   return wanted.flatMap(({ owner, names }) =>
     names
-      .filter((name) => !tables.has(name) && !otherForms.has(name))
-      .map((name) => `missing: the table ${name} of ${owner}${consequences[name] ?? ''}`),
+      .filter((name) => !tables.has(name) && !otherForms.has(name) && !unreadTables.has(name))
+      .map((name) => {
+        const consequence = consequences[name];
+        return `missing: the table ${name} of ${owner}${consequence === undefined ? '' : `; ${consequence}`}`;
+      }),
   );
 }
 
-/** What follows from a missing table, where that is not the failure of a module. */
-const consequences: Readonly<Record<string, string>> = {
-  searchindex: '; "wikiquery index" makes it, until then nothing is found by words',
-  text: '; revisions come without their contents, marked textmissing',
-  user: '; nobody can log in',
+/** What follows from a missing table, where that is not the failure of a whole module. */
+const plainConsequences: Readonly<Record<string, string>> = {
+  babel: 'nobody is known to speak a language',
+  bot_passwords: 'nobody can log in with a bot password',
+  cu_changes: 'list=checkuser fails',
+  cu_log: 'nobody is checked, for checks cannot be logged',
+  cu_log_event: 'list=checkuser fails',
+  cu_private_event: 'list=checkuser fails',
+  ip_changes: 'list=usercontribs finds nothing by uciprange',
+  objectcache: 'sessions that MediaWiki would keep in it are not found',
+  querycache: 'list=querypage fails for pages whose rows MediaWiki keeps there',
+  querycache_info: 'list=querypage fails for pages whose rows MediaWiki keeps',
+  querycachetwo: 'list=allusers fails with auactiveusers',
+  site_stats: 'meta=siteinfo counts 0 of everything',
+  text: 'revisions come without their contents, marked textmissing',
+  uploadstash: 'only what is being uploaded needs it',
+  user: 'nobody can log in',
+  user_groups: 'nobody is in a group',
+  user_newtalk: 'nobody is told of new messages',
+  user_properties: 'nobody has preferences',
+  watchlist: 'nobody watches a page',
+  watchlist_expiry: 'nobody stops watching a page by itself',
 };

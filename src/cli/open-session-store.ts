@@ -6,8 +6,8 @@ import { joinSessionStores, type SessionStore } from '../session/shared/session-
 import type { Settings } from '../wiki/configuration.ts';
 import { UsageError } from './problem.ts';
 
-/** Opens another database by its address. */
-type OpenDatabase = (url: string, settings: Partial<Settings>) => Promise<Database>;
+/** Opens a database by its address; MariaDB and MySQL are used as the settings say. */
+export type OpenDatabase = (url: string, settings?: Partial<Settings>) => Promise<Database>;
 
 /** Opens what `settings.sessions.store` names; undefined where it names nothing. */
 export async function openSessionStore(
@@ -28,7 +28,8 @@ export async function openSessionStore(
         case 'memcached':
           return openMemcached(address);
         case 'sqlite':
-        case 'mysql': {
+        case 'mysql':
+        case 'mariadb': {
           const database = await openDatabase(address, settings);
           return { ...createDatabaseSessionStore(database), close: () => database.close() };
         }

@@ -4,7 +4,8 @@ import type { Database, WritableDatabase } from '../database/database.ts';
 import { fromConnection, openSqlite, openSqliteForWriting } from '../database/dialects/sqlite.ts';
 import { openMysql } from '../database/dialects/mysql.ts';
 import { readMysqlAddress } from '../database/mysql/address.ts';
-import { readServerSettings, type ServerSettings } from '../database/mysql/settings.ts';
+import type { ServerListener } from '../database/mysql/server.ts';
+import { readServerSettings } from '../database/mysql/settings.ts';
 import { binaryColumns } from '../database/schema/binary-columns.ts';
 import { siteRegistry } from '../extensions/index.ts';
 import { storedConfiguration } from '../dump/stored-configuration.ts';
@@ -15,7 +16,7 @@ import type { Configuration, Settings } from '../wiki/configuration.ts';
 import { createSite, type Site } from '../wiki/site.ts';
 import { readConfiguration, withDeployment } from './configuration.ts';
 import { baseConfiguration } from './deployment.ts';
-import { openSessionStore } from './open-session-store.ts';
+import { type OpenDatabase, openSessionStore } from './open-session-store.ts';
 import { UsageError } from './problem.ts';
 
 /** The options by which commands are told which wiki to answer for. */
@@ -28,8 +29,9 @@ export const wikiOptions = {
 /** Their description in a command's help. */
 export const wikiOptionsHelp = `  --config FILE          the wiki's configuration, as "wikiquery init" writes it; a database of imported
                          dumps has its own
-  --database URL         sqlite:PATH or mysql://user:password@host:port/name;
-                         without it, the sample wiki that comes with Wikiquery
+  --database URL         sqlite:PATH or mysql://user:password@host:port/name, also with ?tls=
+                         or ?socket= (see docs/operating.md); without it, the sample wiki that
+                         comes with Wikiquery
   --deployment a|b|FILE  which extensions and modules there are, over the configuration`;
 
 /** What a command line says about the wiki. */
@@ -37,6 +39,12 @@ export interface WikiChoice {
   readonly config?: string | undefined;
   readonly database?: string | undefined;
   readonly deployment?: string | undefined;
+}
+
+/** What a wiki may be opened with. */
+export interface WikiOptions extends ApiOptions {
+  /** Told of the servers of its databases. */
+  readonly onServerChange?: ServerListener;
 }
 
 /** A wiki ready to be asked. */
@@ -48,14 +56,18 @@ export interface OpenedWiki {
 }
 
 /** Opens the wiki that a command line names. */
-export async function openWiki(choice: WikiChoice, options: ApiOptions = {}): Promise<OpenedWiki> {
-  const { database, configuration } = await openParts(choice);
+export async function openWiki(
+  choice: WikiChoice,
+  { onServerChange, ...options }: WikiOptions = {},
+): Promise<OpenedWiki> {
+  const open: OpenDatabase = (url, settings) => openDatabase(url, settings, onServerChange);
+  const { database, configuration } = await openParts(choice, open);
   const site = createSite(withDeployment(configuration, choice.deployment));
-  const externalStores = await openExternalStores(configuration.settings);
+  const externalStores = await openExternalStores(configuration.settings, open);
   const store = await openStore(database, externalStores).catch((error: unknown) => {
     throw notOpened(choice.database ?? 'The sample wiki', error);
   });
-  const sessionStore = await openSessionStore(configuration.settings, database, openDatabase);
+  const sessionStore = await openSessionStore(configuration.settings, database, open);
   const secret = process.env['WIKIQUERY_SECRET'];
   const api = createApi(site, store, createQueryRunner(siteRegistry(site), site), {
     ...(secret && { secret }),
@@ -72,6 +84,7 @@ export async function openWiki(choice: WikiChoice, options: ApiOptions = {}): Pr
 
 async function openParts(
   choice: WikiChoice,
+  open: OpenDatabase,
 ): Promise<{ readonly database: Database; readonly configuration: Configuration }> {
   const given = choice.config === undefined ? undefined : await readConfiguration(choice.config);
   if (choice.database === undefined) {
@@ -79,7 +92,7 @@ async function openParts(
     const wiki = createWiki();
     return { database: fromConnection(wiki.database), configuration: given ?? wiki.configuration };
   }
-  const database = await openDatabase(choice.database, given?.settings);
+  const database = await open(choice.database, given?.settings);
   return { database, configuration: given ?? (await storedConfiguration(database)) ?? unknownWiki() };
 }
 
@@ -99,12 +112,17 @@ function unknownWiki(): Configuration {
 }
 
 /** Opens a database by its address. */
-export async function openDatabase(url: string, settings: Partial<Settings> = {}): Promise<Database> {
+export async function openDatabase(
+  url: string,
+  settings: Partial<Settings> = {},
+  onServerChange?: ServerListener,
+): Promise<Database> {
   const file = openFile(url, openSqlite);
   if (file) return file;
-  const address = readMysqlAddress(url);
+  const address = explained(() => readMysqlAddress(url));
   if (address) {
-    return openMysql(address, serverSettings(settings), binaryColumns).catch((error: unknown) => {
+    const given = explained(() => readServerSettings(settings.database));
+    return openMysql(address, given, binaryColumns, onServerChange).catch((error: unknown) => {
       throw notOpened(address.database, error);
     });
   }
@@ -113,9 +131,12 @@ export async function openDatabase(url: string, settings: Partial<Settings> = {}
   );
 }
 
-async function openExternalStores(settings: Settings): Promise<ReadonlyMap<string, Database>> {
+async function openExternalStores(
+  settings: Settings,
+  open: OpenDatabase,
+): Promise<ReadonlyMap<string, Database>> {
   const opened = Object.entries(settings.externalStores ?? {}).map(
-    async ([cluster, url]) => [cluster, await openDatabase(url, settings)] as const,
+    async ([cluster, url]) => [cluster, await open(url, settings)] as const,
   );
   return new Map(await Promise.all(opened));
 }
@@ -143,9 +164,10 @@ function openFile<D>(url: string, open: (path: string) => D): D | undefined {
   }
 }
 
-function serverSettings({ database }: Partial<Settings>): ServerSettings {
+/** Reads what somebody wrote; its TypeErrors say what is wrong with that. */
+function explained<T>(read: () => T): T {
   try {
-    return readServerSettings(database);
+    return read();
   } catch (error) {
     throw error instanceof TypeError ? new UsageError(error.message) : error;
   }

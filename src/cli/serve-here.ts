@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { pino } from 'pino';
 import type { RequestLimit } from '../http/request-limit.ts';
 import { createServer } from '../http/server.ts';
+import { createFaultLog } from './fault-log.ts';
 import { missingTables } from './missing-tables.ts';
 import { openWiki, type WikiChoice } from './open-wiki.ts';
 import { UsageError } from './problem.ts';
@@ -29,11 +30,8 @@ export async function serveHere(
   { host, port, drain, limit }: Listening,
 ): Promise<number> {
   const logger = pino({ level: process.env['WIKIQUERY_LOG'] ?? 'warn' }, pino.destination(2));
-  const wiki = await openWiki(choice, {
-    onFault: (error, id, action) => {
-      logger.error({ err: error, id, action }, 'A request could not be answered');
-    },
-  });
+  const faults = createFaultLog(logger);
+  const wiki = await openWiki(choice, { onFault: faults.request, onServerChange: faults.server });
   if (!cluster.isWorker || cluster.worker?.id === 1) {
     for (const line of missingTables(wiki.site, wiki.store)) console.error(line);
   }

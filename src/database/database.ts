@@ -129,6 +129,8 @@ export interface Database {
   readonly write?: (statements: readonly Query[]) => Promise<void>;
   /** Names of the tables, with the names of their columns. */
   tables(): Promise<ReadonlyMap<string, ReadonlySet<string>>>;
+  /** Columns that views, in the place of tables, leave out of every row, as `table.column`; absent where there are no such views. */
+  readonly leftOut?: () => Promise<readonly string[]>;
   close(): Promise<void>;
 }
 

@@ -23,9 +23,9 @@ export interface FileVersionRow {
   readonly deleted: number;
   readonly sha1: Hidden<string>;
   readonly metadata?: Hidden<string | Uint8Array> | null;
-  readonly user_name?: Hidden<string>;
+  readonly user_name?: Hidden<string> | null;
   readonly user_id?: Hidden<number> | null;
-  readonly comment_text?: Hidden<string>;
+  readonly comment_text?: Hidden<string> | null;
 }
 
 /** A version of a deleted file. */
@@ -70,14 +70,15 @@ function withColumns<T extends keyof Tables, O>(
       (isCurrent ? sql`0` : column('deleted')).as('deleted'),
       ...(wants.metadata ? [column('metadata').as('metadata')] : []),
     ])
+    // Views for others, as Wikimedia's replicas are, leave out who and what is hidden.
     .$if(wants.user, (q) =>
       q
-        .innerJoin('actor', (join) => join.on(sql<SqlBool>`actor_id = ${column('actor')}`))
+        .leftJoin('actor', (join) => join.on(sql<SqlBool>`actor_id = ${column('actor')}`))
         .select([sql.ref('actor_name').as('user_name'), sql.ref('actor_user').as('user_id')]),
     )
     .$if(wants.comment, (q) =>
       q
-        .innerJoin('comment', (join) => join.on(sql<SqlBool>`comment_id = ${column('description_id')}`))
+        .leftJoin('comment', (join) => join.on(sql<SqlBool>`comment_id = ${column('description_id')}`))
         .select(sql.ref('comment_text').as('comment_text')),
     );
   return selected as unknown as SelectQueryBuilder<Tables, T, O & FileVersionRow>;
@@ -205,8 +206,8 @@ export async function openFileVersions(
 function openFileVersion(row: FileVersionRow, viewer: Viewer, metadata: Metadata | undefined): FileVersion {
   const bits = row.deleted;
   const fileVisible = maySee(bits, Hiding.text, viewer);
-  const showsUser = row.user_name !== undefined && maySee(bits, Hiding.user, viewer);
-  const showsComment = row.comment_text !== undefined && maySee(bits, Hiding.comment, viewer);
+  const user = maySee(bits, Hiding.user, viewer) ? row.user_name : null;
+  const comment = maySee(bits, Hiding.comment, viewer) ? row.comment_text : null;
   return {
     name: row.name,
     ...(row.archive_name !== null && { archiveName: row.archive_name }),
@@ -219,10 +220,8 @@ function openFileVersion(row: FileVersionRow, viewer: Viewer, metadata: Metadata
     mime: `${row.major_mime ?? 'unknown'}/${row.minor_mime ?? 'unknown'}`,
     ...(fileVisible && { sha1: open(row.sha1) }),
     ...(fileVisible && metadata && { metadata }),
-    ...(showsUser && {
-      user: { id: row.user_id == null ? 0 : open(row.user_id), name: open(row.user_name) },
-    }),
-    ...(showsComment && { comment: open(row.comment_text) }),
+    ...(user != null && { user: { id: row.user_id == null ? 0 : open(row.user_id), name: open(user) } }),
+    ...(comment != null && { comment: open(comment) }),
     hidden: {
       file: (bits & Hiding.text) !== 0,
       comment: (bits & Hiding.comment) !== 0,

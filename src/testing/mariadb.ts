@@ -11,6 +11,8 @@ import { serverProgram, type ServerProgram } from './server-program.ts';
 /** A MariaDB or MySQL of a test's own. */
 export interface TestMariadb extends AsyncDisposable {
   readonly port: number;
+  /** Path of its Unix socket. */
+  readonly socket: string;
   readonly process: () => ChildProcess;
   /** Runs statements, separated by semicolons, as the server's owner. */
   run(sql: string, database?: string): Promise<void>;
@@ -45,6 +47,7 @@ export async function startMariadb(
   const user = userInfo().username;
   program.initialise(data, user);
   const port = await freePort();
+  const socket = join(folder, 'socket');
   let server: ChildProcess | undefined;
   const connect = (database?: string) =>
     createConnection({
@@ -61,7 +64,7 @@ export async function startMariadb(
       ...first,
       `--user=${user}`,
       `--datadir=${data}`,
-      `--socket=${join(folder, 'socket')}`,
+      `--socket=${socket}`,
       // A server that starts removes what it finds of others in the folder that it shares with them.
       `--tmpdir=${folder}`,
       `--pid-file=${join(folder, 'pid')}`,
@@ -96,6 +99,7 @@ export async function startMariadb(
   await start();
   return {
     port,
+    socket,
     process: () => {
       if (!server) throw new Error('The server is not running.');
       return server;

@@ -60,6 +60,7 @@ test(
     };
     assert.deepEqual(await ask(), well);
     assert.equal(await ready(), 200);
+    const before = served.log().length;
 
     // Its only connection waits for a table.
     await owner.query('LOCK TABLES page WRITE');
@@ -71,12 +72,32 @@ test(
 
     owner.on('error', () => undefined);
     await mariadb.kill();
-    assert.deepEqual(await ask(), unavailable);
+    for (let i = 0; i < 20; i++) assert.deepEqual(await ask(), unavailable);
     assert.equal(await ready(), 503);
     assert.equal((await fetch(`${served.origin}/health`)).status, 200);
 
     await mariadb.start();
-    for (let i = 0; i < 100 && (await ready()) !== 200; i++) await pause(100);
+    // Its only connection is to be made within the time that a request waits, which may be too short the first time.
+    for (let i = 0; i < 100 && (await ask()).status !== 200; i++) await pause(100);
     assert.deepEqual(await ask(), well);
+    assert.equal(await ready(), 200);
+
+    const lines = served
+      .log()
+      .slice(before)
+      .map((line) => JSON.parse(line) as Readonly<Record<string, unknown>>);
+    const told = (message: string) => lines.filter(({ msg }) => msg === message);
+    const server = `127.0.0.1:${mariadb.port}`;
+    assert.deepEqual(
+      ['lost', 'back'].map((what) =>
+        told(`A server of the database is ${what}`).map((line) => line['server']),
+      ),
+      [[server], [server]],
+    );
+    assert.match(String(told('A server of the database is lost')[0]?.['reason']), /^[^\n]{1,300}\.$/);
+    // What the two outages had to say of requests, in ten seconds each.
+    const counts = lines.filter(({ msg }) => /^Requests (?:are|were) answered with 503$/.test(String(msg)));
+    assert.ok(counts.length >= 1 && counts.length <= 4, `${counts.length} lines`);
+    assert.equal(counts.length + 2, lines.length);
   },
 );

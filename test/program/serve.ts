@@ -11,6 +11,8 @@ export interface ServedWiki extends AsyncDisposable {
   /** Scheme, host and port. */
   readonly origin: string;
   readonly process: ChildProcess;
+  /** What it has logged so far, a line each. */
+  readonly log: () => readonly string[];
   /** Tells it to end, and answers its exit code. */
   end(): Promise<number | null>;
 }
@@ -18,7 +20,12 @@ export interface ServedWiki extends AsyncDisposable {
 /** Starts `wikiquery serve` with these arguments; answers when it listens. */
 export async function startServing(...args: readonly string[]): Promise<ServedWiki> {
   const served = spawn(process.execPath, [program, 'serve', ...args], {
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let logged = '';
+  served.stderr.setEncoding('utf8').on('data', (text: string) => {
+    logged += text;
+    process.stderr.write(text);
   });
   const ended = once(served, 'exit') as Promise<[number | null]>;
   const line = await Promise.race([once(served.stdout, 'data'), ended.then(() => undefined)]);
@@ -33,6 +40,7 @@ export async function startServing(...args: readonly string[]): Promise<ServedWi
     url,
     origin: new URL(url).origin,
     process: served,
+    log: () => logged.split('\n').slice(0, -1),
     end,
     [Symbol.asyncDispose]: async () => {
       if (served.exitCode !== null || served.signalCode !== null) return;

@@ -13,20 +13,21 @@ import type { MysqlAddress } from '../mysql/address.ts';
 import { serverErrorNumber } from '../mysql/errors.ts';
 import { createPrefixer } from '../mysql/prefix.ts';
 import { createReplicas } from '../mysql/replicas.ts';
-import { createServer, type Statement } from '../mysql/server.ts';
+import { createServer, type ServerListener, type Statement } from '../mysql/server.ts';
 import type { ServerSettings } from '../mysql/settings.ts';
 import { endOfPrefix } from './prefix.ts';
 
 /**
  * Opens a MariaDB or MySQL database and all its servers, of which one at least has to answer; `binaryColumns` are
- * those whose values need not be text.
+ * those whose values need not be text, `tellOf` is told of servers that are lost and come back.
  */
 export async function openMysql(
   address: MysqlAddress,
   settings: ServerSettings,
   binaryColumns: ReadonlySet<string>,
+  tellOf?: ServerListener,
 ): Promise<Database> {
-  const servers = address.servers.map((at) => createServer(address, at, settings, binaryColumns));
+  const servers = address.servers.map((at) => createServer(address, at, settings, binaryColumns, tellOf));
   const replicas = await createReplicas(servers, settings);
   const read = (text: string): Promise<unknown[]> => replicas.read({ text, parameters: [] });
   try {
@@ -53,6 +54,7 @@ export async function openMysql(
       lag: replicas.lag,
       lags: replicas.lags,
       tables: () => readTables(read, settings.prefix),
+      leftOut: () => readLeftOut(read, settings.prefix),
       close: async () => {
         replicas.close();
       },
@@ -81,6 +83,21 @@ async function readTables(
     tables.set(table, (tables.get(table) ?? new Set()).add(field));
   }
   return tables;
+}
+
+/** Columns of views that are NULL in their definition, which the server takes for text of no length. */
+async function readLeftOut(
+  read: (text: string) => Promise<unknown[]>,
+  prefix: string,
+): Promise<readonly string[]> {
+  const rows = (await read(
+    `SELECT TABLE_NAME AS name, COLUMN_NAME AS field FROM information_schema.COLUMNS JOIN information_schema.VIEWS
+     USING (TABLE_SCHEMA, TABLE_NAME) WHERE TABLE_SCHEMA = DATABASE() AND CHARACTER_MAXIMUM_LENGTH = 0
+     ORDER BY TABLE_NAME, ORDINAL_POSITION`,
+  )) as { name: string; field: string }[];
+  return rows
+    .filter(({ name }) => name.startsWith(prefix))
+    .map(({ name, field }) => `${name.slice(prefix.length)}.${field}`);
 }
 
 /** Names of indexes, as `table.index`; where tables are views, as in replicas that others may read, there are none. */

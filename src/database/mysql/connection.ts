@@ -1,10 +1,12 @@
 import { createConnection, type Connection, type ConnectionOptions } from 'mysql2';
 import type { MysqlAddress, ServerAddress } from './address.ts';
 import type { DriverRow } from './decode.ts';
+import { connectError } from './connect-error.ts';
 import { ServerLostError, translateError } from './errors.ts';
 import type { ServerSettings } from './settings.ts';
+import { tlsOptions } from './tls.ts';
 
-/** How the driver connects to a server. */
+/** How the driver connects to a server; throws a TypeError where a file for TLS cannot be used. */
 export const connectionOptions = (
   { user, password, database, socket, tls }: MysqlAddress,
   at: ServerAddress,
@@ -14,14 +16,15 @@ export const connectionOptions = (
   password,
   database,
   ...(socket === undefined ? at : { socketPath: socket }),
-  ...(tls && { ssl: { rejectUnauthorized: tls === 'verify' } }),
+  ...(tls && { ssl: tlsOptions(tls) }),
   connectTimeout: settings.probePatienceSeconds * 1000,
   // Of what is sent; MediaWiki's columns are bytes to the database, which are never converted.
   charset: 'UTF8MB4_BIN',
   supportBigNumbers: true,
   decimalNumbers: true,
   dateStrings: true,
-  maxPreparedStatements: 2000,
+  // Of each connection; a server keeps 16,382 for all connections of all processes unless told otherwise.
+  maxPreparedStatements: 250,
 });
 
 /** What a server can be told of how it runs statements; MariaDB and MySQL, and their versions, differ in it. */
@@ -79,7 +82,7 @@ export async function sessionStatements(
   return statements;
 }
 
-/** Opens one connection. */
+/** Opens one connection, or refuses with a {@link ServerLostError} that says what can be done. */
 export function connect(options: ConnectionOptions): Promise<Connection> {
   return new Promise((resolve, reject) => {
     const connection = createConnection(options);
@@ -91,7 +94,7 @@ export function connect(options: ConnectionOptions): Promise<Connection> {
         return;
       }
       connection.destroy();
-      reject(translateError(error));
+      reject(connectError(error, options));
     });
   });
 }

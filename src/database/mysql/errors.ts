@@ -35,10 +35,21 @@ export function serverErrorNumber(error: unknown): number {
   return 'errno' in error && typeof error.errno === 'number' ? error.errno : serverErrorNumber(error.cause);
 }
 
+interface DriverError {
+  readonly code?: string;
+  readonly errno?: number;
+  readonly fatal?: boolean;
+}
+
 /** An error of the driver as the rest of the program knows it. */
 export function translateError(error: Error): Error {
-  const { code, errno } = error as { readonly code?: string; readonly errno?: number };
-  if ((code !== undefined && lostCodes.has(code)) || (errno !== undefined && lostNumbers.has(errno))) {
+  const { code, errno, fatal } = error as DriverError;
+  // After a fatal one the driver does not use the connection any more.
+  if (
+    fatal ||
+    (code !== undefined && lostCodes.has(code)) ||
+    (errno !== undefined && lostNumbers.has(errno))
+  ) {
     return new ServerLostError(error.message, { cause: error });
   }
   if (errno !== undefined && timeoutNumbers.has(errno)) {

@@ -79,10 +79,18 @@ export async function createReplicas(
         if (only) return await only.read(statement, signal);
         return await firstAnswer(choose, (server) => server.read(statement, signal));
       } catch (error) {
-        throw error instanceof ServerLostError ? unavailable(servers) : error;
+        throw error instanceof ServerLostError ? unavailable(servers, error) : error;
       }
     },
-    write: (statements) => primary().write(statements),
+    write: async (statements) => {
+      try {
+        await primary().write(statements);
+      } catch (error) {
+        throw error instanceof ServerLostError
+          ? new UnavailableError(error.message, { cause: error })
+          : error;
+      }
+    },
     lag: () => {
       const [first, ...rest] = replicas().filter((server) => weightOf(server) > 0);
       if (!first) return { host: '', seconds: -1 };
@@ -111,11 +119,12 @@ function firstAnswer<T>(
   return new Promise((resolve, reject) => {
     const asked = new Set<Server>();
     let waitingFor = 0;
+    let lost = new ServerLostError('None of them answers.');
     let isAnswered = false;
     const askAnother = (): void => {
       const server = isAnswered ? undefined : choose(asked);
       if (!server) {
-        if (waitingFor === 0) reject(new ServerLostError('There is no other server.'));
+        if (waitingFor === 0) reject(lost);
         return;
       }
       asked.add(server);
@@ -130,6 +139,7 @@ function firstAnswer<T>(
           (error: unknown) => {
             waitingFor--;
             if (error instanceof ServerLostError) {
+              lost = error;
               askAnother();
               return;
             }
@@ -143,7 +153,9 @@ function firstAnswer<T>(
   });
 }
 
-const unavailable = (servers: readonly Server[]): UnavailableError =>
-  new UnavailableError(
-    `No server of the database answers: ${servers.map((server) => `${server.name} (${server.fault()?.message ?? 'lost'})`).join(', ')}.`,
-  );
+/** What is the matter with the servers, or else with a read; each fault once, for several may have the same one. */
+function unavailable(servers: readonly Server[], lost: ServerLostError): UnavailableError {
+  const faults = servers.flatMap((server) => server.fault()?.message ?? []);
+  const told = faults.length > 0 ? [...new Set(faults)].join(' ') : lost.message;
+  return new UnavailableError(`No server of the database can be asked. ${told}`, { cause: lost });
+}

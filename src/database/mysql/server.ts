@@ -8,10 +8,12 @@ import {
 } from 'mysql2';
 import { AbandonedError, UnavailableError } from '../database.ts';
 import type { MysqlAddress, ServerAddress } from './address.ts';
+import { connectError } from './connect-error.ts';
 import { ask, connect, connectionOptions, sessionStatements } from './connection.ts';
 import { decodeRows, type DriverRow, readAsText } from './decode.ts';
 import { ServerLostError, translateError } from './errors.ts';
 import { type Health, readHealth } from './health.ts';
+import { after, within } from './patience.ts';
 import type { ServerSettings } from './settings.ts';
 
 /** A statement with its parameters. */
@@ -41,6 +43,9 @@ export interface Server {
   close(): void;
 }
 
+/** Is told when a server is lost, with the reason, and when it is back, without one. */
+export type ServerListener = (server: string, fault: Error | undefined) => void;
+
 /** Reads that wait or are under way, each with what ends it when the server is lost. */
 type Flights = Set<(error: Error) => void>;
 
@@ -50,7 +55,9 @@ export function createServer(
   at: ServerAddress,
   settings: ServerSettings,
   binaryColumns: ReadonlySet<string>,
+  tellOf: ServerListener = () => undefined,
 ): Server {
+  const name = address.socket ?? `${at.host}:${at.port}`;
   const options = connectionOptions(address, at, settings);
   const flights: Flights = new Set();
   const listeners = new Set<() => void>();
@@ -72,34 +79,54 @@ export function createServer(
     pool?.end(() => undefined);
     pool = undefined;
   };
+  /** Asks how the server is; over a new connection when the present one is broken, which alone says nothing of the server. */
+  const askHealth = async (isSilent: () => boolean): Promise<Health> => {
+    const ask = (connection: Connection) =>
+      within(settings.probePatienceSeconds, name, readHealth(connection, settings));
+    if (watcher) {
+      try {
+        return await ask(watcher);
+      } catch (error) {
+        if (!(error instanceof ServerLostError) || isSilent()) throw error;
+        watcher.destroy();
+        watcher = undefined;
+      }
+    }
+    return ask((watcher = await connect(options)));
+  };
   const look = async (): Promise<void> => {
     const answersBefore = answers;
     const begun = performance.now();
+    // A server that is gone says so at once, mostly.
+    const saidNothing = (): boolean => performance.now() - begun > settings.probePatienceSeconds * 500;
     const stopWaiting = after(settings.silenceSeconds, () => {
       isSilent = true;
       for (const tell of listeners) tell();
     });
     try {
-      const connection = (watcher ??= await connect(options));
-      const found = await within(settings.probePatienceSeconds, readHealth(connection, settings));
-      const readers = pool ?? (await openReaders(connection, options, settings));
+      const found = await askHealth(saidNothing);
+      if (!pool && watcher) {
+        const readers = await openReaders(watcher, options, name, settings);
+        if (isClosed) readers.end(() => undefined);
+        else pool = readers;
+      }
       if (isClosed) {
-        readers.end(() => undefined);
+        watcher?.destroy();
         return;
       }
-      pool = readers;
       health = found;
+      if (fault) tellOf(name, undefined);
       fault = undefined;
     } catch (error) {
-      // A server that is gone says so at once, mostly.
-      const saidNothing = performance.now() - begun > settings.probePatienceSeconds * 500;
-      if (saidNothing && answers > answersBefore) {
+      if (saidNothing() && answers > answersBefore) {
         // What it answers meanwhile shows that it is there, and that it or this process is only busy.
         watcher?.destroy();
         watcher = undefined;
         return;
       }
+      const isNew = !fault && !isClosed;
       fault = error instanceof Error ? error : new Error(String(error));
+      if (isNew) tellOf(name, fault);
       letGo(new ServerLostError(fault.message, { cause: fault }));
     } finally {
       stopWaiting();
@@ -118,7 +145,7 @@ export function createServer(
   };
 
   return {
-    name: address.socket ?? `${at.host}:${at.port}`,
+    name,
     health: () => health,
     fault: () => fault,
     isSilent: () => isSilent,
@@ -133,8 +160,8 @@ export function createServer(
     probe,
     read: async (statement, signal) => {
       if (!pool) throw new ServerLostError(fault?.message ?? 'The server has not answered yet.');
-      const connection = await acquire(pool, flights, settings.queueSeconds);
       try {
+        const connection = await acquire(pool, options, flights, settings.queueSeconds);
         const stop = () => ask(watcher, `KILL QUERY ${connection.threadId}`);
         const rows = await execute(statement, connection, binaryColumns, { flights, stop, signal });
         answers++;
@@ -166,9 +193,11 @@ export function createServer(
 async function openReaders(
   watcher: Connection,
   options: ConnectionOptions,
+  server: string,
   settings: ServerSettings,
 ): Promise<Pool> {
-  const beginning = await within(settings.probePatienceSeconds, sessionStatements(watcher, settings));
+  const patience = settings.probePatienceSeconds;
+  const beginning = await within(patience, server, sessionStatements(watcher, settings));
   const pool = createPool({ ...options, connectionLimit: settings.connections });
   pool.on('connection', (connection) => {
     // A connection runs its statements in the order given: these come before the first read.
@@ -176,17 +205,22 @@ async function openReaders(
   });
   try {
     // The first read does not wait until there is a connection: by then its patience may be over.
-    const first = await within(settings.probePatienceSeconds, pool.promise().getConnection());
+    const first = await within(patience, server, pool.promise().getConnection());
     first.release();
     return pool;
   } catch (error) {
     pool.end(() => undefined);
-    throw error;
+    throw error instanceof ServerLostError ? error : connectError(error as Error, options);
   }
 }
 
 /** Waits for a free connection, not for long. */
-function acquire(pool: Pool, flights: Flights, seconds: number): Promise<PoolConnection> {
+function acquire(
+  pool: Pool,
+  options: ConnectionOptions,
+  flights: Flights,
+  seconds: number,
+): Promise<PoolConnection> {
   return new Promise((resolve, reject) => {
     const abandon = (error: Error): void => {
       if (land()) reject(error);
@@ -201,7 +235,7 @@ function acquire(pool: Pool, flights: Flights, seconds: number): Promise<PoolCon
     flights.add(abandon);
     pool.getConnection((error, connection) => {
       if (!land()) connection?.release();
-      else if (error) reject(translateError(error));
+      else if (error) reject(connectError(error, options));
       else resolve(connection);
     });
   });
@@ -250,25 +284,4 @@ function execute(
       readAsText(fields, binaryColumns);
     });
   });
-}
-
-/** Refuses what takes longer. */
-function within<T>(seconds: number, work: Promise<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const stopWaiting = after(seconds, () => {
-      reject(new ServerLostError('The server does not answer.'));
-    });
-    work.then(resolve, reject).finally(stopWaiting);
-  });
-}
-
-/** Does something unless it is stopped before the time is over and what has arrived until then is read. */
-function after(seconds: number, act: () => void): () => void {
-  let isStopped = false;
-  // A process that was busy finds its timers before the answers that wait for it.
-  const timer = setTimeout(() => setImmediate(() => isStopped || act()), seconds * 1000);
-  return () => {
-    isStopped = true;
-    clearTimeout(timer);
-  };
 }

@@ -235,6 +235,25 @@ test('a redirect stands for the file that it leads to; what is no file has nothi
   assert.match(text(warned.page?.['imageinfo']?.[0]?.['html']), /File:None\.png/);
 });
 
+test('who uploaded a version without a comment is told; what a replica leaves out of it is not', async () => {
+  const version = { content: new Uint8Array([1]), by: 'Ann', comment: '' };
+  using wiki = createWiki({
+    files: [
+      {
+        name: 'Lamp.png',
+        text: '',
+        versions: ['2025-01-01', '2025-01-02'].map((at) => ({ ...version, at })),
+      },
+    ],
+    users: [{ name: 'Ann' }],
+  });
+  const asked = { titles: 'File:Lamp.png', iiprop: 'user|comment', iilimit: 2 };
+  const told = { user: 'Ann', comment: '' };
+  assert.deepEqual((await ask(wiki, asked)).page?.['imageinfo'], [told, told]);
+  wiki.database.exec('UPDATE oldimage SET oi_actor = 0, oi_deleted = 4');
+  assert.deepEqual((await ask(wiki, asked)).page?.['imageinfo'], [told, { userhidden: true, comment: '' }]);
+});
+
 test('an answer ends before it is too large, but never before its first version', async () => {
   using sample = createWiki();
   const { configuration } = sample;

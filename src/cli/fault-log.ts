@@ -1,0 +1,58 @@
+import type { Logger } from 'pino';
+import { UnavailableError } from '../database/database.ts';
+
+/** Writes what goes wrong into a server's log. */
+export interface FaultLog {
+  /**
+   * A request that could not be answered: with the number that its client was told, or, while the database cannot be
+   * asked, only counted.
+   */
+  request(this: void, error: unknown, id: string, action: string | undefined): void;
+  /** A server of a database that is lost, with the reason, or back. */
+  server(this: void, name: string, fault: Error | undefined): void;
+}
+
+/** Seconds in which what many requests run into takes one line. */
+const SECONDS = 10;
+
+/** Makes the log of a server's faults. */
+export function createFaultLog(logger: Logger): FaultLog {
+  const lostAt = new Map<string, number>();
+  let refused = { requests: 0, reason: '' };
+  let timer: NodeJS.Timeout | undefined;
+  const tellRefused = (): void => {
+    timer = undefined;
+    if (refused.requests === 0) return;
+    logger.error({ ...refused, seconds: SECONDS }, 'Requests were answered with 503');
+    refused = { requests: 0, reason: '' };
+    waitToTell();
+  };
+  const waitToTell = (): void => {
+    timer = setTimeout(tellRefused, SECONDS * 1000).unref();
+  };
+  return {
+    request: (error, id, action) => {
+      if (!(error instanceof UnavailableError)) {
+        logger.error({ err: error, id, action }, 'A request could not be answered');
+        return;
+      }
+      logger.debug({ err: error, id, action }, 'A request was answered with 503');
+      if (timer) {
+        refused = { requests: refused.requests + 1, reason: error.message };
+        return;
+      }
+      logger.error({ reason: error.message }, 'Requests are answered with 503');
+      waitToTell();
+    },
+    server: (server, fault) => {
+      if (fault) {
+        lostAt.set(server, Date.now());
+        logger.error({ server, reason: fault.message }, 'A server of the database is lost');
+        return;
+      }
+      const since = lostAt.get(server) ?? Date.now();
+      lostAt.delete(server);
+      logger.warn({ server, seconds: (Date.now() - since) / 1000 }, 'A server of the database is back');
+    },
+  };
+}

@@ -1,0 +1,55 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** Paths of a certificate and its key, in PEM. */
+export interface TestCertificate {
+  readonly certificate: string;
+  readonly key: string;
+}
+
+/** An authority of a test's own; its files go when it is disposed of. */
+export interface TestAuthority extends Disposable {
+  /** Path of its own certificate, by which others are checked. */
+  readonly ca: string;
+  /** Makes a certificate for a name, of a host or an account. */
+  certify(name: string): TestCertificate;
+}
+
+/** Why tests that need certificates are skipped, or false where they can be made. */
+export const opensslMissing: string | false = (() => {
+  try {
+    execFileSync('openssl', ['version'], { stdio: 'ignore' });
+    return false;
+  } catch {
+    return 'openssl is not installed';
+  }
+})();
+
+/** Makes an authority, valid for a day, with the program openssl. */
+export function createAuthority(): TestAuthority {
+  const folder = mkdtempSync(join(tmpdir(), 'wikiquery-certificates-'));
+  const inFolder = (name: string): string => join(folder, name);
+  const openssl = (...args: readonly string[]): void => {
+    execFileSync('openssl', args, { stdio: 'ignore' });
+  };
+  const newKey = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'];
+  const [ca, caKey] = [inFolder('ca.pem'), inFolder('ca.key')];
+  openssl('req', '-x509', ...newKey, '-days', '1', '-subj', '/CN=Authority', '-keyout', caKey, '-out', ca);
+  return {
+    ca,
+    certify: (name) => {
+      const [certificate, key] = [inFolder(`${name}.pem`), inFolder(`${name}.key`)];
+      const [request, names] = [inFolder(`${name}.csr`), inFolder(`${name}.ext`)];
+      writeFileSync(names, `subjectAltName=DNS:${name}`);
+      openssl('req', ...newKey, '-subj', `/CN=${name}`, '-keyout', key, '-out', request);
+      const by = ['-CA', ca, '-CAkey', caKey, '-CAcreateserial'];
+      openssl('x509', '-req', '-days', '1', '-in', request, '-extfile', names, '-out', certificate, ...by);
+      return { certificate, key };
+    },
+    [Symbol.dispose]: () => {
+      rmSync(folder, { recursive: true });
+    },
+  };
+}
