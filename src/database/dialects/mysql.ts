@@ -1,6 +1,7 @@
 import {
   DummyDriver,
   ExpressionWrapper,
+  type IdentifierNode,
   type JoinNode,
   Kysely,
   MysqlAdapter,
@@ -98,8 +99,14 @@ async function readIndexes(
   );
 }
 
-/** Lets a cross join keep the order of its tables, as {@link Dialect.orderedJoin} does. */
+/**
+ * Lets a cross join keep the order of its tables, as {@link Dialect.orderedJoin} does. Names and lists are written in one
+ * piece each: statements are put together anew for every request.
+ */
 class OrderedCrossJoins extends MysqlQueryCompiler {
+  readonly #names = new Map<string, string>();
+  readonly #lists: string[] = [];
+
   protected override visitJoin(node: JoinNode): void {
     if (node.joinType !== 'CrossJoin') {
       super.visitJoin(node);
@@ -107,6 +114,20 @@ class OrderedCrossJoins extends MysqlQueryCompiler {
     }
     this.append('STRAIGHT_JOIN ');
     this.visitNode(node.table);
+  }
+
+  protected override visitIdentifier({ name }: IdentifierNode): void {
+    let quoted = this.#names.get(name);
+    if (quoted === undefined) {
+      quoted = `\`${this.sanitizeIdentifier(name)}\``;
+      this.#names.set(name, quoted);
+    }
+    this.append(quoted);
+  }
+
+  protected override visitPrimitiveValueList({ values }: PrimitiveValueListNode): void {
+    for (const value of values) this.addParameter(value);
+    this.append((this.#lists[values.length] ??= `(${Array(values.length).fill('?').join(', ')})`));
   }
 }
 
