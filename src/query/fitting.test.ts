@@ -1,16 +1,27 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { firstTooLong, gatherItems, sizeOf } from './fitting.ts';
+import { firstTooLong, gatherItems, roomBeside, sizeOf } from './fitting.ts';
 
 test('the size of a value is that of its texts and numbers', () => {
   assert.equal(sizeOf({ name: 'ñ', number: 123, yes: true, no: false, list: ['ab', null] }), 8);
   assert.equal(sizeOf(new Map([[1, { title: 'abc' }]])), 3);
 });
 
+const roomFor = (bytes: number) => roomBeside({ title: 'one' }, bytes + 3);
+
 test('the first item that no longer fits', () => {
-  assert.equal(firstTooLong([{ text: 'abc' }, { text: 'de' }, { text: 'f' }], 5), 2);
-  assert.equal(firstTooLong([{ text: 'abc' }], 3), undefined);
-  assert.equal(firstTooLong([{ text: 'abc' }], 2), 0);
+  assert.equal(firstTooLong([{ text: 'abc' }, { text: 'de' }, { text: 'f' }], roomFor(5)), 2);
+  assert.equal(firstTooLong([{ text: 'abc' }], roomFor(3)), undefined);
+  assert.equal(firstTooLong([{ text: 'abc' }], roomFor(2)), 0);
+});
+
+test('what surely fits is not more than what is left', () => {
+  const items = [{ text: '本本', number: -123456.789e-300, list: [true, null] }, new Map([[1, 'ñ']])];
+  for (let bytes = 0; bytes < 100; bytes++) {
+    const room = roomFor(bytes);
+    assert.ok(!room.surelyHolds(items) || room.left() >= sizeOf(items));
+  }
+  assert.ok(roomFor(100).surelyHolds(items));
 });
 
 const gathering = { by: 'page', into: 'parts' };
@@ -28,6 +39,6 @@ test('items with something in common share one place', () => {
 });
 
 test('of gathered items only the first counts whole', () => {
-  assert.equal(firstTooLong(items, 17, gathering), undefined);
-  assert.equal(firstTooLong(items, 16, gathering), 2);
+  assert.equal(firstTooLong(items, roomFor(17), gathering), undefined);
+  assert.equal(firstTooLong(items, roomFor(16), gathering), 2);
 });

@@ -4,7 +4,16 @@ import type { Shape } from '../result/shape.ts';
 export interface Room {
   readonly whole: number;
   readonly left: () => number;
+  /** Whether something fits for certain; found out sooner than what is left. */
+  readonly surelyHolds: (value: unknown) => boolean;
 }
+
+/** The room that is left beside what the answer has already. */
+export const roomBeside = (taken: unknown, whole: number): Room => ({
+  whole,
+  left: () => whole - sizeOf(taken),
+  surelyHolds: (value) => boundOf(taken) + boundOf(value) <= whole,
+});
 
 /** How the items of a list become fewer: those with the same value in `by` share one, with a common list `into`. */
 export interface Gathering {
@@ -32,11 +41,12 @@ export const isLong = (of: Shape): boolean => of.kind === 'record' && of.long ==
 /** Index of the first item that no longer fits into some room; undefined where all do. */
 export function firstTooLong(
   items: readonly unknown[],
-  room: number,
+  room: Room,
   gathering?: Gathering,
 ): number | undefined {
+  if (room.surelyHolds(items)) return undefined;
   const seen = new Set<unknown>();
-  let left = room;
+  let left = room.left();
   for (const [i, item] of items.entries()) {
     left -= gathering ? sizeWithin(item as Fields, gathering, seen) : sizeOf(item);
     if (left < 0) return i;
@@ -58,4 +68,19 @@ export function sizeOf(value: unknown): number {
   let size = 0;
   for (const part of value instanceof Map ? value.values() : Object.values(value)) size += sizeOf(part);
   return size;
+}
+
+/** More bytes than a number is written with. */
+const MOST_DIGITS = 25;
+
+/** What {@link sizeOf} cannot exceed: text is not encoded, each of its units counts as the three bytes it may become. */
+function boundOf(value: unknown): number {
+  if (typeof value === 'string') return 3 * value.length;
+  if (typeof value === 'number') return MOST_DIGITS;
+  if (typeof value !== 'object' || value === null) return 1;
+  let bound = 0;
+  if (Array.isArray(value)) for (const part of value) bound += boundOf(part);
+  else if (value instanceof Map) for (const part of value.values()) bound += boundOf(part);
+  else for (const name in value) bound += boundOf((value as Readonly<Record<string, unknown>>)[name]);
+  return bound;
 }

@@ -70,7 +70,7 @@ async function runRows(
     definition.related && shown.length > 0 ? await definition.related(shown, context) : undefined;
   const items = shown.map((row) => definition.item(row, context, related));
   const gathering = 'gather' in definition ? definition.gather : undefined;
-  const cut = isLong(definition.result.item) ? firstTooLong(items, room.left(), gathering) : undefined;
+  const cut = isLong(definition.result.item) ? firstTooLong(items, room, gathering) : undefined;
   if (cut !== undefined) warn(problem('result', 'truncatedresult', [room.whole]));
   const end = cut ?? found.end;
   const fits = cut === undefined ? items : items.slice(0, cut);

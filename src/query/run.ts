@@ -17,7 +17,7 @@ import {
 import type { CacheMode } from './define.ts';
 import { exportPages } from './export.ts';
 import { cacheModeOf, runModule, stricter } from './outcome.ts';
-import { type Room, sizeOf } from './fitting.ts';
+import { roomBeside } from './fitting.ts';
 import { describePages, pageFields } from './page-output.ts';
 import type { PageSet } from './page-set.ts';
 import { noPages, readPageSource } from './page-source.ts';
@@ -181,8 +181,7 @@ async function answer(
   const root: Record<string, unknown> = {};
   const ends: ModuleEnd[] = [];
   let cache: CacheMode = generator ? cacheModeOf(generator.module, generator.params, viewer) : 'public';
-  const whole = surroundings.site.configuration.settings.maximumResultSize;
-  const room: Room = { whole, left: () => whole - sizeOf(query) };
+  const room = roomBeside(query, surroundings.site.configuration.settings.maximumResultSize);
   for (const registered of modules) {
     const { module } = registered;
     const end = { name: module.name, usesPages: module.group === 'prop' };

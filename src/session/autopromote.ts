@@ -8,7 +8,7 @@ export interface Candidate {
   readonly account: Pick<Account, 'id' | 'registration' | 'editCount' | 'email' | 'emailAuthenticated'>;
   readonly explicitGroups: readonly string[];
   /** Rights of the explicit groups. */
-  readonly explicitRights: ReadonlySet<string>;
+  readonly explicitRights: () => ReadonlySet<string>;
   readonly address: string;
   /** Milliseconds since 1970. */
   readonly now: number;
@@ -23,72 +23,89 @@ export async function autopromotedGroups(
   candidate: Candidate,
 ): Promise<string[]> {
   const groups: string[] = [];
-  for (const [group, condition] of Object.entries(conditions)) {
-    if (await holds(condition, candidate)) groups.push(group);
+  for (const [group, holds] of compiled(conditions)) {
+    const held = holds(candidate);
+    if (typeof held === 'boolean' ? held : await held) groups.push(group);
   }
   return groups;
 }
 
+/** Whether a condition holds; a promise only where something has to be read for it. */
+type Holds = (candidate: Candidate) => boolean | Promise<boolean>;
+
+const known = new WeakMap<object, readonly (readonly [group: string, Holds])[]>();
+
+/** The conditions as functions, made once: lists ask them of many accounts. */
+function compiled(conditions: Readonly<Record<string, unknown>>): readonly (readonly [string, Holds])[] {
+  const made = known.get(conditions);
+  if (made) return made;
+  const all = Object.entries(conditions).map(([group, condition]) => [group, compile(condition)] as const);
+  known.set(conditions, all);
+  return all;
+}
+
 type Condition = Readonly<Record<string, unknown>>;
 
-async function holds(condition: unknown, candidate: Candidate): Promise<boolean> {
-  if (typeof condition !== 'object' || condition === null) return false;
+const never: Holds = () => false;
+
+function compile(condition: unknown): Holds {
+  if (typeof condition !== 'object' || condition === null) return never;
   const { operand } = condition as Condition;
-  const parts = numbered(condition as Condition);
+  const parts = numbered(condition as Condition).map(compile);
   if (operand === undefined) {
     // A single condition is told as a list of one.
-    if ('condname' in condition) return holdsOne(condition, candidate);
-    return parts.length === 1 && holds(parts[0], candidate);
+    if ('condname' in condition) return compileOne(condition);
+    return (parts.length === 1 && parts[0]) || never;
   }
-  const held: boolean[] = [];
-  for (const part of parts) held.push(await holds(part, candidate));
-  switch (operand) {
-    case '&':
-      return held.every(Boolean);
-    case '|':
-      return held.some(Boolean);
-    case '^':
-      return held[0] !== held[1];
-    case '!':
-      return !held.some(Boolean);
-    default:
-      return false;
-  }
+  const judge = judges.get(operand);
+  if (!judge) return never;
+  return (candidate) => {
+    const held = parts.map((part) => part(candidate));
+    return held.every((one) => typeof one === 'boolean')
+      ? judge(held)
+      : Promise.all(held.map((one) => Promise.resolve(one))).then(judge);
+  };
 }
+
+const judges = new Map<unknown, (held: readonly boolean[]) => boolean>([
+  ['&', (held) => held.every(Boolean)],
+  ['|', (held) => held.some(Boolean)],
+  ['^', (held) => held[0] !== held[1]],
+  ['!', (held) => !held.some(Boolean)],
+]);
 
 const numbered = (condition: Condition): unknown[] =>
   Object.entries(condition)
     .filter(([key]) => /^\d+$/.test(key))
     .map(([, part]) => part);
 
-async function holdsOne(
-  { condname, params }: Condition,
-  { account, explicitGroups, explicitRights, address, now, store, blocked }: Candidate,
-): Promise<boolean> {
-  const [first, ...rest] = Array.isArray(params) ? (params as unknown[]) : [];
-  const agedBy = (since: string | null | undefined): boolean =>
+function compileOne({ condname, params }: Condition): Holds {
+  const given = Array.isArray(params) ? (params as unknown[]) : [];
+  const [first] = given;
+  const isAged = (since: string | null | undefined, now: number): boolean =>
     !since || now - timestampMilliseconds(since) >= Number(first) * 1000;
   switch (condname) {
     case 'APCOND_EDITCOUNT':
-      return account.editCount >= Number(first);
+      return ({ account }) => account.editCount >= Number(first);
     case 'APCOND_AGE':
-      return agedBy(account.registration);
+      return ({ account, now }) => isAged(account.registration, now);
     case 'APCOND_AGE_FROM_EDIT':
-      return agedBy(await firstEditTimestamp(store, account.id));
+      return async ({ account, now, store }) => isAged(await firstEditTimestamp(store, account.id), now);
     case 'APCOND_EMAILCONFIRMED':
-      return account.email !== '' && account.emailAuthenticated !== null;
+      return ({ account }) => account.email !== '' && account.emailAuthenticated !== null;
     case 'APCOND_INGROUPS':
-      return [first, ...rest].every((group) => explicitGroups.includes(String(group)));
+      return ({ explicitGroups }) =>
+        given.length > 0 && given.every((group) => explicitGroups.includes(String(group)));
     case 'APCOND_ISBOT':
-      return explicitRights.has('bot');
+      return ({ explicitRights }) => explicitRights().has('bot');
     case 'APCOND_ISIP':
-      return address === first;
+      return ({ address }) => address === first;
     case 'APCOND_IPINRANGE':
-      return isInNetworks(address, [String(first)]);
+      return ({ address }) => isInNetworks(address, [String(first)]);
     case 'APCOND_BLOCKED':
-      return blocked();
+      return ({ blocked }) => blocked();
     default:
       // Conditions of extensions are not known here and give no group.
-      return false;
+      return never;
   }
 }

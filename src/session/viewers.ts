@@ -45,7 +45,7 @@ export async function implicitGroupsOfAccount(
   const promoted = await autopromotedGroups(site.configuration.autopromote, {
     account,
     explicitGroups,
-    explicitRights: rightsOfGroups(explicitGroups, site),
+    explicitRights: () => rightsOfGroups(explicitGroups, site),
     address,
     now,
     store,

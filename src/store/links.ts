@@ -38,10 +38,7 @@ export const linksOfPages = (store: Store, table: LinkTable, pages: readonly num
     .where(store.database.dialect.oneOf('link_from', pages));
 
 /** A link to a title, with the page that it stands on. */
-export type LinkingPage = Pick<
-  LinkRow,
-  'link_from' | 'link_from_namespace' | 'link_namespace' | 'link_title' | 'link_fragment'
-> &
+export type LinkingPage = Pick<LinkRow, 'link_from' | 'link_namespace' | 'link_title' | 'link_fragment'> &
   Pick<Tables['page'], 'page_namespace' | 'page_title' | 'page_is_redirect'>;
 
 /** The links to titles, with the pages that they stand on; one title need not be sorted by. */
@@ -52,13 +49,14 @@ export function linksToTitles(
   isSortedByTitle = titles.length > 1,
 ) {
   const [title] = titles;
+  // The link's own copy of the page's namespace is not read: it stands in no index that finds links by target.
   const single = title && !isSortedByTitle && table !== 'redirect' && hasTargets(store, table);
   return store.select
     .selectFrom(single ? linksToTitle(prefixes[table], table, title) : links(store, table, 'titles'))
     .crossJoin('page')
     .$if(!single, (q) => q.where(targetCondition(store, titles)))
     .whereRef('page_id', '=', 'link_from')
-    .select(['link_from', 'link_from_namespace', 'link_namespace', 'link_title', 'link_fragment'])
+    .select(['link_from', 'link_namespace', 'link_title', 'link_fragment'])
     .select(['page_namespace', 'page_title', 'page_is_redirect']);
 }
 

@@ -16,7 +16,8 @@ export interface RevisionRow {
   readonly rev_deleted: number;
   readonly rev_len: number | null;
   readonly rev_parent_id: number | null;
-  readonly rev_sha1: string | null;
+  /** Absent where it is not wanted. */
+  readonly rev_sha1?: string | null;
   readonly user_name?: Hidden<string> | null;
   readonly user_id?: Hidden<number> | null;
   readonly comment_text?: Hidden<string> | null;
@@ -53,7 +54,7 @@ export function liveRevisions(store: Store, wants: RevisionWants) {
       'rev_len',
       'rev_parent_id',
     ])
-    .select(sha1Column(store, 'revision', wants.sha1).as('rev_sha1'))
+    .$if(wants.sha1, (q) => q.select(sha1Column(store, 'revision').as('rev_sha1')))
     .$if(wants.user, (q) =>
       q.leftJoin('actor', (join) => join.on(sql<SqlBool>`actor_id = rev_actor`)).select([userName, userId]),
     )
@@ -97,7 +98,7 @@ export function archivedRevisions(store: Store, wants: RevisionWants) {
       'ar_len as rev_len',
       'ar_parent_id as rev_parent_id',
     ])
-    .select(sha1Column(store, 'archive', wants.sha1).as('rev_sha1'))
+    .$if(wants.sha1, (q) => q.select(sha1Column(store, 'archive').as('rev_sha1')))
     .$if(wants.user, (q) =>
       q.leftJoin('actor', (join) => join.on(sql<SqlBool>`actor_id = ar_actor`)).select([userName, userId]),
     )
@@ -178,7 +179,7 @@ export interface Revision {
   readonly timestamp: string;
   readonly minor: boolean;
   readonly size: number;
-  /** In base 36; absent where hidden. */
+  /** In base 36; absent where hidden or not wanted. */
   readonly sha1?: string;
   /** Absent where hidden. */
   readonly user?: { readonly id: number; readonly name: string };
@@ -209,7 +210,7 @@ export function openRevision(row: RevisionRow, title: Title, viewer: Viewer): Re
     timestamp: row.rev_timestamp,
     minor: row.rev_minor_edit !== 0,
     size: row.rev_len ?? 0,
-    ...(textVisible && { sha1: revisionSha1(row.rev_sha1) }),
+    ...(textVisible && row.rev_sha1 !== undefined && { sha1: revisionSha1(row.rev_sha1) }),
     ...(name !== undefined && { user: { id: open(row.user_id) ?? 0, name } }),
     ...(comment !== undefined && { comment }),
     hidden: {

@@ -97,11 +97,14 @@ function relativeUrl(repository: FileRepository, { name, archiveName }: StoredFi
 function hashFolders(name: string, levels: number): string {
   if (levels === 0) return '';
   const digits = hash('md5', name);
-  return Array.from({ length: levels }, (_, level) => `${digits.slice(0, level + 1)}/`).join('');
+  let folders = '';
+  for (let level = 1; level <= levels; level++) folders += `${digits.slice(0, level)}/`;
+  return folders;
 }
 
 /** Percent-encodes all but letters, digits and `-_.~`. */
 function encodeRaw(text: string): string {
+  if (/^[\w.~-]*$/.test(text)) return text;
   return encodeURIComponent(text.toWellFormed()).replaceAll(
     /[!'()*]/g,
     (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,

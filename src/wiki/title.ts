@@ -21,7 +21,7 @@ export function prefixedText(title: Title, site: Site): string {
 
 /** The whole name with underscores, without the fragment. */
 export function prefixedKey(title: Title, site: Site): string {
-  return (prefix(title, site) + title.key).replaceAll(' ', '_');
+  return (prefix(title, site) + title.key).replace(/ /g, '_');
 }
 
 function prefix(title: Title, site: Site): string {

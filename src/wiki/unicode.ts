@@ -19,4 +19,18 @@ export function normalizeText(text: string): string {
 }
 
 /** Compares texts as databases and PHP do, by the bytes of UTF-8. */
-export const compareBytes = (a: string, b: string): number => Buffer.compare(Buffer.from(a), Buffer.from(b));
+export function compareBytes(a: string, b: string): number {
+  const { length } = a;
+  for (let i = 0; i < length; i++) {
+    const one = a.charCodeAt(i);
+    const other = b.charCodeAt(i);
+    if (one === other) continue;
+    // The halves of characters beyond the first plane stand below some of its characters, their bytes above all of them.
+    if (one >= FIRST_HALF && other >= FIRST_HALF) return Buffer.compare(Buffer.from(a), Buffer.from(b));
+    // Where the other one ends there is no number to compare with.
+    return one < other ? -1 : 1;
+  }
+  return length < b.length ? -1 : 0;
+}
+
+const FIRST_HALF = 0xd800;

@@ -1,10 +1,13 @@
 import {
   DummyDriver,
+  ExpressionWrapper,
+  type IdentifierNode,
   type JoinNode,
   Kysely,
   MysqlAdapter,
   MysqlIntrospector,
   MysqlQueryCompiler,
+  PrimitiveValueListNode,
   type SqlBool,
   sql,
 } from 'kysely';
@@ -113,8 +116,14 @@ async function readIndexes(
   );
 }
 
-/** Lets a cross join keep the order of its tables, as {@link Dialect.orderedJoin} does. */
+/**
+ * Lets a cross join keep the order of its tables, as {@link Dialect.orderedJoin} does. Names and lists are written in one
+ * piece each: statements are put together anew for every request.
+ */
 class OrderedCrossJoins extends MysqlQueryCompiler {
+  readonly #names = new Map<string, string>();
+  readonly #lists: string[] = [];
+
   protected override visitJoin(node: JoinNode): void {
     if (node.joinType !== 'CrossJoin') {
       super.visitJoin(node);
@@ -122,6 +131,20 @@ class OrderedCrossJoins extends MysqlQueryCompiler {
     }
     this.append('STRAIGHT_JOIN ');
     this.visitNode(node.table);
+  }
+
+  protected override visitIdentifier({ name }: IdentifierNode): void {
+    let quoted = this.#names.get(name);
+    if (quoted === undefined) {
+      quoted = `\`${this.sanitizeIdentifier(name)}\``;
+      this.#names.set(name, quoted);
+    }
+    this.append(quoted);
+  }
+
+  protected override visitPrimitiveValueList({ values }: PrimitiveValueListNode): void {
+    for (const value of values) this.addParameter(value);
+    this.append((this.#lists[values.length] ??= `(${Array(values.length).fill('?').join(', ')})`));
   }
 }
 
@@ -162,7 +185,8 @@ function createMysqlDialect(shortestWord: number, indexes: ReadonlySet<string>):
         ...values,
         ...Array<string | number | undefined>(roundUp(values.length) - values.length).fill(values[0]),
       ];
-      return sql`${sql.ref(column)} IN (${sql.join(padded)})`;
+      // One node for all of them: lists are long.
+      return sql`${sql.ref(column)} IN ${new ExpressionWrapper(PrimitiveValueListNode.create(padded))}`;
     },
     compare: (column, operator, value) => sql<SqlBool>`${sql.ref(column)} ${sql.raw(operator)} ${value}`,
     fromHex: (digits) => sql<string>`UNHEX(${digits})`,

@@ -1,6 +1,7 @@
 import Sqlite from 'better-sqlite3';
 import {
   DummyDriver,
+  type IdentifierNode,
   Kysely,
   SqliteAdapter,
   SqliteIntrospector,
@@ -164,6 +165,18 @@ function notWritten(error: unknown): unknown {
  * each time that its parameters are bound, which costs more than most statements themselves.
  */
 class OpaqueParameters extends SqliteQueryCompiler {
+  readonly #names = new Map<string, string>();
+
+  /** Writes a name in one piece: statements are put together anew for every request. */
+  protected override visitIdentifier({ name }: IdentifierNode): void {
+    let quoted = this.#names.get(name);
+    if (quoted === undefined) {
+      quoted = `"${this.sanitizeIdentifier(name)}"`;
+      this.#names.set(name, quoted);
+    }
+    this.append(quoted);
+  }
+
   protected override getCurrentParameterPlaceholder(): string {
     return '+?';
   }

@@ -64,8 +64,7 @@ export const allpages = defineList({
     const redirect = redirectFlag[params.filterredir];
     let pages = store.select
       .selectFrom('page')
-      .select(['page_id', 'page_title'])
-      .$if(context.generating, (q) => q.select(pageColumns))
+      .select(context.generating ? pageColumns : (['page_id', 'page_title'] as const))
       .where('page_namespace', '=', params.namespace);
     if (redirect !== undefined) pages = pages.where('page_is_redirect', '=', redirect);
     if (params.prefix !== undefined) {

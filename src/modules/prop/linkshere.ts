@@ -50,7 +50,9 @@ const linksTo = ({ name, prefix, table, targets, detail }: Family) => {
       return [
         ...(severalNamespaces ? [{ column: 'link_namespace', type: 'integer' } as const] : []),
         ...(severalTitles ? [{ column: 'link_title', type: 'text' } as const] : []),
-        ...(severalOrigins ? [{ column: 'link_from_namespace', type: 'integer' } as const] : []),
+        ...(severalOrigins
+          ? [{ column: 'link_from_namespace', field: 'page_namespace', type: 'integer' } as const]
+          : []),
         { column: 'link_from', type: 'integer' },
       ];
     },
