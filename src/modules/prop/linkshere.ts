@@ -19,6 +19,8 @@ interface Family {
 /** A property that lists the pages that link to the pages. */
 const linksTo = ({ name, prefix, table, targets, detail }: Family) => {
   const usual = ['pageid', 'title', ...(detail === 'redirect' ? [detail] : [])];
+  const isSortedByOrigin = ({ namespace }: { readonly namespace?: readonly number[] | undefined }): boolean =>
+    table !== 'redirect' && (namespace?.length ?? 0) > 1;
   return defineProp({
     name,
     prefix,
@@ -46,13 +48,10 @@ const linksTo = ({ name, prefix, table, targets, detail }: Family) => {
       const titles = targetsAmong(pages, targets);
       const severalNamespaces = new Set(titles.map(({ namespace }) => namespace)).size > 1;
       const severalTitles = new Set(titles.map(({ key }) => key)).size > 1;
-      const severalOrigins = table !== 'redirect' && (params.namespace?.length ?? 0) > 1;
       return [
         ...(severalNamespaces ? [{ column: 'link_namespace', type: 'integer' } as const] : []),
         ...(severalTitles ? [{ column: 'link_title', type: 'text' } as const] : []),
-        ...(severalOrigins
-          ? [{ column: 'link_from_namespace', field: 'page_namespace', type: 'integer' } as const]
-          : []),
+        ...(isSortedByOrigin(params) ? [{ column: 'link_from_namespace', type: 'integer' } as const] : []),
         { column: 'link_from', type: 'integer' },
       ];
     },
@@ -72,7 +71,7 @@ const linksTo = ({ name, prefix, table, targets, detail }: Family) => {
       if (show.has('!redirect')) links = links.where('page_is_redirect', '=', 0);
       if (show.has('fragment')) links = links.where('link_fragment', '!=', '');
       if (show.has('!fragment')) links = links.where('link_fragment', '=', '');
-      return links;
+      return links.$if(isSortedByOrigin(params), (q) => q.select('link_from_namespace'));
     },
     page: (row, { pages }) => pages.keyOf(row.link_namespace, row.link_title) ?? 0,
     item: (row, { params, site }) => {
