@@ -143,6 +143,8 @@ async function compareItems(scenario: Scenario, servers: readonly Server[]): Pro
   for (const { name, url } of servers) {
     const response = await fetch(`${url}?${scenario.query}`);
     const body = await response.text();
+    if (!response.ok)
+      throw new Error(`${scenario.name}: ${name} answers ${response.status}: ${body.slice(0, 300)}`);
     const { query } = JSON.parse(body) as { readonly query?: Answer };
     if (query === undefined) throw new Error(`${scenario.name}: ${name} answers ${body.slice(0, 300)}`);
     counts.push(`${name} ${scenario.items(query)}`);
