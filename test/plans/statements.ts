@@ -8,9 +8,9 @@ import { ApiError } from '../../src/result/problems.ts';
 import { openStore } from '../../src/store/store.ts';
 import type { TestWiki } from '../../src/testing.ts';
 import { createSite, type Site } from '../../src/wiki/site.ts';
-import { rightsOfGroups } from '../../src/wiki/user-rights.ts';
 import type { Viewer } from '../../src/wiki/viewer.ts';
 import { everything, prefixed, type Request, startsOf } from '../requests.ts';
+import { anybody, steward } from '../viewers.ts';
 
 /** A statement that a module ran, and a request that made it. */
 export interface Statement {
@@ -27,21 +27,6 @@ export interface Recorder {
 }
 
 const now = Date.parse('2025-07-01T12:00:00Z');
-
-/** Two viewers between whom conditions on hidden rows differ: one who may everything, and anybody. */
-function viewersOf(site: Site): readonly Viewer[] {
-  const address = '127.0.0.1';
-  const anybody = {
-    id: 0,
-    name: address,
-    temporary: false,
-    groups: ['*'],
-    rights: new Set([...rightsOfGroups(['*'], site), ...site.configuration.settings.implicitRights]),
-    address,
-  };
-  const steward = { ...anybody, id: 1, name: 'Harbour master', groups: ['*', 'user', 'sysop'] };
-  return [{ ...steward, rights: new Set(site.configuration.settings.rights) }, anybody];
-}
 
 /** Opens a wiki in such a way that its statements are taken down. */
 export async function createRecorder(
@@ -60,7 +45,8 @@ export async function createRecorder(
   });
   const registry = siteRegistry(site);
   const runner = createQueryRunner(registry, site);
-  const viewers = viewersOf(site);
+  // Conditions on hidden rows differ between one who may everything, and anybody.
+  const viewers = [steward(site), anybody(site)];
 
   const run = async (request: Request, viewer: Viewer): Promise<Request | undefined> => {
     const parameters = new Map(Object.entries(request));

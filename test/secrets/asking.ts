@@ -11,6 +11,7 @@ import { createSite, type Site } from '../../src/wiki/site.ts';
 import { rightsOfGroups } from '../../src/wiki/user-rights.ts';
 import type { Viewer } from '../../src/wiki/viewer.ts';
 import type { Request } from '../requests.ts';
+import { address, anybody } from '../viewers.ts';
 
 /** The bytes that different viewers get. */
 export interface Asking {
@@ -30,7 +31,6 @@ const accounts: Readonly<Record<string, readonly [name: string, ...groups: strin
   steward: ['Harbour master', 'suppress', 'checkuser'],
 };
 
-const address = '127.0.0.1';
 const now = Date.parse('2025-07-01T12:00:00Z');
 
 /** Puts the API over a wiki and finds a viewer of every kind. */
@@ -39,19 +39,7 @@ export async function createAsking({ database, configuration }: TestWiki): Promi
   const store = await openStore(await openTestDatabase(database));
   const registry = siteRegistry(site);
   const api = createApi(site, store, createQueryRunner(registry, site));
-  const viewers = new Map<string, Viewer>([
-    [
-      'anonymous',
-      {
-        id: 0,
-        name: address,
-        temporary: false,
-        groups: ['*'],
-        rights: new Set([...rightsOfGroups(['*'], site), ...site.configuration.settings.implicitRights]),
-        address,
-      },
-    ],
-  ]);
+  const viewers = new Map<string, Viewer>([['anonymous', anybody(site)]]);
   for (const [kind, [name, ...more]] of Object.entries(accounts)) {
     const account = await readAccount(store, name);
     if (!account) throw new Error(`The wiki has no account ${name}.`);

@@ -6,11 +6,10 @@ import { openStore } from '../../src/store/store.ts';
 import { openTestDatabase } from '../../src/testing/test-database.ts';
 import type { Configuration } from '../../src/wiki/configuration.ts';
 import { createSite } from '../../src/wiki/site.ts';
-import { rightsOfGroups } from '../../src/wiki/user-rights.ts';
 import { everything, type Request, startsOf } from '../requests.ts';
+import { anybody, steward } from '../viewers.ts';
 
 const now = Date.parse('2025-07-01T12:00:00Z');
-const address = '127.0.0.1';
 
 /** What is left to chance: modules, and a value. */
 const byChance: ReadonlySet<string> = new Set(['random', 'tokens', '!sandbox']);
@@ -28,21 +27,7 @@ export async function answersOf(
   const store = await openStore({ ...database, write: () => Promise.resolve() });
   const registry = siteRegistry(site);
   const runner = createQueryRunner(registry, site);
-  const anybody = {
-    id: 0,
-    name: address,
-    temporary: false,
-    groups: ['*'],
-    rights: new Set([...rightsOfGroups(['*'], site), ...site.configuration.settings.implicitRights]),
-    address,
-  };
-  const steward = {
-    ...anybody,
-    id: 1,
-    name: 'Harbour master',
-    groups: ['*', 'user', 'sysop'],
-    rights: new Set(site.configuration.settings.rights),
-  };
+  const viewers = [anybody(site), steward(site)];
   const answers = new Map<string, string>();
   for (const { module } of registry.values()) {
     if (byChance.has(module.name)) continue;
@@ -61,7 +46,7 @@ export async function answersOf(
     ]);
     for (const request of byTarget.has(name) ? requests.slice(1) : requests) {
       if (Object.values(request).some((value) => byChance.has(value))) continue;
-      for (const viewer of [anybody, steward]) {
+      for (const viewer of viewers) {
         const parameters = new Map(Object.entries(request));
         const surroundings = { site, viewer, store, now, language: 'en', server: 'https://wiki.example' };
         const answer = await runner
