@@ -1,7 +1,7 @@
 /** Copies a wiki's SQLite file into a database of MariaDB: `node bench/copy.ts FILE mysql://user@host:port/name`. */
 import Database from 'better-sqlite3';
 import { createConnection } from 'mysql2/promise';
-import { copyToMariadb } from '../src/testing/copy-to-mariadb.ts';
+import { copyToMariadb } from '../test/rig/copy-to-mariadb.ts';
 
 const [file, url] = process.argv.slice(2);
 if (file === undefined || url === undefined) {

@@ -1,4 +1,4 @@
-import type { EventDescription } from '../src/testing/description.ts';
+import type { EventDescription } from '../src/fixture/description.ts';
 
 /** Pages made only to be deleted are in `pages/deleted.wiki`. */
 const deletions: readonly EventDescription[] = [

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { FileDescription } from '../src/testing/description.ts';
+import type { FileDescription } from '../src/fixture/description.ts';
 
 const bytes = (name: string): Uint8Array => readFileSync(new URL(`files/${name}`, import.meta.url));
 

@@ -1,4 +1,4 @@
-import type { UserDescription } from '../src/testing/description.ts';
+import type { UserDescription } from '../src/fixture/description.ts';
 
 /** The sample wiki's accounts; their passwords stand in `README.md`. */
 export const users: readonly UserDescription[] = [

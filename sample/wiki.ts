@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type { WikiDescription } from '../src/testing/description.ts';
-import { phpSerialize } from '../src/testing/encoding.ts';
-import { readPageFiles } from '../src/testing/page-files.ts';
+import type { WikiDescription } from '../src/fixture/description.ts';
+import { phpSerialize } from '../src/fixture/encoding.ts';
+import { readPageFiles } from '../src/fixture/page-files.ts';
 import type { Configuration } from '../src/wiki/configuration.ts';
 import { events } from './events.ts';
 import { files } from './files.ts';

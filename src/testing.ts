@@ -6,51 +6,14 @@
  *     const answer = await wiki.request({ action: 'query', list: 'allpages' });
  *     const { url } = await wiki.listen(); // for clients that want an address
  */
-import type { Database } from 'better-sqlite3';
-import { sampleConfiguration, sampleWiki } from '../sample/wiki.ts';
-import { createTestApi, type RequestOptions, type TestAnswer, type TestParameters } from './testing/api.ts';
-import { buildDatabase } from './testing/build-database.ts';
-import type { PageDescription, WikiDescription } from './testing/description.ts';
-import type { Configuration } from './wiki/configuration.ts';
+import { createWiki as create, type ShortDescription, type TestWiki } from './testing/create-wiki.ts';
 
-export { buildDatabase } from './testing/build-database.ts';
-export { parsePages, readPageFiles } from './testing/page-files.ts';
-export type * from './testing/description.ts';
+export { buildDatabase } from './fixture/build-database.ts';
+export { parsePages, readPageFiles } from './fixture/page-files.ts';
+export type * from './fixture/description.ts';
 export type { RequestOptions, TestAnswer, TestParameters } from './testing/api.ts';
 export { sampleConfiguration, sampleWiki } from '../sample/wiki.ts';
-
-/** A wiki in memory; `close` frees it, and so does leaving the block of a `using`. */
-export interface TestWiki extends Disposable {
-  readonly database: Database;
-  readonly configuration: Configuration;
-  /** Asks the API without a network; answers the decoded JSON, in formatversion 2 unless the request says otherwise. */
-  readonly request: (parameters: TestParameters, options?: RequestOptions) => Promise<TestAnswer>;
-  /** Serves the API on this machine until the wiki is closed; answers the API's address. */
-  readonly listen: () => Promise<{ readonly url: string }>;
-  readonly close: () => void;
-}
-
-/** A wiki's description in which the configuration may be left out and pages may be plain texts by title. */
-export interface ShortDescription extends Omit<WikiDescription, 'configuration' | 'pages'> {
-  readonly configuration?: Configuration;
-  readonly pages?: readonly PageDescription[] | Readonly<Record<string, string>>;
-}
+export type { ShortDescription, TestWiki } from './testing/create-wiki.ts';
 
 /** Makes a wiki from its description, the sample wiki where none is given. */
-export function createWiki(description: ShortDescription = sampleWiki()): TestWiki {
-  const { configuration = sampleConfiguration(), pages = [], ...rest } = description;
-  const database = buildDatabase({ ...rest, configuration, pages: isList(pages) ? pages : pagesOf(pages) });
-  const api = createTestApi(database, configuration);
-  const close = (): void => {
-    api.close();
-    database.close();
-  };
-  const { request, listen } = api;
-  return { database, configuration, request, listen, close, [Symbol.dispose]: close };
-}
-
-const isList = (pages: NonNullable<ShortDescription['pages']>): pages is readonly PageDescription[] =>
-  Array.isArray(pages);
-
-const pagesOf = (texts: Readonly<Record<string, string>>): PageDescription[] =>
-  Object.entries(texts).map(([title, text]) => ({ title, revisions: [{ text }] }));
+export const createWiki = (description?: ShortDescription): TestWiki => create(description);

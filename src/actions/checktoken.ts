@@ -10,7 +10,7 @@ import {
   tokenTime,
 } from '../session/tokens.ts';
 import { isoTimestamp, timestampOf } from '../wiki/timestamp.ts';
-import { type Action, defineAction } from './action.ts';
+import { type Action, defineAction } from '../api/action.ts';
 
 const result = shape.record({
   checktoken: shape.record({ result: shape.text(), generated: shape.text() }),

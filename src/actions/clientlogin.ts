@@ -3,8 +3,8 @@ import { atLeastOne } from '../query/rules.ts';
 import { fail, problem, type Problem, problemText } from '../result/problems.ts';
 import * as shape from '../result/shape.ts';
 import type { Logins } from '../session/log-in.ts';
-import { type Action, type ActionAnswer, defineAction } from './action.ts';
-import { checkToken } from './check-token.ts';
+import { type Action, type ActionAnswer, defineAction } from '../api/action.ts';
+import { checkToken } from '../api/check-token.ts';
 import { loginProblem } from './login.ts';
 
 const parameters = {

@@ -11,7 +11,7 @@ import { pageNumbers, pagesByTitles } from '../store/pages.ts';
 import type { FoundRevision } from '../store/find-revision.ts';
 import { neighboursOf } from '../store/revision-neighbours.ts';
 import { prefixedText } from '../wiki/title.ts';
-import { type Action, defineAction } from './action.ts';
+import { type Action, defineAction } from '../api/action.ts';
 import { type CompareContext, findRevision, refuse, slotsOfRevision } from './compare/request.ts';
 import { type ComparedProperty, compareShape, fieldsOfSide, isHidden } from './compare/fields.ts';
 import { compareParameters } from './compare/parameters.ts';

@@ -1,16 +1,16 @@
 import { boolean, integer, longText, manyOf, text } from '../parameters/types.ts';
-import { expandTexts } from '../query/expand-texts.ts';
+import { expandTexts } from '../rendering/expand-texts.ts';
 import { exclusive } from '../query/rules.ts';
-import { pageFacts } from '../query/page-facts.ts';
+import { pageFacts } from '../rendering/page-facts.ts';
 import { fail, problem } from '../result/problems.ts';
 import * as shape from '../result/shape.ts';
 import { pagesByTitles } from '../store/pages.ts';
-import { emptyNotes, type Notes } from '../wiki/expand/notes.ts';
-import { nothingCollected } from '../wiki/parsed/parsed-text.ts';
+import { emptyNotes, type Notes } from '../wikitext/expand/notes.ts';
+import { nothingCollected } from '../wikitext/parsed/parsed-text.ts';
 import { timestampOf } from '../wiki/timestamp.ts';
 import { isInvalid, parseTitle, prefixedText, type Title } from '../wiki/title.ts';
-import { extensionTags, wikitextTree } from '../wiki/wikitext-section.ts';
-import { type ActionContext, defineAction } from './action.ts';
+import { extensionTags, wikitextTree } from '../wikitext/section.ts';
+import { type ActionContext, defineAction } from '../api/action.ts';
 import { revisionOfText } from './parse/given-subject.ts';
 
 const parameters = {

@@ -20,7 +20,7 @@ import { Namespace } from '../wiki/site.ts';
 import { specialPageTitle } from '../wiki/special-page.ts';
 import { makeTitle, prefixedText } from '../wiki/title.ts';
 import { nobody } from '../wiki/viewer.ts';
-import { type Action, type ActionContext, defineAction } from './action.ts';
+import { type Action, type ActionContext, defineAction } from '../api/action.ts';
 import { checkFeeds, feedAnswer, feedFormat, type FeedItem, feedTexts, protocolOf } from './feeds/feed.ts';
 import { escapeHtml, escapeInDoubleQuotes } from '../wiki/escape-html.ts';
 

@@ -1,14 +1,14 @@
 import { watchlist } from '../modules/list/watchlist.ts';
 import { boolean, integer } from '../parameters/types.ts';
-import { readMessages, withArguments } from '../query/messages/messages.ts';
+import { readMessages, withArguments } from '../messages/messages.ts';
 import { ApiError, type Problem, problemText } from '../result/problems.ts';
-import { sectionAnchor } from '../wiki/comment-format.ts';
+import { sectionAnchor } from '../wikitext/comment-format.ts';
 import { pageUrl } from '../wiki/page-url.ts';
 import { Namespace } from '../wiki/site.ts';
 import { specialPageTitle } from '../wiki/special-page.ts';
 import { timestampOf } from '../wiki/timestamp.ts';
 import { isInvalid, makeTitle, parseTitle } from '../wiki/title.ts';
-import { type Action, type ActionContext, defineAction } from './action.ts';
+import { type Action, type ActionContext, defineAction } from '../api/action.ts';
 import { checkFeeds, feedAnswer, feedFormat, type FeedItem, feedTexts, protocolOf } from './feeds/feed.ts';
 import { escapeHtml } from '../wiki/escape-html.ts';
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { siteRegistry } from '../extensions/index.ts';
 import { describedQueryModule } from '../query/describe.ts';
-import { createWiki } from '../testing.ts';
+import { createWiki } from '../../test/rig/wiki.ts';
 import { createSite } from '../wiki/site.ts';
 import { exampleQuery } from './help/examples.ts';
 

@@ -2,8 +2,8 @@ import { boolean, texts } from '../parameters/types.ts';
 import { fail } from '../result/problems.ts';
 import * as shape from '../result/shape.ts';
 import type { DescribedModule } from '../query/describe.ts';
-import { type Action, defineAction } from './action.ts';
-import { createDirectory, isPathProblem, type ModuleDirectory } from './directory.ts';
+import { type Action, defineAction } from '../api/action.ts';
+import { createDirectory, isPathProblem, type ModuleDirectory } from '../api/directory.ts';
 import { helpPolicy, renderHelp } from './help/page.ts';
 import { helpSections } from './help/sections.ts';
 

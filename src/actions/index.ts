@@ -1,6 +1,6 @@
 import type { QueryRunner } from '../query/run.ts';
 import type { Logins } from '../session/log-in.ts';
-import type { Action } from './action.ts';
+import type { Action } from '../api/action.ts';
 import { createClientLoginAction } from './clientlogin.ts';
 import { checktoken } from './checktoken.ts';
 import { compare } from './compare.ts';

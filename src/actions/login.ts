@@ -3,7 +3,7 @@ import { fail, type Problem, problem, type ProblemName, problemText } from '../r
 import * as shape from '../result/shape.ts';
 import type { LoginFailure, LoginResult, Logins } from '../session/log-in.ts';
 import type { Session } from '../session/session.ts';
-import { type Action, type ActionAnswer, defineAction } from './action.ts';
+import { type Action, type ActionAnswer, defineAction } from '../api/action.ts';
 
 const result = shape.record({
   login: shape.record({

@@ -2,8 +2,8 @@ import { token } from '../parameters/types.ts';
 import { problem } from '../result/problems.ts';
 import * as shape from '../result/shape.ts';
 import { isRegistered } from '../wiki/viewer.ts';
-import { defineAction } from './action.ts';
-import { checkToken } from './check-token.ts';
+import { defineAction } from '../api/action.ts';
+import { checkToken } from '../api/check-token.ts';
 
 /** `action=logout`: ends the session of this client; others of the same account go on. */
 export const logout = defineAction({

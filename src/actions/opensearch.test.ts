@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import test, { after } from 'node:test';
-import { createWiki } from '../testing.ts';
-import { ask, openApi } from './testing/ask.ts';
+import { createWiki } from '../../test/rig/wiki.ts';
+import { ask, openApi } from '../../test/rig/ask-api.ts';
 
 const wiki = createWiki({
   pages: { Bridge: 'An arch.', 'Bridge of sighs': 'Sad.', Brücke: '#REDIRECT [[Bridge]]' },

@@ -5,7 +5,7 @@ import * as shape from '../result/shape.ts';
 import { redirectTargets } from '../store/redirects.ts';
 import { pageUrl } from '../wiki/page-url.ts';
 import { makeTitle, prefixedText, type Title } from '../wiki/title.ts';
-import { type Action, type ActionAnswer, defineAction } from './action.ts';
+import { type Action, type ActionAnswer, defineAction } from '../api/action.ts';
 
 /** Seconds for which suggestions may be kept (`$wgSearchSuggestCacheExpiry`). */
 const USUAL_AGE = 1200;

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { openTestDatabase } from '../testing/test-database.ts';
+import { openTestDatabase } from '../../test/rig/test-database.ts';
 import { siteRegistry } from '../extensions/index.ts';
 import { createQueryRunner } from '../query/run.ts';
 import { openStore } from '../store/store.ts';
-import { createWiki } from '../testing.ts';
+import { createWiki } from '../../test/rig/wiki.ts';
 import { createSite } from '../wiki/site.ts';
-import { createApi } from './api.ts';
+import { createApi } from './create-api.ts';
 
 type Tree = Readonly<Record<string, unknown>>;
 interface Answer {

@@ -13,8 +13,8 @@ import type { Registry } from '../query/registry.ts';
 import { problem, type Problem } from '../result/problems.ts';
 import * as shape from '../result/shape.ts';
 import { may } from '../wiki/viewer.ts';
-import { type Action, defineAction } from './action.ts';
-import { createDirectory, isPathProblem, type ModuleDirectory } from './directory.ts';
+import { type Action, defineAction } from '../api/action.ts';
+import { createDirectory, isPathProblem, type ModuleDirectory } from '../api/directory.ts';
 
 /** The parameters of `action=paraminfo`, in index order. */
 export const paraminfoParameters = (queryModules: readonly string[], formats: readonly string[]) => ({

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import test, { after } from 'node:test';
-import { createWiki } from '../testing.ts';
+import { createWiki } from '../../test/rig/wiki.ts';
 import type { ParsedFields } from './parse/shapes.ts';
 
 const wiki = createWiki({

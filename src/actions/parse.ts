@@ -1,7 +1,7 @@
 import { exclusive } from '../query/rules.ts';
-import { isParsed, parsePage } from '../query/parse-page.ts';
+import { isParsed, parsePage } from '../rendering/parse-page.ts';
 import * as shape from '../result/shape.ts';
-import { defineAction } from './action.ts';
+import { defineAction } from '../api/action.ts';
 import { answerFields, needsParsing } from './parse/answer.ts';
 import { givenSubject } from './parse/given-subject.ts';
 import { savedSubject } from './parse/page-subject.ts';

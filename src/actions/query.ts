@@ -1,7 +1,7 @@
 import { type RequestParameters, splitValues } from '../parameters/read.ts';
 import type { Registry } from '../query/registry.ts';
 import type { QueryRunner } from '../query/run.ts';
-import { type Action, defineAction } from './action.ts';
+import { type Action, defineAction } from '../api/action.ts';
 
 /** `action=query`: runs query modules, for which the runner knows everything. */
 export const createQueryAction = (query: QueryRunner): Action =>

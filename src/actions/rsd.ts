@@ -1,7 +1,7 @@
 import * as shape from '../result/shape.ts';
 import { canonicalPageUrl } from '../wiki/page-url.ts';
 import { isInvalid, parseTitle } from '../wiki/title.ts';
-import { type Action, defineAction } from './action.ts';
+import { type Action, defineAction } from '../api/action.ts';
 
 const result = shape.record({
   version: shape.text(),

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import test, { after } from 'node:test';
-import { createWiki } from '../testing.ts';
-import { ask } from './testing/ask.ts';
-import { botProvider, sharedSessions } from './testing/shared-sessions.ts';
+import { createWiki } from '../../test/rig/wiki.ts';
+import { ask } from '../../test/rig/ask-api.ts';
+import { botProvider, sharedSessions } from '../../test/rig/shared-sessions.ts';
 
 const wiki = createWiki();
 const { database } = wiki;

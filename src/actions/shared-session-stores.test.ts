@@ -3,10 +3,10 @@ import test, { after } from 'node:test';
 import { serialize } from 'php-serialize';
 import { createDatabaseSessionStore } from '../session/shared/database-store.ts';
 import { joinSessionStores, type SessionStore, unavailable } from '../session/shared/session-store.ts';
-import { createWiki } from '../testing.ts';
-import { openTestDatabase } from '../testing/test-database.ts';
-import { ask } from './testing/ask.ts';
-import { cookieProvider, now, sharedSessions } from './testing/shared-sessions.ts';
+import { createWiki } from '../../test/rig/wiki.ts';
+import { openTestDatabase } from '../../test/rig/test-database.ts';
+import { ask } from '../../test/rig/ask-api.ts';
+import { cookieProvider, now, sharedSessions } from '../../test/rig/shared-sessions.ts';
 
 const wiki = createWiki();
 const { database } = wiki;

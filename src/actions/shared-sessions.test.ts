@@ -1,8 +1,14 @@
 import assert from 'node:assert/strict';
 import test, { after } from 'node:test';
-import { createWiki } from '../testing.ts';
-import { ask, openApi } from './testing/ask.ts';
-import { botProvider, type Cookies, now, sharedSessions, type UserRow } from './testing/shared-sessions.ts';
+import { createWiki } from '../../test/rig/wiki.ts';
+import { ask, openApi } from '../../test/rig/ask-api.ts';
+import {
+  botProvider,
+  type Cookies,
+  now,
+  sharedSessions,
+  type UserRow,
+} from '../../test/rig/shared-sessions.ts';
 
 const wiki = createWiki();
 const { database } = wiki;

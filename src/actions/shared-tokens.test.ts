@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import test, { after } from 'node:test';
-import { createWiki } from '../testing.ts';
-import type { Api } from './api.ts';
-import { ask } from './testing/ask.ts';
-import { sessionSecret, sharedSessions } from './testing/shared-sessions.ts';
+import { createWiki } from '../../test/rig/wiki.ts';
+import type { Api } from './create-api.ts';
+import { ask } from '../../test/rig/ask-api.ts';
+import { sessionSecret, sharedSessions } from '../../test/rig/shared-sessions.ts';
 
 const wiki = createWiki();
 after(wiki.close);

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { createDirectory } from '../actions/directory.ts';
+import { createDirectory } from '../api/directory.ts';
 import { paraminfo, paraminfoShape } from '../actions/paraminfo.ts';
 import { siteRegistry } from '../extensions/index.ts';
 import { queryParameters } from '../query/parameters.ts';

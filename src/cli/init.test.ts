@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import test, { after } from 'node:test';
-import { createWiki } from '../testing.ts';
+import { createWiki } from '../../test/rig/wiki.ts';
 import { initialConfiguration } from './init.ts';
 import { configurationOfSiteinfo } from './siteinfo-answer.ts';
 

@@ -6,7 +6,7 @@ import test, { after } from 'node:test';
 import Sqlite from 'better-sqlite3';
 import type { Database } from '../database/database.ts';
 import { fromConnection } from '../database/dialects/sqlite.ts';
-import { createWiki } from '../testing.ts';
+import { createWiki } from '../../test/rig/wiki.ts';
 import type { SessionSettings } from '../wiki/session-settings.ts';
 import { openSessionStore } from './open-session-store.ts';
 import { openDatabase } from './open-wiki.ts';

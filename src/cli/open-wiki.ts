@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { type Api, type ApiOptions, createApi } from '../actions/api.ts';
+import { type Api, type ApiOptions, createApi } from '../actions/create-api.ts';
 import type { Database, WritableDatabase } from '../database/database.ts';
 import { fromConnection, openSqlite, openSqliteForWriting } from '../database/dialects/sqlite.ts';
 import { openMysql } from '../database/dialects/mysql.ts';

@@ -9,7 +9,7 @@ import test, { after } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import Sqlite from 'better-sqlite3';
-import { buildDatabase, sampleConfiguration } from '../testing.ts';
+import { buildDatabase, sampleConfiguration } from '../../test/rig/wiki.ts';
 
 const program = fileURLToPath(new URL('main.ts', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'wikiquery-'));

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { all, dump, imported, page, table } from './testing.ts';
+import { all, dump, imported, page, table } from '../../test/rig/dump.ts';
 import { openState } from './write/state.ts';
 
 test('pages come with all that their text tells', async () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type Sqlite from 'better-sqlite3';
-import { all, dump, imported, page, revision, stateOf, table } from './testing.ts';
+import { all, dump, imported, page, revision, stateOf, table } from '../../test/rig/dump.ts';
 
 /** Numbers and titles of the pages that a database has. */
 const pagesOf = (database: Sqlite.Database): readonly unknown[][] =>

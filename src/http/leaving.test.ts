@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import test from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createServer } from './server.ts';
-import { createWiki } from '../testing.ts';
+import { createWiki } from '../../test/rig/wiki.ts';
 import { createSite } from '../wiki/site.ts';
 
 test('a request whose client has gone is told so, one that is answered is not', async () => {

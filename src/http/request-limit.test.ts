@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { openApi } from '../actions/testing/ask.ts';
-import { createWiki } from '../testing.ts';
+import { openApi } from '../../test/rig/ask-api.ts';
+import { createWiki } from '../../test/rig/wiki.ts';
 import { createSite } from '../wiki/site.ts';
 import { createServer } from './server.ts';
 

@@ -1,6 +1,6 @@
 import compress from '@fastify/compress';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
-import type { Api } from '../actions/api.ts';
+import type { Api } from '../actions/create-api.ts';
 import type { Site } from '../wiki/site.ts';
 import { addApiRoute } from './api-route.ts';
 import { addPages } from './pages.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { ApiError, type Problem } from '../result/problems.ts';
-import { exampleSite } from '../wiki/testing/site.ts';
+import { exampleSite } from '../../test/rig/site.ts';
 import { createReader } from './read.ts';
 import {
   boolean,

@@ -13,14 +13,14 @@ const MOST_KEPT = 1000;
 export function createAnswerShapes(): AnswerShapes {
   const known = new Map<string, shape.RecordShape>();
   return (modules, generator) => {
-    const gift = generator && 'gives' in generator ? generator.gives : undefined;
-    const frame = generator && 'frame' in generator ? generator.frame : undefined;
-    const told = frame?.generating ? frame.shape : undefined;
-    const id = `${modules.map(({ name }) => name).join('|')} ${gift || told ? (generator?.name ?? '') : ''}`;
+    const data = generator && 'generatorData' in generator ? generator.generatorData : undefined;
+    const wrapper = generator && 'wrapper' in generator ? generator.wrapper : undefined;
+    const told = wrapper?.generating ? wrapper.shape : undefined;
+    const id = `${modules.map(({ name }) => name).join('|')} ${data || told ? (generator?.name ?? '') : ''}`;
     const made = known.get(id);
     if (made) return made;
     if (known.size >= MOST_KEPT) known.clear();
-    const of = answerShape(modules, gift?.shape, told);
+    const of = answerShape(modules, data?.shape, told);
     known.set(id, of);
     return of;
   };
@@ -53,7 +53,7 @@ function answerShape(
     const isOfPages = module.group === 'prop' && !('answer' in module);
     const fields = isOfPages ? page : isRoot ? root : query;
     const spread = isOfPages ? 'fields' in module : 'root' in module && module.root;
-    if ('frame' in module && module.frame) Object.assign(fields, module.frame.shape.fields);
+    if ('wrapper' in module && module.wrapper) Object.assign(fields, module.wrapper.shape.fields);
     else if (spread && module.result.kind === 'record') Object.assign(fields, module.result.fields);
     else fields[module.name] = module.result;
   }

@@ -6,7 +6,7 @@ import type { Title } from '../wiki/title.ts';
 import type { Viewer } from '../wiki/viewer.ts';
 import type { Context } from './context.ts';
 import type { ContinueParameters } from './continuation.ts';
-import type { Gathering, Room } from './fitting.ts';
+import type { Gathering, SizeBudget } from './size-budget.ts';
 import type { Order } from './order.ts';
 import type { Rule } from './rules.ts';
 
@@ -64,7 +64,7 @@ export interface Page<Row> {
   readonly again?: ContinueParameters;
   /** What a limit of `max` came to, where the module decides it. */
   readonly limit?: number;
-  /** What a list's `frame` tells about all rows together. */
+  /** What a list's `wrapper` tells about all rows together. */
   readonly about?: Readonly<Record<string, unknown>>;
 }
 
@@ -95,13 +95,13 @@ export type ListDefinition<P extends Parameters, Row, Related, S extends Shape> 
     /** How the items that are shown become fewer, such as those of revisions one for each page. */
     readonly gather?: Gathering;
     /** What stands in `query` in place of the bare list. */
-    readonly frame?: Frame;
+    readonly wrapper?: ListWrapper;
     /** Fields that a generator gives to the pages its rows stand for, such as their place in the list. */
-    readonly gives?: Gift<P, Row, Related>;
+    readonly generatorData?: GeneratorData<P, Row, Related>;
   };
 
 /** Fields of `query` in which a list stands, with what is told about it as a whole. */
-export interface Frame {
+export interface ListWrapper {
   readonly shape: RecordShape;
   readonly fields: (
     items: readonly unknown[],
@@ -112,7 +112,7 @@ export interface Frame {
 }
 
 /** Fields for pages. A redirect that is followed gives its target nothing but the lower `index`. */
-interface Gift<P extends Parameters, Row, Related> {
+interface GeneratorData<P extends Parameters, Row, Related> {
   readonly shape: RecordShape;
   readonly fields: (
     row: Row,
@@ -136,9 +136,9 @@ export interface FieldsDefinition<P extends Parameters, S extends RecordShape> e
   readonly result: S;
   /**
    * The fields of each page, by key in the page set, and parameters that continue where pages are left. What
-   * may be long has to fit into the room.
+   * may be long has to fit into the budget.
    */
-  readonly fields: (context: Context<P>, room: Room) => Promise<PageFields<ValueOf<S>>>;
+  readonly fields: (context: Context<P>, budget: SizeBudget) => Promise<PageFields<ValueOf<S>>>;
 }
 
 /** Fields by key in the page set. */

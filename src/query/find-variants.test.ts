@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createAsking } from './testing/ask.ts';
-import { serbianWiki, wikiIn } from './testing/wiki-in.ts';
+import { createAsking } from '../../test/rig/ask-modules.ts';
+import { serbianWiki, wikiIn } from '../../test/rig/wiki-in.ts';
 
 interface Query {
   readonly normalized?: readonly { readonly from: string; readonly to: string }[];

@@ -1,4 +1,4 @@
-import { type CommentPlace, linkedTitles, parseComment, renderComment } from '../wiki/comment-format.ts';
+import { type CommentPlace, linkedTitles, parseComment, renderComment } from '../wikitext/comment-format.ts';
 import type { Surroundings } from './context.ts';
 import { linkStates } from './link-states.ts';
 

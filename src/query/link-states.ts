@@ -1,6 +1,6 @@
 import { existingFiles } from '../store/files.ts';
 import { pagesByTitles } from '../store/pages.ts';
-import { type CommentLink, isKnownWithoutPage, type LinkState } from '../wiki/comment-format.ts';
+import { type CommentLink, isKnownWithoutPage, type LinkState } from '../wikitext/comment-format.ts';
 import { Namespace } from '../wiki/site.ts';
 import type { Title } from '../wiki/title.ts';
 import type { Surroundings } from './context.ts';

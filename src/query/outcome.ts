@@ -10,7 +10,7 @@ import type {
   CacheMode,
   Module,
 } from './define.ts';
-import { firstTooLong, gatherItems, isLong, type Room } from './fitting.ts';
+import { firstTooLong, gatherItems, isLong, type SizeBudget } from './size-budget.ts';
 import { type ReadyModule, readRows } from './run-module.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -33,12 +33,12 @@ export interface Outcome {
 export function runModule(
   { module }: ReadyModule,
   context: Context,
-  room: Room,
+  budget: SizeBudget,
   warn: (problem: Problem) => void,
 ): Promise<Outcome> {
   if ('answer' in module) return runMeta(module, context);
-  if ('fields' in module) return runFields(module, context, room, warn);
-  return runRows(module, context, room, warn);
+  if ('fields' in module) return runFields(module, context, budget, warn);
+  return runRows(module, context, budget, warn);
 }
 
 async function runMeta(definition: AnyMetaDefinition, context: Context): Promise<Outcome> {
@@ -50,18 +50,18 @@ async function runMeta(definition: AnyMetaDefinition, context: Context): Promise
 async function runFields(
   definition: AnyFieldsDefinition,
   context: Context,
-  room: Room,
+  budget: SizeBudget,
   warn: (problem: Problem) => void,
 ): Promise<Outcome> {
-  const { fields, continue: goesOn, truncated } = await definition.fields(context, room);
-  if (truncated) warn(problem('result', 'truncatedresult', [room.whole]));
+  const { fields, continue: goesOn, truncated } = await definition.fields(context, budget);
+  if (truncated) warn(problem('result', 'truncatedresult', [budget.limit]));
   return { pages: fields as ReadonlyMap<number, Fields>, ...(goesOn && { continue: goesOn }) };
 }
 
 async function runRows(
   definition: AnyListDefinition | AnyPropDefinition,
   context: Context,
-  room: Room,
+  budget: SizeBudget,
   warn: (problem: Problem) => void,
 ): Promise<Outcome> {
   const found = await readRows(definition, context);
@@ -70,8 +70,8 @@ async function runRows(
     definition.related && shown.length > 0 ? await definition.related(shown, context) : undefined;
   const items = shown.map((row) => definition.item(row, context, related));
   const gathering = 'gather' in definition ? definition.gather : undefined;
-  const cut = isLong(definition.result.item) ? firstTooLong(items, room, gathering) : undefined;
-  if (cut !== undefined) warn(problem('result', 'truncatedresult', [room.whole]));
+  const cut = isLong(definition.result.item) ? firstTooLong(items, budget, gathering) : undefined;
+  if (cut !== undefined) warn(problem('result', 'truncatedresult', [budget.limit]));
   const end = cut ?? found.end;
   const fits = cut === undefined ? items : items.slice(0, cut);
   const ending = {
@@ -83,8 +83,8 @@ async function runRows(
     return { pages: groupByPage(definition.name, fits, pageAt), ...ending };
   }
   const list = gathering ? gatherItems(fits, gathering) : fits;
-  const { frame } = definition;
-  const fields = frame?.fields(list, found.about ?? {}) ?? { [definition.name]: list };
+  const { wrapper } = definition;
+  const fields = wrapper?.fields(list, found.about ?? {}) ?? { [definition.name]: list };
   return { ...(definition.root ? { root: fields } : { query: fields }), ...ending };
 }
 

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { openTestDatabase } from '../testing/test-database.ts';
+import { openTestDatabase } from '../../test/rig/test-database.ts';
 import { links } from '../modules/prop/links.ts';
 import { openStore } from '../store/store.ts';
-import { createWiki } from '../testing.ts';
+import { createWiki } from '../../test/rig/wiki.ts';
 import { createSite } from '../wiki/site.ts';
 import { createRegistry } from './registry.ts';
 import { createQueryRunner } from './run.ts';
-import { createAsking } from './testing/ask.ts';
+import { createAsking } from '../../test/rig/ask-modules.ts';
 import { nobody } from '../wiki/viewer.ts';
 
 test('missing titles are numbered namespace by namespace, in the order of the request', async () => {

@@ -101,19 +101,21 @@ export async function generate({ module }: ReadyModule, context: Context): Promi
   const definition = module as AnyListDefinition;
   const page = await readRows(definition, context);
   const shown = page.end === undefined ? page.rows : page.rows.slice(0, page.end);
-  const { gives } = definition;
+  const { generatorData } = definition;
   const related =
-    gives && definition.related && shown.length > 0 ? await definition.related(shown, context) : undefined;
+    generatorData && definition.related && shown.length > 0
+      ? await definition.related(shown, context)
+      : undefined;
   const generated = shown.flatMap((row, i) => {
     const reference = definition.generates?.(row, context);
-    return reference ? { reference, data: gives?.fields(row, i, context, related) ?? {} } : [];
+    return reference ? { reference, data: generatorData?.fields(row, i, context, related) ?? {} } : [];
   });
   return {
     references: generated.map(({ reference }) => reference),
-    ...(gives && { data: generated.map(({ data }) => data) }),
+    ...(generatorData && { data: generated.map(({ data }) => data) }),
     ...(page.end !== undefined && { continue: page.continueAt(page.end) }),
     ...(page.again && { again: page.again }),
     ...(page.limit !== undefined && { limit: page.limit }),
-    ...(definition.frame?.generating && { told: definition.frame.generating(page.about ?? {}) }),
+    ...(definition.wrapper?.generating && { told: definition.wrapper.generating(page.about ?? {}) }),
   };
 }

@@ -17,7 +17,7 @@ import {
 import type { CacheMode } from './define.ts';
 import { exportPages } from './export.ts';
 import { cacheModeOf, runModule, stricter } from './outcome.ts';
-import { roomBeside } from './fitting.ts';
+import { budgetBeside } from './size-budget.ts';
 import { describePages, pageFields } from './page-output.ts';
 import type { PageSet } from './page-set.ts';
 import { noPages, readPageSource } from './page-source.ts';
@@ -181,7 +181,7 @@ async function answer(
   const root: Record<string, unknown> = {};
   const ends: ModuleEnd[] = [];
   let cache: CacheMode = generator ? cacheModeOf(generator.module, generator.params, viewer) : 'public';
-  const room = roomBeside(query, surroundings.site.configuration.settings.maximumResultSize);
+  const budget = budgetBeside(query, surroundings.site.configuration.settings.maximumResultSize);
   for (const registered of modules) {
     const { module } = registered;
     const end = { name: module.name, usesPages: module.group === 'prop' };
@@ -194,7 +194,7 @@ async function answer(
     checkModule(ready, run.parameters, surroundings);
     cache = stricter(cache, cacheModeOf(module, ready.params, viewer));
     const running = { pages, generating: false, followsRedirects: params.redirects };
-    const outcome = await runModule(ready, contextOf(ready, surroundings, running, warn), room, warn);
+    const outcome = await runModule(ready, contextOf(ready, surroundings, running, warn), budget, warn);
     Object.assign(query, outcome.query);
     Object.assign(root, outcome.root);
     for (const [key, fields] of outcome.pages ?? []) {

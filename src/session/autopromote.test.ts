@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { openStore } from '../store/store.ts';
-import { createWiki } from '../testing.ts';
+import { createWiki } from '../../test/rig/wiki.ts';
 import { fromConnection } from '../database/dialects/sqlite.ts';
 import { autopromotedGroups, type Candidate } from './autopromote.ts';
 

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import type { Database } from 'better-sqlite3';
+import { openTestDatabase } from '../../test/rig/test-database.ts';
 import { createTestApi } from '../testing/api.ts';
-import { createWiki } from '../testing.ts';
+import { createWiki } from '../../test/rig/wiki.ts';
 
 /** The tables of MediaWiki 1.39: a block and its target in one row, no temporary accounts. */
 const older = `
@@ -35,7 +36,7 @@ const requests = [
 
 test('older tables of blocks and accounts give the same answers', async () => {
   const answers = async (database: Database): Promise<unknown[]> => {
-    const api = createTestApi(database, sample.configuration);
+    const api = createTestApi(database, sample.configuration, openTestDatabase);
     const all: unknown[] = [];
     for (const as of [undefined, 'Warden', 'Night watch'])
       for (const request of requests) {

@@ -2,7 +2,7 @@ import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from 'kys
 import type { Hidden } from '../database/schema/table.ts';
 import { Hiding, maySee, maySeeRestricted } from '../wiki/hiding.ts';
 import type { FilePlace } from '../wiki/file-repository.ts';
-import { type Metadata, readMetadataPart, readStoredMetadata } from '../wiki/media/metadata.ts';
+import { type Metadata, readMetadataPart, readStoredMetadata } from '../media/metadata.ts';
 import { may, type Viewer } from '../wiki/viewer.ts';
 import { readTextsAt } from './stored-texts.ts';
 import type { Store, Tables } from './store.ts';

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import type { Database } from 'better-sqlite3';
 import { fromConnection } from '../database/dialects/sqlite.ts';
-import { openTestDatabase } from '../testing/test-database.ts';
-import { createWiki } from '../testing.ts';
+import { openTestDatabase } from '../../test/rig/test-database.ts';
+import { createWiki } from '../../test/rig/wiki.ts';
 import { linkedTitles, linksOfPages, linksToRange, linksToTitles, type LinkTable } from './links.ts';
 import { openStore, type Store } from './store.ts';
 

@@ -1,5 +1,5 @@
 import type { FilePlace } from '../wiki/file-repository.ts';
-import { readStashedMetadata } from '../wiki/media/metadata.ts';
+import { readStashedMetadata } from '../media/metadata.ts';
 import type { FileVersion } from './file-versions.ts';
 import type { Store } from './store.ts';
 

@@ -145,7 +145,7 @@ async function withExternal(
 /** What external stores hold, by cluster and number. */
 async function readBlobs(
   store: Store,
-  places: readonly Place[],
+  places: readonly TextAddress[],
 ): Promise<ReadonlyMap<string, string | Uint8Array>> {
   const wanted = Map.groupBy(places, ({ cluster }) => cluster);
   const blobs = new Map<string, string | Uint8Array>();
@@ -162,14 +162,14 @@ async function readBlobs(
 }
 
 /** A text, or a pack with the text of a hash, in an external store. */
-interface Place {
+interface TextAddress {
   readonly cluster: string;
   readonly id: number;
   readonly hash?: string;
 }
 
 /** Reads `DB://cluster/id` and `DB://cluster/id/hash`. */
-function placeOf(url: string): Place | undefined {
+function placeOf(url: string): TextAddress | undefined {
   const [, cluster, id, hash] = /^DB:\/\/([^/]+)\/(\d+)(?:\/(.+))?$/i.exec(url) ?? [];
   if (cluster === undefined) return undefined;
   return { cluster, id: Number(id), ...(hash !== undefined && { hash }) };

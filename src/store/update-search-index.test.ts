@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fromConnection } from '../database/dialects/sqlite.ts';
-import { createWiki, sampleConfiguration, type TestWiki } from '../testing.ts';
+import { createWiki, sampleConfiguration, type TestWiki } from '../../test/rig/wiki.ts';
 import { createSite } from '../wiki/site.ts';
 import { openStore } from './store.ts';
 import { updateSearchIndex } from './update-search-index.ts';

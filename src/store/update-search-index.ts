@@ -1,6 +1,6 @@
 import { holdsText } from '../wiki/content-model.ts';
-import { searchLanguage } from '../wiki/search-language.ts';
-import { textForIndex, titleForIndex } from '../wiki/search-text.ts';
+import { searchLanguage } from '../wiki/search/language.ts';
+import { textForIndex, titleForIndex } from '../wiki/search/text.ts';
 import type { Site } from '../wiki/site.ts';
 import { slotsOf } from './content.ts';
 import {

@@ -14,7 +14,7 @@ export type Watching = (key: number) => {
   readonly notificationtimestamp?: string;
 };
 
-interface Asking {
+interface WatchContext {
   readonly store: Store;
   readonly viewer: Viewer;
   readonly now: number;
@@ -22,7 +22,7 @@ interface Asking {
 
 /** Reads who watches pages, as far as the viewer may know: oneself always, how many others by right. */
 export async function readWatching(
-  { store, viewer, now }: Asking,
+  { store, viewer, now }: WatchContext,
   pages: readonly { readonly key: number; readonly title: Title }[],
   prop: ReadonlySet<string>,
 ): Promise<Watching> {

@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3';
-import { createApi } from '../actions/api.ts';
-import { openTestDatabase } from './test-database.ts';
+import { createApi } from '../actions/create-api.ts';
+import type { Database as OpenDatabase } from '../database/database.ts';
 import { siteRegistry } from '../extensions/index.ts';
 import { createServer } from '../http/server.ts';
 import { createQueryRunner } from '../query/run.ts';
@@ -28,6 +28,9 @@ export interface TestAnswer {
   readonly [index: number]: TestAnswer;
 }
 
+/** Opens a wiki in memory for reading. */
+export type OpenWiki = (connection: Database) => OpenDatabase | Promise<OpenDatabase>;
+
 /** The API of a wiki in memory. */
 export interface TestApi {
   readonly request: (parameters: TestParameters, options?: RequestOptions) => Promise<TestAnswer>;
@@ -35,11 +38,11 @@ export interface TestApi {
   readonly close: () => void;
 }
 
-/** Puts an API over an open database; it is made when it is first asked. */
-export function createTestApi(connection: Database, configuration: Configuration): TestApi {
+/** Puts an API over a wiki in memory, whose database `open` opens when the API is first asked. */
+export function createTestApi(connection: Database, configuration: Configuration, open: OpenWiki): TestApi {
   const site = createSite(configuration);
   const opening = lazily(async () => {
-    const store = await openStore(await openTestDatabase(connection));
+    const store = await openStore(await open(connection));
     return { store, api: createApi(site, store, createQueryRunner(siteRegistry(site), site)) };
   });
   const closers: (() => void)[] = [];

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Configuration } from './configuration.ts';
 import { mergeConfiguration } from './merge-configuration.ts';
-import { exampleSite } from './testing/site.ts';
+import { exampleSite } from '../../test/rig/site.ts';
 
 const { configuration } = exampleSite();
 

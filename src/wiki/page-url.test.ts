@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { canonicalPageUrl, encodeForUrl, localUrl, pageUrl } from './page-url.ts';
-import { exampleSite } from './testing/site.ts';
+import { exampleSite } from '../../test/rig/site.ts';
 import { makeTitle } from './title.ts';
 
 const site = exampleSite();

@@ -5,8 +5,8 @@ import type {
   NamespaceInformation,
 } from './configuration.ts';
 import { characterKinds, standardTitleCharacters } from './title-characters.ts';
-import { redirectWordsOf } from './redirect-words.ts';
-import { createVariants, type Variants } from './variants.ts';
+import { redirectWordsOf } from './language/redirect-words.ts';
+import { createVariants, type Variants } from './language/variants.ts';
 
 /** A namespace's number with its meaning. */
 export const Namespace = {

@@ -1,6 +1,6 @@
 import { decodeCharacterReferences } from './character-references.ts';
 import { sanitizeIp } from './ip-address.ts';
-import { upperFirst } from './letters.ts';
+import { upperFirst } from './language/letters.ts';
 import { Namespace, namespaceNumber, type Site } from './site.ts';
 import { CharacterKind } from './title-characters.ts';
 

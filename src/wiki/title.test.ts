@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as fc from 'fast-check';
-import { exampleSite } from './testing/site.ts';
+import { exampleSite } from '../../test/rig/site.ts';
 import {
   associatedPage,
   baseText,

@@ -1,5 +1,5 @@
 import { isIpAddress, isIpRange, sanitizeIp } from './ip-address.ts';
-import { upperFirst } from './letters.ts';
+import { upperFirst } from './language/letters.ts';
 import { Namespace, type Site } from './site.ts';
 import { isInvalid, parseTitle } from './title-parser.ts';
 

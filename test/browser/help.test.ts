@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Browser } from 'playwright-core';
-import { createWiki } from '../../src/testing.ts';
+import { createWiki } from '../rig/wiki.ts';
 import { launchBrowser, noBrowser, visit } from './chromium.ts';
 
 describe('the page of help, in a browser', { skip: noBrowser }, () => {

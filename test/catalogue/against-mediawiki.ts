@@ -7,9 +7,9 @@
 // and format that both have: flags, prefixes, sources, and each parameter with everything that is told of it. Of the
 // actions that are left to the wiki itself only the flags and prefixes are, as no more is told of them here.
 import { initialConfiguration } from '../../src/cli/init.ts';
-import { actionsElsewhere } from '../../src/actions/elsewhere.ts';
+import { actionsElsewhere } from '../../src/api/elsewhere.ts';
 import { coreName, extensions } from '../../src/extensions/index.ts';
-import { createWiki } from '../../src/testing.ts';
+import { createWiki } from '../rig/wiki.ts';
 import { createSite } from '../../src/wiki/site.ts';
 import { isFields, type Fields } from './compare.ts';
 import { compareModules, type DescribedModule } from './compare-modules.ts';

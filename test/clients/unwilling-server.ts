@@ -1,6 +1,6 @@
-import { openApi } from '../../src/actions/testing/ask.ts';
+import { openApi } from '../rig/ask-api.ts';
 import { createServer } from '../../src/http/server.ts';
-import { createWiki } from '../../src/testing.ts';
+import { createWiki } from '../rig/wiki.ts';
 import { createSite } from '../../src/wiki/site.ts';
 
 /** A server of the sample wiki that sends clients away, and how often it did so for which reason. */

@@ -14,7 +14,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Connection, createConnection } from 'mysql2/promise';
-import { installedMariadb } from '../../src/testing/server-program.ts';
+import { installedMariadb } from '../rig/server-program.ts';
 import type { Machine } from './network.ts';
 
 /** Nodes send each other their data by rsync, which a superuser would start as nobody. */

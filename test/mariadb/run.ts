@@ -4,14 +4,17 @@
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mariadbMissing, startMariadb } from '../../src/testing/mariadb.ts';
+import { mariadbMissing, startMariadb } from '../rig/mariadb.ts';
 
 /** Tests whose wikis are read through the store. */
 const files = [
   'src/actions/**/*.test.ts',
+  'src/api/**/*.test.ts',
   'src/extensions/**/*.test.ts',
+  'src/messages/**/*.test.ts',
   'src/modules/**/*.test.ts',
   'src/query/**/*.test.ts',
+  'src/rendering/**/*.test.ts',
   'src/session/**/*.test.ts',
   'src/store/**/*.test.ts',
   'test/properties/*.test.ts',

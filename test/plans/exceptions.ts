@@ -1,5 +1,5 @@
 import type { Module } from '../../src/query/define.ts';
-import type { Request } from '../requests.ts';
+import type { Request } from '../rig/requests.ts';
 
 /** A plan that reads or sorts what grows with the wiki, and why it may. */
 export interface Exception {

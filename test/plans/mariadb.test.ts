@@ -11,9 +11,9 @@ import { connect, sessionStatements } from '../../src/database/mysql/connection.
 import { defaultServerSettings } from '../../src/database/mysql/settings.ts';
 import { binaryColumns } from '../../src/database/schema/binary-columns.ts';
 import type { RegisteredModule } from '../../src/query/registry.ts';
-import { createWiki, type TestWiki } from '../../src/testing.ts';
-import { copyToMariadb } from '../../src/testing/copy-to-mariadb.ts';
-import { mariadbMissing, startMariadb, type TestMariadb } from '../../src/testing/mariadb.ts';
+import { createWiki, type TestWiki } from '../rig/wiki.ts';
+import { copyToMariadb } from '../rig/copy-to-mariadb.ts';
+import { mariadbMissing, startMariadb, type TestMariadb } from '../rig/mariadb.ts';
 import { exceptionFor } from './exceptions.ts';
 import { enlarge, tellShares } from './large.ts';
 import { mariadbExceptions } from './mariadb-exceptions.ts';

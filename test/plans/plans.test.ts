@@ -5,7 +5,7 @@
  */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createWiki } from '../../src/testing.ts';
+import { createWiki } from '../rig/wiki.ts';
 import { exceptionFor, exceptions } from './exceptions.ts';
 import { problemsOf } from './judge.ts';
 import { createRecorder } from './statements.ts';

@@ -6,11 +6,11 @@ import { siteRegistry } from '../../src/extensions/index.ts';
 import type { Parameter } from '../../src/parameters/parameter.ts';
 import { ApiError } from '../../src/result/problems.ts';
 import { openStore } from '../../src/store/store.ts';
-import type { TestWiki } from '../../src/testing.ts';
+import type { TestWiki } from '../rig/wiki.ts';
 import { createSite, type Site } from '../../src/wiki/site.ts';
 import type { Viewer } from '../../src/wiki/viewer.ts';
-import { everything, prefixed, type Request, startsOf } from '../requests.ts';
-import { anybody, steward } from '../viewers.ts';
+import { everything, prefixed, type Request, startsOf } from '../rig/requests.ts';
+import { anybody, steward } from '../rig/viewers.ts';
 
 /** A statement that a module ran, and a request that made it. */
 export interface Statement {

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import test from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createConnection } from 'mysql2/promise';
-import { createWiki } from '../../src/testing.ts';
-import { copyToMariadb } from '../../src/testing/copy-to-mariadb.ts';
-import { mariadbMissing, startMariadb } from '../../src/testing/mariadb.ts';
+import { createWiki } from '../rig/wiki.ts';
+import { copyToMariadb } from '../rig/copy-to-mariadb.ts';
+import { mariadbMissing, startMariadb } from '../rig/mariadb.ts';
 import { startServing } from './serve.ts';
 
 test(

@@ -10,9 +10,9 @@ import { openMysql } from '../../src/database/dialects/mysql.ts';
 import { readMysqlAddress } from '../../src/database/mysql/address.ts';
 import { readServerSettings } from '../../src/database/mysql/settings.ts';
 import { binaryColumns } from '../../src/database/schema/binary-columns.ts';
-import { createWiki } from '../../src/testing.ts';
-import { copyToMariadb } from '../../src/testing/copy-to-mariadb.ts';
-import { mariadbMissing, startMariadb } from '../../src/testing/mariadb.ts';
+import { createWiki } from '../rig/wiki.ts';
+import { copyToMariadb } from '../rig/copy-to-mariadb.ts';
+import { mariadbMissing, startMariadb } from '../rig/mariadb.ts';
 import { startServing } from './serve.ts';
 
 test(

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
-import { freePort } from '../../src/testing/mariadb.ts';
+import { freePort } from '../rig/mariadb.ts';
 import { get, startLoad } from './load.ts';
 import { nginxMissing, startNginx } from './nginx.ts';
 import { startServing } from './serve.ts';

@@ -4,9 +4,9 @@ import * as fc from 'fast-check';
 import { extensions } from '../../src/extensions/index.ts';
 import { coreModules } from '../../src/modules/index.ts';
 import type { RegisteredModule } from '../../src/query/registry.ts';
-import { createAsking } from '../../src/query/testing/ask.ts';
+import { createAsking } from '../rig/ask-modules.ts';
 import { ApiError } from '../../src/result/problems.ts';
-import { createWiki } from '../../src/testing.ts';
+import { createWiki } from '../rig/wiki.ts';
 import { holdingsOf, pagesOf, requestsOf, steward } from './values.ts';
 
 const wiki = createWiki();

@@ -5,10 +5,10 @@ import { extensions } from '../../src/extensions/index.ts';
 import { json } from '../../src/formats/json.ts';
 import { xml } from '../../src/formats/xml.ts';
 import { coreModules } from '../../src/modules/index.ts';
-import { createAsking } from '../../src/query/testing/ask.ts';
+import { createAsking } from '../rig/ask-modules.ts';
 import { isGenerator, type RegisteredModule } from '../../src/query/registry.ts';
 import { ApiError, problems } from '../../src/result/problems.ts';
-import { createWiki } from '../../src/testing.ts';
+import { createWiki } from '../rig/wiki.ts';
 import { holdingsOf, pagesOf, requestsOf, steward } from './values.ts';
 
 const wiki = createWiki();

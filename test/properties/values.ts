@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import type { Parameter, Parameters } from '../../src/parameters/parameter.ts';
-import type { Asker } from '../../src/query/testing/ask.ts';
-import type { TestWiki } from '../../src/testing.ts';
+import type { Asker } from '../rig/ask-modules.ts';
+import type { TestWiki } from '../rig/wiki.ts';
 import type { Site } from '../../src/wiki/site.ts';
 import { makeTitle, prefixedText } from '../../src/wiki/title.ts';
 

@@ -1,17 +1,17 @@
-import { createApi } from '../../src/actions/api.ts';
-import { openTestDatabase } from '../../src/testing/test-database.ts';
+import { createApi } from '../../src/actions/create-api.ts';
+import { openTestDatabase } from '../rig/test-database.ts';
 import { siteRegistry } from '../../src/extensions/index.ts';
 import type { Registry } from '../../src/query/registry.ts';
 import { createQueryRunner } from '../../src/query/run.ts';
 import { viewerOfAccount } from '../../src/session/viewers.ts';
 import { readAccount } from '../../src/store/accounts.ts';
 import { openStore } from '../../src/store/store.ts';
-import type { TestWiki } from '../../src/testing.ts';
+import type { TestWiki } from '../rig/wiki.ts';
 import { createSite, type Site } from '../../src/wiki/site.ts';
 import { rightsOfGroups } from '../../src/wiki/user-rights.ts';
 import type { Viewer } from '../../src/wiki/viewer.ts';
-import type { Request } from '../requests.ts';
-import { address, anybody } from '../viewers.ts';
+import type { Request } from '../rig/requests.ts';
+import { address, anybody } from '../rig/viewers.ts';
 
 /** The bytes that different viewers get. */
 export interface Asking {

@@ -1,5 +1,5 @@
 import type { Database } from 'better-sqlite3';
-import { phpSerialize } from '../../src/testing/encoding.ts';
+import { phpSerialize } from '../../src/fixture/encoding.ts';
 import { either, type Hoard, right, type Secret, type Sight } from './secret.ts';
 
 const restricted = either(right('suppressrevision'), right('viewsuppressed'));

@@ -1,4 +1,4 @@
-import { createWiki, type TestWiki } from '../../src/testing.ts';
+import { createWiki, type TestWiki } from '../rig/wiki.ts';
 import { fillHiddenRows } from './hidden-cells.ts';
 import {
   fillAccounts,

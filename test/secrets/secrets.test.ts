@@ -8,7 +8,7 @@ import { parseParameters } from '../../src/actions/parse/parameters.ts';
 import { isGenerator } from '../../src/query/registry.ts';
 import { base36Sha1 } from '../../src/wiki/sha1.ts';
 import type { Viewer } from '../../src/wiki/viewer.ts';
-import type { Request } from '../requests.ts';
+import type { Request } from '../rig/requests.ts';
 import { createAsking } from './asking.ts';
 import { createSecretWiki } from './secret-wiki.ts';
 import { wordPattern } from './secret.ts';

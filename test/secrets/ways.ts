@@ -1,6 +1,6 @@
 import type { RegisteredModule } from '../../src/query/registry.ts';
 import type { Site } from '../../src/wiki/site.ts';
-import { everything, type Request, startsOf, valuesOf } from '../requests.ts';
+import { everything, type Request, startsOf, valuesOf } from '../rig/requests.ts';
 
 const flags = [
   'parse',

@@ -3,11 +3,11 @@ import { siteRegistry } from '../../src/extensions/index.ts';
 import { createQueryRunner } from '../../src/query/run.ts';
 import { ApiError } from '../../src/result/problems.ts';
 import { openStore } from '../../src/store/store.ts';
-import { openTestDatabase } from '../../src/testing/test-database.ts';
+import { openTestDatabase } from '../rig/test-database.ts';
 import type { Configuration } from '../../src/wiki/configuration.ts';
 import { createSite } from '../../src/wiki/site.ts';
-import { everything, type Request, startsOf } from '../requests.ts';
-import { anybody, steward } from '../viewers.ts';
+import { everything, type Request, startsOf } from '../rig/requests.ts';
+import { anybody, steward } from '../rig/viewers.ts';
 
 const now = Date.parse('2025-07-01T12:00:00Z');
 

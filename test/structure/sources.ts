@@ -12,10 +12,10 @@ export interface SourceFile {
   readonly imports: readonly string[];
 }
 
-/** Whether a file is a test, or there for tests. */
-export const isTest = (path: string): boolean => path.endsWith('.test.ts') || /(^|\/)testing[./]/.test(path);
+/** Whether a file is a test. */
+const isTest = (path: string): boolean => path.endsWith('.test.ts');
 
-/** The program's own files, without its tests and what is there for tests. */
+/** The program's own files, without its tests. */
 export function sourceFiles(): readonly SourceFile[] {
   return globSync('**/*.ts', { cwd: root })
     .map((path) => path.replaceAll('\\', '/'))

@@ -3,7 +3,7 @@ import { type Slot, slotsOf } from '../../store/content.ts';
 import { archivedRevision, type FoundRevision, liveRevision } from '../../store/find-revision.ts';
 import { isInvalid, parseTitle, type Title } from '../../wiki/title.ts';
 import { may } from '../../wiki/viewer.ts';
-import type { ActionContext } from '../action.ts';
+import type { ActionContext } from '../../api/action.ts';
 import type { compareParameters } from './parameters.ts';
 
 /** What `action=compare` is given. */

@@ -3,7 +3,7 @@ import type { Slot } from '../../store/content.ts';
 import type { FoundRevision } from '../../store/find-revision.ts';
 import { type PageRow, pagesByIds, pagesByTitles, titleOfPage } from '../../store/pages.ts';
 import { prefixedText, type Title } from '../../wiki/title.ts';
-import { extensionTags, wikitextSection } from '../../wiki/wikitext-section.ts';
+import { extensionTags, wikitextSection } from '../../wikitext/section.ts';
 import {
   type CompareContext,
   findRevision,

@@ -1,5 +1,5 @@
 import type { ComparedSlot } from '../../modules/revision/slots-difference.ts';
-import { presaved } from '../../query/presave.ts';
+import { presaved } from '../../rendering/presave.ts';
 import { problem } from '../../result/problems.ts';
 import type { Slot } from '../../store/content.ts';
 import type { FoundRevision } from '../../store/find-revision.ts';
@@ -7,7 +7,7 @@ import { pagesByIds, pagesByTitles, titleOfPage } from '../../store/pages.ts';
 import { supportsFormat } from '../../wiki/content-format.ts';
 import { defaultContentModel } from '../../wiki/content-model.ts';
 import { prefixedText, type Title } from '../../wiki/title.ts';
-import { extensionTags, wikitextSection, withSection } from '../../wiki/wikitext-section.ts';
+import { extensionTags, wikitextSection, withSection } from '../../wikitext/section.ts';
 import {
   type CompareContext,
   findRevision,

@@ -1,12 +1,12 @@
 import { type Attribute, printElement, type XmlElement } from '../../formats/xml-element.ts';
 import { oneOf } from '../../parameters/types.ts';
 import type { Surroundings } from '../../query/context.ts';
-import { type Messages, readMessages } from '../../query/messages/messages.ts';
+import { type Messages, readMessages } from '../../messages/messages.ts';
 import { fail } from '../../result/problems.ts';
 import * as shape from '../../result/shape.ts';
-import { languageTag } from '../../wiki/language.ts';
+import { languageTag } from '../../wiki/language/language.ts';
 import { isoTimestamp, timestampMilliseconds, timestampOf } from '../../wiki/timestamp.ts';
-import type { ActionAnswer, ActionContext } from '../action.ts';
+import type { ActionAnswer, ActionContext } from '../../api/action.ts';
 
 /** The formats that feeds are written in. */
 export const feedFormat = () => oneOf(['rss', 'atom'], { default: 'rss' });

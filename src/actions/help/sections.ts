@@ -1,5 +1,5 @@
 import type { DescribedModule } from '../../query/describe.ts';
-import type { ModuleDirectory } from '../directory.ts';
+import type { ModuleDirectory } from '../../api/directory.ts';
 
 /** Help for one module, with the sections about modules below it. */
 export interface HelpSection {

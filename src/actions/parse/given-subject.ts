@@ -1,4 +1,4 @@
-import { presaved } from '../../query/presave.ts';
+import { presaved } from '../../rendering/presave.ts';
 import { fail, problem } from '../../result/problems.ts';
 import { pagesByTitles, titleOfPage } from '../../store/pages.ts';
 import { openRevision } from '../../store/revisions.ts';
@@ -7,7 +7,7 @@ import { defaultContentModel } from '../../wiki/content-model.ts';
 import { timestampOf } from '../../wiki/timestamp.ts';
 import { isInvalid, parseTitle, prefixedText, type Title } from '../../wiki/title.ts';
 import { nobody } from '../../wiki/viewer.ts';
-import type { ActionContext } from '../action.ts';
+import type { ActionContext } from '../../api/action.ts';
 import type { parseParameters } from './parameters.ts';
 import { revisionWithPage } from './page-subject.ts';
 import { sectionOf } from './section.ts';

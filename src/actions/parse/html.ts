@@ -1,11 +1,11 @@
-import { isParsed } from '../../query/parse-page.ts';
-import { renderHtml, type TextLook, wrapHtml } from '../../query/render-html.ts';
+import { isParsed } from '../../rendering/parse-page.ts';
+import { renderHtml, type TextLook, wrapHtml } from '../../rendering/render-html.ts';
 import { linkStates } from '../../query/link-states.ts';
 import { fail } from '../../result/problems.ts';
-import { renderLink } from '../../wiki/comment-format.ts';
-import { contentHtml } from '../../wiki/content-html.ts';
+import { renderLink } from '../../wikitext/comment-format.ts';
+import { contentHtml } from '../../rendering/content-html.ts';
 import { prefixedText, type Title } from '../../wiki/title.ts';
-import type { ActionContext } from '../action.ts';
+import type { ActionContext } from '../../api/action.ts';
 import { limitComment } from './limits.ts';
 import type { parseParameters } from './parameters.ts';
 import type { ParsedSubject } from './subject.ts';

@@ -1,4 +1,4 @@
-import type { ParsedPage } from '../../query/parse-page.ts';
+import type { ParsedPage } from '../../rendering/parse-page.ts';
 import { timestampOf } from '../../wiki/timestamp.ts';
 
 interface Measure {

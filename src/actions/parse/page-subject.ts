@@ -7,7 +7,7 @@ import { type PageRow, pagesByIds, pagesByTitles, titleOfPage } from '../../stor
 import { openRevision, type Revision, type RevisionRow, revisionsByNumber } from '../../store/revisions.ts';
 import type { Store } from '../../store/store.ts';
 import { isInvalid, parseTitle, prefixedText, type Title } from '../../wiki/title.ts';
-import type { ActionContext } from '../action.ts';
+import type { ActionContext } from '../../api/action.ts';
 import { sectionOf } from './section.ts';
 import type { parseParameters } from './parameters.ts';
 import type { Subject } from './subject.ts';

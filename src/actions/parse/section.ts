@@ -1,6 +1,6 @@
 import { fail } from '../../result/problems.ts';
 import type { Site } from '../../wiki/site.ts';
-import { extensionTags, wikitextSection } from '../../wiki/wikitext-section.ts';
+import { extensionTags, wikitextSection } from '../../wikitext/section.ts';
 
 /** Refuses what can be no section's number, nor a new section. */
 export function checkSection(section: string | undefined): void {

@@ -1,5 +1,5 @@
-import type { ParsedPage } from '../../query/parse-page.ts';
-import type { Place } from '../../wiki/expand/place.ts';
+import type { ParsedPage } from '../../rendering/parse-page.ts';
+import type { Place } from '../../wikitext/expand/place.ts';
 import type { Title } from '../../wiki/title.ts';
 
 /** What is parsed: a text, and the page that it belongs to or is taken to belong to. */

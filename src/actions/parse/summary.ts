@@ -1,7 +1,7 @@
 import { formatComments } from '../../query/format-comments.ts';
-import { readMessages } from '../../query/messages/messages.ts';
+import { readMessages } from '../../messages/messages.ts';
 import type { Title } from '../../wiki/title.ts';
-import type { ActionContext } from '../action.ts';
+import type { ActionContext } from '../../api/action.ts';
 import type { parseParameters } from './parameters.ts';
 
 type Context = ActionContext<typeof parseParameters>;

@@ -1,7 +1,7 @@
 import { linkStates } from '../../query/link-states.ts';
 import type { Surroundings } from '../../query/context.ts';
-import { renderLink } from '../../wiki/comment-format.ts';
-import { directionOfLanguage, languageTag } from '../../wiki/language.ts';
+import { renderLink } from '../../wikitext/comment-format.ts';
+import { directionOfLanguage, languageTag } from '../../wiki/language/language.ts';
 import { Namespace } from '../../wiki/site.ts';
 import {
   isInvalid,

@@ -4,7 +4,7 @@ import { type AddressInfo, connect, createServer } from 'node:net';
 import test, { after, before, describe } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { mariadbMissing, startMariadb, type TestMariadb } from '../../testing/mariadb.ts';
+import { mariadbMissing, startMariadb, type TestMariadb } from '../../../test/rig/mariadb.ts';
 import {
   AbandonedError,
   type Database,

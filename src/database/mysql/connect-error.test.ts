@@ -10,9 +10,9 @@ import {
   opensslMissing,
   type TestAuthority,
   type TestCertificate,
-} from '../../testing/certificates.ts';
-import { mariadbMissing, startMariadb, type TestMariadb } from '../../testing/mariadb.ts';
-import { serverProgram } from '../../testing/server-program.ts';
+} from '../../../test/rig/certificates.ts';
+import { mariadbMissing, startMariadb, type TestMariadb } from '../../../test/rig/mariadb.ts';
+import { serverProgram } from '../../../test/rig/server-program.ts';
 import { openMysql } from '../dialects/mysql.ts';
 import { readMysqlAddress } from './address.ts';
 import { defaultServerSettings } from './settings.ts';

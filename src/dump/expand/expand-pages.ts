@@ -1,6 +1,6 @@
-import type { PageLinks, RedirectTarget } from '../../wiki/parsed/page-links.ts';
-import { readLinks } from '../../wiki/parsed/read-links.ts';
-import { readRedirect } from '../../wiki/redirect.ts';
+import type { PageLinks, RedirectTarget } from '../../wikitext/parsed/page-links.ts';
+import { readLinks } from '../../wikitext/parsed/read-links.ts';
+import { readRedirect } from '../../wikitext/redirect.ts';
 import type { Site } from '../../wiki/site.ts';
 import { makeTitle } from '../../wiki/title.ts';
 import type { StoredPages } from './stored-pages.ts';

@@ -1,7 +1,7 @@
 import Sqlite from 'better-sqlite3';
 import { unpackText } from '../../store/stored-texts.ts';
-import type { Facts, KnownPage } from '../../wiki/expand/place.ts';
-import { readRedirect } from '../../wiki/redirect.ts';
+import type { Facts, KnownPage } from '../../wikitext/expand/place.ts';
+import { readRedirect } from '../../wikitext/redirect.ts';
 import type { Site } from '../../wiki/site.ts';
 
 /** A page with its newest text, as it stands in the database. */

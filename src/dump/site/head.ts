@@ -1,5 +1,5 @@
 import type { Configuration, LetterCase, NamespaceInformation } from '../../wiki/configuration.ts';
-import { directionOfLanguage } from '../../wiki/language.ts';
+import { directionOfLanguage } from '../../wiki/language/language.ts';
 import { wikimediaInterwikis } from './wikimedia.ts';
 import { decodeCharacterReferences } from '../../wiki/character-references.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Configuration } from '../../wiki/configuration.ts';
-import { exampleSite } from '../../wiki/testing/site.ts';
+import { exampleSite } from '../../../test/rig/site.ts';
 import { siteOfHead } from './head.ts';
 import { siteOfSiteinfo } from './siteinfo.ts';
 

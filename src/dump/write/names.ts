@@ -2,7 +2,7 @@ import type { Database } from 'better-sqlite3';
 import { commentHash } from '../../wiki/comment-hash.ts';
 import { isAddressName, isExternalUserName, isTemporaryAccountName } from '../../wiki/user-name.ts';
 import type { Site } from '../../wiki/site.ts';
-import type { LinkedPage } from '../../wiki/parsed/page-links.ts';
+import type { LinkedPage } from '../../wikitext/parsed/page-links.ts';
 import type { ParsedAuthor } from '../xml/records.ts';
 import { bulkInsert } from './bulk.ts';
 import { createNumbering } from './numbering.ts';

@@ -1,5 +1,5 @@
 import type { Database } from 'better-sqlite3';
-import { mimeOfName } from '../../wiki/media/mime-of-name.ts';
+import { mimeOfName } from '../../media/mime-of-name.ts';
 import type { ParsedUpload } from '../xml/records.ts';
 import { bulkInsert } from './bulk.ts';
 import type { Names } from './names.ts';

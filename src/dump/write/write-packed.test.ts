@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import Sqlite from 'better-sqlite3';
-import { all, imported, stateOf, table } from '../testing.ts';
+import { all, imported, stateOf, table } from '../../../test/rig/dump.ts';
 import { openForImport } from './open.ts';
 import { packRows } from './packed-rows.ts';
 import { openState } from './state.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { exampleSite } from '../../wiki/testing/site.ts';
+import { exampleSite } from '../../../test/rig/site.ts';
 import { parseBatch, type Wishes } from './parse-batch.ts';
 import type { ParsedBatch, ParsedSlot } from './records.ts';
 import { splitPages } from './split.ts';

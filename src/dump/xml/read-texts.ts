@@ -1,8 +1,8 @@
-import { readLinks } from '../../wiki/parsed/read-links.ts';
-import { readRedirect } from '../../wiki/redirect.ts';
+import { readLinks } from '../../wikitext/parsed/read-links.ts';
+import { readRedirect } from '../../wikitext/redirect.ts';
 import type { Site } from '../../wiki/site.ts';
 import { isInvalid, makeTitle, parseTitle, type Title } from '../../wiki/title.ts';
-import type { PageLinks, RedirectTarget } from '../../wiki/parsed/page-links.ts';
+import type { PageLinks, RedirectTarget } from '../../wikitext/parsed/page-links.ts';
 import type { ParsedRevision, TextPlace } from './records.ts';
 
 /** What follows from a page's newest text: where it redirects to, and its links if they are wanted. */

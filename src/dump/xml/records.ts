@@ -1,4 +1,4 @@
-import type { PageLinks, RedirectTarget } from '../../wiki/parsed/page-links.ts';
+import type { PageLinks, RedirectTarget } from '../../wikitext/parsed/page-links.ts';
 
 /** A text's place in the bytes that its batch carries. */
 export interface TextPlace {

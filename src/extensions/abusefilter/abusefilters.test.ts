@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import test, { after } from 'node:test';
-import { createWiki, type RequestOptions, type TestParameters } from '../../testing.ts';
+import { createWiki, type RequestOptions, type TestParameters } from '../../../test/rig/wiki.ts';
 
 const wiki = createWiki();
 after(wiki.close);

@@ -1,6 +1,11 @@
 import assert from 'node:assert/strict';
 import test, { after } from 'node:test';
-import { createWiki, type RequestOptions, type TestParameters, type TestWiki } from '../../testing.ts';
+import {
+  createWiki,
+  type RequestOptions,
+  type TestParameters,
+  type TestWiki,
+} from '../../../test/rig/wiki.ts';
 
 const sample = createWiki();
 after(sample.close);

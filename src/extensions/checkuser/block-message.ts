@@ -1,7 +1,7 @@
 import { formatComments } from '../../query/format-comments.ts';
 import type { Surroundings } from '../../query/context.ts';
 import type { ViewerBlock } from '../../store/viewer-blocks.ts';
-import { readableTime } from '../../wiki/clock.ts';
+import { readableTime } from '../../wiki/date-format.ts';
 import { localUrl } from '../../wiki/page-url.ts';
 import { Namespace } from '../../wiki/site.ts';
 import { makeTitle, prefixedText } from '../../wiki/title.ts';

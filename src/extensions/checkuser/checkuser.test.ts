@@ -6,8 +6,8 @@ import {
   sampleWiki,
   type TestParameters,
   type TestWiki,
-} from '../../testing.ts';
-import { notInMemory } from '../../testing/test-database.ts';
+} from '../../../test/rig/wiki.ts';
+import { notInMemory } from '../../../test/rig/test-database.ts';
 
 const sample = createWiki();
 after(sample.close);

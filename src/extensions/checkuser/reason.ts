@@ -1,5 +1,5 @@
 import { decodeCharacterReferences } from '../../wiki/character-references.ts';
-import { parseComment } from '../../wiki/comment-format.ts';
+import { parseComment } from '../../wikitext/comment-format.ts';
 import { Namespace, type Site } from '../../wiki/site.ts';
 import { makeTitle } from '../../wiki/title.ts';
 

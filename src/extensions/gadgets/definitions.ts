@@ -1,5 +1,5 @@
 import type { Surroundings } from '../../query/context.ts';
-import { messagePageTexts } from '../../query/messages/message-pages.ts';
+import { messagePageTexts } from '../../messages/message-pages.ts';
 
 /** A gadget as a line of `MediaWiki:Gadgets-definition` defines it. */
 export interface Gadget {

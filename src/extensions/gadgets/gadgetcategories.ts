@@ -1,6 +1,6 @@
 import { manyOf, texts } from '../../parameters/types.ts';
 import { defineListAnswer } from '../../query/define.ts';
-import { messagesAsHtml } from '../../query/messages/format.ts';
+import { messagesAsHtml } from '../../messages/format.ts';
 import * as shape from '../../result/shape.ts';
 import { readGadgets } from './definitions.ts';
 

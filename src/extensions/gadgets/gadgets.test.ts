@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { createWiki } from '../../testing.ts';
+import { createWiki } from '../../../test/rig/wiki.ts';
 
 test('descriptions are HTML, and show the name of a message that there is not', async () => {
   using wiki = createWiki();

@@ -1,7 +1,7 @@
 import { boolean, manyOf, texts } from '../../parameters/types.ts';
 import type { Surroundings } from '../../query/context.ts';
 import { defineListAnswer } from '../../query/define.ts';
-import { messagesAsHtml } from '../../query/messages/format.ts';
+import { messagesAsHtml } from '../../messages/format.ts';
 import * as shape from '../../result/shape.ts';
 import { readOptions } from '../../store/own-account.ts';
 import { may } from '../../wiki/viewer.ts';

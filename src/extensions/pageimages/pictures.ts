@@ -1,13 +1,13 @@
 import { thumbnailFields } from '../../modules/file/thumbnail.ts';
 import type { FileVersion } from '../../store/file-versions.ts';
 import { type FileRepository, fileUrl } from '../../wiki/file-repository.ts';
-import { mediaHandler } from '../../wiki/media/handlers.ts';
-import type { ThumbnailRequest } from '../../wiki/media/thumbnails.ts';
+import { mediaHandler } from '../../media/handlers.ts';
+import type { ThumbnailRequest } from '../../media/thumbnails.ts';
 import { expandUrl } from '../../wiki/page-url.ts';
 import type { Site } from '../../wiki/site.ts';
 
 /** What addresses of pictures depend on. */
-interface Place {
+interface PictureContext {
   readonly repository: FileRepository;
   readonly site: Site;
   /** Address of the wiki as the request came in. */
@@ -25,7 +25,7 @@ interface Picture {
 export function thumbnailOf(
   file: FileVersion,
   request: ThumbnailRequest,
-  { repository, site, server }: Place,
+  { repository, site, server }: PictureContext,
 ): Picture | undefined {
   const { thumburl, thumbwidth, thumbheight } = thumbnailFields(
     file,
@@ -40,15 +40,15 @@ export function thumbnailOf(
 }
 
 /** A file itself; where a language is asked for, as it is drawn in that. */
-export function originalOf(file: FileVersion, { lang }: ThumbnailRequest, place: Place): Picture {
+export function originalOf(file: FileVersion, { lang }: ThumbnailRequest, context: PictureContext): Picture {
   const { width, height } = file;
   const drawn =
     lang === undefined || lang === '' || lang === '0'
       ? undefined
-      : thumbnailOf(file, { lang, width, height }, place);
-  const url = fileUrl(place.repository, file);
+      : thumbnailOf(file, { lang, width, height }, context);
+  const url = fileUrl(context.repository, file);
   return {
-    source: drawn?.source ?? expandUrl(url, place.site, protocolOf(place.server)),
+    source: drawn?.source ?? expandUrl(url, context.site, protocolOf(context.server)),
     width,
     height,
   };

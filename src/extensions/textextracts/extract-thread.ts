@@ -1,4 +1,4 @@
-import { askThread, threadFile } from '../../query/bounded-thread.ts';
+import { askThread, threadFile } from '../../rendering/bounded-thread.ts';
 import type { Site } from '../../wiki/site.ts';
 
 /** Pages as HTML, and what is wanted of them. */

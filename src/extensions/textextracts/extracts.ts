@@ -1,8 +1,8 @@
 import { boolean, integer, limit, oneOf } from '../../parameters/types.ts';
 import type { Context } from '../../query/context.ts';
 import { defineFields } from '../../query/define.ts';
-import { type Room, sizeOf } from '../../query/fitting.ts';
-import { readMessages } from '../../query/messages/messages.ts';
+import { type SizeBudget, sizeOf } from '../../query/size-budget.ts';
+import { readMessages } from '../../messages/messages.ts';
 import type { FoundPage } from '../../query/page-set.ts';
 import * as shape from '../../result/shape.ts';
 import { hiddenOfRevisions } from '../../store/revision-values.ts';
@@ -33,7 +33,7 @@ export const extracts = defineFields({
   helpPage: 'Extension:TextExtracts#API',
   parameters,
   result: shape.record({ extract: shape.element() }),
-  fields: async (context, room) => {
+  fields: async (context, budget) => {
     const { params, pages, encode, fail, warn } = context;
     if (pages.found.size === 0) return { fields: new Map() };
     const all = await readablePages(context);
@@ -53,7 +53,7 @@ export const extracts = defineFields({
     if (typeof made === 'string') return fail(made);
     const ellipsis = await ellipsisOf(context);
     const shown = asked.map(([, page]) => shorten(made.get(page) ?? '', ellipsis, params));
-    const count = countFitting(shown, room);
+    const count = countFitting(shown, budget);
     // Who looks at the last one that did not fit has been told about it.
     warnOf(
       asked.slice(0, count + 1).map(([, page]) => page),
@@ -110,12 +110,12 @@ async function ellipsisOf(context: ExtractsContext): Promise<string> {
 }
 
 /** How many of the extracts fit into the answer; one that fits into none is shown in one of its own. */
-function countFitting(shown: readonly string[], room: Room): number {
-  let left = room.left();
+function countFitting(shown: readonly string[], budget: SizeBudget): number {
+  let left = budget.remaining();
   for (const [i, extract] of shown.entries()) {
     const size = sizeOf(extract);
     left -= size;
-    if (left < 0 && (i > 0 || size <= room.whole)) return i;
+    if (left < 0 && (i > 0 || size <= budget.limit)) return i;
   }
   return shown.length;
 }

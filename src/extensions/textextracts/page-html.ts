@@ -1,11 +1,11 @@
 import type { Surroundings } from '../../query/context.ts';
-import { expandTexts } from '../../query/expand-texts.ts';
+import { expandTexts } from '../../rendering/expand-texts.ts';
 import type { FoundPage } from '../../query/page-set.ts';
-import { renderHtml } from '../../query/render-html.ts';
+import { renderHtml } from '../../rendering/render-html.ts';
 import type { ProblemName } from '../../result/problems.ts';
 import { slotsOf } from '../../store/content.ts';
 import { openRevision, revisionsByNumber } from '../../store/revisions.ts';
-import type { HeadingSource } from '../../wiki/headings.ts';
+import type { HeadingSource } from '../../wikitext/headings.ts';
 
 /** The newest wikitexts of pages as HTML by page number; or what keeps them from being rendered. */
 export async function pagesAsHtml(

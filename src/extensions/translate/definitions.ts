@@ -4,7 +4,7 @@ import { revisionsByNumber } from '../../store/revisions.ts';
 import type { Store } from '../../store/store.ts';
 import { Hiding } from '../../wiki/hiding.ts';
 import { prefixedKey, prefixedText } from '../../wiki/title.ts';
-import type { FileGroup, MessageGroup, PageGroup, Place } from './groups.ts';
+import type { FileGroup, MessageGroup, PageGroup, TranslateContext } from './groups.ts';
 import { patternMatcher } from './patterns.ts';
 import { translateSettings } from './settings.ts';
 import { hasTable, tablesOf } from './tables-of.ts';
@@ -15,15 +15,18 @@ export type Definitions = ReadonlyMap<string, string>;
 /** Reads the messages of groups that are no aggregates and not dynamic; each kind of groups at once. */
 export async function readDefinitions(
   groups: readonly MessageGroup[],
-  place: Place,
+  context: TranslateContext,
 ): Promise<ReadonlyMap<string, Definitions>> {
   const pages = groups.flatMap((group) => (group.kind === 'page' ? group : []));
   const bundles = groups.flatMap((group) => (group.kind === 'bundle' ? group : []));
-  const definitions = new Map([...(await readUnits(pages, place)), ...(await readBundles(bundles, place))]);
+  const definitions = new Map([
+    ...(await readUnits(pages, context)),
+    ...(await readBundles(bundles, context)),
+  ]);
   for (const group of groups) {
     if (group.kind === 'file')
       definitions.set(group.id, new Map(Object.entries(group.declared.messages ?? {})));
-    if (group.kind === 'states') definitions.set(group.id, await readStates(place));
+    if (group.kind === 'states') definitions.set(group.id, await readStates(context));
   }
   return definitions;
 }
@@ -31,7 +34,7 @@ export async function readDefinitions(
 /** The parts of pages that were marked for translation. */
 async function readUnits(
   groups: readonly PageGroup[],
-  { store, site }: Place,
+  { store, site }: TranslateContext,
 ): Promise<Map<string, Definitions>> {
   if (groups.length === 0 || !hasTable(store, 'translate_sections')) return new Map();
   const rows = await store.all(
@@ -75,7 +78,7 @@ const nameVariables = (text: string): string =>
 /** The messages of pages of JSON; hidden texts have none. */
 async function readBundles(
   groups: readonly PageGroup[],
-  { store, site }: Place,
+  { store, site }: TranslateContext,
 ): Promise<Map<string, Definitions>> {
   const texts = await publicTexts(
     groups.map(({ revision }) => revision),
@@ -113,7 +116,7 @@ function readJson(text: string): readonly (readonly [key: string, text: string])
 }
 
 /** The names of states: what the wiki's pages say, or what the configuration calls them. */
-async function readStates({ site, store }: Place): Promise<Definitions> {
+async function readStates({ site, store }: TranslateContext): Promise<Definitions> {
   const states = Object.keys(translateSettings(site).workflowStates ?? {});
   const keyed = states.map((state) => [`Translate-workflow-state-${state}`, state] as const);
   const pages = await messagePages(

@@ -12,21 +12,21 @@ import { readExclusions, readPriorities } from './metadata.ts';
 import { messageNamespaces, translateSettings, translationLanguages } from './settings.ts';
 import { hasTable, tablesOf } from './tables-of.ts';
 
-type Place = Pick<Surroundings, 'site' | 'store' | 'viewer'>;
+type MessageContext = Pick<Surroundings, 'site' | 'store' | 'viewer'>;
 
 /** Puts together the messages of a dynamic group: those that were changed lately, or some for a beginner. */
 export async function readDynamicMessages(
   { kind }: MessageGroup,
   language: string,
-  place: Place,
+  context: MessageContext,
 ): Promise<readonly Message[]> {
   const titles =
     kind === 'sandbox'
-      ? await beginnersTitles(language, place)
-      : await changedTitles(kind === 'additions' ? 'en' : language, kind === 'additions', place);
-  const definitions = await definitionsAt(titles, language, place);
+      ? await beginnersTitles(language, context)
+      : await changedTitles(kind === 'additions' ? 'en' : language, kind === 'additions', context);
+  const definitions = await definitionsAt(titles, language, context);
   const few = kind === 'sandbox' ? new Map([...definitions].slice(0, MOST_FOR_BEGINNERS)) : definitions;
-  return makeMessages(few, false, language, new Map(), place);
+  return makeMessages(few, false, language, new Map(), context);
 }
 
 /** How far back, in numbers of changes, and how many changes are looked at. */
@@ -37,7 +37,7 @@ const MOST_CHANGES = 5000;
 async function changedTitles(
   language: string,
   byBot: boolean,
-  { site, store }: Place,
+  { site, store }: MessageContext,
 ): Promise<readonly Title[]> {
   const bot = translateSettings(site).botName ?? 'FuzzyBot';
   const namespaces = sql.join([...messageNamespaces(site)]);
@@ -64,7 +64,10 @@ const MOST_FOR_BEGINNERS = 40;
 const READ_FOR_BEGINNERS = 100;
 
 /** Titles of what a beginner has tried to translate, and of messages from somewhere in the index. */
-async function beginnersTitles(language: string, { site, store, viewer }: Place): Promise<readonly Title[]> {
+async function beginnersTitles(
+  language: string,
+  { site, store, viewer }: MessageContext,
+): Promise<readonly Title[]> {
   const tables = tablesOf(store);
   const tried =
     viewer.id === 0 || !hasTable(store, 'translate_stash')
@@ -100,16 +103,20 @@ async function beginnersTitles(language: string, { site, store, viewer }: Place)
   return [...begun, ...others];
 }
 
-/** A place in the index by chance: a namespace and two letters. */
+/** A position in the index by chance: a namespace and two letters. */
 function somewhere(namespaces: readonly number[]): string {
   const letter = (): string => String.fromCharCode(97 + Math.floor(Math.random() * 26));
   return `${namespaces[Math.floor(Math.random() * namespaces.length)] ?? 0}:${letter()}${letter()}`;
 }
 
 /** What the messages at titles say, as far as they are to be translated; keys begin with the namespace's number. */
-async function definitionsAt(titles: readonly Title[], language: string, place: Place): Promise<Definitions> {
-  const { site, store } = place;
-  const references = await readReferences(titles, place);
+async function definitionsAt(
+  titles: readonly Title[],
+  language: string,
+  context: MessageContext,
+): Promise<Definitions> {
+  const { site, store } = context;
+  const references = await readReferences(titles, context);
   const groups = new Map(
     titles.flatMap((title) => {
       const { group } = references(title);
@@ -125,7 +132,7 @@ async function definitionsAt(titles: readonly Title[], language: string, place: 
       !exclusion(group.id) &&
       !isDiscouraged(priority(group.id)),
   );
-  const definitions = await readDefinitions(wanted, place);
+  const definitions = await readDefinitions(wanted, context);
   const untranslated = new Map(
     wanted.map((group) => [group.id, untranslatedKeys(group, definitions.get(group.id))]),
   );

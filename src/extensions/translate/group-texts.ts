@@ -1,6 +1,6 @@
 import type { Surroundings } from '../../query/context.ts';
-import { readMessages, withArguments } from '../../query/messages/messages.ts';
-import { languageNames } from '../../wiki/language-names.ts';
+import { readMessages, withArguments } from '../../messages/messages.ts';
+import { languageNames } from '../../wiki/language/names.ts';
 import { prefixedText } from '../../wiki/title.ts';
 import { may } from '../../wiki/viewer.ts';
 import type { MessageGroup, OwnGroup } from './groups.ts';
@@ -13,7 +13,7 @@ export interface GroupTexts {
   readonly description: (group: MessageGroup) => string | false | null;
 }
 
-type Place = Pick<Surroundings, 'site' | 'store' | 'viewer' | 'language'>;
+type TextContext = Pick<Surroundings, 'site' | 'store' | 'viewer' | 'language'>;
 
 /** Messages that name and describe groups of the extension's own. */
 const ownMessages: Readonly<Record<OwnGroup['kind'], readonly [label: string, description: string]>> = {
@@ -29,8 +29,11 @@ const OF_BUNDLE = 'translate-messagebundle-group-description';
 const ADDED = 'tp-custom-';
 
 /** Reads the names and descriptions of groups in the viewer's language. */
-export async function readGroupTexts(groups: readonly MessageGroup[], place: Place): Promise<GroupTexts> {
-  const { site, language } = place;
+export async function readGroupTexts(
+  groups: readonly MessageGroup[],
+  context: TextContext,
+): Promise<GroupTexts> {
+  const { site, language } = context;
   const names = groups.flatMap((group) =>
     group.kind === 'page'
       ? [OF_PAGE, ADDED + group.id]
@@ -40,7 +43,7 @@ export async function readGroupTexts(groups: readonly MessageGroup[], place: Pla
           ? ownMessages[group.kind]
           : [],
   );
-  const messages = await readMessages([...new Set(names)], language, place);
+  const messages = await readMessages([...new Set(names)], language, context);
   const text = (name: string, args: readonly string[] = []): string =>
     withArguments(messages.text(name) ?? `⧼${name}⧽`, name, args);
   const nameOf = languageNames(site, language);
@@ -68,16 +71,16 @@ const isOwn = (group: MessageGroup): group is OwnGroup => group.kind in ownMessa
 
 /** States that translations go through, by name; false where there are none. */
 export async function readStates(
-  place: Place,
+  context: TextContext,
 ): Promise<false | Readonly<Record<string, Readonly<Record<string, unknown>>>>> {
-  const { site, viewer, language } = place;
+  const { site, viewer, language } = context;
   const states = Object.entries(translateSettings(site).workflowStates ?? {});
   if (states.length === 0) return false;
   const nameOf = (state: string): string => `translate-workflow-state-${state}`;
   const messages = await readMessages(
     states.map(([state]) => nameOf(state)),
     language,
-    place,
+    context,
   );
   const mayChange = (right: string | undefined): boolean =>
     may(viewer, 'translate-groupreview') && (right === undefined || may(viewer, right));

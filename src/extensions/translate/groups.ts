@@ -1,6 +1,6 @@
 import type { Surroundings } from '../../query/context.ts';
 import { pagesByTitles, titleOfPage } from '../../store/pages.ts';
-import { pageLanguage } from '../../wiki/language.ts';
+import { pageLanguage } from '../../wiki/language/language.ts';
 import type { Site } from '../../wiki/site.ts';
 import { isInvalid, parseTitle, prefixedText, type Title } from '../../wiki/title.ts';
 import { aggregateNames, readMetadata } from './metadata.ts';
@@ -54,7 +54,7 @@ export interface OwnGroup extends GroupFacts {
 export type MessageGroup = PageGroup | AggregateGroup | FileGroup | OwnGroup;
 
 /** What groups are read with. */
-export type Place = Pick<Surroundings, 'site' | 'store'>;
+export type TranslateContext = Pick<Surroundings, 'site' | 'store'>;
 
 /** Whether what belongs to a group changes from request to request. */
 export const isDynamic = ({ id }: Pick<MessageGroup, 'id'>): boolean => id.startsWith('!');
@@ -71,13 +71,13 @@ export function presentName(id: string, site: Site): string {
 }
 
 /** All groups but the dynamic ones, in MediaWiki's order: aggregates, files, states, bundles, pages. */
-export async function readGroups(place: Place): Promise<ReadonlyMap<string, MessageGroup>> {
+export async function readGroups(context: TranslateContext): Promise<ReadonlyMap<string, MessageGroup>> {
   const groups = [
-    ...(await readAggregates(await aggregateNames(place.store), place)),
-    ...(translateSettings(place.site).groups ?? []).map(declaredGroup),
-    ...stateGroups(place.site),
-    ...(await readPages('bundle', undefined, place)),
-    ...(await readPages('page', undefined, place)),
+    ...(await readAggregates(await aggregateNames(context.store), context)),
+    ...(translateSettings(context.site).groups ?? []).map(declaredGroup),
+    ...stateGroups(context.site),
+    ...(await readPages('bundle', undefined, context)),
+    ...(await readPages('page', undefined, context)),
   ];
   const byName = new Map<string, MessageGroup>();
   for (const group of groups) if (!byName.has(group.id)) byName.set(group.id, group);
@@ -87,9 +87,9 @@ export async function readGroups(place: Place): Promise<ReadonlyMap<string, Mess
 /** The groups of these present names, as far as they exist. */
 export async function findGroups(
   ids: readonly string[],
-  place: Place,
+  context: TranslateContext,
 ): Promise<ReadonlyMap<string, MessageGroup>> {
-  const { site } = place;
+  const { site } = context;
   const wanted = [...new Set(ids)];
   const own = new Map<string, MessageGroup>([
     ...dynamicGroups(site).map((group) => [group.id, group] as const),
@@ -98,7 +98,7 @@ export async function findGroups(
   ]);
   const aggregates = await readAggregates(
     wanted.filter((id) => !isDynamic({ id })),
-    place,
+    context,
   );
   const found = new Map<string, MessageGroup>(aggregates.map((group) => [group.id, group]));
   const others = wanted.filter((id) => !found.has(id));
@@ -108,7 +108,7 @@ export async function findGroups(
   }
   for (const kind of ['bundle', 'page'] as const) {
     const titles = others.flatMap((id) => titleOfGroup(id, kind, site) ?? []);
-    for (const group of titles.length === 0 ? [] : await readPages(kind, titles, place)) {
+    for (const group of titles.length === 0 ? [] : await readPages(kind, titles, context)) {
       if (others.includes(group.id) && !found.has(group.id)) found.set(group.id, group);
     }
   }
@@ -116,9 +116,9 @@ export async function findGroups(
 }
 
 /** The group of a name as requests have it; undefined where there is none. */
-export async function findGroup(id: string, place: Place): Promise<MessageGroup | undefined> {
-  const name = presentName(id, place.site);
-  return (await findGroups([name], place)).get(name);
+export async function findGroup(id: string, context: TranslateContext): Promise<MessageGroup | undefined> {
+  const name = presentName(id, context.site);
+  return (await findGroups([name], context)).get(name);
 }
 
 function titleOfGroup(id: string, kind: 'page' | 'bundle', site: Site): Title | undefined {
@@ -127,7 +127,10 @@ function titleOfGroup(id: string, kind: 'page' | 'bundle', site: Site): Title | 
   return isInvalid(title) || title.interwiki !== '' ? undefined : title;
 }
 
-async function readAggregates(names: readonly string[], { site, store }: Place): Promise<AggregateGroup[]> {
+async function readAggregates(
+  names: readonly string[],
+  { site, store }: TranslateContext,
+): Promise<AggregateGroup[]> {
   const keys = ['subgroups', 'name', 'description', 'sourcelanguagecode'];
   const metadata = await readMetadata(names, keys, store);
   return names.flatMap((id) => {
@@ -189,7 +192,7 @@ const ownGroup = (
 async function readPages(
   kind: 'page' | 'bundle',
   titles: readonly Title[] | undefined,
-  { site, store }: Place,
+  { site, store }: TranslateContext,
 ): Promise<PageGroup[]> {
   const { messageBundles = false, translatablePages = true } = translateSettings(site);
   if (!(kind === 'page' ? translatablePages : messageBundles) || !hasTable(store, 'revtag')) return [];

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { createWiki, sampleConfiguration, type TestParameters } from '../../testing.ts';
+import { createWiki, sampleConfiguration, type TestParameters } from '../../../test/rig/wiki.ts';
 
 const configuration = sampleConfiguration();
 const board = {

@@ -2,7 +2,7 @@ import {
   type AggregateGroup,
   findGroups,
   type MessageGroup,
-  type Place,
+  type TranslateContext,
   presentName,
   readGroups,
 } from './groups.ts';
@@ -24,7 +24,7 @@ const isPattern = (name: string): boolean => /[*?]/.test(name);
 export function createMembership(
   known: ReadonlyMap<string, MessageGroup>,
   priority: (group: string) => string | undefined,
-  { site }: Pick<Place, 'site'>,
+  { site }: Pick<TranslateContext, 'site'>,
 ): Membership {
   return ({ id, members }) => {
     const patterns = members.filter(isPattern);
@@ -57,23 +57,29 @@ export function flatten(groups: readonly MessageGroup[], membership: Membership)
 }
 
 /** The groups that one group comes down to; only those within it are read. */
-export async function readParts(group: MessageGroup, place: Place): Promise<readonly MessageGroup[]> {
+export async function readParts(
+  group: MessageGroup,
+  context: TranslateContext,
+): Promise<readonly MessageGroup[]> {
   if (group.kind !== 'aggregate') return [group];
-  const known = await readWithin(group, place);
-  const priority = await readPriorities([...known.keys()], place.store);
-  const membership = createMembership(known, priority, place);
+  const known = await readWithin(group, context);
+  const priority = await readPriorities([...known.keys()], context.store);
+  const membership = createMembership(known, priority, context);
   return flatten([group], membership);
 }
 
 /** All groups within an aggregate, at whatever depth. */
-async function readWithin(group: AggregateGroup, place: Place): Promise<ReadonlyMap<string, MessageGroup>> {
+async function readWithin(
+  group: AggregateGroup,
+  context: TranslateContext,
+): Promise<ReadonlyMap<string, MessageGroup>> {
   const known = new Map<string, MessageGroup>();
   let next: readonly AggregateGroup[] = [group];
   while (next.length > 0) {
     const members = next.flatMap(({ members: names }) => names);
-    if (members.some(isPattern)) return readGroups(place);
-    const names = members.map((name) => presentName(name, place.site)).filter((name) => !known.has(name));
-    const found = await findGroups(names, place);
+    if (members.some(isPattern)) return readGroups(context);
+    const names = members.map((name) => presentName(name, context.site)).filter((name) => !known.has(name));
+    const found = await findGroups(names, context);
     for (const [name, member] of found) known.set(name, member);
     next = [...found.values()].filter((member) => member.kind === 'aggregate');
   }

@@ -1,5 +1,5 @@
 import type { Title } from '../../wiki/title.ts';
-import { findGroups, type MessageGroup, type Place } from './groups.ts';
+import { findGroups, type MessageGroup, type TranslateContext } from './groups.ts';
 import { messageNamespaces } from './settings.ts';
 import { hasTable, tablesOf } from './tables-of.ts';
 
@@ -16,18 +16,18 @@ export interface MessageReference {
 /** Reads which messages titles stand for, from the index that the extension keeps. */
 export async function readReferences(
   titles: readonly Title[],
-  place: Place,
+  context: TranslateContext,
 ): Promise<(title: Title) => MessageReference> {
-  const namespaces = messageNamespaces(place.site);
+  const namespaces = messageNamespaces(context.site);
   const names = new Set(
     titles
       .filter(({ namespace }) => namespaces.has(namespace))
       .flatMap(({ namespace, key }) => [indexName(namespace, key), indexName(namespace, split(key).key)]),
   );
-  const index = await readIndex([...names], place);
+  const index = await readIndex([...names], context);
   const groups = await findGroups(
     [...index.values()].flatMap((ids) => ids[0] ?? []),
-    place,
+    context,
   );
   return ({ namespace, key }) => {
     const isKnown = index.has(indexName(namespace, key));
@@ -40,7 +40,7 @@ export async function readReferences(
 /** Names of groups by the names of their messages. */
 async function readIndex(
   names: readonly string[],
-  { store }: Place,
+  { store }: TranslateContext,
 ): Promise<ReadonlyMap<string, readonly string[]>> {
   if (names.length === 0 || !hasTable(store, 'translate_messageindex')) return new Map();
   const rows = await store.all(

@@ -3,7 +3,7 @@ import type { Context } from '../../query/context.ts';
 import { defineList, type Page } from '../../query/define.ts';
 import * as shape from '../../result/shape.ts';
 import { maySeeHidden } from '../../wiki/hiding.ts';
-import { languageNames } from '../../wiki/language-names.ts';
+import { languageNames } from '../../wiki/language/names.ts';
 import { prefixedText } from '../../wiki/title.ts';
 import {
   FUZZY,
@@ -65,7 +65,7 @@ export const messagecollection = defineList({
   cache: ({ group }, viewer) => (group === '!sandbox' || maySeeHidden(viewer) ? 'private' : 'public'),
   parameters,
   result: shape.list('message', item),
-  frame: {
+  wrapper: {
     shape: shape.record({ metadata, messagecollection: shape.list('message', item) }),
     fields: (items, about) => ({ ...about, messagecollection: items }),
     generating: (about) => about,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { createWiki, sampleConfiguration } from '../../testing.ts';
+import { createWiki, sampleConfiguration } from '../../../test/rig/wiki.ts';
 
 const request = { action: 'query', list: 'messagegroupsubscription' };
 

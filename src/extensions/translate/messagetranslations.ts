@@ -1,11 +1,11 @@
 import { integer, text } from '../../parameters/types.ts';
 import { defineMeta } from '../../query/define.ts';
-import { sizeOf } from '../../query/fitting.ts';
+import { sizeOf } from '../../query/size-budget.ts';
 import * as shape from '../../result/shape.ts';
 import { maySeeHidden } from '../../wiki/hiding.ts';
 import { isInvalid, makeTitle, parseTitle, prefixedText, type Title } from '../../wiki/title.ts';
 import { FUZZY, readTexts, readTranslations } from './collection.ts';
-import type { Place } from './groups.ts';
+import type { TranslateContext } from './groups.ts';
 import { readReferences } from './message-index.ts';
 
 /** Lists the translations of a message into all languages. */
@@ -61,7 +61,7 @@ export const messagetranslations = defineMeta({
 /** Titles of the pages below one, in the order of their keys. */
 async function titlesWithin(
   { namespace, key }: Title,
-  { store }: Pick<Place, 'store'>,
+  { store }: Pick<TranslateContext, 'store'>,
 ): Promise<readonly Title[]> {
   const rows = await store.all(
     store.select

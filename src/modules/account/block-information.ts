@@ -2,7 +2,7 @@ import type { Surroundings } from '../../query/context.ts';
 import * as shape from '../../result/shape.ts';
 import { readOptions } from '../../store/own-account.ts';
 import type { ViewerBlock } from '../../store/viewer-blocks.ts';
-import { readableTime } from '../../wiki/clock.ts';
+import { readableTime } from '../../wiki/date-format.ts';
 import { isoTimestamp } from '../../wiki/timestamp.ts';
 import { isRegistered } from '../../wiki/viewer.ts';
 

@@ -1,7 +1,7 @@
 import type { Surroundings } from '../../query/context.ts';
 import { formatComments } from '../../query/format-comments.ts';
-import { type Messages, readMessages, withArguments } from '../../query/messages/messages.ts';
-import { transformMessage } from '../../query/messages/transform.ts';
+import { type Messages, readMessages, withArguments } from '../../messages/messages.ts';
+import { transformMessage } from '../../messages/transform.ts';
 import { readOption } from '../../store/own-account.ts';
 import type { Change } from '../../store/recent-changes.ts';
 import { shownParameters } from '../../wiki/logs/shown-parameters.ts';

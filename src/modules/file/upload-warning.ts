@@ -1,13 +1,13 @@
 import type { Surroundings } from '../../query/context.ts';
-import { messageHtml } from '../../query/messages/html.ts';
-import { readMessages, withArguments } from '../../query/messages/messages.ts';
-import { transformMessage } from '../../query/messages/transform.ts';
+import { messageHtml } from '../../messages/html.ts';
+import { readMessages, withArguments } from '../../messages/messages.ts';
+import { transformMessage } from '../../messages/transform.ts';
 import type { FileVersion } from '../../store/file-versions.ts';
 import { filesBeginningWith } from '../../store/files.ts';
 import { messagePages } from '../../store/message-pages.ts';
 import { fileExtension, fileUrl } from '../../wiki/file-repository.ts';
-import { mediaHandler } from '../../wiki/media/handlers.ts';
-import { thumbnail } from '../../wiki/media/thumbnails.ts';
+import { mediaHandler } from '../../media/handlers.ts';
+import { thumbnail } from '../../media/thumbnails.ts';
 import { localUrl } from '../../wiki/page-url.ts';
 import { Namespace, type Site } from '../../wiki/site.ts';
 import { specialPageTitle } from '../../wiki/special-page.ts';

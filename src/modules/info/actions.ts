@@ -1,7 +1,7 @@
 import type { Context } from '../../query/context.ts';
 import type { FoundPage } from '../../query/page-set.ts';
-import { groupLinks } from '../../query/messages/group-links.ts';
-import { problemSentence } from '../../query/messages/problem-texts.ts';
+import { groupLinks } from '../../messages/group-links.ts';
+import { problemSentence } from '../../messages/problem-texts.ts';
 import { refusalsOfTitles } from '../../query/page-language.ts';
 import { formatReason, reasonShape } from '../../result/problem-format.ts';
 import { problem, type Problem, problemText } from '../../result/problems.ts';

@@ -6,7 +6,7 @@ import { pagesByTitles } from '../../store/pages.ts';
 import { type PageProtections, readProtections } from '../../store/protections.ts';
 import { readWatching, type Watching } from '../../store/watching.ts';
 import { defaultContentModel } from '../../wiki/content-model.ts';
-import { directionOfLanguage, languageTag, pageLanguage } from '../../wiki/language.ts';
+import { directionOfLanguage, languageTag, pageLanguage } from '../../wiki/language/language.ts';
 import { canonicalPageUrl, pageUrl } from '../../wiki/page-url.ts';
 import type { Site } from '../../wiki/site.ts';
 import { isoTimestamp } from '../../wiki/timestamp.ts';

@@ -1,10 +1,10 @@
 import type { Context } from '../../query/context.ts';
-import { expandTexts } from '../../query/expand-texts.ts';
-import { notesAsHtml } from '../../query/messages/format.ts';
-import { messageHtml } from '../../query/messages/html.ts';
-import { normalizeMessageName } from '../../query/messages/messages.ts';
-import { softwareTexts } from '../../query/messages/software-texts.ts';
-import { renderHtml } from '../../query/render-html.ts';
+import { expandTexts } from '../../rendering/expand-texts.ts';
+import { notesAsHtml } from '../../messages/format.ts';
+import { messageHtml } from '../../messages/html.ts';
+import { normalizeMessageName } from '../../messages/messages.ts';
+import { softwareTexts } from '../../messages/software-texts.ts';
+import { renderHtml } from '../../rendering/render-html.ts';
 import { accountExists } from '../../store/hidden-accounts.ts';
 import { readProtections } from '../../store/protections.ts';
 import { defaultContentModel } from '../../wiki/content-model.ts';
@@ -26,7 +26,7 @@ import { isRegistered, may } from '../../wiki/viewer.ts';
 import { textOfPage } from './preload.ts';
 import { escapeHtml } from '../../wiki/escape-html.ts';
 
-type Asking = Pick<Context, 'store' | 'site' | 'viewer' | 'now' | 'language' | 'server'>;
+type IntroductionContext = Pick<Context, 'store' | 'site' | 'viewer' | 'now' | 'language' | 'server'>;
 
 interface EditedPage {
   readonly key: number;
@@ -60,7 +60,7 @@ interface NoteMessage {
 export async function editIntroduction(
   page: EditedPage,
   { editintrocustom, editintroskip = [], editintrostyle }: IntroQuestion,
-  context: Asking,
+  context: IntroductionContext,
 ): Promise<{ readonly editintro: Readonly<Record<string, string>> }> {
   const custom = editintrocustom ? await customIntroduction(editintrocustom, context) : undefined;
   const notes = [
@@ -103,7 +103,7 @@ const box = (kind: 'error' | 'warning', name?: string): string =>
 /** The text of a page that the request names. */
 const customNote: Note = { name: 'editintro', messages: [] };
 
-async function customIntroduction(name: string, context: Asking): Promise<string | undefined> {
+async function customIntroduction(name: string, context: IntroductionContext): Promise<string | undefined> {
   const { site } = context;
   if ((await textOfPage(name, context)) === undefined) return undefined;
   const title = makeTitle(Namespace.main, 'API');
@@ -124,7 +124,7 @@ const withoutCategories = (text: string, site: Site): string =>
 const scripts: ReadonlySet<string> = new Set(['css', 'javascript', 'json']);
 
 /** For pages that change what the wiki looks like or does, to everybody or to the viewer. */
-function codeNotes({ title, found }: EditedPage, { site, viewer }: Asking): readonly Note[] {
+function codeNotes({ title, found }: EditedPage, { site, viewer }: IntroductionContext): readonly Note[] {
   const model = found?.row.page_content_model ?? defaultContentModel(title, site);
   const isScript = scripts.has(model);
   const ofUser = title.namespace === Namespace.user && title.key.includes('/') && isScript;
@@ -150,7 +150,10 @@ function codeNotes({ title, found }: EditedPage, { site, viewer }: Asking): read
 }
 
 /** For pages of users that there are not. */
-async function userNotes({ title }: EditedPage, { store, viewer }: Asking): Promise<readonly Note[]> {
+async function userNotes(
+  { title }: EditedPage,
+  { store, viewer }: IntroductionContext,
+): Promise<readonly Note[]> {
   if (title.namespace !== Namespace.user && title.namespace !== Namespace.userTalk) return [];
   const name = titleText(title).split('/', 1)[0] ?? '';
   if (isIpAddress(name)) return [];
@@ -162,14 +165,14 @@ async function userNotes({ title }: EditedPage, { store, viewer }: Asking): Prom
 
 const HELP = 'https://www.mediawiki.org/wiki/Special:MyLanguage/Help:Contents';
 
-function newPageNotes({ found }: EditedPage, { viewer }: Asking): readonly Note[] {
+function newPageNotes({ found }: EditedPage, { viewer }: IntroductionContext): readonly Note[] {
   if (found) return [];
   const key = isRegistered(viewer) ? 'newarticletext' : 'newarticletextanon';
   return [plainNote(key, `<div class="mw-${key} plainlinks">\n$1\n</div>`, [HELP])];
 }
 
 /** For those who are not logged in. */
-function strangerNotes({ title }: EditedPage, { site, viewer }: Asking): readonly Note[] {
+function strangerNotes({ title }: EditedPage, { site, viewer }: IntroductionContext): readonly Note[] {
   if (isRegistered(viewer)) return [];
   const getsAccount = site.configuration.autocreatetempuser.enabled && may(viewer, 'createaccount');
   const query = `returnto=${encodeForQuery(prefixedKey(title, site))}`;
@@ -188,7 +191,10 @@ const encodeForQuery = (text: string): string =>
     (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
   );
 
-async function protectionNotes(page: EditedPage, { store, site, now }: Asking): Promise<readonly Note[]> {
+async function protectionNotes(
+  page: EditedPage,
+  { store, site, now }: IntroductionContext,
+): Promise<readonly Note[]> {
   const moment = isoTimestamp(timestampOf(now));
   const protections = (await readProtections(store, site, [page]))(page.key).protection.filter(
     ({ type, expiry }) => type === 'edit' && (expiry === 'infinity' || expiry > moment),

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import test, { after } from 'node:test';
-import { createWiki, sampleConfiguration } from '../../testing.ts';
+import { createWiki, sampleConfiguration } from '../../../test/rig/wiki.ts';
 
 const wiki = createWiki({
   pages: {

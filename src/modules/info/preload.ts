@@ -15,7 +15,7 @@ export const editShapes = {
   editintro: shape.map('ei', 'key', shape.text()),
 } as const;
 
-type Asking = Pick<Context, 'store' | 'site'>;
+type PreloadContext = Pick<Context, 'store' | 'site'>;
 
 interface EditedPage {
   readonly key: number;
@@ -29,7 +29,7 @@ export async function preloadedContent(
   from: string | undefined,
   parameters: readonly string[],
   newSection: boolean,
-  context: Asking,
+  context: PreloadContext,
 ) {
   if (found && !newSection) return {};
   const { site } = context;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { createWiki, type TestWiki } from '../../testing.ts';
+import { createWiki, type TestWiki } from '../../../test/rig/wiki.ts';
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 

@@ -6,7 +6,7 @@ import { type AccountRow, selectAccounts } from '../../store/all-accounts.ts';
 import { readAccountBlocks } from '../../store/viewer-blocks.ts';
 import { centralIds } from '../../wiki/central-ids.ts';
 import { allRights, explicitGroups } from '../../wiki/enumerations.ts';
-import { upperFirst } from '../../wiki/letters.ts';
+import { upperFirst } from '../../wiki/language/letters.ts';
 import type { Site } from '../../wiki/site.ts';
 import { isoTimestamp, timestampOf } from '../../wiki/timestamp.ts';
 import { rightsOfGroups } from '../../wiki/user-rights.ts';
@@ -39,7 +39,7 @@ const parameters = {
   excludetemp: boolean(),
 };
 
-type Asking = Context<typeof parameters>;
+type ListContext = Context<typeof parameters>;
 
 /** Lists accounts by name. */
 export const allusers = defineList({
@@ -108,7 +108,7 @@ export const allusers = defineList({
 const groupProperties = ['groups', 'implicitgroups', 'rights'];
 
 /** Accounts in the order of names; a row for each asked group that an account is in counts towards the limit. */
-async function readAccounts(context: Asking): Promise<Page<AccountRow>> {
+async function readAccounts(context: ListContext): Promise<Page<AccountRow>> {
   const { params, store, site, viewer, now, encode, fail } = context;
   const groups = groupsAsked(params.group, params.rights, site);
   if (groups === 'none') return { rows: [], continueAt: () => ({}) };

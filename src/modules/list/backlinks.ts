@@ -37,7 +37,7 @@ const always = {
   limit: limit({ halvedBy: 'redirect' }),
 };
 const throughRedirects = { redirect: boolean() };
-type Asking = Context<typeof always & Partial<typeof throughRedirects>>;
+type ListContext = Context<typeof always & Partial<typeof throughRedirects>>;
 
 /** A page that links to the title, with those that link to it where it is a redirect. */
 interface Backlink extends LinkingPage {
@@ -93,7 +93,7 @@ const cut = [
 ] as const;
 
 /** Both levels of links: those to the title, then those to the redirects among the pages found first. */
-async function readBacklinks(family: Family, context: Asking): Promise<Page<Backlink>> {
+async function readBacklinks(family: Family, context: ListContext): Promise<Page<Backlink>> {
   const { params, generating } = context;
   const root = await rootTitle(context);
   if (family.targets !== undefined && root.namespace !== family.targets) {
@@ -121,7 +121,7 @@ async function readBacklinks(family: Family, context: Asking): Promise<Page<Back
   return pageOf(generating ? [...direct.rows, ...through.rows] : nested(direct.rows, through.rows), next);
 }
 
-function readStart(context: Asking): readonly (string | number)[] {
+function readStart(context: ListContext): readonly (string | number)[] {
   const { continue: text } = context.params;
   if (text === undefined) return [];
   const columns = [...origin, ...target, ...origin, ...cut];
@@ -143,9 +143,9 @@ const pageOf = (
 /** One level of links, from a place of as many values as its order has columns, or from the beginning. */
 async function readLevel(
   { table, targets }: Family,
-  context: Asking,
+  context: ListContext,
   titles: readonly Title[],
-  filterredir: Asking['params']['filterredir'],
+  filterredir: ListContext['params']['filterredir'],
   start: readonly (string | number)[],
 ): Promise<{ readonly rows: readonly LinkingPage[]; readonly next: LinkingPage | undefined }> {
   const { params, store } = context;

@@ -11,7 +11,7 @@ import {
   deletedWithSha1,
   openFileVersions,
 } from '../../store/file-versions.ts';
-import { listMetadata } from '../../wiki/media/metadata.ts';
+import { listMetadata } from '../../media/metadata.ts';
 import { hexSha1 } from '../../wiki/sha1.ts';
 import { Namespace } from '../../wiki/site.ts';
 import { isoTimestamp } from '../../wiki/timestamp.ts';

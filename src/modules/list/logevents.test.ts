@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { createWiki, type TestWiki } from '../../testing.ts';
+import { createWiki, type TestWiki } from '../../../test/rig/wiki.ts';
 
 async function ask(wiki: TestWiki, parameters: Readonly<Record<string, string | number>>, as?: string) {
   const request = { action: 'query', list: 'logevents', ...parameters };

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { createWiki } from '../../testing.ts';
+import { createWiki } from '../../../test/rig/wiki.ts';
 
 const stashed = (us_id: number, us_user: number, us_key: string) => ({
   us_id,

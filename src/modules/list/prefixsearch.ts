@@ -37,7 +37,7 @@ export const prefixsearch = defineList({
     ...(pageid === undefined ? { special: true } : { pageid }),
   }),
   generates: ({ title }) => title,
-  gives: {
+  generatorData: {
     shape: shape.record({ index: shape.integer() }),
     fields: (_, index, { params }) => ({ index: index + params.offset + 1 }),
   },

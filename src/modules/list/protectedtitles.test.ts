@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { createWiki } from '../../testing.ts';
+import { createWiki } from '../../../test/rig/wiki.ts';
 
 const title = (pt_namespace: number, pt_title: string, pt_timestamp: string, more: object = {}) => ({
   pt_namespace,

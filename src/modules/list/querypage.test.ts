@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { createWiki, sampleConfiguration, sampleWiki } from '../../testing.ts';
+import { createWiki, sampleConfiguration, sampleWiki } from '../../../test/rig/wiki.ts';
 import { queryPages } from '../../store/query-pages.ts';
 
 const wiki = createWiki();

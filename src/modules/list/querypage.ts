@@ -40,7 +40,7 @@ export const querypage = defineList({
   helpPage: 'API:Querypage',
   parameters,
   result: results,
-  frame: {
+  wrapper: {
     shape: shape.record({
       querypage: shape.record({
         name: shape.text(),

@@ -66,14 +66,14 @@ export const random = defineList({
 });
 
 /** A place in the random order: the number of a page there, and the page. */
-interface Place {
+interface Position {
   readonly random: string;
   readonly pageId: number;
 }
 
 function startOf(context: RandomContext): {
   readonly origin: string;
-  readonly start: Place;
+  readonly start: Position;
   readonly wrapped: boolean;
 } {
   if (context.params.continue === undefined) {
@@ -95,7 +95,7 @@ function startOf(context: RandomContext): {
 
 async function readFrom(
   { params, store }: RandomContext,
-  start: Place | undefined,
+  start: Position | undefined,
   end: string | undefined,
   most: number,
 ): Promise<RandomRow[]> {

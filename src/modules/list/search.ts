@@ -8,9 +8,9 @@ import { revisionsByNumber } from '../../store/revisions.ts';
 import { canSearch, countHits, isIndexEmpty, type SearchHit, searchPages } from '../../store/search.ts';
 import { holdsText } from '../../wiki/content-model.ts';
 import { Hiding } from '../../wiki/hiding.ts';
-import { searchLanguage } from '../../wiki/search-language.ts';
-import { countWords, searchSnippet } from '../../wiki/search-snippet.ts';
-import { parseSearch, type SearchTerm } from '../../wiki/search-terms.ts';
+import { searchLanguage } from '../../wiki/search/language.ts';
+import { countWords, searchSnippet } from '../../wiki/search/snippet.ts';
+import { parseSearch, type SearchTerm } from '../../wiki/search/terms.ts';
 import { soughtNamespace } from '../../wiki/sought-namespace.ts';
 import { isoTimestamp } from '../../wiki/timestamp.ts';
 import { prefixedText } from '../../wiki/title.ts';
@@ -83,7 +83,7 @@ export const search = defineList({
     prop: manyOf(properties, { default: [], deprecatedValues }),
   },
   result: shape.list('p', item),
-  frame: {
+  wrapper: {
     shape: shape.record({ searchinfo, search: shape.list('p', item) }),
     fields: (items, about) => ({ ...about, search: items }),
   },
@@ -107,7 +107,7 @@ export const search = defineList({
     ...told(row, context, textOf),
   }),
   generates: titleOfPage,
-  gives: {
+  generatorData: {
     shape: shape.record({ ...item.fields, index: shape.integer() }),
     fields: (row, index, context, textOf) => ({
       ...told(row, context, textOf ?? (() => '')),

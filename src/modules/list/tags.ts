@@ -1,9 +1,9 @@
 import { continuation, limit, manyOf } from '../../parameters/types.ts';
 import type { Context } from '../../query/context.ts';
 import { defineList } from '../../query/define.ts';
-import { messageHtml } from '../../query/messages/html.ts';
-import { readMessages, withArguments } from '../../query/messages/messages.ts';
-import { transformMessage } from '../../query/messages/transform.ts';
+import { messageHtml } from '../../messages/html.ts';
+import { readMessages, withArguments } from '../../messages/messages.ts';
+import { transformMessage } from '../../messages/transform.ts';
 import * as shape from '../../result/shape.ts';
 import { definedTags } from '../../store/change-tags.ts';
 import { softwareTags } from '../../wiki/enumerations.ts';

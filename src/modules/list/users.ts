@@ -116,14 +116,14 @@ const refusals = {
   invalid: { message: 'noname', params: [], code: 'invaliduser', type: 'error' },
 } as const;
 
-type Asking = Context<typeof parameters>;
+type ListContext = Context<typeof parameters>;
 
 /** What is known of one asked name or number. */
 type Entry =
   { readonly row: NamedAccountRow } | { readonly invalid: string } | { readonly missing: string | number };
 
 /** Names that no account can have first, then the others in the order asked. */
-async function findAccounts({ params, site, store, viewer }: Asking): Promise<Entry[]> {
+async function findAccounts({ params, site, store, viewer }: ListContext): Promise<Entry[]> {
   if (params.users === undefined) {
     const ids = params.userids ?? [];
     const rows = ids.length === 0 ? [] : await readAccountRows(store, viewer, { ids });
@@ -150,7 +150,7 @@ interface Related {
 
 function accountItem(
   row: NamedAccountRow,
-  { params, site }: Asking,
+  { params, site }: ListContext,
   { groups: groupsOf, blocks, style, options }: Related,
 ) {
   const prop = new Set<string>(params.prop);

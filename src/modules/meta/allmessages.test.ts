@@ -3,7 +3,12 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import test, { after, before } from 'node:test';
-import { createWiki, sampleConfiguration, type TestAnswer, type TestParameters } from '../../testing.ts';
+import {
+  createWiki,
+  sampleConfiguration,
+  type TestAnswer,
+  type TestParameters,
+} from '../../../test/rig/wiki.ts';
 
 let folder = '';
 

@@ -1,18 +1,18 @@
 import { boolean, manyOf, oneOf, text, texts } from '../../parameters/types.ts';
 import type { Context } from '../../query/context.ts';
 import { defineMeta } from '../../query/define.ts';
-import { messagePageKeys } from '../../query/messages/message-pages.ts';
+import { messagePageKeys } from '../../messages/message-pages.ts';
 import {
   messageLanguages,
   type Messages,
   normalizeMessageName,
   readMessages,
   withArguments,
-} from '../../query/messages/messages.ts';
-import { softwareTexts } from '../../query/messages/software-texts.ts';
-import { transformMessage } from '../../query/messages/transform.ts';
+} from '../../messages/messages.ts';
+import { softwareTexts } from '../../messages/software-texts.ts';
+import { transformMessage } from '../../messages/transform.ts';
 import * as shape from '../../result/shape.ts';
-import { upperFirst } from '../../wiki/letters.ts';
+import { upperFirst } from '../../wiki/language/letters.ts';
 import type { Site } from '../../wiki/site.ts';
 import { isInvalid, parseTitle } from '../../wiki/title.ts';
 

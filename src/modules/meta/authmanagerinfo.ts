@@ -1,7 +1,7 @@
 import { boolean, oneOf, text } from '../../parameters/types.ts';
 import type { Context } from '../../query/context.ts';
 import { defineMeta } from '../../query/define.ts';
-import { createFormatter } from '../../query/messages/format.ts';
+import { createFormatter } from '../../messages/format.ts';
 import * as shape from '../../result/shape.ts';
 import {
   authenticationActions,

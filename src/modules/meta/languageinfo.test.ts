@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { createWiki } from '../../testing.ts';
+import { createWiki } from '../../../test/rig/wiki.ts';
 
 test('a language with variants, one under an older code, and none', async () => {
   using wiki = createWiki();

@@ -2,10 +2,10 @@ import { continuation, manyOf, texts } from '../../parameters/types.ts';
 import type { Context } from '../../query/context.ts';
 import { defineMeta } from '../../query/define.ts';
 import * as shape from '../../result/shape.ts';
-import { languageFallbacks } from '../../wiki/language-fallbacks.ts';
-import { languageNames } from '../../wiki/language-names.ts';
-import { languageVariants, variantName } from '../../wiki/language-variants.ts';
-import { directionOfLanguage } from '../../wiki/language.ts';
+import { languageFallbacks } from '../../wiki/language/fallbacks.ts';
+import { languageNames } from '../../wiki/language/names.ts';
+import { languageVariants, variantName } from '../../wiki/language/variant-forms.ts';
+import { directionOfLanguage } from '../../wiki/language/language.ts';
 
 /** Tells about the languages that the wiki's software knows. */
 export const languageinfo = defineMeta({

@@ -4,7 +4,7 @@ import { defineMeta } from '../../query/define.ts';
 import * as shape from '../../result/shape.ts';
 import { countMembers, readStatistics } from '../../store/statistics.ts';
 import type { InterwikiInformation } from '../../wiki/configuration.ts';
-import { languageNames } from '../../wiki/language-names.ts';
+import { languageNames } from '../../wiki/language/names.ts';
 import { isoTimestamp, timestampOf } from '../../wiki/timestamp.ts';
 import { type SiteinfoPart, siteinfoShapes } from '../site/siteinfo-shapes.ts';
 

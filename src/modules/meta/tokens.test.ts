@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { createWiki } from '../../testing.ts';
+import { createWiki } from '../../../test/rig/wiki.ts';
 
 test('an anonymous viewer has the empty token, an account one of its own', async () => {
   using wiki = createWiki();

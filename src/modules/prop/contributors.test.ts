@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { createWiki, type TestWiki } from '../../testing.ts';
+import { createWiki, type TestWiki } from '../../../test/rig/wiki.ts';
 
 const users = [{ name: 'Ann', groups: ['sysop'] }, { name: 'Ben' }, { name: 'Cat' }];
 const at = (day: number): string => `2025-01-${String(day).padStart(2, '0')}`;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { createWiki } from '../../testing.ts';
+import { createWiki } from '../../../test/rig/wiki.ts';
 
 test('addresses as they were written, in the order in which they were saved', async () => {
   using wiki = createWiki();

@@ -2,7 +2,7 @@ import { boolean, continuation, integer, limit, manyOf, text, texts } from '../.
 import { languageCode, timestamp } from '../../parameters/wiki-types.ts';
 import type { Context } from '../../query/context.ts';
 import { defineFields, type PageFields } from '../../query/define.ts';
-import { type Room, sizeOf } from '../../query/fitting.ts';
+import { type SizeBudget, sizeOf } from '../../query/size-budget.ts';
 import { readPosition } from '../../query/order.ts';
 import { foundAndMissing } from '../../query/page-set.ts';
 import * as shape from '../../result/shape.ts';
@@ -10,7 +10,7 @@ import { messagePages } from '../../store/message-pages.ts';
 import { pagesByTitles } from '../../store/pages.ts';
 import { BAD_FILES_PAGE, isBadFile, readBadFiles } from '../../wiki/bad-files.ts';
 import { maySeeHidden } from '../../wiki/hiding.ts';
-import { pageLanguage } from '../../wiki/language.ts';
+import { pageLanguage } from '../../wiki/language/language.ts';
 import { Namespace } from '../../wiki/site.ts';
 import { isoTimestamp } from '../../wiki/timestamp.ts';
 import { isInvalid, parseTitle, type Title } from '../../wiki/title.ts';
@@ -67,7 +67,7 @@ export const imageinfo = defineFields({
   helpPage: 'API:Imageinfo',
   parameters,
   result,
-  fields: async (context, room) => {
+  fields: async (context, budget) => {
     const contextTitle = readContextTitle(context);
     const files = selectFiles(context);
     if (files.length === 0) return { fields: new Map() };
@@ -97,7 +97,7 @@ export const imageinfo = defineFields({
       : undefined;
     return showFiles({
       context,
-      room,
+      budget,
       files,
       histories,
       request,
@@ -144,7 +144,7 @@ const MOST_THUMBNAILS = 50;
 
 interface Showing {
   readonly context: ImageInfoContext;
-  readonly room: Room;
+  readonly budget: SizeBudget;
   readonly files: readonly AskedFile[];
   readonly histories: ReadonlyMap<string, FileHistory>;
   readonly request: FileRequest;
@@ -157,7 +157,7 @@ interface Showing {
 }
 
 function showFiles(showing: Showing): PageFields<Fields> {
-  const { context, room, files, histories, request, related, language, warnings, isBad } = showing;
+  const { context, budget, files, histories, request, related, language, warnings, isBad } = showing;
   const { params, pages } = context;
   const { prop } = request;
   const fields = new Map<number, Fields>();
@@ -170,7 +170,7 @@ function showFiles(showing: Showing): PageFields<Fields> {
   });
   let thumbnails = 0;
   // Metadata may be as long as a book.
-  let left = prop.has('metadata') || prop.has('commonmetadata') ? room.left() : Infinity;
+  let left = prop.has('metadata') || prop.has('commonmetadata') ? budget.remaining() : Infinity;
   for (const file of files) {
     const history = histories.get(file.name);
     const bad = prop.has('badfile') ? { badfile: isBad(history?.current.name ?? file.name) } : {};
@@ -201,7 +201,7 @@ function showFiles(showing: Showing): PageFields<Fields> {
       };
       if (left !== Infinity) left -= sizeOf(item);
       // What fits into no answer is shown in one of its own: otherwise nobody would get past it.
-      if (left < 0 && (fields.size > 1 || items.length > 0 || sizeOf(item) <= room.whole)) {
+      if (left < 0 && (fields.size > 1 || items.length > 0 || sizeOf(item) <= budget.limit)) {
         if (items.length === 0) fields.set(file.key, { imagerepository: 'local', ...bad });
         return { ...continueAt(file, version.timestamp), truncated: true };
       }

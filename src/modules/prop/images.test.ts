@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { createWiki } from '../../testing.ts';
+import { createWiki } from '../../../test/rig/wiki.ts';
 
 test('pages show the files that they use', async () => {
   using wiki = createWiki({ pages: { One: '[[File:B.png]] [[File:A b.png|thumb]]', Two: 'none' } });

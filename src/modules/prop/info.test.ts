@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { createAsking } from '../../query/testing/ask.ts';
-import { serbianWiki } from '../../query/testing/wiki-in.ts';
-import { createWiki } from '../../testing.ts';
+import { createAsking } from '../../../test/rig/ask-modules.ts';
+import { serbianWiki } from '../../../test/rig/wiki-in.ts';
+import { createWiki } from '../../../test/rig/wiki.ts';
 import { info } from './info.ts';
 
 const wiki = createWiki();

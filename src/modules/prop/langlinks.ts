@@ -2,7 +2,7 @@ import { ascending, boolean, continuation, limit, manyOf, text } from '../../par
 import { languageCode } from '../../parameters/wiki-types.ts';
 import { defineProp } from '../../query/define.ts';
 import * as shape from '../../result/shape.ts';
-import { languageNames } from '../../wiki/language-names.ts';
+import { languageNames } from '../../wiki/language/names.ts';
 import { interwikiUrl } from '../../wiki/page-url.ts';
 
 /** Links to other languages. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import test, { after } from 'node:test';
-import { createAsking } from '../../query/testing/ask.ts';
-import { createWiki } from '../../testing.ts';
+import { createAsking } from '../../../test/rig/ask-modules.ts';
+import { createWiki } from '../../../test/rig/wiki.ts';
 import { images } from './images.ts';
 import { links, templates } from './links.ts';
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import test, { after } from 'node:test';
-import { createAsking } from '../../query/testing/ask.ts';
+import { createAsking } from '../../../test/rig/ask-modules.ts';
 import { ApiError } from '../../result/problems.ts';
-import { createWiki } from '../../testing.ts';
+import { createWiki } from '../../../test/rig/wiki.ts';
 import { fileusage, linkshere, redirects, transcludedin } from './linkshere.ts';
 
 const wiki = createWiki({

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ApiError } from '../../result/problems.ts';
-import { ask as askWiki } from '../../testing/ask.ts';
-import { createWiki } from '../../testing.ts';
+import { ask as askWiki } from '../../../test/rig/ask-core.ts';
+import { createWiki } from '../../../test/rig/wiki.ts';
 
 const pages = [
   {

@@ -1,5 +1,5 @@
 import type { Slot } from '../../store/content.ts';
-import { extensionTags, wikitextSection } from '../../wiki/wikitext-section.ts';
+import { extensionTags, wikitextSection } from '../../wikitext/section.ts';
 import type { RevisionContext } from './request.ts';
 
 /** A slot's text, or the section of it that a request wants; undefined where there is no such section. */

@@ -1,5 +1,5 @@
 import type { Surroundings } from '../../query/context.ts';
-import { presaved } from '../../query/presave.ts';
+import { presaved } from '../../rendering/presave.ts';
 import * as shape from '../../result/shape.ts';
 import { type Slot, slotsOf } from '../../store/content.ts';
 import { type Neighbour, neighboursOf } from '../../store/revision-neighbours.ts';

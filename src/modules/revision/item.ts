@@ -8,7 +8,7 @@ import { hexSha1 } from '../../wiki/sha1.ts';
 import { isTemporaryAccountName } from '../../wiki/user-name.ts';
 import { isoTimestamp } from '../../wiki/timestamp.ts';
 import { prefixedText } from '../../wiki/title.ts';
-import { extensionTags, wikitextTree } from '../../wiki/wikitext-section.ts';
+import { extensionTags, wikitextTree } from '../../wikitext/section.ts';
 import { shownText } from './content.ts';
 import { type DifferenceItem, differenceIsHidden, differenceShape, differencesOf } from './difference.ts';
 import { renderedOf } from './rendering.ts';

@@ -1,9 +1,9 @@
-import { expandTexts } from '../../query/expand-texts.ts';
-import { renderHtml } from '../../query/render-html.ts';
+import { expandTexts } from '../../rendering/expand-texts.ts';
+import { renderHtml } from '../../rendering/render-html.ts';
 import type { Slot } from '../../store/content.ts';
 import type { Revision } from '../../store/revisions.ts';
-import { contentHtml } from '../../wiki/content-html.ts';
-import type { HeadingSource } from '../../wiki/headings.ts';
+import { contentHtml } from '../../rendering/content-html.ts';
+import type { HeadingSource } from '../../wikitext/headings.ts';
 import { shownText } from './content.ts';
 import type { RevisionContext } from './request.ts';
 

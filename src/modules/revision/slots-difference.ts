@@ -1,8 +1,8 @@
 import type { Surroundings } from '../../query/context.ts';
 import type { Slot } from '../../store/content.ts';
-import { type LineLabel, tableDiff } from '../../wiki/diff/table.ts';
-import { unifiedDiff } from '../../wiki/diff/unified.ts';
-import { languageTag } from '../../wiki/language.ts';
+import { type LineLabel, tableDiff } from '../../diff/table.ts';
+import { unifiedDiff } from '../../diff/unified.ts';
+import { languageTag } from '../../wiki/language/language.ts';
 import { escapeHtml } from '../../wiki/escape-html.ts';
 
 /** Forms of a difference: rows of a table, or what `diff -u` writes within one. */
@@ -11,7 +11,7 @@ export const differenceTypes = ['table', 'unified'] as const;
 /** See {@link differenceTypes}. */
 export type DifferenceType = (typeof differenceTypes)[number];
 
-type Place = Pick<Surroundings, 'language' | 'site'>;
+type LabelContext = Pick<Surroundings, 'language' | 'site'>;
 
 /** What is compared of a slot; without a text where that cannot be read. */
 export type ComparedSlot = Pick<Slot, 'role' | 'text'>;
@@ -24,10 +24,10 @@ export function textDifference(
   before: string,
   after: string,
   type: DifferenceType,
-  place: Place,
+  context: LabelContext,
 ): string | undefined {
   if (lineCount(before) + lineCount(after) > mostLines) return undefined;
-  if (type === 'table') return tableDiff(before, after, lineLabel(place));
+  if (type === 'table') return tableDiff(before, after, lineLabel(context));
   const unified = unifiedDiff(before, after);
   return unified === '' ? '' : `<tr><td colspan="4"><pre>${escapeOpening(unified)}</pre></td></tr>`;
 }
@@ -52,11 +52,11 @@ export function slotsDifference(
   before: readonly ComparedSlot[],
   after: readonly ComparedSlot[],
   type: DifferenceType,
-  place: Place,
+  context: LabelContext,
 ): SlotsDifference {
   let body = '';
   for (const role of rolesOf(before, after)) {
-    const part = slotDifference(role, before, after, type, place);
+    const part = slotDifference(role, before, after, type, context);
     if (part.body === undefined) return part;
     body += part.body;
   }
@@ -69,13 +69,13 @@ export function slotDifference(
   before: readonly ComparedSlot[],
   after: readonly ComparedSlot[],
   type: DifferenceType,
-  place: Place,
+  context: LabelContext,
 ): SlotsDifference {
   const [from, to] = [before, after].map((slots) => slots.find((slot) => slot.role === role));
   if ((from && from.text === undefined) || (to && to.text === undefined)) return {};
-  const part = textDifference(from?.text ?? '', to?.text ?? '', type, place);
+  const part = textDifference(from?.text ?? '', to?.text ?? '', type, context);
   if (part === undefined) return { tooLong: true };
-  return { body: part === '' ? '' : slotHeader(role, place) + part };
+  return { body: part === '' ? '' : slotHeader(role, context) + part };
 }
 
 /** The main slot first, then the newer side's, then those that only the older one has. */
@@ -84,13 +84,13 @@ function rolesOf(before: readonly ComparedSlot[], after: readonly ComparedSlot[]
   return roles.delete('main') ? ['main', ...roles] : [...roles];
 }
 
-const slotHeader = (role: string, { language }: Place): string =>
+const slotHeader = (role: string, { language }: LabelContext): string =>
   role === 'main'
     ? ''
     : `<tr class="mw-diff-slot-header" lang="${escapeHtml(languageTag(language))}"><th colspan="4">${escapeHtml(role)}</th></tr>`;
 
 /** How lines are numbered in the language of the interface. */
-function lineLabel({ language, site }: Place): LineLabel {
+function lineLabel({ language, site }: LabelContext): LineLabel {
   const pattern = site.configuration.settings.lineNumbers?.[language] ?? 'Line $1:';
   const format = new Intl.NumberFormat(knownLocale(languageTag(language)));
   return (line) => pattern.replace('$1', format.format(line));

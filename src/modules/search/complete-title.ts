@@ -15,7 +15,7 @@ import {
   type Title,
 } from '../../wiki/title.ts';
 
-type Place = Pick<Surroundings, 'site' | 'store'>;
+type SearchContext = Pick<Surroundings, 'site' | 'store'>;
 
 /** A title that may complete another; without a page number where it is that of a special page. */
 interface Completion {
@@ -38,24 +38,24 @@ export async function completeTitle(
   givenNamespaces: readonly number[],
   offset: number,
   most: number,
-  place: Place,
+  context: SearchContext,
 ): Promise<Completions> {
   if (search.trim() === '') return { titles: [], hasMore: false };
-  const { site } = place;
+  const { site } = context;
   const sought = soughtNamespace(search, site, false) ?? { text: search, namespaces: givenNamespaces };
   const { namespaces = [] } = sought;
   const text = sought.text.trim();
-  const found = await findBeginnings(text, namespaces, offset, most + 1, place);
+  const found = await findBeginnings(text, namespaces, offset, most + 1, context);
   for (const variant of new Set(site.variants?.codes)) {
     const missing = most + 1 - found.length;
     const spelling = site.variants?.autoConvert(sought.text, variant) ?? sought.text;
     if (missing <= 0 || spelling === sought.text) continue;
-    const more = await findBeginnings(spelling.trim(), namespaces, 0, missing, place);
+    const more = await findBeginnings(spelling.trim(), namespaces, 0, missing, context);
     found.push(...more.filter(({ pageid }) => found.every((known) => known.pageid !== pageid)));
   }
   const cut = found.slice(0, most);
   // Further pages have no exact title: the first page had it.
-  const titles = offset === 0 ? await exactFirst(text, namespaces, cut, place) : cut;
+  const titles = offset === 0 ? await exactFirst(text, namespaces, cut, context) : cut;
   return { titles: titles.slice(0, most), hasMore: found.length > most || titles.length > most };
 }
 
@@ -64,7 +64,7 @@ async function findBeginnings(
   namespaces: readonly number[],
   offset: number,
   most: number,
-  { site, store }: Place,
+  { site, store }: SearchContext,
 ): Promise<Completion[]> {
   if (namespaces.includes(Namespace.special))
     return findSpecialPages(text, site, offset, most).map((title) => ({ title }));
@@ -99,7 +99,7 @@ async function exactFirst(
   text: string,
   namespaces: readonly number[],
   found: readonly Completion[],
-  { site, store }: Place,
+  { site, store }: SearchContext,
 ): Promise<readonly Completion[]> {
   const [first = Namespace.main] = namespaces;
   const title = parseTitle(text, site, namespaces.includes(Namespace.main) ? Namespace.main : first);

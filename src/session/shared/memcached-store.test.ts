@@ -3,7 +3,7 @@ import { hash } from 'node:crypto';
 import test from 'node:test';
 import { userInfo } from 'node:os';
 import { deflateSync } from 'node:zlib';
-import { programMissing, startServer } from '../../testing/server-process.ts';
+import { programMissing, startServer } from '../../../test/rig/server-process.ts';
 import { openMemcachedSessionStore } from './memcached-store.ts';
 
 const skip = programMissing('memcached');

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { programMissing, startServer } from '../../testing/server-process.ts';
+import { programMissing, startServer } from '../../../test/rig/server-process.ts';
 import { openRedisSessionStore } from './redis-store.ts';
 
 const skip = programMissing('redis-server');

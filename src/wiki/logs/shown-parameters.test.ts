@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { serialize } from 'php-serialize';
-import { exampleSite } from '../testing/site.ts';
+import { exampleSite } from '../../../test/rig/site.ts';
 import { shownParameters } from './shown-parameters.ts';
 import { readLogParameters } from './stored-parameters.ts';
 

@@ -11,7 +11,7 @@ import { existsSync, globSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writ
 import { tmpdir, userInfo } from 'node:os';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { buildDatabase, sampleConfiguration, sampleWiki } from '../../../src/testing.ts';
+import { buildDatabase, sampleConfiguration, sampleWiki } from '../../rig/wiki.ts';
 import { fpmConfiguration, nginxConfiguration } from './configurations.ts';
 
 const [mediawiki = '', port = '8081'] = process.argv.slice(2);

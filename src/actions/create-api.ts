@@ -1,0 +1,68 @@
+import { createReader } from '../parameters/read.ts';
+import type { QueryRunner } from '../query/run.ts';
+import { createLogins } from '../session/log-in.ts';
+import { createSecret } from '../session/secret.ts';
+import { createAnonymousViewers } from '../session/session.ts';
+import { createSessions } from '../session/sessions.ts';
+import { createFindSharedSession } from '../session/shared/find-session.ts';
+import { createThrottle } from '../session/throttle.ts';
+import type { Store } from '../store/store.ts';
+import type { Site } from '../wiki/site.ts';
+import type { Action } from '../api/action.ts';
+import { readOriginPolicy } from '../api/cors.ts';
+import { defaultFormat } from '../formats/index.ts';
+import { actionsElsewhere } from '../api/elsewhere.ts';
+import { coreActions } from './index.ts';
+import type { ApiServices } from '../api/services.ts';
+import { answerRequest } from '../api/main.ts';
+import { createMainParameters } from '../api/main-parameters.ts';
+import type { ApiOptions } from '../api/parts.ts';
+import { createPrinters } from '../api/print.ts';
+import type { ApiResponse, RawRequest } from '../api/request.ts';
+
+export type { ApiOptions } from '../api/parts.ts';
+export type { ApiResponse, RawRequest } from '../api/request.ts';
+
+/** Answers the API's requests. */
+export interface Api {
+  handle(request: RawRequest): Promise<ApiResponse>;
+}
+
+/** Puts the API together. */
+export function createApi(site: Site, store: Store, query: QueryRunner, options: ApiOptions = {}): Api {
+  const secret = createSecret(options.secret);
+  const logins = createLogins(site, store, secret, createThrottle());
+  const { sessions } = site.configuration.settings;
+  const shared = sessions && createFindSharedSession(site, store, sessions, options.sessionStore);
+  const actions = new Map<string, Action>(
+    [...(options.actions ?? []), ...coreActions(query, logins), ...actionsElsewhere(site)]
+      .toSorted((a, b) => (a.name < b.name ? -1 : 1))
+      .map((action) => [action.name, action]),
+  );
+  const printers = createPrinters(site);
+  const mainParameters = createMainParameters(
+    [...actions.keys()],
+    [...printers.formats.keys()],
+    defaultFormat,
+  );
+  const anonymousViewers = createAnonymousViewers(site);
+  const everyone = site.configuration.usergroups.find(({ name }) => name === '*');
+  const services: ApiServices = {
+    parts: { site, store, query, actions, formats: printers.formats, mainParameters },
+    mainReader: createReader(mainParameters, '', site),
+    readers: new Map(
+      [...actions.values()].map(({ name, parameters, prefix = '' }) => [
+        name,
+        createReader(parameters, prefix, site),
+      ]),
+    ),
+    printers,
+    originPolicy: readOriginPolicy(site),
+    anonymousViewers,
+    sessions: createSessions(site, store, secret, shared),
+    open: everyone?.rights.includes('read') ?? false,
+    ...(options.lag && { lag: options.lag }),
+    onFault: options.onFault ?? (() => undefined),
+  };
+  return { handle: (request) => answerRequest(request, services) };
+}

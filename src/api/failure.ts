@@ -1,0 +1,89 @@
+import { randomBytes } from 'node:crypto';
+import { AbandonedError, UnavailableError } from '../database/database.ts';
+import { formatError, formatWarnings } from '../result/problem-format.ts';
+import { ApiError, problem } from '../result/problems.ts';
+import * as shape from '../result/shape.ts';
+import type { ApiServices, RequestContext } from './services.ts';
+import { print, type Printer } from './print.ts';
+import type { ApiResponse } from './request.ts';
+import { requestedFields, requestedShapes } from './requested-fields.ts';
+
+/** Answers an error; whatever happens, something that a client can read goes out. */
+export function answerFailure(error: unknown, context: RequestContext, services: ApiServices): ApiResponse {
+  const { raw, request, warn, errorFormat, warnings, now } = context;
+  const { printers, parts } = services;
+  const failure =
+    error instanceof ApiError
+      ? error
+      : error instanceof UnavailableError
+        ? unavailable(error, context, services)
+        : asFault(error, context, services);
+  const fields = requestedFields(
+    {
+      requestid: request.get('requestid'),
+      servedby: request.has('servedby'),
+      curtimestamp: request.has('curtimestamp'),
+      responselanginfo: request.has('responselanginfo'),
+    },
+    context,
+  );
+  const reading = { site: parts.site, viewer: context.viewer, highLimits: false, warn };
+  const printer = ((): Printer => {
+    // Who asked for no format may still have: the request could not be read.
+    if (raw.refused && !request.has('format')) return printers.plainPrinterFor(json, reading);
+    try {
+      return printers.printerFor(request, reading, failure.format);
+    } catch (refusal) {
+      if (!(refusal instanceof ApiError)) throw refusal;
+      warn(problem('main', 'errorprinterfailed'));
+      warn(refusal.problem);
+      return printers.plainPrinterFor(request, reading);
+    }
+  })();
+  const { scriptpath } = parts.site.configuration.general;
+  const documentation = `${raw.server}${scriptpath}/api.php?action=help describes the API.`;
+  const part = formatError(failure.problem, errorFormat, documentation);
+  const warned = warnings.length > 0 ? formatWarnings(warnings, errorFormat) : undefined;
+  const answer = {
+    value: { ...part.value, ...warned?.value, ...fields },
+    shape: shape.record(
+      { ...part.fields, ...warned?.fields, ...requestedShapes, docref: shape.text() },
+      part.content === 'docref' ? { content: 'docref' } : {},
+    ),
+  };
+  const { status, headers, body } = print(printer, answer, failure.status, { raw, site: parts.site, now });
+  return {
+    status,
+    headers: {
+      ...headers,
+      ...failure.headers,
+      'mediawiki-api-error': failure.problem.code,
+      'cache-control': 'private, must-revalidate, max-age=0',
+    },
+    body,
+  };
+}
+
+const json = new Map([['format', 'json']]);
+
+/** The database cannot be asked now; the client is told to come back. */
+function unavailable(error: UnavailableError, context: RequestContext, services: ApiServices): ApiError {
+  const { problem: told } = asFault(error, context, services);
+  return new ApiError(told, { status: 503, headers: { 'retry-after': RETRY_AFTER } });
+}
+
+/** Seconds. */
+const RETRY_AFTER = '5';
+
+/** An error that nobody foresaw, as the client may see it: with a number under which it is logged. */
+function asFault(error: unknown, { request }: RequestContext, { onFault }: ApiServices): ApiError {
+  const id = randomBytes(12).toString('hex');
+  if (!(error instanceof AbandonedError)) onFault(error, id, request.get('action'));
+  const name = error instanceof Error ? error.name : 'Error';
+  return new ApiError(
+    problem('main', 'internal', [id], {
+      code: `internal_api_error_${name.replaceAll(/[^A-Za-z0-9_]/g, '') || 'Error'}`,
+      data: { errorclass: name },
+    }),
+  );
+}

@@ -1,0 +1,223 @@
+import assert from 'node:assert/strict';
+import { hostname } from 'node:os';
+import test, { after } from 'node:test';
+import { createWiki } from '../../test/rig/wiki.ts';
+import type { Viewer } from '../wiki/viewer.ts';
+import { ask, openApi } from '../../test/rig/ask-api.ts';
+
+const wiki = createWiki({ pages: { Bridge: 'An arch.', Ferry: 'A boat.' } });
+after(wiki.close);
+const api = await openApi(wiki);
+const pages = { list: 'allpages' };
+const bot: Viewer = {
+  id: 3,
+  name: 'Robot',
+  temporary: false,
+  groups: ['bot'],
+  rights: new Set(['read', 'bot']),
+  address: '192.0.2.1',
+};
+
+const errorOf = async (
+  parameters: Readonly<Record<string, string>>,
+  more = {},
+): Promise<{ code: unknown; header: unknown; status: number }> => {
+  const { json, headers, status } = await ask(api, parameters, more);
+  return {
+    code: (json['error'] as { code: string } | undefined)?.code,
+    header: headers['mediawiki-api-error'],
+    status,
+  };
+};
+const failed = (code: string, status = 200) => ({ code, header: code, status });
+
+test('requested fields stand in every answer, errors included', async () => {
+  const asked = { requestid: 'a <b>', curtimestamp: '', servedby: '', responselanginfo: '', uselang: 'DE' };
+  for (const list of ['allpages', 'backlinks']) {
+    const { json } = await ask(api, { ...asked, list });
+    assert.equal(json['requestid'], 'a <b>');
+    assert.equal(json['servedby'], hostname());
+    assert.match(String(json['curtimestamp']), /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/);
+    assert.deepEqual([json['uselang'], json['errorlang']], ['de', 'en']);
+    assert.equal('error' in json, list === 'backlinks');
+  }
+});
+
+test('what nobody reads is warned of, never refused', async () => {
+  const { json } = await ask(
+    api,
+    { ...pages, glimit: '1', crossorigin: '' },
+    { arrays: new Set(['aplimit', 'x']) },
+  );
+  assert.deepEqual(json['warnings'], {
+    main: {
+      warnings:
+        'The parameter "aplimit" was given as "aplimit[]", which is not understood: join the values with "|".\nUnknown parameters: glimit, x.',
+    },
+  });
+  assert.ok(json['query']);
+});
+
+test('errors have their layouts', async () => {
+  const wrong = { list: 'backlinks', glimit: '1' };
+  const legacy = (await ask(api, { ...wrong, formatversion: '1' })).json['error'] as Record<string, unknown>;
+  assert.deepEqual(Object.keys(legacy), ['code', 'info', '*']);
+  const modern = (await ask(api, wrong)).json['error'] as Record<string, unknown>;
+  assert.deepEqual(Object.keys(modern), ['code', 'info', 'docref']);
+  for (const [errorformat, keys] of Object.entries({
+    plaintext: ['code', 'text', 'module'],
+    html: ['code', 'html', 'module'],
+    raw: ['code', 'key', 'params', 'module'],
+    none: ['code', 'module'],
+  })) {
+    const { json } = await ask(api, { ...wrong, errorformat });
+    const [error] = json['errors'] as Record<string, unknown>[];
+    assert.deepEqual(Object.keys(error ?? {}), keys);
+    assert.equal(error?.['module'], 'query+backlinks');
+    assert.equal(typeof json['docref'], 'string');
+  }
+});
+
+test('warnings of one kind are given once, by module or as a list', async () => {
+  const wrong = { list: 'allpages', aplimit: '9999', prop: 'nope', formatversion: '1' };
+  const { warnings } = (await ask(api, wrong)).json;
+  assert.deepEqual(Object.keys(warnings as object).toSorted(), ['allpages', 'query']);
+  const listed = (await ask(api, { ...wrong, errorformat: 'plaintext' })).json['warnings'] as {
+    readonly code: string;
+    readonly '*': string;
+  }[];
+  assert.deepEqual(listed.map(({ code }) => code).toSorted(), ['outofrange', 'unrecognizedvalues']);
+  assert.ok(listed.every((warning) => warning['*'].length > 10));
+});
+
+test('a client that is not who it believes to be is told so first', async () => {
+  assert.deepEqual(await errorOf({ assert: 'user', list: 'backlinks' }), failed('assertuserfailed'));
+  assert.deepEqual(await errorOf({ assert: 'bot' }), failed('assertbotfailed'));
+  assert.deepEqual(await errorOf({ assertuser: 'Alice' }), failed('assertnameduserfailed'));
+  assert.deepEqual(await errorOf({ assert: 'anon' }, { viewer: bot }), failed('assertanonfailed'));
+  assert.deepEqual((await ask(api, { assert: 'bot', assertuser: 'robot' }, { viewer: bot })).json, {
+    batchcomplete: true,
+  });
+});
+
+test('unknown actions and formats, writing actions and methods are refused', async () => {
+  assert.deepEqual(await errorOf({ action: 'nope' }), failed('badvalue'));
+  assert.deepEqual(await errorOf({ action: 'edit' }, { method: 'POST' }), failed('noapiwrite'));
+  const asserting = { action: 'edit', assert: 'user' };
+  assert.deepEqual(await errorOf(asserting, { method: 'POST' }), failed('assertuserfailed'));
+  assert.deepEqual(await errorOf({}, { method: 'PUT' }), failed('invalidmethod', 405));
+  assert.deepEqual(await errorOf({ maxlag: 'x' }), failed('badinteger'));
+  const { headers, status } = await ask(api, { format: 'nope' });
+  assert.deepEqual([status, headers['mediawiki-api-error']], [200, 'badvalue']);
+  assert.match(String(headers['content-type']), /^text\/html/);
+});
+
+test('a format that is told nonsense shows the error without its parameters', async () => {
+  const { json, headers } = await ask(api, { ...pages, formatversion: '3' });
+  assert.equal(headers['mediawiki-api-error'], 'badvalue');
+  assert.deepEqual(Object.keys(json['warnings'] as object), ['json', 'main']);
+});
+
+test('values that are not clean Unicode are cleaned with a warning', async () => {
+  const { json } = await ask(api, { titles: 'A\udcff|e\u0301', requestid: '\u0001x' });
+  assert.deepEqual(Object.keys(json['warnings'] as object), ['query', 'main']);
+  assert.equal(json['requestid'], '\ufffdx');
+  const { normalized } = json['query'] as { readonly normalized: unknown[] };
+  assert.deepEqual(normalized.slice(0, 2), [
+    { fromencoded: true, from: 'A%FF', to: 'A\ufffd' },
+    { fromencoded: true, from: 'e%CC%81', to: '\u00e9' },
+  ]);
+  const list = await ask(api, { titles: '\u001fBridge\u001fFerry' });
+  assert.equal(list.json['warnings'], undefined);
+});
+
+test('caches are told who may keep an answer and how long', async () => {
+  const control = async (parameters: Readonly<Record<string, string>>, more = {}) =>
+    (await ask(api, { ...pages, ...parameters }, more)).headers['cache-control'];
+  const never = 'private, must-revalidate, max-age=0';
+  assert.equal(await control({}), never);
+  assert.equal(await control({ maxage: '20' }), 's-maxage=0, max-age=20, public');
+  const shared = await ask(api, { ...pages, smaxage: '10', maxage: '20', uselang: 'content' });
+  assert.equal(shared.headers['cache-control'], 's-maxage=10, max-age=20, public');
+  assert.equal(shared.headers['vary'], 'Accept-Encoding, Treat-as-Untrusted, Cookie');
+  assert.ok(Date.parse(String(shared.headers['expires'])) > Date.now());
+  assert.equal(
+    await control({ smaxage: '10', maxage: '20' }, { viewer: bot }),
+    'private, must-revalidate, max-age=20',
+  );
+  assert.equal(await control({ smaxage: '10', list: 'backlinks' }), never);
+});
+
+test('the answer to another site is that to a stranger', async () => {
+  const { headers, json } = await ask(api, { meta: 'tokens', origin: '*' }, { viewer: bot });
+  assert.equal(headers['access-control-allow-origin'], '*');
+  assert.equal(headers['access-control-allow-credentials'], 'false');
+  assert.equal(headers['mediawiki-login-suppressed'], 'true');
+  assert.equal(json['error'], undefined);
+  const script = await ask(api, { ...pages, callback: 'show!' }, { viewer: bot });
+  assert.match(script.body, /^\/\*\*\/show\(\{/);
+  assert.equal(script.headers['mediawiki-login-suppressed'], 'true');
+});
+
+test('origins are answered by the setting', async () => {
+  const open = await openApi(wiki, { settings: { crossSiteDomains: ['*.wiki.example'] } });
+  const from = (origin: string, more = {}) => ({ headers: { origin, ...more } });
+  const friend = 'https://de.wiki.example';
+  const welcome = await ask(open, { origin: friend }, from(friend));
+  assert.equal(welcome.headers['access-control-allow-origin'], friend);
+  assert.equal(welcome.headers['access-control-allow-credentials'], 'true');
+  const stranger = await ask(open, { origin: 'https://x.example' }, from('https://x.example'));
+  assert.equal(stranger.headers['mediawiki-cors-rejection'], 'Origin mismatch');
+  assert.equal((await ask(open, { origin: friend }, from('https://x.example'))).status, 403);
+  const preflight = await ask(
+    open,
+    { origin: friend },
+    {
+      method: 'OPTIONS',
+      ...from(friend, {
+        'access-control-request-method': 'POST',
+        'access-control-request-headers': 'content-type, Api-User-Agent',
+      }),
+    },
+  );
+  assert.equal(preflight.body, '');
+  assert.equal(preflight.headers['access-control-allow-headers'], 'content-type, Api-User-Agent');
+  assert.equal(preflight.headers['access-control-allow-methods'], 'POST, GET, HEAD');
+});
+
+test('a closed wiki answers strangers nothing but what they need to log in', async () => {
+  const closed = await openApi(wiki, { closed: true });
+  const code = async (parameters: Readonly<Record<string, string>>, more = {}) =>
+    (await ask(closed, parameters, more)).headers['mediawiki-api-error'];
+  assert.equal(await code(pages), 'readapidenied');
+  assert.equal(await code({ titles: 'Bridge', meta: 'tokens' }), 'readapidenied');
+  assert.equal(await code({ meta: 'tokens' }), undefined);
+  assert.equal(await code(pages, { viewer: bot }), undefined);
+});
+
+test('a database that lags sends clients away for a while', async () => {
+  const lagging = await openApi(wiki, { lag: () => ({ host: 'db2', seconds: 7.5 }) });
+  assert.equal((await ask(lagging, { maxlag: '8' })).headers['mediawiki-api-error'], undefined);
+  const { headers, json } = await ask(lagging, { maxlag: '3' });
+  assert.deepEqual(
+    [headers['mediawiki-api-error'], headers['retry-after'], headers['x-database-lag']],
+    ['maxlag', '5', '7'],
+  );
+  const { host, lag, type, info } = json['error'] as Record<string, unknown>;
+  assert.deepEqual({ host, lag, type }, { host: 'db2', lag: 7.5, type: 'db' });
+  assert.match(String(info), /Waiting for [\w.: ]+: (?<lag>\d+(?:\.\d+)?) seconds? lagged/, 'pywikibot');
+});
+
+test('a fault is logged under the number that the client is told', async () => {
+  const faults: string[] = [];
+  const broken = await openApi(wiki, {
+    lag: () => {
+      throw new RangeError('secret');
+    },
+    onFault: (_, id) => faults.push(id),
+  });
+  const { headers, body, status } = await ask(broken, { maxlag: '1' });
+  assert.deepEqual([status, headers['mediawiki-api-error']], [200, 'internal_api_error_RangeError']);
+  assert.ok(body.includes(faults[0] ?? 'nothing'));
+  assert.ok(!body.includes('secret'));
+});

@@ -1,0 +1,54 @@
+import { hostname } from 'node:os';
+import type { Answer } from '../result/answer.ts';
+import { formatWarnings } from '../result/problem-format.ts';
+import * as shape from '../result/shape.ts';
+import { isoTimestamp, timestampOf } from '../wiki/timestamp.ts';
+import type { RequestContext } from './services.ts';
+
+/** The shapes of {@link requestedFields}. */
+export const requestedShapes = {
+  requestid: shape.text(),
+  servedby: shape.text(),
+  curtimestamp: shape.text(),
+  uselang: shape.text(),
+  errorlang: shape.text(),
+};
+
+/** What `requestid`, `servedby`, `curtimestamp` and `responselanginfo` put into every answer, errors included. */
+export function requestedFields(
+  asked: {
+    readonly requestid?: string | undefined;
+    readonly servedby: boolean;
+    readonly curtimestamp: boolean;
+    readonly responselanginfo: boolean;
+  },
+  { now, language, errorLanguage }: RequestContext,
+): Readonly<Record<string, unknown>> | undefined {
+  const { requestid, servedby, curtimestamp, responselanginfo } = asked;
+  if (requestid === undefined && !servedby && !curtimestamp && !responselanginfo) return undefined;
+  return {
+    ...(requestid !== undefined && { requestid }),
+    ...(servedby && { servedby: hostname() }),
+    ...(curtimestamp && { curtimestamp: isoTimestamp(timestampOf(now)) }),
+    ...(responselanginfo && { uselang: language, errorlang: errorLanguage }),
+  };
+}
+
+/** The answer with what the API adds to it. */
+export function complete(
+  answer: Answer,
+  fields: Readonly<Record<string, unknown>> | undefined,
+  context: RequestContext,
+): Answer {
+  const { warnings, errorFormat } = context;
+  if (!fields && warnings.length === 0) return answer;
+  const warned = warnings.length > 0 ? formatWarnings(warnings, errorFormat) : undefined;
+  return {
+    ...answer,
+    value: { ...warned?.value, ...fields, ...answer.value },
+    shape: {
+      ...answer.shape,
+      fields: { ...warned?.fields, ...requestedShapes, ...answer.shape.fields },
+    },
+  };
+}

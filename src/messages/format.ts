@@ -1,0 +1,83 @@
+import { Namespace } from '../wiki/site.ts';
+import { makeTitle } from '../wiki/title.ts';
+import type { Surroundings } from '../query/context.ts';
+import { messageHtml } from './html.ts';
+import { readMessages, withArguments } from './messages.ts';
+import { transformMessage } from './transform.ts';
+import { escapeHtml } from '../wiki/escape-html.ts';
+
+/** Messages as HTML in the viewer's language, by name; one that is missing shows its name in brackets. */
+export async function messagesAsHtml(
+  names: readonly string[],
+  surroundings: Pick<Surroundings, 'site' | 'store' | 'language'>,
+): Promise<ReadonlyMap<string, string>> {
+  const { site, language } = surroundings;
+  const messages = await readMessages(names, language, surroundings);
+  const place = { site, language, page: makeTitle(Namespace.main, 'API'), message: messages.text };
+  const shown = await Promise.all(
+    names.map(async (name): Promise<[string, string]> => {
+      const text = messages.text(name);
+      if (text === undefined) return [name, `⧼${escapeHtml(name)}⧽`];
+      return [name, await messageHtml(transformMessage(withArguments(text, name, []), place), surroundings)];
+    }),
+  );
+  return new Map(shown);
+}
+
+/** Notes for whoever uses the wiki, as HTML in the viewer's language; empty where one is missing or turned off. */
+export async function notesAsHtml(
+  references: readonly Reference[],
+  surroundings: Pick<Surroundings, 'site' | 'store' | 'language'>,
+): Promise<readonly string[]> {
+  const { site, language } = surroundings;
+  const messages = await readMessages(
+    references.map(({ key }) => key),
+    language,
+    surroundings,
+  );
+  const place = { site, language, page: makeTitle(Namespace.main, 'API'), message: messages.text };
+  return Promise.all(
+    references.map(async ({ key, params }) => {
+      const text = messages.text(key)?.replaceAll(/<!--.*?-->/gs, '') ?? '';
+      if (text.trim() === '' || text === '-') return '';
+      return messageHtml(transformMessage(withArguments(text, key, params), place), surroundings);
+    }),
+  );
+}
+
+/** The forms in which answers can have messages. */
+export type MessageFormat = 'html' | 'none' | 'raw' | 'wikitext';
+
+/** A message with its arguments. */
+export interface Reference {
+  readonly key: string;
+  readonly params: readonly string[];
+}
+
+/** The name under which a text that is no message stands: its argument. */
+const RAW = 'rawmessage';
+
+/** Shows messages as fields of an answer, in the form that was asked for; they are all read here, at once. */
+export async function createFormatter(
+  references: readonly Reference[],
+  format: MessageFormat,
+  surroundings: Pick<Surroundings, 'site' | 'store' | 'language'>,
+): Promise<(fields: Readonly<Record<string, Reference>>) => Readonly<Record<string, unknown>>> {
+  if (format === 'none') return () => ({});
+  if (format === 'raw') return (fields) => fields;
+  const { site, language } = surroundings;
+  const names = [...new Set(references.map(({ key }) => key))].filter((name) => name !== RAW);
+  const messages = await readMessages(names, language, surroundings);
+  const place = { site, language, page: makeTitle(Namespace.main, 'API'), message: messages.text };
+  const shown = new Map<Reference, string>();
+  for (const reference of references) {
+    const { key, params } = reference;
+    const text = key === RAW ? (params[0] ?? '') : (messages.text(key) ?? `⧼${key}⧽`);
+    const plain = key === RAW ? text : transformMessage(withArguments(text, key, params), place);
+    shown.set(reference, format === 'html' ? await messageHtml(plain, surroundings) : plain);
+  }
+  return (fields) =>
+    Object.fromEntries(
+      Object.entries(fields).map(([field, reference]) => [field, shown.get(reference) ?? '']),
+    );
+}

@@ -1,0 +1,36 @@
+import { Namespace } from '../wiki/site.ts';
+import { isInvalid, makeTitle, parseTitle, prefixedText } from '../wiki/title.ts';
+import type { Surroundings } from '../query/context.ts';
+import { readMessages } from './messages.ts';
+import { transformMessage } from './transform.ts';
+
+/** The groups that have some rights, by right: as wikitext that links to the pages about them. */
+export async function groupLinks(
+  rights: readonly string[],
+  surroundings: Pick<Surroundings, 'site' | 'store' | 'language'>,
+): Promise<(right: string) => readonly string[]> {
+  const { site, language } = surroundings;
+  const groups = site.configuration.usergroups.filter((group) =>
+    rights.some((right) => group.rights.includes(right)),
+  );
+  const reader = async (prefix: string, code: string) => {
+    const names = groups.map(({ name }) => prefix + name);
+    const messages = await readMessages(names, code, surroundings);
+    const place = { site, language: code, page: makeTitle(Namespace.main, 'API'), message: messages.text };
+    return (group: string): string | undefined => {
+      const found = messages.text(prefix + group);
+      return found === undefined ? undefined : transformMessage(found, place);
+    };
+  };
+  const nameOf = await reader('group-', language);
+  // The pages are the wiki's, whoever reads.
+  const pageOf = await reader('grouppage-', site.language);
+  const link = (group: string): string => {
+    const name = nameOf(group) ?? group;
+    const page = parseTitle(pageOf(group) ?? '', site);
+    return isInvalid(page) ? name : `[[${prefixedText(page, site)}|${name}]]`;
+  };
+  const links = new Map(groups.map(({ name }) => [name, link(name)]));
+  return (right) =>
+    groups.filter((group) => group.rights.includes(right)).map(({ name }) => links.get(name) ?? name);
+}

@@ -1,0 +1,47 @@
+import { slotsOf } from '../store/content.ts';
+import type { Store } from '../store/store.ts';
+import { Hiding } from '../wiki/hiding.ts';
+import { Namespace } from '../wiki/site.ts';
+
+/** More pages than this are not asked for one by one. */
+const FEW = 500;
+
+/** Keys of all pages in the namespace MediaWiki. */
+export async function messagePageKeys(store: Store): Promise<readonly string[]> {
+  const rows = await store.all(
+    store.select.selectFrom('page').select('page_title').where('page_namespace', '=', Namespace.mediawiki),
+  );
+  return rows.map(({ page_title: key }) => key);
+}
+
+/** Texts of those pages in the namespace MediaWiki that there are, by key. */
+export async function messagePageTexts(
+  store: Store,
+  keys: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (keys.length === 0) return new Map();
+  const wanted = new Set(keys);
+  const rows = await store.all(
+    store.select
+      .selectFrom('page')
+      .innerJoin('revision', 'rev_id', 'page_latest')
+      .select(['page_title', 'page_latest', 'rev_deleted'])
+      .where('page_namespace', '=', Namespace.mediawiki)
+      .where('page_is_redirect', '=', 0)
+      .$if(wanted.size <= FEW, (q) => q.where(store.database.dialect.oneOf('page_title', [...wanted]))),
+  );
+  const pages = rows.filter(
+    ({ page_title: key, rev_deleted: bits }) => wanted.has(key) && (bits & Hiding.text) === 0,
+  );
+  const slots = await slotsOf(
+    store,
+    pages.map(({ page_latest: id }) => ({ id, textVisible: true })),
+    true,
+  );
+  const texts = new Map<string, string>();
+  for (const { page_title: key, page_latest: id } of pages) {
+    const text = slots.get(id)?.find(({ role }) => role === 'main')?.text;
+    if (text !== undefined) texts.set(key, text);
+  }
+  return texts;
+}

@@ -1,0 +1,33 @@
+import { type Problem, problemText } from '../result/problems.ts';
+import { decodeCharacterReferences } from '../wiki/character-references.ts';
+import type { Site } from '../wiki/site.ts';
+import type { Title } from '../wiki/title.ts';
+import { withArguments } from './messages.ts';
+import { softwareTexts } from './software-texts.ts';
+import { transformMessage } from './transform.ts';
+
+/**
+ * The sentence of an error about a page, in English and without HTML: the installed MediaWiki's where the
+ * configuration names one and the error has all of its arguments, our own otherwise.
+ */
+export function problemSentence(of: Problem, page: Title, site: Site): string {
+  if (site.configuration.settings.messagesFolder === undefined) return problemText(of);
+  const text = softwareTexts(site).text(of.key, 'en');
+  if (text === undefined) return problemText(of);
+  const filled = withArguments(text, of.key, of.arguments.map(String));
+  if (of.arguments.length < mostArguments(text)) return problemText(of);
+  return plain(transformMessage(filled, { site, page, language: 'en' }));
+}
+
+/** How many arguments a message asks for. */
+const mostArguments = (text: string): number =>
+  Math.max(0, ...[...text.matchAll(/\$(\d+)/g)].map(([, digits]) => Number(digits)));
+
+/** One line; names of things stand in quotes where no element can set them off. */
+const plain = (text: string): string =>
+  decodeCharacterReferences(
+    text
+      .replaceAll(/<\/?(?:code|kbd|samp|var)>/g, '"')
+      .replaceAll(/<\/?[a-z][^<>]*>/gi, '')
+      .replaceAll('\n', ' '),
+  );

@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { sampleConfiguration } from '../../test/rig/wiki.ts';
+import { createSite } from '../wiki/site.ts';
+import { makeTitle } from '../wiki/title.ts';
+import { transformMessage } from './transform.ts';
+
+const site = createSite(sampleConfiguration());
+const inner = new Map([
+  ['name', '{{SITENAME}}!'],
+  ['loop', 'again {{int:loop}}'],
+]);
+
+const transform = (text: string, language = 'en'): string =>
+  transformMessage(text, {
+    site,
+    language,
+    page: makeTitle(2, 'Keeper/notes'),
+    message: (name) => inner.get(name),
+  });
+
+test('variables', () => {
+  assert.equal(transform('{{FULLPAGENAME}} {{ns:talk}} {{NOTHING}}'), 'User:Keeper/notes Talk {{NOTHING}}');
+});
+
+test("plural forms are the language's own", () => {
+  const text = (count: number) => `{{PLURAL:${count}|0=none|one|few|many}}`;
+  assert.deepEqual(
+    [0, 1, 2, 5, 21].map((count) => transform(text(count), 'ru')),
+    ['none', 'one', 'few', 'many', 'one'],
+  );
+  assert.equal(transform('{{PLURAL:1,234|one|more}}'), 'more');
+});
+
+test('other messages, as deep as they need to be', () => {
+  assert.match(transform('in {{int:name}}'), /^in [^{]+!$/);
+  assert.equal(transform('{{int:missing}}'), '{{int:missing}}');
+  assert.match(transform('{{int:loop}}'), /^(?:again )+\{\{int:loop\}\}$/);
+});
+
+test('functions within functions', () => {
+  assert.equal(transform('{{GENDER:Keeper|he|she|they {{uc:do}}}}<!-- a comment -->'), 'they DO');
+});

@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { firstTooLong, gatherItems, budgetBeside, sizeOf } from './size-budget.ts';
+
+test('the size of a value is that of its texts and numbers', () => {
+  assert.equal(sizeOf({ name: 'ñ', number: 123, yes: true, no: false, list: ['ab', null] }), 8);
+  assert.equal(sizeOf(new Map([[1, { title: 'abc' }]])), 3);
+});
+
+const budgetFor = (bytes: number) => budgetBeside({ title: 'one' }, bytes + 3);
+
+test('the first item that no longer fits', () => {
+  assert.equal(firstTooLong([{ text: 'abc' }, { text: 'de' }, { text: 'f' }], budgetFor(5)), 2);
+  assert.equal(firstTooLong([{ text: 'abc' }], budgetFor(3)), undefined);
+  assert.equal(firstTooLong([{ text: 'abc' }], budgetFor(2)), 0);
+});
+
+test('what surely fits is not more than what is left', () => {
+  const items = [{ text: '本本', number: -123456.789e-300, list: [true, null] }, new Map([[1, 'ñ']])];
+  for (let bytes = 0; bytes < 100; bytes++) {
+    const budget = budgetFor(bytes);
+    assert.ok(!budget.certainlyFits(items) || budget.remaining() >= sizeOf(items));
+  }
+  assert.ok(budgetFor(100).certainlyFits(items));
+});
+
+const gathering = { by: 'page', into: 'parts' };
+const items = [
+  { page: 'long name', parts: [1] },
+  { page: 'other', parts: [2] },
+  { page: 'long name', parts: [3] },
+];
+
+test('items with something in common share one place', () => {
+  assert.deepEqual(gatherItems(items, gathering), [
+    { page: 'long name', parts: [1, 3] },
+    { page: 'other', parts: [2] },
+  ]);
+});
+
+test('of gathered items only the first counts whole', () => {
+  assert.equal(firstTooLong(items, budgetFor(17), gathering), undefined);
+  assert.equal(firstTooLong(items, budgetFor(16), gathering), 2);
+});

@@ -1,0 +1,151 @@
+import { slotsOf } from '../store/content.ts';
+import { pagesByTitles } from '../store/pages.ts';
+import { redirectTargets } from '../store/redirects.ts';
+import { hiddenOfRevisions } from '../store/revision-values.ts';
+import { countMembers, readStatistics } from '../store/statistics.ts';
+import { expandTemplates } from '../wikitext/expand/expander.ts';
+import { clearNotes } from '../wikitext/expand/notes.ts';
+import type { Facts, KnownPage, Place } from '../wikitext/expand/place.ts';
+import { Hiding } from '../wiki/hiding.ts';
+import { timestampOf } from '../wiki/timestamp.ts';
+import type { Title } from '../wiki/title.ts';
+import type { Surroundings } from '../query/context.ts';
+
+/** A wikitext, and where it stands. */
+export type PlacedText = Pick<
+  Place,
+  'title' | 'pageId' | 'revision' | 'saving' | 'keepsComments' | 'headings' | 'notes'
+> & {
+  readonly text: string;
+};
+
+/** Rounds of reading what texts turned out to ask for; templates in templates take one each. */
+const mostRounds = 60;
+const mostPages = 2000;
+/** What expanding the texts of one request may come to, in pieces of wikitext. */
+export const mostNodes = 3_000_000;
+/** What one text may include, in characters. */
+export const mostCharacters = 2_097_152;
+
+/**
+ * Wikitexts with their templates expanded, in the order given. A round expands all texts with what is known
+ * and reads at once what they lacked, until nothing is lacking.
+ */
+export async function expandTexts(
+  texts: readonly PlacedText[],
+  surroundings: Pick<Surroundings, 'site' | 'store' | 'now'>,
+): Promise<readonly string[]> {
+  const known = createKnowledge(surroundings);
+  const expanded = texts.map(({ text }) => text);
+  const open = new Set(texts.keys());
+  let nodes = mostNodes;
+  for (let round = 0; open.size > 0 && round < mostRounds; round++) {
+    for (const index of open) {
+      const placed = texts[index];
+      if (!placed) continue;
+      const { text, ...place } = placed;
+      const budget = { nodes, characters: mostCharacters };
+      const lacked = known.lacking();
+      // Every round begins anew.
+      place.headings?.splice(0);
+      if (place.notes) clearNotes(place.notes);
+      expanded[index] = expandTemplates(text, {
+        ...place,
+        site: surroundings.site,
+        now: surroundings.now,
+        facts: known.facts,
+        budget,
+      });
+      if (place.notes) {
+        place.notes.nodes = nodes - budget.nodes;
+        place.notes.characters = mostCharacters - budget.characters;
+      }
+      nodes = Math.max(0, budget.nodes);
+      if (known.lacking() === lacked) open.delete(index);
+    }
+    if (!(await known.read())) break;
+  }
+  return expanded;
+}
+
+interface Knowledge {
+  readonly facts: Facts;
+  /** How often something was asked for that is not known. */
+  lacking(this: void): number;
+  /** Reads what was asked for; false where there was nothing more to read. */
+  read(this: void): Promise<boolean>;
+}
+
+function createKnowledge({ store, now }: Pick<Surroundings, 'store' | 'now'>): Knowledge {
+  const pages = new Map<string, KnownPage | undefined>();
+  const wanted = new Map<string, Title>();
+  const counts = new Map<string, number>();
+  let wantsCounts = false;
+  let lacked = 0;
+  const keyOf = ({ namespace, key }: Pick<Title, 'namespace' | 'key'>): string => `${namespace}:${key}`;
+
+  const readPages = async (titles: readonly Title[]): Promise<void> => {
+    for (const title of titles) pages.set(keyOf(title), undefined);
+    const rows = await pagesByTitles(store, titles);
+    const redirects = rows.filter((row) => row.page_is_redirect).map((row) => row.page_id);
+    const latest = rows.map((row) => row.page_latest);
+    const [targets, hidden] = await Promise.all([
+      redirects.length > 0 ? redirectTargets(store, redirects) : new Map<number, Title>(),
+      hiddenOfRevisions(store, latest),
+    ]);
+    const isShown = (id: number): boolean => ((hidden.get(id) ?? Hiding.text) & Hiding.text) === 0;
+    const slots = await slotsOf(
+      store,
+      latest.map((id) => ({ id, textVisible: isShown(id) })),
+      true,
+    );
+    for (const row of rows) {
+      const main = slots.get(row.page_latest)?.find(({ role }) => role === 'main');
+      const redirect = targets.get(row.page_id);
+      const isWikitext = main?.model === 'wikitext' && main.text !== undefined;
+      pages.set(keyOf({ namespace: row.page_namespace, key: row.page_title }), {
+        id: row.page_id,
+        size: row.page_len,
+        ...(isWikitext && { wikitext: main.text }),
+        ...(redirect?.interwiki === '' && { redirect }),
+      });
+    }
+  };
+
+  return {
+    lacking: () => lacked,
+    facts: {
+      page: (title) => {
+        const key = keyOf(title);
+        if (pages.has(key) || title.namespace < 0 || title.interwiki !== '') return pages.get(key);
+        if (pages.size + wanted.size < mostPages) {
+          wanted.set(key, title);
+          lacked++;
+        }
+        return undefined;
+      },
+      count: (name) => {
+        if (counts.size === 0) {
+          wantsCounts = true;
+          lacked++;
+        }
+        return counts.get(name) ?? 0;
+      },
+    },
+    read: async () => {
+      const titles = [...wanted.values()];
+      wanted.clear();
+      const reads = wantsCounts && counts.size === 0;
+      if (titles.length > 0) await readPages(titles);
+      if (reads) {
+        const [statistics, members] = await Promise.all([
+          readStatistics(store),
+          countMembers(store, timestampOf(now)),
+        ]);
+        for (const [name, number] of Object.entries(statistics)) counts.set(name, number);
+        for (const [group, number] of members) counts.set(`group:${group}`, number);
+      }
+      return titles.length > 0 || reads;
+    },
+  };
+}

@@ -1,0 +1,225 @@
+import { existingFiles } from '../store/files.ts';
+import type { StoredLinks } from '../store/page-links.ts';
+import { pagesByTitles } from '../store/pages.ts';
+import { redirectTargets } from '../store/redirects.ts';
+import { isKnownWithoutPage } from '../wikitext/comment-format.ts';
+import { externalIndex, externalUrl } from '../wiki/external-link.ts';
+import { Namespace, type Site } from '../wiki/site.ts';
+import { type Title, titleText } from '../wiki/title.ts';
+import { compareBytes } from '../wiki/unicode.ts';
+import type { Surroundings } from '../query/context.ts';
+import { categoriesOf } from './page-categories.ts';
+import type { ParsedPage } from './parse-page.ts';
+
+/** What of a parsed page its facts follow from. */
+type Parsed = Pick<ParsedPage, 'title' | 'notes' | 'found' | 'redirect'>;
+
+/** A page that another one links to or includes. */
+export interface LinkedPage {
+  readonly title: Title;
+  readonly exists: boolean;
+}
+
+/** A title on another wiki. */
+export interface ForeignTitle {
+  readonly prefix: string;
+  /** With its fragment, where it has one. */
+  readonly title: string;
+}
+
+/** What a page consists of and leads to, in the order in which parsing its text comes upon it. */
+export interface PageFacts {
+  readonly links: readonly LinkedPage[];
+  readonly templates: readonly LinkedPage[];
+  readonly files: readonly string[];
+  /** Sort keys by category; empty where none is given. */
+  readonly categories: ReadonlyMap<string, string>;
+  readonly addresses: readonly string[];
+  readonly languages: readonly ForeignTitle[];
+  readonly interwikis: readonly ForeignTitle[];
+  readonly properties: ReadonlyMap<string, string>;
+}
+
+/**
+ * Puts together what parsing found and what the link tables say: these decide what there is, where they are
+ * given, and parsing in which order. Either may be absent.
+ */
+export async function pageFacts(
+  parsed: Parsed | undefined,
+  stored: Partial<StoredLinks>,
+  surroundings: Pick<Surroundings, 'site' | 'store'>,
+): Promise<PageFacts> {
+  const { site, store } = surroundings;
+  const { found, notes } = parsed ?? {};
+  const links = [...(notes?.links ?? []), ...(found?.pictureLinks ?? []), ...(found?.links ?? [])];
+  const redirect = parsed?.redirect;
+  const mentioned = [
+    ...links,
+    ...(redirect ? [redirect] : []),
+    ...(notes?.templates ?? []),
+    ...(stored.links ?? []),
+    ...(stored.templates ?? []),
+  ].filter(({ interwiki, namespace }) => interwiki === '' && namespace >= 0);
+  const files = [...(notes?.files ?? []), ...(found?.files ?? [])];
+  const linkedFiles = links.filter(({ namespace }) => namespace === Namespace.file).map(({ key }) => key);
+  const [pages, shown] = await Promise.all([
+    pagesByTitles(store, unique(mentioned, keyOf)),
+    knownFiles([...new Set([...files, ...linkedFiles])], store),
+  ]);
+  const { present, moved } = shown;
+  const existing = new Set(pages.map((page) => `${page.page_namespace}:${page.page_title}`));
+  const exists = (title: Title): boolean => existing.has(keyOf(title));
+  const isKnown = (title: Title): boolean =>
+    isKnownWithoutPage(title, site) || (title.namespace === Namespace.file && present.has(title.key));
+
+  const orderedLinks = parsed ? inParsersOrder(parsed, exists, isKnown) : [];
+  return {
+    links: byNamespace(decided(orderedLinks, stored.links, keyOf)).map(withState),
+    templates: byNamespace(decided(notes?.templates ?? [], stored.templates, keyOf)).map(withState),
+    files: decided(
+      files.flatMap((name) => [name, ...(moved.get(name) ?? [])]),
+      stored.files,
+      (name) => name,
+    ),
+    categories: await categoriesOf(parsed, stored, present, surroundings),
+    addresses: addressesOf(found?.addresses ?? [], stored.addresses, site),
+    languages: decided(
+      unique((found?.languages ?? []).map(foreign), ({ prefix }) => prefix),
+      stored.languages,
+      ({ prefix }) => prefix,
+    ),
+    interwikis: byPrefix(
+      decided(
+        [...(found?.interwikis ?? []), ...(redirect && redirect.interwiki !== '' ? [redirect] : [])].map(
+          (title) => ({ ...foreign(title), title: titleText(title) }),
+        ),
+        stored.interwikis?.map(({ prefix, title }) => ({ prefix, title: title.replaceAll('_', ' ') })),
+        ({ prefix, title }) => `${prefix}:${title}`,
+      ),
+    ),
+    properties: propertiesOf(parsed, stored.properties),
+  };
+
+  function withState(title: Title): LinkedPage {
+    return { title, exists: exists(title) };
+  }
+}
+
+/** Which of the names are those of files, and where names lead that are redirects to files. */
+async function knownFiles(
+  names: readonly string[],
+  store: Surroundings['store'],
+): Promise<{
+  readonly present: ReadonlySet<string>;
+  readonly moved: ReadonlyMap<string, readonly string[]>;
+}> {
+  const present = new Set(await existingFiles(store, names));
+  const absent = names.filter((name) => !present.has(name));
+  const pages = await pagesByTitles(
+    store,
+    absent.map((key) => ({ namespace: Namespace.file, key })),
+  );
+  const redirects = pages.filter((page) => page.page_is_redirect);
+  const moved = new Map<string, readonly string[]>();
+  if (redirects.length === 0) return { present, moved };
+  const targets = await redirectTargets(
+    store,
+    redirects.map((page) => page.page_id),
+  );
+  const isFile = ({ interwiki, namespace }: Title): boolean =>
+    interwiki === '' && namespace === Namespace.file;
+  const keys = [...targets.values()].filter(isFile).map(({ key }) => key);
+  const existing = await existingFiles(store, keys);
+  for (const { page_id, page_title } of redirects) {
+    const target = targets.get(page_id);
+    if (!target || !isFile(target) || !existing.has(target.key)) continue;
+    present.add(page_title);
+    moved.set(page_title, [target.key]);
+  }
+  return { present, moved };
+}
+
+const keyOf = ({ namespace, key }: Title): string => `${namespace}:${key}`;
+
+const foreign = (title: Title): ForeignTitle => ({
+  prefix: title.interwiki,
+  title: titleText(title) + (title.fragment === '' ? '' : `#${title.fragment}`),
+});
+
+/** Each thing once, where it comes first. */
+function unique<T>(list: readonly T[], key: (one: T) => string): T[] {
+  const first = new Map<string, T>();
+  for (const one of list) if (!first.has(key(one))) first.set(key(one), one);
+  return [...first.values()];
+}
+
+/** What is stored, in the order of what was found; all that was found where nothing is known to be stored. */
+function decided<T>(found: readonly T[], stored: readonly T[] | undefined, key: (one: T) => string): T[] {
+  const once = unique(found, key);
+  if (!stored) return once;
+  const kept = new Set(stored.map(key));
+  const seen = new Set(once.map(key));
+  return [...once.filter((one) => kept.has(key(one))), ...stored.filter((one) => !seen.has(key(one)))];
+}
+
+/** Namespaces in the order in which they come up first. */
+const byNamespace = (titles: readonly Title[]): Title[] =>
+  [...Map.groupBy(titles, ({ namespace }) => namespace).values()].flat();
+
+const byPrefix = (titles: readonly ForeignTitle[]): ForeignTitle[] =>
+  [...Map.groupBy(titles, ({ prefix }) => prefix).values()].flat();
+
+/**
+ * Links as MediaWiki's parser comes upon them: first those that it does not have to look up, then by namespace
+ * those to pages that it included, those that it finds, in the order of the index, and those that it does not.
+ */
+function inParsersOrder(
+  { notes, found, redirect }: Parsed,
+  exists: (title: Title) => boolean,
+  isKnown: (title: Title) => boolean,
+): Title[] {
+  const included = new Set(notes.templates.filter(exists).map(keyOf));
+  const known = found.links.filter(isKnown);
+  const others = found.links.filter((title) => !isKnown(title)).toSorted((a, b) => a.namespace - b.namespace);
+  const ahead = others.filter((title) => included.has(keyOf(title)));
+  const looked = others
+    .filter((title) => exists(title) && !included.has(keyOf(title)))
+    .toSorted((a, b) => a.namespace - b.namespace || compareBytes(a.key, b.key));
+  const missing = others.filter((title) => !exists(title));
+  const last = redirect && redirect.interwiki === '' && redirect.namespace >= 0 ? [redirect] : [];
+  return [...notes.links, ...found.pictureLinks, ...known, ...ahead, ...looked, ...missing, ...last];
+}
+
+function addressesOf(
+  found: readonly string[],
+  stored: StoredLinks['addresses'] | undefined,
+  site: Site,
+): readonly string[] {
+  const { protocols } = site.configuration;
+  const once = [...new Set(found)];
+  if (!stored) return once;
+  const kept = new Set(stored.map(({ domainIndex, path }) => domainIndex + path));
+  const seen = new Set<string>();
+  const shown = once.filter((url) => {
+    // An address without a protocol is stored for the encrypted one, or for both in older wikis.
+    const index = externalIndex(url.startsWith('//') ? `https:${url}` : url, protocols)?.join('') ?? url;
+    seen.add(index);
+    return kept.has(index);
+  });
+  const rest = stored
+    .filter(({ domainIndex, path }) => !seen.has(domainIndex + path))
+    .map(({ domainIndex, path }) => externalUrl(domainIndex, path, protocols));
+  return [...shown, ...rest];
+}
+
+function propertiesOf(
+  parsed: Parsed | undefined,
+  stored: ReadonlyMap<string, string> | undefined,
+): ReadonlyMap<string, string> {
+  const found = new Map(parsed?.notes.properties ?? []);
+  for (const name of parsed?.found.switches ?? []) found.set(name, '');
+  if (!stored) return found;
+  const kept = [...found.keys()].filter((name) => stored.has(name));
+  const rest = [...stored.keys()].filter((name) => !found.has(name));
+  return new Map([...kept, ...rest].map((name) => [name, stored.get(name) ?? '']));
+}

@@ -1,0 +1,28 @@
+import { readableTime } from '../wiki/date-format.ts';
+import { signAndLink } from '../wikitext/presave.ts';
+import { timestampOf } from '../wiki/timestamp.ts';
+import type { Title } from '../wiki/title.ts';
+import { isRegistered } from '../wiki/viewer.ts';
+import type { Surroundings } from '../query/context.ts';
+import { expandTexts } from './expand-texts.ts';
+
+/** A wikitext as it would be saved on a page by the viewer. */
+export async function presaved(
+  text: string,
+  title: Title,
+  surroundings: Pick<Surroundings, 'site' | 'store' | 'viewer' | 'now'>,
+): Promise<string> {
+  const { site, viewer, now } = surroundings;
+  const lines = text.replaceAll(/\r\n?/g, '\n');
+  const [substituted = lines] = await expandTexts(
+    [{ text: lines, title, pageId: 0, saving: true }],
+    surroundings,
+  );
+  const signed = signAndLink(substituted, title, site, {
+    name: viewer.name,
+    hasAccount: isRegistered(viewer),
+    temporary: viewer.temporary,
+    time: `${readableTime(timestampOf(now), 'dmy')} (UTC)`,
+  });
+  return signed.replace(/[ \t\n\r\0\v]+$/, '');
+}

@@ -1,0 +1,87 @@
+import { Namespace, type Site } from '../site.ts';
+import type { Title } from '../title.ts';
+
+/** MediaWiki's codes of languages written from right to left. */
+const rightToLeft = new Set(
+  (
+    'acm aeb aeb-arab ajp ajp-arab apc apd ar arc arq ary arz arz-arab azb bcc bgn bqi ckb dv fa glk he hno kk-arab kk-cn ' +
+    'khw ks ks-arab ku-arab lki lrc luz ms-arab mzn nqo pnb ps rif-arab sd sdh shi-arab skr skr-arab syc ug ug-arab ur uz-arab ydd yi'
+  ).split(' '),
+);
+
+/** Which way a language is written. */
+export const directionOfLanguage = (code: string): 'ltr' | 'rtl' => (rightToLeft.has(code) ? 'rtl' : 'ltr');
+
+/** Codes of MediaWiki's own with the standard code of the same language. */
+const standardCodes: Readonly<Record<string, string>> = {
+  'cbk-zam': 'cbk',
+  'crh-ro': 'crh-Latn-RO',
+  'de-formal': 'de-x-formal',
+  eml: 'egl',
+  'en-rtl': 'en-x-rtl',
+  'es-formal': 'es-x-formal',
+  'hu-formal': 'hu-x-formal',
+  'kk-cn': 'kk-Arab-CN',
+  'kk-tr': 'kk-Latn-TR',
+  'map-bms': 'jv-x-bms',
+  mo: 'ro-Cyrl-MD',
+  'nl-informal': 'nl-x-informal',
+  nrm: 'nrf',
+  'roa-tara': 'nap-x-tara',
+  simple: 'en-simple',
+  'sr-ec': 'sr-Cyrl',
+  'sr-el': 'sr-Latn',
+  'zh-cn': 'zh-Hans-CN',
+  'zh-hk': 'zh-Hant-HK',
+  'zh-mo': 'zh-Hant-MO',
+  'zh-my': 'zh-Hans-MY',
+  'zh-sg': 'zh-Hans-SG',
+  'zh-tw': 'zh-Hant-TW',
+  als: 'gsw',
+  'bat-smg': 'sgs',
+  'be-x-old': 'be-tarask',
+  'fiu-vro': 'vro',
+  no: 'nb',
+  'roa-rup': 'rup',
+  'zh-classical': 'lzh',
+  'zh-min-nan': 'nan',
+  'zh-yue': 'yue',
+};
+
+/** The BCP 47 tag of a language that MediaWiki names by a code of its own. */
+export function languageTag(code: string): string {
+  const parts = (standardCodes[code] ?? code).split('-');
+  return parts
+    .map((part, i) => {
+      if (i > 0 && parts[i - 1] === 'x') return part.toLowerCase();
+      if (i > 0 && part.length === 2) return part.toUpperCase();
+      if (i > 0 && part.length === 4) return part.charAt(0).toUpperCase() + part.slice(1).toLowerCase();
+      return part.toLowerCase();
+    })
+    .join('-');
+}
+
+/** Content models of code, which is taken to be in English. */
+const codeModels = new Set('css javascript json vue sanitized-css GadgetDefinition Scribunto'.split(' '));
+
+/**
+ * The language that a page is written in: stored with the page, following from its title, or `named` in its
+ * title as an extension says.
+ */
+export function pageLanguage(
+  title: Title,
+  stored: string | null,
+  model: string,
+  site: Site,
+  named?: string,
+): string {
+  if (codeModels.has(model)) return 'en';
+  const { translationNamespaces = [] } = site.configuration.settings;
+  if (title.namespace === Namespace.mediawiki || translationNamespaces.includes(title.namespace)) {
+    const slash = title.key.lastIndexOf('/');
+    const code = slash < 0 ? '' : title.key.slice(slash + 1).toLowerCase();
+    return site.languages.has(code) ? code : site.language;
+  }
+  if (stored && site.configuration.settings.pageLanguageInDatabase) return stored;
+  return named ?? site.language;
+}

@@ -1,0 +1,34 @@
+import { languageFallbacks } from './fallbacks.ts';
+import { languageTag } from './language.ts';
+import type { Site } from '../site.ts';
+
+/**
+ * Names languages by their codes: in the language given, or each in itself. A language without a name in
+ * that language has the one it gives itself; unknown ones are named by an empty text.
+ */
+export function languageNames(site: Site, inLanguage?: string): (code: string) => string {
+  const autonym = (code: string): string => site.languages.get(code.toLowerCase())?.name ?? '';
+  // MediaWiki knows languages' names in other languages by its extension CLDR alone.
+  const translates = site.configuration.extensions.some(({ name }) => name.toLowerCase() === 'cldr');
+  if (inLanguage === undefined || !translates) return autonym;
+  const translated = namesIn(inLanguage);
+  return (code) => nameOf(translated, code.toLowerCase()) ?? autonym(code);
+}
+
+function namesIn(language: string): Intl.DisplayNames {
+  const tags = [language, ...languageFallbacks(language), 'en'].map(languageTag).filter(isTag);
+  return new Intl.DisplayNames(tags, { type: 'language', fallback: 'none' });
+}
+
+function nameOf(names: Intl.DisplayNames, code: string): string | undefined {
+  const tag = languageTag(code);
+  return isTag(tag) ? names.of(tag) : undefined;
+}
+
+function isTag(tag: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(tag).length > 0;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,94 @@
+import type { SearchLanguage } from './language.ts';
+import type { SearchTerm } from './terms.ts';
+import { escapeHtml } from '../escape-html.ts';
+
+/** Characters shown on either side of what was found, and lines of it. */
+const AROUND = 75;
+const LINES = 2;
+
+const letter = String.raw`[\p{L}\p{N}_]`;
+const boundary = `(?:(?<=${letter})(?!${letter})|(?<!${letter})(?=${letter}))`;
+
+/** Shows where a text has what was searched for: HTML, a line for each of the first lines that have it. */
+export function searchSnippet(
+  text: string,
+  terms: readonly SearchTerm[],
+  language: Pick<SearchLanguage, 'ellipsis' | 'hasWordBreaks' | 'shownSpellings'>,
+): string {
+  if (terms.length === 0) return beginning(text);
+  const any = language.hasWordBreaks
+    ? terms
+        .map(({ text: sought, isBeginning }) => boundary + literally(sought) + (isBeginning ? '' : boundary))
+        .join('|')
+    : language
+        .shownSpellings(terms.map((term) => term.text))
+        .map(literally)
+        .join('|');
+  const inLine = new RegExp(`^([^\\n]*)(${any})([^\\n]{0,${AROUND + 1}})`, 'iu');
+  const inHtml = new RegExp(any, 'giu');
+  const shown: string[] = [];
+  for (const line of text.split('\n')) {
+    if (shown.length === LINES) break;
+    const [, before, found, after] = inLine.exec(line) ?? [];
+    if (found === undefined) continue;
+    const part = escapeHtml(
+      lastCharacters(before ?? '', language.ellipsis) +
+        found +
+        firstCharacters(after ?? '', language.ellipsis),
+    );
+    shown.push(`${part.replace(inHtml, (match) => `<span class="searchmatch">${match}</span>`)}\n`);
+  }
+  return shown.join('');
+}
+
+const literally = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`);
+
+/** The first lines of a text as HTML. */
+function beginning(text: string): string {
+  const lines = `${text.trimStart()}\n`.replaceAll('\n\n', '\n').split('\n').slice(0, LINES);
+  return escapeHtml(
+    lines
+      .join('\n')
+      .trim()
+      .slice(0, LINES * AROUND),
+  ).replaceAll('\n', '<br>');
+}
+
+function lastCharacters(text: string, ellipsis: string): string {
+  const characters = Array.from(text);
+  if (characters.length <= AROUND) return text;
+  return shorter(
+    ellipsis +
+      characters
+        .slice(-AROUND)
+        .join('')
+        .replace(/^[ \t\n\r\0\v]+/, ''),
+    text,
+  );
+}
+
+function firstCharacters(text: string, ellipsis: string): string {
+  const characters = Array.from(text);
+  if (characters.length <= AROUND) return text;
+  return shorter(
+    characters
+      .slice(0, AROUND)
+      .join('')
+      .replace(/[ \t\n\r\0\v]+$/, '') + ellipsis,
+    text,
+  );
+}
+
+/** A cut text is used only where it is shorter with what stands for the rest. */
+const shorter = (cut: string, whole: string): string =>
+  Array.from(cut).length < Array.from(whole).length ? cut : whole;
+
+/** How many words a text has; only unaccented letters, apostrophes and hyphens make words, as in MediaWiki. */
+export function countWords(text: string): number {
+  return (
+    text
+      .replace(/^['-]/, '')
+      .replace(/-$/, '')
+      .match(/[A-Za-z'-]+/g)?.length ?? 0
+  );
+}

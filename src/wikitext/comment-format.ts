@@ -1,0 +1,189 @@
+import { decodeCharacterReferences } from '../wiki/character-references.ts';
+import { fragmentForUrl, localUrl, pageUrl } from '../wiki/page-url.ts';
+import { lookupKey, Namespace, type Site } from '../wiki/site.ts';
+import { specialPageTitle } from '../wiki/special-page.ts';
+import { isInvalid, makeTitle, parseTitle, prefixedText, type Title, titleText } from '../wiki/title.ts';
+import { escapeHtml } from '../wiki/escape-html.ts';
+import { decodePercent, linkTrail, resolveSubpage } from '../wiki/link-target.ts';
+
+/** A comment cut into HTML and links whose look depends on what exists. */
+export type ParsedComment = readonly (string | CommentLink)[];
+
+/** A link in a comment. */
+export interface CommentLink {
+  readonly kind: 'page' | 'media';
+  readonly title: Title;
+  /** What stands in the link. */
+  readonly html: string;
+}
+
+/** What a link's target is: a page, a redirect, known without being a page, or nothing. */
+export type LinkState = 'page' | 'redirect' | 'known' | 'missing';
+
+/** Whom and where a comment is for. */
+export interface CommentPlace {
+  /** The page that it is about: sections and relative links lead there. */
+  readonly page?: Title;
+  /** Whether it is shown on that page itself. */
+  readonly samePage?: boolean;
+}
+
+/** Cuts a comment into HTML and links: sections between `/*` and its end, and links in double brackets. */
+export function parseComment(comment: string, site: Site, place: CommentPlace = {}): ParsedComment {
+  const escaped = escapeComment(comment.replaceAll('\n', ' ').replaceAll('\u001b', ' '));
+  const withSections = escaped.includes('/*') ? linkSections(escaped, site, place) : escaped;
+  return withSections.includes('[[') ? linkPages(withSections, site, place) : [withSections];
+}
+
+/** Titles whose existence decides how a comment looks. */
+export const linkedTitles = (comment: ParsedComment): Title[] =>
+  comment.flatMap((part) => (typeof part === 'string' ? [] : [part.title]));
+
+/** Puts a comment together. */
+export function renderComment(
+  comment: ParsedComment,
+  site: Site,
+  stateOf: (link: CommentLink) => LinkState,
+): string {
+  return comment
+    .map((part) => (typeof part === 'string' ? part : renderLink(part, site, stateOf(part))))
+    .join('');
+}
+
+/** Escapes a comment, but lets character references stand for their characters. */
+function escapeComment(text: string): string {
+  return escapeHtml(decodeCharacterReferences(text)).replaceAll('\u0338', '&#x338;');
+}
+
+// Sections
+
+const sectionMark = /\/\*[ \t\n\r\f\v]*(.*?)[ \t\n\r\f\v]*\*\//g;
+
+function linkSections(text: string, site: Site, { page, samePage }: CommentPlace): string {
+  return text.replace(sectionMark, (whole: string, name: string, at: number) => {
+    let auto = name;
+    const section = page && sectionAnchor(name.replaceAll(/\[\[:?|\]\]/g, ''), site);
+    if (section) {
+      const target = samePage ? makeTitle(Namespace.main, '', section) : { ...page, fragment: section };
+      const [arrow, direction] = site.configuration.general.rtl ? ['←', 'rtl'] : ['→', 'ltr'];
+      auto = anchor(target, site, '', `${arrow}<bdi dir="${direction}">${name}</bdi>`);
+    }
+    if (at + whole.length < text.length) auto += ': ';
+    const shown = auto === '' || auto === '0' ? auto : `<span class="autocomment">${auto}</span>`;
+    // Brackets in a section's name must not become links.
+    return shown.replaceAll('[', '&#91;').replaceAll(']', '&#93;');
+  });
+}
+
+/** The fragment under which a section of this name is found. */
+export function sectionAnchor(name: string, site: Site): string {
+  const text = decodeCharacterReferences(name.replaceAll(/[ _]+/g, ' ').replaceAll(/^ | $/g, ''));
+  const title = parseTitle(`#${text}`, site);
+  const fragment = isInvalid(title) ? text : title.fragment;
+  return fragmentForUrl(makeTitle(Namespace.main, '', fragment), site).slice(1);
+}
+
+// Links
+
+// The two lookaheads with their references stand for possessive repetition: nothing is tried twice.
+const linkMark = /\[\[(?=([ \t\n\r\f\v]*))\1:?([^[\]|]+)(?:\|(?=((?:\]?[^\]])*))\3)?\]\]([^[]*)/g;
+
+function linkPages(text: string, site: Site, place: CommentPlace): ParsedComment {
+  const parts: (string | CommentLink)[] = [];
+  const trailPattern = linkTrail(site);
+  let done = 0;
+  for (const match of text.matchAll(linkMark)) {
+    const [whole, , rawTarget = '', label = '', after = ''] = match;
+    const target = decodePercent(rawTarget);
+    const link = linkOf(target, label === '' ? target : label, site, place);
+    if (!link) continue;
+    const trail = link.kind === 'page' ? (trailPattern?.exec(after)?.[1] ?? '') : '';
+    parts.push(
+      text.slice(done, match.index),
+      { ...link, html: link.html + trail },
+      after.slice(trail.length),
+    );
+    done = match.index + whole.length;
+  }
+  parts.push(text.slice(done));
+  return parts;
+}
+
+function linkOf(
+  target: string,
+  html: string,
+  site: Site,
+  { page, samePage }: CommentPlace,
+): CommentLink | undefined {
+  const media = mediaName(target, site);
+  if (media !== undefined) {
+    const title = parseTitle(media, site, Namespace.file);
+    if (isInvalid(title) || title.namespace !== Namespace.file || title.interwiki !== '') return undefined;
+    return { kind: 'media', title, html };
+  }
+  const name = target.startsWith(':') ? target.slice(1) : target;
+  if (name === '') return undefined;
+  const title = parseTitle(page ? resolveSubpage(name, page, site) : name, site);
+  if (isInvalid(title)) return undefined;
+  const isFragment = title.key === '' && title.interwiki === '' && !samePage && page !== undefined;
+  return { kind: 'page', title: isFragment ? { ...page, fragment: title.fragment } : title, html };
+}
+
+function mediaName(target: string, site: Site): string | undefined {
+  const colon = target.indexOf(':');
+  if (colon < 0) return undefined;
+  const media = site.namespaces.get(Namespace.media);
+  const prefix = target.slice(0, colon).toLowerCase();
+  const isMedia = [media?.name, media?.canonical, 'Media'].some((name) => name?.toLowerCase() === prefix);
+  return isMedia ? target.slice(colon + 1) : undefined;
+}
+
+/** A link as HTML, by what it leads to. */
+export function renderLink({ kind, title, html }: CommentLink, site: Site, state: LinkState): string {
+  if (kind === 'media') return mediaLink(title, site, html, state !== 'missing');
+  const target = title.interwiki === '' ? specialPageTitle(title, site) : title;
+  if (state !== 'missing') {
+    const kinds = [title.interwiki === '' ? '' : 'extiw', state === 'redirect' ? 'mw-redirect' : ''];
+    return anchor(target, site, kinds.filter(Boolean).join(' '), html);
+  }
+  const query = title.namespace === Namespace.special ? '' : 'action=edit&redlink=1';
+  const url = localUrl(target, site, query);
+  return element(url, 'new', `${prefixedText(target, site)} (page does not exist)`, html);
+}
+
+function anchor(title: Title, site: Site, className: string, html: string): string {
+  const name = prefixedText(title, site);
+  const fragment = fragmentForUrl(title, site);
+  if (name === '' && title.fragment !== '') return element(fragment, className, '', html);
+  const url = title.interwiki === '' ? localUrl(title, site) + fragment : pageUrl(title, site);
+  return element(url, className, name, html);
+}
+
+/** A link to a file itself; one that is missing leads to where it could be uploaded. */
+function mediaLink(title: Title, site: Site, html: string, exists: boolean): string {
+  const special = specialPageTitle(
+    makeTitle(Namespace.special, exists ? `Filepath/${title.key}` : 'Upload'),
+    site,
+  );
+  const url = localUrl(special, site, exists ? '' : `wpDestFile=${encodeURIComponent(title.key)}`);
+  return element(url, exists ? 'internal' : 'new', titleText(title), html);
+}
+
+function element(url: string, className: string, title: string, html: string): string {
+  const attributes = [
+    `href="${escapeHtml(url)}"`,
+    className === '' ? '' : `class="${className}"`,
+    title === '' ? '' : `title="${escapeHtml(title)}"`,
+  ];
+  return `<a ${attributes.filter(Boolean).join(' ')}>${html}</a>`;
+}
+
+/** Whether a title is known without being a page of this wiki: other wikis', special pages, own messages. */
+export function isKnownWithoutPage(title: Title, site: Site): boolean {
+  if (title.interwiki !== '') return true;
+  if (title.namespace === Namespace.main) return title.key === '';
+  if (title.namespace === Namespace.special) {
+    return site.specialPages.has(lookupKey(title.key.split('/', 1)[0] ?? ''));
+  }
+  return title.namespace === Namespace.mediawiki && site.softwareMessages.has(title.key);
+}

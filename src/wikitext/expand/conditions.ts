@@ -1,0 +1,96 @@
+import { decodeCharacterReferences } from '../../wiki/character-references.ts';
+import type { WikitextElement } from '../preprocessor-nodes.ts';
+import { Namespace } from '../../wiki/site.ts';
+import { isInvalid, parseTitle, type Title } from '../../wiki/title.ts';
+import { isKnownWithoutPage } from '../comment-format.ts';
+import { evaluate } from './expression.ts';
+import { childOf, failure, numberOf } from './frame.ts';
+import type { ParserFunction } from './functions.ts';
+import type { Place } from './place.ts';
+
+/** The functions that choose among their arguments, and expand only what they choose. */
+export const conditions: Readonly<Record<string, ParserFunction>> = {
+  if: ({ text }) => text((text(0) ?? '') === '' ? 2 : 1) ?? '',
+  ifeq: ({ text }) => {
+    const [left, right] = [text(0) ?? '', text(1) ?? ''].map(decodeCharacterReferences);
+    return text(isSame(left ?? '', right ?? '') ? 2 : 3) ?? '';
+  },
+  iferror: ({ text, parts }) => {
+    const tested = text(0) ?? '';
+    if (isError(tested)) return text(1) ?? '';
+    return parts.length > 2 ? (text(2) ?? '') : tested;
+  },
+  ifexpr: ({ text }) => {
+    const result = evaluate(text(0) ?? '');
+    if (typeof result === 'string' && result !== '') return failure(result);
+    return text(result === '' || result === 0 ? 2 : 1) ?? '';
+  },
+  expr: ({ text }) => {
+    const result = evaluate(text(0) ?? '');
+    if (typeof result === 'number') return numberText(result);
+    return result === '' ? '' : failure(result);
+  },
+  ifexist: ({ text, frame }) => {
+    const { place } = frame.expansion;
+    const title = parseTitle(text(0) ?? '', place.site);
+    if (!isInvalid(title) && title.interwiki === '') note(title, place);
+    const exists =
+      !isInvalid(title) &&
+      title.interwiki === '' &&
+      (title.namespace < 0 ? isKnownWithoutPage(title, place.site) : place.facts.page(title) !== undefined);
+    return text(exists ? 1 : 2) ?? '';
+  },
+  switch: ({ parts, frame, text }) => {
+    const value = decodeCharacterReferences(text(0) ?? '');
+    const isDefault = (one: string): boolean => frame.expansion.words.is(one, 'default');
+    const trimmed = (part: WikitextElement, name: string): string =>
+      frame.expansion.expand(childOf(part, name)?.children ?? [], frame).trim();
+    let isFound = false;
+    let isDefaultNext = false;
+    let otherwise: WikitextElement | undefined;
+    let last: string | undefined;
+    for (const part of parts.slice(1)) {
+      const shown = trimmed(part, numberOf(part) === undefined ? 'name' : 'value');
+      const tested = decodeCharacterReferences(shown);
+      if (numberOf(part) !== undefined) {
+        last = shown;
+        if (isSame(tested, value)) isFound = true;
+        else if (isDefault(tested)) isDefaultNext = true;
+        continue;
+      }
+      last = undefined;
+      if (isFound || isSame(tested, value)) return trimmed(part, 'value');
+      if (isDefaultNext || isDefault(tested)) {
+        otherwise = part;
+        isDefaultNext = false;
+      }
+    }
+    return last ?? (otherwise ? trimmed(otherwise, 'value') : '');
+  },
+};
+
+function note(title: Title, { notes }: Place): void {
+  if (title.namespace === Namespace.media) notes?.files.push(title.key);
+  else if (title.namespace >= 0) notes?.links.push(title);
+}
+
+const numeric = /^[ \t\n\r\v\f]*[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?[ \t\n\r\v\f]*$/i;
+
+/** Quirk: numbers are compared as numbers, so `1` is `01`. */
+const isSame = (a: string, b: string): boolean =>
+  a === b || (numeric.test(a) && numeric.test(b) && Number(a) === Number(b));
+
+const isError = (html: string): boolean =>
+  /<(?:strong|span|p|div)\s(?:[^\s>]*\s+)*?class="(?:[^"\s>]*\s+)*?error(?:\s[^">]*)?"/.test(html);
+
+/** A number with as many digits as are certain. */
+function numberText(number: number): string {
+  if (Number.isNaN(number)) return 'NAN';
+  if (!Number.isFinite(number)) return number > 0 ? 'INF' : '-INF';
+  const [digits = '', exponent = '0'] = number.toExponential(13).split('e');
+  if (number !== 0 && (Number(exponent) < -4 || Number(exponent) > 13)) {
+    const mantissa = String(Number(digits));
+    return `${mantissa.includes('.') ? mantissa : `${mantissa}.0`}E${exponent}`;
+  }
+  return String(Number(number.toPrecision(14)));
+}

@@ -1,0 +1,143 @@
+import { headingMark } from '../headings.ts';
+import { element, type WikitextElement, type WikitextNode } from '../preprocessor-nodes.ts';
+import { preprocess } from '../preprocessor.ts';
+import { Namespace } from '../../wiki/site.ts';
+import { isInvalid, parseTitle } from '../../wiki/title.ts';
+import { extensionTags } from '../section.ts';
+import { extensionTag } from './extension-tag.ts';
+import { childOf, type Expansion, failure, type Frame, sourceOf, valuesOf } from './frame.ts';
+import { callFunction } from './functions.ts';
+import { include } from './include.ts';
+import { magicWords } from './magic-words.ts';
+import type { Place, Unread } from './place.ts';
+import { variable } from './variables.ts';
+
+const mostLevels = 200;
+
+/** Expands templates, arguments, variables and parser functions in wikitext. */
+export function expandTemplates(text: string, place: Place): string {
+  const expansion: Expansion = { place, words: magicWords(place.site), expand };
+  const frame: Frame = {
+    expansion,
+    templates: [],
+    title: place.title,
+    level: 0,
+    argument: () => undefined,
+    values: () => [],
+  };
+  return expand(preprocess(text, extensionTags(place.site)), frame);
+}
+
+function expand(nodes: readonly WikitextNode[], frame: Frame, takesComments = false): string {
+  const { place } = frame.expansion;
+  if (frame.level > mostLevels) return failure('Too many levels of expansion');
+  let out = '';
+  for (const node of nodes) {
+    if (typeof node === 'string') {
+      out += node;
+      continue;
+    }
+    if (place.budget.nodes-- <= 0) return failure('Too much to expand');
+    if (node.name === 'template') out += template(node, frame);
+    else if (node.name === 'tplarg') out += argument(node, frame);
+    else if (node.name === 'comment')
+      out += (place.saving || place.keepsComments) && !takesComments ? sourceOf(node) : '';
+    else if (node.name === 'ignore')
+      out += place.saving && frame.templates.length === 0 ? sourceOf(node) : '';
+    else if (node.name === 'ext') out += extensionTag(node, frame);
+    else if (node.name === 'h') out += heading(node, frame, takesComments);
+    else out += expand(node.children, frame, takesComments);
+  }
+  return out;
+}
+
+function heading(node: WikitextElement, frame: Frame, takesComments: boolean): string {
+  const text = expand(node.children, frame, takesComments);
+  const { headings } = frame.expansion.place;
+  const { level = 0, i: section = 0 } = node.attributes;
+  if (!headings) return text;
+  const mark = headingMark(headings.length);
+  headings.push({ title: frame.title, section, isOwn: frame.templates.length === 0 });
+  return text.slice(0, level) + mark + text.slice(level);
+}
+
+const partsOf = (node: WikitextElement): WikitextElement[] =>
+  node.children.filter(
+    (child): child is WikitextElement => typeof child !== 'string' && child.name === 'part',
+  );
+
+function argument(node: WikitextElement, frame: Frame): string {
+  const title = expand(childOf(node, 'title')?.children ?? [], frame);
+  const parts = partsOf(node);
+  const value = frame.argument(title.trim());
+  if (value !== undefined) return value;
+  const [first] = parts;
+  const { saving } = frame.expansion.place;
+  if (first && (!saving || frame.templates.length > 0)) return expand(first.children, frame);
+  return bracketed('{{{', title, parts, '}}}', frame);
+}
+
+const bracketed = (
+  open: string,
+  title: string,
+  parts: readonly WikitextElement[],
+  close: string,
+  frame: Frame,
+): string => open + [title, ...parts.map((part) => expand(part.children, frame))].join('|') + close;
+
+function template(node: WikitextElement, frame: Frame): string {
+  const { expansion } = frame;
+  const { words, place } = expansion;
+  const spaced = expand(childOf(node, 'title')?.children ?? [], frame);
+  const parts = partsOf(node);
+  const source = (): string => bracketed('{{', spaced, parts, '}}', frame);
+  let name = spaced.trim();
+  const safely = words.without(name, 'safesubst');
+  const saved = safely ?? words.without(name, 'subst');
+  if (place.saving ? saved === undefined : saved !== undefined && safely === undefined) return source();
+  name = (saved ?? name).trim();
+
+  const known = parts.length === 0 ? words.variable(name) : undefined;
+  const ofVariable = known === undefined ? undefined : variable(known, frame);
+  if (ofVariable !== undefined) return onOwnLine(ofVariable, node);
+  const escaped = words.without(name, 'msgnw');
+  name = escaped ?? words.without(name, 'msg') ?? name;
+  name = words.without(name, 'raw') ?? name;
+
+  const colon = name.indexOf(':');
+  const called = colon > 0 ? words.function(name.slice(0, colon)) : undefined;
+  const isLeft = place.unread?.templates
+    ? called === undefined || called === 'invoke'
+    : /^#invoke:/i.test(name);
+  if (place.unread && name.startsWith('#') && isLeft) {
+    leaveFunction(name, valuesOf(parts, frame), place.unread, frame);
+    return '';
+  }
+  if (called !== undefined) {
+    const first = element('part', [name.slice(colon + 1).trim()]);
+    const result = callFunction(called, [first, ...parts], { ...frame, level: frame.level + 1 });
+    if (result !== undefined) return onOwnLine(result, node);
+  }
+  const result = include(name, parts, frame, escaped !== undefined);
+  return result === undefined ? source() : onOwnLine(spend(result, place), node);
+}
+
+/** Notes a function that is not read, and the module that it calls, which reads the arguments of its template as well. */
+function leaveFunction(name: string, values: readonly string[], unread: Unread, frame: Frame): void {
+  const { site, notes } = frame.expansion.place;
+  unread.values.push(...values);
+  const [, module] = /^#invoke:(.*)$/is.exec(name) ?? [];
+  if (module === undefined) return;
+  unread.values.push(...frame.values());
+  const title = parseTitle(`Module:${module.trim()}`, site);
+  if (!isInvalid(title) && title.namespace !== Namespace.main) notes?.templates.push(title);
+}
+
+/** A text that begins with a table or a list begins a line of its own. */
+const onOwnLine = (text: string, node: WikitextElement): string =>
+  node.attributes['lineStart'] === undefined && /^(?:\{\||[:;#*])/.test(text) ? `\n${text}` : text;
+
+function spend(text: string, { budget }: Place): string {
+  budget.characters -= text.length;
+  return budget.characters < 0 ? failure('Too much to include') : text;
+}

@@ -1,0 +1,102 @@
+import type { WikitextElement, WikitextNode } from '../preprocessor-nodes.ts';
+import { resolveSubpage } from '../../wiki/link-target.ts';
+import { preprocess } from '../preprocessor.ts';
+import { Namespace } from '../../wiki/site.ts';
+import { isInvalid, parseTitle, prefixedText } from '../../wiki/title.ts';
+import { extensionTags } from '../section.ts';
+import { escapeWikitext } from './escape-wikitext.ts';
+import { childOf, failure, type Frame, numberOf, valuesOf } from './frame.ts';
+import type { KnownPage } from './place.ts';
+
+/** Templates in templates, deeper than which nothing is expanded. */
+const mostTemplates = 100;
+
+/** Pages that were included before, cut into their parts. */
+const trees = new WeakMap<KnownPage, readonly WikitextNode[]>();
+
+/** What a page is when it is included; undefined where its name cannot be one's. */
+export function include(
+  name: string,
+  parts: readonly WikitextElement[],
+  frame: Frame,
+  escaped: boolean,
+): string | undefined {
+  const { place } = frame.expansion;
+  const { site } = place;
+  const relative = resolveSubpage(name, place.title, site);
+  const title = parseTitle(relative, site, relative === name ? Namespace.template : place.title.namespace);
+  if (isInvalid(title) || title.interwiki !== '') return undefined;
+  if (frame.templates.length >= mostTemplates) return failure('Templates are nested too deep');
+  const isOpen = site.namespaces.get(title.namespace)?.nonincludable !== true;
+  const page = title.namespace < 0 || !isOpen ? undefined : place.facts.page(title);
+  const target = page?.redirect ?? title;
+  if (title.namespace >= 0 && isOpen) {
+    place.notes?.templates.push(title, ...(page?.redirect ? [page.redirect] : []));
+  }
+  if (place.unread?.templates && isOpen) {
+    place.unread.values.push(...valuesOf(parts, frame));
+    return '';
+  }
+  const included = page?.redirect ? place.facts.page(page.redirect) : page;
+  const text = included?.wikitext;
+  const own = prefixedText(target, site);
+  if (frame.templates.includes(own)) {
+    place.notes?.tracking.push('template-loop-category');
+    place.notes?.warnings.push(loopWarning(own));
+    return `<span class="error">Template loop detected: [[:${prefixedText(title, site)}]]</span>`;
+  }
+  if (!included || text === undefined)
+    return !isOpen || !place.saving ? `[[:${prefixedText(title, site)}]]` : undefined;
+  if (escaped) return escapeWikitext(text);
+  const tree = trees.get(included) ?? preprocess(text, extensionTags(site), true);
+  trees.set(included, tree);
+  return frame.expansion.expand(tree, {
+    expansion: frame.expansion,
+    templates: [...frame.templates, own],
+    title: target,
+    level: frame.level + 1,
+    ...argumentsOf(parts, frame, own),
+  });
+}
+
+/** The arguments of a call, each expanded where it is used first. */
+function argumentsOf(
+  parts: readonly WikitextElement[],
+  frame: Frame,
+  called: string,
+): Pick<Frame, 'argument' | 'values'> {
+  const found = new Map<string, { readonly part: WikitextElement; readonly isNamed: boolean }>();
+  for (const part of parts) {
+    const number = numberOf(part);
+    const name =
+      number === undefined
+        ? frame.expansion.expand(childOf(part, 'name')?.children ?? [], frame, true).trim()
+        : String(number);
+    if (found.has(name)) noteDuplicate(name, called, frame);
+    found.set(name, { part, isNamed: number === undefined });
+  }
+  const values = new Map<string, string>();
+  const inside: Frame = { ...frame, level: frame.level + 1 };
+  const argument = (name: string): string | undefined => {
+    const one = found.get(name);
+    if (!one) return undefined;
+    const known = values.get(name);
+    if (known !== undefined) return known;
+    const text = frame.expansion.expand(childOf(one.part, 'value')?.children ?? [], inside, true);
+    const value = one.isNamed ? text.trim() : text;
+    values.set(name, value);
+    return value;
+  };
+  return { argument, values: () => [...found.keys()].map((name) => argument(name) ?? '') };
+}
+
+const loopWarning = (name: string): string =>
+  `<strong>Warning:</strong> The page includes [[:${name}]] in itself, without end.`;
+
+function noteDuplicate(argument: string, called: string, { expansion, title }: Frame): void {
+  const { site, notes } = expansion.place;
+  notes?.tracking.push('duplicate-args-category');
+  notes?.warnings.push(
+    `<strong>Warning:</strong> [[:${prefixedText(title, site)}]] gives [[:${called}]] the argument "${argument}" more than once; the last counts.`,
+  );
+}

@@ -1,0 +1,78 @@
+import type { Site } from '../../wiki/site.ts';
+
+/** The words with a meaning in double braces, by every spelling. */
+export interface MagicWords {
+  /** Name of the variable, such as `pagename`, that a spelling stands for. */
+  variable(this: void, spelling: string): string | undefined;
+  /** Name of the parser function that a spelling stands for, `#` included where it has to be written. */
+  function(this: void, spelling: string): string | undefined;
+  /** Whether a text is a spelling of the word; letters of either case count where the word says so. */
+  is(this: void, text: string, word: string): boolean;
+  /** The text without the word at its start, where it begins with it. */
+  without(this: void, text: string, word: string): string | undefined;
+}
+
+/** Functions that are written with `#`, as all are that are not here. */
+const plain = new Set(
+  (
+    'ns nse urlencode lcfirst ucfirst lc uc localurl localurle fullurl fullurle canonicalurl canonicalurle formatnum ' +
+    'grammar gender plural formal bidi numberingroup language padleft padright anchorencode defaultsort filepath ' +
+    'pagesincategory pagesize protectionlevel protectionexpiry pagename pagenamee fullpagename fullpagenamee ' +
+    'subpagename subpagenamee rootpagename rootpagenamee basepagename basepagenamee talkpagename talkpagenamee ' +
+    'subjectpagename subjectpagenamee pageid revisionid revisionday revisionday2 revisionmonth revisionmonth1 ' +
+    'revisionyear revisiontimestamp revisionuser cascadingsources namespace namespacee namespacenumber talkspace ' +
+    'talkspacee subjectspace subjectspacee numberofarticles numberoffiles numberofusers numberofactiveusers ' +
+    'numberofpages numberofadmins numberofedits bcp47 dir int displaytitle pagesinnamespace'
+  ).split(' '),
+);
+
+const made = new WeakMap<Site, MagicWords>();
+
+/** A configuration's magic words, ready for looking up. */
+export function magicWords(site: Site): MagicWords {
+  const known = made.get(site) ?? prepareWords(site);
+  made.set(site, known);
+  return known;
+}
+
+function prepareWords(site: Site): MagicWords {
+  const { magicwords, variables, functionhooks } = site.configuration;
+  const byName = new Map(magicwords.map((word) => [word.name, word]));
+  const exact = { variables: new Map<string, string>(), functions: new Map<string, string>() };
+  const lower = { variables: new Map<string, string>(), functions: new Map<string, string>() };
+  const learn = (kind: 'variables' | 'functions', name: string, prefix: string): void => {
+    const word = byName.get(name);
+    for (const alias of word?.aliases ?? [name]) {
+      const spelling = prefix + (kind === 'functions' ? alias.replace(/:$/, '') : alias);
+      if (word?.['case-sensitive'] === true) exact[kind].set(spelling, name);
+      else lower[kind].set(spelling.toLowerCase(), name);
+    }
+  };
+  for (const name of variables) learn('variables', name, '');
+  for (const name of functionhooks) learn('functions', name, plain.has(name) ? '' : '#');
+  const find = (kind: 'variables' | 'functions', spelling: string): string | undefined =>
+    exact[kind].get(spelling) ?? lower[kind].get(spelling.toLowerCase());
+  const spellings = new Map(
+    magicwords.map(({ name, aliases, 'case-sensitive': isSensitive }) => [
+      name,
+      { isSensitive, aliases: isSensitive ? aliases : aliases.map((alias) => alias.toLowerCase()) },
+    ]),
+  );
+  return {
+    variable: (spelling) => find('variables', spelling),
+    function: (spelling) => find('functions', spelling),
+    is: (text, word) => {
+      const known = spellings.get(word);
+      return known?.aliases.includes(known.isSensitive ? text : text.toLowerCase()) ?? false;
+    },
+    without: (text, word) => {
+      const known = spellings.get(word);
+      const start = known?.aliases.find((one) => beginsWith(text, one, known.isSensitive));
+      return start === undefined ? undefined : text.slice(start.length);
+    },
+  };
+}
+
+/** Whether a text begins with a word, which is in lower case where letters of either case count. */
+const beginsWith = (text: string, word: string, isSensitive: boolean): boolean =>
+  isSensitive ? text.startsWith(word) : text.slice(0, word.length).toLowerCase() === word;

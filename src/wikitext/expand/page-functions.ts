@@ -1,0 +1,75 @@
+import { encodeForUrl } from '../../wiki/page-url.ts';
+import {
+  baseText,
+  isInvalid,
+  namespaceName,
+  parseTitle,
+  prefixedText,
+  rootText,
+  subjectPage,
+  subpageText,
+  talkPage,
+  type Title,
+  titleText,
+} from '../../wiki/title.ts';
+import type { Site } from '../../wiki/site.ts';
+import { escapeWikitext } from './escape-wikitext.ts';
+import type { Frame } from './frame.ts';
+
+type Tell = (title: Title, site: Site) => string | undefined;
+
+const names: Readonly<Record<string, Tell>> = {
+  pagename: (title) => titleText(title),
+  fullpagename: prefixedText,
+  subpagename: subpageText,
+  rootpagename: rootText,
+  basepagename: baseText,
+  talkpagename: (title, site) => mapped(talkPage(title), (talk) => prefixedText(talk, site)),
+  subjectpagename: (title, site) => prefixedText(subjectPage(title), site),
+};
+
+const spaces: Readonly<Record<string, Tell>> = {
+  namespace: (title, site) => namespaceOf(title, site),
+  talkspace: (title, site) => mapped(talkPage(title), (talk) => namespaceOf(talk, site)),
+  subjectspace: (title, site) => namespaceOf(subjectPage(title), site),
+};
+
+const namespaceOf = ({ namespace }: Title, site: Site): string =>
+  namespace === 0 ? '' : namespaceName(namespace, site).replaceAll('_', ' ');
+
+const mapped = <T, R>(value: T | undefined, map: (value: T) => R): R | undefined =>
+  value === undefined ? undefined : map(value);
+
+/** What a function tells of a page by its name, or of the text's own page without one; undefined where it is another's. */
+export function pageFunction(name: string, of: string | undefined, { expansion }: Frame): string | undefined {
+  const { place } = expansion;
+  const { site } = place;
+  const encoded = name.endsWith('e') && !(name in names) && !(name in spaces) ? name.slice(0, -1) : undefined;
+  const tell = names[encoded ?? name] ?? spaces[encoded ?? name];
+  const isOther = tell === undefined && !(name in ofPage);
+  if (isOther) return undefined;
+  const title = of === undefined ? place.title : parseTitle(of, site);
+  if (isInvalid(title)) return '';
+  if (tell === undefined) return ofPage[name]?.(title, of === undefined, expansion.place) ?? '';
+  const text = tell(title, site) ?? '';
+  const shown = encoded === undefined ? text : encodeForUrl(text.replaceAll(' ', '_'));
+  return (encoded ?? name) in names ? escapeWikitext(shown) : shown;
+}
+
+type Place = Frame['expansion']['place'];
+
+const ofPage: Readonly<Record<string, (title: Title, isOwn: boolean, place: Place) => string>> = {
+  namespacenumber: ({ namespace }) => String(namespace),
+  pageid: (title, isOwn, { pageId, facts }) => String(isOwn ? pageId : (facts.page(title)?.id ?? 0)),
+  revisionid: (_title, isOwn, { revision }) => (isOwn && revision?.id ? String(revision.id) : ''),
+  revisionuser: (_title, isOwn, { revision }) => (isOwn && revision ? revision.user : ''),
+  revisiontimestamp: (_title, isOwn, place) => stamp(place, isOwn),
+  revisionyear: (_title, isOwn, place) => stamp(place, isOwn).slice(0, 4),
+  revisionmonth: (_title, isOwn, place) => stamp(place, isOwn).slice(4, 6),
+  revisionmonth1: (_title, isOwn, place) => stamp(place, isOwn).slice(4, 6).replace(/^0/, ''),
+  revisionday: (_title, isOwn, place) => stamp(place, isOwn).slice(6, 8).replace(/^0/, ''),
+  revisionday2: (_title, isOwn, place) => stamp(place, isOwn).slice(6, 8),
+  cascadingsources: () => '',
+};
+
+const stamp = ({ revision }: Place, isOwn: boolean): string => (isOwn && revision ? revision.timestamp : '');

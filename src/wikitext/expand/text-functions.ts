@@ -1,0 +1,224 @@
+import { directionOfLanguage, languageTag } from '../../wiki/language/language.ts';
+import { upperFirst } from '../../wiki/language/letters.ts';
+import { canonicalPageUrl, encodeForUrl, localUrl, pageUrl } from '../../wiki/page-url.ts';
+import { Namespace, namespaceNumber } from '../../wiki/site.ts';
+import {
+  isInvalid,
+  makeTitle,
+  namespaceName,
+  parseTitle,
+  prefixedText,
+  type Title,
+} from '../../wiki/title.ts';
+import { percentEncode } from '../../wiki/unicode.ts';
+import { failure } from './frame.ts';
+import type { Call, ParserFunction } from './functions.ts';
+import { formatNumber, parseNumber } from './numbers.ts';
+import { limitTtl } from './notes.ts';
+import { defaultsort, displaytitle } from './page-properties.ts';
+import { readDate } from './read-date.ts';
+import { secondsUntilChange, writeDate } from './write-date.ts';
+import { escapeHtml, escapeInDoubleQuotes } from '../../wiki/escape-html.ts';
+
+const siteOf = ({ frame }: Call) => frame.expansion.place.site;
+const first = (call: Call): string => call.text(0) ?? '';
+
+/** The functions that make one text of others. */
+export const textFunctions: Readonly<Record<string, ParserFunction>> = {
+  lc: (call) => first(call).toLowerCase(),
+  uc: (call) => first(call).toUpperCase(),
+  lcfirst: (call) => {
+    const [letter = '', ...rest] = first(call);
+    return letter.toLowerCase() + rest.join('');
+  },
+  ucfirst: (call) => upperFirst(first(call), siteOf(call).capitals),
+  ns: (call) => namespaceCalled(call),
+  nse: (call) => {
+    const name = namespaceCalled(call);
+    return name === undefined ? undefined : encodeForUrl(name.replaceAll(' ', '_'));
+  },
+  urlencode: (call) => {
+    const { words } = call.frame.expansion;
+    const kind = call.text(1) ?? '';
+    if (words.is(kind, 'url_wiki')) return encodeForUrl(first(call).replaceAll(' ', '_'));
+    const encoded = percentEncode(first(call));
+    if (words.is(kind, 'url_path')) return encoded;
+    return encoded.replaceAll('%20', '+').replaceAll('~', '%7E');
+  },
+  anchorencode: (call) =>
+    first(call)
+      .replaceAll(/\[\[:?(?:[^\]|]*\|)?([^\]]*)\]\]/g, '$1')
+      .replaceAll(/[\t\n\f\r ]+/g, '_'),
+  localurl: (call) => url(call, localUrl),
+  localurle: (call) => escaped(url(call, localUrl)),
+  fullurl: (call) => url(call, pageUrl),
+  fullurle: (call) => escaped(url(call, pageUrl)),
+  canonicalurl: (call) => url(call, canonicalPageUrl),
+  canonicalurle: (call) => escaped(url(call, canonicalPageUrl)),
+  formatnum: (call) => {
+    const { words } = call.frame.expansion;
+    const kind = call.text(1) ?? '';
+    if (words.is(kind, 'rawsuffix')) return parseNumber(first(call), siteOf(call));
+    return formatNumber(first(call), siteOf(call), !words.is(kind, 'nocommafysuffix'));
+  },
+  padleft: (call) => pad(call) + first(call),
+  padright: (call) => first(call) + pad(call),
+  plural: (call) => plural(call),
+  gender: (call) => call.text(3) ?? call.text(1) ?? '',
+  grammar: (call) => call.text(1) ?? '',
+  formal: (call) => first(call),
+  bidi: (call) => `\u202a${first(call)}\u202c`,
+  language: (call) => {
+    const code = first(call).toLowerCase();
+    return siteOf(call).languages.get(code)?.name ?? languageTag(code);
+  },
+  dir: (call) => directionOfLanguage(first(call).toLowerCase() || siteOf(call).language),
+  bcp47: (call) => languageTag(first(call) || siteOf(call).language),
+  int: (call) => {
+    const title = parseTitle(first(call), siteOf(call), Namespace.mediawiki);
+    const page = isInvalid(title) ? undefined : call.frame.expansion.place.facts.page(title);
+    return page?.wikitext ?? `⧼${first(call)}⧽`;
+  },
+  displaytitle,
+  defaultsort,
+  numberingroup: (call) => counted(call, `group:${first(call).toLowerCase()}`),
+  numberofarticles: (call) => counted(call, 'articles', 0),
+  numberofpages: (call) => counted(call, 'pages', 0),
+  numberoffiles: (call) => counted(call, 'images', 0),
+  numberofusers: (call) => counted(call, 'users', 0),
+  numberofactiveusers: (call) => counted(call, 'activeusers', 0),
+  numberofedits: (call) => counted(call, 'edits', 0),
+  numberofadmins: (call) => counted(call, 'group:sysop', 0),
+  pagesize: (call) => {
+    const title = parseTitle(first(call), siteOf(call));
+    // What a page says of another one has to be read anew as that one changes, as with an included page.
+    if (!isInvalid(title) && title.interwiki === '' && title.namespace >= 0)
+      call.frame.expansion.place.notes?.templates.push(title);
+    const size = isInvalid(title) ? 0 : (call.frame.expansion.place.facts.page(title)?.size ?? 0);
+    return formatted(call, size, 1);
+  },
+  special: (call) => specialPage(call),
+  speciale: (call) => encodeForUrl(specialPage(call).replaceAll(' ', '_')),
+  tag: (call) => extensionTag(call),
+  titleparts: (call) => {
+    const title = parseTitle(first(call), siteOf(call));
+    if (isInvalid(title)) return first(call);
+    const bits = prefixedText(title, siteOf(call)).split('/');
+    const count = Math.trunc(Number(call.text(1) ?? 0)) || 0;
+    const offset = Math.trunc(Number(call.text(2) ?? 0)) || 0;
+    const from = bits.slice(offset > 0 ? offset - 1 : offset);
+    return (count === 0 ? from : from.slice(0, count)).join('/');
+  },
+  time: (call) => time(call),
+  timel: (call) => time(call),
+  rel2abs: (call) => absolutePath(call),
+};
+
+const escaped = (text: string | undefined): string | undefined =>
+  text === undefined ? undefined : escapeInDoubleQuotes(text);
+
+function namespaceCalled(call: Call): string | undefined {
+  const site = siteOf(call);
+  const asked = first(call);
+  const number = /^-?\d+$/.test(asked) ? Number(asked) : namespaceNumber(asked, site);
+  if (number === undefined) return undefined;
+  return number !== 0 && site.namespaces.has(number) ? namespaceName(number, site) : '';
+}
+
+function url(
+  call: Call,
+  write: (title: Title, site: ReturnType<typeof siteOf>, query?: string) => string,
+): string | undefined {
+  const title = parseTitle(first(call), siteOf(call));
+  if (isInvalid(title)) return undefined;
+  const page = title.namespace === Namespace.media ? makeTitle(Namespace.file, title.key) : title;
+  return write(page, siteOf(call), call.text(1) ?? '');
+}
+
+function pad(call: Call): string {
+  const padding = Array.from(call.text(2) ?? '0');
+  const length = Math.min(Math.trunc(Number(call.text(1) ?? 0)) || 0, 500) - Array.from(first(call)).length;
+  if (padding.length === 0 || length <= 0) return '';
+  return Array.from({ length }, (_, i) => padding[i % padding.length]).join('');
+}
+
+function plural(call: Call): string {
+  const number = Number(parseNumber(first(call), siteOf(call)));
+  const forms = call.parts.slice(1).map((_, i) => call.text(i + 1) ?? '');
+  for (const form of forms) {
+    const exact = /^(\d+)=(.*)$/s.exec(form);
+    if (exact && Number(exact[1]) === number) return exact[2] ?? '';
+  }
+  const others = forms.filter((form) => !/^\d+=/.test(form));
+  const tag = languageTag(siteOf(call).language);
+  const rules = new Intl.PluralRules(isLocale(tag) ? tag : 'en');
+  const order = ['zero', 'one', 'two', 'few', 'many', 'other'];
+  const categories = rules
+    .resolvedOptions()
+    .pluralCategories.toSorted((a, b) => order.indexOf(a) - order.indexOf(b));
+  const index = categories.indexOf(rules.select(Number.isNaN(number) ? 0 : number));
+  return others[Math.min(Math.max(index, 0), others.length - 1)] ?? '';
+}
+
+function isLocale(tag: string): boolean {
+  try {
+    return Intl.PluralRules.supportedLocalesOf(tag).length > 0;
+  } catch {
+    return false;
+  }
+}
+
+function counted(call: Call, name: string, suffix = 1): string {
+  return formatted(call, call.frame.expansion.place.facts.count(name), suffix);
+}
+
+function formatted(call: Call, number: number, suffix: number): string {
+  const isRaw = call.frame.expansion.words.is(call.text(suffix) ?? '', 'rawsuffix');
+  return isRaw ? String(number) : formatNumber(String(number), siteOf(call));
+}
+
+function specialPage(call: Call): string {
+  const site = siteOf(call);
+  const [name = '', ...rest] = first(call).split('/');
+  const known = site.specialPages.get(name.replaceAll(' ', '_').toLowerCase());
+  const page = known?.localName ?? name;
+  return `${namespaceName(Namespace.special, site)}:${[page, ...rest].join('/')}`.replaceAll('_', ' ');
+}
+
+function extensionTag(call: Call): string {
+  const name = first(call).toLowerCase();
+  const inner = call.text(1);
+  const attributes = call.parts
+    .slice(2)
+    .map((_, i) => /^([^=]+)=\s*["']?(.*?)["']?$/s.exec(call.text(i + 2) ?? ''))
+    .map((match) => (match ? ` ${(match[1] ?? '').trim()}="${escapeHtml(match[2] ?? '')}"` : ''));
+  const start = `<${name}${attributes.join('')}`;
+  return inner === undefined ? `${start}/>` : `${start}>${inner}</${name}>`;
+}
+
+function absolutePath(call: Call): string {
+  const { title, site } = call.frame.expansion.place;
+  const base = call.text(1) || prefixedText(title, site);
+  const to = first(call).replace(/[ /]+$/, '');
+  if (to === '' || to === '.') return base;
+  const isRelative = /^(?:\/|\.\/|\.\.\/|\.\.$)/.test(to);
+  const found: string[] = [];
+  for (const step of `${isRelative ? base : ''}/${to}`.split('/')) {
+    if (step === '..') {
+      if (found.length === 0) return '<strong class="error">The path leads above the root</strong>';
+      found.pop();
+    } else if (step !== '' && step !== '.') found.push(step);
+  }
+  return found.join('/');
+}
+
+function time(call: Call): string {
+  const { now, notes } = call.frame.expansion.place;
+  const given = call.text(1) ?? '';
+  const date = readDate(given, now);
+  if (given === '') {
+    const seconds = secondsUntilChange(first(call), new Date(now));
+    if (seconds !== undefined) limitTtl(notes, seconds);
+  }
+  return date ? writeDate(first(call), date) : failure('This is not a time');
+}

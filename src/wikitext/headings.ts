@@ -1,0 +1,136 @@
+import { decodeCharacterReferences } from '../wiki/character-references.ts';
+import { localUrl } from '../wiki/page-url.ts';
+import type { Site } from '../wiki/site.ts';
+import { prefixedText, type Title } from '../wiki/title.ts';
+import { escapeHtml } from '../wiki/escape-html.ts';
+
+/** Where a heading of an expanded text comes from: the page's own section, or a template's. */
+export interface HeadingSource {
+  readonly title: Title;
+  /** The section's number in its own text. */
+  readonly section: number;
+  readonly isOwn: boolean;
+}
+
+/** What marks a heading in a text until it is rendered. */
+export const headingMark = (index: number): string => `UNIQheading${index}QINU`;
+
+const mark = /UNIQheading(\d+)QINU[_ ]?/g;
+const heading = /<div class="mw-heading mw-heading(\d)"><h\1 id="([^"]*)">(.*?)<\/h\1><\/div>/gs;
+
+/** A page has a table of contents from as many headings on. */
+const headingsForContents = 4;
+
+interface Heading {
+  readonly level: number;
+  readonly id: string;
+  readonly html: string;
+  readonly source: HeadingSource | undefined;
+}
+
+/** What of a text's headings is shown; all of it unless said. */
+export interface HeadingLook {
+  readonly editLinks?: boolean;
+  readonly contents?: boolean;
+}
+
+/** Writes a rendered text's headings with their links for editing, and its table of contents. */
+export function writeHeadings(
+  html: string,
+  text: string,
+  sources: readonly HeadingSource[],
+  site: Site,
+  look: HeadingLook = {},
+): string {
+  const found: Heading[] = [];
+  const ids = new Map<string, number>();
+  const withHeadings = html.replaceAll(heading, (_, level: string, id: string, inner: string) => {
+    const index = /UNIQheading(\d+)QINU/.exec(inner)?.[1];
+    const source = index === undefined ? undefined : sources[Number(index)];
+    const plain = id.replaceAll(mark, '').replace(/_\d+$/, (suffix) => (index === undefined ? '' : suffix));
+    const times = (ids.get(plain.toLowerCase()) ?? 0) + 1;
+    ids.set(plain.toLowerCase(), times);
+    const one = {
+      level: Number(level),
+      id: times === 1 ? plain : `${plain}_${times}`,
+      html: inner.replaceAll(mark, ''),
+      source,
+    };
+    found.push(one);
+    const isEditable = look.editLinks !== false && !text.includes('__NOEDITSECTION__');
+    return headingHtml(one, isEditable, site, found.length === 1);
+  });
+  const cleaned = withHeadings.replaceAll(mark, '');
+  const wanted =
+    look.contents !== false &&
+    (/__FORCETOC__|__TOC__/.test(text) ||
+      (found.length >= headingsForContents && !text.includes('__NOTOC__')));
+  return cleaned.replace(contentsPlace, wanted && found.length > 0 ? contents(found) : '');
+}
+
+const contentsPlace = '<!--contents-->';
+
+function headingHtml(
+  { level, id, html, source }: Heading,
+  isEditable: boolean,
+  site: Site,
+  isFirst: boolean,
+): string {
+  const name = decodeCharacterReferences(html.replaceAll(/<[^>]*>/g, ''));
+  const edit = source && isEditable ? editLink(source, name, site) : '';
+  const old = oldId(id);
+  const anchor = old === id ? '' : `<span id="${old}"></span>`;
+  const whole = `<h${level}>${anchor}<span class="mw-headline" id="${id}">${html}</span>${edit}</h${level}>`;
+  return isFirst ? contentsPlace + whole : whole;
+}
+
+/** A heading's name in addresses as it was before all letters could stand there; old links lead to it. */
+const oldId = (id: string): string =>
+  encodeURIComponent(decodeCharacterReferences(id).toWellFormed())
+    .replaceAll(/[!'()*~]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
+    .replaceAll('%3A', ':')
+    .replaceAll('%', '.');
+
+function editLink({ title, section, isOwn }: HeadingSource, name: string, site: Site): string {
+  const number = isOwn ? String(section) : `T-${section}`;
+  const url = escapeHtml(localUrl(title, site, `action=edit&section=${number}`));
+  const label = isOwn || name !== '' ? `Edit section: ${name}` : prefixedText(title, site);
+  return (
+    '<span class="mw-editsection"><span class="mw-editsection-bracket">[</span>' +
+    `<a href="${url}" title="${escapeHtml(label)}"><span>edit</span></a>` +
+    '<span class="mw-editsection-bracket">]</span></span>'
+  );
+}
+
+function contents(headings: readonly Heading[]): string {
+  let out =
+    '<div id="toc" class="toc" role="navigation" aria-labelledby="mw-toc-heading"><input type="checkbox" role="button" ' +
+    'id="toctogglecheckbox" class="toctogglecheckbox" style="display:none" /><div class="toctitle" lang="en" dir="ltr">' +
+    '<h2 id="mw-toc-heading">Contents</h2><span class="toctogglespan"><label class="toctogglelabel" ' +
+    'for="toctogglecheckbox"></label></span></div>\n';
+  // The headings that are open, from the outermost, each with how many of its rank were before.
+  const open: { level: number; count: number }[] = [];
+  headings.forEach(({ level, id, html, source }, i) => {
+    let closed = 0;
+    while (open.length > 1 && (open.at(-1)?.level ?? 0) > level && (open.at(-2)?.level ?? 0) >= level) {
+      open.pop();
+      closed++;
+    }
+    const last = open.at(-1);
+    if (last && last.level >= level) {
+      out += `</li>\n${'</ul>\n</li>\n'.repeat(closed)}`;
+      last.count++;
+      last.level = level;
+    } else {
+      out += last ? '\n<ul>\n' : '<ul>\n';
+      open.push({ level, count: 1 });
+    }
+    const section = source?.isOwn === true ? ` tocsection-${i + 1}` : '';
+    const number = open.map(({ count }) => count).join('.');
+    const text = html.replaceAll(/<[^>]*>/g, '');
+    out +=
+      `<li class="toclevel-${open.length}${section}"><a href="#${id}"><span class="tocnumber">${number}</span> ` +
+      `<span class="toctext">${text}</span></a>`;
+  });
+  return `${out}</li>\n${'</ul>\n</li>\n'.repeat(Math.max(0, open.length - 1))}</ul>\n</div>\n\n`;
+}

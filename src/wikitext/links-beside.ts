@@ -1,0 +1,42 @@
+import { Namespace, namespaceNumber, type Site } from '../wiki/site.ts';
+
+/**
+ * A wikitext without its categories and its links to the same page in other languages, which stand beside a
+ * page, not in it; with them go the ends of lines before them. `tags` are those within which nothing is a link.
+ */
+export function withoutLinksBeside(text: string, tags: readonly string[], site: Site): string {
+  const places = new RegExp(
+    String.raw`<(${tags.join('|')})\b[^<>]*>|<!--|\[\[\s*([^\s:[\]|][^:[\]|\n]*):[^[\]]*\]\]`,
+    'gi',
+  );
+  const unclosed = new Set<string>();
+  const parts: string[] = [];
+  let start = 0;
+  for (let place = places.exec(text); place; place = places.exec(text)) {
+    const [whole, tag, prefix] = place;
+    if (prefix !== undefined) {
+      if (!standsBeside(prefix.trim(), site)) continue;
+      parts.push(withoutLastLineEnd(text.slice(start, place.index)));
+      start = places.lastIndex;
+    } else if (!whole.endsWith('/>')) {
+      const close = tag === undefined ? '-->' : `</${tag}>`;
+      // What was not found once is not looked for again.
+      const end = unclosed.has(close) ? -1 : text.indexOf(close, places.lastIndex);
+      if (end < 0) unclosed.add(close);
+      else places.lastIndex = end + close.length;
+    }
+  }
+  return parts.length === 0 ? text : parts.join('') + text.slice(start);
+}
+
+function standsBeside(prefix: string, site: Site): boolean {
+  const wiki = site.interwikis.get(prefix.toLowerCase());
+  if (wiki?.language !== undefined || wiki?.extralanglink === true) return true;
+  return namespaceNumber(prefix, site) === Namespace.category;
+}
+
+function withoutLastLineEnd(text: string): string {
+  const trimmed = text.trimEnd();
+  const end = text.indexOf('\n', trimmed.length);
+  return end < 0 ? text : text.slice(0, end);
+}

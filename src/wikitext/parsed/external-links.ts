@@ -1,0 +1,203 @@
+import { decodeCharacterReferences } from '../../wiki/character-references.ts';
+import type { Site } from '../../wiki/site.ts';
+import { normalizeUrl } from '../../wiki/url-parts.ts';
+
+const urlCharacter = String.raw`[^\][<>"\x00-\x20\x7F\p{Zs}\uFFFD]`;
+const host = String.raw`(?:[0-9.]+|\[[0-9a-fA-F:.]+\]|${urlCharacter})`;
+
+interface Patterns {
+  readonly bracketed: RegExp;
+  readonly free: RegExp;
+  /** Protocols up to their colons, in lower case. */
+  readonly schemes: ReadonlySet<string>;
+  /** Those of them that no slashes follow. */
+  readonly schemesAlone: ReadonlySet<string>;
+  readonly longestScheme: number;
+}
+
+const patterns = new WeakMap<Site, Patterns>();
+
+function patternsOf(site: Site): Patterns {
+  const known = patterns.get(site);
+  if (known) return known;
+  const escaped = site.configuration.protocols.map((name) =>
+    name.replaceAll(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`),
+  );
+  const any = escaped.join('|');
+  const schemesOf = (protocols: readonly string[]): readonly string[] =>
+    protocols.map((name) => name.slice(0, name.indexOf(':') + 1).toLowerCase());
+  const schemes = schemesOf(site.configuration.protocols);
+  const absolute = escaped.filter((name) => !name.startsWith(String.raw`\/`)).join('|');
+  const made = {
+    bracketed: new RegExp(
+      String.raw`\[((?:${any})${host}${urlCharacter}*)(\p{Zs}*)([^\]\x00-\x08\x0a-\x1f\uFFFD]*?)\]`,
+      'iuy',
+    ),
+    free: new RegExp(String.raw`((?:${absolute}))(${host}${urlCharacter}*)`, 'iuy'),
+    schemes: new Set(schemes),
+    schemesAlone: new Set(schemesOf(site.configuration.protocols.filter((name) => !name.endsWith('//')))),
+    longestScheme: Math.max(...schemes.map(({ length }) => length)),
+  };
+  patterns.set(site, made);
+  return made;
+}
+
+/**
+ * Takes links in single brackets out of a text and tells their addresses; what they show stays, set apart from
+ * the text beside it unless it is shown in its place.
+ */
+export function takeBracketed(
+  text: string,
+  site: Site,
+  found: (url: string) => void,
+  isShown = false,
+): string {
+  const { bracketed } = patternsOf(site);
+  let number = 0;
+  let out = '';
+  let done = 0;
+  let close = -1;
+  let lineEnd = -1;
+  let next = 0;
+  for (let at = text.indexOf('['); at >= 0; at = text.indexOf('[', next)) {
+    next = at + 1;
+    if (!mayBeginScheme(text.charCodeAt(next))) continue;
+    // No link goes across the end of a line, nor on after the last bracket: what cannot be one is not tried.
+    if (close < at) close = text.indexOf(']', at);
+    if (close < 0) break;
+    if (lineEnd < at) lineEnd = endOfLine(text, at);
+    if (close > lineEnd) {
+      next = lineEnd;
+      continue;
+    }
+    bracketed.lastIndex = at;
+    const match = bracketed.exec(text);
+    if (!match) continue;
+    const [whole, url = '', , label = ''] = match;
+    const cut = /&(?:lt|gt);/.exec(url)?.index ?? url.length;
+    note(url.slice(0, cut), site, found);
+    out += text.slice(done, at);
+    if (isShown) out += label === '' ? `[${++number}]` : label;
+    else out += ` ${label} `;
+    done = at + whole.length;
+    next = done;
+  }
+  return done === 0 ? text : out + text.slice(done);
+}
+
+/** A letter or a slash, or anything beyond ASCII, among which are letters that count as others. */
+const mayBeginScheme = (code: number): boolean =>
+  code === 47 || (code >= 97 && code <= 122) || (code >= 65 && code <= 90) || code > 127;
+
+const lineEnds = /[\n\r\f\v\ufffd]/g;
+
+function endOfLine(text: string, from: number): number {
+  lineEnds.lastIndex = from;
+  return lineEnds.test(text) ? lineEnds.lastIndex - 1 : text.length;
+}
+
+/** Whether a text begins as an address does. */
+export function beginsAsAddress(text: string, site: Site): boolean {
+  const scheme = text.slice(0, text.indexOf(':') + 1).toLowerCase();
+  if (!text.startsWith('//') && (scheme === '' || !patternsOf(site).schemes.has(scheme))) return false;
+  const lower = text.toLowerCase();
+  return site.configuration.protocols.some((protocol) => lower.startsWith(protocol));
+}
+
+/** Tells the addresses that stand in a text as they are. */
+export function findFree(text: string, site: Site, found: (url: string) => void): void {
+  const known = patternsOf(site);
+  const { free } = known;
+  let after = 0;
+  let tag = -1;
+  let nextTag = text.indexOf('<');
+  for (let colon = text.indexOf(':'); colon >= 0; colon = text.indexOf(':', colon + 1)) {
+    const start = startOfAddress(text, colon, after, known);
+    if (start === undefined) continue;
+    // The tag that begins last before the address may hold it.
+    while (nextTag >= 0 && nextTag < start) {
+      tag = nextTag;
+      nextTag = text.indexOf('<', tag + 1);
+    }
+    if (tag >= 0 && isInTag(text, tag, start)) continue;
+    free.lastIndex = start;
+    const [whole, , rest = ''] = free.exec(text) ?? [];
+    if (whole === undefined) continue;
+    after = start + whole.length;
+    const cut = /&(?:lt|gt|nbsp|#x0*(?:3[CcEe]|[Aa]0)|#0*(?:60|62|160));/.exec(whole)?.index;
+    const url = withoutPunctuation(cut === undefined ? whole : whole.slice(0, cut));
+    if (whole.length - url.length < rest.length) note(url, site, found);
+  }
+}
+
+/** Where a protocol begins that ends at a colon; a word may not go on in it, in letters of whatever script. */
+function startOfAddress(
+  text: string,
+  colon: number,
+  from: number,
+  { schemes, schemesAlone, longestScheme }: Patterns,
+): number | undefined {
+  const ending = text.startsWith('//', colon + 1) ? schemes : schemesAlone;
+  const first = Math.max(from, colon + 1 - longestScheme);
+  let start = colon;
+  while (start > first && isSchemeCharacter(text.charCodeAt(start - 1))) start--;
+  for (; start < colon; start++) {
+    if (!ending.has(text.slice(start, colon + 1).toLowerCase())) continue;
+    if (!/[\p{L}\p{N}_]$/u.test(text.slice(Math.max(0, start - 2), start))) return start;
+  }
+  return undefined;
+}
+
+const isSchemeCharacter = (code: number): boolean =>
+  (code >= 97 && code <= 122) || (code >= 65 && code <= 90) || (code >= 43 && code <= 57);
+
+const elements =
+  'abbr b bdi bdo big blockquote br caption center cite code col colgroup data dd del dfn div dl dt em font h1 h2 h3 ' +
+  'h4 h5 h6 hr i ins kbd li link mark meta ol p pre q rb rp rt rtc ruby s samp small span strike strong sub sup ' +
+  'table td th time tr tt u ul var wbr';
+
+/** The elements that may stand in a text, and what stands for something taken out of it; others are no tags. */
+const element = new RegExp(
+  String.raw`<(?:/?(?:${elements.replaceAll(' ', '|')})(?:[\s/][^<>]*)?|\ue000)>`,
+  'iy',
+);
+
+function isInTag(text: string, start: number, at: number): boolean {
+  element.lastIndex = start;
+  return element.test(text) && element.lastIndex > at;
+}
+
+/** A sentence's signs at the end belong to the sentence; a bracket does where none is opened before. */
+function withoutPunctuation(url: string): string {
+  const signs = /[,;.:!?]+$/;
+  const withBracket = /[,;.:!?)]+$/;
+  const end = (url.includes('(') ? signs : withBracket).exec(url)?.index ?? url.length;
+  // A semicolon that ends a character reference stays.
+  const isReference = url[end] === ';' && /&(?:[a-z]+|#x[\da-f]+|#\d+)$/i.test(url.slice(0, end));
+  return url.slice(0, isReference ? end + 1 : end);
+}
+
+/** Addresses of which every character stays as it is. */
+const plainUrl = /^[!#$'-;=?-Z_a-z~]+$/;
+
+/** The wiki's own address is no external one. */
+function note(url: string, site: Site, found: (url: string) => void): void {
+  const isPlain = plainUrl.test(url) && !url.includes('/.');
+  const shown = isPlain ? url : normalizeUrl(cleanUrl(url));
+  if (!isOwn(shown, site.configuration.general.server)) found(shown);
+}
+
+/** Characters that nobody sees, and references to characters. */
+const cleanUrl = (url: string): string =>
+  decodeCharacterReferences(url)
+    .replaceAll(/[\][<>"|\p{Cc} ]+/gu, encodeURIComponent)
+    .replace(/^[^:]+:\/\/[^/]+/, (start) => start.replaceAll(unseen, ''));
+
+const unseen = /[\s\p{Default_Ignorable_Code_Point}]/gu;
+
+function isOwn(url: string, server: string): boolean {
+  const own = server.toLowerCase();
+  const start = url.toLowerCase();
+  const rest = own.startsWith('//') ? start.replace(/^https?:/, '') : start;
+  return rest.startsWith(own) && /^(?:[/?#]|$)/.test(rest.slice(own.length));
+}

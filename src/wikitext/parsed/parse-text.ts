@@ -1,0 +1,138 @@
+import { Namespace, type Site } from '../../wiki/site.ts';
+import { isInvalid, parseTitle, type Title } from '../../wiki/title.ts';
+import { extensionTags, holdsWikitext } from '../section.ts';
+import { findFree, takeBracketed } from './external-links.ts';
+import { findHeadings } from './headings.ts';
+import { takeLinks } from './internal-links.ts';
+import { type Collected, nothingCollected, type ParsedText, taken } from './parsed-text.ts';
+import { takeSwitches } from './switches.ts';
+
+/** Reads what an expanded wikitext tells of its page: links, categories, files, headings, switches. */
+export function parseText(text: string, page: Title, site: Site): ParsedText {
+  const collected = nothingCollected();
+  const headings = findHeadings(collect(text, page, site, collected));
+  return { ...collected, headings };
+}
+
+/** Adds what an expanded wikitext tells of its page, but for its headings; answers the text in which they stand. */
+export const collect = (text: string, page: Title, site: Site, collected: Collected): string =>
+  readWikitext(takeTags(text, page, site, collected), page, site, collected, true);
+
+/** A text without tags of extensions and what stands in them, as in a sort key. */
+export const withoutTags = (text: string, page: Title, site: Site): string =>
+  takeTags(text, page, site, nothingCollected()).replaceAll(taken, '');
+
+/** Reads wikitext without tags; what it comes to has the links of headings still in it. */
+function readWikitext(
+  text: string,
+  page: Title,
+  site: Site,
+  collected: Collected,
+  readsSwitches = false,
+): string {
+  const switched = readsSwitches ? takeSwitches(text, site, collected.switches) : text;
+  const unlinked = takeLinks(switched, { site, page, collected });
+  const note = (url: string): void => {
+    collected.addresses.push(url);
+  };
+  const quoted = unlinked.includes("''") ? unlinked.replaceAll(/'{2,}/g, '<i>') : unlinked;
+  findFree(takeBracketed(quoted, site, note), site, note);
+  return switched;
+}
+
+const starts = new WeakMap<Site, RegExp>();
+
+/** What begins the tag of an extension. */
+function tagStart(site: Site): RegExp {
+  const known = starts.get(site);
+  if (known) return known;
+  const names = [...new Set(['nowiki', 'pre', 'gallery', ...extensionTags(site)])].join('|');
+  const made = new RegExp(String.raw`<(${names})((?:[\s/][^<>]*)?)>`, 'iy');
+  starts.set(site, made);
+  return made;
+}
+
+/** Takes the tags of extensions out of a text, and reads first what stands in them. */
+function takeTags(text: string, page: Title, site: Site, collected: Collected): string {
+  const pattern = tagStart(site);
+  const withoutEnd = new Set<string>();
+  let out = '';
+  let done = 0;
+  let next = 0;
+  for (let at = text.indexOf('<'); at >= 0; at = text.indexOf('<', next)) {
+    next = at + 1;
+    if (text.charCodeAt(next) === SLASH) continue;
+    pattern.lastIndex = at;
+    const match = pattern.exec(text);
+    if (!match) continue;
+    const [, given = '', attributes = ''] = match;
+    const name = given.toLowerCase();
+    next = pattern.lastIndex;
+    let inner = '';
+    if (!attributes.endsWith('/')) {
+      const close = withoutEnd.has(name) ? -1 : indexOfEnd(text, name, next);
+      const last = close < 0 ? -1 : text.indexOf('>', close);
+      if (last < 0) {
+        withoutEnd.add(name);
+        continue;
+      }
+      inner = text.slice(next, close);
+      next = last + 1;
+    }
+    out += text.slice(done, at) + readTag(name, attributes, inner, page, site, collected);
+    done = next;
+  }
+  return done === 0 ? text : out + text.slice(done);
+}
+
+const SLASH = 47;
+
+/** Where the next end of a tag begins, in letters of whatever case. */
+function indexOfEnd(text: string, name: string, from: number): number {
+  let at = text.indexOf('</', from);
+  while (at >= 0 && text.slice(at + 2, at + 2 + name.length).toLowerCase() !== name)
+    at = text.indexOf('</', at + 2);
+  return at;
+}
+
+/** Reads a tag; what stands in its place. */
+function readTag(
+  name: string,
+  attributes: string,
+  inner: string,
+  page: Title,
+  site: Site,
+  collected: Collected,
+): string {
+  if (name === 'nowiki') return taken + asWritten(inner) + taken;
+  if (name === 'gallery') readGallery(inner, page, site, collected);
+  else if (inner !== '' && holdsWikitext(name)) {
+    if (name === 'indicator') noteIndicator(attributes, inner, collected);
+    readWikitext(takeTags(inner, page, site, collected), page, site, collected);
+  }
+  return taken;
+}
+
+/** A text in which nothing means anything but itself. */
+const asWritten = (text: string): string =>
+  text.replaceAll(/[^\p{L}\p{N}\s&;#]/gu, (character) => `&#${character.codePointAt(0) ?? 0};`);
+
+function noteIndicator(attributes: string, inner: string, collected: Collected): void {
+  const name = /\sname\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/i.exec(attributes);
+  const given = (name?.[1] ?? name?.[2] ?? name?.[3] ?? '').trim();
+  if (given !== '') collected.indicators.set(given, inner);
+}
+
+/** A gallery names a file on each line, with a caption after it. */
+function readGallery(text: string, page: Title, site: Site, collected: Collected): void {
+  collected.hasGallery = true;
+  for (const line of text.split('\n')) {
+    const bar = line.indexOf('|');
+    const name = (bar < 0 ? line : line.slice(0, bar)).trim();
+    const title = name === '' ? undefined : parseTitle(name, site, Namespace.file);
+    if (!title || isInvalid(title) || title.namespace !== Namespace.file || title.interwiki !== '') continue;
+    collected.files.push(title.key);
+    collected.categories.push({ ifMissing: title.key });
+    if (bar >= 0) readWikitext(takeTags(line.slice(bar + 1), page, site, collected), page, site, collected);
+  }
+}

@@ -1,0 +1,127 @@
+import { expandTemplates } from '../expand/expander.ts';
+import { emptyNotes, type Notes } from '../expand/notes.ts';
+import type { Facts, Unread } from '../expand/place.ts';
+import { externalIndex } from '../../wiki/external-link.ts';
+import { readRedirect } from '../redirect.ts';
+import type { Site } from '../../wiki/site.ts';
+import { makeTitle, type Title, titleText } from '../../wiki/title.ts';
+import type { LinkedPage, PageLinks, RedirectTarget } from './page-links.ts';
+import { collect, withoutTags } from './parse-text.ts';
+import { type Collected, nothingCollected } from './parsed-text.ts';
+
+/** Where texts stand whose links are read. */
+export interface ReadingPlace {
+  readonly site: Site;
+  readonly title: Title;
+  readonly pageId: number;
+  readonly revision: {
+    readonly id: number;
+    readonly timestamp: string;
+    readonly user: string;
+    readonly size: number;
+  };
+  readonly redirect?: RedirectTarget | undefined;
+  /** What other pages hold; without it, templates are noted and not read. */
+  readonly facts?: Facts;
+}
+
+const noFacts: Facts = { page: () => undefined, count: () => 0 };
+
+const mostNodes = 1_000_000;
+const mostCharacters = 10_000_000;
+
+/**
+ * Reads what the texts of a page's slots link to, as MediaWiki's link tables have it. Of modules, and of templates
+ * where nothing is known of other pages, only the arguments are read.
+ */
+export function readLinks(texts: readonly string[], place: ReadingPlace): PageLinks {
+  const { site, title, facts } = place;
+  const collected = nothingCollected();
+  const notes = emptyNotes();
+  for (const text of texts) {
+    const own = place.redirect ? (readRedirect(text, site)?.rest ?? text) : text;
+    const unread: Unread = { templates: facts === undefined, values: [] };
+    collect(expanded(own, place, notes, unread), title, site, collected);
+    for (const value of unread.values)
+      if (value.includes('[') || value.includes(':')) collect(value, title, site, collected);
+  }
+  return linksOf(collected, notes, place);
+}
+
+function expanded(text: string, place: ReadingPlace, notes: Notes, unread: Unread): string {
+  if (!text.includes('{{') && !text.includes('<')) return text;
+  const { site, title, pageId, revision, facts = noFacts } = place;
+  const budget = { nodes: mostNodes, characters: mostCharacters };
+  return expandTemplates(text, { site, title, pageId, revision, now: 0, facts, budget, notes, unread });
+}
+
+/** What was found, each thing once, in the shape of the link tables. */
+export function linksOf(
+  found: Collected,
+  notes: Pick<Notes, 'links' | 'templates' | 'files' | 'properties'>,
+  { site, title, redirect }: Pick<ReadingPlace, 'site' | 'title' | 'redirect'>,
+): PageLinks {
+  const target =
+    redirect && makeTitle(redirect.namespace, redirect.key, redirect.fragment, redirect.interwiki);
+  const own = target?.interwiki === '' ? [target] : [];
+  const foreign = target && target.interwiki !== '' ? [target] : [];
+  const { protocols } = site.configuration;
+  const categories = new Map<string, string>();
+  for (const mention of found.categories) if ('key' in mention) categories.set(mention.key, mention.sortKey);
+  const properties = new Map(notes.properties);
+  const sortKey = properties.get('defaultsort');
+  if (sortKey?.includes('<')) properties.set('defaultsort', withoutTags(sortKey, title, site));
+  for (const name of found.switches) properties.set(name, '');
+  return {
+    pages: pagesOf([own, notes.links, found.pictureLinks, found.links]),
+    templates: pagesOf([notes.templates]),
+    files: [...new Set([...notes.files, ...found.files])],
+    categories: [...categories],
+    external: unique(
+      found.addresses.flatMap((url) => {
+        const index = externalIndex(url, protocols);
+        return index ? [index] : [];
+      }),
+      ([domainIndex, path]) => `${domainIndex} ${path}`,
+    ),
+    languages: unique(
+      found.languages.map((there) => [there.interwiki, foreignText(there)] as const),
+      ([prefix]) => prefix,
+    ),
+    interwiki: unique(
+      [...foreign, ...found.interwikis].map(({ interwiki, key }) => [interwiki, key] as const),
+      ([prefix, key]) => `${prefix}:${key}`,
+    ),
+    properties: [...properties],
+  };
+}
+
+/** The pages of this wiki among titles, each once, where it comes first. */
+function pagesOf(lists: readonly (readonly Title[])[]): LinkedPage[] {
+  const pages: LinkedPage[] = [];
+  const known = new Map<number, Set<string>>();
+  for (const titles of lists) {
+    for (const { namespace, key, interwiki } of titles) {
+      if (interwiki !== '' || namespace < 0 || key === '') continue;
+      const keys = known.get(namespace) ?? new Set<string>();
+      if (keys.has(key)) continue;
+      known.set(namespace, keys.add(key));
+      pages.push({ namespace, key });
+    }
+  }
+  return pages;
+}
+
+const foreignText = (title: Title): string =>
+  titleText(title) + (title.fragment === '' ? '' : `#${title.fragment}`);
+
+/** Each thing once, where it comes first. */
+function unique<T>(list: readonly T[], key: (one: T) => string): readonly T[] {
+  if (list.length < 2) return list;
+  const first = new Map<string, T>();
+  for (const one of list) {
+    const name = key(one);
+    if (!first.has(name)) first.set(name, one);
+  }
+  return [...first.values()];
+}

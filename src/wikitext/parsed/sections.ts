@@ -1,0 +1,165 @@
+import { fragmentForUrl } from '../../wiki/page-url.ts';
+import type { HeadingSource } from '../headings.ts';
+import { preprocess } from '../preprocessor.ts';
+import type { Site } from '../../wiki/site.ts';
+import { isInvalid, makeTitle, parseTitle, prefixedKey, type Title } from '../../wiki/title.ts';
+import { extensionTags } from '../section.ts';
+import { takeBracketed } from './external-links.ts';
+import { type InlineToken, inlineTokens, textOfTokens, writeTokens } from './inline-html.ts';
+import { takeLinks } from './internal-links.ts';
+import { type FoundHeading, nothingCollected, taken } from './parsed-text.ts';
+
+/** A section of a page as its table of contents lists it. */
+export interface Section {
+  /** Its depth among the sections, from 1 on. */
+  readonly depth: number;
+  /** The heading's own level. */
+  readonly level: number;
+  /** The heading as HTML, without links. */
+  readonly line: string;
+  /** Such as `1.2`. */
+  readonly number: string;
+  /** How it is edited: its number on its page, after `T-` on a template's; empty where it cannot be. */
+  readonly index: string;
+  /** The page that it stands on, where it can be edited. */
+  readonly from?: string;
+  /** Characters before it on the page itself. */
+  readonly offset?: number;
+  readonly anchor: string;
+  readonly linkAnchor: string;
+}
+
+const shownElements = new Set(['span', 'sup', 'sub', 'bdi', 'i', 'b', 's', 'strike', 'q']);
+
+/** The sections that headings begin; `text` is the page's own, before anything was expanded. */
+export function sectionsOf(
+  headings: readonly FoundHeading[],
+  sources: readonly HeadingSource[],
+  text: string,
+  page: Title,
+  site: Site,
+): readonly Section[] {
+  const number = createNumbering();
+  const unique = createAnchors();
+  const offsetOf = createOffsets(text, site);
+  const own = prefixedKey(page, site);
+  return headings.map((heading) => {
+    const source = heading.mark === undefined ? undefined : sources[heading.mark];
+    const from = source && prefixedKey(source.title, site);
+    const isOwn = from === own;
+    const tokens = headingTokens(heading.text, page, site);
+    const name = heading.id ?? sectionName(textOfTokens(tokens).trim(), site);
+    const anchor = unique(name.replaceAll(/[\t\n\f\r ]/g, '_'));
+    const link = fragmentForUrl(makeTitle(0, '', name), site).slice(1);
+    return {
+      ...number(heading.level),
+      line: writeTokens(forContents(tokens)).trim(),
+      index: source ? `${isOwn ? '' : 'T-'}${source.section}` : '',
+      ...(from !== undefined && { from }),
+      ...(source && isOwn && { offset: offsetOf(source.section) }),
+      anchor: anchor.text,
+      linkAnchor: link + anchor.suffix,
+    };
+  });
+}
+
+function headingTokens(text: string, page: Title, site: Site): readonly InlineToken[] {
+  const unlinked = takeLinks(text, { site, page, collected: nothingCollected(), keepsLabels: true });
+  const shown = takeBracketed(unlinked, site, () => undefined, true);
+  return inlineTokens(narrowSpaces(shown.replaceAll(taken, '')), 'heading');
+}
+
+/** Spaces before and after signs, where French has them, do not break lines. */
+const narrowSpaces = (text: string): string =>
+  text.replaceAll(/ (?=[?:;!%»›](?!\w))/g, '&#160;').replaceAll(/(?<=[«‹]) /g, '&#160;');
+
+/** Only elements that make sense in a list remain, without attributes but for a direction; no empty ones. */
+function forContents(tokens: readonly InlineToken[]): readonly InlineToken[] {
+  const kept: InlineToken[] = [];
+  const open: number[] = [];
+  for (const token of tokens) {
+    if (token.kind !== 'text' && !shownElements.has(token.name)) continue;
+    if (token.kind === 'start') {
+      open.push(kept.length);
+      const dir = token.name === 'span' ? token.attributes.get('dir') : undefined;
+      const isDirection = dir === 'rtl' || dir === 'ltr';
+      kept.push({ ...token, attributes: new Map(isDirection ? [['dir', dir]] : []) });
+    } else if (token.kind === 'end') {
+      const start = open.pop() ?? 0;
+      if (token.name === 'span' && start === kept.length - 1) kept.pop();
+      else kept.push(token);
+    } else kept.push(token);
+  }
+  return kept;
+}
+
+function sectionName(text: string, site: Site): string {
+  const plain = text.replaceAll(/[ _]+/g, ' ').trim();
+  const title = parseTitle(`#${plain.replaceAll('&', '&amp;')}`, site);
+  return isInvalid(title) ? plain : title.fragment;
+}
+
+/** Numbers sections by the levels of their headings, which may leave some out. */
+function createNumbering(): (level: number) => Pick<Section, 'depth' | 'level' | 'number'> {
+  let depth = 0;
+  let last = 0;
+  const levels: number[] = [];
+  const counts: number[] = [];
+  return (level) => {
+    const before = depth === 0 ? 0 : last;
+    if (level > before) {
+      depth++;
+      counts[depth] = 0;
+    } else if (level < before && depth > 1) {
+      let up = depth;
+      for (; up > 0; up--) {
+        const at = levels[up] ?? 0;
+        if (at === level) {
+          depth = up;
+          break;
+        }
+        if (at < level) {
+          depth = up + 1;
+          break;
+        }
+      }
+      if (up === 0) depth = 1;
+    }
+    last = level;
+    levels[depth] = level;
+    counts[depth] = (counts[depth] ?? 0) + 1;
+    const number = counts.slice(1, depth + 1).filter((count) => count > 0);
+    return { depth, level, number: number.join('.') };
+  };
+}
+
+/** Anchors are told apart without regard to their letters' case. */
+function createAnchors(): (anchor: string) => { readonly text: string; readonly suffix: string } {
+  const used = new Set<string>();
+  return (anchor) => {
+    const key = anchor.toLowerCase();
+    let suffix = '';
+    for (let i = 2; used.has(key + suffix); i++) suffix = `_${i}`;
+    used.add(key + suffix);
+    return { text: anchor + suffix, suffix };
+  };
+}
+
+/** Where sections begin, in characters; they are asked for in the page's order. */
+function createOffsets(text: string, site: Site): (section: number) => number {
+  const starts = preprocess(text, extensionTags(site)).flatMap((node) =>
+    typeof node !== 'string' && node.name === 'h' && node.start !== undefined
+      ? [{ section: node.attributes['i'], start: node.start }]
+      : [],
+  );
+  let next = 0;
+  let counted = 0;
+  let characters = 0;
+  return (section) => {
+    while (next < starts.length && starts[next]?.section !== section) next++;
+    const start = starts[next]?.start ?? text.length;
+    characters += Array.from(text.slice(counted, start)).length;
+    counted = start;
+    return characters;
+  };
+}

@@ -1,0 +1,74 @@
+import type { Site } from '../../wiki/site.ts';
+
+interface Switches {
+  readonly sensitive: RegExp | undefined;
+  readonly insensitive: RegExp | undefined;
+  readonly byAlias: ReadonlyMap<string, string>;
+}
+
+/** Switches that every wiki has, in the spelling that all understand. */
+const everywhere = (
+  'notoc forcetoc toc nogallery noeditsection newsectionlink nonewsectionlink hiddencat expectunusedcategory ' +
+  'expectunusedtemplate index noindex staticredirect notitleconvert nocontentconvert'
+).split(' ');
+
+/** Switches of extensions that most dumps know. */
+const ofExtensions = ['disambiguation', 'noglobal'];
+
+const known = new WeakMap<Site, Switches>();
+
+function switchesOf(site: Site): Switches {
+  const made = known.get(site);
+  if (made) return made;
+  const byAlias = new Map<string, string>();
+  const aliases = { sensitive: new Array<string>(), insensitive: new Array<string>() };
+  const { magicwords } = site.configuration;
+  const told = new Set(magicwords.map(({ name }) => name));
+  // Where a wiki does not tell its words, as a dump does not, they are the usual ones.
+  const usual = [
+    ...everywhere.filter((name) => !told.has(name)),
+    ...(told.size === 0 ? ofExtensions : []),
+  ].map((name) => ({
+    name,
+    aliases: [`__${name.toUpperCase()}__`],
+    'case-sensitive': false,
+  }));
+  for (const word of [...magicwords, ...usual]) {
+    for (const alias of word.aliases) {
+      if (!/^(?:__|＿＿)/.test(alias)) continue;
+      const isSensitive = word['case-sensitive'];
+      byAlias.set(isSensitive ? alias : alias.toLowerCase(), word.name);
+      aliases[isSensitive ? 'sensitive' : 'insensitive'].push(
+        alias.replaceAll(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`),
+      );
+    }
+  }
+  const pattern = (of: readonly string[], flags: string): RegExp | undefined =>
+    of.length > 0 ? new RegExp(of.join('|'), flags) : undefined;
+  const switches = {
+    byAlias,
+    sensitive: pattern(aliases.sensitive, 'gu'),
+    insensitive: pattern(aliases.insensitive, 'giu'),
+  };
+  known.set(site, switches);
+  return switches;
+}
+
+/** Takes the behaviour switches, such as `__NOTOC__`, out of a text and notes their names, each once. */
+export function takeSwitches(text: string, site: Site, found: string[]): string {
+  if (!text.includes('__') && !text.includes('＿＿')) return text;
+  const { sensitive, insensitive, byAlias } = switchesOf(site);
+  const names = new Set<string>();
+  const take = (from: string, pattern: RegExp | undefined): string =>
+    pattern
+      ? from.replaceAll(pattern, (alias) => {
+          names.add(byAlias.get(alias) ?? byAlias.get(alias.toLowerCase()) ?? '');
+          return '';
+        })
+      : from;
+  const rest = take(take(text, insensitive), sensitive);
+  // The place of the contents is no mere switch: it is told last.
+  if (names.delete('toc')) names.add('toc');
+  found.push(...names);
+  return rest;
+}

@@ -1,0 +1,112 @@
+import type { Database } from 'better-sqlite3';
+import type { Connection } from 'mysql2/promise';
+import { indexedForm } from '../../src/database/dialects/mysql.ts';
+
+/** Bytes of values after which a statement is sent. */
+const BATCH = 1_000_000;
+
+interface ColumnInfo {
+  readonly name: string;
+  readonly type: string;
+  readonly notnull: number;
+  readonly dflt_value: string | null;
+  readonly pk: number;
+}
+
+/** Copies a wiki from MediaWiki's SQLite into an empty database of MariaDB, with its indexes. */
+export async function copyToMariadb(
+  from: Database,
+  to: Connection,
+  { shortestWord = 4, progress }: { shortestWord?: number; progress?: (table: string) => void } = {},
+): Promise<void> {
+  const tables = from
+    .prepare<[], string>("SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name")
+    .pluck()
+    .all()
+    .filter((name) => !/^(?:sqlite_|searchindex)/.test(name));
+  await to.query("SET SESSION sql_mode = 'NO_AUTO_VALUE_ON_ZERO', unique_checks = 0, foreign_key_checks = 0");
+  for (const table of tables) {
+    progress?.(table);
+    const columns = from.prepare<[], ColumnInfo>(`PRAGMA table_info("${table}")`).all();
+    await to.query(createTable(from, table, columns));
+    await insertRows(from.prepare<[], unknown[]>(`SELECT * FROM "${table}"`).raw().iterate(), table, to);
+  }
+  if (from.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'searchindex'").get()) {
+    progress?.('searchindex');
+    await to.query(
+      `CREATE TABLE searchindex (si_page INT UNSIGNED NOT NULL PRIMARY KEY, si_title VARCHAR(255) NOT NULL, si_text MEDIUMTEXT NOT NULL,
+        FULLTEXT KEY si_title (si_title), FULLTEXT KEY si_text (si_text)) ENGINE=MyISAM CHARSET=utf8mb4`,
+    );
+    const found = from
+      .prepare<[], [number, string, string]>('SELECT rowid, si_title, si_text FROM searchindex')
+      .raw()
+      .iterate();
+    await insertRows(inIndexedForm(found, shortestWord), 'searchindex', to);
+  }
+}
+
+function* inIndexedForm(
+  rows: Iterable<[number, string, string]>,
+  shortestWord: number,
+): Generator<readonly unknown[]> {
+  for (const [page, title, text] of rows) {
+    yield [page, indexedForm(title, shortestWord), indexedForm(text, shortestWord)];
+  }
+}
+
+function createTable(from: Database, table: string, columns: readonly ColumnInfo[]): string {
+  const indexes = from
+    .prepare<[], { name: string; unique: number; origin: string }>(`PRAGMA index_list("${table}")`)
+    .all()
+    .map(({ name, unique, origin }) => ({
+      name,
+      kind: origin === 'pk' ? 'PRIMARY KEY' : unique === 1 ? 'UNIQUE KEY' : 'KEY',
+      columns: from
+        .prepare<[], { name: string }>(`PRAGMA index_info("${name}")`)
+        .all()
+        .map((of) => of.name),
+    }));
+  const keys = columns.filter(({ pk }) => pk > 0).toSorted((a, b) => a.pk - b.pk);
+  const ownNumber =
+    keys.length === 1 && !indexes.some(({ kind }) => kind === 'PRIMARY KEY') ? keys[0] : undefined;
+  const indexed = new Set(indexes.flatMap((index) => index.columns));
+  const lines = columns.map((column) => {
+    if (column === ownNumber) return `\`${column.name}\` BIGINT NOT NULL AUTO_INCREMENT PRIMARY KEY`;
+    const fallback = column.dflt_value === null ? '' : ` DEFAULT (${column.dflt_value})`;
+    const type = column.type === '' ? typeOfValues(from, table, column.name) : column.type;
+    return `\`${column.name}\` ${typeOf(type, indexed.has(column.name))}${column.notnull ? ' NOT NULL' : ''}${fallback}`;
+  });
+  for (const { kind, name, columns: of } of indexes) {
+    const list = of.map((column) => `\`${column}\``).join(', ');
+    lines.push(kind === 'PRIMARY KEY' ? `PRIMARY KEY (${list})` : `${kind} \`${name}\` (${list})`);
+  }
+  return `CREATE TABLE \`${table}\` (${lines.join(', ')}) ENGINE=InnoDB DEFAULT CHARSET=binary`;
+}
+
+/** The type of a column that was declared without one. */
+const typeOfValues = (from: Database, table: string, column: string): string =>
+  from.prepare(`SELECT 1 FROM "${table}" WHERE typeof("${column}") NOT IN ('integer', 'null')`).get()
+    ? 'BLOB'
+    : 'INTEGER';
+
+function typeOf(type: string, isIndexed: boolean): string {
+  if (/INT/i.test(type)) return 'BIGINT';
+  if (/DOUBLE|REAL|FLOAT/i.test(type)) return 'DOUBLE';
+  return isIndexed ? 'VARBINARY(512)' : 'MEDIUMBLOB';
+}
+
+async function insertRows(rows: Iterable<readonly unknown[]>, table: string, to: Connection): Promise<void> {
+  let batch: (readonly unknown[])[] = [];
+  let size = 0;
+  const send = async (): Promise<void> => {
+    if (batch.length > 0) await to.query(`INSERT INTO \`${table}\` VALUES ?`, [batch]);
+    batch = [];
+    size = 0;
+  };
+  for (const row of rows) {
+    batch.push(row);
+    for (const value of row) size += typeof value === 'string' || value instanceof Buffer ? value.length : 8;
+    if (size > BATCH) await send();
+  }
+  await send();
+}

@@ -1,0 +1,105 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after } from 'node:test';
+import type Sqlite from 'better-sqlite3';
+import type { Configuration } from '../../src/wiki/configuration.ts';
+import { standardProtocols } from '../../src/wiki/url-parts.ts';
+import { exampleSite } from './site.ts';
+import { importDumps } from '../../src/dump/import.ts';
+import type { ImportOptions } from '../../src/dump/options.ts';
+import { planImport } from '../../src/dump/plan.ts';
+import { openForImport } from '../../src/dump/write/open.ts';
+import { type ImportState, openState } from '../../src/dump/write/state.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'wikiquery-import-'));
+after(() => {
+  rmSync(folder, { recursive: true });
+});
+
+const usual: ImportOptions = {
+  links: true,
+  expand: false,
+  compress: false,
+  latestOnly: false,
+  commitBytes: 1_000_000,
+  workers: 1,
+};
+
+const example = exampleSite().configuration;
+const configuration: Configuration = {
+  ...example,
+  magicwords: [],
+  variables: [],
+  functionhooks: ['defaultsort'],
+  extensiontags: ['<nowiki>'],
+  protocols: standardProtocols,
+};
+let made = 0;
+
+/** Imports files by their names and contents into a new database, or one that there is. */
+export async function imported(
+  files: Readonly<Record<string, string>>,
+  over: Partial<ImportOptions> = {},
+  database: Sqlite.Database = openForImport(':memory:'),
+): Promise<Sqlite.Database> {
+  const paths = Object.entries(files).map(([name, text]) => {
+    const path = join(mkdtempSync(join(folder, 'dumps-')), name);
+    writeFileSync(path, text);
+    return path;
+  });
+  const plan = await planImport(paths, configuration);
+  await importDumps({
+    ...plan,
+    configuration,
+    database,
+    asked: String(++made),
+    options: { ...usual, ...over },
+    progress: { read: () => undefined, step: () => undefined },
+  });
+  return database;
+}
+
+/** Rows of a query, as lists of values. */
+export const all = (database: Sqlite.Database, sql: string): readonly unknown[][] =>
+  database.prepare<[], unknown[]>(sql).raw().all();
+
+/** How the last import into a database ended. */
+export const stateOf = (database: Sqlite.Database): ImportState | undefined => openState(database).read();
+
+/** A revision of a dump. */
+export const revision = (
+  id: number,
+  text: string,
+  author = '<contributor><username>Mira</username><id>7</id></contributor>',
+  attributes = '',
+  at = '2020-01-01',
+): string => `<revision><id>${id}</id>
+  <timestamp>${at}T00:00:00Z</timestamp>${author}
+  <comment>made</comment><model>wikitext</model>${
+    attributes === '' ? `<text>${text.replaceAll('<', '&lt;')}</text>` : `<text${attributes} />`
+  }</revision>`;
+
+/** A page of a dump, with one revision. */
+export const page = (
+  id: number,
+  title: string,
+  text: string,
+  newest = id * 10,
+  ns = 0,
+  at = '2020-01-01',
+): string =>
+  `<page><title>${title}</title><ns>${ns}</ns><id>${id}</id>${revision(newest, text, undefined, '', at)}</page>`;
+
+/** A dump of pages. */
+export const dump = (...pages: readonly string[]): string =>
+  `<mediawiki><siteinfo><dbname>here</dbname></siteinfo>${pages.join('\n')}</mediawiki>\n`;
+
+/** An SQL dump of a table. */
+export const table = (name: string, columns: string, rows: string): string =>
+  `CREATE TABLE \`${name}\` (\n${columns
+    .split(' ')
+    .map((column) => `  \`${column}\` int(10) DEFAULT NULL`)
+    .join(
+      ',\n',
+    )}\n) ENGINE=InnoDB;\nINSERT INTO \`${name}\` VALUES ${rows};\n-- Dump completed on 2026-01-01\n`;

@@ -1,0 +1,97 @@
+import type { Module } from '../../src/query/define.ts';
+import type { Site } from '../../src/wiki/site.ts';
+
+/** Parameters of a request. */
+export type Request = Readonly<Record<string, string>>;
+
+/**
+ * Parameters, without the module's prefix, that a module needs to find something in the sample wiki; each
+ * entry is one request.
+ */
+const starts: Readonly<Record<string, readonly Request[]>> = {
+  allmessages: [{ messages: 'mainpage|aboutsite' }],
+  babel: [{ user: 'Cartographer' }],
+  backlinks: [{ title: 'Lantern Isles' }, { title: 'Gull Point', redirect: '1' }],
+  categorymembers: [{ title: 'Category:Lighthouses' }, { title: 'Category:Lighthouses', sort: 'timestamp' }],
+  checkuser: [
+    { request: 'edits', target: '198.51.100.22', timecond: '@1000000000' },
+    { request: 'actions', target: '198.51.100.22', timecond: '@1000000000' },
+    { request: 'userips', target: 'Keeper', timecond: '@1000000000' },
+    { request: 'ipusers', target: '198.51.100.0/24', timecond: '@1000000000' },
+    { request: 'edits', target: 'Keeper', timecond: '@1000000000' },
+    { request: 'actions', target: 'Keeper', timecond: '@1000000000' },
+  ],
+  codexicons: [{ names: 'cdxIconAdd' }],
+  embeddedin: [{ title: 'Template:Lighthouse' }],
+  imageusage: [{ title: 'File:Gull Point.png' }, { title: 'File:Gull Point.png', redirect: '1' }],
+  iwbacklinks: [{ prefix: 'simple' }],
+  langbacklinks: [{ lang: 'de' }],
+  languageinfo: [{ code: 'de' }],
+  languagestats: [{ language: 'de' }],
+  managemessagegroups: [{ groupId: 'ferry-board', messageKey: 'ferry-next' }],
+  messagecollection: [
+    { group: 'page-Help:Signals', language: 'de' },
+    { group: 'agg-Harbour papers', language: 'de', filter: 'translated|!fuzzy|reviewer|!last-translator:3' },
+    { group: 'ferry-board', language: 'de' },
+    { group: '!recent', language: 'de' },
+    { group: '!sandbox', language: 'de' },
+  ],
+  messagegroups: [
+    {},
+    { format: 'tree' },
+    { languageFilter: 'de' },
+    { root: 'agg-Harbour papers', format: 'tree' },
+  ],
+  messagegroupstats: [{ group: 'page-Help:Signals' }],
+  messagetranslations: [{ title: 'Translations:Help:Signals/1' }],
+  pageswithprop: [{ propname: 'displaytitle' }],
+  prefixsearch: [{ search: 'G' }],
+  querypage: [{ page: 'Ancientpages' }],
+  search: [{ search: 'lantern' }],
+  stashimageinfo: [{ filekey: '1a2b3c.lantern.3.png' }],
+  usercontribs: [
+    { user: 'Keeper' },
+    { user: 'Keeper|Warden' },
+    { userprefix: 'K' },
+    { userids: '3' },
+    { iprange: '203.0.113.0/24' },
+  ],
+  users: [{ users: 'Keeper|Smuggler|203.0.113.7' }, { userids: '3|19' }],
+};
+
+/** Requests that make a module begin somewhere, with the prefix under which it runs. */
+export function startsOf(module: Module, prefix: string, token?: string): readonly Request[] {
+  return (starts[module.name] ?? [{}]).map((start) => ({
+    ...prefixed(start, prefix),
+    ...(module.parameters['token'] && token !== undefined && { [`${prefix}token`]: token }),
+  }));
+}
+
+/** Parameters with a prefix before their names. */
+export const prefixed = (request: Request, prefix: string): Request =>
+  Object.fromEntries(Object.entries(request).map(([name, value]) => [prefix + name, value]));
+
+/** Every value of an enumerated parameter; undefined where its values are not enumerated. */
+export function valuesOf(module: Module, name: string, site: Site): readonly string[] | undefined {
+  const parameter = module.parameters[name];
+  if (!parameter) return undefined;
+  const { type } = parameter.type.describe(site);
+  return typeof type === 'string' ? undefined : type;
+}
+
+/** Values of `prop` that cannot be asked for together with all others. */
+const apart: ReadonlySet<string> = new Set(['editintro', 'preloadcontent']);
+
+/** Asks for everything that a module shows; of a revision, for what it shows of its slots or, without them, of the main one. */
+export function everything(module: Module, prefix: string, site: Site, withSlots: boolean): Request {
+  const shown: Record<string, string> = {};
+  const slots = withSlots && module.parameters['slots'];
+  const values = valuesOf(module, 'prop', site);
+  if (values && module.parameters['prop']?.multiple)
+    shown[`${prefix}prop`] = values
+      .filter((value) => !apart.has(value) && !(slots && value === 'parsetree'))
+      .join('|');
+  if (module.parameters['limit']) shown[`${prefix}limit`] = 'max';
+  if (slots) shown[`${prefix}slots`] = '*';
+  return shown;
+}

@@ -1,0 +1,133 @@
+import assert from 'node:assert/strict';
+import { deflateRawSync } from 'node:zlib';
+import { serialize } from 'php-serialize';
+import { createDatabaseSessionStore } from '../../src/session/shared/database-store.ts';
+import type { SessionStore } from '../../src/session/shared/session-store.ts';
+import type { TestWiki } from './wiki.ts';
+import { openTestDatabase } from './test-database.ts';
+import type { SessionSettings } from '../../src/wiki/session-settings.ts';
+import { timestampOf } from '../../src/wiki/timestamp.ts';
+import type { Api } from '../../src/actions/create-api.ts';
+import { ask, openApi } from './ask-api.ts';
+
+/** What a test's account has in the table `user`. */
+export interface UserRow {
+  readonly user_id: number;
+  readonly user_name: string;
+  readonly user_token: string;
+}
+
+/** Cookies by name without the wiki's prefix. */
+export type Cookies = Readonly<Record<string, string | number | undefined>>;
+
+interface Who {
+  readonly id: number;
+  readonly name: string;
+  readonly groups: readonly string[];
+  readonly rights: readonly string[];
+}
+
+/** The secret of every session that the tests put into a store. */
+export const sessionSecret = '658b116322f900ad36c2add9620c6f15';
+
+/** Who keeps the sessions of people in MediaWiki. */
+export const cookieProvider = 'MediaWiki\\Session\\CookieSessionProvider';
+
+/** Who keeps the sessions of bot passwords. */
+export const botProvider = 'MediaWiki\\Session\\BotPasswordSessionProvider';
+
+/** Seconds since 1970 when the tests began. */
+export const now = Math.floor(Date.now() / 1000);
+
+const hour = 3600;
+
+/** Puts sessions where MediaWiki would have put them, and asks with their cookies. */
+export function sharedSessions(wiki: TestWiki) {
+  const { database } = wiki;
+  const prefix = wiki.configuration.general.wikiid;
+
+  const userNamed = (name: string): UserRow => {
+    const row = database
+      .prepare<[string], UserRow>('SELECT user_id, user_name, user_token FROM user WHERE user_name = ?')
+      .get(name);
+    assert.ok(row, name);
+    return row;
+  };
+  const warden = userNamed('Warden');
+
+  let ids = 0;
+  const freshId = (): string => `n1cgqaadj6cotsqb32akl1fvg66u${String(ids++).padStart(4, '0')}`;
+
+  /** Puts a session, Warden's unless the metadata say otherwise, in MediaWiki's form, and answers its id. */
+  function store(
+    metadata: Readonly<Record<string, unknown>>,
+    data: Readonly<Record<string, unknown>> = { wsTokenSecrets: { default: sessionSecret } },
+    { expires = now + hour, packed = true, id = freshId() } = {},
+  ): string {
+    const value = serialize({
+      data: { wsSessionSecret: sessionSecret, wsSessionPbkdf2Iterations: 10_001, ...data },
+      metadata: {
+        provider: cookieProvider,
+        providerMetadata: null,
+        userId: warden.user_id,
+        userName: warden.user_name,
+        userToken: warden.user_token,
+        remember: true,
+        forceHTTPS: false,
+        expires,
+        loggedOut: 0,
+        persisted: true,
+        ...metadata,
+      },
+    });
+    database
+      .prepare('INSERT INTO objectcache (keyname, value, exptime) VALUES (?, ?, ?)')
+      .run(`${prefix}:MWSession:${id}`, packed ? deflateRawSync(value) : value, timestampOf(expires * 1000));
+    return id;
+  }
+
+  const cookieHeader = (cookies: Cookies): string =>
+    Object.entries(cookies)
+      .filter(([, value]) => value !== undefined)
+      .map(([name, value]) => `${prefix}${name}=${encodeURIComponent(value ?? '')}`)
+      .join('; ');
+
+  async function whoIs(api: Api, cookies: Cookies, more: { readonly secure?: boolean } = {}): Promise<Who> {
+    const { json } = await ask(
+      api,
+      { meta: 'userinfo', uiprop: 'groups|rights' },
+      { headers: { cookie: cookieHeader(cookies) }, ...more },
+    );
+    const { query } = json as { query?: { userinfo: Who } };
+    assert.ok(query, JSON.stringify(json));
+    return query.userinfo;
+  }
+
+  return {
+    prefix,
+    userNamed,
+    warden,
+    /** The cookies that tell who Warden is, and prove nothing. */
+    own: { UserID: warden.user_id, UserName: 'Warden' } as const,
+    freshId,
+    store,
+    /** Puts a session of an account. */
+    sessionOf: ({ user_id: userId, user_name: userName, user_token: userToken }: UserRow): string =>
+      store({ userId, userName, userToken }),
+    cookieHeader,
+    whoIs,
+    nameOf: async (api: Api, cookies: Cookies): Promise<string> => {
+      const { id, name } = await whoIs(api, cookies);
+      return id === 0 ? 'nobody' : name;
+    },
+    /** The wiki's API beside a MediaWiki, whose sessions lie in the wiki's database unless a store is given. */
+    openShared: async (
+      sessions: SessionSettings = {},
+      settings: Readonly<Record<string, unknown>> = {},
+      sessionStore?: SessionStore,
+    ): Promise<Api> => {
+      const kept = sessionStore ?? createDatabaseSessionStore(await openTestDatabase(database));
+      return openApi(wiki, { settings: { sessions, ...settings }, sessionStore: kept, secret: 'our own' });
+    },
+  };
+}

@@ -1,0 +1,109 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type { Database as Connection } from 'better-sqlite3';
+import { createConnection } from 'mysql2/promise';
+import { sql } from 'kysely';
+import type { Database } from '../../src/database/database.ts';
+import { openMysql } from '../../src/database/dialects/mysql.ts';
+import { fromConnection } from '../../src/database/dialects/sqlite.ts';
+import { readMysqlAddress } from '../../src/database/mysql/address.ts';
+import { defaultServerSettings } from '../../src/database/mysql/settings.ts';
+import { binaryColumns } from '../../src/database/schema/binary-columns.ts';
+import { copyToMariadb } from './copy-to-mariadb.ts';
+
+/** Address of a MariaDB, without a database's name, in which tests' wikis are to be read instead of in memory. */
+const address = process.env['WIKIQUERY_TEST_DATABASE'];
+
+/** Why a test that turns to SQLite itself is left out, or false where wikis are in memory. */
+export const notInMemory: string | false = address !== undefined && 'the wiki is in MariaDB';
+
+/** Opens a test's wiki: as it is, or as a copy in the MariaDB that `WIKIQUERY_TEST_DATABASE` names. */
+export async function openTestDatabase(connection: Connection): Promise<Database> {
+  return address === undefined ? fromConnection(connection) : openCopy(connection, address);
+}
+
+/** A copy in MariaDB, made anew when the wiki in memory has changed. */
+async function openCopy(connection: Connection, server: string): Promise<Database> {
+  let copied = changes(connection);
+  let isOwn = false;
+  let copy = await openAs(await copyOf(connection, server), server);
+  const current = async (): Promise<Database> => {
+    const now = changes(connection);
+    if (now !== copied) {
+      copied = now;
+      isOwn = false;
+      const before = copy;
+      copy = await openAs(await copyOf(connection, server), server);
+      await before.close();
+    }
+    return copy;
+  };
+  return {
+    ...copy,
+    all: async (query, signal) => (await current()).all(query, signal),
+    write: async (statements) => {
+      if (!isOwn) {
+        // What is written is seen by no other test.
+        const before = copy;
+        const name = `own_${randomUUID().replaceAll('-', '')}`;
+        copy = await openAs(await copyOf(connection, server, name), server);
+        isOwn = true;
+        await before.close();
+      }
+      await copy.write?.(statements);
+      await copyBack(copy, connection);
+      copied = changes(connection);
+    },
+    tables: async () => (await current()).tables(),
+    close: () => copy.close(),
+  };
+}
+
+/** Tables that are written, with their rows' numbers. */
+const written = { actor: 'actor_id', comment: 'comment_id', cu_log: 'cul_id' } as const;
+
+/** Lets tests that look into the wiki in memory see what was written. */
+async function copyBack(from: Database, to: Connection): Promise<void> {
+  for (const [table, id] of Object.entries(written)) {
+    const last = to.prepare<[], number>(`SELECT max(${id}) FROM ${table}`).pluck().get() ?? 0;
+    const rows = await from.all<Record<string, unknown>>({
+      compile: () =>
+        sql<
+          Record<string, unknown>
+        >`SELECT * FROM ${sql.table(table)} WHERE ${sql.ref(id)} > ${last}`.compile(from.builder),
+    });
+    for (const row of rows) {
+      const columns = Object.keys(row);
+      to.prepare(`INSERT INTO ${table} (${columns.join()}) VALUES (${columns.map(() => '?').join()})`).run(
+        ...Object.values(row),
+      );
+    }
+  }
+}
+
+const changes = (connection: Connection): unknown =>
+  connection.prepare('SELECT total_changes()').pluck().get();
+
+const openAs = (name: string, server: string): Promise<Database> => {
+  const read = readMysqlAddress(`${server}/${name}`);
+  if (!read) throw new Error(`${server} is no address of a MariaDB.`);
+  return openMysql(read, { ...defaultServerSettings, connections: 2, probeSeconds: 3600 }, binaryColumns);
+};
+
+/** Name of a database with the same content, which is made unless there is one; several tests may ask for it at a time. */
+async function copyOf(connection: Connection, server: string, given?: string): Promise<string> {
+  const name = given ?? `copy_${createHash('sha1').update(connection.serialize()).digest('hex')}`;
+  const to = await createConnection(`${server}/mysql?charset=UTF8MB4_BIN`);
+  try {
+    await to.query('SELECT GET_LOCK(?, 120)', [name]);
+    const [found] = await to.query('SHOW DATABASES LIKE ?', [`${name}\\_done`]);
+    if (Array.isArray(found) && found.length === 0) {
+      await to.query(`CREATE DATABASE ${name} CHARACTER SET binary`);
+      await to.changeUser({ database: name });
+      await copyToMariadb(connection, to);
+      await to.query(`CREATE DATABASE ${name}_done`);
+    }
+  } finally {
+    await to.end();
+  }
+  return name;
+}

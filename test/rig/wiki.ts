@@ -1,0 +1,7 @@
+import { createWiki as create, type ShortDescription, type TestWiki } from '../../src/testing/create-wiki.ts';
+import { openTestDatabase } from './test-database.ts';
+
+export * from '../../src/testing.ts';
+
+/** Makes a wiki that is read where the tests are to run: in memory, or in a copy in MariaDB. */
+export const createWiki = (description?: ShortDescription): TestWiki => create(description, openTestDatabase);
