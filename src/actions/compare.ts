@@ -46,7 +46,7 @@ export const compare: Action = defineAction({
     const { from, to } = await readSides(context);
     for (const { compared } of [from, to])
       if (compared && !compared.textVisible) refuse('missingcontent', [compared.id]);
-    const prop = new Set<ComparedProperty>(params.prop);
+    const { prop } = params;
     const difference = differenceOf(from, to, context);
     const told = await Promise.all([
       fieldsOf('from', from.told, prop, context),
@@ -112,7 +112,7 @@ function differenceOf(
   const { slots, difftype } = context.params;
   const isSame = from.compared !== undefined && from.compared.id === to.compared?.id;
   if (slots) {
-    const differences = slots.map((role): [string, string | false] => {
+    const differences = slots.values().map((role): [string, string | false] => {
       const { body } = isSame ? same : slotDifference(role, from.slots, to.slots, difftype, context);
       if (body === undefined) return refuse('baddiff');
       return [role, body === '' ? false : body];

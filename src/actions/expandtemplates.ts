@@ -75,17 +75,18 @@ export const expandtemplates = defineAction({
       (name) => name,
       'expandtemplates',
     );
-    if (!params.prop) warn(problem('expandtemplates', 'deprecation-missingprop', ['prop']));
+    const { prop } = params;
+    if (!prop) warn(problem('expandtemplates', 'deprecation-missingprop', ['prop']));
     const place = await placeOf(context);
-    const asked = new Set(params.prop);
-    const showsTree = asked.delete('parsetree') || params.generatexml;
+    const asksTree = prop?.has('parsetree') ?? false;
+    const showsTree = asksTree || params.generatexml;
     const tree = showsTree ? { parsetree: wikitextTree(params.text, extensionTags(site)) } : {};
     const cache = 'anon-public-user-private';
-    if (!params.prop) {
+    if (!prop) {
       const { wikitext } = await expand(place, context);
       return { value: { ...tree, expandtemplates: { wikitext } }, shape: olderResult, cache };
     }
-    const fields = asked.size > 0 ? await expandedFields(asked, place, context) : {};
+    const fields = prop.size > (asksTree ? 1 : 0) ? await expandedFields(prop, place, context) : {};
     return { value: { expandtemplates: { ...tree, ...fields } }, shape: result, cache };
   },
 });

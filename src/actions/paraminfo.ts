@@ -1,6 +1,6 @@
 import { formats } from '../formats/index.ts';
 import type { Values } from '../parameters/parameter.ts';
-import { manyOf, oneOf, text, texts } from '../parameters/types.ts';
+import { anyOf, oneOf, text, texts } from '../parameters/types.ts';
 import {
   describeModule,
   type DescribedModule,
@@ -20,11 +20,11 @@ import { createDirectory, isPathProblem, type ModuleDirectory } from '../api/dir
 export const paraminfoParameters = (queryModules: readonly string[], formats: readonly string[]) => ({
   modules: texts(),
   helpformat: oneOf(helpFormats, { default: 'none' }),
-  querymodules: manyOf(queryModules, { deprecated: true }),
+  querymodules: anyOf(queryModules, { deprecated: true }),
   // Quirk: texts, of which any but the empty one asks for the module.
   mainmodule: text({ deprecated: true }),
   pagesetmodule: text({ deprecated: true }),
-  formatmodules: manyOf(formats, { deprecated: true }),
+  formatmodules: anyOf(formats, { deprecated: true }),
 });
 
 type ParaminfoParameters = ReturnType<typeof paraminfoParameters>;
@@ -48,11 +48,11 @@ export function paraminfo(
   context: DescriptionContext,
   warn: (problem: Problem) => void,
 ): { readonly paraminfo: Description } {
-  const { querymodules = [], formatmodules = [], helpformat = 'none' } = params;
+  const { querymodules, formatmodules, helpformat = 'none' } = params;
   const described = new Map<string, Description[]>();
   for (const module of requested(params, directory, warn)) {
-    const asQueryModule = module.path === `query+${module.name}` && querymodules.includes(module.name);
-    const key = formatmodules.includes(module.name)
+    const asQueryModule = module.path === `query+${module.name}` && querymodules?.has(module.name);
+    const key = formatmodules?.has(module.name)
       ? 'formatmodules'
       : asQueryModule
         ? 'querymodules'
@@ -107,7 +107,7 @@ function requested(
   };
   const paths = [
     ...(params.modules ?? []).flatMap(expand),
-    ...(params.querymodules ?? []).map((name) => `query+${name}`),
+    ...[...(params.querymodules ?? [])].map((name) => `query+${name}`),
     ...(params.formatmodules ?? []),
   ];
   return [...new Set(paths)].flatMap((path) => find(path) ?? []);

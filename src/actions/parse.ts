@@ -35,7 +35,7 @@ export const parse = defineAction({
     if (!isSaved && params.onlypst) {
       const fields = {
         text: subject.saved ?? '',
-        ...(params.prop.includes('wikitext') && { wikitext: subject.text ?? '' }),
+        ...(params.prop.has('wikitext') && { wikitext: subject.text ?? '' }),
         ...(hasSummary(params) && { parsedsummary: await summaryHtml(subject.title, context) }),
       };
       return { value: { parse: fields }, shape: result, cache };

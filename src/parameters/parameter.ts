@@ -56,6 +56,8 @@ export interface ParameterOptions {
 /** Settings of a parameter that takes several values. */
 export interface MultipleOptions {
   readonly allowsDuplicates?: boolean;
+  /** Whether modules find a set, not a list. */
+  readonly asSet?: boolean;
   /** The word that stands for all values, where there is one. */
   readonly all?: string;
   /** Values allowed to ordinary viewers and to those with `apihighlimits`. */

@@ -4,6 +4,7 @@ import { ApiError, type Problem } from '../result/problems.ts';
 import { exampleSite } from '../../test/rig/site.ts';
 import { createReader } from './read.ts';
 import {
+  anyOf,
   boolean,
   integer,
   integers,
@@ -25,6 +26,7 @@ const parameters = {
   ids: integers(),
   kind: oneOf(['a', 'b'], { default: 'a' }),
   prop: manyOf(['x', 'y', 'z'], { default: ['x', 'y'], deprecatedValues: ['z'] }),
+  show: anyOf(['x', '!x']),
   words: texts({ allowsDuplicates: true }),
   namespace: namespaces(),
   slots: manyOf(['main'], { all: '*' }),
@@ -66,7 +68,8 @@ test('defaults stand where nothing is given', () => {
     size: undefined,
     ids: undefined,
     kind: 'a',
-    prop: ['x', 'y'],
+    prop: new Set(['x', 'y']),
+    show: new Set(),
     words: undefined,
     namespace: undefined,
     slots: undefined,
@@ -93,9 +96,20 @@ test('a value given twice counts once unless the parameter wants it so', () => {
   assert.deepEqual(read('ttwords=a|a').values.words, ['a', 'a']);
 });
 
+test('enumerated values make a set in the order of the request', () => {
+  assert.deepEqual([...read('ttprop=z|x|z').values.prop], ['z', 'x']);
+  assert.deepEqual(read('ttslots=*').values.slots, new Set(['main']));
+  assert.deepEqual(read('ttshow=').values.show, new Set());
+});
+
+test('defaults are made once', () => {
+  assert.equal(read('').values.prop, read('').values.prop);
+  assert.equal(read('').values.show, read('').values.show);
+});
+
 test('unknown values of a list are left out with a warning', () => {
   assert.deepEqual(read('ttprop=x|nope'), {
-    values: { ...read('').values, prop: ['x'] },
+    values: { ...read('').values, prop: new Set(['x']) },
     warnings: ['unrecognizedvalues'],
   });
 });

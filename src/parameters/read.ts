@@ -57,7 +57,7 @@ export function createReader<P extends Parameters>(
       }
       for (const { name, full, source, read } of templates) {
         const found = new Map<string, unknown>();
-        for (const value of (values[source] as readonly string[] | undefined) ?? []) {
+        for (const value of (values[source] as Iterable<string> | undefined) ?? []) {
           const filled = full.replace(/\{.*\}/, value);
           const given = read(request.get(filled), filled, reading);
           if (given !== undefined) found.set(value, given);
@@ -137,14 +137,20 @@ export function splitValues(raw: string, most: number): string[] {
     : raw.split('|', most + 1);
 }
 
+const asSet = (values: readonly unknown[]): ReadonlySet<unknown> => new Set(values);
+const asGiven = (values: readonly unknown[]): readonly unknown[] => values;
+const withoutDuplicates = (values: readonly unknown[]): readonly unknown[] =>
+  values.length < 2 ? values : [...new Set(values)];
+
 function compileSeveral({ type, multiple = {} }: Parameter, site: Site): ReadGiven {
   const [low, high] = multiple.limits ?? [50, 500];
   const allowed = type.allowed?.(site);
   const allowedSet = allowed && new Set(allowed);
+  const collect = multiple.asSet ? asSet : multiple.allowsDuplicates ? asGiven : withoutDuplicates;
   return (raw, context) => {
     const pieces = splitValues(raw, high);
     if (allowed && multiple.all !== undefined && pieces.length === 1 && pieces[0] === multiple.all) {
-      return allowed.map((value) => type.read(value, context));
+      return collect(allowed.map((value) => type.read(value, context)));
     }
     const most = context.highLimits ? high : low;
     if (pieces.length > most) {
@@ -158,7 +164,6 @@ function compileSeveral({ type, multiple = {} }: Parameter, site: Site): ReadGiv
       context.warn(problem(context.module, 'unrecognizedvalues', words, { data: { values: unknown } }));
     }
     const known = unknown.length > 0 ? pieces.filter((piece) => allowedSet?.has(piece)) : pieces;
-    const values = known.map((piece) => type.read(piece, context));
-    return multiple.allowsDuplicates || values.length < 2 ? values : [...new Set(values)];
+    return collect(known.map((piece) => type.read(piece, context)));
   };
 }

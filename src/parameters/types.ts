@@ -34,14 +34,19 @@ const parameter = <T>(
 };
 
 type Single<D> = ParameterOptions & Defaulting<D>;
-type Several<D> = ParameterOptions & MultipleOptions & Defaulting<readonly D[]>;
+type Several<D> = ParameterOptions & Omit<MultipleOptions, 'asSet'> & Defaulting<readonly D[]>;
 
-const several = <T>(type: ValueType<T>, options: Several<unknown>): Parameter<never> => {
+const several = <T>(type: ValueType<T>, options: Several<unknown>, asSet = false): Parameter<never> => {
   const { default: fallback, all, allowsDuplicates, limits, ...rest } = options;
   return parameter(
     type,
     { ...rest, ...(fallback && { default: joined(fallback) }) },
-    { ...(all && { all }), ...(allowsDuplicates && { allowsDuplicates }), ...(limits && { limits }) },
+    {
+      ...(all && { all }),
+      ...(allowsDuplicates && { allowsDuplicates }),
+      ...(asSet && { asSet }),
+      ...(limits && { limits }),
+    },
   );
 };
 
@@ -244,13 +249,23 @@ export const oneOf = <const V extends Allowed, const O extends Single<string> & 
   return parameter(enumeratedType(values, deprecatedValues), rest);
 };
 
-/** Several of the enumerated values, each once. */
+/** Several of the enumerated values: a set in the order of the request. */
 export const manyOf = <const V extends Allowed, const O extends Several<string> & EnumeratedOptions>(
   values: V,
   options?: O,
-): Parameter<Given<O, readonly Values<V>[]>> => {
+): Parameter<Given<O, ReadonlySet<Values<V>>>> => {
   const { deprecatedValues, ...rest }: Several<string> & EnumeratedOptions = options ?? {};
-  return several(enumeratedType(values, deprecatedValues, true), rest);
+  return several(enumeratedType(values, deprecatedValues, true), rest, true);
+};
+
+/** Like {@link manyOf}, with an empty set where it is not given. */
+export const anyOf = <const V extends Allowed>(
+  values: V,
+  options: Omit<Several<string>, 'default'> & EnumeratedOptions = {},
+): Parameter<ReadonlySet<Values<V>>> => {
+  const { deprecatedValues, ...rest } = options;
+  const type = enumeratedType(values, deprecatedValues, true);
+  return several<unknown>({ ...type, absent: new Set() }, rest, true);
 };
 
 /** The order of a list by title or number. */

@@ -31,13 +31,16 @@ export interface GivenSlot {
 export function givenSlots(side: SideName, context: CompareContext): readonly GivenSlot[] | undefined {
   const { slots, texts, sections, models, formats, text, model, format } = sideParameters(context, side);
   if (text !== undefined) return [{ role: 'main', text, model, format }];
-  return slots?.map((role) => ({
-    role,
-    text: texts.get(role),
-    section: sections.get(role),
-    model: models.get(role),
-    format: formats.get(role),
-  }));
+  return (
+    slots &&
+    Array.from(slots, (role) => ({
+      role,
+      text: texts.get(role),
+      section: sections.get(role),
+      model: models.get(role),
+      format: formats.get(role),
+    }))
+  );
 }
 
 /** What a side is known to be about while its texts are read. */

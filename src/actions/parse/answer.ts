@@ -37,7 +37,7 @@ const withoutReading = new Set<ParseProperty>([
 
 /** Whether a request asks for something that has to be read from the text. */
 export const needsParsing = ({ hasLinkTables }: Subject, { prop }: ParseValues): boolean =>
-  prop.some((name) => !withoutReading.has(name) && !(hasLinkTables && name === 'displaytitle'));
+  prop.values().some((name) => !withoutReading.has(name) && !(hasLinkTables && name === 'displaytitle'));
 
 /** The properties that each kind of stored link decides. */
 const kinds: Readonly<Record<LinkKind, readonly ParseProperty[]>> = {
@@ -55,7 +55,7 @@ const kinds: Readonly<Record<LinkKind, readonly ParseProperty[]>> = {
 export async function answerFields(of: ParsedSubject, context: Context): Promise<ParsedFields> {
   const { subject, parsed } = of;
   const { params, store, site, warn } = context;
-  const prop = new Set<ParseProperty>(params.prop);
+  const { prop } = params;
   refuseUnreadable(of, prop, params);
   const wanted = new Set(
     (Object.keys(kinds) as LinkKind[]).filter((kind) => kinds[kind].some((name) => prop.has(name))),

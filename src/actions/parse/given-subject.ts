@@ -23,7 +23,7 @@ export async function givenSubject(context: Context): Promise<Subject> {
   const { params, site, store, warn, now, viewer } = context;
   const { title, revision, isTold } = await placeOf(context);
   const [page] = title.namespace >= 0 ? await pagesByTitles(store, [title]) : [];
-  if (params.text === undefined && isTold && (params.prop.length > 0 || params.generatexml)) {
+  if (params.text === undefined && isTold && (params.prop.size > 0 || params.generatexml)) {
     warn(problem('parse', params.revid === undefined ? 'parse-titlewithouttext' : 'parse-revidwithouttext'));
   }
   const model = params.contentmodel ?? modelOf();

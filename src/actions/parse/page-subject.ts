@@ -43,7 +43,7 @@ export async function savedSubject(context: Context): Promise<Subject> {
   const revision = openRevision(row, titleOfPage(page), viewer);
   return {
     ...(await withText(page, revision, context)),
-    ...(params.prop.includes('revid') && { revid: page.page_latest }),
+    ...(params.prop.has('revid') && { revid: page.page_latest }),
     ...(redirected && { redirects: redirected.redirects }),
   };
 }
@@ -83,7 +83,8 @@ async function withText(page: PageRow, revision: Revision, context: Context): Pr
   const needsText =
     params.section !== undefined ||
     params.generatexml ||
-    params.prop.some((name) => name === 'wikitext' || name === 'parsetree');
+    params.prop.has('wikitext') ||
+    params.prop.has('parsetree');
   const text = main?.text;
   if (text === undefined && (needsText || !isCurrent)) {
     if (isAsked) fail('parse', 'missingcontent-revid', [revision.id]);

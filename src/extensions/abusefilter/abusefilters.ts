@@ -1,4 +1,4 @@
-import { integer, limit, manyOf, oneOf } from '../../parameters/types.ts';
+import { anyOf, integer, limit, manyOf, oneOf } from '../../parameters/types.ts';
 import { defineList } from '../../query/define.ts';
 import { orderRows } from '../../query/order.ts';
 import * as shape from '../../result/shape.ts';
@@ -34,7 +34,7 @@ export const abusefilters = defineList({
     startid: integer(),
     endid: integer(),
     dir: oneOf(['newer', 'older'], { default: 'newer' }),
-    show: manyOf([
+    show: anyOf([
       '!deleted',
       '!enabled',
       '!private',
@@ -65,7 +65,7 @@ export const abusefilters = defineList({
   result: shape.list('filter', shape.record(filterShapes)),
   fetch: async (context) => {
     const { params, store, fail } = context;
-    const show = new Set(params.show);
+    const { show } = params;
     for (const name of ['enabled', 'deleted', 'private'] as const) {
       if (show.has(name) && show.has(`!${name}`)) fail('show');
     }
@@ -81,7 +81,7 @@ export const abusefilters = defineList({
     const order = [{ column: 'af_id', type: 'integer', start: 'startid', end: 'endid' }] as const;
     const rows = await store.all(orderRows(query, order, context).limit(params.limit + 1));
     const sight = await filterSight(context);
-    const prop = new Set<string>(params.prop);
+    const { prop } = params;
     return shownPage(
       rows,
       params.limit,

@@ -66,7 +66,7 @@ export const abuselog = defineList({
   result: shape.list('item', entryShape),
   fetch: async (context) => {
     const { params, store, viewer, fail } = context;
-    const prop = new Set<string>(params.prop);
+    const { prop } = params;
     if (prop.has('details') && !may(viewer, 'abusefilter-log-detail')) {
       fail('permissiondenied', ['abusefilter-log-detail']);
     }

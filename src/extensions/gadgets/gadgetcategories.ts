@@ -19,7 +19,7 @@ export const gadgetcategories = defineListAnswer({
     shape.record({ name: shape.text(), desc: shape.text(), members: shape.integer() }),
   ),
   answer: async ({ params, ...surroundings }) => {
-    const prop = new Set<string>(params.prop);
+    const { prop } = params;
     const found = [...(await readGadgets(surroundings))].filter(
       ([category]) => !params.names?.length || params.names.includes(category),
     );

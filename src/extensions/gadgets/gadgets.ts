@@ -58,7 +58,7 @@ export const gadgets = defineListAnswer({
   ),
   answer: async ({ params, ...surroundings }) => {
     const { categories, ids, allowedonly, enabledonly } = params;
-    const prop = new Set<string>(params.prop);
+    const { prop } = params;
     const { viewer } = surroundings;
     const isEnabled = enabledonly ? await enabledGadgets(surroundings) : () => true;
     const found = [...(await readGadgets(surroundings))]

@@ -33,7 +33,7 @@ export const pageimages = defineFields({
   result,
   fields: async (context) => {
     const { params, site, server, encode, fail } = context;
-    const prop = new Set<string>(params.prop);
+    const { prop } = params;
     if (prop.size === 0) return fail('paramempty', [encode('prop')], { code: 'noprop' });
     const all = pagesAskedFor(context);
     if (all.length === 0) return { fields: new Map() };

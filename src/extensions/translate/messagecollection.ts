@@ -96,7 +96,7 @@ export const messagecollection = defineList({
   },
   related: async (rows, context) => {
     const titles = rows.map(({ title }) => title);
-    const prop = new Set<string>(context.params.prop);
+    const { prop } = context.params;
     const translations = await readTranslations(titles, context);
     const pages = titles.flatMap((title) => translations(title) ?? []);
     return {
@@ -107,7 +107,7 @@ export const messagecollection = defineList({
     };
   },
   item: (row, { params, site }, { translations, texts: read, reviewers, references }) => {
-    const prop = new Set<string>(params.prop);
+    const { prop } = params;
     const translation = translations(row.title);
     const revision = translation?.revision;
     const stored = revision && read.get(revision.id);

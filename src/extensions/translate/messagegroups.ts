@@ -148,7 +148,7 @@ async function itemOf(
   context: GroupsContext,
 ): Promise<(group: MessageGroup) => Fields> {
   const { params, site, store, viewer } = context;
-  const prop = new Set<string>(params.prop);
+  const { prop } = params;
   const groups = branches.flatMap(groupsOf);
   const texts = await readGroupTexts(prop.has('label') || prop.has('description') ? groups : [], context);
   const icons = await readIcons(prop.has('icon') ? groups : [], params.iconsize, context);

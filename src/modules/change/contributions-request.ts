@@ -1,5 +1,6 @@
 import type { Context } from '../../query/context.ts';
 import {
+  anyOf,
   boolean,
   continuation,
   integers,
@@ -53,7 +54,7 @@ export const contributionParameters = {
     ],
     { default: ['ids', 'title', 'timestamp', 'comment', 'size', 'flags'] },
   ),
-  show: manyOf(kinds),
+  show: anyOf(kinds),
   tag: text(),
   toponly: boolean({ deprecated: true }),
 };
@@ -84,7 +85,7 @@ export async function contributorsAsked(
     const actors = await readActors(store, { accounts });
     return { contributors: { kind: 'actors', actors }, several: accounts.length > 1 };
   }
-  const names = [...new Set(params.user)];
+  const names = params.user ?? [];
   if (names.length === 0) empty('user');
   const actors = await readActors(store, { names });
   return { contributors: { kind: 'actors', actors }, several: names.length > 1 };
@@ -110,8 +111,7 @@ const opposites = [
 
 /** What the contributions are asked to be and not to be. */
 export function shownKinds({ params, fail }: ContributionContext): (keyof typeof contributionKinds)[] {
-  const show = new Set(params.show);
-  if (params.toponly) show.add('top');
+  const show = params.toponly ? params.show.union(new Set(['top'] as const)) : params.show;
   if (opposites.some(([one, other]) => show.has(one) && show.has(other))) fail('show');
   return [...show];
 }

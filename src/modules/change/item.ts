@@ -75,8 +75,7 @@ export const changeOrder = [
 ] as const;
 
 /** Whether the values of `show` tell people without an account from those with one. */
-export const asksAnonymous = (show: readonly string[] | undefined): boolean =>
-  show?.some((value) => value === 'anon' || value === '!anon') ?? false;
+export const asksAnonymous = (show: ReadonlySet<string>): boolean => show.has('anon') || show.has('!anon');
 
 type Fields = Readonly<Record<string, unknown>>;
 

@@ -52,7 +52,7 @@ export const allcategories = defineList({
     let categories = store.select
       .selectFrom('category')
       .select(['cat_title', 'cat_pages', 'cat_subcats', 'cat_files'])
-      .$if(params.prop.includes('hidden'), (q) => q.select(hiddenMark('cat_title').as('hidden')));
+      .$if(params.prop.has('hidden'), (q) => q.select(hiddenMark('cat_title').as('hidden')));
     if (params.min !== undefined) categories = categories.where('cat_pages', '>=', params.min);
     if (params.max !== undefined) categories = categories.where('cat_pages', '<=', params.max);
     if (params.prefix !== undefined) {
@@ -63,13 +63,13 @@ export const allcategories = defineList({
   },
   item: (row, { params }) => ({
     category: titleText(makeTitle(Namespace.category, row.cat_title)),
-    ...(params.prop.includes('size') && {
+    ...(params.prop.has('size') && {
       size: row.cat_pages,
       pages: row.cat_pages - row.cat_subcats - row.cat_files,
       files: row.cat_files,
       subcats: row.cat_subcats,
     }),
-    ...(params.prop.includes('hidden') && { hidden: row.hidden != null }),
+    ...(params.prop.has('hidden') && { hidden: row.hidden != null }),
   }),
   generates: (row) => makeTitle(Namespace.category, row.cat_title),
 });

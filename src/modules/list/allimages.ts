@@ -101,7 +101,7 @@ export const allimages = defineList({
 });
 
 const fileRequest = ({ params }: ListContext): FileRequest => ({
-  prop: new Set(params.prop),
+  prop: params.prop,
   metadataVersion: 'latest',
   extendedFilter: [],
 });

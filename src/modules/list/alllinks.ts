@@ -78,7 +78,7 @@ const allLinks = ({ name, prefix, table, tag, details = [], ...family }: Family)
       const key = (part: string | undefined): string | undefined =>
         part === undefined ? undefined : keyPart(part, into, context);
       if (params.unique) {
-        const each = params.prop.filter((value) => value !== 'title');
+        const each = [...params.prop].filter((value) => value !== 'title');
         if (each.length > 0) {
           fail('invalidparammix-cannotusewith', [`${encode('prop')}=${each.join('|')}`, encode('unique')]);
         }
@@ -95,7 +95,7 @@ const allLinks = ({ name, prefix, table, tag, details = [], ...family }: Family)
       return hasTargets(store, table) ? titles.orderBy('link_target') : titles;
     },
     item: (row, { params, site }) => {
-      const prop = new Set(params.prop);
+      const { prop } = params;
       const title = makeTitle(params.namespace ?? family.namespace, row.link_title);
       return {
         ...(prop.has('ids') && { fromid: row.link_from }),

@@ -1,6 +1,7 @@
 import { defineList } from '../../query/define.ts';
 import { keyPart } from '../../query/title-parameters.ts';
 import {
+  anyOf,
   ascending,
   continuation,
   integer,
@@ -40,7 +41,7 @@ export const allpages = defineList({
     filterlanglinks: oneOf(['all', 'withlanglinks', 'withoutlanglinks'], { default: 'all' }),
     minsize: integer(),
     maxsize: integer(),
-    prtype: manyOf(protectionTypes),
+    prtype: anyOf(protectionTypes),
     prlevel: manyOf(protectionLevels),
     prfiltercascade: oneOf(['all', 'cascading', 'noncascading'], { default: 'all' }),
     prexpiry: oneOf(['all', 'definite', 'indefinite'], { default: 'all' }),
@@ -76,7 +77,7 @@ export const allpages = defineList({
     if (params.maxsize !== undefined) pages = pages.where('page_len', '<=', params.maxsize);
     if (params.filterlanglinks !== 'all')
       pages = pages.where(hasLangLinks(params.filterlanglinks === 'withlanglinks'));
-    if (params.prtype?.length || params.prexpiry !== 'all') {
+    if (params.prtype.size > 0 || params.prexpiry !== 'all') {
       const protection = protectionFilter(params, timestampOf(context.now));
       pages = pages.where(isProtected(dialect, protection));
     } else if (params.prlevel) context.fail('invalidparammix-mustusewith', ['prlevel', 'prtype']);
@@ -92,18 +93,18 @@ export const allpages = defineList({
 
 function protectionFilter(
   params: {
-    readonly prtype: readonly string[] | undefined;
-    readonly prlevel: readonly string[] | undefined;
+    readonly prtype: ReadonlySet<string>;
+    readonly prlevel: ReadonlySet<string> | undefined;
     readonly prfiltercascade: ProtectionFilter['cascade'];
     readonly prexpiry: ProtectionFilter['expiry'];
   },
   now: string,
 ): ProtectionFilter {
-  const types = params.prtype ?? [];
+  const types = [...params.prtype];
   return {
     types,
     // Levels and cascading are asked only of protections of a given type.
-    levels: types.length > 0 ? (params.prlevel ?? []).filter((level) => level !== '') : [],
+    levels: types.length > 0 ? [...(params.prlevel ?? [])].filter((level) => level !== '') : [],
     cascade: types.length > 0 ? params.prfiltercascade : 'all',
     expiry: params.prexpiry,
     now,

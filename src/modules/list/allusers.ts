@@ -1,4 +1,4 @@
-import { ascending, boolean, limit, manyOf, text } from '../../parameters/types.ts';
+import { anyOf, ascending, boolean, limit, manyOf, text } from '../../parameters/types.ts';
 import type { Context } from '../../query/context.ts';
 import { defineList, type Page } from '../../query/define.ts';
 import * as shape from '../../result/shape.ts';
@@ -21,16 +21,8 @@ const parameters = {
   dir: ascending(),
   group: manyOf(explicitGroups),
   excludegroup: manyOf(explicitGroups),
-  rights: manyOf(allRights),
-  prop: manyOf([
-    'blockinfo',
-    'centralids',
-    'editcount',
-    'groups',
-    'implicitgroups',
-    'registration',
-    'rights',
-  ]),
+  rights: anyOf(allRights),
+  prop: anyOf(['blockinfo', 'centralids', 'editcount', 'groups', 'implicitgroups', 'registration', 'rights']),
   limit: limit(),
   witheditsonly: boolean(),
   activeusers: boolean(),
@@ -71,7 +63,7 @@ export const allusers = defineList({
   related: async (rows, context) => {
     const { params, store, now } = context;
     const ids = rows.map(({ user_id: id }) => id);
-    const prop = new Set<string>(params.prop);
+    const { prop } = params;
     const time = timestampOf(now);
     return {
       blocks: prop.has('blockinfo') ? await readAccountBlocks(store, ids, time) : undefined,
@@ -82,7 +74,7 @@ export const allusers = defineList({
     };
   },
   item: (row, { params, site }, { blocks, style, groups }) => {
-    const prop = new Set<string>(params.prop);
+    const { prop } = params;
     const hidden = row.hidden === 1;
     const { explicit = [], implicit = [] } = groups?.get(row.user_id) ?? {};
     const all = [...new Set([...implicit, ...explicit])];
@@ -105,7 +97,7 @@ export const allusers = defineList({
   },
 });
 
-const groupProperties = ['groups', 'implicitgroups', 'rights'];
+const groupProperties = ['groups', 'implicitgroups', 'rights'] as const;
 
 /** Accounts in the order of names; a row for each asked group that an account is in counts towards the limit. */
 async function readAccounts(context: ListContext): Promise<Page<AccountRow>> {
@@ -125,7 +117,7 @@ async function readAccounts(context: ListContext): Promise<Page<AccountRow>> {
       prefix: name(params.prefix),
       descending: params.dir === 'descending',
       groups: groups ?? [],
-      excludedGroups: params.excludegroup ?? [],
+      excludedGroups: [...(params.excludegroup ?? [])],
       withEdits: params.witheditsonly,
       withoutNamed: params.excludenamed && knowsTemporary,
       withoutTemporary: params.excludetemp && knowsTemporary,
@@ -155,13 +147,13 @@ async function readAccounts(context: ListContext): Promise<Page<AccountRow>> {
 
 /** The groups of which an account must be in one: undefined for any account, `none` where no group gives the rights. */
 function groupsAsked(
-  groups: readonly string[] | undefined,
-  rights: readonly string[] | undefined,
+  groups: ReadonlySet<string> | undefined,
+  rights: ReadonlySet<string>,
   { configuration }: Site,
 ): readonly string[] | 'none' | undefined {
-  if (!rights || rights.length === 0) return groups;
+  if (rights.size === 0) return groups && [...groups];
   const everybodys = new Set(configuration.settings.implicitRights);
-  const giving = rights.flatMap((right) =>
+  const giving = [...rights].flatMap((right) =>
     everybodys.has(right)
       ? ['*']
       : configuration.usergroups.filter((group) => group.rights.includes(right)).map(({ name }) => name),

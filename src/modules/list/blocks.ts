@@ -1,5 +1,5 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
-import { continuation, integers, limit, manyOf, older, text } from '../../parameters/types.ts';
+import { anyOf, continuation, integers, limit, manyOf, older, text } from '../../parameters/types.ts';
 import { timestamp, users } from '../../parameters/wiki-types.ts';
 import type { Context } from '../../query/context.ts';
 import { defineList } from '../../query/define.ts';
@@ -45,7 +45,7 @@ const parameters = {
   prop: manyOf(valuesIn('blocks.prop', properties), {
     default: ['id', 'user', 'by', 'timestamp', 'expiry', 'reason', 'flags'],
   }),
-  show: manyOf(['!account', '!ip', '!range', '!temp', 'account', 'ip', 'range', 'temp']),
+  show: anyOf(['!account', '!ip', '!range', '!temp', 'account', 'ip', 'range', 'temp']),
   continue: continuation(),
 } as const;
 
@@ -94,7 +94,7 @@ export const blocks = defineList({
   ],
   rows: async (context) => {
     const { params, store, viewer, now } = context;
-    const prop = new Set(params.prop);
+    const { prop } = params;
     const conditions = await conditionsOf(context);
     const active = activeBlocks(store, viewer, timestampOf(now), {
       by: prop.has('by') || prop.has('byid'),
@@ -103,7 +103,7 @@ export const blocks = defineList({
     return active && conditions.reduce((query, condition) => query.where(condition), active);
   },
   related: async (rows, context) => {
-    const prop = new Set(context.params.prop);
+    const { prop } = context.params;
     const partial = rows.filter(({ bl_sitewide }) => bl_sitewide === 0).map(({ bl_id }) => bl_id);
     const [restrictions, reasons] = await Promise.all([
       prop.has('restrictions') ? blockRestrictions(context.store, partial) : [],
@@ -120,7 +120,7 @@ export const blocks = defineList({
     };
   },
   item: (row, context, { restrictions, reasons }) => {
-    const prop = new Set(context.params.prop);
+    const { prop } = context.params;
     return {
       ...(prop.has('id') && { id: row.bl_id }),
       ...(prop.has('user') && row.target !== null && { user: row.target }),
@@ -192,7 +192,7 @@ async function conditionsOf(context: ListContext): Promise<Expression<SqlBool>[]
     const { range, shortest } = readRange(params.ip, context);
     conditions.push(await blocksOver(store, range, shortest));
   }
-  if (params.show) conditions.push(...shownOnly(new Set(params.show), context));
+  conditions.push(...shownOnly(params.show, context));
   return conditions;
 }
 

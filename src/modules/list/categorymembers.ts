@@ -12,6 +12,8 @@ import { Namespace } from '../../wiki/site.ts';
 import { isoTimestamp } from '../../wiki/timestamp.ts';
 import { makeTitle, prefixedText } from '../../wiki/title.ts';
 
+const memberTypes = ['file', 'page', 'subcat'] as const;
+
 const parameters = {
   title: text(),
   pageid: integer(),
@@ -19,7 +21,7 @@ const parameters = {
     default: ['ids', 'title'],
   }),
   namespace: namespaces(),
-  type: manyOf(['file', 'page', 'subcat'], { default: ['page', 'subcat', 'file'] }),
+  type: manyOf(memberTypes, { default: ['page', 'subcat', 'file'] }),
   continue: continuation(),
   limit: limit(),
   sort: oneOf(['sortkey', 'timestamp'], { default: 'sortkey' }),
@@ -35,6 +37,7 @@ const parameters = {
 } as const;
 
 type MembersContext = Context<typeof parameters>;
+type MemberType = (typeof memberTypes)[number];
 
 /** Only the columns that are asked for are read: the others lie outside the index that serves the list. */
 interface MemberRow {
@@ -80,15 +83,15 @@ export const categorymembers = defineList({
   },
   item: (row, { params: { prop }, site }) => {
     const item: MemberItem = {};
-    if (prop.includes('ids')) item.pageid = row.cl_from;
-    if (prop.includes('title')) {
+    if (prop.has('ids')) item.pageid = row.cl_from;
+    if (prop.has('title')) {
       item.ns = row.page_namespace;
       item.title = prefixedText(makeTitle(row.page_namespace, row.page_title), site);
     }
-    if (prop.includes('sortkey')) item.sortkey = row.sortkey;
-    if (prop.includes('sortkeyprefix')) item.sortkeyprefix = row.cl_sortkey_prefix;
-    if (prop.includes('type')) item.type = row.cl_type;
-    if (prop.includes('timestamp')) item.timestamp = isoTimestamp(String(row.cl_timestamp));
+    if (prop.has('sortkey')) item.sortkey = row.sortkey;
+    if (prop.has('sortkeyprefix')) item.sortkeyprefix = row.cl_sortkey_prefix;
+    if (prop.has('type')) item.type = row.cl_type;
+    if (prop.has('timestamp')) item.timestamp = isoTimestamp(String(row.cl_timestamp));
     return item;
   },
   generates: (row) => ({ pageid: row.cl_from }),
@@ -96,7 +99,7 @@ export const categorymembers = defineList({
 
 function membersOf(category: string, { params, store }: MembersContext): RowQuery<MemberRow> {
   const { dialect } = store.database;
-  const prop = new Set<string>(params.prop);
+  const { prop } = params;
   const members = store.select
     .selectFrom(categoryLinks(store))
     .crossJoin('page')
@@ -126,7 +129,8 @@ async function readByType(category: string, context: MembersContext): Promise<Pa
   const { params, store } = context;
   const members = membersOf(category, context);
   const position = params.continue === undefined ? undefined : readTypePosition(params.continue, context);
-  const types = position ? params.type.slice(params.type.indexOf(position.type)) : params.type;
+  const asked = [...params.type];
+  const types = position ? asked.slice(asked.indexOf(position.type)) : asked;
   const bounded = position ? members : bound(members, context);
   const rows: MemberRow[] = [];
   for (const [i, type] of types.entries()) {
@@ -157,14 +161,14 @@ async function sortKeyOf(page: number, category: string, { store }: MembersConte
 function readTypePosition(
   text: string,
   context: MembersContext,
-): { readonly type: (typeof context.params.type)[number]; readonly values: readonly unknown[] } {
+): { readonly type: MemberType; readonly values: readonly unknown[] } {
   const [type, hex, from] = readPosition(
     text,
     [{ type: 'text' }, { type: 'text' }, { type: 'integer' }],
     context,
   );
   if (!isHex(String(hex))) context.fail('badcontinue');
-  const known = context.params.type.find((one) => one === type) ?? context.fail('badcontinue');
+  const known = context.params.type.values().find((one) => one === type) ?? context.fail('badcontinue');
   return { type: known, values: [context.store.database.dialect.fromHex(String(hex)), from] };
 }
 

@@ -16,7 +16,7 @@ export const codexicons = defineListAnswer({
   parameters: { names: texts({ required: true }) },
   result: shape.dictionary(shape.any()),
   answer: async ({ params, encode, warn }) => {
-    const names = params.names.includes('*') ? [...known.keys()] : [...new Set(params.names)];
+    const names = params.names.includes('*') ? [...known.keys()] : params.names;
     const unknown = names.filter((name) => !known.has(name));
     if (unknown.length > 0) {
       warn('unrecognizedvalues-warning', [encode('names'), unknown.join(', '), unknown.length]);

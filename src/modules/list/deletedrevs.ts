@@ -115,16 +115,16 @@ export const deletedrevs = defineList({
     warn('deprecation-deletedrevs');
     const mode = modeOf(context);
     refuseOtherModes(mode, context);
-    const withContent = params.prop.includes('content');
+    const withContent = params.prop.has('content');
     if (withContent && !may(viewer, 'deletedtext') && !may(viewer, 'undelete'))
       fail('permissiondenied', ['deletedtext']);
     const [low, high] = withContent ? [50, 500] : [500, 5000];
     const most = may(viewer, 'apihighlimits') ? high : low;
     const limit = params.limit === 'max' ? most : withinLimit(params.limit, most, encode('limit'), warn);
     const wants = {
-      user: params.prop.includes('user') || params.prop.includes('userid'),
-      comment: params.prop.includes('comment') || params.prop.includes('parsedcomment'),
-      sha1: params.prop.includes('sha1'),
+      user: params.prop.has('user') || params.prop.has('userid'),
+      comment: params.prop.has('comment') || params.prop.has('parsedcomment'),
+      sha1: params.prop.has('sha1'),
     };
     const conditions = await conditionsOf(mode, context);
     let query = archivedRevisions(store, wants);
@@ -139,25 +139,25 @@ export const deletedrevs = defineList({
   },
   related: async (revisions, context) => {
     const { params, store } = context;
-    const asked = new Set<string>(params.prop);
-    const commented = asked.has('parsedcomment') ? revisions.filter((r) => r.comment !== undefined) : [];
+    const { prop } = params;
+    const commented = prop.has('parsedcomment') ? revisions.filter((r) => r.comment !== undefined) : [];
     const html = await formatComments(
       commented.map(({ comment = '', title }) => ({ text: comment, page: title })),
       context,
     );
-    const ids = asked.has('tags') ? revisions.map(({ id }) => id) : [];
+    const ids = prop.has('tags') ? revisions.map(({ id }) => id) : [];
     return {
-      slots: asked.has('content') ? await slotsOf(store, revisions, true) : undefined,
+      slots: prop.has('content') ? await slotsOf(store, revisions, true) : undefined,
       tags: await tagsOf(store, 'ct_rev_id', ids),
       comments: new Map(commented.map(({ id }, i) => [id, html[i] ?? ''])),
     };
   },
   item: (revision, { params, site, viewer, session }, { slots, tags, comments }) => {
-    const asked = new Set<string>(params.prop);
+    const { prop } = params;
     const shown = {
-      user: asked.has('user') || asked.has('userid'),
-      comment: asked.has('comment') || asked.has('parsedcomment'),
-      text: asked.has('content') || asked.has('sha1'),
+      user: prop.has('user') || prop.has('userid'),
+      comment: prop.has('comment') || prop.has('parsedcomment'),
+      text: prop.has('content') || prop.has('sha1'),
     };
     const { hidden, user: by, comment } = revision;
     const main = slots?.get(revision.id)?.find(({ role }) => role === 'main');
@@ -165,26 +165,26 @@ export const deletedrevs = defineList({
       (shown.user && hidden.user) || (shown.comment && hidden.comment) || (shown.text && hidden.text);
     const item: shape.ValueOf<typeof revisionShape> = {
       timestamp: isoTimestamp(revision.timestamp),
-      ...(asked.has('revid') && { revid: revision.id }),
-      ...(asked.has('parentid') && revision.parentId !== null && { parentid: revision.parentId }),
+      ...(prop.has('revid') && { revid: revision.id }),
+      ...(prop.has('parentid') && revision.parentId !== null && { parentid: revision.parentId }),
       ...(shown.user && hidden.user && { userhidden: true }),
-      ...(by && asked.has('user') && { user: by.name }),
-      ...(by && asked.has('userid') && { userid: by.id }),
+      ...(by && prop.has('user') && { user: by.name }),
+      ...(by && prop.has('userid') && { userid: by.id }),
       ...(shown.comment && hidden.comment && { commenthidden: true }),
-      ...(comment !== undefined && asked.has('comment') && { comment }),
+      ...(comment !== undefined && prop.has('comment') && { comment }),
       ...(comment !== undefined &&
-        asked.has('parsedcomment') && { parsedcomment: comments.get(revision.id) ?? '' }),
-      ...(asked.has('minor') && { minor: revision.minor }),
-      ...(asked.has('len') && { len: String(revision.size) }),
-      ...(asked.has('sha1') && {
+        prop.has('parsedcomment') && { parsedcomment: comments.get(revision.id) ?? '' }),
+      ...(prop.has('minor') && { minor: revision.minor }),
+      ...(prop.has('len') && { len: String(revision.size) }),
+      ...(prop.has('sha1') && {
         ...(hidden.text && { sha1hidden: true }),
         ...(revision.sha1 !== undefined && { sha1: hexSha1(revision.sha1) }),
       }),
-      ...(asked.has('content') && {
+      ...(prop.has('content') && {
         ...(hidden.text && { texthidden: true }),
         ...(main?.text !== undefined && { text: main.text }),
       }),
-      ...(asked.has('tags') && { tags: tags.get(revision.id) ?? [] }),
+      ...(prop.has('tags') && { tags: tags.get(revision.id) ?? [] }),
       ...(isHidden && hidden.restricted && { suppressed: true }),
     };
     const { title } = revision;
@@ -192,7 +192,7 @@ export const deletedrevs = defineList({
       revisions: [item],
       ns: title.namespace,
       title: prefixedText(title, site),
-      ...(asked.has('token') && may(viewer, 'undelete') && session && { token: session.token('csrf') }),
+      ...(prop.has('token') && may(viewer, 'undelete') && session && { token: session.token('csrf') }),
     };
   },
   gather: revisionsByPage,

@@ -38,7 +38,7 @@ export const exturlusage = defineList({
   ),
   fetch: readUsages,
   item: (row, context) => {
-    const prop = new Set<string>(context.params.prop);
+    const { prop } = context.params;
     return {
       ...(prop.has('ids') && { pageid: row.page_id }),
       ...(prop.has('title') && {

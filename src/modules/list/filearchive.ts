@@ -169,6 +169,6 @@ export const filearchive = defineList({
 });
 
 function askedFor({ params }: ListContext) {
-  const prop = new Set<string>(params.prop);
+  const { prop } = params;
   return { prop, description: prop.has('description') || prop.has('parseddescription') };
 }

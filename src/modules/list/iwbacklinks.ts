@@ -51,8 +51,8 @@ export const iwbacklinks = defineList({
     ns: row.page_namespace,
     title: prefixedText(makeTitle(row.page_namespace, row.page_title), site),
     ...(row.page_is_redirect === 1 && { redirect: true }),
-    ...(params.prop.includes('iwprefix') && { iwprefix: row.iwl_prefix }),
-    ...(params.prop.includes('iwtitle') && { iwtitle: row.iwl_title }),
+    ...(params.prop.has('iwprefix') && { iwprefix: row.iwl_prefix }),
+    ...(params.prop.has('iwtitle') && { iwtitle: row.iwl_title }),
   }),
   generates: (row) => ({ pageid: row.iwl_from }),
 });

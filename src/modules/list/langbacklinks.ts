@@ -51,8 +51,8 @@ export const langbacklinks = defineList({
     ns: row.page_namespace,
     title: prefixedText(makeTitle(row.page_namespace, row.page_title), site),
     ...(row.page_is_redirect === 1 && { redirect: true }),
-    ...(params.prop.includes('lllang') && { lllang: row.ll_lang }),
-    ...(params.prop.includes('lltitle') && { lltitle: row.ll_title }),
+    ...(params.prop.has('lllang') && { lllang: row.ll_lang }),
+    ...(params.prop.has('lltitle') && { lltitle: row.ll_title }),
   }),
   generates: (row) => ({ pageid: row.ll_from }),
 });

@@ -95,7 +95,7 @@ export const logevents = defineList({
   ),
   fetch: async (context) => {
     const { params, site, store, viewer } = context;
-    const prop = new Set<string>(params.prop);
+    const { prop } = params;
     const all = logEntries(store, closedLogs(viewer, site), {
       user: prop.has('user') || prop.has('userid'),
       comment: prop.has('comment') || prop.has('parsedcomment'),
@@ -109,11 +109,11 @@ export const logevents = defineList({
   related: async (rows, context) => {
     const { params, store } = context;
     const ids = rows.map(({ id }) => id);
-    const commented = params.prop.includes('parsedcomment')
+    const commented = params.prop.has('parsedcomment')
       ? rows.filter(({ comment }) => comment !== undefined)
       : [];
     const [tags, comments] = await Promise.all([
-      params.prop.includes('tags') ? tagsOf(store, 'ct_log_id', ids) : new Map<number, readonly string[]>(),
+      params.prop.has('tags') ? tagsOf(store, 'ct_log_id', ids) : new Map<number, readonly string[]>(),
       formatComments(
         commented.map(({ comment = '', about }) => ({ text: comment, ...(about && { page: about.title }) })),
         context,
@@ -122,7 +122,7 @@ export const logevents = defineList({
     return { tags, comments: new Map(commented.map(({ id }, i) => [id, comments[i] ?? ''])) };
   },
   item: (entry, { params, site }, { tags, comments }) => {
-    const prop = new Set<string>(params.prop);
+    const { prop } = params;
     const { about, hidden, user: by, comment } = entry;
     const wantsUser = prop.has('user') || prop.has('userid');
     const wantsAction = prop.has('title') || prop.has('ids') || (prop.has('details') && entry.hasParameters);

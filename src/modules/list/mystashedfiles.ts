@@ -39,12 +39,12 @@ export const mystashedfiles = defineList({
   item: (row, { params }) => ({
     filekey: row.us_key,
     status: row.us_status,
-    ...(params.prop.includes('size') && {
+    ...(params.prop.has('size') && {
       size: row.us_size,
       width: row.us_image_width ?? 0,
       height: row.us_image_height ?? 0,
       bits: row.us_image_bits ?? 0,
     }),
-    ...(params.prop.includes('type') && { mimetype: row.us_mime, mediatype: row.us_media_type }),
+    ...(params.prop.has('type') && { mimetype: row.us_mime, mediatype: row.us_media_type }),
   }),
 });

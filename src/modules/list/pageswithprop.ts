@@ -31,12 +31,12 @@ export const pageswithprop = defineList({
       .$if(generating, (q) => q.select(pageColumns))
       .where('pp_propname', '=', params.propname),
   item: (row, { params, site }) => ({
-    ...(params.prop.includes('ids') && { pageid: row.pp_page }),
-    ...(params.prop.includes('title') && {
+    ...(params.prop.has('ids') && { pageid: row.pp_page }),
+    ...(params.prop.has('title') && {
       ns: row.page_namespace,
       title: prefixedText(makeTitle(row.page_namespace, row.page_title), site),
     }),
-    ...(params.prop.includes('value') && { value: row.pp_value }),
+    ...(params.prop.has('value') && { value: row.pp_value }),
   }),
   generates: (row) => ({ row: row as unknown as PageRow }),
 });

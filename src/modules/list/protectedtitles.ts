@@ -1,4 +1,4 @@
-import { continuation, limit, manyOf, namespaces, older } from '../../parameters/types.ts';
+import { anyOf, continuation, limit, manyOf, namespaces, older } from '../../parameters/types.ts';
 import { timestamp } from '../../parameters/wiki-types.ts';
 import { defineList } from '../../query/define.ts';
 import { formatComments } from '../../query/format-comments.ts';
@@ -15,11 +15,11 @@ export const protectedtitles = defineList({
   name: 'protectedtitles',
   prefix: 'pt',
   access: 'read',
-  cache: ({ prop }) => (prop.includes('parsedcomment') ? 'anon-public-user-private' : 'public'),
+  cache: ({ prop }) => (prop.has('parsedcomment') ? 'anon-public-user-private' : 'public'),
   helpPage: 'API:Protectedtitles',
   parameters: {
     namespace: namespaces(),
-    level: manyOf(levels),
+    level: anyOf(levels),
     limit: limit(),
     dir: older(),
     start: timestamp(),
@@ -56,11 +56,11 @@ export const protectedtitles = defineList({
       .select(['pt_namespace', 'pt_title', 'pt_timestamp', 'pt_user', 'pt_expiry', 'pt_create_perm'])
       .select(['user_name', 'comment_text']);
     if (params.namespace?.length) titles = titles.where(dialect.oneOf('pt_namespace', params.namespace));
-    if (params.level?.length) titles = titles.where(dialect.oneOf('pt_create_perm', params.level));
+    if (params.level.size > 0) titles = titles.where(dialect.oneOf('pt_create_perm', [...params.level]));
     return titles;
   },
   related: async (rows, context) =>
-    context.params.prop.includes('parsedcomment')
+    context.params.prop.has('parsedcomment')
       ? formatComments(
           rows.map((row) => ({
             text: row.comment_text ?? '',
@@ -70,7 +70,7 @@ export const protectedtitles = defineList({
         ).then((comments) => new Map(rows.map((row, i) => [row, comments[i] ?? ''])))
       : new Map<unknown, string>(),
   item: (row, { params, site }, parsed) => {
-    const prop = new Set(params.prop);
+    const { prop } = params;
     return {
       ns: row.pt_namespace,
       title: prefixedText(makeTitle(row.pt_namespace, row.pt_title), site),

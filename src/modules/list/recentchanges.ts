@@ -1,5 +1,6 @@
 import type { Expression, SqlBool } from 'kysely';
 import {
+  anyOf,
   boolean,
   continuation,
   limit,
@@ -67,7 +68,7 @@ const parameters = {
   excludeuser: user(),
   tag: text(),
   prop: manyOf(properties, { default: ['title', 'timestamp', 'ids'] }),
-  show: manyOf([
+  show: anyOf([
     'minor',
     '!minor',
     'bot',
@@ -110,8 +111,8 @@ export const recentchanges = defineList({
   access: 'read',
   helpPage: 'API:Recentchanges',
   cache: ({ show, prop }, viewer): CacheMode => {
-    if (show?.some(isPatrolling) || maySeeHidden(viewer)) return 'private';
-    return prop.includes('parsedcomment') ? 'anon-public-user-private' : 'public';
+    if (show.values().some(isPatrolling) || maySeeHidden(viewer)) return 'private';
+    return prop.has('parsedcomment') ? 'anon-public-user-private' : 'public';
   },
   parameters,
   result: shape.list(
@@ -129,7 +130,7 @@ export const recentchanges = defineList({
   fetch: async (context) => {
     const { params, store, viewer, generating } = context;
     const conditions = await conditionsOf(context);
-    const prop = new Set<string>(params.prop);
+    const { prop } = params;
     const shown = !generating;
     const all = recentChanges(store, {
       user: (shown && (prop.has('user') || prop.has('userid'))) || asksAnonymous(params.show),
@@ -146,7 +147,7 @@ export const recentchanges = defineList({
     };
   },
   related: async (rows, context) => {
-    const prop = new Set<string>(context.params.prop);
+    const { prop } = context.params;
     const [changes, hashes] = await Promise.all([
       relatedToChanges(rows, prop, context),
       prop.has('sha1') ? hashesOf(rows, context) : new Map(),
@@ -154,7 +155,7 @@ export const recentchanges = defineList({
     return { changes, hashes };
   },
   item: (change, context, { changes, hashes }) => {
-    const prop = new Set<string>(context.params.prop);
+    const { prop } = context.params;
     const { user: by } = change;
     const afterPage = { ...(prop.has('ids') && { rcid: change.id }) };
     const author = {
@@ -192,8 +193,8 @@ async function conditionsOf(context: ListContext): Promise<Expression<SqlBool>[]
   const { params, store, viewer, encode, fail } = context;
   const { dialect } = store.database;
   const conditions: Expression<SqlBool>[] = [];
-  if (params.type.length > 0 && params.type.length < Object.keys(changeTypes).length)
-    conditions.push(isOfTypes(store, params.type));
+  if (params.type.size > 0 && params.type.size < Object.keys(changeTypes).length)
+    conditions.push(isOfTypes(store, [...params.type]));
   if (params.title !== undefined) {
     const title = localTitle(params.title, context);
     if (params.namespace && params.namespace.length > 0 && !params.namespace.includes(title.namespace))
@@ -203,10 +204,10 @@ async function conditionsOf(context: ListContext): Promise<Expression<SqlBool>[]
     // Quirk: also log entries whose page is hidden are found by its namespace.
     conditions.push(dialect.oneOf('rc_namespace', params.namespace));
   }
-  const show = new Set<string>(params.show);
+  const { show } = params;
   if (isContradictory(show, conflicts)) fail('show');
   const sees = mayPatrol(viewer);
-  const asksPatrol = [...show].some(isPatrolling) || params.prop.includes('patrolled');
+  const asksPatrol = show.values().some(isPatrolling) || params.prop.has('patrolled');
   if (asksPatrol && !sees) fail('permissiondenied-patrolflag');
   conditions.push(...shownConditions(show, sees, context));
   if (show.has('redirect')) conditions.push(ofRedirects(true));

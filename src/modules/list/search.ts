@@ -89,9 +89,7 @@ export const search = defineList({
   },
   fetch: async (context) => (context.params.what === 'nearmatch' ? findNear(context) : findByWords(context)),
   related: async (rows, { params, store }) => {
-    const read = ['size', 'wordcount', 'snippet'].some((name) =>
-      (params.prop as readonly string[]).includes(name),
-    );
+    const read = params.prop.has('size') || params.prop.has('wordcount') || params.prop.has('snippet');
     const revisions = rows.map(({ page_latest, rev_deleted }) => ({
       id: page_latest,
       textVisible: (rev_deleted & Hiding.text) === 0,
@@ -118,7 +116,7 @@ export const search = defineList({
 
 /** What is told about a page beside its title. */
 function told(row: Row, { params, site }: SearchContext, textOf: (row: Row) => string) {
-  const prop = new Set<string>(params.prop);
+  const { prop } = params;
   const content = textOf(row);
   return {
     ...(prop.has('size') && { size: Buffer.byteLength(content) }),
@@ -156,7 +154,7 @@ async function findByWords(context: SearchContext): Promise<Page<Row>> {
   // Whoever fills an index later is told of it; MediaWiki always keeps one.
   if (hits.length === 0 && (await isIndexEmpty(store))) return disabled();
   const rows = await withRevisions(context, hits.slice(0, params.limit), terms);
-  const total = params.info.includes('totalhits') ? await countHits(store, query) : undefined;
+  const total = params.info.has('totalhits') ? await countHits(store, query) : undefined;
   return {
     rows,
     // The next position follows from the limit, not from how many of the hits can be shown.

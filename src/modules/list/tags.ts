@@ -66,7 +66,7 @@ export const tags = defineList({
   },
   related: (rows, context) => textsOf(rows, context),
   item: ({ name, hits, bySoftware, byPeople }, { params }, texts) => {
-    const prop = new Set(params.prop);
+    const { prop } = params;
     return {
       name,
       ...(prop.has('displayname') && { displayname: texts.names.get(name) ?? escapeHtml(name) }),
@@ -89,7 +89,7 @@ async function textsOf(rows: readonly Tag[], context: Context<typeof parameters>
   const { params, site, language } = context;
   const names = new Map<string, string | false>();
   const descriptions = new Map<string, string>();
-  const prop = new Set(params.prop);
+  const { prop } = params;
   if (!prop.has('displayname') && !prop.has('description')) return { names, descriptions };
   const helpPages = rows.map(({ name }) => `tag-${name}-helppage`);
   const keys = rows.flatMap(({ name }) => [`tag-${name}`, `tag-${name}-description`]);

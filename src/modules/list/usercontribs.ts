@@ -62,7 +62,7 @@ export const usercontribs = defineList({
   fetch: readContributions,
   related: async (rows, context) => {
     const { store } = context;
-    const prop = new Set<string>(context.params.prop);
+    const { prop } = context.params;
     const ids = rows.map(({ revision }) => revision.id);
     const parents = rows.flatMap(({ revision }) => revision.parentId || []);
     const commented = prop.has('parsedcomment')
@@ -79,7 +79,7 @@ export const usercontribs = defineList({
     return { sizes, tags, comments: new Map(commented.map(({ id }, i) => [id, comments[i] ?? ''])) };
   },
   item: ({ row, revision }, { params, site }, { sizes, tags, comments }) => {
-    const prop = new Set<string>(params.prop);
+    const { prop } = params;
     const { hidden, user, comment } = revision;
     const tellsComment = prop.has('comment') || prop.has('parsedcomment');
     const size = row.rev_len;
@@ -135,12 +135,12 @@ async function readContributions(context: ContributionContext): Promise<Page<Con
   const show = shownKinds(context);
   const patrol = new Set<string>(['patrolled', '!patrolled', 'autopatrolled', '!autopatrolled']);
   const filtersPatrolled = show.some((kind) => patrol.has(kind));
-  const tellsPatrolled = params.prop.includes('patrolled');
+  const tellsPatrolled = params.prop.has('patrolled');
   if ((filtersPatrolled || tellsPatrolled) && !may(viewer, 'patrol') && !may(viewer, 'patrolmarks')) {
     fail('permissiondenied-patrolflag');
   }
   const found = contributions(store, viewer, contributors, {
-    comment: params.prop.includes('comment') || params.prop.includes('parsedcomment'),
+    comment: params.prop.has('comment') || params.prop.has('parsedcomment'),
     changes: filtersPatrolled ? 'necessary' : tellsPatrolled ? 'optional' : 'none',
   });
   let query = found as unknown as RowQuery<ContributionRow>;

@@ -1,4 +1,4 @@
-import { integers, manyOf, text, texts } from '../../parameters/types.ts';
+import { anyOf, integers, text, texts } from '../../parameters/types.ts';
 import type { Context } from '../../query/context.ts';
 import { defineList } from '../../query/define.ts';
 import { exclusive } from '../../query/rules.ts';
@@ -18,7 +18,7 @@ import { groupShapes, readAccountGroups } from '../account/groups.ts';
 import { blockInformation, blockShapes, dateStyle } from '../account/block-information.ts';
 
 const parameters = {
-  prop: manyOf([
+  prop: anyOf([
     'blockinfo',
     'cancreate',
     'centralids',
@@ -41,7 +41,7 @@ export const users = defineList({
   name: 'users',
   prefix: 'us',
   access: 'read',
-  cache: ({ prop }) => (prop?.includes('blockinfo') ? 'anon-public-user-private' : 'public'),
+  cache: ({ prop }) => (prop.has('blockinfo') ? 'anon-public-user-private' : 'public'),
   helpPage: 'API:Users',
   parameters,
   rules: [exclusive('userids', 'users')],
@@ -70,7 +70,7 @@ export const users = defineList({
   fetch: async (context) => ({ rows: await findAccounts(context), continueAt: () => ({}) }),
   related: async (rows, context) => {
     const { params, store, now } = context;
-    const prop = new Set<string>(params.prop);
+    const { prop } = params;
     const found = rows.flatMap((row) => ('row' in row ? row.row : []));
     const ids = found.map(({ user_id: id }) => id);
     const missing = rows.flatMap((row) =>
@@ -109,7 +109,7 @@ export const users = defineList({
   },
 });
 
-const groupProperties = ['groups', 'groupmemberships', 'implicitgroups', 'rights'];
+const groupProperties = ['groups', 'groupmemberships', 'implicitgroups', 'rights'] as const;
 
 const refusals = {
   taken: { message: 'userexists', params: [], code: 'userexists', type: 'error' },
@@ -153,7 +153,7 @@ function accountItem(
   { params, site }: ListContext,
   { groups: groupsOf, blocks, style, options }: Related,
 ) {
-  const prop = new Set<string>(params.prop);
+  const { prop } = params;
   const hidden = row.hidden === 1;
   const { memberships = [], explicit = [], implicit = [] } = groupsOf?.get(row.user_id) ?? {};
   const all = [...new Set([...explicit, ...implicit])];

@@ -1,5 +1,5 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
-import { boolean, continuation, limit, manyOf, namespaces, older } from '../../parameters/types.ts';
+import { anyOf, boolean, continuation, limit, manyOf, namespaces, older } from '../../parameters/types.ts';
 import { timestamp, user } from '../../parameters/wiki-types.ts';
 import type { Context } from '../../query/context.ts';
 import { defineList, type RowQuery } from '../../query/define.ts';
@@ -44,7 +44,7 @@ const parameters = {
   dir: older(),
   limit: limit(),
   prop: manyOf(properties, { default: ['ids', 'title', 'flags'] }),
-  show: manyOf([
+  show: anyOf([
     'minor',
     '!minor',
     'bot',
@@ -91,15 +91,19 @@ export const watchlist = defineList({
   fetch: async (context) => {
     const { params, store, viewer, generating, now, fail } = context;
     const owner = await watchlistOwner(context);
-    const prop = new Set<string>(generating ? [] : params.prop);
-    if (prop.has('patrol') && !mayPatrol(viewer)) fail('permissiondenied-patrolflag', [], { code: 'patrol' });
+    const { prop } = params;
+    const shown = !generating;
+    if (shown && prop.has('patrol') && !mayPatrol(viewer))
+      fail('permissiondenied-patrolflag', [], { code: 'patrol' });
     const conditions = await conditionsOf(context);
     const all = watchedChanges(store, viewer, {
       owner,
       now: timestampOf(now),
       all: params.allrev,
-      user: ['user', 'userid', 'loginfo'].some((name) => prop.has(name)) || asksAnonymous(params.show),
-      comment: prop.has('comment') || prop.has('parsedcomment'),
+      user:
+        (shown && (prop.has('user') || prop.has('userid') || prop.has('loginfo'))) ||
+        asksAnonymous(params.show),
+      comment: shown && (prop.has('comment') || prop.has('parsedcomment')),
     });
     const query = conditions.reduce<RowQuery<ChangeRow & WatchedFields>>(
       (some, condition) => some.where(condition),
@@ -116,7 +120,7 @@ export const watchlist = defineList({
     };
   },
   related: async (rows, context) => {
-    const prop = new Set<string>(context.params.prop);
+    const { prop } = context.params;
     const [changes, texts] = await Promise.all([
       relatedToChanges(rows, prop, context),
       prop.has('loginfo') ? logTexts(rows, context) : new Map<number, string>(),
@@ -124,7 +128,7 @@ export const watchlist = defineList({
     return { changes, texts };
   },
   item: (change, context, { changes, texts }) => {
-    const prop = new Set<string>(context.params.prop);
+    const { prop } = context.params;
     const { user: by, notification, expiry, log } = change;
     const own = {
       author: {
@@ -157,7 +161,7 @@ async function conditionsOf(context: ListContext): Promise<Expression<SqlBool>[]
   const { params, store, viewer, encode, fail } = context;
   const { dialect } = store.database;
   const conditions: Expression<SqlBool>[] = [];
-  const show = new Set<string>(params.show);
+  const { show } = params;
   if (isContradictory(show, conflicts)) fail('show');
   const seesPatrol = mayPatrol(viewer);
   if (!seesPatrol && (show.has('patrolled') || show.has('!patrolled'))) fail('permissiondenied-patrolflag');
@@ -165,7 +169,7 @@ async function conditionsOf(context: ListContext): Promise<Expression<SqlBool>[]
     fail('invalidparammix', [`"${encode('user')}", "${encode('excludeuser')}"`]);
   if (params.namespace && params.namespace.length > 0)
     conditions.push(dialect.oneOf('wl_namespace', params.namespace));
-  if (params.type.length > 0) conditions.push(isOfTypes(store, params.type));
+  if (params.type.size > 0) conditions.push(isOfTypes(store, [...params.type]));
   conditions.push(...shownConditions(show, seesPatrol, context));
   if (show.has('unread')) conditions.push(sql<SqlBool>`rc_timestamp >= wl_notificationtimestamp`);
   if (show.has('!unread'))

@@ -1,4 +1,4 @@
-import { ascending, continuation, limit, manyOf, namespaces, text } from '../../parameters/types.ts';
+import { anyOf, ascending, continuation, limit, namespaces, text } from '../../parameters/types.ts';
 import { defineList, type RowQuery } from '../../query/define.ts';
 import { directionOf } from '../../query/order.ts';
 import { prefixedPart } from '../../query/title-parameters.ts';
@@ -18,8 +18,8 @@ export const watchlistraw = defineList({
     continue: continuation(),
     namespace: namespaces(),
     limit: limit(),
-    prop: manyOf(['changed']),
-    show: manyOf(['changed', '!changed']),
+    prop: anyOf(['changed']),
+    show: anyOf(['changed', '!changed']),
     ...ownerParameters,
     dir: ascending(),
     fromtitle: text(),
@@ -35,7 +35,7 @@ export const watchlistraw = defineList({
     const { params, store, now, fail } = context;
     const pages = watchedPages(store, await watchlistOwner(context), timestampOf(now));
     let query: RowQuery<RowOf<typeof pages>> = pages;
-    const show = new Set(params.show);
+    const { show } = params;
     if (show.has('changed') && show.has('!changed')) fail('show');
     const changed = store.database.dialect.unindexed('wl_notificationtimestamp');
     if (show.has('changed')) query = pages.where(changed, 'is not', null);
@@ -56,7 +56,7 @@ export const watchlistraw = defineList({
   ) => ({
     ns: namespace,
     title: prefixedText(makeTitle(namespace, key), site),
-    ...(params.prop?.includes('changed') && changed !== null && { changed: isoTimestamp(changed) }),
+    ...(params.prop.has('changed') && changed !== null && { changed: isoTimestamp(changed) }),
   }),
   generates: ({ wl_namespace: namespace, wl_title: key }) => makeTitle(namespace, key),
 });

@@ -142,7 +142,7 @@ function presentation({ params, site, fail }: MessageContext, language: string) 
   const page =
     isInvalid(named) || named.interwiki !== '' ? fail('invalidtitle', [params.title ?? '']) : named;
   const args = params.args ?? [];
-  const withDefault = params.prop?.includes('default') === true;
+  const withDefault = params.prop?.has('default') === true;
   return (name: string, found: string, messages: Messages) => {
     const plain = withArguments(found, name, args);
     const place = { site, page, language, message: messages.text };

@@ -44,8 +44,8 @@ export const filerepoinfo = defineMeta({
   }),
   root: true,
   answer: async ({ params, site }) => {
-    const wanted = new Set<string>(params.prop);
-    const repository = Object.entries(localRepository(site)).filter(([name]) => wanted.has(name));
+    const prop: ReadonlySet<string> = params.prop;
+    const repository = Object.entries(localRepository(site)).filter(([name]) => prop.has(name));
     return { value: { repos: [Object.fromEntries(repository)] } };
   },
 });

@@ -33,7 +33,7 @@ export const languageinfo = defineMeta({
     }),
   ),
   answer: async ({ params, site, language, encode, warn }) => {
-    const prop = new Set<string>(params.prop);
+    const { prop } = params;
     const autonym = languageNames(site);
     const named = languageNames(site, language);
     const value: Record<string, object> = {};

@@ -26,7 +26,7 @@ export const siteinfo = defineMeta({
   prefix: 'si',
   access: 'read',
   // Names of some wikis follow the reader's language.
-  cache: ({ prop }) => (prop.includes('interwikimap') ? 'anon-public-user-private' : 'public'),
+  cache: ({ prop }) => (prop.has('interwikimap') ? 'anon-public-user-private' : 'public'),
   helpPage: 'API:Siteinfo',
   parameters,
   root: true,

@@ -17,6 +17,7 @@ export const tokens = defineMeta({
       warn('tokens-origin');
       return {};
     }
-    return { value: Object.fromEntries(params.type.map((type) => [`${type}token`, session.token(type)])) };
+    const tokens = params.type.values().map((type) => [`${type}token`, session.token(type)] as const);
+    return { value: Object.fromEntries(tokens) };
   },
 });

@@ -1,4 +1,4 @@
-import { manyOf, text } from '../../parameters/types.ts';
+import { anyOf, text } from '../../parameters/types.ts';
 import type { Context } from '../../query/context.ts';
 import { defineMeta } from '../../query/define.ts';
 import * as shape from '../../result/shape.ts';
@@ -13,7 +13,7 @@ import { groupList, groupShapes } from '../account/groups.ts';
 import { blockInformation, blockShapes, dateStyle } from '../account/block-information.ts';
 
 const parameters = {
-  prop: manyOf(
+  prop: anyOf(
     [
       'acceptlang',
       'blockinfo',
@@ -97,19 +97,19 @@ export const userinfo = defineMeta({
       ...(!isRegistered(viewer) && { anon: true }),
       ...(viewer.temporary && { temp: true }),
     };
-    const asked = new Set<string>(params.prop);
+    const { prop } = params;
     const account =
-      isRegistered(viewer) && ofAccount.some((one) => asked.has(one))
+      isRegistered(viewer) && ofAccount.some((one) => prop.has(one))
         ? await readAccount(store, viewer.id)
         : undefined;
     for (const name of inOrder) {
-      if (asked.has(name)) info = { ...info, ...(await properties[name](context, account)) };
+      if (prop.has(name)) info = { ...info, ...(await properties[name](context, account)) };
     }
     return { value: info };
   },
 });
 
-type Property = Exclude<UserInfoContext['params']['prop'], undefined>[number];
+type Property = UserInfoContext['params']['prop'] extends ReadonlySet<infer P> ? P : never;
 
 /** Properties that are told from the account's own row. */
 const ofAccount: readonly Property[] = ['editcount', 'email', 'realname', 'registrationdate'];

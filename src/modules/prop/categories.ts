@@ -1,4 +1,4 @@
-import { ascending, continuation, limit, manyOf, texts } from '../../parameters/types.ts';
+import { anyOf, ascending, continuation, limit, texts } from '../../parameters/types.ts';
 import { defineProp } from '../../query/define.ts';
 import * as shape from '../../result/shape.ts';
 import { categoryLinks, hiddenMark } from '../../store/category-links.ts';
@@ -14,8 +14,8 @@ export const categories = defineProp({
   cache: 'public',
   helpPage: 'API:Categories',
   parameters: {
-    prop: manyOf(['hidden', 'sortkey', 'timestamp']),
-    show: manyOf(['!hidden', 'hidden']),
+    prop: anyOf(['hidden', 'sortkey', 'timestamp']),
+    show: anyOf(['!hidden', 'hidden']),
     limit: limit(),
     continue: continuation(),
     categories: texts(),
@@ -39,13 +39,13 @@ export const categories = defineProp({
     if (pages.found.size === 0) return undefined;
     const { dialect } = store.database;
     const hidden = hiddenMark('cl_to');
-    const show = new Set(params.show);
+    const { show } = params;
     let links = store.select
       .selectFrom(categoryLinks(store))
       .select(['cl_from', 'cl_to', 'cl_sortkey_prefix', 'cl_timestamp'])
       .select(dialect.toHex('cl_sortkey').as('sortkey'))
       .where(dialect.oneOf('cl_from', [...pages.found.keys()]))
-      .$if(params.prop?.includes('hidden') ?? false, (q) => q.select(hidden.as('hidden')));
+      .$if(params.prop.has('hidden'), (q) => q.select(hidden.as('hidden')));
     if (params.categories?.length) {
       const keys = params.categories.flatMap((category) => {
         const title = parseTitle(category, site);
@@ -66,9 +66,9 @@ export const categories = defineProp({
   item: (row, { params, site }) => ({
     ns: Namespace.category,
     title: prefixedText(makeTitle(Namespace.category, row.cl_to), site),
-    ...(params.prop?.includes('sortkey') && { sortkey: row.sortkey, sortkeyprefix: row.cl_sortkey_prefix }),
-    ...(params.prop?.includes('timestamp') && { timestamp: isoTimestamp(String(row.cl_timestamp)) }),
-    ...(params.prop?.includes('hidden') && { hidden: row.hidden != null }),
+    ...(params.prop.has('sortkey') && { sortkey: row.sortkey, sortkeyprefix: row.cl_sortkey_prefix }),
+    ...(params.prop.has('timestamp') && { timestamp: isoTimestamp(String(row.cl_timestamp)) }),
+    ...(params.prop.has('hidden') && { hidden: row.hidden != null }),
   }),
   generates: (row) => makeTitle(Namespace.category, row.cl_to),
 });

@@ -1,4 +1,4 @@
-import { continuation, limit, manyOf } from '../../parameters/types.ts';
+import { anyOf, continuation, limit } from '../../parameters/types.ts';
 import type { Context } from '../../query/context.ts';
 import { defineFields } from '../../query/define.ts';
 import { readPosition } from '../../query/order.ts';
@@ -10,10 +10,10 @@ import { timestampOf } from '../../wiki/timestamp.ts';
 import { groupsWithRight } from '../../wiki/user-rights.ts';
 
 const parameters = {
-  group: manyOf(explicitGroups),
-  excludegroup: manyOf(explicitGroups),
-  rights: manyOf(rights),
-  excluderights: manyOf(rights),
+  group: anyOf(explicitGroups),
+  excludegroup: anyOf(explicitGroups),
+  rights: anyOf(rights),
+  excluderights: anyOf(rights),
   limit: limit(),
   continue: continuation(),
 } as const;
@@ -91,11 +91,11 @@ function groupFilter({ params, site }: ContributorsContext): {
   readonly groups?: readonly string[];
   readonly exclude: boolean;
 } {
-  const withRights = (wanted: readonly string[]): string[] =>
-    wanted.flatMap((right) => groupsWithRight(right, site));
-  if (params.group?.length) return { groups: params.group, exclude: false };
-  if (params.excludegroup?.length) return { groups: params.excludegroup, exclude: true };
-  if (params.rights?.length) return { groups: withRights(params.rights), exclude: false };
-  if (params.excluderights?.length) return { groups: withRights(params.excluderights), exclude: true };
+  const withRights = (wanted: ReadonlySet<string>): string[] =>
+    [...wanted].flatMap((right) => groupsWithRight(right, site));
+  if (params.group.size > 0) return { groups: [...params.group], exclude: false };
+  if (params.excludegroup.size > 0) return { groups: [...params.excludegroup], exclude: true };
+  if (params.rights.size > 0) return { groups: withRights(params.rights), exclude: false };
+  if (params.excluderights.size > 0) return { groups: withRights(params.excluderights), exclude: true };
   return { exclude: false };
 }

@@ -72,7 +72,7 @@ export const imageinfo = defineFields({
     const files = selectFiles(context);
     if (files.length === 0) return { fields: new Map() };
     const request: FileRequest = {
-      prop: new Set(context.params.prop),
+      prop: context.params.prop,
       metadataVersion: context.params.metadataversion,
       extendedFilter: context.params.extmetadatafilter ?? [],
     };

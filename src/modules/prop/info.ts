@@ -1,4 +1,4 @@
-import { boolean, continuation, manyOf, oneOf, text, texts } from '../../parameters/types.ts';
+import { anyOf, boolean, continuation, oneOf, text, texts } from '../../parameters/types.ts';
 import { title } from '../../parameters/wiki-types.ts';
 import type { Context } from '../../query/context.ts';
 import { type CacheMode, defineFields } from '../../query/define.ts';
@@ -16,7 +16,7 @@ const preloadContentOnly = { info: [{ name: 'preloadcontentonly' }] } as const;
 const editIntroOnly = { info: [{ name: 'editintroonly' }] } as const;
 
 const parameters = {
-  prop: manyOf(
+  prop: anyOf(
     [
       'associatedpage',
       'displaytitle',
@@ -71,7 +71,7 @@ export const info = defineFields({
   access: 'read',
   helpPage: 'API:Info',
   cache: ({ prop, testactions }): CacheMode =>
-    testactions?.length || prop?.some((one) => !publicProperties.has(one)) ? 'private' : 'public',
+    testactions?.length || prop.values().some((one) => !publicProperties.has(one)) ? 'private' : 'public',
   parameters,
   result: shape.record({
     ...factShapes,
@@ -80,7 +80,7 @@ export const info = defineFields({
   }),
   fields: async (context) => {
     const { params } = context;
-    const prop = new Set<string>(params.prop);
+    const { prop } = params;
     const { pages } = context;
     if (
       (prop.has('preloadcontent') || prop.has('editintro')) &&

@@ -45,7 +45,7 @@ export const iwlinks = defineProp({
   page: (row) => row.iwl_from,
   item: (row, { params, site, server }) => ({
     prefix: row.iwl_prefix,
-    ...((params.url || params.prop?.includes('url')) && {
+    ...((params.url || params.prop?.has('url')) && {
       url: interwikiUrl(`${row.iwl_prefix}:${row.iwl_title}`, site, server),
     }),
     title: row.iwl_title,

@@ -66,11 +66,11 @@ export const langlinks = defineProp({
     const lang = site.configuration.settings.interlanguageLinkCodes?.[row.ll_lang] ?? row.ll_lang;
     return {
       lang,
-      ...((params.url || params.prop?.includes('url')) && {
+      ...((params.url || params.prop?.has('url')) && {
         url: interwikiUrl(`${row.ll_lang}:${row.ll_title}`, site, server),
       }),
-      ...(params.prop?.includes('langname') && { langname: named.langname(lang) }),
-      ...(params.prop?.includes('autonym') && { autonym: named.autonym(lang) }),
+      ...(params.prop?.has('langname') && { langname: named.langname(lang) }),
+      ...(params.prop?.has('autonym') && { autonym: named.autonym(lang) }),
       title: row.ll_title,
     };
   },

@@ -1,4 +1,4 @@
-import { continuation, limit, manyOf, namespaces } from '../../parameters/types.ts';
+import { anyOf, continuation, limit, manyOf, namespaces } from '../../parameters/types.ts';
 import { defineProp } from '../../query/define.ts';
 import { type PageSet, foundAndMissing } from '../../query/page-set.ts';
 import * as shape from '../../result/shape.ts';
@@ -30,7 +30,7 @@ const linksTo = ({ name, prefix, table, targets, detail }: Family) => {
     parameters: {
       prop: manyOf(['pageid', 'title', detail].toSorted(), { default: usual }),
       namespace: namespaces(),
-      show: manyOf([`!${detail}`, detail]),
+      show: anyOf([`!${detail}`, detail]),
       limit: limit(),
       continue: continuation(),
     },
@@ -65,7 +65,7 @@ const linksTo = ({ name, prefix, table, targets, detail }: Family) => {
       }
       // An interwiki redirect's target is not the page of that title here.
       if (table === 'redirect') links = links.where('link_interwiki', '=', '');
-      const show = new Set(params.show);
+      const { show } = params;
       if (show.size > 1) fail('show');
       if (show.has('redirect')) links = links.where('page_is_redirect', '=', 1);
       if (show.has('!redirect')) links = links.where('page_is_redirect', '=', 0);
@@ -75,7 +75,7 @@ const linksTo = ({ name, prefix, table, targets, detail }: Family) => {
     },
     page: (row, { pages }) => pages.keyOf(row.link_namespace, row.link_title) ?? 0,
     item: (row, { params, site }) => {
-      const prop = new Set(params.prop);
+      const { prop } = params;
       const title = makeTitle(row.page_namespace, row.page_title);
       return {
         ...(prop.has('pageid') && { pageid: row.link_from }),

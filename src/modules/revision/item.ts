@@ -165,7 +165,7 @@ function slotsItem(
     if (slots.length === 0) return { slotsmissing: true };
     const shown: Record<string, SlotItem> = {};
     for (const slot of slots) {
-      if (!request.slots.includes(slot.role)) continue;
+      if (!request.slots.has(slot.role)) continue;
       const item = slotItem(slot, revision, context, request);
       const format = params['contentformat-{slot}'].get(slot.role);
       shown[slot.role] = 'text' in item ? written(item, format, `revision ${revision.id}`) : item;

@@ -15,7 +15,7 @@ export type RevisionContext = Context<typeof revisionParameters>;
 export interface RevisionRequest {
   readonly prop: ReadonlySet<RevisionProperty>;
   /** Roles of the slots to show; absent for the older form, where the main slot's fields are the revision's. */
-  readonly slots?: readonly string[];
+  readonly slots?: ReadonlySet<string>;
   readonly readsContent: boolean;
   /** Whether revisions are compared with others or a text. */
   readonly compares: boolean;
@@ -28,7 +28,7 @@ export function revisionRequest(
   { params }: Pick<RevisionContext, 'params'>,
   isHidden = false,
 ): RevisionRequest {
-  const prop = new Set<RevisionProperty>(params.prop);
+  const { prop } = params;
   const compares = !isHidden && (params.diffto !== undefined || params.difftotext !== undefined);
   const readsContent = prop.has('content') || prop.has('parsetree') || compares;
   return {
