@@ -7,7 +7,7 @@ import { type Plan, planImport } from '../dump/plan.ts';
 import { showProgress } from '../dump/progress-line.ts';
 import { duration, grouped, inUnits, problemLines } from '../dump/summary.ts';
 import { openForImport } from '../dump/write/open.ts';
-import { openState } from '../dump/write/state.ts';
+import { type ImportState, openState } from '../dump/write/state.ts';
 import type { Command } from './command.ts';
 import { readConfiguration } from './configuration.ts';
 import { importOptions, importOptionsHelp, readImportOptions } from './import-options.ts';
@@ -78,26 +78,13 @@ export const importCommand: Command = {
       const keeper = openState(database);
       const began = performance.now();
       const progress = showProgress(process.stderr, sizesOf(plan));
-      const state = await importDumps({
-        ...plan,
-        database,
-        configuration,
-        asked,
-        options,
-        progress,
-      });
-      progress.end();
-      const counts = [`${grouped(state.pages)} pages`, `${grouped(state.revisions)} revisions`];
-      if (state.rows > 0) counts.push(`${grouped(state.rows)} rows of tables`);
-      const { gone = 0, kept } = state.settled ?? {};
-      if (gone > 0) counts.push(`${grouped(gone)} pages deleted that are gone`);
-      console.log(`${path}: ${counts.join(', ')} in ${duration((performance.now() - began) / 1000)}.`);
-      if (kept) {
-        console.error(
-          `${grouped(kept.pages)} pages that the dumps do not have stay, since ${kept.reason}${kept.isDoubt ? '; --complete deletes them' : ''}.`,
-        );
-      }
-      const code = reportProblems(problemLines(keeper.problems()), values.report ?? `${path}.report.tsv`);
+      let code = 0;
+      const report = (state: ImportState): void => {
+        progress.end();
+        reportResult(state, path, performance.now() - began);
+        code = reportProblems(problemLines(keeper.problems()), values.report ?? `${path}.report.tsv`);
+      };
+      await importDumps({ ...plan, database, configuration, asked, options, progress, report });
       return plan.skipped.some(({ isMissed }) => isMissed) ? PROBLEMS : code;
     } catch (error) {
       throw databaseProblem(error, path) ?? error;
@@ -190,6 +177,23 @@ function sizesOf({ dumps }: Plan): { readonly total: number; readonly before: Re
     total += source.size ?? 0;
   }
   return { total: dumps.some(({ source }) => source.size === undefined) ? 0 : total, before };
+}
+
+function reportResult(
+  { pages, revisions, rows, settled }: ImportState,
+  path: string,
+  milliseconds: number,
+): void {
+  const { gone = 0, kept } = settled ?? {};
+  const counts = [`${grouped(pages)} pages`, `${grouped(revisions)} revisions`];
+  if (rows > 0) counts.push(`${grouped(rows)} rows of tables`);
+  if (gone > 0) counts.push(`${grouped(gone)} pages deleted that are gone`);
+  console.log(`${path}: ${counts.join(', ')} in ${duration(milliseconds / 1000)}.`);
+  if (kept) {
+    console.error(
+      `${grouped(kept.pages)} pages that the dumps do not have stay, since ${kept.reason}${kept.isDoubt ? '; --complete deletes them' : ''}.`,
+    );
+  }
 }
 
 function reportProblems(lines: readonly string[], path: string): number {

@@ -30,14 +30,21 @@ export interface ImportJob {
   readonly asked: string;
   readonly options: ImportOptions;
   readonly progress: Progress;
+  /**
+   * Reports the result. The import is marked as finished only afterwards: if the program is killed before, the same
+   * command reports again, instead of beginning another import of the same dumps.
+   */
+  readonly report: (state: ImportState) => void;
 }
 
-/** Imports dumps, or goes on with the same import where it was broken off; answers how it ended. */
-export async function importDumps(job: ImportJob): Promise<ImportState> {
+/** Imports dumps, or resumes the same import. */
+export async function importDumps(job: ImportJob): Promise<void> {
   const keeper = openState(job.database);
   const begun = begin(job, keeper);
   const read = begun.step === 0 ? await readDumps(job, keeper, begun) : begun;
-  return finish(job, keeper, read);
+  const done = finish(job, keeper, read);
+  job.report(done);
+  keeper.write({ ...done, isFinished: true });
 }
 
 function begin({ database, asked, configuration, dumps }: ImportJob, keeper: StateKeeper): ImportState {
@@ -135,7 +142,7 @@ function finish(
 ): ImportState {
   const steps = finishSteps(createSite(configuration), given);
   let state = read;
-  while (!state.isFinished) {
+  while (state.step < steps.length) {
     const began = performance.now();
     let index = state.step;
     const first = steps[index];
@@ -151,7 +158,7 @@ function finish(
         step.run(database);
         index++;
       }
-      state = { ...state, step: index, isFinished: index === steps.length };
+      state = { ...state, step: index };
       keeper.write(state);
     })();
   }

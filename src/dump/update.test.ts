@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type Sqlite from 'better-sqlite3';
 import { all, dump, imported, page, revision, stateOf, table } from '../../test/rig/dump.ts';
+import type { ImportState } from './write/state.ts';
 
 /** Numbers and titles of the pages that a database has. */
 const pagesOf = (database: Sqlite.Database): readonly unknown[][] =>
@@ -214,4 +215,22 @@ test('a page whose newest revision has gone to another page has the newest of it
     [1, 10],
     [2, 20],
   ]);
+});
+
+test('an import that ends before its result is reported reports it next time, and changes nothing', async () => {
+  const database = await imported({ 'a.xml': old });
+  const asked = 'the same import';
+  const report = (): never => {
+    throw new Error('killed');
+  };
+  const newer = dump(page(1, 'Gull', 'http://example.org/'), page(5, 'Ferry', 'http://example.org/'));
+  await assert.rejects(imported({ 'b.xml': newer }, {}, database, { asked, report }), /killed/);
+  const rows = all(database, 'SELECT * FROM externallinks');
+  assert.equal(rows.length, 2);
+
+  const reported: ImportState[] = [];
+  await imported({ 'b.xml': newer }, {}, database, { asked, report: (state) => reported.push(state) });
+  assert.deepEqual(reported[0]?.settled, { gone: 2 });
+  assert.deepEqual(all(database, 'SELECT * FROM externallinks'), rows);
+  assert.equal(stateOf(database)?.isFinished, true);
 });

@@ -22,8 +22,8 @@ const head = (
 
 const words = 'lantern harbour gull cape tide keeper storm island ferry anchor'.split(' ');
 
-/** The same numbers for the same seed. */
-function chance(seed: number): () => number {
+/** Pseudorandom numbers from 0 to 1, the same for the same seed. */
+export function chance(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;

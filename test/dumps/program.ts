@@ -63,6 +63,17 @@ export function damageOf(path: string): unknown {
   }
 }
 
+/** Whether the last import into a database has ended and reported its result. */
+export function isFinished(path: string): boolean {
+  const database = new Sqlite(path);
+  try {
+    const sql = "SELECT value ->> 'isFinished' FROM wikiquery_import WHERE name = 'state'";
+    return database.prepare(sql).pluck().get() === 1;
+  } finally {
+    database.close();
+  }
+}
+
 /** A digest of everything that each table of a database holds. */
 export function digestOf(path: string): Readonly<Record<string, string>> {
   const database = new Sqlite(path, { readonly: true });

@@ -3,10 +3,13 @@ import { copyFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
 import Sqlite from 'better-sqlite3';
-import { writeDump, writeLinkTables } from './generate.ts';
-import { damageOf, digestOf, runImport, temporaryFolder } from './program.ts';
+import { chance, writeDump, writeLinkTables } from './generate.ts';
+import { damageOf, digestOf, isFinished, runImport, temporaryFolder } from './program.ts';
 
-/** Imports dumps while killing the program again and again, twice, and compares with an import that is left alone. */
+/** Chooses when the program is killed; given in the environment, a run is repeated. */
+const seed = Number(process.env['WIKIQUERY_KILL_SEED'] ?? Math.floor(Math.random() * 1_000_000));
+
+/** Imports dumps twice, killing the program again and again, and compares with an import that is left alone. */
 async function surviveKills(
   context: TestContext,
   folder: string,
@@ -24,14 +27,16 @@ async function surviveKills(
   const duration = performance.now() - began;
   const expected = digestOf(whole);
 
+  const random = chance(seed);
+  context.diagnostic(`WIKIQUERY_KILL_SEED=${seed}, ${Math.round(duration)} ms without being killed`);
   for (let round = 0; round < 2; round++) {
-    const path = join(folder, `broken-${round}.sqlite`);
+    const path = join(folder, `killed-${round}.sqlite`);
     begin(path);
     const args = ['--database', `sqlite:${path}`, '--commit', '1', ...dumps];
     let kills = 0;
     for (let isDone = false; !isDone;) {
-      // Later and later, so that it comes to its end.
-      const after = Math.random() * duration * (0.6 + kills * 0.1);
+      // Later and later, so that the import gets to its end.
+      const after = random() * duration * (0.6 + kills * 0.1);
       const { code, output, errors } = await runImport(args, (child) => {
         const timer = setTimeout(() => child.kill('SIGKILL'), after);
         child.once('close', () => {
@@ -40,8 +45,8 @@ async function surviveKills(
       });
       if (code === null) kills++;
       else assert.equal(code, 0, errors);
-      // After its last line the import is complete; the same command would begin another.
-      isDone = code === 0 || /\d revisions/.test(output);
+      // Killed after it was marked as finished, the same command would begin another import.
+      isDone = code === 0 || (/\d revisions/.test(output) && isFinished(path));
     }
     context.diagnostic(`killed ${kills} times`);
     assert.deepEqual(digestOf(path), expected);

@@ -6,7 +6,7 @@ import type Sqlite from 'better-sqlite3';
 import type { Configuration } from '../../src/wiki/configuration.ts';
 import { standardProtocols } from '../../src/wiki/url-parts.ts';
 import { exampleSite } from './site.ts';
-import { importDumps } from '../../src/dump/import.ts';
+import { importDumps, type ImportJob } from '../../src/dump/import.ts';
 import type { ImportOptions } from '../../src/dump/options.ts';
 import { planImport } from '../../src/dump/plan.ts';
 import { openForImport } from '../../src/dump/write/open.ts';
@@ -42,6 +42,7 @@ export async function imported(
   files: Readonly<Record<string, string>>,
   over: Partial<ImportOptions> = {},
   database: Sqlite.Database = openForImport(':memory:'),
+  job: Partial<Pick<ImportJob, 'asked' | 'report'>> = {},
 ): Promise<Sqlite.Database> {
   const paths = Object.entries(files).map(([name, text]) => {
     const path = join(mkdtempSync(join(folder, 'dumps-')), name);
@@ -56,6 +57,8 @@ export async function imported(
     asked: String(++made),
     options: { ...usual, ...over },
     progress: { read: () => undefined, step: () => undefined },
+    report: () => undefined,
+    ...job,
   });
   return database;
 }

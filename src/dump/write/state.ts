@@ -14,6 +14,7 @@ export interface ImportState {
   readonly expanded: number;
   /** Steps of the finish that are done. */
   readonly step: number;
+  /** Whether everything is written and the result has been reported. */
   readonly isFinished: boolean;
   /** Whether the end of that file has been read. */
   readonly hasEnd: boolean;
