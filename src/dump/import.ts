@@ -145,15 +145,10 @@ function finish(
   while (state.step < steps.length) {
     const began = performance.now();
     let index = state.step;
-    const first = steps[index];
-    if (first?.before) {
-      progress.step(first.name, index, steps.length);
-      first.before(database);
-    }
     database.transaction(() => {
       // Most steps take no time, and each transaction waits for the disk.
       for (let step = steps[index]; step; step = steps[index]) {
-        if (index > state.step && (step.before || performance.now() - began > LONG_STEPS)) break;
+        if (index > state.step && performance.now() - began > LONG_STEPS) break;
         progress.step(step.name, index, steps.length);
         step.run(database);
         index++;

@@ -56,14 +56,14 @@ async function surviveKills(
   return whole;
 }
 
-test('an import that is killed at any moment goes on, and ends with the same database', async (context) => {
+test('an import that is killed again and again resumes, and ends with the same database', async (context) => {
   const folder = temporaryFolder(context);
   const dump = join(folder, 'dump.xml');
   writeDump(dump, { bytes: 5_000_000, revisions: 4 });
   await surviveKills(context, folder, [dump]);
 });
 
-test('so does an update by a newer dump, which takes away what is gone', async (context) => {
+test('an update that is killed again and again resumes, and ends with the same database', async (context) => {
   const folder = temporaryFolder(context);
   const [older, newer] = [join(folder, 'older.xml'), join(folder, 'newer.xml')];
   writeDump(older, { bytes: 2_500_000, revisions: 4 });
@@ -76,7 +76,7 @@ test('so does an update by a newer dump, which takes away what is gone', async (
   updated.close();
 });
 
-test('so do tables of links, which are written past SQLite', async (context) => {
+test('an import of link tables that is killed again and again resumes, and ends with the same database', async (context) => {
   const folder = temporaryFolder(context);
   const dumps = writeLinkTables(folder, 200_000);
   const database = new Sqlite(await surviveKills(context, folder, dumps), { readonly: true });

@@ -1,5 +1,4 @@
 import type { Database } from 'better-sqlite3';
-import { dropPacked } from './packed-rows.ts';
 
 /** A table whose dump's rows are put aside first, and how they come from there. */
 export interface StagedTable {
@@ -10,8 +9,6 @@ export interface StagedTable {
   readonly join?: string;
   /** A condition on rows that cannot be put into the table. */
   readonly lost?: string;
-  /** Whether all columns are whole numbers, so that rows are put aside packed, and sorted and written without SQL. */
-  readonly isNumbers?: boolean;
 }
 
 const plain = (...columns: readonly string[]): StagedTable => ({
@@ -24,8 +21,8 @@ const plain = (...columns: readonly string[]): StagedTable => ({
  * in several times as fast; and newer ones name link targets and collations by number.
  */
 export const stagedTables: Readonly<Record<string, StagedTable>> = {
-  pagelinks: { ...plain('pl_from', 'pl_target_id', 'pl_from_namespace'), isNumbers: true },
-  templatelinks: { ...plain('tl_from', 'tl_target_id', 'tl_from_namespace'), isNumbers: true },
+  pagelinks: plain('pl_from', 'pl_target_id', 'pl_from_namespace'),
+  templatelinks: plain('tl_from', 'tl_target_id', 'tl_from_namespace'),
   imagelinks: {
     columns: ['il_from', 'il_to', 'il_target_id', 'il_from_namespace'],
     select: {
@@ -70,8 +67,5 @@ export const stagedTables: Readonly<Record<string, StagedTable>> = {
 
 /** Takes away what another import has left put aside. */
 export function dropStaged(database: Database): void {
-  for (const name of Object.keys(stagedTables)) {
-    database.exec(`DROP TABLE IF EXISTS "import_${name}"`);
-    dropPacked(database, name);
-  }
+  for (const name of Object.keys(stagedTables)) database.exec(`DROP TABLE IF EXISTS "import_${name}"`);
 }

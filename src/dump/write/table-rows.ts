@@ -4,11 +4,10 @@ import type { Site } from '../../wiki/site.ts';
 import { normalizeUrl } from '../../wiki/url-parts.ts';
 import type { TableDefinition } from '../sql/definition.ts';
 import type { ParsedRows, SqlValue } from '../sql/parse-rows.ts';
-import { bulkInsert, type BulkInsert, type Value } from './bulk.ts';
+import { bulkInsert, type Value } from './bulk.ts';
 import { createDumpTable } from './dump-table.ts';
 import type { Names } from './names.ts';
 import { importTables } from './open.ts';
-import { packRows } from './packed-rows.ts';
 import { stagedTables } from './staged.ts';
 
 /** Writes the rows of one table of an SQL dump. */
@@ -31,7 +30,7 @@ export function openTable(
   const has = new Set(definition.columns.map(({ name }) => name));
   const places = new Map(definition.columns.map(({ name }, index) => [name, index]));
   const target = targetOf(database, definition, has);
-  const insert = openInsert(database, definition.name, target);
+  const insert = bulkInsert(database, target.table, target.columns, target.isStaged ? 'ABORT' : 'REPLACE');
   const makers = target.columns.map((column) => makerOf(column, has, names, site, given));
   return {
     write: (rows) => {
@@ -84,11 +83,6 @@ function targetOf(database: Database, definition: TableDefinition, has: Readonly
     )
     .map(([column]) => column);
   return { table: name, columns, isStaged: false };
-}
-
-function openInsert(database: Database, name: string, { table, columns, isStaged }: Target): BulkInsert {
-  if (stagedTables[name]?.isNumbers) return packRows(database, name, columns);
-  return bulkInsert(database, table, columns, isStaged ? 'ABORT' : 'REPLACE');
 }
 
 /** Older dumps have the whole address. */
