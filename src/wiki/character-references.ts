@@ -1,15 +1,5 @@
-import { namedReferences } from './named-references.ts';
+import { decodeHTMLStrict } from 'entities/decode';
 import { normalizeText } from './unicode.ts';
-
-const names: ReadonlyMap<string, string> = new Map(
-  namedReferences
-    .trim()
-    .split(/\s+/)
-    .map((entry): [string, string] => {
-      const [name = '', points = ''] = entry.split('=');
-      return [name, String.fromCodePoint(...points.split('+').map((point) => Number.parseInt(point, 16)))];
-    }),
-);
 
 /** MediaWiki's own names beside HTML's: `&rlm;` in Hebrew and in Arabic letters. */
 const ownNames: ReadonlyMap<string, string> = new Map([
@@ -19,7 +9,10 @@ const ownNames: ReadonlyMap<string, string> = new Map([
 
 const reference = /&(?:([A-Za-z0-9\u0080-\u{10ffff}]+);|#([0-9]+);|#[xX]([0-9A-Fa-f]+);)/gu;
 
-/** Replaces HTML character references by their characters and normalizes the text if it holds an ampersand. */
+/**
+ * Replaces HTML character references by their characters and normalizes the text if it holds an ampersand. Numbers are
+ * not left to the library: it reads those of control characters as browsers do, MediaWiki refuses them.
+ */
 export function decodeCharacterReferences(text: string): string {
   if (!text.includes('&')) return text;
   const decoded = text.replace(
@@ -30,7 +23,7 @@ export function decodeCharacterReferences(text: string): string {
       decimal: string | undefined,
       hexadecimal: string | undefined,
     ) => {
-      if (name !== undefined) return names.get(name) ?? ownNames.get(name) ?? whole;
+      if (name !== undefined) return ownNames.get(name) ?? decodeHTMLStrict(whole);
       return character(decimal !== undefined ? Number(decimal) : Number.parseInt(hexadecimal ?? '', 16));
     },
   );

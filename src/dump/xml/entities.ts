@@ -1,21 +1,5 @@
+import { decodeXML } from 'entities/decode';
 import type { Cursor } from './tags.ts';
-
-const named: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" };
-
-/** A text with the characters that its entities stand for. */
-export const decodeEntities = (text: string): string =>
-  text.includes('&')
-    ? text.replaceAll(
-        /&(?:#x([\da-f]+)|#(\d+)|([a-z]+));/gi,
-        (whole, hex?: string, decimal?: string, name = '') =>
-          hex === undefined && decimal === undefined
-            ? (named[String(name)] ?? whole)
-            : characterOf(hex === undefined ? Number(decimal) : Number.parseInt(hex, 16)),
-      )
-    : text;
-
-const characterOf = (point: number): string =>
-  point > 0x10ffff || (point >= 0xd800 && point < 0xe000) ? '\ufffd' : String.fromCodePoint(point);
 
 const AMPERSAND = 38;
 
@@ -50,7 +34,7 @@ export function createDecoder(
       const length = entityLength(text, ampersand, end);
       const code = length === 0 ? AMPERSAND : commonEntity(text, ampersand, length);
       if (code > 0) to[at++] = code;
-      else at += to.write(decodeEntities(text.slice(ampersand, ampersand + length)), at);
+      else at += to.write(decodeXML(text.slice(ampersand, ampersand + length)), at);
       from = ampersand + Math.max(1, length);
     }
     return at;

@@ -1,4 +1,4 @@
-import { decodeEntities } from './entities.ts';
+import { decodeXML } from 'entities/decode';
 
 /** A tag, or undefined at the end of the bytes. */
 export interface Tag {
@@ -93,7 +93,7 @@ const attributePatterns: Readonly<Record<AttributeName, RegExp>> = {
 export function attribute({ attributes }: Tag, name: AttributeName): string | undefined {
   if (!attributes.includes(name)) return undefined;
   const found = attributePatterns[name].exec(attributes);
-  return found ? decodeEntities(found[1] ?? found[2] ?? '') : undefined;
+  return found ? decodeXML(found[1] ?? found[2] ?? '') : undefined;
 }
 
 /** The characters that an element without elements in it holds; leaves the cursor after its end. */
@@ -105,5 +105,5 @@ export function elementText(cursor: Cursor): string {
     return '';
   }
   cursor.at = end;
-  return decodeEntities(decoded(cursor, at, end));
+  return decodeXML(decoded(cursor, at, end));
 }
