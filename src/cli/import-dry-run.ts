@@ -4,11 +4,11 @@ import { estimate, type Estimate } from '../dump/estimate.ts';
 import type { Dump } from '../dump/identify.ts';
 import type { ImportOptions } from '../dump/options.ts';
 import type { Plan } from '../dump/plan.ts';
-import { grouped, inUnits } from '../dump/summary.ts';
 import { linkTables } from '../dump/write/links.ts';
 import type { HeldWiki } from './import-database.ts';
 import { refuseFiles, refuseOther } from './import-refusals.ts';
 import { UsageError } from './problem.ts';
+import { byteSize, count } from './quantities.ts';
 
 /** What an import would be given. */
 export interface Asked {
@@ -60,13 +60,13 @@ function describeDump(
     kind === 'sql' ? `table ${table ?? 'unknown'}` : 'pages',
     ...(schema === undefined ? [] : [`schema ${schema}`]),
     ...(compression === 'none' ? [] : [compression]),
-    ...(source.size === undefined ? [] : [inUnits(source.size)]),
+    ...(source.size === undefined ? [] : [byteSize(source.size)]),
   ];
   if (!found) return `${source.name}: ${parts.join(', ')}`;
   const about = found.isExact ? '' : 'about ';
-  if (compression !== 'none') parts.push(`${about}${inUnits(found.bytes)} unpacked`);
+  if (compression !== 'none') parts.push(`${about}${byteSize(found.bytes)} unpacked`);
   const rows = kind === 'sql' ? 'about ' : about;
-  parts.push(`${rows}${grouped(found.entries)} ${kind === 'sql' ? 'rows' : 'pages'}`);
+  parts.push(`${rows}${count(found.entries)} ${kind === 'sql' ? 'rows' : 'pages'}`);
   return `${source.name}: ${parts.join(', ')}`;
 }
 
@@ -106,14 +106,14 @@ function intention({ plan, asked, insistence }: Asked, held: HeldWiki | 'broken-
   if (state && !state.isFinished && state.asked === asked) {
     const dump = plan.dumps[state.file];
     const where = dump
-      ? `${dump.source.name}, byte ${grouped(state.offset)} unpacked`
+      ? `${dump.source.name}, byte ${count(state.offset)} unpacked`
       : 'what follows from the rows';
-    return `the import that was broken off would go on at ${where}, after ${grouped(state.pages)} pages`;
+    return `the import that was broken off would go on at ${where}, after ${count(state.pages)} pages`;
   }
   const again =
     state && !state.isFinished && insistence.restart ? 'in place of the import that was broken off, ' : '';
   if (pages === 0) return `${again}it is empty and would be filled`;
-  return `${again}it holds ${wiki ?? 'a wiki that was not imported'}, ${grouped(pages)} pages, and would be brought up to date`;
+  return `${again}it holds ${wiki ?? 'a wiki that was not imported'}, ${count(pages)} pages, and would be brought up to date`;
 }
 
 /** What an empty database takes. */
@@ -142,8 +142,8 @@ function spaceFor(needed: number | undefined, path: string): string {
   const folder = dirname(resolve(path));
   const { bavail, bsize } = statfsSync(folder);
   const free = bavail * bsize;
-  const room = `${inUnits(free)} are free in ${folder}`;
+  const room = `${byteSize(free)} are free in ${folder}`;
   if (needed === undefined) return `Disk: ${room}`;
   const isShort = needed > free ? ', which is not enough' : '';
-  return `Disk: about ${inUnits(needed)} are needed, ${room}${isShort}`;
+  return `Disk: about ${byteSize(needed)} are needed, ${room}${isShort}`;
 }

@@ -4,10 +4,8 @@ import type { Database } from 'better-sqlite3';
 import { isNewerSchema, NEWEST_SCHEMA } from '../dump/identify.ts';
 import { importDumps } from '../dump/import.ts';
 import { type Plan, planImport } from '../dump/plan.ts';
-import { showProgress } from '../dump/progress-line.ts';
-import { duration, grouped, inUnits, problemLines } from '../dump/summary.ts';
 import { openForImport } from '../dump/write/open.ts';
-import { type ImportState, openState } from '../dump/write/state.ts';
+import { type ImportState, openState, type StateKeeper } from '../dump/write/state.ts';
 import type { Command } from './command.ts';
 import { readConfiguration } from './configuration.ts';
 import { importOptions, importOptionsHelp, readImportOptions } from './import-options.ts';
@@ -15,7 +13,10 @@ import { importBase } from './import-base.ts';
 import { databasePath, databaseProblem, type HeldWiki, lookAtDatabase } from './import-database.ts';
 import { type Asked, dryRun } from './import-dry-run.ts';
 import { refuseFiles, refuseOther } from './import-refusals.ts';
+import { importProgress } from './import-progress.ts';
 import { UsageError } from './problem.ts';
+import { showProgress } from './progress.ts';
+import { byteSize, count, duration } from './quantities.ts';
 import type { Configuration } from '../wiki/configuration.ts';
 
 const help = `usage: wikiquery import --database sqlite:PATH [OPTION]... FILE...
@@ -76,13 +77,12 @@ export const importCommand: Command = {
     const database = opened(path);
     try {
       const keeper = openState(database);
-      const began = performance.now();
-      const progress = showProgress(process.stderr, sizesOf(plan));
+      const shown = showProgress();
+      const progress = importProgress(plan, shown);
       let code = 0;
       const report = (state: ImportState): void => {
-        progress.end();
-        reportResult(state, path, performance.now() - began);
-        code = reportProblems(problemLines(keeper.problems()), values.report ?? `${path}.report.tsv`);
+        reportResult(state, path, shown.end());
+        code = reportProblems(keeper.problems(), values.report ?? `${path}.report.tsv`);
       };
       await importDumps({ ...plan, database, configuration, asked, options, progress, report });
       return plan.skipped.some(({ isMissed }) => isMissed) ? PROBLEMS : code;
@@ -153,7 +153,7 @@ function unreadable(code: unknown, path: unknown, message: string): UsageError {
 function describe({ dumps, skipped, wiki }: Plan): void {
   if (wiki !== undefined) console.error(`Dumps of ${wiki}:`);
   for (const { source, kind, table, compression } of dumps) {
-    const size = source.size === undefined ? '' : `, ${inUnits(source.size)}`;
+    const size = source.size === undefined ? '' : `, ${byteSize(source.size)}`;
     const packed = compression === 'none' ? '' : `, ${compression}`;
     console.error(
       `  ${source.name}: ${kind === 'sql' ? `table ${table ?? 'unknown'}` : 'pages'}${packed}${size}`,
@@ -169,38 +169,27 @@ function describe({ dumps, skipped, wiki }: Plan): void {
   }
 }
 
-function sizesOf({ dumps }: Plan): { readonly total: number; readonly before: ReadonlyMap<string, number> } {
-  const before = new Map<string, number>();
-  let total = 0;
-  for (const { source } of dumps) {
-    before.set(source.name, total);
-    total += source.size ?? 0;
-  }
-  return { total: dumps.some(({ source }) => source.size === undefined) ? 0 : total, before };
-}
-
-function reportResult(
-  { pages, revisions, rows, settled }: ImportState,
-  path: string,
-  milliseconds: number,
-): void {
+function reportResult({ pages, revisions, rows, settled }: ImportState, path: string, seconds: number): void {
   const { gone = 0, kept } = settled ?? {};
-  const counts = [`${grouped(pages)} pages`, `${grouped(revisions)} revisions`];
-  if (rows > 0) counts.push(`${grouped(rows)} rows of tables`);
-  if (gone > 0) counts.push(`${grouped(gone)} pages deleted that are gone`);
-  console.log(`${path}: ${counts.join(', ')} in ${duration(milliseconds / 1000)}.`);
+  const counts = [`${count(pages)} pages`, `${count(revisions)} revisions`];
+  if (rows > 0) counts.push(`${count(rows)} rows of tables`);
+  if (gone > 0) counts.push(`${count(gone)} pages deleted that are gone`);
+  console.log(`${path}: ${counts.join(', ')} in ${duration(seconds)}.`);
   if (kept) {
     console.error(
-      `${grouped(kept.pages)} pages that the dumps do not have stay, since ${kept.reason}${kept.isDoubt ? '; --complete deletes them' : ''}.`,
+      `${count(kept.pages)} pages that the dumps do not have stay, since ${kept.reason}${kept.isDoubt ? '; --complete deletes them' : ''}.`,
     );
   }
 }
 
-function reportProblems(lines: readonly string[], path: string): number {
-  if (lines.length === 0) return 0;
+function reportProblems(problems: ReturnType<StateKeeper['problems']>, path: string): number {
+  if (problems.length === 0) return 0;
+  const lines = problems.map(({ file, offset, kind, title, message }) =>
+    [file, offset, kind, title.replaceAll('_', ' '), message].join('\t'),
+  );
   writeFileSync(path, `file\tbyte\tkind\ttitle\twhat\n${lines.join('\n')}\n`);
   for (const line of lines.slice(0, SHOWN_PROBLEMS)) console.error(line.replaceAll('\t', '  '));
-  if (lines.length > SHOWN_PROBLEMS) console.error(`… and ${grouped(lines.length - SHOWN_PROBLEMS)} more`);
-  console.error(`${grouped(lines.length)} things could not be read as they should be: ${path}`);
+  if (lines.length > SHOWN_PROBLEMS) console.error(`… and ${count(lines.length - SHOWN_PROBLEMS)} more`);
+  console.error(`${count(lines.length)} things could not be read as they should be: ${path}`);
   return PROBLEMS;
 }

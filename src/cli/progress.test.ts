@@ -1,46 +1,61 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createProgress, duration } from './progress.ts';
+import { showProgress } from './progress.ts';
 
 function watch(isTTY: boolean) {
   const written: string[] = [];
   let time = 0;
   const output = { isTTY, write: (text: string) => written.push(text) };
-  const progress = createProgress(10_000, 'pages', output, () => time);
-  const at = (seconds: number, done: number): void => {
+  const progress = showProgress(output, () => time);
+  const at = (seconds: number, done: number, total?: number): void => {
     time = seconds * 1000;
-    progress.at(done);
+    progress.at(done, total, () => `${done} pages`);
   };
-  return { at, end: progress.end, written };
+  const step = (seconds: number, text: string): void => {
+    time = seconds * 1000;
+    progress.step(text);
+  };
+  return { at, step, end: progress.end, written };
 }
 
-test('a second passes before anything is told, then a line every five seconds', () => {
-  const { at, end, written } = watch(false);
-  at(0.9, 900);
+test('elsewhere than on a terminal, the first line comes after a second, the others every ten seconds', () => {
+  const { at, step, end, written } = watch(false);
+  at(0.9, 900, 10_000);
   assert.deepEqual(written, []);
-  at(2, 2000);
-  at(4, 4000);
-  at(8, 4000);
-  assert.deepEqual(written, [
-    '2,000 of 10,000 pages, 1,000 pages/s, 8 s left\n',
-    '4,000 of 10,000 pages, 500 pages/s, 12 s left\n',
-  ]);
-  assert.equal(end(), 8000);
+  at(2, 2000, 10_000);
+  at(11, 4000, 10_000);
+  at(12, 4000, 10_000);
+  step(13, 'indexes');
+  step(22, 'counts');
+  assert.deepEqual(written, ['20 %, 2000 pages, 8 s left\n', '40 %, 4000 pages, 18 s left\n', 'counts\n']);
+  assert.equal(end(), 22);
+  assert.equal(written.length, 3);
 });
 
-test('in a terminal one line changes and is gone at the end', () => {
-  const { at, end, written } = watch(true);
-  at(2, 0);
-  at(2.1, 100);
-  at(3, 3000);
+test('a terminal has one line, which changes and is removed at the end', () => {
+  const { at, step, end, written } = watch(true);
+  at(2, 0, 10_000);
+  at(2.1, 100, 10_000);
+  at(3, 2500, 10_000);
+  step(3.1, 'indexes');
   end();
   assert.deepEqual(written, [
-    '\r\u001b[K0 of 10,000 pages, 0 pages/s',
-    '\r\u001b[K3,000 of 10,000 pages, 1,000 pages/s, 7 s left',
+    '\r\u001b[K[                    ] 0 % 0 pages',
+    '\r\u001b[K[=====               ] 25 % 2500 pages, 9 s left',
+    '\r\u001b[Kindexes',
     '\r\u001b[K',
   ]);
 });
 
-test('durations have two units at most', () => {
-  assert.deepEqual([400, 61_000, 3_661_000].map(duration), ['0 s', '1 min 1 s', '1 h 1 min']);
+test('a task of unknown length shows neither a share nor the time that is left', () => {
+  const { at, written } = watch(false);
+  at(2, 2000);
+  assert.deepEqual(written, ['2000 pages\n']);
+});
+
+test('a short task shows nothing', () => {
+  const { at, end, written } = watch(true);
+  at(0.9, 900, 1000);
+  end();
+  assert.deepEqual(written, []);
 });

@@ -1,60 +1,62 @@
-/** Where progress is told, such as standard error. */
+import { duration } from './quantities.ts';
+
+/** Where progress is shown, such as standard error. */
 export interface ProgressOutput {
   readonly isTTY?: boolean;
   write(text: string): unknown;
 }
 
-/** Tells how far a long task has come. */
+/** Shows how far a long task has come: one changing line on a terminal, a line now and then elsewhere. */
 export interface Progress {
-  /** So much of the whole is done. */
-  readonly at: (done: number) => void;
-  /** The task has ended; answers its whole time in milliseconds. */
-  readonly end: () => number;
+  /** Shows the share that is done and the time that is left; no share and no time if the total is unknown. */
+  at(this: void, done: number, total: number | undefined, describe: (seconds: number) => string): void;
+  /** Shows a step whose length is unknown. */
+  step(this: void, text: string): void;
+  /** Removes the line; returns the seconds since the beginning. */
+  end(this: void): number;
 }
 
-/** Milliseconds before anything is told, and from one line to the next in a terminal and elsewhere. */
+/** Milliseconds before anything is shown, and from one line to the next on a terminal and elsewhere. */
 const QUIET = 1000;
-const TERMINAL = 200;
-const PLAIN = 5000;
+const ON_TERMINAL = 200;
+const ELSEWHERE = 10_000;
 
-/**
- * Counts a task's progress: done, the rate, and the time that is left; one changing line in a terminal, lines
- * elsewhere, and nothing where it takes less than a second.
- */
-export function createProgress(
-  total: number,
-  things: string,
+/** Starts showing the progress of a task. */
+export function showProgress(
   output: ProgressOutput = process.stderr,
   now: () => number = () => performance.now(),
 ): Progress {
   const start = now();
-  let told: number | undefined;
-  const interval = output.isTTY ? TERMINAL : PLAIN;
+  const isTerminal = output.isTTY === true;
+  const interval = isTerminal ? ON_TERMINAL : ELSEWHERE;
+  let shown: number | undefined;
+  const isDue = (): boolean => (shown === undefined ? now() - start >= QUIET : now() - shown >= interval);
+  const show = (line: string): void => {
+    shown = now();
+    output.write(isTerminal ? `\r\u001b[K${line}` : `${line}\n`);
+  };
   return {
-    at: (done) => {
-      const time = now();
-      if (time - start < QUIET || (told !== undefined && time - told < interval)) return;
-      told = time;
-      const perSecond = (done * 1000) / (time - start);
-      const left = perSecond > 0 ? `, ${duration(((total - done) * 1000) / perSecond)} left` : '';
-      const line = `${count(done)} of ${count(total)} ${things}, ${count(perSecond)} ${things}/s${left}`;
-      output.write(output.isTTY ? `\r\u001b[K${line}` : `${line}\n`);
+    at: (done, total, describe) => {
+      if (!isDue()) return;
+      const seconds = (now() - start) / 1000;
+      const part = total === undefined || total === 0 ? undefined : Math.min(1, done / total);
+      const left = part ? `, ${duration((seconds * (1 - part)) / part)} left` : '';
+      show(`${part === undefined ? '' : `${bar(part, isTerminal)} `}${describe(seconds)}${left}`);
+    },
+    step: (text) => {
+      // The step may take long, and nothing else is shown until it ends.
+      if (isTerminal || isDue()) show(text);
     },
     end: () => {
-      if (told !== undefined && output.isTTY) output.write('\r\u001b[K');
-      return now() - start;
+      if (isTerminal && shown !== undefined) output.write('\r\u001b[K');
+      return (now() - start) / 1000;
     },
   };
 }
 
-/** A number as it is read best. */
-export const count = (number: number): string => Math.round(number).toLocaleString('en');
-
-/** Milliseconds in hours, minutes and seconds, the two greatest of them. */
-export function duration(milliseconds: number): string {
-  const seconds = Math.round(milliseconds / 1000);
-  const minutes = Math.floor(seconds / 60);
-  if (minutes === 0) return `${seconds} s`;
-  const hours = Math.floor(minutes / 60);
-  return hours === 0 ? `${minutes} min ${seconds % 60} s` : `${hours} h ${minutes % 60} min`;
+function bar(part: number, isTerminal: boolean): string {
+  const percent = `${Math.floor(part * 100)} %`;
+  if (!isTerminal) return `${percent},`;
+  const full = Math.round(part * 20);
+  return `[${'='.repeat(full)}${' '.repeat(20 - full)}] ${percent}`;
 }

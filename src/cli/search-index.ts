@@ -12,7 +12,8 @@ import {
   wikiOptionsHelp,
 } from './open-wiki.ts';
 import { UsageError } from './problem.ts';
-import { count, createProgress, duration, type Progress } from './progress.ts';
+import { type Progress, showProgress } from './progress.ts';
+import { count, duration } from './quantities.ts';
 
 const help = `usage: wikiquery index --database URL [OPTION]...
 
@@ -59,8 +60,12 @@ export const index: Command = {
           if (!progress && outdated > 0 && outdated < pages) {
             console.error(`${count(pages - outdated)} of ${count(pages)} pages are in the index already.`);
           }
-          progress ??= createProgress(outdated, 'pages');
-          progress.at(done);
+          progress ??= showProgress();
+          progress.at(
+            done,
+            outdated,
+            (seconds) => `${count(done)} of ${count(outdated)} pages, ${count(done / seconds)} pages/s`,
+          );
         },
       );
       for (const line of told(update, progress?.end() ?? 0)) console.log(line);
@@ -75,13 +80,10 @@ export const index: Command = {
 };
 
 /** What was done, in sentences. */
-function told(
-  { indexed, hidden, unreadable, removed }: IndexUpdate,
-  milliseconds: number,
-): readonly string[] {
-  const rate = milliseconds >= 1000 ? `, ${count((indexed * 1000) / milliseconds)} pages/s` : '';
+function told({ indexed, hidden, unreadable, removed }: IndexUpdate, seconds: number): readonly string[] {
+  const rate = seconds >= 1 ? `, ${count(indexed / seconds)} pages/s` : '';
   const lines = [
-    indexed > 0 ? `${count(indexed)} pages were indexed in ${duration(milliseconds)}${rate}.` : '',
+    indexed > 0 ? `${count(indexed)} pages were indexed in ${duration(seconds)}${rate}.` : '',
     hidden > 0 ? `${count(hidden)} pages stay out of the index, as their texts are hidden.` : '',
     unreadable > 0
       ? `${count(unreadable)} pages stay out of the index, as their texts are not in this database.`

@@ -5,10 +5,9 @@ import { dumpDate } from './dump-date.ts';
 import type { Dump } from './identify.ts';
 import { expandLinks } from './expand-links.ts';
 import type { ImportOptions } from './options.ts';
-import type { Progress } from './progress.ts';
 import { readPages } from './read-pages.ts';
 import { readTable } from './read-table.ts';
-import type { Reading } from './reading.ts';
+import type { ImportProgress, Reading } from './reading.ts';
 import { wholeSets } from './whole-sets.ts';
 import { startPool } from './workers/pool.ts';
 import { finishSteps } from './write/finish.ts';
@@ -29,7 +28,7 @@ export interface ImportJob {
   /** What is asked for, in a form in which equal imports are equal. */
   readonly asked: string;
   readonly options: ImportOptions;
-  readonly progress: Progress;
+  readonly progress: ImportProgress;
   /**
    * Reports the result. The import is marked as finished only afterwards: if the program is killed before, the same
    * command reports again, instead of beginning another import of the same dumps.

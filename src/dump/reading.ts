@@ -2,16 +2,30 @@ import type { Database } from 'better-sqlite3';
 import type { Site } from '../wiki/site.ts';
 import type { Dump } from './identify.ts';
 import type { ImportOptions } from './options.ts';
-import type { Progress } from './progress.ts';
 import { DamagedArchiveError } from './source/damage.ts';
 import type { Pool } from './workers/pool.ts';
 import type { ImportState, StateKeeper } from './write/state.ts';
+
+/** How far the reading of a dump has come. */
+export interface ReadingProgress {
+  /** Unpacked bytes that are read. */
+  readonly unpacked: number;
+  /** Compressed bytes that are read. */
+  readonly taken: number;
+  readonly state: ImportState;
+}
+
+/** Notified of an import's progress. */
+export interface ImportProgress {
+  read(this: void, dump: Dump, progress: ReadingProgress): void;
+  step(this: void, name: string, index: number, count: number): void;
+}
 
 /** What dumps are read with. */
 export interface Reading {
   readonly database: Database;
   readonly options: ImportOptions;
-  readonly progress: Progress;
+  readonly progress: ImportProgress;
   readonly pool: Pool;
   readonly keeper: StateKeeper;
   readonly site: Site;
