@@ -1,6 +1,6 @@
 import type { ExpandedPage } from './expand/expand-pages.ts';
 import type { Reading } from './reading.ts';
-import { readAnswer } from './workers/answers.ts';
+import { deserialize } from './workers/jobs.ts';
 import { inOrder } from './workers/pool.ts';
 import { openLinks } from './write/links.ts';
 import { openNames } from './write/names.ts';
@@ -33,7 +33,7 @@ export async function expandLinks(reading: Reading, from: ImportState): Promise<
       for (let at = 0; at < pages.length; at += AT_ONCE) yield pages.slice(at, at + AT_ONCE);
     })();
     const found: ExpandedPage[] = [];
-    const read = async (ids: readonly number[]) => readAnswer(await pool.run({ kind: 'links', pages: ids }));
+    const read = async (ids: readonly number[]) => deserialize(await pool.run({ kind: 'links', pages: ids }));
     for await (const some of inOrder(jobs, read, pool.size + 1)) {
       found.push(...some);
       done += some.length;

@@ -1,4 +1,4 @@
-import type { Compression } from './source/compression.ts';
+import type { Compression } from './source/unpack.ts';
 
 /** What files begin with that people take for dumps, and what is to be done. */
 const kinds: readonly (readonly [beginning: RegExp, what: string])[] = [

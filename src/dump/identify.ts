@@ -1,4 +1,4 @@
-import type { Compression } from './source/compression.ts';
+import type { Compression } from './source/unpack.ts';
 import { foreignKind } from './foreign.ts';
 import { readSource, type Source, type Unpacking } from './source/source.ts';
 

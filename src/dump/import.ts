@@ -1,14 +1,13 @@
 import type { Database } from 'better-sqlite3';
 import type { Configuration } from '../wiki/configuration.ts';
 import { createSite } from '../wiki/site.ts';
-import { dumpDate } from './dump-date.ts';
+import { dumpDate, wholeSets } from './dump-names.ts';
 import type { Dump } from './identify.ts';
 import { expandLinks } from './expand-links.ts';
 import type { ImportOptions } from './options.ts';
 import { readPages } from './read-pages.ts';
 import { readTable } from './read-table.ts';
 import type { ImportProgress, Reading } from './reading.ts';
-import { wholeSets } from './whole-sets.ts';
 import { startPool } from './workers/pool.ts';
 import { finishSteps } from './write/finish.ts';
 import { dropLateIndexes } from './write/open.ts';

@@ -1,6 +1,6 @@
 import type { Dump } from './identify.ts';
 import { inTransactions, type Reading } from './reading.ts';
-import { readAnswer } from './workers/answers.ts';
+import { deserialize } from './workers/jobs.ts';
 import { inOrder } from './workers/pool.ts';
 import { openPages } from './write/pages.ts';
 import { openSeen } from './write/seen-pages.ts';
@@ -15,11 +15,11 @@ export async function readPages(reading: Reading, dump: Dump, from: ImportState)
   const seen = from.wasEmpty ? undefined : openSeen(database, from.file);
   const writer = openPages(database, site, { ...options, given, mayExist, ...(seen && { seen }) });
   const unpacking = dump.read(from.offset);
-  const parsed = inOrder(
+  const results = inOrder(
     splitPages(unpacking.chunks, from.offset),
     async (batch) => {
-      const { written, texts } = await pool.run({ kind: 'pages', batch });
-      return { end: batch.end, written, texts };
+      const result = await pool.run({ kind: 'pages', batch });
+      return { end: batch.end, ...result };
     },
     pool.size + 1,
   );
@@ -27,9 +27,9 @@ export async function readPages(reading: Reading, dump: Dump, from: ImportState)
     reading,
     dump,
     from,
-    parsed,
-    ({ end, written, texts }, before) => {
-      const batch = { ...readAnswer(written), texts };
+    results,
+    ({ end, parsed, texts }, before) => {
+      const batch = { ...deserialize(parsed), texts };
       const { pages, revisions } = writer.write(batch, limit - before.pages);
       keeper.note(dump.source.name, batch.problems);
       const after = {

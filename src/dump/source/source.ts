@@ -1,10 +1,9 @@
 import { createReadStream, statSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { Readable, Transform } from 'node:stream';
-import { type Compression, compressionOf } from './compression.ts';
 import { tellDamage } from './damage.ts';
 import { unpackSevenZip } from './seven-zip.ts';
-import { unpack } from './unpack.ts';
+import { type Compression, compressionOf, unpack } from './unpack.ts';
 
 /** A file with a dump in it, or standard input (`-`). */
 export interface Source {

@@ -5,7 +5,6 @@ import type { LineBatch } from '../sql/split-lines.ts';
 import type { Wishes } from '../xml/parse-batch.ts';
 import type { ParsedBatch } from '../xml/records.ts';
 import type { Batch } from '../xml/split.ts';
-import type { Written } from './answers.ts';
 
 /** What all workers know from the start. */
 export interface WorkerKnowledge {
@@ -21,9 +20,21 @@ export type Job =
   | { readonly kind: 'links'; readonly pages: readonly number[] }
   | { readonly kind: 'rows'; readonly batch: LineBatch; readonly width: number };
 
+/**
+ * A result on its way from a thread: as JSON it takes less than half of the processor time that the structured clone
+ * of its objects does, in both threads.
+ */
+export type Serialized<T> = string & { readonly __serialized?: T };
+
+/** Serializes a result that consists of objects, strings and numbers only. */
+export const serialize = <T>(result: T): Serialized<T> => JSON.stringify(result);
+
+/** Reads a serialized result. */
+export const deserialize = <T>(serialized: Serialized<T>): T => JSON.parse(serialized) as T;
+
 /** What a worker answers to each kind of job. */
 export interface JobResults {
-  readonly pages: { readonly written: Written<Omit<ParsedBatch, 'texts'>>; readonly texts: Uint8Array };
+  readonly pages: { readonly parsed: Serialized<Omit<ParsedBatch, 'texts'>>; readonly texts: Uint8Array };
   readonly rows: ParsedRows;
-  readonly links: Written<readonly ExpandedPage[]>;
+  readonly links: Serialized<readonly ExpandedPage[]>;
 }

@@ -2,7 +2,7 @@ import { enableCompileCache } from 'node:module';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { StoredPages } from '../expand/stored-pages.ts';
 import type { Site } from '../../wiki/site.ts';
-import type { Job, JobResults, WorkerKnowledge } from './jobs.ts';
+import { type Job, type JobResults, serialize, type WorkerKnowledge } from './jobs.ts';
 
 const { configuration, wishes, path } = workerData as WorkerKnowledge;
 let known: Site | undefined;
@@ -15,16 +15,14 @@ parentPort?.on('message', (job: Job) => void answer(job));
 async function answer(job: Job): Promise<void> {
   if (job.kind === 'pages') {
     const { parseBatch } = await import('../xml/parse-batch.ts');
-    const { writeAnswer } = await import('./answers.ts');
     const { texts, ...parsed } = parseBatch(job.batch, await site(), wishes);
-    const read: JobResults['pages'] = { written: writeAnswer(parsed), texts };
+    const read: JobResults['pages'] = { parsed: serialize(parsed), texts };
     parentPort?.postMessage(read, [texts.buffer as ArrayBuffer]);
   } else if (job.kind === 'links') {
     const { expandPages } = await import('../expand/expand-pages.ts');
     const { openStoredPages } = await import('../expand/stored-pages.ts');
-    const { writeAnswer } = await import('./answers.ts');
     stored ??= openStoredPages(path, await site());
-    parentPort?.postMessage(writeAnswer(expandPages(job.pages, stored, await site())), []);
+    parentPort?.postMessage(serialize(expandPages(job.pages, stored, await site())), []);
   } else {
     const { parseRows } = await import('../sql/parse-rows.ts');
     const parsed = parseRows(job.batch, job.width);

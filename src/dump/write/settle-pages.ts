@@ -1,5 +1,5 @@
 import type { Database } from 'better-sqlite3';
-import type { WholeSet } from '../whole-sets.ts';
+import type { WholeSet } from '../dump-names.ts';
 import { deletePages } from './delete-pages.ts';
 import { endUpdate } from './seen-pages.ts';
 

@@ -5,7 +5,6 @@ import { normalizeUrl } from '../../wiki/url-parts.ts';
 import type { TableDefinition } from '../sql/definition.ts';
 import type { ParsedRows, SqlValue } from '../sql/parse-rows.ts';
 import { bulkInsert, type Value } from './bulk.ts';
-import { createDumpTable } from './dump-table.ts';
 import type { Names } from './names.ts';
 import { importTables } from './open.ts';
 import { stagedTables } from './staged.ts';
@@ -83,6 +82,27 @@ function targetOf(database: Database, definition: TableDefinition, has: Readonly
     )
     .map(([column]) => column);
   return { table: name, columns, isStaged: false };
+}
+
+/** Makes a table of an extension as its dump describes it, with SQLite's types and its indexes. */
+function createDumpTable(database: Database, definition: TableDefinition): void {
+  const { name, columns, primaryKey, indexes } = definition;
+  const lines = columns.map(
+    (column) => `"${column.name}" ${typeOf(column.type)}${column.nullable ? '' : ' NOT NULL'}`,
+  );
+  if (primaryKey.length > 0) lines.push(`PRIMARY KEY (${quoted(primaryKey)})`);
+  database.exec(`CREATE TABLE IF NOT EXISTS "${name}" (${lines.join(', ')})`);
+  for (const index of indexes) {
+    const kind = index.unique ? 'UNIQUE INDEX' : 'INDEX';
+    database.exec(`CREATE ${kind} IF NOT EXISTS "${index.name}" ON "${name}" (${quoted(index.columns)})`);
+  }
+}
+
+const quoted = (names: readonly string[]): string => names.map((name) => `"${name}"`).join(', ');
+
+function typeOf(type: string): string {
+  if (/int|^bool|^bit/.test(type)) return 'INTEGER';
+  return /float|double|real|decimal/.test(type) ? 'DOUBLE PRECISION' : 'BLOB';
 }
 
 /** Older dumps have the whole address. */

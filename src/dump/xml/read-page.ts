@@ -1,9 +1,16 @@
 import { defaultContentModel } from '../../wiki/content-model.ts';
 import { Namespace, namespaceNumber, type Site } from '../../wiki/site.ts';
 import { isInvalid, makeTitle, parseTitle, type Title } from '../../wiki/title.ts';
-import type { ParsedPage, ParsedRevision, ParsedUpload, Problem } from './records.ts';
-import { CutError, leaf, readChildren, readRevision, type TextSink } from './read-revision.ts';
-import { readUpload } from './read-upload.ts';
+import type { ParsedAuthor, ParsedPage, ParsedRevision, ParsedUpload, Problem } from './records.ts';
+import {
+  CutError,
+  digitsOf,
+  leaf,
+  readAuthor,
+  readChildren,
+  readRevision,
+  type TextSink,
+} from './read-revision.ts';
 import { attribute, type Cursor } from './tags.ts';
 
 /** A page as it is read; what follows from its text is not found yet. */
@@ -120,3 +127,38 @@ function placeOf(title: string, namespace: number | undefined, site: Site): Titl
 
 const startsWithNamespace = (title: string, namespace: number, site: Site): boolean =>
   namespaceNumber(title.slice(0, Math.max(0, title.indexOf(':'))), site) === namespace;
+
+/** Reads what a dump tells of one version of a file, whose opening tag is read already. */
+function readUpload(cursor: Cursor): ParsedUpload {
+  let timestamp = '';
+  let author: ParsedAuthor | undefined;
+  const texts: Record<string, string> = {};
+  readChildren(cursor, 'upload', (tag) => {
+    switch (tag.name) {
+      case 'timestamp':
+        timestamp = digitsOf(leaf(cursor, tag));
+        return true;
+      case 'contributor':
+        author = readAuthor(cursor, tag);
+        return true;
+      case 'comment':
+      case 'filename':
+      case 'archivename':
+      case 'size':
+      case 'sha1base36':
+        texts[tag.name] = leaf(cursor, tag);
+        return true;
+      default:
+        return false;
+    }
+  });
+  return {
+    timestamp,
+    ...(author && { author }),
+    comment: texts['comment'] ?? '',
+    name: (texts['filename'] ?? '').replaceAll(' ', '_'),
+    archiveName: texts['archivename'] ?? '',
+    size: Number(texts['size'] ?? 0),
+    sha1: texts['sha1base36'] ?? '',
+  };
+}

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { dumpDate } from './dump-date.ts';
-import { wholeSets } from './whole-sets.ts';
+import { dumpDate, wholeSets } from './dump-names.ts';
 
 const setsOf = (...names: readonly string[]): ReturnType<typeof wholeSets> =>
   wholeSets(names.map((name, file) => ({ file, name })));
