@@ -1,11 +1,11 @@
 import { closeSync, openSync, writeSync } from 'node:fs';
 import { findSource, readSource } from '../../src/dump/source/source.ts';
 
-/** Numbers by which each copy's pages and revisions are moved. */
+/** Offsets of the IDs of each copy's pages and revisions. */
 const PAGES = 100_000;
 const REVISIONS = 10_000_000;
 
-/** Writes a dump of at least so many bytes: the pages of a real one again and again, with new titles and numbers. */
+/** Writes a dump of at least `bytes` bytes: the pages of a real one repeated, with new titles and IDs. */
 export async function growDump(from: string, to: string, bytes: number): Promise<void> {
   const pieces: Buffer[] = [];
   for await (const piece of readSource(await findSource(from)).chunks) pieces.push(piece);
@@ -31,7 +31,7 @@ const renamed = (page: string, copy: number): string =>
       (_, tag: string, id: string) => `${tag}${Number(id) + copy * REVISIONS}`,
     );
 
-/** Writes dumps of the tables of links of a wiki with so many pages, in the shape of MediaWiki 1.46. */
+/** Writes dumps of the link tables of a wiki with `pages` pages, in the schema of MediaWiki 1.46. */
 export function writeTables(folder: string, pages: number): readonly string[] {
   const each = (name: string, columns: string, row: (i: number) => string, count: number): string => {
     const path = `${folder}/${name}.sql`;

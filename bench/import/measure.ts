@@ -1,16 +1,16 @@
 import { spawn } from 'node:child_process';
 import { readFileSync, readdirSync } from 'node:fs';
 
-/** What a program took. */
+/** The resources that a program used. */
 export interface Measured {
   readonly seconds: number;
-  /** Processor time of it and the programs that it started, in seconds. */
+  /** CPU seconds, child processes included. */
   readonly cpu: number;
-  /** Megabytes of memory: what it and each program that it started had at their most, put together. */
+  /** Megabytes of memory: the sum of the peaks of the program and its child processes. */
   readonly memory: number;
 }
 
-/** Runs a program to its end, its output thrown away; fails where it does. */
+/** Runs a program and discards its output; throws if it fails. */
 export async function measure(command: string, args: readonly string[]): Promise<Measured> {
   const began = performance.now();
   const child = spawn(command, args, { stdio: ['ignore', 'ignore', 'pipe'] });
@@ -24,7 +24,7 @@ export async function measure(command: string, args: readonly string[]): Promise
     for (const process of treeOf(child.pid ?? 0)) {
       try {
         const status = readFileSync(`/proc/${process}/status`, 'utf8');
-        // A program that has just ended tells of none.
+        // A process that has just ended has none.
         const peak = Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1] ?? 0) / 1000;
         peaks.set(process, Math.max(peak, peaks.get(process) ?? 0));
         const fields = readFileSync(`/proc/${process}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
@@ -47,7 +47,7 @@ export async function measure(command: string, args: readonly string[]): Promise
 const sum = (values: ReadonlyMap<number, number>): number =>
   values.values().reduce((total, value) => total + value, 0);
 
-/** A process and those that it started, and so on. */
+/** A process and its descendants. */
 function treeOf(process: number): readonly number[] {
   try {
     const tasks = readdirSync(`/proc/${process}/task`);

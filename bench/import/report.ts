@@ -1,16 +1,16 @@
 import type { Measured } from './measure.ts';
 
-/** What one program took for one dump. */
+/** The measurement of a program with a dump. */
 export interface Row extends Measured {
   readonly name: string;
-  /** Bytes that it read, unpacked. */
+  /** Uncompressed bytes of the dump. */
   readonly bytes: number;
   readonly pages?: number;
 }
 
 const speedOf = ({ bytes, seconds }: Row): number => bytes / 1e6 / seconds;
 
-/** Measurements as a table. */
+/** Formats measurements as a Markdown table. */
 export function table(rows: readonly Row[]): string {
   const heads = ['', 'unpacked', 'time', 'speed', 'pages/s', 'processor', 'memory'];
   const lines = rows.map((row) => [
@@ -28,7 +28,7 @@ export function table(rows: readonly Row[]): string {
 const MOST_MEMORY = 600;
 const LEAST_SHARE = 0.5;
 
-/** The aims, each beside what was measured; those that nothing was measured for are left out. */
+/** Compares the measurements with the aims; aims without measurement are omitted. */
 export function aims(rows: readonly Row[], times: number): readonly string[] {
   const found = new Map(rows.map((row) => [row.name, row]));
   const line = (what: string, value: number, unit: string, aim: number, isMet: boolean): string =>

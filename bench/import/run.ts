@@ -11,13 +11,13 @@ import { measure } from './measure.ts';
 import { aims, type Row, table } from './report.ts';
 
 const usage = `usage: npm run bench:import -- [options]
-  --dump FILE      the dump whose pages are repeated (WIKIQUERY_BENCH_DUMP); without it, made-up pages
+  --dump FILE      the dump whose pages are repeated (WIKIQUERY_BENCH_DUMP; default: generated pages)
   --megabytes N    size of the small dump (25)
-  --times N        how many times as large the large one is (8)
-  --only NAMES     only what has one of these in its name, with commas between them
-  --mediawiki DIR  folder of a MediaWiki whose importDump.php reads the small dump, too; into the wiki that it
-                   is configured for
-  --folder DIR     where to write dumps and databases`;
+  --times N        size of the large dump, as a multiple of the small one (8)
+  --only NAMES     only measurements whose name contains one of these, separated by commas
+  --mediawiki DIR  also run importDump.php of the MediaWiki in this folder on the small dump; it imports into
+                   the wiki that it is configured for
+  --folder DIR     folder for dumps and databases (default: the system's)`;
 
 const option = { type: 'string' } as const;
 const { values } = parseArgs({
@@ -63,7 +63,7 @@ async function measureAll(): Promise<void> {
   }
 }
 
-/** A dump, plain and packed. */
+/** A dump, plain and compressed. */
 interface MadeDump {
   readonly plain: string;
   readonly packed: string;

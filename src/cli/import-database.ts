@@ -8,9 +8,9 @@ import { UsageError } from './problem.ts';
 /** What a database holds before an import. */
 export interface HeldWiki {
   readonly pages: number;
-  /** The wiki whose dumps were imported; absent where the database was made otherwise. */
+  /** The wiki whose dumps were imported; absent if the database was not made by an import. */
   readonly wiki?: string;
-  /** What its dumps told about it. */
+  /** The configuration from its dumps. */
   readonly configuration?: Configuration;
   /** How far the last import has come. */
   readonly state?: ImportState;
@@ -18,35 +18,34 @@ export interface HeldWiki {
 
 /** The file that `--database` names. */
 export function databasePath(url: string | undefined): string {
-  if (url === undefined || url === '') throw new UsageError('--database sqlite:PATH has to be given.');
+  if (url === undefined || url === '')
+    throw new UsageError('--database is missing: give --database sqlite:PATH.');
   const scheme = /^([a-z]+):/.exec(url)?.[1];
   if (scheme !== undefined && scheme !== 'sqlite') {
     throw new UsageError(
-      `Dumps are imported into SQLite files, not into ${scheme}: give --database sqlite:PATH. What stands in MariaDB or MySQL ` +
-        'already is served as it is, by "wikiquery serve --database mysql://…".',
+      `Dumps are imported into SQLite files, not into ${scheme}: give --database sqlite:PATH. A wiki in MariaDB or MySQL ` +
+        'needs no import: run "wikiquery serve --database mysql://…".',
     );
   }
   const path = url.replace(/^sqlite:(\/\/(?=\/))?/, '');
-  if (path === '') throw new UsageError('--database sqlite:PATH names no file.');
+  if (path === '') throw new UsageError('--database sqlite: names no file: give --database sqlite:PATH.');
   return path;
 }
 
 /**
  * Looks at a database without writing to it; undefined where there is none yet, `broken-off` where an import was
- * broken off while it wrote, so that nothing can be read before that has been undone.
+ * killed during a transaction, so that nothing can be read before that has been rolled back.
  */
 export function lookAtDatabase(path: string): HeldWiki | 'broken-off' | undefined {
   if (!existsSync(path)) {
     const folder = dirname(resolve(path));
     if (!existsSync(folder))
-      throw new UsageError(`There is no folder ${folder} for the database: make it first.`);
-    requireWritable(folder, `No database can be made in ${folder}`);
+      throw new UsageError(`The database's folder ${folder} does not exist: create it first.`);
+    requireWritable(folder, `The database cannot be created in ${folder}`);
     return undefined;
   }
   if (statSync(path).isDirectory())
-    throw new UsageError(
-      `${path} is a folder: name the file that the database is to be, as in sqlite:${path}/wiki.sqlite.`,
-    );
+    throw new UsageError(`${path} is a folder: name a file in it, such as sqlite:${path}/wiki.sqlite.`);
   requireWritable(path, `The database ${path} cannot be written`);
   if (statSync(path).size === 0) return undefined;
   let database: Sqlite.Database | undefined;
@@ -68,13 +67,13 @@ export function lookAtDatabase(path: string): HeldWiki | 'broken-off' | undefine
   }
 }
 
-/** What a database holds; an error where it is that of something else. */
+/** What a database holds; throws if it is not a wiki's. */
 function heldWiki(database: Sqlite.Database, path: string): HeldWiki {
   const tables = new Set(
     database.prepare<[], string>("SELECT name FROM sqlite_schema WHERE type = 'table'").pluck().all(),
   );
   if (tables.size > 0 && !tables.has('page') && !tables.has('wikiquery_import'))
-    throw new UsageError(`${path} is an SQLite database of something else than a wiki: name another file.`);
+    throw new UsageError(`${path} is an SQLite database, but not of a wiki: name another file.`);
   const count = (sql: string): number => database.prepare<[], number | null>(sql).pluck().get() ?? 0;
   const pages =
     !tables.has('page') || count('SELECT 1 FROM page LIMIT 1') === 0
@@ -102,7 +101,7 @@ function requireWritable(path: string, sentence: string): void {
     accessSync(path, constants.W_OK);
   } catch (error) {
     throw new UsageError(
-      `${sentence}: ${codeOf(error) === 'EROFS' ? 'the disk is read-only' : 'you have no permission'}.`,
+      `${sentence}: ${codeOf(error) === 'EROFS' ? 'the file system is read-only' : 'permission denied'}.`,
     );
   }
 }
@@ -110,24 +109,24 @@ function requireWritable(path: string, sentence: string): void {
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error ? String(error.code) : '';
 
-/** What is no fault of the program: full disks, files that are no databases, and those that others write to. */
+/** The error to show for failures of the environment: a full disk, a locked or corrupt file, one that is no database. */
 export function databaseProblem(error: unknown, path: string): UsageError | undefined {
   const code = codeOf(error);
   if (code === 'SQLITE_NOTADB')
-    return new UsageError(`${path} is no SQLite database: name another file, or a new one.`);
+    return new UsageError(`${path} is not an SQLite database: name another file.`);
   if (code.startsWith('SQLITE_BUSY'))
     return new UsageError(
-      `The database ${path} is being written by another program: try again when that has ended.`,
+      `The database ${path} is locked by another program: try again when that has ended.`,
     );
   if (code.startsWith('SQLITE_CORRUPT'))
-    return new UsageError(`The database ${path} is damaged: delete it, and import into a new one.`);
+    return new UsageError(`The database ${path} is corrupt: delete it, and import into a new one.`);
   if (/^SQLITE_(?:READONLY|CANTOPEN|PERM|AUTH)/.test(code))
     return new UsageError(
-      `The database ${path} cannot be opened for writing: look at its permissions, and those of its folder.`,
+      `The database ${path} cannot be opened for writing: check its permissions and those of its folder.`,
     );
   if (code !== 'SQLITE_FULL' && code !== 'ENOSPC' && !code.startsWith('SQLITE_IOERR')) return undefined;
   return new UsageError(
-    `The database cannot be written any further (${code}): the disk may be full. What has been read so far is kept; when there ` +
-      'is room, the same command goes on from there.',
+    `The database cannot be written (${code}): the disk may be full. What was committed is kept; free some space, and run the ` +
+      'same command to resume.',
   );
 }

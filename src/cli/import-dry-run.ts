@@ -20,7 +20,7 @@ export interface Asked {
   readonly database?: { readonly path: string; readonly held: HeldWiki | 'broken-off' | undefined };
 }
 
-/** What an import would do, line by line, and why it would be refused if so; nothing is written. */
+/** What an import would do, line by line, and the reason if it would be refused; writes nothing. */
 export async function dryRun(
   job: Asked,
 ): Promise<{ readonly lines: readonly string[]; readonly refusal?: string }> {
@@ -30,14 +30,14 @@ export async function dryRun(
   const lines = [
     `Dumps of ${describeWiki(plan)}`,
     ...dumps.map((dump, i) => `  ${describeDump(dump, estimates[i])}`),
-    ...skipped.map(({ name, reason }) => `  ${name} is left out: ${reason}`),
+    ...skipped.map(({ name, reason }) => `  ${name} is skipped: ${reason}`),
     ...tablesOf(plan, options),
   ];
   const refusal = refusalOf(job);
   if (database) {
     const needed = databaseBytes(dumps, estimates, options);
     lines.push(
-      `Database ${database.path}: ${refusal === undefined ? intention(job, database.held) : 'it would be refused'}`,
+      `Database ${database.path}: ${refusal === undefined ? intention(job, database.held) : 'the import would be refused'}`,
       spaceFor(needed, database.path),
     );
   }
@@ -46,7 +46,7 @@ export async function dryRun(
 
 function describeWiki({ dumps, configuration, wiki, wikis }: Plan): string {
   if (wikis.length > 1) return wikis.join(' and ');
-  const name = wiki ?? 'a wiki that they do not name';
+  const name = wiki ?? 'an unnamed wiki';
   if (!dumps.some(({ kind }) => kind === 'xml')) return name;
   const { sitename, base, lang, generator } = configuration.general;
   return `${name} (${sitename}, ${base}, language ${lang}, ${generator})`;
@@ -64,7 +64,7 @@ function describeDump(
   ];
   if (!found) return `${source.name}: ${parts.join(', ')}`;
   const about = found.isExact ? '' : 'about ';
-  if (compression !== 'none') parts.push(`${about}${byteSize(found.bytes)} unpacked`);
+  if (compression !== 'none') parts.push(`${about}${byteSize(found.bytes)} uncompressed`);
   const rows = kind === 'sql' ? 'about ' : about;
   parts.push(`${rows}${count(found.entries)} ${kind === 'sql' ? 'rows' : 'pages'}`);
   return `${source.name}: ${parts.join(', ')}`;
@@ -99,29 +99,28 @@ function refusalOf({ plan, asked, insistence, database }: Asked): string | undef
 
 /** What would be done with the database. */
 function intention({ plan, asked, insistence }: Asked, held: HeldWiki | 'broken-off' | undefined): string {
-  if (held === undefined) return 'it would be made';
+  if (held === undefined) return 'it would be created';
   if (held === 'broken-off')
-    return 'an import was broken off in it while it was writing; the same command would put it right and go on';
+    return 'an import was killed while writing to it; the same command would repair it and resume';
   const { state, pages, wiki } = held;
   if (state && !state.isFinished && state.asked === asked) {
     const dump = plan.dumps[state.file];
     const where = dump
-      ? `${dump.source.name}, byte ${count(state.offset)} unpacked`
-      : 'what follows from the rows';
-    return `the import that was broken off would go on at ${where}, after ${count(state.pages)} pages`;
+      ? `${dump.source.name}, byte ${count(state.offset)} uncompressed`
+      : 'the indexes and counts';
+    return `the unfinished import would resume at ${where}, after ${count(state.pages)} pages`;
   }
-  const again =
-    state && !state.isFinished && insistence.restart ? 'in place of the import that was broken off, ' : '';
+  const again = state && !state.isFinished && insistence.restart ? 'in place of the unfinished import, ' : '';
   if (pages === 0) return `${again}it is empty and would be filled`;
-  return `${again}it holds ${wiki ?? 'a wiki that was not imported'}, ${count(pages)} pages, and would be brought up to date`;
+  return `${again}it holds ${wiki ?? 'a wiki that was not imported'}, ${count(pages)} pages, and would be updated`;
 }
 
-/** What an empty database takes. */
+/** Bytes of an empty database. */
 const EMPTY = 2_000_000;
-/** Bytes of the database for each byte of a dump, its texts as they are or compressed. */
+/** Bytes of the database per byte of an XML dump, with texts stored plain or compressed. */
 const OF_XML = 1.3;
 const OF_XML_COMPRESSED = 0.8;
-/** With the rows that are put aside until they are in order. */
+/** The same for an SQL dump, including the staged rows. */
 const OF_SQL = 2.2;
 
 function databaseBytes(
@@ -142,8 +141,8 @@ function spaceFor(needed: number | undefined, path: string): string {
   const folder = dirname(resolve(path));
   const { bavail, bsize } = statfsSync(folder);
   const free = bavail * bsize;
-  const room = `${byteSize(free)} are free in ${folder}`;
+  const room = `${byteSize(free)} free in ${folder}`;
   if (needed === undefined) return `Disk: ${room}`;
-  const isShort = needed > free ? ', which is not enough' : '';
-  return `Disk: about ${byteSize(needed)} are needed, ${room}${isShort}`;
+  const isShort = needed > free ? ': not enough' : '';
+  return `Disk: about ${byteSize(needed)} needed, ${room}${isShort}`;
 }

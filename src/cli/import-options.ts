@@ -23,28 +23,28 @@ export const importOptions = {
   workers: { type: 'string' },
 } as const;
 
-/** Their description. */
-export const importOptionsHelp = `  --database URL     sqlite:PATH, a new file or one that dumps were imported into before
-  --config FILE      the wiki's configuration, as "wikiquery init" writes it; without it, what the
-                     dumps tell
+/** The options' part of the help. */
+export const importOptionsHelp = `  --database URL     sqlite:PATH, a new file or one with an earlier import
+  --config FILE      the wiki's configuration, as "wikiquery init" writes it (default: what the dumps
+                     say)
   --namespaces LIST  only pages of these namespaces, by number or name: 0,10,Category
   --latest-only      only the newest revision of each page
   --limit N          only the first N pages
   --no-links         do not read links, categories and properties from the text
-  --templates        also find the links that templates bring, as MediaWiki does; takes several times as long
-  --compress         keep texts compressed, as MediaWiki can
-  --complete         the dumps have all pages of their namespaces: delete those that they lack. This is what
-                     happens anyway where they look complete; --no-complete keeps such pages
-  --append           go on although the database holds another wiki
-  --restart          begin anew although another import was broken off in this database
-  --dry-run          write nothing; tell what the files are and how large, what would be written, whether the database
-                     would be accepted, and whether the disk has room
-  --report FILE      where to list what cannot be read (PATH.report.tsv)
-  --commit N         put what was read to the disk every N megabytes, from where the import goes on if it is
-                     broken off (32)
-  --workers N        threads that read (one for each processor)`;
+  --templates        also find the links that come from templates, as MediaWiki does; takes several times as long
+  --compress         store texts compressed (MediaWiki's $wgCompressRevisions)
+  --complete         the dumps have all pages of their namespaces: delete the pages that they lack (default:
+                     if the dumps look complete); --no-complete keeps these pages
+  --append           import even if the database holds another wiki
+  --restart          discard an unfinished import in this database and start this one
+  --dry-run          write nothing; show what the files are and how large, what would be written, whether the
+                     import would be refused, and whether there is enough disk space
+  --report FILE      where to list what cannot be read (default: PATH.report.tsv)
+  --commit N         commit after every N megabytes; an interrupted import resumes at the last commit
+                     (default: 32)
+  --workers N        threads that read dumps (default: one per processor, at most 8)`;
 
-/** The values of the options, as they are read off a command line. */
+/** The options as parsed from the command line. */
 export interface ImportValues {
   readonly namespaces?: string | undefined;
   readonly 'latest-only': boolean;
@@ -58,7 +58,7 @@ export interface ImportValues {
   readonly workers?: string | undefined;
 }
 
-/** What the options ask for. */
+/** Validates the options of the command line. */
 export function readImportOptions(values: ImportValues, configuration: Configuration): ImportOptions {
   const namespaces =
     values.namespaces === undefined ? undefined : namespacesIn(values.namespaces, configuration);
@@ -66,7 +66,7 @@ export function readImportOptions(values: ImportValues, configuration: Configura
   const isPart = values.append || namespaces !== undefined || limit !== undefined;
   if (values.complete === true && isPart) {
     throw new UsageError(
-      '--complete says that the dumps have all pages of the wiki: leave out --append, --namespaces and --limit.',
+      '--complete says that the dumps have all pages of the wiki: it cannot be combined with --append, --namespaces or --limit.',
     );
   }
   const complete = values.append ? false : values.complete;
@@ -99,5 +99,5 @@ function namespacesIn(list: string, configuration: Configuration): number[] {
 function numberIn(text: string, option: string): number {
   const number = /^\d+$/.test(text) ? Number(text) : 0;
   if (number > 0) return number;
-  throw new UsageError(`--${option} must be a whole number from 1 on, not "${text}".`);
+  throw new UsageError(`--${option} must be a positive integer, not "${text}".`);
 }

@@ -2,7 +2,7 @@ import type { Plan } from '../dump/plan.ts';
 import type { HeldWiki } from './import-database.ts';
 import { UsageError } from './problem.ts';
 
-/** What people insist on. */
+/** The options that override a refusal. */
 interface Insistence {
   readonly append: boolean;
   readonly restart: boolean;
@@ -14,7 +14,7 @@ export function refuseFiles({ dumps, skipped, wikis }: Plan, { append }: Insiste
     const [first] = skipped;
     throw new UsageError(
       !first
-        ? 'There are no files in what is named; folders in folders are not looked into.'
+        ? 'There are no files to import: the folders are empty (subfolders are not searched).'
         : skipped.length === 1
           ? `Nothing can be imported from ${first.name}: ${first.reason}.`
           : `Nothing can be imported from these files:\n${skipped.map(({ name, reason }) => `  ${name}: ${reason}`).join('\n')}`,
@@ -22,12 +22,12 @@ export function refuseFiles({ dumps, skipped, wikis }: Plan, { append }: Insiste
   }
   if (wikis.length > 1 && !append) {
     throw new UsageError(
-      `These are dumps of several wikis (${wikis.join(', ')}): import them into a database each.`,
+      `These are dumps of several wikis (${wikis.join(', ')}): import each wiki into a database of its own.`,
     );
   }
 }
 
-/** Refuses to import into the database of another wiki, or over another import that was broken off. */
+/** Refuses to import into the database of another wiki, or over another unfinished import. */
 export function refuseOther(
   { pages, wiki: known, state }: HeldWiki,
   { wiki }: Plan,
@@ -37,20 +37,20 @@ export function refuseOther(
   const isOther = known !== undefined && wiki !== undefined && known !== wiki;
   if (isOther && !append) {
     throw new UsageError(
-      `The database holds ${known}, and the dumps are of ${wiki}. --append imports them all the same; pages with the ` +
-        'same number are then replaced.',
+      `The database holds ${known}, and the dumps are of ${wiki}. --append imports them nevertheless; they replace ` +
+        'pages with the same ID.',
     );
   }
   if (known === undefined && pages > 0 && !append) {
     throw new UsageError(
-      'The database already holds a wiki that was not imported. --append imports into it all the same; pages with ' +
-        'the same number are then replaced.',
+      'The database already holds a wiki that was not imported. --append imports into it nevertheless; the dumps ' +
+        'replace pages with the same ID.',
     );
   }
   if (state && !state.isFinished && state.asked !== asked && !restart) {
     throw new UsageError(
-      'An import of other files, or with other options, was broken off in this database. Give the same command to ' +
-        'finish it, or --restart to begin this one in its place.',
+      'The database has an unfinished import of other files, or with other options. Run that command again to ' +
+        'finish it, or add --restart to discard it.',
     );
   }
 }

@@ -38,7 +38,7 @@ const write = (name: string, text: string): string => {
   return path;
 };
 
-test('a dump is imported, and answered with the names that it tells', () => {
+test('an imported dump is served with the namespaces of its head', () => {
   const database = `sqlite:${join(folder, 'gulls.sqlite')}`;
   const made = run(['import', '--database', database, write('gulls', dump('gullwiki'))]);
   assert.deepEqual([made.status, made.out.replace(/^.*?: | in .*\n/g, '')], [0, '2 pages, 2 revisions']);
@@ -50,7 +50,7 @@ test('a dump is imported, and answered with the names that it tells', () => {
   assert.deepEqual(page.links, [{ ns: 0, title: 'Kap' }]);
 });
 
-test('standard input is read, and only some namespaces', () => {
+test('imports some namespaces from standard input', () => {
   const database = join(folder, 'input.sqlite');
   const made = run(
     ['import', '--database', `sqlite:${database}`, '--namespaces', 'Category', '-'],
@@ -60,7 +60,7 @@ test('standard input is read, and only some namespaces', () => {
   assert.match(made.out, /1 pages, 1 revisions/);
 });
 
-test('damage shows in the exit code and in the report', () => {
+test('damage is visible in the exit code and the report', () => {
   const database = join(folder, 'damaged.sqlite');
   const made = run([
     'import',
@@ -75,7 +75,7 @@ test('damage shows in the exit code and in the report', () => {
   assert.match(lines.at(-1) ?? '', /\tend\t/);
 });
 
-test('another wiki is refused, unless it is asked for', () => {
+test('another wiki is refused without --append', () => {
   const database = `sqlite:${join(folder, 'two.sqlite')}`;
   const first = write('first', dump('gullwiki'));
   const second = write('second', dump('ternwiki'));
@@ -87,7 +87,7 @@ test('another wiki is refused, unless it is asked for', () => {
   assert.equal(run(['import', '--database', database, '--append', second]).status, 0);
 });
 
-test('tables alone leave what earlier dumps told about the wiki, and say which pages there are', () => {
+test('tables without pages keep the configuration, and delete pages', () => {
   const database = `sqlite:${join(folder, 'tables.sqlite')}`;
   assert.equal(run(['import', '--database', database, write('gulls', dump('gullwiki'))]).status, 0);
   const table = `-- Host: x    Database: gullwiki
@@ -99,13 +99,13 @@ INSERT INTO \`page\` VALUES (3,14,'Vögel',4,0.5,1,'20200101000000');
 -- Dump completed\n`.replaceAll(/, (?=`)/g, ',\n  ');
   const made = run(['import', '--database', database, write('page.sql', table)]);
   assert.deepEqual([made.status, made.errors.includes('problem')], [0, false], made.errors);
-  assert.match(made.out, /1 pages deleted that are gone/);
+  assert.match(made.out, /1 pages deleted that the dumps no longer have/);
   const answer = run(['query', '--database', database, 'list=allpages&apnamespace=14&meta=siteinfo']);
   const { query } = JSON.parse(answer.out);
   assert.deepEqual([query.allpages[0].title, query.general.sitename], ['Kategorie:Vögel', 'Möwen']);
 });
 
-test('a dry run tells what would be done, and writes nothing', () => {
+test('a dry run shows what would be done, and writes nothing', () => {
   const path = join(folder, 'dry.sqlite');
   const args = ['import', '--dry-run', '--database', `sqlite:${path}`];
   const told = run([...args, write('gulls', dump('gullwiki')), write('note', 'hello')]);
@@ -113,11 +113,11 @@ test('a dry run tells what would be done, and writes nothing', () => {
   for (const line of [
     /^Dumps of gullwiki \(Möwen, https:\/\/gulls\.example\/wiki\/Start, language de/,
     /gulls: pages, schema 0\.11, \d+ bytes, 2 pages$/m,
-    /note is left out: it is neither/,
+    /note is skipped: it is neither/,
     /^From the pages: page, revision, .*categorylinks/m,
     /^Counted: category, site_stats$/m,
-    /dry\.sqlite: it would be made$/m,
-    /^Disk: about 2\.0 MB are needed, [\d.]+ [kMGT]B are free in /m,
+    /dry\.sqlite: it would be created$/m,
+    /^Disk: about 2\.0 MB needed, [\d.]+ [kMGT]B free in /m,
   ])
     assert.match(told.out, line);
   assert.deepEqual(
@@ -126,19 +126,19 @@ test('a dry run tells what would be done, and writes nothing', () => {
   );
 });
 
-test('a dry run tells how a database would be received, and leaves it as it is', () => {
+test('a dry run shows what would happen to a database, and does not change it', () => {
   const path = join(folder, 'held.sqlite');
   const dryRun = (...args: string[]): ReturnType<typeof run> =>
     run(['import', '--dry-run', '--database', `sqlite:${path}`, ...args]);
   const [first, second] = [write('first', dump('gullwiki')), write('second', dump('ternwiki'))];
   assert.equal(run(['import', '--database', `sqlite:${path}`, first]).status, 0);
   const before = readFileSync(path);
-  assert.match(dryRun(first).out, /holds gullwiki, 2 pages, and would be brought up to date/);
+  assert.match(dryRun(first).out, /holds gullwiki, 2 pages, and would be updated/);
   const refused = dryRun(second);
   assert.equal(refused.status, 1);
-  assert.match(refused.out, /it would be refused/);
+  assert.match(refused.out, /import would be refused/);
   assert.match(refused.errors, /--append/);
-  assert.match(dryRun('--append', second).out, /would be brought up to date/);
+  assert.match(dryRun('--append', second).out, /would be updated/);
   assert.ok(readFileSync(path).equals(before));
 
   const database = new Sqlite(path);
@@ -146,9 +146,9 @@ test('a dry run tells how a database would be received, and leaves it as it is',
   const broken = { ...JSON.parse(String(state.get())), isFinished: false, file: 0, offset: 1234, pages: 1 };
   const set = database.prepare("UPDATE wikiquery_import SET value = ? WHERE name = 'state'");
   set.run(JSON.stringify(broken));
-  assert.match(dryRun(first).out, /would go on at .*first, byte 1,234 unpacked, after 1 pages/);
+  assert.match(dryRun(first).out, /would resume at .*first, byte 1,234 uncompressed, after 1 pages/);
   assert.match(dryRun('--compress', first).errors, /other files, or with other options.*--restart/);
-  assert.match(dryRun('--compress', '--restart', first).out, /in place of the import that was broken off/);
+  assert.match(dryRun('--compress', '--restart', first).out, /in place of the unfinished import/);
   database.close();
 
   // Ends while what it has written is not committed.
@@ -162,12 +162,12 @@ test('a dry run tells how a database would be received, and leaves it as it is',
   assert.equal(spawnSync(process.execPath, ['--input-type=module', '-e', killed]).signal, 'SIGKILL');
   const files = [path, `${path}-journal`].map((name) => readFileSync(name));
   assert.ok(files.every(({ length }) => length > 0));
-  assert.match(dryRun(first).out, /while it was writing; the same command would put it right/);
+  assert.match(dryRun(first).out, /killed while writing to it; the same command would repair it/);
   assert.ok(files.every((bytes, i) => readFileSync(i === 0 ? path : `${path}-journal`).equals(bytes)));
   assert.equal(run(['import', '--database', `sqlite:${path}`, first]).status, 0);
 });
 
-test('what cannot be is said in a sentence', () => {
+test('impossible requests are refused with one sentence', () => {
   const file = write('gulls', dump('gullwiki'));
   const [no, other] = [write('no.sqlite', 'no database'), join(folder, 'other.sqlite')];
   new Sqlite(other).exec('CREATE TABLE bookmarks (url TEXT)').close();
@@ -178,23 +178,23 @@ test('what cannot be is said in a sentence', () => {
   const packed = write('cut.xml.bz2', 'BZh91AY&SY');
   const to = `sqlite:${join(folder, 'new.sqlite')}`;
   for (const [args, sentence] of [
-    [['--database', to], /Name the files/],
+    [['--database', to], /No files to import/],
     [[file], /--database sqlite:PATH/],
     [['--database', 'mysql://x', file], /SQLite files, not into mysql/],
     [['--database', 'sqlite:', file], /names no file/],
-    [['--database', to, join(folder, 'nowhere')], /nowhere cannot be read: there is no such file/],
+    [['--database', to, join(folder, 'nowhere')], /nowhere cannot be read: no such file/],
     [['--database', to, empty], /There are no files/],
     [['--database', to, mixed], /several wikis \(gullwiki, ternwiki\)/],
     [['--database', to, write('dump.xml.bz2', page)], /a web page.*download it again/],
     [['--database', to, write('paper.pdf', '%PDF-1.7\n')], /a PDF document/],
     [['--database', to, write('nothing.xml.gz', '')], /is empty; download it again/],
-    [['--database', to, packed], /packed \(bzip2\) and nothing of it can be unpacked.*download it again/],
+    [['--database', to, packed], /cannot be decompressed \(bzip2: .*download it again/],
     [['--database', to, '-'], /standard input is empty/],
     [['--database', to, no, other], /from these files:\n.*neither.*\n.*SQLite database/],
-    [['--database', `sqlite:${no}`, file], /no\.sqlite is no SQLite database/],
-    [['--database', `sqlite:${other}`, file], /database of something else than a wiki/],
+    [['--database', `sqlite:${no}`, file], /no\.sqlite is not an SQLite database/],
+    [['--database', `sqlite:${other}`, file], /not of a wiki/],
     [['--database', `sqlite:${empty}`, file], /is a folder/],
-    [['--database', `sqlite:${join(folder, 'none', 'x.sqlite')}`, file], /There is no folder .*none/],
+    [['--database', `sqlite:${join(folder, 'none', 'x.sqlite')}`, file], /folder .*none does not exist/],
     [['--database', to, '--limit', 'some', file], /--limit/],
     [['--database', to, '--namespaces', 'Portal', file], /no namespace "Portal"/],
     [['--database', to, '--complete', '--limit', '3', file], /--complete says/],
@@ -209,7 +209,7 @@ test('what cannot be is said in a sentence', () => {
   assert.deepEqual(new Sqlite(other).prepare('SELECT name FROM sqlite_schema').pluck().all(), ['bookmarks']);
 });
 
-test('of the files that are named one that is no dump shows in the exit code, in a folder it does not', () => {
+test('a file that is not a dump changes the exit code if it is named, but not in a folder', () => {
   const both = mkdtempSync(join(folder, 'both-'));
   writeFileSync(join(both, 'a'), dump('gullwiki'));
   writeFileSync(join(both, 'b'), 'a note');
@@ -217,17 +217,17 @@ test('of the files that are named one that is no dump shows in the exit code, in
   assert.equal(run(['import', ...database('c.sqlite'), both]).status, 0);
   const named = run(['import', ...database('d.sqlite'), join(both, 'a'), join(both, 'b')]);
   assert.equal(named.status, 3);
-  assert.match(named.errors, /b is left out: it is neither/);
+  assert.match(named.errors, /b is skipped: it is neither/);
 });
 
-test('a dump of a schema to come is read as far as it is known, and that is said', () => {
+test('a dump with a newer schema is read, with a warning', () => {
   const file = write('newer', dump('gullwiki').replace('version="0.11"', 'version="0.12"'));
   const made = run(['import', '--database', `sqlite:${join(folder, 'newer.sqlite')}`, file]);
   assert.equal(made.status, 0, made.errors);
   assert.match(made.errors, /schema 0\.12 .* newer than 0\.11/);
 });
 
-test('a disk that is full is told of, and the import goes on when there is room', () => {
+test('a full disk is reported, and the import resumes when there is space', () => {
   const path = join(folder, 'full.sqlite');
   const file = write('long', dump('gullwiki').replace('[[Kap]]', `[[Kap]] ${'lantern '.repeat(600_000)}`));
   const args = [process.execPath, main, 'import', '--database', `sqlite:${path}`, file];
@@ -236,6 +236,6 @@ test('a disk that is full is told of, and the import goes on when there is room'
     encoding: 'utf8',
   });
   assert.equal(limited.status, 1, limited.stderr);
-  assert.match(limited.stderr, /the disk may be full.*the same command goes on/s);
+  assert.match(limited.stderr, /the disk may be full.*same command to resume/s);
   assert.equal(run(args.slice(2)).status, 0);
 });

@@ -21,14 +21,14 @@ import type { Configuration } from '../wiki/configuration.ts';
 
 const help = `usage: wikiquery import --database sqlite:PATH [OPTION]... FILE...
 
-Makes a database of a wiki's dumps, or brings one up to date. FILEs are XML dumps and SQL dumps of tables in
-any order, compressed or not, whatever their names, or folders of them; - is standard input. The same
-command goes on where one was broken off.
+Imports a wiki's dumps into a database, new or existing. Each FILE is an XML dump, an SQL dump of a table or
+a folder of dumps, compressed or not, in any order and under any name; - is standard input. An interrupted
+import resumes when the same command is run again.
 
 ${importOptionsHelp}
 
-The exit code is 0 if everything was read, 3 if something could not be, which is then listed in the report,
-1 if nothing was imported, and 2 for options that there are not.
+The exit code is 0 if everything was read, 3 if some of it could not be read (the report lists what), 1 if
+nothing was imported, and 2 if the options are invalid.
 
 examples:
   wikiquery import --database sqlite:wiki.sqlite wiki-latest-pages-articles.xml.bz2
@@ -38,14 +38,14 @@ examples:
   7z e -so wiki-pages-meta-history.xml.7z | wikiquery import --database sqlite:wiki.sqlite -
   wikiquery serve --database sqlite:wiki.sqlite`;
 
-/** What could not be read shows in the exit code. */
+/** The exit code where some of the dumps could not be read. */
 const PROBLEMS = 3;
 const SHOWN_PROBLEMS = 10;
 
 /** `wikiquery import`. */
 export const importCommand: Command = {
   name: 'import',
-  summary: "Make a database of a wiki's dumps",
+  summary: "Import a wiki's dumps into a database",
   help,
   run: async (args) => {
     const { values, positionals } = parseArgs({
@@ -54,9 +54,10 @@ export const importCommand: Command = {
       allowPositionals: true,
       allowNegative: true,
     });
-    if (positionals.length === 0) throw new UsageError('Name the files to import, or - for standard input.');
+    if (positionals.length === 0)
+      throw new UsageError('No files to import: name them, or - for standard input.');
     if (positionals.includes('-') && process.stdin.isTTY)
-      throw new UsageError('Standard input is the keyboard: put the command that gives the dump before a |.');
+      throw new UsageError('Standard input is a terminal: pipe a dump in.');
     const plan = await planned(positionals);
     const isDry = values['dry-run'];
     if (!isDry) refuseFiles(plan, values);
@@ -103,7 +104,7 @@ async function showDryRun(job: Asked): Promise<number> {
   return 0;
 }
 
-/** What a database holds, after what another import has left half written is undone. */
+/** What a database holds, after the unfinished transaction of a killed import has been rolled back. */
 function heldBy(path: string): HeldWiki | 'broken-off' | undefined {
   const held = lookAtDatabase(path);
   if (held !== 'broken-off') return held;
@@ -111,7 +112,7 @@ function heldBy(path: string): HeldWiki | 'broken-off' | undefined {
   return lookAtDatabase(path);
 }
 
-/** The configuration that is named, or what the dumps tell, or what earlier dumps of the wiki told. */
+/** The configuration that `--config` names, else that of the dumps, else that of earlier dumps of the wiki. */
 async function configurationOf(
   named: string | undefined,
   plan: Plan,
@@ -143,9 +144,9 @@ async function planned(names: readonly string[]): Promise<Plan> {
 function unreadable(code: unknown, path: unknown, message: string): UsageError {
   const reason =
     code === 'ENOENT'
-      ? 'there is no such file or folder'
+      ? 'no such file or folder'
       : code === 'EACCES' || code === 'EPERM'
-        ? 'you have no permission to read it'
+        ? 'permission denied'
         : message;
   return new UsageError(`${String(path)} cannot be read: ${reason}.`);
 }
@@ -159,12 +160,12 @@ function describe({ dumps, skipped, wiki }: Plan): void {
       `  ${source.name}: ${kind === 'sql' ? `table ${table ?? 'unknown'}` : 'pages'}${packed}${size}`,
     );
   }
-  for (const { name, reason } of skipped) console.error(`  ${name} is left out: ${reason}.`);
+  for (const { name, reason } of skipped) console.error(`  ${name} is skipped: ${reason}.`);
   const newer = dumps.find(({ schema }) => isNewerSchema(schema));
   if (newer) {
     console.error(
-      `The schema ${newer.schema ?? ''} of these dumps is newer than ${NEWEST_SCHEMA}, the newest that is known: what it has that ` +
-        'others have not is left out. A newer Wikiquery may know it.',
+      `The schema ${newer.schema ?? ''} of these dumps is newer than ${NEWEST_SCHEMA}, the newest that ` +
+        'this version supports: new elements are ignored.',
     );
   }
 }
@@ -173,11 +174,11 @@ function reportResult({ pages, revisions, rows, settled }: ImportState, path: st
   const { gone = 0, kept } = settled ?? {};
   const counts = [`${count(pages)} pages`, `${count(revisions)} revisions`];
   if (rows > 0) counts.push(`${count(rows)} rows of tables`);
-  if (gone > 0) counts.push(`${count(gone)} pages deleted that are gone`);
+  if (gone > 0) counts.push(`${count(gone)} pages deleted that the dumps no longer have`);
   console.log(`${path}: ${counts.join(', ')} in ${duration(seconds)}.`);
   if (kept) {
     console.error(
-      `${count(kept.pages)} pages that the dumps do not have stay, since ${kept.reason}${kept.isDoubt ? '; --complete deletes them' : ''}.`,
+      `${count(kept.pages)} pages that the dumps do not have were kept, because ${kept.reason}${kept.isDoubt ? '; --complete deletes them' : ''}.`,
     );
   }
 }
@@ -190,6 +191,6 @@ function reportProblems(problems: ReturnType<StateKeeper['problems']>, path: str
   writeFileSync(path, `file\tbyte\tkind\ttitle\twhat\n${lines.join('\n')}\n`);
   for (const line of lines.slice(0, SHOWN_PROBLEMS)) console.error(line.replaceAll('\t', '  '));
   if (lines.length > SHOWN_PROBLEMS) console.error(`… and ${count(lines.length - SHOWN_PROBLEMS)} more`);
-  console.error(`${count(lines.length)} things could not be read as they should be: ${path}`);
+  console.error(`${count(lines.length)} problems while reading the dumps, listed in ${path}`);
   return PROBLEMS;
 }

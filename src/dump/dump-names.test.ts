@@ -5,7 +5,7 @@ import { dumpDate, wholeSets } from './dump-names.ts';
 const setsOf = (...names: readonly string[]): ReturnType<typeof wholeSets> =>
   wholeSets(names.map((name, file) => ({ file, name })));
 
-test('a file that is not called a piece is whole', () => {
+test('a file whose name is not that of a piece is a whole dump', () => {
   for (const name of [
     '-',
     'dump.xml',
@@ -16,7 +16,7 @@ test('a file that is not called a piece is whole', () => {
     assert.deepEqual(setsOf(name), [{ files: [0], isInPieces: false }], name);
 });
 
-test('pieces that go on from the first page are a set, others are in none', () => {
+test('consecutive pieces from the first page on are a set; others are not', () => {
   const [first, second, third] = [
     'wiki-20260101-pages-articles1.xml-p1p100.bz2',
     'wiki-20260101-pages-articles2.xml-p101p200.bz2',
@@ -30,7 +30,7 @@ test('pieces that go on from the first page are a set, others are in none', () =
   ]);
 });
 
-test('pieces counted by files do not tell how far they reach; other dumps beside them are sets of their own', () => {
+test('numbered pieces have no last page; other dumps beside them are sets of their own', () => {
   assert.deepEqual(
     setsOf('w-20260101-stub-articles2.xml.gz', 'w-20260101-stub-articles1.xml.gz', 'all.xml'),
     [
@@ -40,7 +40,7 @@ test('pieces counted by files do not tell how far they reach; other dumps beside
   );
 });
 
-test('the day of a dump is told by its name', () => {
+test('reads the date of a dump from its name', () => {
   assert.equal(dumpDate(['x/wiki-20260101-pages.xml', 'wiki-20260301-pages.xml']), '20260301');
   assert.equal(dumpDate(['wiki-2026-02-01-p1p50.xml.bz2']), '20260201');
   assert.equal(dumpDate(['-', 'wiki-latest-pages-articles.xml.bz2', 'wiki-12345678.xml']), undefined);

@@ -1,10 +1,10 @@
 import { basename } from 'node:path';
 
-/** Dumps that may have all pages of a wiki, as far as their names tell: one file, or all pieces of one dump. */
+/** Dumps that may have all pages of a wiki, judging by their names: one file, or all pieces of one dump. */
 export interface WholeSet {
-  /** Their places among the files that are read. */
+  /** Their indexes among the files that are read. */
   readonly files: readonly number[];
-  /** The greatest number of a page that the pieces reach to; absent where the names do not say. */
+  /** The last page ID of the last piece; absent if the names do not say. */
   readonly last?: number;
   readonly isInPieces: boolean;
 }
@@ -16,7 +16,7 @@ interface Piece {
   readonly isOfPages: boolean;
 }
 
-/** Finds the sets among XML dumps; pieces that do not follow one another from the first on are in none. */
+/** Finds the sets among XML dumps; pieces with gaps between them, or without the first, are in none. */
 export function wholeSets(
   dumps: readonly { readonly file: number; readonly name: string }[],
 ): readonly WholeSet[] {
@@ -43,7 +43,7 @@ export function wholeSets(
   return sets;
 }
 
-/** Dumps of large wikis come in pieces, which their names count by pages (`…1.xml-p1p41242.bz2`) or by files (`…1.xml.gz`). */
+/** Dumps of large wikis come in pieces, named by page IDs (`…1.xml-p1p41242.bz2`) or only numbered (`…1.xml.gz`). */
 function pieceOf(name: string): Piece | undefined {
   const pages = /^(.*?)\d*(?:\.xml)?-p(\d+)p(\d+)(?:\.|$)/.exec(name);
   if (pages) {
@@ -56,7 +56,7 @@ function pieceOf(name: string): Piece | undefined {
     : { dump, first: Number(number), last: Number(number), isOfPages: false };
 }
 
-/** The latest day that names of dumps tell, in eight digits; undefined where none does. */
+/** The latest date in the names of dumps, as eight digits. */
 export const dumpDate = (names: readonly string[]): string | undefined =>
   names
     .flatMap(

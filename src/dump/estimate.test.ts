@@ -33,14 +33,14 @@ async function estimateOf(name: string, bytes: string | Buffer): ReturnType<type
 const isAbout = (number: number | undefined, expected: number, hundredths: number): boolean =>
   Math.abs((number ?? 0) / expected - 1) * 100 <= hundredths;
 
-test('of a small dump everything is counted', async () => {
+test('counts all of a small dump', async () => {
   const few = `<mediawiki version="0.11">\n${pages.slice(0, 20).join('')}</mediawiki>\n`;
   const exact = { bytes: few.length, entries: 20, isExact: true };
   assert.deepEqual(await estimateOf('few.xml', few), exact);
   assert.deepEqual(await estimateOf('few.xml.gz', gzipSync(few)), exact);
 });
 
-test('of a large one some is looked at, in several places where that can be', async () => {
+test('samples a large dump, in several places if possible', async () => {
   const plain = await estimateOf('many.xml', dump);
   assert.equal(plain?.isExact, false);
   assert.equal(plain.bytes, dump.length);
@@ -65,7 +65,7 @@ test(
   },
 );
 
-test('rows of SQL dumps are counted', async () => {
+test('counts the rows of SQL dumps', async () => {
   const rows =
     "CREATE TABLE `page` (\n  `page_id` int\n) ENGINE=x;\nINSERT INTO `page` VALUES (1,'a'),(2,'b');\nINSERT INTO `page` VALUES (3,'c');\n";
   assert.equal((await estimateOf('page.sql', rows))?.entries, 3);

@@ -6,31 +6,31 @@ import { sevenZipSize, unpackSevenZip } from './source/seven-zip.ts';
 import type { Source } from './source/source.ts';
 import { unpack } from './source/unpack.ts';
 
-/** How large a dump is, as far as a look at some of it tells. */
+/** The size of a dump, estimated from samples. */
 export interface Estimate {
-  /** Unpacked bytes. */
+  /** Uncompressed bytes. */
   readonly bytes: number;
   /** Pages of an XML dump, rows of an SQL dump. */
   readonly entries: number;
-  /** Whether all of it has been read. */
+  /** Whether the whole dump was read. */
   readonly isExact: boolean;
 }
 
-/** Bytes of the file that are read, at least, at each of the places that are looked at. */
+/** Minimum bytes of the file in each sample. */
 const SLICE = 1 << 20;
-/** Places, in parts of the file: pages are not alike at the beginning, where the oldest are, and at the end. */
+/** Where samples are taken, as fractions of the file: pages at the beginning are older, and often longer. */
 const places: readonly number[] = [0, 0.25, 0.5, 0.75, 0.9];
-/** Bytes that are read of a file that can only be read from its beginning. */
+/** Bytes that are read of a file that cannot be read from the middle. */
 const MOST_HEAD = 4 << 20;
 
-/** What a piece of a dump holds, and how much of the file it is. */
+/** A sample: the bytes taken of the file, and the uncompressed bytes and entries in them. */
 interface Sample {
   readonly taken: number;
   readonly bytes: number;
   readonly entries: number;
 }
 
-/** Estimates a dump's size; undefined for standard input, of which nothing is known but its beginning. */
+/** Estimates a dump's size; undefined for standard input. */
 export async function estimate({ source, kind }: Dump): Promise<Estimate | undefined> {
   const { name, size, compression } = source;
   if (size === undefined || kind === 'siteinfo' || kind === 'unknown') return undefined;
@@ -75,7 +75,7 @@ interface Range {
   readonly end: number;
 }
 
-/** What can be read of a file: any part of plain text, and whole streams of bzip2 where there are several. */
+/** The ranges of a file to sample: any part of an uncompressed file, whole streams of a multistream bzip2 file. */
 async function rangesOf({ name, compression }: Source, size: number): Promise<readonly Range[]> {
   const wanted = places.map((place) => Math.floor(place * size));
   if (compression === 'none') return wanted.map((start) => ({ start, end: Math.min(start + SLICE, size) }));
@@ -96,7 +96,7 @@ async function rangesOf({ name, compression }: Source, size: number): Promise<re
   }
 }
 
-/** A stream's first bytes but for the fourth, and those of its first block. */
+/** The first three bytes of a bzip2 stream, and those of its first block, which follow the fourth. */
 const BZIP2 = Buffer.from('BZh');
 const BLOCK = Buffer.from([0x31, 0x41, 0x59, 0x26, 0x53, 0x59]);
 
@@ -108,7 +108,7 @@ async function nextStream(file: FileHandle, start: number): Promise<number | und
   return undefined;
 }
 
-/** Counts what begins in some bytes. */
+/** Counts the entries that begin in some bytes. */
 type Count = (bytes: Buffer) => number;
 
 const countOf = (bytes: Buffer, mark: string): number => {
@@ -117,16 +117,16 @@ const countOf = (bytes: Buffer, mark: string): number => {
   return found;
 };
 
-/** Brackets are escaped in texts, so that this is no text. */
+/** Angle brackets are escaped in texts, so this is always a tag. */
 const countPages: Count = (bytes) => countOf(bytes, '<page>');
 
-/** A text may look like the end of a row, so that these are about as many. */
+/** Approximate: a value may contain what looks like the end of a row. */
 const countRows: Count = (bytes) => countOf(bytes, '),(') + countOf(bytes, '\nINSERT ');
 
-/** Longer than what is counted, so that nothing is missed where pieces meet. */
+/** Long enough that no match is missed where chunks meet. */
 const OVERLAP = 7;
 
-/** Counts in what can be unpacked, which ends where the bytes were cut off. */
+/** Counts entries; a sample may break off in the middle of a compressed block. */
 async function countIn(
   chunks: AsyncIterable<Buffer>,
   count: Count,
@@ -140,7 +140,7 @@ async function countIn(
       bytes += chunk.length;
       const whole = Buffer.concat([rest, chunk]);
       rest = Buffer.from(whole.subarray(Math.max(0, whole.length - OVERLAP)));
-      // What the rest holds is counted with what follows it.
+      // Matches within the rest are counted with the next chunk.
       entries += count(whole) - count(rest);
       if (bytes >= most) break;
     }

@@ -6,11 +6,11 @@ import { openLinks } from './write/links.ts';
 import { openNames } from './write/names.ts';
 import type { ImportState } from './write/state.ts';
 
-/** Pages that a thread is given at once, and after which what was found is committed. */
+/** Pages per job of a thread, and per commit. */
 const AT_ONCE = 50;
 const COMMIT_PAGES = 2000;
 
-/** Replaces the links of pages with templates by those that they have when the templates are put in. */
+/** Replaces the links of pages that use templates by those that they have with the templates expanded. */
 export async function expandLinks(reading: Reading, from: ImportState): Promise<ImportState> {
   const { database, site, given, pool, keeper, progress } = reading;
   database.exec('CREATE UNIQUE INDEX IF NOT EXISTS page_name_title ON page (page_namespace, page_title)');

@@ -2,35 +2,35 @@ import type { Compression } from './source/unpack.ts';
 import { foreignKind } from './foreign.ts';
 import { readSource, type Source, type Unpacking } from './source/source.ts';
 
-/** A dump's kind, and what its first bytes tell. */
+/** A dump, and what its first bytes say about it. */
 export interface Dump {
   readonly source: Source;
   readonly compression: Compression;
   readonly kind: 'xml' | 'sql' | 'siteinfo' | 'unknown';
   /** The table of an SQL dump. */
   readonly table?: string;
-  /** The database that the dump was made from, as far as it says. */
+  /** The name of the wiki's database, if the dump has it. */
   readonly wiki?: string;
-  /** The version of the schema of an XML dump, as far as it says. */
+  /** The version of an XML dump's schema, if the dump has it. */
   readonly schema?: string;
-  /** Its first unpacked bytes: of XML at least the head, of SQL the description of the table. */
+  /** Its first uncompressed bytes: the head of an XML dump, the `CREATE TABLE` of an SQL dump. */
   readonly head: string;
-  /** Why nothing of it could be read; absent where something could. */
+  /** Why nothing of it could be read; absent if something could. */
   readonly problem?: string;
-  /** Reads it from a place in its unpacked bytes on. */
+  /** Reads it from an offset in its uncompressed bytes. */
   read(this: void, from?: number): Unpacking;
 }
 
-/** The newest version of the schema of XML dumps that is known. */
+/** The newest supported version of the schema of XML dumps. */
 export const NEWEST_SCHEMA = '0.11';
 
-/** Whether a dump's schema is newer than all that are known; the numbers after the point are whole ones. */
+/** Whether a dump's schema is newer than the supported ones (0.10 is newer than 0.9). */
 export const isNewerSchema = (schema = NEWEST_SCHEMA): boolean =>
   schema.localeCompare(NEWEST_SCHEMA, 'en', { numeric: true }) > 0;
 
 const MOST_HEAD = 1 << 20;
 
-/** Finds out by its contents what a dump is. */
+/** Identifies a dump by its contents. */
 export async function identify(source: Source): Promise<Dump> {
   const unpacking = readSource(source);
   const chunks = unpacking.chunks[Symbol.asyncIterator]();
@@ -45,7 +45,7 @@ export async function identify(source: Source): Promise<Dump> {
       head += next.value.toString('latin1', 0, MOST_HEAD);
     }
   } catch (error) {
-    // Where something came before, reading it comes upon the damage again.
+    // If some bytes came before, reading the dump meets the same error.
     problem = error instanceof Error ? error.message : String(error);
   }
   head = Buffer.concat(taken).toString('utf8', 0, MOST_HEAD);

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { all, dump, imported, page, table } from '../../test/rig/dump.ts';
 import { openState } from './write/state.ts';
 
-test('pages come with all that their text tells', async () => {
+test('imports pages with their links, categories and properties', async () => {
   const database = await imported({
     'pages.xml': dump(
       page(
@@ -58,7 +58,7 @@ test('pages come with all that their text tells', async () => {
   assert.deepEqual(all(database, 'SELECT count(*) FROM comment'), [[1]]);
 });
 
-test('a newer dump brings a database up to date', async () => {
+test('a newer dump updates a database', async () => {
   const database = await imported({
     'a.xml': dump(page(1, 'Gull', '[[Cape]] [[Tide]]'), page(2, 'Tern', 'x')),
   });
@@ -89,7 +89,7 @@ test('a newer dump brings a database up to date', async () => {
   assert.deepEqual(all(database, 'SELECT count(*) FROM text'), [[4]], 'what was there is not kept twice');
 });
 
-test('texts are compressed as MediaWiki does it, if that is wished', async () => {
+test('stores texts compressed, if asked', async () => {
   const { inflateRawSync } = await import('node:zlib');
   const database = await imported({ 'a.xml': dump(page(1, 'Gull', 'a text')) }, { compress: true });
   const [row] = database.prepare<[], { old_text: Buffer; old_flags: string }>('SELECT * FROM text').all();
@@ -97,7 +97,7 @@ test('texts are compressed as MediaWiki does it, if that is wished', async () =>
   assert.equal(inflateRawSync(row.old_text).toString(), 'a text');
 });
 
-test('tables of the newest shape: targets and collations by number', async () => {
+test('imports tables of the newest schema, with link targets and collations by ID', async () => {
   const database = await imported({
     'x-categorylinks.sql': table(
       'categorylinks',
@@ -128,11 +128,11 @@ test('tables of the newest shape: targets and collations by number', async () =>
     openState(database)
       .problems()
       .map(({ kind, message }) => [kind, message]),
-    [['target', '1 rows name link targets that no dump of linktarget has.']],
+    [['target', '1 rows refer to link targets that are not in the dump of linktarget.']],
   );
 });
 
-test('tables of older shapes: targets in the rows themselves', async () => {
+test('imports tables of older schemas, with link targets by title', async () => {
   const database = await imported({
     'page.sql': table(
       'page',
@@ -173,7 +173,7 @@ test('tables of older shapes: targets in the rows themselves', async () => {
   ]);
 });
 
-test('tables of extensions are kept as their dumps describe them', async () => {
+test('imports tables of extensions as their dumps define them', async () => {
   const database = await imported({ 'geo.sql': table('geo_tags', 'gt_id gt_name', "(1,'Cape'),(2,NULL)") });
   assert.deepEqual(all(database, 'SELECT * FROM geo_tags'), [
     [1, 'Cape'],
@@ -181,7 +181,7 @@ test('tables of extensions are kept as their dumps describe them', async () => {
   ]);
 });
 
-test('without the table of link targets, pages win over tables that name them by number', async () => {
+test('without a dump of linktarget, links come from the pages', async () => {
   const database = await imported({
     'pagelinks.sql': table('pagelinks', 'pl_from pl_from_namespace pl_target_id', '(1,0,53)'),
     'pages.xml': dump(page(1, 'Gull', '[[Cape]]')),
@@ -191,13 +191,13 @@ test('without the table of link targets, pages win over tables that name them by
   ]);
 });
 
-test('of two pages with one title the one that was edited last stays', async () => {
+test('of two pages with the same title, the one edited last is kept', async () => {
   const database = await imported({ 'a.xml': dump(page(1, 'Gull', 'a'), page(2, 'Gull', '[[b]]')) });
   assert.deepEqual(all(database, 'SELECT page_id FROM page'), [[2]]);
   assert.equal(openState(database).problems().length, 1);
 });
 
-test('an import may end after some pages', async () => {
+test('--limit ends an import after some pages', async () => {
   const pages = Array.from({ length: 9 }, (_, i) => page(i + 1, `P${i}`, 'x'));
   const database = await imported({ 'a.xml': dump(...pages) }, { limit: 4 });
   assert.deepEqual(all(database, 'SELECT count(*) FROM page'), [[4]]);

@@ -16,7 +16,7 @@ import { settlePages } from './write/settle-pages.ts';
 import { dropStaged } from './write/staged.ts';
 import { type ImportState, openState, type StateKeeper } from './write/state.ts';
 
-/** What one import works with. */
+/** One import. */
 export interface ImportJob {
   readonly database: Database;
   readonly configuration: Configuration;
@@ -24,7 +24,7 @@ export interface ImportJob {
   readonly dumps: readonly Dump[];
   /** Tables whose rows come from SQL dumps. */
   readonly given: ReadonlySet<string>;
-  /** What is asked for, in a form in which equal imports are equal. */
+  /** Identifies the files and options: an unfinished import with the same value is resumed. */
   readonly asked: string;
   readonly options: ImportOptions;
   readonly progress: ImportProgress;
@@ -82,8 +82,8 @@ function begin({ database, asked, configuration, dumps }: ImportJob, keeper: Sta
 async function readDumps(job: ImportJob, keeper: StateKeeper, begun: ImportState): Promise<ImportState> {
   const { links, latestOnly, namespaces, compress, workers } = job.options;
   const { configuration, dumps } = job;
-  const wishes = { links, latestOnly, compress, ...(namespaces && { namespaces }) };
-  const pool = startPool(workers, { configuration, wishes, path: job.database.name });
+  const options = { links, latestOnly, compress, ...(namespaces && { namespaces }) };
+  const pool = startPool(workers, { configuration, options, path: job.database.name });
   const reading: Reading = { ...job, pool, keeper, site: createSite(configuration) };
   let state = begun;
   try {
@@ -101,13 +101,13 @@ async function readDumps(job: ImportJob, keeper: StateKeeper, begun: ImportState
   return state;
 }
 
-/** Deletes what the dumps no longer have, before links are looked up among what is there. */
+/** Deletes the pages that the dumps no longer have, before links are resolved. */
 function settle(
   { database, dumps, given, options, progress }: ImportJob,
   keeper: StateKeeper,
   read: ImportState,
 ): ImportState {
-  progress.step('pages that are gone', 0, 1);
+  progress.step('deleted pages', 0, 1);
   const { complete, namespaces, limit } = options;
   const pageFile = dumps.findIndex(({ table }) => table === 'page');
   const xml = dumps.flatMap(({ kind, source }, file) =>
@@ -130,7 +130,7 @@ function settle(
   })();
 }
 
-/** Milliseconds that steps of the finish take until they are committed. */
+/** Milliseconds after which the steps that are done are committed. */
 const LONG_STEPS = 1000;
 
 function finish(
@@ -144,7 +144,7 @@ function finish(
     const began = performance.now();
     let index = state.step;
     database.transaction(() => {
-      // Most steps take no time, and each transaction waits for the disk.
+      // Most steps are short, and each commit waits for the disk.
       for (let step = steps[index]; step; step = steps[index]) {
         if (index > state.step && performance.now() - began > LONG_STEPS) break;
         progress.step(step.name, index, steps.length);

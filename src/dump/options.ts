@@ -1,22 +1,22 @@
-/** What an import is asked to do. */
+/** The options of an import. */
 export interface ImportOptions {
   /** Whether links, categories and properties are read from the texts. */
   readonly links: boolean;
-  /** Whether links are also looked for in the templates of pages. */
+  /** Whether templates are expanded, to find the links that come from them. */
   readonly expand: boolean;
   readonly compress: boolean;
   readonly latestOnly: boolean;
-  /** Namespaces whose pages are wanted; all where absent. */
+  /** Namespaces whose pages are imported; all if absent. */
   readonly namespaces?: readonly number[];
-  /** Pages after which the import ends; all where absent. */
+  /** Number of pages after which the import ends. */
   readonly limit?: number;
   /**
-   * Whether the dumps have all pages of their namespaces, so that others have been deleted; where absent, this is
-   * concluded from how they look.
+   * Whether the dumps have all pages of their namespaces, so that the pages that they lack are deleted; if absent, this
+   * is inferred from the dumps.
    */
   readonly complete?: boolean;
-  /** Unpacked bytes after which what was read is committed, and from where a broken import goes on. */
+  /** Uncompressed bytes per transaction; an interrupted import resumes at the last commit. */
   readonly commitBytes: number;
-  /** Threads that read; beside them one writes. */
+  /** Number of threads that parse; the main thread writes. */
   readonly workers: number;
 }

@@ -8,34 +8,34 @@ import { siteOfHead } from './site/head.ts';
 import { siteOfSiteinfo } from './site/siteinfo.ts';
 import { findSource } from './source/source.ts';
 
-/** A file that is not read. */
+/** A file that is not imported. */
 export interface SkippedFile {
   readonly name: string;
   readonly reason: string;
-  /** Whether it was named to be imported and cannot be, so that something is missing. */
+  /** Whether it was named on the command line, and not only found in a folder. */
   readonly isMissed: boolean;
 }
 
-/** What an import of some files would read, and why the others are left out. */
+/** The files that an import reads, in order, and those that it skips. */
 export interface Plan {
   /** In the order in which they are read. */
   readonly dumps: readonly Dump[];
   readonly skipped: readonly SkippedFile[];
-  /** The database that the dumps were made from; absent where none says. */
+  /** The name of the wiki's database, if a dump has it. */
   readonly wiki?: string;
-  /** All databases that the dumps name. */
+  /** All names of databases in the dumps. */
   readonly wikis: readonly string[];
   /** Tables whose rows come from SQL dumps. */
   readonly given: ReadonlySet<string>;
-  /** What the dumps tell about the wiki, laid over a base. */
+  /** The wiki's configuration: a base, overridden by what the dumps say. */
   readonly configuration: Configuration;
-  /** Whether they tell anything about it. */
+  /** Whether the dumps say anything about the configuration. */
   readonly isDescribed: boolean;
-  /** Equal for equal files. */
+  /** Identifies the files by their sizes and first bytes. */
   readonly digest: string;
 }
 
-/** Looks at files and folders of dumps. */
+/** Identifies files and the files in folders, and puts them in the order in which they are imported. */
 export async function planImport(names: readonly string[], base: Configuration): Promise<Plan> {
   const dumps: Dump[] = [];
   const skipped: SkippedFile[] = [];
@@ -57,7 +57,7 @@ export async function planImport(names: readonly string[], base: Configuration):
         skipped.push({
           name: source.name,
           isMissed: false,
-          reason: `it names link targets by number and no dump of linktarget is given; ${table ?? 'it'} is read from the pages`,
+          reason: `it refers to link targets by ID, and the dump of linktarget is missing; ${table ?? 'it'} is read from the pages instead`,
         });
       return !(isNumbered && hasPages);
     })
@@ -86,14 +86,14 @@ function filesOf(name: string): readonly string[] {
     .map((entry) => join(name, entry.name));
 }
 
-/** Whether a table's rows tell where links lead by number only. */
+/** Whether a table's rows refer to link targets by ID only. */
 const needsTargets = (table: string | undefined, head: string): boolean =>
   table !== undefined &&
   table !== 'linktarget' &&
   /^\s*`\w+_target_id`/m.test(head) &&
   !/^\s*`\w+_(?:to|title)`/m.test(head);
 
-/** What others refer to comes first; pages come last, as what tables give is not read from them. */
+/** Tables that others refer to come first; XML dumps come last, and fill only the tables that have no dump. */
 const first = ['collation', 'actor', 'comment', 'linktarget', 'page'];
 
 function rank({ kind, table }: Dump): number {
@@ -113,7 +113,7 @@ function configurationOf(dumps: readonly Dump[], base: Configuration): Configura
   return siteinfo === undefined ? told : siteOfSiteinfo(siteinfo, told);
 }
 
-/** Bytes by which files are told apart. */
+/** Bytes of each file that the digest covers. */
 const SAME = 4096;
 
 function digestOf(dumps: readonly Dump[]): string {

@@ -7,7 +7,7 @@ import { openSeen } from './write/seen-pages.ts';
 import type { ImportState } from './write/state.ts';
 import { splitPages } from './xml/split.ts';
 
-/** Reads an XML dump from where the state says, and writes its pages. */
+/** Imports an XML dump, from the offset in the state. */
 export async function readPages(reading: Reading, dump: Dump, from: ImportState): Promise<ImportState> {
   const { database, options, progress, pool, keeper, site, given } = reading;
   const { limit = Number.POSITIVE_INFINITY } = options;
@@ -50,7 +50,7 @@ export async function readPages(reading: Reading, dump: Dump, from: ImportState)
         kind: 'end',
         offset: state.offset,
         title: '',
-        message: 'The dump ends before its end: </mediawiki> is missing.',
+        message: 'The dump is truncated: </mediawiki> is missing.',
       },
     ]);
   }

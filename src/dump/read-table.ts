@@ -11,8 +11,8 @@ import type { ImportState } from './write/state.ts';
 import { openTable } from './write/table-rows.ts';
 
 /**
- * Empties a table that its dump tells as a whole. Other numbers of link targets are no longer what links name, so
- * that these go as well; they come again with their own dumps or with the pages.
+ * Empties a table before its dump is imported. With new IDs of link targets the rows that refer to them become invalid,
+ * so these are deleted as well; they come again with their own dumps or with the pages.
  */
 function clearTables(database: Database, name: string): void {
   if (!(name in importTables) || name in stagedTables) return;
@@ -20,7 +20,7 @@ function clearTables(database: Database, name: string): void {
   for (const table of tables) database.exec(`DELETE FROM "${table}"`);
 }
 
-/** Reads an SQL dump from where the state says, and writes the rows of its table. */
+/** Imports an SQL dump, from the offset in the state. */
 export async function readTable(reading: Reading, dump: Dump, from: ImportState): Promise<ImportState> {
   const { database, progress, pool, keeper, site, given } = reading;
   const definition = readDefinition(dump.head);
@@ -30,7 +30,7 @@ export async function readTable(reading: Reading, dump: Dump, from: ImportState)
         kind: 'table',
         offset: 0,
         title: '',
-        message: 'The dump does not describe its table, and is left out.',
+        message: 'The dump has no CREATE TABLE statement, and is skipped.',
       },
     ]);
     return from;
@@ -69,7 +69,7 @@ export async function readTable(reading: Reading, dump: Dump, from: ImportState)
         kind: 'end',
         offset: state.offset,
         title: '',
-        message: 'The dump ends before its end: the line that says that it is complete is missing.',
+        message: 'The dump is truncated: its last line, "-- Dump completed", is missing.',
       },
     ]);
   }

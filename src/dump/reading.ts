@@ -8,9 +8,9 @@ import type { ImportState, StateKeeper } from './write/state.ts';
 
 /** How far the reading of a dump has come. */
 export interface ReadingProgress {
-  /** Unpacked bytes that are read. */
+  /** Uncompressed bytes read. */
   readonly unpacked: number;
-  /** Compressed bytes that are read. */
+  /** Compressed bytes read. */
   readonly taken: number;
   readonly state: ImportState;
 }
@@ -21,7 +21,7 @@ export interface ImportProgress {
   step(this: void, name: string, index: number, count: number): void;
 }
 
-/** What dumps are read with. */
+/** What reading a dump needs. */
 export interface Reading {
   readonly database: Database;
   readonly options: ImportOptions;
@@ -33,25 +33,25 @@ export interface Reading {
   readonly given: ReadonlySet<string>;
 }
 
-/** What reading one piece of a dump came to. */
+/** The result of handling one batch of a dump. */
 export interface Step {
   readonly state: ImportState;
-  /** Whether an import could go on from here. */
+  /** Whether the import could be resumed from here. */
   readonly isWhole: boolean;
-  /** Whether nothing more is wanted. */
+  /** Whether the limit of pages is reached. */
   readonly isLast: boolean;
 }
 
 /**
- * Writes pieces of a dump, many to a transaction, each together with the state that says how far it has come.
- * What cannot be read any further is noted as a problem, and what came before it is kept.
+ * Writes batches of a dump, many to a transaction, which also stores the state to resume from. If the archive is
+ * damaged, this is noted as a problem, and what came before the damage is kept.
  */
 export async function inTransactions<T>(
   reading: Reading,
   dump: Dump,
   from: ImportState,
-  pieces: AsyncIterable<T>,
-  handle: (piece: T, state: ImportState) => Step,
+  batches: AsyncIterable<T>,
+  handle: (batch: T, state: ImportState) => Step,
   flush: () => void,
 ): Promise<ImportState> {
   const { database, keeper, options } = reading;
@@ -66,8 +66,8 @@ export async function inTransactions<T>(
   database.exec('BEGIN IMMEDIATE');
   try {
     try {
-      for await (const piece of pieces) {
-        const step = handle(piece, state);
+      for await (const batch of batches) {
+        const step = handle(batch, state);
         ({ state } = step);
         if (step.isLast) break;
         if (state.offset - committed < options.commitBytes || !step.isWhole) continue;
@@ -81,7 +81,7 @@ export async function inTransactions<T>(
           kind: 'archive',
           offset: state.offset,
           title: '',
-          message: `It cannot be unpacked any further: ${error.message}`,
+          message: `The archive is damaged from here on: ${error.message}`,
         },
       ]);
     }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../database/database.ts';
 import type { Configuration } from '../wiki/configuration.ts';
 
-/** The configuration that an import left in its database; undefined where the database was made otherwise. */
+/** The configuration that an import stored in its database; undefined if the database was not made by an import. */
 export async function storedConfiguration(database: Database): Promise<Configuration | undefined> {
   if (!(await database.tables()).has('wikiquery_import')) return undefined;
   const query = sql<{ value: string }>`SELECT value FROM wikiquery_import WHERE name = 'configuration'`;

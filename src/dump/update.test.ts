@@ -42,7 +42,7 @@ const old = dump(
   page(5, 'Ferry', 'x'),
 );
 
-test('pages that a newer dump no longer has go with all that belongs to them; others of their namespaces stay', async () => {
+test('pages that a newer dump no longer has are deleted with their rows; pages of other namespaces stay', async () => {
   const database = await imported({ 'a.xml': old });
   const newer = dump(page(1, 'Gull', '[[Tern]] [[Category:Birds]]'), page(5, 'Ferry', 'y', 51));
   await imported({ 'b.xml': newer }, {}, database);
@@ -65,7 +65,7 @@ test('pages that a newer dump no longer has go with all that belongs to them; ot
   assert.deepEqual(all(database, "SELECT name FROM sqlite_schema WHERE name LIKE 'import_%'"), []);
 });
 
-test('a text that another page names as well stays', async () => {
+test('a text that another page uses is not deleted', async () => {
   const database = await imported({ 'a.xml': old });
   database.exec(`UPDATE slots SET slot_content_id = (SELECT slot_content_id FROM slots WHERE slot_revision_id = 20)
     WHERE slot_revision_id = 50`);
@@ -81,7 +81,7 @@ test('a text that another page names as well stays', async () => {
   );
 });
 
-test('two pages that have changed their titles, and a page made again under the title of one that is gone', async () => {
+test('pages may swap titles, and a new page may have the title of a deleted one', async () => {
   const database = await imported({ 'a.xml': old });
   const newer = dump(
     page(1, 'Tern', 'x', 11),
@@ -102,7 +102,7 @@ test('two pages that have changed their titles, and a page made again under the 
   }
 });
 
-test('what part of a wiki is imported takes nothing away, except what stands in its place', async () => {
+test('importing a part of a wiki deletes only pages whose title it needs', async () => {
   const again = dump(page(1, 'Gull', 'x'), page(9, 'Cape', 'made again', 25));
   const ways: readonly (readonly [string, Parameters<typeof imported>[1], RegExp?])[] = [
     ['b.xml', { namespaces: [0] }],
@@ -127,7 +127,7 @@ test('what part of a wiki is imported takes nothing away, except what stands in 
   }
 });
 
-test('all pieces of a dump together are complete', async () => {
+test('all pieces of a dump together count as complete', async () => {
   const database = await imported({ 'a.xml': old });
   const pieces = {
     'wiki-20260101-pages-articles2.xml-p4p9.bz2': dump(page(5, 'Ferry', 'x')),
@@ -140,7 +140,7 @@ test('all pieces of a dump together are complete', async () => {
   );
 });
 
-test('what does not look like a complete and newer dump takes nothing away, unless it is said to be one', async () => {
+test('a dump that looks incomplete or older deletes nothing without --complete', async () => {
   const [one, three, five] = [page(1, 'Gull', 'x'), page(3, 'Cape', 'x'), page(5, 'Ferry', 'x')];
   const ways: readonly (readonly [text: string, reason: RegExp, name?: string])[] = [
     [dump(one, three, five).replace('</mediawiki>', ''), /cannot|not everything/],
@@ -165,7 +165,7 @@ test('what does not look like a complete and newer dump takes nothing away, unle
   }
 });
 
-test('a dump of the table of pages says which there are', async () => {
+test('a dump of the table page deletes the pages that it lacks', async () => {
   const database = await imported({ 'a.xml': old });
   const columns =
     'page_id page_namespace page_title page_is_redirect page_is_new page_random page_touched page_latest page_len';
@@ -178,7 +178,7 @@ test('a dump of the table of pages says which there are', async () => {
   assert.deepEqual(danglingIn(database), []);
 });
 
-test('what a newer dump hides is hidden; protections are those of the newer dump', async () => {
+test('hidden revisions and protections are those of the newer dump', async () => {
   const both = (level: string, author: string, flags: string): string =>
     dump(
       page(1, 'Gull', 'x').replace('<revision>', `<restrictions>edit=${level}</restrictions><revision>`),
@@ -202,7 +202,7 @@ test('what a newer dump hides is hidden; protections are those of the newer dump
   assert.deepEqual(danglingIn(database), []);
 });
 
-test('a page whose newest revision has gone to another page has the newest of its own', async () => {
+test('a page whose newest revision moved to another page gets the newest of its own', async () => {
   const database = await imported({
     'a.xml': dump(
       `<page><title>Gull</title><ns>0</ns><id>1</id>${revision(10, 'a')}${revision(11, 'b')}</page>`,
@@ -217,7 +217,7 @@ test('a page whose newest revision has gone to another page has the newest of it
   ]);
 });
 
-test('an import that ends before its result is reported reports it next time, and changes nothing', async () => {
+test('an import that is killed before its result is reported only reports it the next time', async () => {
   const database = await imported({ 'a.xml': old });
   const asked = 'the same import';
   const report = (): never => {

@@ -3,7 +3,7 @@
 //
 //     node test/dumps/compare-with-mediawiki.ts OUR-API.PHP THEIR-API.PHP
 //
-// Prints a table, and below it what differs, counted by where it stands, with examples.
+// Prints a table, and below it the differences, counted by path, with examples.
 import { parseArgs } from 'node:util';
 import { type Ask, askAt, type Fields, isFields } from './comparison/ask.ts';
 import { collect } from './comparison/collect.ts';
@@ -58,7 +58,7 @@ for (const question of questions) {
 }
 console.log(report(compared, Number(values.show)));
 
-/** Pages that both wikis have; the others are told of. */
+/** Pages that both wikis have; prints the others. */
 async function commonTitles(): Promise<readonly string[]> {
   const [here, there] = await Promise.all([allTitles(ours), allTitles(theirs)]);
   const [known, knownHere] = [new Set(there), new Set(here)];

@@ -1,6 +1,6 @@
 import { closeSync, openSync, writeSync } from 'node:fs';
 
-/** A dump's head. */
+/** The head of a dump. */
 const head = (
   dbname: string,
 ): string => `<mediawiki xmlns="http://www.mediawiki.org/xml/export-0.11/" version="0.11" xml:lang="en">
@@ -58,7 +58,7 @@ function revision(id: number, page: number, random: () => number): string {
 `;
 }
 
-/** Writes a dump of at least so many bytes; the same sizes and seed give the same dump. */
+/** Writes a dump of at least `bytes` bytes; the same sizes and seed give the same dump. */
 export function writeDump(
   path: string,
   {
@@ -72,7 +72,7 @@ export function writeDump(
     readonly revisions?: number;
     readonly seed?: number;
     readonly dbname?: string;
-    /** Pages that are left out; the others are the same all the same. */
+    /** Pages to leave out; the others do not change. */
     readonly without?: (page: number) => boolean;
   },
 ): void {
@@ -89,7 +89,7 @@ export function writeDump(
   closeSync(file);
 }
 
-/** Writes dumps of link targets and of two tables that name them by number, with so many rows each. */
+/** Writes dumps of link targets, and of two tables with `rows` rows each that refer to them. */
 export function writeLinkTables(folder: string, rows: number): readonly string[] {
   const write = (name: string, columns: string, count: number, row: (i: number) => string): string => {
     const path = `${folder}/${name}.sql`;

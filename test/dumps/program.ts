@@ -10,11 +10,11 @@ import Sqlite from 'better-sqlite3';
 const program = fileURLToPath(new URL('../../bin/wikiquery.js', import.meta.url));
 const shared = fileURLToPath(new URL('../../../shared/data/', import.meta.url));
 
-/** A real dump by its name, or undefined where there are none; tests that need it are then skipped. */
+/** The path of a real dump; undefined if it is not available, so that tests that need it are skipped. */
 export const realDump = (name: string): string | undefined =>
   existsSync(join(shared, name)) ? join(shared, name) : undefined;
 
-/** An empty folder that goes away with the test. */
+/** Creates a folder that is deleted after the test. */
 export function temporaryFolder(context: TestContext): string {
   const folder = mkdtempSync(join(tmpdir(), 'wikiquery-import-'));
   context.after(() => {
@@ -23,14 +23,14 @@ export function temporaryFolder(context: TestContext): string {
   return folder;
 }
 
-/** What a run of the program came to. */
+/** The result of a run of the program. */
 export interface Run {
   readonly code: number | null;
   readonly output: string;
   readonly errors: string;
 }
 
-/** Runs `wikiquery import`; `watch` is given the process, for tests that end it. */
+/** Runs `wikiquery import`; `watch` gets the process, for tests that kill it. */
 export function runImport(
   args: readonly string[],
   watch: (child: ChildProcess) => void = () => undefined,
@@ -53,7 +53,7 @@ export function runImport(
   });
 }
 
-/** What SQLite finds wrong with a database; `ok` if nothing. */
+/** The result of SQLite's integrity check; `ok` if nothing is wrong. */
 export function damageOf(path: string): unknown {
   const database = new Sqlite(path, { readonly: true });
   try {
@@ -63,7 +63,7 @@ export function damageOf(path: string): unknown {
   }
 }
 
-/** Whether the last import into a database has ended and reported its result. */
+/** Whether the last import into a database has finished and reported its result. */
 export function isFinished(path: string): boolean {
   const database = new Sqlite(path);
   try {
@@ -74,7 +74,7 @@ export function isFinished(path: string): boolean {
   }
 }
 
-/** A digest of everything that each table of a database holds. */
+/** A hash of the rows of each table of a database. */
 export function digestOf(path: string): Readonly<Record<string, string>> {
   const database = new Sqlite(path, { readonly: true });
   try {

@@ -42,22 +42,26 @@ async function imported(
 
 const whole = { pages: 507, revisions: 1307 };
 
-test('a whole wiki, from its newest revisions', { skip: current === undefined }, async (context) => {
+test('imports the newest revisions of a whole wiki', { skip: current === undefined }, async (context) => {
   assert.deepEqual(countIn(await imported(context, [current])), { pages: 507, revisions: 507 });
 });
 
-test('a whole wiki, with its history', { skip: history === undefined }, async (context) => {
+test('imports a whole wiki with its history', { skip: history === undefined }, async (context) => {
   assert.deepEqual(countIn(await imported(context, [history])), whole);
 });
 
-test('a whole wiki, from all of its files in any order', { skip: history === undefined }, async (context) => {
-  const files = [pagelinks, history, categorylinks, current];
-  assert.deepEqual(countIn(await imported(context, files)), whole);
-  assert.deepEqual(countIn(await imported(context, files.toReversed())), whole);
-});
+test(
+  'imports a whole wiki from all of its files in any order',
+  { skip: history === undefined },
+  async (context) => {
+    const files = [pagelinks, history, categorylinks, current];
+    assert.deepEqual(countIn(await imported(context, files)), whole);
+    assert.deepEqual(countIn(await imported(context, files.toReversed())), whole);
+  },
+);
 
 test(
-  'tables alone name targets that are not there',
+  'reports link targets that are missing from tables without pages',
   { skip: categorylinks === undefined },
   async (context) => {
     assert.deepEqual(countIn(await imported(context, [categorylinks], 3)), { pages: 0, revisions: 0 });
@@ -65,7 +69,7 @@ test(
 );
 
 test(
-  'a wiki in a language of its own, with Lua modules',
+  'imports a wiki in another language, with Lua modules',
   { skip: articles === undefined },
   async (context) => {
     const path = await imported(context, [articles]);
@@ -80,7 +84,7 @@ test(
   },
 );
 
-test('wikis are not mixed, unless that is asked for', { skip: articles === undefined }, async (context) => {
+test('refuses to mix wikis in a database', { skip: articles === undefined }, async (context) => {
   const path = await imported(context, [articles]);
   const refused = await runImport(['--database', `sqlite:${path}`, current ?? '']);
   assert.equal(refused.code, 1);
@@ -89,7 +93,7 @@ test('wikis are not mixed, unless that is asked for', { skip: articles === undef
 });
 
 test(
-  'of archives that are cut off the pages before the cut are imported',
+  'imports the pages before the cut of truncated archives',
   { skip: articles === undefined },
   async (context) => {
     const folder = temporaryFolder(context);

@@ -5,7 +5,7 @@ import type { Site } from '../../wiki/site.ts';
 import { makeTitle } from '../../wiki/title.ts';
 import type { StoredPages } from './stored-pages.ts';
 
-/** A page with the links that it has when its templates are put in. */
+/** A page with the links that it has with its templates expanded. */
 export interface ExpandedPage {
   readonly id: number;
   readonly namespace: number;
@@ -15,7 +15,7 @@ export interface ExpandedPage {
   readonly links: PageLinks;
 }
 
-/** Reads what pages link to, in their templates as well. */
+/** Reads the links of pages, with their templates expanded. */
 export const expandPages = (ids: readonly number[], stored: StoredPages, site: Site): ExpandedPage[] =>
   ids.flatMap((id) => {
     const page = stored.page(id);

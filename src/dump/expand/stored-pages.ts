@@ -4,7 +4,7 @@ import type { Facts, KnownPage } from '../../wikitext/expand/place.ts';
 import { readRedirect } from '../../wikitext/redirect.ts';
 import type { Site } from '../../wiki/site.ts';
 
-/** A page with its newest text, as it stands in the database. */
+/** A page with its newest text. */
 export interface StoredPage {
   readonly id: number;
   readonly namespace: number;
@@ -13,13 +13,13 @@ export interface StoredPage {
   readonly timestamp: string;
   readonly user: string;
   readonly size: number;
-  /** Texts of the slots that links are read in. */
+  /** Texts of the slots that have links. */
   readonly texts: readonly string[];
 }
 
-/** Reads pages of a database that is being made. */
+/** Reads pages of the database during an import. */
 export interface StoredPages {
-  /** What expanding templates asks about other pages. */
+  /** What the expansion of templates needs to know about other pages. */
   readonly facts: Facts;
   page(this: void, id: number): StoredPage | undefined;
   close(this: void): void;
@@ -44,7 +44,7 @@ const select = `SELECT page_id, page_namespace, page_title, page_latest, page_le
   LEFT JOIN text ON content_address LIKE 'tt:%' AND old_id = substr(content_address, 4) + 0
   WHERE model_name IN ('wikitext', 'javascript', 'css')`;
 
-/** Characters of templates that are kept in memory; each of them comes to several bytes when it is cut into its parts. */
+/** Characters of templates in the cache; parsed, each takes several bytes. */
 const MOST_KEPT = 4_000_000;
 
 /** Opens a database for reading while another connection writes links to it. */

@@ -3,7 +3,7 @@ import { directionOfLanguage } from '../../wiki/language/language.ts';
 import { wikimediaInterwikis } from './wikimedia.ts';
 import { decodeCharacterReferences } from '../../wiki/character-references.ts';
 
-/** A wiki's configuration as far as the head of an XML dump tells it, the rest taken from another. */
+/** The configuration from the head of an XML dump; the rest comes from `base`. */
 export function siteOfHead(head: string, base: Configuration): Configuration {
   const end = head.indexOf('</siteinfo>');
   const told = end < 0 ? head.slice(0, 4096) : head.slice(0, end);
@@ -30,7 +30,7 @@ export function siteOfHead(head: string, base: Configuration): Configuration {
       rtl: directionOfLanguage(lang) === 'rtl',
     },
     ...(Object.keys(namespaces).length > 0 && { namespaces }),
-    // The words of a language that is not known are not those of another.
+    // Without data for the language, no words of another language are used.
     magicwords: base.magicwords.filter(({ name }) => name !== 'redirect'),
     ...(interwikis.length > 0 && { interwikimap: interwikis }),
   };
@@ -57,7 +57,7 @@ function generalOfAddress(base: string): Record<string, string> {
 
 const MODULES = 828;
 
-/** Content models of pages in namespaces of extensions. */
+/** Default content models of the namespaces of extensions. */
 const models: Readonly<Record<number, string>> = { [MODULES]: 'Scribunto', 2302: 'GadgetDefinition' };
 
 function namespacesOf(told: string, base: Configuration): Record<string, NamespaceInformation> {

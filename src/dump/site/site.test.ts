@@ -20,7 +20,7 @@ const head = `<mediawiki version="0.11" xml:lang="fa"><siteinfo><sitename>Wiki &
 <namespace key="14" case="first-letter">رده</namespace><namespace key="828" case="case-sensitive">پودمان</namespace>
 </namespaces></siteinfo><page><namespace key="99">no</namespace>`;
 
-test("a dump's head tells name, address, language and namespaces", () => {
+test('reads name, URL, language and namespaces from the head of a dump', () => {
   const { general, namespaces, interwikimap, magicwords } = siteOfHead(head, base);
   assert.deepEqual(
     [general.sitename, general.wikiid, general.lang, general.rtl, general.case],
@@ -44,14 +44,14 @@ test("a dump's head tells name, address, language and namespaces", () => {
   assert.equal(prefixes.get('commons')?.language, undefined);
 });
 
-test('what the head does not tell stays', () => {
+test('keeps the base configuration for what the head lacks', () => {
   const site = siteOfHead('<mediawiki version="0.3"><siteinfo><sitename>Old</sitename></siteinfo>', base);
   assert.equal(site.general.sitename, 'Old');
   assert.deepEqual(site.namespaces, base.namespaces);
   assert.deepEqual(site.interwikimap, base.interwikimap);
 });
 
-test('siteinfo of either formatversion tells namespaces and their aliases', () => {
+test('reads namespaces and aliases from siteinfo of either formatversion', () => {
   const first = siteOfSiteinfo(
     JSON.stringify({
       query: {

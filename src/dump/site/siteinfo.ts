@@ -2,10 +2,7 @@ import type { Configuration, NamespaceInformation } from '../../wiki/configurati
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/**
- * What a saved answer of `meta=siteinfo` in either formatversion, as dumps have one, tells about a wiki, laid
- * over what is known already.
- */
+/** The configuration from a saved response of `meta=siteinfo`, in either formatversion; the rest comes from `base`. */
 export function siteOfSiteinfo(text: string, known: Configuration): Configuration {
   const answer = JSON.parse(text) as { readonly query?: Fields };
   const { query = {} } = answer;

@@ -1,6 +1,6 @@
 import type { InterwikiInformation, LanguageInformation } from '../../wiki/configuration.ts';
 
-/** Projects that exist once for every language, by the first part of their prefix. */
+/** Projects with a wiki per language, by prefix. */
 const projects: Readonly<Record<string, string>> = {
   w: 'wikipedia',
   wikt: 'wiktionary',
@@ -12,7 +12,7 @@ const projects: Readonly<Record<string, string>> = {
   voy: 'wikivoyage',
 };
 
-/** Wikis that exist once, by prefix. */
+/** Wikis that are not per language, by prefix. */
 const single: Readonly<Record<string, string>> = {
   c: 'commons.wikimedia.org',
   commons: 'commons.wikimedia.org',
@@ -32,16 +32,13 @@ const single: Readonly<Record<string, string>> = {
   wmf: 'foundation.wikimedia.org',
 };
 
-/** Languages whose wikis have other names than the language's code. */
+/** Subdomains of Wikimedia wikis that are not language codes, or no longer. */
 const olderCodes =
   'als bat-smg be-x-old bh cbk-zam eml fiu-vro map-bms nds-nl no roa-rup roa-tara sh simple zh-classical zh-min-nan zh-yue'.split(
     ' ',
   );
 
-/**
- * The prefixes of other wikis on a Wikimedia wiki, as far as they follow from its address: languages, and the
- * sister projects. Empty for wikis of others.
- */
+/** The interwiki prefixes of a Wikimedia wiki that follow from its address: languages and sister projects. */
 export function wikimediaInterwikis(
   server: string,
   languages: readonly LanguageInformation[],

@@ -1,9 +1,9 @@
-/** An archive that cannot be unpacked to its end. */
+/** A truncated or corrupt archive. */
 export class DamagedArchiveError extends Error {
   override readonly name = 'DamagedArchiveError';
 }
 
-/** Tells failures of unpacking from all others. */
+/** Turns errors of decompression into DamagedArchiveError. */
 export async function* tellDamage(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   try {
     yield* chunks;
@@ -15,7 +15,7 @@ export async function* tellDamage(chunks: AsyncIterable<Buffer>): AsyncGenerator
   }
 }
 
-/** Pieces up to where unpacking fails; `check` throws what has stopped it, for when they have all been used. */
+/** Chunks up to where decompression fails; `check` throws that error, to be called when all chunks are used. */
 export function untilDamage(chunks: AsyncIterable<Buffer>): {
   readonly chunks: AsyncIterable<Buffer>;
   check(this: void): void;

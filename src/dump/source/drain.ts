@@ -3,8 +3,8 @@ import type { Readable } from 'node:stream';
 const MOST_WAITING = 4 << 20;
 
 /**
- * The bytes of a stream piece by piece. Unlike a stream's own iterator it hands on everything that came before
- * an error, and only then throws it.
+ * Reads a stream in chunks. Unlike the stream's own iterator, it yields everything that came before an error, and only
+ * then throws it.
  */
 export async function* drain(stream: Readable): AsyncGenerator<Buffer> {
   const waiting: Buffer[] = [];
@@ -50,7 +50,7 @@ export async function* drain(stream: Readable): AsyncGenerator<Buffer> {
   }
 }
 
-/** What a stream makes of another's bytes. */
+/** Pipes a stream through a transform, and reads the result. */
 export function through(
   input: Readable,
   unpacker: NodeJS.ReadWriteStream & Readable,

@@ -1,4 +1,4 @@
-/** Puts pieces together in memory of their own, which can be given away to a thread. */
+/** Concatenates chunks, up to a length, into a buffer of its own, which can be transferred to a thread. */
 export function joinBytes(pieces: readonly Uint8Array[], length: number): Buffer {
   const whole = Buffer.allocUnsafeSlow(length);
   let at = 0;

@@ -2,13 +2,13 @@ import type { Duplex, Readable } from 'node:stream';
 import { through } from './drain.ts';
 import { findProgram, runProgram } from './programs.ts';
 
-/** The forms in which LZMA comes: the container xz, bare LZMA2, or LZMA with its old head. */
+/** The formats of LZMA: xz, raw LZMA2, and LZMA with the header of `.lzma` files. */
 export type LzmaForm =
   | { readonly kind: 'xz' }
   | { readonly kind: 'alone' }
   | { readonly kind: 'lzma2'; readonly dictionary: number };
 
-/** Unpacks LZMA by the program `xz`, or by a library where it is not installed. */
+/** Decompresses LZMA with the program `xz`, or with a library if that is not installed. */
 export function unpackLzma(input: Readable, form: LzmaForm): AsyncGenerator<Buffer> {
   const options = {
     xz: ['-T0'],
@@ -19,7 +19,7 @@ export function unpackLzma(input: Readable, form: LzmaForm): AsyncGenerator<Buff
   return program ? runProgram(program, input) : byLibrary(input, form);
 }
 
-/** What is used of the library; its own types leave some of it out. */
+/** The part of the library that is used; its own types are incomplete. */
 interface LzmaLibrary {
   createStream(this: void, coder: string, options: object): Duplex;
   readonly FILTER_LZMA2: unknown;
@@ -28,7 +28,9 @@ interface LzmaLibrary {
 
 async function* byLibrary(input: Readable, form: LzmaForm): AsyncGenerator<Buffer> {
   const { default: found } = await import('lzma-native').catch(() => {
-    throw new Error('Install the program xz, or the package lzma-native, to read .xz and .7z files.');
+    throw new Error(
+      'Reading .xz and .7z files needs the program xz or the package lzma-native: install one of them.',
+    );
   });
   const lzma = found as unknown as LzmaLibrary;
   const [coder, options] = {

@@ -4,13 +4,13 @@ import { delimiter, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { drain } from './drain.ts';
 
-/** A program that unpacks its standard input to its standard output. */
+/** A program that decompresses its standard input to its standard output. */
 export interface Program {
   readonly path: string;
   readonly arguments: readonly string[];
 }
 
-/** The first of these programs that is installed, in the folders that the environment's PATH names. */
+/** The first of these programs that is found in PATH. */
 export function findProgram(
   candidates: readonly (readonly [name: string, ...rest: string[]])[],
   folders: readonly string[] = (process.env['PATH'] ?? '').split(delimiter),
@@ -22,13 +22,13 @@ export function findProgram(
         accessSync(path, constants.X_OK);
         return { path, arguments: rest };
       } catch {
-        // Not there: the next one.
+        // Not in this folder.
       }
     }
   return undefined;
 }
 
-/** Runs a program on compressed bytes; if it fails, all that it could unpack comes first. */
+/** Decompresses with a program; if it fails, its output so far comes before the error. */
 export async function* runProgram(program: Program, input: Readable): AsyncGenerator<Buffer> {
   const child = spawn(program.path, program.arguments, { stdio: ['pipe', 'pipe', 'pipe'] });
   let complaint = '';
@@ -44,7 +44,7 @@ export async function* runProgram(program: Program, input: Readable): AsyncGener
       resolve(1);
     });
   });
-  // It may stop reading before the input ends, when that is damaged.
+  // With damaged input it may exit before it has read everything.
   child.stdin.on('error', () => undefined);
   let inputProblem: unknown;
   input.once('error', (error) => {

@@ -1,15 +1,15 @@
-/** One packed stream of a 7z archive, and how it is unpacked. */
+/** A packed stream of a 7z archive, and its compression. */
 export interface PackedStream {
-  /** Bytes from the archive's beginning. */
+  /** Offset in the archive. */
   readonly offset: number;
   readonly size: number;
   readonly unpackedSize: number;
-  /** The method's number as hexadecimal digits: `21` is LZMA2, `030101` LZMA. */
+  /** The method's ID in hexadecimal: `21` is LZMA2, `030101` LZMA. */
   readonly method: string;
   readonly properties: Buffer;
 }
 
-/** Where the header of an archive lies, from its first 32 bytes. */
+/** Reads from an archive's first 32 bytes where its header is. */
 export function headerPlace(start: Buffer): { readonly offset: number; readonly size: number } {
   return { offset: SIGNATURE + Number(start.readBigUInt64LE(12)), size: Number(start.readBigUInt64LE(20)) };
 }
@@ -32,7 +32,7 @@ interface Cursor {
   at: number;
 }
 
-/** The streams that an archive's header tells of; `isHeader` where the one stream is a packed header. */
+/** Parses an archive's header; `isHeader` if its one stream is the packed header. */
 export function readHeader(bytes: Buffer): {
   readonly isHeader: boolean;
   readonly streams: readonly PackedStream[];
@@ -40,13 +40,13 @@ export function readHeader(bytes: Buffer): {
   const cursor = { bytes, at: 0 };
   const kind = number(cursor);
   if (kind === ENCODED_HEADER) return { isHeader: true, streams: streams(cursor) };
-  if (kind !== HEADER) throw new Error('The header of the 7z archive is damaged.');
+  if (kind !== HEADER) throw new Error('The header of the 7z archive is corrupt.');
   if (number(cursor) !== STREAMS)
-    throw new Error('The 7z archive is empty, or has parts that cannot be read.');
+    throw new Error('The 7z archive is empty, or uses unsupported features: extract it with 7z first.');
   return { isHeader: false, streams: streams(cursor) };
 }
 
-/** A number whose first byte tells by its leading ones how many bytes follow. */
+/** A variable-length number: the leading ones of its first byte are the number of bytes that follow. */
 function number(cursor: Cursor): number {
   const first = byte(cursor);
   let mask = 0x80;
@@ -61,7 +61,7 @@ function number(cursor: Cursor): number {
 
 function byte(cursor: Cursor): number {
   const value = cursor.bytes[cursor.at++];
-  if (value === undefined) throw new Error('The header of the 7z archive is cut off.');
+  if (value === undefined) throw new Error('The header of the 7z archive is truncated.');
   return value;
 }
 
@@ -73,7 +73,7 @@ function streams(cursor: Cursor): PackedStream[] {
   for (let id = number(cursor); id !== END; id = number(cursor)) {
     if (id === PACK) ({ position, sizes } = packs(cursor));
     else if (id === UNPACK) ({ folders, unpacked } = unpacks(cursor));
-    // What follows divides the streams into files, which are read one after the other all the same.
+    // What follows divides the streams into files; these are read as one.
     else break;
   }
   let offset = SIGNATURE + position;
@@ -90,23 +90,25 @@ function packs(cursor: Cursor): { position: number; sizes: number[] } {
   const count = number(cursor);
   let sizes: number[] = [];
   for (let id = number(cursor); id !== END; id = number(cursor)) {
-    if (id !== SIZE) throw new Error('The 7z archive has parts that cannot be read.');
+    if (id !== SIZE) throw new Error('The 7z archive uses unsupported features: extract it with 7z first.');
     sizes = Array.from({ length: count }, () => number(cursor));
   }
   return { position, sizes };
 }
 
 function unpacks(cursor: Cursor): { folders: { method: string; properties: Buffer }[]; unpacked: number[] } {
-  if (number(cursor) !== FOLDER) throw new Error('The header of the 7z archive is damaged.');
+  if (number(cursor) !== FOLDER) throw new Error('The header of the 7z archive is corrupt.');
   const count = number(cursor);
-  if (byte(cursor) !== 0) throw new Error('The 7z archive has parts that cannot be read.');
+  if (byte(cursor) !== 0)
+    throw new Error('The 7z archive uses unsupported features: extract it with 7z first.');
   const folders = Array.from({ length: count }, () => folder(cursor));
   let unpacked: number[] = [];
   for (let id = number(cursor); id !== END; id = number(cursor)) {
     if (id === UNPACK_SIZE) unpacked = folders.map(() => number(cursor));
     else {
       // Checksums: whether all are there, then four bytes each.
-      if (byte(cursor) === 0) throw new Error('The 7z archive has parts that cannot be read.');
+      if (byte(cursor) === 0)
+        throw new Error('The 7z archive uses unsupported features: extract it with 7z first.');
       cursor.at += 4 * count;
     }
   }
@@ -115,12 +117,15 @@ function unpacks(cursor: Cursor): { folders: { method: string; properties: Buffe
 
 function folder(cursor: Cursor): { method: string; properties: Buffer } {
   if (number(cursor) !== 1)
-    throw new Error('The 7z archive uses several methods at once; unpack it with 7z first.');
+    throw new Error(
+      'The 7z archive combines several compression methods, which is not supported: extract it with 7z first.',
+    );
   const flags = byte(cursor);
   const length = flags & 15;
   const method = cursor.bytes.toString('hex', cursor.at, cursor.at + length);
   cursor.at += length;
-  if ((flags & 16) !== 0) throw new Error('The 7z archive has parts that cannot be read.');
+  if ((flags & 16) !== 0)
+    throw new Error('The 7z archive uses unsupported features: extract it with 7z first.');
   const size = (flags & 32) === 0 ? 0 : number(cursor);
   const properties = cursor.bytes.subarray(cursor.at, cursor.at + size);
   cursor.at += size;

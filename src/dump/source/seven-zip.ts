@@ -4,7 +4,7 @@ import { PassThrough, type Readable } from 'node:stream';
 import { unpackLzma } from './lzma.ts';
 import { headerPlace, type PackedStream, readHeader } from './seven-zip-header.ts';
 
-/** Unpacks the files of a 7z archive one after the other; `count` is told how many bytes are taken. */
+/** Decompresses the files of a 7z archive one after the other; `count` is called with the compressed bytes read. */
 export async function* unpackSevenZip(path: string, count: (bytes: number) => void): AsyncGenerator<Buffer> {
   const { streams, isCut } = await streamsOf(path);
   for (const stream of streams) {
@@ -21,11 +21,11 @@ export async function* unpackSevenZip(path: string, count: (bytes: number) => vo
   if (isCut) throw new Error(CUT_OFF);
 }
 
-/** Unpacked bytes of an archive's files, as its header tells them; 0 where that is missing. */
+/** Uncompressed bytes of an archive's files, from its header; 0 if that is missing. */
 export const sevenZipSize = async (path: string): Promise<number> =>
   (await streamsOf(path)).streams.reduce((sum, { unpackedSize }) => sum + unpackedSize, 0);
 
-const CUT_OFF = 'The 7z archive is cut off: its header, which comes last, is missing.';
+const CUT_OFF = 'The 7z archive is truncated: its header, which comes last, is missing.';
 
 interface Streams {
   readonly streams: readonly PackedStream[];
@@ -58,7 +58,7 @@ async function streamsOf(path: string): Promise<Streams> {
 /** Bytes before the first packed stream. */
 const SIGNATURE = 32;
 
-/** What an archive whose header is missing most probably begins with: LZMA2 as the program packs it by default. */
+/** The most probable first stream of an archive without header: LZMA2 with 7z's defaults. */
 function guessed(start: Buffer, size: number): PackedStream {
   const first = start[SIGNATURE] ?? 0;
   if (first < 0xe0 && first !== 1) throw new Error(CUT_OFF);
@@ -66,7 +66,7 @@ function guessed(start: Buffer, size: number): PackedStream {
   return { offset: SIGNATURE, size: size - SIGNATURE, unpackedSize: 0, method: '21', properties };
 }
 
-/** Stands for 128 megabytes. */
+/** Encodes 128 MiB. */
 const GREAT_DICTIONARY = 30;
 
 async function readAt(file: FileHandle, offset: number, size: number): Promise<Buffer> {
@@ -85,13 +85,15 @@ function unpackStream(
     return unpackLzma(input, { kind: 'lzma2', dictionary });
   }
   if (method === '030101') {
-    // The older form of an .lzma file has these properties and the size in its head.
+    // The header of an .lzma file has these properties and the size.
     const head = Buffer.alloc(13);
     properties.copy(head, 0, 0, 5);
     head.writeBigUInt64LE(BigInt(unpackedSize), 5);
     return unpackLzma(withHead(head, input), { kind: 'alone' });
   }
-  throw new Error(`The 7z archive uses the method ${method}, which only 7z itself can unpack.`);
+  throw new Error(
+    `The 7z archive uses the unsupported compression method ${method}: extract it with 7z first.`,
+  );
 }
 
 function withHead(head: Buffer, input: Readable): Readable {

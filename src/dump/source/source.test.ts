@@ -48,23 +48,23 @@ async function withoutPrograms<T>(run: () => Promise<T>): Promise<T> {
   }
 }
 
-test('what is compressed is told by its contents', async () => {
+test('detects the compression by the contents', async () => {
   for (const bytes of [Buffer.from(text), gzipSync(text), zstdCompressSync(text)])
     assertWhole(await read(bytes));
 });
 
-test('several archives in one are read to the end', async () => {
+test('reads concatenated archives to the end', async () => {
   const half = text.length / 2;
   const both = Buffer.concat([gzipSync(text.slice(0, half)), gzipSync(text.slice(half))]);
   assertWhole(await read(both));
 });
 
-test('reading can begin anywhere', async () => {
+test('reads from any offset', async () => {
   for (const bytes of [Buffer.from(text), gzipSync(text)])
     assert.ok((await read(bytes, 123_457)).text === text.slice(123_457));
 });
 
-test('of an archive that is cut off all that can be unpacked is read', async () => {
+test('reads a truncated archive up to the cut', async () => {
   for (const bytes of [gzipSync(text), zstdCompressSync(text)]) {
     const cut = await read(bytes.subarray(0, bytes.length - 2000));
     assert.ok(cut.text.length > 1000);
@@ -72,7 +72,7 @@ test('of an archive that is cut off all that can be unpacked is read', async () 
   }
 });
 
-test('of a damaged archive all that comes before the damage is read', async () => {
+test('reads a corrupt archive up to the damage', async () => {
   const bytes = gzipSync(text);
   bytes.fill(0xff, bytes.length - 3000, bytes.length - 2900);
   const damaged = await read(bytes);
@@ -120,7 +120,7 @@ function sevenZip(packed: Buffer, coder: readonly number[]): Buffer {
   return Buffer.concat([start, packed, header]);
 }
 
-test('a 7z archive of either method, by the program and by a library', { skip: !hasXz }, async () => {
+test('7z archives with LZMA and LZMA2, by the program and by a library', { skip: !hasXz }, async () => {
   const packed = execFileSync('xz', ['--format=raw', '--lzma2=dict=1MiB', '-c'], { input: text });
   const older = execFileSync('xz', ['--format=lzma', '-c'], { input: text });
   const archives = [

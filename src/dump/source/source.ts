@@ -5,27 +5,27 @@ import { tellDamage } from './damage.ts';
 import { unpackSevenZip } from './seven-zip.ts';
 import { type Compression, compressionOf, unpack } from './unpack.ts';
 
-/** A file with a dump in it, or standard input (`-`). */
+/** The file of a dump, or standard input (`-`). */
 export interface Source {
   readonly name: string;
-  /** Compressed bytes; absent for standard input. */
+  /** Size in bytes; absent for standard input. */
   readonly size?: number;
   readonly compression: Compression;
-  /** Its first compressed bytes; of standard input all that has been taken from it. */
+  /** The first bytes of the file; of standard input, everything that was read to identify it. */
   readonly beginning: Buffer;
 }
 
-/** A dump while it is read. */
+/** A dump that is being read. */
 export interface Unpacking {
-  /** Unpacked bytes. */
+  /** Uncompressed bytes. */
   readonly chunks: AsyncIterable<Buffer>;
-  /** Compressed bytes that have been taken so far. */
+  /** Compressed bytes read so far. */
   taken(): number;
 }
 
 const BEGINNING = 4096;
 
-/** Looks at a file, or at what comes first from standard input. */
+/** Reads the first bytes of a file, or of standard input. */
 export async function findSource(name: string): Promise<Source> {
   if (name === '-') {
     const beginning = await peek(process.stdin);
@@ -64,7 +64,7 @@ async function peek(stream: Readable): Promise<Buffer> {
   return Buffer.concat(pieces);
 }
 
-/** Reads a dump from a place in its unpacked bytes on. */
+/** Reads a dump from an offset in its uncompressed bytes. */
 export function readSource(source: Source, from = 0): Unpacking {
   const { name, compression } = source;
   const isPlainFile = name !== '-' && compression === 'none';

@@ -4,7 +4,7 @@ import { drain, through } from './drain.ts';
 import { unpackLzma } from './lzma.ts';
 import { findProgram, runProgram } from './programs.ts';
 
-/** Ways in which dumps are compressed. */
+/** The formats in which dumps are compressed. */
 export type Compression = 'none' | 'bzip2' | 'gzip' | 'xz' | 'zstd' | '7z';
 
 const beginnings: readonly (readonly [Compression, readonly number[]])[] = [
@@ -15,14 +15,14 @@ const beginnings: readonly (readonly [Compression, readonly number[]])[] = [
   ['7z', [0x37, 0x7a, 0xbc, 0xaf, 0x27, 0x1c]],
 ];
 
-/** Tells by a file's first bytes how it is compressed; its name is not asked. */
+/** Detects a file's compression by its first bytes; its name does not matter. */
 export const compressionOf = (bytes: Uint8Array): Compression =>
   beginnings.find(([, magic]) => magic.every((byte, i) => bytes[i] === byte))?.[0] ?? 'none';
 
-/** Bytes that come out at once; more make fewer calls. */
+/** Output buffer size; a larger one means fewer calls. */
 const CHUNK = 1 << 18;
 
-/** Unpacks compressed bytes, by a fast program that is installed or, where there is none, by a library. */
+/** Decompresses a stream, with a fast program if one is installed, else with a library. */
 export function unpack(input: Readable, compression: Exclude<Compression, '7z'>): AsyncGenerator<Buffer> {
   switch (compression) {
     case 'none':
@@ -36,7 +36,7 @@ export function unpack(input: Readable, compression: Exclude<Compression, '7z'>)
       return program ? runProgram(program, input) : bzip2ByLibrary(input);
     }
     case 'gzip':
-      // A stream that is cut off ends quietly; whoever reads it knows by its contents.
+      // A truncated stream ends without an error; its contents show that the end is missing.
       return through(input, createGunzip({ finishFlush: constants.Z_SYNC_FLUSH, chunkSize: CHUNK }));
     case 'zstd':
       return through(
@@ -50,10 +50,12 @@ export function unpack(input: Readable, compression: Exclude<Compression, '7z'>)
 
 async function* bzip2ByLibrary(input: Readable): AsyncGenerator<Buffer> {
   const { default: unbzip2 } = await import('unbzip2-stream').catch(() => {
-    throw new Error('Install the program bzip2, or the package unbzip2-stream, to read .bz2 files.');
+    throw new Error(
+      'Reading .bz2 files needs the program bzip2 or the package unbzip2-stream: install one of them.',
+    );
   });
   const unpacker = unbzip2();
-  // It is a stream of the first kind, which has to be wrapped.
+  // It is an old-style stream, which has to be wrapped.
   const unpacked = new Readable().wrap(unpacker);
   unpacker.on('error', (error) => unpacked.destroy(error));
   input.once('error', (error) => unpacked.destroy(error));

@@ -1,4 +1,4 @@
-/** A table as an SQL dump describes it. */
+/** A table as the `CREATE TABLE` statement of an SQL dump defines it. */
 export interface TableDefinition {
   readonly name: string;
   readonly columns: readonly { readonly name: string; readonly type: string; readonly nullable: boolean }[];
@@ -10,7 +10,7 @@ export interface TableDefinition {
   }[];
 }
 
-/** Reads the description of a table off the beginning of its dump; undefined where there is none. */
+/** Parses the `CREATE TABLE` statement at the beginning of a dump; undefined if there is none. */
 export function readDefinition(head: string): TableDefinition | undefined {
   const [, name, body = ''] =
     /CREATE TABLE (?:IF NOT EXISTS )?[`"]?(\w+)[`"]?\s*\(\r?\n(.*?)\r?\n\)[^\n]*;/is.exec(head) ?? [];
@@ -35,7 +35,7 @@ export function readDefinition(head: string): TableDefinition | undefined {
   return { name, columns: inOrder ?? columns, primaryKey, indexes };
 }
 
-/** The columns that the first INSERT names, where it does. */
+/** The columns that the first `INSERT` lists, if it does. */
 const listedColumns = (head: string): readonly string[] | undefined =>
   /^INSERT (?:IGNORE )?INTO [`"]?\w+[`"]? \(([^)]*)\) VALUES/im
     .exec(head)?.[1]

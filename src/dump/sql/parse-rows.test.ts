@@ -14,24 +14,24 @@ const rowsOf = (text: string | Buffer, width: number): unknown[][] => {
   return Array.from({ length: count }, (_, row) => columns.map((column) => column[row]));
 };
 
-test('numbers, texts and nothing are told apart', () => {
+test('parses numbers, strings and NULL', () => {
   assert.deepEqual(rowsOf("INSERT INTO `t` VALUES (1,'a',NULL),(-2,'',0.25);\n", 3), [
     [1, 'a', null],
     [-2, '', 0.25],
   ]);
 });
 
-test('a column of numbers only is an array of numbers', () => {
+test('a column of numbers is a typed array', () => {
   const { columns } = parse('INSERT INTO `t` VALUES (1,2),(3,4);\n', 2);
   assert.deepEqual(columns, [Float64Array.of(1, 3), Float64Array.of(2, 4)]);
 });
 
-test('what stands escaped in a text is read', () => {
+test('decodes escape sequences', () => {
   const text = String.raw`INSERT INTO t VALUES ('it\'s','a\\b','x\ny','a''b','),(','\0');` + '\n';
   assert.deepEqual(rowsOf(text, 6), [["it's", 'a\\b', 'x\ny', "a'b", '),(', '\0']]);
 });
 
-test('texts are UTF-8; other bytes stay bytes', () => {
+test('values that are not UTF-8 stay bytes', () => {
   assert.deepEqual(rowsOf("INSERT INTO t VALUES ('Rēzekne'),(_binary 'x'),(0x4142);\n", 1), [
     ['Rēzekne'],
     ['x'],
@@ -42,14 +42,14 @@ test('texts are UTF-8; other bytes stay bytes', () => {
   assert.deepEqual(rowsOf(bytes, 1), [[Uint8Array.of(0xff)]]);
 });
 
-test('rows may stand on lines of their own, and columns may be named', () => {
+test('rows may be on separate lines, and columns may be listed', () => {
   assert.deepEqual(rowsOf('INSERT INTO `t` (`b`, `a`) VALUES\n(1,2),\n(3,4);\n', 2), [
     [1, 2],
     [3, 4],
   ]);
 });
 
-test('a damaged line is told with its place; the rows before the damage stay', () => {
+test('a damaged line is reported with its offset; the rows before the damage are kept', () => {
   const good = 'INSERT INTO t VALUES (1);\n';
   const { count, problems, isEnd } = parse(
     `${good}INSERT INTO t VALUES (2),('x\n-- Dump completed on 2026-01-01\n`,
@@ -63,7 +63,7 @@ test('a damaged line is told with its place; the rows before the damage stay', (
   assert.equal(isEnd, true);
 });
 
-test('a dump is cut between lines, wherever its pieces end', async () => {
+test('splits a dump between lines, wherever its chunks end', async () => {
   const text = 'INSERT INTO t VALUES (1);\nINSERT INTO t VALUES (2);\n-- Dump completed\n';
   const chunks = (async function* () {
     for (let at = 0; at < text.length; at += 7) yield Buffer.from(text.slice(at, at + 7));
@@ -79,7 +79,7 @@ test('a dump is cut between lines, wherever its pieces end', async () => {
   for (const { bytes } of batches) assert.equal(bytes.at(-1), 10);
 });
 
-test('a table is described by its columns and keys', () => {
+test('parses the columns and keys of a table', () => {
   const definition = readDefinition(`CREATE TABLE \`geo_tags\` (
   \`gt_id\` int(10) unsigned NOT NULL AUTO_INCREMENT,
   \`gt_lat\` decimal(11,8) DEFAULT NULL,

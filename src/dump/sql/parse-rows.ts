@@ -2,14 +2,14 @@ import { isUtf8 } from 'node:buffer';
 import type { Problem } from '../xml/records.ts';
 import type { LineBatch } from './split-lines.ts';
 
-/** A value of an SQL dump; bytes where they are no text. */
+/** A value of an SQL dump; bytes if it is not valid UTF-8. */
 export type SqlValue = number | string | Uint8Array | null;
 
-/** Rows of a table, column by column; a column of numbers only is an array of numbers. */
+/** Rows of a table by column; a column of numbers only is a typed array. */
 export interface ParsedRows {
   readonly count: number;
   readonly columns: readonly (Float64Array | readonly SqlValue[])[];
-  /** Whether the dump says that it is complete. */
+  /** Whether the line `-- Dump completed` was found. */
   readonly isEnd: boolean;
   readonly problems: readonly Problem[];
 }
@@ -22,12 +22,12 @@ const CLOSE = 41;
 const LINE_BREAK = 10;
 const SPACE = 32;
 
-/** A row that does not follow the grammar. */
+/** A row that is not valid SQL. */
 class DamagedRowError extends Error {
   override readonly name = 'DamagedRowError';
 }
 
-/** Reads the rows that a batch of lines inserts. */
+/** Parses the rows in a batch of lines. */
 export function parseRows(batch: LineBatch, width: number): ParsedRows {
   const bytes = Buffer.from(batch.bytes.buffer, batch.bytes.byteOffset, batch.bytes.byteLength);
   const problems: Problem[] = [];
@@ -45,7 +45,7 @@ export function parseRows(batch: LineBatch, width: number): ParsedRows {
         kind: 'row',
         offset: batch.offset + at,
         title: '',
-        message: `A line breaks off or does not fit the table's ${width} columns; what comes after in it is left out.`,
+        message: `A row is cut off, or does not have the table's ${width} columns; the rest of its line is skipped.`,
       });
     }
     at = end + 1;
@@ -53,7 +53,7 @@ export function parseRows(batch: LineBatch, width: number): ParsedRows {
   return { ...collector.finish(), isEnd, problems };
 }
 
-/** Where the first row of a line opens; -1 for lines without rows. */
+/** The offset of a line's first row; -1 for lines without rows. */
 function firstRow(bytes: Buffer, start: number, end: number): number {
   let at = start;
   while (at < end && bytes[at] === SPACE) at++;
@@ -64,7 +64,7 @@ function firstRow(bytes: Buffer, start: number, end: number): number {
   return values ? at + values.index + values[0].length - 1 : -1;
 }
 
-/** Reads rows up to the end of a line; false where it is damaged. */
+/** Parses the rows up to the end of a line; false if one is invalid. */
 function readLine(bytes: Buffer, start: number, end: number, collector: Collector): boolean {
   let at = start;
   try {
@@ -80,7 +80,7 @@ function readLine(bytes: Buffer, start: number, end: number, collector: Collecto
 }
 
 interface Collector {
-  /** Reads the row that opens before a place; answers the place after it. */
+  /** Parses the row whose parenthesis opens before an offset; returns the offset after the row. */
   row(this: void, bytes: Buffer, at: number, end: number): number;
   finish(this: void): Pick<ParsedRows, 'count' | 'columns'>;
 }
@@ -218,6 +218,6 @@ function textOf(bytes: Buffer, start: number, end: number): string | Uint8Array 
   return plainText(decoded.subarray(0, length));
 }
 
-/** Bytes as text, or as they are where they are none. */
+/** Decodes bytes; returns them unchanged if they are not valid UTF-8. */
 const plainText = (bytes: Buffer): string | Uint8Array =>
   isUtf8(bytes) ? bytes.toString() : Uint8Array.from(bytes);

@@ -1,7 +1,7 @@
 import { untilDamage } from '../source/damage.ts';
 import { joinBytes } from '../source/join-bytes.ts';
 
-/** A piece of an SQL dump that holds whole lines; line breaks within values are written otherwise. */
+/** A batch of whole lines of an SQL dump; line breaks within values are escaped. */
 export interface LineBatch {
   readonly offset: number;
   readonly end: number;
@@ -11,7 +11,7 @@ export interface LineBatch {
 const LINE_BREAK = 10;
 const BATCH = 1 << 20;
 
-/** Cuts an SQL dump after line breaks. */
+/** Splits an SQL dump into batches, at line breaks. */
 export async function* splitLines(
   chunks: AsyncIterable<Buffer>,
   start = 0,

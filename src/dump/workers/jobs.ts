@@ -2,19 +2,19 @@ import type { Configuration } from '../../wiki/configuration.ts';
 import type { ExpandedPage } from '../expand/expand-pages.ts';
 import type { ParsedRows } from '../sql/parse-rows.ts';
 import type { LineBatch } from '../sql/split-lines.ts';
-import type { Wishes } from '../xml/parse-batch.ts';
+import type { ParseOptions } from '../xml/parse-batch.ts';
 import type { ParsedBatch } from '../xml/records.ts';
 import type { Batch } from '../xml/split.ts';
 
-/** What all workers know from the start. */
+/** What every worker is started with. */
 export interface WorkerKnowledge {
   readonly configuration: Configuration;
-  readonly wishes: Wishes;
-  /** File of the database that is being made. */
+  readonly options: ParseOptions;
+  /** The database's file. */
   readonly path: string;
 }
 
-/** What a worker is given to do. */
+/** A job of a worker. */
 export type Job =
   | { readonly kind: 'pages'; readonly batch: Batch }
   | { readonly kind: 'links'; readonly pages: readonly number[] }
@@ -32,7 +32,7 @@ export const serialize = <T>(result: T): Serialized<T> => JSON.stringify(result)
 /** Reads a serialized result. */
 export const deserialize = <T>(serialized: Serialized<T>): T => JSON.parse(serialized) as T;
 
-/** What a worker answers to each kind of job. */
+/** The result of each kind of job. */
 export interface JobResults {
   readonly pages: { readonly parsed: Serialized<Omit<ParsedBatch, 'texts'>>; readonly texts: Uint8Array };
   readonly rows: ParsedRows;

@@ -1,17 +1,17 @@
 import { Worker } from 'node:worker_threads';
 import type { Job, JobResults, WorkerKnowledge } from './jobs.ts';
 
-/** Threads that read what is handed to them. */
+/** A pool of worker threads. */
 export interface Pool {
   readonly size: number;
-  /** Hands a job to a thread that is free, as soon as one is; its bytes are given away. */
+  /** Runs a job on the next free thread; the buffer of its batch is transferred. */
   run<K extends Job['kind']>(job: Extract<Job, { readonly kind: K }>): Promise<JobResults[K]>;
   close(): Promise<void>;
 }
 
 const entry = new URL(import.meta.url.endsWith('.ts') ? './worker.ts' : './worker.js', import.meta.url);
 
-/** Starts threads; each has a bounded memory of its own, in megabytes. */
+/** Starts worker threads, each with limited memory. */
 export function startPool(size: number, knowledge: WorkerKnowledge): Pool {
   const workers = Array.from(
     { length: size },
@@ -65,7 +65,7 @@ const ask = (worker: Worker, job: Job): Promise<unknown> =>
     worker.postMessage(job, job.kind === 'links' ? [] : [job.batch.bytes.buffer as ArrayBuffer]);
   });
 
-/** Runs several jobs at once and hands on their results in the order of the jobs. */
+/** Runs several jobs at once, and yields their results in the order of the jobs. */
 export async function* inOrder<J, R>(
   jobs: AsyncIterable<J>,
   run: (job: J) => Promise<R>,
@@ -81,13 +81,13 @@ export async function* inOrder<J, R>(
       });
       if (!next || next.done) break;
       const result = run(next.value);
-      // Whoever waits for it comes later; until then a failure must not count as unnoticed.
+      // It is awaited only later; until then a rejection must not count as unhandled.
       result.catch(() => undefined);
       running.push(result);
       const first = running.length > atOnce ? running.shift() : undefined;
       if (first) yield await first;
     }
-    // What came before a failure is handed on before it.
+    // Results of earlier jobs are yielded before the error is thrown.
     for (let first = running.shift(); first; first = running.shift()) yield await first;
     if (failure) throw failure.error;
   } finally {

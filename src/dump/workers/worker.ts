@@ -4,18 +4,18 @@ import type { StoredPages } from '../expand/stored-pages.ts';
 import type { Site } from '../../wiki/site.ts';
 import { type Job, type JobResults, serialize, type WorkerKnowledge } from './jobs.ts';
 
-const { configuration, wishes, path } = workerData as WorkerKnowledge;
+const { configuration, options, path } = workerData as WorkerKnowledge;
 let known: Site | undefined;
 let stored: StoredPages | undefined;
 
-// What a kind of job needs is loaded with the first of them: most of the time in which small dumps are read goes there.
+// Each kind of job loads its modules with the first job: for small dumps, loading takes most of the time.
 enableCompileCache();
 parentPort?.on('message', (job: Job) => void answer(job));
 
 async function answer(job: Job): Promise<void> {
   if (job.kind === 'pages') {
     const { parseBatch } = await import('../xml/parse-batch.ts');
-    const { texts, ...parsed } = parseBatch(job.batch, await site(), wishes);
+    const { texts, ...parsed } = parseBatch(job.batch, await site(), options);
     const read: JobResults['pages'] = { parsed: serialize(parsed), texts };
     parentPort?.postMessage(read, [texts.buffer as ArrayBuffer]);
   } else if (job.kind === 'links') {
@@ -34,7 +34,7 @@ async function answer(job: Job): Promise<void> {
   }
 }
 
-/** The wiki, as all jobs but those with rows have to know it. */
+/** The site, which all jobs but those with rows need. */
 async function site(): Promise<Site> {
   if (!known) {
     const { createSite } = await import('../../wiki/site.ts');

@@ -1,27 +1,27 @@
 import type { Database } from 'better-sqlite3';
 
-/** A value that SQLite keeps. */
+/** A value that SQLite stores. */
 export type Value = string | number | bigint | Uint8Array | null;
 
-/** The values of a column, row by row; absent where all are null. */
+/** The values of a column; undefined if all are null. */
 export type ColumnValues = Float64Array | readonly Value[] | undefined;
 
-/** Rows of one table that are inserted many at a time. */
+/** Inserts rows into a table, many at a time. */
 export interface BulkInsert {
   add(this: void, row: readonly Value[]): void;
-  /** Adds so many rows, column by column. */
+  /** Adds rows given by column. */
   addColumns(this: void, columns: readonly ColumnValues[], count: number): void;
-  /** Inserts what still waits. */
+  /** Inserts the rows that are still buffered. */
   flush(this: void): void;
 }
 
-/** Values bound at once; more do not make it faster. */
+/** Parameters per statement; more are no faster. */
 const MOST_VALUES = 480;
 
-/** What happens to a row whose key is there already. */
+/** What happens to a row whose key exists already. */
 export type Conflict = 'ABORT' | 'IGNORE' | 'REPLACE';
 
-/** Inserts rows with many to a statement, which is several times as fast as one by one. */
+/** Prepares inserting many rows per statement, which is several times as fast as one row each. */
 export function bulkInsert(
   database: Database,
   table: string,

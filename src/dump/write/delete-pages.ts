@@ -2,7 +2,7 @@ import type { Database } from 'better-sqlite3';
 import { Namespace } from '../../wiki/site.ts';
 import { stagedTables } from './staged.ts';
 
-/** Columns that say which page a row belongs to. */
+/** Columns that refer to the page that a row belongs to. */
 const ofPages: readonly (readonly [table: string, column: string])[] = [
   ['page', 'page_id'],
   ['revision', 'rev_page'],
@@ -18,7 +18,7 @@ const ofPages: readonly (readonly [table: string, column: string])[] = [
   ['page_restrictions', 'pr_page'],
 ];
 
-/** Columns that say which revision a row belongs to. */
+/** Columns that refer to the revision that a row belongs to. */
 const ofRevisions: readonly (readonly [table: string, column: string])[] = [
   ['slots', 'slot_revision_id'],
   ['change_tag', 'ct_rev_id'],
@@ -26,8 +26,8 @@ const ofRevisions: readonly (readonly [table: string, column: string])[] = [
 ];
 
 /**
- * Deletes the pages whose numbers a query gives, with all that belongs to them, and contents and texts that
- * nothing else names; answers how many they were. Of what is given by SQL dumps, files stay.
+ * Deletes the pages whose IDs a query selects, with their rows in other tables, and contents and texts that nothing else
+ * refers to; returns the number of pages. Files are kept if an SQL dump lists them.
  */
 export function deletePages(database: Database, query: string, given: ReadonlySet<string>): number {
   database.exec('CREATE TEMP TABLE gone (id INTEGER PRIMARY KEY)');
@@ -47,14 +47,14 @@ export function deletePages(database: Database, query: string, given: ReadonlySe
   return changes;
 }
 
-/** A file goes with the page that describes it. */
+/** A file is deleted with its description page. */
 function deleteFiles(database: Database): void {
   const names = `SELECT page_title FROM page JOIN gone ON page_id = id WHERE page_namespace = ${Namespace.file}`;
   database.exec(`DELETE FROM image WHERE img_name IN (${names});
     DELETE FROM oldimage WHERE oi_name IN (${names})`);
 }
 
-/** Slots are read once as a whole, since nothing finds them by their contents. */
+/** Scans the slots once, since they have no index by content. */
 function deleteRevisions(database: Database): void {
   database.exec(`CREATE TEMP TABLE gone_revision (id INTEGER PRIMARY KEY);
     INSERT INTO gone_revision SELECT rev_id FROM revision WHERE rev_page IN (SELECT id FROM gone);

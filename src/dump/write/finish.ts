@@ -3,13 +3,13 @@ import { Namespace, type Site } from '../../wiki/site.ts';
 import { importTables, lateIndexes } from './open.ts';
 import { type StagedTable, stagedTables } from './staged.ts';
 
-/** One step of what is left to do when all rows are in; it can be done again when it was broken off. */
+/** A step after all rows are imported; it can be repeated if it was interrupted. */
 export interface FinishStep {
   readonly name: string;
   readonly run: (database: Database) => void;
 }
 
-/** What follows from the rows: counts, indexes, what the wiki knows about other wikis. */
+/** The steps that complete a database: staged rows, indexes, counts, interwiki prefixes. */
 export function finishSteps(site: Site, given: ReadonlySet<string>): readonly FinishStep[] {
   const sql = (name: string, ...statements: readonly string[]): FinishStep => ({
     name,
@@ -54,7 +54,7 @@ const sorting =
     }
   };
 
-/** Puts the rows that were put aside into their table, in the order of its key. */
+/** Moves the staged rows into their table, in the order of its key. */
 const unstage =
   (name: string, { select, join = '', lost }: StagedTable) =>
   (database: Database): void => {
@@ -72,16 +72,16 @@ const unstage =
       )
       .run();
     const staged = database.prepare<[], number>(`SELECT count(*) FROM "import_${name}"`).pluck().get();
-    // Which rows are missing is only asked where some are.
+    // Counting them is only worth it if some are missing.
     if (lost !== undefined && staged !== changes) {
       database.exec(`INSERT INTO wikiquery_import_problem (file, "offset", kind, title, message)
-        SELECT '${name}', 0, 'target', '', count(*) || ' rows name link targets that no dump of linktarget has.'
+        SELECT '${name}', 0, 'target', '', count(*) || ' rows refer to link targets that are not in the dump of linktarget.'
         ${from} WHERE ${lost} HAVING count(*) > 0`);
     }
     database.exec(`DROP TABLE "import_${name}"`);
   };
 
-/** The dump of the table of pages may be younger than that of the revisions, which may have gone to another page. */
+/** The dump of `page` may be newer than that of the revisions, and revisions may have moved to another page. */
 const newestRevisions = `UPDATE page SET (page_latest, page_len) =
     (SELECT rev_id, rev_len FROM revision WHERE rev_page = page_id ORDER BY rev_timestamp DESC, rev_id DESC LIMIT 1)
   WHERE NOT EXISTS (SELECT 1 FROM revision WHERE rev_id = page_latest AND rev_page = page_id)

@@ -6,17 +6,17 @@ import type { ParsedPage } from '../xml/records.ts';
 import { bulkInsert, type BulkInsert, type Value } from './bulk.ts';
 import type { Names } from './names.ts';
 
-/** A page as far as its links need it. */
+/** The parts of a page that its links depend on. */
 export type LinkingPage = Pick<ParsedPage, 'id' | 'namespace' | 'key' | 'links' | 'redirect'>;
 
-/** Writes what pages link to. */
+/** Writes the links of pages. */
 export interface LinkWriter {
-  /** Writes a page's links; `at` is when its newest revision was made. */
+  /** Writes a page's links; `at` is the timestamp of its newest revision. */
   write(this: void, page: LinkingPage, at: string): void;
   flush(this: void): void;
 }
 
-/** The tables that are filled from wikitext, with the columns that are written; the first is the page's number. */
+/** The tables that are filled from wikitext, with their columns; the first is the page ID. */
 const tables = {
   redirect: ['rd_from', 'rd_namespace', 'rd_title', 'rd_interwiki', 'rd_fragment'],
   pagelinks: ['pl_from', 'pl_target_id', 'pl_from_namespace'],
@@ -40,17 +40,17 @@ const tables = {
 /** Names of the tables that are filled from wikitext. */
 export const linkTables = Object.keys(tables);
 
-/** Opens the link tables for writing; those that are given otherwise stay as they are. */
+/** Opens the link tables for writing, except those that have an SQL dump. */
 export function openLinks(
   database: Database,
   names: Names,
   site: Site,
-  wishes: { readonly given: ReadonlySet<string>; readonly mayExist: boolean },
+  options: { readonly given: ReadonlySet<string>; readonly mayExist: boolean },
 ): LinkWriter {
   const inserts = new Map<string, BulkInsert>();
   const deletions: { run(page: number): unknown }[] = [];
   for (const [table, columns] of Object.entries(tables)) {
-    if (wishes.given.has(table)) continue;
+    if (options.given.has(table)) continue;
     inserts.set(table, bulkInsert(database, table, columns, 'IGNORE'));
     const statement = database.prepare<[number]>(`DELETE FROM "${table}" WHERE "${columns[0]}" = ?`);
     deletions.push(statement);
@@ -63,7 +63,7 @@ export function openLinks(
   return {
     write: (page, at) => {
       const { id, namespace, links, redirect } = page;
-      if (wishes.mayExist) {
+      if (options.mayExist) {
         flush();
         for (const statement of deletions) statement.run(id);
       }
@@ -114,7 +114,7 @@ function categoryRow(
   ];
 }
 
-/** The beginning of a text that fits into so many bytes. */
+/** Truncates a text to a number of bytes, at a character boundary. */
 function cut(text: string, bytes: number): string {
   if (text.length * 3 <= bytes) return text;
   const encoded = Buffer.from(text);

@@ -7,7 +7,7 @@ import type { ParsedAuthor } from '../xml/records.ts';
 import { bulkInsert } from './bulk.ts';
 import { createNumbering } from './numbering.ts';
 
-/** Numbers of what rows name: authors, comments, link targets, content models, slot roles. */
+/** The IDs of what rows refer to: actors, comments, link targets, content models, slot roles. */
 export interface Names {
   actor(this: void, author: ParsedAuthor | undefined): number;
   comment(this: void, text: string): number;
@@ -17,10 +17,10 @@ export interface Names {
   flush(this: void): void;
 }
 
-/** Stands for an author whose name is hidden; MediaWiki reserves it. */
+/** The user name that MediaWiki reserves for unknown authors; used where the dump hides the name. */
 const HIDDEN_AUTHOR = 'Unknown user';
 
-/** Opens the tables of names. */
+/** Opens the tables of what rows refer to. */
 export function openNames(database: Database, site: Site): Names {
   const one = (sql: string): ((...values: readonly (string | number)[]) => number | undefined) => {
     const statement = database.prepare<(string | number)[], number>(sql).pluck();
@@ -62,7 +62,7 @@ export function openNames(database: Database, site: Site): Names {
         findUser(id) === undefined;
       actors.add([number, isAccount ? id : null, name]);
       if (!isAccount) return;
-      // What still waits to be inserted is not found yet.
+      // Buffered rows are not in the table yet.
       if (taken.size > 1000) taken.clear();
       taken.add(id);
       users.add([id, name, '', '', '', '', isTemporaryAccountName(name, site) ? 1 : 0]);

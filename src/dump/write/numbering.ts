@@ -1,18 +1,18 @@
-/** Numbers that were given out lately; the database knows them all. */
+/** Assigns IDs to values. */
 export interface Numbering<K> {
-  /** The number that is known for a key, or a new one. */
+  /** The ID of a value, existing or new. */
   numberOf(this: void, key: string, value: K): number;
 }
 
 /**
- * Gives numbers to names: those that the database has, else the next ones, in the order in which names come.
- * Only the latest are kept in memory, so that it stays bounded and a second run gives the same numbers.
+ * Assigns IDs: those that the database has, else consecutive ones in the order of the values. Only recently used ones are
+ * cached, so memory is bounded, and a repeated run assigns the same IDs.
  */
 export function createNumbering<K>(options: {
   readonly most: number;
-  /** The number that the database has; undefined for a new name. */
+  /** Looks up the ID in the database; undefined for a new value. */
   readonly find: (value: K) => number | undefined;
-  /** The greatest number that is taken. */
+  /** The greatest ID in use. */
   readonly last: number;
   readonly add: (number: number, value: K) => void;
 }): Numbering<K> {

@@ -6,10 +6,10 @@ import { softwareTables } from '../../database/schema/software.ts';
 import type { Table } from '../../database/schema/table.ts';
 import { updatesDone } from '../../database/schema/updates.ts';
 
-/** The tables of a database that dumps are imported into: those of MediaWiki 1.43. */
+/** The tables that an import creates: those of MediaWiki 1.43. */
 export const importTables: Readonly<Record<string, Table>> = { ...coreTables, ...softwareTables };
 
-/** Indexes that are needed while rows come in; all others are made at the end, which is much faster. */
+/** Indexes that the import itself needs; creating the others at the end is much faster. */
 const earlyIndexes = new Set([
   'actor_name',
   'actor_user',
@@ -22,15 +22,15 @@ const earlyIndexes = new Set([
   'pr_pagetype',
 ]);
 
-/** Opens a database for an import, and makes the tables that it lacks. */
+/** Opens a database for an import, and creates the tables that are missing. */
 export function openForImport(path: string): Sqlite.Database {
   const database = new Sqlite(path);
-  // New pages of the file need no journal, and what is committed has reached the disk.
+  // A rollback journal need not contain new pages of the file, and FULL makes commits durable.
   database.pragma('journal_mode = TRUNCATE');
   database.pragma('synchronous = FULL');
   database.pragma('cache_size = -65536');
   database.pragma('temp_store = FILE');
-  // Threads that sort what indexes are made of.
+  // Helper threads for sorting.
   database.pragma(`threads = ${Math.min(4, availableParallelism())}`);
   const has = database.prepare<[string], number>('SELECT 1 FROM sqlite_schema WHERE name = ?').pluck();
   database.transaction(() => {
@@ -53,14 +53,14 @@ export function openForImport(path: string): Sqlite.Database {
   return database;
 }
 
-/** Takes away the indexes that would only slow down what comes in. */
+/** Drops the indexes that would slow down the import. */
 export function dropLateIndexes(database: Sqlite.Database): void {
   for (const [name, table] of Object.entries(importTables))
     for (const [index] of indexStatements(name, table))
       if (!earlyIndexes.has(index)) database.exec(`DROP INDEX IF EXISTS "${index}"`);
 }
 
-/** The statements that make the indexes left out, by their tables. */
+/** The statements that create the remaining indexes, by table. */
 export const lateIndexes = (): readonly (readonly [table: string, statements: readonly string[]])[] =>
   Object.entries(importTables).flatMap(([name, table]) => {
     const late = indexStatements(name, table).filter(([index]) => !earlyIndexes.has(index));

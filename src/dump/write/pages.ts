@@ -10,32 +10,32 @@ import { openRevisions } from './revisions.ts';
 import type { SeenPages } from './seen-pages.ts';
 import { openUploads } from './uploads.ts';
 
-/** What the rows of pages depend on. */
-export interface PageWishes {
+/** The options that the rows of pages depend on. */
+export interface PageOptions {
   readonly compress: boolean;
   readonly latestOnly: boolean;
   /** Tables whose rows come from SQL dumps. */
   readonly given: ReadonlySet<string>;
   /** Whether pages and revisions may be in the database already. */
   readonly mayExist: boolean;
-  /** Where pages are noted that the dumps have; absent where the database held none before. */
+  /** Records the pages that the dumps have; absent if the database was empty. */
   readonly seen?: SeenPages;
 }
 
-/** Writes pages with all that belongs to them. */
+/** Writes pages with their revisions, links and files. */
 export interface PageWriter {
-  /** Writes at most so many pages of a batch; answers how many pages ended, and how many revisions were in them. */
+  /** Writes at most `most` pages of a batch; returns the numbers of pages completed and of revisions. */
   write(this: void, batch: ParsedBatch, most: number): { readonly pages: number; readonly revisions: number };
-  /** Whether all pages that began have ended. */
+  /** Whether no page is incomplete. */
   isBetweenPages(this: void): boolean;
   flush(this: void): void;
 }
 
-/** A page that is not at its end yet. */
+/** A page whose end is in a later batch. */
 interface OpenPage {
   newest: ParsedRevision;
   page: ParsedPage;
-  /** Texts of the newest revision, where only that one is wanted. */
+  /** The texts of the newest revision's batch. */
   texts: Uint8Array;
 }
 
@@ -53,13 +53,13 @@ const pageColumns = [
   'page_content_model',
 ];
 
-/** Opens the tables of pages for writing. */
-export function openPages(database: Database, site: Site, wishes: PageWishes): PageWriter {
+/** Opens the tables that pages are written to. */
+export function openPages(database: Database, site: Site, options: PageOptions): PageWriter {
   const names = openNames(database, site);
-  const revisions = openRevisions(database, names, wishes);
-  const links = openLinks(database, names, site, wishes);
+  const revisions = openRevisions(database, names, options);
+  const links = openLinks(database, names, site, options);
   const uploads = openUploads(database, names);
-  const pages = bulkInsert(database, 'page', pageColumns, wishes.given.has('page') ? 'IGNORE' : 'REPLACE');
+  const pages = bulkInsert(database, 'page', pageColumns, options.given.has('page') ? 'IGNORE' : 'REPLACE');
   const restrictions = bulkInsert(
     database,
     'page_restrictions',
@@ -69,7 +69,7 @@ export function openPages(database: Database, site: Site, wishes: PageWishes): P
   let open: OpenPage | undefined;
 
   const finish = ({ page, newest, texts }: OpenPage): void => {
-    if (wishes.latestOnly) revisions.write(page.id, newest, texts);
+    if (options.latestOnly) revisions.write(page.id, newest, texts);
     pages.add([
       page.id,
       page.namespace,
@@ -83,9 +83,9 @@ export function openPages(database: Database, site: Site, wishes: PageWishes): P
       newest.slots.reduce((sum, { size }) => sum + size, 0),
       newest.slots[0]?.model ?? 'wikitext',
     ]);
-    wishes.seen?.add(page.id, page.namespace);
+    options.seen?.add(page.id, page.namespace);
     links.write(page, newest.timestamp);
-    if (!wishes.given.has('page_restrictions'))
+    if (!options.given.has('page_restrictions'))
       for (const [type, level] of readRestrictions(page.restrictions))
         restrictions.add([page.id, type, level, 0]);
   };
@@ -97,7 +97,7 @@ export function openPages(database: Database, site: Site, wishes: PageWishes): P
     }
     for (const upload of page.uploads) uploads.write(upload);
     for (const revision of page.revisions) {
-      if (!wishes.latestOnly) revisions.write(page.id, revision, texts);
+      if (!options.latestOnly) revisions.write(page.id, revision, texts);
       if (!open || !isNewer(open.newest, revision)) open = { page, newest: revision, texts };
     }
     if (page.continues || !open) return 0;
@@ -120,12 +120,12 @@ export function openPages(database: Database, site: Site, wishes: PageWishes): P
     isBetweenPages: () => open === undefined,
     flush: () => {
       for (const part of [names, revisions, links, uploads, pages, restrictions]) part.flush();
-      wishes.seen?.flush();
+      options.seen?.flush();
     },
   };
 }
 
-/** Protections as dumps write them: `edit=sysop:move=sysop`, or one level for both. */
+/** Parses the protections of a dump: `edit=sysop:move=sysop`, or one level for both. */
 function readRestrictions(text: string): readonly (readonly [type: string, level: string])[] {
   if (text === '') return [];
   if (!text.includes('='))

@@ -6,22 +6,22 @@ import type { Names } from './names.ts';
 
 /** Writes revisions with their slots and texts. */
 export interface RevisionWriter {
-  /** Begins another page. */
+  /** Starts a new page. */
   begin(this: void): void;
   write(this: void, page: number, revision: ParsedRevision, texts: Uint8Array): void;
-  /** The revision before this one, 0 where it is the page's first. */
+  /** The ID of the parent revision; 0 for the page's first revision. */
   firstParent(this: void, page: number, revision: ParsedRevision): number;
   flush(this: void): void;
 }
 
-/** Says where a text would be that the dump does not have. */
+/** The address of contents whose text the dump does not have. */
 const NO_TEXT = 'bad:missing-in-dump';
 
 /** Opens the tables of revisions for writing. */
 export function openRevisions(
   database: Database,
   names: Names,
-  wishes: { readonly compress: boolean; readonly mayExist: boolean; readonly latestOnly: boolean },
+  options: { readonly compress: boolean; readonly mayExist: boolean; readonly latestOnly: boolean },
 ): RevisionWriter {
   const conflict = 'REPLACE';
   const revisions = bulkInsert(
@@ -46,7 +46,7 @@ export function openRevisions(
     'content_address',
   ]);
   const texts = bulkInsert(database, 'text', ['old_id', 'old_text', 'old_flags']);
-  const flags = wishes.compress ? 'utf-8,gzip' : 'utf-8';
+  const flags = options.compress ? 'utf-8,gzip' : 'utf-8';
   const last = database.prepare<[], number | null>('SELECT max(content_id) FROM content').pluck();
   const lastText = database.prepare<[], number | null>('SELECT max(old_id) FROM text').pluck();
   let lastId = Math.max(last.get() ?? 0, lastText.get() ?? 0);
@@ -54,7 +54,7 @@ export function openRevisions(
     'SELECT content_id AS id, content_address AS address FROM slots JOIN content ON content_id = slot_content_id WHERE slot_revision_id = ? AND slot_role_id = ?',
   );
 
-  /** Contents of the page, by the revision that brought them and their role. */
+  /** The page's content IDs, by origin revision and role. */
   const brought = new Map<string, number>();
   let previous = 0;
   const parents = new Map<number, number>();
@@ -64,7 +64,7 @@ export function openRevisions(
     const inherited = slot.origin > 0 && slot.origin !== revision.id;
     const earlier = inherited ? brought.get(`${slot.origin}:${role}`) : undefined;
     if (earlier !== undefined) return earlier;
-    const before = wishes.mayExist ? known.get(revision.id, role) : undefined;
+    const before = options.mayExist ? known.get(revision.id, role) : undefined;
     if (before && (!slot.text || before.address.startsWith('tt:'))) return before.id;
     const id = ++lastId;
     const address = slot.text ? `tt:${id}` : NO_TEXT;

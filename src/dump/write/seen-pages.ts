@@ -1,13 +1,13 @@
 import type { Database } from 'better-sqlite3';
 import { bulkInsert } from './bulk.ts';
 
-/** Notes which pages the dumps have. */
+/** Records which pages the dumps have. */
 export interface SeenPages {
   add(this: void, page: number, namespace: number): void;
   flush(this: void): void;
 }
 
-/** Keeps what the database holds before an update, and makes room for what the dumps have. */
+/** Records the pages of the database before an update, and creates the table of those in the dumps. */
 export function beginUpdate(database: Database): void {
   database.exec(
     `CREATE TABLE import_before (page INTEGER PRIMARY KEY, namespace INTEGER NOT NULL, latest INTEGER NOT NULL);
@@ -17,12 +17,12 @@ export function beginUpdate(database: Database): void {
   );
 }
 
-/** Takes away what an update has kept. */
+/** Drops the tables of an update. */
 export function endUpdate(database: Database): void {
   database.exec('DROP TABLE IF EXISTS import_before; DROP TABLE IF EXISTS import_seen');
 }
 
-/** Opens the list of the pages that one file has, by its place among the files. */
+/** Opens the table for the pages of one file, given by its index. */
 export function openSeen(database: Database, file: number): SeenPages {
   const insert = bulkInsert(database, 'import_seen', ['file', 'page', 'namespace']);
   return {

@@ -3,7 +3,7 @@ import type { WholeSet } from '../dump-names.ts';
 import { deletePages } from './delete-pages.ts';
 import { endUpdate } from './seen-pages.ts';
 
-/** What is known of the dumps when all of them are read. */
+/** What is known about the dumps after reading them. */
 export interface ReadDumps {
   /** Names of all files, in the order in which they were read. */
   readonly names: readonly string[];
@@ -11,32 +11,29 @@ export interface ReadDumps {
   readonly given: ReadonlySet<string>;
   readonly pageFile?: number;
   readonly sets: readonly WholeSet[];
-  /** Whether the database held pages before. */
+  /** Whether the database had pages before the import. */
   readonly isUpdate: boolean;
-  /** Whether pages that the dumps lack may go. */
+  /** Whether pages that the dumps lack may be deleted. */
   readonly mayDelete: boolean;
-  /** Whether the dumps are said to be complete, so that it does not matter how they look. */
+  /** Whether `--complete` was given, so that nothing is inferred from the dumps. */
   readonly isComplete: boolean;
-  /** Whether their names tell of a day before that of dumps that were imported earlier. */
+  /** Whether their names have an earlier date than dumps that were imported before. */
   readonly isOlder: boolean;
 }
 
-/** What became of the pages that the dumps lack. */
+/** What was done with the pages that the dumps lack. */
 export interface Settled {
   readonly gone: number;
-  /** Pages that stay, and why. */
+  /** Pages that were kept, and why. */
   readonly kept?: {
     readonly pages: number;
     readonly reason: string;
-    /** Whether they would go if the dumps were said to be complete. */
+    /** Whether `--complete` would delete them. */
     readonly isDoubt: boolean;
   };
 }
 
-/**
- * Deletes the pages that complete dumps no longer have, and of pages with one title, which a wiki cannot have,
- * all but one.
- */
+/** Deletes the pages that complete dumps no longer have, and all but one of the pages that share a title. */
 export function settlePages(database: Database, dumps: ReadDumps): Settled {
   if (dumps.isUpdate) database.exec('CREATE INDEX import_seen_page ON import_seen (page)');
   const settled = dumps.isUpdate && dumps.mayDelete ? deleteMissing(database, dumps) : { gone: 0 };
@@ -45,13 +42,13 @@ export function settlePages(database: Database, dumps: ReadDumps): Settled {
   return { ...settled, gone: settled.gone + displaced };
 }
 
-const UNREADABLE = 'not everything in the dumps can be read';
+const UNREADABLE = 'not everything in the dumps could be read';
 
 function deleteMissing(database: Database, dumps: ReadDumps): Settled {
   const { names, given, pageFile, isComplete } = dumps;
   const numbers = (sql: string): number => database.prepare<[], number | null>(sql).pluck().get() ?? 0;
   if (pageFile !== undefined) {
-    // Its rows have taken the place of all that were there; where it breaks off, nobody knows the rest.
+    // Its rows have replaced all others; if it is truncated, the rest is unknown.
     if (isDamaged(database, [pageFile], names)) return { gone: 0 };
     const missing = 'SELECT page FROM import_before WHERE page NOT IN (SELECT page_id FROM page)';
     return { gone: deletePages(database, missing, given) };
@@ -68,7 +65,7 @@ function deleteMissing(database: Database, dumps: ReadDumps): Settled {
     if (dumps.isOlder || isOlder(database)) return 'the database is newer than the dumps';
     const missing = numbers(`SELECT count(*) ${missingIn(inWhole)}`);
     return missing * 2 > numbers(`SELECT count(*) ${seenIn(inWhole)}`)
-      ? 'they are more than half of the pages, so that this looks like an export of some pages'
+      ? 'they are more than half of the pages, so the dumps look like an export of selected pages'
       : undefined;
   };
   const doubted = doubt();
@@ -78,12 +75,12 @@ function deleteMissing(database: Database, dumps: ReadDumps): Settled {
   return { gone: 0, ...(pages > 0 && { kept: { pages, reason: doubted, isDoubt: doubted !== UNREADABLE } }) };
 }
 
-/** The files that have all pages of their namespaces, or why there are none. */
+/** The files that have all pages of their namespaces, and the reason if there are none. */
 function wholeFiles(
   database: Database,
   { names, sets, isComplete }: ReadDumps,
 ): { readonly files: readonly number[]; readonly reason: string } {
-  let reason = 'these are pieces of a dump, and not all of them';
+  let reason = 'some pieces of the dump are missing';
   const isWhole = (set: WholeSet): boolean => {
     const { files, isInPieces } = set;
     if (isDamaged(database, files, names)) {
@@ -93,7 +90,7 @@ function wholeFiles(
     if (isComplete) return true;
     if (files.some((file) => !isInOrder(database, file))) {
       reason =
-        'the pages are not in the order of their numbers, so that this looks like an export of some pages';
+        'the pages are not in the order of their IDs, so the dumps look like an export of selected pages';
       return false;
     }
     return !isInPieces || reachesTheLast(database, set);
@@ -103,7 +100,7 @@ function wholeFiles(
   return { files: candidates.filter(isWhole).flatMap(({ files }) => files), reason };
 }
 
-/** Whether pages of some files may be missing because they could not be read. */
+/** Whether pages of these files may be missing because of damage. */
 function isDamaged(database: Database, files: readonly number[], names: readonly string[]): boolean {
   const noted = database
     .prepare<[], string>(
@@ -111,11 +108,11 @@ function isDamaged(database: Database, files: readonly number[], names: readonly
     )
     .pluck()
     .all();
-  // Where an import went on, a file may have been called otherwise.
+  // The file may have been renamed before the import was resumed.
   return noted.some((name) => !names.includes(name) || files.includes(names.indexOf(name)));
 }
 
-/** Dumps have their pages in the order of their numbers; what people export has not. */
+/** Dumps have their pages in the order of their IDs; exports of selected pages do not. */
 const isInOrder = (database: Database, file: number): boolean =>
   database
     .prepare<[number], number>(
@@ -124,14 +121,14 @@ const isInOrder = (database: Database, file: number): boolean =>
     )
     .get(file) === undefined;
 
-/** Whether pieces go on up to the last page that is known; if not, there are more of them. */
+/** Whether the pieces reach the last known page; otherwise some are missing. */
 function reachesTheLast(database: Database, { files, last }: WholeSet): boolean {
   const number = (sql: string): number => database.prepare<[], number | null>(sql).pluck().get() ?? 0;
   const reached = last ?? number(`SELECT max(page) FROM import_seen WHERE file IN (${files.join(', ')})`);
   return reached >= number('SELECT max(page) FROM import_before');
 }
 
-/** Whether more pages went back to an earlier revision than on to a later one. */
+/** Whether more pages changed to an earlier revision than to a later one. */
 const isOlder = (database: Database): boolean =>
   database
     .prepare<[], number | null>(
@@ -141,18 +138,18 @@ const isOlder = (database: Database): boolean =>
     .get() === 1;
 
 /**
- * Keeps of pages with one title that which the dumps have, and of several of these the one that was edited last;
- * answers how many were only in the database.
+ * Of the pages that share a title, keeps the one that the dumps have, or of several the one edited last; returns how many
+ * of the others were not in the dumps.
  */
 function keepOneOfEachTitle(database: Database, { given, isUpdate }: ReadDumps): number {
-  // A dump of the table of pages has brought all of them.
+  // With a dump of `page`, all pages are from the dumps.
   const isSeen = isUpdate && !given.has('page') ? 'page_id IN (SELECT page FROM import_seen)' : 'true';
   database.exec(`CREATE TEMP TABLE lost AS SELECT page_id AS id, page_title AS title, seen FROM (
     SELECT page_id, page_title, ${isSeen} AS seen, row_number() OVER
       (PARTITION BY page_namespace, page_title ORDER BY ${isSeen} DESC, page_latest DESC) AS place FROM page)
     WHERE place > 1`);
   database.exec(`INSERT INTO wikiquery_import_problem (file, "offset", kind, title, message)
-    SELECT '', 0, 'title', title, 'Page ' || id || ' has the title of another, and is left out.'
+    SELECT '', 0, 'title', title, 'Page ' || id || ' has the same title as another page, and is skipped.'
     FROM lost WHERE seen ORDER BY id`);
   const displaced =
     database.prepare<[], number>('SELECT count(*) FROM lost WHERE NOT seen').pluck().get() ?? 0;

@@ -1,13 +1,13 @@
 import type { Database } from 'better-sqlite3';
 
-/** A table whose dump's rows are put aside first, and how they come from there. */
+/** A table whose rows are staged, and how they are moved into it. */
 export interface StagedTable {
-  /** Columns that are put aside; those that a dump does not have are null. */
+  /** Columns of the staging table; null if the dump does not have them. */
   readonly columns: readonly string[];
-  /** The table's own columns, each as it is worked out of a row put aside `s` and what is joined. */
+  /** The table's columns, as expressions of the staged row `s` and the joined tables. */
   readonly select: Readonly<Record<string, string>>;
   readonly join?: string;
-  /** A condition on rows that cannot be put into the table. */
+  /** The condition of rows that cannot be inserted. */
   readonly lost?: string;
 }
 
@@ -17,8 +17,8 @@ const plain = (...columns: readonly string[]): StagedTable => ({
 });
 
 /**
- * Tables with a key of several columns. Dumps do not have their rows in the key's order, in which they are put
- * in several times as fast; and newer ones name link targets and collations by number.
+ * Tables with a composite key. Their rows are inserted several times as fast in the order of the key, which is not the
+ * order of the dumps; and newer dumps refer to link targets and collations by ID.
  */
 export const stagedTables: Readonly<Record<string, StagedTable>> = {
   pagelinks: plain('pl_from', 'pl_target_id', 'pl_from_namespace'),
@@ -65,7 +65,7 @@ export const stagedTables: Readonly<Record<string, StagedTable>> = {
   collation: plain('collation_id', 'collation_name'),
 };
 
-/** Takes away what another import has left put aside. */
+/** Drops the staging tables of another import. */
 export function dropStaged(database: Database): void {
   for (const name of Object.keys(stagedTables)) database.exec(`DROP TABLE IF EXISTS "import_${name}"`);
 }

@@ -2,17 +2,17 @@ import type { Database } from 'better-sqlite3';
 import type { Problem } from '../xml/records.ts';
 import type { Settled } from './settle-pages.ts';
 
-/** How far an import has come; written together with the rows that it has brought. */
+/** The progress of an import, committed together with its rows. */
 export interface ImportState {
-  /** What was asked for: files and options. A call that asks for the same goes on. */
+  /** Identifies the files and options; the same ones resume the import. */
   readonly asked: string;
-  /** Which of the files is being read, counted from 0. */
+  /** Index of the file that is being read. */
   readonly file: number;
-  /** Bytes of that file, unpacked, that are done with. */
+  /** Uncompressed bytes of that file that are imported. */
   readonly offset: number;
-  /** The last page whose templates have been put in. */
+  /** The last page whose templates have been expanded. */
   readonly expanded: number;
-  /** Steps of the finish that are done. */
+  /** Number of final steps that are done. */
   readonly step: number;
   /** Whether everything is written and the result has been reported. */
   readonly isFinished: boolean;
@@ -20,17 +20,17 @@ export interface ImportState {
   readonly hasEnd: boolean;
   /** Whether the database was empty when the import began. */
   readonly wasEmpty: boolean;
-  /** Whether it held this wiki, and a later state of it as far as names of files tell. */
+  /** Whether it held this wiki; whether the names of its dumps had a later date. */
   readonly heldThisWiki: boolean;
   readonly isOlder: boolean;
-  /** What became of the pages that the dumps lack; absent until all dumps are read. */
+  /** What was done with the pages that the dumps lack; absent until all dumps are read. */
   readonly settled?: Settled;
   readonly pages: number;
   readonly revisions: number;
   readonly rows: number;
 }
 
-/** Keeps the state of an import in the database itself. */
+/** Stores the state of an import in the database. */
 export interface StateKeeper {
   read(this: void): ImportState | undefined;
   write(this: void, state: ImportState): void;
@@ -41,7 +41,7 @@ export interface StateKeeper {
   forgetProblems(this: void): void;
 }
 
-/** Opens the tables in which an import keeps its state. */
+/** Opens the tables of an import's state. */
 export function openState(database: Database): StateKeeper {
   const get = database.prepare<[string], string>('SELECT value FROM wikiquery_import WHERE name = ?').pluck();
   const set = database.prepare<[string, string]>(

@@ -15,10 +15,10 @@ export interface RowWriter {
   flush(this: void): void;
 }
 
-/** A row of a dump, column by column. */
+/** Reads a column of the current row. */
 type Get = (column: string) => SqlValue;
 
-/** Opens a table for the rows of its dump, whichever of MediaWiki's versions that was made by. */
+/** Opens a table for the rows of its dump, from any supported version of MediaWiki. */
 export function openTable(
   database: Database,
   definition: TableDefinition,
@@ -62,7 +62,7 @@ interface Target {
   readonly isStaged: boolean;
 }
 
-/** Where a dump's rows go: to MediaWiki's table, to a table aside until they can be put in order, or to one of their own. */
+/** Where a dump's rows go: to MediaWiki's table, to a staging table, or to a table of an extension. */
 function targetOf(database: Database, definition: TableDefinition, has: ReadonlySet<string>): Target {
   const { name } = definition;
   const staged = stagedTables[name];
@@ -84,7 +84,7 @@ function targetOf(database: Database, definition: TableDefinition, has: Readonly
   return { table: name, columns, isStaged: false };
 }
 
-/** Makes a table of an extension as its dump describes it, with SQLite's types and its indexes. */
+/** Creates a table that is not MediaWiki's own, as its dump defines it, with SQLite's types. */
 function createDumpTable(database: Database, definition: TableDefinition): void {
   const { name, columns, primaryKey, indexes } = definition;
   const lines = columns.map(
@@ -105,14 +105,14 @@ function typeOf(type: string): string {
   return /float|double|real|decimal/.test(type) ? 'DOUBLE PRECISION' : 'BLOB';
 }
 
-/** Older dumps have the whole address. */
+/** Whether a column is derived: older dumps have the whole URL. */
 const isMade = (column: string, has: ReadonlySet<string>): boolean =>
   column.startsWith('el_to_') && has.has('el_to');
 
 const textOf = (value: SqlValue): string =>
   value instanceof Uint8Array ? Buffer.from(value).toString() : value === null ? '' : String(value);
 
-/** How a column's value is made, where it is not taken as it is. */
+/** Computes a column's value; undefined if it is copied. */
 function makerOf(
   column: string,
   has: ReadonlySet<string>,
@@ -120,7 +120,7 @@ function makerOf(
   site: Site,
   given: ReadonlySet<string>,
 ): ((get: Get) => Value) | undefined {
-  // Numbers of authors and comments mean nothing without their tables.
+  // Without the tables actor and comment, their IDs are meaningless.
   if (/_(?:actor|by_actor)$/.test(column) && !given.has('actor')) return () => names.actor(undefined);
   if (/_(?:comment|reason|description)_id$/.test(column) && !given.has('comment'))
     return () => names.comment('');

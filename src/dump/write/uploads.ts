@@ -4,7 +4,7 @@ import type { ParsedUpload } from '../xml/records.ts';
 import { bulkInsert } from './bulk.ts';
 import type { Names } from './names.ts';
 
-/** Writes what dumps tell of files. */
+/** Writes the versions of files. */
 export interface UploadWriter {
   write(this: void, upload: ParsedUpload): void;
   flush(this: void): void;
@@ -15,7 +15,7 @@ const columns = (prefix: string): string[] =>
     .split(' ')
     .map((name) => `${prefix}_${name}`);
 
-/** Opens the tables of files for writing; widths and heights are not in dumps. */
+/** Opens the tables of files for writing; dumps lack widths and heights. */
 export function openUploads(database: Database, names: Names): UploadWriter {
   const images = bulkInsert(database, 'image', columns('img'), 'REPLACE');
   const older = bulkInsert(database, 'oldimage', [...columns('oi'), 'oi_archive_name']);

@@ -13,7 +13,7 @@ const texts: readonly (readonly [written: string, meant: string])[] = [
   [`${long}&amp;${long}&#8364;`, `${long}&${long}€`],
 ];
 
-test('texts are decoded over the bytes that they are read from, one after the other', () => {
+test('decodes texts in place, one after the other', () => {
   const head = '<head>';
   const bytes = Buffer.from(texts.map(([written]) => head + written).join(''));
   const cursor = cursorAt(bytes);

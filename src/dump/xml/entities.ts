@@ -3,12 +3,12 @@ import type { Cursor } from './tags.ts';
 
 const AMPERSAND = 38;
 
-/** Bytes between two entities from which on the processor's own way of copying is faster than a loop. */
+/** Bytes from which on a native copy is faster than a loop. */
 const LONG = 48;
 
 /**
- * Copies texts with their entities decoded, which makes none longer: `to` may be the bytes that are read,
- * as long as no text is put behind its own beginning. Texts are taken in their order.
+ * Decodes texts into a buffer. Decoding makes no text longer, so `to` may be the source itself, as long as no text is
+ * moved towards the end. Texts have to be decoded in their order.
  */
 export function createDecoder(
   { bytes, text }: Pick<Cursor, 'bytes' | 'text'>,
@@ -41,14 +41,14 @@ export function createDecoder(
   };
 }
 
-/** Characters of an entity, brackets included; 0 where an ampersand begins none. */
+/** Length of an entity with its delimiters; 0 if an ampersand does not begin one. */
 function entityLength(text: string, start: number, end: number): number {
   const most = Math.min(end, start + 12);
   for (let i = start + 1; i < most; i++) if (text.charCodeAt(i) === 59) return i + 1 - start;
   return 0;
 }
 
-/** The character that one of the commonest entities stands for; 0 for the others. */
+/** The code of the most common entities; 0 for others. */
 function commonEntity(text: string, at: number, length: number): number {
   if (length === 4 && text.charCodeAt(at + 2) === 116) {
     const first = text.charCodeAt(at + 1);

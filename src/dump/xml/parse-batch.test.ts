@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { exampleSite } from '../../../test/rig/site.ts';
-import { parseBatch, type Wishes } from './parse-batch.ts';
+import { parseBatch, type ParseOptions } from './parse-batch.ts';
 import type { ParsedBatch, ParsedSlot } from './records.ts';
 import { splitPages } from './split.ts';
 
 const site = exampleSite();
-const wishes: Wishes = { links: false, latestOnly: false, compress: false };
+const options: ParseOptions = { links: false, latestOnly: false, compress: false };
 
-function parse(xml: string | Buffer, over: Partial<Wishes> = {}): ParsedBatch {
+function parse(xml: string | Buffer, over: Partial<ParseOptions> = {}): ParsedBatch {
   const bytes = Buffer.from(xml);
   const batch = { offset: 0, end: bytes.length, bytes, repeated: 0, continues: false };
-  return parseBatch(batch, site, { ...wishes, ...over });
+  return parseBatch(batch, site, { ...options, ...over });
 }
 
 const textOf = ({ texts }: ParsedBatch, slot: ParsedSlot | undefined): string | undefined =>
@@ -21,7 +21,7 @@ const revision = (id: number, text: string, more = ''): string => `<revision><id
   <timestamp>2020-01-02T03:04:05Z</timestamp><contributor><username>Mira</username><id>7</id></contributor>
   ${more}<text xml:space="preserve">${text}</text></revision>`;
 
-test('a page of the first schema is read: no namespaces, models, parents, hashes', () => {
+test('reads the oldest schema, without namespaces, models, parents and hashes', () => {
   const batch = parse(`<page><title>User:Mira/Notes</title><id>5</id><restrictions>edit=sysop</restrictions>
     <revision><id>9</id><timestamp>2004-05-06T07:08:09Z</timestamp><contributor><ip>192.0.2.1</ip></contributor>
     <minor/><comment>a &amp; b</comment><text>x &lt;b&gt; &amp;amp; &#x27;&#233;&quot;</text></revision></page>`);
@@ -41,7 +41,7 @@ test('a page of the first schema is read: no namespaces, models, parents, hashes
   assert.equal(first?.slots[0]?.sha1.length, 31);
 });
 
-test('slots, origins and models of the newest schema are read', () => {
+test('reads slots, origins and models of the newest schema', () => {
   const batch = parse(`<page><title>A</title><ns>0</ns><id>1</id><revision><id>20</id><parentid>10</parentid>
     <timestamp>2024-01-01T00:00:00Z</timestamp><contributor><username>Mira</username><id>7</id></contributor>
     <origin>20</origin><model>wikitext</model><format>text/x-wiki</format>
@@ -62,7 +62,7 @@ test('slots, origins and models of the newest schema are read', () => {
   );
 });
 
-test('what is hidden is marked, and has no text', () => {
+test('hidden parts of revisions are flagged, and have no text', () => {
   const batch = parse(`<page><title>A</title><ns>0</ns><id>1</id><revision><id>2</id>
     <timestamp>2024-01-01T00:00:00Z</timestamp><contributor deleted="deleted"/><comment deleted="deleted" />
     <model>wikitext</model><text bytes="88" sha1="abc" deleted="deleted" /></revision></page>`);
@@ -73,7 +73,7 @@ test('what is hidden is marked, and has no text', () => {
   assert.equal(revision.slots[0]?.size, 88);
 });
 
-test('a dump without texts tells how long they are', () => {
+test('a dump without texts has their sizes', () => {
   const batch = parse(
     '<page><title>A</title><ns>0</ns><id>1</id><revision><id>2</id><timestamp>2024-01-01T00:00:00Z</timestamp>' +
       '<contributor><ip>::1</ip></contributor><text id="77" bytes="12" /><sha1>xyz</sha1></revision>' +
@@ -85,7 +85,7 @@ test('a dump without texts tells how long they are', () => {
   assert.equal(textOf(batch, empty?.slots[0]), '');
 });
 
-test('uploads are read, and elements that nobody knows passed over', () => {
+test('reads uploads, and skips unknown elements', () => {
   const batch = parse(
     `<page><title>File:A.png</title><ns>6</ns><id>1</id><future a="b"><page2/><x>y</x></future>${revision(2, 't')}
     <upload><timestamp>2021-01-01T00:00:00Z</timestamp><contributor><username>Mira</username><id>7</id></contributor>
@@ -106,7 +106,7 @@ test('uploads are read, and elements that nobody knows passed over', () => {
   ]);
 });
 
-test('where a page redirects to is read off the text, or off the dump where the words are of another language', () => {
+test('the redirect target comes from the text, or from the dump if the text has the magic word of another language', () => {
   const page = (id: number, text: string): string =>
     `<page><title>P${id}</title><ns>0</ns><id>${id}</id><redirect title="User:Mira" />${revision(id, text)}</page>`;
   const { pages } = parse(page(1, '#REDIRECT [[User:Mira#Notes]]') + page(2, '#УМЛЕИДЕ [[x]]'));
@@ -119,7 +119,7 @@ test('where a page redirects to is read off the text, or off the dump where the 
   );
 });
 
-test('only the newest revision, only some namespaces', () => {
+test('reads only the newest revisions, or only some namespaces', () => {
   const xml =
     `<page><title>A</title><ns>0</ns><id>1</id>${revision(2, 'old')}${revision(3, 'new')}</page>` +
     `<page><title>User:B</title><ns>2</ns><id>4</id>${revision(5, 'user')}</page>`;
@@ -134,7 +134,7 @@ test('only the newest revision, only some namespaces', () => {
   );
 });
 
-test('a page that is cut keeps its whole revisions, and the pages after it are read', () => {
+test('a truncated page keeps its complete revisions, and the pages after it are read', () => {
   const good = `<page><title>A</title><ns>0</ns><id>1</id>${revision(2, 'whole')}<revision><id>3</id><text>cut `;
   const batch = parse(
     `${good}<page><title>B</title><ns>0</ns><id>4</id>${revision(5, 'b')}</page></mediawiki>`,
@@ -153,7 +153,7 @@ test('a page that is cut keeps its whole revisions, and the pages after it are r
   assert.equal(batch.isEnd, true);
 });
 
-test('text that is no UTF-8 is read with marks in the places', () => {
+test('invalid UTF-8 is replaced and reported', () => {
   const xml = Buffer.from(`<page><title>A</title><ns>0</ns><id>1</id>${revision(2, 'a~b')}</page>`);
   xml[xml.indexOf('~')] = 0xff;
   const batch = parse(xml);
@@ -164,7 +164,7 @@ test('text that is no UTF-8 is read with marks in the places', () => {
   );
 });
 
-test('a namespace that the wiki does not have is told, and the page kept', () => {
+test('an unknown namespace is reported, and the page kept', () => {
   const batch = parse(`<page><title>Portal:A</title><ns>100</ns><id>1</id>${revision(2, 'x')}</page>`);
   assert.deepEqual(
     batch.pages.map(({ namespace, key }) => [namespace, key]),
@@ -176,7 +176,7 @@ test('a namespace that the wiki does not have is told, and the page kept', () =>
   );
 });
 
-test('however a dump is cut, the same pages are in it', async () => {
+test('the pages do not depend on how a dump is split into chunks', async () => {
   const history = Array.from({ length: 9 }, (_, i) => revision(10 + i, `text ${i} `.repeat(20))).join('');
   const xml = Buffer.from(
     `<mediawiki><siteinfo/><page><title>A</title><ns>0</ns><id>1</id>${history}</page>\n` +
@@ -188,7 +188,7 @@ test('however a dump is cut, the same pages are in it', async () => {
     })();
     const seen: string[] = [];
     for await (const batch of splitPages(chunks, 0, { batch: size, page: size })) {
-      const parsed = parseBatch(batch, site, wishes);
+      const parsed = parseBatch(batch, site, options);
       assert.deepEqual(parsed.problems, []);
       for (const page of parsed.pages)
         seen.push(

@@ -11,19 +11,19 @@ import type { ParsedBatch, ParsedPage, Problem, TextPlace } from './records.ts';
 import { createDecoder } from './entities.ts';
 import { type Cursor, cursorAt, nextTag } from './tags.ts';
 
-/** What is wanted of a dump. */
-export interface Wishes {
-  /** Whether links, categories and properties are read from the texts. */
+/** What is imported from a dump. */
+export interface ParseOptions {
+  /** Whether links, categories and properties are parsed from the texts. */
   readonly links: boolean;
   readonly latestOnly: boolean;
-  /** Namespaces whose pages are wanted; all where absent. */
+  /** Namespaces whose pages are imported; all if absent. */
   readonly namespaces?: readonly number[];
-  /** Whether texts are compressed as MediaWiki does it. */
+  /** Whether texts are stored compressed. */
   readonly compress: boolean;
 }
 
-/** Reads the pages that a batch of bytes holds; its texts take the place of these bytes. */
-export function parseBatch(batch: Batch, site: Site, wishes: Wishes): ParsedBatch {
+/** Parses the pages of a batch; the decoded texts overwrite its bytes. */
+export function parseBatch(batch: Batch, site: Site, options: ParseOptions): ParsedBatch {
   const bytes = Buffer.from(batch.bytes.buffer, batch.bytes.byteOffset, batch.bytes.byteLength);
   const problems: Problem[] = [];
   const pages: ParsedPage[] = [];
@@ -47,26 +47,26 @@ export function parseBatch(batch: Batch, site: Site, wishes: Wishes): ParsedBatc
         kind: 'page',
         offset,
         title: '',
-        message: 'A page without title or number is left out.',
+        message: 'A page without title or ID is skipped.',
       });
       continue;
     }
     problems.push(...draft.problems);
     if (texts.invalid() > 0) {
-      const message = `${texts.invalid()} texts are not valid UTF-8; U+FFFD stands for what cannot be read.`;
+      const message = `${texts.invalid()} texts are not valid UTF-8; invalid bytes are replaced by U+FFFD.`;
       problems.push({ kind: 'utf-8', offset, title: draft.title, message });
     }
-    if (wishes.namespaces && !wishes.namespaces.includes(draft.namespace)) continue;
+    if (options.namespaces && !options.namespaces.includes(draft.namespace)) continue;
     if (draft.revisions.length === 0 && !continued) {
-      const message = 'The page has no revision, and is left out.';
+      const message = 'The page has no revision, and is skipped.';
       if (draft.problems.length === 0) problems.push({ kind: 'page', offset, title: draft.title, message });
       continue;
     }
-    pages.push(finishPage(draft, continued, texts.textOf, site, wishes));
+    pages.push(finishPage(draft, continued, texts.textOf, site, options));
   }
   const last = pages.at(-1);
   if (batch.continues && last) pages[pages.length - 1] = { ...last, continues: true };
-  return { ...packed(pages, texts.used(), wishes), isEnd, problems };
+  return { ...packed(pages, texts.used(), options), isEnd, problems };
 }
 
 function finishPage(
@@ -74,14 +74,14 @@ function finishPage(
   continued: boolean,
   textOf: (place: TextPlace) => string,
   site: Site,
-  wishes: Wishes,
+  options: ParseOptions,
 ): ParsedPage {
   const newest = revisions.reduce<PageDraft['revisions'][number] | undefined>(
     (best, one) => (best && isNewer(best, one) ? best : one),
     undefined,
   );
   const found =
-    newest && readTexts({ id, namespace, key }, newest, textOf, redirectTitle, site, wishes.links);
+    newest && readTexts({ id, namespace, key }, newest, textOf, redirectTitle, site, options.links);
   return {
     id,
     namespace,
@@ -90,7 +90,7 @@ function finishPage(
     continued,
     continues: false,
     restrictions,
-    revisions: wishes.latestOnly && newest ? [newest] : revisions,
+    revisions: options.latestOnly && newest ? [newest] : revisions,
     uploads,
     ...found,
   };
@@ -113,7 +113,7 @@ interface Texts {
 function createTexts(cursor: Cursor): Texts {
   const { bytes } = cursor;
   const isValid = isUtf8(bytes);
-  // What is not UTF-8 grows when it is replaced.
+  // Replacing invalid bytes makes a text longer.
   const to = isValid ? bytes : Buffer.allocUnsafeSlow(bytes.length * 3);
   const decode = createDecoder(cursor, to);
   let at = 0;
@@ -142,11 +142,11 @@ function createTexts(cursor: Cursor): Texts {
   };
 }
 
-/** The texts of the pages that are kept, compressed if that is wished. */
+/** The texts of the pages, compressed if wanted. */
 function packed(
   pages: readonly ParsedPage[],
   texts: Buffer,
-  { compress }: Wishes,
+  { compress }: ParseOptions,
 ): Pick<ParsedBatch, 'pages' | 'texts'> {
   if (!compress) return { pages, texts };
   const pieces: Buffer[] = [];

@@ -13,16 +13,16 @@ import {
 } from './read-revision.ts';
 import { attribute, type Cursor } from './tags.ts';
 
-/** A page as it is read; what follows from its text is not found yet. */
+/** A page before its text is parsed. */
 export interface PageDraft extends Omit<ParsedPage, 'redirect' | 'links' | 'continued' | 'continues'> {
-  /** Title that the dump says the page redirects to, as it is written there; empty in old dumps. */
+  /** The redirect target as the dump has it; empty in old dumps. */
   readonly redirectTitle?: string;
-  /** As the dump has it. */
+  /** The full title, as the dump has it. */
   readonly title: string;
   readonly problems: readonly Problem[];
 }
 
-/** Reads a page, whose opening tag is read already; undefined where not even its title can be read. */
+/** Reads a page, after its opening tag; undefined if it has no title or no valid ID. */
 export function readPage(
   cursor: Cursor,
   sink: TextSink,
@@ -49,7 +49,7 @@ export function readPage(
       revisions.push(readRevision(cursor, sink, model));
     } catch (error) {
       if (!(error instanceof CutError)) throw error;
-      note('revision', `A revision after ${revisions.length} others is damaged and left out.`);
+      note('revision', `A revision after ${revisions.length} others is damaged, and is skipped.`);
       cursor.at = error.at;
       lastCut = error.at;
     }
@@ -88,15 +88,15 @@ export function readPage(
     if (!(error instanceof CutError)) throw error;
     cursor.at = error.at;
     if (!continues || error.at < cursor.text.length) {
-      // The revision that was being read is damaged for the same reason.
+      // The revision was cut off together with the page: one problem is enough.
       if (lastCut === error.at) problems.pop();
-      note('page', `The page is cut off after ${revisions.length} revisions.`);
+      note('page', `The page is truncated after ${revisions.length} revisions.`);
     }
   }
   if (title === '' || !Number.isSafeInteger(id) || id <= 0) return undefined;
   const place = placeOf(title, namespace, site);
   if (!site.namespaces.has(place.namespace))
-    note('namespace', `Namespace ${place.namespace} is not in the wiki's table of namespaces.`);
+    note('namespace', `Namespace ${place.namespace} is not in the wiki's list of namespaces.`);
   else if (namespace !== undefined && namespace !== 0 && !startsWithNamespace(title, namespace, site))
     note('namespace', `The title does not begin with a name of namespace ${namespace}.`);
   return {
@@ -113,7 +113,7 @@ export function readPage(
   };
 }
 
-/** Namespace and key of a title; old dumps do not tell the namespace's number. */
+/** Namespace and key of a title; old dumps lack the namespace's number. */
 function placeOf(title: string, namespace: number | undefined, site: Site): Title {
   const key = title.replace(/ /g, '_');
   if (namespace === undefined) {
@@ -128,7 +128,7 @@ function placeOf(title: string, namespace: number | undefined, site: Site): Titl
 const startsWithNamespace = (title: string, namespace: number, site: Site): boolean =>
   namespaceNumber(title.slice(0, Math.max(0, title.indexOf(':'))), site) === namespace;
 
-/** Reads what a dump tells of one version of a file, whose opening tag is read already. */
+/** Reads a version of a file, after its opening tag. */
 function readUpload(cursor: Cursor): ParsedUpload {
   let timestamp = '';
   let author: ParsedAuthor | undefined;

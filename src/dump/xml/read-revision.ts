@@ -2,9 +2,9 @@ import { attribute, type Cursor, elementText, nextTag, skipElement, type Tag } f
 import type { ParsedAuthor, ParsedRevision, ParsedSlot, TextPlace } from './records.ts';
 import { combinedSha1 } from '../../wiki/sha1.ts';
 
-/** Where texts are put. */
+/** Collects texts. */
 export interface TextSink {
-  /** Takes the text between two places; answers where it lies, and its hash, which is found out where it is empty. */
+  /** Adds the text between two offsets; returns its position, and its hash, which is computed if `sha1` is empty. */
   take(
     this: void,
     start: number,
@@ -13,10 +13,10 @@ export interface TextSink {
   ): { readonly place: TextPlace; readonly sha1: string };
 }
 
-/** The dump ended, or another element began, before an element was closed. */
+/** An element is not closed before the dump ends or a new element of its kind begins. */
 export class CutError extends Error {
   override readonly name = 'CutError';
-  /** Where reading can go on. */
+  /** Offset at which reading can continue. */
   readonly at: number;
   constructor(at: number) {
     super('An element is not closed.');
@@ -24,7 +24,7 @@ export class CutError extends Error {
   }
 }
 
-/** Reads the elements inside one, until its end; what `child` does not read is passed over. */
+/** Reads the child elements of an element; skips those for which `child` returns false. */
 export function readChildren(cursor: Cursor, name: string, child: (tag: Tag) => boolean): void {
   for (;;) {
     const tag = nextTag(cursor);
@@ -39,11 +39,11 @@ export function readChildren(cursor: Cursor, name: string, child: (tag: Tag) => 
   }
 }
 
-/** Elements that cannot stand in another of their kind or below. */
+/** Elements that cannot be nested in one of their own kind. */
 const isBarrier = (found: string, inside: string): boolean =>
   found === 'page' || (found === 'revision' && inside !== 'page');
 
-/** The text of an element that holds no others. */
+/** The text of an element without child elements. */
 export function leaf(cursor: Cursor, tag: Tag): string {
   if (tag.kind === 'empty') return '';
   const text = elementText(cursor);
@@ -71,7 +71,7 @@ const newSlot = (role: string): SlotDraft => ({
   deleted: false,
 });
 
-/** Reads a revision, whose opening tag is read already. */
+/** Reads a revision, after its opening tag. */
 export function readRevision(cursor: Cursor, sink: TextSink, defaultModel: string): ParsedRevision {
   let id = 0;
   let parent: number | undefined;
@@ -115,7 +115,7 @@ export function readRevision(cursor: Cursor, sink: TextSink, defaultModel: strin
         return true;
       }
       case 'text':
-        // A hash that comes later is not trusted: old dumps have some of other texts.
+        // A hash after the text is not trusted: in old dumps some belong to other texts.
         readText(cursor, tag, main, sink, others.length === 0 ? sha1 : '');
         return true;
       default:
@@ -123,7 +123,7 @@ export function readRevision(cursor: Cursor, sink: TextSink, defaultModel: strin
     }
   });
   if (!Number.isSafeInteger(id) || id <= 0 || timestamp.length !== 14) throw new CutError(cursor.at);
-  // Of several slots the revision's hash is that of all together.
+  // With several slots, the revision's hash is a combined one.
   if (main.sha1 === '' && others.length === 0) main.sha1 = sha1;
   if (main.deleted) deleted |= 1;
   const slots = [main, ...others.filter(({ role }) => role !== '' && role !== 'main')];
@@ -139,7 +139,7 @@ export function readRevision(cursor: Cursor, sink: TextSink, defaultModel: strin
   };
 }
 
-/** The hash of a revision: that of its one slot, or those of its slots folded into one. */
+/** The hash of a revision: that of its only slot, or the slots' combined hash. */
 export const revisionSha1 = ({ slots }: Pick<ParsedRevision, 'slots'>): string =>
   combinedSha1(slots.map(({ role, sha1 }) => [role, sha1]));
 
@@ -189,7 +189,7 @@ function readText(cursor: Cursor, tag: Tag, slot: SlotDraft, sink: TextSink, kno
     nextTag(cursor);
   }
   const isStub = attribute(tag, 'id') !== undefined || attribute(tag, 'location') !== undefined;
-  // Dumps without texts tell how long they are; elsewhere nothing means the empty text.
+  // Dumps without texts have their sizes; otherwise a missing size means the empty text.
   if (start === end && (isStub || slot.size > 0)) return;
   const taken = sink.take(start, end, sha1);
   slot.text = taken.place;
@@ -197,7 +197,7 @@ function readText(cursor: Cursor, tag: Tag, slot: SlotDraft, sink: TextSink, kno
   slot.sha1 = taken.sha1;
 }
 
-/** Reads who did something; undefined where that is hidden. */
+/** Reads an author; undefined if it is hidden. */
 export function readAuthor(cursor: Cursor, tag: Tag): ParsedAuthor | undefined {
   if (attribute(tag, 'deleted') !== undefined) {
     leaf(cursor, tag);
@@ -216,7 +216,7 @@ export function readAuthor(cursor: Cursor, tag: Tag): ParsedAuthor | undefined {
   return name === undefined || name === '' ? undefined : { name: name.replaceAll('_', ' '), id };
 }
 
-/** Fourteen digits of a time as dumps write it, `2025-01-31T04:10:26Z`. */
+/** Converts a timestamp such as `2025-01-31T04:10:26Z` to fourteen digits. */
 export const digitsOf = (time: string): string =>
   usualTime.test(time)
     ? `${time.slice(0, 4)}${time.slice(5, 7)}${time.slice(8, 10)}${time.slice(11, 13)}${time.slice(14, 16)}${time.slice(17, 19)}`

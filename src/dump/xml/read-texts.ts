@@ -5,7 +5,7 @@ import { isInvalid, makeTitle, parseTitle, type Title } from '../../wiki/title.t
 import type { PageLinks, RedirectTarget } from '../../wikitext/parsed/page-links.ts';
 import type { ParsedRevision, TextPlace } from './records.ts';
 
-/** What follows from a page's newest text: where it redirects to, and its links if they are wanted. */
+/** Reads a page's redirect target, and its links if wanted, from its newest text. */
 export function readTexts(
   page: { readonly id: number; readonly namespace: number; readonly key: string },
   revision: ParsedRevision,
@@ -26,10 +26,10 @@ export function readTexts(
   return { ...(redirect && { redirect }), links: readLinks(texts, place) };
 }
 
-/** Content models whose texts MediaWiki reads links in. */
+/** Content models whose texts can have links. */
 const parsedModels = new Set(['wikitext', 'javascript', 'css']);
 
-/** The text knows the section as well; what the dump says holds where the text is read otherwise, or is not there. */
+/** The text also has the fragment; the dump's own statement wins if the text is missing or says something else. */
 function redirectOf(
   text: string | undefined,
   told: string | undefined,

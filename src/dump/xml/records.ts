@@ -1,39 +1,39 @@
 import type { PageLinks, RedirectTarget } from '../../wikitext/parsed/page-links.ts';
 
-/** A text's place in the bytes that its batch carries. */
+/** The position of a text in the bytes of its batch. */
 export interface TextPlace {
   readonly start: number;
   readonly length: number;
 }
 
-/** One slot of a revision as a dump tells it. */
+/** A slot of a revision in a dump. */
 export interface ParsedSlot {
   readonly role: string;
   readonly model: string;
-  /** The revision that brought the content; 0 where the dump does not say. */
+  /** The revision that the content was introduced in; 0 if the dump does not say. */
   readonly origin: number;
-  /** Bytes of the text, before any compression. */
+  /** Uncompressed bytes of the text. */
   readonly size: number;
   /** In base 36. */
   readonly sha1: string;
-  /** Absent where the dump does not have it: deleted, or a dump without texts. */
+  /** Absent if the text is deleted, or the dump has no texts. */
   readonly text?: TextPlace;
 }
 
-/** Who did something: a name with an account's number, or 0 for an address or an author from elsewhere. */
+/** An author: a name and a user ID, which is 0 for IP addresses and users of other wikis. */
 export interface ParsedAuthor {
   readonly name: string;
   readonly id: number;
 }
 
-/** A revision as a dump tells it. */
+/** A revision in a dump. */
 export interface ParsedRevision {
   readonly id: number;
-  /** Absent where the dump does not say. */
+  /** Absent if the dump does not say. */
   readonly parent?: number;
   /** Fourteen digits. */
   readonly timestamp: string;
-  /** Absent where it is hidden. */
+  /** Absent if it is hidden. */
   readonly author?: ParsedAuthor;
   readonly comment: string;
   readonly minor: boolean;
@@ -42,52 +42,52 @@ export interface ParsedRevision {
   readonly slots: readonly ParsedSlot[];
 }
 
-/** A version of a file as a dump tells it. */
+/** A version of a file in a dump. */
 export interface ParsedUpload {
   readonly timestamp: string;
   readonly author?: ParsedAuthor;
   readonly comment: string;
   readonly name: string;
-  /** Name that an older version is kept under; empty for the newest. */
+  /** Name under which an old version is archived; empty for the current one. */
   readonly archiveName: string;
   readonly size: number;
   readonly sha1: string;
 }
 
-/** A page, or the part of one that its batch holds. */
+/** A page, or the part of it in one batch. */
 export interface ParsedPage {
   readonly id: number;
   readonly namespace: number;
   readonly key: string;
-  /** Where it begins, in bytes of the unpacked dump. */
+  /** Offset in the uncompressed dump. */
   readonly offset: number;
-  /** Whether an earlier batch has its beginning. */
+  /** Whether it began in an earlier batch. */
   readonly continued: boolean;
-  /** Whether it goes on in the next batch. */
+  /** Whether it continues in the next batch. */
   readonly continues: boolean;
   readonly restrictions: string;
   readonly revisions: readonly ParsedRevision[];
   readonly uploads: readonly ParsedUpload[];
-  /** What the newest of these revisions redirects to. */
+  /** The redirect target of the newest of these revisions. */
   readonly redirect?: RedirectTarget;
-  /** Links in the newest of these revisions; absent where they are not asked for. */
+  /** Links of the newest of these revisions; absent if links are not imported. */
   readonly links?: PageLinks;
 }
 
-/** Something in a dump that could not be read, and where. */
+/** A part of a dump that could not be read. */
 export interface Problem {
   readonly kind: string;
-  /** In bytes of the unpacked dump. */
+  /** Offset in the uncompressed dump. */
   readonly offset: number;
   readonly title: string;
   readonly message: string;
 }
 
-/** What a batch of bytes holds. */
+/** The parsed pages of a batch. */
 export interface ParsedBatch {
   readonly pages: readonly ParsedPage[];
   readonly texts: Uint8Array;
-  /** Whether the dump's end is in it. */
+  /** Whether it has the end of the dump. */
   readonly isEnd: boolean;
   readonly problems: readonly Problem[];
 }

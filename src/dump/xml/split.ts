@@ -1,20 +1,20 @@
 import { untilDamage } from '../source/damage.ts';
 import { joinBytes } from '../source/join-bytes.ts';
 
-/** A piece of a dump that holds whole pages, or whole revisions of one page. */
+/** A batch of a dump: whole pages, or whole revisions of one page. */
 export interface Batch {
-  /** Where it begins in the unpacked dump. */
+  /** Offset of its beginning in the uncompressed dump. */
   readonly offset: number;
-  /** Where it ends there. */
+  /** Offset of its end there. */
   readonly end: number;
   readonly bytes: Uint8Array;
-  /** How many of the bytes repeat the head of a page that an earlier batch began. */
+  /** Bytes at the beginning that repeat the head of a page from an earlier batch. */
   readonly repeated: number;
-  /** Whether the last page goes on in the next batch. */
+  /** Whether the last page continues in the next batch. */
   readonly continues: boolean;
 }
 
-/** Bytes after which a batch is handed over, and after which one page is cut between revisions. */
+/** Size of a batch, and the size from which a page is split between revisions. */
 export interface SplitSizes {
   readonly batch: number;
   readonly page: number;
@@ -28,8 +28,8 @@ const PAGE = Buffer.from('<page');
 const REVISION = Buffer.from('<revision');
 
 /**
- * Cuts a dump after the ends of pages. Text cannot hold these tags, as its brackets are escaped, so that
- * nothing has to be read to find them; they are looked for from the end of what has come.
+ * Splits a dump into batches, after the ends of pages. Texts cannot contain these tags, since their brackets are escaped,
+ * so a search from the end of the chunk is enough.
  */
 export async function* splitPages(
   chunks: AsyncIterable<Buffer>,
@@ -66,7 +66,7 @@ export async function* splitPages(
     const revision = page === 0 && length >= sizes.page ? endOfLast(whole, REVISION_END) : 0;
     if (page > 0) yield take(whole, page, false);
     else if (revision > 0) yield take(whole, revision, true);
-    // A longer look is worth while only when much has come.
+    // Searching again is only worth it when much has been added.
     else wanted = length + Math.max(sizes.batch, length >> 1);
   }
   const whole = Buffer.concat(waiting);
@@ -79,7 +79,7 @@ function endOfLast(bytes: Buffer, tag: Buffer): number {
   return at < 0 ? 0 : at + tag.length;
 }
 
-/** What a page tells before its first revision. */
+/** The part of a page before its first revision. */
 function headOf(bytes: Buffer): Buffer {
   const page = bytes.lastIndexOf(PAGE);
   const revision = bytes.indexOf(REVISION, page);

@@ -4,27 +4,27 @@ import { decodeXML } from 'entities/decode';
 export interface Tag {
   readonly name: string;
   readonly kind: 'open' | 'close' | 'empty';
-  /** Where it begins. */
+  /** Offset of the tag. */
   readonly start: number;
-  /** What stands in it after the name. */
+  /** The part after the name. */
   readonly attributes: string;
 }
 
-/** A place in the bytes of an XML document that tags are read from one after the other. */
+/** The position of a tag reader in an XML document. */
 export interface Cursor {
   readonly bytes: Buffer;
-  /** A character for each of the bytes: looking for tags in a string is faster. */
+  /** The bytes as Latin-1, one character each: searching a string is faster. */
   readonly text: string;
   at: number;
 }
 
-/** A cursor at the beginning of bytes. */
+/** Creates a cursor at the beginning of a document. */
 export const cursorAt = (bytes: Buffer): Cursor => ({ bytes, text: bytes.toString('latin1'), at: 0 });
 
 const GREATER = 62;
 const SLASH = 47;
 
-/** Reads the next tag; comments, processing instructions and text before it are passed over. */
+/** Reads the next tag; skips comments, processing instructions and text before it. */
 export function nextTag(cursor: Cursor): Tag | undefined {
   const { text } = cursor;
   for (;;) {
@@ -58,13 +58,13 @@ export function nextTag(cursor: Cursor): Tag | undefined {
 /** Neither white space, nor `/`, nor `>`, nor the end, whose code is no number. */
 const isNameCharacter = (code: number): boolean => code > 32 && code !== SLASH && code !== GREATER;
 
-/** The characters between two places. */
+/** The text between two offsets. */
 function decoded({ bytes, text }: Cursor, start: number, end: number): string {
   for (let i = start; i < end; i++) if (text.charCodeAt(i) > 127) return bytes.toString('utf8', start, end);
   return text.slice(start, end);
 }
 
-/** Passes over what an element holds, its end included; `false` if the bytes end before. */
+/** Skips an element's content and its closing tag; `false` if the document ends before. */
 export function skipElement(cursor: Cursor, name: string): boolean {
   for (let depth = 1; ;) {
     const tag = nextTag(cursor);
@@ -89,14 +89,14 @@ const attributePatterns: Readonly<Record<AttributeName, RegExp>> = {
   title: attributePattern('title'),
 };
 
-/** An attribute's value; undefined where the tag does not have it. */
+/** An attribute's value; undefined if the tag does not have it. */
 export function attribute({ attributes }: Tag, name: AttributeName): string | undefined {
   if (!attributes.includes(name)) return undefined;
   const found = attributePatterns[name].exec(attributes);
   return found ? decodeXML(found[1] ?? found[2] ?? '') : undefined;
 }
 
-/** The characters that an element without elements in it holds; leaves the cursor after its end. */
+/** Reads the text of an element without child elements; leaves the cursor after its closing tag. */
 export function elementText(cursor: Cursor): string {
   const { at } = cursor;
   const end = cursor.text.indexOf('<', at);

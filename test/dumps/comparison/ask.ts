@@ -5,16 +5,16 @@ export type Fields = Readonly<Record<string, unknown>>;
 export const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Asks a wiki and follows the continuation to its end; answers `query` put together, or the error's code. */
+/** Sends a query and all its continuations; returns the merged `query`, or the error's code. */
 export type Ask = (parameters: Readonly<Record<string, string>>) => Promise<Fields>;
 
-/** Stands for the answer to a request that was refused. */
+/** The answer to a query that failed. */
 export const refusal = (code: string): Fields => ({ refused: code });
 
-/** More parts of one answer are not asked for. */
+/** Limit of continuations. */
 const MOST_PARTS = 2000;
 
-/** Asks the wiki whose `api.php` has this address. */
+/** Creates a client for the `api.php` at a URL. */
 export const askAt =
   (address: string): Ask =>
   async (parameters) => {
@@ -41,7 +41,7 @@ export const askAt =
     return query;
   };
 
-/** Two parts of an answer as one: lists one after the other, pages by their titles. */
+/** Merges two parts of an answer: concatenates lists, and merges pages by title. */
 function joined(first: Fields, second: Fields): Fields {
   const whole: Record<string, unknown> = { ...first };
   for (const [name, value] of Object.entries(second)) {

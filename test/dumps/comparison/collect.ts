@@ -2,22 +2,22 @@ import { type Ask, type Fields, isFields } from './ask.ts';
 import { comparable, keyed } from './differences.ts';
 import type { Question } from './questions.ts';
 
-/** What an answer is compared by: pages, items of a list or fields, each under its name. */
+/** The parts of an answer that are compared: pages, list items or fields, by name. */
 export type Units = ReadonlyMap<string, unknown>;
 
-/** Titles that may stand in one request. */
+/** Titles per request. */
 const AT_ONCE = 50;
 
-/** The names of both wikis' namespaces, pages and users that questions are asked about. */
+/** The namespaces, pages and users that both wikis are asked about. */
 export interface Targets {
   readonly pages: readonly string[];
   readonly namespaces: ReadonlyMap<string, string>;
   readonly users: readonly string[];
-  /** How many pages, categories and so on are asked about one by one. */
+  /** Number of pages, categories and so on that are asked about one by one. */
   readonly most: number;
 }
 
-/** Asks a question about everything that it is about. */
+/** Sends all requests of a question. */
 export async function collect(question: Question, ask: Ask, targets: Targets): Promise<Units> {
   const { about, by = '', parameters, without } = question;
   const found = new Map<string, unknown>();
@@ -41,7 +41,7 @@ export async function collect(question: Question, ask: Ask, targets: Targets): P
   return found;
 }
 
-/** The list in an answer, or the answer as it is where it has none. */
+/** The list in an answer, or the answer itself if it has none. */
 function itemsOf(query: Fields, { list = '', meta = '' }: Readonly<Record<string, string>>): unknown {
   const answer = list === '' ? (meta === '' ? query : Object.values(query)[0]) : query[list];
   if ('refused' in query) return query;
@@ -62,7 +62,7 @@ function targetsOf(about: string, { pages, namespaces, users, most }: Targets): 
   );
 }
 
-/** So many of a list, from all parts of it. */
+/** A sample of a list, evenly spread. */
 const spread = (all: readonly string[], most: number): readonly string[] => {
   const step = Math.max(1, all.length / most);
   return Array.from({ length: Math.min(all.length, most) }, (_, i) => all[Math.floor(i * step)] ?? '');

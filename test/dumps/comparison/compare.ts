@@ -3,10 +3,10 @@ import { type Difference, differences } from './differences.ts';
 import { knownDifferences } from './known.ts';
 import type { Question } from './questions.ts';
 
-/** What comparing the answers to one question came to. */
+/** The comparison of the answers to one question. */
 export interface Compared {
   readonly question: Question;
-  /** Pages, items or fields that at least one of the wikis answered. */
+  /** Pages, items or fields in the answer of at least one wiki. */
   readonly asked: number;
   readonly equal: number;
   readonly onlyOurs: number;
@@ -14,7 +14,7 @@ export interface Compared {
   /** Of the pages that differ, those that use templates. */
   readonly templated: number;
   readonly isInOrder: boolean;
-  /** How often each known difference showed, by its reason. */
+  /** How often each known difference occurred, by reason. */
   readonly known: ReadonlyMap<string, number>;
   readonly found: readonly { readonly unit: string; readonly difference: Difference }[];
 }
@@ -56,14 +56,14 @@ function isKnown({ name }: Question, difference: Difference, counts: Map<string,
   return known !== undefined;
 }
 
-/** Whether what both have comes in the same order. */
+/** Whether the common items have the same order. */
 function isSameOrder(ours: Units, theirs: Units): boolean {
   const here = [...ours.keys()].filter((key) => theirs.has(key));
   const there = [...theirs.keys()].filter((key) => ours.has(key));
   return here.every((key, i) => key === there[i]);
 }
 
-/** The comparison as a table, and what differs, by where it stands. */
+/** Formats the comparison as a table, followed by the differences by path. */
 export function report(compared: readonly Compared[], examples: number): string {
   const heads = [
     'module',

@@ -1,20 +1,20 @@
 import { type Fields, isFields } from './ask.ts';
 
-/** One thing in which two answers differ. */
+/** A difference between two answers. */
 export interface Difference {
-  /** Where it stands, the same for all items of a list. */
+  /** Its path, the same for all items of a list. */
   readonly path: string;
   readonly ours: unknown;
   readonly theirs: unknown;
 }
 
-/** Numbers that a MediaWiki gives anew when it reads a dump, and times at which it did. */
+/** IDs that MediaWiki reassigns when it imports a dump, and times of the import. */
 const own = new Set(['pageid', 'revid', 'lastrevid', 'fromid', 'touched', 'fetched', 'cachedtimestamp']);
 
-/** What is said about pages that do not exist, in the wiki's language. */
+/** The message about missing pages, in the wiki's language. */
 const messageOfNewLink = /(class="new" title="[^"]*) \([^"()]*\)"/g;
 
-/** A value without what cannot be the same in two wikis; of parents it stays whether there is one. */
+/** Removes from a value what cannot be the same in two wikis; of parent IDs, keeps whether there is one. */
 export function comparable(value: unknown, without: readonly string[] = []): unknown {
   if (Array.isArray(value)) return value.map((item) => comparable(item, without));
   if (typeof value === 'string') return value.replaceAll(messageOfNewLink, '$1"');
@@ -29,7 +29,7 @@ export function comparable(value: unknown, without: readonly string[] = []): unk
   );
 }
 
-/** Everything in which two values differ; lists are compared item by item, whatever their order. */
+/** Lists the differences between two values; lists are compared regardless of order. */
 export function differences(ours: unknown, theirs: unknown, path = ''): readonly Difference[] {
   if (Array.isArray(ours) && Array.isArray(theirs)) {
     const [here, there] = [keyed(ours), keyed(theirs)];
@@ -48,7 +48,7 @@ export function differences(ours: unknown, theirs: unknown, path = ''): readonly
 function differencesOfField(ours: Fields, theirs: Fields, name: string, path: string): readonly Difference[] {
   const [here, there] = [ours[name], theirs[name]];
   const below = path === '' ? name : `${path}.${name}`;
-  // A list that is missing is an empty one.
+  // A missing list counts as an empty one.
   if (Array.isArray(here) && there === undefined) return differences(here, [], below);
   if (Array.isArray(there) && here === undefined) return differences([], there, below);
   return differences(here, there, below);
@@ -57,7 +57,7 @@ function differencesOfField(ours: Fields, theirs: Fields, name: string, path: st
 /** Fields that name an item of a list. */
 const names = 'title name prefix lang category from user * url propname'.split(' ');
 
-/** Items by what they name, those of one name counted. */
+/** Items by name; those with the same name are numbered. */
 export function keyed(items: readonly unknown[]): ReadonlyMap<string, unknown> {
   const found = new Map<string, unknown>();
   const counts = new Map<string, number>();

@@ -1,31 +1,32 @@
 import type { Difference } from './differences.ts';
 
-/** A difference that a MediaWiki cannot help which read a dump, or which is meant. */
+/** A difference that is unavoidable for a MediaWiki that imported a dump, or intended. */
 export interface KnownDifference {
   readonly reason: string;
-  /** Names of the questions that it shows in. */
+  /** Names of the questions in which it occurs. */
   readonly name: RegExp;
-  /** Where it stands in an answer. */
+  /** Its path in an answer. */
   readonly path: RegExp;
   readonly when?: (difference: Difference) => boolean;
 }
 
-/** What is not counted as a difference, and why. */
+/** The differences that are not counted, with their reasons. */
 export const knownDifferences: readonly KnownDifference[] = [
   {
-    reason: 'importDump.php gives no parent to a revision whose parent is not in the dump',
+    reason: 'importDump.php sets no parent if the parent revision is not in the dump',
     name: /=(?:revisions|allrevisions|usercontribs|info)$/,
     path: /(?:^|\.)(?:parentid|new)$/,
     when: ({ path, ours, theirs }) => (path.endsWith('parentid') ? ours === true : theirs === true && !ours),
   },
   {
-    reason: 'importDump.php joins categories when it runs, here they are joined with the newest revision',
+    reason:
+      'importDump.php sets the timestamp of category members to the time of the import, Wikiquery to that of the newest revision',
     name: /=(?:categories|categorymembers)$/,
     path: /\.timestamp$|^\[\]\.timestamp$/,
     when: ({ ours, theirs }) => ours !== undefined && theirs !== undefined,
   },
   {
-    reason: 'the scripts of MediaWiki have an account',
+    reason: 'the maintenance scripts of MediaWiki have a user account',
     name: /=(?:allusers|usercontribs)$/,
     path: /^the whole$/,
     when: ({ ours, theirs }) =>

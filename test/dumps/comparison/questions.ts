@@ -1,4 +1,4 @@
-/** Something that two wikis are asked. */
+/** A query that both wikis are asked. */
 export interface Question {
   readonly name: string;
   readonly parameters: Readonly<Record<string, string>>;
@@ -7,11 +7,11 @@ export interface Question {
    * the parameter named; or the wiki as a whole.
    */
   readonly about: 'pages' | 'wiki' | `each ${'page' | 'category' | 'template' | 'namespace' | 'user'}`;
-  /** Name of the parameter that says what is asked about. */
+  /** The parameter with the subject of the query. */
   readonly by?: string;
-  /** Whether the order follows from numbers that MediaWiki gives anew. */
+  /** Whether the order depends on IDs that MediaWiki reassigns. */
   readonly unordered?: true;
-  /** Fields that are left out of the comparison. */
+  /** Fields that are not compared. */
   readonly without?: readonly string[];
 }
 
@@ -30,13 +30,13 @@ const ofWiki = (
 const revision =
   'ids|flags|timestamp|user|userid|size|slotsize|sha1|slotsha1|contentmodel|comment|roles|tags';
 
-/** Special pages whose lists do not depend on other pages of statistics. */
+/** Query pages that can be compared. */
 const queryPages =
   'Ancientpages BrokenRedirects Deadendpages DoubleRedirects Fewestrevisions ListDuplicatedFiles Listredirects Lonelypages Longpages MediaStatistics Mostcategories Mostimages Mostinterwikis Mostlinked Mostlinkedcategories Mostlinkedtemplates Mostrevisions Shortpages Uncategorizedcategories Uncategorizedimages Uncategorizedpages Uncategorizedtemplates Unusedcategories Unusedimages Unusedtemplates Wantedcategories Wantedfiles Wantedpages Wantedtemplates Withoutinterwiki'.split(
     ' ',
   );
 
-/** What is compared, module by module. */
+/** The queries, by module. */
 export const questions: readonly Question[] = [
   ofPages('info', { inprop: 'protection|displaytitle|associatedpage' }),
   { ...ofPages('revisions', { rvprop: `${revision}|content|parsedcomment`, rvslots: '*' }), unordered: true },
