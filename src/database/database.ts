@@ -111,7 +111,7 @@ export interface Lag {
 /** An open database: reads rows; a query's rows are all in memory when it answers. */
 export interface Database {
   /** Builds SQL in this database's dialect; it has no connection of its own. */
-  readonly builder: Kysely<never>;
+  readonly builder: Kysely<unknown>;
   readonly dialect: Dialect;
   /** Runs a query and answers its rows; gives up when the signal says that nobody waits for them. */
   all<O>(query: Query<O>, signal?: AbortSignal): Promise<O[]>;

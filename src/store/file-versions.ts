@@ -242,3 +242,15 @@ async function metadataParts(
   const texts = await readTextsAt(store, addresses);
   return new Map([...texts].map(([address, text]) => [address, readMetadataPart(text)]));
 }
+
+/** The current versions of the files with these names, with their metadata, by name. */
+export async function readFilesNamed(
+  store: Store,
+  names: readonly string[],
+  viewer: Viewer,
+): Promise<Map<string, FileVersion>> {
+  if (names.length === 0) return new Map();
+  const query = currentFiles(store, { user: false, comment: false, metadata: true });
+  const rows = await store.all(query.where(store.database.dialect.oneOf('img_name', names)));
+  return new Map((await openFileVersions(store, rows, viewer)).map((file) => [file.name, file]));
+}

@@ -41,7 +41,7 @@ export async function openStore<D extends Database>(
     database,
     capabilities,
     externalStores,
-    select: database.builder as unknown as Kysely<Tables>,
+    select: database.builder.$extendTables<Tables>(),
     roles: createNameTable(database, 'slot_roles', 'role_id', 'role_name'),
     contentModels: createNameTable(database, 'content_models', 'model_id', 'model_name'),
     crowdedNamespaces: new Set(),

@@ -10,7 +10,7 @@ import { openMysql } from '../../src/database/dialects/mysql.ts';
 import { readMysqlAddress } from '../../src/database/mysql/address.ts';
 import { readServerSettings } from '../../src/database/mysql/settings.ts';
 import { binaryColumns } from '../../src/database/schema/binary-columns.ts';
-import { logCheck } from '../../src/extensions/checkuser/write-log.ts';
+import { logCheck } from '../../src/extensions/checkuser/store/write-log.ts';
 import { openStore } from '../../src/store/store.ts';
 import { createWiki } from '../rig/wiki.ts';
 import { copyToMariadb } from '../rig/copy-to-mariadb.ts';

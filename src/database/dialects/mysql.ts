@@ -148,7 +148,7 @@ class OrderedCrossJoins extends MysqlQueryCompiler {
   }
 }
 
-const createBuilder = (): Kysely<never> =>
+const createBuilder = (): Kysely<unknown> =>
   new Kysely({
     dialect: {
       createAdapter: () => new MysqlAdapter(),

@@ -182,7 +182,7 @@ class OpaqueParameters extends SqliteQueryCompiler {
   }
 }
 
-const createBuilder = (): Kysely<never> =>
+const createBuilder = (): Kysely<unknown> =>
   new Kysely({
     dialect: {
       createAdapter: () => new SqliteAdapter(),

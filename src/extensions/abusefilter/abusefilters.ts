@@ -3,7 +3,7 @@ import { defineList } from '../../query/define.ts';
 import { orderRows } from '../../query/order.ts';
 import * as shape from '../../result/shape.ts';
 import { isoTimestamp } from '../../wiki/timestamp.ts';
-import { type FilterRow, filters, hasPrivacy, openFilter } from './filters.ts';
+import { type FilterRow, filters, openFilter } from './store/filters.ts';
 import { shownPage } from './shown.ts';
 import { type FilterSight, filterSight, Privacy } from './sight.ts';
 
@@ -66,18 +66,17 @@ export const abusefilters = defineList({
   fetch: async (context) => {
     const { params, store, fail } = context;
     const { show } = params;
-    for (const name of ['enabled', 'deleted', 'private'] as const) {
+    const chosen = (name: 'deleted' | 'enabled' | 'private'): boolean | undefined => {
       if (show.has(name) && show.has(`!${name}`)) fail('show');
-    }
-    let query = filters(store);
-    if (show.has('enabled')) query = query.where('af_enabled', '<>', 0);
-    if (show.has('!enabled')) query = query.where('af_enabled', '=', 0);
-    if (show.has('deleted')) query = query.where('af_deleted', '<>', 0);
-    if (show.has('!deleted')) query = query.where('af_deleted', '=', 0);
-    if (show.has('private')) query = query.where(hasPrivacy(Privacy.private, true));
-    if (show.has('!private')) query = query.where(hasPrivacy(Privacy.private, false));
-    // Quirk: `!protected` finds nothing, and `protected` narrows nothing.
-    if (show.has('!protected')) query = query.where('af_id', '<', 0);
+      return show.has(name) ? true : show.has(`!${name}`) ? false : undefined;
+    };
+    const query = filters(store, {
+      enabled: chosen('enabled'),
+      deleted: chosen('deleted'),
+      private: chosen('private'),
+      // Quirk: `!protected` finds nothing, and `protected` narrows nothing.
+      none: show.has('!protected'),
+    });
     const order = [{ column: 'af_id', type: 'integer', start: 'startid', end: 'endid' }] as const;
     const rows = await store.all(orderRows(query, order, context).limit(params.limit + 1));
     const sight = await filterSight(context);

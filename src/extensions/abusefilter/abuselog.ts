@@ -1,14 +1,12 @@
 import { integer, limit, manyOf, older, text, texts } from '../../parameters/types.ts';
 import { timestamp } from '../../parameters/wiki-types.ts';
-import { type SqlBool, sql } from 'kysely';
 import type { Context } from '../../query/context.ts';
 import { defineList } from '../../query/define.ts';
 import { orderRows } from '../../query/order.ts';
 import * as shape from '../../result/shape.ts';
 import { readAccount } from '../../store/accounts.ts';
-import { isHiddenAccount } from '../../store/hidden-accounts.ts';
 import { isoTimestamp } from '../../wiki/timestamp.ts';
-import { isInvalid, parseTitle, prefixedText } from '../../wiki/title.ts';
+import { isInvalid, parseTitle, prefixedText, type Title } from '../../wiki/title.ts';
 import { canonicalUserName, isIpAddressOrNetwork, sanitizeIp } from '../../wiki/user-name.ts';
 import { may } from '../../wiki/viewer.ts';
 import {
@@ -20,7 +18,7 @@ import {
   openEntry,
   openUser,
   readVariables,
-} from './log.ts';
+} from './store/log.ts';
 import { searchedFilters } from './searched.ts';
 import { shownPage } from './shown.ts';
 import { type FilterSight, filterSight } from './sight.ts';
@@ -92,31 +90,30 @@ export const abuselog = defineList({
 /** The entries that a request asks for, as far as their existence may be known. */
 async function matchingEntries(context: Context<typeof parameters>, sight: FilterSight) {
   const { params, store, site, fail, warn } = context;
-  let query = filterLog(store);
-  if (!sight.hiddenEntries) query = query.where('afl_deleted', '=', 0);
-  if (params.logid !== undefined) query = query.where('afl_id', '=', params.logid);
-  if (params.filter && params.filter.length > 0) {
-    const searched = await searchedFilters(params.filter, sight, context);
-    if (searched.denied !== undefined) fail('permissiondenied', [searched.denied]);
-    if (searched.invalid) warn('abusefilter-log-invalid-filter');
-    if (searched.condition) query = query.where(searched.condition);
-  }
-  if (params.user !== undefined) {
-    const account = canonicalUserName(params.user, site);
-    const address = isIpAddressOrNetwork(params.user) ? sanitizeIp(params.user) : undefined;
-    const name = account ?? address;
-    if (name !== undefined) {
-      const id = account === undefined ? 0 : ((await readAccount(store, account))?.id ?? 0);
-      query = query.where(sql<SqlBool>`afl_user = ${id} AND afl_user_text = ${name}`);
-      if (!sight.hiddenNames) query = query.where(isHiddenAccount(store, 'afl_user'), '=', 0);
-    }
-  }
+  const filters =
+    params.filter && params.filter.length > 0
+      ? await searchedFilters(params.filter, sight, context)
+      : undefined;
+  if (filters?.denied !== undefined) fail('permissiondenied', [filters.denied]);
+  if (filters?.invalid) warn('abusefilter-log-invalid-filter');
+  const user = await searchedUser(context);
+  let title: Title | undefined;
   if (params.title !== undefined) {
-    const title = parseTitle(params.title, site);
-    if (isInvalid(title)) return fail('invalidtitle', [params.title]);
-    query = query.where('afl_namespace', '=', title.namespace).where('afl_title', '=', title.key);
+    const parsed = parseTitle(params.title, site);
+    if (isInvalid(parsed)) return fail('invalidtitle', [params.title]);
+    title = parsed;
   }
-  return query;
+  const hidden = { entries: sight.hiddenEntries, names: sight.hiddenNames };
+  return filterLog(store, { hidden, id: params.logid, filters, user, title });
+}
+
+/** The account or address that a request names; undefined where it names none. */
+async function searchedUser({ params: { user }, store, site }: Context<typeof parameters>) {
+  if (user === undefined) return undefined;
+  const account = canonicalUserName(user, site);
+  if (account !== undefined) return { id: (await readAccount(store, account))?.id ?? 0, name: account };
+  const address = isIpAddressOrNetwork(user) ? sanitizeIp(user) : undefined;
+  return address === undefined ? undefined : { id: 0, name: address };
 }
 
 /** The variables of the entries whose details may be seen, by where they are kept. */

@@ -1,13 +1,13 @@
-import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Surroundings } from '../../query/context.ts';
 import { readOptions } from '../../store/own-account.ts';
-import { privacyOf } from './filters.ts';
+import { privacyOf } from './store/filters.ts';
 import { type FilterSight, Privacy } from './sight.ts';
 
-/** Filters that a request names: what finds their entries, and what is to say about the names. */
+/** Filters that a request names, and what is to say about the names. */
 export interface SearchedFilters {
-  /** Absent where no name is one of a filter. */
-  readonly condition?: Expression<SqlBool>;
+  /** Their numbers, on this wiki and on the one that others share. */
+  readonly local: readonly number[];
+  readonly global: readonly number[];
   /** Whether there is a name that is none of a filter. */
   readonly invalid: boolean;
   /** The right without which the entries may not be searched. */
@@ -37,15 +37,7 @@ export async function searchedFilters(
     return Number(options['abusefilter-protected-vars-view-agreement'] ?? 0) !== 0;
   };
   const denied = await firstDenied(levels, sight, agreed);
-  const { dialect } = store.database;
-  const of = (isGlobal: number, ids: readonly number[]): Expression<SqlBool>[] =>
-    ids.length === 0 ? [] : [sql`(afl_global = ${isGlobal} AND ${dialect.oneOf('afl_filter_id', ids)})`];
-  const conditions = [...of(0, local), ...of(1, global)];
-  return {
-    invalid,
-    ...(conditions.length > 0 && { condition: sql<SqlBool>`(${sql.join(conditions, sql` OR `)})` }),
-    ...(denied !== undefined && { denied }),
-  };
+  return { local, global, invalid, ...(denied !== undefined && { denied }) };
 }
 
 async function firstDenied(

@@ -5,10 +5,9 @@ import { defineListAnswer } from '../../query/define.ts';
 import * as shape from '../../result/shape.ts';
 import { addressFromHex, type AddressRange, addressRange } from '../../wiki/ip-network.ts';
 import { isoTimestamp, timestampOf } from '../../wiki/timestamp.ts';
-import { type Event, openEvent, readEvents, type Target } from './events.ts';
-import { selectChecks } from './log.ts';
+import { type Event, findActor, openEvent, readEvents, type Target } from './store/events.ts';
 import { readTimeCondition } from './time-condition.ts';
-import { type Check, logCheck, mayLogChecks } from './write-log.ts';
+import { type Check, logCheck, mayLogChecks } from './store/write-log.ts';
 import { escapeHtml } from '../../wiki/escape-html.ts';
 
 const parameters = {
@@ -127,12 +126,7 @@ function addresses({ first, last, bits }: AddressRange, params: CheckContext['pa
 }
 
 async function findAccount({ params, store, fail }: CheckContext): Promise<Checked> {
-  const actor = await store.first(
-    selectChecks(store)
-      .selectFrom('actor')
-      .select(['actor_id', 'actor_user'])
-      .where('actor_name', '=', params.target),
-  );
+  const actor = await findActor(params.target, store);
   if (!actor?.actor_user) return fail('checkuser-nosuchusershort', [params.target]);
   return {
     target: { kind: 'account', actor: actor.actor_id },

@@ -1,6 +1,5 @@
 import { continuation, limit, older, text } from '../../parameters/types.ts';
 import { timestamp } from '../../parameters/wiki-types.ts';
-import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Context } from '../../query/context.ts';
 import { defineListAnswer } from '../../query/define.ts';
 import { readPage } from '../../query/order.ts';
@@ -9,7 +8,7 @@ import { readAccount } from '../../store/accounts.ts';
 import { addressRange } from '../../wiki/ip-network.ts';
 import { isoTimestamp } from '../../wiki/timestamp.ts';
 import { canonicalUserName } from '../../wiki/user-name.ts';
-import { checks, openCheck } from './log.ts';
+import { checks, type ChecksSearch, openCheck } from './store/log.ts';
 import { plainReason } from './reason.ts';
 
 const parameters = {
@@ -44,14 +43,11 @@ export const checkuserlog = defineListAnswer({
   }),
   answer: async (context) => {
     const { params, store, site, viewer } = context;
-    let query = checks(store);
-    if (params.user !== undefined) query = query.where('actor_name', '=', params.user);
-    if (params.target !== undefined) query = query.where(await ofTarget(params.target, context));
-    if (params.reason !== undefined) {
-      query = query
-        .innerJoin('comment as plain', 'plain.comment_id', 'cul_reason_plaintext_id')
-        .where('plain.comment_text', '=', plainReason(params.reason, site));
-    }
+    const query = checks(store, {
+      checker: params.user,
+      target: params.target === undefined ? undefined : await findTarget(params.target, context),
+      reason: params.reason === undefined ? undefined : plainReason(params.reason, site),
+    });
     const order = [
       { column: 'cul_timestamp', type: 'timestamp', start: 'from', end: 'to' },
       { column: 'cul_id', type: 'integer' },
@@ -71,21 +67,17 @@ export const checkuserlog = defineListAnswer({
   },
 });
 
-/** Checks of an account, or of addresses within a range and of ranges that meet it. */
-async function ofTarget(
+/** Addresses, or the number of an account. */
+async function findTarget(
   text: string,
   { store, site, fail }: Context<typeof parameters>,
-): Promise<Expression<SqlBool>> {
+): Promise<NonNullable<ChecksSearch['target']>> {
   const range = readRange(text);
-  if (range) {
-    const { first, last } = range;
-    return sql<SqlBool>`((cul_target_hex >= ${first} AND cul_target_hex <= ${last})
-      OR (cul_range_end >= ${first} AND cul_range_start <= ${last}))`;
-  }
+  if (range) return range;
   const name = canonicalUserName(text, site);
   const account = name === undefined ? undefined : await readAccount(store, name);
   if (!account) return fail('checkuser-nosuchuser');
-  return sql<SqlBool>`cul_type IN ('userips', 'useredits', 'investigate') AND cul_target_id = ${account.id}`;
+  return account.id;
 }
 
 /** Reads an address, a network, or two addresses joined by a hyphen. */

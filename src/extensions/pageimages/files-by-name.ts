@@ -1,5 +1,5 @@
 import type { Surroundings } from '../../query/context.ts';
-import { currentFiles, type FileVersion, openFileVersions } from '../../store/file-versions.ts';
+import { type FileVersion, readFilesNamed } from '../../store/file-versions.ts';
 import { pagesByTitles } from '../../store/pages.ts';
 import { redirectTargets } from '../../store/redirects.ts';
 import { Namespace } from '../../wiki/site.ts';
@@ -10,13 +10,7 @@ export async function filesByName(
   names: readonly string[],
   { store, viewer }: Pick<Surroundings, 'store' | 'viewer'>,
 ): Promise<ReadonlyMap<string, FileVersion>> {
-  const read = async (of: readonly string[]): Promise<Map<string, FileVersion>> => {
-    if (of.length === 0) return new Map();
-    const query = currentFiles(store, { user: false, comment: false, metadata: true });
-    const rows = await store.all(query.where(store.database.dialect.oneOf('img_name', of)));
-    return new Map((await openFileVersions(store, rows, viewer)).map((file) => [file.name, file]));
-  };
-  const files = await read(names);
+  const files = await readFilesNamed(store, names, viewer);
   const missing = names.filter((name) => !files.has(name));
   const pages = await pagesByTitles(
     store,
@@ -28,10 +22,12 @@ export async function filesByName(
     store,
     redirects.map(({ page_id: id }) => id),
   );
-  const others = await read(
+  const others = await readFilesNamed(
+    store,
     [...targets.values()]
       .filter(({ namespace, interwiki }) => namespace === Namespace.file && interwiki === '')
       .map(({ key }) => key),
+    viewer,
   );
   for (const { page_id: id, page_title: name } of redirects) {
     const target = targets.get(id);

@@ -7,6 +7,7 @@ import { Namespace } from '../../wiki/site.ts';
 import type { Title } from '../../wiki/title.ts';
 import { filesByName } from './files-by-name.ts';
 import { originalOf, thumbnailOf } from './pictures.ts';
+import { picturesOfPages } from './store.ts';
 
 const parameters = {
   prop: manyOf(['thumbnail', 'name', 'original'], { default: ['thumbnail', 'name'] }),
@@ -81,24 +82,8 @@ async function namesOfPictures(
   pages: readonly (readonly [key: number, title: Title])[],
   { params, store }: PageImagesContext,
 ): Promise<ReadonlyMap<number, string>> {
-  const names = new Map<number, string>();
   const ids = pages.filter(([, title]) => !isFile(title)).map(([key]) => key);
-  if (ids.length > 0) {
-    const { dialect } = store.database;
-    const rows = await store.all(
-      store.select
-        .selectFrom('page_props')
-        .select(['pp_page', 'pp_propname', 'pp_value'])
-        .where(dialect.oneOf('pp_page', ids))
-        .where(dialect.oneOf('pp_propname', params.license === 'free' ? [FREE] : [FREE, BEST])),
-    );
-    for (const { pp_page: page, pp_propname: name, pp_value: value } of rows)
-      if (name === BEST || !names.has(page)) names.set(page, value);
-  }
+  const names = await picturesOfPages(ids, params.license, store);
   for (const [key, title] of pages) if (isFile(title)) names.set(key, title.key);
   return names;
 }
-
-/** The property that names the best picture that is free, and the one that names a better one that is not. */
-const FREE = 'page_image_free';
-const BEST = 'page_image';

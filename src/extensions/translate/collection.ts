@@ -1,13 +1,10 @@
-import { sql } from 'kysely';
 import type { Surroundings } from '../../query/context.ts';
 import { slotsOf } from '../../store/content.ts';
-import { titlesCondition } from '../../store/pages.ts';
-import { liveRevisions, openRevision, type Revision } from '../../store/revisions.ts';
 import { isInvalid, makeTitle, parseTitleIn, type Title } from '../../wiki/title.ts';
 import { type Definitions, type MessageTag, readDefinitions, tagsOfMessages } from './definitions.ts';
 import type { MessageGroup } from './groups.ts';
 import { readParts } from './members.ts';
-import { hasTable, tablesOf } from './tables-of.ts';
+import { reviewsOf, type Translation, translationsAt } from './store/translations.ts';
 
 /** What surrounds a collection of messages. */
 export type CollectionPlace = Pick<Surroundings, 'site' | 'store' | 'viewer'>;
@@ -64,14 +61,6 @@ export function makeMessages(
   });
 }
 
-/** The page of a translation. */
-export interface Translation {
-  readonly page: number;
-  readonly revision: Revision;
-  /** Whether it was made from another text than the present one. */
-  readonly fuzzy: boolean;
-}
-
 /** Messages with their translations; texts and reviewers are read for those that are shown. */
 export type Translations = (title: Title) => Translation | undefined;
 
@@ -82,27 +71,8 @@ export async function readTranslations(
   titles: readonly Title[],
   { store, viewer }: CollectionPlace,
 ): Promise<Translations> {
-  if (titles.length === 0) return () => undefined;
-  const rows = await store.all(
-    liveRevisions(store, { user: true, comment: false, sha1: false })
-      .innerJoin('page', 'page_latest', 'rev_id')
-      .select(['page_id', 'page_namespace', 'page_title'])
-      .$if(hasTable(store, 'revtag'), (q) =>
-        q.select(
-          sql<number>`EXISTS (SELECT 1 FROM revtag WHERE rt_type = 'fuzzy' AND rt_page = page_id AND rt_revision = page_latest)`.as(
-            'fuzzy',
-          ),
-        ),
-      )
-      .where(titlesCondition(store, titles, 'page_namespace', 'page_title')),
-  );
-  const found = new Map(
-    rows.map((row): [string, Translation] => {
-      const title = makeTitle(row.page_namespace, row.page_title);
-      const revision = openRevision(row, title, viewer);
-      return [nameOf(title), { page: row.page_id, revision, fuzzy: Boolean(row.fuzzy) }];
-    }),
-  );
+  const translations = await translationsAt(titles, store, viewer);
+  const found = new Map(translations.map((translation) => [nameOf(translation.revision.title), translation]));
   return (title) => found.get(nameOf(title));
 }
 
@@ -129,24 +99,13 @@ export async function readReviewers(
   translations: readonly Translation[],
   { store }: CollectionPlace,
 ): Promise<ReadonlyMap<number, readonly number[]>> {
-  if (translations.length === 0 || !hasTable(store, 'translate_reviews')) return new Map();
   const current = new Set(translations.map(({ revision }) => revision.id));
-  const rows = await store.all(
-    tablesOf(store)
-      .selectFrom('translate_reviews')
-      .select(['trr_revision', 'trr_user'])
-      .where(
-        store.database.dialect.oneOf(
-          'trr_page',
-          translations.map(({ page }) => page),
-        ),
-      )
-      .orderBy('trr_page')
-      .orderBy('trr_revision')
-      .orderBy('trr_user'),
+  const reviews = await reviewsOf(
+    translations.map(({ page }) => page),
+    store,
   );
   const reviewers = new Map<number, number[]>();
-  for (const { trr_revision: revision, trr_user: user } of rows) {
+  for (const { revision, user } of reviews) {
     if (!current.has(revision)) continue;
     const known = reviewers.get(revision);
     if (known) known.push(user);

@@ -7,7 +7,7 @@ import { prefixedKey, prefixedText } from '../../wiki/title.ts';
 import type { FileGroup, MessageGroup, PageGroup, TranslateContext } from './groups.ts';
 import { patternMatcher } from './patterns.ts';
 import { translateSettings } from './settings.ts';
-import { hasTable, tablesOf } from './tables-of.ts';
+import { unitsOfPages } from './store/pages.ts';
 
 /** What the messages of a group say in the source language, by key and in order. */
 export type Definitions = ReadonlyMap<string, string>;
@@ -36,26 +36,15 @@ async function readUnits(
   groups: readonly PageGroup[],
   { store, site }: TranslateContext,
 ): Promise<Map<string, Definitions>> {
-  if (groups.length === 0 || !hasTable(store, 'translate_sections')) return new Map();
-  const rows = await store.all(
-    tablesOf(store)
-      .selectFrom('translate_sections')
-      .select(['trs_page', 'trs_key', 'trs_text'])
-      .where(
-        store.database.dialect.oneOf(
-          'trs_page',
-          groups.map(({ page }) => page),
-        ),
-      )
-      .orderBy('trs_page')
-      .orderBy('trs_order'),
+  const units = await unitsOfPages(
+    groups.map(({ page }) => page),
+    store,
   );
-  const units = Map.groupBy(rows, ({ trs_page: page }) => page);
   return new Map(
     groups.map(({ id, page, title }): [string, Definitions] => [
       id,
       new Map(
-        (units.get(page) ?? []).map(({ trs_key: key, trs_text: text }) => [
+        (units.get(page) ?? []).map(({ key, text }) => [
           `${prefixedKey(title, site)}/${key.replaceAll(' ', '_')}`,
           nameVariables(text),
         ]),

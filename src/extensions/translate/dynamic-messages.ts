@@ -1,6 +1,4 @@
-import { type SqlBool, sql } from 'kysely';
 import type { Surroundings } from '../../query/context.ts';
-import { isNotOfType } from '../../store/change-kinds.ts';
 import { makeTitle, type Title } from '../../wiki/title.ts';
 import { makeMessages, type Message } from './collection.ts';
 import { type Definitions, definitionOf, readDefinitions, tagsOfMessages } from './definitions.ts';
@@ -8,9 +6,10 @@ import { groupLanguages } from './group-languages.ts';
 import type { MessageGroup } from './groups.ts';
 import { isDiscouraged } from './members.ts';
 import { readReferences } from './message-index.ts';
-import { readExclusions, readPriorities } from './metadata.ts';
+import { readExclusions, readPriorities } from './store/metadata.ts';
 import { messageNamespaces, translateSettings, translationLanguages } from './settings.ts';
-import { hasTable, tablesOf } from './tables-of.ts';
+import { recentTitles } from './store/titles.ts';
+import { namesInIndex, stashedTitles } from './store/message-index.ts';
 
 type MessageContext = Pick<Surroundings, 'site' | 'store' | 'viewer'>;
 
@@ -29,34 +28,14 @@ export async function readDynamicMessages(
   return makeMessages(few, false, language, new Map(), context);
 }
 
-/** How far back, in numbers of changes, and how many changes are looked at. */
-const OLDEST_CHANGE = 50_000;
-const MOST_CHANGES = 5000;
-
 /** Titles of messages in a language that were changed lately, the last first. */
-async function changedTitles(
+function changedTitles(
   language: string,
   byBot: boolean,
   { site, store }: MessageContext,
 ): Promise<readonly Title[]> {
-  const bot = translateSettings(site).botName ?? 'FuzzyBot';
-  const namespaces = sql.join([...messageNamespaces(site)]);
-  // The sign keeps the planner from reading all changes in a namespace and sorting them.
-  const isIn = sql<SqlBool>`+rc_namespace IN (${namespaces}) AND substr(rc_title, -${sql.lit(language.length + 1)}) = ${`/${language}`}`;
-  const rows = await store.all(
-    store.select
-      .selectFrom('recentchanges')
-      .select([sql<number>`rc_namespace`.as('namespace'), sql<string>`rc_title`.as('key')])
-      .where(sql<SqlBool>`rc_id > (SELECT max(rc_id) FROM recentchanges) - ${OLDEST_CHANGE}`)
-      .where(isNotOfType(store, 'log'))
-      .where(isIn)
-      .$if(byBot, (q) =>
-        q.where(sql<SqlBool>`rc_actor = (SELECT actor_id FROM actor WHERE actor_name = ${bot})`),
-      )
-      .orderBy('rc_id', 'desc')
-      .limit(MOST_CHANGES),
-  );
-  return rows.map(({ namespace, key }) => makeTitle(namespace, key));
+  const by = byBot ? (translateSettings(site).botName ?? 'FuzzyBot') : undefined;
+  return recentTitles(store, [...messageNamespaces(site)], language, by);
 }
 
 const MOST_FOR_BEGINNERS = 40;
@@ -68,34 +47,14 @@ async function beginnersTitles(
   language: string,
   { site, store, viewer }: MessageContext,
 ): Promise<readonly Title[]> {
-  const tables = tablesOf(store);
-  const tried =
-    viewer.id === 0 || !hasTable(store, 'translate_stash')
-      ? []
-      : await store.all(
-          tables
-            .selectFrom('translate_stash')
-            .select(['ts_namespace', 'ts_title'])
-            .where('ts_user', '=', viewer.id),
-        );
-  const begun = tried.map(({ ts_namespace: namespace, ts_title: key }) =>
+  const tried = await stashedTitles(viewer.id, store);
+  const begun = tried.map(({ namespace, key }) =>
     makeTitle(namespace, `${key.slice(0, Math.max(0, key.lastIndexOf('/')))}/${language}`),
   );
-  if (!hasTable(store, 'translate_messageindex')) return begun;
-  const keysFrom = async (start: string, limit: number): Promise<readonly string[]> => {
-    const rows = await store.all(
-      tables
-        .selectFrom('translate_messageindex')
-        .select('tmi_key')
-        .where(store.database.dialect.compare('tmi_key', '>=', start))
-        .orderBy('tmi_key')
-        .limit(limit),
-    );
-    return rows.map(({ tmi_key: name }) => name);
-  };
-  const found = await keysFrom(somewhere([...messageNamespaces(site)]), READ_FOR_BEGINNERS);
+  const start = somewhere([...messageNamespaces(site)]);
+  const found = await namesInIndex(start, READ_FOR_BEGINNERS, store);
   const first =
-    found.length < READ_FOR_BEGINNERS ? await keysFrom('', READ_FOR_BEGINNERS - found.length) : [];
+    found.length < READ_FOR_BEGINNERS ? await namesInIndex('', READ_FOR_BEGINNERS - found.length, store) : [];
   const others = [...new Set([...found, ...first])].map((name) => {
     const colon = name.indexOf(':');
     return makeTitle(Number(name.slice(0, colon)), `${name.slice(colon + 1)}/${language}`);

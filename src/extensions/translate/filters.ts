@@ -1,12 +1,7 @@
 import type { Context } from '../../query/context.ts';
-import {
-  type CollectionPlace,
-  type Message,
-  readReviewers,
-  readTranslations,
-  type Translation,
-} from './collection.ts';
+import { type CollectionPlace, type Message, readReviewers, readTranslations } from './collection.ts';
 import { type MessageTag, messageTags } from './definitions.ts';
+import type { Translation } from './store/translations.ts';
 
 /** Messages that a condition holds for; those for which it does not, where it stands with `!`. */
 interface Filter {

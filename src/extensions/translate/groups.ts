@@ -3,10 +3,10 @@ import { pagesByTitles, titleOfPage } from '../../store/pages.ts';
 import { pageLanguage } from '../../wiki/language/language.ts';
 import type { Site } from '../../wiki/site.ts';
 import { isInvalid, parseTitle, prefixedText, type Title } from '../../wiki/title.ts';
-import { aggregateNames, readMetadata } from './metadata.ts';
+import { aggregateNames, readMetadata } from './store/metadata.ts';
 import { type DeclaredGroup, translateSettings, translationsNamespace } from './settings.ts';
-import { PAGE } from './stored-names.ts';
-import { hasTable, tablesOf } from './tables-of.ts';
+import { PAGE } from './store/stored-names.ts';
+import { markedPages } from './store/pages.ts';
 
 /** What every group of messages has. */
 interface GroupFacts {
@@ -60,9 +60,6 @@ export type TranslateContext = Pick<Surroundings, 'site' | 'store'>;
 export const isDynamic = ({ id }: Pick<MessageGroup, 'id'>): boolean => id.startsWith('!');
 
 const BUNDLE = 'messagebundle-';
-
-/** Marks in `revtag`: of pages that are translated, and of bundles whose text is valid. */
-const marks = { page: 'tp:mark', bundle: 'mb:valid' } as const;
 
 /** A group's present name: pages have spaces, and names may have become others. */
 export function presentName(id: string, site: Site): string {
@@ -195,30 +192,14 @@ async function readPages(
   { site, store }: TranslateContext,
 ): Promise<PageGroup[]> {
   const { messageBundles = false, translatablePages = true } = translateSettings(site);
-  if (!(kind === 'page' ? translatablePages : messageBundles) || !hasTable(store, 'revtag')) return [];
+  if (!(kind === 'page' ? translatablePages : messageBundles)) return [];
   const pages = titles && (await pagesByTitles(store, titles));
   if (pages?.length === 0) return [];
-  const marked = tablesOf(store)
-    .selectFrom('revtag')
-    .select(['rt_page', ({ fn }) => fn.max<number>('rt_revision').as('revision')])
-    .where('rt_type', '=', marks[kind])
-    .$if(pages !== undefined, (q) =>
-      q.where(
-        store.database.dialect.oneOf(
-          'rt_page',
-          (pages ?? []).map(({ page_id: id }) => id),
-        ),
-      ),
-    )
-    .groupBy('rt_page');
-  const found = await store.all(
-    tablesOf(store)
-      .selectFrom(marked.as('marked'))
-      .innerJoin('page', 'page_id', 'marked.rt_page')
-      .select(['page_id', 'page_namespace', 'page_title', 'page_lang', 'page_content_model'])
-      .select('marked.revision as revision'),
+  const rows = await markedPages(
+    kind,
+    pages?.map(({ page_id: id }) => id),
+    store,
   );
-  const rows = found.toSorted((a, b) => a.page_id - b.page_id);
   const groups = rows.map((row) => {
     const title = titleOfPage(row);
     return { row, title, name: prefixedText(title, site) };

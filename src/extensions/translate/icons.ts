@@ -1,5 +1,5 @@
 import type { Surroundings } from '../../query/context.ts';
-import { currentFiles, openFileVersions } from '../../store/file-versions.ts';
+import { readFilesNamed } from '../../store/file-versions.ts';
 import { fileRepository, fileUrl } from '../../wiki/file-repository.ts';
 import { mediaHandler } from '../../media/handlers.ts';
 import { thumbnail } from '../../media/thumbnails.ts';
@@ -26,15 +26,11 @@ export async function readIcons(
     return name === undefined ? [] : [{ id: group.id, name }];
   });
   if (named.length === 0) return new Map();
-  const wants = { user: false, comment: false, metadata: true };
   const names = [...new Set(named.map(({ name }) => name))];
-  const rows = await store.all(
-    currentFiles(store, wants).where(store.database.dialect.oneOf('img_name', names)),
-  );
-  const files = await openFileVersions(store, rows, viewer);
+  const files = await readFilesNamed(store, names, viewer);
   const repository = fileRepository(site);
   const icons = new Map(
-    files.map((file) => {
+    [...files.values()].map((file) => {
       const handler = mediaHandler(file.mime, repository);
       const picture = { ...file, metadata: file.metadata ?? {} };
       const made = thumbnail(picture, handler, { width: size, height: size }, repository);

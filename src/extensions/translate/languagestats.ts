@@ -3,7 +3,8 @@ import { defineMeta } from '../../query/define.ts';
 import * as shape from '../../result/shape.ts';
 import { findGroup, readGroups } from './groups.ts';
 import { translationLanguages } from './settings.ts';
-import { listCounts, statisticsOfLanguage, statisticsShapes } from './statistics.ts';
+import { listCounts, statisticsShapes } from './statistics.ts';
+import { statisticsOfLanguage } from './store/statistics.ts';
 
 /** Counts what is translated into a language, by message group. */
 export const languagestats = defineMeta({

@@ -6,7 +6,7 @@ import {
   presentName,
   readGroups,
 } from './groups.ts';
-import { readPriorities } from './metadata.ts';
+import { readPriorities } from './store/metadata.ts';
 import { patternMatcher } from './patterns.ts';
 
 /** Tells which groups an aggregate consists of, in its order. */

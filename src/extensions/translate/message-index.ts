@@ -1,7 +1,7 @@
 import type { Title } from '../../wiki/title.ts';
 import { findGroups, type MessageGroup, type TranslateContext } from './groups.ts';
 import { messageNamespaces } from './settings.ts';
-import { hasTable, tablesOf } from './tables-of.ts';
+import { readIndex } from './store/message-index.ts';
 
 /** What a title in a namespace of messages stands for: a message, in a language unless it is the message itself. */
 export interface MessageReference {
@@ -24,7 +24,7 @@ export async function readReferences(
       .filter(({ namespace }) => namespaces.has(namespace))
       .flatMap(({ namespace, key }) => [indexName(namespace, key), indexName(namespace, split(key).key)]),
   );
-  const index = await readIndex([...names], context);
+  const index = await readIndex([...names], context.store);
   const groups = await findGroups(
     [...index.values()].flatMap((ids) => ids[0] ?? []),
     context,
@@ -35,21 +35,6 @@ export async function readReferences(
     const [first] = index.get(indexName(namespace, parts.key)) ?? [];
     return { ...parts, group: first === undefined ? undefined : groups.get(first) };
   };
-}
-
-/** Names of groups by the names of their messages. */
-async function readIndex(
-  names: readonly string[],
-  { store }: TranslateContext,
-): Promise<ReadonlyMap<string, readonly string[]>> {
-  if (names.length === 0 || !hasTable(store, 'translate_messageindex')) return new Map();
-  const rows = await store.all(
-    tablesOf(store)
-      .selectFrom('translate_messageindex')
-      .select(['tmi_key', 'tmi_value'])
-      .where(store.database.dialect.oneOf('tmi_key', names)),
-  );
-  return new Map(rows.map(({ tmi_key: key, tmi_value: groups }) => [key, groups.split('|')]));
 }
 
 /** How the index names a message: its first letter small, where it is a Latin one without an accent. */

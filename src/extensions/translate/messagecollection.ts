@@ -18,7 +18,7 @@ import { filterMessages, parseFilters } from './filters.ts';
 import { findGroup, isDynamic, type MessageGroup } from './groups.ts';
 import { groupLanguages } from './group-languages.ts';
 import { readReferences } from './message-index.ts';
-import { readState } from './metadata.ts';
+import { readState } from './store/metadata.ts';
 import { translateSettings, translationLanguages } from './settings.ts';
 
 const parameters = {

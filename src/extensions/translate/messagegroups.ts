@@ -8,7 +8,7 @@ import { readGroupTexts, readStates } from './group-texts.ts';
 import { dynamicGroups, findGroup, isDynamic, type MessageGroup, readGroups } from './groups.ts';
 import { readIcons } from './icons.ts';
 import { createMembership, isDiscouraged } from './members.ts';
-import { followedGroups, readExclusions, readMetadata, readPriorities } from './metadata.ts';
+import { followedGroups, readExclusions, readMetadata, readPriorities } from './store/metadata.ts';
 import { patternMatcher } from './patterns.ts';
 import { translateSettings } from './settings.ts';
 

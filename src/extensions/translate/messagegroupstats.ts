@@ -4,7 +4,8 @@ import * as shape from '../../result/shape.ts';
 import { compareBytes } from '../../wiki/unicode.ts';
 import { findGroup, isDynamic } from './groups.ts';
 import { translationLanguages } from './settings.ts';
-import { listCounts, statisticsOfGroup, statisticsShapes } from './statistics.ts';
+import { listCounts, statisticsShapes } from './statistics.ts';
+import { statisticsOfGroup } from './store/statistics.ts';
 
 /** The least part of a group that counts as a translation where groups without one are not shown. */
 const LEAST = 0.02;

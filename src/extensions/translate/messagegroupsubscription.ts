@@ -1,6 +1,6 @@
 import { defineListAnswer } from '../../query/define.ts';
 import * as shape from '../../result/shape.ts';
-import { followedGroups } from './metadata.ts';
+import { followedGroups } from './store/metadata.ts';
 import { translateSettings } from './settings.ts';
 
 /** Lists the groups of messages that the viewer follows. */

@@ -3,10 +3,10 @@ import { defineMeta } from '../../query/define.ts';
 import { sizeOf } from '../../query/size-budget.ts';
 import * as shape from '../../result/shape.ts';
 import { maySeeHidden } from '../../wiki/hiding.ts';
-import { isInvalid, makeTitle, parseTitle, prefixedText, type Title } from '../../wiki/title.ts';
+import { isInvalid, makeTitle, parseTitle, prefixedText } from '../../wiki/title.ts';
 import { FUZZY, readTexts, readTranslations } from './collection.ts';
-import type { TranslateContext } from './groups.ts';
 import { readReferences } from './message-index.ts';
+import { titlesBelow } from './store/titles.ts';
 
 /** Lists the translations of a message into all languages. */
 export const messagetranslations = defineMeta({
@@ -34,7 +34,7 @@ export const messagetranslations = defineMeta({
     if (isInvalid(title)) return fail('invalidtitle', [params.title]);
     const asked = title.interwiki === '' ? (await readReferences([title], context))(title) : undefined;
     if (!asked?.group) return fail('translate-nomessagefortitle');
-    const titles = await titlesWithin(makeTitle(title.namespace, asked.key), context);
+    const titles = await titlesBelow(makeTitle(title.namespace, asked.key), context.store);
     const translations = await readTranslations(titles, context);
     const pages = titles.flatMap((one) => translations(one) ?? []);
     const texts = await readTexts(pages, context);
@@ -57,19 +57,3 @@ export const messagetranslations = defineMeta({
     return cut < 0 ? { value: rest } : { value: rest.slice(0, cut), continue: { offset: start + cut } };
   },
 });
-
-/** Titles of the pages below one, in the order of their keys. */
-async function titlesWithin(
-  { namespace, key }: Title,
-  { store }: Pick<TranslateContext, 'store'>,
-): Promise<readonly Title[]> {
-  const rows = await store.all(
-    store.select
-      .selectFrom('page')
-      .select('page_title')
-      .where('page_namespace', '=', namespace)
-      .where(store.database.dialect.startsWith('page_title', `${key}/`))
-      .orderBy('page_title'),
-  );
-  return rows.map(({ page_title: name }) => makeTitle(namespace, name));
-}

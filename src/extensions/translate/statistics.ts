@@ -1,7 +1,5 @@
 import * as shape from '../../result/shape.ts';
-import type { Store } from '../../store/store.ts';
-import { nameInStatistics } from './stored-names.ts';
-import { hasTable, tablesOf } from './tables-of.ts';
+import type { GroupStatistics } from './store/statistics.ts';
 
 /** The fields of {@link GroupStatistics}. */
 export const statisticsShapes = {
@@ -10,68 +8,6 @@ export const statisticsShapes = {
   fuzzy: shape.integer(),
   proofread: shape.integer(),
 } as const;
-
-/** How much of a message group is translated into a language. */
-export interface GroupStatistics {
-  readonly total: number;
-  readonly translated: number;
-  readonly fuzzy: number;
-  readonly proofread: number;
-}
-
-const counts = (store: Store) =>
-  tablesOf(store)
-    .selectFrom('translate_groupstats')
-    .select(['tgs_group', 'tgs_lang', 'tgs_total', 'tgs_translated', 'tgs_fuzzy', 'tgs_proofread']);
-
-interface StatisticsRow {
-  readonly tgs_total: number | null;
-  readonly tgs_translated: number | null;
-  readonly tgs_fuzzy: number | null;
-  readonly tgs_proofread: number | null;
-}
-
-const statisticsOf = (row: StatisticsRow): GroupStatistics => ({
-  total: row.tgs_total ?? 0,
-  translated: row.tgs_translated ?? 0,
-  fuzzy: row.tgs_fuzzy ?? 0,
-  proofread: row.tgs_proofread ?? 0,
-});
-
-/**
- * What is counted for a language, by group, of some groups. The order is the database's own, as it is in
- * MediaWiki.
- */
-export async function statisticsOfLanguage(
-  language: string,
-  groups: readonly string[],
-  store: Store,
-): Promise<ReadonlyMap<string, GroupStatistics>> {
-  if (!hasTable(store, 'translate_groupstats')) return new Map();
-  const [only] = groups.length === 1 ? groups : [];
-  const rows = await store.all(
-    counts(store)
-      .where('tgs_lang', '=', language)
-      .$if(only !== undefined, (q) => q.where('tgs_group', '=', nameInStatistics(only ?? ''))),
-  );
-  const names = new Map(groups.map((group) => [nameInStatistics(group), group]));
-  return new Map(
-    rows.flatMap((row) => {
-      const group = names.get(row.tgs_group);
-      return group === undefined ? [] : [[group, statisticsOf(row)] as const];
-    }),
-  );
-}
-
-/** What is counted for a group, by language. */
-export async function statisticsOfGroup(
-  group: string,
-  store: Store,
-): Promise<ReadonlyMap<string, GroupStatistics>> {
-  if (!hasTable(store, 'translate_groupstats')) return new Map();
-  const rows = await store.all(counts(store).where('tgs_group', '=', nameInStatistics(group)));
-  return new Map(rows.map((row) => [row.tgs_lang, statisticsOf(row)]));
-}
 
 /** Counts by what they are of, as far as they go, and where the next request may find more. */
 interface Counted<V> {

@@ -1,16 +1,16 @@
 import { inflateRawSync } from 'node:zlib';
-import type { Kysely } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import { timestampOf } from '../../wiki/timestamp.ts';
 import type { SessionStore } from './session-store.ts';
 
-interface ObjectCache {
-  readonly objectcache: { readonly keyname: string; readonly value: string; readonly exptime: string };
-}
+type ObjectCache = Record<
+  'objectcache',
+  { readonly keyname: string; readonly value: string; readonly exptime: string }
+>;
 
 /** Sessions in the table `objectcache`, where MediaWiki keeps them with `CACHE_DB`; closing is left to the database's owner. */
 export function createDatabaseSessionStore(database: Database): SessionStore {
-  const builder = database.builder as unknown as Kysely<ObjectCache>;
+  const builder = database.builder.$extendTables<ObjectCache>();
   return {
     read: async (key) => {
       const rows = await database.all(

@@ -1,11 +1,11 @@
 import { crc32 } from 'node:zlib';
 import { type RawBuilder, sql } from 'kysely';
-import { type Query, ReadOnlyError } from '../../database/database.ts';
-import type { Store } from '../../store/store.ts';
-import type { Site } from '../../wiki/site.ts';
-import { timestampOf } from '../../wiki/timestamp.ts';
-import type { Viewer } from '../../wiki/viewer.ts';
-import { plainReason } from './reason.ts';
+import { type Query, ReadOnlyError } from '../../../database/database.ts';
+import type { Store } from '../../../store/store.ts';
+import type { Site } from '../../../wiki/site.ts';
+import { timestampOf } from '../../../wiki/timestamp.ts';
+import type { Viewer } from '../../../wiki/viewer.ts';
+import { plainReason } from '../reason.ts';
 
 /** A check that is about to be answered. */
 export interface Check {

@@ -1,6 +1,6 @@
-import type { Store } from '../../store/store.ts';
+import type { Store } from '../../../store/store.ts';
 import { nameInMetadata } from './stored-names.ts';
-import { hasTable, tablesOf } from './tables-of.ts';
+import { hasTable, translateTables } from './translate-tables.ts';
 
 /** What is kept about a group, by key. */
 export type Metadata = ReadonlyMap<string, string>;
@@ -16,7 +16,7 @@ export async function readMetadata(
   if (groups.length === 0 || !hasTable(store, 'translate_metadata')) return () => none;
   const { dialect } = store.database;
   const rows = await store.all(
-    tablesOf(store)
+    translateTables(store)
       .selectFrom('translate_metadata')
       .select(['tmd_group', 'tmd_key', 'tmd_value'])
       .where(dialect.oneOf('tmd_group', groups.map(nameInMetadata)))
@@ -34,7 +34,7 @@ export async function readMetadata(
 export async function aggregateNames(store: Store): Promise<readonly string[]> {
   if (!hasTable(store, 'translate_metadata')) return [];
   const rows = await store.all(
-    tablesOf(store)
+    translateTables(store)
       .selectFrom('translate_metadata')
       .select('tmd_group')
       .where('tmd_key', '=', 'subgroups')
@@ -50,7 +50,7 @@ export async function readPriorities(
 ): Promise<(group: string) => string | undefined> {
   if (groups.length === 0 || !hasTable(store, 'translate_groupreviews')) return () => undefined;
   const rows = await store.all(
-    tablesOf(store)
+    translateTables(store)
       .selectFrom('translate_groupreviews')
       .select(['tgr_group', 'tgr_state'])
       .where(store.database.dialect.oneOf('tgr_group', groups.map(nameInMetadata)))
@@ -64,7 +64,7 @@ export async function readPriorities(
 export async function readState(group: string, language: string, store: Store): Promise<string | null> {
   if (!hasTable(store, 'translate_groupreviews')) return null;
   const row = await store.first(
-    tablesOf(store)
+    translateTables(store)
       .selectFrom('translate_groupreviews')
       .select('tgr_state')
       .where('tgr_group', '=', nameInMetadata(group))
@@ -91,7 +91,7 @@ export async function readExclusions(
 export async function followedGroups(account: number, store: Store): Promise<readonly string[]> {
   if (account === 0 || !hasTable(store, 'translate_message_group_subscriptions')) return [];
   const rows = await store.all(
-    tablesOf(store)
+    translateTables(store)
       .selectFrom('translate_message_group_subscriptions')
       .select('tmgs_group')
       .where('tmgs_user_id', '=', account),

@@ -1,14 +1,17 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Hidden } from '../../database/schema/table.ts';
-import { isHiddenAccount } from '../../store/hidden-accounts.ts';
-import type { Store } from '../../store/store.ts';
-import { Hiding, maySee } from '../../wiki/hiding.ts';
-import { mayReadLog } from '../../wiki/logs/restricted.ts';
-import { Namespace, type Site } from '../../wiki/site.ts';
-import { makeTitle, prefixedText } from '../../wiki/title.ts';
-import { may, type Viewer } from '../../wiki/viewer.ts';
-import { actionText } from './action-text.ts';
-import { HIDDEN_NAME, seesHiddenNames, selectChecks } from './log.ts';
+import type { Hidden } from '../../../database/schema/table.ts';
+import { tablesOf } from '../../../store/extension-tables.ts';
+import { isHiddenAccount } from '../../../store/hidden-accounts.ts';
+import { openHidden } from '../../../store/open-hidden.ts';
+import type { Store } from '../../../store/store.ts';
+import { Hiding, maySee } from '../../../wiki/hiding.ts';
+import { mayReadLog } from '../../../wiki/logs/restricted.ts';
+import { Namespace, type Site } from '../../../wiki/site.ts';
+import { makeTitle, prefixedText } from '../../../wiki/title.ts';
+import { may, type Viewer } from '../../../wiki/viewer.ts';
+import { actionText } from '../action-text.ts';
+import type { checkuserTables } from '../tables.ts';
+import { HIDDEN_NAME, seesHiddenNames } from './log.ts';
 
 /** Whose actions are looked for: those of an account, or those that came from addresses. */
 export type Target =
@@ -20,6 +23,15 @@ export type Target =
       /** Whether addresses that proxies told of are meant. */
       readonly forwarded: boolean;
     };
+
+/** The numbers by which an actor's actions are found and its account is known. */
+export const findActor = (name: string, store: Store) =>
+  store.first(
+    tablesOf<typeof checkuserTables>(store)
+      .selectFrom('actor')
+      .select(['actor_id', 'actor_user'])
+      .where('actor_name', '=', name),
+  );
 
 /** One action; it stays closed until {@link openEvent}. */
 export interface EventRow {
@@ -100,7 +112,7 @@ function edits(
   where: RawBuilder<SqlBool>,
   limit: number,
 ) {
-  return selectChecks(store)
+  return tablesOf<typeof checkuserTables>(store)
     .selectFrom('cu_changes')
     .innerJoin('actor', 'actor_id', 'cuc_actor')
     .innerJoin('comment', 'comment_id', 'cuc_comment_id')
@@ -124,7 +136,7 @@ function logEntries(
   where: RawBuilder<SqlBool>,
   limit: number,
 ) {
-  return selectChecks(store)
+  return tablesOf<typeof checkuserTables>(store)
     .selectFrom('cu_log_event')
     .innerJoin('actor', 'actor_id', 'cule_actor')
     .innerJoin('logging', 'log_id', 'cule_log_id')
@@ -146,7 +158,7 @@ function privateEvents(
   where: RawBuilder<SqlBool>,
   limit: number,
 ) {
-  return selectChecks(store)
+  return tablesOf<typeof checkuserTables>(store)
     .selectFrom('cu_private_event')
     .leftJoin('actor', 'actor_id', 'cupe_actor')
     .innerJoin('comment', 'comment_id', 'cupe_comment_id')
@@ -184,22 +196,22 @@ export interface Event {
 /** Opens an action; addresses and agents only for those who may check users. */
 export function openEvent(row: EventRow, viewer: Viewer, site: Site): Event {
   if (!may(viewer, 'checkuser')) throw new Error('Only those who may check users get here.');
-  const ip = row.ip as unknown as string | null;
-  const name = (row.name as unknown as string | null) ?? ip ?? '';
+  const ip = openHidden(row.ip);
+  const name = openHidden(row.name) ?? ip ?? '';
   const sees = seesHiddenNames(viewer);
   const account = row.nameHidden === 0 || sees ? name : HIDDEN_NAME;
   const user = maySee(row.bits, Hiding.user, viewer) ? account : HIDDEN_NAME;
   const summary = summaryOf(row, user, sees, viewer, site);
   return {
     time: row.time,
-    namespace: row.namespace as unknown as number,
+    namespace: openHidden(row.namespace),
     title: titleOf(row, sees, viewer),
     who: name,
     user,
     account,
     ip,
-    xff: row.xff as unknown as string | null,
-    agent: row.agent as unknown as string | null,
+    xff: openHidden(row.xff),
+    agent: openHidden(row.agent),
     minor: row.minor !== 0,
     ...(summary !== '' && { summary }),
   };
@@ -208,12 +220,12 @@ export function openEvent(row: EventRow, viewer: Viewer, site: Site): Event {
 function titleOf(row: EventRow, sees: boolean, viewer: Viewer): string {
   if (row.titleHidden !== 0 && !sees) return HIDDEN_NAME;
   const told = row.log_type === null || maySee(row.bits, Hiding.text, viewer);
-  return told ? (row.title as unknown as string) : REMOVED;
+  return told ? openHidden(row.title) : REMOVED;
 }
 
 function summaryOf(row: EventRow, user: string, sees: boolean, viewer: Viewer, site: Site): string {
   const mayRead = mayReadLog(row.log_type ?? '', viewer, site);
-  const comment = row.comment as unknown as string;
+  const comment = openHidden(row.comment);
   const mayReadComment =
     mayRead &&
     maySee(row.bits, Hiding.comment, viewer) &&
@@ -231,10 +243,10 @@ function sentence(row: EventRow, user: string, sees: boolean, site: Site): strin
   if (row.titleHidden !== 0 && !sees) return REMOVED;
   return actionText({
     type: row.log_type ?? '',
-    action: (row.log_action as unknown as string | null) ?? '',
+    action: openHidden(row.log_action) ?? '',
     performer: user,
-    target: prefixedText(makeTitle(row.namespace as unknown as number, row.title as unknown as string), site),
-    parameters: (row.log_params as unknown as string | null) ?? '',
+    target: prefixedText(makeTitle(openHidden(row.namespace), openHidden(row.title)), site),
+    parameters: openHidden(row.log_params) ?? '',
     siteName: site.configuration.general.sitename,
   });
 }

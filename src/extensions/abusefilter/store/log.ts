@@ -1,10 +1,13 @@
-import { type SqlBool, sql } from 'kysely';
-import type { Hidden } from '../../database/schema/table.ts';
-import { isHiddenAccount } from '../../store/hidden-accounts.ts';
-import { readTextsAt } from '../../store/stored-texts.ts';
-import type { Store } from '../../store/store.ts';
-import { selectFilters } from './filters.ts';
-import { type FilterSight, maySeeCatch, Privacy } from './sight.ts';
+import { type Expression, type SqlBool, sql } from 'kysely';
+import type { Hidden } from '../../../database/schema/table.ts';
+import { isHiddenAccount } from '../../../store/hidden-accounts.ts';
+import { tablesOf } from '../../../store/extension-tables.ts';
+import { openHidden } from '../../../store/open-hidden.ts';
+import { readTextsAt } from '../../../store/stored-texts.ts';
+import type { Store } from '../../../store/store.ts';
+import type { Title } from '../../../wiki/title.ts';
+import { type FilterSight, maySeeCatch, Privacy } from '../sight.ts';
+import type { abusefilterTables } from '../tables.ts';
 
 /** An entry of the log as it is read; what only some may see stays closed until {@link openEntry}. */
 export interface LogRow {
@@ -28,9 +31,21 @@ export interface LogRow {
   readonly rev_deleted: number | null;
 }
 
+/** What of the log is looked for. */
+export interface LogSearch {
+  /** Whether entries are found that are hidden themselves, or whose account is. */
+  readonly hidden: { readonly entries: boolean; readonly names: boolean };
+  readonly id?: number | undefined;
+  /** Numbers of filters, of this wiki and of the one that others share. */
+  readonly filters?: { readonly local: readonly number[]; readonly global: readonly number[] } | undefined;
+  /** Who was caught: the number of the account, 0 for an address, and the name. */
+  readonly user?: { readonly id: number; readonly name: string } | undefined;
+  readonly title?: Pick<Title, 'namespace' | 'key'> | undefined;
+}
+
 /** What filters caught. */
-export const filterLog = (store: Store) =>
-  selectFilters(store)
+export function filterLog(store: Store, { hidden, id, filters, user, title }: LogSearch) {
+  let query = tablesOf<typeof abusefilterTables>(store)
     .selectFrom('abuse_filter_log')
     .leftJoin('abuse_filter', (join) => join.on(sql<SqlBool>`af_id = afl_filter_id AND afl_global = 0`))
     .leftJoin('revision', (join) => join.on(sql<SqlBool>`rev_id = afl_rev_id`))
@@ -38,6 +53,24 @@ export const filterLog = (store: Store) =>
     .select(['afl_title', 'afl_action', 'afl_actions', 'afl_deleted', 'afl_rev_id', 'afl_var_dump'])
     .select(['af_hidden', 'af_public_comments', 'rev_deleted'])
     .select(isHiddenAccount(store, 'afl_user').as('userHidden'));
+  if (!hidden.entries) query = query.where('afl_deleted', '=', 0);
+  if (id !== undefined) query = query.where('afl_id', '=', id);
+  if (filters && filters.local.length + filters.global.length > 0) {
+    const conditions = [...ofFilters(0, filters.local, store), ...ofFilters(1, filters.global, store)];
+    query = query.where(sql<SqlBool>`(${sql.join(conditions, sql` OR `)})`);
+  }
+  if (user) {
+    query = query.where(sql<SqlBool>`afl_user = ${user.id} AND afl_user_text = ${user.name}`);
+    if (!hidden.names) query = query.where(isHiddenAccount(store, 'afl_user'), '=', 0);
+  }
+  if (title) query = query.where('afl_namespace', '=', title.namespace).where('afl_title', '=', title.key);
+  return query;
+}
+
+const ofFilters = (isGlobal: number, ids: readonly number[], { database }: Store): Expression<SqlBool>[] =>
+  ids.length === 0
+    ? []
+    : [sql`(afl_global = ${isGlobal} AND ${database.dialect.oneOf('afl_filter_id', ids)})`];
 
 /** Whether somebody may know of an entry at all. */
 export const maySeeEntry = (row: LogRow, sight: FilterSight): boolean =>
@@ -57,17 +90,17 @@ export function openEntry(row: LogRow, sight: FilterSight): OpenedEntry | undefi
   // Of a filter that is not known here the worst is assumed.
   if (!maySeeCatch(row.af_hidden ?? Privacy.private + Privacy.protected, sight)) return undefined;
   return {
-    revision: row.afl_rev_id as unknown as number | null,
-    variables: row.afl_var_dump as unknown as string,
+    revision: openHidden(row.afl_rev_id),
+    variables: openHidden(row.afl_var_dump),
   };
 }
 
 /** Who was caught; undefined where the account is hidden from somebody. */
 export const openUser = (row: LogRow, sight: FilterSight): string | undefined =>
-  row.userHidden === 0 || sight.hiddenNames ? (row.afl_user_text as unknown as string) : undefined;
+  row.userHidden === 0 || sight.hiddenNames ? openHidden(row.afl_user_text) : undefined;
 
 /** Whether a revision came of what was caught. */
-export const hasRevision = (row: LogRow): boolean => (row.afl_rev_id as unknown) !== null;
+export const hasRevision = (row: LogRow): boolean => openHidden(row.afl_rev_id) !== null;
 
 /** Variables by name, as the filters saw them. */
 export type FilterVariables = Readonly<Record<string, unknown>>;

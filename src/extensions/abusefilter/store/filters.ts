@@ -1,9 +1,11 @@
-import { type Kysely, type SqlBool, sql } from 'kysely';
-import type { Hidden, RowsOf } from '../../database/schema/table.ts';
-import { isHiddenAccount } from '../../store/hidden-accounts.ts';
-import type { Store, Tables } from '../../store/store.ts';
-import { type FilterSight, maySeeCatch, maySeeFilter } from './sight.ts';
-import type { abusefilterTables } from './tables.ts';
+import { type Expression, type SqlBool, sql } from 'kysely';
+import type { Hidden } from '../../../database/schema/table.ts';
+import { isHiddenAccount } from '../../../store/hidden-accounts.ts';
+import { tablesOf } from '../../../store/extension-tables.ts';
+import { openHidden } from '../../../store/open-hidden.ts';
+import type { Store } from '../../../store/store.ts';
+import { type FilterSight, maySeeCatch, maySeeFilter, Privacy } from '../sight.ts';
+import type { abusefilterTables } from '../tables.ts';
 
 /** A filter as it is read; what only some may see stays closed until {@link openFilter}. */
 export interface FilterRow {
@@ -21,13 +23,18 @@ export interface FilterRow {
   readonly editorHidden: number;
 }
 
-/** The builder with this extension's tables beside the core's. */
-export const selectFilters = (store: Store) =>
-  store.select as unknown as Pick<Kysely<Tables & RowsOf<typeof abusefilterTables>>, 'selectFrom'>;
+/** Which filters are wanted: those of which something is true, or of which it is not; all where nothing is said. */
+export interface FilterChoice {
+  readonly enabled?: boolean | undefined;
+  readonly deleted?: boolean | undefined;
+  readonly private?: boolean | undefined;
+  /** Whether no filter fits. */
+  readonly none: boolean;
+}
 
-/** All filters. */
-export const filters = (store: Store) =>
-  selectFilters(store)
+/** The filters that fit a choice, in no order. */
+export function filters(store: Store, choice: FilterChoice) {
+  let query = tablesOf<typeof abusefilterTables>(store)
     .selectFrom('abuse_filter')
     .innerJoin('actor', 'actor_id', 'af_actor')
     .select(['af_id', 'af_hidden', 'af_enabled', 'af_deleted', 'af_public_comments', 'af_actions'])
@@ -36,6 +43,12 @@ export const filters = (store: Store) =>
       sql<Hidden<string>>`actor_name`.as('editor'),
       isHiddenAccount(store, 'actor_user').as('editorHidden'),
     ]);
+  if (choice.enabled !== undefined) query = query.where('af_enabled', choice.enabled ? '<>' : '=', 0);
+  if (choice.deleted !== undefined) query = query.where('af_deleted', choice.deleted ? '<>' : '=', 0);
+  if (choice.private !== undefined) query = query.where(hasPrivacy(Privacy.private, choice.private));
+  if (choice.none) query = query.where('af_id', '<', 0);
+  return query;
+}
 
 /** What a filter looks for, its notes, how often it caught something, who changed it last: each where it may be seen. */
 export interface OpenedFilter {
@@ -48,18 +61,18 @@ export interface OpenedFilter {
 /** Opens a filter as far as somebody may see it. */
 export const openFilter = (row: FilterRow, sight: FilterSight): OpenedFilter => ({
   ...(maySeeFilter(row.af_hidden, sight) && {
-    pattern: row.af_pattern as unknown as string,
-    comments: row.af_comments as unknown as string | null,
+    pattern: openHidden(row.af_pattern),
+    comments: openHidden(row.af_comments),
   }),
   ...(maySeeCatch(row.af_hidden, sight) && { hits: row.af_hit_count }),
-  ...((row.editorHidden === 0 || sight.hiddenNames) && { editor: row.editor as unknown as string }),
+  ...((row.editorHidden === 0 || sight.hiddenNames) && { editor: openHidden(row.editor) }),
 });
 
 /** The bits of `af_hidden` of the filters with these numbers. */
 export async function privacyOf(store: Store, ids: readonly number[]): Promise<ReadonlyMap<number, number>> {
   if (ids.length === 0) return new Map();
   const rows = await store.all(
-    selectFilters(store)
+    tablesOf<typeof abusefilterTables>(store)
       .selectFrom('abuse_filter')
       .select(['af_id', 'af_hidden'])
       .where(store.database.dialect.oneOf('af_id', ids)),
@@ -67,6 +80,5 @@ export async function privacyOf(store: Store, ids: readonly number[]): Promise<R
   return new Map(rows.map(({ af_id: id, af_hidden: privacy }) => [id, privacy]));
 }
 
-/** Rows whose `af_hidden` has, or lacks, a bit. */
-export const hasPrivacy = (bit: number, has: boolean) =>
+const hasPrivacy = (bit: number, has: boolean): Expression<SqlBool> =>
   has ? sql<SqlBool>`(af_hidden & ${bit}) <> 0` : sql<SqlBool>`(af_hidden & ${bit}) = 0`;

@@ -1,0 +1,34 @@
+import { tablesOf } from '../../store/extension-tables.ts';
+import { isHiddenAccount } from '../../store/hidden-accounts.ts';
+import type { Store } from '../../store/store.ts';
+import type { babelTables } from './tables.ts';
+
+/** Whether an account is hidden, so that not even that it exists may be told. */
+export async function isHiddenUser(user: number, store: Store): Promise<boolean> {
+  const row = await store.first(
+    tablesOf<typeof babelTables>(store)
+      .selectFrom('user')
+      .select(isHiddenAccount(store, 'user_id').as('hidden'))
+      .where('user_id', '=', user),
+  );
+  return row?.hidden === 1;
+}
+
+/** Levels by language, in alphabetical order. */
+export async function languagesOf(user: number, store: Store): Promise<Readonly<Record<string, string>>> {
+  if (!store.capabilities.tables.has('babel')) return {};
+  const rows = await store.all(
+    tablesOf<typeof babelTables>(store)
+      .selectFrom('babel')
+      .select(['babel_lang', 'babel_level'])
+      .where('babel_user', '=', user)
+      .orderBy('babel_lang'),
+  );
+  return Object.fromEntries(
+    rows.map(({ babel_lang: language, babel_level: level }) => [
+      language,
+      // SQLite keeps what looks like a number as one.
+      String(level as string | number),
+    ]),
+  );
+}

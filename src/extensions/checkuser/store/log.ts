@@ -1,0 +1,74 @@
+import { type Expression, type SqlBool, sql } from 'kysely';
+import type { Hidden } from '../../../database/schema/table.ts';
+import { isHiddenAccount } from '../../../store/hidden-accounts.ts';
+import { tablesOf } from '../../../store/extension-tables.ts';
+import { openHidden } from '../../../store/open-hidden.ts';
+import type { Store } from '../../../store/store.ts';
+import { may, type Viewer } from '../../../wiki/viewer.ts';
+import type { checkuserTables } from '../tables.ts';
+
+/** What stands in place of a name that is hidden. */
+export const HIDDEN_NAME = '(username removed)';
+
+/** Whether somebody sees the names of hidden accounts. */
+export const seesHiddenNames = (viewer: Viewer): boolean => may(viewer, 'hideuser');
+
+/** A check as it is read; names stay closed until {@link openCheck}. */
+export interface CheckRow {
+  readonly cul_id: number;
+  readonly cul_timestamp: string;
+  readonly cul_type: string;
+  readonly cul_target_text: Hidden<string>;
+  readonly checker: string;
+  readonly checkerHidden: number;
+  readonly targetHidden: number;
+  readonly reason: string;
+}
+
+/** Which checks are looked for: who made them, of what, and why. */
+export interface ChecksSearch {
+  readonly checker?: string | undefined;
+  /** The number of an account; or addresses, which finds ranges that meet them, too. */
+  readonly target?: number | { readonly first: string; readonly last: string } | undefined;
+  /** As {@link plainReason} has it. */
+  readonly reason?: string | undefined;
+}
+
+/** The checks that are looked for. */
+export function checks(store: Store, { checker, target, reason }: ChecksSearch) {
+  let query = tablesOf<typeof checkuserTables>(store)
+    .selectFrom('cu_log')
+    .innerJoin('actor', 'actor_id', 'cul_actor')
+    .innerJoin('comment as reason', 'reason.comment_id', 'cul_reason_id')
+    .leftJoin('user as target', (join) => join.on(sql<SqlBool>`target.user_name = cul_target_text`))
+    .select(['cul_id', 'cul_timestamp', 'cul_type', 'cul_target_text', 'actor_name as checker'])
+    .select('reason.comment_text as reason')
+    .select([
+      isHiddenAccount(store, 'actor.actor_user').as('checkerHidden'),
+      isHiddenAccount(store, 'target.user_id').as('targetHidden'),
+    ]);
+  if (checker !== undefined) query = query.where('actor_name', '=', checker);
+  if (target !== undefined) query = query.where(ofTarget(target));
+  if (reason === undefined) return query;
+  return query
+    .innerJoin('comment as plain', 'plain.comment_id', 'cul_reason_plaintext_id')
+    .where('plain.comment_text', '=', reason);
+}
+
+const ofTarget = (target: NonNullable<ChecksSearch['target']>): Expression<SqlBool> =>
+  typeof target === 'number'
+    ? sql`cul_type IN ('userips', 'useredits', 'investigate') AND cul_target_id = ${target}`
+    : sql`((cul_target_hex >= ${target.first} AND cul_target_hex <= ${target.last})
+      OR (cul_range_end >= ${target.first} AND cul_range_start <= ${target.last}))`;
+
+/** Who checked whom, as far as somebody may see it. */
+export function openCheck(
+  row: CheckRow,
+  viewer: Viewer,
+): { readonly checker: string; readonly target: string } {
+  const sees = seesHiddenNames(viewer);
+  return {
+    checker: row.checkerHidden === 0 || sees ? row.checker : HIDDEN_NAME,
+    target: row.targetHidden === 0 || sees ? openHidden(row.cul_target_text) : HIDDEN_NAME,
+  };
+}

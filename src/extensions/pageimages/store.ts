@@ -1,0 +1,27 @@
+import { tablesOf } from '../../store/extension-tables.ts';
+import type { Store } from '../../store/store.ts';
+
+/** The property that names the best picture that is free, and the one that names a better one that is not. */
+const FREE = 'page_image_free';
+const BEST = 'page_image';
+
+/** Names of the files that stand for pages, by the pages' numbers. */
+export async function picturesOfPages(
+  pages: readonly number[],
+  license: 'free' | 'any',
+  store: Store,
+): Promise<Map<number, string>> {
+  const names = new Map<number, string>();
+  if (pages.length === 0) return names;
+  const { dialect } = store.database;
+  const rows = await store.all(
+    tablesOf(store)
+      .selectFrom('page_props')
+      .select(['pp_page', 'pp_propname', 'pp_value'])
+      .where(dialect.oneOf('pp_page', pages))
+      .where(dialect.oneOf('pp_propname', license === 'free' ? [FREE] : [FREE, BEST])),
+  );
+  for (const { pp_page: page, pp_propname: name, pp_value: value } of rows)
+    if (name === BEST || !names.has(page)) names.set(page, value);
+  return names;
+}

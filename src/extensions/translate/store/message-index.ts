@@ -1,0 +1,44 @@
+import { makeTitle, type Title } from '../../../wiki/title.ts';
+import type { Store } from '../../../store/store.ts';
+import { hasTable, translateTables } from './translate-tables.ts';
+
+/** Names of groups by the names of their messages, as the index that the extension keeps has them. */
+export async function readIndex(
+  names: readonly string[],
+  store: Store,
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  if (names.length === 0 || !hasTable(store, 'translate_messageindex')) return new Map();
+  const rows = await store.all(
+    translateTables(store)
+      .selectFrom('translate_messageindex')
+      .select(['tmi_key', 'tmi_value'])
+      .where(store.database.dialect.oneOf('tmi_key', names)),
+  );
+  return new Map(rows.map(({ tmi_key: key, tmi_value: groups }) => [key, groups.split('|')]));
+}
+
+/** The next names of messages in the index, from one on. */
+export async function namesInIndex(start: string, limit: number, store: Store): Promise<readonly string[]> {
+  if (!hasTable(store, 'translate_messageindex')) return [];
+  const rows = await store.all(
+    translateTables(store)
+      .selectFrom('translate_messageindex')
+      .select('tmi_key')
+      .where(store.database.dialect.compare('tmi_key', '>=', start))
+      .orderBy('tmi_key')
+      .limit(limit),
+  );
+  return rows.map(({ tmi_key: name }) => name);
+}
+
+/** Titles of the translations that a beginner's account has tried and that nobody has approved yet. */
+export async function stashedTitles(account: number, store: Store): Promise<readonly Title[]> {
+  if (account === 0 || !hasTable(store, 'translate_stash')) return [];
+  const rows = await store.all(
+    translateTables(store)
+      .selectFrom('translate_stash')
+      .select(['ts_namespace', 'ts_title'])
+      .where('ts_user', '=', account),
+  );
+  return rows.map(({ ts_namespace: namespace, ts_title: key }) => makeTitle(namespace, key));
+}

@@ -1,0 +1,52 @@
+import type { Store } from '../../../store/store.ts';
+import { hasTable, translateTables } from './translate-tables.ts';
+
+/** Marks in `revtag`: of pages that are translated, and of bundles whose text is valid. */
+const marks = { page: 'tp:mark', bundle: 'mb:valid' } as const;
+
+/** Pages with a mark, in the order of their numbers, with the newest revision that has it; all, or those of some numbers. */
+export async function markedPages(
+  kind: keyof typeof marks,
+  pages: readonly number[] | undefined,
+  store: Store,
+) {
+  if (!hasTable(store, 'revtag')) return [];
+  const marked = translateTables(store)
+    .selectFrom('revtag')
+    .select(['rt_page', ({ fn }) => fn.max<number>('rt_revision').as('revision')])
+    .where('rt_type', '=', marks[kind])
+    .$if(pages !== undefined, (q) => q.where(store.database.dialect.oneOf('rt_page', pages ?? [])))
+    .groupBy('rt_page');
+  const found = await store.all(
+    translateTables(store)
+      .selectFrom(marked.as('marked'))
+      .innerJoin('page', 'page_id', 'marked.rt_page')
+      .select(['page_id', 'page_namespace', 'page_title', 'page_lang', 'page_content_model'])
+      .select('marked.revision as revision'),
+  );
+  return found.toSorted((a, b) => a.page_id - b.page_id);
+}
+
+/** A part of a page that was marked for translation. */
+interface Unit {
+  readonly page: number;
+  readonly key: string;
+  readonly text: string;
+}
+
+/** The parts of pages, in their order, by the pages' numbers. */
+export async function unitsOfPages(
+  pages: readonly number[],
+  store: Store,
+): Promise<ReadonlyMap<number, readonly Unit[]>> {
+  if (pages.length === 0 || !hasTable(store, 'translate_sections')) return new Map();
+  const rows = await store.all(
+    translateTables(store)
+      .selectFrom('translate_sections')
+      .select(['trs_page as page', 'trs_key as key', 'trs_text as text'])
+      .where(store.database.dialect.oneOf('trs_page', pages))
+      .orderBy('trs_page')
+      .orderBy('trs_order'),
+  );
+  return Map.groupBy(rows, ({ page }) => page);
+}

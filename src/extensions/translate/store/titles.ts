@@ -1,0 +1,47 @@
+import { type SqlBool, sql } from 'kysely';
+import { isNotOfType } from '../../../store/change-kinds.ts';
+import type { Store } from '../../../store/store.ts';
+import { makeTitle, type Title } from '../../../wiki/title.ts';
+import { translateTables } from './translate-tables.ts';
+
+/** How far back, in numbers of changes, and how many changes are looked at. */
+const OLDEST_CHANGE = 50_000;
+const MOST_CHANGES = 5000;
+
+/** Titles in these namespaces that end in a language and were changed lately, by one account or anybody; the last first. */
+export async function recentTitles(
+  store: Store,
+  namespaces: readonly number[],
+  language: string,
+  by: string | undefined,
+): Promise<readonly Title[]> {
+  // The sign keeps the planner from reading all changes in a namespace and sorting them.
+  const isIn = sql<SqlBool>`+rc_namespace IN (${sql.join(namespaces)}) AND substr(rc_title, -${sql.lit(language.length + 1)}) = ${`/${language}`}`;
+  const rows = await store.all(
+    translateTables(store)
+      .selectFrom('recentchanges')
+      .select([sql<number>`rc_namespace`.as('namespace'), sql<string>`rc_title`.as('key')])
+      .where(sql<SqlBool>`rc_id > (SELECT max(rc_id) FROM recentchanges) - ${OLDEST_CHANGE}`)
+      .where(isNotOfType(store, 'log'))
+      .where(isIn)
+      .$if(by !== undefined, (q) =>
+        q.where(sql<SqlBool>`rc_actor = (SELECT actor_id FROM actor WHERE actor_name = ${by})`),
+      )
+      .orderBy('rc_id', 'desc')
+      .limit(MOST_CHANGES),
+  );
+  return rows.map(({ namespace, key }) => makeTitle(namespace, key));
+}
+
+/** Titles of the pages below one, in the order of their keys. */
+export async function titlesBelow({ namespace, key }: Title, store: Store): Promise<readonly Title[]> {
+  const rows = await store.all(
+    translateTables(store)
+      .selectFrom('page')
+      .select('page_title')
+      .where('page_namespace', '=', namespace)
+      .where(store.database.dialect.startsWith('page_title', `${key}/`))
+      .orderBy('page_title'),
+  );
+  return rows.map(({ page_title: name }) => makeTitle(namespace, name));
+}

@@ -1,0 +1,55 @@
+import { sql } from 'kysely';
+import { titlesCondition } from '../../../store/pages.ts';
+import { liveRevisions, openRevision, type Revision } from '../../../store/revisions.ts';
+import type { Store } from '../../../store/store.ts';
+import { makeTitle, type Title } from '../../../wiki/title.ts';
+import type { Viewer } from '../../../wiki/viewer.ts';
+import { hasTable, translateTables } from './translate-tables.ts';
+
+/** The page of a translation. */
+export interface Translation {
+  readonly page: number;
+  readonly revision: Revision;
+  /** Whether it was made from another text than the present one. */
+  readonly fuzzy: boolean;
+}
+
+/** The newest revisions of the translations that there are at titles. */
+export async function translationsAt(
+  titles: readonly Title[],
+  store: Store,
+  viewer: Viewer,
+): Promise<readonly Translation[]> {
+  if (titles.length === 0) return [];
+  const rows = await store.all(
+    liveRevisions(store, { user: true, comment: false, sha1: false })
+      .innerJoin('page', 'page_latest', 'rev_id')
+      .select(['page_id', 'page_namespace', 'page_title'])
+      .$if(hasTable(store, 'revtag'), (q) =>
+        q.select(
+          sql<number>`EXISTS (SELECT 1 FROM revtag WHERE rt_type = 'fuzzy' AND rt_page = page_id AND rt_revision = page_latest)`.as(
+            'fuzzy',
+          ),
+        ),
+      )
+      .where(titlesCondition(store, titles, 'page_namespace', 'page_title')),
+  );
+  return rows.map((row) => {
+    const revision = openRevision(row, makeTitle(row.page_namespace, row.page_title), viewer);
+    return { page: row.page_id, revision, fuzzy: Boolean(row.fuzzy) };
+  });
+}
+
+/** Which accounts found which revision of some pages to be good: numbers, in order. */
+export async function reviewsOf(pages: readonly number[], store: Store) {
+  if (pages.length === 0 || !hasTable(store, 'translate_reviews')) return [];
+  return store.all(
+    translateTables(store)
+      .selectFrom('translate_reviews')
+      .select(['trr_revision as revision', 'trr_user as user'])
+      .where(store.database.dialect.oneOf('trr_page', pages))
+      .orderBy('trr_page')
+      .orderBy('trr_revision')
+      .orderBy('trr_user'),
+  );
+}
