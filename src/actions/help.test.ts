@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { siteRegistry } from '../extensions/index.ts';
+import { extensions, siteRegistry } from '../extensions/index.ts';
 import { describedQueryModule } from '../query/describe.ts';
 import { createWiki } from '../../test/rig/wiki.ts';
 import { createSite } from '../wiki/site.ts';
@@ -87,7 +87,7 @@ test('modules that do not exist are refused, unknown parameters are warned of on
 });
 
 test('examples are requests that are answered', async () => {
-  const site = createSite(wiki.configuration);
+  const site = createSite(wiki.configuration, extensions);
   const failed: string[] = [];
   let asked = 0;
   for (const registered of siteRegistry(site).values()) {

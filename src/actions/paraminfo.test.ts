@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { openTestDatabase } from '../../test/rig/test-database.ts';
-import { siteRegistry } from '../extensions/index.ts';
+import { extensions, siteRegistry } from '../extensions/index.ts';
 import { createQueryRunner } from '../query/run.ts';
 import { openStore } from '../store/store.ts';
 import { createWiki } from '../../test/rig/wiki.ts';
@@ -15,7 +15,7 @@ interface Answer {
 }
 
 const wiki = createWiki({ pages: {} });
-const site = createSite(wiki.configuration);
+const site = createSite(wiki.configuration, extensions);
 const store = await openStore(await openTestDatabase(wiki.database));
 const api = createApi(site, store, createQueryRunner(siteRegistry(site), site));
 

@@ -5,6 +5,7 @@ import { createWiki } from '../../test/rig/wiki.ts';
 import { actionsElsewhere } from './elsewhere.ts';
 import { ask, openApi } from '../../test/rig/ask-api.ts';
 import { createSite } from '../wiki/site.ts';
+import { extensions } from '../extensions/index.ts';
 
 const wiki = createWiki({ pages: {} });
 after(wiki.close);
@@ -60,10 +61,13 @@ test('an action of an extension is there where the extension is', async () => {
 });
 
 test('each has its sentence of help', () => {
-  const site = createSite({
-    ...wiki.configuration,
-    settings: { ...wiki.configuration.settings, extensions: ['abusefilter', 'translate'] },
-  });
+  const site = createSite(
+    {
+      ...wiki.configuration,
+      settings: { ...wiki.configuration.settings, extensions: ['abusefilter', 'translate'] },
+    },
+    extensions,
+  );
   const without = actionsElsewhere(site).filter(({ name }) => !(`apihelp-${name}-summary` in messages));
   assert.deepEqual(without, []);
 });

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { createDirectory } from '../api/directory.ts';
 import { paraminfo, paraminfoShape } from '../actions/paraminfo.ts';
-import { siteRegistry } from '../extensions/index.ts';
+import { extensions, siteRegistry } from '../extensions/index.ts';
 import { queryParameters } from '../query/parameters.ts';
 import { toLegacy } from '../result/legacy.ts';
 import type { Problem } from '../result/problems.ts';
@@ -20,7 +20,7 @@ export const describeCatalogue = (deployment?: string): unknown =>
  * formatversion 1.
  */
 function catalogueOf(configuration: Configuration): unknown {
-  const site = createSite(configuration);
+  const site = createSite(configuration, extensions);
   const registry = siteRegistry(site);
   const directory = createDirectory({
     query: { registry, parameters: queryParameters(registry) },

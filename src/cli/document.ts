@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { siteRegistry } from '../extensions/index.ts';
+import { extensions, siteRegistry } from '../extensions/index.ts';
 import { describedQueryModule, describeModule, type Description } from '../query/describe.ts';
 import { helpSentence, markerSentence, parameterKeys, summaryKeys } from '../query/help.ts';
 import { createSite } from '../wiki/site.ts';
@@ -12,7 +12,7 @@ const sentence = (keys: readonly string[]): string => helpSentence(keys)?.text ?
 
 /** Every query module with its parameters, as Markdown. */
 export function documentModules(): string {
-  const site = createSite(deploymentConfiguration());
+  const site = createSite(deploymentConfiguration(), extensions);
   const modules = [...siteRegistry(site).values()].map((registered) =>
     describeModule(describedQueryModule(registered), { site, highLimits: false }),
   );

@@ -3,6 +3,7 @@ import type { ImportOptions } from '../dump/options.ts';
 import type { Configuration } from '../wiki/configuration.ts';
 import { createSite, namespaceNumber } from '../wiki/site.ts';
 import { UsageError } from './problem.ts';
+import { extensions } from '../extensions/index.ts';
 
 /** The options of `wikiquery import`. */
 export const importOptions = {
@@ -87,7 +88,7 @@ export function readImportOptions(values: ImportValues, configuration: Configura
 }
 
 function namespacesIn(list: string, configuration: Configuration): number[] {
-  const site = createSite(configuration);
+  const site = createSite(configuration, extensions);
   return list.split(',').map((text) => {
     const name = text.trim();
     const number = /^-?\d+$/.test(name) ? Number(name) : namespaceNumber(name, site);

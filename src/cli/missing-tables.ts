@@ -6,24 +6,13 @@ import type { Site } from '../wiki/site.ts';
 /** Tables that come in another form in some versions of MediaWiki. */
 const otherForms: ReadonlySet<string> = new Set(['block', 'block_target', 'collation', 'ipblocks']);
 
-/** Tables that MediaWiki and its extensions have for what is not answered here: nothing reads them. */
+/** Tables that MediaWiki and extensions have for what is not answered here: nothing reads them. */
 export const unreadTables: ReadonlySet<string> = new Set([
   'log_search',
   'updatelog',
   'user_autocreate_serial',
   'user_former_groups',
-  'abuse_filter_action',
-  'abuse_filter_history',
-  'cu_useragent_clienthints',
-  'cu_useragent_clienthints_map',
-  'cuci_temp_edit',
-  'cuci_user',
-  'cuci_wiki_map',
-  'translate_cache',
-  'translate_tmf',
-  'translate_tms',
-  'translate_tmt',
-  'translate_translatable_bundles',
+  ...extensions.flatMap(({ unreadTables: own = [] }) => own),
 ]);
 
 /** The tables of MediaWiki and the installed extensions that are read and are not there, a line each with what follows. */
@@ -39,6 +28,7 @@ export function missingTables(site: Site, store: Store): string[] {
   const index = store.database.dialect.fullText.create ? '"wikiquery index"' : "MediaWiki's rebuildtextindex";
   const consequences: Readonly<Record<string, string>> = {
     ...plainConsequences,
+    ...Object.assign({}, ...extensions.map(({ withoutTables }) => withoutTables)),
     searchindex: `nothing is found by words until ${index} makes it`,
   };
   return wanted.flatMap(({ owner, names }) =>
@@ -53,12 +43,7 @@ export function missingTables(site: Site, store: Store): string[] {
 
 /** What follows from a missing table, where that is not the failure of a whole module. */
 const plainConsequences: Readonly<Record<string, string>> = {
-  babel: 'nobody is known to speak a language',
   bot_passwords: 'nobody can log in with a bot password',
-  cu_changes: 'list=checkuser fails',
-  cu_log: 'nobody is checked, for checks cannot be logged',
-  cu_log_event: 'list=checkuser fails',
-  cu_private_event: 'list=checkuser fails',
   ip_changes: 'list=usercontribs finds nothing by uciprange',
   objectcache: 'sessions that MediaWiki would keep in it are not found',
   querycache: 'list=querypage fails for pages whose rows MediaWiki keeps there',

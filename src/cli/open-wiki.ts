@@ -7,7 +7,7 @@ import { readMysqlAddress } from '../database/mysql/address.ts';
 import type { ServerListener } from '../database/mysql/server.ts';
 import { readServerSettings } from '../database/mysql/settings.ts';
 import { binaryColumns } from '../database/schema/binary-columns.ts';
-import { siteRegistry } from '../extensions/index.ts';
+import { extensions, siteRegistry } from '../extensions/index.ts';
 import { storedConfiguration } from '../dump/stored-configuration.ts';
 import { NotMediaWikiError } from '../database/schema/capabilities.ts';
 import { createQueryRunner } from '../query/run.ts';
@@ -62,7 +62,7 @@ export async function openWiki(
 ): Promise<OpenedWiki> {
   const open: OpenDatabase = (url, settings) => openDatabase(url, settings, onServerChange);
   const { database, configuration } = await openParts(choice, open);
-  const site = createSite(withDeployment(configuration, choice.deployment));
+  const site = createSite(withDeployment(configuration, choice.deployment), extensions);
   const externalStores = await openExternalStores(configuration.settings, open);
   const store = await openStore(database, externalStores).catch((error: unknown) => {
     throw notOpened(choice.database ?? 'The sample wiki', error);

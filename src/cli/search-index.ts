@@ -14,6 +14,7 @@ import {
 import { UsageError } from './problem.ts';
 import { type Progress, showProgress } from './progress.ts';
 import { count, duration } from './quantities.ts';
+import { extensions } from '../extensions/index.ts';
 
 const help = `usage: wikiquery index --database URL [OPTION]...
 
@@ -54,7 +55,7 @@ export const index: Command = {
       let progress: Progress | undefined;
       const update = await updateSearchIndex(
         store,
-        createSite(configuration),
+        createSite(configuration, extensions),
         values.rebuild === true,
         ({ done, outdated, pages }) => {
           if (!progress && outdated > 0 && outdated < pages) {

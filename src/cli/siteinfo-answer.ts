@@ -85,18 +85,6 @@ const isRecord = (value: unknown): value is Parts =>
 const hasNames = (namespaces: unknown): boolean =>
   isRecord(namespaces) && Object.values(namespaces).every((one) => isRecord(one) && 'name' in one);
 
-/** Our own extensions by the names that MediaWiki's have in `siprop=extensions`. */
-const extensionFolders: Readonly<Record<string, string>> = {
-  'Abuse Filter': 'abusefilter',
-  AbuseFilter: 'abusefilter',
-  Babel: 'babel',
-  CheckUser: 'checkuser',
-  Gadgets: 'gadgets',
-  PageImages: 'pageimages',
-  TextExtracts: 'textextracts',
-  Translate: 'translate',
-};
-
 /** What installed extensions add to the lists that siteinfo does not tell. */
 function contributions(parts: Configuration): Partial<Settings> {
   const names = builtExtensions(parts);
@@ -117,9 +105,13 @@ function contributions(parts: Configuration): Partial<Settings> {
   };
 }
 
-const builtExtensions = ({ extensions }: Configuration): string[] =>
-  [
-    ...new Set(
-      extensions.flatMap(({ name }) => (name in extensionFolders ? (extensionFolders[name] ?? []) : [])),
-    ),
-  ].toSorted();
+/** Our own extensions among those that `siprop=extensions` names, sorted. */
+function builtExtensions({ extensions: told }: Configuration): string[] {
+  const names = new Set(told.map(({ name }) => name));
+  return extensions
+    .filter(({ displayName, otherNames = [] }) =>
+      [displayName, ...otherNames].some((name) => names.has(name)),
+    )
+    .map(({ name }) => name)
+    .toSorted();
+}

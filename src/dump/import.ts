@@ -84,7 +84,7 @@ async function readDumps(job: ImportJob, keeper: StateKeeper, begun: ImportState
   const { configuration, dumps } = job;
   const options = { links, latestOnly, compress, ...(namespaces && { namespaces }) };
   const pool = startPool(workers, { configuration, options, path: job.database.name });
-  const reading: Reading = { ...job, pool, keeper, site: createSite(configuration) };
+  const reading: Reading = { ...job, pool, keeper, site: createSite(configuration, []) };
   let state = begun;
   try {
     for (const [index, dump] of dumps.entries()) {
@@ -138,7 +138,7 @@ function finish(
   keeper: StateKeeper,
   read: ImportState,
 ): ImportState {
-  const steps = finishSteps(createSite(configuration), given);
+  const steps = finishSteps(createSite(configuration, []), given);
   let state = read;
   while (state.step < steps.length) {
     const began = performance.now();

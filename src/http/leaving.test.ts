@@ -5,6 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { createServer } from './server.ts';
 import { createWiki } from '../../test/rig/wiki.ts';
 import { createSite } from '../wiki/site.ts';
+import { extensions } from '../extensions/index.ts';
 
 test('a request whose client has gone is told so, one that is answered is not', async () => {
   using wiki = createWiki({ pages: { Bridge: 'An arch.' } });
@@ -18,7 +19,7 @@ test('a request whose client has gone is told so, one that is answered is not', 
         return { status: 200, headers: {}, body: '{}' };
       },
     },
-    createSite(wiki.configuration),
+    createSite(wiki.configuration, extensions),
   );
   const url = new URL(await app.listen({ host: '127.0.0.1', port: 0 }));
   const path = `${wiki.configuration.general.scriptpath}/api.php`;

@@ -4,9 +4,10 @@ import { openApi } from '../../test/rig/ask-api.ts';
 import { createWiki } from '../../test/rig/wiki.ts';
 import { createSite } from '../wiki/site.ts';
 import { createServer } from './server.ts';
+import { extensions } from '../extensions/index.ts';
 
 const wiki = createWiki({ pages: { Bridge: 'An arch.' } });
-const site = createSite(wiki.configuration);
+const site = createSite(wiki.configuration, extensions);
 const path = `${wiki.configuration.general.scriptpath}/api.php`;
 const query = 'action=query&format=json&formatversion=2&titles=Bridge';
 

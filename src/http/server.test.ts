@@ -5,10 +5,11 @@ import { openApi } from '../../test/rig/ask-api.ts';
 import { createWiki } from '../../test/rig/wiki.ts';
 import { createSite } from '../wiki/site.ts';
 import { createServer } from './server.ts';
+import { extensions } from '../extensions/index.ts';
 
 const wiki = createWiki({ pages: { Bridge: 'An arch.' } });
 const api = await openApi(wiki);
-const site = createSite(wiki.configuration);
+const site = createSite(wiki.configuration, extensions);
 const app = await createServer(api, site, { bodyLimit: 10_000, requestTimeout: 300 });
 const origin = await app.listen({ host: '127.0.0.1', port: 0 });
 const { scriptpath } = wiki.configuration.general;

@@ -6,7 +6,7 @@ import { createSite } from '../wiki/site.ts';
 import { mediaHandler } from './handlers.ts';
 import { inMetadataVersion } from './metadata-version-1.ts';
 
-const site = createSite(sampleConfiguration());
+const site = createSite(sampleConfiguration(), []);
 const handler = mediaHandler('image/jpeg', fileRepository(site));
 
 /** A field of a photograph's metadata in a version. */

@@ -13,7 +13,7 @@ function thumb(
   { metadata = {}, ...settings }: FileSettings & { metadata?: Readonly<Record<string, unknown>> } = {},
 ): string {
   const configuration = sampleConfiguration();
-  const site = createSite({ ...configuration, settings: { ...configuration.settings, files: settings } });
+  const site = createSite({ ...configuration, settings: { ...configuration.settings, files: settings } }, []);
   const repository = fileRepository(site);
   const made = thumbnail(
     { name, mime, width, height, metadata },

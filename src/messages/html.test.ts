@@ -36,7 +36,7 @@ for (const [title, text, html] of cases) {
   test(`HTML of ${title}`, async () => {
     using wiki = createWiki({ pages: {} });
     const surroundings = {
-      site: createSite(wiki.configuration),
+      site: createSite(wiki.configuration, []),
       store: await openStore(await openTestDatabase(wiki.database)),
     };
     assert.equal(await messageHtml(text, surroundings), html);

@@ -1,11 +1,14 @@
 import help from '../../messages/en.json' with { type: 'json' };
 import interfaceTexts from '../../messages/interface.json' with { type: 'json' };
 import { problems } from '../result/problems.ts';
+import type { Site } from '../wiki/site.ts';
 
 /** English texts of the messages that this program itself answers with. */
-export const ownTexts = (): ReadonlyMap<string, string> =>
+export const ownTexts = ({ extensions }: Site): ReadonlyMap<string, string> =>
   new Map<string, string>([
-    ...Object.values(problems).map(({ key, text }): [string, string] => [key, text]),
+    ...[problems, ...extensions.map(({ problems: own = {} }) => own)].flatMap((table) =>
+      Object.values(table).map(({ key, text }): [string, string] => [key, text]),
+    ),
     ...Object.entries(help),
     ...Object.entries(interfaceTexts),
   ]);

@@ -32,7 +32,7 @@ function createSoftwareTexts(site: Site): SoftwareTexts {
   const load =
     messagesFolder === undefined
       ? (language: string): Texts =>
-          new Map([...calendarTexts(language), ...(language === 'en' ? ownTexts() : [])])
+          new Map([...calendarTexts(language), ...(language === 'en' ? ownTexts(site) : [])])
       : fromFolders(textFolders(messagesFolder, site));
   const loaded = new Map<string, Texts>();
   const textsOf = (language: string): Texts => {

@@ -5,7 +5,7 @@ import { createSite } from '../wiki/site.ts';
 import { makeTitle } from '../wiki/title.ts';
 import { transformMessage } from './transform.ts';
 
-const site = createSite(sampleConfiguration());
+const site = createSite(sampleConfiguration(), []);
 const inner = new Map([
   ['name', '{{SITENAME}}!'],
   ['loop', 'again {{int:loop}}'],

@@ -1,6 +1,6 @@
 import type { Parameters, Values } from '../parameters/parameter.ts';
 import type { ErrorFormat } from '../result/problem-format.ts';
-import type { ProblemName } from '../result/problems.ts';
+import type { KnownProblem } from '../result/problems.ts';
 import type { Session } from '../session/session.ts';
 import type { Store } from '../store/store.ts';
 import type { Site } from '../wiki/site.ts';
@@ -43,10 +43,10 @@ export interface Context<P extends Parameters = Parameters> extends Surroundings
   /** Ends the request with an error of this module. */
   fail(
     this: void,
-    name: ProblemName,
+    problem: KnownProblem,
     args?: readonly (string | number)[],
     more?: { readonly code?: string; readonly data?: Readonly<Record<string, unknown>> },
   ): never;
   /** Adds a warning of this module to the answer. */
-  warn(this: void, name: ProblemName, args?: readonly (string | number)[]): void;
+  warn(this: void, problem: KnownProblem, args?: readonly (string | number)[]): void;
 }

@@ -1,18 +1,25 @@
 import type { Table } from '../database/schema/table.ts';
+import type { KnownExtension } from '../wiki/site.ts';
 import type { Module } from './define.ts';
 import type { LanguageEndings } from './page-language.ts';
 
 /** What an extension contributes: data only. */
-export interface Extension {
+export interface Extension extends KnownExtension {
   /** Its folder in `extensions/`, which is also how a configuration's `settings.extensions` names it. */
   readonly name: string;
   /** How `siprop=extensions` names it. */
   readonly displayName: string;
+  /** Further names that `siprop=extensions` of some versions has for it. */
+  readonly otherNames?: readonly string[];
   readonly modules: readonly Module[];
   /** Actions that it has and that are left to the wiki itself. */
   readonly actionsElsewhere?: readonly ActionElsewhere[];
   /** Tables that it has beside those of the core, by name. */
   readonly tables?: Readonly<Record<string, Table>>;
+  /** Those of its tables that are for what is not answered here: nothing reads them. */
+  readonly unreadTables?: readonly string[];
+  /** What follows where one of its tables is missing, by table, if that is not the failure of a whole module. */
+  readonly withoutTables?: Readonly<Record<string, string>>;
   /** Types of log entries that it adds, and types and actions, as `logTypes` and `logActions` of the settings have them. */
   readonly logs?: { readonly types: readonly string[]; readonly actions: readonly string[] };
   /** Special pages of its own whose lists the wiki keeps, see the setting `keptQueryPages`. */

@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely';
-import type { ProblemName } from '../result/problems.ts';
+import type { KnownProblem } from '../result/problems.ts';
 import { titlesCondition } from '../store/pages.ts';
 import type { Store } from '../store/store.ts';
 import type { Site } from '../wiki/site.ts';
@@ -24,7 +24,7 @@ export interface LanguageEndings {
 
 /** A reason why pages may not be changed, the actions that it leaves free, and those that a right frees. */
 export interface EndingRefusal {
-  readonly name: ProblemName;
+  readonly name: KnownProblem;
   readonly free: readonly string[];
   readonly freed: { readonly right: string; readonly actions: readonly string[] };
 }

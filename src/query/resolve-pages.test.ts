@@ -29,7 +29,7 @@ test('missing titles are numbered namespace by namespace, in the order of the re
 
 test('a generator’s pages come with how Unicode was normalized in the titles that it began with', async () => {
   using wiki = createWiki({ pages: { Café: '[[Tower]]' } });
-  const site = createSite(wiki.configuration);
+  const site = createSite(wiki.configuration, []);
   const runner = createQueryRunner(createRegistry([{ source: '', modules: [links] }], site), site);
   const viewer = { ...nobody, rights: new Set(['read']) };
   const store = await openStore(await openTestDatabase(wiki.database));

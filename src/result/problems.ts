@@ -1,6 +1,6 @@
 import { comparingProblems } from './problems/comparing.ts';
-import { extensionProblems } from './problems/extensions.ts';
 import { fileProblems } from './problems/files.ts';
+import type { ProblemKind } from './problems/kind.ts';
 import { loginProblems } from './problems/login.ts';
 import { pagePermissionProblems } from './problems/page-permissions.ts';
 import { pageProblems } from './problems/pages.ts';
@@ -12,8 +12,8 @@ import { revisionProblems } from './problems/revisions.ts';
 import { userProblems } from './problems/users.ts';
 
 /**
- * Every error and warning that the program can answer with, by name; what they are about has a file in `problems/`.
- * A code that went out of use is never given another meaning.
+ * Every error and warning of the core, by name; what they are about has a file in `problems/`. Those of an extension
+ * stand in its own folder. A code that went out of use is never given another meaning.
  */
 export const problems = {
   ...parameterProblems,
@@ -26,18 +26,17 @@ export const problems = {
   ...permissionProblems,
   ...pagePermissionProblems,
   ...loginProblems,
-  ...extensionProblems,
   ...requestProblems,
 };
 
-/** The name of an error or warning. */
+/** The name of one of the core's errors or warnings. */
 export type ProblemName = keyof typeof problems;
 
+/** An error or warning of the core by its name, or one of an extension by its declaration. */
+export type KnownProblem = ProblemName | ProblemKind;
+
 /** An error or warning as it happened. */
-export interface Problem {
-  readonly name: ProblemName;
-  readonly code: string;
-  readonly key: string;
+export interface Problem extends ProblemKind {
   readonly arguments: readonly (string | number)[];
   /** What a program may want to know beside the code. */
   readonly data?: Readonly<Record<string, unknown>>;
@@ -48,15 +47,15 @@ export interface Problem {
 /** Makes an error or warning; `code` overrides the usual one where MediaWiki has a code per parameter. */
 export function problem(
   module: string,
-  name: ProblemName,
+  known: KnownProblem,
   args: readonly (string | number)[] = [],
   more: { readonly code?: string; readonly data?: Readonly<Record<string, unknown>> } = {},
 ): Problem {
-  const { code, key } = problems[name];
+  const { code, key, text } = typeof known === 'string' ? problems[known] : known;
   return {
-    name,
     code: more.code ?? code,
     key,
+    text,
     arguments: args,
     module,
     ...(more.data && { data: more.data }),
@@ -64,9 +63,9 @@ export function problem(
 }
 
 /** The sentence of an error or warning, in English. */
-export function problemText({ name, arguments: args }: Problem): string {
+export function problemText({ text, arguments: args }: Problem): string {
   const argument = (digit: string): string => String(args[Number(digit) - 1] ?? '');
-  return problems[name].text
+  return text
     .replaceAll(/\{\{PLURAL:\$(\d)\|(.*?)\|(.*?)\}\}/g, (_, digit: string, one: string, many: string) =>
       argument(digit) === '1' ? one : many,
     )
@@ -99,14 +98,14 @@ export class ApiError extends Error {
   }
 }
 
-/** Ends the request with an error of a known name. */
+/** Ends the request with a known error. */
 export function fail(
   module: string,
-  name: ProblemName,
+  known: KnownProblem,
   args: readonly (string | number)[] = [],
   more: { readonly code?: string; readonly data?: Readonly<Record<string, unknown>> } = {},
 ): never {
-  throw new ApiError(problem(module, name, args, more));
+  throw new ApiError(problem(module, known, args, more));
 }
 
 /** Takes the warnings of a request, in order, each once. */

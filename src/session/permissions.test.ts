@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import type { ViewerBlock } from '../store/viewer-blocks.ts';
 import { exampleSite } from '../../test/rig/site.ts';
+import { error } from '../result/problems/kind.ts';
 import { makeTitle } from '../wiki/title.ts';
 import { permissionProblems, type PermissionHolder, type PermissionSubject } from './permissions.ts';
 
@@ -36,7 +37,7 @@ const page = (title: string, more: Partial<PermissionSubject> = {}): PermissionS
 });
 
 const names = (...question: Parameters<typeof permissionProblems>): string[] =>
-  permissionProblems(...question).map(({ name }) => name);
+  permissionProblems(...question).map(({ name }) => (typeof name === 'string' ? name : name.code));
 
 const user = 'read edit createpage move editmyusercss';
 
@@ -64,16 +65,16 @@ test('a title that does not exist cannot be edited where it cannot be created', 
 
 test('pages that an extension writes', () => {
   const refusal = {
-    name: 'tpt-target-page' as const,
+    name: error('page-of-extension', 'An extension writes this page.'),
     free: ['read', 'patrol'],
     freed: { right: 'pagetranslation', actions: ['delete'] },
   };
   const translation = page('Bridge/de', { refusal });
   const rights = `${user} patrol delete`;
-  assert.deepEqual(names('edit', translation, holder(rights), 'full'), ['tpt-target-page']);
+  assert.deepEqual(names('edit', translation, holder(rights), 'full'), ['page-of-extension']);
   assert.deepEqual(names('edit', translation, holder(rights), 'quick'), []);
   assert.deepEqual(names('patrol', translation, holder(rights), 'full'), []);
-  assert.deepEqual(names('delete', translation, holder(rights), 'full'), ['tpt-target-page']);
+  assert.deepEqual(names('delete', translation, holder(rights), 'full'), ['page-of-extension']);
   assert.deepEqual(names('delete', translation, holder(`${rights} pagetranslation`), 'full'), []);
 });
 

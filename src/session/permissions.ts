@@ -1,4 +1,4 @@
-import type { ProblemName } from '../result/problems.ts';
+import type { KnownProblem } from '../result/problems.ts';
 import type { PartialRestrictions, ViewerBlock } from '../store/viewer-blocks.ts';
 import { Namespace, type Site } from '../wiki/site.ts';
 import { isTalk, type Title } from '../wiki/title.ts';
@@ -20,7 +20,7 @@ export interface PermissionSubject {
   /** What else forbids to change it, but for the actions in `free` and, with a right, those in `freed`. */
   readonly refusal?:
     | {
-        readonly name: ProblemName;
+        readonly name: KnownProblem;
         readonly free: readonly string[];
         readonly freed: { readonly right: string; readonly actions: readonly string[] };
       }
@@ -42,11 +42,11 @@ export type Rigor = 'quick' | 'full';
 
 /** One reason why something may not be done, with the arguments of its message. */
 export interface PermissionProblem {
-  readonly name: ProblemName;
+  readonly name: KnownProblem;
   readonly arguments: readonly (string | number)[];
 }
 
-const because = (name: ProblemName, ...args: readonly (string | number)[]): PermissionProblem => ({
+const because = (name: KnownProblem, ...args: readonly (string | number)[]): PermissionProblem => ({
   name,
   arguments: args,
 });

@@ -18,7 +18,7 @@ const wikiOf = () =>
 
 async function update(wiki: TestWiki, anew = false, language = 'en') {
   const { general, ...rest } = sampleConfiguration();
-  const site = createSite({ ...rest, general: { ...general, lang: language } });
+  const site = createSite({ ...rest, general: { ...general, lang: language } }, []);
   return updateSearchIndex(await openStore(fromConnection(wiki.database)), site, anew, () => undefined);
 }
 

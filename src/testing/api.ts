@@ -1,7 +1,7 @@
 import type { Database } from 'better-sqlite3';
 import { createApi } from '../actions/create-api.ts';
 import type { Database as OpenDatabase } from '../database/database.ts';
-import { siteRegistry } from '../extensions/index.ts';
+import { extensions, siteRegistry } from '../extensions/index.ts';
 import { createServer } from '../http/server.ts';
 import { createQueryRunner } from '../query/run.ts';
 import { viewerOfAccount } from '../session/viewers.ts';
@@ -40,7 +40,7 @@ export interface TestApi {
 
 /** Puts an API over a wiki in memory, whose database `open` opens when the API is first asked. */
 export function createTestApi(connection: Database, configuration: Configuration, open: OpenWiki): TestApi {
-  const site = createSite(configuration);
+  const site = createSite(configuration, extensions);
   const opening = lazily(async () => {
     const store = await openStore(await open(connection));
     return { store, api: createApi(site, store, createQueryRunner(siteRegistry(site), site)) };

@@ -196,14 +196,6 @@ export interface Settings {
   };
   /** Special pages of extensions whose lists are answered from where the wiki keeps them (`querycache`). */
   readonly keptQueryPages?: readonly string[];
-  /** Variables of abuse filters whose values only some may see; `user_unnamed_ip` unless said. */
-  readonly abuseFilterProtectedVariables?: readonly string[];
-  /** The widest networks that may be checked at once, as prefix lengths; 16 and 19 unless said. */
-  readonly checkUserCidrLimit?: { readonly IPv4?: number; readonly IPv6?: number };
-  /** Whether checking users needs a reason; it does not unless said. */
-  readonly checkUserForceSummary?: boolean;
-  /** `false` keeps checks from being logged, without which users cannot be checked: the database is then never written. */
-  readonly checkUserWrites?: boolean;
   /** Address of the wiki's own `api.php`, where what this server does not do is to be sent. */
   readonly writeApi?: string;
   /**
@@ -241,10 +233,8 @@ export interface Settings {
   readonly sessions?: SessionSettings;
   /** Whether a block of the whole site keeps an account from being logged in (`$wgBlockDisablesLogin`). */
   readonly blockDisablesLogin?: boolean;
-  /** What extracts leave out (`$wgExtractsRemoveClasses`): `tag`, `.class`, `#id` or `tag.class`. */
-  readonly extractsRemoveClasses?: readonly string[];
   /** How many requests to the API one address may send within so many seconds; any number unless said. */
   readonly requestLimit?: { readonly requests: number; readonly seconds: number };
-  /** Further settings, each read by the room that knows it. */
+  /** Further settings, each read by what knows it: those of an extension stand in its `settings.ts`. */
   readonly [key: string]: unknown;
 }

@@ -24,9 +24,18 @@ export const Namespace = {
   category: 14,
 } as const;
 
+/** What an extension that this program knows tells about every wiki, whether it is installed there or not. */
+export interface KnownExtension {
+  /** Rights that it takes to know of the entries of its logs at all, by type: they stay closed once it is uninstalled. */
+  readonly logRestrictions?: Readonly<Record<string, string>>;
+  /** Its own errors and warnings: the keys of their messages and English texts. */
+  readonly problems?: Readonly<Record<string, { readonly key: string; readonly text: string }>>;
+}
+
 /** A configuration made ready for looking things up; made once at start. */
 export interface Site {
   readonly configuration: Configuration;
+  readonly extensions: readonly KnownExtension[];
   /** Namespaces by number. */
   readonly namespaces: ReadonlyMap<number, NamespaceInformation>;
   /** Numbers of namespaces that hold pages, ascending. */
@@ -55,8 +64,8 @@ export interface Site {
   readonly variants: Variants | undefined;
 }
 
-/** Makes a configuration ready for use. */
-export function createSite(configuration: Configuration): Site {
+/** Makes a configuration ready for use; without extensions, what is theirs alone is not known: neither texts nor closed logs. */
+export function createSite(configuration: Configuration, extensions: readonly KnownExtension[]): Site {
   const namespaces = new Map(Object.values(configuration.namespaces).map((n) => [n.id, n]));
   const namespaceNumbers = new Map<string, number>();
   const spellings: string[] = [];
@@ -79,6 +88,7 @@ export function createSite(configuration: Configuration): Site {
   }
   return {
     configuration,
+    extensions,
     namespaces,
     pageNamespaces: [...namespaces.keys()].filter((n) => n >= 0).toSorted((a, b) => a - b),
     namespaceNumbers,

@@ -30,7 +30,7 @@ test('what cannot be opened is no target', () => {
 
 test('the words are those of the language, where the wiki does not tell its own', () => {
   const general = { ...site.configuration.general, lang: 'frr' };
-  const german = createSite({ ...site.configuration, general });
+  const german = createSite({ ...site.configuration, general }, []);
   assert.equal(readRedirect('#WEITERLEITUNG [[Möwe]]', german)?.target.key, 'Möwe');
   assert.equal(readRedirect('#redirect [[Möwe]]', german)?.target.key, 'Möwe');
   assert.equal(keyOf('#WEITERLEITUNG [[Möwe]]'), undefined);

@@ -40,7 +40,7 @@ using wiki = createWiki({ configuration, pages: {} });
 const ours = await readModules((parameters) => wiki.request({ ...parameters, formatversion: '1' }));
 
 const sources = new Set([coreName, ...extensions.map(({ displayName }) => displayName)]);
-const elsewhere = new Set(actionsElsewhere(createSite(configuration)).map(({ name }) => name));
+const elsewhere = new Set(actionsElsewhere(createSite(configuration, extensions)).map(({ name }) => name));
 const found = compareModules(theirs, ours, sources, elsewhere);
 const unexpected = found.filter(
   (difference) => !knownDifferences.some(({ pattern }) => pattern.test(difference)),

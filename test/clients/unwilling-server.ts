@@ -2,6 +2,7 @@ import { openApi } from '../rig/ask-api.ts';
 import { createServer } from '../../src/http/server.ts';
 import { createWiki } from '../rig/wiki.ts';
 import { createSite } from '../../src/wiki/site.ts';
+import { extensions } from '../../src/extensions/index.ts';
 
 /** A server of the sample wiki that sends clients away, and how often it did so for which reason. */
 export interface UnwillingServer extends AsyncDisposable {
@@ -16,7 +17,7 @@ export async function serveUnwillingly(): Promise<UnwillingServer> {
   const api = await openApi(wiki, {
     lag: () => ({ host: 'replica', seconds: refusals.maxlag === 0 ? 7.5 : 0 }),
   });
-  const app = await createServer(api, createSite(wiki.configuration), {
+  const app = await createServer(api, createSite(wiki.configuration, extensions), {
     requestLimit: { requests: 20, seconds: 1 },
   });
   app.addHook('onResponse', (_request, reply, done) => {

@@ -3,12 +3,12 @@ import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { documentModules } from '../../src/cli/document.ts';
 import { deploymentConfiguration } from '../../src/cli/deployment.ts';
-import { siteRegistry } from '../../src/extensions/index.ts';
+import { extensions, siteRegistry } from '../../src/extensions/index.ts';
 import { helpSentence, parameterKeys, summaryKeys } from '../../src/query/help.ts';
 import { createSite } from '../../src/wiki/site.ts';
 import messages from '../../messages/en.json' with { type: 'json' };
 
-const registry = siteRegistry(createSite(deploymentConfiguration()));
+const registry = siteRegistry(createSite(deploymentConfiguration(), extensions));
 
 test('every module and parameter has its sentence of help', () => {
   const missing = [...registry.values()].flatMap(({ module, path }) => [

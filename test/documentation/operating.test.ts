@@ -18,6 +18,7 @@ import { freePort, mariadbMissing, startMariadb } from '../rig/mariadb.ts';
 import { createSite } from '../../src/wiki/site.ts';
 import { nginxMissing, startNginx } from '../program/nginx.ts';
 import { startServing } from '../program/serve.ts';
+import { extensions } from '../../src/extensions/index.ts';
 
 const page = readFileSync(new URL('../../docs/operating.md', import.meta.url), 'utf8');
 const blocks = (language: string): readonly string[] =>
@@ -45,7 +46,7 @@ test('the grants are those that it takes', { skip: mariadbMissing }, async () =>
     const store = await openStore(database);
     assert.equal(store.capabilities.tables.has('revision'), true);
     assert.equal((await store.all(store.select.selectFrom('page').select('page_id').limit(1))).length, 1);
-    const site = createSite(wiki.configuration);
+    const site = createSite(wiki.configuration, extensions);
     const viewer = {
       id: 0,
       name: '192.0.2.44',

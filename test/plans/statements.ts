@@ -2,7 +2,7 @@ import { createQueryRunner } from '../../src/query/run.ts';
 import { isGenerator, type RegisteredModule, type Registry } from '../../src/query/registry.ts';
 import type { Database } from '../../src/database/database.ts';
 import { fromConnection } from '../../src/database/dialects/sqlite.ts';
-import { siteRegistry } from '../../src/extensions/index.ts';
+import { extensions, siteRegistry } from '../../src/extensions/index.ts';
 import type { Parameter } from '../../src/parameters/parameter.ts';
 import { ApiError } from '../../src/result/problems.ts';
 import { openStore } from '../../src/store/store.ts';
@@ -33,7 +33,7 @@ export async function createRecorder(
   { database, configuration }: TestWiki,
   connection: Database = fromConnection(database),
 ): Promise<Recorder> {
-  const site = createSite(configuration);
+  const site = createSite(configuration, extensions);
   let take = (_sql: string, _parameters: readonly unknown[]): void => undefined;
   const store = await openStore({
     ...connection,

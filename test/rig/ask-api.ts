@@ -1,5 +1,5 @@
 import { openTestDatabase } from './test-database.ts';
-import { siteRegistry } from '../../src/extensions/index.ts';
+import { extensions, siteRegistry } from '../../src/extensions/index.ts';
 import { createQueryRunner } from '../../src/query/run.ts';
 import { openStore } from '../../src/store/store.ts';
 import type { TestWiki } from './wiki.ts';
@@ -30,11 +30,14 @@ export async function openApi(
       ? { ...group, rights: group.rights.filter((right) => right !== 'read') }
       : group,
   );
-  const site = createSite({
-    ...configuration,
-    usergroups,
-    settings: { ...configuration.settings, ...settings },
-  });
+  const site = createSite(
+    {
+      ...configuration,
+      usergroups,
+      settings: { ...configuration.settings, ...settings },
+    },
+    extensions,
+  );
   const store = await openStore(await openTestDatabase(wiki.database));
   return createApi(site, store, createQueryRunner(siteRegistry(site), site), options);
 }

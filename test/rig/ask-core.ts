@@ -5,6 +5,7 @@ import { createQueryRunner } from '../../src/query/run.ts';
 import { openStore } from '../../src/store/store.ts';
 import type { TestWiki } from './wiki.ts';
 import { createSite } from '../../src/wiki/site.ts';
+import { extensions } from '../../src/extensions/index.ts';
 
 /** What a wiki answers to `action=query`. */
 export interface Asked {
@@ -21,7 +22,7 @@ export async function ask(
   parameters: Readonly<Record<string, string>>,
   rights: readonly string[] = ['read'],
 ): Promise<Asked> {
-  const site = createSite(wiki.configuration);
+  const site = createSite(wiki.configuration, extensions);
   const store = await openStore(await openTestDatabase(wiki.database));
   const registry = createRegistry([{ source: 'MediaWiki', modules: coreModules }], site);
   const request = new Map(Object.entries(parameters));

@@ -7,6 +7,7 @@ import type { Viewer } from '../../src/wiki/viewer.ts';
 import type { Module } from '../../src/query/define.ts';
 import { createRegistry, type Registry } from '../../src/query/registry.ts';
 import { createQueryRunner, type QueryAnswer } from '../../src/query/run.ts';
+import { extensions } from '../../src/extensions/index.ts';
 
 /** Queries a test wiki without a server in between. */
 export interface Asking {
@@ -34,7 +35,7 @@ export async function createAsking(
   modules: readonly Module[],
   { rights = ['read'], ...asker }: Asker = {},
 ): Promise<Asking> {
-  const site = createSite(configuration);
+  const site = createSite(configuration, extensions);
   const queries: string[] = [];
   const connection = await openTestDatabase(database);
   const store = await openStore({

@@ -68,5 +68,5 @@ export function exampleSite(mainCase: LetterCase = 'first-letter'): Site {
     autocreatetempuser: { enabled: true, matchPatterns: ['~$1'] },
     settings: {},
   };
-  return createSite(configuration as unknown as Configuration);
+  return createSite(configuration as unknown as Configuration, []);
 }

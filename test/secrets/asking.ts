@@ -1,6 +1,6 @@
 import { createApi } from '../../src/actions/create-api.ts';
 import { openTestDatabase } from '../rig/test-database.ts';
-import { siteRegistry } from '../../src/extensions/index.ts';
+import { extensions, siteRegistry } from '../../src/extensions/index.ts';
 import type { Registry } from '../../src/query/registry.ts';
 import { createQueryRunner } from '../../src/query/run.ts';
 import { viewerOfAccount } from '../../src/session/viewers.ts';
@@ -35,7 +35,7 @@ const now = Date.parse('2025-07-01T12:00:00Z');
 
 /** Puts the API over a wiki and finds a viewer of every kind. */
 export async function createAsking({ database, configuration }: TestWiki): Promise<Asking> {
-  const site = createSite(configuration);
+  const site = createSite(configuration, extensions);
   const store = await openStore(await openTestDatabase(database));
   const registry = siteRegistry(site);
   const api = createApi(site, store, createQueryRunner(registry, site));

@@ -1,5 +1,5 @@
 import type { Database } from 'better-sqlite3';
-import { siteRegistry } from '../../src/extensions/index.ts';
+import { extensions, siteRegistry } from '../../src/extensions/index.ts';
 import { createQueryRunner } from '../../src/query/run.ts';
 import { ApiError } from '../../src/result/problems.ts';
 import { openStore } from '../../src/store/store.ts';
@@ -22,7 +22,7 @@ export async function answersOf(
   connection: Database,
   configuration: Configuration,
 ): Promise<ReadonlyMap<string, string>> {
-  const site = createSite(configuration);
+  const site = createSite(configuration, extensions);
   const database = await openTestDatabase(connection);
   const store = await openStore({ ...database, write: () => Promise.resolve() });
   const registry = siteRegistry(site);

@@ -38,7 +38,7 @@ async function answer(job: Job): Promise<void> {
 async function site(): Promise<Site> {
   if (!known) {
     const { createSite } = await import('../../wiki/site.ts');
-    known = createSite(configuration);
+    known = createSite(configuration, []);
   }
   return known;
 }

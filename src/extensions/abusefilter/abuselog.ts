@@ -20,8 +20,10 @@ import {
   readVariables,
 } from './store/log.ts';
 import { searchedFilters } from './searched.ts';
+import { abusefilterSettings } from './settings.ts';
 import { shownPage } from './shown.ts';
 import { type FilterSight, filterSight } from './sight.ts';
+import { abusefilterProblems } from './problems.ts';
 
 const parameters = {
   logid: integer(),
@@ -95,7 +97,7 @@ async function matchingEntries(context: Context<typeof parameters>, sight: Filte
       ? await searchedFilters(params.filter, sight, context)
       : undefined;
   if (filters?.denied !== undefined) fail('permissiondenied', [filters.denied]);
-  if (filters?.invalid) warn('abusefilter-log-invalid-filter');
+  if (filters?.invalid) warn(abusefilterProblems.invalidFilter);
   const user = await searchedUser(context);
   let title: Title | undefined;
   if (params.title !== undefined) {
@@ -122,7 +124,7 @@ function variablesOf(rows: readonly LogRow[], sight: FilterSight, { store, site 
     const opened = maySeeEntry(row, sight) ? openEntry(row, sight) : undefined;
     return opened ? [opened.variables] : [];
   });
-  const { abuseFilterProtectedVariables: names = ['user_unnamed_ip'] } = site.configuration.settings;
+  const { abuseFilterProtectedVariables: names = ['user_unnamed_ip'] } = abusefilterSettings(site);
   return readVariables(store, addresses, names);
 }
 

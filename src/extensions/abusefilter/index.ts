@@ -1,13 +1,22 @@
 import { defineExtension } from '../../query/extension.ts';
 import { abusefilters } from './abusefilters.ts';
 import { abuselog } from './abuselog.ts';
+import { abusefilterProblems } from './problems.ts';
 import { abusefilterTables } from './tables.ts';
 
 /** What the extension Abuse Filter contributes. */
 export const abusefilter = defineExtension({
   name: 'abusefilter',
   displayName: 'Abuse Filter',
+  otherNames: ['AbuseFilter'],
   modules: [abusefilters, abuselog],
+  problems: abusefilterProblems,
+  logRestrictions: {
+    abusefilter: 'abusefilter-view',
+    'abusefilter-protected-vars': 'abusefilter-protected-vars-log',
+    abusefilterblockeddomainhit: 'abusefilter-view',
+    abusefilterprivatedetails: 'abusefilter-privatedetails-log',
+  },
   logs: {
     types: [
       'abusefilter',
@@ -36,4 +45,5 @@ export const abusefilter = defineExtension({
     { name: 'abuselogprivatedetails', token: 'csrf', mustBePosted: true },
   ],
   tables: abusefilterTables,
+  unreadTables: ['abuse_filter_action', 'abuse_filter_history'],
 });

@@ -8,4 +8,5 @@ export const babel = defineExtension({
   displayName: 'Babel',
   modules: [babelModule],
   tables: babelTables,
+  withoutTables: { babel: 'nobody is known to speak a language' },
 });

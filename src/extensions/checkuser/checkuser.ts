@@ -6,9 +6,11 @@ import * as shape from '../../result/shape.ts';
 import { addressFromHex, type AddressRange, addressRange } from '../../wiki/ip-network.ts';
 import { isoTimestamp, timestampOf } from '../../wiki/timestamp.ts';
 import { type Event, findActor, openEvent, readEvents, type Target } from './store/events.ts';
+import { checkuserSettings } from './settings.ts';
 import { readTimeCondition } from './time-condition.ts';
 import { type Check, logCheck, mayLogChecks } from './store/write-log.ts';
 import { escapeHtml } from '../../wiki/escape-html.ts';
+import { checkuserProblems } from './problems.ts';
 
 const parameters = {
   request: oneOf(['actions', 'ipusers', 'userips', 'edits'], {
@@ -75,7 +77,7 @@ export const checkuser = defineListAnswer({
     if (!mayLogChecks(store, site)) fail('readonly');
     const reason = loggedReason(context);
     const since = readTimeCondition(params.timecond, now);
-    if (since === undefined || since <= 0 || since > now) return fail('checkuser-timelimit');
+    if (since === undefined || since <= 0 || since > now) return fail(checkuserProblems.badTime);
     const checked = await findTarget(context);
     const rows = await readEvents(store, checked.target, timestampOf(since), params.limit);
     const events = rows.map((row) => openEvent(row, viewer, site));
@@ -91,8 +93,8 @@ type CheckContext = Context<typeof parameters>;
 
 function loggedReason({ params, site, fail }: CheckContext): string {
   const reason = params.reason.trim();
-  if (reason === '' && site.configuration.settings.checkUserForceSummary) {
-    fail('checkuser-missingsummary');
+  if (reason === '' && checkuserSettings(site).checkUserForceSummary) {
+    fail(checkuserProblems.missingReason);
   }
   // Quirk: the log keeps what of the reason means something in HTML escaped, but for references.
   return escapeHtml(`API: ${reason}`).replaceAll(/&amp;(#\d+|#x[\da-f]+|[a-z]\w*);/gi, '&$1;');
@@ -107,7 +109,7 @@ async function findTarget(context: CheckContext): Promise<Checked> {
   const { params, fail } = context;
   const range = addressRange(params.target);
   if (params.request === 'userips' || (params.request !== 'ipusers' && !range)) return findAccount(context);
-  if (!range || !isNarrow(range, context)) return fail('checkuser-badip');
+  if (!range || !isNarrow(range, context)) return fail(checkuserProblems.badAddress);
   return addresses(range, params);
 }
 
@@ -127,7 +129,7 @@ function addresses({ first, last, bits }: AddressRange, params: CheckContext['pa
 
 async function findAccount({ params, store, fail }: CheckContext): Promise<Checked> {
   const actor = await findActor(params.target, store);
-  if (!actor?.actor_user) return fail('checkuser-nosuchusershort', [params.target]);
+  if (!actor?.actor_user) return fail(checkuserProblems.noSuchUserNamed, [params.target]);
   return {
     target: { kind: 'account', actor: actor.actor_id },
     check: {
@@ -140,7 +142,7 @@ async function findAccount({ params, store, fail }: CheckContext): Promise<Check
 
 /** Whether a network is no wider than may be checked at once. */
 function isNarrow({ kind, bits }: AddressRange, { site }: CheckContext): boolean {
-  const limits = { IPv4: 16, IPv6: 19, ...site.configuration.settings.checkUserCidrLimit };
+  const limits = { IPv4: 16, IPv6: 19, ...checkuserSettings(site).checkUserCidrLimit };
   return bits === undefined || bits >= limits[kind];
 }
 

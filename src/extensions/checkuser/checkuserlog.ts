@@ -10,6 +10,7 @@ import { isoTimestamp } from '../../wiki/timestamp.ts';
 import { canonicalUserName } from '../../wiki/user-name.ts';
 import { checks, type ChecksSearch, openCheck } from './store/log.ts';
 import { plainReason } from './reason.ts';
+import { checkuserProblems } from './problems.ts';
 
 const parameters = {
   user: text(),
@@ -76,7 +77,7 @@ async function findTarget(
   if (range) return range;
   const name = canonicalUserName(text, site);
   const account = name === undefined ? undefined : await readAccount(store, name);
-  if (!account) return fail('checkuser-nosuchuser');
+  if (!account) return fail(checkuserProblems.noSuchUser);
   return account.id;
 }
 

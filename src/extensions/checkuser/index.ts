@@ -2,6 +2,7 @@ import { defineExtension } from '../../query/extension.ts';
 import { checkuser as checkuserModule } from './checkuser.ts';
 import { checkuserformattedblockinfo } from './checkuserformattedblockinfo.ts';
 import { checkuserlog } from './checkuserlog.ts';
+import { checkuserProblems } from './problems.ts';
 import { checkuserTables } from './tables.ts';
 
 /** What the extension CheckUser contributes. */
@@ -9,5 +10,20 @@ export const checkuser = defineExtension({
   name: 'checkuser',
   displayName: 'CheckUser',
   modules: [checkuserModule, checkuserformattedblockinfo, checkuserlog],
+  problems: checkuserProblems,
+  logRestrictions: { 'checkuser-temporary-account': 'checkuser-temporary-account-log' },
   tables: checkuserTables,
+  unreadTables: [
+    'cu_useragent_clienthints',
+    'cu_useragent_clienthints_map',
+    'cuci_temp_edit',
+    'cuci_user',
+    'cuci_wiki_map',
+  ],
+  withoutTables: {
+    cu_changes: 'list=checkuser fails',
+    cu_log: 'nobody is checked, for checks cannot be logged',
+    cu_log_event: 'list=checkuser fails',
+    cu_private_event: 'list=checkuser fails',
+  },
 });

@@ -11,6 +11,7 @@ import { prefixedText } from '../../wiki/title.ts';
 import { contentModelOf, isFile, makeExtracts, supportedModel } from './make-extracts.ts';
 import { firstCharacters, firstSentences, sectionFormats, writeSections } from './shorten.ts';
 import { tidyHtml } from './tidy.ts';
+import { textextractsProblems } from './problems.ts';
 
 const parameters = {
   chars: integer({ min: 1, max: 1200 }),
@@ -41,7 +42,7 @@ export const extracts = defineFields({
       return fail('invalidparammix', [`"${encode('chars')}", "${encode('sentences')}"`]);
     const start = params.continue ?? 0;
     const oneByOne = params.limit > 1 && !params.intro && all.length > 1;
-    if (oneByOne) warn('textextracts-limit', [1]);
+    if (oneByOne) warn(textextractsProblems.limit, [1]);
     if (start < 0 || start > all.length) return fail('badcontinue');
     const end = start + (oneByOne ? 1 : params.limit);
     const asked = all.slice(start, end);
@@ -82,7 +83,7 @@ async function readablePages({
   );
   return [...pages.found].filter(([, { title, row }]) => {
     const isHidden = ((hidden.get(row.page_latest) ?? 0) & Hiding.text) !== 0;
-    if (isHidden) warn('cannotviewtitle', [prefixedText(title, site)]);
+    if (isHidden) warn(textextractsProblems.cannotViewTitle, [prefixedText(title, site)]);
     return !isHidden;
   });
 }
@@ -126,11 +127,11 @@ function warnOf(pages: readonly FoundPage[], { params, site, warn, encode }: Ext
     if (isFile(page)) continue;
     const model = contentModelOf(page, site);
     if (model !== supportedModel)
-      warn('textextracts-unsupportedmodel', [prefixedText(page.title, site), model]);
+      warn(textextractsProblems.unsupportedModel, [prefixedText(page.title, site), model]);
   }
   if (!params.plaintext && !pages.every(isFile)) {
-    if (params.sentences !== undefined) warn('textextracts-sentences-and-html', [encode('sentences')]);
-    warn('textextracts-malformed-html');
+    if (params.sentences !== undefined) warn(textextractsProblems.sentencesAndHtml, [encode('sentences')]);
+    warn(textextractsProblems.malformedHtml);
   }
-  if (pages.some(isFile)) warn('textextracts-title-in-file-namespace');
+  if (pages.some(isFile)) warn(textextractsProblems.fileNamespace);
 }

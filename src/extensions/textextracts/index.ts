@@ -1,9 +1,11 @@
 import { defineExtension } from '../../query/extension.ts';
 import { extracts } from './extracts.ts';
+import { textextractsProblems } from './problems.ts';
 
 /** What the extension TextExtracts contributes. */
 export const textextracts = defineExtension({
   name: 'textextracts',
   displayName: 'TextExtracts',
   modules: [extracts],
+  problems: textextractsProblems,
 });

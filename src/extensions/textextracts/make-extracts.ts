@@ -7,6 +7,7 @@ import { keptExtracts } from './kept-extracts.ts';
 import { extractInThread } from './extract-thread.ts';
 import { usualRemovals } from './page-extract.ts';
 import { pagesAsHtml } from './page-html.ts';
+import { textextractsSettings } from './settings.ts';
 
 /** The only content model of which there are extracts. */
 export const supportedModel = 'wikitext';
@@ -46,7 +47,7 @@ export async function makeExtracts(
   if (missing.length === 0) return made;
   const rendered = await pagesAsHtml(missing, surroundings);
   if (typeof rendered === 'string') return rendered;
-  const removals = site.configuration.settings.extractsRemoveClasses ?? usualRemovals;
+  const removals = textextractsSettings(site).extractsRemoveClasses ?? usualRemovals;
   const extracts = await extractInThread(
     { pages: missing.map(({ row }) => rendered.get(row.page_id) ?? ''), intro, plaintext, removals },
     site,

@@ -2,6 +2,7 @@ import type { Context } from '../../query/context.ts';
 import { type CollectionPlace, type Message, readReviewers, readTranslations } from './collection.ts';
 import { type MessageTag, messageTags } from './definitions.ts';
 import type { Translation } from './store/translations.ts';
+import { translateProblems } from './problems.ts';
 
 /** Messages that a condition holds for; those for which it does not, where it stands with `!`. */
 interface Filter {
@@ -30,7 +31,7 @@ export function parseFilters(texts: readonly string[], fail: Context['fail']): r
       const [condition = '', ...rest] = text.split(':');
       const negated = condition.startsWith('!');
       const name = negated ? condition.slice(1) : condition;
-      if (!filterNames.has(name)) fail('translate-invalidfilter', [name]);
+      if (!filterNames.has(name)) fail(translateProblems.invalidFilter, [name]);
       return { name, negated, value: rest.length === 0 ? undefined : leadingNumber(rest.join(':')) };
     });
 }

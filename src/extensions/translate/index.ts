@@ -8,6 +8,7 @@ import { messagegroupsubscription } from './messagegroupsubscription.ts';
 import { messagetranslations } from './messagetranslations.ts';
 import { TRANSLATIONS } from './settings.ts';
 import { translateTables } from './tables.ts';
+import { translateProblems } from './problems.ts';
 
 /** What the extension Translate contributes. */
 export const translate = defineExtension({
@@ -22,6 +23,7 @@ export const translate = defineExtension({
     messagegroupsubscription,
     messagetranslations,
   ],
+  problems: translateProblems,
   logs: {
     types: ['messagebundle', 'pagetranslation', 'translationreview'],
     actions: [
@@ -73,6 +75,13 @@ export const translate = defineExtension({
   ],
   contentModels: { 'translate-messagebundle': 'application/json' },
   tables: translateTables,
+  unreadTables: [
+    'translate_cache',
+    'translate_tmf',
+    'translate_tms',
+    'translate_tmt',
+    'translate_translatable_bundles',
+  ],
   // Translations of pages are subpages of a page that was marked for translation.
   languageEndings: {
     namespaces: [TRANSLATIONS],
@@ -83,7 +92,7 @@ export const translate = defineExtension({
       is: 'tp:mark',
       // The extension puts them together from their parts.
       refusal: {
-        name: 'tpt-target-page',
+        name: translateProblems.translatedPage,
         free: [
           'read',
           'deletedhistory',

@@ -2,6 +2,7 @@ import { text } from '../../parameters/types.ts';
 import { defineMeta } from '../../query/define.ts';
 import * as shape from '../../result/shape.ts';
 import { findGroup, readGroups } from './groups.ts';
+import { translateProblems } from './problems.ts';
 import { translationLanguages } from './settings.ts';
 import { listCounts, statisticsShapes } from './statistics.ts';
 import { statisticsOfLanguage } from './store/statistics.ts';
@@ -23,7 +24,7 @@ export const languagestats = defineMeta({
   answer: async (context) => {
     const { params, site, store, fail } = context;
     const { language, offset } = params;
-    if (!translationLanguages(site).has(language)) fail('translate-invalidlanguage', [language]);
+    if (!translationLanguages(site).has(language)) fail(translateProblems.invalidLanguage, [language]);
     const asked = params.group === '' || params.group === '0' ? undefined : params.group;
     const group = asked === undefined ? undefined : await findGroup(asked, context);
     if (asked !== undefined && !group) fail('badparameter', ['group']);

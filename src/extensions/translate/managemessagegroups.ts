@@ -6,6 +6,7 @@ import { isInvalid, makeTitle, parseTitleIn, prefixedText } from '../../wiki/tit
 import { may } from '../../wiki/viewer.ts';
 import { findGroup } from './groups.ts';
 import { candidatesFor, pendingChanges } from './pending-changes.ts';
+import { translateProblems } from './problems.ts';
 
 /** Lists the removed messages that a new one of a group may have been before. */
 export const managemessagegroups = defineMeta({
@@ -22,13 +23,13 @@ export const managemessagegroups = defineMeta({
     const { params, site, viewer, server, fail } = context;
     if (!may(viewer, 'translate-manage')) fail('permissiondenied-generic');
     const group = await findGroup(params.groupId, context);
-    if (!group) return fail('translate-invalidgroup');
+    if (!group) return fail(translateProblems.invalidGroup);
     if (!/^[a-z_-]{1,100}$/i.test(params.changesetName)) {
-      fail('translate-invalid-changeset-name', [params.changesetName]);
+      fail(translateProblems.invalidChangesetName, [params.changesetName]);
     }
     const declared = 'declared' in group ? group.declared : undefined;
     const changes = pendingChanges(declared, params.changesetName);
-    if (!changes || group.namespace === false) return fail('translate-smg-nochanges');
+    if (!changes || group.namespace === false) return fail(translateProblems.noChanges);
     const { namespace } = group;
     const protocol = server.startsWith('https:') ? 'https' : 'http';
     const candidates = candidatesFor(params.messageKey, changes).map((candidate) => {

@@ -20,6 +20,7 @@ import { groupLanguages } from './group-languages.ts';
 import { readReferences } from './message-index.ts';
 import { readState } from './store/metadata.ts';
 import { translateSettings, translationLanguages } from './settings.ts';
+import { translateProblems } from './problems.ts';
 
 const parameters = {
   group: text({ required: true }),
@@ -147,11 +148,11 @@ export const messagecollection = defineList({
 /** Refuses a language that the group is not translated into, and warns of one that it is written in. */
 function checkLanguage(group: MessageGroup, { params, site, language, fail, warn }: CollectionContext): void {
   const code = params.language;
-  if (!translationLanguages(site).has(code)) fail('translate-invalidlanguage', [code]);
+  if (!translationLanguages(site).has(code)) fail(translateProblems.invalidLanguage, [code]);
   const nameOf = languageNames(site, language);
   const { sourceLanguage: source } = group;
   if (source === code) {
-    warn('translate-language-disabled-source', [nameOf(code)]);
+    warn(translateProblems.sourceLanguage, [nameOf(code)]);
     return;
   }
   const languages = groupLanguages(group, site);
@@ -159,11 +160,11 @@ function checkLanguage(group: MessageGroup, { params, site, language, fail, warn
     const { disabledLanguages = {} } = translateSettings(site);
     for (const name of [group.id, group.id.split('-')[0] ?? '', '*']) {
       const reason = disabledLanguages[name]?.[code];
-      if (reason !== undefined) fail('translate-language-disabled-reason', [nameOf(code), reason]);
+      if (reason !== undefined) fail(translateProblems.languageDisabledBecause, [nameOf(code), reason]);
     }
-  } else if (!languages.has(code)) fail('translate-language-disabled', [nameOf(code)]);
+  } else if (!languages.has(code)) fail(translateProblems.languageDisabled, [nameOf(code)]);
   if (source.split('-')[0] === code.split('-')[0]) {
-    warn('translate-language-targetlang-variant-of-source', [nameOf(code), nameOf(source)]);
+    warn(translateProblems.variantOfSource, [nameOf(code), nameOf(source)]);
   }
 }
 

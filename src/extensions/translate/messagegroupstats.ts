@@ -6,6 +6,7 @@ import { findGroup, isDynamic } from './groups.ts';
 import { translationLanguages } from './settings.ts';
 import { listCounts, statisticsShapes } from './statistics.ts';
 import { statisticsOfGroup } from './store/statistics.ts';
+import { translateProblems } from './problems.ts';
 
 /** The least part of a group that counts as a translation where groups without one are not shown. */
 const LEAST = 0.02;
@@ -34,7 +35,7 @@ export const messagegroupstats = defineMeta({
     const { params, site, store, fail, encode } = context;
     const group = await findGroup(params.group, context);
     if (!group) return fail('badparameter', [encode('group')]);
-    if (isDynamic(group)) fail('translate-nodynamicgroups');
+    if (isDynamic(group)) fail(translateProblems.noDynamicGroups);
     const counted = await statisticsOfGroup(group.id, store);
     const languages = new Set([...counted.keys(), ...translationLanguages(site)]);
     return listCounts([...languages].toSorted(compareBytes), counted, params.offset, (language, counts) => {

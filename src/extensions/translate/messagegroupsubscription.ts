@@ -2,6 +2,7 @@ import { defineListAnswer } from '../../query/define.ts';
 import * as shape from '../../result/shape.ts';
 import { followedGroups } from './store/metadata.ts';
 import { translateSettings } from './settings.ts';
+import { translateProblems } from './problems.ts';
 
 /** Lists the groups of messages that the viewer follows. */
 export const messagegroupsubscription = defineListAnswer({
@@ -12,7 +13,7 @@ export const messagegroupsubscription = defineListAnswer({
   parameters: {},
   result: shape.list('_v', shape.text()),
   answer: async ({ site, store, viewer, fail }) => {
-    if (translateSettings(site).subscriptions !== true) fail('translate-messagegroupsubscription-disabled');
+    if (translateSettings(site).subscriptions !== true) fail(translateProblems.subscriptionsDisabled);
     return { value: await followedGroups(viewer.id, store) };
   },
 });

@@ -7,6 +7,7 @@ import { isInvalid, makeTitle, parseTitle, prefixedText } from '../../wiki/title
 import { FUZZY, readTexts, readTranslations } from './collection.ts';
 import { readReferences } from './message-index.ts';
 import { titlesBelow } from './store/titles.ts';
+import { translateProblems } from './problems.ts';
 
 /** Lists the translations of a message into all languages. */
 export const messagetranslations = defineMeta({
@@ -33,7 +34,7 @@ export const messagetranslations = defineMeta({
     const title = parseTitle(params.title, site);
     if (isInvalid(title)) return fail('invalidtitle', [params.title]);
     const asked = title.interwiki === '' ? (await readReferences([title], context))(title) : undefined;
-    if (!asked?.group) return fail('translate-nomessagefortitle');
+    if (!asked?.group) return fail(translateProblems.noMessageForTitle);
     const titles = await titlesBelow(makeTitle(title.namespace, asked.key), context.store);
     const translations = await readTranslations(titles, context);
     const pages = titles.flatMap((one) => translations(one) ?? []);

@@ -122,7 +122,7 @@ async function sentences(
   }
   const linksOf = await groupLinks(actions, context);
   return (of, page) => {
-    if (of.name !== 'permissiondenied') return problemSentence(of, page, site);
+    if (of.key !== 'apierror-permissiondenied') return problemSentence(of, page, site);
     const groups = linksOf(String(of.arguments[0]));
     if (groups.length === 0) return problemSentence({ ...of, key: 'badaccess-group0' }, page, site);
     const args = [groups.join(', '), groups.length];

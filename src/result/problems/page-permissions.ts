@@ -84,11 +84,6 @@ export const pagePermissionProblems = {
     'You may not restore a page that you may not create.',
     'undelete-cantcreate',
   ),
-  'tpt-target-page': error(
-    'tpt-target-page',
-    'The page is a translation, which is put together from its parts: change these.',
-    'tpt-target-page',
-  ),
   blocked: error('blocked', 'You are blocked.', 'blockedtext'),
   autoblocked: error(
     'autoblocked',

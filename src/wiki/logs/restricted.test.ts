@@ -15,8 +15,9 @@ test('a log that nothing is said about is open, others take their right', () => 
 });
 
 test('logs of extensions are closed as well', () => {
-  const closed = closedLogs(viewer('abusefilter-view'), site);
-  assert.ok(closed.includes('checkuser-temporary-account') && !closed.includes('abusefilter'));
+  const extensions = [{ logRestrictions: { vault: 'vault-log', safe: 'safe-log' } }];
+  const closed = closedLogs(viewer('safe-log'), createSite(site.configuration, extensions));
+  assert.ok(closed.includes('vault') && !closed.includes('safe'));
 });
 
 test('a wiki may close and open logs', () => {
@@ -24,7 +25,7 @@ test('a wiki may close and open logs', () => {
   const logRestrictions = { move: 'movelog', spamblacklist: '' };
   const closed = closedLogs(
     viewer(),
-    createSite({ ...configuration, settings: { ...configuration.settings, logRestrictions } }),
+    createSite({ ...configuration, settings: { ...configuration.settings, logRestrictions } }, []),
   );
   assert.ok(closed.includes('move') && closed.includes('suppress') && !closed.includes('spamblacklist'));
 });

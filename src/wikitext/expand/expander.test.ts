@@ -12,43 +12,46 @@ const word = (name: string, ...aliases: string[]) => ({
   aliases: aliases.length > 0 ? aliases : [name],
   'case-sensitive': false,
 });
-const site: Site = createSite({
-  ...example,
-  namespaces: {
-    ...example.namespaces,
-    10: {
-      id: 10,
-      case: 'first-letter',
-      name: 'Template',
-      subpages: true,
-      content: false,
-      nonincludable: false,
+const site: Site = createSite(
+  {
+    ...example,
+    namespaces: {
+      ...example.namespaces,
+      10: {
+        id: 10,
+        case: 'first-letter',
+        name: 'Template',
+        subpages: true,
+        content: false,
+        nonincludable: false,
+      },
     },
+    extensiontags: ['<nowiki>', '<pre>'],
+    functionhooks: [
+      'if',
+      'ifeq',
+      'switch',
+      'ifexist',
+      'iferror',
+      'expr',
+      'lc',
+      'pagename',
+      'padleft',
+      'formatnum',
+      'ns',
+    ],
+    variables: ['pagename', '!', 'currentyear'],
+    magicwords: [
+      word('subst', 'SUBST:'),
+      word('safesubst', 'SAFESUBST:'),
+      word('lc', 'LC:'),
+      word('ns', 'NS:'),
+      word('default', '#default'),
+      { name: 'pagename', aliases: ['PAGENAME'], 'case-sensitive': true },
+    ],
   },
-  extensiontags: ['<nowiki>', '<pre>'],
-  functionhooks: [
-    'if',
-    'ifeq',
-    'switch',
-    'ifexist',
-    'iferror',
-    'expr',
-    'lc',
-    'pagename',
-    'padleft',
-    'formatnum',
-    'ns',
-  ],
-  variables: ['pagename', '!', 'currentyear'],
-  magicwords: [
-    word('subst', 'SUBST:'),
-    word('safesubst', 'SAFESUBST:'),
-    word('lc', 'LC:'),
-    word('ns', 'NS:'),
-    word('default', '#default'),
-    { name: 'pagename', aliases: ['PAGENAME'], 'case-sensitive': true },
-  ],
-});
+  [],
+);
 
 const templates: Readonly<Record<string, string>> = {
   Greet: 'Hello {{{1|you}}}{{{end|!}}}<noinclude> not here</noinclude>',

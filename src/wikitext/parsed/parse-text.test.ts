@@ -8,17 +8,20 @@ import { parseText } from './parse-text.ts';
 import { sectionsOf } from './sections.ts';
 
 const word = (name: string, alias: string) => ({ name, aliases: [alias], 'case-sensitive': false });
-const site = createSite({
-  ...exampleSite().configuration,
-  protocols: ['http://', 'https://', '//', 'mailto:'],
-  extensiontags: ['<pre>', '<nowiki>', '<gallery>', '<ref>', '<indicator>'],
-  magicwords: [
-    word('img_thumbnail', 'thumb'),
-    word('img_link', 'link=$1'),
-    word('redirect', '#REDIRECT'),
-    word('toc', '__TOC__'),
-  ],
-});
+const site = createSite(
+  {
+    ...exampleSite().configuration,
+    protocols: ['http://', 'https://', '//', 'mailto:'],
+    extensiontags: ['<pre>', '<nowiki>', '<gallery>', '<ref>', '<indicator>'],
+    magicwords: [
+      word('img_thumbnail', 'thumb'),
+      word('img_link', 'link=$1'),
+      word('redirect', '#REDIRECT'),
+      word('toc', '__TOC__'),
+    ],
+  },
+  [],
+);
 const page = makeTitle(0, 'Harbour_wall/North');
 const parse = (text: string) => parseText(text, page, site);
 const names = (text: string): string[] => parse(text).links.map((title) => prefixedText(title, site));

@@ -7,19 +7,22 @@ import { standardProtocols } from '../../wiki/url-parts.ts';
 import type { PageLinks } from './page-links.ts';
 import { readLinks } from './read-links.ts';
 
-const site = createSite({
-  ...exampleSite().configuration,
-  protocols: standardProtocols,
-  magicwords: [
-    { name: 'defaultsort', aliases: ['DEFAULTSORT:'], 'case-sensitive': true },
-    { name: 'if', aliases: ['if'], 'case-sensitive': false },
-    { name: 'pagename', aliases: ['PAGENAME'], 'case-sensitive': true },
-    { name: 'displaytitle', aliases: ['DISPLAYTITLE'], 'case-sensitive': true },
-  ],
-  variables: ['pagename'],
-  functionhooks: ['defaultsort', 'displaytitle', 'if'],
-  extensiontags: ['<nowiki>', '<pre>', '<gallery>', '<ref>', '<templatestyles>'],
-});
+const site = createSite(
+  {
+    ...exampleSite().configuration,
+    protocols: standardProtocols,
+    magicwords: [
+      { name: 'defaultsort', aliases: ['DEFAULTSORT:'], 'case-sensitive': true },
+      { name: 'if', aliases: ['if'], 'case-sensitive': false },
+      { name: 'pagename', aliases: ['PAGENAME'], 'case-sensitive': true },
+      { name: 'displaytitle', aliases: ['DISPLAYTITLE'], 'case-sensitive': true },
+    ],
+    variables: ['pagename'],
+    functionhooks: ['defaultsort', 'displaytitle', 'if'],
+    extensiontags: ['<nowiki>', '<pre>', '<gallery>', '<ref>', '<templatestyles>'],
+  },
+  [],
+);
 
 const revision = { id: 1, timestamp: '20200101000000', user: 'Mira', size: 1 };
 

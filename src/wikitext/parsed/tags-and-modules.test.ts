@@ -11,15 +11,18 @@ const example = exampleSite().configuration;
 const space = (id: number, name: string) => ({
   [id]: { id, case: 'first-letter' as const, name, subpages: true, content: false, nonincludable: false },
 });
-const site = createSite({
-  ...example,
-  namespaces: { ...example.namespaces, ...space(10, 'Template'), ...space(828, 'Module') },
-  extensiontags: ['<nowiki>', '<ref>', '<templatestyles>'],
-  functionhooks: ['defaultsort', 'ifexist', 'invoke'],
-  variables: [],
-  magicwords: [{ name: 'defaultsort', aliases: ['DEFAULTSORT:'], 'case-sensitive': true }],
-  protocols: ['http://', 'https://', '//'],
-});
+const site = createSite(
+  {
+    ...example,
+    namespaces: { ...example.namespaces, ...space(10, 'Template'), ...space(828, 'Module') },
+    extensiontags: ['<nowiki>', '<ref>', '<templatestyles>'],
+    functionhooks: ['defaultsort', 'ifexist', 'invoke'],
+    variables: [],
+    magicwords: [{ name: 'defaultsort', aliases: ['DEFAULTSORT:'], 'case-sensitive': true }],
+    protocols: ['http://', 'https://', '//'],
+  },
+  [],
+);
 
 function read(text: string, facts?: Facts): PageLinks {
   const revision = { id: 9, timestamp: '20200102030405', user: 'Mira', size: text.length };
@@ -90,7 +93,7 @@ test('the link of a redirect is no member of a category, and leads away where it
 });
 
 test('switches are found on wikis that do not tell their words', () => {
-  const silent = createSite({ ...site.configuration, magicwords: [] });
+  const silent = createSite({ ...site.configuration, magicwords: [] }, []);
   const place = { title: makeTitle(0, 'Harbour'), pageId: 5 };
   const revision = { id: 9, timestamp: '20200102030405', user: 'Mira', size: 1 };
   const { properties } = readLinks(['__NOTOC__ __HIDDENCAT__'], { ...place, site: silent, revision });

@@ -6,6 +6,7 @@ import type { Site } from '../../../wiki/site.ts';
 import { timestampOf } from '../../../wiki/timestamp.ts';
 import type { Viewer } from '../../../wiki/viewer.ts';
 import { plainReason } from '../reason.ts';
+import { checkuserSettings } from '../settings.ts';
 
 /** A check that is about to be answered. */
 export interface Check {
@@ -20,7 +21,7 @@ export interface Check {
 
 /** Whether checks can be logged: without that there are none. */
 export const mayLogChecks = (store: Store, site: Site): boolean =>
-  store.database.write !== undefined && site.configuration.settings.checkUserWrites !== false;
+  store.database.write !== undefined && checkuserSettings(site).checkUserWrites !== false;
 
 /** Writes a check into the log, whole or not at all; answers whether the database took it. */
 export async function logCheck(
