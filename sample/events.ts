@@ -1,7 +1,9 @@
-import type { EventDescription } from '../src/fixture/description.ts';
+import type { FullDescription } from '../src/extensions/index.ts';
+
+type Events = NonNullable<FullDescription['events']>;
 
 /** Pages made only to be deleted are in `pages/deleted.wiki`. */
-const deletions: readonly EventDescription[] = [
+const deletions: Events = [
   {
     type: 'delete',
     title: 'Sunken village',
@@ -39,7 +41,7 @@ const deletions: readonly EventDescription[] = [
   },
 ];
 
-const moves: readonly EventDescription[] = [
+const moves: Events = [
   {
     type: 'move',
     from: 'Old engine shed',
@@ -68,7 +70,7 @@ const moves: readonly EventDescription[] = [
   },
 ];
 
-const protections: readonly EventDescription[] = [
+const protections: Events = [
   {
     type: 'protect',
     title: 'Main Page',
@@ -155,7 +157,7 @@ const protections: readonly EventDescription[] = [
   },
 ];
 
-const blocks: readonly EventDescription[] = [
+const blocks: Events = [
   {
     type: 'block',
     who: 'Wrecker',
@@ -238,7 +240,7 @@ const blocks: readonly EventDescription[] = [
   { type: 'unblock', who: 'Signalman', at: '2024-04-20 18:05', by: 'Warden', comment: 'Sorry' },
 ];
 
-const logs: readonly EventDescription[] = [
+const logs: Events = [
   {
     type: 'rights',
     who: 'Cartographer',
@@ -419,7 +421,7 @@ const logs: readonly EventDescription[] = [
   },
 ];
 
-const investigations: readonly EventDescription[] = [
+const investigations: Events = [
   { type: 'login', who: 'Cartographer', success: true, at: '2024-06-01 07:00', by: 'Cartographer' },
   { type: 'login', who: 'Harbour master', success: false, at: '2024-06-01 07:10', by: '203.0.113.99' },
   { type: 'login', who: 'Harbour master', success: false, at: '2024-06-01 07:11', by: '203.0.113.99' },
@@ -510,11 +512,4 @@ const investigations: readonly EventDescription[] = [
 ];
 
 /** What happened in the sample wiki beside edits and uploads. */
-export const events: readonly EventDescription[] = [
-  ...moves,
-  ...protections,
-  ...blocks,
-  ...logs,
-  ...deletions,
-  ...investigations,
-];
+export const events: Events = [...moves, ...protections, ...blocks, ...logs, ...deletions, ...investigations];

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type { WikiDescription } from '../src/fixture/description.ts';
+import type { FullDescription } from '../src/extensions/index.ts';
 import { phpSerialize } from '../src/fixture/encoding.ts';
 import { readPageFiles } from '../src/fixture/page-files.ts';
 import type { Configuration } from '../src/wiki/configuration.ts';
@@ -15,7 +15,7 @@ export function sampleConfiguration(): Configuration {
 }
 
 /** The sample wiki: an encyclopedia of the Lantern Isles, which do not exist. */
-export function sampleWiki(): WikiDescription {
+export function sampleWiki(): FullDescription {
   return {
     configuration: sampleConfiguration(),
     users,

@@ -1,3 +1,4 @@
+import type { ExtensionFixture } from '../fixture/extension.ts';
 import type { Table } from '../database/schema/table.ts';
 import type { KnownExtension } from '../wiki/site.ts';
 import type { Module } from './define.ts';
@@ -20,6 +21,8 @@ export interface Extension extends KnownExtension {
   readonly unreadTables?: readonly string[];
   /** What follows where one of its tables is missing, by table, if that is not the failure of a whole module. */
   readonly withoutTables?: Readonly<Record<string, string>>;
+  /** How its rows come into wikis that are built for tests. */
+  readonly fixture?: ExtensionFixture;
   /** Types of log entries that it adds, and types and actions, as `logTypes` and `logActions` of the settings have them. */
   readonly logs?: { readonly types: readonly string[]; readonly actions: readonly string[] };
   /** Special pages of its own whose lists the wiki keeps, see the setting `keptQueryPages`. */

@@ -2,7 +2,8 @@ import type { Database } from 'better-sqlite3';
 import { sampleConfiguration, sampleWiki } from '../../sample/wiki.ts';
 import { fromConnection } from '../database/dialects/sqlite.ts';
 import { buildDatabase } from '../fixture/build-database.ts';
-import type { PageDescription, WikiDescription } from '../fixture/description.ts';
+import { extensions, type FullDescription } from '../extensions/index.ts';
+import type { PageDescription } from '../fixture/description.ts';
 import type { Configuration } from '../wiki/configuration.ts';
 import {
   createTestApi,
@@ -24,7 +25,7 @@ export interface TestWiki extends Disposable {
 }
 
 /** A wiki's description in which the configuration may be left out and pages may be plain texts by title. */
-export interface ShortDescription extends Omit<WikiDescription, 'configuration' | 'pages'> {
+export interface ShortDescription extends Omit<FullDescription, 'configuration' | 'pages'> {
   readonly configuration?: Configuration;
   readonly pages?: readonly PageDescription[] | Readonly<Record<string, string>>;
 }
@@ -35,7 +36,8 @@ export function createWiki(
   open: OpenWiki = fromConnection,
 ): TestWiki {
   const { configuration = sampleConfiguration(), pages = [], ...rest } = description;
-  const database = buildDatabase({ ...rest, configuration, pages: isList(pages) ? pages : pagesOf(pages) });
+  const described = { ...rest, configuration, pages: isList(pages) ? pages : pagesOf(pages) };
+  const database = buildDatabase(described, extensions);
   const api = createTestApi(database, configuration, open);
   const close = (): void => {
     api.close();

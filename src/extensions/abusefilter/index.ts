@@ -1,8 +1,11 @@
 import { defineExtension } from '../../query/extension.ts';
 import { abusefilters } from './abusefilters.ts';
+import { abusefilterFixture } from './fixture.ts';
 import { abuselog } from './abuselog.ts';
 import { abusefilterProblems } from './problems.ts';
 import { abusefilterTables } from './tables.ts';
+
+export type { AbuseFilterDescription, FilterHitEvent } from './fixture.ts';
 
 /** What the extension Abuse Filter contributes. */
 export const abusefilter = defineExtension({
@@ -46,4 +49,5 @@ export const abusefilter = defineExtension({
   ],
   tables: abusefilterTables,
   unreadTables: ['abuse_filter_action', 'abuse_filter_history'],
+  fixture: abusefilterFixture,
 });

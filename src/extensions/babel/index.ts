@@ -1,5 +1,6 @@
 import { defineExtension } from '../../query/extension.ts';
 import { babel as babelModule } from './babel.ts';
+import { babelFixture } from './fixture.ts';
 import { babelTables } from './tables.ts';
 
 /** What the extension Babel contributes. */
@@ -9,4 +10,5 @@ export const babel = defineExtension({
   modules: [babelModule],
   tables: babelTables,
   withoutTables: { babel: 'nobody is known to speak a language' },
+  fixture: babelFixture,
 });

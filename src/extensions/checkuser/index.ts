@@ -1,9 +1,12 @@
 import { defineExtension } from '../../query/extension.ts';
 import { checkuser as checkuserModule } from './checkuser.ts';
+import { checkuserFixture } from './fixture.ts';
 import { checkuserformattedblockinfo } from './checkuserformattedblockinfo.ts';
 import { checkuserlog } from './checkuserlog.ts';
 import { checkuserProblems } from './problems.ts';
 import { checkuserTables } from './tables.ts';
+
+export type { CheckEvent, LoginEvent } from './fixture.ts';
 
 /** What the extension CheckUser contributes. */
 export const checkuser = defineExtension({
@@ -26,4 +29,5 @@ export const checkuser = defineExtension({
     cu_log_event: 'list=checkuser fails',
     cu_private_event: 'list=checkuser fails',
   },
+  fixture: checkuserFixture,
 });

@@ -1,5 +1,6 @@
 import { defineExtension } from '../../query/extension.ts';
 import { languagestats } from './languagestats.ts';
+import { translateFixture } from './fixture.ts';
 import { managemessagegroups } from './managemessagegroups.ts';
 import { messagecollection } from './messagecollection.ts';
 import { messagegroups } from './messagegroups.ts';
@@ -9,6 +10,8 @@ import { messagetranslations } from './messagetranslations.ts';
 import { TRANSLATIONS } from './settings.ts';
 import { translateTables } from './tables.ts';
 import { translateProblems } from './problems.ts';
+
+export type { TranslateDescription } from './fixture.ts';
 
 /** What the extension Translate contributes. */
 export const translate = defineExtension({
@@ -107,4 +110,5 @@ export const translate = defineExtension({
       },
     },
   },
+  fixture: translateFixture,
 });

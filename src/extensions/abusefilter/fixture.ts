@@ -1,0 +1,139 @@
+import type { Deed } from '../../fixture/blocks.ts';
+import type { AnyEvent, WikiDescription } from '../../fixture/description.ts';
+import { pageAt } from '../../fixture/edits.ts';
+import { phpSerialize, timestampOf } from '../../fixture/encoding.ts';
+import type { ExtensionFixture } from '../../fixture/extension.ts';
+import { actorOf, keep, originOf, type State, userOf } from '../../fixture/state.ts';
+import { fullTitle, pageTarget } from '../../fixture/titles.ts';
+
+/** What the extension adds to a wiki's description. */
+export interface AbuseFilterDescription {
+  readonly filters?: readonly FilterDescription[];
+}
+
+/** A filter, numbered from 1. */
+export interface FilterDescription {
+  readonly pattern: string;
+  readonly name: string;
+  readonly notes?: string;
+  readonly by?: string;
+  readonly at?: string;
+  readonly enabled?: boolean;
+  readonly deleted?: boolean;
+  readonly private?: boolean;
+  readonly protected?: boolean;
+  readonly actions?: readonly string[];
+}
+
+/** An edit that a filter caught. */
+export interface FilterHitEvent extends AnyEvent {
+  readonly type: 'filter hit';
+  readonly filter: number;
+  readonly title: string;
+  readonly action?: string;
+  readonly consequences?: readonly string[];
+  readonly text?: string;
+}
+
+/** Filters and what they caught. */
+export const abusefilterFixture: ExtensionFixture = {
+  events: { 'filter hit': filterHit },
+  rows: (state, description: WikiDescription<AnyEvent> & AbuseFilterDescription) => {
+    const first = description.users?.[0]?.name ?? '';
+    const filters = (description.filters ?? []).map((filter, index) =>
+      filterRows(state, { by: first, at: '2024-06-01', ...filter }, index + 1),
+    );
+    return {
+      abuse_filter: filters.map(({ filter }) => filter),
+      abuse_filter_action: filters.flatMap(({ actions }) => actions),
+      abuse_filter_history: filters.map(({ history }) => history),
+    };
+  },
+};
+
+const parameters = (action: string): string[] =>
+  action === 'tag' ? ['filtered'] : [`abusefilter-${action}ed`];
+
+function filterRows(state: State, filter: FilterDescription & { by: string; at: string }, id: number) {
+  const actions = filter.actions ?? [];
+  const at = timestampOf(filter.at);
+  const hits = (state.rows.get('abuse_filter_log') ?? []).filter((hit) => hit['afl_filter_id'] === id).length;
+  const hidden = (filter.private ? 1 : 0) | (filter.protected ? 2 : 0);
+  const enabled = filter.enabled ?? true;
+  const flags = [
+    ...(filter.private ? ['hidden'] : []),
+    ...(filter.protected ? ['protected'] : []),
+    ...(enabled ? ['enabled'] : []),
+  ];
+  return {
+    filter: {
+      af_id: id,
+      af_pattern: filter.pattern,
+      af_actor: actorOf(state, filter.by),
+      af_timestamp: at,
+      af_enabled: enabled ? 1 : 0,
+      af_comments: filter.notes ?? '',
+      af_public_comments: filter.name,
+      af_hidden: hidden,
+      af_hit_count: hits,
+      af_deleted: filter.deleted ? 1 : 0,
+      af_actions: actions.join(','),
+    },
+    actions: actions.map((action) => ({
+      afa_filter: id,
+      afa_consequence: action,
+      afa_parameters: parameters(action).join('\n'),
+    })),
+    history: {
+      afh_filter: id,
+      afh_actor: actorOf(state, filter.by),
+      afh_timestamp: at,
+      afh_pattern: filter.pattern,
+      afh_comments: filter.notes ?? '',
+      afh_flags: flags.join(','),
+      afh_public_comments: filter.name,
+      afh_actions: phpSerialize(Object.fromEntries(actions.map((action) => [action, parameters(action)]))),
+      afh_deleted: filter.deleted ? 1 : 0,
+      afh_changed_fields: 'af_public_comments,af_pattern,af_comments,af_group,actions',
+      afh_group: 'default',
+    },
+  };
+}
+
+/** Keeps an edit that a filter of AbuseFilter caught. */
+function filterHit(state: State, event: FilterHitEvent, deed: Deed): void {
+  const title = pageTarget(event.title, state.site);
+  const name = fullTitle(title.namespace, title.key, state.site);
+  const action = event.action ?? 'edit';
+  const id = state.next('content');
+  state.texts.push({
+    id,
+    text: JSON.stringify({
+      user_name: deed.by,
+      page_id: pageAt(state, title)?.id ?? 0,
+      page_namespace: title.namespace,
+      page_title: title.key.replaceAll('_', ' '),
+      page_prefixedtitle: name,
+      action,
+      summary: deed.comment,
+      old_wikitext: '',
+      new_wikitext: event.text ?? '',
+    }),
+  });
+  keep(state, 'abuse_filter_log', {
+    afl_global: 0,
+    afl_filter_id: event.filter,
+    afl_user: userOf(state, deed.by),
+    afl_user_text: deed.by,
+    afl_ip: originOf(state, deed.by).address,
+    afl_action: action,
+    afl_actions: (event.consequences ?? []).join(','),
+    afl_var_dump: `tt:${id}`,
+    afl_timestamp: deed.at,
+    afl_namespace: title.namespace,
+    afl_title: title.key,
+    afl_wiki: null,
+    afl_deleted: (deed.hidden ?? 0) === 0 ? 0 : 1,
+    afl_rev_id: null,
+  });
+}

@@ -1,0 +1,33 @@
+import type { ExtensionFixture } from '../../fixture/extension.ts';
+import type { Links } from '../../fixture/links.ts';
+import type { LinkRows } from '../../fixture/link-rows.ts';
+import { type State, type TableRow, userOf } from '../../fixture/state.ts';
+import { Namespace } from '../../wiki/site.ts';
+
+/** Boxes on the pages of users. */
+export const babelFixture: ExtensionFixture = {
+  rows: (state, _description, links) => ({ babel: babelRows(state, links) }),
+};
+
+function babelRows(state: State, links: LinkRows): TableRow[] {
+  const rows: TableRow[] = [];
+  for (const [page, { calls }] of links.byPage) {
+    const user = page.namespace === Namespace.user ? userOf(state, page.key.replaceAll('_', ' ')) : 0;
+    if (user === 0) continue;
+    for (const [language, level] of levelsOf(calls))
+      rows.push({ babel_user: user, babel_lang: language, babel_level: level });
+  }
+  return rows;
+}
+
+/** Languages with their levels. */
+function levelsOf(calls: Links['calls']): Map<string, string> {
+  const languages = new Map<string, string>();
+  for (const { name, values } of calls)
+    if (name === 'babel')
+      for (const value of values) {
+        const [, code, level = 'N'] = /^([a-z]{2,3}(?:-[a-z]{2,})*)(?:-([0-5N]))?$/u.exec(value) ?? [];
+        if (code !== undefined) languages.set(code, level);
+      }
+  return languages;
+}

@@ -1,0 +1,112 @@
+import { parseAddress } from '../../fixture/addresses.ts';
+import type { Deed } from '../../fixture/blocks.ts';
+import type { AnyEvent } from '../../fixture/description.ts';
+import { phpSerialize } from '../../fixture/encoding.ts';
+import type { ExtensionFixture } from '../../fixture/extension.ts';
+import { showsInChanges, userPage } from '../../fixture/log.ts';
+import {
+  actorOf,
+  commentOf,
+  keep,
+  originOf,
+  type State,
+  type TableRow,
+  userOf,
+} from '../../fixture/state.ts';
+import { Namespace } from '../../wiki/site.ts';
+
+/** An attempt to log in. */
+export interface LoginEvent extends AnyEvent {
+  readonly type: 'login';
+  readonly who: string;
+  readonly success: boolean;
+}
+
+/** A look at an account's addresses, or at what came from an address. */
+export interface CheckEvent extends AnyEvent {
+  readonly type: 'check';
+  readonly request: string;
+  readonly target: string;
+}
+
+/** What happened and who looked at it. */
+export const checkuserFixture: ExtensionFixture = {
+  events: { login, check },
+  rows: (state) => ({ cu_changes: editRows(state), cu_log_event: logRows(state) }),
+};
+
+const editRows = (state: State): TableRow[] =>
+  state.edits.map(({ page, namespace, key, revision }) => {
+    const { address, hex, agent } = originOf(state, revision.by);
+    return {
+      cuc_namespace: namespace,
+      cuc_title: key,
+      cuc_actor: actorOf(state, revision.by),
+      cuc_comment_id: commentOf(state, revision.comment),
+      cuc_minor: revision.minor ? 1 : 0,
+      cuc_page_id: page,
+      cuc_this_oldid: revision.id,
+      cuc_last_oldid: revision.parent,
+      cuc_type: revision.parent === 0 ? 1 : 0,
+      cuc_timestamp: revision.at,
+      cuc_ip: address,
+      cuc_ip_hex: hex,
+      cuc_xff: '',
+      cuc_agent: agent,
+    };
+  });
+
+const logRows = (state: State): TableRow[] =>
+  state.logs
+    .filter(({ type }) => showsInChanges(type))
+    .map(({ id, at, by }) => {
+      const { address, hex, agent } = originOf(state, by);
+      return {
+        cule_log_id: id,
+        cule_actor: actorOf(state, by),
+        cule_timestamp: at,
+        cule_ip: address,
+        cule_ip_hex: hex,
+        cule_xff: '',
+        cule_agent: agent,
+      };
+    });
+
+/** Keeps an attempt to log in, as CheckUser does. */
+function login(state: State, event: LoginEvent, deed: Deed): void {
+  const { address, hex, agent } = originOf(state, deed.by);
+  keep(state, 'cu_private_event', {
+    cupe_namespace: Namespace.user,
+    cupe_title: userPage(event.who).key,
+    cupe_actor: event.success ? actorOf(state, event.who) : null,
+    cupe_log_type: 'checkuser-private-event',
+    cupe_log_action: event.success ? 'login-success' : 'login-failure',
+    cupe_params: phpSerialize({ '4::target': event.who }),
+    cupe_comment_id: commentOf(state, ''),
+    cupe_timestamp: deed.at,
+    cupe_ip: address,
+    cupe_ip_hex: hex,
+    cupe_xff: '',
+    cupe_agent: agent,
+  });
+}
+
+/** Writes a check of an account or address into CheckUser's log. */
+function check(state: State, event: CheckEvent, deed: Deed): void {
+  const address = parseAddress(event.target);
+  keep(state, 'cu_log', {
+    cul_timestamp: deed.at,
+    cul_actor: actorOf(state, deed.by),
+    cul_reason_id: commentOf(state, deed.comment),
+    cul_reason_plaintext_id: commentOf(
+      state,
+      deed.comment.replaceAll(/\[\[(?:[^\]|]*\|)?([^\]]*)\]\]/gu, '$1'),
+    ),
+    cul_type: event.request,
+    cul_target_id: userOf(state, event.target),
+    cul_target_text: address?.text ?? event.target,
+    cul_target_hex: address?.first ?? '',
+    cul_range_start: address?.range ? address.first : '',
+    cul_range_end: address?.range ? address.last : '',
+  });
+}

@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { extensions } from '../../src/extensions/index.ts';
+import { problems } from '../../src/result/problems.ts';
+import { sourceFiles } from './sources.ts';
+
+const files = sourceFiles();
+const core = files.filter(({ path }) => !path.startsWith('extensions/'));
+
+/** Files of the core in which one of the names stands as a text of its own. */
+const naming = (names: readonly string[]): string[] =>
+  names.flatMap((name) => {
+    const named = new RegExp(`['"\`]${name}['"\`]|^\\s*${name}:`, 'm');
+    return core.filter(({ text }) => named.test(text)).map(({ path }) => `${path} names ${name}`);
+  });
+
+test('the core names no table of an extension', () => {
+  assert.deepEqual(naming(extensions.flatMap(({ tables = {} }) => Object.keys(tables))), []);
+});
+
+test('the core names no log of an extension', () => {
+  const types = extensions.flatMap(({ logs, logRestrictions = {} }) => [
+    ...(logs?.types ?? []),
+    ...Object.keys(logRestrictions),
+  ]);
+  assert.deepEqual(naming(types), []);
+});
+
+test('the core names no error of an extension', () => {
+  const own = new Set(Object.values(problems).map(({ key }) => key));
+  const theirs = extensions.flatMap(({ problems: table = {} }) => Object.values(table).map(({ key }) => key));
+  assert.deepEqual(naming(theirs.filter((key) => !own.has(key))), []);
+});
+
+test('the core reads no setting of an extension', () => {
+  const declared = files
+    .filter(({ path }) => /^extensions\/\w+\/settings\.ts$/.test(path))
+    .flatMap(({ text }) => [...text.matchAll(/^ {2}readonly (\w+)\?:/gm)].map(([, name = '']) => name));
+  assert.ok(declared.length > 0);
+  const read = new RegExp(
+    String.raw`settings(?:\.|\[')(?:${[...declared, ...extensions.map(({ name }) => name)].join('|')})\b`,
+  );
+  assert.deepEqual(
+    core.filter(({ text }) => read.test(text)).map(({ path }) => path),
+    [],
+  );
+});
+
+test('only stores hold the SQL of extensions and open what is hidden', () => {
+  const misplaced = files
+    .filter(({ path }) => !/^(?:store|database)\/|^extensions\/\w+\/store(?:\.ts$|\/)/.test(path))
+    .filter(
+      ({ path, text, imports }) =>
+        imports.includes('store/open-hidden.ts') ||
+        imports.includes('store/extension-tables.ts') ||
+        (path.startsWith('extensions/') && text.includes("from 'kysely'")),
+    )
+    .map(({ path }) => path);
+  assert.deepEqual(misplaced, []);
+});
