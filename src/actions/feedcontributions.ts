@@ -1,15 +1,13 @@
-import { type Expression, type SqlBool, sql } from 'kysely';
 import { boolean, integer, namespace, texts } from '../parameters/types.ts';
 import { user } from '../parameters/wiki-types.ts';
 import { fail, problem } from '../result/problems.ts';
 import { readAccount } from '../store/accounts.ts';
-import { definedTags, hasTag } from '../store/change-tags.ts';
+import { definedTags, hasAnyTag } from '../store/change-tags.ts';
 import { slotsOf } from '../store/content.ts';
 import {
   anyContributor,
   contributionKinds,
   contributions,
-  type ContributionRow,
   type Contributors,
   readActors,
 } from '../store/contributions.ts';
@@ -75,14 +73,10 @@ export const feedcontributions: Action = defineAction({
 async function itemsOf(contributors: Contributors, colon: string, context: FeedContext): Promise<FeedItem[]> {
   const { site, store, viewer, server } = context;
   if (!(await anyContributor(store, contributors))) return [];
-  const conditions = await conditionsOf(context);
-  const all = contributions(store, viewer, contributors, { comment: true, changes: 'none' });
-  const table = contributors.kind === 'network' ? 'ipc_rev' : 'rev';
-  const rows: readonly ContributionRow[] = await store.all(
-    conditions
-      .reduce((some, condition) => some.where(condition), all)
-      .orderBy(sql.ref(`${table}_timestamp`), 'desc')
-      .orderBy(sql.ref(`${table}_id`), 'desc')
+  const rows = await store.all(
+    (await narrowed(contributions(store, viewer, contributors, { comment: true, changes: 'none' }), context))
+      .orderBy('rev_timestamp', 'descending')
+      .orderBy('rev_id', 'descending')
       .limit(MOST),
   );
   // What feeds tell is for everybody.
@@ -120,22 +114,19 @@ async function targetOf(
   return { name, contributors: { kind: 'actors', actors: await readActors(store, { names: [name] }) } };
 }
 
-async function conditionsOf(context: FeedContext): Promise<Expression<SqlBool>[]> {
+/** Of contributions, those that a request wants. */
+async function narrowed(all: ReturnType<typeof contributions>, context: FeedContext) {
   const { params, store, now } = context;
-  const conditions: Expression<SqlBool>[] = [];
+  let found = all;
   const before = endOf(params.year, params.month, now);
-  if (before !== undefined) conditions.push(sql<SqlBool>`rev_timestamp < ${before}`);
-  if (params.namespace !== undefined) conditions.push(sql<SqlBool>`page_namespace = ${params.namespace}`);
-  if (params.deletedonly) conditions.push(sql<SqlBool>`rev_deleted <> 0`);
-  if (params.toponly) conditions.push(contributionKinds.top);
-  if (params.newonly) conditions.push(contributionKinds.new);
-  if (params.hideminor) conditions.push(contributionKinds['!minor']);
+  if (before !== undefined) found = found.where('rev_timestamp', '<', before);
+  if (params.namespace !== undefined) found = found.where('page_namespace', '=', params.namespace);
+  if (params.deletedonly) found = found.where('rev_deleted', '<>', 0);
+  if (params.toponly) found = found.where(contributionKinds.top);
+  if (params.newonly) found = found.where(contributionKinds.new);
+  if (params.hideminor) found = found.where(contributionKinds['!minor']);
   const tags = await knownTags(context);
-  if (tags.length > 0) {
-    const any = await Promise.all(tags.map((tag) => hasTag(store, 'ct_rev_id', 'rev_id', tag)));
-    conditions.push(sql<SqlBool>`(${sql.join(any, sql` OR `)})`);
-  }
-  return conditions;
+  return tags.length > 0 ? found.where(await hasAnyTag(store, 'ct_rev_id', 'rev_id', tags)) : found;
 }
 
 /** The tags that a request names; those that do not exist are told of and left out. */

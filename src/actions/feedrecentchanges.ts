@@ -1,20 +1,22 @@
-import { type Expression, type SqlBool, sql } from 'kysely';
 import { mayPatrol } from '../modules/change/patrol.ts';
 import { boolean, integer, namespace, text } from '../parameters/types.ts';
 import { timestamp } from '../parameters/wiki-types.ts';
 import { withArguments } from '../messages/messages.ts';
 import { fail } from '../result/problems.ts';
 import { changesOfLinked } from '../store/changes-of-linked.ts';
-import { hasTag } from '../store/change-tags.ts';
+import { hasAnyTag } from '../store/change-tags.ts';
 import { readOption } from '../store/own-account.ts';
 import { changeTypes, isNotOfType } from '../store/change-kinds.ts';
+import { type Change, openChange } from '../store/change.ts';
 import {
   byAnonymous,
-  type Change,
   type ChangeRow,
-  openChange,
+  isInNamespaces,
+  isMarked,
+  isNotBy,
   recentChanges,
 } from '../store/recent-changes.ts';
+import { type Condition, not } from '../store/relation.ts';
 import { maySeeHidden } from '../wiki/hiding.ts';
 import { pageUrl } from '../wiki/page-url.ts';
 import { Namespace } from '../wiki/site.ts';
@@ -96,15 +98,17 @@ function localTitle(text: string, { site }: FeedContext): Title {
 }
 
 async function itemsOf(target: Title | undefined, context: FeedContext): Promise<FeedItem[]> {
-  const { params, site, store, viewer, server } = context;
   const conditions = await conditionsOf(target, context);
   if (!conditions) return [];
-  const all = recentChanges(store, { user: true, comment: true });
-  const rows: readonly ChangeRow[] = await store.all(
-    conditions
-      .reduce((some, condition) => some.where(condition), all)
-      .orderBy('rc_timestamp', 'desc')
-      .orderBy('rc_id', 'desc')
+  const { params, site, store, viewer, now, server } = context;
+  const days = Math.min(params.days, site.configuration.settings.recentChangesDays ?? USUAL_DAYS);
+  const oldest = timestampOf(now - days * 86_400_000);
+  const rows = await store.all(
+    recentChanges(store, { user: true, comment: true })
+      .where('rc_timestamp', '>=', params.from !== undefined && params.from > oldest ? params.from : oldest)
+      .whereAll(conditions)
+      .orderBy('rc_timestamp', 'descending')
+      .orderBy('rc_id', 'descending')
       .limit(params.limit),
   );
   // What is hidden of a change hides it as a whole, whoever reads the feed.
@@ -159,33 +163,28 @@ function merged(
 async function conditionsOf(
   target: Title | undefined,
   context: FeedContext,
-): Promise<Expression<SqlBool>[] | undefined> {
-  const { params, site, store, viewer, now } = context;
-  const { dialect } = store.database;
-  const days = Math.min(params.days, site.configuration.settings.recentChangesDays ?? USUAL_DAYS);
-  const oldest = timestampOf(now - days * 86_400_000);
-  const from = params.from !== undefined && params.from > oldest ? params.from : oldest;
-  const conditions: Expression<SqlBool>[] = [
-    sql<SqlBool>`rc_timestamp >= ${from}`,
-    isNotOfType(store, 'external'),
-  ];
+): Promise<Condition[] | undefined> {
+  const { params, site, store, viewer } = context;
+  const conditions: Condition[] = [isNotOfType(store, 'external')];
   if (params.namespace !== undefined) {
     const chosen = [params.namespace, ...(params.associated ? [params.namespace ^ 1] : [])];
-    const isChosen = dialect.oneOf('rc_namespace', chosen);
-    conditions.push(params.invert ? sql<SqlBool>`NOT (${isChosen})` : isChosen);
+    const isChosen = isInNamespaces(store, chosen);
+    conditions.push(params.invert ? not(isChosen) : isChosen);
   }
-  if (params.hideminor) conditions.push(sql<SqlBool>`rc_minor = 0`);
-  if (params.hidebots) conditions.push(sql<SqlBool>`rc_bot = 0`);
+  if (params.hideminor) conditions.push(isMarked('!minor'));
+  if (params.hidebots) conditions.push(isMarked('!bot'));
   if (params.hidecategorization) conditions.push(isNotOfType(store, 'categorize'));
   if (mayPatrol(viewer) && (params.hidepatrolled || (await prefersUnpatrolled(context))))
-    conditions.push(sql<SqlBool>`rc_patrolled = 0`);
-  if (params.hidemyself) conditions.push(sql<SqlBool>`actor_name <> ${viewer.name}`);
+    conditions.push(isMarked('!patrolled'));
+  if (params.hidemyself) conditions.push(isNotBy(viewer.name));
   // Quirk: who hides everybody hides nobody, or with bots hidden those who have an account.
   const everybody = params.hideanons && params.hideliu;
   if (params.hideliu && (!everybody || params.hidebots)) conditions.push(byAnonymous(store, site, true));
   if (params.hideanons && !everybody) conditions.push(byAnonymous(store, site, false));
-  if (params.tagfilter !== undefined && params.tagfilter !== '')
-    conditions.push(await tagged(params.tagfilter.split('|'), params.inverttags, context));
+  if (params.tagfilter !== undefined && params.tagfilter !== '') {
+    const isTagged = await hasAnyTag(store, 'ct_rc_id', 'rc_id', params.tagfilter.split('|'));
+    conditions.push(params.inverttags ? not(isTagged) : isTagged);
+  }
   if (target) {
     const linked = await changesOfLinked(store, target, params.showlinkedto);
     if (!linked) return undefined;
@@ -197,13 +196,3 @@ async function conditionsOf(
 /** Quirk: what a reader's settings say of patrolled changes holds for feeds, too. */
 const prefersUnpatrolled = async ({ store, viewer }: FeedContext): Promise<boolean> =>
   (await readOption(store, viewer.id, 'hidepatrolled')) === '1';
-
-async function tagged(
-  tags: readonly string[],
-  inverted: boolean,
-  { store }: FeedContext,
-): Promise<Expression<SqlBool>> {
-  const any = await Promise.all(tags.map((tag) => hasTag(store, 'ct_rc_id', 'rc_id', tag)));
-  const joined = sql<SqlBool>`(${sql.join(any, sql` OR `)})`;
-  return inverted ? sql<SqlBool>`NOT ${joined}` : joined;
-}

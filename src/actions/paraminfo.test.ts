@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { openTestDatabase } from '../../test/rig/test-database.ts';
 import { extensions, siteRegistry } from '../extensions/index.ts';
 import { createQueryRunner } from '../query/run.ts';
-import { openStore } from '../store/store.ts';
+import { openStore } from '../store/open-store.ts';
 import { createWiki } from '../../test/rig/wiki.ts';
 import { createSite } from '../wiki/site.ts';
 import { createApi } from './create-api.ts';

@@ -112,8 +112,7 @@ async function answerAction(requested: RequestContext, services: ApiServices): P
   const acceptLanguage = raw.headers?.['accept-language'];
   const context: ActionContext = {
     site: parts.site,
-    store:
-      raw.leaving && parts.store.database.canGiveUp ? storeUntil(parts.store, raw.leaving()) : parts.store,
+    store: raw.leaving ? storeUntil(parts.store, raw.leaving) : parts.store,
     viewer,
     ...(requested.session && { session: requested.session }),
     now: requested.now,

@@ -3,7 +3,7 @@ import { siteRegistry } from '../extensions/index.ts';
 import type { RegisteredModule } from '../query/registry.ts';
 import { createQueryRunner, type QueryRunner } from '../query/run.ts';
 import { ApiError } from '../result/problems.ts';
-import type { Store } from '../store/store.ts';
+import type { OpenedStore } from '../store/store.ts';
 import type { Site } from '../wiki/site.ts';
 import type { Command } from './command.ts';
 import { missingTables } from './missing-tables.ts';
@@ -47,7 +47,7 @@ export const check: Command = {
 };
 
 /** How the database keeps things, a line each. */
-function describeDatabase({ database, capabilities }: Store): string[] {
+function describeDatabase({ database, capabilities }: OpenedStore): string[] {
   const { blocks, collation, temporaryAccounts, tables } = capabilities;
   const links = (['pagelinks', 'templatelinks', 'imagelinks', 'categorylinks'] as const).map(
     (table) => `${table} ${capabilities[table] === 'linktarget' ? 'by linktarget' : 'with titles'}`,
@@ -82,7 +82,7 @@ async function failureOf(
   { module }: RegisteredModule,
   runner: QueryRunner,
   site: Site,
-  store: Store,
+  store: OpenedStore,
 ): Promise<string | undefined> {
   if (module.writes) return undefined;
   const pages = module.group === 'prop' ? { generator: 'allpages', gaplimit: '5' } : {};
@@ -122,7 +122,7 @@ async function ask(
   runner: QueryRunner,
   request: Readonly<Record<string, string>>,
   site: Site,
-  store: Store,
+  store: OpenedStore,
 ): Promise<void> {
   const parameters = new Map(Object.entries(request));
   const viewer = {

@@ -1,6 +1,6 @@
 import { coreTables } from '../database/schema/core.ts';
 import { extensions } from '../extensions/index.ts';
-import type { Store } from '../store/store.ts';
+import type { OpenedStore } from '../store/store.ts';
 import type { Site } from '../wiki/site.ts';
 
 /** Tables that come in another form in some versions of MediaWiki. */
@@ -16,7 +16,7 @@ export const unreadTables: ReadonlySet<string> = new Set([
 ]);
 
 /** The tables of MediaWiki and the installed extensions that are read and are not there, a line each with what follows. */
-export function missingTables(site: Site, store: Store): string[] {
+export function missingTables(site: Site, store: OpenedStore): string[] {
   const { tables } = store.capabilities;
   const installed = new Set(site.configuration.settings.extensions);
   const wanted = [

@@ -11,7 +11,8 @@ import { extensions, siteRegistry } from '../extensions/index.ts';
 import { storedConfiguration } from '../dump/stored-configuration.ts';
 import { NotMediaWikiError } from '../database/schema/capabilities.ts';
 import { createQueryRunner } from '../query/run.ts';
-import { openStore, type Store } from '../store/store.ts';
+import { openStore } from '../store/open-store.ts';
+import type { OpenedStore } from '../store/store.ts';
 import type { Configuration, Settings } from '../wiki/configuration.ts';
 import { createSite, type Site } from '../wiki/site.ts';
 import { readConfiguration, withDeployment } from './configuration.ts';
@@ -50,7 +51,7 @@ export interface WikiOptions extends ApiOptions {
 /** A wiki ready to be asked. */
 export interface OpenedWiki {
   readonly site: Site;
-  readonly store: Store;
+  readonly store: OpenedStore;
   readonly api: Api;
   close(): Promise<void>;
 }

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { BusyError, ReadOnlyError } from '../database/database.ts';
-import { openStore } from '../store/store.ts';
+import { openStore } from '../store/open-store.ts';
 import { type IndexUpdate, updateSearchIndex } from '../store/update-search-index.ts';
 import { createSite } from '../wiki/site.ts';
 import type { Command } from './command.ts';

@@ -48,7 +48,7 @@ export async function serveHere(
     ...(requestLimit && { requestLimit }),
     isEnding: () => isEnding,
     isReady: async () => {
-      await wiki.store.all(wiki.store.select.selectFrom('page').select('page_id').limit(1));
+      await wiki.store.all(wiki.store.from('page').select(['page_id']).limit(1));
       return true;
     },
   });

@@ -9,7 +9,7 @@ const FEW = 500;
 /** Keys of all pages in the namespace MediaWiki. */
 export async function messagePageKeys(store: Store): Promise<readonly string[]> {
   const rows = await store.all(
-    store.select.selectFrom('page').select('page_title').where('page_namespace', '=', Namespace.mediawiki),
+    store.from('page').select(['page_title']).where('page_namespace', '=', Namespace.mediawiki),
   );
   return rows.map(({ page_title: key }) => key);
 }
@@ -21,14 +21,14 @@ export async function messagePageTexts(
 ): Promise<ReadonlyMap<string, string>> {
   if (keys.length === 0) return new Map();
   const wanted = new Set(keys);
+  const contents = store
+    .from('page')
+    .innerJoin('revision', 'rev_id', 'page_latest')
+    .select(['page_title', 'page_latest', 'rev_deleted'])
+    .where('page_namespace', '=', Namespace.mediawiki)
+    .where('page_is_redirect', '=', 0);
   const rows = await store.all(
-    store.select
-      .selectFrom('page')
-      .innerJoin('revision', 'rev_id', 'page_latest')
-      .select(['page_title', 'page_latest', 'rev_deleted'])
-      .where('page_namespace', '=', Namespace.mediawiki)
-      .where('page_is_redirect', '=', 0)
-      .$if(wanted.size <= FEW, (q) => q.where(store.database.dialect.oneOf('page_title', [...wanted]))),
+    wanted.size <= FEW ? contents.whereOneOf('page_title', [...wanted]) : contents,
   );
   const pages = rows.filter(
     ({ page_title: key, rev_deleted: bits }) => wanted.has(key) && (bits & Hiding.text) === 0,

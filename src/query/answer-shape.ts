@@ -50,9 +50,9 @@ function answerShape(
   const root: Record<string, Shape> = {};
   for (const module of modules) {
     const isRoot = 'item' in module && 'root' in module && module.root;
-    const isOfPages = module.group === 'prop' && !('answer' in module);
+    const isOfPages = module.group === 'prop' && module.kind !== 'answer';
     const fields = isOfPages ? page : isRoot ? root : query;
-    const spread = isOfPages ? 'fields' in module : 'root' in module && module.root;
+    const spread = isOfPages ? module.kind === 'fields' : 'root' in module && module.root;
     if ('wrapper' in module && module.wrapper) Object.assign(fields, module.wrapper.shape.fields);
     else if (spread && module.result.kind === 'record') Object.assign(fields, module.result.fields);
     else fields[module.name] = module.result;

@@ -1,5 +1,5 @@
-import type { CompiledQuery, Expression, OrderByItemBuilder, SqlBool } from 'kysely';
-import type { Parameters, Values } from '../parameters/parameter.ts';
+import type { Direction, Query } from '../database/database.ts';
+import type { Parameter, Parameters, Values } from '../parameters/parameter.ts';
 import type { ListShape, RecordShape, Shape, ValueOf } from '../result/shape.ts';
 import type { PageRow } from '../store/pages.ts';
 import type { Title } from '../wiki/title.ts';
@@ -42,15 +42,15 @@ export interface ModuleFacts<P extends Parameters> {
 export type PageReference =
   { readonly row: PageRow } | { readonly pageid: number } | { readonly revid: number } | Title;
 
-/** A query whose rows the engine may still narrow, order and limit. */
-export interface RowQuery<O> {
-  compile(): CompiledQuery<O>;
-  where(expression: Expression<SqlBool>): RowQuery<O>;
-  orderBy(
-    expression: Expression<unknown>,
-    direction?: (builder: OrderByItemBuilder) => OrderByItemBuilder,
-  ): RowQuery<O>;
-  limit(limit: number): RowQuery<O>;
+/** A query whose rows the engine may still narrow, order by certain columns, and limit. */
+export interface RowQuery<Row, Column extends string = string> extends Query<Row> {
+  // A property and not a method: only so the compiler refuses columns that the query does not have.
+  readonly orderBy: (column: Column, direction: Direction) => RowQuery<Row, Column>;
+  where(column: Column, operator: '>=' | '<=', value: unknown): RowQuery<Row, Column>;
+  from(
+    position: readonly { readonly column: Column; readonly value: unknown; readonly direction: Direction }[],
+  ): RowQuery<Row, Column>;
+  limit(most: number): RowQuery<Row, Column>;
 }
 
 /** Rows in an order, and where each of them would be continued at. */
@@ -62,43 +62,110 @@ export interface Page<Row> {
   readonly end?: number;
   /** Parameters that find these rows again, for a generator whose list soon begins with others. */
   readonly again?: ContinueParameters;
-  /** What a limit of `max` came to, where the module decides it. */
+  /** The effective value of `limit=max`, where the module decides it. */
   readonly limit?: number;
   /** What a list's `wrapper` tells about all rows together. */
   readonly about?: Readonly<Record<string, unknown>>;
 }
 
-/** How rows are found: a query that the engine orders and continues, or a function of the module's own. */
-type Finding<P extends Parameters, Row> =
-  | {
-      readonly order: Order<P, Row>;
-      /** The rows before order, range and limit; undefined where there can be none. */
-      readonly rows: (context: Context<P>) => RowQuery<Row> | undefined | Promise<RowQuery<Row> | undefined>;
-    }
-  | { readonly fetch: (context: Context<P>) => Promise<Page<Row>> };
-
-/** How rows are shown. `related` reads for all rows at once what their items need beside them. */
-interface Showing<P extends Parameters, Row, Related, Item> {
-  readonly related?: (rows: readonly Row[], context: Context<P>) => Promise<Related>;
-  readonly item: (row: Row, context: Context<P>, related: Related) => Item;
-  /** Its presence makes the module a generator; a row may also stand for no page. */
-  readonly generates?: (row: Row, context: Context<P>) => PageReference | undefined;
+/** What a definition's functions are given: the context, with what its `prepare` made of the request. */
+export interface PreparedContext<P extends Parameters, Prepared> extends Context<P> {
+  readonly prepared: Prepared;
 }
 
-/** A list: rows in an order. */
-export type ListDefinition<P extends Parameters, Row, Related, S extends Shape> = ModuleFacts<P> &
-  Finding<P, Row> &
-  Showing<P, Row, Related, ValueOf<S>> & {
-    readonly result: ListShape & { readonly item: S };
-    /** Whether the list stands at the top of the answer, not in `query`. */
-    readonly root?: boolean;
-    /** How the items that are shown become fewer, such as those of revisions one for each page. */
-    readonly gather?: Gathering;
-    /** What stands in `query` in place of the bare list. */
-    readonly wrapper?: ListWrapper;
-    /** Fields that a generator gives to the pages its rows stand for, such as their place in the list. */
-    readonly generatorData?: GeneratorData<P, Row, Related>;
-  };
+/** What a module derives from its request. */
+interface Preparing<P extends Parameters, Prepared> {
+  /** Done once, before anything else; undefined where the request can find nothing. */
+  readonly prepare?: (context: Context<P>) => Prepared | undefined | Promise<Prepared | undefined>;
+}
+
+/** How many rows are shown at most. */
+export interface RowLimit {
+  readonly limit: number;
+  /** What `limit=max` came to, where the answer tells it. */
+  readonly told?: number;
+}
+
+/** Rows by a query that the engine orders, bounds, limits and continues. */
+interface OrderedRows<P extends Parameters, Prepared, Row, Column extends string> {
+  readonly order: Order<P, Column, Prepared>;
+  /** The limit, where it is not the parameter of that name alone. */
+  readonly limit?: (context: PreparedContext<P, Prepared>) => RowLimit;
+  /** What `continue` holds, where it is not the values of the order's columns alone. */
+  readonly position?: PositionForm<P, Prepared, Row>;
+  /** The rows before order, range and limit; undefined where there can be none. */
+  readonly rows: (
+    context: PreparedContext<P, Prepared>,
+  ) => RowQuery<Row, Column> | undefined | Promise<RowQuery<Row, Column> | undefined>;
+  /** Whether rows keep coming at the list's beginning, so that a generator remembers where its own began. */
+  readonly growing?: boolean;
+}
+
+/** How positions among the rows are written in `continue`. */
+export interface PositionForm<P extends Parameters, Prepared, Row> {
+  /** The values of the order's columns, from what the request gives. */
+  readonly read: (given: string, context: PreparedContext<P, Prepared>) => string;
+  /** What the answer gives, from a row and the values of the order's columns; the values unless said. */
+  readonly write?: (row: Row, values: string, context: PreparedContext<P, Prepared>) => string;
+}
+
+/** Rows by a function of the module's own, for what is no query in one order. */
+interface FetchedRows<P extends Parameters, Prepared, Row> {
+  readonly fetch: (context: PreparedContext<P, Prepared>) => Promise<Page<Row>>;
+}
+
+/** How rows are shown: opened for the viewer, then with what is `related` to all of them turned into items. */
+interface Showing<P extends Parameters, Prepared, Row, Opened, Related, Item, Allowed> {
+  /** Leaves rows out that count towards the limit all the same, for what no index finds. */
+  readonly keeps?: (row: Row, context: PreparedContext<P, Prepared>) => boolean;
+  /** Opens what the viewer may see of rows, in their order. */
+  readonly open?: (
+    rows: readonly Row[],
+    context: PreparedContext<P, Prepared>,
+  ) => readonly Opened[] | Promise<readonly Opened[]>;
+  /** Reads for all rows at once what their items need beside them. */
+  readonly related?: (
+    rows: readonly Opened[],
+    context: PreparedContext<P, Prepared>,
+  ) => Related | Promise<Related>;
+  readonly item: (
+    row: Opened,
+    context: PreparedContext<P, Prepared>,
+    related: Related,
+  ) => Item & NoSurplus<Item, Allowed>;
+  /** Its presence makes the module a generator; a row may also stand for no page. */
+  readonly generates?: (row: Opened, context: PreparedContext<P, Prepared>) => PageReference | undefined;
+}
+
+/** Refuses fields that a shape does not have. */
+export type NoSurplus<Item, Allowed> = unknown extends Allowed
+  ? unknown
+  : Item extends readonly (infer E)[]
+    ? NonNullable<Allowed> extends readonly (infer A)[]
+      ? readonly NoSurplus<E, A>[]
+      : unknown
+    : Item extends object
+      ? { readonly [K in Exclude<keyof Item, keyof NonNullable<Allowed>>]: never }
+      : unknown;
+
+/** Parameters of what goes on: without them there is no list. */
+export type ContinuedParameters = Parameters & {
+  readonly limit: Parameter;
+  readonly continue: Parameter;
+};
+
+/** What a list declares beside its rows. */
+interface ListParts<P extends Parameters, Prepared, Opened, Related, S extends Shape> {
+  readonly result: ListShape & { readonly item: S };
+  /** Whether the list stands at the top of the answer, not in `query`. */
+  readonly root?: boolean;
+  /** How the items that are shown become fewer, such as those of revisions one for each page. */
+  readonly gather?: Gathering;
+  /** What stands in `query` in place of the bare list. */
+  readonly wrapper?: ListWrapper;
+  /** Fields that a generator adds to the pages its rows stand for, such as their position in the list. */
+  readonly generatorData?: GeneratorData<P, Prepared, Opened, Related>;
+}
 
 /** Fields of `query` in which a list stands, with what is told about it as a whole. */
 export interface ListWrapper {
@@ -111,25 +178,23 @@ export interface ListWrapper {
   readonly generating?: (about: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>;
 }
 
-/** Fields for pages. A redirect that is followed gives its target nothing but the lower `index`. */
-interface GeneratorData<P extends Parameters, Row, Related> {
+/** Fields for pages. A redirect that is followed adds nothing to its target but the lower `index`. */
+interface GeneratorData<P extends Parameters, Prepared, Opened, Related> {
   readonly shape: RecordShape;
   readonly fields: (
-    row: Row,
+    row: Opened,
     index: number,
-    context: Context<P>,
+    context: PreparedContext<P, Prepared>,
     related: Related | undefined,
   ) => Readonly<Record<string, unknown>>;
 }
 
-/** A property: rows in an order, each belonging to a page of the page set. */
-export type PropDefinition<P extends Parameters, Row, Related, S extends Shape> = ModuleFacts<P> &
-  Finding<P, Row> &
-  Showing<P, Row, Related, ValueOf<S>> & {
-    readonly result: ListShape & { readonly item: S };
-    /** Key in the page set of the page that a row belongs to. */
-    readonly page: (row: Row, context: Context<P>) => number;
-  };
+/** What a property declares beside its rows: each belongs to a page of the page set. */
+interface PropParts<P extends Parameters, Opened, S extends Shape> {
+  readonly result: ListShape & { readonly item: S };
+  /** Key in the page set of the page that a row belongs to. */
+  readonly page: (row: Opened, context: Context<P>) => number;
+}
 
 /** A property that gives each page some fields. */
 export interface FieldsDefinition<P extends Parameters, S extends RecordShape> extends ModuleFacts<P> {
@@ -166,54 +231,130 @@ export interface MetaAnswer<V> {
 
 /** Any module, with what it declares and how it runs. */
 export type Module =
-  | ({ readonly group: 'list' } & AnyListDefinition)
-  | ({ readonly group: 'prop' } & (AnyPropDefinition | AnyFieldsDefinition))
-  | ({ readonly group: 'meta' | 'list' | 'prop' } & AnyMetaDefinition);
+  | ({ readonly group: 'list'; readonly kind: 'rows' } & AnyListDefinition)
+  | ({ readonly group: 'prop'; readonly kind: 'rows' } & AnyPropDefinition)
+  | ({ readonly group: 'prop'; readonly kind: 'fields' } & AnyFieldsDefinition)
+  | ({ readonly group: 'meta' | 'list' | 'prop'; readonly kind: 'answer' } & AnyMetaDefinition);
 
 // Inside the engine a module's parameters and rows are opaque; only the module itself knows their types.
-export type AnyListDefinition = ListDefinition<Parameters, unknown, unknown, Shape>;
-export type AnyPropDefinition = PropDefinition<Parameters, unknown, unknown, Shape>;
+type AnyRows = (
+  OrderedRows<Parameters, unknown, unknown, never> | FetchedRows<Parameters, unknown, unknown>
+) &
+  Preparing<Parameters, unknown> &
+  Showing<Parameters, unknown, unknown, unknown, unknown, unknown, unknown>;
+/** Any list. */
+export type AnyListDefinition = ModuleFacts<Parameters> &
+  AnyRows &
+  ListParts<Parameters, unknown, unknown, unknown, Shape>;
+/** Any property whose items come from rows. */
+export type AnyPropDefinition = ModuleFacts<Parameters> & AnyRows & PropParts<Parameters, unknown, Shape>;
+/** Any property that adds fields to pages. */
 export type AnyFieldsDefinition = FieldsDefinition<Parameters, RecordShape>;
+/** Any module that answers as a whole. */
 export type AnyMetaDefinition = MetaDefinition<Parameters, Shape>;
 
-/** Declares a list. */
-export function defineList<const P extends Parameters, Row, S extends Shape, Related = undefined>(
-  definition: ListDefinition<P, Row, Related, S>,
+/** Declares a list whose rows a query gives in an order. */
+export function defineList<
+  const P extends ContinuedParameters,
+  Row,
+  const Column extends string,
+  S extends Shape,
+  Item extends ValueOf<S>,
+  Prepared = undefined,
+  Opened = Row,
+  Related = undefined,
+>(
+  definition: ModuleFacts<P> &
+    Preparing<P, Prepared> &
+    OrderedRows<P, Prepared, Row, Column> &
+    Showing<P, Prepared, Row, Opened, Related, Item, ValueOf<S>> &
+    ListParts<P, Prepared, Opened, Related, S>,
 ): Module {
-  return { group: 'list', ...(definition as unknown as AnyListDefinition) };
+  return { group: 'list', kind: 'rows', ...(definition as unknown as AnyListDefinition) };
 }
 
-/** Declares a property whose items come from rows. */
-export function defineProp<const P extends Parameters, Row, S extends Shape, Related = undefined>(
-  definition: PropDefinition<P, Row, Related, S>,
+/** Declares a list whose rows are no query in one order; a comment at `fetch` says what they are. */
+export function defineFetchedList<
+  const P extends Parameters,
+  Row,
+  S extends Shape,
+  Item extends ValueOf<S>,
+  Prepared = undefined,
+  Opened = Row,
+  Related = undefined,
+>(
+  definition: ModuleFacts<P> &
+    Preparing<P, Prepared> &
+    FetchedRows<P, Prepared, Row> &
+    Showing<P, Prepared, Row, Opened, Related, Item, ValueOf<S>> &
+    ListParts<P, Prepared, Opened, Related, S>,
 ): Module {
-  return { group: 'prop', ...(definition as unknown as AnyPropDefinition) };
+  return { group: 'list', kind: 'rows', ...(definition as unknown as AnyListDefinition) };
 }
 
-/** Declares a property that gives each page some fields. */
+/** Declares a property whose items a query gives in an order. */
+export function defineProp<
+  const P extends ContinuedParameters,
+  Row,
+  const Column extends string,
+  S extends Shape,
+  Item extends ValueOf<S>,
+  Prepared = undefined,
+  Opened = Row,
+  Related = undefined,
+>(
+  definition: ModuleFacts<P> &
+    Preparing<P, Prepared> &
+    OrderedRows<P, Prepared, Row, Column> &
+    Showing<P, Prepared, Row, Opened, Related, Item, ValueOf<S>> &
+    PropParts<P, Opened, S>,
+): Module {
+  return { group: 'prop', kind: 'rows', ...(definition as unknown as AnyPropDefinition) };
+}
+
+/** Declares a property whose rows are no query in one order; a comment at `fetch` says what they are. */
+export function defineFetchedProp<
+  const P extends Parameters,
+  Row,
+  S extends Shape,
+  Item extends ValueOf<S>,
+  Prepared = undefined,
+  Opened = Row,
+  Related = undefined,
+>(
+  definition: ModuleFacts<P> &
+    Preparing<P, Prepared> &
+    FetchedRows<P, Prepared, Row> &
+    Showing<P, Prepared, Row, Opened, Related, Item, ValueOf<S>> &
+    PropParts<P, Opened, S>,
+): Module {
+  return { group: 'prop', kind: 'rows', ...(definition as unknown as AnyPropDefinition) };
+}
+
+/** Declares a property that adds some fields to each page. */
 export function defineFields<const P extends Parameters, const S extends RecordShape>(
   definition: FieldsDefinition<P, S>,
 ): Module {
-  return { group: 'prop', ...(definition as unknown as AnyFieldsDefinition) };
+  return { group: 'prop', kind: 'fields', ...(definition as unknown as AnyFieldsDefinition) };
 }
 
 /** Declares a module that stands among the lists and answers something else, such as values by name. */
 export function defineListAnswer<const P extends Parameters, const S extends Shape>(
   definition: MetaDefinition<P, S>,
 ): Module {
-  return { group: 'list', ...(definition as unknown as AnyMetaDefinition) };
+  return { group: 'list', kind: 'answer', ...(definition as unknown as AnyMetaDefinition) };
 }
 
 /** Declares a module that stands among the properties and tells about something else than pages. */
 export function definePropAnswer<const P extends Parameters, const S extends Shape>(
   definition: MetaDefinition<P, S>,
 ): Module {
-  return { group: 'prop', ...(definition as unknown as AnyMetaDefinition) };
+  return { group: 'prop', kind: 'answer', ...(definition as unknown as AnyMetaDefinition) };
 }
 
 /** Declares a meta module. */
 export function defineMeta<const P extends Parameters, const S extends Shape>(
   definition: MetaDefinition<P, S>,
 ): Module {
-  return { group: 'meta', ...(definition as unknown as AnyMetaDefinition) };
+  return { group: 'meta', kind: 'answer', ...(definition as unknown as AnyMetaDefinition) };
 }

@@ -1,15 +1,12 @@
-import { sql } from 'kysely';
 import type { Direction } from '../database/database.ts';
 import type { Parameters } from '../parameters/parameter.ts';
 import type { Context } from './context.ts';
-import type { Page, RowQuery } from './define.ts';
+import type { Page, PositionForm, PreparedContext, RowLimit, RowQuery } from './define.ts';
 
 /** One column of an order. From these alone come ORDER BY, the range, and the continuation. */
-export interface OrderKey<P extends Parameters, Row> {
-  /** As the query knows the column. */
-  readonly column: string;
-  /** The row's field that holds it; the column's name unless said. */
-  readonly field?: keyof Row & string;
+export interface OrderKey<P extends Parameters, Column extends string = string> {
+  /** A column of the rows that nothing hides. */
+  readonly column: Column;
   readonly type: 'integer' | 'text' | 'timestamp';
   /** Parameters that bound it: where the list begins and where it ends. */
   readonly start?: keyof P & string;
@@ -18,13 +15,16 @@ export interface OrderKey<P extends Parameters, Row> {
   readonly fixed?: keyof P & string;
   /** How a bounding parameter is brought into the column's form. */
   readonly bound?: (value: string, context: Context<P>) => unknown;
+  /** The way it goes whatever `dir` says. */
+  readonly direction?: Direction;
   /** Sorted this way whatever `dir` says; `already` where the query itself sorts by what leaves no choice. */
   readonly sorted?: Direction | 'already';
 }
 
 /** The columns of an order, most significant first, or how they follow from the request. */
-export type Order<P extends Parameters, Row> =
-  readonly OrderKey<P, Row>[] | ((context: Context<P>) => readonly OrderKey<P, Row>[]);
+export type Order<P extends Parameters, Column extends string = string, Prepared = unknown> =
+  | readonly OrderKey<P, Column>[]
+  | ((context: PreparedContext<P, Prepared>) => readonly OrderKey<P, Column>[]);
 
 /** The direction that a module's `dir` asks for. */
 export function directionOf(params: Readonly<Record<string, unknown>>): Direction {
@@ -33,31 +33,37 @@ export function directionOf(params: Readonly<Record<string, unknown>>): Directio
 }
 
 /** Reads one page of a query in an order, from where the request's `continue` says. */
-export async function readPage<P extends Parameters, Row>(
-  query: RowQuery<Row>,
-  order: Order<P, Row>,
-  context: Context<P>,
-  limit: number,
+export async function readPage<P extends Parameters, Prepared, Row, Column extends string>(
+  query: RowQuery<Row, Column>,
+  order: Order<P, Column, Prepared>,
+  context: PreparedContext<P, Prepared>,
+  { limit, told }: RowLimit,
+  form?: PositionForm<P, Prepared, Row>,
 ): Promise<Page<Row>> {
   const keys = typeof order === 'function' ? order(context) : order;
-  const continueValue = (context.params as Readonly<Record<string, unknown>>)['continue'] as
-    string | undefined;
-  const position = continueValue === undefined ? undefined : readPosition(continueValue, keys, context);
+  const given = (context.params as Readonly<Record<string, unknown>>)['continue'] as string | undefined;
+  const values = given !== undefined && form ? form.read(given, context) : given;
+  const position = values === undefined ? undefined : readPosition(values, keys, context);
   const rows = await context.store.all(orderRows(query, keys, context, position).limit(limit + 1));
   return {
     rows,
-    continueAt: (index) => ({ continue: writePosition(rows[index], keys) }),
+    continueAt: (index) => {
+      const row = rows[index];
+      const written = writePosition(row, keys);
+      return { continue: (row && form?.write?.(row, written, context)) ?? written };
+    },
     ...(rows.length > limit && { end: limit }),
+    ...(told !== undefined && { limit: told }),
   };
 }
 
 /** Puts a query's rows into an order, within the bounds that parameters give, from a position on. */
-export function orderRows<P extends Parameters, Row>(
-  query: RowQuery<Row>,
-  keys: readonly OrderKey<P, Row>[],
+export function orderRows<P extends Parameters, Row, Column extends string>(
+  query: RowQuery<Row, Column>,
+  keys: readonly OrderKey<P, Column>[],
   context: Context<P>,
   position?: readonly unknown[],
-): RowQuery<Row> {
+): RowQuery<Row, Column> {
   const params = context.params as Readonly<Record<string, unknown>>;
   const direction = directionOf(params);
   let ordered = query;
@@ -66,28 +72,32 @@ export function orderRows<P extends Parameters, Row>(
       const given = name === undefined ? undefined : (params[name] as string | undefined);
       if (given === undefined) continue;
       const value = key.bound ? key.bound(given, context) : given;
-      const after = (name === key.start) === (direction === 'ascending');
-      ordered = ordered.where(context.store.database.dialect.compare(key.column, after ? '>=' : '<=', value));
+      const after = (name === key.start) === ((key.direction ?? direction) === 'ascending');
+      ordered = ordered.where(key.column, after ? '>=' : '<=', value);
     }
   }
   if (position) {
     const columns = keys
-      .map(({ column, fixed }, i) => ({ column, value: position[i], direction, fixed }))
+      .map(({ column, fixed, ...key }, i) => ({
+        column,
+        value: position[i],
+        direction: key.direction ?? direction,
+        fixed,
+      }))
       .filter(({ value, fixed }) => fixed === undefined || params[fixed] !== value);
-    ordered = ordered.where(context.store.database.dialect.fromPosition(columns));
+    ordered = ordered.from(columns);
   }
   for (const key of keys) {
     if (key.sorted === 'already') continue;
-    const descending = (key.sorted ?? direction) === 'descending';
-    ordered = ordered.orderBy(sql.ref(key.column), (o) => (descending ? o.desc() : o.asc()));
+    ordered = ordered.orderBy(key.column, key.sorted ?? key.direction ?? direction);
   }
   return ordered;
 }
 
 /** Reads a `continue` value against the columns of an order; refuses what this server did not give. */
-export function readPosition<P extends Parameters, Row>(
+export function readPosition<P extends Parameters>(
   text: string,
-  keys: readonly Pick<OrderKey<P, Row>, 'type'>[],
+  keys: readonly Pick<OrderKey<P>, 'type'>[],
   context: Pick<Context<P>, 'fail'>,
 ): (string | number)[] {
   const parts = text.split('|');
@@ -104,12 +114,7 @@ export function readPosition<P extends Parameters, Row>(
   });
 }
 
-function writePosition<P extends Parameters, Row>(
-  row: Row | undefined,
-  keys: readonly OrderKey<P, Row>[],
-): string {
+function writePosition<P extends Parameters>(row: unknown, keys: readonly OrderKey<P>[]): string {
   const fields = row as Readonly<Record<string, string | number | null>> | undefined;
-  return keys.map(({ column, field }) => fields?.[field ?? lastPart(column)] ?? '').join('|');
+  return keys.map(({ column }) => fields?.[column] ?? '').join('|');
 }
-
-const lastPart = (column: string): string => column.slice(column.lastIndexOf('.') + 1);

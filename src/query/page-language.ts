@@ -1,6 +1,5 @@
-import { type SqlBool, sql } from 'kysely';
 import type { KnownProblem } from '../result/problems.ts';
-import { titlesCondition } from '../store/pages.ts';
+import { pagesWithEntry } from '../store/pages.ts';
 import type { Store } from '../store/store.ts';
 import type { Site } from '../wiki/site.ts';
 import { makeTitle, type Title } from '../wiki/title.ts';
@@ -70,15 +69,7 @@ async function namedParents(
   store: Store,
 ): Promise<ReadonlySet<string>> {
   if (!parents || titles.length === 0 || !store.capabilities.tables.has(parents.table)) return new Set();
-  const { table, page, where, is } = parents;
-  const query = store.select
-    .selectFrom('page')
-    .select(['page_namespace', 'page_title'])
-    .where(titlesCondition(store, titles.map(parentOf), 'page_namespace', 'page_title'))
-    .where(
-      sql<SqlBool>`EXISTS (SELECT 1 FROM ${sql.table(table)} WHERE ${sql.ref(page)} = page_id AND ${sql.ref(where)} = ${is})`,
-    );
-  const rows = await store.all(query);
+  const rows = await pagesWithEntry(store, titles.map(parentOf), parents);
   return new Set(rows.map((row) => nameOf(makeTitle(row.page_namespace, row.page_title))));
 }
 

@@ -1,121 +1,100 @@
-import type { Parameters, ReadingContext } from '../parameters/parameter.ts';
-import type { ParameterReader, RequestParameters } from '../parameters/read.ts';
-import { fail, type Problem, problem } from '../result/problems.ts';
-import { may } from '../wiki/viewer.ts';
-import type { Context, Surroundings } from './context.ts';
+import { type Problem, problem } from '../result/problems.ts';
+import type { Context } from './context.ts';
 import type { ContinueParameters } from './continuation.ts';
-import type { AnyListDefinition, AnyPropDefinition, Page, PageReference } from './define.ts';
-import { readPage } from './order.ts';
-import type { RegisteredModule } from './registry.ts';
+import type {
+  AnyFieldsDefinition,
+  AnyListDefinition,
+  AnyMetaDefinition,
+  AnyPropDefinition,
+} from './define.ts';
+import { firstTooLong, gatherItems, isLong, type SizeBudget } from './size-budget.ts';
+import { readRows } from './read-rows.ts';
+import type { ReadyModule } from './ready-module.ts';
 
-/** A module with its parameters read, ready to run. */
-export interface ReadyModule extends RegisteredModule {
-  readonly params: Readonly<Record<string, unknown>>;
-  /** The reader that was used: a generator's names differ. */
-  readonly names: ParameterReader<Parameters>;
-}
+type Fields = Readonly<Record<string, unknown>>;
 
-/** Reads a module's parameters. */
-export function readModule(
-  registered: RegisteredModule,
-  request: RequestParameters,
-  surroundings: Surroundings,
-  warn: (problem: Problem) => void,
-  asGenerator = false,
-): ReadyModule {
-  const { path, reader, generatorReader } = registered;
-  const names = asGenerator && generatorReader ? generatorReader : reader;
-  const { site, viewer } = surroundings;
-  const reading: ReadingContext = {
-    site,
-    viewer,
-    highLimits: may(viewer, 'apihighlimits'),
-    module: path,
-    warn,
-  };
-  return { ...registered, params: names.read(request, reading), names };
-}
-
-/** Checks a module's rules and the viewer's right to it. */
-export function checkModule(
-  { module, path, names }: ReadyModule,
-  request: RequestParameters,
-  { viewer }: Surroundings,
-): void {
-  if (module.rules) {
-    const given = new Set(Object.keys(module.parameters).filter((name) => request.has(names.encode(name))));
-    for (const rule of module.rules) rule.check(given, (name) => names.encode(name), path);
-  }
-  if (typeof module.access === 'object' && !may(viewer, module.access.right)) {
-    fail(path, 'permissiondenied', [module.access.right]);
-  }
-}
-
-/** What a module is given when it runs. */
-export function contextOf(
-  { path, params, names }: ReadyModule,
-  surroundings: Surroundings,
-  run: Pick<Context, 'pages' | 'generating' | 'followsRedirects'>,
-  warn: (problem: Problem) => void,
-): Context {
-  return {
-    ...surroundings,
-    params,
-    ...run,
-    encode: (name) => names.encode(name),
-    fail: (name, args, more) => fail(path, name, args, more),
-    warn: (name, args) => {
-      warn(problem(path, name, args));
-    },
-  };
-}
-
-const empty: Page<unknown> = { rows: [], continueAt: () => ({}) };
-
-/** Finds one page of a list's or property's rows. */
-export async function readRows(
-  definition: AnyListDefinition | AnyPropDefinition,
-  context: Context,
-): Promise<Page<unknown>> {
-  if ('fetch' in definition) return definition.fetch(context);
-  const query = await definition.rows(context);
-  if (!query) return empty;
-  const limit = context.params['limit'];
-  return readPage(query, definition.order, context, typeof limit === 'number' ? limit : MOST_WITHOUT_LIMIT);
-}
-
-const MOST_WITHOUT_LIMIT = 5000;
-
-/** The pages that a generator found, and how it goes on or comes back to them. */
-export interface Generated extends Pick<Page<unknown>, 'again' | 'limit'> {
-  readonly references: readonly PageReference[];
-  /** Fields for the pages, in the references' order. */
-  readonly data?: readonly Readonly<Record<string, unknown>>[];
+/** What a module contributes to the answer. */
+export interface Outcome {
+  /** Fields of `query`. */
+  readonly query?: Fields;
+  /** Fields of the answer itself, beside `query`. */
+  readonly root?: Fields;
+  /** Fields of pages, by key in the page set. */
+  readonly pages?: ReadonlyMap<number, Fields>;
+  /** Parameters, without the prefix, that go on where the answer ends; absent where the module is finished. */
   readonly continue?: ContinueParameters;
-  /** Fields of `query` that the list tells about itself. */
-  readonly told?: Readonly<Record<string, unknown>>;
+  /** The effective value of `limit=max`, where the module decides it. */
+  readonly limit?: number;
 }
 
-/** Runs a module as a generator: the pages that its rows stand for. */
-export async function generate({ module }: ReadyModule, context: Context): Promise<Generated> {
-  const definition = module as AnyListDefinition;
-  const page = await readRows(definition, context);
-  const shown = page.end === undefined ? page.rows : page.rows.slice(0, page.end);
-  const { generatorData } = definition;
-  const related =
-    generatorData && definition.related && shown.length > 0
-      ? await definition.related(shown, context)
-      : undefined;
-  const generated = shown.flatMap((row, i) => {
-    const reference = definition.generates?.(row, context);
-    return reference ? { reference, data: generatorData?.fields(row, i, context, related) ?? {} } : [];
-  });
-  return {
-    references: generated.map(({ reference }) => reference),
-    ...(generatorData && { data: generated.map(({ data }) => data) }),
-    ...(page.end !== undefined && { continue: page.continueAt(page.end) }),
-    ...(page.again && { again: page.again }),
+/** Runs a module. */
+export function runModule(
+  { module }: ReadyModule,
+  context: Context,
+  budget: SizeBudget,
+  warn: (problem: Problem) => void,
+): Promise<Outcome> {
+  if (module.kind === 'answer') return runMeta(module, context);
+  if (module.kind === 'fields') return runFields(module, context, budget, warn);
+  return runRows(module, context, budget, warn);
+}
+
+async function runMeta(definition: AnyMetaDefinition, context: Context): Promise<Outcome> {
+  const { value, continue: goesOn } = await definition.answer(context);
+  const query = definition.root ? (value as Fields | undefined) : { [definition.name]: value };
+  return { ...(value !== undefined && query && { query }), ...(goesOn && { continue: goesOn }) };
+}
+
+async function runFields(
+  definition: AnyFieldsDefinition,
+  context: Context,
+  budget: SizeBudget,
+  warn: (problem: Problem) => void,
+): Promise<Outcome> {
+  const { fields, continue: goesOn, truncated } = await definition.fields(context, budget);
+  if (truncated) warn(problem('result', 'truncatedresult', [budget.limit]));
+  return { pages: fields as ReadonlyMap<number, Fields>, ...(goesOn && { continue: goesOn }) };
+}
+
+async function runRows(
+  definition: AnyListDefinition | AnyPropDefinition,
+  given: Context,
+  budget: SizeBudget,
+  warn: (problem: Problem) => void,
+): Promise<Outcome> {
+  const { context, page, rows, next, continueAt } = await readRows(definition, given);
+  const related = definition.related && rows.length > 0 ? await definition.related(rows, context) : undefined;
+  const items = rows.map((row) => definition.item(row, context, related));
+  const gathering = 'gather' in definition ? definition.gather : undefined;
+  const cut = isLong(definition.result.item) ? firstTooLong(items, budget, gathering) : undefined;
+  if (cut !== undefined) warn(problem('result', 'truncatedresult', [budget.limit]));
+  const goesOn = cut === undefined ? next : continueAt(cut);
+  const fits = cut === undefined ? items : items.slice(0, cut);
+  const ending = {
+    ...(goesOn && { continue: goesOn }),
     ...(page.limit !== undefined && { limit: page.limit }),
-    ...(definition.wrapper?.generating && { told: definition.wrapper.generating(page.about ?? {}) }),
   };
+  if ('page' in definition) {
+    const pageAt = (index: number): number => definition.page(rows[index], context);
+    return { pages: groupByPage(definition.name, fits, pageAt), ...ending };
+  }
+  const list = gathering ? gatherItems(fits, gathering) : fits;
+  const { wrapper } = definition;
+  const fields = wrapper?.fields(list, page.about ?? {}) ?? { [definition.name]: list };
+  return { ...(definition.root ? { root: fields } : { query: fields }), ...ending };
+}
+
+function groupByPage(
+  name: string,
+  items: readonly unknown[],
+  pageAt: (index: number) => number,
+): ReadonlyMap<number, Fields> {
+  const lists = new Map<number, unknown[]>();
+  items.forEach((item, i) => {
+    const key = pageAt(i);
+    const list = lists.get(key);
+    if (list) list.push(item);
+    else lists.set(key, [item]);
+  });
+  return new Map([...lists].map(([key, list]) => [key, { [name]: list }]));
 }

@@ -16,7 +16,7 @@ import {
 } from './continuation.ts';
 import type { CacheMode } from './define.ts';
 import { exportPages } from './export.ts';
-import { cacheModeOf, runModule, stricter } from './outcome.ts';
+import { generate } from './generate.ts';
 import { budgetBeside } from './size-budget.ts';
 import { describePages, pageFields } from './page-output.ts';
 import type { PageSet } from './page-set.ts';
@@ -24,7 +24,15 @@ import { noPages, readPageSource } from './page-source.ts';
 import { createQueryReader, pageSetParameters, type QueryReader, queryParameters } from './parameters.ts';
 import type { RegisteredModule, Registry } from './registry.ts';
 import { resolvePages } from './resolve-pages.ts';
-import { checkModule, contextOf, generate, readModule, type ReadyModule } from './run-module.ts';
+import {
+  cacheModeOf,
+  checkModule,
+  contextOf,
+  readModule,
+  type ReadyModule,
+  stricter,
+} from './ready-module.ts';
+import { runModule } from './run-module.ts';
 
 /** A request's parameters: as they are used, and as they came before Unicode was normalized. */
 export interface QueryRequest {
@@ -82,7 +90,7 @@ interface Run extends QueryRequest {
   readonly limits: Limits;
 }
 
-/** What limits of `max` came to, by module, and whether the first was found before anything was told; filled while modules run. */
+/** Effective value of each `limit=max`, by module, and whether the first was found before anything was told; filled while modules run. */
 interface Limits {
   readonly found: Record<string, number>;
   first?: boolean;
@@ -180,7 +188,7 @@ async function answer(
 
   const root: Record<string, unknown> = {};
   const ends: ModuleEnd[] = [];
-  let cache: CacheMode = generator ? cacheModeOf(generator.module, generator.params, viewer) : 'public';
+  let cache: CacheMode = generator ? cacheModeOf(generator, viewer) : 'public';
   const budget = budgetBeside(query, surroundings.site.configuration.settings.maximumResultSize);
   for (const registered of modules) {
     const { module } = registered;
@@ -192,7 +200,7 @@ async function answer(
       continue;
     }
     checkModule(ready, run.parameters, surroundings);
-    cache = stricter(cache, cacheModeOf(module, ready.params, viewer));
+    cache = stricter(cache, cacheModeOf(ready, viewer));
     const running = { pages, generating: false, followsRedirects: params.redirects };
     const outcome = await runModule(ready, contextOf(ready, surroundings, running, warn), budget, warn);
     Object.assign(query, outcome.query);

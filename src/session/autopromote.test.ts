@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { openStore } from '../store/store.ts';
+import { openStore } from '../store/open-store.ts';
 import { createWiki } from '../../test/rig/wiki.ts';
 import { fromConnection } from '../database/dialects/sqlite.ts';
 import { autopromotedGroups, type Candidate } from './autopromote.ts';
@@ -25,8 +25,7 @@ test('groups follow from conditions, whether or not something is read for these'
       id: 1,
       registration: '20250101000000',
       editCount: 10,
-      email: '',
-      emailAuthenticated: null,
+      mailConfirmed: false,
     },
     explicitGroups: ['bot', 'sysop'],
     explicitRights: () => new Set(),

@@ -5,7 +5,7 @@ import { timestampMilliseconds } from '../wiki/timestamp.ts';
 
 /** What a condition for joining a group by itself can ask about. */
 export interface Candidate {
-  readonly account: Pick<Account, 'id' | 'registration' | 'editCount' | 'email' | 'emailAuthenticated'>;
+  readonly account: Pick<Account, 'id' | 'registration' | 'editCount' | 'mailConfirmed'>;
   readonly explicitGroups: readonly string[];
   /** Rights of the explicit groups. */
   readonly explicitRights: () => ReadonlySet<string>;
@@ -92,7 +92,7 @@ function compileOne({ condname, params }: Condition): Holds {
     case 'APCOND_AGE_FROM_EDIT':
       return async ({ account, now, store }) => isAged(await firstEditTimestamp(store, account.id), now);
     case 'APCOND_EMAILCONFIRMED':
-      return ({ account }) => account.email !== '' && account.emailAuthenticated !== null;
+      return ({ account }) => account.mailConfirmed;
     case 'APCOND_INGROUPS':
       return ({ explicitGroups }) =>
         given.length > 0 && given.every((group) => explicitGroups.includes(String(group)));

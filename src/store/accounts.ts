@@ -1,5 +1,8 @@
-import { type Expression, type SqlBool, sql } from 'kysely';
-import type { Store } from './store.ts';
+import { asHidden, open } from './hidden.ts';
+import { sql } from 'kysely';
+import { isTemporary, mailState } from './all-accounts.ts';
+import type { Condition } from './relation.ts';
+import { opened, type Store } from './store.ts';
 
 /** An account, with what proves that somebody is it. */
 export interface Account {
@@ -15,6 +18,7 @@ export interface Account {
   readonly realName: string;
   readonly email: string;
   readonly emailAuthenticated: string | null;
+  readonly mailConfirmed: boolean;
   readonly temporary: boolean;
 }
 
@@ -22,8 +26,8 @@ export interface Account {
 export async function readAccount(store: Store, by: number | string): Promise<Account | undefined> {
   if (!store.capabilities.tables.has('user')) return undefined;
   const row = await store.first(
-    store.select
-      .selectFrom('user')
+    opened(store)
+      .select.selectFrom('user')
       .select(['user_id', 'user_name', 'user_password', 'user_token', 'user_touched', 'user_registration'])
       .select([
         'user_editcount',
@@ -38,22 +42,19 @@ export async function readAccount(store: Store, by: number | string): Promise<Ac
     row && {
       id: row.user_id,
       name: row.user_name,
-      password: row.user_password,
-      token: row.user_token,
+      password: open(row.user_password),
+      token: open(row.user_token),
       touched: row.user_touched,
       registration: row.user_registration,
       editCount: row.user_editcount ?? 0,
-      realName: row.user_real_name,
-      email: row.user_email,
-      emailAuthenticated: row.user_email_authenticated,
+      realName: open(row.user_real_name),
+      email: open(row.user_email),
+      emailAuthenticated: row.user_email_authenticated && open(row.user_email_authenticated),
+      mailConfirmed: mailState(row).isConfirmed,
       temporary: row.user_is_temp === 1,
     }
   );
 }
-
-/** Whether an account is temporary: 1 or 0. */
-export const isTemporary = ({ capabilities }: Store) =>
-  sql<number>`${capabilities.temporaryAccounts ? sql.ref('user_is_temp') : sql`0`}`.as('user_is_temp');
 
 /** A group that an account is in, until when. */
 export interface Membership {
@@ -66,8 +67,8 @@ export interface Membership {
 export async function readMemberships(store: Store, user: number, now: string): Promise<Membership[]> {
   if (!store.capabilities.tables.has('user_groups')) return [];
   const rows = await store.all(
-    store.select
-      .selectFrom('user_groups')
+    opened(store)
+      .select.selectFrom('user_groups')
       .select(['ug_group', 'ug_expiry'])
       .where('ug_user', '=', user)
       .where((e) => e.or([e('ug_expiry', 'is', null), e('ug_expiry', '>=', now)])),
@@ -84,10 +85,10 @@ export async function readMembershipsOf(
   const memberships = new Map<number, Membership[]>();
   if (!store.capabilities.tables.has('user_groups') || accounts.length === 0) return memberships;
   const rows = await store.all(
-    store.select
-      .selectFrom('user_groups')
+    opened(store)
+      .select.selectFrom('user_groups')
       .select(['ug_user', 'ug_group', 'ug_expiry'])
-      .where(store.database.dialect.oneOf('ug_user', accounts))
+      .where(opened(store).database.dialect.oneOf('ug_user', accounts))
       .where((e) => e.or([e('ug_expiry', 'is', null), e('ug_expiry', '>=', now)]))
       .orderBy('ug_user')
       .orderBy('ug_group'),
@@ -119,8 +120,8 @@ export async function readBotPassword(
 ): Promise<BotPassword | undefined> {
   if (!store.capabilities.tables.has('bot_passwords')) return undefined;
   const row = await store.first(
-    store.select
-      .selectFrom('bot_passwords')
+    opened(store)
+      .select.selectFrom('bot_passwords')
       .select(['bp_password', 'bp_token', 'bp_restrictions', 'bp_grants'])
       .where('bp_user', '=', user)
       .where('bp_app_id', '=', app),
@@ -130,8 +131,8 @@ export async function readBotPassword(
   return {
     user,
     app,
-    password: row.bp_password,
-    token: row.bp_token,
+    password: open(row.bp_password),
+    token: open(row.bp_token),
     grants: texts(readJson(row.bp_grants)) ?? [],
     // Restrictions that cannot be read allow nothing.
     ...(addresses !== undefined && { addresses: texts(addresses) ?? [] }),
@@ -167,20 +168,25 @@ async function editTimestamp(
   direction: 'asc' | 'desc',
 ): Promise<string | undefined> {
   const row = await store.first(
-    store.select
-      .selectFrom('actor')
+    opened(store)
+      .select.selectFrom('actor')
       .innerJoin('revision', 'rev_actor', 'actor_id')
       .select('rev_timestamp')
-      .where('actor_user', '=', user)
+      .where('actor_user', '=', asHidden(user))
       .orderBy('rev_timestamp', direction)
       .limit(1),
   );
   return row?.rev_timestamp;
 }
 
-/** Whether the user of a row's actor is in one of these groups at a time. */
-export function actorInGroups(store: Store, groups: readonly string[], now: string): Expression<SqlBool> {
-  if (groups.length === 0) return sql`(1 = 0)`;
-  const inGroups = store.database.dialect.oneOf('ug_group', groups);
-  return sql`EXISTS (SELECT 1 FROM user_groups WHERE ug_user = actor_user AND ${inGroups} AND (ug_expiry IS NULL OR ug_expiry >= ${now}))`;
+/** Rows whose actor is, or is not, in one of these groups at a time. */
+export function actorInGroups(
+  store: Store,
+  groups: readonly string[],
+  now: string,
+  isIn: boolean,
+): Condition {
+  if (groups.length === 0) return isIn ? sql`(1 = 0)` : sql`NOT (1 = 0)`;
+  const inGroups = opened(store).database.dialect.oneOf('ug_group', groups);
+  return sql`${sql.raw(isIn ? '' : 'NOT ')}EXISTS (SELECT 1 FROM user_groups WHERE ug_user = actor_user AND ${inGroups} AND (ug_expiry IS NULL OR ug_expiry >= ${now}))`;
 }

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
+import type { Hidden } from '../database/schema/table.ts';
 import { may, type Viewer } from '../wiki/viewer.ts';
 import { isNotOfType } from './change-kinds.ts';
-import { isTemporary } from './accounts.ts';
+import { open } from './hidden.ts';
 import { isHiddenAccount } from './hidden-accounts.ts';
-import type { Store, Tables } from './store.ts';
+import { opened, type Store, type Tables } from './store.ts';
 
 /** Which accounts are listed; texts are names in canonical form. */
 export interface AccountFilter {
@@ -30,24 +31,43 @@ export interface AccountRow {
   readonly user_name: string;
   readonly user_editcount: number | null;
   readonly user_registration: string | null;
-  readonly user_email: string;
-  readonly user_email_authenticated: string | null;
+  readonly user_email: Hidden<string>;
+  readonly user_email_authenticated: Hidden<string> | null;
   readonly user_is_temp: number;
   readonly hidden: number;
   readonly recent_actions: number;
 }
 
+/** What everybody may know of an account's e-mail address. */
+export interface MailState {
+  readonly isConfirmed: boolean;
+  readonly isDeliverable: boolean;
+}
+
+/** What everybody may know of an account's e-mail address. */
+export function mailState(row: Pick<AccountRow, 'user_email' | 'user_email_authenticated'>): MailState {
+  const address = open(row.user_email);
+  const isConfirmed = address !== '' && row.user_email_authenticated !== null;
+  return { isConfirmed, isDeliverable: isConfirmed && mailAddress.test(address) };
+}
+
+const mailAddress = /^[a-z0-9!#$%&'*+\-/=?^_`{|}~.]+@[a-z0-9-]+(?:\.[a-z0-9-]+)*$/i;
+
+/** Whether an account is temporary: 1 or 0. */
+export const isTemporary = ({ capabilities }: Store) =>
+  sql<number>`${capabilities.temporaryAccounts ? sql.ref('user_is_temp') : sql`0`}`.as('user_is_temp');
+
 /** Accounts in the order of their names. */
 export function selectAccounts(store: Store, filter: AccountFilter) {
-  const { dialect } = store.database;
+  const { dialect } = opened(store).database;
   const active = filter.activeSince !== undefined;
   // The list of active accounts is short: its index decides the order.
   const name = active ? 'qcc_title' : 'user_name';
   const hidden = isHiddenAccount(store, 'user_id');
   const byName = !active && filter.groups.length === 0;
   const member = sql`(ug_expiry IS NULL OR ug_expiry >= ${filter.now})`;
-  let accounts = store.select
-    .selectFrom(
+  let accounts = opened(store)
+    .select.selectFrom(
       byName
         ? dialect.readInOrder<'user', Tables['user']>('user', 'user_name')
         : sql<Tables['user']>`${sql.table('user')}`.as('user'),
@@ -116,11 +136,11 @@ export async function readAccountRows(
   by: { readonly names: readonly string[] } | { readonly ids: readonly number[] },
 ): Promise<NamedAccountRow[]> {
   if (!store.capabilities.tables.has('user')) return [];
-  const { dialect } = store.database;
+  const { dialect } = opened(store).database;
   const hidden = isHiddenAccount(store, 'user_id');
   return store.all(
-    store.select
-      .selectFrom('user')
+    opened(store)
+      .select.selectFrom('user')
       .select(['user_id', 'user_name', 'user_editcount', 'user_registration', 'user_email'])
       .select(['user_email_authenticated', isTemporary(store), hidden.as('hidden'), isSystem.as('is_system')])
       .where('names' in by ? dialect.oneOf('user_name', by.names) : dialect.oneOf('user_id', by.ids))
@@ -136,10 +156,10 @@ const isSystem = sql<number>`user_token LIKE '*** INVALID ***%'
 export async function takenNames(store: Store, names: readonly string[]): Promise<ReadonlySet<string>> {
   if (!store.capabilities.tables.has('user') || names.length === 0) return new Set();
   const rows = await store.all(
-    store.select
-      .selectFrom('user')
+    opened(store)
+      .select.selectFrom('user')
       .select('user_name')
-      .where(store.database.dialect.oneOf('user_name', names)),
+      .where(opened(store).database.dialect.oneOf('user_name', names)),
   );
   return new Set(rows.map(({ user_name: name }) => name));
 }
@@ -151,17 +171,17 @@ export async function readOptionsOf(
   options: readonly string[],
 ): Promise<ReadonlyMap<number, Readonly<Record<string, string>>>> {
   if (!store.capabilities.tables.has('user_properties') || accounts.length === 0) return new Map();
-  const { dialect } = store.database;
+  const { dialect } = opened(store).database;
   const rows = await store.all(
-    store.select
-      .selectFrom('user_properties')
+    opened(store)
+      .select.selectFrom('user_properties')
       .select(['up_user', 'up_property', 'up_value'])
       .where(dialect.oneOf('up_user', accounts))
       .where(dialect.oneOf('up_property', options)),
   );
   const settings = new Map<number, Record<string, string>>();
   for (const { up_user: user, up_property: name, up_value: value } of rows) {
-    settings.set(user, { ...settings.get(user), [name]: value ?? '' });
+    settings.set(user, { ...settings.get(user), [name]: value === null ? '' : open(value) });
   }
   return settings;
 }

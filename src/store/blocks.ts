@@ -3,7 +3,8 @@ import type { AddressRange } from '../wiki/ip-network.ts';
 import { may, type Viewer } from '../wiki/viewer.ts';
 import { blockTables } from './block-tables.ts';
 import { isHiddenAccount } from './hidden-accounts.ts';
-import type { Store } from './store.ts';
+import { type Condition, visibleRelation } from './relation.ts';
+import { opened, type Store } from './store.ts';
 
 /** What is read of a block beside its own row. */
 export interface BlockWants {
@@ -18,35 +19,56 @@ export interface BlockWants {
 export function activeBlocks(store: Store, viewer: Viewer, now: string, wants: BlockWants) {
   const tables = blockTables(store);
   if (!tables) return undefined;
-  return (
-    store.select
-      .selectFrom(tables.block.as('block'))
-      .innerJoin(tables.target.as('target'), 'bt_id', 'bl_target')
-      .select(['bl_id', 'bl_timestamp', 'bl_expiry', 'bl_sitewide', 'bl_deleted'])
-      .select([
-        'bl_anon_only',
-        'bl_create_account',
-        'bl_enable_autoblock',
-        'bl_block_email',
-        'bl_allow_usertalk',
-      ])
-      .select([
-        'bt_auto',
-        unlessAutomatic<string>(sql`coalesce(bt_address, bt_user_text)`).as('target'),
-        unlessAutomatic<number>(sql`coalesce(bt_user, 0)`).as('target_id'),
-        unlessAutomatic<string>(sql`nullif(bt_range_start, '')`).as('range_start'),
-        unlessAutomatic<string>(sql`nullif(bt_range_end, '')`).as('range_end'),
-      ])
-      // This keeps the planner from beginning with the expiries and sorting all blocks.
-      .where(sql<SqlBool>`coalesce(bl_expiry, '') > ${now}`)
-      .$if(wants.by, (q) =>
-        q.innerJoin('actor', 'actor_id', 'bl_by_actor').select(['actor_user', 'actor_name']),
-      )
-      .$if(wants.reason, (q) => q.innerJoin('comment', 'comment_id', 'bl_reason_id').select('comment_text'))
-      .$if(!may(viewer, 'hideuser'), (q) =>
-        q.where('bl_deleted', '=', 0).where(sql<SqlBool>`NOT ${isHiddenAccount(store, 'target.bt_user')}`),
-      )
-  );
+  const blocks = opened(store)
+    .select.selectFrom(tables.block.as('block'))
+    .innerJoin(tables.target.as('target'), 'bt_id', 'bl_target')
+    .select(['bl_id', 'bl_timestamp', 'bl_expiry', 'bl_sitewide', 'bl_deleted'])
+    .select([
+      'bl_anon_only',
+      'bl_create_account',
+      'bl_enable_autoblock',
+      'bl_block_email',
+      'bl_allow_usertalk',
+    ])
+    .select([
+      'bt_auto',
+      unlessAutomatic<string>(sql`coalesce(bt_address, bt_user_text)`).as('target'),
+      unlessAutomatic<number>(sql`coalesce(bt_user, 0)`).as('target_id'),
+      unlessAutomatic<string>(sql`nullif(bt_range_start, '')`).as('range_start'),
+      unlessAutomatic<string>(sql`nullif(bt_range_end, '')`).as('range_end'),
+    ])
+    // This keeps the planner from beginning with the expiries and sorting all blocks.
+    .where(sql<SqlBool>`coalesce(bl_expiry, '') > ${now}`)
+    .$if(wants.by, (q) =>
+      q.innerJoin('actor', 'actor_id', 'bl_by_actor').select(['actor_user', 'actor_name']),
+    )
+    .$if(wants.reason, (q) => q.innerJoin('comment', 'comment_id', 'bl_reason_id').select('comment_text'))
+    .$if(!may(viewer, 'hideuser'), (q) =>
+      q.where('bl_deleted', '=', 0).where(sql<SqlBool>`NOT ${isHiddenAccount(store, 'target.bt_user')}`),
+    );
+  return visibleRelation(store, blocks);
+}
+
+/** Whom blocks are against. */
+export type BlockKind = 'account' | 'ip' | 'range' | 'temp';
+
+/** Blocks of a kind, or of all others. */
+export function ofKind(store: Store, kind: BlockKind, isOf: boolean): Condition {
+  const { dialect } = opened(store).database;
+  const user = dialect.unindexed('bt_user');
+  // Quirk: blocks of addresses have no account's number, not 0, and single addresses no range, so that
+  // "!account", "ip" and "!range" find nothing, and "!ip" and "range" no single address.
+  const conditions: Readonly<Record<BlockKind, readonly [of: Condition, others: Condition]>> = {
+    account: [sql`${user} <> 0`, sql`${user} = 0`],
+    ip: [
+      sql`(${user} = 0 AND bt_range_end = bt_range_start)`,
+      sql`(${user} <> 0 OR bt_range_end > bt_range_start)`,
+    ],
+    range: [sql`bt_range_end > bt_range_start`, sql`bt_range_end = bt_range_start`],
+    // By the index of expiries all blocks without an end would have to be sorted.
+    temp: [sql`bl_expiry <> 'infinity'`, sql`${dialect.unindexed('bl_expiry')} = 'infinity'`],
+  };
+  return conditions[kind][isOf ? 0 : 1];
 }
 
 const unlessAutomatic = <T>(value: Expression<unknown>) =>
@@ -57,8 +79,8 @@ export function blocksOf(
   store: Store,
   names: readonly string[],
   addresses: readonly string[],
-): Promise<Expression<SqlBool>> {
-  const { dialect } = store.database;
+): Promise<Condition> {
+  const { dialect } = opened(store).database;
   const target = targetsOf(store);
   return withTargets(store, [
     ...(names.length > 0
@@ -80,17 +102,16 @@ interface Target {
 const targetsOf = (store: Store) => blockTables(store)?.target ?? sql.table('block_target');
 
 /** Blocks with the targets that some queries find, none that followed from others. */
-async function withTargets(
-  store: Store,
-  queries: readonly RawBuilder<Target>[],
-): Promise<Expression<SqlBool>> {
+async function withTargets(store: Store, queries: readonly RawBuilder<Target>[]): Promise<Condition> {
   const found = sql<Target>`${sql.join(queries, sql` UNION `)}`;
   const rows =
-    queries.length === 0 ? [] : await store.all({ compile: () => found.compile(store.database.builder) });
+    queries.length === 0
+      ? []
+      : await store.all({ compile: () => found.compile(opened(store).database.builder) });
   const numbers = rows.map((row) => row.bt_id);
   return numbers.length === 0
     ? sql`1 = 0`
-    : sql`(bt_auto = 0 AND ${store.database.dialect.oneOf('bl_target', numbers)})`;
+    : sql`(bt_auto = 0 AND ${opened(store).database.dialect.oneOf('bl_target', numbers)})`;
 }
 
 /**
@@ -101,7 +122,7 @@ export function blocksOver(
   store: Store,
   { kind, first, last }: AddressRange,
   shortest: number,
-): Promise<Expression<SqlBool>> {
+): Promise<Condition> {
   const target = targetsOf(store);
   // Every such network has these digits in common with the address: they bound the search in the index.
   const common = first.slice(0, (kind === 'IPv6' ? 'v6-'.length : 0) + Math.floor(shortest / 4));
@@ -130,11 +151,11 @@ export async function blockRestrictions(
 ): Promise<readonly BlockRestriction[]> {
   if (blocks.length === 0 || !store.capabilities.tables.has('ipblocks_restrictions')) return [];
   const rows = await store.all(
-    store.select
-      .selectFrom('ipblocks_restrictions')
+    opened(store)
+      .select.selectFrom('ipblocks_restrictions')
       .leftJoin('page', (join) => join.onRef('page_id', '=', 'ir_value').on('ir_type', '=', PAGE))
       .select(['ir_ipb_id', 'ir_type', 'ir_value', 'page_namespace', 'page_title'])
-      .where(store.database.dialect.oneOf('ir_ipb_id', blocks))
+      .where(opened(store).database.dialect.oneOf('ir_ipb_id', blocks))
       .orderBy('ir_ipb_id')
       .orderBy('ir_type')
       .orderBy('ir_value'),

@@ -1,5 +1,6 @@
-import { type AliasedRawBuilder, type RawBuilder, sql } from 'kysely';
-import type { Store } from './store.ts';
+import { type AliasedRawBuilder, type Expression, type RawBuilder, sql } from 'kysely';
+import { type Condition, relation } from './relation.ts';
+import { opened, type Store } from './store.ts';
 
 /** A page's membership in a category, in the same form whichever schema it comes from. */
 export interface CategoryLinkRow {
@@ -23,12 +24,24 @@ export function categoryLinks(store: Store): AliasedRawBuilder<CategoryLinkRow, 
   return sql<CategoryLinkRow>`${sql.raw(source)}`.as('categorylinks');
 }
 
-/** Whether the category of this title is hidden: null or the property's name. */
-export const hiddenMark = (categoryTitle: string): RawBuilder<string | null> =>
+/** The memberships of pages in categories. */
+export const memberships = (store: Store) =>
+  relation(store, opened(store).select.selectFrom(categoryLinks(store)));
+
+/** A sort key by the hexadecimal digits of its bytes. */
+export const sortKeyOfHex = (store: Store, digits: string): Expression<string> =>
+  opened(store).database.dialect.fromHex(digits);
+
+/** The property that hides the category of this title; null where it is not hidden. */
+export const hiddenMark = (categoryTitle: 'cat_title' | 'cl_to'): RawBuilder<string | null> =>
   sql<
     string | null
   >`(SELECT pp_propname FROM page JOIN page_props ON pp_page = page_id AND pp_propname = 'hiddencat'
     WHERE page_namespace = 14 AND page_title = ${sql.ref(categoryTitle)})`;
+
+/** Memberships in hidden categories, or in all others. */
+export const inHiddenCategory = (hidden: boolean): Condition =>
+  sql`${hiddenMark('cl_to')} IS ${sql.raw(hidden ? 'NOT NULL' : 'NULL')}`;
 
 /** Which of these categories have pages: whether each of those is hidden, by key. */
 export async function knownCategories(
@@ -36,13 +49,13 @@ export async function knownCategories(
   keys: readonly string[],
 ): Promise<ReadonlyMap<string, boolean>> {
   if (keys.length === 0) return new Map();
-  const query = store.select
-    .selectFrom('page')
+  const query = opened(store)
+    .select.selectFrom('page')
     .leftJoin('page_props', (join) =>
       join.onRef('pp_page', '=', 'page_id').on('pp_propname', '=', 'hiddencat'),
     )
     .select(['page_title', 'pp_propname'])
     .where('page_namespace', '=', 14)
-    .where(store.database.dialect.oneOf('page_title', keys));
+    .where(opened(store).database.dialect.oneOf('page_title', keys));
   return new Map((await store.all(query)).map((row) => [row.page_title, row.pp_propname !== null]));
 }

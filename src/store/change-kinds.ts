@@ -1,5 +1,6 @@
-import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Store } from './store.ts';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Condition } from './relation.ts';
+import { opened, type Store } from './store.ts';
 
 /** Kinds of recent changes, by the number that MediaWiki's tables had for them. */
 export const changeTypes = { edit: 0, new: 1, log: 3, external: 5, categorize: 6 } as const;
@@ -23,8 +24,8 @@ export function changeType(store: Store): RawBuilder<number> {
 }
 
 /** Changes of one of some kinds. */
-export function isOfTypes(store: Store, types: readonly ChangeType[]): Expression<SqlBool> {
-  const { dialect } = store.database;
+export function isOfTypes(store: Store, types: readonly ChangeType[]): Condition {
+  const { dialect } = opened(store).database;
   if (hasNumbers(store)) {
     return dialect.oneOf(
       'rc_type',

@@ -1,5 +1,6 @@
-import { type Expression, type SqlBool, sql } from 'kysely';
-import type { Store } from './store.ts';
+import { type SqlBool, sql } from 'kysely';
+import type { Condition } from './relation.ts';
+import { opened, type Store } from './store.ts';
 
 /** What a change tag is put on: a revision (archived ones too), a log entry, or an entry of recent changes. */
 export type TagOwner = 'ct_rev_id' | 'ct_log_id' | 'ct_rc_id';
@@ -12,11 +13,11 @@ export async function tagsOf(
 ): Promise<ReadonlyMap<number, readonly string[]>> {
   const tags = new Map<number, string[]>();
   if (ids.length === 0) return tags;
-  const query = store.select
-    .selectFrom('change_tag')
+  const query = opened(store)
+    .select.selectFrom('change_tag')
     .innerJoin('change_tag_def', 'ctd_id', 'ct_tag_id')
     .select([sql<number>`${sql.ref(owner)}`.as('owner'), 'ctd_name'])
-    .where(store.database.dialect.oneOf(owner, ids))
+    .where(opened(store).database.dialect.oneOf(owner, ids))
     .orderBy(owner)
     .orderBy('ct_tag_id');
   for (const { owner: id, ctd_name } of await store.all(query)) {
@@ -28,19 +29,27 @@ export async function tagsOf(
 }
 
 /** Rows that have a tag: those whose number column is among the tag's owners. */
-export async function hasTag(
-  store: Store,
-  owner: TagOwner,
-  column: string,
-  tag: string,
-): Promise<Expression<SqlBool>> {
+export async function hasTag(store: Store, owner: TagOwner, column: string, tag: string): Promise<Condition> {
   const known = await store.first(
-    store.select.selectFrom('change_tag_def').select('ctd_id').where('ctd_name', '=', tag),
+    opened(store).select.selectFrom('change_tag_def').select('ctd_id').where('ctd_name', '=', tag),
   );
   if (!known) return sql<SqlBool>`1 = 0`;
   return sql<SqlBool>`EXISTS (SELECT 1 FROM change_tag WHERE ${sql.ref(owner)} = ${sql.ref(column)} AND ct_tag_id = ${known.ctd_id})`;
 }
 
+/** Rows that have at least one of some tags. */
+export async function hasAnyTag(
+  store: Store,
+  owner: TagOwner,
+  column: string,
+  tags: readonly string[],
+): Promise<Condition> {
+  const any = await Promise.all(tags.map((tag) => hasTag(store, owner, column, tag)));
+  return sql<SqlBool>`(${sql.join(any, sql` OR `)})`;
+}
+
 /** All tags that people may use or that something has. */
 export const definedTags = (store: Store) =>
-  store.all(store.select.selectFrom('change_tag_def').select(['ctd_name', 'ctd_count', 'ctd_user_defined']));
+  store.all(
+    opened(store).select.selectFrom('change_tag_def').select(['ctd_name', 'ctd_count', 'ctd_user_defined']),
+  );

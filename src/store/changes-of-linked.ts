@@ -1,10 +1,11 @@
-import { type Expression, type SqlBool, sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import { Namespace } from '../wiki/site.ts';
 import type { Title } from '../wiki/title.ts';
 import { categoryLinks } from './category-links.ts';
 import { links, type LinkTable } from './links.ts';
 import { pagesByTitles } from './pages.ts';
-import type { Store } from './store.ts';
+import type { Condition } from './relation.ts';
+import { opened, type Store } from './store.ts';
 
 /**
  * Changes of the pages that a page links to, or of those that link to it; of a category, its members. Undefined
@@ -14,19 +15,19 @@ export async function changesOfLinked(
   store: Store,
   { namespace, key }: Title,
   reverse: boolean,
-): Promise<Expression<SqlBool> | undefined> {
+): Promise<Condition | undefined> {
   if (namespace === Namespace.category && !reverse) {
-    const members = store.select
-      .selectFrom(categoryLinks(store))
+    const members = opened(store)
+      .select.selectFrom(categoryLinks(store))
       .select(sql`1`.as('one'))
       .where(sql<SqlBool>`cl_from = rc_cur_id AND cl_to = ${key}`);
     return sql<SqlBool>`EXISTS ${members}`;
   }
   const withFiles = namespace === Namespace.file || !reverse;
   const tables: LinkTable[] = ['pagelinks', 'templatelinks', ...(withFiles ? ['imagelinks' as const] : [])];
-  const link = (table: LinkTable, condition: Expression<SqlBool>) =>
-    sql<SqlBool>`EXISTS ${store.select
-      .selectFrom(links(store, table, 'titles'))
+  const link = (table: LinkTable, condition: Condition) =>
+    sql<SqlBool>`EXISTS ${opened(store)
+      .select.selectFrom(links(store, table, 'titles'))
       .select(sql`1`.as('one'))
       .where(condition)}`;
   if (reverse) {

@@ -1,6 +1,8 @@
+import type { Hidden } from '../database/schema/table.ts';
+import { open } from './hidden.ts';
 import { type SqlBool, sql } from 'kysely';
 import { externalAddress, readTexts, type StoredText } from './stored-texts.ts';
-import type { Store } from './store.ts';
+import { opened, type Store } from './store.ts';
 
 /** One slot of a revision. */
 export interface Slot {
@@ -24,10 +26,10 @@ interface Slotted {
 /** A slot's text, before it is unpacked or fetched from where it is. */
 function storedText(row: {
   readonly content_address: string;
-  readonly old_text?: string | Uint8Array | null;
-  readonly old_flags?: string | null;
+  readonly old_text?: Hidden<string | Uint8Array> | null | undefined;
+  readonly old_flags?: string | null | undefined;
 }): StoredText | undefined {
-  if (row.old_text != null) return { stored: row.old_text, flags: row.old_flags ?? '' };
+  if (row.old_text != null) return { stored: open(row.old_text), flags: row.old_flags ?? '' };
   return externalAddress(row.content_address);
 }
 
@@ -39,14 +41,14 @@ export async function slotsOf(
 ): Promise<ReadonlyMap<number, readonly Slot[]>> {
   const slots = new Map<number, Slot[]>();
   if (revisions.length === 0) return slots;
-  const { dialect } = store.database;
+  const { dialect } = opened(store).database;
   const closed = revisions.filter(({ textVisible }) => !textVisible).map(({ id }) => id);
   const visible =
     closed.length === 0
       ? sql<SqlBool>`1 = 1`
       : sql<SqlBool>`NOT (${dialect.oneOf('slot_revision_id', closed)})`;
-  const query = store.select
-    .selectFrom('slots')
+  const query = opened(store)
+    .select.selectFrom('slots')
     .innerJoin('content', 'content_id', 'slot_content_id')
     .select(['slot_revision_id', 'slot_role_id', 'slot_origin'])
     .select(['content_size', 'content_sha1', 'content_model', 'content_address'])
@@ -68,8 +70,8 @@ export async function slotsOf(
     .orderBy('slot_revision_id')
     .orderBy('slot_role_id');
   const rows = await store.all(query);
-  const roles = await store.roles.of(rows.map((row) => row.slot_role_id));
-  const models = await store.contentModels.of(rows.map((row) => row.content_model));
+  const roles = await opened(store).roles.of(rows.map((row) => row.slot_role_id));
+  const models = await opened(store).contentModels.of(rows.map((row) => row.content_model));
   const hidden = new Set(closed);
   const texts = withText
     ? await readTexts(

@@ -1,11 +1,11 @@
-import { type Expression, type SqlBool, sql } from 'kysely';
-import type { Hidden } from '../database/schema/table.ts';
+import { type SqlBool, sql } from 'kysely';
 import { unsearchableUser } from '../wiki/hiding.ts';
 import type { AddressRange } from '../wiki/ip-network.ts';
 import type { Viewer } from '../wiki/viewer.ts';
 import type { RevisionRow } from './revisions.ts';
 import { hasRevisionComment } from './revision-comment.ts';
-import type { Store } from './store.ts';
+import { type Condition, relation } from './relation.ts';
+import { opened, type Store } from './store.ts';
 
 /** Whose revisions are asked for: some actors, all whose names begin with something, or addresses of a network. */
 export type Contributors =
@@ -22,18 +22,18 @@ export interface ContributionWants {
 
 /** A revision with its page, as a contribution. */
 export interface ContributionRow extends RevisionRow {
-  readonly rev_actor: number;
   readonly page_namespace: number;
   readonly page_title: string;
   readonly page_latest: number;
-  /** The author's address in digits; only where a network is asked for. */
-  readonly ipc_hex?: string;
+  readonly author: string;
+  /** What authors are ordered by: the actor's number, the name, or the address in digits. */
+  readonly author_key: string | number;
   readonly rc_patrolled?: number | null;
 }
 
 /**
- * Revisions by somebody, never those whose user the viewer may not know. Their order is that of the actor's
- * number, the name, or the address in digits, whichever they are asked by, then that of time.
+ * Revisions by somebody, never those whose user the viewer may not know. An index orders them by `author_key`,
+ * `rev_timestamp` and `rev_id`.
  */
 export function contributions(
   store: Store,
@@ -41,49 +41,51 @@ export function contributions(
   contributors: Contributors,
   wants: ContributionWants,
 ) {
-  const { condition, source } = sourceOf(store, contributors);
+  const { condition, source, key } = sourceOf(store, contributors);
   const unsearchable = unsearchableUser(viewer);
-  return source
+  const revisions = source
     .crossJoin('page')
     .where(condition)
     .where(sql<SqlBool>`actor_id = rev_actor AND page_id = rev_page`)
     .select(['rev_id', 'rev_page', 'rev_timestamp', 'rev_minor_edit', 'rev_deleted', 'rev_len'])
-    .select(['rev_parent_id', sql<null>`NULL`.as('rev_sha1'), 'page_namespace', 'page_title', 'page_latest'])
-    .select(sql<number>`rev_actor`.as('rev_actor'))
-    .select([
-      sql<Hidden<string> | null>`actor_name`.as('user_name'),
-      sql<Hidden<number> | null>`actor_user`.as('user_id'),
-    ])
+    .select(['rev_parent_id', 'page_namespace', 'page_title', 'page_latest'])
+    .select(['actor_name as user_name', 'actor_user as user_id'])
+    // Open, because revisions whose user the viewer may not know are left out.
+    .select([sql<string>`actor_name`.as('author'), sql.ref<string | number>(key).as('author_key')])
     .$if(unsearchable !== 0, (q) => q.where(sql<SqlBool>`(rev_deleted & ${unsearchable}) <> ${unsearchable}`))
-    .$if(contributors.kind === 'network', (q) => q.select(sql<string>`ipc_hex`.as('ipc_hex')))
     .$if(wants.comment, (q) =>
-      q
-        .leftJoin('comment', (join) => join.on(hasRevisionComment(store)))
-        .select(sql<Hidden<string> | null>`comment_text`.as('comment_text')),
+      q.leftJoin('comment', (join) => join.on(hasRevisionComment(store))).select('comment_text'),
     )
     .$if(wants.changes === 'optional', (q) =>
       q.leftJoin('recentchanges', 'rc_this_oldid', 'rev_id').select('rc_patrolled'),
     )
     .$if(wants.changes === 'necessary', (q) =>
-      q
-        .crossJoin('recentchanges')
-        .where(sql<SqlBool>`rc_this_oldid = rev_id`)
-        .select('rc_patrolled'),
+      q.crossJoin('recentchanges').whereRef('rc_this_oldid', '=', 'rev_id').select('rc_patrolled'),
     );
+  return relation(store, revisions, {
+    author_key: key,
+    // An address's edits have their times beside the address, too, and an index there.
+    ...(contributors.kind === 'network' && { rev_timestamp: 'ipc_rev_timestamp', rev_id: 'ipc_rev_id' }),
+  });
 }
 
 // The tables are read in the order written, so that an index gives the order.
 function sourceOf(store: Store, contributors: Contributors) {
-  const { dialect } = store.database;
-  const { select } = store;
+  const { dialect } = opened(store).database;
+  const { select } = opened(store);
   const byRevision = select.selectFrom('revision').crossJoin('actor');
   switch (contributors.kind) {
     case 'actors':
-      return { source: byRevision, condition: dialect.oneOf('rev_actor', contributors.actors) };
+      return {
+        source: byRevision,
+        condition: dialect.oneOf('rev_actor', contributors.actors),
+        key: 'rev_actor',
+      };
     case 'prefix':
       return {
         source: select.selectFrom('actor').crossJoin('revision'),
         condition: dialect.startsWith('actor_name', contributors.prefix),
+        key: 'actor_name',
       };
     default: {
       const { first, last } = contributors.network;
@@ -93,6 +95,7 @@ function sourceOf(store: Store, contributors: Contributors) {
           .crossJoin('revision')
           .crossJoin('actor') as unknown as typeof byRevision,
         condition: sql<SqlBool>`ipc_rev_id = rev_id AND ipc_hex >= ${first} AND ipc_hex <= ${last}`,
+        key: 'ipc_hex',
       };
     }
   }
@@ -103,10 +106,10 @@ export async function readActors(
   store: Store,
   by: { readonly names: readonly string[] } | { readonly accounts: readonly number[] },
 ): Promise<number[]> {
-  const { dialect } = store.database;
+  const { dialect } = opened(store).database;
   const rows = await store.all(
-    store.select
-      .selectFrom('actor')
+    opened(store)
+      .select.selectFrom('actor')
       .select('actor_id')
       .where(
         'names' in by ? dialect.oneOf('actor_name', by.names) : dialect.oneOf('actor_user', by.accounts),
@@ -121,14 +124,14 @@ export async function anyContributor(store: Store, contributors: Contributors): 
   if (contributors.kind === 'network') {
     if (!store.capabilities.tables.has('ip_changes')) return false;
     const { first, last } = contributors.network;
-    const changes = store.select.selectFrom('ip_changes').select('ipc_rev_id');
+    const changes = opened(store).select.selectFrom('ip_changes').select('ipc_rev_id');
     return (
       (await store.first(changes.where('ipc_hex', '>=', first).where('ipc_hex', '<=', last).limit(1))) !==
       undefined
     );
   }
-  const actors = store.select.selectFrom('actor').select('actor_id');
-  const begins = store.database.dialect.startsWith('actor_name', contributors.prefix);
+  const actors = opened(store).select.selectFrom('actor').select('actor_id');
+  const begins = opened(store).database.dialect.startsWith('actor_name', contributors.prefix);
   return (await store.first(actors.where(begins).limit(1))) !== undefined;
 }
 
@@ -145,4 +148,4 @@ export const contributionKinds = {
   '!top': sql<SqlBool>`rev_id <> page_latest`,
   new: sql<SqlBool>`rev_parent_id = 0`,
   '!new': sql<SqlBool>`rev_parent_id <> 0`,
-} as const satisfies Readonly<Record<string, Expression<SqlBool>>>;
+} as const satisfies Readonly<Record<string, Condition>>;

@@ -1,14 +1,14 @@
 import { type SqlBool, sql } from 'kysely';
 import { Hiding } from '../wiki/hiding.ts';
 import { actorInGroups } from './accounts.ts';
-import type { Store } from './store.ts';
+import { opened, type Store } from './store.ts';
 
 /** Revisions of pages whose authors anybody may know. */
 const signedRevisions = (store: Store, pages: readonly number[]) =>
-  store.select
-    .selectFrom('revision')
+  opened(store)
+    .select.selectFrom('revision')
     .innerJoin('actor', (join) => join.on(sql<SqlBool>`actor_id = rev_actor`))
-    .where(store.database.dialect.oneOf('rev_page', pages))
+    .where(opened(store).database.dialect.oneOf('rev_page', pages))
     .where(sql<SqlBool>`(rev_deleted & ${Hiding.user}) = 0`);
 
 /** How many authors without an account pages have, by page number; pages without any are left out. */
@@ -64,8 +64,7 @@ export async function contributorsOf(
     .orderBy(sql`rev_actor`)
     .limit(limit);
   if (groups) {
-    const inGroups = actorInGroups(store, groups, now);
-    query = query.where(exclude ? sql<SqlBool>`NOT ${inGroups}` : inGroups);
+    query = query.where(actorInGroups(store, groups, now, !exclude));
   }
   if (from) {
     const columns = ['rev_page', 'rev_actor'].map((column, i) => ({
@@ -73,7 +72,7 @@ export async function contributorsOf(
       value: from[i],
       direction: 'ascending' as const,
     }));
-    query = query.where(store.database.dialect.fromPosition(columns));
+    query = query.where(opened(store).database.dialect.fromPosition(columns));
   }
   return store.all(query);
 }

@@ -1,14 +1,17 @@
-import { type Expression, type SqlBool, sql } from 'kysely';
-import type { Dialect } from '../database/database.ts';
+import { sql } from 'kysely';
 import type { ExternalSearch } from '../wiki/external-link.ts';
+import type { Condition } from './relation.ts';
+import { opened, type Store } from './store.ts';
 
-/** Rows of `externallinks` that a search finds. */
-export function matchesSearch({ domains, path }: ExternalSearch, dialect: Dialect): Expression<SqlBool> {
+/** External links by a protocol. */
+export const beginsWithProtocol = (store: Store, protocol: string): Condition =>
+  opened(store).database.dialect.startsWith('el_to_domain_index', protocol);
+
+/** External links that a search finds. */
+export function matchesSearch(store: Store, { domains, path }: ExternalSearch): Condition {
+  const { dialect } = opened(store).database;
   const conditions = domains.map(({ index, exact }) =>
-    exact
-      ? sql<SqlBool>`el_to_domain_index = ${index}`
-      : sql<SqlBool>`${dialect.startsWith('el_to_domain_index', index)}`,
+    exact ? sql`el_to_domain_index = ${index}` : dialect.startsWith('el_to_domain_index', index),
   );
-  const anyDomain = sql`(${sql.join(conditions, sql` OR `)})`;
-  return sql<SqlBool>`(${anyDomain} AND ${dialect.startsWith('el_to_path', path)})`;
+  return sql`((${sql.join(conditions, sql` OR `)}) AND ${dialect.startsWith('el_to_path', path)})`;
 }

@@ -1,11 +1,13 @@
-import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { Hidden } from '../database/schema/table.ts';
 import { Hiding, maySee, maySeeRestricted } from '../wiki/hiding.ts';
 import type { FilePlace } from '../wiki/file-repository.ts';
 import { type Metadata, readMetadataPart, readStoredMetadata } from '../media/metadata.ts';
 import { may, type Viewer } from '../wiki/viewer.ts';
+import { open } from './hidden.ts';
+import { type Condition, relation } from './relation.ts';
 import { readTextsAt } from './stored-texts.ts';
-import type { Store, Tables } from './store.ts';
+import { opened, type Store, type Tables } from './store.ts';
 
 /** A version of a file as it is read; what may be hidden stays closed until {@link openFileVersions}. */
 export interface FileVersionRow {
@@ -86,11 +88,30 @@ function withColumns<T extends keyof Tables, O>(
 
 /** The current versions of files. */
 export const currentFiles = (store: Store, wants: FileWants) =>
-  withColumns(store.select.selectFrom('image'), 'img', wants);
+  relation(store, withColumns(opened(store).select.selectFrom('image'), 'img', wants), {
+    name: 'img_name',
+    timestamp: 'img_timestamp',
+  });
+
+/** Files that one user uploaded; their uploader must be read. */
+export const uploadedBy = (user: string): Condition => sql`actor_name = ${user}`;
+
+/** Files with one of these MIME types, each without its minor type where it names none. */
+export function ofMimeTypes(mimes: readonly string[]): Condition {
+  const types = mimes.map((mime) => {
+    const slash = mime.indexOf('/');
+    const [major, minor] = slash < 0 ? [mime, 'unknown'] : [mime.slice(0, slash), mime.slice(slash + 1)];
+    return sql`(img_major_mime = ${major} AND img_minor_mime = ${minor})`;
+  });
+  return sql`(${sql.join(types, sql` OR `)})`;
+}
 
 /** The versions of deleted files. */
 export const deletedFiles = (store: Store, wants: FileWants) =>
-  withColumns(store.select.selectFrom('filearchive').select('fa_id'), 'fa', wants);
+  relation(store, withColumns(opened(store).select.selectFrom('filearchive').select('fa_id'), 'fa', wants), {
+    name: 'fa_name',
+    timestamp: 'fa_timestamp',
+  });
 
 /** Earlier versions of files, newest first, by the files' names. */
 export async function earlierVersions(
@@ -100,7 +121,7 @@ export async function earlierVersions(
   { end, limit, oldestFirst }: EarlierOptions,
 ): Promise<ReadonlyMap<string, readonly FileVersionRow[]>> {
   if (files.length === 0 || limit <= 0) return new Map();
-  const { dialect } = store.database;
+  const { dialect } = opened(store).database;
   const starts = Map.groupBy(files, ({ start }) => start);
   const ranges = [...starts].map(([start, those]) => {
     const names = dialect.oneOf(
@@ -110,7 +131,7 @@ export async function earlierVersions(
     return start === undefined ? names : sql<SqlBool>`(${names} AND oi_timestamp <= ${start})`;
   });
   const order = sql.raw(oldestFirst ? 'ASC' : 'DESC');
-  let query = withColumns(store.select.selectFrom('oldimage'), 'oi', wants).where(
+  let query = withColumns(opened(store).select.selectFrom('oldimage'), 'oi', wants).where(
     sql<SqlBool>`(${sql.join(ranges, sql` OR `)})`,
   );
   if (end !== undefined) query = query.where(dialect.compare('oi_timestamp', '>=', end));
@@ -118,8 +139,8 @@ export async function earlierVersions(
   else {
     const place = sql<number>`row_number() OVER (PARTITION BY oi_name ORDER BY oi_timestamp ${order})`;
     const placed = query.select(place.as('place'));
-    query = store.select
-      .selectFrom(placed.as('placed') as never)
+    query = opened(store)
+      .select.selectFrom(placed.as('placed') as never)
       .selectAll()
       .where(sql<SqlBool>`place <= ${limit}`)
       .orderBy(sql`name`)
@@ -139,7 +160,7 @@ export interface EarlierOptions {
 }
 
 /** Versions with a content, given as SHA-1 in base 36; never such whose content the viewer may not know. */
-export function deletedWithSha1(sha1: string, viewer: Viewer): Expression<SqlBool> {
+export function deletedWithSha1(sha1: string, viewer: Viewer): Condition {
   const kept = !may(viewer, 'deletedtext')
     ? Hiding.text
     : maySeeRestricted(viewer)
@@ -232,8 +253,6 @@ function openFileVersion(row: FileVersionRow, viewer: Viewer, metadata: Metadata
   };
 }
 
-const open = <T>(value: Hidden<T>): T => value as unknown as T;
-
 /** Parts of metadata that are kept as texts, by their addresses (`tt:123`). */
 async function metadataParts(
   store: Store,
@@ -251,6 +270,6 @@ export async function readFilesNamed(
 ): Promise<Map<string, FileVersion>> {
   if (names.length === 0) return new Map();
   const query = currentFiles(store, { user: false, comment: false, metadata: true });
-  const rows = await store.all(query.where(store.database.dialect.oneOf('img_name', names)));
+  const rows = await store.all(query.whereOneOf('img_name', names));
   return new Map((await openFileVersions(store, rows, viewer)).map((file) => [file.name, file]));
 }

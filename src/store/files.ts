@@ -1,13 +1,14 @@
+import { openRow } from './hidden.ts';
 import { type SqlBool, sql } from 'kysely';
-import type { Store } from './store.ts';
+import { opened, type Store } from './store.ts';
 
 /** Those of the names that files of this wiki have. */
 export async function existingFiles(store: Store, names: readonly string[]): Promise<ReadonlySet<string>> {
   if (names.length === 0) return new Set();
-  const query = store.select
-    .selectFrom('image')
+  const query = opened(store)
+    .select.selectFrom('image')
     .select('img_name')
-    .where(store.database.dialect.oneOf('img_name', names));
+    .where(opened(store).database.dialect.oneOf('img_name', names));
   return new Set((await store.all(query)).map(({ img_name }) => img_name));
 }
 
@@ -26,8 +27,8 @@ export async function duplicatesOf(
   names: readonly string[],
 ): Promise<ReadonlyMap<string, readonly DuplicateFile[]>> {
   if (names.length === 0) return new Map();
-  const query = store.select
-    .selectFrom('image as original')
+  const query = opened(store)
+    .select.selectFrom('image as original')
     .innerJoin('image as other', (join) =>
       join
         .onRef('other.img_sha1', '=', 'original.img_sha1')
@@ -40,18 +41,18 @@ export async function duplicatesOf(
       'other.img_timestamp as timestamp',
       'actor_name as user',
     ])
-    .where(store.database.dialect.oneOf('original.img_name', names))
+    .where(opened(store).database.dialect.oneOf('original.img_name', names))
     .where('original.img_sha1', '<>', '')
     .orderBy('other.img_name');
-  return Map.groupBy(await store.all(query), ({ original }) => original);
+  return Map.groupBy((await store.all(query)).map(openRow), ({ original }) => original);
 }
 
 /** Names of files that begin with one of these texts, in order. */
 export async function filesBeginningWith(store: Store, prefixes: readonly string[]): Promise<string[]> {
   if (prefixes.length === 0) return [];
-  const conditions = prefixes.map((prefix) => store.database.dialect.startsWith('img_name', prefix));
-  const query = store.select
-    .selectFrom('image')
+  const conditions = prefixes.map((prefix) => opened(store).database.dialect.startsWith('img_name', prefix));
+  const query = opened(store)
+    .select.selectFrom('image')
     .select('img_name')
     .where(sql<SqlBool>`(${sql.join(conditions, sql` OR `)})`)
     .orderBy('img_name');

@@ -1,4 +1,3 @@
-import { type Expression, type SqlBool, sql } from 'kysely';
 import { makeTitle } from '../wiki/title.ts';
 import type { Viewer } from '../wiki/viewer.ts';
 import { archivedRevisions, liveRevisionsWithPages, openRevision, type Revision } from './revisions.ts';
@@ -17,8 +16,7 @@ export async function liveRevision(
   id: number,
   viewer: Viewer,
 ): Promise<FoundRevision | undefined> {
-  const isIt: Expression<SqlBool> = sql<SqlBool>`rev_id = ${id}`;
-  const row = await store.first(liveRevisionsWithPages(store, whole).where(isIt));
+  const row = await store.first(liveRevisionsWithPages(store, whole).where('rev_id', '=', id));
   if (!row) return undefined;
   return {
     ...openRevision(row, makeTitle(row.page_namespace, row.page_title), viewer),

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { blockTables } from './block-tables.ts';
-import type { Store } from './store.ts';
+import { opened, type Store } from './store.ts';
 
 /** Whether the account with the number in `column`, or with one worked out, is hidden by a block: 1 or 0. */
 export function isHiddenAccount(store: Store, column: string | RawBuilder<unknown>): RawBuilder<number> {
@@ -8,7 +8,7 @@ export function isHiddenAccount(store: Store, column: string | RawBuilder<unknow
   if (!tables) return sql<number>`0`;
   // Names of their own, as the query around may read these tables, too.
   return sql<number>`EXISTS (SELECT 1 FROM ${tables.target} AS hiding_target
-    ${store.database.dialect.orderedJoin} ${tables.block} AS hiding
+    ${opened(store).database.dialect.orderedJoin} ${tables.block} AS hiding
     WHERE hiding.bl_target = hiding_target.bt_id AND hiding_target.bt_user = ${typeof column === 'string' ? sql.ref(column) : column} AND hiding.bl_deleted = 1)`;
 }
 
@@ -16,8 +16,8 @@ export function isHiddenAccount(store: Store, column: string | RawBuilder<unknow
 export async function isHidden(store: Store, account: number): Promise<boolean> {
   if (!store.capabilities.tables.has('user')) return false;
   const row = await store.first(
-    store.select
-      .selectFrom('user')
+    opened(store)
+      .select.selectFrom('user')
       .select(isHiddenAccount(store, 'user_id').as('hidden'))
       .where('user_id', '=', account),
   );
@@ -28,8 +28,8 @@ export async function isHidden(store: Store, account: number): Promise<boolean> 
 export async function accountExists(store: Store, name: string, seesHidden: boolean): Promise<boolean> {
   if (!store.capabilities.tables.has('user')) return false;
   const row = await store.first(
-    store.select
-      .selectFrom('user')
+    opened(store)
+      .select.selectFrom('user')
       .select(isHiddenAccount(store, 'user_id').as('hidden'))
       .where('user_name', '=', name),
   );

@@ -5,7 +5,8 @@ import { fromConnection } from '../database/dialects/sqlite.ts';
 import { openTestDatabase } from '../../test/rig/test-database.ts';
 import { createWiki } from '../../test/rig/wiki.ts';
 import { linkedTitles, linksOfPages, linksToRange, linksToTitles, type LinkTable } from './links.ts';
-import { openStore, type Store } from './store.ts';
+import { openStore } from './open-store.ts';
+import type { Store } from './store.ts';
 
 const titles = [
   { namespace: 0, key: 'Bridge' },

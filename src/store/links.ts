@@ -1,6 +1,8 @@
 import { type AliasedRawBuilder, type Expression, type SqlBool, sql } from 'kysely';
 import { titlesCondition } from './pages.ts';
-import type { Store, Tables } from './store.ts';
+import { relation } from './relation.ts';
+import { opened, type Store, type Tables } from './store.ts';
+import type { LocalTitle } from './titles-in.ts';
 
 /** Tables that say which page links to which title. */
 export type LinkTable = 'pagelinks' | 'templatelinks' | 'imagelinks' | 'redirect';
@@ -22,7 +24,6 @@ export interface LinkRow {
 /** The two sides of a link. */
 type Side = 'pages' | 'titles';
 type Links = AliasedRawBuilder<LinkRow, 'link'>;
-type LocalTitle = Parameters<typeof titlesCondition>[1][number];
 
 const prefixes = { pagelinks: 'pl', templatelinks: 'tl', imagelinks: 'il' } as const;
 
@@ -32,10 +33,9 @@ export const hasTargets = (store: Store, table: LinkTable): boolean =>
 
 /** The links that stand on pages. */
 export const linksOfPages = (store: Store, table: LinkTable, pages: readonly number[]) =>
-  store.select
-    .selectFrom(links(store, table, 'pages'))
+  relation(store, opened(store).select.selectFrom(links(store, table, 'pages')))
     .select(['link_from', 'link_namespace', 'link_title'])
-    .where(store.database.dialect.oneOf('link_from', pages));
+    .whereOneOf('link_from', pages);
 
 /** A link to a title, with the page that it stands on. */
 export type LinkingPage = Pick<LinkRow, 'link_from' | 'link_namespace' | 'link_title' | 'link_fragment'> &
@@ -51,13 +51,14 @@ export function linksToTitles(
   const [title] = titles;
   // The link's own copy of the page's namespace is not read: it stands in no index that finds links by target.
   const single = title && !isSortedByTitle && table !== 'redirect' && hasTargets(store, table);
-  return store.select
-    .selectFrom(single ? linksToTitle(prefixes[table], table, title) : links(store, table, 'titles'))
+  const found = opened(store)
+    .select.selectFrom(single ? linksToTitle(prefixes[table], table, title) : links(store, table, 'titles'))
     .crossJoin('page')
     .$if(!single, (q) => q.where(targetCondition(store, titles)))
     .whereRef('page_id', '=', 'link_from')
     .select(['link_from', 'link_namespace', 'link_title', 'link_fragment'])
     .select(['page_namespace', 'page_title', 'page_is_redirect']);
+  return relation(store, found);
 }
 
 /** Titles of one namespace, by key. */
@@ -71,8 +72,7 @@ export interface TitleRange {
 /** The links to a range of titles. */
 export async function linksToRange(store: Store, table: LinkTable, range: TitleRange) {
   // In the order of their targets' numbers, which an index of the links gives.
-  return store.select
-    .selectFrom(links(store, table, 'pages'))
+  return relation(store, opened(store).select.selectFrom(links(store, table, 'pages')))
     .select(['link_from', 'link_title', 'link_target', 'link_fragment', 'link_interwiki'])
     .where(await rangeCondition(store, table, range));
 }
@@ -80,11 +80,12 @@ export async function linksToRange(store: Store, table: LinkTable, range: TitleR
 /** The titles of a range that something links to, each once. */
 export async function linkedTitles(store: Store, table: LinkTable, range: TitleRange) {
   const source = hasTargets(store, table) ? linkedTargets(table) : links(store, table, 'titles');
-  return store.select
-    .selectFrom(source)
-    .select(['link_title', 'link_target'])
+  const titles = opened(store)
+    .select.selectFrom(source)
+    .select(['link_title', 'link_target', sql<number | null>`NULL`.as('link_from')])
     .$if(!hasTargets(store, table), (q) => q.distinct())
     .where(await rangeCondition(store, table, range));
+  return relation(store, titles);
 }
 
 /** A link table as `link`, with the columns of {@link LinkRow}; `known` is the side where a search begins. */
@@ -102,7 +103,7 @@ export function links(store: Store, table: LinkTable, known: Side): Links {
     const [first, second] = known === 'pages' ? [table, 'linktarget'] : ['linktarget', table];
     return source(
       `${columns}, lt_namespace AS link_namespace, lt_title AS link_title, ${prefix}_target_id AS link_target FROM ${first}`,
-      sql`${store.database.dialect.orderedJoin} ${sql.table(second)} WHERE lt_id = ${sql.ref(`${prefix}_target_id`)}`,
+      sql`${opened(store).database.dialect.orderedJoin} ${sql.table(second)} WHERE lt_id = ${sql.ref(`${prefix}_target_id`)}`,
     );
   }
   const title =
@@ -142,7 +143,7 @@ function targetCondition(store: Store, titles: readonly LocalTitle[]): Expressio
   const exactly = titlesCondition(store, titles, 'link_namespace', 'link_title');
   const namespaces = new Set(titles.map(({ namespace }) => namespace));
   if (namespaces.size < 2) return exactly;
-  const { dialect } = store.database;
+  const { dialect } = opened(store).database;
   const keys = new Set(titles.map(({ key }) => key));
   // Compared with 1, the alternatives are a check of each row and no way of finding rows.
   return sql<SqlBool>`${dialect.oneOf('link_namespace', [...namespaces])} AND ${dialect.oneOf('link_title', [...keys])} AND ${exactly} = 1`;
@@ -156,22 +157,22 @@ async function rangeCondition(
 ): Promise<Expression<SqlBool>> {
   if (!hasTargets(store, table)) return within(store, range, 'link_namespace', 'link_title');
   const targets = await fewTargets(store, range);
-  if (targets) return store.database.dialect.oneOf('link_target', targets);
+  if (targets) return opened(store).database.dialect.oneOf('link_target', targets);
   // The sum keeps the database from finding all these targets by title and sorting them by number.
   return within(store, range, 'link_namespace + 0', 'link_title');
 }
 
 /** The numbers of the targets in the range, where these are few. */
 async function fewTargets(store: Store, range: TitleRange): Promise<readonly number[] | undefined> {
-  const { crowdedNamespaces } = store;
+  const { crowdedNamespaces } = opened(store);
   const isWhole = range.from === undefined && range.to === undefined && range.prefix === undefined;
   if (isWhole && crowdedNamespaces.has(range.namespace)) return undefined;
-  const targets = store.select
-    .selectFrom('linktarget')
+  const targets = opened(store)
+    .select.selectFrom('linktarget')
     .where(within(store, range, 'lt_namespace', 'lt_title'))
     .select('lt_id');
-  const counting = store.select
-    .selectFrom(targets.limit(FEW).as('target'))
+  const counting = opened(store)
+    .select.selectFrom(targets.limit(FEW).as('target'))
     .select(({ fn }) => fn.countAll<number>().as('found'));
   const { found = 0 } = (await store.first(counting)) ?? {};
   if (found < FEW) return (await store.all(targets)).map(({ lt_id }) => lt_id);
@@ -183,11 +184,12 @@ async function fewTargets(store: Store, range: TitleRange): Promise<readonly num
 const FEW = 2000;
 
 function within(
-  { database: { dialect } }: Store,
+  store: Store,
   { namespace, from, to, prefix }: TitleRange,
   namespaceColumn: string,
   titleColumn: string,
 ): Expression<SqlBool> {
+  const { dialect } = opened(store).database;
   const conditions: Expression<SqlBool>[] = [sql`${sql.raw(namespaceColumn)} = ${namespace}`];
   if (from !== undefined) conditions.push(dialect.compare(titleColumn, '>=', from));
   if (to !== undefined) conditions.push(dialect.compare(titleColumn, '<=', to));

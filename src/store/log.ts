@@ -1,32 +1,15 @@
-import { type Expression, type SqlBool, sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { Hidden } from '../database/schema/table.ts';
-import { Hiding, maySee, maySeeAction, unsearchablePage } from '../wiki/hiding.ts';
+import { Hiding, maySeeAction, unsearchablePage } from '../wiki/hiding.ts';
 import { type LogParameters, readLogParameters } from '../wiki/logs/stored-parameters.ts';
 import { makeTitle, type Title } from '../wiki/title.ts';
 import { may, type Viewer } from '../wiki/viewer.ts';
+import { type Authored, openAuthored } from './authored.ts';
 import { isHiddenAccount } from './hidden-accounts.ts';
+import { open } from './hidden.ts';
+import { type Condition, relation, type RowOf } from './relation.ts';
 import { byUser } from './revisions.ts';
-import type { Store } from './store.ts';
-
-/** A log entry as it is read; what may be hidden stays closed until {@link openLogEntry}. */
-export interface LogRow {
-  readonly log_id: number;
-  readonly log_timestamp: string;
-  readonly log_type: string;
-  readonly log_action: Hidden<string>;
-  readonly log_deleted: number;
-  readonly log_namespace: Hidden<number>;
-  readonly log_title: Hidden<string>;
-  readonly log_page: Hidden<number> | null;
-  readonly log_params: Hidden<string>;
-  readonly user_name?: Hidden<string> | null;
-  readonly user_id?: Hidden<number> | null;
-  /** Whether the user's account is hidden by a block: 1 or 0. */
-  readonly user_hidden?: number;
-  readonly comment_text?: Hidden<string> | null;
-  /** Number that its page has now. */
-  readonly page_id?: Hidden<number> | null;
-}
+import { opened, type Store } from './store.ts';
 
 /** What is read of a log entry beside its own row. */
 export interface LogWants {
@@ -35,78 +18,75 @@ export interface LogWants {
   readonly page: boolean;
 }
 
-/** The entries of all logs that the viewer may know of. */
+/** The entries of all logs but the closed ones. */
 export function logEntries(store: Store, closed: readonly string[], wants: LogWants) {
-  return store.select
-    .selectFrom('logging')
-    .select([
-      'log_id',
-      'log_timestamp',
-      'log_type',
-      'log_action',
-      'log_deleted',
-      'log_namespace',
-      'log_title',
-      'log_page',
-      'log_params',
-    ])
-    .$if(closed.length > 0, (q) =>
-      q.where(sql<SqlBool>`${store.database.dialect.unindexed('log_type')} NOT IN (${sql.join(closed)})`),
-    )
-    .$if(wants.user, (q) =>
-      q
-        .leftJoin('actor', (join) => join.on(sql<SqlBool>`actor_id = log_actor`))
-        .select([
-          sql<Hidden<string> | null>`actor_name`.as('user_name'),
-          sql<Hidden<number> | null>`actor_user`.as('user_id'),
+  const type = opened(store).database.dialect.unindexed('log_type');
+  return relation(
+    store,
+    opened(store)
+      .select.selectFrom('logging')
+      .select([
+        'log_id',
+        'log_timestamp',
+        'log_type',
+        'log_action',
+        'log_deleted',
+        'log_namespace',
+        'log_title',
+        'log_page',
+        'log_params',
+      ])
+      .$if(closed.length > 0, (q) => q.where(sql<SqlBool>`${type} NOT IN (${sql.join(closed)})`))
+      .$if(wants.user, (q) =>
+        q.leftJoin('actor', 'actor_id', 'log_actor').select([
+          'actor_name as user_name',
+          'actor_user as user_id',
+          // Whether the user's account is hidden by a block: 1 or 0.
           isHiddenAccount(store, 'actor_user').as('user_hidden'),
         ]),
-    )
-    .$if(wants.comment, (q) =>
-      q
-        .leftJoin('comment', (join) => join.on(sql<SqlBool>`comment_id = log_comment_id`))
-        .select(sql<Hidden<string> | null>`comment_text`.as('comment_text')),
-    )
-    .$if(wants.page, (q) =>
-      q
-        .leftJoin('page', (join) =>
-          join.on(sql<SqlBool>`page_namespace = log_namespace AND page_title = log_title`),
-        )
-        .select(sql<Hidden<number> | null>`page_id`.as('page_id')),
-    );
+      )
+      .$if(wants.comment, (q) => q.leftJoin('comment', 'comment_id', 'log_comment_id').select('comment_text'))
+      .$if(wants.page, (q) =>
+        q
+          .leftJoin('page', (join) =>
+            join.on(sql<SqlBool>`page_namespace = log_namespace AND page_title = log_title`),
+          )
+          // Number that its page has now.
+          .select(sql<Hidden<number> | null>`page_id`.as('page_id')),
+      ),
+  );
 }
 
+/** A log entry as it is read; what may be hidden stays closed until {@link openLogEntry}. */
+export type LogRow = RowOf<ReturnType<typeof logEntries>>;
+
 /** Entries whose page may be searched for. */
-function searchablePage(viewer: Viewer): Expression<SqlBool>[] {
+function searchablePage(viewer: Viewer): Condition[] {
   const bits = unsearchablePage(viewer);
   return bits === 0 ? [] : [sql<SqlBool>`(log_deleted & ${bits}) <> ${bits}`];
 }
 
 /** Entries about one page, as far as the viewer may know that they are. */
-export const entriesAbout = ({ namespace, key }: Title, viewer: Viewer): Expression<SqlBool>[] => [
+export const entriesAbout = ({ namespace, key }: Title, viewer: Viewer): Condition[] => [
   sql<SqlBool>`log_namespace = ${namespace} AND log_title = ${key}`,
   ...searchablePage(viewer),
 ];
 
 /** Entries about pages in a namespace, as far as the viewer may know that they are. */
-export const entriesIn = (namespace: number, viewer: Viewer): Expression<SqlBool>[] => [
+export const entriesIn = (namespace: number, viewer: Viewer): Condition[] => [
   sql<SqlBool>`log_namespace = ${namespace}`,
   ...searchablePage(viewer),
 ];
 
 /** Entries about pages whose titles begin so, as far as the viewer may know that they are. */
-export const entriesUnder = (
-  store: Store,
-  { namespace, key }: Title,
-  viewer: Viewer,
-): Expression<SqlBool>[] => [
+export const entriesUnder = (store: Store, { namespace, key }: Title, viewer: Viewer): Condition[] => [
   sql<SqlBool>`log_namespace = ${namespace}`,
-  store.database.dialect.startsWith('log_title', key),
+  opened(store).database.dialect.startsWith('log_title', key),
   ...searchablePage(viewer),
 ];
 
 /** Entries by a user, as far as the viewer may know that they are. */
-export async function entriesBy(store: Store, user: string, viewer: Viewer): Promise<Expression<SqlBool>[]> {
+export async function entriesBy(store: Store, user: string, viewer: Viewer): Promise<Condition[]> {
   const conditions = await byUser(store, viewer, 'log', { user, excludeuser: undefined });
   if (may(viewer, 'hideuser')) return conditions;
   const account = sql`(SELECT actor_user FROM actor WHERE actor_id = log_actor)`;
@@ -114,13 +94,13 @@ export async function entriesBy(store: Store, user: string, viewer: Viewer): Pro
 }
 
 /** Entries of a log, perhaps of one action only. */
-export const entriesOf = (type: string, action?: string): Expression<SqlBool>[] => [
+export const entriesOf = (type: string, action?: string): Condition[] => [
   sql<SqlBool>`log_type = ${type}`,
   ...(action === undefined ? [] : [sql<SqlBool>`log_action = ${action}`]),
 ];
 
 /** A log entry as far as a viewer may see it. */
-export interface LogEntry {
+export interface LogEntry extends Authored {
   readonly id: number;
   readonly timestamp: string;
   readonly type: string;
@@ -135,18 +115,7 @@ export interface LogEntry {
   };
   /** Whether it keeps anything beside its own columns. */
   readonly hasParameters: boolean;
-  /** Absent where hidden. */
-  readonly user?: { readonly id: number; readonly name: string };
-  /** Absent where hidden. */
-  readonly comment?: string;
-  /** What is hidden from the public, whether or not this viewer sees it. */
-  readonly hidden: {
-    readonly action: boolean;
-    readonly comment: boolean;
-    readonly user: boolean;
-    /** From administrators too. */
-    readonly restricted: boolean;
-  };
+  readonly hidden: Authored['hidden'] & { readonly action: boolean };
 }
 
 /** Opens a row as far as the viewer may see it. */
@@ -154,34 +123,24 @@ export function openLogEntry(row: LogRow, viewer: Viewer): LogEntry {
   const bits = row.log_deleted;
   // Hiding an account hides it in its log entries too; where that was left out, they keep it hidden all the same.
   const ofHidden = row.user_hidden === 1 && !may(viewer, 'hideuser');
-  const name = maySee(bits, Hiding.user, viewer) && !ofHidden ? open(row.user_name) : undefined;
-  const comment = maySee(bits, Hiding.comment, viewer) ? open(row.comment_text) : undefined;
-  const stored = open(row.log_params) ?? '';
+  const { hidden, ...authored } = openAuthored(ofHidden ? { ...row, user_name: null } : row, bits, viewer);
+  const stored = open(row.log_params);
   return {
     id: row.log_id,
     timestamp: row.log_timestamp,
     type: row.log_type,
     // What kind of action it was stays known.
-    action: open(row.log_action) ?? '',
+    action: open(row.log_action),
     ...(maySeeAction(bits, viewer) && {
       about: {
-        title: makeTitle(open(row.log_namespace) ?? 0, open(row.log_title) ?? ''),
+        title: makeTitle(open(row.log_namespace), open(row.log_title)),
         page: open(row.page_id) ?? 0,
         pageThen: open(row.log_page) ?? 0,
         stored: readLogParameters(stored),
       },
     }),
     hasParameters: stored !== '',
-    ...(name !== undefined && { user: { id: open(row.user_id) ?? 0, name } }),
-    ...(comment !== undefined && { comment }),
-    hidden: {
-      action: (bits & Hiding.text) !== 0,
-      comment: (bits & Hiding.comment) !== 0,
-      user: (bits & Hiding.user) !== 0 || ofHidden,
-      restricted: (bits & Hiding.restricted) !== 0,
-    },
+    ...authored,
+    hidden: { ...hidden, user: hidden.user || ofHidden, action: (bits & Hiding.text) !== 0 },
   };
 }
-
-const open = <T>(value: Hidden<T> | null | undefined): T | undefined =>
-  value == null ? undefined : (value as unknown as T);

@@ -1,39 +1,44 @@
+import { asHidden, open } from './hidden.ts';
 import type { Viewer } from '../wiki/viewer.ts';
-import type { Store } from './store.ts';
+import { opened, type Store } from './store.ts';
 
 /** The account's own settings, by name, as stored: all text. */
 export async function readOptions(store: Store, user: number): Promise<Readonly<Record<string, string>>> {
   if (user === 0 || !store.capabilities.tables.has('user_properties')) return {};
   const rows = await store.all(
-    store.select
-      .selectFrom('user_properties')
+    opened(store)
+      .select.selectFrom('user_properties')
       .select(['up_property', 'up_value'])
       .where('up_user', '=', user),
   );
-  return Object.fromEntries(rows.map(({ up_property: name, up_value: value }) => [name, value ?? '']));
+  return Object.fromEntries(
+    rows.map(({ up_property: name, up_value: value }) => [name, value === null ? '' : open(value)]),
+  );
 }
 
 /** One of the account's own settings; undefined where it is as usual. */
 export async function readOption(store: Store, user: number, name: string): Promise<string | undefined> {
   if (!store.capabilities.tables.has('user_properties')) return undefined;
   const row = await store.first(
-    store.select
-      .selectFrom('user_properties')
+    opened(store)
+      .select.selectFrom('user_properties')
       .select('up_value')
       .where('up_user', '=', user)
       .where('up_property', '=', name),
   );
-  return row?.up_value ?? undefined;
+  return row?.up_value ? open(row.up_value) : undefined;
 }
 
 /** Whether somebody wrote on the viewer's talk page since the viewer last saw it. */
 export async function hasNewMessages(store: Store, viewer: Viewer): Promise<boolean> {
   if (!store.capabilities.tables.has('user_newtalk')) return false;
   const row = await store.first(
-    store.select
-      .selectFrom('user_newtalk')
+    opened(store)
+      .select.selectFrom('user_newtalk')
       .select('user_id')
-      .where((e) => (viewer.id === 0 ? e('user_ip', '=', viewer.name) : e('user_id', '=', viewer.id)))
+      .where((e) =>
+        viewer.id === 0 ? e('user_ip', '=', asHidden(viewer.name)) : e('user_id', '=', viewer.id),
+      )
       .limit(1),
   );
   return row !== undefined;
@@ -43,10 +48,10 @@ export async function hasNewMessages(store: Store, viewer: Viewer): Promise<bool
 export async function countUnread(store: Store, user: number, most: number): Promise<number> {
   if (user === 0 || !store.capabilities.tables.has('watchlist')) return 0;
   const rows = await store.all(
-    store.select
-      .selectFrom('watchlist')
+    opened(store)
+      .select.selectFrom('watchlist')
       .select('wl_id')
-      .where('wl_user', '=', user)
+      .where('wl_user', '=', asHidden(user))
       .where('wl_notificationtimestamp', 'is not', null)
       .limit(most),
   );

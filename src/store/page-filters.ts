@@ -1,5 +1,5 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
-import type { Dialect } from '../database/database.ts';
+import { opened, type Store } from './store.ts';
 
 /** Pages that have language links, or that have none. */
 export const hasLangLinks = (having: boolean): Expression<SqlBool> =>
@@ -18,7 +18,8 @@ export interface ProtectionFilter {
 }
 
 /** Pages that are protected now. */
-export function isProtected(dialect: Dialect, filter: ProtectionFilter): Expression<SqlBool> {
+export function isProtected(store: Store, filter: ProtectionFilter): Expression<SqlBool> {
+  const { dialect } = opened(store).database;
   const conditions = [sql`pr_page = page_id`, sql`(pr_expiry > ${filter.now} OR pr_expiry IS NULL)`];
   if (filter.types.length > 0) conditions.push(sql`${dialect.oneOf('pr_type', filter.types)}`);
   if (filter.levels.length > 0) conditions.push(sql`${dialect.oneOf('pr_level', filter.levels)}`);

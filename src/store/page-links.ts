@@ -2,7 +2,7 @@ import { makeTitle, type Title } from '../wiki/title.ts';
 import { compareBytes } from '../wiki/unicode.ts';
 import { categoryLinks } from './category-links.ts';
 import { linksOfPages } from './links.ts';
-import type { Store } from './store.ts';
+import { opened, type Store } from './store.ts';
 
 /** What the link tables know of a page as it was saved last, each kind in an order of its own. */
 export interface StoredLinks {
@@ -38,8 +38,8 @@ const reading = (store: Store, page: number): Readers => ({
   files: async () => (await titles(store, 'imagelinks', page)).map(({ key }) => key),
   categories: async () => {
     const rows = await store.all(
-      store.select
-        .selectFrom(categoryLinks(store))
+      opened(store)
+        .select.selectFrom(categoryLinks(store))
         .select(['cl_to', 'cl_sortkey_prefix'])
         .where('cl_from', '=', page),
     );
@@ -49,8 +49,8 @@ const reading = (store: Store, page: number): Readers => ({
   },
   addresses: async () => {
     const rows = await store.all(
-      store.select
-        .selectFrom('externallinks')
+      opened(store)
+        .select.selectFrom('externallinks')
         .select(['el_to_domain_index', 'el_to_path'])
         .where('el_from', '=', page)
         .orderBy('el_id'),
@@ -59,8 +59,8 @@ const reading = (store: Store, page: number): Readers => ({
   },
   languages: async () => {
     const rows = await store.all(
-      store.select
-        .selectFrom('langlinks')
+      opened(store)
+        .select.selectFrom('langlinks')
         .select(['ll_lang', 'll_title'])
         .where('ll_from', '=', page)
         .orderBy('ll_lang'),
@@ -69,8 +69,8 @@ const reading = (store: Store, page: number): Readers => ({
   },
   interwikis: async () => {
     const rows = await store.all(
-      store.select
-        .selectFrom('iwlinks')
+      opened(store)
+        .select.selectFrom('iwlinks')
         .select(['iwl_prefix', 'iwl_title'])
         .where('iwl_from', '=', page)
         .orderBy('iwl_prefix')
@@ -80,8 +80,8 @@ const reading = (store: Store, page: number): Readers => ({
   },
   properties: async () => {
     const rows = await store.all(
-      store.select
-        .selectFrom('page_props')
+      opened(store)
+        .select.selectFrom('page_props')
         .select(['pp_propname', 'pp_value'])
         .where('pp_page', '=', page)
         .orderBy('pp_propname'),

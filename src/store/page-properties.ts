@@ -1,4 +1,4 @@
-import type { Store } from './store.ts';
+import { opened, type Store } from './store.ts';
 
 /** The titles, as HTML, that pages show in place of their own, by page number. */
 export async function displayTitles(
@@ -6,17 +6,17 @@ export async function displayTitles(
   pageIds: readonly number[],
 ): Promise<ReadonlyMap<number, string>> {
   if (pageIds.length === 0) return new Map();
-  const query = store.select
-    .selectFrom('page_props')
+  const query = opened(store)
+    .select.selectFrom('page_props')
     .select(['pp_page', 'pp_value'])
-    .where(store.database.dialect.oneOf('pp_page', pageIds))
+    .where(opened(store).database.dialect.oneOf('pp_page', pageIds))
     .where('pp_propname', '=', 'displaytitle');
   return new Map((await store.all(query)).map((row) => [row.pp_page, row.pp_value]));
 }
 
 /** Names of properties that pages set, from one on, in order; an index is asked once for each, not read whole. */
 export async function propertyNames(store: Store, from: string, most: number): Promise<string[]> {
-  const names = store.database.dialect.eachValue('page_props', 'pp_propname', from, most);
-  const rows = await store.all({ compile: () => names.compile(store.database.builder) });
+  const names = opened(store).database.dialect.eachValue('page_props', 'pp_propname', from, most);
+  const rows = await store.all({ compile: () => names.compile(opened(store).database.builder) });
   return rows.map(({ value }) => value);
 }

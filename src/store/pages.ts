@@ -1,6 +1,8 @@
-import { type Expression, type SqlBool, sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import { makeTitle, type Title } from '../wiki/title.ts';
-import type { Store, Tables } from './store.ts';
+import type { Condition } from './relation.ts';
+import { opened, type Store, type Tables } from './store.ts';
+import { type LocalTitle, titlesIn } from './titles-in.ts';
 
 /** A row of `page`, whole but for what only listings need. */
 export type PageRow = Pick<Tables['page'], (typeof pageColumns)[number]>;
@@ -22,40 +24,46 @@ export const pageColumns = [
 /** The pages with these numbers. */
 export async function pagesByIds(store: Store, ids: readonly number[]): Promise<PageRow[]> {
   if (ids.length === 0) return [];
-  const { dialect } = store.database;
-  return store.all(store.select.selectFrom('page').select(pageColumns).where(dialect.oneOf('page_id', ids)));
+  const { dialect } = opened(store).database;
+  return store.all(
+    opened(store).select.selectFrom('page').select(pageColumns).where(dialect.oneOf('page_id', ids)),
+  );
 }
-
-/** Titles that name pages of this wiki. */
-type LocalTitle = Pick<Title, 'namespace' | 'key'>;
 
 /** The pages with these titles. */
 export async function pagesByTitles(store: Store, titles: readonly LocalTitle[]): Promise<PageRow[]> {
   if (titles.length === 0) return [];
   const condition = titlesCondition(store, titles, 'page_namespace', 'page_title');
-  return store.all(store.select.selectFrom('page').select(pageColumns).where(condition));
+  return store.all(opened(store).select.selectFrom('page').select(pageColumns).where(condition));
 }
 
-/** Rows whose namespace and title columns hold one of the titles; one range of an index a namespace. */
-export function titlesCondition(
+/** Rows whose namespace and title columns hold one of the titles. */
+export const titlesCondition = (
   store: Store,
   titles: readonly LocalTitle[],
   namespaceColumn: string,
   titleColumn: string,
-): Expression<SqlBool> {
-  const keysByNamespace = new Map<number, string[]>();
-  for (const { namespace, key } of titles) {
-    const keys = keysByNamespace.get(namespace);
-    if (keys) keys.push(key);
-    else keysByNamespace.set(namespace, [key]);
-  }
-  const conditions = [...keysByNamespace].map(
-    ([namespace, keys]) =>
-      sql<SqlBool>`(${sql.ref(namespaceColumn)} = ${namespace} AND ${store.database.dialect.oneOf(titleColumn, keys)})`,
+): Condition => titlesIn(opened(store).database.dialect, titles, namespaceColumn, titleColumn);
+
+/** Of some titles, the pages that a table lists: those where a column has a value. */
+export async function pagesWithEntry(
+  store: Store,
+  titles: readonly LocalTitle[],
+  {
+    table,
+    page,
+    where,
+    is,
+  }: { readonly table: string; readonly page: string; readonly where: string; readonly is: string },
+): Promise<PageRow[]> {
+  const entry = sql<SqlBool>`EXISTS (SELECT 1 FROM ${sql.table(table)} WHERE ${sql.ref(page)} = page_id AND ${sql.ref(where)} = ${is})`;
+  return store.all(
+    opened(store)
+      .select.selectFrom('page')
+      .select(pageColumns)
+      .where(titlesCondition(store, titles, 'page_namespace', 'page_title'))
+      .where(entry),
   );
-  return conditions.length === 1 && conditions[0]
-    ? conditions[0]
-    : sql<SqlBool>`(${sql.join(conditions, sql` OR `)})`;
 }
 
 /** The title of a row of `page`. */

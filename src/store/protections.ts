@@ -1,10 +1,12 @@
+import { open } from './hidden.ts';
 import { Namespace, type Site } from '../wiki/site.ts';
 import { isoTimestamp } from '../wiki/timestamp.ts';
 import { makeTitle, prefixedText, type Title } from '../wiki/title.ts';
 import { isHiddenAccount } from './hidden-accounts.ts';
 import { links } from './links.ts';
 import { titlesCondition } from './pages.ts';
-import type { Store } from './store.ts';
+import { visibleRelation } from './relation.ts';
+import { opened, type Store } from './store.ts';
 
 /** A page's key in the page set, negative where it does not exist, and its title. */
 interface KeyedTitle {
@@ -38,12 +40,12 @@ export async function readProtections(
   const add = (key: number | undefined, protection: Protection): void => {
     if (key !== undefined) protections.get(key)?.push(protection);
   };
-  const { dialect } = store.database;
+  const { dialect } = opened(store).database;
   const ids = pages.filter(({ key }) => key > 0).map(({ key }) => key);
   const missing = pages.filter(({ key }) => key < 0).map(({ title }) => title);
   if (ids.length > 0) {
-    const query = store.select
-      .selectFrom('page_restrictions')
+    const query = opened(store)
+      .select.selectFrom('page_restrictions')
       .select(['pr_page', 'pr_type', 'pr_level', 'pr_expiry', 'pr_cascade'])
       .where(dialect.oneOf('pr_page', ids));
     for (const row of await store.all(query)) {
@@ -56,8 +58,8 @@ export async function readProtections(
     }
   }
   if (missing.length > 0) {
-    const query = store.select
-      .selectFrom('protected_titles')
+    const query = opened(store)
+      .select.selectFrom('protected_titles')
       .select(['pt_namespace', 'pt_title', 'pt_create_perm', 'pt_expiry'])
       .where(titlesCondition(store, missing, 'pt_namespace', 'pt_title'));
     for (const row of await store.all(query)) {
@@ -72,8 +74,8 @@ export async function readProtections(
   const others = pages.filter(({ title }) => title.namespace !== Namespace.file).map(({ title }) => title);
   for (const [table, titles] of [['templatelinks', others] as const, ['imagelinks', files] as const]) {
     if (titles.length === 0) continue;
-    const query = store.select
-      .selectFrom('page_restrictions')
+    const query = opened(store)
+      .select.selectFrom('page_restrictions')
       .crossJoin(links(store, table, 'titles'))
       .innerJoin('page', 'page_id', 'pr_page')
       .whereRef('link.link_from', '=', 'pr_page')
@@ -113,14 +115,25 @@ function restrictionTypes(
   );
 }
 
+/** Titles that are protected from creation, with who protected them, as MediaWiki tells everybody, and why. */
+export function protectedTitles(store: Store) {
+  const titles = opened(store)
+    .select.selectFrom('protected_titles')
+    .leftJoin('user', 'user_id', 'pt_user')
+    .leftJoin('comment', 'comment_id', 'pt_reason_id')
+    .select(['pt_namespace', 'pt_title', 'pt_timestamp', 'pt_user', 'pt_expiry', 'pt_create_perm'])
+    .select(['user_name', 'comment_text']);
+  return visibleRelation(store, titles);
+}
+
 /** Who protected titles from creation, and why, by namespace and key joined with `:`. */
 export async function readCreationProtections(
   store: Store,
   titles: readonly Title[],
 ): Promise<ReadonlyMap<string, { readonly user: string; readonly reason: string }>> {
   if (titles.length === 0) return new Map();
-  const query = store.select
-    .selectFrom('protected_titles')
+  const query = opened(store)
+    .select.selectFrom('protected_titles')
     .innerJoin('comment', 'comment_id', 'pt_reason_id')
     .leftJoin('user', 'user_id', 'pt_user')
     .select(['pt_namespace', 'pt_title', 'comment_text', 'user_name'])
@@ -130,7 +143,7 @@ export async function readCreationProtections(
   return new Map(
     rows.map((row) => [
       `${row.pt_namespace}:${row.pt_title}`,
-      { user: row.hidden === 1 ? '' : (row.user_name ?? ''), reason: row.comment_text },
+      { user: row.hidden === 1 ? '' : (row.user_name ?? ''), reason: open(row.comment_text) },
     ]),
   );
 }

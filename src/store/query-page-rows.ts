@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import type { QueryPage } from './query-pages.ts';
-import type { Store } from './store.ts';
+import { opened, type Store } from './store.ts';
 
 /** A row of what a special page lists. */
 export interface QueryPageRow {
@@ -20,7 +20,7 @@ export async function listQueryPage(
   offset: number,
   most: number,
 ): Promise<QueryPageRow[]> {
-  const { dialect } = store.database;
+  const { dialect } = opened(store).database;
   const { pagelinks, templatelinks, imagelinks, categorylinks } = store.capabilities;
   const whole = query({
     content: sql<SqlBool>`${dialect.oneOf('page_namespace', contentNamespaces)}`,
@@ -43,7 +43,7 @@ export async function listQueryPage(
   });
   const settled = dialect.keepsTies ? whole : sql`${whole}, namespace, title`;
   const limited = sql<QueryPageRow>`${settled} LIMIT ${most} OFFSET ${offset}`;
-  return store.all({ compile: () => limited.compile(store.database.builder) });
+  return store.all({ compile: () => limited.compile(opened(store).database.builder) });
 }
 
 /** What the wiki keeps of what a special page lists. */
@@ -55,8 +55,8 @@ export function keptQueryPage(
   most: number,
 ): Promise<QueryPageRow[]> {
   return store.all(
-    store.select
-      .selectFrom('querycache')
+    opened(store)
+      .select.selectFrom('querycache')
       .select(['qc_namespace as namespace', 'qc_title as title', 'qc_value as value'])
       .where('qc_type', '=', name)
       .orderBy('qc_value', isAscending ? 'asc' : 'desc')
@@ -67,8 +67,8 @@ export function keptQueryPage(
 
 /** When the wiki last made what it keeps of a special page, as fourteen digits. */
 export async function keptSince(store: Store, name: string): Promise<string | undefined> {
-  const query = store.select
-    .selectFrom('querycache_info')
+  const query = opened(store)
+    .select.selectFrom('querycache_info')
     .select('qci_timestamp')
     .where('qci_type', '=', name);
   return (await store.first(query))?.qci_timestamp;

@@ -1,15 +1,15 @@
 import { makeTitle, type Title } from '../wiki/title.ts';
-import type { Store } from './store.ts';
+import { opened, type Store } from './store.ts';
 
 /** Where these pages redirect to, by page number. */
 export async function redirectTargets(
   store: Store,
   pageIds: readonly number[],
 ): Promise<ReadonlyMap<number, Title>> {
-  const query = store.select
-    .selectFrom('redirect')
+  const query = opened(store)
+    .select.selectFrom('redirect')
     .select(['rd_from', 'rd_namespace', 'rd_title', 'rd_fragment', 'rd_interwiki'])
-    .where(store.database.dialect.oneOf('rd_from', pageIds));
+    .where(opened(store).database.dialect.oneOf('rd_from', pageIds));
   const rows = await store.all(query);
   return new Map(
     rows.map((row) => [

@@ -1,5 +1,5 @@
 import { makeTitle, type Title } from '../wiki/title.ts';
-import type { Store } from './store.ts';
+import { opened, type Store } from './store.ts';
 
 /** Which of the revisions exist, with the page that each belongs to. */
 export async function pagesOfRevisions(
@@ -7,11 +7,11 @@ export async function pagesOfRevisions(
   ids: readonly number[],
 ): Promise<{ readonly rev_id: number; readonly rev_page: number }[]> {
   if (ids.length === 0) return [];
-  const query = store.select
-    .selectFrom('revision')
+  const query = opened(store)
+    .select.selectFrom('revision')
     .innerJoin('page', 'page_id', 'rev_page')
     .select(['rev_id', 'rev_page'])
-    .where(store.database.dialect.oneOf('rev_id', ids));
+    .where(opened(store).database.dialect.oneOf('rev_id', ids));
   return store.all(query);
 }
 
@@ -21,10 +21,10 @@ export async function archivedTitles(
   ids: readonly number[],
 ): Promise<{ readonly revid: number; readonly title: Title }[]> {
   if (ids.length === 0) return [];
-  const query = store.select
-    .selectFrom('archive')
+  const query = opened(store)
+    .select.selectFrom('archive')
     .select(['ar_rev_id', 'ar_namespace', 'ar_title'])
-    .where(store.database.dialect.oneOf('ar_rev_id', ids));
+    .where(opened(store).database.dialect.oneOf('ar_rev_id', ids));
   const rows = await store.all(query);
   return rows.map((row) => ({ revid: row.ar_rev_id, title: makeTitle(row.ar_namespace, row.ar_title) }));
 }

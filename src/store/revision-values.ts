@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Store } from './store.ts';
+import { opened, type Store } from './store.ts';
 
 /** By number, those of the revisions that belong to a page, each with one value; in one query. */
 export async function valuesOfRevisions<T>(
@@ -9,10 +9,10 @@ export async function valuesOfRevisions<T>(
 ): Promise<ReadonlyMap<number, T>> {
   if (ids.length === 0) return new Map();
   const rows = await store.all(
-    store.select
-      .selectFrom('revision')
+    opened(store)
+      .select.selectFrom('revision')
       .select(['rev_id', value.as('value')])
-      .where(store.database.dialect.oneOf('rev_id', ids))
+      .where(opened(store).database.dialect.oneOf('rev_id', ids))
       .$castTo<{ rev_id: number; value: T }>(),
   );
   return new Map(rows.map((row) => [row.rev_id, row.value]));

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { Hiding, maySee } from '../wiki/hiding.ts';
 import type { Viewer } from '../wiki/viewer.ts';
-import type { Store } from './store.ts';
+import { opened, type Store } from './store.ts';
 
 /** Two revisions, the older one first. */
 export interface Pair {
@@ -71,11 +71,11 @@ async function steps(
   if (numbers.length === 0) return [];
   const { first = '', last = '' } = times ?? {};
   return store.all(
-    store.select
-      .selectFrom('revision')
+    opened(store)
+      .select.selectFrom('revision')
       .select(['rev_id as id', 'rev_page as page', 'rev_timestamp as timestamp', 'rev_deleted as deleted'])
       .select(sql<number>`rev_actor`.as('actor'))
-      .where(store.database.dialect.oneOf(column, numbers))
+      .where(opened(store).database.dialect.oneOf(column, numbers))
       .$if(times !== undefined, (q) =>
         q.where('rev_timestamp', '>=', first).where('rev_timestamp', '<=', last),
       ),

@@ -1,14 +1,17 @@
-import { type Expression, type SqlBool, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Hidden } from '../database/schema/table.ts';
 import { Hiding, maySee, unsearchableUser } from '../wiki/hiding.ts';
 import type { Title } from '../wiki/title.ts';
 import type { Viewer } from '../wiki/viewer.ts';
+import { type Authored, type AuthoredRow, openAuthored } from './authored.ts';
+import { asHidden, open } from './hidden.ts';
+import { type Condition, relation } from './relation.ts';
 import { hasRevisionComment } from './revision-comment.ts';
 import { revisionSha1, sha1Column } from './revision-sha1.ts';
-import type { Store } from './store.ts';
+import { opened, type Store } from './store.ts';
 
 /** A revision as it is read, live or archived; what may be hidden stays closed until {@link openRevision}. */
-export interface RevisionRow {
+export interface RevisionRow extends AuthoredRow {
   readonly rev_id: number;
   readonly rev_page: number | null;
   readonly rev_timestamp: string;
@@ -17,10 +20,7 @@ export interface RevisionRow {
   readonly rev_len: number | null;
   readonly rev_parent_id: number | null;
   /** Absent where it is not wanted. */
-  readonly rev_sha1?: string | null;
-  readonly user_name?: Hidden<string> | null;
-  readonly user_id?: Hidden<number> | null;
-  readonly comment_text?: Hidden<string> | null;
+  readonly rev_sha1?: Hidden<string> | null;
 }
 
 /** A revision of a deleted page. */
@@ -37,14 +37,13 @@ export interface RevisionWants {
   readonly sha1: boolean;
 }
 
-const userName = sql<Hidden<string> | null>`actor_name`.as('user_name');
-const userId = sql<Hidden<number> | null>`actor_user`.as('user_id');
-const commentText = sql<Hidden<string> | null>`comment_text`.as('comment_text');
-
 /** The revisions of pages. */
-export function liveRevisions(store: Store, wants: RevisionWants) {
-  return store.select
-    .selectFrom('revision')
+export const liveRevisions = (store: Store, wants: RevisionWants) =>
+  relation(store, selectLive(store, wants));
+
+function selectLive(store: Store, wants: RevisionWants) {
+  return opened(store)
+    .select.selectFrom('revision')
     .select([
       'rev_id',
       'rev_page',
@@ -55,13 +54,13 @@ export function liveRevisions(store: Store, wants: RevisionWants) {
       'rev_parent_id',
     ])
     .$if(wants.sha1, (q) => q.select(sha1Column(store, 'revision').as('rev_sha1')))
-    .$if(wants.user, (q) =>
-      q.leftJoin('actor', (join) => join.on(sql<SqlBool>`actor_id = rev_actor`)).select([userName, userId]),
-    )
+    .$if(wants.user, (q) => q.leftJoin('actor', 'actor_id', 'rev_actor').select(authorColumns))
     .$if(wants.comment, (q) =>
-      q.leftJoin('comment', (join) => join.on(hasRevisionComment(store))).select(commentText),
+      q.leftJoin('comment', (join) => join.on(hasRevisionComment(store))).select('comment_text'),
     );
 }
+
+const authorColumns = ['actor_name as user_name', 'actor_user as user_id'] as const;
 
 /** Revisions by number, whole. */
 export async function revisionsByNumber(
@@ -69,23 +68,23 @@ export async function revisionsByNumber(
   ids: readonly number[],
 ): Promise<readonly RevisionRow[]> {
   if (ids.length === 0) return [];
-  const all = liveRevisions(store, { user: true, comment: true, sha1: true });
-  return store.all(all.where(store.database.dialect.oneOf('rev_id', ids)));
+  return store.all(liveRevisions(store, { user: true, comment: true, sha1: true }).whereOneOf('rev_id', ids));
 }
 
 /** The revisions of all pages, each with its page; read in the revisions' order. */
 export function liveRevisionsWithPages(store: Store, wants: RevisionWants) {
   // The cross join keeps the planner from beginning with the pages and sorting all their revisions.
-  return liveRevisions(store, wants)
+  const revisions = selectLive(store, wants)
     .crossJoin('page')
-    .where(sql<SqlBool>`page_id = rev_page`)
+    .whereRef('page_id', '=', 'rev_page')
     .select(['page_namespace', 'page_title']);
+  return relation(store, revisions);
 }
 
 /** The revisions of deleted pages. */
 export function archivedRevisions(store: Store, wants: RevisionWants) {
-  return store.select
-    .selectFrom('archive')
+  const revisions = opened(store)
+    .select.selectFrom('archive')
     .select([
       'ar_id',
       'ar_namespace',
@@ -99,21 +98,10 @@ export function archivedRevisions(store: Store, wants: RevisionWants) {
       'ar_parent_id as rev_parent_id',
     ])
     .$if(wants.sha1, (q) => q.select(sha1Column(store, 'archive').as('rev_sha1')))
-    .$if(wants.user, (q) =>
-      q.leftJoin('actor', (join) => join.on(sql<SqlBool>`actor_id = ar_actor`)).select([userName, userId]),
-    )
-    .$if(wants.comment, (q) =>
-      q.leftJoin('comment', (join) => join.on(sql<SqlBool>`comment_id = ar_comment_id`)).select(commentText),
-    );
+    .$if(wants.user, (q) => q.leftJoin('actor', 'actor_id', 'ar_actor').select(authorColumns))
+    .$if(wants.comment, (q) => q.leftJoin('comment', 'comment_id', 'ar_comment_id').select('comment_text'));
+  return relation(store, revisions, { rev_id: 'ar_rev_id', rev_timestamp: 'ar_timestamp' });
 }
-
-/** Of the revisions in the archive that meet some conditions, the last archived of each title. */
-export const newestOfEachTitle = (conditions: readonly Expression<SqlBool>[]): Expression<SqlBool> =>
-  sql<SqlBool>`ar_id IN (SELECT max(ar_id) FROM archive WHERE ${sql.join(conditions, sql` AND `)} GROUP BY ar_namespace, ar_title)`;
-
-/** Titles that have deleted revisions, each once. */
-export const archivedTitles = (store: Store) =>
-  store.select.selectFrom('archive').select(['ar_namespace', 'ar_title']).distinct();
 
 /**
  * Revisions, changes or log entries by a user (a name, an address, or `#` and a number), or by anyone else; never those whose user
@@ -125,14 +113,15 @@ export async function byUser(
   prefix: 'rev' | 'ar' | 'rc' | 'log',
   { user, excludeuser }: { readonly user: string | undefined; readonly excludeuser: string | undefined },
   among: 'all' | 'pages' = 'all',
-): Promise<Expression<SqlBool>[]> {
+): Promise<Condition[]> {
   const name = user ?? excludeuser;
   if (name === undefined) return [];
   const actor = await actorId(store, name);
   // Where few pages are asked about, not all that the user did is read.
   const actorColumn = `${prefix}_actor`;
-  const column = among === 'pages' ? store.database.dialect.unindexed(actorColumn) : sql.ref(actorColumn);
-  const conditions: Expression<SqlBool>[] = [];
+  const column =
+    among === 'pages' ? opened(store).database.dialect.unindexed(actorColumn) : sql.ref(actorColumn);
+  const conditions: Condition[] = [];
   if (user !== undefined) conditions.push(actor === undefined ? sql`1 = 0` : sql`${column} = ${actor}`);
   else if (actor !== undefined) conditions.push(sql`${column} <> ${actor}`);
   const unsearchable = unsearchableUser(viewer);
@@ -142,11 +131,11 @@ export async function byUser(
 }
 
 async function actorId(store: Store, name: string): Promise<number | undefined> {
-  const actors = store.select.selectFrom('actor').select('actor_id');
+  const actors = opened(store).select.selectFrom('actor').select('actor_id');
   const row = await store.first(
     /^#\d+$/.test(name)
-      ? actors.where('actor_user', '=', Number(name.slice(1)))
-      : actors.where('actor_name', '=', name),
+      ? actors.where('actor_user', '=', asHidden(Number(name.slice(1))))
+      : actors.where('actor_name', '=', asHidden(name)),
   );
   return row?.actor_id;
 }
@@ -156,13 +145,13 @@ export async function revisionTimestamps(
   store: Store,
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, string>> {
-  const { dialect } = store.database;
-  const live = store.select
-    .selectFrom('revision')
+  const { dialect } = opened(store).database;
+  const live = opened(store)
+    .select.selectFrom('revision')
     .select(['rev_id as id', 'rev_timestamp as time'])
     .where(dialect.oneOf('rev_id', ids));
-  const archived = store.select
-    .selectFrom('archive')
+  const archived = opened(store)
+    .select.selectFrom('archive')
     .select(['ar_rev_id as id', 'ar_timestamp as time'])
     .where(dialect.oneOf('ar_rev_id', ids));
   const rows = await store.all(live.unionAll(archived));
@@ -170,7 +159,7 @@ export async function revisionTimestamps(
 }
 
 /** A revision as far as a viewer may see it. */
-export interface Revision {
+export interface Revision extends Authored {
   readonly id: number;
   readonly title: Title;
   /** Number of its page; 0 where it has none. */
@@ -181,18 +170,7 @@ export interface Revision {
   readonly size: number;
   /** In base 36; absent where hidden or not wanted. */
   readonly sha1?: string;
-  /** Absent where hidden. */
-  readonly user?: { readonly id: number; readonly name: string };
-  /** Absent where hidden. */
-  readonly comment?: string;
-  /** What is hidden from the public, whether or not this viewer sees it. */
-  readonly hidden: {
-    readonly text: boolean;
-    readonly comment: boolean;
-    readonly user: boolean;
-    /** From administrators too. */
-    readonly restricted: boolean;
-  };
+  readonly hidden: Authored['hidden'] & { readonly text: boolean };
   readonly textVisible: boolean;
 }
 
@@ -200,8 +178,7 @@ export interface Revision {
 export function openRevision(row: RevisionRow, title: Title, viewer: Viewer): Revision {
   const bits = row.rev_deleted;
   const textVisible = maySee(bits, Hiding.text, viewer);
-  const name = maySee(bits, Hiding.user, viewer) ? open(row.user_name) : undefined;
-  const comment = maySee(bits, Hiding.comment, viewer) ? open(row.comment_text) : undefined;
+  const authored = openAuthored(row, bits, viewer);
   return {
     id: row.rev_id,
     title,
@@ -210,18 +187,9 @@ export function openRevision(row: RevisionRow, title: Title, viewer: Viewer): Re
     timestamp: row.rev_timestamp,
     minor: row.rev_minor_edit !== 0,
     size: row.rev_len ?? 0,
-    ...(textVisible && row.rev_sha1 !== undefined && { sha1: revisionSha1(row.rev_sha1) }),
-    ...(name !== undefined && { user: { id: open(row.user_id) ?? 0, name } }),
-    ...(comment !== undefined && { comment }),
-    hidden: {
-      text: (bits & Hiding.text) !== 0,
-      comment: (bits & Hiding.comment) !== 0,
-      user: (bits & Hiding.user) !== 0,
-      restricted: (bits & Hiding.restricted) !== 0,
-    },
+    ...(textVisible && row.rev_sha1 !== undefined && { sha1: revisionSha1(open(row.rev_sha1)) }),
+    ...authored,
+    hidden: { ...authored.hidden, text: (bits & Hiding.text) !== 0 },
     textVisible,
   };
 }
-
-const open = <T>(value: Hidden<T> | null | undefined): T | undefined =>
-  value == null ? undefined : (value as unknown as T);

@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '../database/database.ts';
 import { Hiding } from '../wiki/hiding.ts';
-import type { Store, WritableStore } from './store.ts';
+import { opened, type Store, type WritableStore } from './store.ts';
 
 /**
  * Which revision of each page the index of words has: a table of Wikiquery's own beside MediaWiki's, as the index
@@ -32,8 +32,8 @@ export interface IndexedWords {
 
 /** Makes the tables where they are missing, or all of them anew unless that has been begun already. */
 export async function prepareSearchIndex(store: WritableStore, anew: boolean): Promise<void> {
-  const { dialect } = store.database;
-  const tables = await store.database.tables();
+  const { dialect } = opened(store).database;
+  const tables = await opened(store).database.tables();
   const usable = (await all(store, dialect.fullText.usable)).length > 0;
   const filled = usable && (await all(store, sql`SELECT 1 FROM searchindex LIMIT 1`)).length > 0;
   const rebuilding =
@@ -104,7 +104,7 @@ export async function indexPages(
     store,
     pages.filter(({ known }) => known !== 0).map(({ page_id }) => page_id),
   );
-  const page = column(store.database);
+  const page = column(opened(store).database);
   const statements = pages.flatMap((each) => {
     const words = wordsOf(each);
     const { page_id, page_latest, hidden } = each;
@@ -130,7 +130,7 @@ export async function indexPages(
 
 async function wordsIn(store: Store, pages: readonly number[]): Promise<ReadonlyMap<number, IndexedWords>> {
   if (pages.length === 0) return new Map();
-  const { dialect } = store.database;
+  const { dialect } = opened(store).database;
   const page = sql.ref(dialect.fullText.page);
   const rows = await all<IndexedWords>(
     store,
@@ -142,7 +142,7 @@ async function wordsIn(store: Store, pages: readonly number[]): Promise<Readonly
 
 /** Takes pages out of the index that are no longer there, so many at most; answers how many those were. */
 export async function removeDeparted(store: WritableStore, most: number): Promise<number> {
-  const { dialect } = store.database;
+  const { dialect } = opened(store).database;
   const departed = await all<{ wsi_page: number }>(
     store,
     sql`SELECT wsi_page FROM ${indexed} WHERE wsi_page > 0 AND NOT EXISTS (
@@ -162,7 +162,7 @@ export async function removeDeparted(store: WritableStore, most: number): Promis
 const column = ({ dialect }: Database) => sql.ref(dialect.fullText.page.replace(/^.*\./, ''));
 
 const all = <O>(store: Store, query: RawBuilder<unknown>): Promise<O[]> =>
-  store.all<O>({ compile: () => (query as RawBuilder<O>).compile(store.database.builder) });
+  store.all<O>({ compile: () => (query as RawBuilder<O>).compile(opened(store).database.builder) });
 
 const write = (store: WritableStore, statements: readonly RawBuilder<unknown>[]): Promise<void> =>
   store.database.write(statements.map((each) => ({ compile: () => each.compile(store.database.builder) })));

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { SoughtTerm } from '../database/database.ts';
-import type { Store } from './store.ts';
+import { opened, type Store } from './store.ts';
 
 /** What is searched for, and where. */
 export interface Search {
@@ -20,7 +20,7 @@ export interface SearchHit {
 
 /** Whether the database has an index of words; asked each time, as one may be made while it is open. */
 export const canSearch = async (store: Store): Promise<boolean> =>
-  (await run(store, store.database.dialect.fullText.usable)).length > 0;
+  (await run(store, opened(store).database.dialect.fullText.usable)).length > 0;
 
 /** Whether nothing was ever put into the index, though there are pages. */
 export async function isIndexEmpty(store: Store): Promise<boolean> {
@@ -38,7 +38,7 @@ export function searchPages(
   offset: number,
   most: number,
 ): Promise<SearchHit[]> {
-  const rank = store.database.dialect.fullText.rank?.(search.column, search.terms);
+  const rank = opened(store).database.dialect.fullText.rank?.(search.column, search.terms);
   const order = rank ? sql`ORDER BY ${rank} DESC, page_id` : sql``;
   return run<SearchHit>(
     store,
@@ -57,10 +57,10 @@ export async function countHits(store: Store, search: Search): Promise<number> {
 }
 
 const run = <O>(store: Store, query: RawBuilder<unknown>): Promise<O[]> =>
-  store.all<O>({ compile: () => (query as RawBuilder<O>).compile(store.database.builder) });
+  store.all<O>({ compile: () => (query as RawBuilder<O>).compile(opened(store).database.builder) });
 
 function found(store: Store, { column, terms, namespaces }: Search) {
-  const { dialect } = store.database;
+  const { dialect } = opened(store).database;
   const { fullText } = dialect;
   const within = namespaces ? dialect.oneOf('page_namespace', namespaces) : sql<SqlBool>`1 = 1`;
   // The index of words is read first, whatever the planner thinks of the other conditions.

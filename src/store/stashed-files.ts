@@ -1,7 +1,21 @@
+import { asHidden, openRow } from './hidden.ts';
 import type { FilePlace } from '../wiki/file-repository.ts';
 import { readStashedMetadata } from '../media/metadata.ts';
 import type { FileVersion } from './file-versions.ts';
-import type { Store } from './store.ts';
+import type { Viewer } from '../wiki/viewer.ts';
+import { relation } from './relation.ts';
+import { opened, type Store } from './store.ts';
+
+/** The files that the viewer has begun to upload and not published yet. */
+export const ownStashedFiles = (store: Store, viewer: Viewer) =>
+  relation(
+    store,
+    opened(store)
+      .select.selectFrom('uploadstash')
+      .select(['us_id', 'us_key', 'us_status', 'us_size', 'us_image_width', 'us_image_height'])
+      .select(['us_image_bits', 'us_mime', 'us_media_type'])
+      .where('us_user', '=', asHidden(viewer.id)),
+  );
 
 /** The files with some keys that an account has begun to upload and not published yet, by key. */
 export async function stashedFiles(
@@ -12,15 +26,15 @@ export async function stashedFiles(
 ): Promise<ReadonlyMap<string, FileVersion>> {
   if (keys.length === 0) return new Map();
   const rows = await store.all(
-    store.select
-      .selectFrom('uploadstash')
+    opened(store)
+      .select.selectFrom('uploadstash')
       .select(['us_key', 'us_path', 'us_timestamp', 'us_size', 'us_sha1', 'us_mime', 'us_media_type'])
       .select(['us_image_width', 'us_image_height', 'us_image_bits', 'us_props'])
-      .where(store.database.dialect.oneOf('us_key', keys))
-      .where('us_user', '=', account),
+      .where(opened(store).database.dialect.oneOf('us_key', keys))
+      .where('us_user', '=', asHidden(account)),
   );
   return new Map(
-    rows.map((row) => [
+    rows.map(openRow).map((row) => [
       row.us_key,
       {
         name: row.us_path.slice(row.us_path.lastIndexOf('/') + 1),

@@ -1,4 +1,4 @@
-import type { Store } from './store.ts';
+import { opened, type Store } from './store.ts';
 
 /** The counts that the wiki keeps of itself; those of `siprop=statistics`. */
 export interface Statistics {
@@ -13,7 +13,7 @@ export interface Statistics {
 /** Reads the counts; where the database has none, as one made of dumps, all are 0. */
 export async function readStatistics(store: Store): Promise<Statistics> {
   const row = store.capabilities.tables.has('site_stats')
-    ? await store.first(store.select.selectFrom('site_stats').selectAll().limit(1))
+    ? await store.first(opened(store).select.selectFrom('site_stats').selectAll().limit(1))
     : undefined;
   return {
     pages: row?.ss_total_pages ?? 0,
@@ -29,8 +29,8 @@ export async function readStatistics(store: Store): Promise<Statistics> {
 export async function countMembers(store: Store, now: string): Promise<ReadonlyMap<string, number>> {
   if (!store.capabilities.tables.has('user_groups')) return new Map();
   const rows = await store.all(
-    store.select
-      .selectFrom('user_groups')
+    opened(store)
+      .select.selectFrom('user_groups')
       .select((e) => ['ug_group', e.fn.countAll<number>().as('members')])
       .where((e) => e.or([e('ug_expiry', 'is', null), e('ug_expiry', '>=', now)]))
       .groupBy('ug_group'),

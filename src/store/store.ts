@@ -1,17 +1,28 @@
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { Database, Query, WritableDatabase } from '../database/database.ts';
-import { type Capabilities, detectCapabilities } from '../database/schema/capabilities.ts';
+import type { Capabilities } from '../database/schema/capabilities.ts';
 import type { coreTables } from '../database/schema/core.ts';
 import type { RowsOf } from '../database/schema/table.ts';
-import { createNameTable, type NameTable } from './names.ts';
+import type { NameTable } from './names.ts';
+import type { Relation } from './relation.ts';
 
 /** Row types of the core's tables. */
 export type Tables = RowsOf<typeof coreTables>;
 
-/** The wiki's data: queries are built with `select`, run with `all` or `first`. */
+/** The wiki's data as the rooms above read it: relations from tables or from functions of the store. */
 export interface Store {
-  readonly database: Database;
   readonly capabilities: Capabilities;
+  /** The rows of a table. */
+  from<T extends keyof Tables>(table: T): Relation<Tables[T]>;
+  /** Reads all rows of a query. */
+  all<O>(query: Query<O>): Promise<O[]>;
+  /** Reads the first row of a query. */
+  first<O>(query: Query<O>): Promise<O | undefined>;
+}
+
+/** The store from inside: SQL may be written only here and in `database/`, and in the store files of extensions. */
+export interface OpenedStore<D extends Database = Database> extends Store {
+  readonly database: D;
   /** Databases in which MediaWiki keeps texts beside its own, by the name of the cluster. */
   readonly externalStores: ReadonlyMap<string, Database>;
   /** Kysely, as far as it reads. */
@@ -21,38 +32,25 @@ export interface Store {
   readonly contentModels: NameTable;
   /** Namespaces of which it is known that links go to many of their titles; such titles are hardly ever removed. */
   readonly crowdedNamespaces: Set<number>;
-  all<O>(query: Query<O>): Promise<O[]>;
-  first<O>(query: Query<O>): Promise<O | undefined>;
 }
 
 /** A store whose data can be changed. */
-export type WritableStore = Store & { readonly database: WritableDatabase };
+export type WritableStore = OpenedStore<WritableDatabase>;
 
-/** The store of an opened database, of which it detects what it can do. */
-export async function openStore<D extends Database>(
-  database: D,
-  externalStores: ReadonlyMap<string, Database> = new Map(),
-): Promise<Store & { readonly database: D }> {
-  const capabilities = await detectCapabilities(await database.tables(), async (table, column) => {
-    const query = sql`SELECT 1 FROM ${sql.table(table)} WHERE ${sql.ref(column)} IS NULL LIMIT 1`;
-    return (await database.all({ compile: () => query.compile(database.builder) })).length > 0;
-  });
+/** The store from inside. */
+export const opened = (store: Store): OpenedStore => store as OpenedStore;
+
+/** How far what is read may be behind; see {@link Database}. */
+export const replication = (store: Store): Pick<Database, 'lag' | 'lags'> => opened(store).database;
+
+/** A store whose queries are cancelled by a signal, where the database can do that. */
+export function storeUntil(store: Store, signal: () => AbortSignal): Store {
+  const { database } = opened(store);
+  if (!database.canGiveUp) return store;
+  const aborted = signal();
   return {
-    database,
-    capabilities,
-    externalStores,
-    select: database.builder.$extendTables<Tables>(),
-    roles: createNameTable(database, 'slot_roles', 'role_id', 'role_name'),
-    contentModels: createNameTable(database, 'content_models', 'model_id', 'model_name'),
-    crowdedNamespaces: new Set(),
-    all: (query) => database.all(query),
-    first: async (query) => (await database.all(query))[0],
+    ...store,
+    all: (query) => database.all(query, aborted),
+    first: async (query) => (await database.all(query, aborted))[0],
   };
 }
-
-/** A store whose queries are given up when the signal says that nobody waits for them. */
-export const storeUntil = (store: Store, signal: AbortSignal): Store => ({
-  ...store,
-  all: (query) => store.database.all(query, signal),
-  first: async (query) => (await store.database.all(query, signal))[0],
-});

@@ -8,7 +8,7 @@ import { fromConnection } from '../database/dialects/sqlite.ts';
 import { createWiki } from '../../test/rig/wiki.ts';
 import { openTestDatabase } from '../../test/rig/test-database.ts';
 import { slotsOf } from './content.ts';
-import { openStore } from './store.ts';
+import { openStore } from './open-store.ts';
 import { readTexts, readTextsAt } from './stored-texts.ts';
 
 const hashOf = (text: string): string => createHash('md5').update(text).digest('hex');

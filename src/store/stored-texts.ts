@@ -1,7 +1,8 @@
+import { open } from './hidden.ts';
 import { inflateRawSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { readHistoryBlob, type TextPointer } from '../wiki/history-blob.ts';
-import type { Store } from './store.ts';
+import { opened, type Store } from './store.ts';
 
 /** A text as `text` keeps it. */
 export interface StoredText {
@@ -109,12 +110,12 @@ async function rowsOfText(
 ): Promise<(StoredText & { readonly id: number })[]> {
   if (ids.length === 0 || !store.capabilities.text) return [];
   const rows = await store.all(
-    store.select
-      .selectFrom('text')
+    opened(store)
+      .select.selectFrom('text')
       .select(['old_id', 'old_text', 'old_flags'])
-      .where(store.database.dialect.oneOf('old_id', ids)),
+      .where(opened(store).database.dialect.oneOf('old_id', ids)),
   );
-  return rows.map((row) => ({ id: row.old_id, stored: row.old_text, flags: row.old_flags }));
+  return rows.map((row) => ({ id: row.old_id, stored: open(row.old_text), flags: row.old_flags }));
 }
 
 /** The same texts with what is kept in external stores fetched from there, in one query a cluster. */
@@ -150,7 +151,7 @@ async function readBlobs(
   const wanted = Map.groupBy(places, ({ cluster }) => cluster);
   const blobs = new Map<string, string | Uint8Array>();
   for (const [cluster, inCluster] of wanted) {
-    const database = store.externalStores.get(cluster);
+    const database = opened(store).externalStores.get(cluster);
     if (!database) continue;
     const ids = [...new Set(inCluster.map(({ id }) => id))];
     const query = sql<{ readonly blob_id: number; readonly blob_text: string | Uint8Array }>`

@@ -1,5 +1,5 @@
 import { compareBytes } from '../wiki/unicode.ts';
-import type { Store } from './store.ts';
+import { opened, type Store } from './store.ts';
 
 /** A page that a search by the beginning of titles found. */
 export interface TitleHit {
@@ -34,12 +34,14 @@ function titlesIn(
   offset: number,
   most: number,
 ) {
-  const titles = store.select
-    .selectFrom('page')
+  const titles = opened(store)
+    .select.selectFrom('page')
     .select(['page_id', 'page_namespace', 'page_title'])
     .where('page_namespace', '=', namespace)
     .orderBy('page_title')
     .limit(most)
     .offset(offset);
-  return beginning === '' ? titles : titles.where(store.database.dialect.startsWith('page_title', beginning));
+  return beginning === ''
+    ? titles
+    : titles.where(opened(store).database.dialect.startsWith('page_title', beginning));
 }

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { fromConnection } from '../database/dialects/sqlite.ts';
 import { createWiki, sampleConfiguration, type TestWiki } from '../../test/rig/wiki.ts';
 import { createSite } from '../wiki/site.ts';
-import { openStore } from './store.ts';
+import { openStore } from './open-store.ts';
 import { updateSearchIndex } from './update-search-index.ts';
 
 const wikiOf = () =>

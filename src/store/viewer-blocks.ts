@@ -1,9 +1,10 @@
+import { type Opened, openRow } from './hidden.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { CompiledQuery } from 'kysely';
 import type { Viewer } from '../wiki/viewer.ts';
 import { addressAsHex } from '../wiki/ip-network.ts';
 import { type BlockTables, blockTables } from './block-tables.ts';
-import type { Store } from './store.ts';
+import { opened, type Store } from './store.ts';
 
 /** A block that affects the one who asks. */
 export interface ViewerBlock {
@@ -41,7 +42,10 @@ export async function readViewerBlocks(store: Store, viewer: Viewer, now: string
         ]),
   ];
   const rows = await store.all(blocksWithTargets(store, tables, sql.join(targets, sql` UNION `), now));
-  return rows.filter((row) => viewer.id === 0 || isOfAccount(row) || row.bl_anon_only === 0).map(blockOf);
+  return rows
+    .map(openRow)
+    .filter((row) => viewer.id === 0 || isOfAccount(row) || row.bl_anon_only === 0)
+    .map(blockOf);
 }
 
 /** The blocks of accounts themselves that hold at a time, by the account's number. */
@@ -56,12 +60,12 @@ export async function readAccountBlocks(
     blocksWithTargets(
       store,
       tables,
-      sql`SELECT bt_id FROM ${tables.target} AS accounts WHERE ${store.database.dialect.oneOf('bt_user', accounts)}`,
+      sql`SELECT bt_id FROM ${tables.target} AS accounts WHERE ${opened(store).database.dialect.oneOf('bt_user', accounts)}`,
       now,
     ),
   );
   const blocks = new Map<number, ViewerBlock[]>();
-  for (const row of rows) {
+  for (const row of rows.map(openRow)) {
     const account = row.bt_user ?? 0;
     blocks.set(account, [...(blocks.get(account) ?? []), blockOf(row)]);
   }
@@ -70,13 +74,13 @@ export async function readAccountBlocks(
 
 /** The blocks with the targets that a query finds, that hold at a time. */
 const blocksWithTargets = (store: Store, tables: BlockTables, targets: RawBuilder<unknown>, now: string) =>
-  store.select
-    .selectFrom(sql<{ bt_id: number }>`(${targets})`.as('targets'))
+  opened(store)
+    .select.selectFrom(sql<{ bt_id: number }>`(${targets})`.as('targets'))
     .crossJoin(tables.target.as('block_target'))
     .crossJoin(tables.block.as('block'))
     .whereRef('block_target.bt_id', '=', 'targets.bt_id')
     .whereRef('bl_target', '=', 'block_target.bt_id')
-    .where(sql<SqlBool>`${store.database.dialect.unindexed('bl_expiry')} > ${now}`)
+    .where(sql<SqlBool>`${opened(store).database.dialect.unindexed('bl_expiry')} > ${now}`)
     .orderBy('bl_id')
     .innerJoin('actor', 'actor_id', 'bl_by_actor')
     .innerJoin('comment', 'comment_id', 'bl_reason_id')
@@ -92,7 +96,7 @@ const blocksWithTargets = (store: Store, tables: BlockTables, targets: RawBuilde
 
 const isOfAccount = ({ bt_user: user }: BlockRow): boolean => user !== null && user !== 0;
 
-type BlockRow = RowOf<ReturnType<typeof blocksWithTargets>>;
+type BlockRow = Opened<RowOf<ReturnType<typeof blocksWithTargets>>>;
 type RowOf<Q> = Q extends { compile(): CompiledQuery<infer O> } ? O : never;
 
 const blockOf = (row: BlockRow): ViewerBlock => ({
@@ -132,10 +136,10 @@ export async function readRestrictions(
     ids.length === 0
       ? []
       : await store.all(
-          store.select
-            .selectFrom('ipblocks_restrictions')
+          opened(store)
+            .select.selectFrom('ipblocks_restrictions')
             .select(['ir_type', 'ir_value'])
-            .where(store.database.dialect.oneOf('ir_ipb_id', ids)),
+            .where(opened(store).database.dialect.oneOf('ir_ipb_id', ids)),
         );
   const ofType = (type: number): ReadonlySet<number> =>
     new Set(rows.filter(({ ir_type: one }) => one === type).map(({ ir_value: value }) => value));

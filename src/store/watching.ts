@@ -1,9 +1,10 @@
+import { asHidden } from './hidden.ts';
 import type { Viewer } from '../wiki/viewer.ts';
 import { isRegistered, may } from '../wiki/viewer.ts';
 import { isoTimestamp, timestampOf } from '../wiki/timestamp.ts';
 import type { Title } from '../wiki/title.ts';
 import { titlesCondition } from './pages.ts';
-import type { Store } from './store.ts';
+import { opened, type Store } from './store.ts';
 
 /** What the API shows of the watching of a page, by its key. */
 export type Watching = (key: number) => {
@@ -61,11 +62,11 @@ async function ownEntries(
   now: number,
 ): Promise<ReadonlyMap<string, Entry>> {
   if (!isRegistered(viewer) || !may(viewer, 'viewmywatchlist') || titles.length === 0) return new Map();
-  const query = store.select
-    .selectFrom('watchlist')
+  const query = opened(store)
+    .select.selectFrom('watchlist')
     .leftJoin('watchlist_expiry', 'we_item', 'wl_id')
     .select(['wl_namespace', 'wl_title', 'wl_notificationtimestamp', 'we_expiry'])
-    .where('wl_user', '=', viewer.id)
+    .where('wl_user', '=', asHidden(viewer.id))
     .where(titlesCondition(store, titles, 'wl_namespace', 'wl_title'))
     .where((e) => e.or([e('we_expiry', 'is', null), e('we_expiry', '>', timestampOf(now))]));
   return new Map(
@@ -78,8 +79,8 @@ async function ownEntries(
 
 async function countWatchers(store: Store, titles: readonly Title[]): Promise<ReadonlyMap<string, number>> {
   if (titles.length === 0) return new Map();
-  const query = store.select
-    .selectFrom('watchlist')
+  const query = opened(store)
+    .select.selectFrom('watchlist')
     .select((e) => ['wl_namespace', 'wl_title', e.fn.countAll<number>().as('watchers')])
     .where(titlesCondition(store, titles, 'wl_namespace', 'wl_title'))
     .groupBy(['wl_namespace', 'wl_title']);
@@ -93,8 +94,8 @@ const VISITING_AGE = 180 * 86400 * 1000;
 
 async function countVisiting(store: Store, titles: readonly Title[]): Promise<ReadonlyMap<string, number>> {
   if (titles.length === 0) return new Map();
-  const query = store.select
-    .selectFrom('watchlist')
+  const query = opened(store)
+    .select.selectFrom('watchlist')
     .leftJoin('page', (join) =>
       join.onRef('page_namespace', '=', 'wl_namespace').onRef('page_title', '=', 'wl_title'),
     )

@@ -6,7 +6,7 @@ import { createServer } from '../http/server.ts';
 import { createQueryRunner } from '../query/run.ts';
 import { viewerOfAccount } from '../session/viewers.ts';
 import { readAccount } from '../store/accounts.ts';
-import { openStore } from '../store/store.ts';
+import { openStore } from '../store/open-store.ts';
 import type { Configuration } from '../wiki/configuration.ts';
 import { createSite } from '../wiki/site.ts';
 

@@ -11,7 +11,7 @@ import { readMysqlAddress } from '../../src/database/mysql/address.ts';
 import { readServerSettings } from '../../src/database/mysql/settings.ts';
 import { binaryColumns } from '../../src/database/schema/binary-columns.ts';
 import { logCheck } from '../../src/extensions/checkuser/store/write-log.ts';
-import { openStore } from '../../src/store/store.ts';
+import { openStore } from '../../src/store/open-store.ts';
 import { createWiki } from '../rig/wiki.ts';
 import { copyToMariadb } from '../rig/copy-to-mariadb.ts';
 import { freePort, mariadbMissing, startMariadb } from '../rig/mariadb.ts';
@@ -45,7 +45,7 @@ test('the grants are those that it takes', { skip: mariadbMissing }, async () =>
   try {
     const store = await openStore(database);
     assert.equal(store.capabilities.tables.has('revision'), true);
-    assert.equal((await store.all(store.select.selectFrom('page').select('page_id').limit(1))).length, 1);
+    assert.equal((await store.all(store.from('page').select(['page_id']).limit(1))).length, 1);
     const site = createSite(wiki.configuration, extensions);
     const viewer = {
       id: 0,

@@ -5,7 +5,7 @@ import { fromConnection } from '../../src/database/dialects/sqlite.ts';
 import { extensions, siteRegistry } from '../../src/extensions/index.ts';
 import type { Parameter } from '../../src/parameters/parameter.ts';
 import { ApiError } from '../../src/result/problems.ts';
-import { openStore } from '../../src/store/store.ts';
+import { openStore } from '../../src/store/open-store.ts';
 import type { TestWiki } from '../rig/wiki.ts';
 import { createSite, type Site } from '../../src/wiki/site.ts';
 import type { Viewer } from '../../src/wiki/viewer.ts';

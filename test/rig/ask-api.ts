@@ -1,7 +1,7 @@
 import { openTestDatabase } from './test-database.ts';
 import { extensions, siteRegistry } from '../../src/extensions/index.ts';
 import { createQueryRunner } from '../../src/query/run.ts';
-import { openStore } from '../../src/store/store.ts';
+import { openStore } from '../../src/store/open-store.ts';
 import type { TestWiki } from './wiki.ts';
 import { createSite } from '../../src/wiki/site.ts';
 import {

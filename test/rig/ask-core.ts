@@ -2,7 +2,7 @@ import { openTestDatabase } from './test-database.ts';
 import { coreModules } from '../../src/modules/index.ts';
 import { createRegistry } from '../../src/query/registry.ts';
 import { createQueryRunner } from '../../src/query/run.ts';
-import { openStore } from '../../src/store/store.ts';
+import { openStore } from '../../src/store/open-store.ts';
 import type { TestWiki } from './wiki.ts';
 import { createSite } from '../../src/wiki/site.ts';
 import { extensions } from '../../src/extensions/index.ts';

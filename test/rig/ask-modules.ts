@@ -1,6 +1,6 @@
 import { openTestDatabase } from './test-database.ts';
 import type { Problem } from '../../src/result/problems.ts';
-import { openStore } from '../../src/store/store.ts';
+import { openStore } from '../../src/store/open-store.ts';
 import type { TestWiki } from './wiki.ts';
 import { createSite, type Site } from '../../src/wiki/site.ts';
 import type { Viewer } from '../../src/wiki/viewer.ts';

@@ -5,7 +5,7 @@ import type { Registry } from '../../src/query/registry.ts';
 import { createQueryRunner } from '../../src/query/run.ts';
 import { viewerOfAccount } from '../../src/session/viewers.ts';
 import { readAccount } from '../../src/store/accounts.ts';
-import { openStore } from '../../src/store/store.ts';
+import { openStore } from '../../src/store/open-store.ts';
 import type { TestWiki } from '../rig/wiki.ts';
 import { createSite, type Site } from '../../src/wiki/site.ts';
 import { rightsOfGroups } from '../../src/wiki/user-rights.ts';

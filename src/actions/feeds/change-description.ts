@@ -7,7 +7,7 @@ import { readMessages, withArguments } from '../../messages/messages.ts';
 import { transformMessage } from '../../messages/transform.ts';
 import { type Slot, slotsOf } from '../../store/content.ts';
 import { readOption } from '../../store/own-account.ts';
-import type { Change } from '../../store/recent-changes.ts';
+import type { Change } from '../../store/change.ts';
 import { hiddenOfRevisions } from '../../store/revision-values.ts';
 import { type Between, editsBetween } from '../../store/revisions-between.ts';
 import { Hiding, maySee } from '../../wiki/hiding.ts';

@@ -2,7 +2,7 @@ import type { Generated } from 'kysely';
 
 declare const hiddenBrand: unique symbol;
 
-/** A value under a deleted or suppressed bit: only the store's functions that take a viewer may open it. */
+/** A value that may be hidden from the viewer: only the store's functions that take a viewer may open it. */
 export interface Hidden<T> {
   readonly [hiddenBrand]: T;
 }
@@ -12,8 +12,13 @@ export interface Column<T> {
   readonly type: string;
   readonly nullable: boolean;
   readonly default?: string | number;
+  /** Absent where everybody who may read the row may read the column. */
+  readonly hidden?: HiddenBy;
   readonly value?: T;
 }
+
+/** What hides a column: a bit in another column of its row, or, where no bit of the row says it, who alone may see it. */
+export type HiddenBy = { readonly column: string; readonly bit: number } | { readonly seenBy: string };
 
 /** A table's columns, its primary key (columns in order) and its indexes by name. */
 export interface Table<C extends Columns = Columns> {
@@ -57,8 +62,12 @@ export const bytes = (): Column<string | Uint8Array> => column('BLOB');
 export const timestamp = (fallback?: string): Column<string> => column('BLOB', fallback);
 /** A column that may hold NULL. */
 export const nullable = <T>(of: Column<T>): Column<T | null> => ({ ...of, nullable: true });
-/** A column under a deleted or suppressed bit. */
-export const hidden = <T>(of: Column<T>): Column<Hidden<T>> => of as unknown as Column<Hidden<T>>;
+/** A column that a bit in another column of its row hides. */
+export const hidden = <T>(of: Column<T>, column: string, bit: number): Column<Hidden<T>> =>
+  ({ ...of, hidden: { column, bit } }) as unknown as Column<Hidden<T>>;
+/** A column that only some may see, whatever the row's bits. */
+export const restricted = <T>(of: Column<T>, seenBy: string): Column<Hidden<T>> =>
+  ({ ...of, hidden: { seenBy } }) as unknown as Column<Hidden<T>>;
 
 /** An index that allows equal rows. */
 export const index = (...columns: string[]): Index => ({ unique: false, columns });

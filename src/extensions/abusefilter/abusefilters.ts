@@ -1,5 +1,5 @@
 import { anyOf, integer, limit, manyOf, oneOf } from '../../parameters/types.ts';
-import { defineList } from '../../query/define.ts';
+import { defineFetchedList } from '../../query/define.ts';
 import { orderRows } from '../../query/order.ts';
 import * as shape from '../../result/shape.ts';
 import { isoTimestamp } from '../../wiki/timestamp.ts';
@@ -26,7 +26,7 @@ const filterShapes = {
 } as const;
 
 /** Lists the wiki's abuse filters. */
-export const abusefilters = defineList({
+export const abusefilters = defineFetchedList({
   name: 'abusefilters',
   prefix: 'abf',
   access: { right: 'abusefilter-view' },
@@ -63,6 +63,7 @@ export const abusefilters = defineList({
     ),
   },
   result: shape.list('filter', shape.record(filterShapes)),
+  // Items are checked one by one for what the viewer may see, and continued by a parameter of the range.
   fetch: async (context) => {
     const { params, store, fail } = context;
     const { show } = params;

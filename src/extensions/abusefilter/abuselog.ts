@@ -1,7 +1,7 @@
 import { integer, limit, manyOf, older, text, texts } from '../../parameters/types.ts';
 import { timestamp } from '../../parameters/wiki-types.ts';
 import type { Context } from '../../query/context.ts';
-import { defineList } from '../../query/define.ts';
+import { defineFetchedList } from '../../query/define.ts';
 import { orderRows } from '../../query/order.ts';
 import * as shape from '../../result/shape.ts';
 import { readAccount } from '../../store/accounts.ts';
@@ -58,12 +58,13 @@ const entryShape = shape.record(
 );
 
 /** Lists what abuse filters caught. */
-export const abuselog = defineList({
+export const abuselog = defineFetchedList({
   name: 'abuselog',
   prefix: 'afl',
   access: { right: 'abusefilter-log' },
   parameters,
   result: shape.list('item', entryShape),
+  // Items are checked one by one for what the viewer may see, and continued by a parameter of the range.
   fetch: async (context) => {
     const { params, store, viewer, fail } = context;
     const { prop } = params;

@@ -1,15 +1,26 @@
-import { hidden, id, index, integer, nullable, table, text, timestamp } from '../../database/schema/table.ts';
+import {
+  restricted,
+  id,
+  index,
+  integer,
+  nullable,
+  table,
+  text,
+  timestamp,
+} from '../../database/schema/table.ts';
+
+const seenBy = 'holders of the right to this filter';
 
 /** The extension's own tables. */
 export const abusefilterTables = {
   abuse_filter: table(
     {
       af_id: id(),
-      af_pattern: hidden(text()),
+      af_pattern: restricted(text(), seenBy),
       af_actor: integer(),
       af_timestamp: timestamp(),
       af_enabled: integer(1),
-      af_comments: hidden(nullable(text())),
+      af_comments: restricted(nullable(text()), seenBy),
       af_public_comments: nullable(text()),
       af_hidden: integer(0),
       af_hit_count: integer(0),
@@ -45,8 +56,8 @@ export const abusefilterTables = {
       afh_filter: integer(),
       afh_actor: integer(),
       afh_timestamp: timestamp(),
-      afh_pattern: hidden(text()),
-      afh_comments: hidden(text()),
+      afh_pattern: restricted(text(), seenBy),
+      afh_comments: restricted(text(), seenBy),
       afh_flags: text(),
       afh_public_comments: nullable(text()),
       afh_actions: nullable(text()),
@@ -68,18 +79,18 @@ export const abusefilterTables = {
       afl_global: integer(),
       afl_filter_id: integer(),
       afl_user: integer(),
-      afl_user_text: hidden(text()),
-      afl_ip: hidden(text()),
+      afl_user_text: restricted(text(), seenBy),
+      afl_ip: restricted(text(), seenBy),
       afl_action: text(),
       afl_actions: text(),
-      afl_var_dump: hidden(text()),
+      afl_var_dump: restricted(text(), seenBy),
       afl_timestamp: timestamp(),
       afl_namespace: integer(),
       afl_title: text(),
       afl_wiki: nullable(text()),
       afl_deleted: integer(0),
       afl_patrolled_by: integer(0),
-      afl_rev_id: hidden(nullable(integer())),
+      afl_rev_id: restricted(nullable(integer()), seenBy),
     },
     {
       indexes: {

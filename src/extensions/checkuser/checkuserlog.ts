@@ -53,14 +53,19 @@ export const checkuserlog = defineListAnswer({
       { column: 'cul_timestamp', type: 'timestamp', start: 'from', end: 'to' },
       { column: 'cul_id', type: 'integer' },
     ] as const;
-    const { rows, end, continueAt } = await readPage(query, order, context, params.limit);
+    const { rows, end, continueAt } = await readPage(
+      query,
+      order,
+      { ...context, prepared: undefined },
+      { limit: params.limit },
+    );
     const entries = rows.slice(0, end).map((row) => {
-      const { checker, target } = openCheck(row, viewer);
+      const { checker, target, reason } = openCheck(row, viewer);
       return {
         timestamp: isoTimestamp(row.cul_timestamp),
         checkuser: checker,
         type: row.cul_type,
-        reason: row.reason,
+        reason,
         target,
       };
     });

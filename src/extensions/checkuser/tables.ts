@@ -1,5 +1,5 @@
 import {
-  hidden,
+  restricted,
   id,
   index,
   integer,
@@ -9,6 +9,8 @@ import {
   timestamp,
   unique,
 } from '../../database/schema/table.ts';
+
+const seenBy = 'holders of checkuser or checkuser-log';
 
 /** The extension's own tables. */
 export const checkuserTables = {
@@ -25,11 +27,11 @@ export const checkuserTables = {
       cuc_last_oldid: integer(0),
       cuc_type: integer(0),
       cuc_timestamp: timestamp(),
-      cuc_ip: hidden(nullable(text(''))),
-      cuc_ip_hex: hidden(nullable(text())),
-      cuc_xff: hidden(nullable(text(''))),
-      cuc_xff_hex: hidden(nullable(text())),
-      cuc_agent: hidden(nullable(text())),
+      cuc_ip: restricted(nullable(text('')), seenBy),
+      cuc_ip_hex: restricted(nullable(text()), seenBy),
+      cuc_xff: restricted(nullable(text('')), seenBy),
+      cuc_xff_hex: restricted(nullable(text()), seenBy),
+      cuc_agent: restricted(nullable(text()), seenBy),
       cuc_agent_id: integer(0),
     },
     {
@@ -50,7 +52,7 @@ export const checkuserTables = {
       cul_reason_plaintext_id: integer(),
       cul_type: text(),
       cul_target_id: integer(0),
-      cul_target_text: hidden(text()),
+      cul_target_text: restricted(text(), seenBy),
       cul_target_hex: text(''),
       cul_range_start: text(''),
       cul_range_end: text(''),
@@ -73,11 +75,11 @@ export const checkuserTables = {
       cule_log_id: integer(0),
       cule_actor: integer(),
       cule_timestamp: timestamp(),
-      cule_ip: hidden(nullable(text(''))),
-      cule_ip_hex: hidden(nullable(text())),
-      cule_xff: hidden(nullable(text(''))),
-      cule_xff_hex: hidden(nullable(text())),
-      cule_agent: hidden(nullable(text())),
+      cule_ip: restricted(nullable(text('')), seenBy),
+      cule_ip_hex: restricted(nullable(text()), seenBy),
+      cule_xff: restricted(nullable(text('')), seenBy),
+      cule_xff_hex: restricted(nullable(text()), seenBy),
+      cule_agent: restricted(nullable(text()), seenBy),
       cule_agent_id: integer(0),
     },
     {
@@ -101,12 +103,12 @@ export const checkuserTables = {
       cupe_comment_id: integer(0),
       cupe_page: integer(0),
       cupe_timestamp: timestamp(),
-      cupe_ip: hidden(nullable(text(''))),
-      cupe_ip_hex: hidden(nullable(text())),
-      cupe_xff: hidden(nullable(text(''))),
-      cupe_xff_hex: hidden(nullable(text())),
-      cupe_agent: hidden(nullable(text())),
-      cupe_private: hidden(nullable(text())),
+      cupe_ip: restricted(nullable(text('')), seenBy),
+      cupe_ip_hex: restricted(nullable(text()), seenBy),
+      cupe_xff: restricted(nullable(text('')), seenBy),
+      cupe_xff_hex: restricted(nullable(text()), seenBy),
+      cupe_agent: restricted(nullable(text()), seenBy),
+      cupe_private: restricted(nullable(text()), seenBy),
       cupe_agent_id: integer(0),
     },
     {
@@ -121,7 +123,7 @@ export const checkuserTables = {
   cu_useragent: table(
     {
       cuua_id: id(),
-      cuua_text: hidden(text()),
+      cuua_text: restricted(text(), seenBy),
     },
     {
       indexes: {
@@ -133,7 +135,7 @@ export const checkuserTables = {
     {
       uach_id: id(),
       uach_name: text(),
-      uach_value: hidden(text()),
+      uach_value: restricted(text(), seenBy),
     },
     {
       indexes: {

@@ -1,5 +1,5 @@
 import { tablesOf } from '../../store/extension-tables.ts';
-import type { Store } from '../../store/store.ts';
+import { opened, type Store } from '../../store/store.ts';
 
 /** The property that names the best picture that is free, and the one that names a better one that is not. */
 const FREE = 'page_image_free';
@@ -13,7 +13,7 @@ export async function picturesOfPages(
 ): Promise<Map<number, string>> {
   const names = new Map<number, string>();
   if (pages.length === 0) return names;
-  const { dialect } = store.database;
+  const { dialect } = opened(store).database;
   const rows = await store.all(
     tablesOf(store)
       .selectFrom('page_props')

@@ -1,6 +1,6 @@
 import { limit, manyOf, text, texts } from '../../parameters/types.ts';
 import type { Context } from '../../query/context.ts';
-import { defineList, type Page } from '../../query/define.ts';
+import { defineFetchedList, type Page } from '../../query/define.ts';
 import * as shape from '../../result/shape.ts';
 import { maySeeHidden } from '../../wiki/hiding.ts';
 import { languageNames } from '../../wiki/language/names.ts';
@@ -58,7 +58,7 @@ const item = shape.record(
 );
 
 /** Lists the messages of a group with their translations into a language. */
-export const messagecollection = defineList({
+export const messagecollection = defineFetchedList({
   name: 'messagecollection',
   prefix: 'mc',
   access: 'read',
@@ -71,6 +71,7 @@ export const messagecollection = defineList({
     fields: (items, about) => ({ ...about, messagecollection: items }),
     generating: (about) => about,
   },
+  // Messages come from files, pages or changes, filtered and continued by key.
   fetch: async (context): Promise<Page<Message>> => {
     const { params, store, fail } = context;
     const group = (await findGroup(params.group, context)) ?? fail('badparameter', [context.encode('group')]);

@@ -2,7 +2,7 @@ import type { Surroundings } from '../../query/context.ts';
 import * as shape from '../../result/shape.ts';
 import { implicitGroupsOfAccount } from '../../session/viewers.ts';
 import { type Membership, readMembershipsOf } from '../../store/accounts.ts';
-import type { NamedAccountRow } from '../../store/all-accounts.ts';
+import { mailState, type NamedAccountRow } from '../../store/all-accounts.ts';
 import { timestampOf } from '../../wiki/timestamp.ts';
 
 /** A list of groups. */
@@ -43,8 +43,7 @@ export async function readAccountGroups(
       id: row.user_id,
       registration: row.user_registration,
       editCount: row.user_editcount ?? 0,
-      email: row.user_email,
-      emailAuthenticated: row.user_email_authenticated,
+      mailConfirmed: mailState(row).isConfirmed,
       temporary: row.user_is_temp === 1,
     };
     const memberships = all.get(row.user_id) ?? [];

@@ -1,5 +1,5 @@
-import { type Expression, type SqlBool, sql } from 'kysely';
-import { byAnonymous } from '../../store/recent-changes.ts';
+import { byAnonymous, isMarked } from '../../store/recent-changes.ts';
+import type { Condition } from '../../store/relation.ts';
 import type { Store } from '../../store/store.ts';
 import type { Site } from '../../wiki/site.ts';
 
@@ -20,32 +20,24 @@ export const usualConflicts: Conflicts = [
 export const isContradictory = (show: ReadonlySet<string>, conflicts: Conflicts): boolean =>
   conflicts.some(([one, other]) => show.has(one) && show.has(other));
 
-const simple: Readonly<Record<string, Expression<SqlBool>>> = {
-  minor: sql`rc_minor <> 0`,
-  '!minor': sql`rc_minor = 0`,
-  bot: sql`rc_bot <> 0`,
-  '!bot': sql`rc_bot = 0`,
-};
+const flags = ['minor', '!minor', 'bot', '!bot'] as const;
+const patrols = ['patrolled', '!patrolled', 'unpatrolled', 'autopatrolled', '!autopatrolled'] as const;
 
-const patrolling: Readonly<Record<string, Expression<SqlBool>>> = {
-  patrolled: sql`rc_patrolled <> 0`,
-  '!patrolled': sql`rc_patrolled = 0`,
-  unpatrolled: sql`rc_patrolled = 0`,
-  autopatrolled: sql`rc_patrolled = 2`,
-  '!autopatrolled': sql`rc_patrolled <> 2`,
-};
+/** Whether values of `show` ask who looked at changes. */
+export const asksPatrol = (show: ReadonlySet<string>): boolean => patrols.some((mark) => show.has(mark));
 
-/** Whether a value of `show` asks who looked at changes. */
-export const isPatrolling = (value: string): boolean => value in patrolling;
+/** Whether the values of `show` tell people without an account from those with one. */
+export const asksAnonymous = (show: ReadonlySet<string>): boolean => show.has('anon') || show.has('!anon');
 
 /** The conditions that values of `show` stand for, as far as all lists of changes have them. */
 export function shownConditions(
   show: ReadonlySet<string>,
   seesPatrol: boolean,
   { store, site }: { readonly store: Store; readonly site: Site },
-): Expression<SqlBool>[] {
-  return [...show].flatMap((value) => {
-    if (value === 'anon' || value === '!anon') return byAnonymous(store, site, value === 'anon');
-    return simple[value] ?? (seesPatrol ? patrolling[value] : undefined) ?? [];
-  });
+): Condition[] {
+  const marks = seesPatrol ? [...flags, ...patrols] : flags;
+  return [
+    ...marks.filter((mark) => show.has(mark)).map(isMarked),
+    ...(asksAnonymous(show) ? [byAnonymous(store, site, show.has('anon'))] : []),
+  ];
 }

@@ -3,7 +3,7 @@ import { formatComments } from '../../query/format-comments.ts';
 import { type Messages, readMessages, withArguments } from '../../messages/messages.ts';
 import { transformMessage } from '../../messages/transform.ts';
 import { readOption } from '../../store/own-account.ts';
-import type { Change } from '../../store/recent-changes.ts';
+import type { Change } from '../../store/change.ts';
 import { shownParameters } from '../../wiki/logs/shown-parameters.ts';
 import { localUrl } from '../../wiki/page-url.ts';
 import { Namespace, type Site } from '../../wiki/site.ts';

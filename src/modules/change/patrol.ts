@@ -1,4 +1,4 @@
-import type { Change } from '../../store/recent-changes.ts';
+import type { Change } from '../../store/change.ts';
 import { may, type Viewer } from '../../wiki/viewer.ts';
 
 /** Whether the viewer may know which changes were looked at. */

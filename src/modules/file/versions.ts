@@ -104,7 +104,7 @@ async function readCurrent(
 ): Promise<ReadonlyMap<string, FileVersionRow>> {
   const byName = async (names: readonly string[]): Promise<Map<string, FileVersionRow>> => {
     if (names.length === 0) return new Map();
-    const query = currentFiles(store, wants).where(store.database.dialect.oneOf('img_name', names));
+    const query = currentFiles(store, wants).whereOneOf('img_name', names);
     return new Map((await store.all(query)).map((row) => [row.name, row]));
   };
   const found = await byName(files.map(({ name }) => name));

@@ -66,7 +66,7 @@ export async function textOfPage(
   const [row] = await pagesByTitles(store, [title]);
   if (!row) return undefined;
   const revision = await store.first(
-    store.select.selectFrom('revision').select('rev_deleted').where('rev_id', '=', row.page_latest),
+    store.from('revision').select(['rev_deleted']).where('rev_id', '=', row.page_latest),
   );
   const textVisible = revision !== undefined && (revision.rev_deleted & 1) === 0;
   const slots = await slotsOf(store, [{ id: row.page_latest, textVisible }], true);

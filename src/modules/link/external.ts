@@ -1,7 +1,7 @@
-import type { Expression, SqlBool } from 'kysely';
 import { boolean, oneOf, text } from '../../parameters/types.ts';
 import type { Context } from '../../query/context.ts';
-import { matchesSearch } from '../../store/external-links.ts';
+import { beginsWithProtocol, matchesSearch } from '../../store/external-links.ts';
+import type { Condition } from '../../store/relation.ts';
 import { protocols } from '../../wiki/enumerations.ts';
 import { expandUrl, externalSearch, externalUrl } from '../../wiki/external-link.ts';
 import { normalizeUrl } from '../../wiki/url-parts.ts';
@@ -15,17 +15,16 @@ export const expanding = { expandurl: boolean({ deprecated: true }) };
 type Searching = Context<typeof searchParameters>;
 
 /** The condition that a request's `protocol` and `query` put on `externallinks`; undefined without either. */
-export function searched({ params, site, store, fail }: Searching): Expression<SqlBool> | undefined {
-  const { dialect } = store.database;
+export function searched({ params, site, store, fail }: Searching): Condition | undefined {
   const known = site.configuration.protocols;
   const protocol =
     params.protocol === '' ? undefined : known.find((name) => name.startsWith(params.protocol));
   if (params.query === undefined || params.query === '') {
-    return protocol === undefined ? undefined : dialect.startsWith('el_to_domain_index', protocol);
+    return protocol === undefined ? undefined : beginsWithProtocol(store, protocol);
   }
   const within = protocol === undefined ? ['http://', 'https://'] : [protocol];
   const search = externalSearch(normalizeUrl(params.query), within, known);
-  return search ? matchesSearch(search, dialect) : fail('badquery');
+  return search ? matchesSearch(store, search) : fail('badquery');
 }
 
 /** The address of a row of `externallinks`. */

@@ -49,15 +49,15 @@ export const allcategories = defineList({
   ],
   rows: (context) => {
     const { params, store } = context;
-    let categories = store.select
-      .selectFrom('category')
+    let categories = store
+      .from('category')
       .select(['cat_title', 'cat_pages', 'cat_subcats', 'cat_files'])
-      .$if(params.prop.has('hidden'), (q) => q.select(hiddenMark('cat_title').as('hidden')));
+      .selectValueIf(params.prop.has('hidden'), 'hidden', hiddenMark('cat_title'));
     if (params.min !== undefined) categories = categories.where('cat_pages', '>=', params.min);
     if (params.max !== undefined) categories = categories.where('cat_pages', '<=', params.max);
     if (params.prefix !== undefined) {
       const prefix = keyPart(params.prefix, Namespace.category, context);
-      categories = categories.where(store.database.dialect.startsWith('cat_title', prefix));
+      categories = categories.whereStartsWith('cat_title', prefix);
     }
     return categories;
   },

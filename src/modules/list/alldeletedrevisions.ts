@@ -1,32 +1,26 @@
-import { type Expression, type SqlBool, sql } from 'kysely';
 import { boolean, continuation, namespaces, older, text } from '../../parameters/types.ts';
 import { timestamp, user } from '../../parameters/wiki-types.ts';
 import type { Context } from '../../query/context.ts';
-import { defineList, type Page, type RowQuery } from '../../query/define.ts';
-import { type OrderKey, readPage } from '../../query/order.ts';
+import { defineList, type RowQuery } from '../../query/define.ts';
+import { directionOf, type OrderKey } from '../../query/order.ts';
 import { keyPart } from '../../query/title-parameters.ts';
 import * as shape from '../../result/shape.ts';
+import {
+  archivedInNamespaces,
+  archivedInRanges,
+  archivedTitles,
+  type ArchivedTitleRow,
+  type TitleRange,
+} from '../../store/archived-titles.ts';
 import { hasTag } from '../../store/change-tags.ts';
 import { pageNumbers } from '../../store/pages.ts';
-import {
-  type ArchivedRow,
-  archivedRevisions,
-  archivedTitles,
-  byUser,
-  openRevision,
-  type Revision,
-} from '../../store/revisions.ts';
-import { makeTitle, type Title } from '../../wiki/title.ts';
+import type { Condition } from '../../store/relation.ts';
+import { archivedRevisions, byUser, openRevision } from '../../store/revisions.ts';
+import { makeTitle } from '../../wiki/title.ts';
 import { revisionsByPage, pageOfRevision, pageOfRevisionsShape } from '../revision/by-page.ts';
 import { relatedToRevisions } from '../revision/item.ts';
 import { revisionParameters } from '../revision/parameters.ts';
-import {
-  checkRevisionRequest,
-  generatorLimit,
-  refuseDeleted,
-  revisionCache,
-  revisionRequest,
-} from '../revision/request.ts';
+import { prepareRevisions, refuseDeleted, revisionCache } from '../revision/request.ts';
 
 const ofUser = { info: [{ name: 'useronly' }] } as const;
 const ofAll = { info: [{ name: 'nonuseronly' }] } as const;
@@ -48,7 +42,6 @@ const parameters = {
 } as const;
 
 type ListContext = Context<typeof parameters>;
-type Keys = readonly OrderKey<typeof parameters, ArchivedRow>[];
 
 /** Lists the deleted revisions of all pages by title, or of one user by time. */
 export const alldeletedrevisions = defineList({
@@ -59,36 +52,36 @@ export const alldeletedrevisions = defineList({
   helpPage: 'API:Alldeletedrevisions',
   parameters,
   result: shape.list('page', pageOfRevisionsShape),
-  fetch: async (context) => {
-    const { params, store, viewer, generating, warn, encode } = context;
-    if (params.namespace?.length === 0) return nothing;
+  prepare: async (context) => {
+    const { params, generating, warn, encode } = context;
+    if (params.namespace?.length === 0) return undefined;
     refuseOtherMode(context);
     const ofOneUser = params.user !== undefined;
-    if (!ofOneUser && generating && params.generatetitles) {
-      if (params.dir === 'newer') return readTitles(context);
+    const ofTitles = !ofOneUser && generating && params.generatetitles;
+    if (ofTitles && params.dir !== 'newer') {
       warn('alldeletedrevisions-performance', [encode('dir').slice(0, -3)]);
     }
-    const request = revisionRequest(context);
-    const { limit, told } = generating
-      ? generatorLimit(context)
-      : await checkRevisionRequest(context, request);
+    const request = await prepareRevisions(context);
     if (!generating) refuseDeleted(context, request);
-    const query = await filtered(
-      archivedRevisions(store, generating ? noColumns : request.wants),
-      context,
-      ofOneUser,
-    );
-    const found = await readPage(query, ofOneUser ? byTime : byTitle, context, limit);
-    const titles = found.rows.map((row) => makeTitle(row.ar_namespace, row.ar_title));
+    const mode: Mode = ofOneUser ? 'user' : ofTitles && params.dir === 'newer' ? 'titles' : 'all';
+    return { ...request, mode };
+  },
+  order: ({ prepared }) => orders[prepared.mode],
+  limit: ({ prepared }) => prepared.limit,
+  rows: async (context): Promise<RowQuery<ArchivedTitleRow, Column>> => {
+    const { store, prepared } = context;
+    const conditions = await conditionsOf(context, prepared.mode);
+    return prepared.mode === 'titles'
+      ? archivedTitles(store).whereAll(conditions)
+      : archivedRevisions(store, prepared.wants).whereAll(conditions);
+  },
+  open: async (rows, { store, viewer, generating }) => {
+    const titles = rows.map((row) => makeTitle(row.ar_namespace, row.ar_title));
     const numbers = generating ? [] : await pageNumbers(store, titles);
-    return {
-      ...found,
-      rows: found.rows.map((row, i) => {
-        const revision = openRevision(row, titles[i] ?? makeTitle(0, ''), viewer);
-        return { ...revision, page: numbers[i] ?? 0 };
-      }),
-      ...(told !== undefined && { limit: told }),
-    };
+    return rows.map((row, i) => {
+      const title = makeTitle(row.ar_namespace, row.ar_title);
+      return { ...openRevision({ ...titleAlone, ...row }, title, viewer), page: numbers[i] ?? 0 };
+    });
   },
   related: relatedToRevisions,
   item: pageOfRevision,
@@ -96,19 +89,34 @@ export const alldeletedrevisions = defineList({
   generates: ({ id, title }, { params }) => (params.generatetitles ? title : { revid: id }),
 });
 
-const nothing: Page<Revision> = { rows: [], continueAt: () => ({}) };
-const noColumns = { user: false, comment: false, sha1: false };
+/** What is listed: revisions of one user, those of all users, or titles for a generator in ascending order. */
+type Mode = 'user' | 'all' | 'titles';
+type Column = 'ar_namespace' | 'ar_title' | 'rev_timestamp' | 'ar_id';
 
-const byTime: Keys = [
-  { column: 'ar_timestamp', field: 'rev_timestamp', type: 'timestamp', start: 'start', end: 'end' },
-  { column: 'ar_id', type: 'integer' },
-];
-const byTitle: Keys = [
+const byTitle = [
   { column: 'ar_namespace', type: 'integer' },
   { column: 'ar_title', type: 'text' },
-  { column: 'ar_timestamp', field: 'rev_timestamp', type: 'timestamp' },
-  { column: 'ar_id', type: 'integer' },
-];
+] as const;
+
+const orders: Readonly<Record<Mode, readonly OrderKey<typeof parameters, Column>[]>> = {
+  user: [
+    { column: 'rev_timestamp', type: 'timestamp', start: 'start', end: 'end' },
+    { column: 'ar_id', type: 'integer' },
+  ],
+  all: [...byTitle, { column: 'rev_timestamp', type: 'timestamp' }, { column: 'ar_id', type: 'integer' }],
+  titles: byTitle,
+};
+
+/** What is not read of revisions where only their titles are. */
+const titleAlone = {
+  rev_id: 0,
+  rev_page: 0,
+  rev_timestamp: '',
+  rev_minor_edit: 0,
+  rev_deleted: 0,
+  rev_len: 0,
+  rev_parent_id: null,
+};
 
 function refuseOtherMode({ params, encode, fail }: ListContext): void {
   if (params.user !== undefined) {
@@ -120,84 +128,35 @@ function refuseOtherMode({ params, encode, fail }: ListContext): void {
     if (params[name] !== undefined) fail('invalidparammix-mustusewith', [encode(name), encode('user')]);
 }
 
-async function filtered<Row>(
-  archived: RowQuery<Row>,
-  context: ListContext,
-  ofOneUser: boolean,
-): Promise<RowQuery<Row>> {
+async function conditionsOf(context: ListContext, mode: Mode): Promise<Condition[]> {
   const { params, store, viewer } = context;
-  const { dialect } = store.database;
-  let query = archived;
-  if (params.tag !== undefined)
-    query = query.where(await hasTag(store, 'ct_rev_id', 'ar_rev_id', params.tag));
-  if (params.namespace) query = query.where(dialect.oneOf('ar_namespace', params.namespace));
-  else if (!ofOneUser) query = query.where(dialect.compare('ar_namespace', '>=', 0));
-  const bounds = ofOneUser ? undefined : titleBounds(context);
-  if (bounds) query = query.where(bounds);
-  for (const condition of await byUser(store, viewer, 'ar', params)) query = query.where(condition);
-  return query;
+  const { namespace, tag } = params;
+  return [
+    ...(tag === undefined ? [] : [await hasTag(store, 'ct_rev_id', 'ar_rev_id', tag)]),
+    ...(namespace || mode !== 'user' ? [archivedInNamespaces(store, namespace)] : []),
+    ...(mode === 'user' ? [] : titleRanges(context)),
+    ...(await byUser(store, viewer, 'ar', params)),
+  ];
 }
 
 /** Where titles begin and end: namespaces may differ in the case of a title's first letter. */
-function titleBounds(context: ListContext): Expression<SqlBool> | undefined {
+function titleRanges(context: ListContext): Condition[] {
   const { params, site, store } = context;
-  const { dialect } = store.database;
-  const namespacesByBounds = new Map<string, { conditions: Expression<SqlBool>[]; namespaces: number[] }>();
-  const [first, last] = params.dir === 'newer' ? (['>=', '<='] as const) : (['<=', '>='] as const);
+  const namespacesByRange = new Map<string, { range: TitleRange; namespaces: number[] }>();
   for (const namespace of params.namespace ?? site.pageNamespaces) {
     const [from, to, prefix] = [params.from, params.to, params.prefix].map((part) =>
-      part === undefined ? '' : keyPart(part, namespace, context),
+      part === undefined ? undefined : keyPart(part, namespace, context) || undefined,
     );
-    const conditions = [
-      ...(from ? [dialect.compare('ar_title', first, from)] : []),
-      ...(to ? [dialect.compare('ar_title', last, to)] : []),
-      ...(prefix ? [dialect.startsWith('ar_title', prefix)] : []),
-    ];
-    if (conditions.length === 0) return undefined;
+    if (from === undefined && to === undefined && prefix === undefined) return [];
     const key = JSON.stringify([from, to, prefix]);
-    const known = namespacesByBounds.get(key);
+    const known = namespacesByRange.get(key);
     if (known) known.namespaces.push(namespace);
-    else namespacesByBounds.set(key, { conditions, namespaces: [namespace] });
+    else namespacesByRange.set(key, { range: { from, to, prefix }, namespaces: [namespace] });
   }
-  const groups = [...namespacesByBounds.values()];
-  const [only] = groups;
-  if (!only) return undefined;
-  if (groups.length === 1) return sql<SqlBool>`(${sql.join(only.conditions, sql` AND `)})`;
-  const parts = groups.map(
-    ({ conditions, namespaces: numbers }) =>
-      sql`(${sql.join([dialect.oneOf('ar_namespace', numbers), ...conditions], sql` AND `)})`,
+  const groups = [...namespacesByRange.values()];
+  if (groups.length === 0) return [];
+  const ranges = groups.map(({ range, namespaces }) =>
+    groups.length === 1 ? range : { ...range, namespaces },
   );
-  return sql<SqlBool>`(${sql.join(parts, sql` OR `)})`;
+  return [archivedInRanges(store, ranges, directionOf(params))];
 }
-
-/** Each title once, for a generator of titles in ascending order. */
-async function readTitles(context: ListContext): Promise<Page<Revision>> {
-  const { limit, told } = generatorLimit(context);
-  const query = await filtered(archivedTitles(context.store), context, false);
-  const found = await readPage(
-    query,
-    [
-      { column: 'ar_namespace', type: 'integer' },
-      { column: 'ar_title', type: 'text' },
-    ],
-    context,
-    limit,
-  );
-  return {
-    ...found,
-    rows: found.rows.map((row) => titleOnly(makeTitle(row.ar_namespace, row.ar_title))),
-    ...(told !== undefined && { limit: told }),
-  };
-}
-
-const titleOnly = (title: Title): Revision => ({
-  id: 0,
-  title,
-  page: 0,
-  parentId: null,
-  timestamp: '',
-  minor: false,
-  size: 0,
-  hidden: { text: false, comment: false, user: false, restricted: false },
-  textVisible: false,
-});

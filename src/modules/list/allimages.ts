@@ -1,13 +1,12 @@
-import { type Expression, type SqlBool, sql } from 'kysely';
 import { continuation, integer, limit, manyOf, oneOf, text, texts } from '../../parameters/types.ts';
 import { timestamp, user } from '../../parameters/wiki-types.ts';
 import type { Context } from '../../query/context.ts';
 import { defineList } from '../../query/define.ts';
-import { type OrderKey, readPage } from '../../query/order.ts';
+import type { Order } from '../../query/order.ts';
 import { keyPart } from '../../query/title-parameters.ts';
 import * as shape from '../../result/shape.ts';
 import { actorInGroups } from '../../store/accounts.ts';
-import { currentFiles, type FileVersionRow, openFileVersions } from '../../store/file-versions.ts';
+import { currentFiles, ofMimeTypes, openFileVersions, uploadedBy } from '../../store/file-versions.ts';
 import { Namespace } from '../../wiki/site.ts';
 import { timestampOf } from '../../wiki/timestamp.ts';
 import { makeTitle, prefixedText } from '../../wiki/title.ts';
@@ -37,21 +36,19 @@ const parameters = {
 } as const;
 
 type ListContext = Context<typeof parameters>;
-type Keys = readonly OrderKey<typeof parameters, FileVersionRow>[];
 
-const byName: Keys = [
+const byName: Order<typeof parameters, 'name'> = [
   {
-    column: 'img_name',
-    field: 'name',
+    column: 'name',
     type: 'text',
     start: 'from',
     end: 'to',
     bound: (value, context) => keyPart(value, Namespace.file, context),
   },
 ];
-const byTime: Keys = [
-  { column: 'img_timestamp', field: 'timestamp', type: 'timestamp', start: 'start', end: 'end' },
-  { column: 'img_name', field: 'name', type: 'text' },
+const byTime: Order<typeof parameters, 'name' | 'timestamp'> = [
+  { column: 'timestamp', type: 'timestamp', start: 'start', end: 'end' },
+  { column: 'name', type: 'text' },
 ];
 
 /** Lists files by name or by the time of their upload. */
@@ -63,47 +60,51 @@ export const allimages = defineList({
   helpPage: 'API:Allimages',
   parameters,
   result: shape.list('img', shape.record({ name: shape.text(), ...fileFields, ...shape.titleFields })),
-  fetch: async (context) => {
-    const { params, store, viewer, generating, followsRedirects, fail } = context;
+  prepare: ({ params }): FileRequest => ({
+    prop: params.prop,
+    metadataVersion: 'latest',
+    extendedFilter: [],
+  }),
+  order: ({ params }) => (params.sort === 'name' ? byName : byTime),
+  rows: (context) => {
+    const { params, prepared, site, store, now, generating, followsRedirects, fail } = context;
     if (generating && followsRedirects) fail('allimages-redirect');
     refuseOtherOrder(context);
-    const conditions = conditionsOf(context);
-    if (params.mime?.length === 0) return { rows: [], continueAt: () => ({}) };
-    const request = fileRequest(context);
-    const wants = generating
-      ? { user: params.user !== undefined || params.filterbots !== 'all', comment: false, metadata: false }
-      : fileWants(request, false);
-    let query = currentFiles(store, {
-      ...wants,
-      user: wants.user || params.user !== undefined || params.filterbots !== 'all',
-    });
-    for (const condition of conditions) query = query.where(condition);
-    const found = await readPage(query, params.sort === 'name' ? byName : byTime, context, params.limit);
-    return { ...found, rows: await openFileVersions(store, found.rows, viewer) };
+    if (params.mime?.length === 0) return undefined;
+    const filtersUser = params.user !== undefined || params.filterbots !== 'all';
+    const wants = generating ? { user: false, comment: false, metadata: false } : fileWants(prepared, false);
+    let files = currentFiles(store, { ...wants, user: wants.user || filtersUser });
+    if (params.prefix !== undefined)
+      files = files.whereStartsWith('img_name', keyPart(params.prefix, Namespace.file, context));
+    if (params.user !== undefined) files = files.where(uploadedBy(params.user));
+    if (params.filterbots !== 'all') {
+      const isBot = params.filterbots === 'bots';
+      files = files.where(actorInGroups(store, groupsWithRight('bot', site), timestampOf(now), isBot));
+    }
+    if (params.minsize !== undefined) files = files.where('img_size', '>=', params.minsize);
+    if (params.maxsize !== undefined) files = files.where('img_size', '<=', params.maxsize);
+    const sha1 = sha1Parameter(context);
+    if (sha1 !== undefined) files = files.where('img_sha1', '=', sha1);
+    return params.mime ? files.where(ofMimeTypes(params.mime)) : files;
   },
+  open: (rows, { store, viewer }) => openFileVersions(store, rows, viewer),
   related: (versions, context) =>
     relatedToFiles(
       versions,
       versions.map(({ name }) => name),
-      fileRequest(context),
+      context.prepared,
       context,
     ),
   item: (version, context, related) => {
     const title = makeTitle(Namespace.file, version.name);
     return {
       name: version.name,
-      ...fileItem(version, fileRequest(context), context, related),
+      ...fileItem(version, context.prepared, context, related),
       ns: title.namespace,
       title: prefixedText(title, context.site),
     };
   },
   generates: ({ name }) => makeTitle(Namespace.file, name),
-});
-
-const fileRequest = ({ params }: ListContext): FileRequest => ({
-  prop: params.prop,
-  metadataVersion: 'latest',
-  extendedFilter: [],
 });
 
 /** Each order has bounds and filters of its own. */
@@ -124,30 +125,4 @@ function refuseOtherOrder({ params, encode, fail }: ListContext): void {
     fail('invalidparammix-cannotusewith', [encode('user'), encode('filterbots')], {
       code: 'invalidparammix-cannotusewith',
     });
-}
-
-function conditionsOf(context: ListContext): Expression<SqlBool>[] {
-  const { params, site, store, now } = context;
-  const { dialect } = store.database;
-  const conditions: Expression<SqlBool>[] = [];
-  if (params.prefix !== undefined)
-    conditions.push(dialect.startsWith('img_name', keyPart(params.prefix, Namespace.file, context)));
-  if (params.user !== undefined) conditions.push(sql`actor_name = ${params.user}`);
-  if (params.filterbots !== 'all') {
-    const isBot = actorInGroups(store, groupsWithRight('bot', site), timestampOf(now));
-    conditions.push(params.filterbots === 'bots' ? isBot : sql`NOT ${isBot}`);
-  }
-  if (params.minsize !== undefined) conditions.push(sql`img_size >= ${params.minsize}`);
-  if (params.maxsize !== undefined) conditions.push(sql`img_size <= ${params.maxsize}`);
-  const sha1 = sha1Parameter(context);
-  if (sha1 !== undefined) conditions.push(sql`img_sha1 = ${sha1}`);
-  if (params.mime && params.mime.length > 0) {
-    const types = params.mime.map((mime) => {
-      const slash = mime.indexOf('/');
-      const [major, minor] = slash < 0 ? [mime, 'unknown'] : [mime.slice(0, slash), mime.slice(slash + 1)];
-      return sql`(img_major_mime = ${major} AND img_minor_mime = ${minor})`;
-    });
-    conditions.push(sql`(${sql.join(types, sql` OR `)})`);
-  }
-  return conditions;
 }

@@ -24,7 +24,7 @@ interface Family {
 interface Link {
   readonly link_title: string;
   readonly link_target: number | null;
-  readonly link_from?: number;
+  readonly link_from: number | null;
   readonly link_fragment?: string | null;
   readonly link_interwiki?: string | null;
 }
@@ -72,7 +72,7 @@ const allLinks = ({ name, prefix, table, tag, details = [], ...family }: Family)
         { column: 'link_from', type: 'integer' },
       ];
     },
-    rows: async (context): Promise<RowQuery<Link>> => {
+    rows: async (context): Promise<RowQuery<Link, 'link_title' | 'link_target' | 'link_from'>> => {
       const { params, store, fail, encode } = context;
       const into = params.namespace ?? family.namespace;
       const key = (part: string | undefined): string | undefined =>
@@ -98,14 +98,14 @@ const allLinks = ({ name, prefix, table, tag, details = [], ...family }: Family)
       const { prop } = params;
       const title = makeTitle(params.namespace ?? family.namespace, row.link_title);
       return {
-        ...(prop.has('ids') && { fromid: row.link_from }),
+        ...(prop.has('ids') && row.link_from !== null && { fromid: row.link_from }),
         ...(prop.has('title') && { ns: title.namespace, title: prefixedText(title, site) }),
         ...(prop.has('fragment') && row.link_fragment && { fragment: row.link_fragment }),
         ...(prop.has('interwiki') && row.link_interwiki && { interwiki: row.link_interwiki }),
       };
     },
     generates: (row, { params }) =>
-      row.link_from === undefined
+      row.link_from === null
         ? makeTitle(params.namespace ?? family.namespace, row.link_title)
         : { pageid: row.link_from },
   });

@@ -61,17 +61,15 @@ export const allpages = defineList({
   rows: (context) => {
     const { params, store } = context;
     if (context.generating && context.followsRedirects) context.fail('allpages-generator-redirects');
-    const { dialect } = store.database;
     const redirect = redirectFlag[params.filterredir];
-    let pages = store.select
-      .selectFrom('page')
-      .select(context.generating ? pageColumns : (['page_id', 'page_title'] as const))
+    let pages = store
+      .from('page')
+      .select(['page_id', 'page_title'])
+      .selectIf(context.generating, pageColumns)
       .where('page_namespace', '=', params.namespace);
     if (redirect !== undefined) pages = pages.where('page_is_redirect', '=', redirect);
     if (params.prefix !== undefined) {
-      pages = pages.where(
-        dialect.startsWith('page_title', keyPart(params.prefix, params.namespace, context)),
-      );
+      pages = pages.whereStartsWith('page_title', keyPart(params.prefix, params.namespace, context));
     }
     if (params.minsize !== undefined) pages = pages.where('page_len', '>=', params.minsize);
     if (params.maxsize !== undefined) pages = pages.where('page_len', '<=', params.maxsize);
@@ -79,7 +77,7 @@ export const allpages = defineList({
       pages = pages.where(hasLangLinks(params.filterlanglinks === 'withlanglinks'));
     if (params.prtype.size > 0 || params.prexpiry !== 'all') {
       const protection = protectionFilter(params, timestampOf(context.now));
-      pages = pages.where(isProtected(dialect, protection));
+      pages = pages.where(isProtected(store, protection));
     } else if (params.prlevel) context.fail('invalidparammix-mustusewith', ['prlevel', 'prtype']);
     return pages;
   },

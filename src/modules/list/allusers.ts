@@ -1,6 +1,6 @@
 import { anyOf, ascending, boolean, limit, manyOf, text } from '../../parameters/types.ts';
 import type { Context } from '../../query/context.ts';
-import { defineList, type Page } from '../../query/define.ts';
+import { defineFetchedList, type Page } from '../../query/define.ts';
 import * as shape from '../../result/shape.ts';
 import { type AccountRow, selectAccounts } from '../../store/all-accounts.ts';
 import { readAccountBlocks } from '../../store/viewer-blocks.ts';
@@ -34,7 +34,7 @@ const parameters = {
 type ListContext = Context<typeof parameters>;
 
 /** Lists accounts by name. */
-export const allusers = defineList({
+export const allusers = defineFetchedList({
   name: 'allusers',
   prefix: 'au',
   access: 'read',
@@ -59,6 +59,7 @@ export const allusers = defineList({
       rights: shape.list('r', shape.text()),
     }),
   ),
+  // An account that is in several of the groups has several rows, of which one is shown.
   fetch: readAccounts,
   related: async (rows, context) => {
     const { params, store, now } = context;

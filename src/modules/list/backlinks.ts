@@ -9,7 +9,7 @@ import {
   text,
 } from '../../parameters/types.ts';
 import type { Context } from '../../query/context.ts';
-import { defineList, type Page } from '../../query/define.ts';
+import { defineFetchedList, type Page } from '../../query/define.ts';
 import { orderRows, readPosition } from '../../query/order.ts';
 import { exactlyOne } from '../../query/rules.ts';
 import { rootTitle } from '../../query/title-parameters.ts';
@@ -46,7 +46,7 @@ interface Backlink extends LinkingPage {
 
 /** A list of the pages that link to one title. */
 const backlinksTo = (family: Family, more: Partial<typeof throughRedirects>) =>
-  defineList({
+  defineFetchedList({
     name: family.name,
     prefix: family.prefix,
     access: 'read',
@@ -58,6 +58,7 @@ const backlinksTo = (family: Family, more: Partial<typeof throughRedirects>) =>
       family.prefix,
       shape.record({ ...pageFields, redirlinks: shape.list(family.prefix, shape.record(pageFields)) }),
     ),
+    // Two levels of links, each in an order of its own, with one continuation over both.
     fetch: (context) => readBacklinks(family, context),
     item: (row: Backlink, { site }) => ({
       ...fieldsOf(row, site),
@@ -151,10 +152,6 @@ async function readLevel(
   const { params, store } = context;
   const origins = params.namespace ?? [];
   const isSortedByTitle = titles.length > 1 || start.length > 2;
-  let links = linksToTitles(store, table, titles, isSortedByTitle);
-  if (origins.length > 0) links = links.where(store.database.dialect.oneOf('link_from_namespace', origins));
-  if (filterredir !== 'all')
-    links = links.where('page_is_redirect', '=', filterredir === 'redirects' ? 1 : 0);
   const columns = [...(isSortedByTitle ? target : []), ...origin];
   // Columns that are the same for all rows are left out, so that the database need not sort.
   const same = new Set([
@@ -164,6 +161,13 @@ async function readLevel(
   const used = columns
     .map((key, i) => ({ key, value: start[i] }))
     .filter(({ key: { column } }) => !same.has(column));
+  let links = linksToTitles(store, table, titles, isSortedByTitle).selectIf(
+    !same.has('link_from_namespace'),
+    ['link_from_namespace'],
+  );
+  if (origins.length > 0) links = links.whereOneOf('link_from_namespace', origins);
+  if (filterredir !== 'all')
+    links = links.where('page_is_redirect', '=', filterredir === 'redirects' ? 1 : 0);
   const ordered = orderRows(
     links,
     used.map(({ key }) => key),

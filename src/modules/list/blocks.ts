@@ -1,4 +1,3 @@
-import { type Expression, type SqlBool, sql } from 'kysely';
 import { anyOf, continuation, integers, limit, manyOf, older, text } from '../../parameters/types.ts';
 import { timestamp, users } from '../../parameters/wiki-types.ts';
 import type { Context } from '../../query/context.ts';
@@ -12,6 +11,7 @@ import {
   blockRestrictions,
   blocksOf,
   blocksOver,
+  ofKind,
 } from '../../store/blocks.ts';
 import { valuesIn } from '../../wiki/enumerations.ts';
 import { isIpAddress, isIpRange } from '../../wiki/ip-address.ts';
@@ -94,13 +94,28 @@ export const blocks = defineList({
   ],
   rows: async (context) => {
     const { params, store, viewer, now } = context;
-    const { prop } = params;
-    const conditions = await conditionsOf(context);
-    const active = activeBlocks(store, viewer, timestampOf(now), {
+    const { prop, show } = params;
+    let blocks = activeBlocks(store, viewer, timestampOf(now), {
       by: prop.has('by') || prop.has('byid'),
       reason: prop.has('reason') || prop.has('parsedreason'),
     });
-    return active && conditions.reduce((query, condition) => query.where(condition), active);
+    if (params.ids && params.ids.length > 0) blocks = blocks?.whereOneOf('bl_id', params.ids);
+    if (params.users && params.users.length > 0) {
+      const isAddress = (user: string): boolean => isIpAddress(user) || isIpRange(user);
+      const addresses = params.users.filter(isAddress);
+      const names = params.users.filter((user) => !isAddress(user));
+      blocks = blocks?.where(await blocksOf(store, names, addresses));
+    }
+    if (params.ip !== undefined) {
+      const { range, shortest } = readRange(params.ip, context);
+      blocks = blocks?.where(await blocksOver(store, range, shortest));
+    }
+    for (const kind of blockKinds) {
+      if (show.has(kind) && show.has(`!${kind}`)) context.fail('show');
+      if (show.has(kind)) blocks = blocks?.where(ofKind(store, kind, true));
+      if (show.has(`!${kind}`)) blocks = blocks?.where(ofKind(store, kind, false));
+    }
+    return blocks;
   },
   related: async (rows, context) => {
     const { prop } = context.params;
@@ -177,25 +192,6 @@ function restrictionsItem(all: readonly BlockRestriction[], { site }: ListContex
   };
 }
 
-async function conditionsOf(context: ListContext): Promise<Expression<SqlBool>[]> {
-  const { params, store } = context;
-  const { dialect } = store.database;
-  const conditions: Expression<SqlBool>[] = [];
-  if (params.ids && params.ids.length > 0) conditions.push(dialect.oneOf('bl_id', params.ids));
-  if (params.users && params.users.length > 0) {
-    const isAddress = (user: string): boolean => isIpAddress(user) || isIpRange(user);
-    const addresses = params.users.filter(isAddress);
-    const names = params.users.filter((user) => !isAddress(user));
-    conditions.push(await blocksOf(store, names, addresses));
-  }
-  if (params.ip !== undefined) {
-    const { range, shortest } = readRange(params.ip, context);
-    conditions.push(await blocksOver(store, range, shortest));
-  }
-  conditions.push(...shownOnly(params.show, context));
-  return conditions;
-}
-
 function readRange(ip: string, { site, fail }: ListContext) {
   const range = addressRange(ip);
   if (!range) return fail('blocks-badip');
@@ -204,21 +200,4 @@ function readRange(ip: string, { site, fail }: ListContext) {
   return { range, shortest };
 }
 
-function shownOnly(show: ReadonlySet<string>, { fail, store }: ListContext): Expression<SqlBool>[] {
-  if (['account', 'ip', 'range', 'temp'].some((one) => show.has(one) && show.has(`!${one}`))) fail('show');
-  const user = store.database.dialect.unindexed('bt_user');
-  // Quirk: blocks of addresses have no account's number, not 0, and single addresses no range, so that
-  // "!account", "ip" and "!range" find nothing, and "!ip" and "range" no single address.
-  const conditions: Readonly<Record<string, Expression<SqlBool>>> = {
-    '!account': sql`${user} = 0`,
-    account: sql`${user} <> 0`,
-    '!ip': sql`(${user} <> 0 OR bt_range_end > bt_range_start)`,
-    ip: sql`(${user} = 0 AND bt_range_end = bt_range_start)`,
-    // By the index of expiries all blocks without an end would have to be sorted.
-    '!temp': sql`${store.database.dialect.unindexed('bl_expiry')} = 'infinity'`,
-    temp: sql`bl_expiry <> 'infinity'`,
-    '!range': sql`bt_range_end = bt_range_start`,
-    range: sql`bt_range_end > bt_range_start`,
-  };
-  return Object.entries(conditions).flatMap(([name, condition]) => (show.has(name) ? [condition] : []));
-}
+const blockKinds = ['account', 'ip', 'range', 'temp'] as const;

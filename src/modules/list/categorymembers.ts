@@ -1,12 +1,12 @@
 import { continuation, integer, limit, manyOf, namespaces, oneOf, text } from '../../parameters/types.ts';
 import { timestamp } from '../../parameters/wiki-types.ts';
 import type { Context } from '../../query/context.ts';
-import { defineList, type Page, type RowQuery } from '../../query/define.ts';
-import { type OrderKey, orderRows, readPage, readPosition } from '../../query/order.ts';
+import { defineFetchedList, type Page, type RowQuery } from '../../query/define.ts';
+import { directionOf, readPage, readPosition } from '../../query/order.ts';
 import { exactlyOne } from '../../query/rules.ts';
 import { rootTitle } from '../../query/title-parameters.ts';
 import * as shape from '../../result/shape.ts';
-import { categoryLinks } from '../../store/category-links.ts';
+import { memberships, sortKeyOfHex } from '../../store/category-links.ts';
 import { sortKey } from '../../wiki/collation.ts';
 import { Namespace } from '../../wiki/site.ts';
 import { isoTimestamp } from '../../wiki/timestamp.ts';
@@ -39,17 +39,6 @@ const parameters = {
 type MembersContext = Context<typeof parameters>;
 type MemberType = (typeof memberTypes)[number];
 
-/** Only the columns that are asked for are read: the others lie outside the index that serves the list. */
-interface MemberRow {
-  readonly cl_from: number;
-  readonly cl_type: string;
-  readonly page_namespace: number;
-  readonly page_title: string;
-  readonly cl_timestamp?: number | string;
-  readonly cl_sortkey_prefix?: string;
-  readonly sortkey?: string;
-}
-
 const memberShape = shape.record({
   pageid: shape.integer(),
   ...shape.titleFields,
@@ -65,7 +54,7 @@ type MemberItem = {
 };
 
 /** Lists the pages in a category. */
-export const categorymembers = defineList({
+export const categorymembers = defineFetchedList({
   name: 'categorymembers',
   prefix: 'cm',
   access: 'read',
@@ -74,11 +63,12 @@ export const categorymembers = defineList({
   parameters,
   rules: [exactlyOne('title', 'pageid')],
   result: shape.list('cm', memberShape),
-  fetch: async (context) => {
+  // Members by sort key are read type after type, each from a query of its own.
+  fetch: async (context): Promise<Page<MemberRow>> => {
     const category = await rootTitle(context);
     if (category.namespace !== Namespace.category) context.fail('invalidcategory');
     return context.params.sort === 'timestamp'
-      ? readPage(membersOf(category.key, context), byTimestamp, context, context.params.limit)
+      ? readPage(membersOf(category.key, context), byTimestamp, context, { limit: context.params.limit })
       : readByType(category.key, context);
   },
   item: (row, { params: { prop }, site }) => {
@@ -97,36 +87,31 @@ export const categorymembers = defineList({
   generates: (row) => ({ pageid: row.cl_from }),
 });
 
-function membersOf(category: string, { params, store }: MembersContext): RowQuery<MemberRow> {
-  const { dialect } = store.database;
+/** Only the columns that are asked for are read: the others lie outside the index that serves the list. */
+function membersOf(category: string, { params, store }: MembersContext) {
   const { prop } = params;
-  const members = store.select
-    .selectFrom(categoryLinks(store))
-    .crossJoin('page')
-    .whereRef('page_id', '=', 'cl_from')
+  const members = memberships(store)
+    .joinInOrder('page', 'page_id', 'cl_from')
     .select(['cl_from', 'cl_type', 'page_namespace', 'page_title'])
     .where('cl_to', '=', category)
-    .$if(prop.has('timestamp') || params.sort === 'timestamp', (q) => q.select('cl_timestamp'))
-    .$if(prop.has('sortkeyprefix'), (q) => q.select('cl_sortkey_prefix'))
-    .$if(prop.has('sortkey'), (q) => q.select(dialect.toHex('cl_sortkey').as('sortkey')));
-  return params.namespace?.length
-    ? members.where(dialect.oneOf('page_namespace', params.namespace))
-    : members;
+    .selectIf(prop.has('timestamp') || params.sort === 'timestamp', ['cl_timestamp'])
+    .selectIf(prop.has('sortkeyprefix'), ['cl_sortkey_prefix'])
+    .selectHexIf(prop.has('sortkey'), 'sortkey', 'cl_sortkey');
+  return params.namespace?.length ? members.whereOneOf('page_namespace', params.namespace) : members;
 }
 
-const byTimestamp: readonly OrderKey<typeof parameters, MemberRow>[] = [
+type Members = ReturnType<typeof membersOf>;
+type MemberRow = Members extends RowQuery<infer Row, never> ? Row : never;
+
+const byTimestamp = [
   { column: 'cl_timestamp', type: 'timestamp', start: 'start', end: 'end' },
   { column: 'cl_from', type: 'integer' },
-];
-
-const bySortKey: readonly OrderKey<typeof parameters, MemberRow>[] = [
-  { column: 'cl_sortkey', type: 'text' },
-  { column: 'cl_from', type: 'integer' },
-];
+] as const;
 
 /** Members by sort key come type after type, in the order that `type` names them: a query for each. */
 async function readByType(category: string, context: MembersContext): Promise<Page<MemberRow>> {
   const { params, store } = context;
+  const direction = directionOf(params);
   const members = membersOf(category, context);
   const position = params.continue === undefined ? undefined : readTypePosition(params.continue, context);
   const asked = [...params.type];
@@ -134,8 +119,9 @@ async function readByType(category: string, context: MembersContext): Promise<Pa
   const bounded = position ? members : bound(members, context);
   const rows: MemberRow[] = [];
   for (const [i, type] of types.entries()) {
-    const ofType = bounded.where(store.database.dialect.oneOf('cl_type', [type]));
-    const ordered = orderRows(ofType, bySortKey, context, i === 0 ? position?.values : undefined);
+    const ofType = bounded.whereOneOf('cl_type', [type]);
+    const from = i === 0 && position ? ofType.from(position.at) : ofType;
+    const ordered = from.orderByUnread('cl_sortkey', direction).orderBy('cl_from', direction);
     rows.push(...(await store.all(ordered.limit(params.limit + 1 - rows.length))));
     if (rows.length > params.limit) break;
   }
@@ -150,9 +136,8 @@ async function readByType(category: string, context: MembersContext): Promise<Pa
 }
 
 async function sortKeyOf(page: number, category: string, { store }: MembersContext): Promise<string> {
-  const query = store.select
-    .selectFrom(categoryLinks(store))
-    .select(store.database.dialect.toHex('cl_sortkey').as('sortkey'))
+  const query = memberships(store)
+    .selectHexIf(true, 'sortkey', 'cl_sortkey')
     .where('cl_from', '=', page)
     .where('cl_to', '=', category);
   return (await store.first(query))?.sortkey ?? '';
@@ -161,7 +146,7 @@ async function sortKeyOf(page: number, category: string, { store }: MembersConte
 function readTypePosition(
   text: string,
   context: MembersContext,
-): { readonly type: MemberType; readonly values: readonly unknown[] } {
+): { readonly type: MemberType; readonly at: Parameters<Members['from']>[0] } {
   const [type, hex, from] = readPosition(
     text,
     [{ type: 'text' }, { type: 'text' }, { type: 'integer' }],
@@ -169,31 +154,36 @@ function readTypePosition(
   );
   if (!isHex(String(hex))) context.fail('badcontinue');
   const known = context.params.type.values().find((one) => one === type) ?? context.fail('badcontinue');
-  return { type: known, values: [context.store.database.dialect.fromHex(String(hex)), from] };
+  const direction = directionOf(context.params);
+  return {
+    type: known,
+    at: [
+      { column: 'cl_sortkey', value: sortKeyOfHex(context.store, String(hex)), direction },
+      { column: 'cl_from', value: from, direction },
+    ],
+  };
 }
 
 const isHex = (text: string): boolean => /^(?:[\da-f]{2})*$/i.test(text);
 
 /** Applies the bounds of sort keys: by prefix, else in hexadecimal, else as they are. */
-function bound(members: RowQuery<MemberRow>, context: MembersContext): RowQuery<MemberRow> {
-  const { dialect } = context.store.database;
-  const descending = ['desc', 'descending', 'older'].includes(context.params.dir);
+function bound(members: Members, context: MembersContext): Members {
   const start = boundary('start', context);
   const end = boundary('end', context);
-  const [least, most] = descending ? [end, start] : [start, end];
+  const [least, most] = directionOf(context.params) === 'descending' ? [end, start] : [start, end];
   let bounded = members;
-  if (least !== undefined) bounded = bounded.where(dialect.compare('cl_sortkey', '>=', least));
-  if (most !== undefined) bounded = bounded.where(dialect.compare('cl_sortkey', '<=', most));
+  if (least !== undefined) bounded = bounded.where('cl_sortkey', '>=', least);
+  if (most !== undefined) bounded = bounded.where('cl_sortkey', '<=', most);
   return bounded;
 }
 
-function boundary(side: 'start' | 'end', context: MembersContext): unknown {
+function boundary(side: 'start' | 'end', context: MembersContext) {
   const { params, site, store } = context;
   const prefix = params[`${side}sortkeyprefix`];
   if (prefix !== undefined) return sortKey(prefix, site) ?? context.fail('sortkeycollation');
   const hex = params[`${side}hexsortkey`];
   if (hex === undefined) return params[`${side}sortkey`];
-  if (isHex(hex)) return store.database.dialect.fromHex(hex);
+  if (isHex(hex)) return sortKeyOfHex(store, hex);
   const name = context.encode(`${side}hexsortkey`);
   return context.fail('badparameter', [name], { code: `badvalue_${name}` });
 }

@@ -1,4 +1,3 @@
-import { type Expression, type SqlBool, sql } from 'kysely';
 import {
   boolean,
   continuation,
@@ -11,26 +10,31 @@ import {
 } from '../../parameters/types.ts';
 import { timestamp, user } from '../../parameters/wiki-types.ts';
 import type { Context } from '../../query/context.ts';
-import { defineList } from '../../query/define.ts';
-import { formatComments } from '../../query/format-comments.ts';
-import { type OrderKey, readPage } from '../../query/order.ts';
+import { defineList, type RowLimit } from '../../query/define.ts';
+import { directionOf, type OrderKey } from '../../query/order.ts';
 import { foundAndMissing } from '../../query/page-set.ts';
 import { keyPart } from '../../query/title-parameters.ts';
 import * as shape from '../../result/shape.ts';
+import { archivedInRanges, newestOfEachTitle } from '../../store/archived-titles.ts';
 import { hasTag, tagsOf } from '../../store/change-tags.ts';
 import { slotsOf } from '../../store/content.ts';
 import { titlesCondition } from '../../store/pages.ts';
-import {
-  type ArchivedRow,
-  archivedRevisions,
-  byUser,
-  newestOfEachTitle,
-  openRevision,
-} from '../../store/revisions.ts';
+import type { Condition } from '../../store/relation.ts';
+import { archivedRevisions, byUser, openRevision } from '../../store/revisions.ts';
 import { hexSha1 } from '../../wiki/sha1.ts';
 import { isoTimestamp } from '../../wiki/timestamp.ts';
 import { makeTitle, prefixedText } from '../../wiki/title.ts';
 import { may } from '../../wiki/viewer.ts';
+import {
+  commentFields,
+  commentShapes,
+  formattedComments,
+  suppressedField,
+  suppressedShape,
+  userFields,
+  wantsComment,
+  wantsUser,
+} from '../authored/fields.ts';
 import { revisionsByPage } from '../revision/by-page.ts';
 
 const inModes = (...values: number[]) => ({ info: [{ name: 'modes', values }] }) as const;
@@ -69,7 +73,6 @@ const parameters = {
 } as const;
 
 type ListContext = Context<typeof parameters>;
-type Keys = readonly OrderKey<typeof parameters, ArchivedRow>[];
 
 const revisionShape = shape.record(
   {
@@ -79,9 +82,7 @@ const revisionShape = shape.record(
     userhidden: shape.flag(),
     user: shape.text(),
     userid: shape.integer(),
-    commenthidden: shape.flag(),
-    comment: shape.text(),
-    parsedcomment: shape.text(),
+    ...commentShapes,
     minor: shape.flag(),
     // Quirk: the length is text.
     len: shape.text(),
@@ -90,7 +91,7 @@ const revisionShape = shape.record(
     texthidden: shape.flag(),
     text: shape.text(),
     tags: shape.list('tag', shape.text()),
-    suppressed: shape.flag(),
+    ...suppressedShape,
   },
   { content: 'text', long: true },
 );
@@ -110,8 +111,8 @@ export const deletedrevs = defineList({
       { long: true },
     ),
   ),
-  fetch: async (context) => {
-    const { params, store, viewer, warn, fail, encode } = context;
+  prepare: (context) => {
+    const { params, viewer, warn, fail, encode } = context;
     warn('deprecation-deletedrevs');
     const mode = modeOf(context);
     refuseOtherModes(mode, context);
@@ -120,60 +121,47 @@ export const deletedrevs = defineList({
       fail('permissiondenied', ['deletedtext']);
     const [low, high] = withContent ? [50, 500] : [500, 5000];
     const most = may(viewer, 'apihighlimits') ? high : low;
-    const limit = params.limit === 'max' ? most : withinLimit(params.limit, most, encode('limit'), warn);
-    const wants = {
-      user: params.prop.has('user') || params.prop.has('userid'),
-      comment: params.prop.has('comment') || params.prop.has('parsedcomment'),
-      sha1: params.prop.has('sha1'),
-    };
-    const conditions = await conditionsOf(mode, context);
-    let query = archivedRevisions(store, wants);
-    for (const condition of conditions) query = query.where(condition);
-    if (mode === 'all' && params.unique) query = query.where(newestOfEachTitle(conditions));
-    const found = await readPage(query, mode === 'user' ? byTime : byTitle(mode), context, limit);
-    return {
-      ...found,
-      rows: found.rows.map((row) => openRevision(row, makeTitle(row.ar_namespace, row.ar_title), viewer)),
-      ...(params.limit === 'max' && { limit }),
-    };
+    const limit: RowLimit =
+      params.limit === 'max'
+        ? { limit: most, told: most }
+        : { limit: withinLimit(params.limit, most, encode('limit'), warn) };
+    return { mode, limit };
   },
+  order: ({ prepared }) => orders[prepared.mode],
+  limit: ({ prepared }) => prepared.limit,
+  rows: async (context) => {
+    const { params, store, prepared } = context;
+    const { prop } = params;
+    const wants = { user: wantsUser(prop), comment: wantsComment(prop), sha1: prop.has('sha1') };
+    const conditions = await conditionsOf(prepared.mode, context);
+    const found = archivedRevisions(store, wants).whereAll(conditions);
+    return prepared.mode === 'all' && params.unique ? found.where(newestOfEachTitle(conditions)) : found;
+  },
+  open: (rows, { viewer }) =>
+    rows.map((row) => openRevision(row, makeTitle(row.ar_namespace, row.ar_title), viewer)),
   related: async (revisions, context) => {
     const { params, store } = context;
     const { prop } = params;
-    const commented = prop.has('parsedcomment') ? revisions.filter((r) => r.comment !== undefined) : [];
-    const html = await formatComments(
-      commented.map(({ comment = '', title }) => ({ text: comment, page: title })),
-      context,
-    );
     const ids = prop.has('tags') ? revisions.map(({ id }) => id) : [];
     return {
       slots: prop.has('content') ? await slotsOf(store, revisions, true) : undefined,
       tags: await tagsOf(store, 'ct_rev_id', ids),
-      comments: new Map(commented.map(({ id }, i) => [id, html[i] ?? ''])),
+      comments: await formattedComments(revisions, prop, ({ title }) => title, context),
     };
   },
   item: (revision, { params, site, viewer, session }, { slots, tags, comments }) => {
     const { prop } = params;
-    const shown = {
-      user: prop.has('user') || prop.has('userid'),
-      comment: prop.has('comment') || prop.has('parsedcomment'),
-      text: prop.has('content') || prop.has('sha1'),
-    };
-    const { hidden, user: by, comment } = revision;
+    const { hidden, title } = revision;
     const main = slots?.get(revision.id)?.find(({ role }) => role === 'main');
-    const isHidden =
-      (shown.user && hidden.user) || (shown.comment && hidden.comment) || (shown.text && hidden.text);
+    const { userhidden, user: name, userid } = userFields(revision, prop, site);
     const item: shape.ValueOf<typeof revisionShape> = {
       timestamp: isoTimestamp(revision.timestamp),
       ...(prop.has('revid') && { revid: revision.id }),
       ...(prop.has('parentid') && revision.parentId !== null && { parentid: revision.parentId }),
-      ...(shown.user && hidden.user && { userhidden: true }),
-      ...(by && prop.has('user') && { user: by.name }),
-      ...(by && prop.has('userid') && { userid: by.id }),
-      ...(shown.comment && hidden.comment && { commenthidden: true }),
-      ...(comment !== undefined && prop.has('comment') && { comment }),
-      ...(comment !== undefined &&
-        prop.has('parsedcomment') && { parsedcomment: comments.get(revision.id) ?? '' }),
+      ...(userhidden && { userhidden }),
+      ...(name !== undefined && { user: name }),
+      ...(userid !== undefined && { userid }),
+      ...commentFields(revision, prop, comments),
       ...(prop.has('minor') && { minor: revision.minor }),
       ...(prop.has('len') && { len: String(revision.size) }),
       ...(prop.has('sha1') && {
@@ -185,11 +173,9 @@ export const deletedrevs = defineList({
         ...(main?.text !== undefined && { text: main.text }),
       }),
       ...(prop.has('tags') && { tags: tags.get(revision.id) ?? [] }),
-      ...(isHidden && hidden.restricted && { suppressed: true }),
     };
-    const { title } = revision;
     return {
-      revisions: [item],
+      revisions: [{ ...item, ...suppressedField(item, revision) }],
       ns: title.namespace,
       title: prefixedText(title, site),
       ...(prop.has('token') && may(viewer, 'undelete') && session && { token: session.token('csrf') }),
@@ -216,39 +202,36 @@ function refuseOtherModes(mode: Mode, { params, fail }: ListContext): void {
   if (params.user !== undefined && params.excludeuser !== undefined) fail('deletedrevs-users');
 }
 
-const byTime: Keys = [
-  { column: 'ar_timestamp', field: 'rev_timestamp', type: 'timestamp', start: 'start', end: 'end' },
-  { column: 'ar_id', type: 'integer' },
-];
+type Key = OrderKey<typeof parameters, 'ar_namespace' | 'ar_title' | 'rev_timestamp' | 'ar_id'>;
 
-const byTitle = (mode: Mode): Keys => [
+const byTitle: readonly Key[] = [
   { column: 'ar_namespace', type: 'integer' },
   { column: 'ar_title', type: 'text' },
-  {
-    column: 'ar_timestamp',
-    field: 'rev_timestamp',
-    type: 'timestamp',
-    ...(mode === 'titles' && { start: 'start', end: 'end' }),
-  },
-  { column: 'ar_id', type: 'integer' },
 ];
+const byId: Key = { column: 'ar_id', type: 'integer' };
+const byTime: Key = { column: 'rev_timestamp', type: 'timestamp' };
+const withinTimes: Key = { ...byTime, start: 'start', end: 'end' };
 
-async function conditionsOf(mode: Mode, context: ListContext): Promise<Expression<SqlBool>[]> {
+const orders: Readonly<Record<Mode, readonly Key[]>> = {
+  titles: [...byTitle, withinTimes, byId],
+  user: [withinTimes, byId],
+  all: [...byTitle, byTime, byId],
+};
+
+async function conditionsOf(mode: Mode, context: ListContext): Promise<Condition[]> {
   const { params, pages, store, viewer } = context;
-  const { dialect } = store.database;
-  const conditions: Expression<SqlBool>[] = [...(await byUser(store, viewer, 'ar', params))];
+  const conditions = await byUser(store, viewer, 'ar', params);
   if (params.tag !== undefined) conditions.push(await hasTag(store, 'ct_rev_id', 'ar_rev_id', params.tag));
   if (mode === 'titles') {
     const titles = foundAndMissing(pages).map(([, title]) => title);
     conditions.push(titlesCondition(store, titles, 'ar_namespace', 'ar_title'));
   }
   if (mode === 'all') {
-    const [first, last] = params.dir === 'newer' ? (['>=', '<='] as const) : (['<=', '>='] as const);
-    const key = (part: string): string => keyPart(part, params.namespace, context);
-    conditions.push(sql<SqlBool>`ar_namespace = ${params.namespace}`);
-    if (params.from !== undefined) conditions.push(dialect.compare('ar_title', first, key(params.from)));
-    if (params.to !== undefined) conditions.push(dialect.compare('ar_title', last, key(params.to)));
-    if (params.prefix !== undefined) conditions.push(dialect.startsWith('ar_title', key(params.prefix)));
+    const { namespace } = params;
+    const key = (part: string | undefined): string | undefined =>
+      part === undefined ? undefined : keyPart(part, namespace, context);
+    const range = { from: key(params.from), to: key(params.to), prefix: key(params.prefix) };
+    conditions.push(archivedInRanges(store, [{ ...range, namespaces: [namespace] }], directionOf(params)));
   }
   return conditions;
 }

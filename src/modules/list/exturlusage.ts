@@ -1,8 +1,7 @@
 import { continuation, limit, manyOf, namespaces } from '../../parameters/types.ts';
-import type { Context } from '../../query/context.ts';
-import { defineList, type Page } from '../../query/define.ts';
-import { readPage } from '../../query/order.ts';
+import { defineList } from '../../query/define.ts';
 import * as shape from '../../result/shape.ts';
+import type { Site } from '../../wiki/site.ts';
 import { makeTitle, prefixedText } from '../../wiki/title.ts';
 import { expanding, searched, searchParameters, urlOf } from '../link/external.ts';
 
@@ -14,15 +13,6 @@ const parameters = {
   limit: limit(),
   ...expanding,
 };
-
-interface Usage {
-  readonly el_id: number;
-  readonly el_to_domain_index: string;
-  readonly el_to_path: string | null;
-  readonly page_id: number;
-  readonly page_namespace: number;
-  readonly page_title: string;
-}
 
 /** Lists the pages that link to addresses outside of wikis. */
 export const exturlusage = defineList({
@@ -36,7 +26,23 @@ export const exturlusage = defineList({
     'eu',
     shape.record({ pageid: shape.integer(), ...shape.titleFields, url: shape.text() }),
   ),
-  fetch: readUsages,
+  order: [{ column: 'el_id', type: 'integer' }],
+  rows: (context) => {
+    const { params, store, site } = context;
+    // The links decide the order: a database that began with the pages would have to sort.
+    let links = store
+      .from('externallinks')
+      .joinInOrder('page', 'page_id', 'el_from')
+      .select(['el_id', 'el_to_domain_index', 'el_to_path', 'page_id', 'page_namespace', 'page_title']);
+    const condition = searched(context);
+    if (condition) links = links.where(condition);
+    if (params.namespace?.length && !isMiser(site)) {
+      links = links.whereOneOf('page_namespace', params.namespace);
+    }
+    return links;
+  },
+  keeps: (row, { params, site }) =>
+    !params.namespace?.length || !isMiser(site) || params.namespace.includes(row.page_namespace),
   item: (row, context) => {
     const { prop } = context.params;
     return {
@@ -51,26 +57,5 @@ export const exturlusage = defineList({
   generates: (row) => ({ pageid: row.page_id }),
 });
 
-async function readUsages(context: Context<typeof parameters>): Promise<Page<Usage>> {
-  const { params, store, site } = context;
-  // The links decide the order: a database that began with the pages would have to sort.
-  let links = store.select
-    .selectFrom('externallinks')
-    .crossJoin('page')
-    .whereRef('page_id', '=', 'el_from')
-    .select(['el_id', 'el_to_domain_index', 'el_to_path', 'page_id', 'page_namespace', 'page_title']);
-  const condition = searched(context);
-  if (condition) links = links.where(condition);
-  const wanted = params.namespace ?? [];
-  // A wiki in miser mode answers fewer items rather than look for those in a namespace.
-  const afterwards = wanted.length > 0 && site.configuration.general['misermode'] === true;
-  if (wanted.length > 0 && !afterwards) {
-    links = links.where(store.database.dialect.oneOf('page_namespace', wanted));
-  }
-  const page = await readPage(links, [{ column: 'el_id', type: 'integer' }], context, params.limit);
-  if (!afterwards) return page;
-  const shown = page.rows.slice(0, page.end).filter((row) => wanted.includes(row.page_namespace));
-  if (page.end === undefined) return { ...page, rows: shown };
-  const next = page.continueAt(page.end);
-  return { rows: shown, end: shown.length, continueAt: () => next };
-}
+/** A wiki in miser mode answers fewer items rather than look for those in a namespace. */
+const isMiser = (site: Site): boolean => site.configuration.general['misermode'] === true;

@@ -1,16 +1,10 @@
 import { ascending, continuation, limit, manyOf, text } from '../../parameters/types.ts';
-import type { Context } from '../../query/context.ts';
 import { defineList } from '../../query/define.ts';
 import { formatComments } from '../../query/format-comments.ts';
-import { type OrderKey, readPage } from '../../query/order.ts';
+import type { Order } from '../../query/order.ts';
 import { keyPart } from '../../query/title-parameters.ts';
 import * as shape from '../../result/shape.ts';
-import {
-  type DeletedFileRow,
-  deletedFiles,
-  deletedWithSha1,
-  openFileVersions,
-} from '../../store/file-versions.ts';
+import { deletedFiles, deletedWithSha1, openFileVersions } from '../../store/file-versions.ts';
 import { listMetadata } from '../../media/metadata.ts';
 import { hexSha1 } from '../../wiki/sha1.ts';
 import { Namespace } from '../../wiki/site.ts';
@@ -47,18 +41,15 @@ const parameters = {
   continue: continuation(),
 } as const;
 
-type ListContext = Context<typeof parameters>;
-
-const order: readonly OrderKey<typeof parameters, DeletedFileRow>[] = [
+const order: Order<typeof parameters, 'name' | 'timestamp' | 'fa_id'> = [
   {
-    column: 'fa_name',
-    field: 'name',
+    column: 'name',
     type: 'text',
     start: 'from',
     end: 'to',
     bound: (value, context) => keyPart(value, Namespace.file, context),
   },
-  { column: 'fa_timestamp', field: 'timestamp', type: 'timestamp' },
+  { column: 'timestamp', type: 'timestamp' },
   { column: 'fa_id', type: 'integer' },
 ];
 
@@ -97,29 +88,32 @@ export const filearchive = defineList({
       suppressed: shape.flag(),
     }),
   ),
-  fetch: async (context) => {
-    const { params, store, viewer, fail } = context;
-    const asked = askedFor(context);
+  prepare: ({ params: { prop } }) => ({
+    prop,
+    description: prop.has('description') || prop.has('parseddescription'),
+  }),
+  order,
+  rows: (context) => {
+    const { params, prepared: asked, store, viewer, fail } = context;
     if (asked.description && !may(viewer, 'deletedhistory')) fail('cantview-deleted-description');
     if (asked.prop.has('metadata') && !may(viewer, 'deletedtext') && !may(viewer, 'undelete'))
       fail('cantview-deleted-metadata');
-    let query = deletedFiles(store, {
+    let files = deletedFiles(store, {
       user: asked.prop.has('user'),
       comment: asked.description,
       metadata: asked.prop.has('metadata'),
     });
-    if (params.prefix !== undefined) {
-      const prefix = keyPart(params.prefix, Namespace.file, context);
-      query = query.where(store.database.dialect.startsWith('fa_name', prefix));
-    }
+    if (params.prefix !== undefined)
+      files = files.whereStartsWith('fa_name', keyPart(params.prefix, Namespace.file, context));
     const sha1 = sha1Parameter(context);
-    if (sha1 !== undefined) query = query.where(deletedWithSha1(sha1, viewer));
-    const found = await readPage(query, order, context, params.limit);
-    const versions = await openFileVersions(store, found.rows, viewer);
-    return { ...found, rows: versions.map((version, i) => ({ ...version, id: found.rows[i]?.fa_id ?? 0 })) };
+    return sha1 === undefined ? files : files.where(deletedWithSha1(sha1, viewer));
+  },
+  open: async (rows, { store, viewer }) => {
+    const versions = await openFileVersions(store, rows, viewer);
+    return versions.map((version, i) => ({ ...version, id: rows[i]?.fa_id ?? 0 }));
   },
   related: async (versions, context) => {
-    const commented = askedFor(context).prop.has('parseddescription')
+    const commented = context.prepared.prop.has('parseddescription')
       ? versions.filter(({ comment }) => comment !== undefined)
       : [];
     const comments = await formatComments(
@@ -129,7 +123,7 @@ export const filearchive = defineList({
     return new Map(commented.map(({ id }, i) => [id, comments[i] ?? '']));
   },
   item: (version, context, comments) => {
-    const { prop } = askedFor(context);
+    const { prop } = context.prepared;
     const { hidden, user, comment, metadata } = version;
     const title = makeTitle(Namespace.file, version.name);
     const exists = version.archiveName !== '';
@@ -167,8 +161,3 @@ export const filearchive = defineList({
     };
   },
 });
-
-function askedFor({ params }: ListContext) {
-  const { prop } = params;
-  return { prop, description: prop.has('description') || prop.has('parseddescription') };
-}

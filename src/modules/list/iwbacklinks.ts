@@ -37,10 +37,9 @@ export const iwbacklinks = defineList({
     if (params.title !== undefined && params.prefix === undefined) {
       fail('invalidparammix-mustusewith', [encode('title'), encode('prefix')]);
     }
-    let links = store.select
-      .selectFrom('iwlinks')
-      .crossJoin('page')
-      .whereRef('page_id', '=', 'iwl_from')
+    let links = store
+      .from('iwlinks')
+      .joinInOrder('page', 'page_id', 'iwl_from')
       .select(['page_namespace', 'page_title', 'page_is_redirect', 'iwl_from', 'iwl_prefix', 'iwl_title']);
     if (params.prefix !== undefined) links = links.where('iwl_prefix', '=', params.prefix);
     if (params.title !== undefined) links = links.where('iwl_title', '=', params.title);

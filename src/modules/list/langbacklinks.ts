@@ -37,10 +37,9 @@ export const langbacklinks = defineList({
     if (params.title !== undefined && params.lang === undefined) {
       fail('invalidparammix-mustusewith', [encode('title'), encode('lang')], { code: 'nolang' });
     }
-    let links = store.select
-      .selectFrom('langlinks')
-      .crossJoin('page')
-      .whereRef('page_id', '=', 'll_from')
+    let links = store
+      .from('langlinks')
+      .joinInOrder('page', 'page_id', 'll_from')
       .select(['page_namespace', 'page_title', 'page_is_redirect', 'll_from', 'll_lang', 'll_title']);
     if (params.lang !== undefined) links = links.where('ll_lang', '=', params.lang);
     if (params.title !== undefined) links = links.where('ll_title', '=', params.title);

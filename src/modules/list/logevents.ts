@@ -1,11 +1,8 @@
-import type { Expression, SqlBool } from 'kysely';
 import type { Parameter } from '../../parameters/parameter.ts';
 import { continuation, limit, manyOf, namespace, older, oneOf, text } from '../../parameters/types.ts';
 import { timestamp, user } from '../../parameters/wiki-types.ts';
 import type { Context } from '../../query/context.ts';
-import { type CacheMode, defineList, type RowQuery } from '../../query/define.ts';
-import { formatComments } from '../../query/format-comments.ts';
-import { readPage } from '../../query/order.ts';
+import { type CacheMode, defineList } from '../../query/define.ts';
 import { exclusive } from '../../query/rules.ts';
 import { localTitle } from '../../query/title-parameters.ts';
 import * as shape from '../../result/shape.ts';
@@ -17,16 +14,26 @@ import {
   entriesOf,
   entriesUnder,
   logEntries,
-  type LogRow,
   openLogEntry,
 } from '../../store/log.ts';
+import type { Condition } from '../../store/relation.ts';
 import { logActions, logTypes } from '../../wiki/enumerations.ts';
 import { closedLogs } from '../../wiki/logs/restricted.ts';
 import { maySeeHidden } from '../../wiki/hiding.ts';
 import { shownParameters } from '../../wiki/logs/shown-parameters.ts';
 import { isoTimestamp } from '../../wiki/timestamp.ts';
 import { prefixedText } from '../../wiki/title.ts';
-import { isTemporaryAccountName } from '../../wiki/user-name.ts';
+import {
+  commentFields,
+  commentShapes,
+  formattedComments,
+  suppressedField,
+  suppressedShape,
+  userFields,
+  userShapes,
+  wantsComment,
+  wantsUser,
+} from '../authored/fields.ts';
 
 /** Any text: which actions there are is known, but some types of logs have any. */
 const action: Parameter<string | undefined> = {
@@ -78,60 +85,48 @@ export const logevents = defineList({
         params: shape.any('param'),
         type: shape.text(),
         action: shape.text(),
-        userhidden: shape.flag(),
-        user: shape.text(),
-        userid: shape.integer(),
-        temp: shape.flag(),
-        anon: shape.flag(),
+        ...userShapes,
         timestamp: shape.text(),
-        commenthidden: shape.flag(),
-        comment: shape.text(),
-        parsedcomment: shape.text(),
+        ...commentShapes,
         tags: shape.list('tag', shape.text()),
-        suppressed: shape.flag(),
+        ...suppressedShape,
       },
       { long: true },
     ),
   ),
-  fetch: async (context) => {
+  order: [
+    { column: 'log_timestamp', type: 'timestamp', start: 'start', end: 'end' },
+    { column: 'log_id', type: 'integer' },
+  ],
+  rows: async (context) => {
     const { params, site, store, viewer } = context;
     const { prop } = params;
-    const all = logEntries(store, closedLogs(viewer, site), {
-      user: prop.has('user') || prop.has('userid'),
-      comment: prop.has('comment') || prop.has('parsedcomment'),
+    const entries = logEntries(store, closedLogs(viewer, site), {
+      user: wantsUser(prop),
+      comment: wantsComment(prop),
       page: prop.has('ids'),
     });
-    const conditions = await conditionsOf(context);
-    const query = conditions.reduce<RowQuery<LogRow>>((some, condition) => some.where(condition), all);
-    const found = await readPage(query, order, context, params.limit);
-    return { ...found, rows: found.rows.map((row) => openLogEntry(row, viewer)) };
+    return entries.whereAll(await conditionsOf(context));
   },
+  open: (rows, { viewer }) => rows.map((row) => openLogEntry(row, viewer)),
   related: async (rows, context) => {
-    const { params, store } = context;
+    const { prop } = context.params;
     const ids = rows.map(({ id }) => id);
-    const commented = params.prop.has('parsedcomment')
-      ? rows.filter(({ comment }) => comment !== undefined)
-      : [];
     const [tags, comments] = await Promise.all([
-      params.prop.has('tags') ? tagsOf(store, 'ct_log_id', ids) : new Map<number, readonly string[]>(),
-      formatComments(
-        commented.map(({ comment = '', about }) => ({ text: comment, ...(about && { page: about.title }) })),
-        context,
-      ),
+      prop.has('tags') ? tagsOf(context.store, 'ct_log_id', ids) : new Map<number, readonly string[]>(),
+      formattedComments(rows, prop, ({ about }) => about?.title, context),
     ]);
-    return { tags, comments: new Map(commented.map(({ id }, i) => [id, comments[i] ?? ''])) };
+    return { tags, comments };
   },
   item: (entry, { params, site }, { tags, comments }) => {
     const { prop } = params;
-    const { about, hidden, user: by, comment } = entry;
-    const wantsUser = prop.has('user') || prop.has('userid');
+    const { about, hidden } = entry;
     const wantsAction = prop.has('title') || prop.has('ids') || (prop.has('details') && entry.hasParameters);
-    const actionHidden = wantsAction && hidden.action;
-    const userHidden = wantsUser && hidden.user;
-    const commentHidden = (prop.has('comment') || prop.has('parsedcomment')) && hidden.comment;
-    return {
+    // Quirk: that an account is temporary is told only with its name.
+    const { temp, anon, ...author } = userFields(entry, prop, site);
+    const item = {
       ...(prop.has('ids') && { logid: entry.id }),
-      ...(actionHidden && { actionhidden: true }),
+      ...(wantsAction && hidden.action && { actionhidden: true }),
       ...(about &&
         prop.has('title') && { ns: about.title.namespace, title: prefixedText(about.title, site) }),
       ...(about &&
@@ -144,33 +139,20 @@ export const logevents = defineList({
         wantsAction &&
         prop.has('details') && { params: shownParameters(entry, about.stored.parameters, site) }),
       ...(prop.has('type') && { type: entry.type, action: entry.action }),
-      ...(userHidden && { userhidden: true }),
-      ...(by &&
-        wantsUser && {
-          ...(prop.has('user') && { user: by.name }),
-          ...(prop.has('userid') && { userid: by.id }),
-          ...(prop.has('user') && isTemporaryAccountName(by.name, site) && { temp: true }),
-          ...(by.id === 0 && { anon: true }),
-        }),
+      ...author,
+      ...(temp && prop.has('user') && { temp }),
+      ...(anon && { anon }),
       ...(prop.has('timestamp') && { timestamp: isoTimestamp(entry.timestamp) }),
-      ...(commentHidden && { commenthidden: true }),
-      ...(comment !== undefined && prop.has('comment') && { comment }),
-      ...(comment !== undefined &&
-        prop.has('parsedcomment') && { parsedcomment: comments.get(entry.id) ?? '' }),
+      ...commentFields(entry, prop, comments),
       ...(prop.has('tags') && { tags: tags.get(entry.id) ?? [] }),
-      ...((actionHidden || userHidden || commentHidden) && hidden.restricted && { suppressed: true }),
     };
+    return { ...item, ...suppressedField(item, entry) };
   },
 });
 
-const order = [
-  { column: 'log_timestamp', type: 'timestamp', start: 'start', end: 'end' },
-  { column: 'log_id', type: 'integer' },
-] as const;
-
-async function conditionsOf(context: ListContext): Promise<Expression<SqlBool>[]> {
+async function conditionsOf(context: ListContext): Promise<Condition[]> {
   const { params, site, store, viewer, encode, fail } = context;
-  const conditions: Expression<SqlBool>[] = [];
+  const conditions: Condition[] = [];
   if (params.tag !== undefined) conditions.push(await hasTag(store, 'ct_log_id', 'log_id', params.tag));
   if (params.action !== undefined) {
     const slash = params.action.indexOf('/');

@@ -1,5 +1,6 @@
 import { continuation, limit, manyOf } from '../../parameters/types.ts';
 import { defineList } from '../../query/define.ts';
+import { ownStashedFiles } from '../../store/stashed-files.ts';
 import * as shape from '../../result/shape.ts';
 import { isRegistered } from '../../wiki/viewer.ts';
 
@@ -30,11 +31,7 @@ export const mystashedfiles = defineList({
   order: [{ column: 'us_id', type: 'integer' }],
   rows: ({ store, viewer, fail }) => {
     if (!isRegistered(viewer)) fail('stashnotloggedin');
-    return store.select
-      .selectFrom('uploadstash')
-      .select(['us_id', 'us_key', 'us_status', 'us_size', 'us_image_width', 'us_image_height'])
-      .select(['us_image_bits', 'us_mime', 'us_media_type'])
-      .where('us_user', '=', viewer.id);
+    return ownStashedFiles(store, viewer);
   },
   item: (row, { params }) => ({
     filekey: row.us_key,

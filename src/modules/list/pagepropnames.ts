@@ -1,10 +1,10 @@
 import { continuation, limit } from '../../parameters/types.ts';
-import { defineList } from '../../query/define.ts';
+import { defineFetchedList } from '../../query/define.ts';
 import * as shape from '../../result/shape.ts';
 import { propertyNames } from '../../store/page-properties.ts';
 
 /** Lists the names of the properties that pages set. */
-export const pagepropnames = defineList({
+export const pagepropnames = defineFetchedList({
   name: 'pagepropnames',
   prefix: 'ppn',
   access: 'read',
@@ -12,6 +12,7 @@ export const pagepropnames = defineList({
   helpPage: 'API:Pagepropnames',
   parameters: { continue: continuation(), limit: limit() },
   result: shape.list('p', shape.record({ propname: shape.text() })),
+  // Each name is looked up in the index after the one before it.
   fetch: async ({ params, store, fail }) => {
     // An empty position is the beginning.
     const from = params.continue === '' || params.continue === '0' ? undefined : params.continue;

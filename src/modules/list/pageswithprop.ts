@@ -24,11 +24,11 @@ export const pageswithprop = defineList({
   ),
   order: [{ column: 'pp_page', type: 'integer' }],
   rows: ({ params, store, generating }) =>
-    store.select
-      .selectFrom('page_props')
+    store
+      .from('page_props')
       .innerJoin('page', 'page_id', 'pp_page')
       .select(['pp_page', 'pp_value', 'page_namespace', 'page_title'])
-      .$if(generating, (q) => q.select(pageColumns))
+      .selectIf(generating, pageColumns)
       .where('pp_propname', '=', params.propname),
   item: (row, { params, site }) => ({
     ...(params.prop.has('ids') && { pageid: row.pp_page }),

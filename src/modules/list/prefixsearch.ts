@@ -1,11 +1,11 @@
 import { integer, limit, namespaces, text } from '../../parameters/types.ts';
-import { defineList } from '../../query/define.ts';
+import { defineFetchedList } from '../../query/define.ts';
 import * as shape from '../../result/shape.ts';
 import { completeTitle } from '../search/complete-title.ts';
 import { prefixedText } from '../../wiki/title.ts';
 
 /** Finds pages by the beginning of their titles; the page of exactly that title stands first. */
-export const prefixsearch = defineList({
+export const prefixsearch = defineFetchedList({
   name: 'prefixsearch',
   prefix: 'ps',
   access: 'read',
@@ -21,6 +21,7 @@ export const prefixsearch = defineList({
     'ps',
     shape.record({ ...shape.titleFields, pageid: shape.integer(), special: shape.flag() }),
   ),
+  // Matches come from several sources: special pages, the exact title, beginnings, other spellings.
   fetch: async (context) => {
     const { search, namespace, limit: most, offset } = context.params;
     const found = await completeTitle(search, namespace, offset, most, context);

@@ -4,6 +4,7 @@ import { defineList } from '../../query/define.ts';
 import { formatComments } from '../../query/format-comments.ts';
 import * as shape from '../../result/shape.ts';
 import type { Site } from '../../wiki/site.ts';
+import { protectedTitles } from '../../store/protections.ts';
 import { isoTimestamp } from '../../wiki/timestamp.ts';
 import { makeTitle, prefixedText } from '../../wiki/title.ts';
 
@@ -48,15 +49,9 @@ export const protectedtitles = defineList({
     { column: 'pt_title', type: 'text' },
   ],
   rows: ({ params, store }) => {
-    const { dialect } = store.database;
-    let titles = store.select
-      .selectFrom('protected_titles')
-      .leftJoin('user', 'user_id', 'pt_user')
-      .leftJoin('comment', 'comment_id', 'pt_reason_id')
-      .select(['pt_namespace', 'pt_title', 'pt_timestamp', 'pt_user', 'pt_expiry', 'pt_create_perm'])
-      .select(['user_name', 'comment_text']);
-    if (params.namespace?.length) titles = titles.where(dialect.oneOf('pt_namespace', params.namespace));
-    if (params.level.size > 0) titles = titles.where(dialect.oneOf('pt_create_perm', [...params.level]));
+    let titles = protectedTitles(store);
+    if (params.namespace?.length) titles = titles.whereOneOf('pt_namespace', params.namespace);
+    if (params.level.size > 0) titles = titles.whereOneOf('pt_create_perm', [...params.level]);
     return titles;
   },
   related: async (rows, context) =>

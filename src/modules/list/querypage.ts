@@ -1,6 +1,6 @@
 import { integer, limit, oneOf } from '../../parameters/types.ts';
 import type { Context } from '../../query/context.ts';
-import { defineList } from '../../query/define.ts';
+import { defineFetchedList } from '../../query/define.ts';
 import * as shape from '../../result/shape.ts';
 import { keptQueryPage, keptSince, listQueryPage, type QueryPageRow } from '../../store/query-page-rows.ts';
 import { queryPages } from '../../store/query-pages.ts';
@@ -32,7 +32,7 @@ const results = shape.list(
 );
 
 /** Lists what a special page lists, made anew, or as the wiki keeps it where it does so to spare its database. */
-export const querypage = defineList({
+export const querypage = defineFetchedList({
   name: 'querypage',
   prefix: 'qp',
   access: 'read',
@@ -52,6 +52,7 @@ export const querypage = defineList({
     }),
     fields: (items, about) => ({ querypage: { ...about, results: items } }),
   },
+  // A report has an order of its own and is continued by offset.
   fetch: async (context) => {
     const { params, site, store, viewer } = context;
     const { page: name, offset, limit: most } = params;

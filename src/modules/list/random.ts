@@ -1,7 +1,6 @@
-import { type SqlBool, sql } from 'kysely';
 import { boolean, continuation, limit, namespaces, oneOf } from '../../parameters/types.ts';
 import type { Context } from '../../query/context.ts';
-import { defineList } from '../../query/define.ts';
+import { defineFetchedList } from '../../query/define.ts';
 import { readPosition } from '../../query/order.ts';
 import { exclusive } from '../../query/rules.ts';
 import * as shape from '../../result/shape.ts';
@@ -26,7 +25,7 @@ interface RandomRow {
 }
 
 /** Lists pages that stand one after another in a random order, from a random place on. */
-export const random = defineList({
+export const random = defineFetchedList({
   name: 'random',
   prefix: 'rn',
   access: 'read',
@@ -38,6 +37,7 @@ export const random = defineList({
     'page',
     shape.record({ id: shape.integer(), ...shape.titleFields, redirect: shape.flag() }),
   ),
+  // The list is read from the middle to its end, and then from its beginning.
   fetch: async (context) => {
     const { limit: most } = context.params;
     const { origin, start, wrapped } = startOf(context);
@@ -99,28 +99,22 @@ async function readFrom(
   end: string | undefined,
   most: number,
 ): Promise<RandomRow[]> {
-  const { dialect } = store.database;
-  let pages = store.select
-    .selectFrom('page')
+  let pages = store
+    .from('page')
     .select(['page_id', 'page_namespace', 'page_title', 'page_is_redirect', 'page_random'])
     .orderBy('page_random')
     .orderBy('page_id')
     .limit(most);
   // By an index of these columns all pages of a kind would have to be sorted.
-  const namespace = dialect.unindexed('page_namespace');
-  const isRedirect = dialect.unindexed('page_is_redirect');
-  if (params.namespace?.length)
-    pages = pages.where(sql<SqlBool>`${namespace} IN (${sql.join(params.namespace)})`);
-  if (params.redirect || params.filterredir === 'redirects')
-    pages = pages.where(sql<SqlBool>`${isRedirect} = 1`);
-  else if (params.filterredir === 'nonredirects') pages = pages.where(sql<SqlBool>`${isRedirect} = 0`);
+  if (params.namespace?.length) pages = pages.whereOneOf('page_namespace', params.namespace, 'unindexed');
+  const redirects = params.redirect || params.filterredir === 'redirects';
+  if (redirects || params.filterredir === 'nonredirects')
+    pages = pages.whereOneOf('page_is_redirect', [redirects ? 1 : 0], 'unindexed');
   if (start) {
-    pages = pages.where(
-      dialect.fromPosition([
-        { column: 'page_random', value: Number(start.random), direction: 'ascending' },
-        { column: 'page_id', value: start.pageId, direction: 'ascending' },
-      ]),
-    );
+    pages = pages.from([
+      { column: 'page_random', value: Number(start.random), direction: 'ascending' },
+      { column: 'page_id', value: start.pageId, direction: 'ascending' },
+    ]);
   }
   if (end !== undefined) pages = pages.where('page_random', '<', Number(end));
   return store.all(pages);

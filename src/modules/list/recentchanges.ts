@@ -1,4 +1,3 @@
-import type { Expression, SqlBool } from 'kysely';
 import {
   anyOf,
   boolean,
@@ -12,35 +11,42 @@ import {
 } from '../../parameters/types.ts';
 import { timestamp, user } from '../../parameters/wiki-types.ts';
 import type { Context } from '../../query/context.ts';
-import { type CacheMode, defineList, type RowQuery } from '../../query/define.ts';
-import { readPage } from '../../query/order.ts';
+import { type CacheMode, defineList } from '../../query/define.ts';
 import { localTitle } from '../../query/title-parameters.ts';
 import * as shape from '../../result/shape.ts';
-import { hasTag } from '../../store/change-tags.ts';
+import { type Change, openChange } from '../../store/change.ts';
 import { changeTypes, isOfTypes } from '../../store/change-kinds.ts';
+import { hasTag } from '../../store/change-tags.ts';
 import {
-  type Change,
-  type ChangeRow,
   changesOf,
+  isInNamespaces,
   isNewest,
   ofRedirects,
-  openChange,
   recentChanges,
   touchesSlot,
 } from '../../store/recent-changes.ts';
+import type { Condition } from '../../store/relation.ts';
 import { byUser, openRevision, type RevisionRow, revisionsByNumber } from '../../store/revisions.ts';
 import { maySeeHidden } from '../../wiki/hiding.ts';
 import { hexSha1 } from '../../wiki/sha1.ts';
-import { isTemporaryAccountName } from '../../wiki/user-name.ts';
+import { commentFields, suppressedField, userFields, wantsComment, wantsUser } from '../authored/fields.ts';
 import {
+  asksAnonymous,
+  asksPatrol,
   type Conflicts,
   isContradictory,
-  isPatrolling,
   shownConditions,
   usualConflicts,
 } from '../change/filters.ts';
-import { changeFields, asksAnonymous, changeItem, changeOrder, relatedToChanges } from '../change/item.ts';
-import { mayPatrol } from '../change/patrol.ts';
+import {
+  changeOrder,
+  changeShapes,
+  editFields,
+  logFields,
+  pageFields,
+  relatedToChanges,
+} from '../change/item.ts';
+import { mayPatrol, patrolFields } from '../change/patrol.ts';
 
 const properties = [
   'user',
@@ -111,7 +117,7 @@ export const recentchanges = defineList({
   access: 'read',
   helpPage: 'API:Recentchanges',
   cache: ({ show, prop }, viewer): CacheMode => {
-    if (show.values().some(isPatrolling) || maySeeHidden(viewer)) return 'private';
+    if (asksPatrol(show) || maySeeHidden(viewer)) return 'private';
     return prop.has('parsedcomment') ? 'anon-public-user-private' : 'public';
   },
   parameters,
@@ -119,7 +125,7 @@ export const recentchanges = defineList({
     'rc',
     shape.record(
       {
-        ...changeFields,
+        ...changeShapes,
         redirect: shape.flag(),
         sha1hidden: shape.flag(),
         sha1: shape.text(),
@@ -127,61 +133,44 @@ export const recentchanges = defineList({
       { long: true },
     ),
   ),
-  fetch: async (context) => {
-    const { params, store, viewer, generating } = context;
-    const conditions = await conditionsOf(context);
+  order: changeOrder,
+  growing: true,
+  rows: async (context) => {
+    const { params, store, generating } = context;
     const { prop } = params;
-    const shown = !generating;
-    const all = recentChanges(store, {
-      user: (shown && (prop.has('user') || prop.has('userid'))) || asksAnonymous(params.show),
-      comment: shown && (prop.has('comment') || prop.has('parsedcomment')),
-      redirect: shown && prop.has('redirect'),
-    });
-    const query = conditions.reduce<RowQuery<ChangeRow>>((some, condition) => some.where(condition), all);
-    const found = await readPage(query, changeOrder, context, params.limit);
-    return {
-      ...found,
-      // Changes are added at the list's beginning all the time.
-      ...(generating && found.rows.length > 0 && { again: found.continueAt(0) }),
-      rows: found.rows.map((row) => openChange(row, viewer)),
-    };
+    const conditions = await conditionsOf(context);
+    return recentChanges(store, {
+      user: (!generating && wantsUser(prop)) || asksAnonymous(params.show),
+      comment: !generating && wantsComment(prop),
+      redirect: !generating && prop.has('redirect'),
+    }).whereAll(conditions);
   },
+  open: (rows, { viewer }) => rows.map((row) => openChange(row, viewer)),
   related: async (rows, context) => {
     const { prop } = context.params;
     const [changes, hashes] = await Promise.all([
       relatedToChanges(rows, prop, context),
-      prop.has('sha1') ? hashesOf(rows, context) : new Map(),
+      prop.has('sha1') ? hashesOf(rows, context) : new Map<number, Hash>(),
     ]);
-    return { changes, hashes };
+    return { ...changes, hashes };
   },
-  item: (change, context, { changes, hashes }) => {
-    const { prop } = context.params;
-    const { user: by } = change;
-    const afterPage = { ...(prop.has('ids') && { rcid: change.id }) };
-    const author = {
-      ...(by &&
-        (prop.has('user') || prop.has('userid')) && {
-          ...(prop.has('user') && { user: by.name }),
-          ...(prop.has('userid') && { userid: by.id }),
-          ...(isTemporaryAccountName(by.name, context.site) && { temp: true }),
-          ...(by.id === 0 && { anon: true }),
-        }),
-    };
-    const afterComment = { ...(prop.has('redirect') && { redirect: change.redirect }) };
-    const { item, anyHidden } = changeItem(
-      change,
-      prop,
-      { afterPage, author, afterComment },
-      changes,
-      context,
-    );
+  item: (change, { params, site, viewer }, { tags, comments, hashes }) => {
+    const { prop } = params;
     const hash = hashes.get(change.page?.revision ?? 0);
-    return {
-      ...item,
+    const item = {
+      ...pageFields(change, prop, site),
+      ...(prop.has('ids') && { rcid: change.id }),
+      ...userFields(change, prop, site),
+      ...editFields(change, prop),
+      ...commentFields(change, prop, comments),
+      ...(prop.has('redirect') && { redirect: change.redirect }),
+      ...(prop.has('patrolled') && patrolFields(change, viewer)),
+      ...logFields(change, prop, site),
+      ...(prop.has('tags') && { tags: tags.get(change.id) ?? [] }),
       ...(hash?.hidden && { sha1hidden: true }),
       ...(hash?.sha1 !== undefined && { sha1: hash.sha1 }),
-      ...((anyHidden || hash?.hidden) && change.hidden.restricted && { suppressed: true }),
     };
+    return { ...item, ...suppressedField(item, change) };
   },
   generates: ({ page }, { params }) => {
     if (!params.generaterevisions) return page?.title;
@@ -189,10 +178,9 @@ export const recentchanges = defineList({
   },
 });
 
-async function conditionsOf(context: ListContext): Promise<Expression<SqlBool>[]> {
+async function conditionsOf(context: ListContext): Promise<Condition[]> {
   const { params, store, viewer, encode, fail } = context;
-  const { dialect } = store.database;
-  const conditions: Expression<SqlBool>[] = [];
+  const conditions: Condition[] = [];
   if (params.type.size > 0 && params.type.size < Object.keys(changeTypes).length)
     conditions.push(isOfTypes(store, [...params.type]));
   if (params.title !== undefined) {
@@ -201,14 +189,12 @@ async function conditionsOf(context: ListContext): Promise<Expression<SqlBool>[]
       fail('invalidparammix', [`"${encode('namespace')}", "${encode('title')}"`]);
     conditions.push(...changesOf(store, title, viewer));
   } else if (params.namespace && params.namespace.length > 0) {
-    // Quirk: also log entries whose page is hidden are found by its namespace.
-    conditions.push(dialect.oneOf('rc_namespace', params.namespace));
+    conditions.push(isInNamespaces(store, params.namespace));
   }
   const { show } = params;
   if (isContradictory(show, conflicts)) fail('show');
   const sees = mayPatrol(viewer);
-  const asksPatrol = show.values().some(isPatrolling) || params.prop.has('patrolled');
-  if (asksPatrol && !sees) fail('permissiondenied-patrolflag');
+  if (!sees && (asksPatrol(show) || params.prop.has('patrolled'))) fail('permissiondenied-patrolflag');
   conditions.push(...shownConditions(show, sees, context));
   if (show.has('redirect')) conditions.push(ofRedirects(true));
   if (show.has('!redirect')) conditions.push(ofRedirects(false));

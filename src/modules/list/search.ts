@@ -1,6 +1,6 @@
 import { boolean, integer, limit, manyOf, namespaces, oneOf, text } from '../../parameters/types.ts';
 import type { Context } from '../../query/context.ts';
-import { defineList, type Page } from '../../query/define.ts';
+import { defineFetchedList, type Page } from '../../query/define.ts';
 import * as shape from '../../result/shape.ts';
 import { slotsOf } from '../../store/content.ts';
 import { titleOfPage } from '../../store/pages.ts';
@@ -71,7 +71,7 @@ const item = shape.record({
 const searchinfo = shape.record({ totalhits: shape.integer() });
 
 /** Finds pages by words of their titles or texts, through the index that MediaWiki keeps in its database. */
-export const search = defineList({
+export const search = defineFetchedList({
   name: 'search',
   prefix: 'sr',
   access: 'read',
@@ -87,6 +87,7 @@ export const search = defineList({
     shape: shape.record({ searchinfo, search: shape.list('p', item) }),
     fields: (items, about) => ({ ...about, search: items }),
   },
+  // Hits come in the order of the index of words, by offset.
   fetch: async (context) => (context.params.what === 'nearmatch' ? findNear(context) : findByWords(context)),
   related: async (rows, { params, store }) => {
     const read = params.prop.has('size') || params.prop.has('wordcount') || params.prop.has('snippet');
@@ -104,7 +105,7 @@ export const search = defineList({
     pageid: row.page_id,
     ...told(row, context, textOf),
   }),
-  generates: titleOfPage,
+  generates: (row) => titleOfPage(row),
   generatorData: {
     shape: shape.record({ ...item.fields, index: shape.integer() }),
     fields: (row, index, context, textOf) => ({

@@ -1,6 +1,6 @@
 import { continuation, limit, manyOf } from '../../parameters/types.ts';
 import type { Context } from '../../query/context.ts';
-import { defineList } from '../../query/define.ts';
+import { defineFetchedList } from '../../query/define.ts';
 import { messageHtml } from '../../messages/html.ts';
 import { readMessages, withArguments } from '../../messages/messages.ts';
 import { transformMessage } from '../../messages/transform.ts';
@@ -28,7 +28,7 @@ interface Tag {
 }
 
 /** Lists the change tags that are defined or that changes have. */
-export const tags = defineList({
+export const tags = defineFetchedList({
   name: 'tags',
   prefix: 'tg',
   access: 'read',
@@ -48,6 +48,7 @@ export const tags = defineList({
       active: shape.flag(),
     }),
   ),
+  // The database does not know all tags of the software.
   fetch: async ({ params, site, store }) => {
     const all = new Map<string, Tag>();
     for (const name of softwareTags(site))

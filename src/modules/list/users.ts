@@ -1,9 +1,10 @@
 import { anyOf, integers, text, texts } from '../../parameters/types.ts';
 import type { Context } from '../../query/context.ts';
-import { defineList } from '../../query/define.ts';
+import { defineFetchedList } from '../../query/define.ts';
 import { exclusive } from '../../query/rules.ts';
 import * as shape from '../../result/shape.ts';
 import {
+  mailState,
   type NamedAccountRow,
   readAccountRows,
   readOptionsOf,
@@ -37,7 +38,7 @@ const parameters = {
 };
 
 /** Tells about accounts by their names or numbers. */
-export const users = defineList({
+export const users = defineFetchedList({
   name: 'users',
   prefix: 'us',
   access: 'read',
@@ -67,6 +68,7 @@ export const users = defineList({
       attachedwiki: shape.dictionary(shape.flag()),
     }),
   ),
+  // Accounts come in the order of the request, unknown ones among them.
   fetch: async (context) => ({ rows: await findAccounts(context), continueAt: () => ({}) }),
   related: async (rows, context) => {
     const { params, store, now } = context;
@@ -178,18 +180,13 @@ function accountItem(
     ...(hidden && { hidden }),
     ...(blocks && blockInformation(blocks.get(row.user_id) ?? [], style)),
     ...(prop.has('emailable') && {
-      emailable:
-        mailAddress.test(row.user_email) &&
-        row.user_email_authenticated !== null &&
-        !isOn(own['disablemail']),
+      emailable: mailState(row).isDeliverable && !isOn(own['disablemail']),
     }),
     ...(prop.has('gender') && { gender: typeof own['gender'] === 'string' ? own['gender'] : 'unknown' }),
     // The number of a hidden account is told as if there were none, whoever asks.
     ...(prop.has('centralids') && centralIds(hidden ? 0 : row.user_id, true, params.attachedwiki, site)),
   };
 }
-
-const mailAddress = /^[a-z0-9!#$%&'*+\-/=?^_`{|}~.]+@[a-z0-9-]+(?:\.[a-z0-9-]+)*$/i;
 
 const isOn = (option: unknown): boolean =>
   option !== undefined && option !== '' && option !== '0' && option !== 0 && option !== false;

@@ -1,20 +1,33 @@
-import { type Expression, type SqlBool, sql } from 'kysely';
 import { anyOf, boolean, continuation, limit, manyOf, namespaces, older } from '../../parameters/types.ts';
 import { timestamp, user } from '../../parameters/wiki-types.ts';
 import type { Context } from '../../query/context.ts';
-import { defineList, type RowQuery } from '../../query/define.ts';
-import { readPage } from '../../query/order.ts';
+import { defineList } from '../../query/define.ts';
 import * as shape from '../../result/shape.ts';
+import { openChange } from '../../store/change.ts';
 import { isOfTypes } from '../../store/change-kinds.ts';
-import { type ChangeRow, openChange } from '../../store/recent-changes.ts';
+import { isUnread, watchedChanges } from '../../store/recent-changes.ts';
+import type { Condition } from '../../store/relation.ts';
 import { byUser } from '../../store/revisions.ts';
-import { watchedChanges, type WatchedFields } from '../../store/watchlist.ts';
 import { isoTimestamp, timestampOf } from '../../wiki/timestamp.ts';
 import { isTemporaryAccountName } from '../../wiki/user-name.ts';
-import { type Conflicts, isContradictory, shownConditions, usualConflicts } from '../change/filters.ts';
-import { changeFields, asksAnonymous, changeItem, changeOrder, relatedToChanges } from '../change/item.ts';
+import { commentFields, suppressedField, wantsComment, wantsUser } from '../authored/fields.ts';
+import {
+  asksAnonymous,
+  type Conflicts,
+  isContradictory,
+  shownConditions,
+  usualConflicts,
+} from '../change/filters.ts';
+import {
+  changeOrder,
+  changeShapes,
+  editFields,
+  logFields,
+  pageFields,
+  relatedToChanges,
+} from '../change/item.ts';
 import { logTexts } from '../change/log-text.ts';
-import { mayPatrol } from '../change/patrol.ts';
+import { mayPatrol, patrolFields } from '../change/patrol.ts';
 import { ownerParameters, watchlistOwner } from '../watchlist/owner.ts';
 
 const properties = [
@@ -80,7 +93,9 @@ export const watchlist = defineList({
     'item',
     shape.record(
       {
-        ...changeFields,
+        ...changeShapes,
+        /** The name, or only the number. */
+        user: shape.value(),
         notificationtimestamp: shape.text(),
         logdisplay: shape.text(),
         expiry: shape.any(),
@@ -88,94 +103,80 @@ export const watchlist = defineList({
       { long: true },
     ),
   ),
-  fetch: async (context) => {
+  order: changeOrder,
+  rows: async (context) => {
     const { params, store, viewer, generating, now, fail } = context;
     const owner = await watchlistOwner(context);
     const { prop } = params;
-    const shown = !generating;
-    if (shown && prop.has('patrol') && !mayPatrol(viewer))
+    if (!generating && prop.has('patrol') && !mayPatrol(viewer))
       fail('permissiondenied-patrolflag', [], { code: 'patrol' });
     const conditions = await conditionsOf(context);
-    const all = watchedChanges(store, viewer, {
+    const changes = watchedChanges(store, viewer, {
       owner,
       now: timestampOf(now),
       all: params.allrev,
-      user:
-        (shown && (prop.has('user') || prop.has('userid') || prop.has('loginfo'))) ||
-        asksAnonymous(params.show),
-      comment: shown && (prop.has('comment') || prop.has('parsedcomment')),
-    });
-    const query = conditions.reduce<RowQuery<ChangeRow & WatchedFields>>(
-      (some, condition) => some.where(condition),
-      all,
-    );
-    const found = await readPage(query, changeOrder, context, params.limit);
-    return {
-      ...found,
-      rows: found.rows.map((row) => ({
-        ...openChange(row, viewer),
-        notification: row.wl_notificationtimestamp,
-        expiry: row.we_expiry,
-      })),
-    };
+      user: (!generating && (wantsUser(prop) || prop.has('loginfo'))) || asksAnonymous(params.show),
+      comment: !generating && wantsComment(prop),
+    }).whereAll(conditions);
+    const { namespace } = params;
+    return namespace && namespace.length > 0 ? changes.whereOneOf('wl_namespace', namespace) : changes;
   },
+  open: (rows, { viewer }) =>
+    rows.map((row) => ({
+      ...openChange(row, viewer),
+      notification: row.wl_notificationtimestamp,
+      expiry: row.we_expiry,
+    })),
   related: async (rows, context) => {
     const { prop } = context.params;
     const [changes, texts] = await Promise.all([
       relatedToChanges(rows, prop, context),
       prop.has('loginfo') ? logTexts(rows, context) : new Map<number, string>(),
     ]);
-    return { changes, texts };
+    return { ...changes, texts };
   },
-  item: (change, context, { changes, texts }) => {
-    const { prop } = context.params;
-    const { user: by, notification, expiry, log } = change;
-    const own = {
-      author: {
-        ...(by &&
-          (prop.has('user') || prop.has('userid')) && {
-            ...(prop.has('userid') && { userid: by.id, user: by.id }),
-            ...(prop.has('user') && { user: by.name, temp: isTemporaryAccountName(by.name, context.site) }),
-            anon: by.id === 0,
-          }),
-      },
-      afterTime: {
-        ...(prop.has('notificationtimestamp') && {
-          notificationtimestamp: notification === null ? '' : isoTimestamp(notification),
+  item: (change, { params, site, viewer }, { tags, comments, texts }) => {
+    const { prop } = params;
+    const { user: by, notification, expiry } = change;
+    const item = {
+      ...pageFields(change, prop, site),
+      ...(change.hidden.user && wantsUser(prop) && { userhidden: true }),
+      ...(by &&
+        wantsUser(prop) && {
+          ...(prop.has('userid') && { userid: by.id, user: by.id }),
+          ...(prop.has('user') && { user: by.name, temp: isTemporaryAccountName(by.name, site) }),
+          anon: by.id === 0,
         }),
-      },
-      afterLog: { ...(log && prop.has('loginfo') && { logdisplay: texts.get(change.id) ?? '' }) },
-    };
-    const { item, anyHidden } = changeItem(change, prop, own, changes, context);
-    return {
-      ...item,
+      ...editFields(change, prop),
+      ...(prop.has('notificationtimestamp') && {
+        notificationtimestamp: notification === null ? '' : isoTimestamp(notification),
+      }),
+      ...commentFields(change, prop, comments),
+      ...(prop.has('patrol') && patrolFields(change, viewer)),
+      ...logFields(change, prop, site),
+      ...(change.log && prop.has('loginfo') && { logdisplay: texts.get(change.id) ?? '' }),
+      ...(prop.has('tags') && { tags: tags.get(change.id) ?? [] }),
       ...(prop.has('expiry') && { expiry: expiry === null ? false : isoTimestamp(expiry) }),
-      ...(anyHidden && change.hidden.restricted && { suppressed: true }),
     };
+    return { ...item, ...suppressedField(item, change) };
   },
   generates: ({ page }, { params }) =>
     page && (params.allrev ? { revid: page.revision } : { pageid: page.id }),
 });
 
-async function conditionsOf(context: ListContext): Promise<Expression<SqlBool>[]> {
+async function conditionsOf(context: ListContext): Promise<Condition[]> {
   const { params, store, viewer, encode, fail } = context;
-  const { dialect } = store.database;
-  const conditions: Expression<SqlBool>[] = [];
+  const conditions: Condition[] = [];
   const { show } = params;
   if (isContradictory(show, conflicts)) fail('show');
   const seesPatrol = mayPatrol(viewer);
   if (!seesPatrol && (show.has('patrolled') || show.has('!patrolled'))) fail('permissiondenied-patrolflag');
   if (params.user !== undefined && params.excludeuser !== undefined)
     fail('invalidparammix', [`"${encode('user')}", "${encode('excludeuser')}"`]);
-  if (params.namespace && params.namespace.length > 0)
-    conditions.push(dialect.oneOf('wl_namespace', params.namespace));
   if (params.type.size > 0) conditions.push(isOfTypes(store, [...params.type]));
   conditions.push(...shownConditions(show, seesPatrol, context));
-  if (show.has('unread')) conditions.push(sql<SqlBool>`rc_timestamp >= wl_notificationtimestamp`);
-  if (show.has('!unread'))
-    conditions.push(
-      sql<SqlBool>`(wl_notificationtimestamp IS NULL OR rc_timestamp < wl_notificationtimestamp)`,
-    );
+  if (show.has('unread')) conditions.push(isUnread(true));
+  if (show.has('!unread')) conditions.push(isUnread(false));
   conditions.push(...(await byUser(store, viewer, 'rc', params)));
   return conditions;
 }

@@ -1,9 +1,9 @@
 import { anyOf, ascending, continuation, limit, namespaces, text } from '../../parameters/types.ts';
-import { defineList, type RowQuery } from '../../query/define.ts';
+import { defineList } from '../../query/define.ts';
 import { directionOf } from '../../query/order.ts';
 import { prefixedPart } from '../../query/title-parameters.ts';
 import * as shape from '../../result/shape.ts';
-import { titlesFrom, watchedPages } from '../../store/watchlist.ts';
+import { isChanged, titlesFrom, watchedPages } from '../../store/watchlist.ts';
 import { isoTimestamp, timestampOf } from '../../wiki/timestamp.ts';
 import { makeTitle, prefixedText } from '../../wiki/title.ts';
 import { ownerParameters, watchlistOwner } from '../watchlist/owner.ts';
@@ -33,22 +33,19 @@ export const watchlistraw = defineList({
   ],
   rows: async (context) => {
     const { params, store, now, fail } = context;
-    const pages = watchedPages(store, await watchlistOwner(context), timestampOf(now));
-    let query: RowQuery<RowOf<typeof pages>> = pages;
+    let pages = watchedPages(store, await watchlistOwner(context), timestampOf(now));
     const { show } = params;
     if (show.has('changed') && show.has('!changed')) fail('show');
-    const changed = store.database.dialect.unindexed('wl_notificationtimestamp');
-    if (show.has('changed')) query = pages.where(changed, 'is not', null);
-    if (show.has('!changed')) query = pages.where(changed, 'is', null);
+    if (show.size > 0) pages = pages.where(isChanged(store, show.has('changed')));
     if (params.namespace && params.namespace.length > 0)
-      query = query.where(store.database.dialect.oneOf('wl_namespace', params.namespace));
+      pages = pages.whereOneOf('wl_namespace', params.namespace);
     const direction = directionOf(params);
     const opposite = direction === 'ascending' ? 'descending' : 'ascending';
     if (params.fromtitle !== undefined)
-      query = query.where(titlesFrom(store, prefixedPart(params.fromtitle, context), direction));
+      pages = pages.where(titlesFrom(store, prefixedPart(params.fromtitle, context), direction));
     if (params.totitle !== undefined)
-      query = query.where(titlesFrom(store, prefixedPart(params.totitle, context), opposite));
-    return query;
+      pages = pages.where(titlesFrom(store, prefixedPart(params.totitle, context), opposite));
+    return pages;
   },
   item: (
     { wl_namespace: namespace, wl_title: key, wl_notificationtimestamp: changed },
@@ -60,5 +57,3 @@ export const watchlistraw = defineList({
   }),
   generates: ({ wl_namespace: namespace, wl_title: key }) => makeTitle(namespace, key),
 });
-
-type RowOf<Q> = Q extends RowQuery<infer O> ? O : never;

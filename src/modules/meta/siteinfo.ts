@@ -2,6 +2,7 @@ import { boolean, manyOf, oneOf, text } from '../../parameters/types.ts';
 import type { Context } from '../../query/context.ts';
 import { defineMeta } from '../../query/define.ts';
 import * as shape from '../../result/shape.ts';
+import { replication } from '../../store/store.ts';
 import { countMembers, readStatistics } from '../../store/statistics.ts';
 import type { InterwikiInformation } from '../../wiki/configuration.ts';
 import { languageNames } from '../../wiki/language/names.ts';
@@ -63,7 +64,7 @@ const computed: Partial<Record<SiteinfoPart, (context: SiteinfoContext) => unkno
       .filter(({ local = false }) => params.filteriw === undefined || local === (params.filteriw === 'local'))
       .map((wiki) => (language === 'qqx' ? withMessageNames(wiki) : wiki)),
   dbrepllag: ({ site, store, params, fail }) => {
-    const { lag, lags } = store.database;
+    const { lag, lags } = replication(store);
     const { showHostnames = false } = site.configuration.settings;
     // Names of database servers are nobody's business unless said.
     if (params.showalldb && !showHostnames) fail('siteinfo-includealldenied');

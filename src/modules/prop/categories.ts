@@ -1,7 +1,7 @@
 import { anyOf, ascending, continuation, limit, texts } from '../../parameters/types.ts';
 import { defineProp } from '../../query/define.ts';
 import * as shape from '../../result/shape.ts';
-import { categoryLinks, hiddenMark } from '../../store/category-links.ts';
+import { hiddenMark, inHiddenCategory, memberships } from '../../store/category-links.ts';
 import { Namespace } from '../../wiki/site.ts';
 import { isoTimestamp } from '../../wiki/timestamp.ts';
 import { isInvalid, makeTitle, parseTitle, prefixedText } from '../../wiki/title.ts';
@@ -37,15 +37,12 @@ export const categories = defineProp({
   ],
   rows: ({ params, pages, site, store, fail, warn }) => {
     if (pages.found.size === 0) return undefined;
-    const { dialect } = store.database;
-    const hidden = hiddenMark('cl_to');
     const { show } = params;
-    let links = store.select
-      .selectFrom(categoryLinks(store))
+    let links = memberships(store)
       .select(['cl_from', 'cl_to', 'cl_sortkey_prefix', 'cl_timestamp'])
-      .select(dialect.toHex('cl_sortkey').as('sortkey'))
-      .where(dialect.oneOf('cl_from', [...pages.found.keys()]))
-      .$if(params.prop.has('hidden'), (q) => q.select(hidden.as('hidden')));
+      .selectHexIf(true, 'sortkey', 'cl_sortkey')
+      .whereOneOf('cl_from', [...pages.found.keys()])
+      .selectValueIf(params.prop.has('hidden'), 'hidden', hiddenMark('cl_to'));
     if (params.categories?.length) {
       const keys = params.categories.flatMap((category) => {
         const title = parseTitle(category, site);
@@ -55,11 +52,11 @@ export const categories = defineProp({
         return [];
       });
       if (keys.length === 0) return undefined;
-      links = links.where(dialect.oneOf('cl_to', keys));
+      links = links.whereOneOf('cl_to', keys);
     }
     if (show.has('hidden') && show.has('!hidden')) fail('show');
-    if (show.has('hidden')) links = links.where(hidden, 'is not', null);
-    if (show.has('!hidden')) links = links.where(hidden, 'is', null);
+    if (show.has('hidden')) links = links.where(inHiddenCategory(true));
+    if (show.has('!hidden')) links = links.where(inHiddenCategory(false));
     return links;
   },
   page: (row) => row.cl_from,

@@ -29,10 +29,11 @@ export const categoryinfo = defineFields({
         .map(([key, title]) => [title.key, key]),
     );
     if (keys.size === 0) return { fields: new Map() };
-    let query = store.select
-      .selectFrom('category')
-      .select(['cat_title', 'cat_pages', 'cat_subcats', 'cat_files', hiddenMark('cat_title').as('hidden')])
-      .where(store.database.dialect.oneOf('cat_title', [...keys.keys()]))
+    let query = store
+      .from('category')
+      .select(['cat_title', 'cat_pages', 'cat_subcats', 'cat_files'])
+      .selectValue('hidden', hiddenMark('cat_title'))
+      .whereOneOf('cat_title', [...keys.keys()])
       .orderBy('cat_title');
     if (params.continue !== undefined) query = query.where('cat_title', '>=', params.continue);
     const rows = await store.all(query);

@@ -1,6 +1,6 @@
 import { ascending, boolean, continuation, limit } from '../../parameters/types.ts';
 import type { Context } from '../../query/context.ts';
-import { defineProp, type Page } from '../../query/define.ts';
+import { defineFetchedProp, type Page } from '../../query/define.ts';
 import { readPosition } from '../../query/order.ts';
 import { foundAndMissing } from '../../query/page-set.ts';
 import * as shape from '../../result/shape.ts';
@@ -17,7 +17,7 @@ interface Duplicate extends DuplicateFile {
 }
 
 /** Lists the files whose contents are the same as those of the given files. */
-export const duplicatefiles = defineProp({
+export const duplicatefiles = defineFetchedProp({
   name: 'duplicatefiles',
   prefix: 'df',
   access: 'read',
@@ -33,6 +33,7 @@ export const duplicatefiles = defineProp({
       user: shape.text(),
     }),
   ),
+  // Files come in the order of the page set, the duplicates of each by name.
   fetch: readDuplicates,
   page: (row) => row.page,
   item: (row) => ({

@@ -16,10 +16,10 @@ export const extlinks = defineProp({
   rows: (context) => {
     const { pages, store } = context;
     if (pages.found.size === 0) return undefined;
-    const links = store.select
-      .selectFrom('externallinks')
+    const links = store
+      .from('externallinks')
       .select(['el_id', 'el_from', 'el_to_domain_index', 'el_to_path'])
-      .where(store.database.dialect.oneOf('el_from', [...pages.found.keys()]));
+      .whereOneOf('el_from', [...pages.found.keys()]);
     const condition = searched(context);
     return condition ? links.where(condition) : links;
   },

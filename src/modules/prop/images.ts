@@ -35,7 +35,7 @@ export const images = defineProp({
       context,
       'notfile-warning',
     ).map(({ key }) => key);
-    return files.length > 0 ? links.where(store.database.dialect.oneOf('link_title', files)) : undefined;
+    return files.length > 0 ? links.whereOneOf('link_title', files) : undefined;
   },
   page: (row) => row.link_from,
   item: (row, { site }) => ({

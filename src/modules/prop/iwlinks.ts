@@ -34,10 +34,10 @@ export const iwlinks = defineProp({
       fail('invalidparammix-mustusewith', [encode('title'), encode('prefix')]);
     }
     if (params.url && params.prop) fail('invalidparammix', [`"${encode('prop')}", "${encode('url')}"`]);
-    let links = store.select
-      .selectFrom('iwlinks')
+    let links = store
+      .from('iwlinks')
       .select(['iwl_from', 'iwl_prefix', 'iwl_title'])
-      .where(store.database.dialect.oneOf('iwl_from', [...pages.found.keys()]));
+      .whereOneOf('iwl_from', [...pages.found.keys()]);
     if (params.prefix !== undefined) links = links.where('iwl_prefix', '=', params.prefix);
     if (params.title !== undefined) links = links.where('iwl_title', '=', params.title);
     return links;

@@ -48,10 +48,10 @@ export const langlinks = defineProp({
       fail('invalidparammix-mustusewith', [encode('title'), encode('lang')]);
     }
     if (params.url && params.prop) fail('invalidparammix', [`"${encode('prop')}", "${encode('url')}"`]);
-    let links = store.select
-      .selectFrom('langlinks')
+    let links = store
+      .from('langlinks')
       .select(['ll_from', 'll_lang', 'll_title'])
-      .where(store.database.dialect.oneOf('ll_from', [...pages.found.keys()]));
+      .whereOneOf('ll_from', [...pages.found.keys()]);
     if (params.lang !== undefined) links = links.where('ll_lang', '=', params.lang);
     if (params.title !== undefined) links = links.where('ll_title', '=', params.title);
     return links;

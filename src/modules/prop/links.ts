@@ -3,7 +3,6 @@ import { defineProp } from '../../query/define.ts';
 import { titlesThat } from '../../query/title-parameters.ts';
 import * as shape from '../../result/shape.ts';
 import { linksOfPages, type LinkTable } from '../../store/links.ts';
-import { titlesCondition } from '../../store/pages.ts';
 import { Namespace } from '../../wiki/site.ts';
 import { makeTitle, prefixedText } from '../../wiki/title.ts';
 
@@ -54,9 +53,9 @@ const linksOn = ({ name, prefix, table, helpPage, targets }: Family) =>
           .filter(({ namespace }) => namespaces?.includes(namespace) ?? true)
           .filter(({ namespace, key }) => namespace >= 0 && key !== '');
         if (titles.length === 0) return undefined;
-        return links.where(titlesCondition(store, titles, 'link_namespace', 'link_title'));
+        return links.whereTitles('link_namespace', 'link_title', titles);
       }
-      return namespaces ? links.where(store.database.dialect.oneOf('link_namespace', namespaces)) : links;
+      return namespaces ? links.whereOneOf('link_namespace', namespaces) : links;
     },
     page: (row) => row.link_from,
     item: (row, { site }) => ({

@@ -61,7 +61,7 @@ const linksTo = ({ name, prefix, table, targets, detail }: Family) => {
       let links = linksToTitles(store, table, titles);
       if (params.namespace) {
         const origin = table === 'redirect' ? 'page_namespace' : 'link_from_namespace';
-        links = links.where(store.database.dialect.oneOf(origin, params.namespace));
+        links = links.whereOneOf(origin, params.namespace);
       }
       // An interwiki redirect's target is not the page of that title here.
       if (table === 'redirect') links = links.where('link_interwiki', '=', '');
@@ -69,9 +69,9 @@ const linksTo = ({ name, prefix, table, targets, detail }: Family) => {
       if (show.size > 1) fail('show');
       if (show.has('redirect')) links = links.where('page_is_redirect', '=', 1);
       if (show.has('!redirect')) links = links.where('page_is_redirect', '=', 0);
-      if (show.has('fragment')) links = links.where('link_fragment', '!=', '');
+      if (show.has('fragment')) links = links.where('link_fragment', '<>', '');
       if (show.has('!fragment')) links = links.where('link_fragment', '=', '');
-      return links.$if(isSortedByOrigin(params), (q) => q.select('link_from_namespace'));
+      return links.selectIf(isSortedByOrigin(params), ['link_from_namespace']);
     },
     page: (row, { pages }) => pages.keyOf(row.link_namespace, row.link_title) ?? 0,
     item: (row, { params, site }) => {

@@ -14,18 +14,17 @@ export const pageprops = defineFields({
   result: shape.record({ pageprops: shape.map('_v', '_name', shape.text()) }),
   fields: async (context) => {
     const { pages, params, store } = context;
-    const { dialect } = store.database;
     if (params.prop?.length === 0) return { fields: new Map() };
     const [from = 0] =
       params.continue === undefined ? [] : readPosition(params.continue, [{ type: 'integer' }], context);
     const ids = [...pages.found.keys()].filter((id) => id >= Number(from));
     if (ids.length === 0) return { fields: new Map() };
-    let query = store.select
-      .selectFrom('page_props')
+    let query = store
+      .from('page_props')
       .select(['pp_page', 'pp_propname', 'pp_value'])
-      .where(dialect.oneOf('pp_page', ids))
+      .whereOneOf('pp_page', ids)
       .orderBy('pp_page');
-    if (params.prop) query = query.where(dialect.oneOf('pp_propname', params.prop));
+    if (params.prop) query = query.whereOneOf('pp_propname', params.prop);
     const fields = new Map<number, { pageprops: Record<string, string> }>();
     for (const { pp_page, pp_propname, pp_value } of await store.all(query)) {
       const page = fields.get(pp_page) ?? { pageprops: {} };

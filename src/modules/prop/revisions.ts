@@ -1,28 +1,15 @@
 import { continuation, integer, limitOrMax, oneOf, text } from '../../parameters/types.ts';
 import { timestamp, user } from '../../parameters/wiki-types.ts';
 import type { Context } from '../../query/context.ts';
-import { defineProp, type Page, type RowQuery } from '../../query/define.ts';
-import { type OrderKey, readPage } from '../../query/order.ts';
+import { defineProp } from '../../query/define.ts';
+import type { OrderKey } from '../../query/order.ts';
 import * as shape from '../../result/shape.ts';
 import { hasTag } from '../../store/change-tags.ts';
-import {
-  byUser,
-  liveRevisions,
-  openRevision,
-  type Revision,
-  type RevisionRow,
-  revisionTimestamps,
-} from '../../store/revisions.ts';
+import { byUser, liveRevisions, openRevision, revisionTimestamps } from '../../store/revisions.ts';
 import { makeTitle } from '../../wiki/title.ts';
 import { relatedToRevisions, revisionItem, revisionShape } from '../revision/item.ts';
 import { revisionParameters } from '../revision/parameters.ts';
-import {
-  checkRevisionRequest,
-  generatorLimit,
-  refuseBoth,
-  revisionCache,
-  revisionRequest,
-} from '../revision/request.ts';
+import { prepareRevisions, refuseBoth, revisionCache } from '../revision/request.ts';
 
 const singlePage = { info: [{ name: 'singlepageonly' }] } as const;
 
@@ -41,7 +28,7 @@ const parameters = {
 } as const;
 
 type RevisionsContext = Context<typeof parameters>;
-type Keys = readonly OrderKey<typeof parameters, RevisionRow>[];
+type Key = OrderKey<typeof parameters, 'rev_id' | 'rev_page' | 'rev_timestamp'>;
 
 /** Shows the newest revision of each page, the history of one, or revisions by number. */
 export const revisions = defineProp({
@@ -52,41 +39,52 @@ export const revisions = defineProp({
   helpPage: 'API:Revisions',
   parameters,
   result: shape.list('rev', revisionShape),
-  fetch: async (context) => {
-    const { pages, params, fail, generating } = context;
-    const history = isHistory(params);
-    if (pages.found.size === 0 && !pages.byRevisions) return nothing;
+  prepare: async (context) => {
+    const { pages, params, generating, fail } = context;
     const live = [...pages.revisions.keys()].filter((id) => !pages.deletedRevisions.has(id));
-    if (pages.byRevisions && live.length === 0) return nothing;
+    if ((pages.byRevisions ? live.length : pages.found.size) === 0) return undefined;
+    const history = isHistory(params);
     if (pages.byRevisions && history) fail('revisions-norevids', ['rv']);
     if (pages.found.size > 1 && history) fail('revisions-singlepage', ['rv']);
-    const request = revisionRequest(context);
-    const { limit, told } = generating
-      ? generatorLimit(context)
-      : await checkRevisionRequest(context, request, history ? params.limit : 'max');
-    const wants = generating ? { user: false, comment: false, sha1: false } : request.wants;
-    let query: RowQuery<RevisionRow> = liveRevisions(context.store, wants);
-    if (params.tag !== undefined) {
-      query = query.where(await hasTag(context.store, 'ct_rev_id', 'rev_id', params.tag));
+    const request = await prepareRevisions(context, history ? params.limit : 'max');
+    if (history) {
+      refuseBoth(context, 'startid', 'start');
+      refuseBoth(context, 'endid', 'end');
+      refuseBoth(context, 'user', 'excludeuser');
     }
-    const found = await (history
-      ? readHistory(query, context, limit)
-      : pages.byRevisions
-        ? readNumbers(query, live, context, limit)
-        : readNewest(query, context, limit));
+    const { limit } = request;
     return {
-      ...found,
-      rows: found.rows.map((row) => open(row, context)),
-      ...(told !== undefined && (history || generating) && { limit: told }),
+      ...request,
+      limit: history || generating ? limit : { limit: limit.limit },
+      live,
+      mode: history ? ('history' as const) : pages.byRevisions ? ('numbers' as const) : ('newest' as const),
     };
   },
+  order: ({ prepared }) => orders[prepared.mode],
+  limit: ({ prepared }) => prepared.limit,
+  position: {
+    // Quirk: a position among numbers is whatever number it begins with.
+    read: (given, { prepared }) => (prepared.mode === 'numbers' ? leadingNumber(given) : given),
+  },
+  rows: async (context) => {
+    const { params, pages, store, prepared } = context;
+    const revisions = liveRevisions(store, prepared.wants).whereAll(
+      params.tag === undefined ? [] : [await hasTag(store, 'ct_rev_id', 'rev_id', params.tag)],
+    );
+    if (prepared.mode === 'history') return inHistory(revisions, context);
+    const newest = Array.from(pages.found.values(), ({ row }) => row.page_latest);
+    return revisions.whereOneOf('rev_id', prepared.mode === 'numbers' ? prepared.live : newest);
+  },
+  open: (rows, { pages, viewer }) =>
+    rows.map((row) => {
+      const title = pages.found.get(row.rev_page)?.title ?? makeTitle(0, '');
+      return openRevision(row, title, viewer);
+    }),
   related: relatedToRevisions,
   page: (revision) => revision.page,
   item: revisionItem,
   generates: ({ id }) => ({ revid: id }),
 });
-
-const nothing: Page<Revision> = { rows: [], continueAt: () => ({}) };
 
 /** Whether the request walks through the history of one page. */
 const isHistory = (params: RevisionsContext['params']): boolean =>
@@ -100,29 +98,28 @@ const isHistory = (params: RevisionsContext['params']): boolean =>
     params.end,
   ].some((value) => value !== undefined) || params.dir === 'newer';
 
-function open(row: RevisionRow, { pages, viewer }: RevisionsContext): Revision {
-  const title = pages.found.get(row.rev_page ?? 0)?.title ?? makeTitle(0, '');
-  return openRevision(row, title, viewer);
-}
+// Only a page's history has a direction.
+const orders: Readonly<Record<'history' | 'numbers' | 'newest', readonly Key[]>> = {
+  history: [
+    { column: 'rev_timestamp', type: 'timestamp' },
+    { column: 'rev_id', type: 'integer' },
+  ],
+  numbers: [{ column: 'rev_id', type: 'integer', direction: 'ascending' }],
+  newest: [
+    { column: 'rev_page', type: 'integer', direction: 'ascending' },
+    { column: 'rev_id', type: 'integer', direction: 'ascending' },
+  ],
+};
 
-const byTime: Keys = [
-  { column: 'rev_timestamp', type: 'timestamp' },
-  { column: 'rev_id', type: 'integer' },
-];
+const leadingNumber = (text: string): string =>
+  String(Math.min(Number.parseInt(text, 10) || 0, Number.MAX_SAFE_INTEGER));
 
-async function readHistory(
-  all: RowQuery<RevisionRow>,
-  context: RevisionsContext,
-  limit: number,
-): Promise<Page<RevisionRow>> {
+/** The revisions of one page, between those and those times that the request names. */
+async function inHistory(all: ReturnType<typeof liveRevisions>, context: RevisionsContext) {
   const { params, pages, store, viewer, fail, encode } = context;
-  refuseBoth(context, 'startid', 'start');
-  refuseBoth(context, 'endid', 'end');
-  refuseBoth(context, 'user', 'excludeuser');
-  const { dialect } = store.database;
-  const [page = 0] = pages.found.keys();
-  let query = all.where(dialect.oneOf('rev_page', [page]));
-  for (const condition of await byUser(store, viewer, 'rev', params)) query = query.where(condition);
+  let found = all
+    .whereOneOf('rev_page', [...pages.found.keys()])
+    .whereAll(await byUser(store, viewer, 'rev', params));
   const ids = [params.startid, params.endid].filter((id) => id !== undefined);
   const times = ids.length > 0 ? await revisionTimestamps(store, ids) : new Map<number, string>();
   const bounds = [
@@ -131,67 +128,16 @@ async function readHistory(
   ] as const;
   for (const [name, id, given, after] of bounds) {
     if (id === undefined) {
-      if (given !== undefined)
-        query = query.where(dialect.compare('rev_timestamp', after ? '>=' : '<=', given));
+      if (given !== undefined) found = found.where('rev_timestamp', after ? '>=' : '<=', given);
       continue;
     }
     const time = times.get(id);
     if (time === undefined) fail('revisions-badid', [encode(name)], { code: `badid_${encode(name)}` });
     const direction = after ? 'ascending' : 'descending';
-    query = query.where(
-      dialect.fromPosition([
-        { column: 'rev_timestamp', value: time, direction },
-        { column: 'rev_id', value: id, direction },
-      ]),
-    );
+    found = found.from([
+      { column: 'rev_timestamp', value: time, direction },
+      { column: 'rev_id', value: id, direction },
+    ]);
   }
-  return readPage(query, byTime, context, limit);
+  return found;
 }
-
-/** The newest revisions of pages, in the pages' order. */
-async function readNewest(
-  all: RowQuery<RevisionRow>,
-  context: RevisionsContext,
-  limit: number,
-): Promise<Page<RevisionRow>> {
-  const { pages, store } = context;
-  const newest = [...pages.found.values()].map(({ row }) => row.page_latest);
-  const query = all.where(store.database.dialect.oneOf('rev_id', newest));
-  return readPage(query, byPage, inAscendingOrder(context), limit);
-}
-
-const byPage: Keys = [
-  { column: 'rev_page', type: 'integer' },
-  { column: 'rev_id', type: 'integer' },
-];
-
-/** Revisions by number, in the numbers' order. */
-async function readNumbers(
-  all: RowQuery<RevisionRow>,
-  ids: readonly number[],
-  context: RevisionsContext,
-  limit: number,
-): Promise<Page<RevisionRow>> {
-  const { store, params } = context;
-  // Quirk: a position among numbers is whatever number it begins with.
-  const from = params.continue === undefined ? 0 : Number.parseInt(params.continue, 10) || 0;
-  const query = all.where(
-    store.database.dialect.oneOf(
-      'rev_id',
-      ids.filter((id) => id >= from),
-    ),
-  );
-  const inOrder = inAscendingOrder(context);
-  return readPage(
-    query,
-    [{ column: 'rev_id', type: 'integer' }],
-    { ...inOrder, params: { ...inOrder.params, continue: undefined } },
-    limit,
-  );
-}
-
-/** Only a page's history has a direction. */
-const inAscendingOrder = (context: RevisionsContext): RevisionsContext => ({
-  ...context,
-  params: { ...context.params, dir: 'newer' },
-});

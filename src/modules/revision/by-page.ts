@@ -2,7 +2,7 @@ import * as shape from '../../result/shape.ts';
 import type { Revision } from '../../store/revisions.ts';
 import { prefixedText } from '../../wiki/title.ts';
 import { revisionItem, revisionShape, type RevisionsRelated } from './item.ts';
-import type { RevisionContext } from './request.ts';
+import type { PreparedRevisions } from './request.ts';
 
 /** A page with some of its revisions, as the lists of revisions show it. */
 export const pageOfRevisionsShape = shape.record(
@@ -15,7 +15,7 @@ type PageOfRevisions = shape.ValueOf<typeof pageOfRevisionsShape>;
 /** A revision as the only one of its page. */
 export function pageOfRevision(
   revision: Revision,
-  context: RevisionContext,
+  context: PreparedRevisions,
   related: RevisionsRelated,
 ): PageOfRevisions {
   return {

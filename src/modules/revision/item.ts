@@ -1,18 +1,26 @@
-import { formatComments } from '../../query/format-comments.ts';
 import * as shape from '../../result/shape.ts';
 import { tagsOf } from '../../store/change-tags.ts';
 import { type Slot, slotsOf } from '../../store/content.ts';
 import type { Revision } from '../../store/revisions.ts';
 import { defaultFormat, supportsFormat } from '../../wiki/content-format.ts';
 import { hexSha1 } from '../../wiki/sha1.ts';
-import { isTemporaryAccountName } from '../../wiki/user-name.ts';
 import { isoTimestamp } from '../../wiki/timestamp.ts';
 import { prefixedText } from '../../wiki/title.ts';
 import { extensionTags, wikitextTree } from '../../wikitext/section.ts';
+import {
+  commentFields,
+  commentShapes,
+  type FormattedComments,
+  formattedComments,
+  suppressedField,
+  suppressedShape,
+  userFields,
+  userShapes,
+} from '../authored/fields.ts';
 import { shownText } from './content.ts';
-import { type DifferenceItem, differenceIsHidden, differenceShape, differencesOf } from './difference.ts';
+import { type DifferenceItem, differenceShape, differencesOf } from './difference.ts';
 import { renderedOf } from './rendering.ts';
-import { type RevisionContext, type RevisionRequest, revisionRequest } from './request.ts';
+import type { PreparedRevisions } from './request.ts';
 
 const slotFields = {
   size: shape.integer(),
@@ -36,21 +44,15 @@ export const revisionShape = shape.record(
     revid: shape.integer(),
     parentid: shape.integer(),
     minor: shape.flag(),
-    userhidden: shape.flag(),
-    user: shape.text(),
-    temp: shape.flag(),
-    anon: shape.flag(),
-    userid: shape.integer(),
+    ...userShapes,
     timestamp: shape.text(),
     roles: shape.list('_v', shape.text()),
     slotsmissing: shape.flag(),
     slots: shape.map('slot', 'role', shape.record(slotFields, { content: 'content' })),
     ...slotFields,
-    commenthidden: shape.flag(),
-    comment: shape.text(),
-    parsedcomment: shape.text(),
+    ...commentShapes,
     tags: shape.list('tag', shape.text()),
-    suppressed: shape.flag(),
+    ...suppressedShape,
   },
   { content: 'content', long: true },
 );
@@ -63,11 +65,9 @@ type SlotItem = {
 
 /** What is read for all revisions at once. */
 export interface RevisionsRelated {
-  readonly request: RevisionRequest;
   readonly slots: ReadonlyMap<number, readonly Slot[]>;
   readonly tags: ReadonlyMap<number, readonly string[]>;
-  /** Comments as HTML, by revision number. */
-  readonly comments: ReadonlyMap<number, string>;
+  readonly comments: FormattedComments<Revision>;
   readonly differences: ReadonlyMap<number, DifferenceItem>;
   /** Contents expanded or as HTML. */
   readonly rendered: ReadonlyMap<number, string>;
@@ -76,14 +76,12 @@ export interface RevisionsRelated {
 /** Reads what the items of revisions need beside them: at most one query for each kind. */
 export async function relatedToRevisions(
   revisions: readonly Revision[],
-  context: RevisionContext,
+  context: PreparedRevisions,
 ): Promise<RevisionsRelated> {
-  const request = revisionRequest(context, await differenceIsHidden(context));
-  const { store } = context;
-  const { prop } = request;
-  const commented = prop.has('parsedcomment') ? revisions.filter((r) => r.comment !== undefined) : [];
+  const { store, prepared } = context;
+  const { prop } = prepared;
   const [slots, tags, comments] = await Promise.all([
-    request.readsSlots || prop.has('roles') ? slotsOf(store, revisions, request.readsContent) : new Map(),
+    prepared.readsSlots || prop.has('roles') ? slotsOf(store, revisions, prepared.readsContent) : new Map(),
     prop.has('tags')
       ? tagsOf(
           store,
@@ -91,51 +89,37 @@ export async function relatedToRevisions(
           revisions.map(({ id }) => id),
         )
       : new Map(),
-    commented.length > 0
-      ? formatComments(
-          commented.map(({ comment = '', title }) => ({ text: comment, page: title })),
-          context,
-        )
-      : [],
+    formattedComments(revisions, prop, ({ title }) => title, context),
   ]);
   return {
-    request,
     slots,
     tags,
-    comments: new Map(commented.map(({ id }, i) => [id, comments[i] ?? ''])),
-    differences: request.compares ? await differencesOf(revisions, slots, context) : new Map(),
-    rendered: prop.has('content') && !request.slots ? await renderedOf(revisions, slots, context) : new Map(),
+    comments,
+    differences: prepared.compares ? await differencesOf(revisions, slots, context) : new Map(),
+    rendered:
+      prop.has('content') && !prepared.slots ? await renderedOf(revisions, slots, context) : new Map(),
   };
 }
 
 /** A revision as a request wants it, as far as the viewer may see it. */
 export function revisionItem(
   revision: Revision,
-  context: RevisionContext,
+  context: PreparedRevisions,
   related: RevisionsRelated,
 ): RevisionItem {
-  const { request } = related;
-  const { prop, wants } = request;
-  const { hidden, user, comment } = revision;
+  const { prop, readsSlots, readsContent } = context.prepared;
+  const { hidden } = revision;
   const slots = related.slots.get(revision.id) ?? [];
-  const hiddenShown =
-    (wants.user && hidden.user) ||
-    (wants.comment && hidden.comment) ||
-    ((prop.has('sha1') || prop.has('slotsha1') || request.readsContent) && hidden.text);
-  return {
+  // Byte for byte the number of a revision's author comes last.
+  const { userid, ...author } = userFields(revision, prop, context.site);
+  const item: RevisionItem = {
     ...(prop.has('ids') && {
       revid: revision.id,
       ...(revision.parentId !== null && { parentid: revision.parentId }),
     }),
     ...(prop.has('flags') && { minor: revision.minor }),
-    ...(wants.user && hidden.user && { userhidden: true }),
-    ...(wants.user &&
-      user && {
-        ...(prop.has('user') && { user: user.name }),
-        ...(isTemporaryAccountName(user.name, context.site) && { temp: true }),
-        ...(user.id === 0 && { anon: true }),
-        ...(prop.has('userid') && { userid: user.id }),
-      }),
+    ...author,
+    ...(userid !== undefined && { userid }),
     ...(prop.has('timestamp') && { timestamp: isoTimestamp(revision.timestamp) }),
     ...(prop.has('size') && { size: revision.size }),
     ...(prop.has('sha1') && {
@@ -143,30 +127,31 @@ export function revisionItem(
       ...(revision.sha1 !== undefined && { sha1: hexSha1(revision.sha1) }),
     }),
     ...(prop.has('roles') && slots.length > 0 && { roles: slots.map(({ role }) => role) }),
-    ...(request.readsSlots && slotsItem(revision, slots, context, related)),
+    ...(readsSlots && slotsItem(revision, slots, context, related)),
     ...(prop.has('roles') && slots.length === 0 && { slotsmissing: true }),
-    ...(wants.comment && hidden.comment && { commenthidden: true }),
-    ...(comment !== undefined && prop.has('comment') && { comment }),
-    ...(comment !== undefined &&
-      prop.has('parsedcomment') && { parsedcomment: related.comments.get(revision.id) ?? '' }),
+    ...commentFields(revision, prop, related.comments),
     ...(prop.has('tags') && { tags: related.tags.get(revision.id) ?? [] }),
-    ...(hiddenShown && hidden.restricted && { suppressed: true }),
+  };
+  const hidesSlots = hidden.text && (prop.has('slotsha1') || readsContent);
+  return {
+    ...item,
+    ...(hidesSlots ? hidden.restricted && { suppressed: true } : suppressedField(item, revision)),
   };
 }
 
 function slotsItem(
   revision: Revision,
   slots: readonly Slot[],
-  context: RevisionContext,
-  { request, differences, rendered }: RevisionsRelated,
+  context: PreparedRevisions,
+  { differences, rendered }: RevisionsRelated,
 ): RevisionItem {
-  const { params, site, warn, fail } = context;
+  const { params, site, warn, fail, prepared: request } = context;
   if (request.slots) {
     if (slots.length === 0) return { slotsmissing: true };
     const shown: Record<string, SlotItem> = {};
     for (const slot of slots) {
       if (!request.slots.has(slot.role)) continue;
-      const item = slotItem(slot, revision, context, request);
+      const item = slotItem(slot, revision, context);
       const format = params['contentformat-{slot}'].get(slot.role);
       shown[slot.role] = 'text' in item ? written(item, format, `revision ${revision.id}`) : item;
     }
@@ -174,12 +159,12 @@ function slotsItem(
   }
   const main = slots.find(({ role }) => role === 'main');
   if (!main) return { textmissing: true };
-  const item = slotItem(main, revision, context, request);
+  const item = slotItem(main, revision, context);
   if (item.nosuchsection) fail('nosuchsection', [params.section ?? '', revision.id]);
   if (!('text' in item)) return item;
   const { text, model, ...rest } = item;
   const diff = differences.get(revision.id);
-  const shown: SlotItem = { ...rest, ...treeOf(item, revision, context, request) };
+  const shown: SlotItem = { ...rest, ...treeOf(item, revision, context) };
   return { ...(request.prop.has('content') ? withContent() : shown), ...(diff && { diff }) };
 
   function withContent(): SlotItem {
@@ -210,9 +195,9 @@ function slotsItem(
 function treeOf(
   { text, model }: SlotWithText,
   { title }: Revision,
-  { params, site, warn }: RevisionContext,
-  { prop }: RevisionRequest,
+  { params, site, warn }: PreparedRevisions,
 ): SlotItem {
+  const { prop } = params;
   if (!prop.has('parsetree') && !(prop.has('content') && params.generatexml)) return {};
   if (model === 'wikitext') return { parsetree: wikitextTree(text, extensionTags(site)) };
   warn('parsetree-notwikitext', [prefixedText(title, site), model]);
@@ -227,9 +212,9 @@ interface SlotWithText extends SlotItem {
 function slotItem(
   slot: Slot,
   { hidden, textVisible }: Revision,
-  context: RevisionContext,
-  { prop, readsContent }: RevisionRequest,
+  context: PreparedRevisions,
 ): SlotItem | SlotWithText {
+  const { prop, readsContent } = context.prepared;
   const item: SlotItem = {
     ...(prop.has('slotsize') && { size: slot.size }),
     ...(prop.has('slotsha1') && {

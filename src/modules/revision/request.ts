@@ -1,15 +1,19 @@
 import { withinLimit } from '../../parameters/types.ts';
 import type { Parameters } from '../../parameters/parameter.ts';
 import type { Context } from '../../query/context.ts';
-import type { CacheMode } from '../../query/define.ts';
+import type { CacheMode, PreparedContext, RowLimit } from '../../query/define.ts';
 import type { RevisionWants } from '../../store/revisions.ts';
 import { maySeeHidden } from '../../wiki/hiding.ts';
 import { may, type Viewer } from '../../wiki/viewer.ts';
+import { wantsComment, wantsUser } from '../authored/fields.ts';
 import { differenceIsHidden } from './difference.ts';
 import type { RevisionProperty, revisionParameters } from './parameters.ts';
 
 /** What a module is given whose parameters begin with {@link revisionParameters}. */
 export type RevisionContext = Context<typeof revisionParameters>;
+
+/** The same, with what {@link prepareRevisions} made of the request. */
+export type PreparedRevisions = PreparedContext<typeof revisionParameters, RevisionRequest>;
 
 /** What a request wants to know of each revision. */
 export interface RevisionRequest {
@@ -21,27 +25,38 @@ export interface RevisionRequest {
   readonly compares: boolean;
   readonly readsSlots: boolean;
   readonly wants: RevisionWants;
+  readonly limit: RowLimit;
 }
 
-/** Reads what a request wants to know off its parameters; `isHidden` where it would compare with what is hidden. */
-export function revisionRequest(
-  { params }: Pick<RevisionContext, 'params'>,
-  isHidden = false,
-): RevisionRequest {
+const nothingWanted: RevisionWants = { user: false, comment: false, sha1: false };
+
+/** Reads what a request wants to know off its parameters, checks it, and finds its limit. */
+export async function prepareRevisions(
+  context: RevisionContext,
+  wantedLimit: number | 'max' | undefined = context.params.limit,
+): Promise<RevisionRequest> {
+  const { params, generating, warn } = context;
   const { prop } = params;
+  if (generating) {
+    const limit = generatorLimit(context);
+    return { prop, readsContent: false, compares: false, readsSlots: false, wants: nothingWanted, limit };
+  }
+  if (params.slots) refuseWithSlots(context);
+  const isHidden = await differenceIsHidden(context);
+  if (isHidden) warn('difftohidden', [params.diffto ?? '']);
   const compares = !isHidden && (params.diffto !== undefined || params.difftotext !== undefined);
   const readsContent = prop.has('content') || prop.has('parsetree') || compares;
+  const readsSlots = readsContent || prop.has('contentmodel') || prop.has('slotsize') || prop.has('slotsha1');
+  const limit = limitOf(context, wantedLimit, readsContent);
+  if (readsSlots && !params.slots) warn('deprecation-missingparam', [context.encode('slots')]);
   return {
     prop,
     ...(params.slots && { slots: params.slots }),
     readsContent,
     compares,
-    readsSlots: readsContent || prop.has('contentmodel') || prop.has('slotsize') || prop.has('slotsha1'),
-    wants: {
-      user: prop.has('user') || prop.has('userid'),
-      comment: prop.has('comment') || prop.has('parsedcomment'),
-      sha1: prop.has('sha1'),
-    },
+    readsSlots,
+    wants: { user: wantsUser(prop), comment: wantsComment(prop), sha1: prop.has('sha1') },
+    limit,
   };
 }
 
@@ -66,43 +81,32 @@ export function refuseBoth<P extends Parameters>(
     fail('invalidparammix', [`"${encode(a)}", "${encode(b)}"`]);
 }
 
-/** How many revisions a request gets, and what its `max` came to if it said so. */
-export interface RevisionLimit {
-  readonly limit: number;
-  readonly told?: number;
-}
-
-/** Checks a request as far as the parameters themselves tell, and finds its limit. */
-export async function checkRevisionRequest(
-  context: RevisionContext,
-  asked: RevisionRequest,
-  wanted: number | 'max' | undefined = context.params.limit,
-): Promise<RevisionLimit> {
-  const { params, encode, warn, viewer } = context;
-  if (asked.slots) refuseWithSlots(context, asked);
-  const isHidden = await differenceIsHidden(context);
-  if (isHidden) warn('difftohidden', [params.diffto ?? '']);
-  const request = isHidden ? revisionRequest(context, true) : asked;
-  const parsing = request.readsContent && params.parse;
-  const [low, high] = parsing ? [1, 1] : request.readsContent ? [50, 500] : [500, 5000];
+function limitOf(
+  { params, encode, warn, viewer }: RevisionContext,
+  wanted: number | 'max' | undefined,
+  readsContent: boolean,
+): RowLimit {
+  const parsing = readsContent && params.parse;
+  const [low, high] = parsing ? [1, 1] : readsContent ? [50, 500] : [500, 5000];
   const most = may(viewer, 'apihighlimits') ? high : low;
   const limit = wanted ?? (parsing ? 1 : 10);
-  const granted = limit === 'max' ? most : withinLimit(limit, most, encode('limit'), warn);
-  if (request.readsSlots && !request.slots) warn('deprecation-missingparam', [encode('slots')]);
-  return { limit: granted, ...(limit === 'max' && { told: granted }) };
+  return limit === 'max'
+    ? { limit: most, told: most }
+    : { limit: withinLimit(limit, most, encode('limit'), warn) };
 }
 
-/** The limit of a request that runs as a generator: nothing of its revisions is shown. */
-export function generatorLimit({ params, viewer }: RevisionContext): RevisionLimit {
+// Nothing of a generator's revisions is shown, so that nothing narrows its limit.
+function generatorLimit({ params, viewer }: RevisionContext): RowLimit {
   const { limit = 10 } = params;
   if (limit !== 'max') return { limit };
   const most = may(viewer, 'apihighlimits') ? 5000 : 500;
   return { limit: most, told: most };
 }
 
-function refuseWithSlots({ params, encode, fail }: RevisionContext, { prop }: RevisionRequest): void {
+function refuseWithSlots({ params, encode, fail }: RevisionContext): void {
   const slots = encode('slots');
-  if (prop.has('parsetree')) fail('invalidparammix-cannotusewith', [`${encode('prop')}=parsetree`, slots]);
+  if (params.prop.has('parsetree'))
+    fail('invalidparammix-cannotusewith', [`${encode('prop')}=parsetree`, slots]);
   for (const name of legacyParameters) {
     const given = params[name];
     if (given !== undefined && given !== false) fail('invalidparammix-cannotusewith', [encode(name), slots]);

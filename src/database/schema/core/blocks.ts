@@ -1,4 +1,4 @@
-import { id, index, integer, nullable, table, text, timestamp } from '../table.ts';
+import { id, index, integer, nullable, table, text, timestamp, restricted } from '../table.ts';
 
 /** Blocks, whom they hit and what they keep from. */
 export const blockTables = {
@@ -31,9 +31,9 @@ export const blockTables = {
   block_target: table(
     {
       bt_id: id(),
-      bt_address: nullable(text()),
-      bt_user: nullable(integer()),
-      bt_user_text: nullable(text()),
+      bt_address: nullable(restricted(text(), 'viewers of the block')),
+      bt_user: nullable(restricted(integer(), 'viewers of the block')),
+      bt_user_text: nullable(restricted(text(), 'viewers of the block')),
       bt_auto: integer(0),
       bt_range_start: nullable(text()),
       bt_range_end: nullable(text()),

@@ -1,4 +1,17 @@
-import { bytes, hidden, id, index, integer, nullable, table, text, timestamp, unique } from '../table.ts';
+import { Hiding } from '../../../wiki/hiding.ts';
+import {
+  bytes,
+  hidden,
+  id,
+  index,
+  integer,
+  nullable,
+  table,
+  text,
+  timestamp,
+  unique,
+  restricted,
+} from '../table.ts';
 
 /** Files: as they are, older, deleted, and not published yet. */
 export const fileTables = {
@@ -37,15 +50,15 @@ export const fileTables = {
       oi_width: integer(0),
       oi_height: integer(0),
       oi_bits: integer(0),
-      oi_description_id: hidden(integer()),
-      oi_actor: hidden(integer()),
+      oi_description_id: hidden(integer(), 'oi_deleted', Hiding.comment),
+      oi_actor: hidden(integer(), 'oi_deleted', Hiding.user),
       oi_timestamp: timestamp(),
-      oi_metadata: hidden(bytes()),
+      oi_metadata: hidden(bytes(), 'oi_deleted', Hiding.text),
       oi_media_type: nullable(text()),
       oi_major_mime: text('unknown'),
       oi_minor_mime: text('unknown'),
       oi_deleted: integer(0),
-      oi_sha1: hidden(text('')),
+      oi_sha1: hidden(text(''), 'oi_deleted', Hiding.text),
     },
     {
       indexes: {
@@ -70,16 +83,16 @@ export const fileTables = {
       fa_size: nullable(integer(0)),
       fa_width: nullable(integer(0)),
       fa_height: nullable(integer(0)),
-      fa_metadata: nullable(hidden(bytes())),
+      fa_metadata: nullable(hidden(bytes(), 'fa_deleted', Hiding.text)),
       fa_bits: nullable(integer(0)),
       fa_media_type: nullable(text()),
       fa_major_mime: nullable(text('unknown')),
       fa_minor_mime: nullable(text('unknown')),
-      fa_description_id: hidden(integer()),
-      fa_actor: hidden(integer()),
+      fa_description_id: hidden(integer(), 'fa_deleted', Hiding.comment),
+      fa_actor: hidden(integer(), 'fa_deleted', Hiding.user),
       fa_timestamp: nullable(timestamp()),
       fa_deleted: integer(0),
-      fa_sha1: hidden(text('')),
+      fa_sha1: hidden(text(''), 'fa_deleted', Hiding.text),
     },
     {
       indexes: {
@@ -94,10 +107,10 @@ export const fileTables = {
   uploadstash: table(
     {
       us_id: id(),
-      us_user: integer(),
+      us_user: restricted(integer(), 'the account itself'),
       us_key: text(),
-      us_orig_path: text(),
-      us_path: text(),
+      us_orig_path: restricted(text(), 'the account itself'),
+      us_path: restricted(text(), 'the account itself'),
       us_source_type: nullable(text()),
       us_timestamp: timestamp(),
       us_status: text(),

@@ -1,4 +1,20 @@
-import { bytes, hidden, id, index, integer, nullable, table, text, timestamp, unique } from '../table.ts';
+import { Hiding } from '../../../wiki/hiding.ts';
+import {
+  bytes,
+  hidden,
+  id,
+  index,
+  integer,
+  nullable,
+  restricted,
+  table,
+  text,
+  timestamp,
+  unique,
+} from '../table.ts';
+
+const byComment = 'viewers of a row that refers to the comment';
+const byText = 'viewers of the text of a revision that has it';
 
 /** Revisions, deleted ones too, their summaries and texts. */
 export const revisionTables = {
@@ -6,14 +22,14 @@ export const revisionTables = {
     {
       rev_id: id(),
       rev_page: integer(),
-      rev_comment_id: hidden(integer()),
-      rev_actor: hidden(integer()),
+      rev_comment_id: hidden(integer(), 'rev_deleted', Hiding.comment),
+      rev_actor: hidden(integer(), 'rev_deleted', Hiding.user),
       rev_timestamp: timestamp(),
       rev_minor_edit: integer(0),
       rev_deleted: integer(0),
       rev_len: nullable(integer()),
       rev_parent_id: nullable(integer()),
-      rev_sha1: text(''),
+      rev_sha1: hidden(text(''), 'rev_deleted', Hiding.text),
     },
     {
       indexes: {
@@ -29,8 +45,8 @@ export const revisionTables = {
       ar_id: id(),
       ar_namespace: integer(0),
       ar_title: text(''),
-      ar_comment_id: hidden(integer()),
-      ar_actor: hidden(integer()),
+      ar_comment_id: hidden(integer(), 'ar_deleted', Hiding.comment),
+      ar_actor: hidden(integer(), 'ar_deleted', Hiding.user),
       ar_timestamp: timestamp(),
       ar_minor_edit: integer(0),
       ar_rev_id: integer(),
@@ -38,7 +54,7 @@ export const revisionTables = {
       ar_len: nullable(integer()),
       ar_page_id: nullable(integer()),
       ar_parent_id: nullable(integer()),
-      ar_sha1: text(''),
+      ar_sha1: hidden(text(''), 'ar_deleted', Hiding.text),
     },
     {
       indexes: {
@@ -66,8 +82,8 @@ export const revisionTables = {
     {
       comment_id: id(),
       comment_hash: integer(),
-      comment_text: text(),
-      comment_data: nullable(text()),
+      comment_text: restricted(text(), byComment),
+      comment_data: nullable(restricted(text(), byComment)),
     },
     {
       indexes: {
@@ -120,7 +136,7 @@ export const revisionTables = {
   ),
   text: table({
     old_id: id(),
-    old_text: bytes(),
+    old_text: restricted(bytes(), byText),
     old_flags: text(),
   }),
 };

@@ -1,4 +1,4 @@
-import { bytes, index, integer, nullable, table, text, timestamp } from '../table.ts';
+import { bytes, index, integer, nullable, table, text, timestamp, restricted } from '../table.ts';
 
 /** The wiki as a whole: its counts, other wikis, and what MediaWiki keeps ready. */
 export const siteTables = {
@@ -65,7 +65,7 @@ export const siteTables = {
   objectcache: table(
     {
       keyname: text(''),
-      value: nullable(bytes()),
+      value: nullable(restricted(bytes(), 'nobody')),
       exptime: timestamp(),
       modtoken: text('00000000000000000'),
       flags: nullable(integer()),

@@ -1,12 +1,15 @@
-import { id, index, integer, nullable, table, text, timestamp, unique } from '../table.ts';
+import { restricted, id, index, integer, nullable, table, text, timestamp, unique } from '../table.ts';
+
+const itself = 'the account itself';
+const byActor = 'viewers of a row that refers to the actor';
 
 /** Who edits: accounts, their groups and settings, and what they watch. */
 export const userTables = {
   actor: table(
     {
       actor_id: id(),
-      actor_user: nullable(integer()),
-      actor_name: text(),
+      actor_user: nullable(restricted(integer(), byActor)),
+      actor_name: restricted(text(), byActor),
     },
     {
       indexes: {
@@ -19,15 +22,15 @@ export const userTables = {
     {
       user_id: id(),
       user_name: text(''),
-      user_real_name: text(''),
-      user_password: text(),
-      user_newpassword: text(),
+      user_real_name: restricted(text(''), itself),
+      user_password: restricted(text(), 'nobody'),
+      user_newpassword: restricted(text(), 'nobody'),
       user_newpass_time: nullable(timestamp()),
-      user_email: text(),
+      user_email: restricted(text(), itself),
       user_touched: timestamp(),
-      user_token: text(''),
-      user_email_authenticated: nullable(timestamp()),
-      user_email_token: nullable(text()),
+      user_token: restricted(text(''), 'nobody'),
+      user_email_authenticated: nullable(restricted(timestamp(), itself)),
+      user_email_token: nullable(restricted(text(), 'nobody')),
       user_email_token_expires: nullable(timestamp()),
       user_registration: nullable(timestamp()),
       user_editcount: nullable(integer()),
@@ -74,7 +77,7 @@ export const userTables = {
   user_newtalk: table(
     {
       user_id: integer(0),
-      user_ip: text(''),
+      user_ip: restricted(text(''), itself),
       user_last_timestamp: nullable(timestamp()),
     },
     {
@@ -88,7 +91,7 @@ export const userTables = {
     {
       up_user: integer(),
       up_property: text(),
-      up_value: nullable(text()),
+      up_value: nullable(restricted(text(), itself)),
     },
     {
       primaryKey: ['up_user', 'up_property'],
@@ -101,8 +104,8 @@ export const userTables = {
     {
       bp_user: integer(),
       bp_app_id: text(),
-      bp_password: text(),
-      bp_token: text(''),
+      bp_password: restricted(text(), 'nobody'),
+      bp_token: restricted(text(''), 'nobody'),
       bp_restrictions: text(),
       bp_grants: text(),
     },
@@ -111,7 +114,7 @@ export const userTables = {
   watchlist: table(
     {
       wl_id: id(),
-      wl_user: integer(),
+      wl_user: restricted(integer(), itself),
       wl_namespace: integer(0),
       wl_title: text(''),
       wl_notificationtimestamp: nullable(timestamp()),

@@ -1,9 +1,10 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Hidden } from '../../../database/schema/table.ts';
 import { isHiddenAccount } from '../../../store/hidden-accounts.ts';
+import { relation } from '../../../store/relation.ts';
 import { tablesOf } from '../../../store/extension-tables.ts';
-import { openHidden } from '../../../store/open-hidden.ts';
-import type { Store } from '../../../store/store.ts';
+import { open } from '../../../store/hidden.ts';
+import { opened, type Store } from '../../../store/store.ts';
 import { type FilterSight, maySeeCatch, maySeeFilter, Privacy } from '../sight.ts';
 import type { abusefilterTables } from '../tables.ts';
 
@@ -39,15 +40,12 @@ export function filters(store: Store, choice: FilterChoice) {
     .innerJoin('actor', 'actor_id', 'af_actor')
     .select(['af_id', 'af_hidden', 'af_enabled', 'af_deleted', 'af_public_comments', 'af_actions'])
     .select(['af_timestamp', 'af_hit_count', 'af_pattern', 'af_comments'])
-    .select([
-      sql<Hidden<string>>`actor_name`.as('editor'),
-      isHiddenAccount(store, 'actor_user').as('editorHidden'),
-    ]);
+    .select(['actor_name as editor', isHiddenAccount(store, 'actor_user').as('editorHidden')]);
   if (choice.enabled !== undefined) query = query.where('af_enabled', choice.enabled ? '<>' : '=', 0);
   if (choice.deleted !== undefined) query = query.where('af_deleted', choice.deleted ? '<>' : '=', 0);
   if (choice.private !== undefined) query = query.where(hasPrivacy(Privacy.private, choice.private));
   if (choice.none) query = query.where('af_id', '<', 0);
-  return query;
+  return relation(store, query);
 }
 
 /** What a filter looks for, its notes, how often it caught something, who changed it last: each where it may be seen. */
@@ -61,11 +59,11 @@ export interface OpenedFilter {
 /** Opens a filter as far as somebody may see it. */
 export const openFilter = (row: FilterRow, sight: FilterSight): OpenedFilter => ({
   ...(maySeeFilter(row.af_hidden, sight) && {
-    pattern: openHidden(row.af_pattern),
-    comments: openHidden(row.af_comments),
+    pattern: open(row.af_pattern),
+    comments: open(row.af_comments),
   }),
   ...(maySeeCatch(row.af_hidden, sight) && { hits: row.af_hit_count }),
-  ...((row.editorHidden === 0 || sight.hiddenNames) && { editor: openHidden(row.editor) }),
+  ...((row.editorHidden === 0 || sight.hiddenNames) && { editor: open(row.editor) }),
 });
 
 /** The bits of `af_hidden` of the filters with these numbers. */
@@ -75,7 +73,7 @@ export async function privacyOf(store: Store, ids: readonly number[]): Promise<R
     tablesOf<typeof abusefilterTables>(store)
       .selectFrom('abuse_filter')
       .select(['af_id', 'af_hidden'])
-      .where(store.database.dialect.oneOf('af_id', ids)),
+      .where(opened(store).database.dialect.oneOf('af_id', ids)),
   );
   return new Map(rows.map(({ af_id: id, af_hidden: privacy }) => [id, privacy]));
 }

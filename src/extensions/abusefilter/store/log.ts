@@ -2,9 +2,10 @@ import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Hidden } from '../../../database/schema/table.ts';
 import { isHiddenAccount } from '../../../store/hidden-accounts.ts';
 import { tablesOf } from '../../../store/extension-tables.ts';
-import { openHidden } from '../../../store/open-hidden.ts';
+import { open } from '../../../store/hidden.ts';
+import { relation } from '../../../store/relation.ts';
 import { readTextsAt } from '../../../store/stored-texts.ts';
-import type { Store } from '../../../store/store.ts';
+import { opened, type Store } from '../../../store/store.ts';
 import type { Title } from '../../../wiki/title.ts';
 import { type FilterSight, maySeeCatch, Privacy } from '../sight.ts';
 import type { abusefilterTables } from '../tables.ts';
@@ -64,13 +65,13 @@ export function filterLog(store: Store, { hidden, id, filters, user, title }: Lo
     if (!hidden.names) query = query.where(isHiddenAccount(store, 'afl_user'), '=', 0);
   }
   if (title) query = query.where('afl_namespace', '=', title.namespace).where('afl_title', '=', title.key);
-  return query;
+  return relation(store, query);
 }
 
-const ofFilters = (isGlobal: number, ids: readonly number[], { database }: Store): Expression<SqlBool>[] =>
+const ofFilters = (isGlobal: number, ids: readonly number[], store: Store): Expression<SqlBool>[] =>
   ids.length === 0
     ? []
-    : [sql`(afl_global = ${isGlobal} AND ${database.dialect.oneOf('afl_filter_id', ids)})`];
+    : [sql`(afl_global = ${isGlobal} AND ${opened(store).database.dialect.oneOf('afl_filter_id', ids)})`];
 
 /** Whether somebody may know of an entry at all. */
 export const maySeeEntry = (row: LogRow, sight: FilterSight): boolean =>
@@ -90,17 +91,17 @@ export function openEntry(row: LogRow, sight: FilterSight): OpenedEntry | undefi
   // Of a filter that is not known here the worst is assumed.
   if (!maySeeCatch(row.af_hidden ?? Privacy.private + Privacy.protected, sight)) return undefined;
   return {
-    revision: openHidden(row.afl_rev_id),
-    variables: openHidden(row.afl_var_dump),
+    revision: open(row.afl_rev_id),
+    variables: open(row.afl_var_dump),
   };
 }
 
 /** Who was caught; undefined where the account is hidden from somebody. */
 export const openUser = (row: LogRow, sight: FilterSight): string | undefined =>
-  row.userHidden === 0 || sight.hiddenNames ? openHidden(row.afl_user_text) : undefined;
+  row.userHidden === 0 || sight.hiddenNames ? open(row.afl_user_text) : undefined;
 
 /** Whether a revision came of what was caught. */
-export const hasRevision = (row: LogRow): boolean => openHidden(row.afl_rev_id) !== null;
+export const hasRevision = (row: LogRow): boolean => open(row.afl_rev_id) !== null;
 
 /** Variables by name, as the filters saw them. */
 export type FilterVariables = Readonly<Record<string, unknown>>;

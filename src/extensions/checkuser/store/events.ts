@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Hidden } from '../../../database/schema/table.ts';
 import { tablesOf } from '../../../store/extension-tables.ts';
 import { isHiddenAccount } from '../../../store/hidden-accounts.ts';
-import { openHidden } from '../../../store/open-hidden.ts';
+import { asHidden, open, openRow } from '../../../store/hidden.ts';
 import type { Store } from '../../../store/store.ts';
 import { Hiding, maySee } from '../../../wiki/hiding.ts';
 import { mayReadLog } from '../../../wiki/logs/restricted.ts';
@@ -25,13 +25,15 @@ export type Target =
     };
 
 /** The numbers by which an actor's actions are found and its account is known. */
-export const findActor = (name: string, store: Store) =>
-  store.first(
+export async function findActor(name: string, store: Store) {
+  const row = await store.first(
     tablesOf<typeof checkuserTables>(store)
       .selectFrom('actor')
       .select(['actor_id', 'actor_user'])
-      .where('actor_name', '=', name),
+      .where('actor_name', '=', asHidden(name)),
   );
+  return row && openRow(row);
+}
 
 /** One action; it stays closed until {@link openEvent}. */
 export interface EventRow {
@@ -196,22 +198,22 @@ export interface Event {
 /** Opens an action; addresses and agents only for those who may check users. */
 export function openEvent(row: EventRow, viewer: Viewer, site: Site): Event {
   if (!may(viewer, 'checkuser')) throw new Error('Only those who may check users get here.');
-  const ip = openHidden(row.ip);
-  const name = openHidden(row.name) ?? ip ?? '';
+  const ip = open(row.ip);
+  const name = open(row.name) ?? ip ?? '';
   const sees = seesHiddenNames(viewer);
   const account = row.nameHidden === 0 || sees ? name : HIDDEN_NAME;
   const user = maySee(row.bits, Hiding.user, viewer) ? account : HIDDEN_NAME;
   const summary = summaryOf(row, user, sees, viewer, site);
   return {
     time: row.time,
-    namespace: openHidden(row.namespace),
+    namespace: open(row.namespace),
     title: titleOf(row, sees, viewer),
     who: name,
     user,
     account,
     ip,
-    xff: openHidden(row.xff),
-    agent: openHidden(row.agent),
+    xff: open(row.xff),
+    agent: open(row.agent),
     minor: row.minor !== 0,
     ...(summary !== '' && { summary }),
   };
@@ -220,12 +222,12 @@ export function openEvent(row: EventRow, viewer: Viewer, site: Site): Event {
 function titleOf(row: EventRow, sees: boolean, viewer: Viewer): string {
   if (row.titleHidden !== 0 && !sees) return HIDDEN_NAME;
   const told = row.log_type === null || maySee(row.bits, Hiding.text, viewer);
-  return told ? openHidden(row.title) : REMOVED;
+  return told ? open(row.title) : REMOVED;
 }
 
 function summaryOf(row: EventRow, user: string, sees: boolean, viewer: Viewer, site: Site): string {
   const mayRead = mayReadLog(row.log_type ?? '', viewer, site);
-  const comment = openHidden(row.comment);
+  const comment = open(row.comment);
   const mayReadComment =
     mayRead &&
     maySee(row.bits, Hiding.comment, viewer) &&
@@ -243,10 +245,10 @@ function sentence(row: EventRow, user: string, sees: boolean, site: Site): strin
   if (row.titleHidden !== 0 && !sees) return REMOVED;
   return actionText({
     type: row.log_type ?? '',
-    action: openHidden(row.log_action) ?? '',
+    action: open(row.log_action) ?? '',
     performer: user,
-    target: prefixedText(makeTitle(openHidden(row.namespace), openHidden(row.title)), site),
-    parameters: openHidden(row.log_params) ?? '',
+    target: prefixedText(makeTitle(open(row.namespace), open(row.title)), site),
+    parameters: open(row.log_params) ?? '',
     siteName: site.configuration.general.sitename,
   });
 }

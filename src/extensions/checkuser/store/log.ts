@@ -2,7 +2,8 @@ import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Hidden } from '../../../database/schema/table.ts';
 import { isHiddenAccount } from '../../../store/hidden-accounts.ts';
 import { tablesOf } from '../../../store/extension-tables.ts';
-import { openHidden } from '../../../store/open-hidden.ts';
+import { asHidden, open } from '../../../store/hidden.ts';
+import { relation } from '../../../store/relation.ts';
 import type { Store } from '../../../store/store.ts';
 import { may, type Viewer } from '../../../wiki/viewer.ts';
 import type { checkuserTables } from '../tables.ts';
@@ -19,10 +20,10 @@ export interface CheckRow {
   readonly cul_timestamp: string;
   readonly cul_type: string;
   readonly cul_target_text: Hidden<string>;
-  readonly checker: string;
+  readonly checker: Hidden<string>;
   readonly checkerHidden: number;
   readonly targetHidden: number;
-  readonly reason: string;
+  readonly reason: Hidden<string>;
 }
 
 /** Which checks are looked for: who made them, of what, and why. */
@@ -47,12 +48,13 @@ export function checks(store: Store, { checker, target, reason }: ChecksSearch) 
       isHiddenAccount(store, 'actor.actor_user').as('checkerHidden'),
       isHiddenAccount(store, 'target.user_id').as('targetHidden'),
     ]);
-  if (checker !== undefined) query = query.where('actor_name', '=', checker);
+  if (checker !== undefined) query = query.where('actor_name', '=', asHidden(checker));
   if (target !== undefined) query = query.where(ofTarget(target));
-  if (reason === undefined) return query;
-  return query
+  if (reason === undefined) return relation(store, query);
+  const withReason = query
     .innerJoin('comment as plain', 'plain.comment_id', 'cul_reason_plaintext_id')
-    .where('plain.comment_text', '=', reason);
+    .where('plain.comment_text', '=', asHidden(reason));
+  return relation(store, withReason);
 }
 
 const ofTarget = (target: NonNullable<ChecksSearch['target']>): Expression<SqlBool> =>
@@ -61,14 +63,15 @@ const ofTarget = (target: NonNullable<ChecksSearch['target']>): Expression<SqlBo
     : sql`((cul_target_hex >= ${target.first} AND cul_target_hex <= ${target.last})
       OR (cul_range_end >= ${target.first} AND cul_range_start <= ${target.last}))`;
 
-/** Who checked whom, as far as somebody may see it. */
+/** Who checked whom and why, as far as somebody may see it. */
 export function openCheck(
   row: CheckRow,
   viewer: Viewer,
-): { readonly checker: string; readonly target: string } {
+): { readonly checker: string; readonly target: string; readonly reason: string } {
   const sees = seesHiddenNames(viewer);
   return {
-    checker: row.checkerHidden === 0 || sees ? row.checker : HIDDEN_NAME,
-    target: row.targetHidden === 0 || sees ? openHidden(row.cul_target_text) : HIDDEN_NAME,
+    checker: row.checkerHidden === 0 || sees ? open(row.checker) : HIDDEN_NAME,
+    target: row.targetHidden === 0 || sees ? open(row.cul_target_text) : HIDDEN_NAME,
+    reason: open(row.reason),
   };
 }

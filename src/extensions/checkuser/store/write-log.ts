@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib';
 import { type RawBuilder, sql } from 'kysely';
 import { type Query, ReadOnlyError } from '../../../database/database.ts';
-import type { Store } from '../../../store/store.ts';
+import { opened, type Store } from '../../../store/store.ts';
 import type { Site } from '../../../wiki/site.ts';
 import { timestampOf } from '../../../wiki/timestamp.ts';
 import type { Viewer } from '../../../wiki/viewer.ts';
@@ -21,7 +21,7 @@ export interface Check {
 
 /** Whether checks can be logged: without that there are none. */
 export const mayLogChecks = (store: Store, site: Site): boolean =>
-  store.database.write !== undefined && checkuserSettings(site).checkUserWrites !== false;
+  opened(store).database.write !== undefined && checkuserSettings(site).checkUserWrites !== false;
 
 /** Writes a check into the log, whole or not at all; answers whether the database took it. */
 export async function logCheck(
@@ -46,7 +46,7 @@ export async function logCheck(
       FROM actor WHERE actor_name = ${viewer.name}`,
   ];
   try {
-    await store.database.write?.(statements.map((statement) => queryOf(statement, store)));
+    await opened(store).database.write?.(statements.map((statement) => queryOf(statement, store)));
     return true;
   } catch (error) {
     if (error instanceof ReadOnlyError) return false;
@@ -55,7 +55,7 @@ export async function logCheck(
 }
 
 const queryOf = (statement: RawBuilder<unknown>, store: Store): Query => ({
-  compile: () => statement.compile(store.database.builder),
+  compile: () => statement.compile(opened(store).database.builder),
 });
 
 const addActor = ({ id, name }: Viewer): RawBuilder<unknown> =>

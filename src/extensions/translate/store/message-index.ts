@@ -1,5 +1,5 @@
 import { makeTitle, type Title } from '../../../wiki/title.ts';
-import type { Store } from '../../../store/store.ts';
+import { opened, type Store } from '../../../store/store.ts';
 import { hasTable, translateTables } from './translate-tables.ts';
 
 /** Names of groups by the names of their messages, as the index that the extension keeps has them. */
@@ -12,7 +12,7 @@ export async function readIndex(
     translateTables(store)
       .selectFrom('translate_messageindex')
       .select(['tmi_key', 'tmi_value'])
-      .where(store.database.dialect.oneOf('tmi_key', names)),
+      .where(opened(store).database.dialect.oneOf('tmi_key', names)),
   );
   return new Map(rows.map(({ tmi_key: key, tmi_value: groups }) => [key, groups.split('|')]));
 }
@@ -24,7 +24,7 @@ export async function namesInIndex(start: string, limit: number, store: Store): 
     translateTables(store)
       .selectFrom('translate_messageindex')
       .select('tmi_key')
-      .where(store.database.dialect.compare('tmi_key', '>=', start))
+      .where(opened(store).database.dialect.compare('tmi_key', '>=', start))
       .orderBy('tmi_key')
       .limit(limit),
   );

@@ -1,4 +1,4 @@
-import type { Store } from '../../../store/store.ts';
+import { opened, type Store } from '../../../store/store.ts';
 import { nameInMetadata } from './stored-names.ts';
 import { hasTable, translateTables } from './translate-tables.ts';
 
@@ -14,7 +14,7 @@ export async function readMetadata(
   store: Store,
 ): Promise<(group: string) => Metadata> {
   if (groups.length === 0 || !hasTable(store, 'translate_metadata')) return () => none;
-  const { dialect } = store.database;
+  const { dialect } = opened(store).database;
   const rows = await store.all(
     translateTables(store)
       .selectFrom('translate_metadata')
@@ -53,7 +53,7 @@ export async function readPriorities(
     translateTables(store)
       .selectFrom('translate_groupreviews')
       .select(['tgr_group', 'tgr_state'])
-      .where(store.database.dialect.oneOf('tgr_group', groups.map(nameInMetadata)))
+      .where(opened(store).database.dialect.oneOf('tgr_group', groups.map(nameInMetadata)))
       .where('tgr_lang', '=', '*priority'),
   );
   const priorities = new Map(rows.map(({ tgr_group: group, tgr_state: state }) => [group, state]));

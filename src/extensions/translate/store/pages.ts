@@ -1,4 +1,4 @@
-import type { Store } from '../../../store/store.ts';
+import { opened, type Store } from '../../../store/store.ts';
 import { hasTable, translateTables } from './translate-tables.ts';
 
 /** Marks in `revtag`: of pages that are translated, and of bundles whose text is valid. */
@@ -15,7 +15,7 @@ export async function markedPages(
     .selectFrom('revtag')
     .select(['rt_page', ({ fn }) => fn.max<number>('rt_revision').as('revision')])
     .where('rt_type', '=', marks[kind])
-    .$if(pages !== undefined, (q) => q.where(store.database.dialect.oneOf('rt_page', pages ?? [])))
+    .$if(pages !== undefined, (q) => q.where(opened(store).database.dialect.oneOf('rt_page', pages ?? [])))
     .groupBy('rt_page');
   const found = await store.all(
     translateTables(store)
@@ -44,7 +44,7 @@ export async function unitsOfPages(
     translateTables(store)
       .selectFrom('translate_sections')
       .select(['trs_page as page', 'trs_key as key', 'trs_text as text'])
-      .where(store.database.dialect.oneOf('trs_page', pages))
+      .where(opened(store).database.dialect.oneOf('trs_page', pages))
       .orderBy('trs_page')
       .orderBy('trs_order'),
   );

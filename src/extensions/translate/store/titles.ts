@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import { isNotOfType } from '../../../store/change-kinds.ts';
-import type { Store } from '../../../store/store.ts';
+import { opened, type Store } from '../../../store/store.ts';
 import { makeTitle, type Title } from '../../../wiki/title.ts';
 import { translateTables } from './translate-tables.ts';
 
@@ -40,7 +40,7 @@ export async function titlesBelow({ namespace, key }: Title, store: Store): Prom
       .selectFrom('page')
       .select('page_title')
       .where('page_namespace', '=', namespace)
-      .where(store.database.dialect.startsWith('page_title', `${key}/`))
+      .where(opened(store).database.dialect.startsWith('page_title', `${key}/`))
       .orderBy('page_title'),
   );
   return rows.map(({ page_title: name }) => makeTitle(namespace, name));

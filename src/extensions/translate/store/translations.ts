@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
-import { titlesCondition } from '../../../store/pages.ts';
 import { liveRevisions, openRevision, type Revision } from '../../../store/revisions.ts';
-import type { Store } from '../../../store/store.ts';
+import { opened, type Store } from '../../../store/store.ts';
 import { makeTitle, type Title } from '../../../wiki/title.ts';
 import type { Viewer } from '../../../wiki/viewer.ts';
 import { hasTable, translateTables } from './translate-tables.ts';
@@ -25,20 +24,17 @@ export async function translationsAt(
     liveRevisions(store, { user: true, comment: false, sha1: false })
       .innerJoin('page', 'page_latest', 'rev_id')
       .select(['page_id', 'page_namespace', 'page_title'])
-      .$if(hasTable(store, 'revtag'), (q) =>
-        q.select(
-          sql<number>`EXISTS (SELECT 1 FROM revtag WHERE rt_type = 'fuzzy' AND rt_page = page_id AND rt_revision = page_latest)`.as(
-            'fuzzy',
-          ),
-        ),
-      )
-      .where(titlesCondition(store, titles, 'page_namespace', 'page_title')),
+      .selectValueIf(hasTable(store, 'revtag'), 'fuzzy', isFuzzy)
+      .whereTitles('page_namespace', 'page_title', titles),
   );
   return rows.map((row) => {
     const revision = openRevision(row, makeTitle(row.page_namespace, row.page_title), viewer);
     return { page: row.page_id, revision, fuzzy: Boolean(row.fuzzy) };
   });
 }
+
+const isFuzzy = sql<number>`EXISTS (SELECT 1 FROM revtag
+  WHERE rt_type = 'fuzzy' AND rt_page = page_id AND rt_revision = page_latest)`;
 
 /** Which accounts found which revision of some pages to be good: numbers, in order. */
 export async function reviewsOf(pages: readonly number[], store: Store) {
@@ -47,7 +43,7 @@ export async function reviewsOf(pages: readonly number[], store: Store) {
     translateTables(store)
       .selectFrom('translate_reviews')
       .select(['trr_revision as revision', 'trr_user as user'])
-      .where(store.database.dialect.oneOf('trr_page', pages))
+      .where(opened(store).database.dialect.oneOf('trr_page', pages))
       .orderBy('trr_page')
       .orderBy('trr_revision')
       .orderBy('trr_user'),

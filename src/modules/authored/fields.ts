@@ -1,0 +1,98 @@
+import type { Surroundings } from '../../query/context.ts';
+import { formatComments } from '../../query/format-comments.ts';
+import * as shape from '../../result/shape.ts';
+import type { Authored } from '../../store/authored.ts';
+import type { Site } from '../../wiki/site.ts';
+import type { Title } from '../../wiki/title.ts';
+import { isTemporaryAccountName } from '../../wiki/user-name.ts';
+
+/** The shapes of {@link userFields}. */
+export const userShapes = {
+  userhidden: shape.flag(),
+  user: shape.text(),
+  userid: shape.integer(),
+  temp: shape.flag(),
+  anon: shape.flag(),
+} as const;
+
+/** The shapes of {@link commentFields}. */
+export const commentShapes = {
+  commenthidden: shape.flag(),
+  comment: shape.text(),
+  parsedcomment: shape.text(),
+} as const;
+
+/** The shape of what {@link suppressedField} tells. */
+export const suppressedShape = { suppressed: shape.flag() } as const;
+
+type FieldsOf<S> = { readonly [K in keyof S]?: shape.ValueOf<S[K]> };
+
+/** What a module's `prop` wants to know; properties that a module does not have are never wanted. */
+type Properties = ReadonlySet<string>;
+
+/** Whether `prop` wants to know the author. */
+export const wantsUser = (prop: Properties): boolean => prop.has('user') || prop.has('userid');
+
+/** Whether `prop` wants to know the comment. */
+export const wantsComment = (prop: Properties): boolean => prop.has('comment') || prop.has('parsedcomment');
+
+/** The author as far as the viewer may see it: `userhidden`, `user`, `userid`, `temp`, `anon`. */
+export function userFields(
+  { user, hidden }: Authored,
+  prop: Properties,
+  site: Site,
+): FieldsOf<typeof userShapes> {
+  if (!wantsUser(prop)) return {};
+  return {
+    ...(hidden.user && { userhidden: true }),
+    ...(user && {
+      ...(prop.has('user') && { user: user.name }),
+      ...(prop.has('userid') && { userid: user.id }),
+      ...(isTemporaryAccountName(user.name, site) && { temp: true }),
+      ...(user.id === 0 && { anon: true }),
+    }),
+  };
+}
+
+/** The comments of rows as HTML, by row. */
+export type FormattedComments<Row> = ReadonlyMap<Row, string>;
+
+/** The comments of rows as HTML, where `prop` wants them; `pageOf` tells the page that a row is about, where there is one. */
+export async function formattedComments<Row extends Authored>(
+  rows: readonly Row[],
+  prop: Properties,
+  pageOf: (row: Row) => Title | undefined,
+  surroundings: Pick<Surroundings, 'site' | 'store'>,
+): Promise<FormattedComments<Row>> {
+  const commented = prop.has('parsedcomment') ? rows.filter(({ comment }) => comment !== undefined) : [];
+  if (commented.length === 0) return new Map();
+  const placed = commented.map((row) => {
+    const page = pageOf(row);
+    return { text: row.comment ?? '', ...(page && { page }) };
+  });
+  const html = await formatComments(placed, surroundings);
+  return new Map(commented.map((row, i) => [row, html[i] ?? '']));
+}
+
+/** The comment as far as the viewer may see it: `commenthidden`, `comment`, `parsedcomment`. */
+export function commentFields<Row extends Authored>(
+  row: Row,
+  prop: Properties,
+  formatted: FormattedComments<Row>,
+): FieldsOf<typeof commentShapes> {
+  if (!wantsComment(prop)) return {};
+  const { comment, hidden } = row;
+  return {
+    ...(hidden.comment && { commenthidden: true }),
+    ...(comment !== undefined && {
+      ...(prop.has('comment') && { comment }),
+      ...(prop.has('parsedcomment') && { parsedcomment: formatted.get(row) ?? '' }),
+    }),
+  };
+}
+
+const marks = ['userhidden', 'commenthidden', 'actionhidden', 'filehidden', 'texthidden', 'sha1hidden'];
+
+/** `suppressed`, where an item tells that something is hidden and administrators may not see it either. */
+export const suppressedField = (item: object, { hidden }: Authored): FieldsOf<typeof suppressedShape> =>
+  hidden.restricted && marks.some((mark) => mark in item) ? { suppressed: true } : {};

@@ -1,0 +1,42 @@
+import type { Context } from './context.ts';
+import type { ContinueParameters } from './continuation.ts';
+import type { AnyListDefinition, Page, PageReference } from './define.ts';
+import { readRows } from './read-rows.ts';
+import type { ReadyModule } from './ready-module.ts';
+
+/** The pages that a generator found, and how it goes on or comes back to them. */
+export interface Generated extends Pick<Page<unknown>, 'again' | 'limit'> {
+  readonly references: readonly PageReference[];
+  /** Fields for the pages, in the references' order. */
+  readonly data?: readonly Readonly<Record<string, unknown>>[];
+  readonly continue?: ContinueParameters;
+  /** Fields of `query` that the list tells about itself. */
+  readonly told?: Readonly<Record<string, unknown>>;
+}
+
+/** Runs a module as a generator: the pages that its rows stand for. */
+export async function generate({ module }: ReadyModule, given: Context): Promise<Generated> {
+  const definition = module as AnyListDefinition;
+  const { context, page, rows, next } = await readRows(definition, given);
+  const { generatorData } = definition;
+  const related =
+    generatorData && definition.related && rows.length > 0
+      ? await definition.related(rows, context)
+      : undefined;
+  const references: PageReference[] = [];
+  const data: Readonly<Record<string, unknown>>[] = [];
+  for (const [i, row] of rows.entries()) {
+    const reference = definition.generates?.(row, context);
+    if (!reference) continue;
+    references.push(reference);
+    if (generatorData) data.push(generatorData.fields(row, i, context, related));
+  }
+  return {
+    references,
+    ...(generatorData && { data }),
+    ...(next && { continue: next }),
+    ...(page.again && { again: page.again }),
+    ...(page.limit !== undefined && { limit: page.limit }),
+    ...(definition.wrapper?.generating && { told: definition.wrapper.generating(page.about ?? {}) }),
+  };
+}

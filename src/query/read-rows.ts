@@ -1,0 +1,55 @@
+import type { Parameters } from '../parameters/parameter.ts';
+import type { Context } from './context.ts';
+import type { ContinueParameters } from './continuation.ts';
+import type { AnyListDefinition, AnyPropDefinition, Page, PreparedContext } from './define.ts';
+import { readPage } from './order.ts';
+
+/** One page of a list's or property's rows, opened for the viewer. */
+export interface ReadRows {
+  readonly context: PreparedContext<Parameters, unknown>;
+  readonly page: Page<unknown>;
+  /** The rows that are shown. */
+  readonly rows: readonly unknown[];
+  /** Parameters that continue after these rows; absent where there are no more. */
+  readonly next?: ContinueParameters;
+  /** Parameters that continue with the row that is shown at an index. */
+  readonly continueAt: (index: number) => ContinueParameters;
+}
+
+const empty = { rows: [], continueAt: () => ({}) } satisfies Page<unknown>;
+
+/** Reads one page of rows: what is prepared, what is found, what the viewer may see of it. */
+export async function readRows(
+  definition: AnyListDefinition | AnyPropDefinition,
+  given: Context,
+): Promise<ReadRows> {
+  const prepared = await definition.prepare?.(given);
+  const context = { ...given, prepared };
+  if (definition.prepare && prepared === undefined) return { context, page: empty, ...empty };
+  const page = await findRows(definition, context);
+  const read = page.end === undefined ? page.rows : page.rows.slice(0, page.end);
+  const { keeps } = definition;
+  const indexes = keeps && [...read.keys()].filter((i) => keeps(read[i], context));
+  const kept = indexes ? indexes.map((i) => read[i]) : read;
+  return {
+    context,
+    page,
+    rows: definition.open ? await definition.open(kept, context) : kept,
+    ...(page.end !== undefined && { next: page.continueAt(page.end) }),
+    continueAt: (index) => page.continueAt(indexes?.[index] ?? index),
+  };
+}
+
+async function findRows(
+  definition: AnyListDefinition | AnyPropDefinition,
+  context: ReadRows['context'],
+): Promise<Page<unknown>> {
+  if ('fetch' in definition) return definition.fetch(context);
+  const query = await definition.rows(context);
+  if (!query) return empty;
+  const { order, position } = definition;
+  const limit = definition.limit?.(context) ?? { limit: Number(context.params['limit']) };
+  const page = await readPage(query, order, context, limit, position);
+  const remembers = definition.growing && context.generating && page.rows.length > 0;
+  return remembers ? { ...page, again: page.continueAt(0) } : page;
+}

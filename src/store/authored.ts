@@ -1,0 +1,41 @@
+import type { Hidden } from '../database/schema/table.ts';
+import { Hiding, maySee } from '../wiki/hiding.ts';
+import type { Viewer } from '../wiki/viewer.ts';
+import { open } from './hidden.ts';
+
+/** A row's author and comment as they are read, closed; absent where they are not wanted. */
+export interface AuthoredRow {
+  readonly user_name?: Hidden<string> | null;
+  readonly user_id?: Hidden<number> | null;
+  readonly comment_text?: Hidden<string> | null;
+}
+
+/** The author and the comment of a revision, a change, a log entry or a file, as far as a viewer may see them. */
+export interface Authored {
+  /** Absent where hidden or not wanted; the number is 0 for addresses and other wikis' users. */
+  readonly user?: { readonly id: number; readonly name: string };
+  /** Absent where hidden or not wanted. */
+  readonly comment?: string;
+  /** What is hidden from the public, whether or not this viewer sees it. */
+  readonly hidden: {
+    readonly comment: boolean;
+    readonly user: boolean;
+    /** From administrators too. */
+    readonly restricted: boolean;
+  };
+}
+
+/** Opens the author and the comment of a row with these bits as far as the viewer may see them. */
+export function openAuthored(row: AuthoredRow, bits: number, viewer: Viewer): Authored {
+  const name = maySee(bits, Hiding.user, viewer) ? open(row.user_name) : undefined;
+  const comment = maySee(bits, Hiding.comment, viewer) ? open(row.comment_text) : undefined;
+  return {
+    ...(name != null && { user: { id: open(row.user_id) ?? 0, name } }),
+    ...(comment != null && { comment }),
+    hidden: {
+      comment: (bits & Hiding.comment) !== 0,
+      user: (bits & Hiding.user) !== 0,
+      restricted: (bits & Hiding.restricted) !== 0,
+    },
+  };
+}

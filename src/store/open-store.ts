@@ -1,0 +1,30 @@
+import { sql } from 'kysely';
+import type { Database } from '../database/database.ts';
+import { detectCapabilities } from '../database/schema/capabilities.ts';
+import { createNameTable } from './names.ts';
+import { Relation } from './relation.ts';
+import type { OpenedStore, Tables } from './store.ts';
+
+/** The store of an opened database, of which it detects what it can do. */
+export async function openStore<D extends Database>(
+  database: D,
+  externalStores: ReadonlyMap<string, Database> = new Map(),
+): Promise<OpenedStore<D>> {
+  const capabilities = await detectCapabilities(await database.tables(), async (table, column) => {
+    const query = sql`SELECT 1 FROM ${sql.table(table)} WHERE ${sql.ref(column)} IS NULL LIMIT 1`;
+    return (await database.all({ compile: () => query.compile(database.builder) })).length > 0;
+  });
+  const select = database.builder.$extendTables<Tables>();
+  return {
+    database,
+    capabilities,
+    externalStores,
+    select,
+    roles: createNameTable(database, 'slot_roles', 'role_id', 'role_name'),
+    contentModels: createNameTable(database, 'content_models', 'model_id', 'model_name'),
+    crowdedNamespaces: new Set(),
+    from: (table) => Relation.of(select.selectFrom(table), database.dialect),
+    all: (query) => database.all(query),
+    first: async (query) => (await database.all(query))[0],
+  };
+}
