@@ -35,9 +35,7 @@ export function unpack(input: Readable, compression: Exclude<Compression, '7z'>)
 }
 
 async function* bzip2ByLibrary(input: Readable): AsyncGenerator<Buffer> {
-  const { default: unbzip2 } = await import('unbzip2-stream').catch(() => {
-    throw new Error('Install the program bzip2, or the package unbzip2-stream, to read .bz2 files.');
-  });
+  const { default: unbzip2 } = await import('unbzip2-stream');
   const unpacker = unbzip2();
   // It is a stream of the first kind, which has to be wrapped.
   const unpacked = new Readable().wrap(unpacker);
