@@ -88,7 +88,7 @@ async function killWhileItRuns(path: string, ...options: string[]): Promise<numb
   const [code] = (await exit) as [number | null];
   const noted = done();
   connection.close();
-  assert.ok(code === null || code === 0, `it ended with ${code}`);
+  assert.ok(code === null || code === 0, `it ended with ${String(code)}`);
   return noted > 0 && noted < PAGES ? noted : undefined;
 }
 

@@ -14,7 +14,7 @@ import { startServing } from './serve.ts';
 /** Whether somebody waits for a table that this connection has locked. */
 async function isWaited(owner: Connection): Promise<boolean> {
   const [rows] = await owner.query<RowDataPacket[]>('SHOW PROCESSLIST');
-  return rows.some(({ State: state }) => /^Waiting for table/.test(String(state)));
+  return rows.some(({ State: state }) => String(state).startsWith('Waiting for table'));
 }
 
 test(
