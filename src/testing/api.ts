@@ -82,8 +82,9 @@ export function createTestApi(connection: Database, configuration: Configuration
 
 const ADDRESS = '127.0.0.1';
 
-function lazily<T>(make: () => Promise<T>): () => Promise<T> {
-  let made: Promise<T> | undefined;
+/** Makes something when it is first asked for, and only once. */
+export function lazily<T extends object>(make: () => T): () => T {
+  let made: T | undefined;
   return () => (made ??= make());
 }
 

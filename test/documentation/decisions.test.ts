@@ -6,11 +6,14 @@ const read = (path: string): string => readFileSync(new URL(`../../${path}`, imp
 
 test('every dependency has its reason in docs/decisions.md, and what is no more a dependency has none', () => {
   const about = JSON.parse(read('package.json')) as Readonly<
-    Record<string, Readonly<Record<string, string>>>
+    Record<string, Readonly<Record<string, string | Readonly<Record<string, string>>>>>
   >;
-  const names = ['dependencies', 'devDependencies', 'optionalDependencies', 'peerDependencies'].flatMap(
-    (kind) => Object.keys(about[kind] ?? {}),
-  );
+  const kinds = ['dependencies', 'devDependencies', 'optionalDependencies', 'peerDependencies'];
+  const replacements = Object.values(about['overrides'] ?? {}).flatMap((some) => Object.values(some));
+  const names = [
+    ...kinds.flatMap((kind) => Object.keys(about[kind] ?? {})),
+    ...replacements.map((version) => version.replace(/^npm:(.+)@.*$/, '$1')),
+  ];
   const reasons = read('docs/decisions.md')
     .split(/^## /mu)
     .filter((section) => section.startsWith('Dependencies'));

@@ -2,12 +2,12 @@
  * Runs the tests of modules and actions on a MariaDB in place of SQLite in memory: `npm run test:mariadb [FILE...]`.
  * The MariaDB is started for it and goes with it.
  */
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { testFiles } from '../kinds.ts';
 import { mariadbMissing, startMariadb } from '../rig/mariadb.ts';
+import { runTests } from '../run-tests.ts';
 
 /** Tests whose wikis are read through the store. */
-const files = [
+const patterns = [
   'src/actions/**/*.test.ts',
   'src/api/**/*.test.ts',
   'src/extensions/**/*.test.ts',
@@ -27,15 +27,9 @@ if (mariadbMissing !== false) {
   process.exitCode = 2;
 } else {
   await using server = await startMariadb(['--max-connections=2000']);
+  process.env['WIKIQUERY_TEST_DATABASE'] = `mysql://root@127.0.0.1:${server.port}`;
   const given = process.argv.slice(2);
-  const tests = spawn(
-    process.execPath,
-    ['--test', '--test-force-exit', '--test-reporter=spec', ...(given.length > 0 ? given : files)],
-    {
-      stdio: 'inherit',
-      env: { ...process.env, WIKIQUERY_TEST_DATABASE: `mysql://root@127.0.0.1:${server.port}` },
-    },
-  );
-  const [code] = (await once(tests, 'exit')) as [number | null];
-  process.exitCode = code ?? 1;
+  const files = testFiles(given.length > 0 ? given : patterns);
+  // Connections to copies of wikis stay open.
+  process.exitCode = (await runTests(files, ['--test-force-exit'])) ? 0 : 1;
 }

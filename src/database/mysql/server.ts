@@ -225,11 +225,11 @@ function acquire(
     const abandon = (error: Error): void => {
       if (land()) reject(error);
     };
-    const timer = setTimeout(() => {
+    const stopWaiting = after(seconds, () => {
       abandon(new UnavailableError('All connections to the database are busy.'));
-    }, seconds * 1000);
+    });
     const land = (): boolean => {
-      clearTimeout(timer);
+      stopWaiting();
       return flights.delete(abandon);
     };
     flights.add(abandon);

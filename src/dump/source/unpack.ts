@@ -49,11 +49,7 @@ export function unpack(input: Readable, compression: Exclude<Compression, '7z'>)
 }
 
 async function* bzip2ByLibrary(input: Readable): AsyncGenerator<Buffer> {
-  const { default: unbzip2 } = await import('unbzip2-stream').catch(() => {
-    throw new Error(
-      'Reading .bz2 files needs the program bzip2 or the package unbzip2-stream: install one of them.',
-    );
-  });
+  const { default: unbzip2 } = await import('unbzip2-stream');
   const unpacker = unbzip2();
   // It is an old-style stream, which has to be wrapped.
   const unpacked = new Readable().wrap(unpacker);

@@ -102,7 +102,7 @@ test('sections are numbered, and anchored each in its own way', () => {
 });
 
 test('what looks like tags and links without an end takes no long time', () => {
-  const start = performance.now();
+  const start = process.threadCpuUsage();
   for (const piece of [
     '<ref>',
     '<h2>',
@@ -113,7 +113,7 @@ test('what looks like tags and links without an end takes no long time', () => {
     '__TOC__',
   ])
     parse(piece.repeat(20_000));
-  assert.ok(performance.now() - start < 20_000);
+  assert.ok(process.threadCpuUsage(start).user < 20_000_000);
 });
 
 test('a redirect is read at the start of a text only', () => {

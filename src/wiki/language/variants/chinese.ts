@@ -81,7 +81,7 @@ function loadConversions(): Conversions {
       },
     };
   } catch {
-    process.emitWarning('Titles are not converted between Chinese scripts: install opencc-js for that.');
+    process.emitWarning('Titles are not converted between Chinese scripts; for that: npm install opencc-js');
     return { simplified: (text) => text, traditional: (text) => text };
   }
 }

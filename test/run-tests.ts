@@ -1,0 +1,63 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { join, relative, resolve } from 'node:path';
+import { run } from 'node:test';
+import { spec } from 'node:test/reporters';
+import { kindOf } from './kinds.ts';
+
+const root = resolve(import.meta.dirname, '..');
+const cache = join(root, '.cache');
+
+/** Most tests named at the end for the time that they took. */
+const SLOWEST = 5;
+
+/**
+ * Runs files of tests, as many processes at a time as there are processors, and answers whether all passed. It prints
+ * what failed, what was skipped, and a summary.
+ */
+export async function runTests(files: readonly string[], execArgv: readonly string[] = []): Promise<boolean> {
+  // All processes, those of the program under test included, share what one of them has compiled.
+  process.env['NODE_COMPILE_CACHE'] ??= join(cache, 'compiled');
+  const concurrency = availableParallelism();
+  const folder = join(cache, `tests-${process.pid}`);
+  const shared = files.filter((file) => kindOf(file) === 'fast');
+  const alone = files.filter((file) => !shared.includes(file)).map((file) => join(root, file));
+  try {
+    const all = [...writeShares(folder, shared, concurrency), ...alone];
+    return await report(run({ files: all, concurrency, isolation: 'process', execArgv }));
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Writes files, each of which imports a share of the tests. */
+function writeShares(folder: string, files: readonly string[], count: number): string[] {
+  mkdirSync(folder, { recursive: true });
+  return Array.from({ length: count }, (_, share) => {
+    const path = join(folder, `share-${share + 1}.ts`);
+    const imports = files
+      .filter((_file, i) => i % count === share)
+      .map((file) => `import ${JSON.stringify(relative(folder, join(root, file)))};\n`);
+    writeFileSync(path, imports.join(''));
+    return path;
+  }).slice(0, files.length);
+}
+
+async function report(tests: ReturnType<typeof run>): Promise<boolean> {
+  let passed = true;
+  const times: { readonly name: string; readonly seconds: number }[] = [];
+  tests.on('test:fail', () => {
+    passed = false;
+  });
+  tests.on('test:pass', ({ name, details, nesting }) => {
+    if (nesting === 0) times.push({ name, seconds: details.duration_ms / 1000 });
+  });
+  const told = tests.filter(
+    ({ type, data }: { type: string; data: { skip?: unknown } }) =>
+      type !== 'test:start' && (type !== 'test:pass' || data.skip !== undefined),
+  );
+  for await (const text of told.compose(new spec())) process.stdout.write(String(text));
+  const slowest = times.toSorted((a, b) => b.seconds - a.seconds).slice(0, SLOWEST);
+  for (const { name, seconds } of slowest) console.log(`${seconds.toFixed(1)} s: ${name}`);
+  return passed;
+}
