@@ -1,3 +1,4 @@
+import { limits } from '../parameters/limits.ts';
 import { type Expression, type SqlBool, sql } from 'kysely';
 import { boolean, integer, namespace, texts } from '../parameters/types.ts';
 import { user } from '../parameters/wiki-types.ts';
@@ -23,9 +24,6 @@ import { nobody } from '../wiki/viewer.ts';
 import { type Action, type ActionContext, defineAction } from '../api/action.ts';
 import { checkFeeds, feedAnswer, feedFormat, type FeedItem, feedTexts, protocolOf } from './feeds/feed.ts';
 import { escapeHtml, escapeInDoubleQuotes } from '../wiki/escape-html.ts';
-
-/** Items of a feed at most (`$wgFeedLimit`). */
-const MOST = 50;
 
 const parameters = {
   feedformat: feedFormat(),
@@ -83,7 +81,7 @@ async function itemsOf(contributors: Contributors, colon: string, context: FeedC
       .reduce((some, condition) => some.where(condition), all)
       .orderBy(sql.ref(`${table}_timestamp`), 'desc')
       .orderBy(sql.ref(`${table}_id`), 'desc')
-      .limit(MOST),
+      .limit(limits.feedEntries),
   );
   // What feeds tell is for everybody.
   const shown = rows.map((row) => openRevision(row, makeTitle(row.page_namespace, row.page_title), nobody));

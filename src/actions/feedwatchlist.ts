@@ -1,3 +1,4 @@
+import { limits } from '../parameters/limits.ts';
 import { watchlist } from '../modules/list/watchlist.ts';
 import { boolean, integer } from '../parameters/types.ts';
 import { readMessages, withArguments } from '../messages/messages.ts';
@@ -11,9 +12,6 @@ import { isInvalid, makeTitle, parseTitle } from '../wiki/title.ts';
 import { type Action, type ActionContext, defineAction } from '../api/action.ts';
 import { checkFeeds, feedAnswer, feedFormat, type FeedItem, feedTexts, protocolOf } from './feeds/feed.ts';
 import { escapeHtml } from '../wiki/escape-html.ts';
-
-/** Items of a feed at most (`$wgFeedLimit`). */
-const MOST = 50;
 
 const own = {
   feedformat: feedFormat(),
@@ -103,7 +101,7 @@ async function itemsOf(context: FeedContext): Promise<FeedItem[]> {
     ['wlprop', 'title|user|comment|timestamp|ids|loginfo'],
     ['wldir', 'older'],
     ['wlend', timestampOf(now - params.hours * 3_600_000)],
-    ['wllimit', String(MOST)],
+    ['wllimit', String(limits.feedEntries)],
   ]);
   for (const [name, original] of Object.entries(handed)) {
     const value = request.get(name);

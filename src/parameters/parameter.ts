@@ -60,8 +60,6 @@ export interface MultipleOptions {
   readonly asSet?: boolean;
   /** The word that stands for all values, where there is one. */
   readonly all?: string;
-  /** Values allowed to ordinary viewers and to those with `apihighlimits`. */
-  readonly limits?: readonly [low: number, high: number];
 }
 
 declare const parameterValue: unique symbol;

@@ -1,3 +1,4 @@
+import { limits } from './limits.ts';
 import { ApiError, fail, problem } from '../result/problems.ts';
 import type { Site } from '../wiki/site.ts';
 import type { Parameter, Parameters, ReadingContext, ValueContext, Values } from './parameter.ts';
@@ -39,7 +40,7 @@ export function createReader<P extends Parameters>(
   const names = new Set(plain.map(({ full }) => full));
   const filledNames = ({ full, source }: { readonly full: string; readonly source: string }, raw: string) => {
     const allowed = parameters[source]?.type.allowed?.(site);
-    const given = splitValues(raw, allowed?.length ?? 500);
+    const given = splitValues(raw, allowed?.length ?? limits.values.high);
     const values = given.includes('*') && allowed ? allowed : given;
     return values
       .filter((value) => allowed?.includes(value) ?? true)
@@ -143,7 +144,7 @@ const withoutDuplicates = (values: readonly unknown[]): readonly unknown[] =>
   values.length < 2 ? values : [...new Set(values)];
 
 function compileSeveral({ type, multiple = {} }: Parameter, site: Site): ReadGiven {
-  const [low, high] = multiple.limits ?? [50, 500];
+  const { normal, high } = limits.values;
   const allowed = type.allowed?.(site);
   const allowedSet = allowed && new Set(allowed);
   const collect = multiple.asSet ? asSet : multiple.allowsDuplicates ? asGiven : withoutDuplicates;
@@ -152,10 +153,10 @@ function compileSeveral({ type, multiple = {} }: Parameter, site: Site): ReadGiv
     if (allowed && multiple.all !== undefined && pieces.length === 1 && pieces[0] === multiple.all) {
       return collect(allowed.map((value) => type.read(value, context)));
     }
-    const most = context.highLimits ? high : low;
+    const most = context.highLimits ? high : normal;
     if (pieces.length > most) {
       fail(context.module, 'toomanyvalues', [context.parameter, most], {
-        data: { parameter: context.parameter, limit: most, lowlimit: low, highlimit: high },
+        data: { parameter: context.parameter, limit: most, lowlimit: normal, highlimit: high },
       });
     }
     const unknown = allowedSet ? pieces.filter((piece) => !allowedSet.has(piece)) : [];

@@ -1,3 +1,4 @@
+import { limits } from '../parameters/limits.ts';
 import type { Parameters, ReadingContext } from '../parameters/parameter.ts';
 import type { ParameterReader, RequestParameters } from '../parameters/read.ts';
 import { fail, type Problem, problem } from '../result/problems.ts';
@@ -81,10 +82,8 @@ export async function readRows(
   const query = await definition.rows(context);
   if (!query) return empty;
   const limit = context.params['limit'];
-  return readPage(query, definition.order, context, typeof limit === 'number' ? limit : MOST_WITHOUT_LIMIT);
+  return readPage(query, definition.order, context, typeof limit === 'number' ? limit : limits.items.high);
 }
-
-const MOST_WITHOUT_LIMIT = 5000;
 
 /** The pages that a generator found, and how it goes on or comes back to them. */
 export interface Generated extends Pick<Page<unknown>, 'again' | 'limit'> {

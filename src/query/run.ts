@@ -1,3 +1,4 @@
+import { limitFor, limits as requestLimits } from '../parameters/limits.ts';
 import type { Parameters } from '../parameters/parameter.ts';
 import type { RequestParameters } from '../parameters/read.ts';
 import type { Answer } from '../result/answer.ts';
@@ -276,5 +277,5 @@ function noteLimit(
   limits.first ??= isFirst;
   if (typeof limit === 'number') limits.found[module.name] = limit;
   // Where the module decides it, the parameter's own bound stands until it does.
-  if (limit === 'max') limits.found[module.name] = may(surroundings.viewer, 'apihighlimits') ? 5000 : 500;
+  if (limit === 'max') limits.found[module.name] = limitFor(requestLimits.items, surroundings.viewer);
 }

@@ -1,3 +1,4 @@
+import { limitFor, limits } from '../../parameters/limits.ts';
 import { type Expression, type SqlBool, sql } from 'kysely';
 import {
   boolean,
@@ -118,8 +119,7 @@ export const deletedrevs = defineList({
     const withContent = params.prop.has('content');
     if (withContent && !may(viewer, 'deletedtext') && !may(viewer, 'undelete'))
       fail('permissiondenied', ['deletedtext']);
-    const [low, high] = withContent ? [50, 500] : [500, 5000];
-    const most = may(viewer, 'apihighlimits') ? high : low;
+    const most = limitFor(withContent ? limits.itemsWithContent : limits.items, viewer);
     const limit = params.limit === 'max' ? most : withinLimit(params.limit, most, encode('limit'), warn);
     const wants = {
       user: params.prop.has('user') || params.prop.has('userid'),

@@ -1,3 +1,4 @@
+import { DEFAULT_LIMIT, limitFor, limits } from '../../parameters/limits.ts';
 import { withinLimit } from '../../parameters/types.ts';
 import type { Parameters } from '../../parameters/parameter.ts';
 import type { Context } from '../../query/context.ts';
@@ -84,9 +85,12 @@ export async function checkRevisionRequest(
   if (isHidden) warn('difftohidden', [params.diffto ?? '']);
   const request = isHidden ? revisionRequest(context, true) : asked;
   const parsing = request.readsContent && params.parse;
-  const [low, high] = parsing ? [1, 1] : request.readsContent ? [50, 500] : [500, 5000];
-  const most = may(viewer, 'apihighlimits') ? high : low;
-  const limit = wanted ?? (parsing ? 1 : 10);
+  const { renderedRevisions, itemsWithContent, items } = limits;
+  const most = limitFor(
+    parsing ? renderedRevisions : request.readsContent ? itemsWithContent : items,
+    viewer,
+  );
+  const limit = wanted ?? (parsing ? 1 : DEFAULT_LIMIT);
   const granted = limit === 'max' ? most : withinLimit(limit, most, encode('limit'), warn);
   if (request.readsSlots && !request.slots) warn('deprecation-missingparam', [encode('slots')]);
   return { limit: granted, ...(limit === 'max' && { told: granted }) };
@@ -94,9 +98,9 @@ export async function checkRevisionRequest(
 
 /** The limit of a request that runs as a generator: nothing of its revisions is shown. */
 export function generatorLimit({ params, viewer }: RevisionContext): RevisionLimit {
-  const { limit = 10 } = params;
+  const { limit = DEFAULT_LIMIT } = params;
   if (limit !== 'max') return { limit };
-  const most = may(viewer, 'apihighlimits') ? 5000 : 500;
+  const most = limitFor(limits.items, viewer);
   return { limit: most, told: most };
 }
 
