@@ -7,6 +7,12 @@ const SHORT_LIFE = 2000;
 /** So many short lives one after the other end the server. */
 const MOST_SHORT_LIVES = 5;
 
+/**
+ * V8 otherwise lets a worker's young generation grow to 128 MB, and no request gets faster by it: 16 requests at a
+ * time leave 240 MB resident instead of 200.
+ */
+const WORKER_FLAGS = '--max-semi-space-size=16';
+
 /** Serves with several processes, replacing those that end; answers the exit code. */
 export async function serveWithWorkers(count: number, port: number): Promise<number> {
   // One that every worker knows: any of them may get a session's next request.
@@ -15,7 +21,11 @@ export async function serveWithWorkers(count: number, port: number): Promise<num
   return new Promise((resolve) => {
     const start = (): void => {
       const begun = Date.now();
-      const worker = cluster.fork({ WIKIQUERY_SECRET: secret, [PORT_VARIABLE]: String(state.port) });
+      const worker = cluster.fork({
+        NODE_OPTIONS: `${WORKER_FLAGS} ${process.env['NODE_OPTIONS'] ?? ''}`,
+        WIKIQUERY_SECRET: secret,
+        [PORT_VARIABLE]: String(state.port),
+      });
       worker.on('message', (message: unknown) => {
         listening(message as { readonly url: string; readonly port: number });
       });
