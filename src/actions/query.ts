@@ -35,6 +35,6 @@ function isForEverybody(request: RequestParameters, { registry, parameters }: Qu
 }
 
 const isPublic = (name: string, registry: Registry): boolean => {
-  const module = registry.get(name)?.module;
+  const module = registry.modules.get(name)?.module;
   return module === undefined || module.access === 'public';
 };

@@ -2,9 +2,9 @@ import type { Parameters, Values } from '../parameters/parameter.ts';
 import type { RequestParameters } from '../parameters/read.ts';
 import type { CacheMode, Access } from '../query/define.ts';
 import type { Surroundings } from '../query/context.ts';
-import type { Answer } from '../result/answer.ts';
+import type { Answer, Document } from '../result/answer.ts';
 import type { Problem } from '../result/problems.ts';
-import type { ApiParts } from './parts.ts';
+import type { ModuleDirectory } from './directory.ts';
 import type { RawRequest } from './request.ts';
 
 /** What an action is given. */
@@ -13,40 +13,36 @@ export interface ActionContext<P extends Parameters = Parameters> extends Surrou
   /** The request's parameters in clean Unicode, for actions that read those of other modules. */
   readonly request: RequestParameters;
   readonly raw: RawRequest;
-  /** All that the API consists of, for actions that describe it. */
-  readonly parts: ApiParts;
+  /** Every module of the API, for actions that describe it. */
+  readonly directory: ModuleDirectory;
   /** Language of error messages, a code. */
   readonly errorLanguage: string;
   readonly warn: (problem: Problem) => void;
 }
 
-/** A way of writing an answer that the action chooses. */
-export interface OwnWriting {
-  /** Name of the format, whose parameters still hold. */
-  readonly format: string;
-  /** In place of the format's own MIME type. */
+/** Data for the request's format, or for one that the action names. */
+export interface DataAnswer extends Answer {
+  /** Name of the format in place of the request's; its parameters are still read. */
+  readonly format?: string;
+  /** MIME type in place of the format's own. */
   readonly mime?: string;
-  /** Whether there is no room for what the API adds; warnings are then left out or, if so, an error. */
-  readonly bare?: 'warnings-dropped' | 'warnings-refused';
+  /** For data with no place for what the API adds: whether warnings are left out or make the request fail. */
+  readonly warnings?: 'omitted' | 'refused';
 }
 
-/** What an action answers. */
-export interface ActionAnswer extends Answer {
-  /** `private` unless said. */
+/** What an action answers: data to be written in a format, or a document of its own. */
+export type ActionAnswer = AnswerSettings & (DataAnswer | { readonly document: Document });
+
+/** How an answer is sent. */
+export interface AnswerSettings {
+  /** `private` by default. */
   readonly cache?: CacheMode;
-  /** Whether a name in the request was meant for something that the action ran; its own parameters need not be told. */
+  /** Whether a name in the request belongs to something that the action ran, beside its own parameters. */
   readonly owns?: (name: string) => boolean;
   /** Headers to add, such as cookies. */
   readonly headers?: Readonly<Record<string, string | readonly string[]>>;
-  /** Seconds that everybody may keep it, whatever the request says. */
+  /** Seconds for which any cache may keep it, in place of what the request says. */
   readonly maxage?: number;
-  /** How it is written, where that is not for the request to say. */
-  readonly written?: OwnWriting;
-  /** A whole page to send instead of the answer in a format; its text is made from what the API adds: warnings. */
-  readonly page?: {
-    readonly mime: string;
-    readonly text: (said: Readonly<Record<string, unknown>>) => string;
-  };
 }
 
 /** One value of `action`, as declared. */

@@ -1,8 +1,9 @@
 import type { RequestParameters } from '../parameters/read.ts';
 import type { Access } from '../query/define.ts';
 import { ApiError, fail, type Problem, problem } from '../result/problems.ts';
-import { may, type Viewer } from '../wiki/viewer.ts';
-import type { Action } from './action.ts';
+import type { TokenPurpose } from '../session/tokens.ts';
+import { isRegistered, may, type Viewer } from '../wiki/viewer.ts';
+import type { Action, ActionContext } from './action.ts';
 import type { ApiServices } from './services.ts';
 import type { RawRequest } from './request.ts';
 
@@ -45,4 +46,30 @@ export function checkHttp(module: Action, raw: RawRequest, warn: (warning: Probl
       problem('main', 'post-without-content-type', [], { data: { feature: 'post-without-content-type' } }),
     );
   }
+}
+
+/** Refuses the request of a client that is not who it believes to be. */
+export function checkAsserts(
+  params: { readonly assert?: 'anon' | 'bot' | 'user' | undefined; readonly assertuser?: string | undefined },
+  viewer: Viewer,
+): void {
+  const { assert, assertuser } = params;
+  if (assert === 'anon' && isRegistered(viewer)) fail('main', 'assertanonfailed');
+  if (assert === 'user' && !isRegistered(viewer)) fail('main', 'assertuserfailed');
+  if (assert === 'bot' && !may(viewer, 'bot')) fail('main', 'assertbotfailed');
+  if (assertuser !== undefined && assertuser !== viewer.name) {
+    fail('main', 'assertnameduserfailed', [assertuser]);
+  }
+}
+
+/** Refuses a request whose token is not one of its session's, or stands in the request's address. */
+export function checkToken(
+  module: string,
+  parameter: string,
+  purpose: TokenPurpose,
+  token: string,
+  { raw, session }: Pick<ActionContext, 'raw' | 'session'>,
+): void {
+  if (raw.addressNames?.has(parameter)) fail(module, 'mustpostparams', [parameter, 1]);
+  if (session?.check(purpose, token) !== 'right') fail(module, 'badtoken');
 }

@@ -67,7 +67,7 @@ export function createDirectory({
   formats,
   mainParameters,
 }: DirectoryParts): ModuleDirectory {
-  const queryModules = [...query.registry.values()].map(describedQueryModule);
+  const queryModules = [...query.registry.modules.values()].map(describedQueryModule);
   const ofGroup = (group: string): DescribedModule[] => queryModules.filter((m) => m.group === group);
   let queryParameters = query.parameters;
   for (const group of ['prop', 'list', 'meta'])

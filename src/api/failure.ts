@@ -1,3 +1,4 @@
+import { readingOf } from '../query/context.ts';
 import { randomBytes } from 'node:crypto';
 import { AbandonedError, UnavailableError } from '../database/database.ts';
 import { formatError, formatWarnings } from '../result/problem-format.ts';
@@ -11,7 +12,7 @@ import { requestedFields, requestedShapes } from './requested-fields.ts';
 /** Answers an error; whatever happens, something that a client can read goes out. */
 export function answerFailure(error: unknown, context: RequestContext, services: ApiServices): ApiResponse {
   const { raw, request, warn, errorFormat, warnings, now } = context;
-  const { printers, parts } = services;
+  const { printers, site } = services;
   const failure =
     error instanceof ApiError
       ? error
@@ -27,7 +28,7 @@ export function answerFailure(error: unknown, context: RequestContext, services:
     },
     context,
   );
-  const reading = { site: parts.site, viewer: context.viewer, highLimits: false, warn };
+  const reading = readingOf({ ...context, site }, warn);
   const printer = ((): Printer => {
     // Who asked for no format may still have: the request could not be read.
     if (raw.refused && !request.has('format')) return printers.plainPrinterFor(json, reading);
@@ -40,7 +41,7 @@ export function answerFailure(error: unknown, context: RequestContext, services:
       return printers.plainPrinterFor(request, reading);
     }
   })();
-  const { scriptpath } = parts.site.configuration.general;
+  const { scriptpath } = site.configuration.general;
   const documentation = `${raw.server}${scriptpath}/api.php?action=help describes the API.`;
   const part = formatError(failure.problem, errorFormat, documentation);
   const warned = warnings.length > 0 ? formatWarnings(warnings, errorFormat) : undefined;
@@ -51,7 +52,7 @@ export function answerFailure(error: unknown, context: RequestContext, services:
       part.content === 'docref' ? { content: 'docref' } : {},
     ),
   };
-  const { status, headers, body } = print(printer, answer, failure.status, { raw, site: parts.site, now });
+  const { status, headers, body } = print(printer, answer, failure.status, { raw, site, now });
   return {
     status,
     headers: {

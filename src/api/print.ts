@@ -1,10 +1,10 @@
 import { createReader, type ParameterReader, type RequestParameters } from '../parameters/read.ts';
 import type { Parameters, ReadingContext } from '../parameters/parameter.ts';
-import type { Answer } from '../result/answer.ts';
+import type { Answer, Document } from '../result/answer.ts';
 import type { Problem } from '../result/problems.ts';
 import type { Site } from '../wiki/site.ts';
 import { defaultFormat, type FormatModule, formats } from '../formats/index.ts';
-import { writeAnswer } from '../formats/response.ts';
+import { writeAnswer, writeDocument } from '../formats/response.ts';
 import type { ApiResponse, RawRequest } from './request.ts';
 
 /** A format with what the request says about it. */
@@ -15,7 +15,6 @@ export interface Printer {
 
 /** Finds and prepares the format of a request. */
 export interface Printers {
-  readonly formats: ReadonlyMap<string, FormatModule>;
   /** Refuses wrong parameters of the format: the one that is named here, or else by the request. */
   printerFor(request: RequestParameters, reading: Omit<ReadingContext, 'module'>, format?: string): Printer;
   /** The format, or the usual one in place of one that does not exist, without its parameters. */
@@ -31,7 +30,6 @@ export function createPrinters(site: Site): Printers {
   const read = (module: FormatModule, request: RequestParameters, reading: Omit<ReadingContext, 'module'>) =>
     readers.get(module.name)?.read(request, { ...reading, module: module.name }) ?? {};
   return {
-    formats,
     printerFor: (request, reading, format) => {
       const module = formatNamed(format ?? request.get('format'));
       return { module, options: read(module, request, reading) };
@@ -85,5 +83,11 @@ export function print(
   return { status: statusInside ? 200 : status, headers: { ...headers, ...presentation }, body };
 }
 
+/** Sends a document as it is; `added` are the fields that the API adds to every answer. */
+export function printDocument(document: Document, added: Readonly<Record<string, unknown>>): ApiResponse {
+  const { body, headers } = writeDocument(document, added);
+  return { status: 200, headers: { ...headers, ...presentation }, body };
+}
+
 /** Keeps browsers from guessing a type and other sites from showing answers in a frame. */
-export const presentation = { 'x-content-type-options': 'nosniff', 'x-frame-options': 'DENY' } as const;
+const presentation = { 'x-content-type-options': 'nosniff', 'x-frame-options': 'DENY' } as const;

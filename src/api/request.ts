@@ -1,4 +1,7 @@
+import type { RequestParameters } from '../parameters/read.ts';
+import type { MalformedParameters } from '../parameters/parameter.ts';
 import type { ApiError } from '../result/problems.ts';
+import { normalizeText } from '../wiki/unicode.ts';
 import type { Viewer } from '../wiki/viewer.ts';
 
 /** A request as it came, whatever brought it. */
@@ -41,4 +44,29 @@ export interface ApiResponse {
   /** By lower-case name; `set-cookie` may have several. */
   readonly headers: Readonly<Record<string, string | readonly string[]>>;
   readonly body: string;
+}
+
+/** Brings values into Unicode's normalization form C; the request's own map is kept where nothing changes. */
+export function normalizeParameters({ parameters, arrays = none }: RawRequest): {
+  readonly request: RequestParameters;
+  readonly malformed?: MalformedParameters;
+} {
+  const changed = new Map<string, string>();
+  for (const [name, value] of parameters) {
+    const normalized = normalizeValue(value);
+    if (normalized !== value) changed.set(name, normalized);
+  }
+  const request = changed.size > 0 ? new Map([...parameters, ...changed]) : parameters;
+  const unset = new Set([...arrays].filter((name) => !parameters.has(name)));
+  if (changed.size === 0 && unset.size === 0) return { request };
+  return { request, malformed: { text: new Set(changed.keys()), arrays: unset } };
+}
+
+const none: ReadonlySet<string> = new Set();
+const UNIT_SEPARATOR = '\u001f';
+
+/** A leading U+001F separates a list's values, and is no part of any. */
+function normalizeValue(value: string): string {
+  if (!value.startsWith(UNIT_SEPARATOR)) return normalizeText(value);
+  return value.split(UNIT_SEPARATOR).map(normalizeText).join(UNIT_SEPARATOR);
 }

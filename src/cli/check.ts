@@ -68,7 +68,7 @@ async function failingModules({ site, store }: Pick<OpenedWiki, 'site' | 'store'
   const registry = siteRegistry(site);
   const runner = createQueryRunner(registry, site);
   const lines: string[] = [];
-  for (const registered of registry.values()) {
+  for (const registered of registry.modules.values()) {
     const failure = await failureOf(registered, runner, site, store);
     if (failure !== undefined) {
       lines.push(`failing: ${registered.module.group}=${registered.module.name}: ${failure}`);

@@ -1,7 +1,7 @@
 import cluster from 'node:cluster';
 import { setTimeout as pause } from 'node:timers/promises';
 import { pino } from 'pino';
-import type { RequestLimit } from '../http/request-limit.ts';
+import type { RequestLimit } from '../http/server.ts';
 import { createServer } from '../http/server.ts';
 import { createFaultLog } from './fault-log.ts';
 import { missingTables } from './missing-tables.ts';

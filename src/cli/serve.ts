@@ -1,6 +1,6 @@
 import cluster from 'node:cluster';
 import { parseArgs } from 'node:util';
-import type { RequestLimit } from '../http/request-limit.ts';
+import type { RequestLimit } from '../http/server.ts';
 import type { Command } from './command.ts';
 import { wikiOptions, wikiOptionsHelp } from './open-wiki.ts';
 import { UsageError } from './problem.ts';

@@ -10,9 +10,9 @@ export interface Format<O = Readonly<Record<string, unknown>>> {
   readonly name: string;
   readonly parameters: Parameters;
   /** MIME type, without the character set: that is always UTF-8. */
-  mime(answer: Answer, options: O): string;
+  mime(options: O): string;
   /** The name under which a browser saves the answer. */
-  fileName(answer: Answer, options: O): string;
+  fileName(options: O): string;
   /** What the format has to say against its options; it belongs into the answer before it is written. */
   warnings(options: O): readonly Problem[];
   serialize(answer: Answer, options: O, layout?: Layout): string;
@@ -26,4 +26,10 @@ export function defineFormat<const P extends Parameters>(
   },
 ): Format<Values<P>> & { readonly parameters: P } {
   return { warnings: () => [], ...declaration };
+}
+
+/** Keys and values of a map, a list or an object. */
+export function entriesOf(value: object): Iterable<readonly [unknown, unknown]> {
+  if (value instanceof Map) return value as ReadonlyMap<unknown, unknown>;
+  return Array.isArray(value) ? value.entries() : Object.entries(value);
 }

@@ -1,5 +1,4 @@
 import { boolean, oneOf, text } from '../parameters/types.ts';
-import type { Answer } from '../result/answer.ts';
 import { toLegacy } from '../result/legacy.ts';
 import { toModern } from '../result/modern.ts';
 import type { Shape } from '../result/shape.ts';
@@ -17,8 +16,8 @@ export const json = defineFormat({
     ascii: boolean(),
     formatversion: formatVersion(),
   },
-  mime: (_, { callback }) => (callback === undefined ? 'application/json' : 'text/javascript'),
-  fileName: (_, { callback }) => (callback === undefined ? 'api-result.json' : 'api-result.js'),
+  mime: ({ callback }) => (callback === undefined ? 'application/json' : 'text/javascript'),
+  fileName: ({ callback }) => (callback === undefined ? 'api-result.json' : 'api-result.js'),
   serialize: ({ value, shape }, options, layout) => {
     const legacy = options.formatversion === '1';
     const convert = legacy ? toLegacy(shape) : toModern(shape);
@@ -31,11 +30,6 @@ export const json = defineFormat({
     return `/**/${options.callback.replaceAll(/[^\][.'"_A-Za-z0-9]/g, '')}(${laidOut})`;
   },
 });
-
-/** Whether an answer is an error; such answers are written by the format asked for, whatever the module wanted. */
-export function isError({ value }: Answer): boolean {
-  return value['error'] !== undefined || value['errors'] !== undefined;
-}
 
 const keyed = new WeakMap<Shape, boolean>();
 

@@ -1,6 +1,5 @@
 import type { Shape } from '../result/shape.ts';
-import { entriesOf } from './entries.ts';
-import { defineFormat } from './format.ts';
+import { defineFormat, entriesOf } from './format.ts';
 import { indentJson, writeTree } from './json.ts';
 
 /** `format=rawfm`: the answer with what the shapes say of it, under names that begin with `_`, in JSON. */

@@ -1,7 +1,6 @@
 import { toLegacy } from '../result/legacy.ts';
 import { toModern } from '../result/modern.ts';
-import { entriesOf } from './entries.ts';
-import { defineFormat } from './format.ts';
+import { defineFormat, entriesOf } from './format.ts';
 import { formatVersion } from './json.ts';
 
 /** `format=php`: what PHP's `unserialize()` reads. */

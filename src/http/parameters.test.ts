@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import * as fc from 'fast-check';
-import { decodeUtf8 } from './percent-decoding.ts';
-import { mergeForms, MOST_PARAMETERS, readForm } from './parameters.ts';
+import { decodeUtf8, mergeForms, MOST_PARAMETERS, readForm } from './parameters.ts';
 
 const values = (text: string) => Object.fromEntries(readForm(text).values);
 

@@ -1,11 +1,18 @@
+import { ApiError, problem } from '../result/problems.ts';
+import rateLimit from '@fastify/rate-limit';
+import type { Socket } from 'node:net';
 import compress from '@fastify/compress';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { Api } from '../actions/create-api.ts';
 import type { Site } from '../wiki/site.ts';
 import { addApiRoute } from './api-route.ts';
 import { addPages } from './pages.ts';
-import { limitRequests, type RequestLimit } from './request-limit.ts';
-import { refuseUnreadable } from './unreadable.ts';
+
+/** How many requests one address may send within so many seconds. */
+export interface RequestLimit {
+  readonly requests: number;
+  readonly seconds: number;
+}
 
 /** How a server listens and what it takes; everything has a sensible default. */
 export interface ServerOptions {
@@ -86,4 +93,55 @@ export async function createServer(
   addApiRoute(app, api, site, bodyLimit);
   addPages(app, site, { isEnding, isReady: options.isReady ?? (() => Promise.resolve(true)) });
   return app;
+}
+
+/**
+ * Sends whoever asks an address of the server too often away with 429 and `Retry-After`, before anything else is
+ * done. Neighbours in an IPv6 network of 64 bits count as one; each process counts on its own.
+ */
+async function limitRequests(
+  app: FastifyInstance,
+  path: string,
+  { requests, seconds }: RequestLimit,
+): Promise<void> {
+  const silent = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false };
+  await app.register(rateLimit, {
+    max: requests,
+    timeWindow: seconds * 1000,
+    allowList: ({ routeOptions }) => routeOptions.url !== path,
+    addHeadersOnExceeding: silent,
+    addHeaders: { ...silent, 'retry-after': true },
+    errorResponseBuilder: () => new ApiError(problem('main', 'ratelimited'), { status: 429 }),
+  });
+}
+
+const reasons: Readonly<Record<string, { readonly status: string; readonly text: string }>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: {
+    status: '408 Request Timeout',
+    text: 'The request did not arrive as a whole in time.',
+  },
+  HPE_HEADER_OVERFLOW: {
+    status: '431 Request Header Fields Too Large',
+    text: 'The address and the headers are too long: send the parameters in the body of a POST request.',
+  },
+  HPE_INVALID_URL: {
+    status: '400 Bad Request',
+    text: 'The address holds bytes that may not stand in one: write them as %XX.',
+  },
+};
+
+const otherwise = { status: '400 Bad Request', text: 'The request is not HTTP.' };
+
+/** Answers what Node could not read as a request, in the form of the API's errors. */
+function refuseUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const { status, text } = reasons[error.code ?? ''] ?? otherwise;
+  const body = JSON.stringify({ error: { code: 'badrequest', info: text } });
+  socket.end(
+    `HTTP/1.1 ${status}\r\nContent-Type: application/json; charset=utf-8\r\nMediaWiki-API-Error: badrequest\r\n` +
+      `Cache-Control: no-store\r\nConnection: close\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+  );
 }

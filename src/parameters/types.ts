@@ -1,6 +1,6 @@
 import { fail, problem } from '../result/problems.ts';
 import type { Site } from '../wiki/site.ts';
-import { DEFAULT_LIMIT, limits } from './limits.ts';
+import { DEFAULT_LIMIT, limitFor, limits } from './limits.ts';
 import type {
   MultipleOptions,
   Parameter,
@@ -144,7 +144,7 @@ export const integers = <const O extends Several<number>>(
 
 const limitType = ({ min, max, highmax }: Required<Range>, halvedBy?: string): ValueType<number> => ({
   read: (value, context) => {
-    const most = context.highLimits ? highmax : max;
+    const most = limitFor({ normal: max, high: highmax }, context.viewer);
     const highest = halvedBy !== undefined && context.given(halvedBy) ? most / 2 : most;
     if (value === 'max') return highest;
     const number = readInteger(value, context);

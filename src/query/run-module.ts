@@ -1,5 +1,6 @@
+import { readingOf } from './context.ts';
 import { limits } from '../parameters/limits.ts';
-import type { Parameters, ReadingContext } from '../parameters/parameter.ts';
+import type { Parameters } from '../parameters/parameter.ts';
 import type { ParameterReader, RequestParameters } from '../parameters/read.ts';
 import { fail, type Problem, problem } from '../result/problems.ts';
 import { may } from '../wiki/viewer.ts';
@@ -26,14 +27,7 @@ export function readModule(
 ): ReadyModule {
   const { path, reader, generatorReader } = registered;
   const names = asGenerator && generatorReader ? generatorReader : reader;
-  const { site, viewer } = surroundings;
-  const reading: ReadingContext = {
-    site,
-    viewer,
-    highLimits: may(viewer, 'apihighlimits'),
-    module: path,
-    warn,
-  };
+  const reading = { ...readingOf(surroundings, warn), module: path };
   return { ...registered, params: names.read(request, reading), names };
 }
 

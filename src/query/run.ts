@@ -1,11 +1,11 @@
+import { readingOf } from './context.ts';
 import { limitFor, limits as requestLimits } from '../parameters/limits.ts';
 import type { Parameters } from '../parameters/parameter.ts';
 import type { RequestParameters } from '../parameters/read.ts';
-import type { Answer } from '../result/answer.ts';
+import type { Answer, Document } from '../result/answer.ts';
 import { fail, type Problem, problem } from '../result/problems.ts';
 import type { Site } from '../wiki/site.ts';
-import { may } from '../wiki/viewer.ts';
-import { type AnswerShapes, createAnswerShapes, exportShape } from './answer-shape.ts';
+import { type AnswerShapes, createAnswerShapes } from './answer-shape.ts';
 import type { Surroundings } from './context.ts';
 import {
   type ContinueParameters,
@@ -37,8 +37,10 @@ export interface QueryRequest {
 /** What `action=query` answers. */
 export interface QueryAnswer extends Answer {
   readonly cache: CacheMode;
-  /** Whether a name in the request was meant for one of the modules that ran. */
+  /** Whether a name in the request belongs to one of the modules that ran. */
   readonly owns: (name: string) => boolean;
+  /** The export that `exportnowrap` wants in place of the data. */
+  readonly document?: Document;
 }
 
 /** Answers `action=query` for one site. */
@@ -61,8 +63,7 @@ export function createQueryRunner(registry: Registry, site: Site): QueryRunner {
     registry,
     parameters,
     run: async (request, given, warn) => {
-      const { languageEndings } = registry;
-      const surroundings = { ...given, ...(languageEndings && { languageEndings }) };
+      const surroundings = { ...given, languageEndings: registry.languageEndings };
       const run = startRun(request, surroundings, warn, registry, reader);
       const found = await findPages(run);
       return answer(run, found, reader, shapes);
@@ -96,11 +97,9 @@ function startRun(
   registry: Registry,
   reader: QueryReader,
 ): Run {
-  const { site, viewer } = surroundings;
-  const reading = { site, viewer, highLimits: may(viewer, 'apihighlimits'), module: 'query', warn };
-  const params = reader.read(request.parameters, reading);
+  const params = reader.read(request.parameters, { ...readingOf(surroundings, warn), module: 'query' });
   const modules = [...(params.prop ?? []), ...(params.list ?? []), ...(params.meta ?? [])].flatMap((name) => {
-    const registered = registry.get(name);
+    const registered = registry.modules.get(name);
     if (registered?.module.mustBePosted && !request.posted) fail('query', 'mustbeposted', [name]);
     return registered ?? [];
   });
@@ -117,7 +116,7 @@ function readyGenerator(
   warn: (problem: Problem) => void,
 ): ReadyModule | undefined {
   if (name === undefined) return undefined;
-  const registered = registry.get(name);
+  const registered = registry.modules.get(name);
   if (!registered) fail('query', 'badgenerator', [name]);
   if (!registered.generatorReader) fail('query', 'badgenerator-notgenerator', [name]);
   return readModule(registered, request, surroundings, warn, true);
@@ -210,18 +209,8 @@ async function answer(
     reader.owns(name, run.parameters) ||
     modules.some((module) => module.reader.owns(name, run.parameters)) ||
     (generator?.names.owns(name, run.parameters) ?? false);
-  if (params.export) {
-    const xml = await exportPages(pages, surroundings, params.exportschema);
-    if (params.exportnowrap) {
-      return {
-        value: { text: xml, mime: 'text/xml', filename: 'export.xml' },
-        shape: exportShape,
-        cache,
-        owns,
-      };
-    }
-    query['export'] = xml;
-  }
+  const exported = params.export && (await exportPages(pages, surroundings, params.exportschema));
+  if (exported !== false) query['export'] = exported;
   const limits = Object.keys(run.limits.found).length > 0 && { limits: run.limits.found };
   const value = {
     ...ending(ends, found, run),
@@ -238,6 +227,8 @@ async function answer(
     ),
     cache,
     owns,
+    ...(exported !== false &&
+      params.exportnowrap && { document: { mime: 'text/xml', fileName: 'export.xml', text: exported } }),
   };
 }
 

@@ -4,7 +4,7 @@ import { isInNetworks } from '../wiki/ip-network.ts';
 import type { Site } from '../wiki/site.ts';
 import { canonicalUserName, isTemporaryAccountName } from '../wiki/user-name.ts';
 import { isPassword, isUsable, pretendToCheck } from './passwords.ts';
-import { isRefused } from './refused-accounts.ts';
+import { isRefused } from './viewers.ts';
 import type { Secret } from './secret.ts';
 import type { LoggedIn } from './session.ts';
 import { fingerprintOf } from './sessions.ts';

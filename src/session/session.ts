@@ -1,4 +1,3 @@
-import type { Site } from '../wiki/site.ts';
 import type { Viewer } from '../wiki/viewer.ts';
 import type { CheckedToken, TokenPurpose } from './tokens.ts';
 
@@ -46,11 +45,4 @@ export interface LoggedIn {
 /** Gives requests their sessions. */
 export interface Sessions {
   readonly open: (request: SessionRequest) => Promise<Session>;
-}
-
-/** Everybody is who their address says: nobody in particular. */
-export function createAnonymousViewers(site: Site): ViewerOf {
-  const everyone = site.configuration.usergroups.find(({ name }) => name === '*');
-  const rights = new Set([...(everyone?.rights ?? []), ...site.configuration.settings.implicitRights]);
-  return ({ address }) => ({ id: 0, name: address, temporary: false, groups: ['*'], rights, address });
 }

@@ -13,20 +13,13 @@ import {
   type SessionData,
   writeCookie,
 } from './cookie.ts';
-import { isRefused } from './refused-accounts.ts';
 import { sameText, type Secret } from './secret.ts';
-import {
-  createAnonymousViewers,
-  type LoggedIn,
-  type Session,
-  type SessionRequest,
-  type Sessions,
-} from './session.ts';
+import { type LoggedIn, type Session, type SessionRequest, type Sessions } from './session.ts';
 import type { FindSharedSession } from './shared/find-session.ts';
 import { sessionOfMediaWiki } from './shared/shared-session.ts';
 import { isSharedToken, makeSharedToken } from './shared/shared-tokens.ts';
 import { ANONYMOUS_TOKEN, isToken, makeToken, needsSession } from './tokens.ts';
-import { type UsedBotPassword, viewerOfAccount } from './viewers.ts';
+import { createAnonymousViewers, isRefused, type UsedBotPassword, viewerOfAccount } from './viewers.ts';
 
 /** Seconds that a session without an account lasts: long enough for logging in. */
 const SHORT = 3600;

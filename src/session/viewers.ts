@@ -1,3 +1,6 @@
+import type { ViewerOf } from './session.ts';
+import { readAccountBlocks } from '../store/viewer-blocks.ts';
+import { isHidden } from '../store/hidden-accounts.ts';
 import { type Account, type BotPassword, readMemberships } from '../store/accounts.ts';
 import type { Store } from '../store/store.ts';
 import type { Site } from '../wiki/site.ts';
@@ -61,4 +64,22 @@ export interface ViewerSurroundings {
   readonly address: string;
   /** Milliseconds since 1970. */
   readonly now: number;
+}
+
+/** Finds the viewer of a request without a session: the client's address, in no group but `*`. */
+export function createAnonymousViewers(site: Site): ViewerOf {
+  const everyone = site.configuration.usergroups.find(({ name }) => name === '*');
+  const rights = new Set([...(everyone?.rights ?? []), ...site.configuration.settings.implicitRights]);
+  return ({ address }) => ({ id: 0, name: address, temporary: false, groups: ['*'], rights, address });
+}
+
+/**
+ * Whether nobody may be logged in to an account, however they prove that it is theirs: it is hidden, or the whole
+ * site is blocked for it on a wiki where that ends logins. `now` is in milliseconds since 1970.
+ */
+export async function isRefused(store: Store, site: Site, account: number, now: number): Promise<boolean> {
+  if (await isHidden(store, account)) return true;
+  if (site.configuration.settings.blockDisablesLogin !== true) return false;
+  const blocks = await readAccountBlocks(store, [account], timestampOf(now));
+  return blocks.get(account)?.some(({ sitewide }) => sitewide) ?? false;
 }

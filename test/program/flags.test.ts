@@ -19,7 +19,7 @@ test(
   { skip },
   async () => {
     await using served = await startServing('--port', '0', '--workers', '2');
-    const isWorker = new RegExp(`^PPid:\\s+${served.process.pid}$`, 'm');
+    const isWorker = new RegExp(`^PPid:\\s+${String(served.process.pid)}$`, 'm');
     const workers = readdirSync('/proc').filter((pid) => isWorker.test(readProcess(pid, 'status')));
     assert.equal(workers.length, 2);
     for (const pid of workers) {

@@ -84,7 +84,7 @@ const broken: Readonly<Record<string, readonly string[]>> = {
 // A request works out one difference; further ones say "notcached".
 const differences = new Set(['diffto', 'difftotext', 'difftotextpst']);
 
-for (const registered of registry.values()) {
+for (const registered of registry.modules.values()) {
   const { module } = registered;
   const { name, group, prefix, parameters } = module;
   if (group === 'meta' || !parameters['limit'] || random.has(name)) continue;

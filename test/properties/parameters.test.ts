@@ -43,7 +43,7 @@ function requests({ module }: RegisteredModule, generating: boolean): fc.Arbitra
   return fc.tuple(pages, own).map(([some, given]) => ({ ...as, ...some, ...given }));
 }
 
-for (const registered of registry.values()) {
+for (const registered of registry.modules.values()) {
   const { name, group } = registered.module;
   test(`${group}=${name} answers every request with a result or a known error`, async () => {
     await fc.assert(fc.asyncProperty(requests(registered, false), check), { numRuns: 25 });

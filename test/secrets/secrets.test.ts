@@ -99,7 +99,7 @@ const generated: Request = {
   iiprop: 'user|comment|sha1|archivename|url|metadata|timestamp',
 };
 
-for (const registered of registry.values()) {
+for (const registered of registry.modules.values()) {
   const { module } = registered;
   const { name, group } = module;
   const posted = module.mustBePosted ?? false;
@@ -205,7 +205,7 @@ const absent = (word: string): string =>
 
 test('looking for a secret finds what looking for nothing finds', async () => {
   const told: string[] = [];
-  for (const registered of registry.values()) {
+  for (const registered of registry.modules.values()) {
     const { module } = registered;
     if (module.name === 'random') continue;
     const { group, name, prefix, parameters, mustBePosted = false } = module;
@@ -247,7 +247,7 @@ test('looking for a secret finds what looking for nothing finds', async () => {
 
 test('every secret is shown by some module to somebody who may see it', () => {
   const unseen = [...secrets]
-    .filter(([word, { shownBy }]) => shownBy.some((name) => registry.has(name)) && !shown.has(word))
+    .filter(([word, { shownBy }]) => shownBy.some((name) => registry.modules.has(name)) && !shown.has(word))
     .map(([word, { cell, degree }]) => `${cell} (${degree}): ${word}`);
   assert.deepEqual(unseen, []);
 });
@@ -272,7 +272,7 @@ const keys: readonly (readonly [right: string, module: string, others?: readonly
 
 for (const [right, name, others = []] of keys)
   test(`the search finds what ${right} would open in ${name}`, async () => {
-    const registered = registry.get(name);
+    const registered = registry.modules.get(name);
     const anonymous = viewers.get('anonymous');
     assert.ok(registered && anonymous);
     const opened = { ...anonymous, rights: new Set([...anonymous.rights, right, ...others]) };
@@ -290,7 +290,7 @@ for (const [right, name, others = []] of keys)
 
 for (const format of formats)
   test(`the search finds secrets in ${Object.values(format).join(' ')}`, async () => {
-    const registered = registry.get('revisions');
+    const registered = registry.modules.get('revisions');
     const steward = viewers.get('steward');
     const anonymous = viewers.get('anonymous');
     assert.ok(registered && steward && anonymous);

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
 import { escapeHtml } from '../../wiki/escape-html.ts';
 
 /** How every page for people begins. */
@@ -11,3 +13,10 @@ export const pageHead = (title: string, style: string): string => `<!DOCTYPE htm
 <title>${escapeHtml(title)}</title>
 <style>${style}</style>
 </head>`;
+
+/** The style that all pages for people share: colours by day and night, type, notices. */
+export const commonStyle = readFileSync(new URL('common.css', import.meta.url), 'utf8');
+
+/** A style or script as a Content-Security-Policy names it. */
+export const sourceHash = (source: string): string =>
+  `'sha256-${createHash('sha256').update(source).digest('base64')}'`;

@@ -17,3 +17,42 @@ export function fold(first: string, summary: string, inner: string, last: string
 export function count(number: number, one: string, many: string): string {
   return `${number} ${number === 1 ? one : many}`;
 }
+
+/** The addresses that a page about an answer points to. */
+export interface Addresses {
+  /** Of `api.php`. */
+  readonly scriptUrl: string;
+  /** Of the wiki's pages, with `$1` for the title. */
+  readonly articleUrl: string;
+}
+
+/** Marks up the text of a title as a link to the page. */
+export function titleLink(title: string, shown: string, { articleUrl }: Addresses): string {
+  const article = articleUrl.replace('$1', () => encodeTitle(title));
+  return `<a href="${escapeHtml(article)}">${shown}</a>`;
+}
+
+/** The link beside a title to what the API knows of the page. */
+export function queryLink(title: string, { scriptUrl }: Addresses): string {
+  const query = `${scriptUrl}?action=query&titles=${encodeURIComponent(title)}`;
+  return `<a class="ask" href="${escapeHtml(query)}" aria-label="Query ${escapeHtml(title)}">query</a>`;
+}
+
+/** Marks up text that is an address as a whole. */
+export function addressLink(text: string, shown: string): string {
+  if (!/^https?:\/\/[^\s"<>\\]+$/.test(text)) return shown;
+  return `<a href="${escapeHtml(text)}" rel="nofollow noreferrer">${shown}</a>`;
+}
+
+/** A title as it stands in addresses of wikis: with underscores, and slashes and colons left readable. */
+function encodeTitle(title: string): string {
+  return encodeURIComponent(title.replaceAll(' ', '_')).replaceAll(
+    /%(?:3B|40|24|2C|2F|3A)/g,
+    decodeURIComponent,
+  );
+}
+
+/** The name of the namespace number that goes with a title's name, such as `target_ns` with `target_title`. */
+export function namespaceField(name: string): string | undefined {
+  return name.endsWith('title') ? `${name.slice(0, -'title'.length)}ns` : undefined;
+}
