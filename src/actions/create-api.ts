@@ -12,7 +12,7 @@ import type { Site } from '../wiki/site.ts';
 import type { Action } from '../api/action.ts';
 import { readOriginPolicy } from '../api/cors.ts';
 import { defaultFormat, formats } from '../formats/index.ts';
-import { createDirectory } from '../api/directory.ts';
+import { createDirectory, type ModuleDirectory } from '../api/directory.ts';
 import { actionsElsewhere } from '../api/elsewhere.ts';
 import { coreActions } from './index.ts';
 import type { ApiServices } from '../api/services.ts';
@@ -51,11 +51,12 @@ export function createApi(site: Site, store: Store, query: QueryRunner, options:
   const mainParameters = createMainParameters([...actions.keys()], [...formats.keys()], defaultFormat);
   const anonymousViewers = createAnonymousViewers(site);
   const everyone = site.configuration.usergroups.find(({ name }) => name === '*');
+  let directory: ModuleDirectory | undefined;
   const services: ApiServices = {
     site,
     store,
     actions,
-    directory: createDirectory({ query, actions, formats, mainParameters }),
+    directory: () => (directory ??= createDirectory({ query, actions, formats, mainParameters })),
     mainReader: createReader(mainParameters, '', site),
     readers: new Map(
       [...actions.values()].map(({ name, parameters, prefix = '' }) => [

@@ -26,7 +26,9 @@ export const help: Action = defineAction({
     wrap: boolean(),
     toc: boolean(),
   },
-  run: ({ params, directory, site }) => {
+  run: (context) => {
+    const { params, site } = context;
+    const directory = context.directory();
     const modules = params.modules.map((path) => find(path, directory));
     const depth = params.recursivesubmodules ? 'all' : params.submodules ? 'children' : 'alone';
     const page = { sections: helpSections(modules, depth, directory), site, toc: params.toc };

@@ -133,7 +133,7 @@ export const createParaminfoAction = (registry: Registry): Action =>
     run: ({ params, directory, site, viewer, warn }) => ({
       value: paraminfo(
         params,
-        directory,
+        directory(),
         { site, highLimits: may(viewer, 'apihighlimits'), help: params.helpformat },
         warn,
       ),

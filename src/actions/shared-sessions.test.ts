@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import test, { after } from 'node:test';
 import { createWiki } from '../../test/rig/wiki.ts';
-import { ask, openApi } from '../../test/rig/ask-api.ts';
+import { openApi } from '../../test/rig/ask.ts';
 import {
   botProvider,
   type Cookies,
@@ -141,8 +141,7 @@ const broken = (): string => {
 test('names of cookies and keys are those that the settings say; nothing is shared unless they say so', async () => {
   const id = foreign();
   const named = await openShared({ cookiePrefix: 'main', sessionCookie: 'berth', keyPrefix: 'other' });
-  const asked = await ask(
-    named,
+  const asked = await named.ask(
     { meta: 'userinfo' },
     { headers: { cookie: `mainUserID=${warden.user_id}; mainUserName=Warden; berth=${id}` } },
   );

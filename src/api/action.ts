@@ -14,7 +14,7 @@ export interface ActionContext<P extends Parameters = Parameters> extends Surrou
   readonly request: RequestParameters;
   readonly raw: RawRequest;
   /** Every module of the API, for actions that describe it. */
-  readonly directory: ModuleDirectory;
+  readonly directory: (this: void) => ModuleDirectory;
   /** Language of error messages, a code. */
   readonly errorLanguage: string;
   readonly warn: (problem: Problem) => void;

@@ -19,7 +19,8 @@ export interface ApiServices {
   readonly site: Site;
   readonly store: Store;
   readonly actions: ReadonlyMap<string, Action>;
-  readonly directory: ModuleDirectory;
+  /** Every module of the API; made when it is first needed. */
+  readonly directory: (this: void) => ModuleDirectory;
   readonly mainReader: ParameterReader<MainParameters>;
   /** The readers of the actions' parameters, by action. */
   readonly readers: ReadonlyMap<string, ParameterReader<Parameters>>;

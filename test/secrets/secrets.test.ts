@@ -9,13 +9,21 @@ import { isGenerator } from '../../src/query/registry.ts';
 import { base36Sha1 } from '../../src/wiki/sha1.ts';
 import type { Viewer } from '../../src/wiki/viewer.ts';
 import type { Request } from '../rig/requests.ts';
-import { createAsking } from './asking.ts';
+import { openApi } from '../rig/ask.ts';
 import { createSecretWiki } from './secret-wiki.ts';
 import { wordPattern } from './secret.ts';
+import { viewersOf } from './viewers.ts';
 import { about, actionRequests, requestsFor, startsIn } from './ways.ts';
 
 const { wiki, secrets, address } = createSecretWiki();
-const { site, registry, viewers, ask } = await createAsking(wiki);
+const api = await openApi(wiki);
+const { site, registry } = api;
+const viewers = await viewersOf(api);
+const ask = async (request: Request, viewer: Viewer, posted = false): Promise<string> => {
+  const { server } = wiki.configuration.general;
+  const method = posted ? 'POST' : 'GET';
+  return (await api.ask(request, { viewer, method, server, address: viewer.address })).body;
+};
 test.after(() => wiki.close());
 
 const column = (sql: string): string[] =>
