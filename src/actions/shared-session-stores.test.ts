@@ -17,7 +17,7 @@ const down: SessionStore = {
   close: async () => undefined,
 };
 
-test('a store that does not answer is an error for those who need it alone', async () => {
+test('a store that does not answer fails only requests that need it', async () => {
   const api = await openShared({}, {}, down);
   const session = freshId();
   const failed = await api.ask(
@@ -33,7 +33,7 @@ test('a store that does not answer is an error for those who need it alone', asy
   assert.equal((await api.ask({ meta: 'userinfo' }, { headers: { cookie: 'theme=dark' } })).status, 200);
 });
 
-test('of several servers any may have the session, and the one written last counts', async () => {
+test('any of several servers may hold the session; the latest counts', async () => {
   const main = createDatabaseSessionStore(await openTestDatabase(database));
   const stale: SessionStore = {
     read: async () => [

@@ -38,7 +38,7 @@ test('tokens are those of MediaWiki, and its own are right', async () => {
   }
 });
 
-test('what only MediaWiki can do with its session is refused, with where to go', async () => {
+test("changes of MediaWiki's sessions are refused with the URL of its API", async () => {
   const api = await openShared({}, { writeApi: 'https://wiki.example/w/api.php' });
   const fresh = { headers: { cookie: cookieHeader({ ...own, _session: store({}, {}) }) } };
   const lasting = { headers: { cookie: cookieHeader({ ...own, Token: warden.user_token }) } };
@@ -91,7 +91,7 @@ test("a session of nobody gives MediaWiki's tokens for logging in, and ours wher
   assert.equal(await checked(pair, our.token), 'valid');
 });
 
-test('no answer holds a token of an account or a secret of a session', async () => {
+test("no answer contains an account's token or a session's secret", async () => {
   const api = await openShared();
   const id = sessionOf(warden);
   for (const cookies of [

@@ -7,7 +7,7 @@ import type { Problem } from '../result/problems.ts';
 import type { ModuleDirectory } from './directory.ts';
 import type { RawRequest } from './request.ts';
 
-/** What an action is given. */
+/** What an action runs with. */
 export interface ActionContext<P extends Parameters = Parameters> extends Surroundings {
   readonly params: Values<P>;
   /** The request's parameters in clean Unicode, for actions that read those of other modules. */
@@ -49,29 +49,29 @@ export interface AnswerSettings {
 export interface ActionDefinition<P extends Parameters> {
   /** Name in the API. */
   readonly name: string;
-  /** What stands before its parameters' names; nothing unless said. */
+  /** Prefix of its parameters' names; none by default. */
   readonly prefix?: string;
-  /** What it takes to use it: `public` or the right to read this wiki; may depend on the request. */
+  /** Who may use it: everybody (`public`), or viewers with a right; may depend on the request. */
   readonly access: Access | ((request: RequestParameters) => Access);
-  /** Of the page on mediawiki.org that documents it. */
+  /** Title of the page on mediawiki.org that documents it. */
   readonly helpPage?: string;
-  /** Of several such pages, in place of `helpPage`. */
+  /** Titles of several such pages, in place of `helpPage`. */
   readonly helpPages?: readonly string[];
   readonly deprecated?: boolean;
   readonly internal?: boolean;
   readonly mustBePosted?: boolean;
   readonly writes?: boolean;
-  /** Whether it takes parameters that depend on what it is asked for. */
+  /** Whether some of its parameters depend on the values of others. */
   readonly dynamicParameters?: boolean;
-  /** Whether only the wiki itself does it, so that every request is refused. */
+  /** Whether only MediaWiki provides it, so that every request is refused. */
   readonly elsewhere?: boolean;
-  /** Display name of the component that provides it; MediaWiki itself unless said. */
+  /** Display name of the component that provides it; MediaWiki itself by default. */
   readonly source?: string;
-  /** Whether `maxlag` holds for it; it does unless said. */
+  /** Whether `maxlag` applies to it; true by default. */
   readonly checksLag?: boolean;
   /** In index order. */
   readonly parameters: P;
-  /** Whether `run` reads the parameters itself and finds none in `params`. */
+  /** Whether `run` reads the parameters itself; `params` is then empty. */
   readonly readsItself?: boolean;
   readonly run: (context: ActionContext<P>) => ActionAnswer | Promise<ActionAnswer>;
 }
@@ -81,6 +81,6 @@ export type Action = ActionDefinition<Parameters>;
 
 /** Declares an action. */
 export function defineAction<const P extends Parameters>(definition: ActionDefinition<P>): Action {
-  // Only the action itself knows the types of its parameters.
+  // The types of the parameters matter only within the action.
   return definition as unknown as Action;
 }

@@ -7,7 +7,7 @@ import type { Action, ActionContext } from './action.ts';
 import type { ApiServices } from './services.ts';
 import type { RawRequest } from './request.ts';
 
-/** Refuses a viewer who may not use the action; `open` wikis may be read by everybody. */
+/** Refuses a viewer without the right to use the action; everybody may read an `open` wiki. */
 export function checkAccess(
   { access, name }: Action,
   request: RequestParameters,
@@ -22,7 +22,7 @@ export function checkAccess(
     fail(name, 'permissiondenied', [needed.right]);
 }
 
-/** Refuses the request while the database lags further behind than the client accepts. */
+/** Checks `maxlag`: refuses the request while the database lags further behind. */
 export async function checkLag(most: number, { lag }: ApiServices): Promise<void> {
   if (!lag) return;
   const { host, seconds } = await lag();
@@ -35,7 +35,7 @@ export async function checkLag(most: number, { lag }: ApiServices): Promise<void
 
 const methods = new Set(['GET', 'HEAD', 'POST']);
 
-/** Refuses what the request's HTTP does not allow. */
+/** Checks the HTTP method and the body's content type. */
 export function checkHttp(module: Action, raw: RawRequest, warn: (warning: Problem) => void): void {
   if (!methods.has(raw.method)) {
     throw new ApiError(problem('main', 'invalidmethod', [raw.method]), { status: 405 });
@@ -48,7 +48,7 @@ export function checkHttp(module: Action, raw: RawRequest, warn: (warning: Probl
   }
 }
 
-/** Refuses the request of a client that is not who it believes to be. */
+/** Checks `assert` and `assertuser`: refuses a client that is not logged in as it expects. */
 export function checkAsserts(
   params: { readonly assert?: 'anon' | 'bot' | 'user' | undefined; readonly assertuser?: string | undefined },
   viewer: Viewer,
@@ -62,7 +62,7 @@ export function checkAsserts(
   }
 }
 
-/** Refuses a request whose token is not one of its session's, or stands in the request's address. */
+/** Refuses a token that is not the session's, or that stands in the URL of a POST request. */
 export function checkToken(
   module: string,
   parameter: string,

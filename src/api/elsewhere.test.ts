@@ -10,7 +10,7 @@ const wiki = createWiki({ pages: {} });
 after(wiki.close);
 const writeApi = 'https://writes.example/w/api.php';
 
-test('what writes is refused before anything of it is looked at, and told where it belongs', async () => {
+test("writing actions are refused before their parameters are read, with the URL of the wiki's own API", async () => {
   const api = await openApi(wiki, { settings: { writeApi } });
   for (const method of ['GET', 'POST']) {
     const { json, headers } = await api.ask({ action: 'edit', title: 'X' }, { method });
@@ -23,7 +23,7 @@ test('what writes is refused before anything of it is looked at, and told where 
   assert.equal(unsure.headers['mediawiki-api-error'], 'assertuserfailed');
 });
 
-test('a proxy is told by the status what to send on', async () => {
+test('the status tells a proxy which requests to pass on', async () => {
   const api = await openApi(wiki, { settings: { elsewhereStatus: 421 } });
   const status = async (request: Readonly<Record<string, string>>) =>
     (await api.ask(request, { method: 'POST' })).status;
@@ -39,7 +39,7 @@ test('a proxy is told by the status what to send on', async () => {
   assert.equal(await status({ action: 'query', meta: 'siteinfo', assert: 'user' }), 200);
 });
 
-test('clients find the method and the kind of token described', async () => {
+test('paraminfo describes the method and the kind of token of actions that only MediaWiki provides', async () => {
   const { json } = await (await openApi(wiki)).ask({ action: 'paraminfo', modules: 'main|rollback' });
   const { modules } = json['paraminfo'] as { readonly modules: readonly Record<string, unknown>[] };
   const [main, rollback] = modules;
@@ -51,7 +51,7 @@ test('clients find the method and the kind of token described', async () => {
   assert.ok(action?.type.includes('rollback'));
 });
 
-test('an action of an extension is there where the extension is', async () => {
+test("an extension's actions exist where it is installed", async () => {
   const asked = { action: 'groupreview' };
   const without = await openApi(wiki, { settings: { extensions: [] } });
   assert.equal((await without.ask(asked)).headers['mediawiki-api-error'], 'badvalue');

@@ -9,7 +9,7 @@ import { print, type Printer } from './print.ts';
 import type { ApiResponse } from './request.ts';
 import { requestedFields, requestedShapes } from './requested-fields.ts';
 
-/** Answers an error; whatever happens, something that a client can read goes out. */
+/** Answers an error; falls back to a format that the client can read. */
 export function answerFailure(error: unknown, context: RequestContext, services: ApiServices): ApiResponse {
   const { raw, request, warn, errorFormat, warnings, now } = context;
   const { printers, site } = services;
@@ -30,7 +30,7 @@ export function answerFailure(error: unknown, context: RequestContext, services:
   );
   const reading = readingOf({ ...context, site }, warn);
   const printer = ((): Printer => {
-    // Who asked for no format may still have: the request could not be read.
+    // The request could not be read, so its `format` may be missing only here.
     if (raw.refused && !request.has('format')) return printers.plainPrinterFor(json, reading);
     try {
       return printers.printerFor(request, reading, failure.format);
@@ -67,7 +67,7 @@ export function answerFailure(error: unknown, context: RequestContext, services:
 
 const json = new Map([['format', 'json']]);
 
-/** The database cannot be asked now; the client is told to come back. */
+/** The database is unavailable: answers 503 with `Retry-After`. */
 function unavailable(error: UnavailableError, context: RequestContext, services: ApiServices): ApiError {
   const { problem: told } = asFault(error, context, services);
   return new ApiError(told, { status: 503, headers: { 'retry-after': RETRY_AFTER } });
@@ -76,7 +76,7 @@ function unavailable(error: UnavailableError, context: RequestContext, services:
 /** Seconds. */
 const RETRY_AFTER = '5';
 
-/** An error that nobody foresaw, as the client may see it: with a number under which it is logged. */
+/** An unexpected error as the client may see it: with the number under which it is logged. */
 function asFault(error: unknown, { request }: RequestContext, { onFault }: ApiServices): ApiError {
   const id = randomBytes(12).toString('hex');
   if (!(error instanceof AbandonedError)) onFault(error, id, request.get('action'));

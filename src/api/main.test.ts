@@ -31,7 +31,7 @@ const errorOf = async (
 };
 const failed = (code: string, status = 200) => ({ code, header: code, status });
 
-test('requested fields stand in every answer, errors included', async () => {
+test('requested fields are in every answer, errors included', async () => {
   const asked = { requestid: 'a <b>', curtimestamp: '', servedby: '', responselanginfo: '', uselang: 'DE' };
   for (const list of ['allpages', 'backlinks']) {
     const { json } = await api.ask({ ...asked, list });
@@ -43,7 +43,7 @@ test('requested fields stand in every answer, errors included', async () => {
   }
 });
 
-test('what nobody reads is warned of, never refused', async () => {
+test('unknown parameters cause a warning, never an error', async () => {
   const { json } = await api.ask(
     { ...pages, glimit: '1', crossorigin: '' },
     { arrays: new Set(['aplimit', 'x']) },
@@ -51,13 +51,13 @@ test('what nobody reads is warned of, never refused', async () => {
   assert.deepEqual(json['warnings'], {
     main: {
       warnings:
-        'The parameter "aplimit" was given as "aplimit[]", which is not understood: join the values with "|".\nUnknown parameters: glimit, x.',
+        'The parameter "aplimit" was given as "aplimit[]", which is not supported: separate values with "|".\nUnknown parameters: glimit, x.',
     },
   });
   assert.ok(json['query']);
 });
 
-test('errors have their layouts', async () => {
+test('errors follow errorformat', async () => {
   const wrong = { list: 'backlinks', glimit: '1' };
   const legacy = (await api.ask({ ...wrong, formatversion: '1' })).json['error'] as Record<string, unknown>;
   assert.deepEqual(Object.keys(legacy), ['code', 'info', '*']);
@@ -89,7 +89,7 @@ test('warnings of one kind are given once, by module or as a list', async () => 
   assert.ok(listed.every((warning) => warning['*'].length > 10));
 });
 
-test('a client that is not who it believes to be is told so first', async () => {
+test('assert and assertuser are checked before the other parameters', async () => {
   assert.deepEqual(await errorOf({ assert: 'user', list: 'backlinks' }), failed('assertuserfailed'));
   assert.deepEqual(await errorOf({ assert: 'bot' }), failed('assertbotfailed'));
   assert.deepEqual(await errorOf({ assertuser: 'Alice' }), failed('assertnameduserfailed'));
@@ -111,13 +111,13 @@ test('unknown actions and formats, writing actions and methods are refused', asy
   assert.match(String(headers['content-type']), /^text\/html/);
 });
 
-test('a format that is told nonsense shows the error without its parameters', async () => {
+test('invalid parameters of a format are reported in the format with its defaults', async () => {
   const { json, headers } = await api.ask({ ...pages, formatversion: '3' });
   assert.equal(headers['mediawiki-api-error'], 'badvalue');
   assert.deepEqual(Object.keys(json['warnings'] as object), ['json', 'main']);
 });
 
-test('values that are not clean Unicode are cleaned with a warning', async () => {
+test('values that are not normalized UTF-8 are normalized with a warning', async () => {
   const { json } = await api.ask({ titles: 'A\udcff|e\u0301', requestid: '\u0001x' });
   assert.deepEqual(Object.keys(json['warnings'] as object), ['query', 'main']);
   assert.equal(json['requestid'], '\ufffdx');
@@ -130,7 +130,7 @@ test('values that are not clean Unicode are cleaned with a warning', async () =>
   assert.equal(list.json['warnings'], undefined);
 });
 
-test('caches are told who may keep an answer and how long', async () => {
+test('cache headers follow from the module, the viewer and the request', async () => {
   const control = async (parameters: Readonly<Record<string, string>>, more = {}) =>
     (await api.ask({ ...pages, ...parameters }, more)).headers['cache-control'];
   const never = 'private, must-revalidate, max-age=0';
@@ -147,7 +147,7 @@ test('caches are told who may keep an answer and how long', async () => {
   assert.equal(await control({ smaxage: '10', list: 'backlinks' }), never);
 });
 
-test('the answer to another site is that to a stranger', async () => {
+test('cross-site requests are answered as to an anonymous viewer', async () => {
   const { headers, json } = await api.ask({ meta: 'tokens', origin: '*' }, { viewer: bot });
   assert.equal(headers['access-control-allow-origin'], '*');
   assert.equal(headers['access-control-allow-credentials'], 'false');
@@ -158,15 +158,15 @@ test('the answer to another site is that to a stranger', async () => {
   assert.equal(script.headers['mediawiki-login-suppressed'], 'true');
 });
 
-test('origins are answered by the setting', async () => {
+test('CORS follows the setting', async () => {
   const open = await openApi(wiki, { settings: { crossSiteDomains: ['*.wiki.example'] } });
   const from = (origin: string, more = {}) => ({ headers: { origin, ...more } });
   const friend = 'https://de.wiki.example';
   const welcome = await open.ask({ origin: friend }, from(friend));
   assert.equal(welcome.headers['access-control-allow-origin'], friend);
   assert.equal(welcome.headers['access-control-allow-credentials'], 'true');
-  const stranger = await open.ask({ origin: 'https://x.example' }, from('https://x.example'));
-  assert.equal(stranger.headers['mediawiki-cors-rejection'], 'Origin mismatch');
+  const mismatch = await open.ask({ origin: 'https://x.example' }, from('https://x.example'));
+  assert.equal(mismatch.headers['mediawiki-cors-rejection'], 'Origin mismatch');
   assert.equal((await open.ask({ origin: friend }, from('https://x.example'))).status, 403);
   const preflight = await open.ask(
     { origin: friend },
@@ -183,7 +183,7 @@ test('origins are answered by the setting', async () => {
   assert.equal(preflight.headers['access-control-allow-methods'], 'POST, GET, HEAD');
 });
 
-test('a closed wiki answers strangers nothing but what they need to log in', async () => {
+test('anonymous viewers of a closed wiki can only log in', async () => {
   const closed = await openApi(wiki, { closed: true });
   const code = async (parameters: Readonly<Record<string, string>>, more = {}) =>
     (await closed.ask(parameters, more)).headers['mediawiki-api-error'];
@@ -193,7 +193,7 @@ test('a closed wiki answers strangers nothing but what they need to log in', asy
   assert.equal(await code(pages, { viewer: bot }), undefined);
 });
 
-test('a database that lags sends clients away for a while', async () => {
+test('maxlag refuses requests while the database lags', async () => {
   const lagging = await openApi(wiki, { lag: () => ({ host: 'db2', seconds: 7.5 }) });
   assert.equal((await lagging.ask({ maxlag: '8' })).headers['mediawiki-api-error'], undefined);
   const { headers, json } = await lagging.ask({ maxlag: '3' });
@@ -206,7 +206,7 @@ test('a database that lags sends clients away for a while', async () => {
   assert.match(String(info), /Waiting for [\w.: ]+: (?<lag>\d+(?:\.\d+)?) seconds? lagged/, 'pywikibot');
 });
 
-test('a fault is logged under the number that the client is told', async () => {
+test('an internal error is logged under the number in the answer', async () => {
   const faults: string[] = [];
   const broken = await openApi(wiki, {
     lag: () => {

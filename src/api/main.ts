@@ -21,28 +21,28 @@ import { print, printDocument, printerWarnings } from './print.ts';
 import { type ApiResponse, normalizeParameters, type RawRequest } from './request.ts';
 import { complete, requestedFields } from './requested-fields.ts';
 
-/** Answers one request, in the order of steps that clients can observe: the first that refuses decides. */
+/** Answers one request. Clients can observe the order of the checks: the first that fails decides the error. */
 export async function answerRequest(raw: RawRequest, services: ApiServices): Promise<ApiResponse> {
   const crossOrigin = crossOriginOf(raw, services.originPolicy);
   if (crossOrigin.refused) {
     const headers = { ...crossOrigin.headers, 'content-type': 'text/plain; charset=utf-8' };
-    return { status: 403, headers, body: "The parameter 'origin' is not what the header Origin says.\n" };
+    return { status: 403, headers, body: "The parameter 'origin' does not match the header Origin.\n" };
   }
   if (raw.method === 'OPTIONS') return { status: 200, headers: crossOrigin.headers, body: '' };
 
-  const stranger = lacksSameOriginSecurity(raw);
+  const isAnonymized = lacksSameOriginSecurity(raw);
   const { request, malformed } = normalizeParameters(raw);
   const { viewer: given, headers = {}, address = '127.0.0.1', secure = false } = raw;
   let session: Session | undefined;
   let fault: { readonly error: unknown } | undefined;
-  if (!stranger && !given) {
+  if (!isAnonymized && !given) {
     try {
       session = await services.sessions.open({ headers, address, secure });
     } catch (error) {
       fault = { error };
     }
   }
-  const known = stranger ? undefined : (given ?? session?.viewer);
+  const known = isAnonymized ? undefined : (given ?? session?.viewer);
   const warnings: Problem[] = [];
   const preferred =
     known && isRegistered(known) && isViewersLanguage(request)
@@ -66,18 +66,18 @@ export async function answerRequest(raw: RawRequest, services: ApiServices): Pro
   const response = fault
     ? answerFailure(fault.error, context, services)
     : await answerOrFail(context, services);
-  if (!stranger && crossOrigin === unconcerned) return response;
+  if (!isAnonymized && crossOrigin === unconcerned) return response;
   return {
     ...response,
     headers: {
       ...response.headers,
       ...crossOrigin.headers,
-      ...(stranger && { 'mediawiki-login-suppressed': 'true' }),
+      ...(isAnonymized && { 'mediawiki-login-suppressed': 'true' }),
     },
   };
 }
 
-/** Goes with every deprecation; told once however many there are. */
+/** Accompanies deprecation warnings, once an answer. */
 const deprecationHelp = problem('main', 'deprecation-help');
 
 async function answerOrFail(context: RequestContext, services: ApiServices): Promise<ApiResponse> {
@@ -93,7 +93,7 @@ async function answerAction(requested: RequestContext, services: ApiServices): P
   const { site, store, printers } = services;
   if (raw.refused) throw raw.refused;
   const named = request.get('action');
-  // Before anything else is looked at: actions are known there that are not here, and so are those who are logged in.
+  // Before all other checks: MediaWiki knows more actions, and who is logged in there.
   if (named !== undefined && isPassedOn(named, services.actions.get(named), request, site))
     refuseElsewhere(named, site);
   const reading = readingOf({ site, viewer, ...(malformed && { malformed }) }, warn);
@@ -162,7 +162,7 @@ async function answerAction(requested: RequestContext, services: ApiServices): P
   };
 }
 
-/** An answer that gives somebody a session is nobody else's. */
+/** An answer that sets a session's cookies must not be cached. */
 const uncacheable = { 'cache-control': 'private, must-revalidate, max-age=0' };
 
 function warnOfUnknown(

@@ -7,23 +7,23 @@ import { defaultFormat, type FormatModule, formats } from '../formats/index.ts';
 import { writeAnswer, writeDocument } from '../formats/response.ts';
 import type { ApiResponse, RawRequest } from './request.ts';
 
-/** A format with what the request says about it. */
+/** A format with its options. */
 export interface Printer {
   readonly module: FormatModule;
   readonly options: Readonly<Record<string, unknown>>;
 }
 
-/** Finds and prepares the format of a request. */
+/** Finds the format of a request and reads its options. */
 export interface Printers {
-  /** Refuses wrong parameters of the format: the one that is named here, or else by the request. */
+  /** The format named here, or else by the request; invalid options are refused. */
   printerFor(request: RequestParameters, reading: Omit<ReadingContext, 'module'>, format?: string): Printer;
-  /** The format, or the usual one in place of one that does not exist, without its parameters. */
+  /** The request's format, or the default in place of an unknown one, with default options. */
   plainPrinterFor(request: RequestParameters, reading: Omit<ReadingContext, 'module'>): Printer;
-  /** Whether a name in the request is a parameter of its format, or of the one that is named here. */
+  /** Whether a name in the request is a parameter of its format, or of the one named here. */
   owns(request: RequestParameters, name: string, format?: string): boolean;
 }
 
-/** Prepares all formats; once a site. */
+/** Prepares the readers of all formats' options; once a site. */
 export function createPrinters(site: Site): Printers {
   const readers = new Map<string, ParameterReader<Parameters>>();
   for (const { name, parameters } of formats.values()) readers.set(name, createReader(parameters, '', site));
@@ -45,15 +45,15 @@ export function createPrinters(site: Site): Printers {
 
 function formatNamed(name = defaultFormat): FormatModule {
   const module = formats.get(name) ?? formats.get(defaultFormat);
-  if (!module) throw new Error(`The usual format ${defaultFormat} is missing`);
+  if (!module) throw new Error(`The default format ${defaultFormat} is not registered`);
   return module;
 }
 
-/** What the format has to say against the request. */
+/** Warnings about the format's options. */
 export const printerWarnings = ({ module, options }: Printer): readonly Problem[] =>
   module.format.warnings(options);
 
-/** What a page about the answer shows of the request. */
+/** What an HTML page around the answer shows of the request. */
 export interface PrintedRequest {
   readonly raw: RawRequest;
   readonly site: Site;

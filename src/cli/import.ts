@@ -55,7 +55,7 @@ export const importCommand: Command = {
     });
     if (positionals.length === 0) throw new UsageError('Name the files to import, or - for standard input.');
     if (positionals.includes('-') && process.stdin.isTTY)
-      throw new UsageError('Standard input is the keyboard: put the command that gives the dump before a |.');
+      throw new UsageError('Standard input is a terminal: pipe a dump in.');
     const plan = await planned(positionals);
     const isDry = values['dry-run'];
     if (!isDry) refuseFiles(plan, values);

@@ -14,7 +14,7 @@ function watch(isTTY: boolean) {
   return { at, end: progress.end, written };
 }
 
-test('a second passes before anything is told, then a line every five seconds', () => {
+test('nothing is shown for a second, then a line every five seconds', () => {
   const { at, end, written } = watch(false);
   at(0.9, 900);
   assert.deepEqual(written, []);
@@ -28,7 +28,7 @@ test('a second passes before anything is told, then a line every five seconds', 
   assert.equal(end(), 8000);
 });
 
-test('in a terminal one line changes and is gone at the end', () => {
+test('in a terminal one line is updated and cleared at the end', () => {
   const { at, end, written } = watch(true);
   at(2, 0);
   at(2.1, 100);

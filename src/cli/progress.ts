@@ -1,10 +1,10 @@
-/** Where progress is told, such as standard error. */
+/** Where progress is shown, such as standard error. */
 export interface ProgressOutput {
   readonly isTTY?: boolean;
   write(text: string): unknown;
 }
 
-/** Tells how far a long task has come. */
+/** Shows the progress of a long task. */
 export interface Progress {
   /** So much of the whole is done. */
   readonly at: (done: number) => void;

@@ -2,7 +2,7 @@ import type { Parameters, Values } from '../parameters/parameter.ts';
 import type { Answer } from '../result/answer.ts';
 import type { Problem } from '../result/problems.ts';
 
-/** Whether an answer is written for programs or, with line breaks and indentation, for people. */
+/** Compact for programs, or indented for people. */
 export type Layout = 'compact' | 'pretty';
 
 /** A way to write answers; pure. */
@@ -11,9 +11,9 @@ export interface Format<O = Readonly<Record<string, unknown>>> {
   readonly parameters: Parameters;
   /** MIME type, without the character set: that is always UTF-8. */
   mime(options: O): string;
-  /** The name under which a browser saves the answer. */
+  /** File name under which a browser saves the answer. */
   fileName(options: O): string;
-  /** What the format has to say against its options; it belongs into the answer before it is written. */
+  /** Warnings about the options, to be added to the answer. */
   warnings(options: O): readonly Problem[];
   serialize(answer: Answer, options: O, layout?: Layout): string;
 }

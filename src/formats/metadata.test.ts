@@ -3,7 +3,7 @@ import { it } from 'node:test';
 import { keyedList, list, record, subelement, text } from '../result/shape.ts';
 import { metadata } from './metadata.ts';
 
-it('rawfm shows what formats know beside the values', () => {
+it('rawfm shows the metadata of the shapes', () => {
   const shape = record({
     export: subelement(),
     pages: keyedList('page', record({ links: list('pl', text()) })),

@@ -22,7 +22,7 @@ const write = (name: string, options: FormatOptions = {}, answer = pages): Writt
   return writeAnswer(module, answer, options, context, 3.6);
 };
 
-it('an answer goes out with its type and a name to save it under', () => {
+it('an answer has a MIME type and a file name', () => {
   assert.deepEqual(write('json', { formatversion: '2' }), {
     body: '{"query":{"pages":[{"title":"Quay"}]}}',
     headers: {
@@ -39,7 +39,7 @@ it('an answer goes out with its type and a name to save it under', () => {
   assert.equal(write('none').body, '');
 });
 
-it('every format with a page has one, and can be wrapped', () => {
+it('every HTML view is a page, and can be wrapped', () => {
   for (const name of ['jsonfm', 'phpfm', 'rawfm', 'xmlfm']) {
     const page = write(name, { formatversion: '1' });
     assert.equal(page.headers['content-type'], 'text/html; charset=utf-8');

@@ -6,7 +6,7 @@ import { createServer } from './server.ts';
 import { createWiki } from '../../test/rig/wiki.ts';
 import { createSite } from '../wiki/site.ts';
 
-test('a request whose client has gone is told so, one that is answered is not', async () => {
+test('a disconnected client aborts its request, an answered one does not', async () => {
   using wiki = createWiki({ pages: { Bridge: 'An arch.' } });
   const signals: AbortSignal[] = [];
   const answers: (() => void)[] = [];

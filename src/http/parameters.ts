@@ -1,9 +1,9 @@
-/** The parameters of an address or a body. */
+/** The parameters of a URL or a body. */
 export interface Form {
   readonly values: Map<string, string>;
-  /** Names that last stood there as `name[…]`, which has no value for us. */
+  /** Names whose last occurrence was `name[…]`, which has no value here. */
   readonly arrays: Set<string>;
-  /** Whether there were more parameters than are taken; the first of them are there. */
+  /** Whether there were too many parameters, so that only the first were read. */
   readonly tooMany?: boolean;
 }
 
@@ -13,7 +13,7 @@ export const emptyForm = (): Form => ({ values: new Map(), arrays: new Set() });
 /** More parameters than this are refused, as PHP does by default. */
 export const MOST_PARAMETERS = 1000;
 
-/** Reads an urlencoded form, one character a byte, as PHP reads it. */
+/** Reads a URL-encoded form, given as one character a byte, as PHP reads it. */
 export function readForm(text: string): Form {
   const form = emptyForm();
   for (let start = 0, count = 0; start < text.length;) {
@@ -30,7 +30,7 @@ export function readForm(text: string): Form {
   return form;
 }
 
-/** Adds a field under the name that PHP would give it; of a repeated one the last counts. */
+/** Adds a field under the name that PHP gives it; the last of repeated fields counts. */
 export function addField({ values, arrays }: Form, rawName: string, value: string): void {
   if (usualName.test(rawName)) {
     values.set(rawName, value);
@@ -56,7 +56,7 @@ export function addField({ values, arrays }: Form, rawName: string, value: strin
 
 const usualName = /^[A-Za-z0-9_-]+$/;
 
-/** The parameters of a request: those of the body count more than those of the address. */
+/** Merges a request's parameters; the body's override the URL's. */
 export function mergeForms(body: Form, address: Form): Form {
   for (const [name, value] of address.values) {
     if (!body.values.has(name) && !body.arrays.has(name)) body.values.set(name, value);
@@ -75,7 +75,7 @@ export function decodeComponent(component: string): string {
     try {
       return decodeURIComponent(spaced);
     } catch {
-      // A stray % or bytes that are not UTF-8: read byte by byte.
+      // Stray % or invalid UTF-8: decoded byte by byte below.
     }
   }
   return decodeUtf8(percentDecode(spaced));

@@ -84,7 +84,7 @@ interface Run extends QueryRequest {
   readonly limits: Limits;
 }
 
-/** What limits of `max` came to, by module, and whether the first was found before anything was told; filled while modules run. */
+/** Effective value of each `limit=max`, by module, and whether the first was found before the answer had any content; filled while modules run. */
 interface Limits {
   readonly found: Record<string, number>;
   first?: boolean;
@@ -257,7 +257,7 @@ function encodeNames(
   return Object.fromEntries(Object.entries(parameters).map(([name, value]) => [names.encode(name), value]));
 }
 
-/** A limit of `max` is told in the answer; where it stands there depends on whether anything was told before. */
+/** Reports a `limit=max` in the answer; its place there depends on whether the answer had any content before. */
 function noteLimit(
   { module, names, params }: ReadyModule,
   { parameters, limits, surroundings }: Run,

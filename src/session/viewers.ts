@@ -10,13 +10,13 @@ import type { Viewer } from '../wiki/viewer.ts';
 import { autopromotedGroups, type Candidate } from './autopromote.ts';
 import { rightsOfGrants } from './grants.ts';
 
-/** A bot password that somebody logged in with. */
+/** The bot password that a session was opened with. */
 export interface UsedBotPassword extends BotPassword {
-  /** The rights that its grants leave, where MediaWiki has told them. */
+  /** The rights that its grants allow, where MediaWiki's session has them. */
   readonly rights?: ReadonlySet<string>;
 }
 
-/** The account as the one who asks, with the groups and rights that it has now. */
+/** The viewer of an account, with its current groups and rights. */
 export async function viewerOfAccount(
   account: Account,
   bot: UsedBotPassword | undefined,
@@ -38,7 +38,7 @@ export async function viewerOfAccount(
   };
 }
 
-/** The groups that an account is in without being put into them. */
+/** The implicit groups of an account: `*`, `user` and those of autopromotion. */
 export async function implicitGroupsOfAccount(
   account: Candidate['account'] & { readonly temporary: boolean },
   explicitGroups: readonly string[],
@@ -57,7 +57,7 @@ export async function implicitGroupsOfAccount(
   return ['*', 'user', ...promoted];
 }
 
-/** What a viewer is made out of, beside the account. */
+/** What the groups and rights of an account depend on beside it. */
 export interface ViewerSurroundings {
   readonly site: Site;
   readonly store: Store;
@@ -74,8 +74,8 @@ export function createAnonymousViewers(site: Site): ViewerOf {
 }
 
 /**
- * Whether nobody may be logged in to an account, however they prove that it is theirs: it is hidden, or the whole
- * site is blocked for it on a wiki where that ends logins. `now` is in milliseconds since 1970.
+ * Whether an account may not log in at all: it is hidden, or blocked sitewide on a wiki where that disables logins.
+ * `now` is in milliseconds since 1970.
  */
 export async function isRefused(store: Store, site: Site, account: number, now: number): Promise<boolean> {
   if (await isHidden(store, account)) return true;

@@ -29,10 +29,10 @@ interface Who {
 /** The secret of every session that the tests put into a store. */
 export const sessionSecret = '658b116322f900ad36c2add9620c6f15';
 
-/** Who keeps the sessions of people in MediaWiki. */
+/** MediaWiki's provider of sessions in cookies. */
 export const cookieProvider = 'MediaWiki\\Session\\CookieSessionProvider';
 
-/** Who keeps the sessions of bot passwords. */
+/** MediaWiki's provider of sessions of bot passwords. */
 export const botProvider = 'MediaWiki\\Session\\BotPasswordSessionProvider';
 
 /** Seconds since 1970 when the tests began. */
@@ -40,7 +40,7 @@ export const now = Math.floor(Date.now() / 1000);
 
 const hour = 3600;
 
-/** Puts sessions where MediaWiki would have put them, and asks with their cookies. */
+/** Stores sessions as MediaWiki does, and sends requests with their cookies. */
 export function sharedSessions(wiki: TestWiki) {
   const { database } = wiki;
   const prefix = wiki.configuration.general.wikiid;

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createHash } from 'node:crypto';
 import { escapeHtml } from '../../wiki/escape-html.ts';
 
-/** How every page for people begins. */
+/** The head of every HTML page. */
 export const pageHead = (title: string, style: string): string => `<!DOCTYPE html>
 <html lang="en">
 <head>
@@ -14,9 +14,9 @@ export const pageHead = (title: string, style: string): string => `<!DOCTYPE htm
 <style>${style}</style>
 </head>`;
 
-/** The style that all pages for people share: colours by day and night, type, notices. */
+/** The style that all HTML pages share: light and dark colours, type, notices. */
 export const commonStyle = readFileSync(new URL('common.css', import.meta.url), 'utf8');
 
-/** A style or script as a Content-Security-Policy names it. */
+/** The hash by which a Content-Security-Policy allows a style or script. */
 export const sourceHash = (source: string): string =>
   `'sha256-${createHash('sha256').update(source).digest('base64')}'`;
