@@ -46,5 +46,5 @@ test('missing parts are named', () => {
     () => configurationOfSiteinfo({ error: { code: 'readapidenied', info: '' } }, 'w'),
     /readapidenied/,
   );
-  assert.throws(() => configurationOfSiteinfo([], 'wiki.json'), /no answer to action=query&meta=siteinfo/);
+  assert.throws(() => configurationOfSiteinfo([], 'wiki.json'), /not an answer to action=query&meta=siteinfo/);
 });

@@ -76,7 +76,7 @@ test("a database that is not MediaWiki's is refused with an explanation", async 
     [`sqlite:${note}`, /note\.txt is not a SQLite database\.$/m],
     [`sqlite:${other}`, /not the database of a MediaWiki .* found: birds\.$/m],
     [`sqlite:${join(folder, 'none')}`, /There is no file .*none\.$/m],
-    ['oracle://x', /"oracle:" is not a kind of database/],
+    ['oracle://x', /"oracle:" is not a supported kind of database/],
   ] as const) {
     const { out, err, code } = await run('serve', '--port', '0', '--database', database);
     assert.match(err, sentence);
