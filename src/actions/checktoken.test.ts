@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import test, { after } from 'node:test';
 import { createWiki } from '../../test/rig/wiki.ts';
-import { ask, openApi } from '../../test/rig/ask-api.ts';
+import { openApi } from '../../test/rig/ask.ts';
 
 const wiki = createWiki({ pages: {} });
 after(wiki.close);
@@ -11,17 +11,17 @@ const check = async (
   parameters: Readonly<Record<string, string>>,
   cookie = '',
 ): Promise<{ readonly result?: string; readonly generated?: string }> => {
-  const { json } = await ask(api, { action: 'checktoken', ...parameters }, { headers: { cookie } });
+  const { json } = await api.ask({ action: 'checktoken', ...parameters }, { headers: { cookie } });
   return json['checktoken'] as { readonly result?: string };
 };
 
-test('the token of those without an account always holds', async () => {
+test('the anonymous token is always valid', async () => {
   assert.deepEqual(await check({ type: 'csrf', token: '+\\', maxtokenage: '0' }), { result: 'valid' });
   assert.deepEqual(await check({ type: 'login', token: '+\\' }), { result: 'invalid' });
 });
 
-test('a token holds in its own session and tells when it was made', async () => {
-  const answer = await ask(api, { meta: 'tokens', type: 'login' }, { headers: {} });
+test('a token is valid in its own session and tells its time', async () => {
+  const answer = await api.ask({ meta: 'tokens', type: 'login' }, { headers: {} });
   const { tokens } = answer.json['query'] as { readonly tokens: { readonly logintoken: string } };
   const cookie = [answer.headers['set-cookie'] ?? []]
     .flat()
@@ -36,7 +36,7 @@ test('a token holds in its own session and tells when it was made', async () => 
   assert.equal((await check({ ...parameters, type: 'createaccount' }, cookie)).result, 'invalid');
 });
 
-test('a plus sign that became a space is told of', async () => {
-  const { json } = await ask(api, { action: 'checktoken', type: 'csrf', token: ' \\', errorformat: 'none' });
+test('a plus sign that became a space causes a warning', async () => {
+  const { json } = await api.ask({ action: 'checktoken', type: 'csrf', token: ' \\', errorformat: 'none' });
   assert.deepEqual(json['warnings'], [{ code: 'checktoken-percentencoding', module: 'checktoken' }]);
 });

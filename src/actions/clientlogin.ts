@@ -4,7 +4,7 @@ import { fail, problem, type Problem, problemText } from '../result/problems.ts'
 import * as shape from '../result/shape.ts';
 import type { Logins } from '../session/log-in.ts';
 import { type Action, type ActionAnswer, defineAction } from '../api/action.ts';
-import { checkToken } from '../api/check-token.ts';
+import { checkToken } from '../api/checks.ts';
 import { loginProblem } from './login.ts';
 
 const parameters = {

@@ -2,26 +2,35 @@ import { createReader } from '../parameters/read.ts';
 import type { QueryRunner } from '../query/run.ts';
 import { createLogins } from '../session/log-in.ts';
 import { createSecret } from '../session/secret.ts';
-import { createAnonymousViewers } from '../session/session.ts';
+import { createAnonymousViewers } from '../session/viewers.ts';
 import { createSessions } from '../session/sessions.ts';
 import { createFindSharedSession } from '../session/shared/find-session.ts';
 import { createThrottle } from '../session/throttle.ts';
+import type { SessionStore } from '../session/shared/session-store.ts';
 import type { Store } from '../store/store.ts';
 import type { Site } from '../wiki/site.ts';
 import type { Action } from '../api/action.ts';
 import { readOriginPolicy } from '../api/cors.ts';
-import { defaultFormat } from '../formats/index.ts';
+import { defaultFormat, formats } from '../formats/index.ts';
+import { createDirectory, type ModuleDirectory } from '../api/directory.ts';
 import { actionsElsewhere } from '../api/elsewhere.ts';
 import { coreActions } from './index.ts';
 import type { ApiServices } from '../api/services.ts';
 import { answerRequest } from '../api/main.ts';
 import { createMainParameters } from '../api/main-parameters.ts';
-import type { ApiOptions } from '../api/parts.ts';
 import { createPrinters } from '../api/print.ts';
 import type { ApiResponse, RawRequest } from '../api/request.ts';
 
-export type { ApiOptions } from '../api/parts.ts';
 export type { ApiResponse, RawRequest } from '../api/request.ts';
+
+/** What an API may be given beside its wiki. */
+export interface ApiOptions extends Partial<Pick<ApiServices, 'lag' | 'onFault'>> {
+  readonly actions?: readonly Action[];
+  /** Signs sessions and tokens: processes with the same secret accept each other's. Random by default. */
+  readonly secret?: string;
+  /** Where MediaWiki keeps its sessions, if `settings.sessions` says that they are shared. */
+  readonly sessionStore?: SessionStore;
+}
 
 /** Answers the API's requests. */
 export interface Api {
@@ -39,16 +48,15 @@ export function createApi(site: Site, store: Store, query: QueryRunner, options:
       .toSorted((a, b) => (a.name < b.name ? -1 : 1))
       .map((action) => [action.name, action]),
   );
-  const printers = createPrinters(site);
-  const mainParameters = createMainParameters(
-    [...actions.keys()],
-    [...printers.formats.keys()],
-    defaultFormat,
-  );
+  const mainParameters = createMainParameters([...actions.keys()], [...formats.keys()], defaultFormat);
   const anonymousViewers = createAnonymousViewers(site);
   const everyone = site.configuration.usergroups.find(({ name }) => name === '*');
+  let directory: ModuleDirectory | undefined;
   const services: ApiServices = {
-    parts: { site, store, query, actions, formats: printers.formats, mainParameters },
+    site,
+    store,
+    actions,
+    directory: () => (directory ??= createDirectory({ query, actions, formats, mainParameters })),
     mainReader: createReader(mainParameters, '', site),
     readers: new Map(
       [...actions.values()].map(({ name, parameters, prefix = '' }) => [
@@ -56,7 +64,7 @@ export function createApi(site: Site, store: Store, query: QueryRunner, options:
         createReader(parameters, prefix, site),
       ]),
     ),
-    printers,
+    printers: createPrinters(site),
     originPolicy: readOriginPolicy(site),
     anonymousViewers,
     sessions: createSessions(site, store, secret, shared),

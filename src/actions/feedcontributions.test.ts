@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import test, { after } from 'node:test';
 import { createWiki } from '../../test/rig/wiki.ts';
-import { ask, openApi } from '../../test/rig/ask-api.ts';
+import { openApi } from '../../test/rig/ask.ts';
 
 const wiki = createWiki({
   pages: [
@@ -27,7 +27,7 @@ const wiki = createWiki({
 after(wiki.close);
 const api = await openApi(wiki);
 const feed = (parameters: Readonly<Record<string, string>> = {}) =>
-  ask(api, { action: 'feedcontributions', user: 'Keeper', ...parameters });
+  api.ask({ action: 'feedcontributions', user: 'Keeper', ...parameters });
 const titles = async (parameters: Readonly<Record<string, string>>): Promise<string[]> =>
   [...(await feed(parameters)).body.matchAll(/<item>\s*<title>([^<]*)/g)].map(([, title = '']) => title);
 

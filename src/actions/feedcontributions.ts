@@ -1,3 +1,4 @@
+import { limits } from '../parameters/limits.ts';
 import { boolean, integer, namespace, texts } from '../parameters/types.ts';
 import { user } from '../parameters/wiki-types.ts';
 import { fail, problem } from '../result/problems.ts';
@@ -21,9 +22,6 @@ import { nobody } from '../wiki/viewer.ts';
 import { type Action, type ActionContext, defineAction } from '../api/action.ts';
 import { checkFeeds, feedAnswer, feedFormat, type FeedItem, feedTexts, protocolOf } from './feeds/feed.ts';
 import { escapeHtml, escapeInDoubleQuotes } from '../wiki/escape-html.ts';
-
-/** Items of a feed at most (`$wgFeedLimit`). */
-const MOST = 50;
 
 const parameters = {
   feedformat: feedFormat(),
@@ -77,7 +75,7 @@ async function itemsOf(contributors: Contributors, colon: string, context: FeedC
     (await narrowed(contributions(store, viewer, contributors, { comment: true, changes: 'none' }), context))
       .orderBy('rev_timestamp', 'descending')
       .orderBy('rev_id', 'descending')
-      .limit(MOST),
+      .limit(limits.feedEntries),
   );
   // What feeds tell is for everybody.
   const shown = rows.map((row) => openRevision(row, makeTitle(row.page_namespace, row.page_title), nobody));

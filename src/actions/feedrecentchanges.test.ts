@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import test, { after } from 'node:test';
 import { createWiki } from '../../test/rig/wiki.ts';
-import { ask, openApi } from '../../test/rig/ask-api.ts';
+import { openApi } from '../../test/rig/ask.ts';
 
 const wiki = createWiki({
   pages: [
@@ -25,7 +25,7 @@ wiki.database.exec(
 );
 const api = await openApi(wiki);
 const feed = (parameters: Readonly<Record<string, string>> = {}) =>
-  ask(api, { action: 'feedrecentchanges', ...parameters });
+  api.ask({ action: 'feedrecentchanges', ...parameters });
 const titles = async (parameters: Readonly<Record<string, string>>): Promise<string[]> =>
   [...(await feed(parameters)).body.matchAll(/<item>\s*<title>([^<]*)/g)].map(([, title = '']) => title);
 
@@ -68,7 +68,7 @@ test('what is hidden does not show, and feeds can be switched off', async () => 
   wiki.database.exec(`UPDATE recentchanges SET rc_deleted = 2 WHERE rc_title = 'Tower'`);
   assert.ok(!(await titles({})).includes('Tower'));
   const without = await openApi(wiki, { settings: { feeds: false } });
-  const refused = await ask(without, { action: 'feedrecentchanges' });
+  const refused = await without.ask({ action: 'feedrecentchanges' });
   assert.equal(refused.headers['mediawiki-api-error'], 'feed-unavailable');
   assert.equal((await feed({ feedformat: 'x' })).headers['mediawiki-api-error'], 'badvalue');
 });

@@ -1,3 +1,4 @@
+import { limits } from '../parameters/limits.ts';
 import { mayPatrol } from '../modules/change/patrol.ts';
 import { boolean, integer, namespace, text } from '../parameters/types.ts';
 import { timestamp } from '../parameters/wiki-types.ts';
@@ -39,7 +40,7 @@ const parameters = {
   invert: boolean(),
   associated: boolean(),
   days: integer({ default: 7, min: 1 }),
-  limit: integer({ default: 50, min: 1, max: 50 }),
+  limit: integer({ default: limits.feedEntries, min: 1, max: limits.feedEntries }),
   from: timestamp(),
   hideminor: boolean(),
   hidebots: boolean(),

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import test, { after } from 'node:test';
 import { createWiki } from '../../test/rig/wiki.ts';
-import { ask, openApi } from '../../test/rig/ask-api.ts';
+import { openApi } from '../../test/rig/ask.ts';
 
 const wiki = createWiki({
   pages: [
@@ -19,7 +19,7 @@ database.prepare(`INSERT INTO watchlist (wl_user, wl_namespace, wl_title) VALUES
 database.prepare(`INSERT INTO user_properties VALUES (?, 'watchlisttoken', 'open sesame')`).run(id);
 const api = await openApi(wiki);
 const feed = (parameters: Readonly<Record<string, string>>) =>
-  ask(api, { action: 'feedwatchlist', ...parameters });
+  api.ask({ action: 'feedwatchlist', ...parameters });
 const owner = { wlowner: 'Keeper', wltoken: 'open sesame' };
 
 test('a token opens the watchlist of another', async () => {

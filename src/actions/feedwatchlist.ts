@@ -1,5 +1,7 @@
+import { limits } from '../parameters/limits.ts';
 import { watchlist } from '../modules/list/watchlist.ts';
 import { boolean, integer } from '../parameters/types.ts';
+import type { QueryRunner } from '../query/run.ts';
 import { readMessages, withArguments } from '../messages/messages.ts';
 import { ApiError, type Problem, problemText } from '../result/problems.ts';
 import { sectionAnchor } from '../wikitext/comment-format.ts';
@@ -11,9 +13,6 @@ import { isInvalid, makeTitle, parseTitle } from '../wiki/title.ts';
 import { type Action, type ActionContext, defineAction } from '../api/action.ts';
 import { checkFeeds, feedAnswer, feedFormat, type FeedItem, feedTexts, protocolOf } from './feeds/feed.ts';
 import { escapeHtml } from '../wiki/escape-html.ts';
-
-/** Items of a feed at most (`$wgFeedLimit`). */
-const MOST = 50;
 
 const own = {
   feedformat: feedFormat(),
@@ -43,40 +42,41 @@ const parameters = {
 
 type FeedContext = ActionContext<typeof own>;
 
-/** `action=feedwatchlist`: what changed on the pages that somebody watches; tells errors as an item of the feed. */
-export const feedwatchlist: Action = defineAction({
-  name: 'feedwatchlist',
-  access: 'read',
-  helpPage: 'API:Watchlist_feed',
-  parameters,
-  run: async (given) => {
-    const context = given as FeedContext;
-    const { params, site, server } = context;
-    const { text: say } = await feedTexts(['watchlist'], context);
-    const name = say('watchlist') ?? '⧼watchlist⧽';
-    const { sitename } = site.configuration.general;
-    const special = specialPageTitle(makeTitle(Namespace.special, 'Watchlist'), site);
-    const feed = (items: readonly FeedItem[], mark = '') =>
-      feedAnswer(
-        {
-          title: `${sitename} - ${mark}${name} [${site.language}]`,
-          description: escapeHtml(name),
-          url: pageUrl(special, site, '', protocolOf(server)),
-          items,
-        },
-        params.feedformat,
-        context,
-      );
-    try {
-      checkFeeds('feedwatchlist', context);
-      return feed(await itemsOf(context));
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      const { text } = await readMessages(['api-feed-error-title'], context.language, context);
-      return feed([errorItem(error.problem, text('api-feed-error-title') ?? '$1')], 'Error - ');
-    }
-  },
-});
+/** `action=feedwatchlist`: what changed on the pages that somebody watches; an error becomes an entry of the feed. */
+export const createFeedWatchlistAction = (query: QueryRunner): Action =>
+  defineAction({
+    name: 'feedwatchlist',
+    access: 'read',
+    helpPage: 'API:Watchlist_feed',
+    parameters,
+    run: async (given) => {
+      const context = given as FeedContext;
+      const { params, site, server } = context;
+      const { text: say } = await feedTexts(['watchlist'], context);
+      const name = say('watchlist') ?? '⧼watchlist⧽';
+      const { sitename } = site.configuration.general;
+      const special = specialPageTitle(makeTitle(Namespace.special, 'Watchlist'), site);
+      const feed = (items: readonly FeedItem[], mark = '') =>
+        feedAnswer(
+          {
+            title: `${sitename} - ${mark}${name} [${site.language}]`,
+            description: escapeHtml(name),
+            url: pageUrl(special, site, '', protocolOf(server)),
+            items,
+          },
+          params.feedformat,
+          context,
+        );
+      try {
+        checkFeeds('feedwatchlist', context);
+        return feed(await itemsOf(query, context));
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error;
+        const { text } = await readMessages(['api-feed-error-title'], context.language, context);
+        return feed([errorItem(error.problem, text('api-feed-error-title') ?? '$1')], 'Error - ');
+      }
+    },
+  });
 
 const errorItem = (problem: Problem, title: string): FeedItem => ({
   title: withArguments(title, 'api-feed-error-title', [problem.code]),
@@ -96,21 +96,21 @@ interface Watched {
   readonly timestamp?: string;
 }
 
-async function itemsOf(context: FeedContext): Promise<FeedItem[]> {
-  const { params, request, parts, now } = context;
+async function itemsOf(runner: QueryRunner, context: FeedContext): Promise<FeedItem[]> {
+  const { params, request, now } = context;
   const asked = new Map<string, string>([
     ['list', watchlist.name],
     ['wlprop', 'title|user|comment|timestamp|ids|loginfo'],
     ['wldir', 'older'],
     ['wlend', timestampOf(now - params.hours * 3_600_000)],
-    ['wllimit', String(MOST)],
+    ['wllimit', String(limits.feedEntries)],
   ]);
   for (const [name, original] of Object.entries(handed)) {
     const value = request.get(name);
     if (value !== undefined) asked.set(watchlist.prefix + original, value);
   }
   const ignored = (): void => undefined;
-  const { value } = await parts.query.run({ parameters: asked, raw: asked, posted: false }, context, ignored);
+  const { value } = await runner.run({ parameters: asked, raw: asked, posted: false }, context, ignored);
   const { query = {} } = value as { readonly query?: { readonly watchlist?: readonly Watched[] } };
   return (query.watchlist ?? []).flatMap((one) => itemOf(one, context) ?? []);
 }

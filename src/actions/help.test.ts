@@ -90,7 +90,7 @@ test('examples are requests that are answered', async () => {
   const site = createSite(wiki.configuration, extensions);
   const failed: string[] = [];
   let asked = 0;
-  for (const registered of siteRegistry(site).values()) {
+  for (const registered of siteRegistry(site).modules.values()) {
     const query = exampleQuery(describedQueryModule(registered), site);
     if (query === undefined) continue;
     asked++;

@@ -3,7 +3,7 @@ import { fail } from '../result/problems.ts';
 import * as shape from '../result/shape.ts';
 import type { DescribedModule } from '../query/describe.ts';
 import { type Action, defineAction } from '../api/action.ts';
-import { createDirectory, isPathProblem, type ModuleDirectory } from '../api/directory.ts';
+import { isPathProblem, type ModuleDirectory } from '../api/directory.ts';
 import { helpPolicy, renderHelp } from './help/page.ts';
 import { helpSections } from './help/sections.ts';
 
@@ -26,23 +26,23 @@ export const help: Action = defineAction({
     wrap: boolean(),
     toc: boolean(),
   },
-  run: ({ params, parts, site }) => {
-    const directory = createDirectory(parts);
+  run: (context) => {
+    const { params, site } = context;
+    const directory = context.directory();
     const modules = params.modules.map((path) => find(path, directory));
     const depth = params.recursivesubmodules ? 'all' : params.submodules ? 'children' : 'alone';
     const page = { sections: helpSections(modules, depth, directory), site, toc: params.toc };
     if (params.wrap) {
-      const text = renderHelp({ ...page, said: {} });
+      const text = renderHelp({ ...page, added: {} });
       return { value: { help: { mime: 'text/html', filename: FILE_NAME, help: text } }, shape: result };
     }
     return {
-      value: {},
-      shape: shape.record({}),
-      page: { mime: 'text/html; charset=utf-8', text: (said) => renderHelp({ ...page, said }) },
-      headers: {
-        'content-disposition': `inline; filename=${FILE_NAME}`,
-        'content-security-policy': helpPolicy,
+      document: {
+        mime: 'text/html',
+        fileName: FILE_NAME,
+        text: (added) => renderHelp({ ...page, added }),
       },
+      headers: { 'content-security-policy': helpPolicy },
     };
   },
 });

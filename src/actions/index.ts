@@ -6,7 +6,7 @@ import { checktoken } from './checktoken.ts';
 import { compare } from './compare.ts';
 import { feedcontributions } from './feedcontributions.ts';
 import { feedrecentchanges } from './feedrecentchanges.ts';
-import { feedwatchlist } from './feedwatchlist.ts';
+import { createFeedWatchlistAction } from './feedwatchlist.ts';
 import { expandtemplates } from './expandtemplates.ts';
 import { help } from './help.ts';
 import { createLoginAction } from './login.ts';
@@ -24,7 +24,7 @@ export const coreActions = (query: QueryRunner, logins: Logins): readonly Action
   compare,
   feedcontributions,
   feedrecentchanges,
-  feedwatchlist,
+  createFeedWatchlistAction(query),
   expandtemplates,
   help,
   createLoginAction(logins),

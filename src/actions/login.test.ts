@@ -109,7 +109,7 @@ test('a bot password gives the rights of its grants, in either of its forms', as
   }
 });
 
-test('whoever came with a bot password has to log out before logging in as another', async () => {
+test('a session of a bot password has to log out before another login', async () => {
   const jar: Jar = new Map();
   await logIn(jar, 'Ferry man@oars', BOT_PASSWORD);
   assert.deepEqual(await logIn(jar, 'Warden', 'warden-of-the-isles'), {
@@ -141,7 +141,7 @@ test('action=clientlogin', async () => {
   assert.equal(codeOf(await post(jar, { ...parameters, password: 'x', logintoken: 'x' })), 'badtoken');
 });
 
-test('assert and assertuser ask who it is', async () => {
+test('assert and assertuser check the viewer', async () => {
   const jar: Jar = new Map();
   assert.equal(codeOf(await post(jar, { action: 'query', assert: 'user' })), 'assertuserfailed');
   await logIn(jar, 'Ferry man', 'ferry-man-5');

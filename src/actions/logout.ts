@@ -3,7 +3,7 @@ import { problem } from '../result/problems.ts';
 import * as shape from '../result/shape.ts';
 import { isRegistered } from '../wiki/viewer.ts';
 import { defineAction } from '../api/action.ts';
-import { checkToken } from '../api/check-token.ts';
+import { checkToken } from '../api/checks.ts';
 
 /** `action=logout`: ends the session of this client; others of the same account go on. */
 export const logout = defineAction({

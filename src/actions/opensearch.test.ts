@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import test, { after } from 'node:test';
 import { createWiki } from '../../test/rig/wiki.ts';
-import { ask, openApi } from '../../test/rig/ask-api.ts';
+import { openApi } from '../../test/rig/ask.ts';
 
 const wiki = createWiki({
   pages: { Bridge: 'An arch.', 'Bridge of sighs': 'Sad.', Brücke: '#REDIRECT [[Bridge]]' },
@@ -9,7 +9,7 @@ const wiki = createWiki({
 after(wiki.close);
 const api = await openApi(wiki);
 const suggest = (parameters: Readonly<Record<string, string>>) =>
-  ask(api, { action: 'opensearch', ...parameters });
+  api.ask({ action: 'opensearch', ...parameters });
 
 test('JSON has lists of titles, descriptions and addresses beside what was typed', async () => {
   const { json, headers } = await suggest({ search: 'Brid', formatversion: '1' });

@@ -71,7 +71,7 @@ export const opensearch: Action = defineAction({
         },
         shape: documentShape,
         root: 'SearchSuggestion',
-        written: { format },
+        format,
         ...kept,
       };
     }
@@ -83,7 +83,8 @@ export const opensearch: Action = defineAction({
         3: items.map(({ Url }) => Url),
       },
       shape: listShape,
-      written: { format, bare: warningsaserror ? 'warnings-refused' : 'warnings-dropped' },
+      format,
+      warnings: warningsaserror ? 'refused' : 'omitted',
       ...kept,
     };
   },

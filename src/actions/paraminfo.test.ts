@@ -33,7 +33,7 @@ const parameterOf = (module: Tree | undefined, name: string): Tree => {
   return parameters.find((parameter) => parameter['name'] === name) ?? {};
 };
 
-test('the frame modules are described as a bot asks for them when it starts', async () => {
+test('the main modules are described as bots request them at start', async () => {
   const { paraminfo } = await ask('modules=main|paraminfo|query|query%2Ballpages');
   assert.deepEqual(names(paraminfo['modules']), ['main', 'paraminfo', 'query', 'allpages']);
   const [main, , query] = paraminfo['modules'] ?? [];

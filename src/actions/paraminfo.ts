@@ -14,7 +14,7 @@ import { problem, type Problem } from '../result/problems.ts';
 import * as shape from '../result/shape.ts';
 import { may } from '../wiki/viewer.ts';
 import { type Action, defineAction } from '../api/action.ts';
-import { createDirectory, isPathProblem, type ModuleDirectory } from '../api/directory.ts';
+import { isPathProblem, type ModuleDirectory } from '../api/directory.ts';
 
 /** The parameters of `action=paraminfo`, in index order. */
 export const paraminfoParameters = (queryModules: readonly string[], formats: readonly string[]) => ({
@@ -129,11 +129,11 @@ export const createParaminfoAction = (registry: Registry): Action =>
     name: 'paraminfo',
     access: 'public',
     helpPage: 'API:Parameter_information',
-    parameters: paraminfoParameters([...registry.keys()], [...formats.keys()]),
-    run: ({ params, parts, site, viewer, warn }) => ({
+    parameters: paraminfoParameters([...registry.modules.keys()], [...formats.keys()]),
+    run: ({ params, directory, site, viewer, warn }) => ({
       value: paraminfo(
         params,
-        createDirectory(parts),
+        directory(),
         { site, highLimits: may(viewer, 'apihighlimits'), help: params.helpformat },
         warn,
       ),

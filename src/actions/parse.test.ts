@@ -154,7 +154,7 @@ test('a text is answered as it would be saved', async () => {
   assert.match(saved.parsedsummary, /<bdi dir="ltr">A b<\/bdi>/);
 });
 
-test('odd questions are answered with a warning', async () => {
+test('unusual requests cause a warning', async () => {
   const warningOf = async (request: Readonly<Record<string, string>>): Promise<string> =>
     JSON.stringify((await parse(request)).warnings?.['parse']);
   assert.match(await warningOf({ text: 'a', prop: 'links' }), /taken for wikitext/);

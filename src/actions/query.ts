@@ -1,3 +1,4 @@
+import { limits } from '../parameters/limits.ts';
 import { type RequestParameters, splitValues } from '../parameters/read.ts';
 import type { Registry } from '../query/registry.ts';
 import type { QueryRunner } from '../query/run.ts';
@@ -30,10 +31,10 @@ function isForEverybody(request: RequestParameters, { registry, parameters }: Qu
   const given = Object.keys(parameters).filter((name) => request.has(name));
   // Frameworks send these two with every request, and they show nothing.
   if (given.some((name) => !['meta', 'rawcontinue', 'indexpageids'].includes(name))) return false;
-  return splitValues(meta, 50).every((name) => isPublic(name, registry));
+  return splitValues(meta, limits.values.normal).every((name) => isPublic(name, registry));
 }
 
 const isPublic = (name: string, registry: Registry): boolean => {
-  const module = registry.get(name)?.module;
+  const module = registry.modules.get(name)?.module;
   return module === undefined || module.access === 'public';
 };

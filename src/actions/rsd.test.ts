@@ -1,14 +1,15 @@
 import assert from 'node:assert/strict';
 import test, { after } from 'node:test';
 import { createWiki } from '../../test/rig/wiki.ts';
-import { ask, openApi } from '../../test/rig/ask-api.ts';
+import { openApi } from '../../test/rig/ask.ts';
 
 const wiki = createWiki({ pages: {} });
 after(wiki.close);
 
 test('an XML document names the API, whatever format is asked for', async () => {
-  const { body, headers } = await ask(
-    await openApi(wiki),
+  const { body, headers } = await (
+    await openApi(wiki)
+  ).ask(
     {},
     {
       parameters: new Map([['action', 'rsd']]),

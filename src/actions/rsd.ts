@@ -59,7 +59,8 @@ export const rsd: Action = defineAction({
       },
       shape: result,
       root: 'rsd',
-      written: { format: 'xml', mime: 'application/rsd+xml' },
+      format: 'xml',
+      mime: 'application/rsd+xml',
     };
   },
 });

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import test, { after } from 'node:test';
 import { createWiki } from '../../test/rig/wiki.ts';
-import { ask } from '../../test/rig/ask-api.ts';
 import { botProvider, sharedSessions } from '../../test/rig/shared-sessions.ts';
 
 const wiki = createWiki();
@@ -54,6 +53,6 @@ test('a session of a bot password ends with it, and counts from its addresses al
     assert.equal(await nameOf(api, { _BPsession: id }), 'nobody', why);
   }
   const headers = { cookie: cookieHeader({ _BPsession: botSession(botMetadata) }) };
-  const far = await ask(api, { meta: 'userinfo' }, { headers, address: '192.0.2.1' });
+  const far = await api.ask({ meta: 'userinfo' }, { headers, address: '192.0.2.1' });
   assert.match(JSON.stringify(far.json), /"anon":true/);
 });

@@ -5,7 +5,6 @@ import { createDatabaseSessionStore } from '../session/shared/database-store.ts'
 import { joinSessionStores, type SessionStore, unavailable } from '../session/shared/session-store.ts';
 import { createWiki } from '../../test/rig/wiki.ts';
 import { openTestDatabase } from '../../test/rig/test-database.ts';
-import { ask } from '../../test/rig/ask-api.ts';
 import { cookieProvider, now, sharedSessions } from '../../test/rig/shared-sessions.ts';
 
 const wiki = createWiki();
@@ -18,11 +17,10 @@ const down: SessionStore = {
   close: async () => undefined,
 };
 
-test('a store that does not answer is an error for those who need it alone', async () => {
+test('a store that does not answer fails only requests that need it', async () => {
   const api = await openShared({}, {}, down);
   const session = freshId();
-  const failed = await ask(
-    api,
+  const failed = await api.ask(
     { meta: 'userinfo' },
     { headers: { cookie: cookieHeader({ ...own, _session: session }) } },
   );
@@ -32,10 +30,10 @@ test('a store that does not answer is an error for those who need it alone', asy
   );
   assert.ok(!failed.body.includes(session));
   assert.equal(await nameOf(api, { ...own, Token: warden.user_token }), 'Warden');
-  assert.equal((await ask(api, { meta: 'userinfo' }, { headers: { cookie: 'theme=dark' } })).status, 200);
+  assert.equal((await api.ask({ meta: 'userinfo' }, { headers: { cookie: 'theme=dark' } })).status, 200);
 });
 
-test('of several servers any may have the session, and the one written last counts', async () => {
+test('any of several servers may hold the session; the latest counts', async () => {
   const main = createDatabaseSessionStore(await openTestDatabase(database));
   const stale: SessionStore = {
     read: async () => [

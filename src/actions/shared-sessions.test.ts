@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import test, { after } from 'node:test';
 import { createWiki } from '../../test/rig/wiki.ts';
-import { ask, openApi } from '../../test/rig/ask-api.ts';
+import { openApi } from '../../test/rig/ask.ts';
 import {
   botProvider,
   type Cookies,
@@ -16,7 +16,7 @@ after(wiki.close);
 const { prefix, userNamed, warden, own, freshId, store, sessionOf, whoIs, nameOf, openShared } =
   sharedSessions(wiki);
 
-test('a lasting login of MediaWiki is one here, with groups and rights', async () => {
+test("MediaWiki's persistent login is valid here, with groups and rights", async () => {
   const api = await openShared();
   const who = await whoIs(api, { ...own, Token: warden.user_token });
   assert.deepEqual([who.id, who.name], [warden.user_id, 'Warden']);
@@ -25,7 +25,7 @@ test('a lasting login of MediaWiki is one here, with groups and rights', async (
   assert.equal(await nameOf(api, { ...own, Token: warden.user_token, _session: freshId() }), 'Warden');
 });
 
-test('nothing but the right token is a lasting login', async () => {
+test('only the right token is a persistent login', async () => {
   const api = await openShared();
   const other = userNamed('Wrecker');
   const { user_id: system } = database
@@ -91,7 +91,7 @@ test('a session in the store is a login together with the account that it is for
   assert.equal(await nameOf(api, { ...own, _session: store({ userName: null }) }), 'Warden');
 });
 
-test('a session that is foreign, forged, expired, damaged or of another is no login', async () => {
+test('foreign, forged, expired and damaged sessions, and those of other accounts, are no logins', async () => {
   const api = await openShared();
   const other = userNamed('Wrecker');
   for (const [why, cookies] of Object.entries({
@@ -141,8 +141,7 @@ const broken = (): string => {
 test('names of cookies and keys are those that the settings say; nothing is shared unless they say so', async () => {
   const id = foreign();
   const named = await openShared({ cookiePrefix: 'main', sessionCookie: 'berth', keyPrefix: 'other' });
-  const asked = await ask(
-    named,
+  const asked = await named.ask(
     { meta: 'userinfo' },
     { headers: { cookie: `mainUserID=${warden.user_id}; mainUserName=Warden; berth=${id}` } },
   );
@@ -155,14 +154,14 @@ test('names of cookies and keys are those that the settings say; nothing is shar
   );
 });
 
-test('where cookies are for encrypted requests, no other request is believed', async () => {
+test('secure cookies are ignored in requests without TLS', async () => {
   const api = await openShared({ secure: true });
   const cookies = { ...own, Token: warden.user_token };
   assert.equal((await whoIs(api, cookies, { secure: false })).id, 0);
   assert.equal((await whoIs(api, cookies, { secure: true })).id, warden.user_id);
 });
 
-test('nobody is logged in to a hidden account, nor to a blocked one where blocks end logins', async () => {
+test('hidden accounts cannot log in, nor blocked ones where blocks disable logins', async () => {
   const login = (name: string): Cookies => ({
     UserID: userNamed(name).user_id,
     Token: userNamed(name).user_token,

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import test, { after } from 'node:test';
 import { createWiki } from '../../test/rig/wiki.ts';
-import type { Api } from './create-api.ts';
-import { ask } from '../../test/rig/ask-api.ts';
+import type { TestApi } from '../../test/rig/ask.ts';
 import { sessionSecret, sharedSessions } from '../../test/rig/shared-sessions.ts';
 
 const wiki = createWiki();
@@ -19,7 +18,7 @@ test('tokens are those of MediaWiki, and its own are right', async () => {
   const secrets = { default: sessionSecret, login: 'c8aad74014751275b51541d54730ba06' };
   const headers = { cookie: cookieHeader({ ...own, _session: store({}, { wsTokenSecrets: secrets }) }) };
   const check = async (type: string, token: string): Promise<unknown> =>
-    (await ask(api, { action: 'checktoken', type, token }, { headers })).json['checktoken'];
+    (await api.ask({ action: 'checktoken', type, token }, { headers })).json['checktoken'];
   // As MediaWiki 1.43 made them at 2026-11-21T10:18:36Z.
   const generated = '2026-11-21T10:18:36Z';
   const made = { csrf: CSRF, patrol: PATROL, login: LOGIN };
@@ -31,7 +30,7 @@ test('tokens are those of MediaWiki, and its own are right', async () => {
     });
   }
   assert.deepEqual(await check('watch', made.patrol), { result: 'invalid', generated });
-  const { json } = await ask(api, { meta: 'tokens', type: 'csrf|watch|patrol|login' }, { headers });
+  const { json } = await api.ask({ meta: 'tokens', type: 'csrf|watch|patrol|login' }, { headers });
   const { tokens } = (json as { query: { tokens: Record<string, string> } }).query;
   for (const [name, token] of Object.entries(tokens)) {
     const checked = (await check(name.replace('token', ''), token)) as { result: string };
@@ -39,16 +38,16 @@ test('tokens are those of MediaWiki, and its own are right', async () => {
   }
 });
 
-test('what only MediaWiki can do with its session is refused, with where to go', async () => {
+test("changes of MediaWiki's sessions are refused with the URL of its API", async () => {
   const api = await openShared({}, { writeApi: 'https://wiki.example/w/api.php' });
   const fresh = { headers: { cookie: cookieHeader({ ...own, _session: store({}, {}) }) } };
   const lasting = { headers: { cookie: cookieHeader({ ...own, Token: warden.user_token }) } };
   const begun = { headers: { cookie: cookieHeader({ ...own, _session: sessionOf(warden) }) } };
   const asked = [
-    await ask(api, { meta: 'tokens' }, fresh),
-    await ask(api, { meta: 'tokens' }, lasting),
-    await ask(api, { meta: 'tokens', type: 'login' }, begun),
-    await ask(api, { action: 'login', lgname: 'Wrecker', lgpassword: 'x' }, { ...begun, method: 'POST' }),
+    await api.ask({ meta: 'tokens' }, fresh),
+    await api.ask({ meta: 'tokens' }, lasting),
+    await api.ask({ meta: 'tokens', type: 'login' }, begun),
+    await api.ask({ action: 'login', lgname: 'Wrecker', lgpassword: 'x' }, { ...begun, method: 'POST' }),
     await logOut(api, begun.headers),
   ];
   for (const { json, headers } of asked) {
@@ -57,26 +56,26 @@ test('what only MediaWiki can do with its session is refused, with where to go',
     assert.equal(error.writeapi, 'https://wiki.example/w/api.php');
     assert.equal(headers['set-cookie'], undefined);
   }
-  const { json } = await ask(api, { action: 'checktoken', type: 'csrf', token: CSRF }, fresh);
+  const { json } = await api.ask({ action: 'checktoken', type: 'csrf', token: CSRF }, fresh);
   assert.equal((json['checktoken'] as { result: string }).result, 'invalid');
 });
 
-async function logOut(api: Api, headers: { readonly cookie: string }) {
-  const { json } = await ask(api, { meta: 'tokens' }, { headers });
+async function logOut(api: TestApi, headers: { readonly cookie: string }) {
+  const { json } = await api.ask({ meta: 'tokens' }, { headers });
   const token = (json as { query: { tokens: { csrftoken: string } } }).query.tokens.csrftoken;
-  return ask(api, { action: 'logout', token }, { headers, method: 'POST' });
+  return api.ask({ action: 'logout', token }, { headers, method: 'POST' });
 }
 
 test("a session of nobody gives MediaWiki's tokens for logging in, and ours where it has none", async () => {
   const api = await openShared();
   const nobody = { userId: 0, userName: null, userToken: null };
   const tokenOf = async (cookie: string, type: string) => {
-    const asked = await ask(api, { meta: 'tokens', type }, { headers: { cookie } });
+    const asked = await api.ask({ meta: 'tokens', type }, { headers: { cookie } });
     const { tokens } = (asked.json as { query: { tokens: Record<string, string> } }).query;
     return { token: tokens[`${type}token`] ?? '', cookies: String(asked.headers['set-cookie'] ?? '') };
   };
   const checked = async (cookie: string, token: string): Promise<unknown> => {
-    const asked = await ask(api, { action: 'checktoken', type: 'login', token }, { headers: { cookie } });
+    const asked = await api.ask({ action: 'checktoken', type: 'login', token }, { headers: { cookie } });
     return (asked.json['checktoken'] as { result: string }).result;
   };
   const theirs = cookieHeader({ _session: store(nobody, { wsTokenSecrets: { login: sessionSecret } }) });
@@ -92,7 +91,7 @@ test("a session of nobody gives MediaWiki's tokens for logging in, and ours wher
   assert.equal(await checked(pair, our.token), 'valid');
 });
 
-test('no answer holds a token of an account or a secret of a session', async () => {
+test("no answer contains an account's token or a session's secret", async () => {
   const api = await openShared();
   const id = sessionOf(warden);
   for (const cookies of [
@@ -107,7 +106,7 @@ test('no answer holds a token of an account or a secret of a session', async () 
       { action: 'paraminfo', modules: 'query+tokens' },
       { requestid: 'x', curtimestamp: '1', responselanginfo: '1' },
     ]) {
-      const { body, headers } = await ask(api, parameters, { headers: { cookie: cookieHeader(cookies) } });
+      const { body, headers } = await api.ask(parameters, { headers: { cookie: cookieHeader(cookies) } });
       const all = body + JSON.stringify(headers);
       for (const secret of [warden.user_token, sessionSecret, id])
         assert.ok(!all.includes(secret), JSON.stringify(parameters));

@@ -1,18 +1,18 @@
 import type { CacheMode } from '../query/define.ts';
 
-/** What decides how long, and by whom, an answer may be kept. */
+/** What decides how long, and by whom, an answer may be cached. */
 export interface CacheFacts {
   readonly mode: CacheMode;
   readonly failed: boolean;
   readonly writes: boolean;
-  /** Seconds for shared caches and for the client, as asked for. */
+  /** Seconds for shared caches and for the client, as requested. */
   readonly smaxage: number;
   readonly maxage: number;
   /** Whether the language depends on the viewer. */
   readonly ownLanguage: boolean;
   /** Whether the viewer has a session. */
   readonly session: boolean;
-  /** Whether everybody may read the wiki. */
+  /** Whether anonymous viewers may read the wiki. */
   readonly open: boolean;
   readonly variesByOrigin: boolean;
   readonly now: number;

@@ -1,12 +1,13 @@
 import type { RequestParameters } from '../parameters/read.ts';
 import type { Access } from '../query/define.ts';
 import { ApiError, fail, type Problem, problem } from '../result/problems.ts';
-import { may, type Viewer } from '../wiki/viewer.ts';
-import type { Action } from './action.ts';
+import type { TokenPurpose } from '../session/tokens.ts';
+import { isRegistered, may, type Viewer } from '../wiki/viewer.ts';
+import type { Action, ActionContext } from './action.ts';
 import type { ApiServices } from './services.ts';
 import type { RawRequest } from './request.ts';
 
-/** Refuses a viewer who may not use the action; `open` wikis may be read by everybody. */
+/** Refuses a viewer without the right to use the action; everybody may read an `open` wiki. */
 export function checkAccess(
   { access, name }: Action,
   request: RequestParameters,
@@ -21,7 +22,7 @@ export function checkAccess(
     fail(name, 'permissiondenied', [needed.right]);
 }
 
-/** Refuses the request while the database lags further behind than the client accepts. */
+/** Checks `maxlag`: refuses the request while the database lags further behind. */
 export async function checkLag(most: number, { lag }: ApiServices): Promise<void> {
   if (!lag) return;
   const { host, seconds } = await lag();
@@ -34,7 +35,7 @@ export async function checkLag(most: number, { lag }: ApiServices): Promise<void
 
 const methods = new Set(['GET', 'HEAD', 'POST']);
 
-/** Refuses what the request's HTTP does not allow. */
+/** Checks the HTTP method and the body's content type. */
 export function checkHttp(module: Action, raw: RawRequest, warn: (warning: Problem) => void): void {
   if (!methods.has(raw.method)) {
     throw new ApiError(problem('main', 'invalidmethod', [raw.method]), { status: 405 });
@@ -45,4 +46,30 @@ export function checkHttp(module: Action, raw: RawRequest, warn: (warning: Probl
       problem('main', 'post-without-content-type', [], { data: { feature: 'post-without-content-type' } }),
     );
   }
+}
+
+/** Checks `assert` and `assertuser`: refuses a client that is not logged in as it expects. */
+export function checkAsserts(
+  params: { readonly assert?: 'anon' | 'bot' | 'user' | undefined; readonly assertuser?: string | undefined },
+  viewer: Viewer,
+): void {
+  const { assert, assertuser } = params;
+  if (assert === 'anon' && isRegistered(viewer)) fail('main', 'assertanonfailed');
+  if (assert === 'user' && !isRegistered(viewer)) fail('main', 'assertuserfailed');
+  if (assert === 'bot' && !may(viewer, 'bot')) fail('main', 'assertbotfailed');
+  if (assertuser !== undefined && assertuser !== viewer.name) {
+    fail('main', 'assertnameduserfailed', [assertuser]);
+  }
+}
+
+/** Refuses a token that is not the session's, or that stands in the URL of a POST request. */
+export function checkToken(
+  module: string,
+  parameter: string,
+  purpose: TokenPurpose,
+  token: string,
+  { raw, session }: Pick<ActionContext, 'raw' | 'session'>,
+): void {
+  if (raw.addressNames?.has(parameter)) fail(module, 'mustpostparams', [parameter, 1]);
+  if (session?.check(purpose, token) !== 'right') fail(module, 'badtoken');
 }

@@ -1,26 +1,26 @@
 import type { Site } from '../wiki/site.ts';
 import type { RawRequest } from './request.ts';
 
-/** What a request's origin means for its answer. */
+/** What a cross-origin request gets. */
 export interface CrossOrigin {
   readonly headers: Readonly<Record<string, string>>;
   /** Whether the answer depends on the header `Origin`. */
   readonly varies: boolean;
-  /** The request names another origin than it comes from and is not answered. */
+  /** Whether the request is refused, because `origin` differs from the header `Origin`. */
   readonly refused: boolean;
 }
 
-/** Origins that may ask with credentials, as the setting names them: domains with `*` and `?`. */
+/** Origins that may send requests with credentials: domains with the wildcards `*` and `?`. */
 export interface OriginPolicy {
   readonly domains: readonly RegExp[];
   readonly exceptions: readonly RegExp[];
 }
 
-/** Of a request that says nothing of origins. */
+/** For a request that names no origin. */
 export const unconcerned: CrossOrigin = { headers: {}, varies: false, refused: false };
 const refusal: CrossOrigin = { headers: { 'cache-control': 'no-cache' }, varies: false, refused: true };
 
-/** The setting `crossSiteDomains`, and `crossSiteDomainExceptions` to it. */
+/** Reads the settings `crossSiteDomains` and `crossSiteDomainExceptions`. */
 export function readOriginPolicy(site: Site): OriginPolicy {
   const { settings } = site.configuration;
   return {
@@ -37,7 +37,7 @@ function patterns(setting: unknown): RegExp[] {
   });
 }
 
-/** Whether the browser may be handing the answer to anybody, so that it is the same as for strangers. */
+/** Whether a browser may hand the answer to another site, so that the viewer has to be anonymous. */
 export function lacksSameOriginSecurity({ parameters, headers }: RawRequest): boolean {
   return (
     parameters.has('callback') ||

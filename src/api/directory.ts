@@ -7,7 +7,7 @@ import type { Registry } from '../query/registry.ts';
 import { pageSetParameters } from '../query/parameters.ts';
 import { namingModules } from '../query/submodules.ts';
 
-/** What is described of an action. */
+/** What the directory tells about an action. */
 interface DirectoryAction extends Pick<
   DescribedModule,
   | 'name'
@@ -37,7 +37,7 @@ export interface DirectoryParts {
 /** Every module of an API by the path that clients know it by. */
 export interface ModuleDirectory {
   readonly main: DescribedModule;
-  /** What `action=query` knows about pages to work on, as if it were a module. */
+  /** The parameters of `action=query` that name pages, as if they were a module's. */
   readonly pageSet: DescribedModule;
   /** A module, or why there is none. */
   find(path: string): DescribedModule | PathProblem;
@@ -45,7 +45,7 @@ export interface ModuleDirectory {
   below(module: DescribedModule): readonly DescribedModule[] | undefined;
 }
 
-/** A path that leads to no module, as far as it does lead, and the name that is unknown there. */
+/** Why a path names no module: the module that it leads to, and the unknown name after it. */
 export interface PathProblem {
   readonly parent: string;
   /** Absent where the parent has no modules at all. */
@@ -67,7 +67,7 @@ export function createDirectory({
   formats,
   mainParameters,
 }: DirectoryParts): ModuleDirectory {
-  const queryModules = [...query.registry.values()].map(describedQueryModule);
+  const queryModules = [...query.registry.modules.values()].map(describedQueryModule);
   const ofGroup = (group: string): DescribedModule[] => queryModules.filter((m) => m.group === group);
   let queryParameters = query.parameters;
   for (const group of ['prop', 'list', 'meta'])
@@ -85,7 +85,7 @@ export function createDirectory({
     group: 'action',
     prefix: action.prefix ?? '',
     source: action.source ?? coreName,
-    // An access that depends on the request is described as it is in the strictest case.
+    // Where access depends on the request, the strictest case is described.
     access: typeof action.access === 'function' ? 'read' : action.access,
     ...(action.name === 'query' && {
       parameters: queryParameters,
@@ -131,7 +131,7 @@ export function createDirectory({
     find: (path) => {
       if (path === 'main') return main;
       let parts = path.split('+');
-      // A `+` that was typed into an address arrives as a space.
+      // An unescaped `+` in a URL arrives as a space.
       if (parts.length === 1) parts = path.split(' ');
       let module = main;
       for (const name of parts) {
@@ -150,6 +150,6 @@ export function createDirectory({
   };
 }
 
-/** Whether a path led nowhere. */
+/** Whether a path names no module. */
 export const isPathProblem = (found: DescribedModule | PathProblem): found is PathProblem =>
   'parent' in found;

@@ -3,7 +3,7 @@ import test, { after } from 'node:test';
 import messages from '../../messages/en.json' with { type: 'json' };
 import { createWiki } from '../../test/rig/wiki.ts';
 import { actionsElsewhere } from './elsewhere.ts';
-import { ask, openApi } from '../../test/rig/ask-api.ts';
+import { openApi } from '../../test/rig/ask.ts';
 import { createSite } from '../wiki/site.ts';
 import { extensions } from '../extensions/index.ts';
 
@@ -11,23 +11,23 @@ const wiki = createWiki({ pages: {} });
 after(wiki.close);
 const writeApi = 'https://writes.example/w/api.php';
 
-test('what writes is refused before anything of it is looked at, and told where it belongs', async () => {
+test("writing actions are refused before their parameters are read, with the URL of the wiki's own API", async () => {
   const api = await openApi(wiki, { settings: { writeApi } });
   for (const method of ['GET', 'POST']) {
-    const { json, headers } = await ask(api, { action: 'edit', title: 'X' }, { method });
+    const { json, headers } = await api.ask({ action: 'edit', title: 'X' }, { method });
     assert.equal(headers['mediawiki-api-error'], 'noapiwrite');
     const { error } = json as { readonly error: { readonly info: string; readonly writeapi: string } };
     assert.equal(error.writeapi, writeApi);
     assert.ok(error.info.includes(writeApi));
   }
-  const unsure = await ask(api, { action: 'edit', assert: 'user' }, { method: 'POST' });
+  const unsure = await api.ask({ action: 'edit', assert: 'user' }, { method: 'POST' });
   assert.equal(unsure.headers['mediawiki-api-error'], 'assertuserfailed');
 });
 
-test('a proxy is told by the status what to send on', async () => {
+test('the status tells a proxy which requests to pass on', async () => {
   const api = await openApi(wiki, { settings: { elsewhereStatus: 421 } });
   const status = async (request: Readonly<Record<string, string>>) =>
-    (await ask(api, request, { method: 'POST' })).status;
+    (await api.ask(request, { method: 'POST' })).status;
   for (const request of [
     { action: 'edit', assert: 'user' },
     { action: 'flow', format: 'jsonfm' },
@@ -40,8 +40,8 @@ test('a proxy is told by the status what to send on', async () => {
   assert.equal(await status({ action: 'query', meta: 'siteinfo', assert: 'user' }), 200);
 });
 
-test('clients find the method and the kind of token described', async () => {
-  const { json } = await ask(await openApi(wiki), { action: 'paraminfo', modules: 'main|rollback' });
+test('paraminfo describes the method and the kind of token of actions that only MediaWiki provides', async () => {
+  const { json } = await (await openApi(wiki)).ask({ action: 'paraminfo', modules: 'main|rollback' });
   const { modules } = json['paraminfo'] as { readonly modules: readonly Record<string, unknown>[] };
   const [main, rollback] = modules;
   assert.equal(rollback?.['mustbeposted'], true);
@@ -52,12 +52,12 @@ test('clients find the method and the kind of token described', async () => {
   assert.ok(action?.type.includes('rollback'));
 });
 
-test('an action of an extension is there where the extension is', async () => {
+test("an extension's actions exist where it is installed", async () => {
   const asked = { action: 'groupreview' };
   const without = await openApi(wiki, { settings: { extensions: [] } });
-  assert.equal((await ask(without, asked)).headers['mediawiki-api-error'], 'badvalue');
+  assert.equal((await without.ask(asked)).headers['mediawiki-api-error'], 'badvalue');
   const api = await openApi(wiki, { settings: { extensions: ['translate'] } });
-  assert.equal((await ask(api, asked)).headers['mediawiki-api-error'], 'noapiwrite');
+  assert.equal((await api.ask(asked)).headers['mediawiki-api-error'], 'noapiwrite');
 });
 
 test('each has its sentence of help', () => {

@@ -7,7 +7,7 @@ import { type Action, defineAction } from './action.ts';
 
 const edits = { token: 'csrf', mustBePosted: true } as const;
 
-/** What MediaWiki itself has beside what is answered here. */
+/** MediaWiki's own actions that are not provided here. */
 const ofMediaWiki: readonly ActionElsewhere[] = [
   { name: 'acquiretempusername', mustBePosted: true },
   { name: 'block', ...edits, helpPage: 'API:Block' },
@@ -69,8 +69,8 @@ const ofMediaWiki: readonly ActionElsewhere[] = [
 ];
 
 /**
- * The actions of a site that are left to the wiki itself. Clients find them described with what they look at
- * before they send a request, the method and the kind of the token, and get {@link refuseElsewhere} in answer.
+ * The actions of a site that only MediaWiki provides. They are described with the method and the kind of token, which
+ * clients look up before they send a request, and are refused by {@link refuseElsewhere}.
  */
 export function actionsElsewhere(site: Site): readonly Action[] {
   const installed = new Set(site.configuration.settings.extensions);
@@ -104,12 +104,12 @@ function described(of: ActionElsewhere, source?: string): Action {
   });
 }
 
-/** Actions that are answered here, but for sessions of this server alone. */
+/** Actions that are provided here, but only for sessions of this server. */
 const ofSessions: ReadonlySet<string> = new Set(['checktoken', 'clientlogin', 'login', 'logout']);
 
 /**
- * Whether a request goes to the wiki itself where a proxy sends it on: what writes, what is not known, and what
- * begins, ends or looks at a session, whose tokens the wiki has to accept.
+ * Whether a proxy in front (`settings.elsewhereStatus`) should send the request to MediaWiki: actions that write, unknown
+ * actions, and those that deal with sessions, whose tokens MediaWiki has to accept.
  */
 export function isPassedOn(
   action: string,

@@ -1,3 +1,4 @@
+import { readingOf } from '../query/context.ts';
 import { randomBytes } from 'node:crypto';
 import { AbandonedError, UnavailableError } from '../database/database.ts';
 import { formatError, formatWarnings } from '../result/problem-format.ts';
@@ -8,10 +9,10 @@ import { print, type Printer } from './print.ts';
 import type { ApiResponse } from './request.ts';
 import { requestedFields, requestedShapes } from './requested-fields.ts';
 
-/** Answers an error; whatever happens, something that a client can read goes out. */
+/** Answers an error; falls back to a format that the client can read. */
 export function answerFailure(error: unknown, context: RequestContext, services: ApiServices): ApiResponse {
   const { raw, request, warn, errorFormat, warnings, now } = context;
-  const { printers, parts } = services;
+  const { printers, site } = services;
   const failure =
     error instanceof ApiError
       ? error
@@ -27,9 +28,9 @@ export function answerFailure(error: unknown, context: RequestContext, services:
     },
     context,
   );
-  const reading = { site: parts.site, viewer: context.viewer, highLimits: false, warn };
+  const reading = readingOf({ ...context, site }, warn);
   const printer = ((): Printer => {
-    // Who asked for no format may still have: the request could not be read.
+    // The request could not be read, so its `format` may be missing only here.
     if (raw.refused && !request.has('format')) return printers.plainPrinterFor(json, reading);
     try {
       return printers.printerFor(request, reading, failure.format);
@@ -40,7 +41,7 @@ export function answerFailure(error: unknown, context: RequestContext, services:
       return printers.plainPrinterFor(request, reading);
     }
   })();
-  const { scriptpath } = parts.site.configuration.general;
+  const { scriptpath } = site.configuration.general;
   const documentation = `${raw.server}${scriptpath}/api.php?action=help describes the API.`;
   const part = formatError(failure.problem, errorFormat, documentation);
   const warned = warnings.length > 0 ? formatWarnings(warnings, errorFormat) : undefined;
@@ -51,7 +52,7 @@ export function answerFailure(error: unknown, context: RequestContext, services:
       part.content === 'docref' ? { content: 'docref' } : {},
     ),
   };
-  const { status, headers, body } = print(printer, answer, failure.status, { raw, site: parts.site, now });
+  const { status, headers, body } = print(printer, answer, failure.status, { raw, site, now });
   return {
     status,
     headers: {
@@ -66,7 +67,7 @@ export function answerFailure(error: unknown, context: RequestContext, services:
 
 const json = new Map([['format', 'json']]);
 
-/** The database cannot be asked now; the client is told to come back. */
+/** The database is unavailable: answers 503 with `Retry-After`. */
 function unavailable(error: UnavailableError, context: RequestContext, services: ApiServices): ApiError {
   const { problem: told } = asFault(error, context, services);
   return new ApiError(told, { status: 503, headers: { 'retry-after': RETRY_AFTER } });
@@ -75,7 +76,7 @@ function unavailable(error: UnavailableError, context: RequestContext, services:
 /** Seconds. */
 const RETRY_AFTER = '5';
 
-/** An error that nobody foresaw, as the client may see it: with a number under which it is logged. */
+/** An unexpected error as the client may see it: with the number under which it is logged. */
 function asFault(error: unknown, { request }: RequestContext, { onFault }: ApiServices): ApiError {
   const id = randomBytes(12).toString('hex');
   if (!(error instanceof AbandonedError)) onFault(error, id, request.get('action'));

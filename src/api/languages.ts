@@ -3,7 +3,7 @@ import { errorFormats } from '../result/problem-format.ts';
 import type { RequestParameters } from '../parameters/read.ts';
 import type { Site } from '../wiki/site.ts';
 
-/** In which languages a request is answered, and how its errors are shown; known before anything can fail. */
+/** The languages of an answer and the form of its errors; known before anything can fail. */
 export interface Languages {
   readonly language: string;
   readonly errorLanguage: string;
@@ -11,8 +11,8 @@ export interface Languages {
 }
 
 /**
- * Reads `uselang`, `errorlang` and `errorformat`, none of which can be refused here; `preferred` is the language
- * that the viewer's settings say.
+ * Reads `uselang`, `errorlang` and `errorformat` without refusing any value; `preferred` is the language in the
+ * viewer's preferences.
  */
 export function readLanguages(request: RequestParameters, site: Site, preferred?: string): Languages {
   const asked = request.get('uselang') ?? 'user';
@@ -23,7 +23,7 @@ export function readLanguages(request: RequestParameters, site: Site, preferred?
   return { language, errorFormat, errorLanguage: errorLanguageOf(request, errorFormat, language, site) };
 }
 
-/** Whether the language is left to the viewer's settings. */
+/** Whether the viewer's preferences decide the language. */
 export const isViewersLanguage = (request: RequestParameters): boolean =>
   (request.get('uselang') ?? 'user') === 'user';
 
@@ -39,9 +39,9 @@ function errorLanguageOf(
   return asked === 'content' ? site.language : validLanguage(asked, site);
 }
 
-/** The code in its usual form, or the wiki's own language where it cannot be one. */
+/** The code in lower case, or the wiki's language where it is no language code. */
 function validLanguage(asked: string, site: Site): string {
   const code = asked.toLowerCase();
-  // Quirk: any text without these characters counts as a language's code, known or not.
+  // Quirk: any text without these characters counts as a language code, known or not.
   return code === '' || code === 'qqq' || /[:/\\\0&<>'"]/.test(code) ? site.language : code;
 }

@@ -2,7 +2,7 @@ import { boolean, integer, oneOf, text } from '../parameters/types.ts';
 import { user } from '../parameters/wiki-types.ts';
 import { errorFormats } from '../result/problem-format.ts';
 
-/** The parameters of every request, in index order; those of the format come beside them. */
+/** The parameters of every request, in index order; each format has more. */
 export const createMainParameters = (
   actions: readonly string[],
   formats: readonly string[],

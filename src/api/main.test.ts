@@ -3,7 +3,7 @@ import { hostname } from 'node:os';
 import test, { after } from 'node:test';
 import { createWiki } from '../../test/rig/wiki.ts';
 import type { Viewer } from '../wiki/viewer.ts';
-import { ask, openApi } from '../../test/rig/ask-api.ts';
+import { openApi } from '../../test/rig/ask.ts';
 
 const wiki = createWiki({ pages: { Bridge: 'An arch.', Ferry: 'A boat.' } });
 after(wiki.close);
@@ -22,7 +22,7 @@ const errorOf = async (
   parameters: Readonly<Record<string, string>>,
   more = {},
 ): Promise<{ code: unknown; header: unknown; status: number }> => {
-  const { json, headers, status } = await ask(api, parameters, more);
+  const { json, headers, status } = await api.ask(parameters, more);
   return {
     code: (json['error'] as { code: string } | undefined)?.code,
     header: headers['mediawiki-api-error'],
@@ -31,10 +31,10 @@ const errorOf = async (
 };
 const failed = (code: string, status = 200) => ({ code, header: code, status });
 
-test('requested fields stand in every answer, errors included', async () => {
+test('requested fields are in every answer, errors included', async () => {
   const asked = { requestid: 'a <b>', curtimestamp: '', servedby: '', responselanginfo: '', uselang: 'DE' };
   for (const list of ['allpages', 'backlinks']) {
-    const { json } = await ask(api, { ...asked, list });
+    const { json } = await api.ask({ ...asked, list });
     assert.equal(json['requestid'], 'a <b>');
     assert.equal(json['servedby'], hostname());
     assert.match(String(json['curtimestamp']), /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/);
@@ -43,26 +43,25 @@ test('requested fields stand in every answer, errors included', async () => {
   }
 });
 
-test('what nobody reads is warned of, never refused', async () => {
-  const { json } = await ask(
-    api,
+test('unknown parameters cause a warning, never an error', async () => {
+  const { json } = await api.ask(
     { ...pages, glimit: '1', crossorigin: '' },
     { arrays: new Set(['aplimit', 'x']) },
   );
   assert.deepEqual(json['warnings'], {
     main: {
       warnings:
-        'The parameter "aplimit" was given as "aplimit[]", which is not understood: join the values with "|".\nUnknown parameters: glimit, x.',
+        'The parameter "aplimit" was given as "aplimit[]", which is not supported: separate values with "|".\nUnknown parameters: glimit, x.',
     },
   });
   assert.ok(json['query']);
 });
 
-test('errors have their layouts', async () => {
+test('errors follow errorformat', async () => {
   const wrong = { list: 'backlinks', glimit: '1' };
-  const legacy = (await ask(api, { ...wrong, formatversion: '1' })).json['error'] as Record<string, unknown>;
+  const legacy = (await api.ask({ ...wrong, formatversion: '1' })).json['error'] as Record<string, unknown>;
   assert.deepEqual(Object.keys(legacy), ['code', 'info', '*']);
-  const modern = (await ask(api, wrong)).json['error'] as Record<string, unknown>;
+  const modern = (await api.ask(wrong)).json['error'] as Record<string, unknown>;
   assert.deepEqual(Object.keys(modern), ['code', 'info', 'docref']);
   for (const [errorformat, keys] of Object.entries({
     plaintext: ['code', 'text', 'module'],
@@ -70,7 +69,7 @@ test('errors have their layouts', async () => {
     raw: ['code', 'key', 'params', 'module'],
     none: ['code', 'module'],
   })) {
-    const { json } = await ask(api, { ...wrong, errorformat });
+    const { json } = await api.ask({ ...wrong, errorformat });
     const [error] = json['errors'] as Record<string, unknown>[];
     assert.deepEqual(Object.keys(error ?? {}), keys);
     assert.equal(error?.['module'], 'query+backlinks');
@@ -80,9 +79,9 @@ test('errors have their layouts', async () => {
 
 test('warnings of one kind are given once, by module or as a list', async () => {
   const wrong = { list: 'allpages', aplimit: '9999', prop: 'nope', formatversion: '1' };
-  const { warnings } = (await ask(api, wrong)).json;
+  const { warnings } = (await api.ask(wrong)).json;
   assert.deepEqual(Object.keys(warnings as object).toSorted(), ['allpages', 'query']);
-  const listed = (await ask(api, { ...wrong, errorformat: 'plaintext' })).json['warnings'] as {
+  const listed = (await api.ask({ ...wrong, errorformat: 'plaintext' })).json['warnings'] as {
     readonly code: string;
     readonly '*': string;
   }[];
@@ -90,12 +89,12 @@ test('warnings of one kind are given once, by module or as a list', async () => 
   assert.ok(listed.every((warning) => warning['*'].length > 10));
 });
 
-test('a client that is not who it believes to be is told so first', async () => {
+test('assert and assertuser are checked before the other parameters', async () => {
   assert.deepEqual(await errorOf({ assert: 'user', list: 'backlinks' }), failed('assertuserfailed'));
   assert.deepEqual(await errorOf({ assert: 'bot' }), failed('assertbotfailed'));
   assert.deepEqual(await errorOf({ assertuser: 'Alice' }), failed('assertnameduserfailed'));
   assert.deepEqual(await errorOf({ assert: 'anon' }, { viewer: bot }), failed('assertanonfailed'));
-  assert.deepEqual((await ask(api, { assert: 'bot', assertuser: 'robot' }, { viewer: bot })).json, {
+  assert.deepEqual((await api.ask({ assert: 'bot', assertuser: 'robot' }, { viewer: bot })).json, {
     batchcomplete: true,
   });
 });
@@ -107,19 +106,19 @@ test('unknown actions and formats, writing actions and methods are refused', asy
   assert.deepEqual(await errorOf(asserting, { method: 'POST' }), failed('assertuserfailed'));
   assert.deepEqual(await errorOf({}, { method: 'PUT' }), failed('invalidmethod', 405));
   assert.deepEqual(await errorOf({ maxlag: 'x' }), failed('badinteger'));
-  const { headers, status } = await ask(api, { format: 'nope' });
+  const { headers, status } = await api.ask({ format: 'nope' });
   assert.deepEqual([status, headers['mediawiki-api-error']], [200, 'badvalue']);
   assert.match(String(headers['content-type']), /^text\/html/);
 });
 
-test('a format that is told nonsense shows the error without its parameters', async () => {
-  const { json, headers } = await ask(api, { ...pages, formatversion: '3' });
+test('invalid parameters of a format are reported in the format with its defaults', async () => {
+  const { json, headers } = await api.ask({ ...pages, formatversion: '3' });
   assert.equal(headers['mediawiki-api-error'], 'badvalue');
   assert.deepEqual(Object.keys(json['warnings'] as object), ['json', 'main']);
 });
 
-test('values that are not clean Unicode are cleaned with a warning', async () => {
-  const { json } = await ask(api, { titles: 'A\udcff|e\u0301', requestid: '\u0001x' });
+test('values that are not normalized UTF-8 are normalized with a warning', async () => {
+  const { json } = await api.ask({ titles: 'A\udcff|e\u0301', requestid: '\u0001x' });
   assert.deepEqual(Object.keys(json['warnings'] as object), ['query', 'main']);
   assert.equal(json['requestid'], '\ufffdx');
   const { normalized } = json['query'] as { readonly normalized: unknown[] };
@@ -127,17 +126,17 @@ test('values that are not clean Unicode are cleaned with a warning', async () =>
     { fromencoded: true, from: 'A%FF', to: 'A\ufffd' },
     { fromencoded: true, from: 'e%CC%81', to: '\u00e9' },
   ]);
-  const list = await ask(api, { titles: '\u001fBridge\u001fFerry' });
+  const list = await api.ask({ titles: '\u001fBridge\u001fFerry' });
   assert.equal(list.json['warnings'], undefined);
 });
 
-test('caches are told who may keep an answer and how long', async () => {
+test('cache headers follow from the module, the viewer and the request', async () => {
   const control = async (parameters: Readonly<Record<string, string>>, more = {}) =>
-    (await ask(api, { ...pages, ...parameters }, more)).headers['cache-control'];
+    (await api.ask({ ...pages, ...parameters }, more)).headers['cache-control'];
   const never = 'private, must-revalidate, max-age=0';
   assert.equal(await control({}), never);
   assert.equal(await control({ maxage: '20' }), 's-maxage=0, max-age=20, public');
-  const shared = await ask(api, { ...pages, smaxage: '10', maxage: '20', uselang: 'content' });
+  const shared = await api.ask({ ...pages, smaxage: '10', maxage: '20', uselang: 'content' });
   assert.equal(shared.headers['cache-control'], 's-maxage=10, max-age=20, public');
   assert.equal(shared.headers['vary'], 'Accept-Encoding, Treat-as-Untrusted, Cookie');
   assert.ok(Date.parse(String(shared.headers['expires'])) > Date.now());
@@ -148,29 +147,28 @@ test('caches are told who may keep an answer and how long', async () => {
   assert.equal(await control({ smaxage: '10', list: 'backlinks' }), never);
 });
 
-test('the answer to another site is that to a stranger', async () => {
-  const { headers, json } = await ask(api, { meta: 'tokens', origin: '*' }, { viewer: bot });
+test('cross-site requests are answered as to an anonymous viewer', async () => {
+  const { headers, json } = await api.ask({ meta: 'tokens', origin: '*' }, { viewer: bot });
   assert.equal(headers['access-control-allow-origin'], '*');
   assert.equal(headers['access-control-allow-credentials'], 'false');
   assert.equal(headers['mediawiki-login-suppressed'], 'true');
   assert.equal(json['error'], undefined);
-  const script = await ask(api, { ...pages, callback: 'show!' }, { viewer: bot });
+  const script = await api.ask({ ...pages, callback: 'show!' }, { viewer: bot });
   assert.match(script.body, /^\/\*\*\/show\(\{/);
   assert.equal(script.headers['mediawiki-login-suppressed'], 'true');
 });
 
-test('origins are answered by the setting', async () => {
+test('CORS follows the setting', async () => {
   const open = await openApi(wiki, { settings: { crossSiteDomains: ['*.wiki.example'] } });
   const from = (origin: string, more = {}) => ({ headers: { origin, ...more } });
   const friend = 'https://de.wiki.example';
-  const welcome = await ask(open, { origin: friend }, from(friend));
+  const welcome = await open.ask({ origin: friend }, from(friend));
   assert.equal(welcome.headers['access-control-allow-origin'], friend);
   assert.equal(welcome.headers['access-control-allow-credentials'], 'true');
-  const stranger = await ask(open, { origin: 'https://x.example' }, from('https://x.example'));
-  assert.equal(stranger.headers['mediawiki-cors-rejection'], 'Origin mismatch');
-  assert.equal((await ask(open, { origin: friend }, from('https://x.example'))).status, 403);
-  const preflight = await ask(
-    open,
+  const mismatch = await open.ask({ origin: 'https://x.example' }, from('https://x.example'));
+  assert.equal(mismatch.headers['mediawiki-cors-rejection'], 'Origin mismatch');
+  assert.equal((await open.ask({ origin: friend }, from('https://x.example'))).status, 403);
+  const preflight = await open.ask(
     { origin: friend },
     {
       method: 'OPTIONS',
@@ -185,20 +183,20 @@ test('origins are answered by the setting', async () => {
   assert.equal(preflight.headers['access-control-allow-methods'], 'POST, GET, HEAD');
 });
 
-test('a closed wiki answers strangers nothing but what they need to log in', async () => {
+test('anonymous viewers of a closed wiki can only log in', async () => {
   const closed = await openApi(wiki, { closed: true });
   const code = async (parameters: Readonly<Record<string, string>>, more = {}) =>
-    (await ask(closed, parameters, more)).headers['mediawiki-api-error'];
+    (await closed.ask(parameters, more)).headers['mediawiki-api-error'];
   assert.equal(await code(pages), 'readapidenied');
   assert.equal(await code({ titles: 'Bridge', meta: 'tokens' }), 'readapidenied');
   assert.equal(await code({ meta: 'tokens' }), undefined);
   assert.equal(await code(pages, { viewer: bot }), undefined);
 });
 
-test('a database that lags sends clients away for a while', async () => {
+test('maxlag refuses requests while the database lags', async () => {
   const lagging = await openApi(wiki, { lag: () => ({ host: 'db2', seconds: 7.5 }) });
-  assert.equal((await ask(lagging, { maxlag: '8' })).headers['mediawiki-api-error'], undefined);
-  const { headers, json } = await ask(lagging, { maxlag: '3' });
+  assert.equal((await lagging.ask({ maxlag: '8' })).headers['mediawiki-api-error'], undefined);
+  const { headers, json } = await lagging.ask({ maxlag: '3' });
   assert.deepEqual(
     [headers['mediawiki-api-error'], headers['retry-after'], headers['x-database-lag']],
     ['maxlag', '5', '7'],
@@ -208,7 +206,7 @@ test('a database that lags sends clients away for a while', async () => {
   assert.match(String(info), /Waiting for [\w.: ]+: (?<lag>\d+(?:\.\d+)?) seconds? lagged/, 'pywikibot');
 });
 
-test('a fault is logged under the number that the client is told', async () => {
+test('an internal error is logged under the number in the answer', async () => {
   const faults: string[] = [];
   const broken = await openApi(wiki, {
     lag: () => {
@@ -216,7 +214,7 @@ test('a fault is logged under the number that the client is told', async () => {
     },
     onFault: (_, id) => faults.push(id),
   });
-  const { headers, body, status } = await ask(broken, { maxlag: '1' });
+  const { headers, body, status } = await broken.ask({ maxlag: '1' });
   assert.deepEqual([status, headers['mediawiki-api-error']], [200, 'internal_api_error_RangeError']);
   assert.ok(body.includes(faults[0] ?? 'nothing'));
   assert.ok(!body.includes('secret'));

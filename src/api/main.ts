@@ -1,3 +1,4 @@
+import { readingOf } from '../query/context.ts';
 import type { Values } from '../parameters/parameter.ts';
 import { formatWarnings } from '../result/problem-format.ts';
 import { ApiError, fail, type Problem, problem } from '../result/problems.ts';
@@ -5,12 +6,10 @@ import type { Session } from '../session/session.ts';
 import * as shape from '../result/shape.ts';
 import { readOption } from '../store/own-account.ts';
 import { storeUntil } from '../store/store.ts';
-import { isRegistered, may } from '../wiki/viewer.ts';
+import { isRegistered } from '../wiki/viewer.ts';
 import type { ActionAnswer, ActionContext } from './action.ts';
-import { checkAsserts } from './asserts.ts';
 import { cacheHeaders } from './cache-headers.ts';
-import { checkAccess, checkHttp, checkLag } from './checks.ts';
-import { cleanParameters } from './clean-parameters.ts';
+import { checkAccess, checkAsserts, checkHttp, checkLag } from './checks.ts';
 import { crossOriginOf, lacksSameOriginSecurity, unconcerned } from './cors.ts';
 import { refuseElsewhere } from '../result/elsewhere.ts';
 import { isPassedOn } from './elsewhere.ts';
@@ -18,41 +17,42 @@ import { answerFailure } from './failure.ts';
 import type { ApiServices, RequestContext } from './services.ts';
 import { isViewersLanguage, readLanguages } from './languages.ts';
 import type { MainParameters } from './main-parameters.ts';
-import { presentation, print, printerWarnings } from './print.ts';
-import type { ApiResponse, RawRequest } from './request.ts';
+import { print, printDocument, printerWarnings } from './print.ts';
+import { type ApiResponse, normalizeParameters, type RawRequest } from './request.ts';
 import { complete, requestedFields } from './requested-fields.ts';
 
-/** Answers one request, in the order of steps that clients can observe: the first that refuses decides. */
+/** Answers one request. Clients can observe the order of the checks: the first that fails decides the error. */
 export async function answerRequest(raw: RawRequest, services: ApiServices): Promise<ApiResponse> {
   const crossOrigin = crossOriginOf(raw, services.originPolicy);
   if (crossOrigin.refused) {
     const headers = { ...crossOrigin.headers, 'content-type': 'text/plain; charset=utf-8' };
-    return { status: 403, headers, body: "The parameter 'origin' is not what the header Origin says.\n" };
+    return { status: 403, headers, body: "The parameter 'origin' does not match the header Origin.\n" };
   }
   if (raw.method === 'OPTIONS') return { status: 200, headers: crossOrigin.headers, body: '' };
 
-  const stranger = lacksSameOriginSecurity(raw);
-  const request = cleanParameters(raw);
+  const isAnonymized = lacksSameOriginSecurity(raw);
+  const { request, malformed } = normalizeParameters(raw);
   const { viewer: given, headers = {}, address = '127.0.0.1', secure = false } = raw;
   let session: Session | undefined;
   let fault: { readonly error: unknown } | undefined;
-  if (!stranger && !given) {
+  if (!isAnonymized && !given) {
     try {
       session = await services.sessions.open({ headers, address, secure });
     } catch (error) {
       fault = { error };
     }
   }
-  const known = stranger ? undefined : (given ?? session?.viewer);
+  const known = isAnonymized ? undefined : (given ?? session?.viewer);
   const warnings: Problem[] = [];
   const preferred =
     known && isRegistered(known) && isViewersLanguage(request)
-      ? await readOption(services.parts.store, known.id, 'language')
+      ? await readOption(services.store, known.id, 'language')
       : undefined;
   const context: RequestContext = {
-    ...readLanguages(request, services.parts.site, preferred),
+    ...readLanguages(request, services.site, preferred),
     raw,
     request,
+    ...(malformed && { malformed }),
     crossOrigin,
     viewer: known ?? (await services.anonymousViewers({ headers: {}, address })),
     session,
@@ -66,18 +66,18 @@ export async function answerRequest(raw: RawRequest, services: ApiServices): Pro
   const response = fault
     ? answerFailure(fault.error, context, services)
     : await answerOrFail(context, services);
-  if (!stranger && crossOrigin === unconcerned) return response;
+  if (!isAnonymized && crossOrigin === unconcerned) return response;
   return {
     ...response,
     headers: {
       ...response.headers,
       ...crossOrigin.headers,
-      ...(stranger && { 'mediawiki-login-suppressed': 'true' }),
+      ...(isAnonymized && { 'mediawiki-login-suppressed': 'true' }),
     },
   };
 }
 
-/** Goes with every deprecation; told once however many there are. */
+/** Accompanies deprecation warnings, once an answer. */
 const deprecationHelp = problem('main', 'deprecation-help');
 
 async function answerOrFail(context: RequestContext, services: ApiServices): Promise<ApiResponse> {
@@ -89,30 +89,30 @@ async function answerOrFail(context: RequestContext, services: ApiServices): Pro
 }
 
 async function answerAction(requested: RequestContext, services: ApiServices): Promise<ApiResponse> {
-  const { raw, request, viewer, warn } = requested;
-  const { parts, printers } = services;
+  const { raw, request, malformed, viewer, warn } = requested;
+  const { site, store, printers } = services;
   if (raw.refused) throw raw.refused;
   const named = request.get('action');
-  // Before anything else is looked at: actions are known there that are not here, and so are those who are logged in.
-  if (named !== undefined && isPassedOn(named, parts.actions.get(named), request, parts.site))
-    refuseElsewhere(named, parts.site);
-  const reading = { site: parts.site, viewer, highLimits: may(viewer, 'apihighlimits'), warn };
+  // Before all other checks: MediaWiki knows more actions, and who is logged in there.
+  if (named !== undefined && isPassedOn(named, services.actions.get(named), request, site))
+    refuseElsewhere(named, site);
+  const reading = readingOf({ site, viewer, ...(malformed && { malformed }) }, warn);
   const params = services.mainReader.read(request, { ...reading, module: 'main' });
-  const module = parts.actions.get(params.action);
+  const module = services.actions.get(params.action);
   checkAsserts(params, viewer);
 
   const reader = services.readers.get(params.action);
   if (!module || !reader) return fail('main', 'unknown-action', [params.action]);
   const moduleParams = module.readsItself ? {} : reader.read(request, { ...reading, module: module.name });
   checkAccess(module, request, viewer, services.open);
-  if (module.elsewhere) refuseElsewhere(module.name, parts.site);
+  if (module.elsewhere) refuseElsewhere(module.name, site);
   if (params.maxlag !== undefined && module.checksLag !== false) await checkLag(params.maxlag, services);
   checkHttp(module, raw, warn);
 
   const acceptLanguage = raw.headers?.['accept-language'];
   const context: ActionContext = {
-    site: parts.site,
-    store: raw.leaving ? storeUntil(parts.store, raw.leaving) : parts.store,
+    site,
+    store: raw.leaving ? storeUntil(store, raw.leaving) : store,
     viewer,
     ...(requested.session && { session: requested.session }),
     now: requested.now,
@@ -123,8 +123,9 @@ async function answerAction(requested: RequestContext, services: ApiServices): P
     ...(typeof acceptLanguage === 'string' && { acceptLanguage }),
     params: moduleParams,
     request,
+    ...(malformed && { malformed }),
     raw,
-    parts,
+    directory: services.directory,
     warn,
   };
   const running = module.run(context);
@@ -132,7 +133,7 @@ async function answerAction(requested: RequestContext, services: ApiServices): P
   const owns = (name: string): boolean =>
     services.mainReader.owns(name, request) ||
     reader.owns(name, request) ||
-    printers.owns(request, name, answer.written?.format) ||
+    printers.owns(request, name, 'document' in answer ? undefined : answer.format) ||
     (answer.owns?.(name) ?? false);
   warnOfUnknown(raw, owns, warn);
 
@@ -161,7 +162,7 @@ async function answerAction(requested: RequestContext, services: ApiServices): P
   };
 }
 
-/** An answer that gives somebody a session is nobody else's. */
+/** An answer that sets a session's cookies must not be cached. */
 const uncacheable = { 'cache-control': 'private, must-revalidate, max-age=0' };
 
 function warnOfUnknown(
@@ -180,27 +181,28 @@ function printAnswer(
   answer: ActionAnswer,
   params: Values<MainParameters>,
   context: RequestContext,
-  { printers, parts }: ApiServices,
+  { printers, site }: ApiServices,
 ): ApiResponse {
-  const { raw, request, viewer, warn, now } = context;
-  const { page, written } = answer;
-  if (page) {
-    const said = complete({ value: {}, shape: shape.record({}) }, undefined, context).value;
-    return { status: 200, headers: { 'content-type': page.mime, ...presentation }, body: page.text(said) };
+  const { raw, request, warn, now } = context;
+  if ('document' in answer) {
+    const { value } = complete({ value: {}, shape: shape.record({}) }, undefined, context);
+    return printDocument(answer.document, value);
   }
-  const reading = { site: parts.site, viewer, highLimits: false, warn };
-  const printer = printers.printerFor(request, reading, written?.format);
+  const { format, mime } = answer;
+  const printer = printers.printerFor(request, readingOf({ ...context, site }, warn), format);
   printerWarnings(printer).forEach(warn);
-  if (written?.bare === 'warnings-refused') refuseWarnings(written.format, context);
-  const whole = written?.bare ? answer : complete(answer, requestedFields(params, context), context);
-  const printed = print(printer, whole, 200, { raw, site: parts.site, now });
-  if (written?.mime === undefined) return printed;
-  return { ...printed, headers: { ...printed.headers, 'content-type': `${written.mime}; charset=utf-8` } };
+  if (answer.warnings === 'refused') refuseWarnings(format, context);
+  const whole = answer.warnings ? answer : complete(answer, requestedFields(params, context), context);
+  const printed = print(printer, whole, 200, { raw, site, now });
+  if (mime === undefined) return printed;
+  return { ...printed, headers: { ...printed.headers, 'content-type': `${mime}; charset=utf-8` } };
 }
 
-/** Makes an error of warnings, which then has them and stands alone. */
-function refuseWarnings(format: string, { warnings, errorFormat }: RequestContext): void {
+/** Turns warnings into an error that holds them and stands alone. */
+function refuseWarnings(format: string | undefined, { warnings, errorFormat }: RequestContext): void {
   if (warnings.length === 0) return;
   const data = formatWarnings(warnings.splice(0), errorFormat).value;
-  throw new ApiError(problem('main', 'opensearch-warnings', [], { data }), { format });
+  throw new ApiError(problem('main', 'opensearch-warnings', [], { data }), {
+    ...(format !== undefined && { format }),
+  });
 }

@@ -1,37 +1,35 @@
 import { createReader, type ParameterReader, type RequestParameters } from '../parameters/read.ts';
 import type { Parameters, ReadingContext } from '../parameters/parameter.ts';
-import type { Answer } from '../result/answer.ts';
+import type { Answer, Document } from '../result/answer.ts';
 import type { Problem } from '../result/problems.ts';
 import type { Site } from '../wiki/site.ts';
 import { defaultFormat, type FormatModule, formats } from '../formats/index.ts';
-import { writeAnswer } from '../formats/response.ts';
+import { writeAnswer, writeDocument } from '../formats/response.ts';
 import type { ApiResponse, RawRequest } from './request.ts';
 
-/** A format with what the request says about it. */
+/** A format with its options. */
 export interface Printer {
   readonly module: FormatModule;
   readonly options: Readonly<Record<string, unknown>>;
 }
 
-/** Finds and prepares the format of a request. */
+/** Finds the format of a request and reads its options. */
 export interface Printers {
-  readonly formats: ReadonlyMap<string, FormatModule>;
-  /** Refuses wrong parameters of the format: the one that is named here, or else by the request. */
+  /** The format named here, or else by the request; invalid options are refused. */
   printerFor(request: RequestParameters, reading: Omit<ReadingContext, 'module'>, format?: string): Printer;
-  /** The format, or the usual one in place of one that does not exist, without its parameters. */
+  /** The request's format, or the default in place of an unknown one, with default options. */
   plainPrinterFor(request: RequestParameters, reading: Omit<ReadingContext, 'module'>): Printer;
-  /** Whether a name in the request is a parameter of its format, or of the one that is named here. */
+  /** Whether a name in the request is a parameter of its format, or of the one named here. */
   owns(request: RequestParameters, name: string, format?: string): boolean;
 }
 
-/** Prepares all formats; once a site. */
+/** Prepares the readers of all formats' options; once a site. */
 export function createPrinters(site: Site): Printers {
   const readers = new Map<string, ParameterReader<Parameters>>();
   for (const { name, parameters } of formats.values()) readers.set(name, createReader(parameters, '', site));
   const read = (module: FormatModule, request: RequestParameters, reading: Omit<ReadingContext, 'module'>) =>
     readers.get(module.name)?.read(request, { ...reading, module: module.name }) ?? {};
   return {
-    formats,
     printerFor: (request, reading, format) => {
       const module = formatNamed(format ?? request.get('format'));
       return { module, options: read(module, request, reading) };
@@ -47,15 +45,15 @@ export function createPrinters(site: Site): Printers {
 
 function formatNamed(name = defaultFormat): FormatModule {
   const module = formats.get(name) ?? formats.get(defaultFormat);
-  if (!module) throw new Error(`The usual format ${defaultFormat} is missing`);
+  if (!module) throw new Error(`The default format ${defaultFormat} is not registered`);
   return module;
 }
 
-/** What the format has to say against the request. */
+/** Warnings about the format's options. */
 export const printerWarnings = ({ module, options }: Printer): readonly Problem[] =>
   module.format.warnings(options);
 
-/** What a page about the answer shows of the request. */
+/** What an HTML page around the answer shows of the request. */
 export interface PrintedRequest {
   readonly raw: RawRequest;
   readonly site: Site;
@@ -85,5 +83,11 @@ export function print(
   return { status: statusInside ? 200 : status, headers: { ...headers, ...presentation }, body };
 }
 
+/** Sends a document as it is; `added` are the fields that the API adds to every answer. */
+export function printDocument(document: Document, added: Readonly<Record<string, unknown>>): ApiResponse {
+  const { body, headers } = writeDocument(document, added);
+  return { status: 200, headers: { ...headers, ...presentation }, body };
+}
+
 /** Keeps browsers from guessing a type and other sites from showing answers in a frame. */
-export const presentation = { 'x-content-type-options': 'nosniff', 'x-frame-options': 'DENY' } as const;
+const presentation = { 'x-content-type-options': 'nosniff', 'x-frame-options': 'DENY' } as const;

@@ -14,7 +14,7 @@ export const requestedShapes = {
   errorlang: shape.text(),
 };
 
-/** What `requestid`, `servedby`, `curtimestamp` and `responselanginfo` put into every answer, errors included. */
+/** The fields that `requestid`, `servedby`, `curtimestamp` and `responselanginfo` add to any answer, errors included. */
 export function requestedFields(
   asked: {
     readonly requestid?: string | undefined;
@@ -34,7 +34,7 @@ export function requestedFields(
   };
 }
 
-/** The answer with what the API adds to it. */
+/** The answer with warnings and the requested fields. */
 export function complete(
   answer: Answer,
   fields: Readonly<Record<string, unknown>> | undefined,

@@ -1,37 +1,51 @@
-import type { Parameters } from '../parameters/parameter.ts';
+import type { Lag } from '../database/database.ts';
+import type { MalformedParameters, Parameters } from '../parameters/parameter.ts';
 import type { ParameterReader, RequestParameters } from '../parameters/read.ts';
 import type { Problem } from '../result/problems.ts';
 import type { Session, Sessions, ViewerOf } from '../session/session.ts';
+import type { Store } from '../store/store.ts';
+import type { Site } from '../wiki/site.ts';
 import type { Viewer } from '../wiki/viewer.ts';
+import type { Action } from './action.ts';
 import type { CrossOrigin, OriginPolicy } from './cors.ts';
+import type { ModuleDirectory } from './directory.ts';
 import type { Languages } from './languages.ts';
 import type { MainParameters } from './main-parameters.ts';
-import type { ApiOptions, ApiParts } from './parts.ts';
 import type { Printers } from './print.ts';
 import type { RawRequest } from './request.ts';
 
-/** What every request needs, made once. */
-export interface ApiServices extends Pick<ApiOptions, 'lag'> {
-  readonly parts: ApiParts;
+/** What every request of an API needs, made once. */
+export interface ApiServices {
+  readonly site: Site;
+  readonly store: Store;
+  readonly actions: ReadonlyMap<string, Action>;
+  /** Every module of the API; made when it is first needed. */
+  readonly directory: (this: void) => ModuleDirectory;
   readonly mainReader: ParameterReader<MainParameters>;
+  /** The readers of the actions' parameters, by action. */
   readonly readers: ReadonlyMap<string, ParameterReader<Parameters>>;
   readonly printers: Printers;
   readonly originPolicy: OriginPolicy;
   readonly anonymousViewers: ViewerOf;
   readonly sessions: Sessions;
-  /** Whether everybody may read the wiki. */
+  /** Whether anonymous viewers may read the wiki. */
   readonly open: boolean;
-  readonly onFault: NonNullable<ApiOptions['onFault']>;
+  /** Absent where there is no replication. */
+  readonly lag?: () => Lag | Promise<Lag>;
+  /** Receives every error that is a fault of the program or the database, with the number that the answer names. */
+  readonly onFault: (error: unknown, id: string, action: string | undefined) => void;
 }
 
 /** One request as the API works on it. */
 export interface RequestContext extends Languages {
   readonly raw: RawRequest;
   readonly request: RequestParameters;
+  readonly malformed?: MalformedParameters;
   readonly crossOrigin: CrossOrigin;
   readonly viewer: Viewer;
-  /** Absent where the viewer is given, or a page of another site asks for its reader. */
+  /** Absent where the viewer is given, or where another site's page sends the request. */
   readonly session: Session | undefined;
+  /** Milliseconds since 1970. */
   readonly now: number;
   readonly warnings: Problem[];
   readonly warn: (warning: Problem) => void;

@@ -44,7 +44,7 @@ Prints the query modules with all their parameters as JSON, as action=paraminfo&
 answers them in formatversion 1.
 
   --config FILE          the wiki's configuration; the sample wiki's without it
-  --deployment a|b|FILE  which extensions and modules there are, over the configuration`;
+  --deployment a|b|FILE  extensions and modules to enable, overriding the configuration`;
 
 /** `wikiquery catalogue`. */
 export const catalogue: Command = {

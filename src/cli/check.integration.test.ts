@@ -24,14 +24,14 @@ const check = (...args: readonly string[]): Promise<{ readonly code: number; rea
     });
   });
 
-test('all of the sample wiki can be served', async () => {
+test('the whole sample wiki can be served', async () => {
   const { code, out } = await check();
   assert.match(out, /^sqlite: \d+ tables\nlinks: pagelinks by linktarget, /);
   assert.match(out, /Everything can be served\.\n$/);
   assert.equal(code, 0);
 });
 
-test('what a replica without texts and watchlists cannot serve is told', async () => {
+test('check reports what a replica without texts and watchlists cannot serve', async () => {
   const path = join(folder, 'replica.sqlite');
   const wiki = buildDatabase(sampleWiki(), path);
   wiki.exec(
@@ -44,14 +44,14 @@ test('what a replica without texts and watchlists cannot serve is told', async (
   assert.deepEqual(told.slice(0, 3), [
     'missing: the table text of MediaWiki; revisions come without their contents, marked textmissing',
     'missing: the table watchlist of MediaWiki; nobody watches a page',
-    'missing: the table searchindex of MediaWiki; nothing is found by words until "wikiquery index" makes it',
+    'missing: the table searchindex of MediaWiki; full-text search finds nothing until "wikiquery index" makes it',
   ]);
   assert.match(out, /^failing: list=watchlist: no such table: "?watchlist/m);
   assert.match(out, /^failing: list=logevents: no such column: "?log_params/m);
   assert.ok(!out.includes('failing: prop=revisions'));
 });
 
-test('what views leave out is told', { skip: mariadbMissing }, async () => {
+test('check reports columns that views hide', { skip: mariadbMissing }, async () => {
   const wiki = buildDatabase(sampleWiki());
   await using mariadb = await startMariadb();
   await mariadb.run('CREATE DATABASE wiki CHARACTER SET binary; CREATE DATABASE others');
@@ -73,13 +73,13 @@ test('what views leave out is told', { skip: mariadbMissing }, async () => {
   wiki.close();
   const { code, out } = await check('--database', mariadb.url('others'));
   assert.equal(code, 1);
-  assert.match(out, /^left out of every row, by views: archive\.ar_comment_id$/m);
+  assert.match(out, /^hidden by views: archive\.ar_comment_id$/m);
   assert.match(out, /^missing: the table text of MediaWiki; revisions come without their contents/m);
   assert.match(out, /^failing: list=logevents: Unknown column '\S+'/m);
   assert.doesNotMatch(out, /failing: (?:list=allpages|prop=revisions)/);
 });
 
-test('tables of which nothing is said are not read', () => {
+test('tables that check does not mention are not read', () => {
   const sources = globSync(
     'src/{actions,api,extensions,messages,modules,query,rendering,session,store}/**/*.ts',
     {

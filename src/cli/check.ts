@@ -11,8 +11,8 @@ import { type OpenedWiki, openWiki, wikiOptions, wikiOptionsHelp } from './open-
 
 const help = `usage: wikiquery check [OPTION]...
 
-Tells what of a wiki's database can be served: how it keeps what MediaWiki's versions keep differently, which
-tables are missing, and which modules therefore cannot answer, each of which is asked once. Nothing is written.
+Checks what of a wiki's database can be served: which forms of MediaWiki's schema it has, which tables are
+missing, and which modules fail, each of which runs once. Nothing is written.
 The exit code is 1 if something cannot be served.
 
 ${wikiOptionsHelp}
@@ -24,7 +24,7 @@ examples:
 /** `wikiquery check`. */
 export const check: Command = {
   name: 'check',
-  summary: 'Tell what of a database can be served',
+  summary: 'Check what of a database can be served',
   help,
   run: async (args) => {
     const { values } = parseArgs({ args: [...args], options: wikiOptions });
@@ -32,7 +32,7 @@ export const check: Command = {
     try {
       for (const line of describeDatabase(wiki.store)) console.log(line);
       const leftOut = (await wiki.store.database.leftOut?.()) ?? [];
-      if (leftOut.length > 0) console.log(`left out of every row, by views: ${leftOut.join(', ')}`);
+      if (leftOut.length > 0) console.log(`hidden by views: ${leftOut.join(', ')}`);
       const missing = missingTables(wiki.site, wiki.store);
       for (const line of missing) console.log(line);
       const failing = await failingModules(wiki);
@@ -46,7 +46,7 @@ export const check: Command = {
   },
 };
 
-/** How the database keeps things, a line each. */
+/** The forms of the schema that the database has, a line each. */
 function describeDatabase({ database, capabilities }: OpenedStore): string[] {
   const { blocks, collation, temporaryAccounts, tables } = capabilities;
   const links = (['pagelinks', 'templatelinks', 'imagelinks', 'categorylinks'] as const).map(
@@ -63,12 +63,12 @@ function describeDatabase({ database, capabilities }: OpenedStore): string[] {
   ];
 }
 
-/** The modules that cannot answer, with the reason, a line each. */
+/** The failing modules, a line each with the reason. */
 async function failingModules({ site, store }: Pick<OpenedWiki, 'site' | 'store'>): Promise<string[]> {
   const registry = siteRegistry(site);
   const runner = createQueryRunner(registry, site);
   const lines: string[] = [];
-  for (const registered of registry.values()) {
+  for (const registered of registry.modules.values()) {
     const failure = await failureOf(registered, runner, site, store);
     if (failure !== undefined) {
       lines.push(`failing: ${registered.module.group}=${registered.module.name}: ${failure}`);
@@ -77,7 +77,7 @@ async function failingModules({ site, store }: Pick<OpenedWiki, 'site' | 'store'
   return lines;
 }
 
-/** Why a module does not answer, if it does not. */
+/** Why a module fails, if it does. */
 async function failureOf(
   { module }: RegisteredModule,
   runner: QueryRunner,
@@ -94,14 +94,14 @@ async function failureOf(
     try {
       await ask(runner, request, site, store);
     } catch (error) {
-      // What is refused needs other parameters; that says nothing of the database.
+      // A refusal is about the parameters, not about the database.
       if (!(error instanceof ApiError)) return messageOf(error);
     }
   }
   return undefined;
 }
 
-/** Values for parameters without which modules find nothing to do, or not all that they can. */
+/** Values for parameters that modules need to read all their tables. */
 const usualValues: Readonly<Record<string, string>> = {
   code: 'en',
   lang: 'en',
@@ -117,7 +117,7 @@ const usualValues: Readonly<Record<string, string>> = {
   users: 'Example',
 };
 
-/** Asks as one who may see everything. */
+/** Sends a request as a viewer with all rights. */
 async function ask(
   runner: QueryRunner,
   request: Readonly<Record<string, string>>,

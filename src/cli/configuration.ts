@@ -6,7 +6,7 @@ import { readDeployment } from './deployment.ts';
 import { UsageError } from './problem.ts';
 import { usualSettings } from './usual-settings.ts';
 
-/** Parts that `action=query&meta=siteinfo` tells and without which nothing can be answered. */
+/** Parts of `action=query&meta=siteinfo` that a configuration must have. */
 const necessary = ['general', 'namespaces', 'namespacealiases', 'interwikimap', 'usergroups', 'restrictions'];
 
 /** Reads a configuration: a file that `wikiquery init` wrote, or a saved answer of siteinfo. */
@@ -16,8 +16,8 @@ export async function readConfiguration(path: string): Promise<Configuration> {
   const missing = necessary.filter((part) => !(part in found));
   if (missing.length > 0) {
     throw new UsageError(
-      `${path} is no configuration: ${missing.join(', ')} missing. ` +
-        '"wikiquery init --from https://wiki.example/w/api.php" writes one.',
+      `${path} is not a configuration: ${missing.join(', ')} missing. ` +
+        'Make one with "wikiquery init --from https://wiki.example/w/api.php".',
     );
   }
   // The parts that are left out are lists and tables that may be empty.
@@ -53,7 +53,7 @@ export function withDeployment(configuration: Configuration, deployment: string 
   try {
     return mergeConfiguration(configuration, readDeployment(deployment));
   } catch (error) {
-    throw new UsageError(`The deployment ${deployment} cannot be read: ${messageOf(error)}`);
+    throw new UsageError(`Cannot read the deployment ${deployment}: ${messageOf(error)}`);
   }
 }
 
@@ -62,7 +62,7 @@ async function readJson(path: string, kind: string): Promise<Record<string, unkn
   try {
     text = await readFile(path, 'utf8');
   } catch (error) {
-    throw new UsageError(`The ${kind} ${path} cannot be read: ${messageOf(error)}`);
+    throw new UsageError(`Cannot read the ${kind} ${path}: ${messageOf(error)}`);
   }
   try {
     const parsed: unknown = JSON.parse(text);
@@ -70,7 +70,7 @@ async function readJson(path: string, kind: string): Promise<Record<string, unkn
   } catch (error) {
     throw new UsageError(`The ${kind} ${path} is not JSON: ${messageOf(error)}`);
   }
-  throw new UsageError(`The ${kind} ${path} must hold a JSON object.`);
+  throw new UsageError(`The ${kind} ${path} must be a JSON object.`);
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>

@@ -13,7 +13,7 @@ const sentence = (keys: readonly string[]): string => helpSentence(keys)?.text ?
 /** Every query module with its parameters, as Markdown. */
 export function documentModules(): string {
   const site = createSite(deploymentConfiguration(), extensions);
-  const modules = [...siteRegistry(site).values()].map((registered) =>
+  const modules = [...siteRegistry(site).modules.values()].map((registered) =>
     describeModule(describedQueryModule(registered), { site, highLimits: false }),
   );
   const lines = [

@@ -16,15 +16,15 @@ function openLog() {
 
 const busy = new UnavailableError('All are busy.');
 
-test('requests for which there is no database take one line, and a count from time to time', (t) => {
+test('requests without a database are logged once, then counted', (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] });
   const { lines, log } = openLog();
   const ask = (times: number): void => {
     for (let i = 0; i < times; i++) log.request(busy, `id${i}`, 'query');
   };
-  const first = ['Requests are answered with 503', { level: 50, reason: 'All are busy.' }];
+  const first = ['Answering requests with 503', { level: 50, reason: 'All are busy.' }];
   const count = (requests: number) => [
-    'Requests were answered with 503',
+    'Answered requests with 503',
     { level: 50, requests, reason: 'All are busy.', seconds: 10 },
   ];
   ask(100);
@@ -38,25 +38,25 @@ test('requests for which there is no database take one line, and a count from ti
   assert.deepEqual(lines, [first, count(99), count(3), first]);
 });
 
-test('other faults are told whole, each with its number', () => {
+test('other errors are logged in full, each with its number', () => {
   const { lines, log } = openLog();
   log.request(new RangeError('too far'), 'a1', 'query');
   log.request(new RangeError('too far'), 'a2', undefined);
   const told = lines as [string, { id: string; err: { message: string; stack: string } }][];
   assert.deepEqual(
     told.map(([message, { id, err }]) => [message, id, err.message, err.stack.includes('fault-log.test')]),
-    ['a1', 'a2'].map((id) => ['A request could not be answered', id, 'too far', true]),
+    ['a1', 'a2'].map((id) => ['Request failed', id, 'too far', true]),
   );
 });
 
-test('a server that goes and comes back is told of, with how long it was away', (t) => {
+test('a lost database server is logged, and its return with the time that it was away', (t) => {
   t.mock.timers.enable({ apis: ['Date'] });
   const { lines, log } = openLog();
   log.server('db1:3306', new Error('It is down.'));
   t.mock.timers.tick(2500);
   log.server('db1:3306', undefined);
   assert.deepEqual(lines, [
-    ['A server of the database is lost', { level: 50, server: 'db1:3306', reason: 'It is down.' }],
-    ['A server of the database is back', { level: 40, server: 'db1:3306', seconds: 2.5 }],
+    ['Lost a database server', { level: 50, server: 'db1:3306', reason: 'It is down.' }],
+    ['Database server is back', { level: 40, server: 'db1:3306', seconds: 2.5 }],
   ]);
 });

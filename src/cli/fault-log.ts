@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { UnavailableError } from '../database/database.ts';
 
-/** Writes what goes wrong into a server's log. */
+/** Logs the failures of a server. */
 export interface FaultLog {
   /**
    * A request that could not be answered: with the number that its client was told, or, while the database cannot be
@@ -23,7 +23,7 @@ export function createFaultLog(logger: Logger): FaultLog {
   const tellRefused = (): void => {
     timer = undefined;
     if (refused.requests === 0) return;
-    logger.error({ ...refused, seconds: SECONDS }, 'Requests were answered with 503');
+    logger.error({ ...refused, seconds: SECONDS }, 'Answered requests with 503');
     refused = { requests: 0, reason: '' };
     waitToTell();
   };
@@ -33,26 +33,26 @@ export function createFaultLog(logger: Logger): FaultLog {
   return {
     request: (error, id, action) => {
       if (!(error instanceof UnavailableError)) {
-        logger.error({ err: error, id, action }, 'A request could not be answered');
+        logger.error({ err: error, id, action }, 'Request failed');
         return;
       }
-      logger.debug({ err: error, id, action }, 'A request was answered with 503');
+      logger.debug({ err: error, id, action }, 'Answered a request with 503');
       if (timer) {
         refused = { requests: refused.requests + 1, reason: error.message };
         return;
       }
-      logger.error({ reason: error.message }, 'Requests are answered with 503');
+      logger.error({ reason: error.message }, 'Answering requests with 503');
       waitToTell();
     },
     server: (server, fault) => {
       if (fault) {
         lostAt.set(server, Date.now());
-        logger.error({ server, reason: fault.message }, 'A server of the database is lost');
+        logger.error({ server, reason: fault.message }, 'Lost a database server');
         return;
       }
       const since = lostAt.get(server) ?? Date.now();
       lostAt.delete(server);
-      logger.warn({ server, seconds: (Date.now() - since) / 1000 }, 'A server of the database is back');
+      logger.warn({ server, seconds: (Date.now() - since) / 1000 }, 'Database server is back');
     },
   };
 }

@@ -18,8 +18,7 @@ export interface HeldWiki {
 
 /** The file that `--database` names. */
 export function databasePath(url: string | undefined): string {
-  if (url === undefined || url === '')
-    throw new UsageError('--database is missing: give --database sqlite:PATH.');
+  if (url === undefined || url === '') throw new UsageError('--database sqlite:PATH is required.');
   const scheme = /^([a-z]+):/.exec(url)?.[1];
   if (scheme !== undefined && scheme !== 'sqlite') {
     throw new UsageError(

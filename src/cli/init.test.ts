@@ -27,7 +27,7 @@ test('a wiki in the network gives its configuration, a file changes some of it',
   }
 });
 
-test('what installed extensions add to logs and reports is known', () => {
+test('installed extensions add their logs and query pages', () => {
   const { extensions: _, ...parts } = wiki.configuration;
   const withExtensions = (...names: readonly string[]) =>
     configurationOfSiteinfo({ ...parts, extensions: names.map((name) => ({ type: 'other', name })) }, 'w')
@@ -39,15 +39,15 @@ test('what installed extensions add to logs and reports is known', () => {
   assert.equal(withExtensions().logTypes, undefined);
 });
 
-test('what is missing is said', () => {
+test('missing parts are named', () => {
   const { general } = wiki.configuration;
-  assert.throws(
-    () => configurationOfSiteinfo({ query: { general } }, 'wiki.json'),
-    /does not tell .*namespaces/,
-  );
+  assert.throws(() => configurationOfSiteinfo({ query: { general } }, 'wiki.json'), /lacks .*namespaces/);
   assert.throws(
     () => configurationOfSiteinfo({ error: { code: 'readapidenied', info: '' } }, 'w'),
     /readapidenied/,
   );
-  assert.throws(() => configurationOfSiteinfo([], 'wiki.json'), /no answer to action=query&meta=siteinfo/);
+  assert.throws(
+    () => configurationOfSiteinfo([], 'wiki.json'),
+    /not an answer to action=query&meta=siteinfo/,
+  );
 });

@@ -6,17 +6,17 @@ import type { Command } from './command.ts';
 import { UsageError } from './problem.ts';
 import { configurationOfSiteinfo, configuredParts } from './siteinfo-answer.ts';
 
-/** `wikiquery init`: a configuration from what a wiki tells about itself. */
+/** `wikiquery init`: a configuration from a wiki's siteinfo. */
 export const init: Command = {
   name: 'init',
-  summary: "Write a wiki's configuration from what the wiki tells about itself",
+  summary: "Make a wiki's configuration from its siteinfo",
   help: `usage: wikiquery init --from URL|FILE [--with FILE]
 
 Prints a configuration, for "wikiquery serve --config".
 
   --from URL|FILE  the address of the wiki's api.php, or its saved answer to
                    action=query&meta=siteinfo with every siprop, formatversion 2
-  --with FILE      part of a configuration, merged over it: null takes a field away
+  --with FILE      part of a configuration to merge over it; null removes a field
 
 examples:
   wikiquery init --from https://wiki.example/w/api.php > wiki.json
@@ -26,7 +26,7 @@ examples:
       args: [...args],
       options: { from: { type: 'string' }, with: { type: 'string' } },
     });
-    if (values.from === undefined) throw new UsageError('--from URL|FILE has to be given.');
+    if (values.from === undefined) throw new UsageError('--from URL|FILE is required.');
     const configuration = await initialConfiguration(values.from, values.with);
     process.stdout.write(`${JSON.stringify(configuration, undefined, 2)}\n`);
     return 0;
@@ -40,12 +40,12 @@ export async function initialConfiguration(from: string, over?: string): Promise
   if (over === undefined) return configuration;
   const part = parse(await read(over), over);
   if (typeof part !== 'object' || part === null || Array.isArray(part)) {
-    throw new UsageError(`${over} must hold a JSON object, part of a configuration.`);
+    throw new UsageError(`${over} must be a JSON object, part of a configuration.`);
   }
   return mergeConfiguration(configuration, part);
 }
 
-/** Milliseconds that a wiki is given for its answer. */
+/** Milliseconds to wait for a wiki's answer. */
 const PATIENCE = 60_000;
 
 async function ask(address: string): Promise<unknown> {
@@ -65,7 +65,7 @@ async function ask(address: string): Promise<unknown> {
     });
   } catch (error) {
     const { cause } = error as { readonly cause?: unknown };
-    throw new UsageError(`${address} cannot be reached: ${messageOf(cause ?? error)}`);
+    throw new UsageError(`Cannot reach ${address}: ${messageOf(cause ?? error)}`);
   }
   if (!response.ok) throw new UsageError(`${address} answers with HTTP status ${response.status}.`);
   return parse(await response.text(), address);
@@ -75,7 +75,7 @@ async function read(path: string): Promise<string> {
   try {
     return await readFile(path, 'utf8');
   } catch (error) {
-    throw new UsageError(`${path} cannot be read: ${messageOf(error)}`);
+    throw new UsageError(`Cannot read ${path}: ${messageOf(error)}`);
   }
 }
 
@@ -85,7 +85,7 @@ function parse(text: string, from: string): unknown {
   } catch {
     throw new UsageError(
       /^\s*</.test(text)
-        ? `${from} is a web page, not JSON: the address has to be that of api.php.`
+        ? `${from} is a web page, not JSON: give the URL of api.php.`
         : `${from} is not JSON.`,
     );
   }

@@ -28,7 +28,7 @@ async function run(...args: string[]) {
   return { out, err, code };
 }
 
-test('query prints the answer, and its exit code tells of errors', async () => {
+test('query prints the answer and exits with 1 on errors', async () => {
   const { out, code } = await run('query', 'list=allpages&aplimit=2');
   const answer = JSON.parse(out) as { query: { allpages: unknown[] } };
   assert.deepEqual([answer.query.allpages.length, code], [2, 0]);
@@ -50,7 +50,7 @@ for (const workers of ['1', '2']) {
   });
 }
 
-test('serve sends those away who ask more often than they may', async () => {
+test('serve --limit answers 429 to too many requests', async () => {
   const child = start('serve', '--port', '0', '--limit', '1/60');
   const [line] = (await once(child.stdout, 'data')) as [Buffer];
   const ask = () => fetch(`${line.toString().trim()}?action=query&format=json`);
@@ -65,7 +65,7 @@ test('serve sends those away who ask more often than they may', async () => {
   assert.notEqual(wrong.code, 0);
 });
 
-test('what is no MediaWiki database is refused with a sentence', async () => {
+test("a database that is not MediaWiki's is refused with an explanation", async () => {
   const note = join(folder, 'note.txt');
   writeFileSync(note, 'not a database, but long enough to be looked at as one'.repeat(100));
   const other = join(folder, 'other.sqlite');
@@ -76,7 +76,7 @@ test('what is no MediaWiki database is refused with a sentence', async () => {
     [`sqlite:${note}`, /note\.txt is not a SQLite database\.$/m],
     [`sqlite:${other}`, /not the database of a MediaWiki .* found: birds\.$/m],
     [`sqlite:${join(folder, 'none')}`, /There is no file .*none\.$/m],
-    ['oracle://x', /"oracle:" is not a kind of database/],
+    ['oracle://x', /"oracle:" is not a supported kind of database/],
   ] as const) {
     const { out, err, code } = await run('serve', '--port', '0', '--database', database);
     assert.match(err, sentence);
@@ -85,11 +85,11 @@ test('what is no MediaWiki database is refused with a sentence', async () => {
   }
 });
 
-test('help and slips', async () => {
+test('--help, and invalid commands and options', async () => {
   assert.match((await run('--help')).out, /serve .*\n.*query /s);
   assert.match((await run('serve', '--help')).out, /examples:/);
   const slip = await run('serve', '--prot', '80');
-  assert.match(slip.err, /--prot.*\n"wikiquery serve --help"/);
+  assert.match(slip.err, /--prot.*\nRun "wikiquery serve --help"/);
   assert.equal(slip.code, 2);
   assert.equal((await run('sreve')).code, 2);
   assert.match((await run('serve', '--port', '99999')).err, /--port must be a number from 0 to 65535/);

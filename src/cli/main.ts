@@ -8,7 +8,7 @@ const commands: Readonly<Record<string, CommandEntry>> = {
     load: async () => (await import('./serve.ts')).serve,
   },
   init: {
-    summary: "Write a wiki's configuration from what the wiki tells about itself",
+    summary: "Make a wiki's configuration from its siteinfo",
     load: async () => (await import('./init.ts')).init,
   },
   import: {
@@ -20,11 +20,11 @@ const commands: Readonly<Record<string, CommandEntry>> = {
     load: async () => (await import('./query.ts')).query,
   },
   check: {
-    summary: 'Tell what of a database can be served',
+    summary: 'Check what of a database can be served',
     load: async () => (await import('./check.ts')).check,
   },
   index: {
-    summary: 'Make the index of words that searches read, or bring it up to date',
+    summary: 'Make or update the search index',
     load: async () => (await import('./search-index.ts')).index,
   },
   catalogue: {
@@ -34,7 +34,7 @@ const commands: Readonly<Record<string, CommandEntry>> = {
 };
 
 process.exitCode = await run(process.argv.slice(2));
-// The channel to a parent would keep the process alive.
+// An open channel to the parent keeps the process alive.
 if (process.connected) process.disconnect();
 
 async function run([name, ...args]: readonly string[]): Promise<number> {
@@ -49,7 +49,7 @@ async function run([name, ...args]: readonly string[]): Promise<number> {
   }
   const entry = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (!entry) {
-    console.error(`wikiquery has no command "${name}".\n\n${overview()}`);
+    console.error(`Unknown command "${name}".\n\n${overview()}`);
     return 2;
   }
   const command = await entry.load();
@@ -70,7 +70,7 @@ function report(error: unknown, name: string): number {
     return 1;
   }
   if (error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')) {
-    console.error(`wikiquery ${name}: ${error.message}\n"wikiquery ${name} --help" lists the options.`);
+    console.error(`wikiquery ${name}: ${error.message}\nRun "wikiquery ${name} --help" for its options.`);
     return 2;
   }
   console.error(error);
@@ -87,6 +87,6 @@ function overview(): string {
     '',
     ...lines,
     '',
-    '"wikiquery COMMAND --help" tells more about one of them.',
+    'Run "wikiquery COMMAND --help" for more about a command.',
   ].join('\n');
 }

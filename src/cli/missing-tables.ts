@@ -6,7 +6,7 @@ import type { Site } from '../wiki/site.ts';
 /** Tables that come in another form in some versions of MediaWiki. */
 const otherForms: ReadonlySet<string> = new Set(['block', 'block_target', 'collation', 'ipblocks']);
 
-/** Tables that MediaWiki and extensions have for what is not answered here: nothing reads them. */
+/** Tables of MediaWiki and its extensions that no module reads. */
 export const unreadTables: ReadonlySet<string> = new Set([
   'log_search',
   'updatelog',
@@ -15,7 +15,7 @@ export const unreadTables: ReadonlySet<string> = new Set([
   ...extensions.flatMap(({ unreadTables: own = [] }) => own),
 ]);
 
-/** The tables of MediaWiki and the installed extensions that are read and are not there, a line each with what follows. */
+/** Missing tables of MediaWiki and the installed extensions, a line each with the consequence. */
 export function missingTables(site: Site, store: OpenedStore): string[] {
   const { tables } = store.capabilities;
   const installed = new Set(site.configuration.settings.extensions);
@@ -29,7 +29,7 @@ export function missingTables(site: Site, store: OpenedStore): string[] {
   const consequences: Readonly<Record<string, string>> = {
     ...plainConsequences,
     ...Object.assign({}, ...extensions.map(({ withoutTables }) => withoutTables)),
-    searchindex: `nothing is found by words until ${index} makes it`,
+    searchindex: `full-text search finds nothing until ${index} makes it`,
   };
   return wanted.flatMap(({ owner, names }) =>
     names
@@ -41,11 +41,11 @@ export function missingTables(site: Site, store: OpenedStore): string[] {
   );
 }
 
-/** What follows from a missing table, where that is not the failure of a whole module. */
+/** Consequences of missing tables, where these are not the failure of a whole module. */
 const plainConsequences: Readonly<Record<string, string>> = {
   bot_passwords: 'nobody can log in with a bot password',
   ip_changes: 'list=usercontribs finds nothing by uciprange',
-  objectcache: 'sessions that MediaWiki would keep in it are not found',
+  objectcache: "MediaWiki's sessions in the database are not found",
   querycache: 'list=querypage fails for pages whose rows MediaWiki keeps there',
   querycache_info: 'list=querypage fails for pages whose rows MediaWiki keeps',
   querycachetwo: 'list=allusers fails with auactiveusers',
@@ -54,8 +54,8 @@ const plainConsequences: Readonly<Record<string, string>> = {
   uploadstash: 'only what is being uploaded needs it',
   user: 'nobody can log in',
   user_groups: 'nobody is in a group',
-  user_newtalk: 'nobody is told of new messages',
+  user_newtalk: 'nobody has new messages',
   user_properties: 'nobody has preferences',
   watchlist: 'nobody watches a page',
-  watchlist_expiry: 'nobody stops watching a page by itself',
+  watchlist_expiry: 'watched pages do not expire',
 };

@@ -35,7 +35,7 @@ wiki.database
   .prepare("INSERT INTO objectcache (keyname, value, exptime) VALUES ('own', 'b:0;', '99991231235959')")
   .run();
 
-test('sessions are opened where the settings say, one place or several', async () => {
+test('sessions are read from the stores in the settings, one or several', async () => {
   assert.equal(await open(), undefined);
   assert.equal(await open({}), undefined);
   const own = await open({ store: 'database' });
@@ -50,7 +50,7 @@ test('sessions are opened where the settings say, one place or several', async (
   assert.deepEqual(await (await open({ store: 'database' }))?.read('own'), [Buffer.from('b:0;')]);
 });
 
-test('an address that makes no sense is said to, without what may be a password in it', async () => {
+test('an invalid URL is refused without showing a password in it', async () => {
   for (const store of [
     'apcu',
     'postgres://reader:secret@host/wiki',

@@ -35,7 +35,7 @@ export async function openSessionStore(
         }
         default:
           throw new UsageError(
-            'settings.sessions.store has to be "database", or addresses that begin with sqlite:, mysql:, redis:, rediss: or memcached:.',
+            'Invalid settings.sessions.store: it must be "database" or URLs that begin with sqlite:, mysql:, redis:, rediss: or memcached:.',
           );
       }
     }),
@@ -48,16 +48,16 @@ async function openRedis(address: string): Promise<SessionStore> {
     return await openRedisSessionStore(address);
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ERR_MODULE_NOT_FOUND') {
-      throw new UsageError('Sessions in Redis need its client: npm install @redis/client');
+      throw new UsageError('Reading sessions from Redis needs its client: npm install @redis/client');
     }
-    throw new UsageError('settings.sessions.store has an address of Redis that makes no sense.');
+    throw new UsageError('Invalid Redis URL in settings.sessions.store: write redis://host:port.');
   }
 }
 
 function openMemcached(address: string): SessionStore {
   const url = URL.canParse(address) ? new URL(address) : undefined;
   if (!url?.hostname) {
-    throw new UsageError('A memcached is given as memcached://host:port in settings.sessions.store.');
+    throw new UsageError('Invalid memcached URL in settings.sessions.store: write memcached://host:port.');
   }
   return openMemcachedSessionStore(url.hostname.replace(/^\[|\]$/g, ''), Number(url.port || 11_211));
 }

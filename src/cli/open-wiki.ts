@@ -20,7 +20,7 @@ import { baseConfiguration } from './deployment.ts';
 import { type OpenDatabase, openSessionStore } from './open-session-store.ts';
 import { UsageError } from './problem.ts';
 
-/** The options by which commands are told which wiki to answer for. */
+/** The options that choose the wiki. */
 export const wikiOptions = {
   config: { type: 'string' },
   database: { type: 'string' },
@@ -28,14 +28,14 @@ export const wikiOptions = {
 } as const;
 
 /** Their description in a command's help. */
-export const wikiOptionsHelp = `  --config FILE          the wiki's configuration, as "wikiquery init" writes it; a database of imported
+export const wikiOptionsHelp = `  --config FILE          the wiki's configuration, as made by "wikiquery init"; a database of imported
                          dumps has its own
   --database URL         sqlite:PATH or mysql://user:password@host:port/name, also with ?tls=
                          or ?socket= (see docs/operating.md); without it, the sample wiki that
                          comes with Wikiquery
-  --deployment a|b|FILE  which extensions and modules there are, over the configuration`;
+  --deployment a|b|FILE  extensions and modules to enable, overriding the configuration`;
 
-/** What a command line says about the wiki. */
+/** The wiki that a command line chooses. */
 export interface WikiChoice {
   readonly config?: string | undefined;
   readonly database?: string | undefined;
@@ -48,7 +48,7 @@ export interface WikiOptions extends ApiOptions {
   readonly onServerChange?: ServerListener;
 }
 
-/** A wiki ready to be asked. */
+/** An open wiki. */
 export interface OpenedWiki {
   readonly site: Site;
   readonly store: OpenedStore;
@@ -106,8 +106,8 @@ export const configurationOf = async (
 
 function unknownWiki(): Configuration {
   console.error(
-    'No --config is given, so the wiki is taken for one with English names and no settings of its own; ' +
-      '"wikiquery init --from https://wiki.example/w/api.php" writes the configuration of a wiki.',
+    'No --config given: assuming English names and default settings. ' +
+      'Make a configuration with "wikiquery init --from https://wiki.example/w/api.php".',
   );
   return baseConfiguration();
 }
@@ -128,7 +128,7 @@ export async function openDatabase(
     });
   }
   throw new UsageError(
-    `"${schemeOf(url)}:" is not a kind of database that Wikiquery reads: give sqlite:PATH or mysql://user:password@host:port/name.`,
+    `"${schemeOf(url)}:" is not a supported kind of database: use sqlite:PATH or mysql://user:password@host:port/name.`,
   );
 }
 
@@ -147,7 +147,7 @@ export function openDatabaseForWriting(url: string): WritableDatabase {
   const file = openFile(url, openSqliteForWriting);
   if (file) return file;
   throw new UsageError(
-    `Wikiquery changes SQLite files alone; in a database of "${schemeOf(url)}:" MediaWiki's own rebuildtextindex makes the index.`,
+    `Wikiquery only writes to SQLite; index a "${schemeOf(url)}:" database with MediaWiki's maintenance script rebuildtextindex.`,
   );
 }
 

@@ -6,8 +6,8 @@ import { UsageError } from './problem.ts';
 
 const help = `usage: wikiquery query [OPTION]... PARAMETERS
 
-Answers one request on standard output, as an anonymous viewer. PARAMETERS are written as in an
-address; action=query, format=json and formatversion=2 are there unless they say otherwise.
+Answers one request on standard output, as an anonymous viewer. PARAMETERS are written as in a
+URL; action=query, format=json and formatversion=2 are the defaults.
 The exit code is 1 if the answer is an error.
 
 ${wikiOptionsHelp}
@@ -31,11 +31,11 @@ export const query: Command = {
     const [text, ...more] = positionals;
     if (text === undefined || more.length > 0) {
       throw new UsageError(
-        `Give the parameters as one argument, in quotation marks: wikiquery query 'list=allpages&aplimit=5'`,
+        `Give the parameters as one quoted argument: wikiquery query 'list=allpages&aplimit=5'`,
       );
     }
     const form = readForm(Buffer.from(text.replace(/^[^?&=]*\?/, '')).toString('latin1'));
-    if (form.tooMany) throw new UsageError('These are too many parameters.');
+    if (form.tooMany) throw new UsageError('Too many parameters.');
     const parameters = new Map([
       ['action', 'query'],
       ['format', 'json'],

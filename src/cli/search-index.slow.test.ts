@@ -107,7 +107,7 @@ function contents(path: string) {
   return { rows, found, noted };
 }
 
-test('killed in the middle, the same command goes on and ends the same', async () => {
+test('after a kill, the same command continues and gives the same index', async () => {
   const whole = copy('whole.sqlite');
   const once = await index(whole);
   assert.match(once.out, /^300 pages were indexed in /);
@@ -131,7 +131,7 @@ test('killed in the middle, the same command goes on and ends the same', async (
   assert.deepEqual(contents(killed), expected);
 });
 
-test('what stands in its way is said in a sentence', async () => {
+test('failures are explained', async () => {
   const cases: readonly (readonly [path: string, sentence: RegExp])[] = [
     [join(folder, 'missing.sqlite'), /^wikiquery index: There is no file .*missing\.sqlite\.\n$/],
     [config, /^wikiquery index: .* is not a SQLite database\.\n$/],
@@ -142,7 +142,7 @@ test('what stands in its way is said in a sentence', async () => {
     assert.equal(code, 1);
   }
   const child = spawn(process.execPath, [program, 'index']);
-  assert.match(await text(child.stderr), /Say which database is to be indexed/);
+  assert.match(await text(child.stderr), /Name the database to index/);
 });
 
 test('a file that may not be written stays as it is', { skip: process.getuid?.() === 0 }, async () => {

@@ -18,15 +18,14 @@ import { extensions } from '../extensions/index.ts';
 
 const help = `usage: wikiquery index --database URL [OPTION]...
 
-Makes the index of words that list=search reads, in the form in which MediaWiki keeps it in the same
-database, or brings it up to date: only pages that changed since the last time are read. The
-configuration says in which language the wiki is written, and so what is taken for a word.
+Makes the index that list=search reads, in MediaWiki's own form, or updates it: only pages that changed
+since the last run are read. The configuration tells the wiki's language, which decides what a word is.
 
-Each batch of pages is kept at once. Whenever it is interrupted, the same command goes on where it was.
-Hidden texts stay out of the index. Servers may go on answering meanwhile.
+Each batch of pages is committed at once; after an interruption the same command continues where it
+stopped. Hidden texts are not indexed. Servers can keep running.
 
 ${wikiOptionsHelp.replace(/;\n.*sample wiki.*$/m, '')}
-  --rebuild              make the index anew instead of bringing it up to date
+  --rebuild              make the whole index again
 
 examples:
   wikiquery index --database sqlite:wiki.sqlite --config wiki.json
@@ -36,7 +35,7 @@ examples:
 /** `wikiquery index`. */
 export const index: Command = {
   name: 'index',
-  summary: 'Make the index of words that searches read, or bring it up to date',
+  summary: 'Make or update the search index',
   help,
   run: async (args) => {
     const { values } = parseArgs({
@@ -44,7 +43,7 @@ export const index: Command = {
       options: { ...wikiOptions, rebuild: { type: 'boolean' } },
     });
     if (values.database === undefined) {
-      throw new UsageError('Say which database is to be indexed: --database sqlite:PATH.');
+      throw new UsageError('Name the database to index: --database sqlite:PATH.');
     }
     const database = openDatabaseForWriting(values.database);
     try {
@@ -85,11 +84,11 @@ function told({ indexed, hidden, unreadable, removed }: IndexUpdate, seconds: nu
   const rate = seconds >= 1 ? `, ${count(indexed / seconds)} pages/s` : '';
   const lines = [
     indexed > 0 ? `${count(indexed)} pages were indexed in ${duration(seconds)}${rate}.` : '',
-    hidden > 0 ? `${count(hidden)} pages stay out of the index, as their texts are hidden.` : '',
+    hidden > 0 ? `${count(hidden)} pages are not indexed because their texts are hidden.` : '',
     unreadable > 0
-      ? `${count(unreadable)} pages stay out of the index, as their texts are not in this database.`
+      ? `${count(unreadable)} pages are not indexed because their texts are not in this database.`
       : '',
-    removed > 0 ? `${count(removed)} pages that are gone were taken out of the index.` : '',
+    removed > 0 ? `${count(removed)} deleted pages were removed from the index.` : '',
   ].filter((line) => line !== '');
   return lines.length > 0 ? lines : ['The index is up to date.'];
 }

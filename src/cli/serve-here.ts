@@ -1,30 +1,30 @@
 import cluster from 'node:cluster';
 import { setTimeout as pause } from 'node:timers/promises';
 import { pino } from 'pino';
-import type { RequestLimit } from '../http/request-limit.ts';
+import type { RequestLimit } from '../http/server.ts';
 import { createServer } from '../http/server.ts';
 import { createFaultLog } from './fault-log.ts';
 import { missingTables } from './missing-tables.ts';
 import { openWiki, type WikiChoice } from './open-wiki.ts';
 import { UsageError } from './problem.ts';
 
-/** Where a server listens, and how it ends. */
+/** Where a server listens, and how it shuts down. */
 export interface Listening {
   readonly host: string;
   readonly port: number;
   /** How often one address may ask, where that is not left to the configuration. */
   readonly limit?: RequestLimit;
-  /** Seconds for which requests are still answered when the server has been told to end. */
+  /** Seconds for which requests are still answered after SIGTERM. */
   readonly drain: number;
 }
 
-/** A port that the first worker was given is told to the later ones by this variable. */
+/** Environment variable that passes the first worker's port to the later ones. */
 export const PORT_VARIABLE = 'WIKIQUERY_WORKER_PORT';
 
-/** Milliseconds that requests under way are given when the server is to end. */
+/** Milliseconds that requests in progress are given at shutdown. */
 const PATIENCE = 10_000;
 
-/** Serves a wiki in this process until a signal ends it; answers the exit code. */
+/** Serves a wiki in this process until a signal ends it; returns the exit code. */
 export async function serveHere(
   choice: WikiChoice,
   { host, port, drain, limit }: Listening,
@@ -99,12 +99,13 @@ function notListening(error: unknown, host: string, port: number): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code === 'EADDRINUSE') {
     return new UsageError(
-      `Port ${port} of ${host} is taken: choose another with --port, or 0 for any that is free.`,
+      `Port ${port} of ${host} is in use: choose another with --port, or 0 for any free one.`,
     );
   }
-  if (code === 'EACCES') return new UsageError(`Port ${port} may not be used by this account.`);
+  if (code === 'EACCES')
+    return new UsageError(`No permission to listen on port ${port}: choose one from 1024 up with --port.`);
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
-    return new UsageError(`This machine has no address ${host}.`);
+    return new UsageError(`This machine has no address ${host}: check --host.`);
   }
   return error;
 }

@@ -2,20 +2,30 @@ import cluster, { type Worker } from 'node:cluster';
 import { randomBytes } from 'node:crypto';
 import { PORT_VARIABLE } from './serve-here.ts';
 
-/** A worker that lives shorter than this, in milliseconds, is taken to have failed to start. */
+/** A worker that exits within so many milliseconds has failed to start. */
 const SHORT_LIFE = 2000;
-/** So many short lives one after the other end the server. */
+/** So many failed starts in a row end the server. */
 const MOST_SHORT_LIVES = 5;
 
-/** Serves with several processes, replacing those that end; answers the exit code. */
+/**
+ * V8 otherwise lets a worker's young generation grow to 128 MB, and no request gets faster by it: 16 requests at a
+ * time leave 240 MB resident instead of 200.
+ */
+const WORKER_FLAGS = '--max-semi-space-size=16';
+
+/** Serves with several processes and replaces those that exit; returns the exit code. */
 export async function serveWithWorkers(count: number, port: number): Promise<number> {
-  // One that every worker knows: any of them may get a session's next request.
+  // Workers share it, since any of them may get a session's next request.
   const secret = process.env['WIKIQUERY_SECRET'] || randomBytes(32).toString('hex');
   const state = { stopping: false, code: 0, shortLives: 0, ready: 0, port };
   return new Promise((resolve) => {
     const start = (): void => {
       const begun = Date.now();
-      const worker = cluster.fork({ WIKIQUERY_SECRET: secret, [PORT_VARIABLE]: String(state.port) });
+      const worker = cluster.fork({
+        NODE_OPTIONS: `${WORKER_FLAGS} ${process.env['NODE_OPTIONS'] ?? ''}`,
+        WIKIQUERY_SECRET: secret,
+        [PORT_VARIABLE]: String(state.port),
+      });
       worker.on('message', (message: unknown) => {
         listening(message as { readonly url: string; readonly port: number });
       });
@@ -30,7 +40,7 @@ export async function serveWithWorkers(count: number, port: number): Promise<num
       state.ready++;
       if (state.ready <= count) state.shortLives = 0;
       if (state.port === 0) {
-        // The first worker was given any port that is free; the others have to take the same.
+        // The first worker got any free port; the others have to use the same.
         state.port = worker.port;
         startOthers();
       }

@@ -1,6 +1,6 @@
 import cluster from 'node:cluster';
 import { parseArgs } from 'node:util';
-import type { RequestLimit } from '../http/request-limit.ts';
+import type { RequestLimit } from '../http/server.ts';
 import type { Command } from './command.ts';
 import { wikiOptions, wikiOptionsHelp } from './open-wiki.ts';
 import { UsageError } from './problem.ts';
@@ -10,19 +10,19 @@ import { serveWithWorkers } from './serve-with-workers.ts';
 const help = `usage: wikiquery serve [OPTION]...
 
 Answers a wiki's API over HTTP, and prints the API's address when it listens. SIGTERM lets the
-requests under way finish, then ends.
+requests in progress finish, then exits.
 
 ${wikiOptionsHelp}
   --host HOST            address to listen on (127.0.0.1)
   --port PORT            port to listen on, 0 for any that is free (8080)
   --workers N            number of processes (1)
-  --limit N/SECONDS      send an address that asks more often away with 429 and Retry-After;
-                         each process counts on its own (no limit)
-  --drain SECONDS        how long requests are still answered after SIGTERM, while /ready says 503 and
-                         connections are given up one by one (0)
+  --limit N/SECONDS      answer 429 with Retry-After to an IP address that sends more requests;
+                         each process counts for itself (no limit)
+  --drain SECONDS        keep answering so long after SIGTERM, while /ready answers 503 and
+                         connections are closed one by one (0)
 
-WIKIQUERY_SECRET signs sessions: give the same to all servers of a wiki; without it they end with the server.
-WIKIQUERY_LOG says what is logged to standard error: silent, error, warn (unless said), info, debug.
+WIKIQUERY_SECRET signs sessions: use the same for all servers of a wiki; without it, sessions end with the server.
+WIKIQUERY_LOG sets the log level on standard error: silent, error, warn (the default), info, debug.
 
 examples:
   wikiquery serve

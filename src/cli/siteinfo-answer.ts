@@ -5,7 +5,7 @@ import { usualLogActions, usualLogTypes } from '../wiki/logs/kinds.ts';
 import { UsageError } from './problem.ts';
 import { usualSettings } from './usual-settings.ts';
 
-/** Parts that a MediaWiki which is not the newest may not tell, with what then holds. */
+/** Parts that older versions of MediaWiki lack, with their defaults. */
 const newerParts: Readonly<Record<string, unknown>> = {
   autocreatetempuser: { enabled: false },
   autopromote: {},
@@ -13,25 +13,25 @@ const newerParts: Readonly<Record<string, unknown>> = {
   clientlibraries: [],
 };
 
-/** Parts that are another at every moment. */
+/** Parts that change all the time. */
 const passingParts = ['statistics', 'dbrepllag'] as const;
 
-/** The parts of siteinfo that a configuration is made of. */
+/** The parts of siteinfo that make a configuration. */
 export const configuredParts = Object.keys(siteinfoShapes).filter(
   (part) => !passingParts.some((passing) => passing === part),
 );
 
-/** Makes a configuration of what `action=query&meta=siteinfo` answered in formatversion 2. */
+/** Makes a configuration from an answer to `action=query&meta=siteinfo` in formatversion 2. */
 export function configurationOfSiteinfo(answer: unknown, from: string): Configuration {
   const told = partsOf(answer, from);
   const missing = configuredParts.filter((part) => !(part in told) && !(part in newerParts));
   if (missing.length > 0) {
     throw new UsageError(
-      `${from} does not tell ${missing.join(', ')}: ask for siprop=${configuredParts.join('|')} in formatversion=2.`,
+      `${from} lacks ${missing.join(', ')}: request siprop=${configuredParts.join('|')} in formatversion=2.`,
     );
   }
   if (Array.isArray(told['namespaces']) || !hasNames(told['namespaces'])) {
-    throw new UsageError(`${from} is in formatversion 1: ask for formatversion=2.`);
+    throw new UsageError(`${from} is in formatversion 1: request formatversion=2.`);
   }
   const parts = Object.fromEntries(
     configuredParts.map((part) => [part, told[part] ?? newerParts[part]]),
@@ -60,7 +60,7 @@ export function configurationOfSiteinfo(answer: unknown, from: string): Configur
   };
 }
 
-/** Address of the API of the wiki that told this. */
+/** URL of the API of the wiki that gave the answer. */
 function apiOf({ server, scriptpath }: Configuration['general']): string {
   return `${server.startsWith('//') ? 'https:' : ''}${server}${scriptpath}/api.php`;
 }
@@ -71,12 +71,14 @@ function partsOf(answer: unknown, from: string): Parts {
   if (isRecord(answer)) {
     const { error, query } = answer;
     if (isRecord(error)) {
-      throw new UsageError(`${from} answers an error: ${String(error['code'])}: ${String(error['info'])}`);
+      throw new UsageError(
+        `${from} answered with an error: ${String(error['code'])}: ${String(error['info'])}`,
+      );
     }
     if (isRecord(query)) return query;
     if (isRecord(answer['general'])) return answer;
   }
-  throw new UsageError(`${from} is no answer to action=query&meta=siteinfo.`);
+  throw new UsageError(`${from} is not an answer to action=query&meta=siteinfo.`);
 }
 
 const isRecord = (value: unknown): value is Parts =>
@@ -85,7 +87,7 @@ const isRecord = (value: unknown): value is Parts =>
 const hasNames = (namespaces: unknown): boolean =>
   isRecord(namespaces) && Object.values(namespaces).every((one) => isRecord(one) && 'name' in one);
 
-/** What installed extensions add to the lists that siteinfo does not tell. */
+/** What installed extensions add to settings that siteinfo does not have. */
 function contributions(parts: Configuration): Partial<Settings> {
   const names = builtExtensions(parts);
   const installed = extensions.filter(({ name }) => names.includes(name));

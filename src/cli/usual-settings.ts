@@ -1,6 +1,6 @@
 import type { Settings } from '../wiki/configuration.ts';
 
-/** What holds for a wiki whose configuration does not say otherwise. */
+/** Default settings of a wiki. */
 export const usualSettings: Settings = {
   extensions: [],
   withoutModules: [],

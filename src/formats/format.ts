@@ -2,7 +2,7 @@ import type { Parameters, Values } from '../parameters/parameter.ts';
 import type { Answer } from '../result/answer.ts';
 import type { Problem } from '../result/problems.ts';
 
-/** Whether an answer is written for programs or, with line breaks and indentation, for people. */
+/** Compact for programs, or indented for people. */
 export type Layout = 'compact' | 'pretty';
 
 /** A way to write answers; pure. */
@@ -10,10 +10,10 @@ export interface Format<O = Readonly<Record<string, unknown>>> {
   readonly name: string;
   readonly parameters: Parameters;
   /** MIME type, without the character set: that is always UTF-8. */
-  mime(answer: Answer, options: O): string;
-  /** The name under which a browser saves the answer. */
-  fileName(answer: Answer, options: O): string;
-  /** What the format has to say against its options; it belongs into the answer before it is written. */
+  mime(options: O): string;
+  /** File name under which a browser saves the answer. */
+  fileName(options: O): string;
+  /** Warnings about the options, to be added to the answer. */
   warnings(options: O): readonly Problem[];
   serialize(answer: Answer, options: O, layout?: Layout): string;
 }
@@ -26,4 +26,10 @@ export function defineFormat<const P extends Parameters>(
   },
 ): Format<Values<P>> & { readonly parameters: P } {
   return { warnings: () => [], ...declaration };
+}
+
+/** Keys and values of a map, a list or an object. */
+export function entriesOf(value: object): Iterable<readonly [unknown, unknown]> {
+  if (value instanceof Map) return value as ReadonlyMap<unknown, unknown>;
+  return Array.isArray(value) ? value.entries() : Object.entries(value);
 }

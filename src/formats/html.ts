@@ -2,21 +2,20 @@ import { readFileSync } from 'node:fs';
 import { STATUS_CODES } from 'node:http';
 import type { Answer } from '../result/answer.ts';
 import { jsonSource } from './html/json-source.ts';
-import { commonStyle, sourceHash } from './html/style.ts';
-import type { Addresses } from './html/links.ts';
-import { pageHead } from './html/head.ts';
+import type { Addresses } from './html/markup.ts';
+import { commonStyle, pageHead, sourceHash } from './html/head.ts';
 import { noticesOf, renderNotice } from './html/notices.ts';
 import { xmlSource } from './html/xml-source.ts';
 import { escapeHtml } from '../wiki/escape-html.ts';
 
-/** What a page about an answer has to know of the request. */
+/** What a page about an answer needs from the request. */
 export interface PageContext extends Addresses {
-  /** The whole address asked for, with its query. */
+  /** The request's whole URL, with its query. */
   readonly requestUrl: string;
   readonly sitename: string;
-  /** The HTTP status that the answer would have without the page. */
+  /** The HTTP status that the answer has in the plain format. */
   readonly status: number;
-  /** Whether the request was a POST: its parameters cannot be put into a link then. */
+  /** Whether the request was a POST, so that no link can repeat it. */
   readonly posted?: boolean;
 }
 
@@ -24,7 +23,7 @@ export interface PageContext extends Addresses {
 export interface Shown {
   /** Name of the format, such as `json`. */
   readonly format: string;
-  /** Whether the format can be asked for without the page. */
+  /** Whether the format exists without the page. */
   readonly available: boolean;
   readonly text: string;
 }
@@ -46,7 +45,7 @@ export const pagePolicy = [
 /** MIME type of {@link wrapPage}. */
 export const wrappedMime = 'text/mediawiki-api-prettyprint-wrapped';
 
-/** The page for people who read an answer while debugging. */
+/** The HTML page that shows an answer for debugging. */
 export function renderPage(shown: Shown, { value }: Answer, context: PageContext): string {
   const { sitename, requestUrl } = context;
   const next = nextLink(value['continue'], context);
@@ -71,7 +70,7 @@ ${next && `<nav aria-label="Continuation">${next}</nav>`}
 `;
 }
 
-/** The same for a page that fetches it (`wrappedhtml`): the source as HTML, with the status in JSON. */
+/** `wrappedhtml`: JSON with the source as HTML, for a page that fetches it. */
 export function wrapPage(shown: Shown, { value }: Answer, status: number, milliseconds: number): string {
   return JSON.stringify({
     status,
@@ -137,7 +136,7 @@ function statusNotice(status: number): string[] {
 function nextLink(continuation: unknown, { requestUrl, posted }: PageContext): string {
   if (typeof continuation !== 'object' || continuation === null || posted) return '';
   const next = new URL(requestUrl);
-  // What continued the request before belongs to the part that is shown.
+  // Earlier continuation belongs to the part that is shown.
   const stale = [...next.searchParams.keys()].filter(
     (name) => name.endsWith('continue') && name !== 'rawcontinue',
   );

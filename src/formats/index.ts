@@ -32,7 +32,7 @@ const inPage = (format: unknown): FormatModule => {
   };
 };
 
-/** Every format by name, in the order of the alphabet. */
+/** Every format by name, in alphabetical order. */
 export const formats: ReadonlyMap<string, FormatModule> = new Map(
   [
     plain(json),
@@ -49,7 +49,7 @@ export const formats: ReadonlyMap<string, FormatModule> = new Map(
 /** The format of a request that names none. */
 export const defaultFormat = 'jsonfm';
 
-/** The format under whose name the same answer comes without its page; undefined where there is none. */
+/** The plain format of an HTML view; undefined where there is none. */
 export function withoutPage({ name, html }: FormatModule): FormatModule | undefined {
   return formats.get(html ? name.slice(0, -2) : name);
 }

@@ -1,11 +1,10 @@
 import { boolean, oneOf, text } from '../parameters/types.ts';
-import type { Answer } from '../result/answer.ts';
 import { toLegacy } from '../result/legacy.ts';
 import { toModern } from '../result/modern.ts';
 import type { Shape } from '../result/shape.ts';
 import { defineFormat } from './format.ts';
 
-/** The parameter by which a format's clients choose the form of the answers. */
+/** The parameter `formatversion`. */
 export const formatVersion = () => oneOf(['1', '2', 'latest'], { default: '1' });
 
 /** `format=json`. */
@@ -17,8 +16,8 @@ export const json = defineFormat({
     ascii: boolean(),
     formatversion: formatVersion(),
   },
-  mime: (_, { callback }) => (callback === undefined ? 'application/json' : 'text/javascript'),
-  fileName: (_, { callback }) => (callback === undefined ? 'api-result.json' : 'api-result.js'),
+  mime: ({ callback }) => (callback === undefined ? 'application/json' : 'text/javascript'),
+  fileName: ({ callback }) => (callback === undefined ? 'api-result.json' : 'api-result.js'),
   serialize: ({ value, shape }, options, layout) => {
     const legacy = options.formatversion === '1';
     const convert = legacy ? toLegacy(shape) : toModern(shape);
@@ -27,19 +26,14 @@ export const json = defineFormat({
     const escaped = ascii ? escapeBeyondAscii(written) : escapeLineSeparators(written);
     const laidOut = layout === 'pretty' ? indentJson(escaped) : escaped;
     if (options.callback === undefined) return laidOut;
-    // The comment keeps browsers from guessing that the answer is anything but a script.
+    // The comment keeps browsers from sniffing another type than a script.
     return `/**/${options.callback.replaceAll(/[^\][.'"_A-Za-z0-9]/g, '')}(${laidOut})`;
   },
 });
 
-/** Whether an answer is an error; such answers are written by the format asked for, whatever the module wanted. */
-export function isError({ value }: Answer): boolean {
-  return value['error'] !== undefined || value['errors'] !== undefined;
-}
-
 const keyed = new WeakMap<Shape, boolean>();
 
-/** Whether there are values by number within a shape: JSON.stringify neither writes a Map nor keeps their order. */
+/** Whether a shape holds Maps, whose order JSON.stringify could not keep: numeric keys of objects are sorted. */
 function holdsKeyed(shape: Shape): boolean {
   const known = keyed.get(shape);
   if (known !== undefined) return known;
@@ -51,7 +45,7 @@ function holdsKeyed(shape: Shape): boolean {
   return holds;
 }
 
-/** Writes converted values; only the path to values by number is walked here, the rest is JSON.stringify's. */
+/** Writes converted values; walks only the path to Maps and leaves the rest to JSON.stringify. */
 function writeShaped(value: unknown, shape: Shape): string {
   if (typeof value !== 'object' || value === null || !holdsKeyed(shape)) return JSON.stringify(value);
   if (value instanceof Map) {
@@ -94,7 +88,7 @@ export function writeTree(value: unknown): string {
   return JSON.stringify(value ?? null);
 }
 
-/** JavaScript before 2019 took these two characters for line ends within a string. */
+/** Before ES2019 these two characters ended a line within a JavaScript string. */
 function escapeLineSeparators(written: string): string {
   if (!/[\u2028\u2029]/.test(written)) return written;
   return written.replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');
@@ -108,7 +102,7 @@ function escapeBeyondAscii(written: string): string {
   );
 }
 
-/** Puts compact JSON on lines of their own, four spaces deeper by level; an empty list or object stays on one. */
+/** Indents compact JSON by four spaces a level. */
 export function indentJson(compact: string): string {
   const parts: string[] = [];
   let depth = 0;

@@ -1,9 +1,8 @@
 import type { Shape } from '../result/shape.ts';
-import { entriesOf } from './entries.ts';
-import { defineFormat } from './format.ts';
+import { defineFormat, entriesOf } from './format.ts';
 import { indentJson, writeTree } from './json.ts';
 
-/** `format=rawfm`: the answer with what the shapes say of it, under names that begin with `_`, in JSON. */
+/** `format=rawfm`: JSON with the shapes' metadata under names that begin with `_`. */
 export const metadata = defineFormat({
   name: 'raw',
   parameters: {},

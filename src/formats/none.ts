@@ -1,6 +1,6 @@
 import { defineFormat } from './format.ts';
 
-/** `format=none`: nothing, for clients that want the effect and not the answer. */
+/** `format=none`: an empty body, for clients that only want the effect. */
 export const none = defineFormat({
   name: 'none',
   parameters: {},

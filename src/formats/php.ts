@@ -1,7 +1,6 @@
 import { toLegacy } from '../result/legacy.ts';
 import { toModern } from '../result/modern.ts';
-import { entriesOf } from './entries.ts';
-import { defineFormat } from './format.ts';
+import { defineFormat, entriesOf } from './format.ts';
 import { formatVersion } from './json.ts';
 
 /** `format=php`: what PHP's `unserialize()` reads. */
@@ -44,12 +43,12 @@ function array(value: object): string {
   return `a:${count}:{${body}}`;
 }
 
-/** PHP has no text keys that look like whole numbers. */
+/** PHP turns string keys that look like integers into integers. */
 function arrayKey(key: string): string {
   return isIntegerKey(key) ? `i:${key};` : serializePhp(key);
 }
 
-/** Whether PHP would take a key for a whole number. */
+/** Whether PHP turns an array key into an integer. */
 export function isIntegerKey(key: string): boolean {
   return /^(?:0|-?[1-9]\d{0,17})$/.test(key);
 }

@@ -3,7 +3,7 @@ import { it } from 'node:test';
 import type { Answer } from '../result/answer.ts';
 import { keyedList, record, text } from '../result/shape.ts';
 import { formats } from './index.ts';
-import { writeAnswer, type FormatOptions, type WrittenAnswer } from './response.ts';
+import { writeAnswer, writeDocument, type FormatOptions, type WrittenAnswer } from './response.ts';
 
 const context = {
   requestUrl: 'https://wiki.example/w/api.php?action=query',
@@ -22,7 +22,7 @@ const write = (name: string, options: FormatOptions = {}, answer = pages): Writt
   return writeAnswer(module, answer, options, context, 3.6);
 };
 
-it('an answer goes out with its type and a name to save it under', () => {
+it('an answer has a MIME type and a file name', () => {
   assert.deepEqual(write('json', { formatversion: '2' }), {
     body: '{"query":{"pages":[{"title":"Quay"}]}}',
     headers: {
@@ -39,7 +39,7 @@ it('an answer goes out with its type and a name to save it under', () => {
   assert.equal(write('none').body, '');
 });
 
-it('every format with a page has one, and can be wrapped', () => {
+it('every HTML view is a page, and can be wrapped', () => {
   for (const name of ['jsonfm', 'phpfm', 'rawfm', 'xmlfm']) {
     const page = write(name, { formatversion: '1' });
     assert.equal(page.headers['content-type'], 'text/html; charset=utf-8');
@@ -53,15 +53,16 @@ it('every format with a page has one, and can be wrapped', () => {
   }
 });
 
-it('a raw answer takes the place of the format, under its own name', () => {
-  const shape = record({ text: text(), mime: text(), filename: text() });
-  const value = { text: '<mediawiki/>', mime: 'application/xml', filename: 'Brücke "1".xml' };
-  assert.deepEqual(write('jsonfm', {}, { value, shape }), {
-    body: '<mediawiki/>',
+it('a document is sent as it is, or written from what the API adds', () => {
+  const document = { mime: 'application/rss+xml', fileName: 'feed.xml', text: '<rss/>' };
+  assert.deepEqual(writeDocument(document, {}), {
+    body: '<rss/>',
     headers: {
-      'content-type': 'application/xml; charset=utf-8',
-      'content-disposition': String.raw`inline; filename="Br?cke \"1\".xml"; filename*=UTF-8''Br%C3%BCcke%20%221%22.xml`,
+      'content-type': 'application/rss+xml; charset=utf-8',
+      'content-disposition': 'inline; filename=feed.xml',
     },
     statusInside: false,
   });
+  const text = (added: object): string => Object.keys(added).join();
+  assert.equal(writeDocument({ ...document, text }, { warnings: {} }).body, 'warnings');
 });

@@ -1,23 +1,27 @@
-import type { Answer } from '../result/answer.ts';
+import type { Answer, Document } from '../result/answer.ts';
 import { pagePolicy, renderPage, wrapPage, wrappedMime, type PageContext } from './html.ts';
 import { withoutPage, type FormatModule } from './index.ts';
-import { isRaw, raw } from './raw.ts';
 
-/** An answer as it goes over the wire. */
+/** An answer as it is sent. */
 export interface WrittenAnswer {
   readonly body: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** Whether the status is told inside the page, so that the response itself has 200. */
+  /** Whether the page itself shows the status, so that the response has 200. */
   readonly statusInside: boolean;
 }
 
-/** What a format's parameters were given, as their reader read them. */
+/** Values of a format's parameters. */
 export type FormatOptions = Readonly<Record<string, unknown>>;
 
-/**
- * Writes an answer in a format, in a page if the format's name says so. `elapsed` is the time that the
- * request took so far, in milliseconds.
- */
+/** Writes a document as it is; `added` are the fields that the API adds to every answer. */
+export function writeDocument(
+  { mime, fileName, text }: Document,
+  added: Readonly<Record<string, unknown>>,
+): WrittenAnswer {
+  return written(typeof text === 'string' ? text : text(added), mime, fileName);
+}
+
+/** Writes data in a format, in an HTML page for formats such as `jsonfm`; `elapsed` is in milliseconds. */
 export function writeAnswer(
   module: FormatModule,
   answer: Answer,
@@ -25,10 +29,9 @@ export function writeAnswer(
   context: PageContext,
   elapsed: number,
 ): WrittenAnswer {
-  const { format, html } = isRaw(answer) ? { format: raw, html: false } : module;
+  const { format, html } = module;
   if (!html) {
-    const name = fileName(format.fileName(answer, options));
-    return written(format.serialize(answer, options), format.mime(answer, options), name);
+    return written(format.serialize(answer, options), format.mime(options), format.fileName(options));
   }
   const text = format.serialize(answer, options, 'pretty');
   const shown = { format: format.name, available: withoutPage(module) !== undefined, text };
@@ -49,15 +52,4 @@ function written(body: string, mime: string, name: string): WrittenAnswer {
     },
     statusInside: false,
   };
-}
-
-/** A file's name as the header has it: as it is if it is plain, quoted otherwise, and in UTF-8 beside that. */
-function fileName(name: string): string {
-  if (/^[0-9a-zA-Z!#$%&'*+\-.^_`|~]+$/.test(name)) return name;
-  const narrow = name.replaceAll(/[^ -~]/g, '?').replaceAll(/["\\]/g, String.raw`\$&`);
-  const wide = encodeURIComponent(name).replaceAll(
-    /['()*]/g,
-    (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`,
-  );
-  return name === narrow ? `"${narrow}"` : `"${narrow}"; filename*=UTF-8''${wide}`;
 }

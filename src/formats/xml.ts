@@ -13,7 +13,7 @@ export const xml = defineFormat({
   parameters: { xslt: text(), includexmlnamespace: boolean() },
   mime: () => 'text/xml',
   fileName: () => 'api-result.xml',
-  // A style sheet runs as a program in the reader's browser: as on MediaWiki by default, none is ever named.
+  // A style sheet is a program in the viewer's browser; like MediaWiki by default, none is accepted.
   warnings: ({ xslt }) => (xslt === undefined ? [] : [problem('xml', 'xslt-disabled')]),
   serialize: ({ value, shape, root: rootName = 'api' }, { includexmlnamespace }, layout) => {
     const named =

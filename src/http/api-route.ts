@@ -5,7 +5,7 @@ import { ApiError, problem } from '../result/problems.ts';
 import type { Site } from '../wiki/site.ts';
 import { addField, emptyForm, type Form, mergeForms, MOST_PARAMETERS, readForm } from './parameters.ts';
 
-/** Lets the server answer at the wiki's script path. */
+/** Adds the API at the wiki's script path. */
 export function addApiRoute(app: FastifyInstance, api: Api, site: Site, bodyLimit: number): void {
   const { scriptpath, server } = site.configuration.general;
   const serverOf = ({ protocol }: FastifyRequest): string =>
@@ -43,8 +43,10 @@ export function addApiRoute(app: FastifyInstance, api: Api, site: Site, bodyLimi
   const errorHandler = async (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
     if (isRefusal(error))
       return send(reply, await answer(request, reply, undefined, asRefusal(error, bodyLimit)));
-    request.log.error({ err: error }, 'A request could not be answered');
-    return reply.code(500).send({ error: { code: 'internal_api_error', info: 'The fault is logged.' } });
+    request.log.error({ err: error }, 'Request failed');
+    return reply
+      .code(500)
+      .send({ error: { code: 'internal_api_error', info: 'Internal error; see the server log.' } });
   };
 
   const url = `${scriptpath}/api.php`;
@@ -54,7 +56,7 @@ export function addApiRoute(app: FastifyInstance, api: Api, site: Site, bodyLimi
     errorHandler,
     handler: async (request, reply) => send(reply, await answer(request, reply, undefined)),
   });
-  // In a scope of its own, so that only requests with a body pass through what reads them.
+  // In a scope of its own, so that only POST requests pay for reading multipart bodies.
   app.register(async (forms) => {
     await forms.register(multipart, {
       limits: { fieldNameSize: 200, fieldSize: bodyLimit, fields: 1000, files: 20, fileSize: bodyLimit },
@@ -87,7 +89,7 @@ async function readBody(
   return { body: Buffer.isBuffer(given) ? readForm(given.toString('latin1')) : emptyForm() };
 }
 
-/** Fires when the client goes before it has its answer. */
+/** Aborts when the client disconnects before it has the answer. */
 function leavingSignal({ raw }: FastifyReply): AbortSignal {
   const leaving = new AbortController();
   raw.once('close', () => {
@@ -96,7 +98,7 @@ function leavingSignal({ raw }: FastifyReply): AbortSignal {
   return leaving.signal;
 }
 
-/** Bytes from which on an answer is compressed for those who ask for it. */
+/** Size in bytes from which answers are compressed. */
 const WORTH_COMPRESSING = 1024;
 
 function send(reply: FastifyReply, { status, headers, body }: ApiResponse): FastifyReply {
@@ -120,7 +122,7 @@ const tooManyParameters = (): ApiError =>
 const tooLarge = (limit: number): ApiError =>
   new ApiError(problem('main', 'toolarge', [limit]), { status: 413, headers: { connection: 'close' } });
 
-/** Whether an error is the request's fault; Fastify says so by the status. */
+/** Whether an error is the client's, as Fastify's status says. */
 const isRefusal = (error: unknown): boolean =>
   error instanceof ApiError ||
   (error instanceof Error &&
@@ -128,10 +130,10 @@ const isRefusal = (error: unknown): boolean =>
     typeof error.statusCode === 'number' &&
     error.statusCode < 500);
 
-/** Codes of `@fastify/multipart` for more fields than are taken. */
+/** Codes of `@fastify/multipart` for too many fields. */
 const tooManyFields = new Set(['FST_FIELDS_LIMIT', 'FST_PARTS_LIMIT', 'FST_FILES_LIMIT']);
 
-/** An error of reading the request, as its sender is to see it. */
+/** An error of reading the request as the client sees it. */
 function asRefusal(error: unknown, limit: number): ApiError {
   if (error instanceof ApiError) return error;
   if (tooManyFields.has(String((error as { readonly code?: unknown }).code))) return tooManyParameters();

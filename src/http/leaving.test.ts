@@ -7,7 +7,7 @@ import { createWiki } from '../../test/rig/wiki.ts';
 import { createSite } from '../wiki/site.ts';
 import { extensions } from '../extensions/index.ts';
 
-test('a request whose client has gone is told so, one that is answered is not', async () => {
+test('a disconnected client aborts its request, an answered one does not', async () => {
   using wiki = createWiki({ pages: { Bridge: 'An arch.' } });
   const signals: AbortSignal[] = [];
   const answers: (() => void)[] = [];

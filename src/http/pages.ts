@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Site } from '../wiki/site.ts';
 import { escapeHtml } from '../wiki/escape-html.ts';
 
-/** Pages beside the API: is the server well, the licence, and what to do at any other address. */
+/** Adds `/health`, `/ready`, the licence, and a 404 page that points to the API. */
 export function addPages(
   app: FastifyInstance,
   site: Site,
@@ -15,7 +15,7 @@ export function addPages(
   app.get('/health', (_, reply) => reply.type('text/plain; charset=utf-8').send('ok\n'));
   app.get('/ready', async (_, reply) => {
     const fault = isEnding()
-      ? 'the server is ending\n'
+      ? 'the server is shutting down\n'
       : (await isReady().catch(() => false))
         ? undefined
         : 'the database does not answer\n';
@@ -31,8 +31,8 @@ export function addPages(
     return page(
       reply,
       404,
-      'Nothing here',
-      `<p>This server answers the API of ${escapeHtml(sitename)} at <a href="${escapeHtml(api)}">${escapeHtml(api)}</a>, ` +
+      'Not found',
+      `<p>This server provides the API of ${escapeHtml(sitename)} at <a href="${escapeHtml(api)}">${escapeHtml(api)}</a>, ` +
         `for example <a href="${escapeHtml(api)}?action=query&amp;list=allpages&amp;format=json&amp;formatversion=2">` +
         `${escapeHtml(api)}?action=query&amp;list=allpages&amp;format=json&amp;formatversion=2</a>.</p>`,
     );
@@ -49,9 +49,9 @@ function pathOf(url: string): string {
 }
 
 const licenceText = (component: string): string =>
-  `<p>${escapeHtml(component)} as this server answers it is free software: you may redistribute and change it under the ` +
+  `<p>${escapeHtml(component)} as provided by this server is free software: you may redistribute and modify it under the ` +
   'terms of the <a href="https://www.gnu.org/licenses/old-licenses/gpl-2.0.html">GNU General Public License</a>, ' +
-  'version 2 or, as you like, any later version. It comes without any warranty.</p>';
+  'version 2 or, at your option, any later version. It comes without any warranty.</p>';
 
 function page(reply: FastifyReply, status: number, title: string, content: string): FastifyReply {
   return reply

@@ -1,16 +1,15 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import * as fc from 'fast-check';
-import { decodeUtf8 } from './percent-decoding.ts';
-import { mergeForms, MOST_PARAMETERS, readForm } from './parameters.ts';
+import { decodeUtf8, mergeForms, MOST_PARAMETERS, readForm } from './parameters.ts';
 
 const values = (text: string) => Object.fromEntries(readForm(text).values);
 
-test('of a repeated parameter the last counts; empty ones stay, nameless ones do not', () => {
+test('the last of repeated parameters counts; empty values stay, empty names are dropped', () => {
   assert.deepEqual(values('a=1&&b&a=2&=x&c=&d=x=y'), { a: '2', b: '', c: '', d: 'x=y' });
 });
 
-test('names are those that PHP would give', () => {
+test('names are changed as PHP changes them', () => {
   assert.deepEqual(values('foo.bar=1&%20a%20b=2&x%5By=3&+c=4'), { foo_bar: '1', a_b: '2', x_y: '3', c: '4' });
   const { values: scalars, arrays } = readForm('titles[]=x&titles=y&list=z&list%5Ba%5D=w');
   assert.deepEqual([Object.fromEntries(scalars), [...arrays]], [{ titles: 'y' }, ['list']]);
@@ -35,7 +34,7 @@ test('any text survives being encoded and decoded', () => {
   );
 });
 
-test('bytes that are not UTF-8 are told apart from text', () => {
+test('bytes that are not UTF-8 are kept apart from text', () => {
   fc.assert(
     fc.property(fc.uint8Array(), (bytes) => {
       const text = decodeUtf8(bytes);
@@ -48,12 +47,12 @@ test('bytes that are not UTF-8 are told apart from text', () => {
   );
 });
 
-test('parameters of the body count more than those of the address', () => {
+test('parameters of the body override those of the URL', () => {
   const merged = mergeForms(readForm('a=body&b[]=1'), readForm('a=address&b=2&c=3'));
   assert.deepEqual([Object.fromEntries(merged.values), [...merged.arrays]], [{ a: 'body', c: '3' }, ['b']]);
 });
 
-test('too many parameters are noticed', () => {
+test('too many parameters are detected', () => {
   const many = (count: number) => Array.from({ length: count }, (_, i) => `p${i}=`).join('&');
   assert.equal(readForm(many(MOST_PARAMETERS)).tooMany, undefined);
   assert.equal(readForm(many(MOST_PARAMETERS + 1)).tooMany, true);

@@ -1,11 +1,9 @@
-import { decodeComponent } from './percent-decoding.ts';
-
-/** The parameters of an address or a body. */
+/** The parameters of a URL or a body. */
 export interface Form {
   readonly values: Map<string, string>;
-  /** Names that last stood there as `name[…]`, which has no value for us. */
+  /** Names whose last occurrence was `name[…]`, which has no value here. */
   readonly arrays: Set<string>;
-  /** Whether there were more parameters than are taken; the first of them are there. */
+  /** Whether there were too many parameters, so that only the first were read. */
   readonly tooMany?: boolean;
 }
 
@@ -15,7 +13,7 @@ export const emptyForm = (): Form => ({ values: new Map(), arrays: new Set() });
 /** More parameters than this are refused, as PHP does by default. */
 export const MOST_PARAMETERS = 1000;
 
-/** Reads an urlencoded form, one character a byte, as PHP reads it. */
+/** Reads a URL-encoded form, given as one character a byte, as PHP reads it. */
 export function readForm(text: string): Form {
   const form = emptyForm();
   for (let start = 0, count = 0; start < text.length;) {
@@ -32,7 +30,7 @@ export function readForm(text: string): Form {
   return form;
 }
 
-/** Adds a field under the name that PHP would give it; of a repeated one the last counts. */
+/** Adds a field under the name that PHP gives it; the last of repeated fields counts. */
 export function addField({ values, arrays }: Form, rawName: string, value: string): void {
   if (usualName.test(rawName)) {
     values.set(rawName, value);
@@ -58,7 +56,7 @@ export function addField({ values, arrays }: Form, rawName: string, value: strin
 
 const usualName = /^[A-Za-z0-9_-]+$/;
 
-/** The parameters of a request: those of the body count more than those of the address. */
+/** Merges a request's parameters; the body's override the URL's. */
 export function mergeForms(body: Form, address: Form): Form {
   for (const [name, value] of address.values) {
     if (!body.values.has(name) && !body.arrays.has(name)) body.values.set(name, value);
@@ -67,4 +65,66 @@ export function mergeForms(body: Form, address: Form): Form {
     if (!body.values.has(name)) body.arrays.add(name);
   }
   return body;
+}
+
+/** Decodes text between `&` and `=` of a form, given as one character a byte: `+`, `%XX`, and UTF-8. */
+export function decodeComponent(component: string): string {
+  if (plain.test(component)) return component;
+  const spaced = component.includes('+') ? component.replaceAll('+', ' ') : component;
+  if (ascii.test(spaced)) {
+    try {
+      return decodeURIComponent(spaced);
+    } catch {
+      // Stray % or invalid UTF-8: decoded byte by byte below.
+    }
+  }
+  return decodeUtf8(percentDecode(spaced));
+}
+
+const plain = /^[A-Za-z0-9_.|:/,*!'()~\\$@;-]*$/;
+// oxlint-disable-next-line no-control-regex -- ASCII is what it looks for
+const ascii = /^[\0-\x7f]*$/;
+
+function percentDecode(text: string): Buffer {
+  const bytes = Buffer.alloc(text.length);
+  let length = 0;
+  for (let i = 0; i < text.length; i++) {
+    let byte = text.charCodeAt(i);
+    if (byte === 0x25) {
+      const hex = text.slice(i + 1, i + 3);
+      if (/^[0-9A-Fa-f]{2}$/.test(hex)) {
+        byte = Number.parseInt(hex, 16);
+        i += 2;
+      }
+    }
+    bytes[length++] = byte;
+  }
+  return bytes.subarray(0, length);
+}
+
+const strict = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+
+/** Decodes UTF-8; a byte that belongs to no character becomes the lone surrogate U+DC00 + byte. */
+export function decodeUtf8(bytes: Uint8Array): string {
+  try {
+    return strict.decode(bytes);
+  } catch {
+    return decodeLeniently(bytes);
+  }
+}
+
+function decodeLeniently(bytes: Uint8Array): string {
+  const parts: string[] = [];
+  for (let at = 0; at < bytes.length;) {
+    const lead = bytes[at] ?? 0;
+    const length = lead < 0x80 ? 1 : lead < 0xe0 ? 2 : lead < 0xf0 ? 3 : 4;
+    try {
+      parts.push(strict.decode(bytes.subarray(at, at + length)));
+      at += length;
+    } catch {
+      parts.push(String.fromCharCode(0xdc00 + lead));
+      at += 1;
+    }
+  }
+  return parts.join('');
 }

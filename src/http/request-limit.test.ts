@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { openApi } from '../../test/rig/ask-api.ts';
+import { openApi } from '../../test/rig/ask.ts';
 import { createWiki } from '../../test/rig/wiki.ts';
 import { createSite } from '../wiki/site.ts';
 import { createServer } from './server.ts';
@@ -18,7 +18,7 @@ const open = async () =>
   });
 const from = (address: string) => ({ headers: { 'x-forwarded-for': address } });
 
-test('whoever asks too often is sent away for a while', async (t) => {
+test('an IP address that sends too many requests gets 429 for a while', async (t) => {
   t.mock.timers.enable({ apis: ['Date'] });
   const app = await open();
   const ask = () => app.inject({ url: `${path}?${query}`, ...from('203.0.113.7') });
@@ -48,7 +48,7 @@ test('whoever asks too often is sent away for a while', async (t) => {
   await app.close();
 });
 
-test('others, and pages beside the API, are not limited', async () => {
+test('other addresses and other pages are not limited', async () => {
   const app = await open();
   const status = async (url: string, address: string) =>
     (await app.inject({ url, ...from(address) })).statusCode;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { connect } from 'node:net';
 import test, { after } from 'node:test';
-import { openApi } from '../../test/rig/ask-api.ts';
+import { openApi } from '../../test/rig/ask.ts';
 import { createWiki } from '../../test/rig/wiki.ts';
 import { createSite } from '../wiki/site.ts';
 import { createServer } from './server.ts';
@@ -38,7 +38,7 @@ const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: cl
 const stillServes = async () =>
   assert.deepEqual(await (await fetch(`${url}?${query}&titles=Bridge`)).json(), bridge);
 
-test('parameters come in the address, an urlencoded or a multipart body', async () => {
+test('parameters come in the URL, a URL-encoded or a multipart body', async () => {
   await stillServes();
   const form = new URLSearchParams(`${query}&titles=Bridge`);
   const multipart = new FormData();
@@ -57,7 +57,7 @@ test('HEAD has the headers of GET and no body', async () => {
   assert.equal(await answer.text(), '');
 });
 
-test('long answers are compressed for those who want it', async () => {
+test('long answers are compressed if the client accepts it', async () => {
   const asking = get(`${scriptpath}/api.php?action=query&format=jsonfm`);
   const wanted = await send(asking.replace('\r\n\r\n', '\r\nAccept-Encoding: gzip\r\n\r\n'));
   assert.match(wanted, /^content-encoding: gzip\r$/m);
@@ -65,7 +65,7 @@ test('long answers are compressed for those who want it', async () => {
   assert.doesNotMatch(await send(asking), /^content-encoding/m);
 });
 
-test('what cannot be read as a request is refused with a sentence', async () => {
+test('invalid HTTP is refused with an explanation', async () => {
   const path = `${scriptpath}/api.php?${query}`;
   assert.match(await send(get(`${path}&titles=\xff`)), /^HTTP\/1\.1 400 .*"code":"badrequest".*%XX/s);
   assert.match(await send('\0\x01\r\n\r\n'), /^HTTP\/1\.1 400 .*"code":"badrequest"/s);
@@ -74,14 +74,14 @@ test('what cannot be read as a request is refused with a sentence', async () => 
   await stillServes();
 });
 
-test('half a request is given up on', async () => {
+test('an incomplete request times out', async () => {
   assert.match(await send(`GET ${scriptpath}/api.php HTTP/1.1\r\nHost: x\r\n`), /^HTTP\/1\.1 408 /);
   const body = `POST ${scriptpath}/api.php HTTP/1.1\r\nHost: x\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 100\r\n\r\nacti`;
   assert.match(await send(body), /^HTTP\/1\.1 408 /);
   await stillServes();
 });
 
-test('too much is refused, and the server serves on', async () => {
+test('too large a request is refused, and the server keeps serving', async () => {
   const many = Array.from({ length: 10_000 }, (_, i) => `p${i}=1`).join('&');
   const tooMany = await fetch(`${url}?format=json`, {
     method: 'POST',
@@ -99,7 +99,7 @@ test('too much is refused, and the server serves on', async () => {
   await stillServes();
 });
 
-test('a body that is cut or of another kind', async () => {
+test('truncated bodies and other content types', async () => {
   const type = { 'content-type': 'multipart/form-data; boundary=X' };
   const body = '--X\r\nContent-Disposition: form-data; name="action"\r\n\r\nque';
   const cut = await fetch(url, { method: 'POST', headers: type, body });
@@ -113,7 +113,7 @@ test('a body that is cut or of another kind', async () => {
   assert.deepEqual(await json.json(), { batchcomplete: true });
 });
 
-test('other addresses say where the API is', async () => {
+test('other paths show where the API is', async () => {
   const nowhere = await fetch(`${origin}/nowhere`);
   assert.equal(nowhere.status, 404);
   assert.ok((await nowhere.text()).includes(`${scriptpath}/api.php?action=query`));
@@ -123,7 +123,7 @@ test('other addresses say where the API is', async () => {
   assert.equal((await fetch(`${origin}/ready`)).status, 200);
 });
 
-test('proxies are believed only where they are trusted', async () => {
+test("only trusted proxies can set the client's address", async () => {
   const seen: (string | undefined)[] = [];
   const spying = {
     handle: (request: Parameters<typeof api.handle>[0]) => (seen.push(request.address), api.handle(request)),

@@ -1,26 +1,33 @@
+import { ApiError, problem } from '../result/problems.ts';
+import rateLimit from '@fastify/rate-limit';
+import type { Socket } from 'node:net';
 import compress from '@fastify/compress';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { Api } from '../actions/create-api.ts';
 import type { Site } from '../wiki/site.ts';
 import { addApiRoute } from './api-route.ts';
 import { addPages } from './pages.ts';
-import { limitRequests, type RequestLimit } from './request-limit.ts';
-import { refuseUnreadable } from './unreadable.ts';
 
-/** How a server listens and what it takes; everything has a sensible default. */
+/** How many requests an IP address may send within so many seconds. */
+export interface RequestLimit {
+  readonly requests: number;
+  readonly seconds: number;
+}
+
+/** How a server listens and what it accepts; everything has a default. */
 export interface ServerOptions {
   readonly logger?: FastifyBaseLogger;
   /** Whether every request is logged, at the level `info`. */
   readonly logsRequests?: boolean;
-  /** Proxies whose X-Forwarded-For and X-Forwarded-Proto are believed: addresses or ranges; none unless said. */
+  /** Proxies whose X-Forwarded-For and X-Forwarded-Proto are trusted: addresses or ranges; none by default. */
   readonly trustedProxies?: readonly string[];
-  /** Bytes that the body of a request may have. */
+  /** Maximum size of a request's body in bytes. */
   readonly bodyLimit?: number;
-  /** Milliseconds within which a request has to have arrived. */
+  /** Milliseconds within which a whole request has to arrive. */
   readonly requestTimeout?: number;
-  /** How often one address may ask the API; as often as it likes unless said. */
+  /** How often one IP address may use the API; unlimited by default. */
   readonly requestLimit?: RequestLimit;
-  /** Whether it has been told to end: it still answers, but wants no more. */
+  /** Whether the server is shutting down: it still answers, but closes connections. */
   readonly isEnding?: () => boolean;
   /** Whether the database answers. */
   readonly isReady?: () => Promise<boolean>;
@@ -28,7 +35,7 @@ export interface ServerOptions {
 
 const MEBIBYTE = 1024 * 1024;
 
-/** Makes the HTTP server of an API; it does not listen yet. */
+/** Makes the HTTP server of an API, without listening yet. */
 export async function createServer(
   api: Api,
   site: Site,
@@ -47,18 +54,18 @@ export async function createServer(
       maxHeaderSize: 65_536,
       connectionsCheckingInterval: 1000,
     },
-    // The address is read as PHP does it, in the API's route.
+    // The API's route parses the query as PHP does.
     routerOptions: { querystringParser: () => ({}) },
     trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
     forceCloseConnections: 'idle',
-    // What still arrives on open connections is answered.
+    // Requests on open connections are still answered.
     return503OnClosing: false,
     clientErrorHandler: refuseUnreadable,
     exposeHeadRoutes: false,
   });
   if (logger && options.logsRequests) {
     app.addHook('onResponse', (request, reply, done) => {
-      // Without the query, which may hold what is nobody's business.
+      // Without the query, which may hold private data.
       const [path] = request.url.split('?', 1);
       const milliseconds = Math.round(reply.elapsedTime * 10) / 10;
       logger.info({ method: request.method, path, status: reply.statusCode, milliseconds, ip: request.ip });
@@ -67,7 +74,7 @@ export async function createServer(
   }
   const { isEnding = () => false } = options;
   app.addHook('onSend', (_request, reply, _payload, done) => {
-    // Its client opens the next connection, which goes to another server.
+    // The client's next connection then goes to another server.
     if (isEnding()) reply.header('connection', 'close');
     done();
   });
@@ -86,4 +93,55 @@ export async function createServer(
   addApiRoute(app, api, site, bodyLimit);
   addPages(app, site, { isEnding, isReady: options.isReady ?? (() => Promise.resolve(true)) });
   return app;
+}
+
+/**
+ * Answers 429 with `Retry-After` where an IP address sends too many requests to `path`, before anything else is done.
+ * An IPv6 /64 counts as one address; each process counts for itself.
+ */
+async function limitRequests(
+  app: FastifyInstance,
+  path: string,
+  { requests, seconds }: RequestLimit,
+): Promise<void> {
+  const silent = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false };
+  await app.register(rateLimit, {
+    max: requests,
+    timeWindow: seconds * 1000,
+    allowList: ({ routeOptions }) => routeOptions.url !== path,
+    addHeadersOnExceeding: silent,
+    addHeaders: { ...silent, 'retry-after': true },
+    errorResponseBuilder: () => new ApiError(problem('main', 'ratelimited'), { status: 429 }),
+  });
+}
+
+const reasons: Readonly<Record<string, { readonly status: string; readonly text: string }>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: {
+    status: '408 Request Timeout',
+    text: 'The request did not arrive completely in time.',
+  },
+  HPE_HEADER_OVERFLOW: {
+    status: '431 Request Header Fields Too Large',
+    text: 'The URL and the headers are too long: send the parameters in the body of a POST request.',
+  },
+  HPE_INVALID_URL: {
+    status: '400 Bad Request',
+    text: 'The URL contains invalid bytes: encode them as %XX.',
+  },
+};
+
+const otherwise = { status: '400 Bad Request', text: 'The request is not valid HTTP.' };
+
+/** Answers a request that Node could not parse, in the form of the API's errors. */
+function refuseUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const { status, text } = reasons[error.code ?? ''] ?? otherwise;
+  const body = JSON.stringify({ error: { code: 'badrequest', info: text } });
+  socket.end(
+    `HTTP/1.1 ${status}\r\nContent-Type: application/json; charset=utf-8\r\nMediaWiki-API-Error: badrequest\r\n` +
+      `Cache-Control: no-store\r\nConnection: close\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+  );
 }

@@ -2,15 +2,23 @@ import type { Problem } from '../result/problems.ts';
 import type { Site } from '../wiki/site.ts';
 import type { Viewer } from '../wiki/viewer.ts';
 
+/** Parameters that get a warning for the form in which they came, by full name. */
+export interface MalformedParameters {
+  /** Their values were not UTF-8 in normalization form C. */
+  readonly text: ReadonlySet<string>;
+  /** They were given as `name[]` and so have no value. */
+  readonly arrays: ReadonlySet<string>;
+}
+
 /** What a parameter's value is read against. */
 export interface ReadingContext {
   readonly site: Site;
   readonly viewer: Viewer;
-  /** Whether limits above the ordinary ones hold (`apihighlimits`). */
-  readonly highLimits: boolean;
+  /** Absent where every parameter came well-formed. */
+  readonly malformed?: MalformedParameters;
   /** Path of the module whose parameter it is, such as `query+allpages`. */
   readonly module: string;
-  warn(problem: Problem): void;
+  warn(this: void, problem: Problem): void;
 }
 
 /** One parameter, with its full name, within a reading. */
@@ -60,8 +68,6 @@ export interface MultipleOptions {
   readonly asSet?: boolean;
   /** The word that stands for all values, where there is one. */
   readonly all?: string;
-  /** Values allowed to ordinary viewers and to those with `apihighlimits`. */
-  readonly limits?: readonly [low: number, high: number];
 }
 
 declare const parameterValue: unique symbol;

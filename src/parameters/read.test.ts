@@ -16,7 +16,7 @@ import {
   text,
   texts,
 } from './types.ts';
-import { nobody } from '../wiki/viewer.ts';
+import { nobody, type Viewer } from '../wiki/viewer.ts';
 
 const site = exampleSite();
 const parameters = {
@@ -36,12 +36,16 @@ const parameters = {
 } as const;
 const reader = createReader(parameters, 'tt', site);
 
+const viewerWith = (highLimits: boolean): Viewer => ({
+  ...nobody,
+  rights: new Set(highLimits ? ['apihighlimits'] : []),
+});
+
 function read(query: string, highLimits = false) {
   const warnings: Problem[] = [];
   const values = reader.read(new Map(new URLSearchParams(query)), {
     site,
-    viewer: nobody,
-    highLimits,
+    viewer: viewerWith(highLimits),
     module: 'query+test',
     warn: (warning) => {
       warnings.push(warning);
@@ -165,7 +169,7 @@ test('viewers with high limits may give more values', () => {
 test('a parameter can halve what a limit allows', () => {
   const halved = createReader({ limit: limit({ halvedBy: 'redirect' }), redirect: boolean() }, 'tt', site);
   const most = (query: string, highLimits = false): number => {
-    const reading = { site, viewer: nobody, highLimits, module: 'query+test', warn: () => undefined };
+    const reading = { site, viewer: viewerWith(highLimits), module: 'query+test', warn: () => undefined };
     return halved.read(new Map(new URLSearchParams(query)), reading).limit;
   };
   assert.deepEqual([most('ttlimit=max'), most('ttlimit=max&ttredirect=')], [500, 250]);
@@ -175,7 +179,7 @@ test('a parameter can halve what a limit allows', () => {
 test('all parameters are read before one is refused: later ones have warnings too', () => {
   const warnings: string[] = [];
   const warn = ({ code }: Problem): void => void warnings.push(code);
-  const reading = { site, viewer: nobody, highLimits: false, module: 'query+test', warn };
+  const reading = { site, viewer: nobody, module: 'query+test', warn };
   assert.throws(
     () => reader.read(new Map(new URLSearchParams('ttkind=q&ttlimit=x&ttold=1&ttprop=nope')), reading),
     (error) => error instanceof ApiError && error.problem.code === 'badvalue',

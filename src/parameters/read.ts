@@ -1,17 +1,20 @@
+import { limitFor, limits } from './limits.ts';
 import { ApiError, fail, problem } from '../result/problems.ts';
 import type { Site } from '../wiki/site.ts';
-import type { Parameter, Parameters, ReadingContext, ValueContext, Values } from './parameter.ts';
+import type {
+  MalformedParameters,
+  Parameter,
+  Parameters,
+  ReadingContext,
+  ValueContext,
+  Values,
+} from './parameter.ts';
 
 /** Between values that may themselves hold `|`: U+001F, which then also stands first. */
 const UNIT_SEPARATOR = '\u001f';
 
 /** The parameters of a request by full name. */
-export interface RequestParameters extends ReadonlyMap<string, string> {
-  /** Names whose values were not clean Unicode as they came. */
-  readonly cleaned?: ReadonlySet<string>;
-  /** Names that were given as arrays, and so without a value. */
-  readonly arrays?: ReadonlySet<string>;
-}
+export type RequestParameters = ReadonlyMap<string, string>;
 
 /** Reads a module's parameters from requests; made once a module and site. */
 export interface ParameterReader<P extends Parameters> {
@@ -39,7 +42,7 @@ export function createReader<P extends Parameters>(
   const names = new Set(plain.map(({ full }) => full));
   const filledNames = ({ full, source }: { readonly full: string; readonly source: string }, raw: string) => {
     const allowed = parameters[source]?.type.allowed?.(site);
-    const given = splitValues(raw, allowed?.length ?? 500);
+    const given = splitValues(raw, allowed?.length ?? limits.values.high);
     const values = given.includes('*') && allowed ? allowed : given;
     return values
       .filter((value) => allowed?.includes(value) ?? true)
@@ -50,9 +53,8 @@ export function createReader<P extends Parameters>(
       const refused: ApiError[] = [];
       const reading = { ...context, given: (name: string) => request.has(prefix + name), refused };
       const values: Record<string, unknown> = {};
-      const irregular = request.cleaned ?? request.arrays;
       for (const { name, full, read } of plain) {
-        if (irregular) warnOfIrregular(full, request, reading);
+        if (context.malformed) warnOfMalformed(full, context.malformed, context);
         values[name] = read(request.get(full), full, reading);
       }
       for (const { name, full, source, read } of templates) {
@@ -76,9 +78,13 @@ export function createReader<P extends Parameters>(
   };
 }
 
-function warnOfIrregular(name: string, request: RequestParameters, reading: ReadingContext): void {
-  if (request.cleaned?.has(name)) reading.warn(problem(reading.module, 'badutf8', [name]));
-  if (request.arrays?.has(name)) reading.warn(problem('main', 'unsupportedarray', [name]));
+function warnOfMalformed(
+  name: string,
+  { text, arrays }: MalformedParameters,
+  { module, warn }: ReadingContext,
+): void {
+  if (text.has(name)) warn(problem(module, 'badutf8', [name]));
+  if (arrays.has(name)) warn(problem('main', 'unsupportedarray', [name]));
 }
 
 /** Puts off a refusal until all parameters are read: each of them may have a warning to give. */
@@ -143,7 +149,7 @@ const withoutDuplicates = (values: readonly unknown[]): readonly unknown[] =>
   values.length < 2 ? values : [...new Set(values)];
 
 function compileSeveral({ type, multiple = {} }: Parameter, site: Site): ReadGiven {
-  const [low, high] = multiple.limits ?? [50, 500];
+  const { normal, high } = limits.values;
   const allowed = type.allowed?.(site);
   const allowedSet = allowed && new Set(allowed);
   const collect = multiple.asSet ? asSet : multiple.allowsDuplicates ? asGiven : withoutDuplicates;
@@ -152,10 +158,10 @@ function compileSeveral({ type, multiple = {} }: Parameter, site: Site): ReadGiv
     if (allowed && multiple.all !== undefined && pieces.length === 1 && pieces[0] === multiple.all) {
       return collect(allowed.map((value) => type.read(value, context)));
     }
-    const most = context.highLimits ? high : low;
+    const most = limitFor(limits.values, context.viewer);
     if (pieces.length > most) {
       fail(context.module, 'toomanyvalues', [context.parameter, most], {
-        data: { parameter: context.parameter, limit: most, lowlimit: low, highlimit: high },
+        data: { parameter: context.parameter, limit: most, lowlimit: normal, highlimit: high },
       });
     }
     const unknown = allowedSet ? pieces.filter((piece) => !allowedSet.has(piece)) : [];

@@ -1,5 +1,6 @@
 import { fail, problem } from '../result/problems.ts';
 import type { Site } from '../wiki/site.ts';
+import { DEFAULT_LIMIT, limitFor, limits } from './limits.ts';
 import type {
   MultipleOptions,
   Parameter,
@@ -37,7 +38,7 @@ type Single<D> = ParameterOptions & Defaulting<D>;
 type Several<D> = ParameterOptions & Omit<MultipleOptions, 'asSet'> & Defaulting<readonly D[]>;
 
 const several = <T>(type: ValueType<T>, options: Several<unknown>, asSet = false): Parameter<never> => {
-  const { default: fallback, all, allowsDuplicates, limits, ...rest } = options;
+  const { default: fallback, all, allowsDuplicates, ...rest } = options;
   return parameter(
     type,
     { ...rest, ...(fallback && { default: joined(fallback) }) },
@@ -45,7 +46,6 @@ const several = <T>(type: ValueType<T>, options: Several<unknown>, asSet = false
       ...(all && { all }),
       ...(allowsDuplicates && { allowsDuplicates }),
       ...(asSet && { asSet }),
-      ...(limits && { limits }),
     },
   );
 };
@@ -144,7 +144,7 @@ export const integers = <const O extends Several<number>>(
 
 const limitType = ({ min, max, highmax }: Required<Range>, halvedBy?: string): ValueType<number> => ({
   read: (value, context) => {
-    const most = context.highLimits ? highmax : max;
+    const most = limitFor({ normal: max, high: highmax }, context.viewer);
     const highest = halvedBy !== undefined && context.given(halvedBy) ? most / 2 : most;
     if (value === 'max') return highest;
     const number = readInteger(value, context);
@@ -165,17 +165,20 @@ export const limit = <
     readonly default?: number | null;
     /** A parameter that halves the upper bound. */
     readonly halvedBy?: string;
-    /** Upper bound, 500 unless said. */
+    /** Upper bound; that of {@link limits.items} unless given. */
     readonly max?: number;
-    /** Upper bound for those who have the higher limits, 5000 unless said. */
+    /** Upper bound for viewers with `apihighlimits`. */
     readonly highmax?: number;
   },
 >(
   options?: O,
 ): Parameter<O extends { readonly default: null } ? number | undefined : number> => {
-  const fallback = options?.default === undefined ? 10 : options.default;
+  const fallback = options?.default === undefined ? DEFAULT_LIMIT : options.default;
   return parameter(
-    limitType({ min: 1, max: options?.max ?? 500, highmax: options?.highmax ?? 5000 }, options?.halvedBy),
+    limitType(
+      { min: 1, max: options?.max ?? limits.items.normal, highmax: options?.highmax ?? limits.items.high },
+      options?.halvedBy,
+    ),
     fallback === null ? {} : { default: fallback },
   );
 };
@@ -184,7 +187,7 @@ export const limit = <
 export const limitOrMax = <const O extends ParameterOptions & { readonly default?: number }>(
   options?: O,
 ): Parameter<Given<O, number | 'max'>> => {
-  const bounded = limitType({ min: 1, max: 500, highmax: 5000 });
+  const bounded = limitType({ min: 1, max: limits.items.normal, highmax: limits.items.high });
   return parameter(
     { ...bounded, read: (value, context) => (value === 'max' ? value : bounded.read(value, context)) },
     options ?? {},

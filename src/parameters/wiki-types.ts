@@ -3,7 +3,7 @@ import type { Site } from '../wiki/site.ts';
 import { parseTimestamp } from '../wiki/timestamp.ts';
 import { isInvalid, parseTitle, prefixedText } from '../wiki/title.ts';
 import { parseUser, type UserKind } from '../wiki/user-name.ts';
-import type { MultipleOptions, Parameter, ParameterOptions, ValueType } from './parameter.ts';
+import type { Parameter, ParameterOptions, ValueType } from './parameter.ts';
 
 const timestampType: ValueType<string> = {
   read: (value, context) => {
@@ -45,12 +45,13 @@ export const user = <const O extends UserOptions>(
 };
 
 /** Several users. */
-export const users = (
-  options: UserOptions & MultipleOptions = {},
-): Parameter<readonly string[] | undefined> => {
-  const { kinds = ordinaryKinds, limits, ...rest } = options;
-  return { type: userType(kinds), multiple: limits ? { limits } : {}, options: rest };
-};
+export const users = ({ kinds = ordinaryKinds, ...options }: UserOptions = {}): Parameter<
+  readonly string[] | undefined
+> => ({
+  type: userType(kinds),
+  multiple: {},
+  options,
+});
 
 /** A title, normalized; its default may depend on the site. */
 export const title = (siteDefault: (site: Site) => string): Parameter<string> => ({

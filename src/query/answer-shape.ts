@@ -66,6 +66,3 @@ function answerShape(
     limits: shape.dictionary(shape.integer()),
   });
 }
-
-/** The shape of an answer that is an export's bare XML. */
-export const exportShape = shape.record({ text: shape.text(), mime: shape.text(), filename: shape.text() });

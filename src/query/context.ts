@@ -1,4 +1,4 @@
-import type { Parameters, Values } from '../parameters/parameter.ts';
+import type { MalformedParameters, Parameters, ReadingContext, Values } from '../parameters/parameter.ts';
 import type { ErrorFormat } from '../result/problem-format.ts';
 import type { KnownProblem } from '../result/problems.ts';
 import type { Session } from '../session/session.ts';
@@ -27,7 +27,14 @@ export interface Surroundings {
   readonly languageEndings?: readonly LanguageEndings[];
   /** Address of the wiki as this request came in, such as `https://wiki.example`. */
   readonly server: string;
+  readonly malformed?: MalformedParameters;
 }
+
+/** What parameters of a request are read against, but for the module. */
+export const readingOf = (
+  { site, viewer, malformed }: Pick<Surroundings, 'site' | 'viewer' | 'malformed'>,
+  warn: ReadingContext['warn'],
+): Omit<ReadingContext, 'module'> => ({ site, viewer, warn, ...(malformed && { malformed }) });
 
 /** What a module is given. */
 export interface Context<P extends Parameters = Parameters> extends Surroundings {

@@ -1,3 +1,4 @@
+import { limits } from '../parameters/limits.ts';
 import type { Parameter, Parameters } from '../parameters/parameter.ts';
 import * as shape from '../result/shape.ts';
 import { pageUrl } from '../wiki/page-url.ts';
@@ -115,7 +116,6 @@ function describeParameter(
   const { type, options, multiple, template } = parameter;
   const { type: kind, ...more } = type.describe(site);
   const fallback = parameter.default ?? type.siteDefault?.(site);
-  const [low, high] = multiple?.limits ?? [50, 500];
   return {
     index,
     name,
@@ -128,9 +128,9 @@ function describeParameter(
     ...(fallback !== undefined && { default: fallback }),
     multi: multiple !== undefined,
     ...(multiple && {
-      lowlimit: low,
-      highlimit: high,
-      limit: highLimits ? high : low,
+      lowlimit: limits.values.normal,
+      highlimit: limits.values.high,
+      limit: highLimits ? limits.values.high : limits.values.normal,
       ...(multiple.allowsDuplicates && { allowsduplicates: true }),
       ...(multiple.all !== undefined && { allspecifier: multiple.all }),
     }),

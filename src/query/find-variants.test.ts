@@ -1,20 +1,20 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createAsking } from '../../test/rig/ask-modules.ts';
+import { openApi } from '../../test/rig/ask.ts';
 import { serbianWiki, wikiIn } from '../../test/rig/wiki-in.ts';
 
 interface Query {
   readonly normalized?: readonly { readonly from: string; readonly to: string }[];
   readonly converted?: readonly { readonly from: string; readonly to: string }[];
   readonly redirects?: readonly { readonly from: string; readonly to: string }[];
-  readonly pages?: ReadonlyMap<number, Readonly<Record<string, unknown>>>;
+  readonly pages?: readonly Readonly<Record<string, unknown>>[];
 }
 
 /** What a query says about titles, each pair as `from>to`, missing pages with a `?`. */
 function summary(query: Query): string {
   const pairs = (list: Query['normalized']): string =>
     (list ?? []).map(({ from, to }) => `${from}>${to}`).join(', ');
-  const pages = [...(query.pages?.values() ?? [])].map(
+  const pages = (query.pages ?? []).map(
     ({ title, missing }) => `${String(title)}${missing === true ? '?' : ''}`,
   );
   return [pairs(query.normalized), pairs(query.converted), pairs(query.redirects), pages.join(', ')].join(
@@ -26,7 +26,7 @@ function summary(query: Query): string {
 const serbian: Readonly<Record<string, string>> = {
   Beograd: ' | Beograd>Београд |  | Београд',
   'beograd|Novi_Sad|Љубљана|Nigde':
-    'beograd>Beograd, Novi_Sad>Novi Sad | Beograd>Београд, Novi Sad>Нови Сад, Љубљана>Ljubljana |  | Nigde?, Ljubljana, Београд, Нови Сад',
+    'beograd>Beograd, Novi_Sad>Novi Sad | Beograd>Београд, Novi Sad>Нови Сад, Љубљана>Ljubljana |  | Nigde?, Београд, Нови Сад, Ljubljana',
   Prestonica: ' | Prestonica>Престоница | Престоница>Београд | Београд',
   'Glavni grad': ' | Beograd>Београд | Glavni grad>Beograd | Београд',
   'Beograd|Glavni grad': ' | Beograd>Београд | Glavni grad>Beograd | Београд',
@@ -47,36 +47,36 @@ const serbian: Readonly<Record<string, string>> = {
 
 test('missing titles are found in the other script', async () => {
   using wiki = serbianWiki();
-  const { ask } = await createAsking(wiki, []);
+  const { ask } = await openApi(wiki);
   for (const [titles, expected] of Object.entries(serbian)) {
-    const { value } = await ask({ titles, converttitles: '1', redirects: '1' });
-    assert.equal(summary(value['query'] as Query), expected, titles);
+    const { json } = await ask({ titles, converttitles: '1', redirects: '1' });
+    assert.equal(summary(json['query'] as Query), expected, titles);
   }
 });
 
 test('titles stay as they are unless conversion is asked for', async () => {
   using wiki = serbianWiki();
-  const { ask } = await createAsking(wiki, []);
-  const { value } = await ask({ titles: 'Beograd', redirects: '1' });
-  assert.equal(summary(value['query'] as Query), ' |  |  | Beograd?');
+  const { ask } = await openApi(wiki);
+  const { json } = await ask({ titles: 'Beograd', redirects: '1' });
+  assert.equal(summary(json['query'] as Query), ' |  |  | Beograd?');
 });
 
 test('all titles are looked up together', async () => {
   using wiki = serbianWiki();
-  const few = await createAsking(wiki, []);
+  const few = await openApi(wiki);
   await few.ask({ titles: 'Beograd|Nigde', converttitles: '1' });
-  const many = await createAsking(wiki, []);
+  const many = await openApi(wiki);
   await many.ask({ titles: 'Beograd|a|b|c|d|e|f|g|h', converttitles: '1' });
-  assert.equal(few.queries.length, 3);
-  assert.equal(many.queries.length, 3);
+  assert.equal(few.statements.length, 3);
+  assert.equal(many.statements.length, 3);
 });
 
 test('a language without variants costs and changes nothing', async () => {
   using wiki = wikiIn('en', {}, 'Београд');
-  const { ask, queries } = await createAsking(wiki, []);
-  const { value } = await ask({ titles: 'Beograd', converttitles: '1' });
-  assert.equal(summary(value['query'] as Query), ' |  |  | Beograd?');
-  assert.equal(queries.length, 1);
+  const { ask, statements } = await openApi(wiki);
+  const { json } = await ask({ titles: 'Beograd', converttitles: '1' });
+  assert.equal(summary(json['query'] as Query), ' |  |  | Beograd?');
+  assert.equal(statements.length, 1);
 });
 
 // Titles asked for → the answer with conversion tables, as MediaWiki gives it.
@@ -104,11 +104,11 @@ test('Chinese titles are found in the other characters, where the tables are ins
      User:漢語
      Category:语言`,
   );
-  const { ask, site } = await createAsking(wiki, []);
+  const { ask, site } = await openApi(wiki);
   const installed = site.variants?.convert('漢', 'zh-hans') === '汉';
   for (const [titles, expected] of Object.entries(chinese)) {
-    const { value } = await ask({ titles, converttitles: '1', redirects: '1' });
-    const [normalized, converted, ...rest] = summary(value['query'] as Query).split(' | ');
+    const { json } = await ask({ titles, converttitles: '1', redirects: '1' });
+    const [normalized, converted, ...rest] = summary(json['query'] as Query).split(' | ');
     const told = [normalized, converted, ...rest].join(' | ');
     if (installed) assert.deepEqual(anyOrder(told), anyOrder(expected), titles);
     else assert.equal(converted, '', titles);

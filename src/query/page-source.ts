@@ -1,3 +1,4 @@
+import { limits } from '../parameters/limits.ts';
 import { type RequestParameters, splitValues } from '../parameters/read.ts';
 import { fail } from '../result/problems.ts';
 import type { PageReference } from './define.ts';
@@ -50,12 +51,10 @@ function changedTitles(request: RequestParameters, raw: RequestParameters): Read
   const before = raw.get('titles') ?? now;
   const changed = new Map<string, string>();
   if (now === before) return changed;
-  const titles = splitValues(now, MOST_TITLES);
-  splitValues(before, MOST_TITLES).forEach((title, i) => {
+  const titles = splitValues(now, limits.values.high);
+  splitValues(before, limits.values.high).forEach((title, i) => {
     const to = titles[i];
     if (to !== undefined && to !== title) changed.set(title, to);
   });
   return changed;
 }
-
-const MOST_TITLES = 500;

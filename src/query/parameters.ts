@@ -21,7 +21,9 @@ export const pageSetParameters = {
 /** The other parameters of `action=query`, in index order; `prop`, `list`, `meta` name the registered modules. */
 export function queryParameters(registry: Registry) {
   const names = (group: string): string[] =>
-    [...registry.values()].filter(({ module }) => module.group === group).map(({ module }) => module.name);
+    [...registry.modules.values()]
+      .filter(({ module }) => module.group === group)
+      .map(({ module }) => module.name);
   return {
     prop: manyOf(() => names('prop')),
     list: manyOf(() => names('list')),
@@ -55,4 +57,4 @@ export type QueryReader = ReturnType<typeof createQueryReader>;
 
 /** Names of the modules that can generate, in alphabetical order. */
 export const generatorNames = (registry: Registry): string[] =>
-  [...registry.values()].filter(({ module }) => isGenerator(module)).map(({ module }) => module.name);
+  [...registry.modules.values()].filter(({ module }) => isGenerator(module)).map(({ module }) => module.name);

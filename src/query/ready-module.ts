@@ -1,8 +1,8 @@
-import type { Parameters, ReadingContext } from '../parameters/parameter.ts';
+import type { Parameters } from '../parameters/parameter.ts';
 import type { ParameterReader, RequestParameters } from '../parameters/read.ts';
 import { fail, type Problem, problem } from '../result/problems.ts';
 import { may, type Viewer } from '../wiki/viewer.ts';
-import type { Context, Surroundings } from './context.ts';
+import { type Context, readingOf, type Surroundings } from './context.ts';
 import type { CacheMode } from './define.ts';
 import type { RegisteredModule } from './registry.ts';
 
@@ -23,14 +23,7 @@ export function readModule(
 ): ReadyModule {
   const { path, reader, generatorReader } = registered;
   const names = asGenerator && generatorReader ? generatorReader : reader;
-  const { site, viewer } = surroundings;
-  const reading: ReadingContext = {
-    site,
-    viewer,
-    highLimits: may(viewer, 'apihighlimits'),
-    module: path,
-    warn,
-  };
+  const reading = { ...readingOf(surroundings, warn), module: path };
   return { ...registered, params: names.read(request, reading), names };
 }
 

@@ -23,9 +23,11 @@ export interface ModuleSource {
   readonly languageEndings?: LanguageEndings | undefined;
 }
 
-/** Modules by name, in alphabetical order, and what their sources know beside them. */
-export interface Registry extends ReadonlyMap<string, RegisteredModule> {
-  readonly languageEndings?: readonly LanguageEndings[];
+/** The modules of a site, and what their sources know beside them. */
+export interface Registry {
+  /** By name, in alphabetical order. */
+  readonly modules: ReadonlyMap<string, RegisteredModule>;
+  readonly languageEndings: readonly LanguageEndings[];
 }
 
 /** Whether a module can stand in `generator`. */
@@ -35,7 +37,7 @@ export const isGenerator = (module: Module): boolean =>
 /** Makes the modules of the core and of the installed extensions ready for a site. */
 export function createRegistry(sources: readonly ModuleSource[], site: Site): Registry {
   const left = new Set(site.configuration.settings.withoutModules);
-  const registered = sources
+  const modules = sources
     .flatMap(({ source, modules }) => modules.map((module) => ({ source, module })))
     .filter(({ module }) => !left.has(module.name))
     .toSorted((a, b) => (a.module.name < b.module.name ? -1 : 1))
@@ -55,6 +57,8 @@ export function createRegistry(sources: readonly ModuleSource[], site: Site): Re
         }),
       },
     ]);
-  const languageEndings = sources.flatMap((source) => source.languageEndings ?? []);
-  return Object.assign(new Map(registered), { languageEndings });
+  return {
+    modules: new Map(modules),
+    languageEndings: sources.flatMap((source) => source.languageEndings ?? []),
+  };
 }

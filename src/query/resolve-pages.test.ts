@@ -1,43 +1,34 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { openTestDatabase } from '../../test/rig/test-database.ts';
-import { links } from '../modules/prop/links.ts';
-import { openStore } from '../store/open-store.ts';
+import { openApi } from '../../test/rig/ask.ts';
 import { createWiki } from '../../test/rig/wiki.ts';
-import { createSite } from '../wiki/site.ts';
-import { createRegistry } from './registry.ts';
-import { createQueryRunner } from './run.ts';
-import { createAsking } from '../../test/rig/ask-modules.ts';
-import { nobody } from '../wiki/viewer.ts';
 
 test('missing titles are numbered namespace by namespace, in the order of the request', async () => {
   using wiki = createWiki({ pages: { 'Talk:There': '' } });
-  const { ask } = await createAsking(wiki, []);
-  const { value } = await ask({ titles: 'Talk:There|One|Talk:Two|Three|Talk:Four', indexpageids: '' });
-  const { pages } = value['query'] as { readonly pages: ReadonlyMap<number, { readonly title: string }> };
+  const { ask } = await openApi(wiki);
+  const titles = 'Talk:There|One|Talk:Two|Three|Talk:Four';
+  const { json } = await ask({ titles, indexpageids: '', formatversion: '1' });
+  const { pageids, pages } = json['query'] as {
+    readonly pageids: readonly string[];
+    readonly pages: Readonly<Record<string, { readonly title: string }>>;
+  };
   assert.deepEqual(
-    [...pages].map(([key, { title }]) => [key, title]),
+    pageids.map((key) => [key, pages[key]?.title]),
     [
-      [-1, 'Talk:Two'],
-      [-2, 'Talk:Four'],
-      [-3, 'One'],
-      [-4, 'Three'],
-      [1, 'Talk:There'],
+      ['-1', 'Talk:Two'],
+      ['-2', 'Talk:Four'],
+      ['-3', 'One'],
+      ['-4', 'Three'],
+      ['1', 'Talk:There'],
     ],
   );
 });
 
 test('a generator’s pages come with how Unicode was normalized in the titles that it began with', async () => {
   using wiki = createWiki({ pages: { Café: '[[Tower]]' } });
-  const site = createSite(wiki.configuration, []);
-  const runner = createQueryRunner(createRegistry([{ source: '', modules: [links] }], site), site);
-  const viewer = { ...nobody, rights: new Set(['read']) };
-  const store = await openStore(await openTestDatabase(wiki.database));
-  const surroundings = { site, viewer, store, now: 0, language: 'en', server: 'https://wiki.example' };
-  const asked = (titles: string) => new Map(Object.entries({ generator: 'links', titles }));
-  const request = { parameters: asked('Café'), raw: asked('Cafe\u0301'), posted: false };
-  const { value } = await runner.run(request, surroundings, () => undefined);
-  const { normalized } = value['query'] as { readonly normalized: unknown };
+  const { ask } = await openApi(wiki);
+  const { json } = await ask({ generator: 'links', titles: 'Cafe\u0301' });
+  const { normalized } = json['query'] as { readonly normalized: unknown };
   assert.deepEqual(normalized, [{ fromencoded: true, from: 'Cafe%CC%81', to: 'Café' }]);
 });
 

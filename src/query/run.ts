@@ -1,10 +1,11 @@
+import { readingOf } from './context.ts';
+import { limitFor, limits as requestLimits } from '../parameters/limits.ts';
 import type { Parameters } from '../parameters/parameter.ts';
 import type { RequestParameters } from '../parameters/read.ts';
-import type { Answer } from '../result/answer.ts';
+import type { Answer, Document } from '../result/answer.ts';
 import { fail, type Problem, problem } from '../result/problems.ts';
 import type { Site } from '../wiki/site.ts';
-import { may } from '../wiki/viewer.ts';
-import { type AnswerShapes, createAnswerShapes, exportShape } from './answer-shape.ts';
+import { type AnswerShapes, createAnswerShapes } from './answer-shape.ts';
 import type { Surroundings } from './context.ts';
 import {
   type ContinueParameters,
@@ -44,8 +45,10 @@ export interface QueryRequest {
 /** What `action=query` answers. */
 export interface QueryAnswer extends Answer {
   readonly cache: CacheMode;
-  /** Whether a name in the request was meant for one of the modules that ran. */
+  /** Whether a name in the request belongs to one of the modules that ran. */
   readonly owns: (name: string) => boolean;
+  /** The export that `exportnowrap` wants in place of the data. */
+  readonly document?: Document;
 }
 
 /** Answers `action=query` for one site. */
@@ -68,8 +71,7 @@ export function createQueryRunner(registry: Registry, site: Site): QueryRunner {
     registry,
     parameters,
     run: async (request, given, warn) => {
-      const { languageEndings } = registry;
-      const surroundings = { ...given, ...(languageEndings && { languageEndings }) };
+      const surroundings = { ...given, languageEndings: registry.languageEndings };
       const run = startRun(request, surroundings, warn, registry, reader);
       const found = await findPages(run);
       return answer(run, found, reader, shapes);
@@ -90,7 +92,7 @@ interface Run extends QueryRequest {
   readonly limits: Limits;
 }
 
-/** Effective value of each `limit=max`, by module, and whether the first was found before anything was told; filled while modules run. */
+/** Effective value of each `limit=max`, by module, and whether the first was found before the answer had any content; filled while modules run. */
 interface Limits {
   readonly found: Record<string, number>;
   first?: boolean;
@@ -103,11 +105,9 @@ function startRun(
   registry: Registry,
   reader: QueryReader,
 ): Run {
-  const { site, viewer } = surroundings;
-  const reading = { site, viewer, highLimits: may(viewer, 'apihighlimits'), module: 'query', warn };
-  const params = reader.read(request.parameters, reading);
+  const params = reader.read(request.parameters, { ...readingOf(surroundings, warn), module: 'query' });
   const modules = [...(params.prop ?? []), ...(params.list ?? []), ...(params.meta ?? [])].flatMap((name) => {
-    const registered = registry.get(name);
+    const registered = registry.modules.get(name);
     if (registered?.module.mustBePosted && !request.posted) fail('query', 'mustbeposted', [name]);
     return registered ?? [];
   });
@@ -124,7 +124,7 @@ function readyGenerator(
   warn: (problem: Problem) => void,
 ): ReadyModule | undefined {
   if (name === undefined) return undefined;
-  const registered = registry.get(name);
+  const registered = registry.modules.get(name);
   if (!registered) fail('query', 'badgenerator', [name]);
   if (!registered.generatorReader) fail('query', 'badgenerator-notgenerator', [name]);
   return readModule(registered, request, surroundings, warn, true);
@@ -217,18 +217,8 @@ async function answer(
     reader.owns(name, run.parameters) ||
     modules.some((module) => module.reader.owns(name, run.parameters)) ||
     (generator?.names.owns(name, run.parameters) ?? false);
-  if (params.export) {
-    const xml = await exportPages(pages, surroundings, params.exportschema);
-    if (params.exportnowrap) {
-      return {
-        value: { text: xml, mime: 'text/xml', filename: 'export.xml' },
-        shape: exportShape,
-        cache,
-        owns,
-      };
-    }
-    query['export'] = xml;
-  }
+  const exported = params.export && (await exportPages(pages, surroundings, params.exportschema));
+  if (exported !== false) query['export'] = exported;
   const limits = Object.keys(run.limits.found).length > 0 && { limits: run.limits.found };
   const value = {
     ...ending(ends, found, run),
@@ -245,6 +235,8 @@ async function answer(
     ),
     cache,
     owns,
+    ...(exported !== false &&
+      params.exportnowrap && { document: { mime: 'text/xml', fileName: 'export.xml', text: exported } }),
   };
 }
 
@@ -273,7 +265,7 @@ function encodeNames(
   return Object.fromEntries(Object.entries(parameters).map(([name, value]) => [names.encode(name), value]));
 }
 
-/** A limit of `max` is told in the answer; where it stands there depends on whether anything was told before. */
+/** Reports a `limit=max` in the answer; its place there depends on whether the answer had any content before. */
 function noteLimit(
   { module, names, params }: ReadyModule,
   { parameters, limits, surroundings }: Run,
@@ -284,5 +276,5 @@ function noteLimit(
   limits.first ??= isFirst;
   if (typeof limit === 'number') limits.found[module.name] = limit;
   // Where the module decides it, the parameter's own bound stands until it does.
-  if (limit === 'max') limits.found[module.name] = may(surroundings.viewer, 'apihighlimits') ? 5000 : 500;
+  if (limit === 'max') limits.found[module.name] = limitFor(requestLimits.items, surroundings.viewer);
 }

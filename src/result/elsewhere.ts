@@ -1,7 +1,7 @@
 import type { Site } from '../wiki/site.ts';
 import { ApiError, problem } from './problems.ts';
 
-/** Says that this server only reads, and where the request belongs. */
+/** Refuses an action that only MediaWiki provides, with the URL of its API. */
 export function refuseElsewhere(action: string, site: Site): never {
   const { writeApi, elsewhereStatus } = site.configuration.settings;
   const where = writeApi === undefined ? '' : `: ${writeApi}`;

@@ -1,23 +1,23 @@
 import type { Site } from '../wiki/site.ts';
 import { sameText, type Secret } from './secret.ts';
 
-/** What a session's cookie holds; it is signed, not hidden. */
+/** Content of a session's cookie; it is signed, not encrypted. */
 export interface SessionData {
-  /** Random text that the session's tokens are made from. */
+  /** Random text that the session's tokens are derived from. */
   readonly key: string;
-  /** Seconds since 1970 after which the cookie is worth nothing. */
+  /** When the cookie expires, in seconds since 1970. */
   readonly expires: number;
-  /** The account, with what has to be unchanged; absent while nobody is logged in. */
+  /** The account and its fingerprint; absent while nobody is logged in. */
   readonly user?: { readonly id: number; readonly fingerprint: string; readonly app?: string };
 }
 
-/** Writes a cookie's value. `use` names the cookie, so that no other accepts the value. */
+/** Signs a cookie's value for the cookie named `use`; no other accepts it. */
 export function sealSession(secret: Secret, use: string, data: SessionData): string {
   const text = Buffer.from(JSON.stringify(data)).toString('base64url');
   return `${text}.${secret.sign(use, text).toString('base64url')}`;
 }
 
-/** Reads a cookie's value; undefined where it was forged, has expired or is damaged. */
+/** Reads a cookie's value; undefined if it is forged, expired or damaged. */
 export function openSession(
   secret: Secret,
   use: string,
@@ -29,12 +29,12 @@ export function openSession(
   if (dot < 0 || !sameText(value.slice(dot + 1), secret.sign(use, text).toString('base64url'))) {
     return undefined;
   }
-  // Signed here, hence of this form.
+  // Only this program could have signed it.
   const data = JSON.parse(Buffer.from(text, 'base64url').toString()) as SessionData;
   return data.expires > seconds ? data : undefined;
 }
 
-/** What the names of a wiki's cookies begin with, as MediaWiki makes it unless it is told another. */
+/** MediaWiki's default prefix of a wiki's cookies. */
 export const cookiePrefixOf = ({ configuration }: Site): string =>
   configuration.general.wikiid.replaceAll(/[-=,; +."'\\[]/g, '_');
 

@@ -4,26 +4,26 @@ import { isInNetworks } from '../wiki/ip-network.ts';
 import type { Site } from '../wiki/site.ts';
 import { canonicalUserName, isTemporaryAccountName } from '../wiki/user-name.ts';
 import { isPassword, isUsable, pretendToCheck } from './passwords.ts';
-import { isRefused } from './refused-accounts.ts';
+import { isRefused } from './viewers.ts';
 import type { Secret } from './secret.ts';
 import type { LoggedIn } from './session.ts';
 import { fingerprintOf } from './sessions.ts';
 import type { Throttle } from './throttle.ts';
 
-/** Why somebody was not let in; `needs-reset`: the stored hash can match nothing. */
+/** Why a login failed; `needs-reset`: the stored hash can match nothing. */
 export type LoginFailure =
   'throttled' | 'wrong-password' | 'needs-reset' | 'no-such-bot-password' | 'restricted';
 
-/** Who was let in, or why nobody was. */
+/** Result of a login. */
 export type LoginResult =
   | { readonly account: LoggedIn; readonly name: string }
   | { readonly failure: LoginFailure; readonly wait?: number };
 
-/** Checks who somebody claims to be. */
+/** Checks names and passwords. */
 export interface Logins {
   /** With the account's own password. */
   readonly withPassword: (name: string, password: string, address: string) => Promise<LoginResult>;
-  /** With a bot password; undefined where name and password have not the form of one. */
+  /** With a bot password; undefined where name and password do not have the form of one. */
   readonly withBotPassword: (
     name: string,
     password: string,
@@ -36,7 +36,7 @@ const failed = (failure: LoginFailure, wait?: number): LoginResult => ({
   ...(wait !== undefined && { wait }),
 });
 
-/** Makes the checks of one wiki's accounts. */
+/** Makes the logins of a wiki. */
 export function createLogins(site: Site, store: Store, secret: Secret, throttle: Throttle): Logins {
   return {
     withPassword: async (given, password, address) => {
@@ -89,7 +89,7 @@ interface BotLogin {
   readonly password: string;
 }
 
-/** Takes `User@app` with the password, or `User` with `app@password`, apart. */
+/** Splits `User@app` with the password, or `User` with `app@password`. */
 function botLogin(name: string, password: string): BotLogin | undefined {
   if (Buffer.byteLength(password) >= SHORTEST && name.includes('@')) {
     return botPasswordForm.test(password) ? { ...splitName(name), password } : undefined;

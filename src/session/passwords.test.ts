@@ -26,7 +26,7 @@ for (const [form, hash] of Object.entries(stored)) {
   });
 }
 
-test('what is stored for no password matches none', async () => {
+test('a stored value that is no hash matches no password', async () => {
   for (const nothing of [
     '',
     '*** INVALID ***',

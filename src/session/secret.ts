@@ -1,12 +1,12 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** What signs sessions and tokens: the same in every process that serves one wiki. */
+/** Signs sessions and tokens; every process of a wiki has the same. */
 export interface Secret {
-  /** A signature of a text for one use; signatures for other uses differ. */
+  /** Signs a text for one use; signatures for other uses differ. */
   readonly sign: (use: string, text: string) => Buffer;
 }
 
-/** Makes the secret from a text, or a random one that only this process knows. */
+/** Derives the secret from a text; random by default. */
 export function createSecret(text = randomBytes(32).toString('hex')): Secret {
   const keys = new Map<string, Buffer>();
   const keyFor = (use: string): Buffer => {
@@ -19,7 +19,7 @@ export function createSecret(text = randomBytes(32).toString('hex')): Secret {
   return { sign: (use, signed) => createHmac('sha256', keyFor(use)).update(signed).digest() };
 }
 
-/** Compares texts in a time that tells nothing of where they differ. */
+/** Compares texts in constant time. */
 export function sameText(a: string, b: string): boolean {
   const left = Buffer.from(a);
   const right = Buffer.from(b);

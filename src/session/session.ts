@@ -1,40 +1,39 @@
-import type { Site } from '../wiki/site.ts';
 import type { Viewer } from '../wiki/viewer.ts';
 import type { CheckedToken, TokenPurpose } from './tokens.ts';
 
-/** What of a request tells who sends it. */
+/** What a session is found by. */
 export interface SessionRequest {
   /** Headers by lower-case name. */
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
-  /** Address of the client. */
+  /** IP address of the client. */
   readonly address: string;
-  /** Whether it came encrypted: cookies are then sent in no other way. */
+  /** Whether it came over TLS: cookies are then `Secure`. */
   readonly secure?: boolean;
 }
 
-/** Finds out who asks. */
+/** Finds the viewer of a request. */
 export type ViewerOf = (request: SessionRequest) => Viewer | Promise<Viewer>;
 
-/** Through which door the viewer came: none, the account's password, or one of its bot passwords. */
+/** How the viewer logged in: not at all, with the account's password, or with a bot password. */
 export type SessionKind = 'anonymous' | 'account' | 'bot';
 
-/** What lasts from one request of a viewer to the next. Changes show in {@link Session.cookies}. */
+/** A viewer's session. Changes take effect through {@link Session.cookies}. */
 export interface Session {
   readonly viewer: Viewer;
   readonly kind: SessionKind;
-  /** A token that only this session can have; a session begins where there was none and the purpose needs one. */
+  /** Makes a token of this session; starts a session where the purpose needs one. */
   readonly token: (purpose: TokenPurpose) => string;
-  /** Whether a token is one of this session's, and whether the session could have given one at all. */
+  /** Whether a token is this session's, or the session is too young to have given any. */
   readonly check: (purpose: TokenPurpose, token: string) => CheckedToken;
-  /** Makes the session that of an account, from the next request on. */
+  /** Logs an account in, from the next request on. */
   readonly logIn: (account: LoggedIn) => void;
   /** Ends the session. */
   readonly logOut: () => void;
-  /** Values of `Set-Cookie` that the answer has to carry; asked once all else is done. */
+  /** The `Set-Cookie` headers for the answer; read after everything else. */
   readonly cookies: () => readonly string[];
 }
 
-/** Whose a session becomes. */
+/** The account that logs in. */
 export interface LoggedIn {
   readonly id: number;
   /** Changes when the account's sessions have to end. */
@@ -43,14 +42,7 @@ export interface LoggedIn {
   readonly app?: string;
 }
 
-/** Gives requests their sessions. */
+/** Opens the sessions of requests. */
 export interface Sessions {
   readonly open: (request: SessionRequest) => Promise<Session>;
-}
-
-/** Everybody is who their address says: nobody in particular. */
-export function createAnonymousViewers(site: Site): ViewerOf {
-  const everyone = site.configuration.usergroups.find(({ name }) => name === '*');
-  const rights = new Set([...(everyone?.rights ?? []), ...site.configuration.settings.implicitRights]);
-  return ({ address }) => ({ id: 0, name: address, temporary: false, groups: ['*'], rights, address });
 }

@@ -13,33 +13,26 @@ import {
   type SessionData,
   writeCookie,
 } from './cookie.ts';
-import { isRefused } from './refused-accounts.ts';
 import { sameText, type Secret } from './secret.ts';
-import {
-  createAnonymousViewers,
-  type LoggedIn,
-  type Session,
-  type SessionRequest,
-  type Sessions,
-} from './session.ts';
+import { type LoggedIn, type Session, type SessionRequest, type Sessions } from './session.ts';
 import type { FindSharedSession } from './shared/find-session.ts';
 import { sessionOfMediaWiki } from './shared/shared-session.ts';
 import { isSharedToken, makeSharedToken } from './shared/shared-tokens.ts';
 import { ANONYMOUS_TOKEN, isToken, makeToken, needsSession } from './tokens.ts';
-import { type UsedBotPassword, viewerOfAccount } from './viewers.ts';
+import { createAnonymousViewers, isRefused, type UsedBotPassword, viewerOfAccount } from './viewers.ts';
 
-/** Seconds that a session without an account lasts: long enough for logging in. */
+/** Lifetime of an anonymous session in seconds: long enough to log in. */
 const SHORT = 3600;
-/** Seconds that a login lasts; a session in use is prolonged when half of them have passed. */
+/** Lifetime of a login in seconds; use renews it once half has passed. */
 const LONG = 30 * 86400;
-/** Milliseconds for which groups and rights may be those of a moment ago. */
+/** Milliseconds for which groups and rights are cached. */
 const FRESH = 10_000;
 const MOST_CACHED = 10_000;
 const none: ReadonlyMap<string, string> = new Map();
 
 /**
- * Makes the sessions of one wiki; they live in signed cookies, so that any process can read them. With `shared`, who
- * is logged in to the wiki's MediaWiki is so here, and our own cookies have names that MediaWiki's do not have.
+ * Makes the sessions of a wiki, which are kept in signed cookies, so that any process can read them. With `shared`,
+ * MediaWiki's sessions are valid here too, and our own cookies get names that MediaWiki does not use.
  */
 export function createSessions(
   site: Site,
@@ -72,7 +65,7 @@ export function createSessions(
     return viewer;
   };
 
-  /** The viewer of a session's account; undefined where the session has become worthless. */
+  /** The viewer of a session's account; undefined where the session is no longer valid. */
   const recognize = async (
     { user }: SessionData,
     address: string,
@@ -164,10 +157,7 @@ export function createSessions(
   };
 }
 
-/**
- * What has to be unchanged for a session to go on: the account's token (its password where it has none),
- * and the bot password's.
- */
+/** Changes when sessions have to end: a hash of the account's token (or password) and the bot password's. */
 export function fingerprintOf(secret: Secret, account: Account, bot?: BotPassword): string {
   const parts = [account.id, account.token || account.password, bot?.app ?? '', bot?.token ?? ''];
   return secret.sign('fingerprint', JSON.stringify(parts)).toString('base64url').slice(0, 22);

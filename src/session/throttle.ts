@@ -1,8 +1,8 @@
-/** Holds back who tries too often. */
+/** Limits attempts to log in. */
 export interface Throttle {
-  /** Counts an attempt; answers the seconds to wait where there were too many, else 0. */
+  /** Counts an attempt; returns the seconds to wait after too many, otherwise 0. */
   readonly attempt: (name: string, address: string) => number;
-  /** Forgets the attempts at an account from an address, after one that succeeded. */
+  /** Resets the count of an account and address after a success. */
   readonly clear: (name: string, address: string) => void;
 }
 
@@ -11,7 +11,7 @@ interface Rule {
   readonly seconds: number;
 }
 
-/** MediaWiki's own limits of failed logins, for an account from one address. */
+/** MediaWiki's default limits of failed logins, for one account and IP address. */
 const rules: readonly Rule[] = [
   { most: 5, seconds: 300 },
   { most: 150, seconds: 172_800 },
@@ -26,7 +26,7 @@ export function createThrottle(now: () => number = Date.now): Throttle {
   const counts = new Map<string, { tries: number; readonly until: number }>();
   const tidy = (): void => {
     for (const [key, { until }] of counts) if (until <= now()) counts.delete(key);
-    // So many attackers at once: better forget the oldest than run out of memory.
+    // Under so large an attack, dropping the oldest entries beats running out of memory.
     for (const key of counts.keys()) {
       if (counts.size < MOST_ENTRIES) break;
       counts.delete(key);

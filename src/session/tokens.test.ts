@@ -7,7 +7,7 @@ import { isToken, makeToken } from './tokens.ts';
 
 const secret = createSecret('a secret that all processes know');
 
-test('a token has the form that clients know, and holds for its session and purpose alone', () => {
+test("a token has MediaWiki's form and is valid only for its session and purpose", () => {
   const token = makeToken(secret, 'key', 'csrf', 1_800_000_000);
   assert.match(token, /^[0-9a-f]{40}\+\\$/);
   assert.equal(isToken(createSecret('a secret that all processes know'), 'key', 'csrf', token), true);
@@ -19,7 +19,7 @@ test('a token has the form that clients know, and holds for its session and purp
   }
 });
 
-test('a session that was changed, has expired, or is that of another cookie is none', () => {
+test('forged and expired sessions, and those of another cookie, are rejected', () => {
   const data = { key: 'k', expires: 100, user: { id: 7, fingerprint: 'f' } };
   const value = sealSession(secret, 'wiki_session', data);
   assert.deepEqual(openSession(secret, 'wiki_session', value, 99), data);
@@ -32,7 +32,7 @@ test('a session that was changed, has expired, or is that of another cookie is n
   assert.equal(openSession(secret, 'wiki_session', 'nonsense', 99), undefined);
 });
 
-test('cookies are found by their whole name', () => {
+test('cookies are found by their full name', () => {
   assert.equal(readCookie('my_wiki_session=1; wiki_session=2', 'wiki_session'), '2');
   assert.equal(readCookie('my_wiki_session=1', 'wiki_session'), undefined);
   assert.equal(writeCookie('s', 'v', 60, true), 's=v; Path=/; Max-Age=60; HttpOnly; SameSite=Lax; Secure');

@@ -1,3 +1,6 @@
+import type { ViewerOf } from './session.ts';
+import { readAccountBlocks } from '../store/viewer-blocks.ts';
+import { isHidden } from '../store/hidden-accounts.ts';
 import { type Account, type BotPassword, readMemberships } from '../store/accounts.ts';
 import type { Store } from '../store/store.ts';
 import type { Site } from '../wiki/site.ts';
@@ -7,13 +10,13 @@ import type { Viewer } from '../wiki/viewer.ts';
 import { autopromotedGroups, type Candidate } from './autopromote.ts';
 import { rightsOfGrants } from './grants.ts';
 
-/** A bot password that somebody logged in with. */
+/** The bot password that a session was opened with. */
 export interface UsedBotPassword extends BotPassword {
-  /** The rights that its grants leave, where MediaWiki has told them. */
+  /** The rights that its grants allow, where MediaWiki's session has them. */
   readonly rights?: ReadonlySet<string>;
 }
 
-/** The account as the one who asks, with the groups and rights that it has now. */
+/** The viewer of an account, with its current groups and rights. */
 export async function viewerOfAccount(
   account: Account,
   bot: UsedBotPassword | undefined,
@@ -35,7 +38,7 @@ export async function viewerOfAccount(
   };
 }
 
-/** The groups that an account is in without being put into them. */
+/** The implicit groups of an account: `*`, `user` and those of autopromotion. */
 export async function implicitGroupsOfAccount(
   account: Candidate['account'] & { readonly temporary: boolean },
   explicitGroups: readonly string[],
@@ -54,11 +57,29 @@ export async function implicitGroupsOfAccount(
   return ['*', 'user', ...promoted];
 }
 
-/** What a viewer is made out of, beside the account. */
+/** What the groups and rights of an account depend on beside it. */
 export interface ViewerSurroundings {
   readonly site: Site;
   readonly store: Store;
   readonly address: string;
   /** Milliseconds since 1970. */
   readonly now: number;
+}
+
+/** Finds the viewer of a request without a session: the client's address, in no group but `*`. */
+export function createAnonymousViewers(site: Site): ViewerOf {
+  const everyone = site.configuration.usergroups.find(({ name }) => name === '*');
+  const rights = new Set([...(everyone?.rights ?? []), ...site.configuration.settings.implicitRights]);
+  return ({ address }) => ({ id: 0, name: address, temporary: false, groups: ['*'], rights, address });
+}
+
+/**
+ * Whether an account may not log in at all: it is hidden, or blocked sitewide on a wiki where that disables logins.
+ * `now` is in milliseconds since 1970.
+ */
+export async function isRefused(store: Store, site: Site, account: number, now: number): Promise<boolean> {
+  if (await isHidden(store, account)) return true;
+  if (site.configuration.settings.blockDisablesLogin !== true) return false;
+  const blocks = await readAccountBlocks(store, [account], timestampOf(now));
+  return blocks.get(account)?.some(({ sitewide }) => sitewide) ?? false;
 }

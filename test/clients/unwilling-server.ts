@@ -1,4 +1,4 @@
-import { openApi } from '../rig/ask-api.ts';
+import { openApi } from '../rig/ask.ts';
 import { createServer } from '../../src/http/server.ts';
 import { createWiki } from '../rig/wiki.ts';
 import { createSite } from '../../src/wiki/site.ts';

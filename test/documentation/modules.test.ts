@@ -11,7 +11,7 @@ import messages from '../../messages/en.json' with { type: 'json' };
 const registry = siteRegistry(createSite(deploymentConfiguration(), extensions));
 
 test('every module and parameter has its sentence of help', () => {
-  const missing = [...registry.values()].flatMap(({ module, path }) => [
+  const missing = [...registry.modules.values()].flatMap(({ module, path }) => [
     ...(helpSentence(summaryKeys(path)) ? [] : summaryKeys(path)),
     ...Object.keys(module.parameters).flatMap((name) =>
       helpSentence(parameterKeys(path, name)) ? [] : [parameterKeys(path, name)[0]],

@@ -92,7 +92,7 @@ async function record(wiki: TestWiki, url: string) {
   try {
     const recorder = await createRecorder(wiki, database);
     const found = [];
-    for (const of of recorder.registry.values())
+    for (const of of recorder.registry.modules.values())
       found.push({ of, statements: await recorder.statementsOf(of) });
     return found;
   } finally {

@@ -100,14 +100,14 @@ test(
     const told = (message: string) => lines.filter(({ msg }) => msg === message);
     const server = `127.0.0.1:${mariadb.port}`;
     assert.deepEqual(
-      ['lost', 'back'].map((what) =>
-        told(`A server of the database is ${what}`).map((line) => line['server']),
+      ['Lost a database server', 'Database server is back'].map((message) =>
+        told(message).map((line) => line['server']),
       ),
       [[server], [server]],
     );
-    assert.match(String(told('A server of the database is lost')[0]?.['reason']), /^[^\n]{1,300}\.$/);
-    // What the two outages had to say of requests, in ten seconds each.
-    const counts = lines.filter(({ msg }) => /^Requests (?:are|were) answered with 503$/.test(String(msg)));
+    assert.match(String(told('Lost a database server')[0]?.['reason']), /^[^\n]{1,300}\.$/);
+    // Lines about requests in the two outages, of ten seconds each.
+    const counts = lines.filter(({ msg }) => /^Answer(?:ing|ed) requests with 503$/.test(String(msg)));
     assert.ok(counts.length >= 1 && counts.length <= 4, `${counts.length} lines`);
     assert.equal(counts.length + 2, lines.length);
   },

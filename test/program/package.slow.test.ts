@@ -21,7 +21,7 @@ const parts = [
   'README.md',
 ];
 
-test('the package that npm makes runs without TypeScript', { timeout: 120_000 }, (t) => {
+test('the npm package runs without TypeScript', { timeout: 120_000 }, (t) => {
   const folder = mkdtempSync(join(tmpdir(), 'wikiquery-package-'));
   t.after(() => {
     rmSync(folder, { recursive: true });

@@ -8,13 +8,13 @@ import { startServing } from './serve.ts';
 
 const query = 'action=query&list=allpages&format=json';
 
-test('a server that is told to end says so to balancers, and answers for a while', async () => {
+test('a server that drains says so to load balancers and keeps answering', async () => {
   await using served = await startServing('--port', '0', '--drain', '2');
   const ready = () => get(`${served.origin}/ready`);
   assert.deepEqual(await ready(), { status: 200, body: 'ready\n' });
   const ended = served.end();
   for (let i = 0; i < 100 && (await ready()).status === 200; i++) await pause(10);
-  assert.deepEqual(await ready(), { status: 503, body: 'the server is ending\n' });
+  assert.deepEqual(await ready(), { status: 503, body: 'the server is shutting down\n' });
   assert.equal((await get(`${served.origin}/health`)).status, 200);
   const answer = await fetch(`${served.url}?${query}`);
   assert.deepEqual([answer.status, answer.headers.get('connection')], [200, 'close']);

@@ -1,6 +1,5 @@
 import * as fc from 'fast-check';
 import type { Parameter, Parameters } from '../../src/parameters/parameter.ts';
-import type { Asker } from '../rig/ask-modules.ts';
 import type { TestWiki } from '../rig/wiki.ts';
 import type { Site } from '../../src/wiki/site.ts';
 import { makeTitle, prefixedText } from '../../src/wiki/title.ts';
@@ -21,17 +20,6 @@ export function holdingsOf({ database }: TestWiki, site: Site): Holdings {
   return {
     titles: pages.map(([namespace, key]) => prefixedText(makeTitle(namespace, key), site)),
     users,
-  };
-}
-
-/** The wiki's first user, with every right that there is. */
-export function steward({ database, configuration }: TestWiki): Asker {
-  const name = database.prepare<[], string>('SELECT user_name FROM user WHERE user_id = 1').pluck().get();
-  return {
-    id: 1,
-    name: name ?? '',
-    groups: ['*', 'user', 'autoconfirmed', 'sysop'],
-    rights: configuration.settings.rights,
   };
 }
 

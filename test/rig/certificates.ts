@@ -9,11 +9,11 @@ export interface TestCertificate {
   readonly key: string;
 }
 
-/** An authority of a test's own; its files go when it is disposed of. */
+/** A certificate authority for a test; disposing of it deletes its files. */
 export interface TestAuthority extends Disposable {
-  /** Path of its own certificate, by which others are checked. */
+  /** Path of its own certificate, to verify others with. */
   readonly ca: string;
-  /** Makes a certificate for a name, of a host or an account. */
+  /** Makes a certificate for the name of a host or an account. */
   certify(name: string): TestCertificate;
 }
 
@@ -27,7 +27,7 @@ export const opensslMissing: string | false = (() => {
   }
 })();
 
-/** Makes an authority, valid for a day, with the program openssl. */
+/** Makes an authority that is valid for a day, with openssl. */
 export function createAuthority(): TestAuthority {
   const folder = mkdtempSync(join(tmpdir(), 'wikiquery-certificates-'));
   const inFolder = (name: string): string => join(folder, name);

@@ -79,7 +79,7 @@ export function valuesOf(module: Module, name: string, site: Site): readonly str
   return typeof type === 'string' ? undefined : type;
 }
 
-/** Values of `prop` that cannot be asked for together with all others. */
+/** Values of `prop` that exclude others. */
 const apart: ReadonlySet<string> = new Set(['editintro', 'preloadcontent']);
 
 /** Asks for everything that a module shows; of a revision, for what it shows of its slots or, without them, of the main one. */

@@ -3,10 +3,10 @@ import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** A server of a test's own on 127.0.0.1; it keeps nothing on disk. */
+/** A server process for a test, on 127.0.0.1 and without data on disk. */
 export interface ServerProcess extends AsyncDisposable {
   readonly port: number;
-  /** Sends bytes as they are, and answers what comes back until a text ends it. */
+  /** Sends bytes and returns the response up to a text that ends it. */
   send(bytes: string | Buffer, until: string): Promise<string>;
   stop(): Promise<void>;
 }
@@ -21,7 +21,7 @@ export function programMissing(program: string): string | false {
   }
 }
 
-/** Starts a program that listens on a port, and waits until it does. */
+/** Starts a program and waits until it listens on its port. */
 export async function startServer(
   program: string,
   argumentsFor: (port: number) => readonly string[],
@@ -72,6 +72,6 @@ async function freePort(): Promise<number> {
   const address = server.address();
   server.close();
   await once(server, 'close');
-  if (typeof address !== 'object' || address === null) throw new Error('There is no free port.');
+  if (typeof address !== 'object' || address === null) throw new Error('No free port.');
   return address.port;
 }

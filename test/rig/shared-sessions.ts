@@ -7,8 +7,7 @@ import type { TestWiki } from './wiki.ts';
 import { openTestDatabase } from './test-database.ts';
 import type { SessionSettings } from '../../src/wiki/session-settings.ts';
 import { timestampOf } from '../../src/wiki/timestamp.ts';
-import type { Api } from '../../src/actions/create-api.ts';
-import { ask, openApi } from './ask-api.ts';
+import { openApi, type TestApi } from './ask.ts';
 
 /** What a test's account has in the table `user`. */
 export interface UserRow {
@@ -30,10 +29,10 @@ interface Who {
 /** The secret of every session that the tests put into a store. */
 export const sessionSecret = '658b116322f900ad36c2add9620c6f15';
 
-/** Who keeps the sessions of people in MediaWiki. */
+/** MediaWiki's provider of sessions in cookies. */
 export const cookieProvider = 'MediaWiki\\Session\\CookieSessionProvider';
 
-/** Who keeps the sessions of bot passwords. */
+/** MediaWiki's provider of sessions of bot passwords. */
 export const botProvider = 'MediaWiki\\Session\\BotPasswordSessionProvider';
 
 /** Seconds since 1970 when the tests began. */
@@ -41,7 +40,7 @@ export const now = Math.floor(Date.now() / 1000);
 
 const hour = 3600;
 
-/** Puts sessions where MediaWiki would have put them, and asks with their cookies. */
+/** Stores sessions as MediaWiki does, and sends requests with their cookies. */
 export function sharedSessions(wiki: TestWiki) {
   const { database } = wiki;
   const prefix = wiki.configuration.general.wikiid;
@@ -92,9 +91,12 @@ export function sharedSessions(wiki: TestWiki) {
       .map(([name, value]) => `${prefix}${name}=${encodeURIComponent(value ?? '')}`)
       .join('; ');
 
-  async function whoIs(api: Api, cookies: Cookies, more: { readonly secure?: boolean } = {}): Promise<Who> {
-    const { json } = await ask(
-      api,
+  async function whoIs(
+    api: TestApi,
+    cookies: Cookies,
+    more: { readonly secure?: boolean } = {},
+  ): Promise<Who> {
+    const { json } = await api.ask(
       { meta: 'userinfo', uiprop: 'groups|rights' },
       { headers: { cookie: cookieHeader(cookies) }, ...more },
     );
@@ -116,7 +118,7 @@ export function sharedSessions(wiki: TestWiki) {
       store({ userId, userName, userToken }),
     cookieHeader,
     whoIs,
-    nameOf: async (api: Api, cookies: Cookies): Promise<string> => {
+    nameOf: async (api: TestApi, cookies: Cookies): Promise<string> => {
       const { id, name } = await whoIs(api, cookies);
       return id === 0 ? 'nobody' : name;
     },
@@ -125,7 +127,7 @@ export function sharedSessions(wiki: TestWiki) {
       sessions: SessionSettings = {},
       settings: Readonly<Record<string, unknown>> = {},
       sessionStore?: SessionStore,
-    ): Promise<Api> => {
+    ): Promise<TestApi> => {
       const kept = sessionStore ?? createDatabaseSessionStore(await openTestDatabase(database));
       return openApi(wiki, { settings: { sessions, ...settings }, sessionStore: kept, secret: 'our own' });
     },

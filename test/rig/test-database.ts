@@ -10,10 +10,10 @@ import { defaultServerSettings } from '../../src/database/mysql/settings.ts';
 import { binaryColumns } from '../../src/database/schema/binary-columns.ts';
 import { copyToMariadb } from './copy-to-mariadb.ts';
 
-/** Address of a MariaDB, without a database's name, in which tests' wikis are to be read instead of in memory. */
+/** URL of a MariaDB, without a database's name, to copy tests' wikis into; they are read in memory by default. */
 const address = process.env['WIKIQUERY_TEST_DATABASE'];
 
-/** Why a test that turns to SQLite itself is left out, or false where wikis are in memory. */
+/** Why tests that use SQLite directly are skipped, or false where wikis are in memory. */
 export const notInMemory: string | false = address !== undefined && 'the wiki is in MariaDB';
 
 /** Opens a test's wiki: as it is, or as a copy in the MariaDB that `WIKIQUERY_TEST_DATABASE` names. */
@@ -42,7 +42,7 @@ async function openCopy(connection: Connection, server: string): Promise<Databas
     all: async (query, signal) => (await current()).all(query, signal),
     write: async (statements) => {
       if (!isOwn) {
-        // What is written is seen by no other test.
+        // A copy of its own, so that no other test sees what is written.
         const before = copy;
         const name = `own_${randomUUID().replaceAll('-', '')}`;
         copy = await openAs(await copyOf(connection, server, name), server);
@@ -61,7 +61,7 @@ async function openCopy(connection: Connection, server: string): Promise<Databas
 /** Tables that are written, with their rows' numbers. */
 const written = { actor: 'actor_id', comment: 'comment_id', cu_log: 'cul_id' } as const;
 
-/** Lets tests that look into the wiki in memory see what was written. */
+/** Copies written rows back for tests that read the wiki in memory. */
 async function copyBack(from: Database, to: Connection): Promise<void> {
   for (const [table, id] of Object.entries(written)) {
     const last = to.prepare<[], number>(`SELECT max(${id}) FROM ${table}`).pluck().get() ?? 0;
@@ -85,7 +85,7 @@ const changes = (connection: Connection): unknown =>
 
 const openAs = (name: string, server: string): Promise<Database> => {
   const read = readMysqlAddress(`${server}/${name}`);
-  if (!read) throw new Error(`${server} is no address of a MariaDB.`);
+  if (!read) throw new Error(`${server} is not a URL of a MariaDB.`);
   return openMysql(read, { ...defaultServerSettings, connections: 2, probeSeconds: 3600 }, binaryColumns);
 };
 

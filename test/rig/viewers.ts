@@ -2,10 +2,10 @@ import type { Site } from '../../src/wiki/site.ts';
 import { rightsOfGroups } from '../../src/wiki/user-rights.ts';
 import type { Viewer } from '../../src/wiki/viewer.ts';
 
-/** Where the viewers of tests are. */
+/** IP address of the viewers of tests. */
 export const address = '127.0.0.1';
 
-/** Somebody who is not logged in. */
+/** An anonymous viewer. */
 export const anybody = (site: Site): Viewer => ({
   id: 0,
   name: address,
@@ -15,7 +15,17 @@ export const anybody = (site: Site): Viewer => ({
   address,
 });
 
-/** Somebody who may do everything. */
+/** A registered viewer with certain rights and no others. */
+export const viewerWith = (rights: readonly string[]): Viewer => ({
+  id: 1,
+  name: 'Viewer',
+  temporary: false,
+  groups: [],
+  rights: new Set(rights),
+  address,
+});
+
+/** A viewer with every right. */
 export const steward = (site: Site): Viewer => ({
   ...anybody(site),
   id: 1,

@@ -9,13 +9,21 @@ import { isGenerator } from '../../src/query/registry.ts';
 import { base36Sha1 } from '../../src/wiki/sha1.ts';
 import type { Viewer } from '../../src/wiki/viewer.ts';
 import type { Request } from '../rig/requests.ts';
-import { createAsking } from './asking.ts';
+import { openApi } from '../rig/ask.ts';
 import { createSecretWiki } from './secret-wiki.ts';
 import { wordPattern } from './secret.ts';
+import { viewersOf } from './viewers.ts';
 import { about, actionRequests, requestsFor, startsIn } from './ways.ts';
 
 const { wiki, secrets, address } = createSecretWiki();
-const { site, registry, viewers, ask } = await createAsking(wiki);
+const api = await openApi(wiki);
+const { site, registry } = api;
+const viewers = await viewersOf(api);
+const ask = async (request: Request, viewer: Viewer, posted = false): Promise<string> => {
+  const { server } = wiki.configuration.general;
+  const method = posted ? 'POST' : 'GET';
+  return (await api.ask(request, { viewer, method, server, address: viewer.address })).body;
+};
 test.after(() => wiki.close());
 
 const column = (sql: string): string[] =>
@@ -99,7 +107,7 @@ const generated: Request = {
   iiprop: 'user|comment|sha1|archivename|url|metadata|timestamp',
 };
 
-for (const registered of registry.values()) {
+for (const registered of registry.modules.values()) {
   const { module } = registered;
   const { name, group } = module;
   const posted = module.mustBePosted ?? false;
@@ -205,7 +213,7 @@ const absent = (word: string): string =>
 
 test('looking for a secret finds what looking for nothing finds', async () => {
   const told: string[] = [];
-  for (const registered of registry.values()) {
+  for (const registered of registry.modules.values()) {
     const { module } = registered;
     if (module.name === 'random') continue;
     const { group, name, prefix, parameters, mustBePosted = false } = module;
@@ -247,7 +255,7 @@ test('looking for a secret finds what looking for nothing finds', async () => {
 
 test('every secret is shown by some module to somebody who may see it', () => {
   const unseen = [...secrets]
-    .filter(([word, { shownBy }]) => shownBy.some((name) => registry.has(name)) && !shown.has(word))
+    .filter(([word, { shownBy }]) => shownBy.some((name) => registry.modules.has(name)) && !shown.has(word))
     .map(([word, { cell, degree }]) => `${cell} (${degree}): ${word}`);
   assert.deepEqual(unseen, []);
 });
@@ -272,7 +280,7 @@ const keys: readonly (readonly [right: string, module: string, others?: readonly
 
 for (const [right, name, others = []] of keys)
   test(`the search finds what ${right} would open in ${name}`, async () => {
-    const registered = registry.get(name);
+    const registered = registry.modules.get(name);
     const anonymous = viewers.get('anonymous');
     assert.ok(registered && anonymous);
     const opened = { ...anonymous, rights: new Set([...anonymous.rights, right, ...others]) };
@@ -290,7 +298,7 @@ for (const [right, name, others = []] of keys)
 
 for (const format of formats)
   test(`the search finds secrets in ${Object.values(format).join(' ')}`, async () => {
-    const registered = registry.get('revisions');
+    const registered = registry.modules.get('revisions');
     const steward = viewers.get('steward');
     const anonymous = viewers.get('anonymous');
     assert.ok(registered && steward && anonymous);

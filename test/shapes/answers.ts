@@ -29,7 +29,7 @@ export async function answersOf(
   const runner = createQueryRunner(registry, site);
   const viewers = [anybody(site), steward(site)];
   const answers = new Map<string, string>();
-  for (const { module } of registry.values()) {
+  for (const { module } of registry.modules.values()) {
     if (byChance.has(module.name)) continue;
     const { group, name, prefix } = module;
     const base: Request =

@@ -3,7 +3,6 @@ import { oneOf } from '../../parameters/types.ts';
 import type { Surroundings } from '../../query/context.ts';
 import { type Messages, readMessages } from '../../messages/messages.ts';
 import { fail } from '../../result/problems.ts';
-import * as shape from '../../result/shape.ts';
 import { languageTag } from '../../wiki/language/language.ts';
 import { isoTimestamp, timestampMilliseconds, timestampOf } from '../../wiki/timestamp.ts';
 import type { ActionAnswer, ActionContext } from '../../api/action.ts';
@@ -67,12 +66,8 @@ export function feedAnswer(
   const asked = request.get('ctype') ?? '';
   const mime = types.has(asked) ? asked : 'application/xml';
   const text = `<?xml version="1.0"?>${printElement(root, 0)}\n`;
-  return {
-    value: {},
-    shape: shape.record({}),
-    page: { mime: `${mime}; charset=utf-8`, text: () => text },
-    headers: { 'content-disposition': 'inline; filename="feed.xml"' },
-  };
+  // Quirk: the name is quoted only here.
+  return { document: { mime, fileName: '"feed.xml"', text } };
 }
 
 interface About {

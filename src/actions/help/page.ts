@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { pageHead } from '../../formats/html/head.ts';
+import { commonStyle, pageHead, sourceHash } from '../../formats/html/head.ts';
 import { noticesOf, renderNotice } from '../../formats/html/notices.ts';
-import { commonStyle, sourceHash } from '../../formats/html/style.ts';
 import { helpSentence } from '../../query/help.ts';
 import type { Site } from '../../wiki/site.ts';
 import { generalHelp, generalTitles } from './general.ts';
@@ -26,12 +25,12 @@ export interface HelpPage {
   readonly site: Site;
   /** Whether it begins with a table of contents. */
   readonly toc: boolean;
-  /** The warnings of the answer, in any `errorformat`. */
-  readonly said: Readonly<Record<string, unknown>>;
+  /** The fields that the API adds to every answer: warnings, in any `errorformat`. */
+  readonly added: Readonly<Record<string, unknown>>;
 }
 
 /** The page of help as a whole. */
-export function renderHelp({ sections, site, toc, said }: HelpPage): string {
+export function renderHelp({ sections, site, toc, added }: HelpPage): string {
   const { sitename, scriptpath } = site.configuration.general;
   const scriptUrl = `${scriptpath}/api.php`;
   const everything = allSections(sections);
@@ -51,7 +50,7 @@ export function renderHelp({ sections, site, toc, said }: HelpPage): string {
 <p>${escapeHtml(helpSentence(['api-help-lead'])?.text ?? '')}</p>
 </header>
 <main>
-${[...noticesOf(said).map(renderNotice), ...(toc ? [renderContents(sections, withMain)] : [])].join('\n')}
+${[...noticesOf(added).map(renderNotice), ...(toc ? [renderContents(sections, withMain)] : [])].join('\n')}
 ${sections.map((section) => renderSection(section, { site, scriptUrl, link })).join('\n')}
 ${withMain ? generalHelp() : ''}
 </main>

@@ -1,3 +1,4 @@
+import { limits } from '../../parameters/limits.ts';
 import type { Parameter, ParameterInformation } from '../../parameters/parameter.ts';
 import type { Site } from '../../wiki/site.ts';
 import { escapeHtml } from '../../wiki/escape-html.ts';
@@ -132,9 +133,8 @@ function range({ type, min, max, highmax }: ParameterInformation): readonly Valu
 
 /** How many values a list may have; nothing where it may have all that there are. */
 function howMany({ multiple, type }: Parameter, site: Site): ValueFact | false {
-  const [low, high] = multiple?.limits ?? [50, 500];
+  const { normal, high } = limits.values;
   const values = type.allowed?.(site);
-  if (values && values.length <= low && !multiple?.allowsDuplicates) return false;
-  const more = low === high ? '' : ` (${high} for bots and others with high limits)`;
-  return fact('How many', `at most ${low}${more}`);
+  if (values && values.length <= normal && !multiple?.allowsDuplicates) return false;
+  return fact('How many', `at most ${normal} (${high} for bots and others with high limits)`);
 }

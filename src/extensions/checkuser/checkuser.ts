@@ -1,3 +1,4 @@
+import { limits } from '../../parameters/limits.ts';
 import { limit, oneOf, text, token } from '../../parameters/types.ts';
 import { user } from '../../parameters/wiki-types.ts';
 import type { Context } from '../../query/context.ts';
@@ -19,7 +20,7 @@ const parameters = {
   }),
   target: user({ required: true, kinds: ['name', 'ip', 'temp', 'cidr'] }),
   reason: text({ default: '' }),
-  limit: limit({ default: 500 }),
+  limit: limit({ default: limits.items.normal }),
   timecond: text({ default: '-2 weeks' }),
   xff: text(),
   token: token('csrf'),

@@ -1,3 +1,4 @@
+import { limits } from '../../parameters/limits.ts';
 import { limit, manyOf, text, texts } from '../../parameters/types.ts';
 import type { Context } from '../../query/context.ts';
 import { defineFetchedList, type Page } from '../../query/define.ts';
@@ -25,7 +26,7 @@ import { translateProblems } from './problems.ts';
 const parameters = {
   group: text({ required: true }),
   language: text({ default: 'en' }),
-  limit: limit({ default: 500, max: 5000 }),
+  limit: limit({ default: limits.items.normal, max: limits.items.high }),
   offset: text({ default: '' }),
   filter: texts({ default: ['!optional', '!ignored'] }),
   prop: manyOf(['definition', 'translation', 'tags', 'properties', 'revision'], {

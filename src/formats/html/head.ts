@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
 import { escapeHtml } from '../../wiki/escape-html.ts';
 
-/** How every page for people begins. */
+/** The head of every HTML page. */
 export const pageHead = (title: string, style: string): string => `<!DOCTYPE html>
 <html lang="en">
 <head>
@@ -11,3 +13,10 @@ export const pageHead = (title: string, style: string): string => `<!DOCTYPE htm
 <title>${escapeHtml(title)}</title>
 <style>${style}</style>
 </head>`;
+
+/** The style that all HTML pages share: light and dark colours, type, notices. */
+export const commonStyle = readFileSync(new URL('common.css', import.meta.url), 'utf8');
+
+/** The hash by which a Content-Security-Policy allows a style or script. */
+export const sourceHash = (source: string): string =>
+  `'sha256-${createHash('sha256').update(source).digest('base64')}'`;

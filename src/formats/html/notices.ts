@@ -33,7 +33,7 @@ export function noticesOf(value: Fields): readonly Notice[] {
 
 const asText = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** The box in which an error or warning stands above the answer. */
+/** The box that shows an error or warning above the answer. */
 export function renderNotice({ level, code, text }: Notice): string {
   const name = level === 'error' ? 'Error' : 'Warning';
   return (

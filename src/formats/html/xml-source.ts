@@ -1,5 +1,13 @@
-import { addressLink, namespaceField, queryLink, titleLink, type Addresses } from './links.ts';
-import { count, fold, span } from './markup.ts';
+import {
+  addressLink,
+  type Addresses,
+  count,
+  fold,
+  namespaceField,
+  queryLink,
+  span,
+  titleLink,
+} from './markup.ts';
 import { escapeHtml } from '../../wiki/escape-html.ts';
 
 /** Marks up XML as the XML format writes it: highlighted, foldable, with titles as links. */

@@ -1,23 +1,19 @@
 import assert from 'node:assert/strict';
 import test, { after } from 'node:test';
-import { createAsking } from '../../../test/rig/ask-modules.ts';
-import { ApiError } from '../../result/problems.ts';
+import { openApi } from '../../../test/rig/ask.ts';
 import { createWiki } from '../../../test/rig/wiki.ts';
-import { allpages } from './allpages.ts';
 
 const wiki = createWiki({
   pages: { Bridge: 'An arch.', Arch: '#REDIRECT [[Bridge]]', Ferry: '[[de:Fähre]]', 'Talk:Bridge': '' },
 });
 after(wiki.close);
-const { ask } = await createAsking(wiki, [allpages]);
+const { ask } = await openApi(wiki);
 
 const titles = async (parameters: Readonly<Record<string, string>>): Promise<readonly string[]> => {
-  const { value } = await ask({ list: 'allpages', ...parameters });
-  const { allpages: pages } = value['query'] as { readonly allpages: readonly { readonly title: string }[] };
+  const { json } = await ask({ list: 'allpages', ...parameters });
+  const { allpages: pages } = json['query'] as { readonly allpages: readonly { readonly title: string }[] };
   return pages.map(({ title }) => title);
 };
-const refusal = (code: string) => (error: unknown) =>
-  error instanceof ApiError && error.problem.code === code;
 
 test('the pages of a namespace in title order, within bounds', async () => {
   assert.deepEqual(await titles({}), ['Arch', 'Bridge', 'Ferry']);
@@ -29,18 +25,18 @@ test('the pages of a namespace in title order, within bounds', async () => {
 });
 
 test('a continuation is a title', async () => {
-  const { value } = await ask({ list: 'allpages', aplimit: '2' });
-  assert.deepEqual(value['continue'], { apcontinue: 'Ferry', continue: '-||' });
+  const { json } = await ask({ list: 'allpages', aplimit: '2' });
+  assert.deepEqual(json['continue'], { apcontinue: 'Ferry', continue: '-||' });
   assert.deepEqual(await titles({ apcontinue: 'Ferry' }), ['Ferry']);
 });
 
 test('levels are asked of a type of protection only, be they none', async () => {
   assert.deepEqual(await titles({ apprtype: 'edit', apprlevel: 'sysop' }), []);
-  await assert.rejects(ask({ list: 'allpages', apprlevel: '' }), refusal('invalidparammix'));
+  assert.equal((await ask({ list: 'allpages', apprlevel: '' })).error, 'invalidparammix');
 });
 
 test('as a generator it cannot follow redirects', async () => {
-  await assert.rejects(ask({ generator: 'allpages', redirects: '' }), refusal('params'));
-  const { value } = await ask({ list: 'allpages', redirects: '', aplimit: '1' });
-  assert.ok('query' in value);
+  assert.equal((await ask({ generator: 'allpages', redirects: '' })).error, 'params');
+  const { json } = await ask({ list: 'allpages', redirects: '', aplimit: '1' });
+  assert.ok('query' in json);
 });

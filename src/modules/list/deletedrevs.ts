@@ -1,3 +1,4 @@
+import { limitFor, limits } from '../../parameters/limits.ts';
 import {
   boolean,
   continuation,
@@ -119,8 +120,7 @@ export const deletedrevs = defineList({
     const withContent = params.prop.has('content');
     if (withContent && !may(viewer, 'deletedtext') && !may(viewer, 'undelete'))
       fail('permissiondenied', ['deletedtext']);
-    const [low, high] = withContent ? [50, 500] : [500, 5000];
-    const most = may(viewer, 'apihighlimits') ? high : low;
+    const most = limitFor(withContent ? limits.itemsWithContent : limits.items, viewer);
     const limit: RowLimit =
       params.limit === 'max'
         ? { limit: most, told: most }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { ApiError } from '../../result/problems.ts';
-import { ask as askWiki } from '../../../test/rig/ask-core.ts';
+import { openApi } from '../../../test/rig/ask.ts';
+import { viewerWith } from '../../../test/rig/viewers.ts';
 import { createWiki } from '../../../test/rig/wiki.ts';
 
 const pages = [
@@ -30,8 +30,9 @@ async function ask(parameters: Record<string, string>, rights: readonly string[]
     pages,
     events: pages.map(({ title }) => ({ type: 'delete', title, at: '2025-02-01' })),
   });
-  const asked = await askWiki(wiki, parameters, rights);
-  return { ...(JSON.parse(asked.text) as Answer), ...asked };
+  const api = await openApi(wiki);
+  const { json, body, error, warnings, headers } = await api.ask(parameters, { viewer: viewerWith(rights) });
+  return { ...(json as unknown as Answer), body, error, warnings, headers };
 }
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -51,7 +52,7 @@ interface Answer {
 }
 
 test('deleted revisions of a page, without what is suppressed', async () => {
-  const { query, text } = await ask({
+  const { query, body } = await ask({
     prop: 'deletedrevisions',
     titles: 'Gone',
     drvprop: 'user|comment|content|sha1',
@@ -65,7 +66,7 @@ test('deleted revisions of a page, without what is suppressed', async () => {
       ['Ann', undefined],
     ],
   );
-  assert.doesNotMatch(text, /SECRET|192\.0\.2\.7/);
+  assert.doesNotMatch(body, /SECRET|192\.0\.2\.7/);
 });
 
 test('all deleted revisions by title, continued to the end', async () => {
@@ -103,8 +104,13 @@ test('titles of deleted pages as a generator', async () => {
 });
 
 test('the form before: once for each title', async () => {
-  const { query, codes } = await ask({ list: 'deletedrevs', drunique: '', drprop: 'len|revid' });
-  assert.deepEqual(codes, ['deprecation']);
+  const { query, warnings } = await ask({
+    list: 'deletedrevs',
+    drunique: '',
+    drprop: 'len|revid',
+    errorformat: 'none',
+  });
+  assert.deepEqual(warnings, ['deprecation', 'deprecation-help']);
   assert.deepEqual(
     query.deletedrevs.map(({ title, revisions }) => [title, revisions.length, revisions[0]?.['len']]),
     [['Gone', 1, '5']],
@@ -125,9 +131,6 @@ for (const [parameters, rights, code] of [
   [{ list: 'deletedrevs', titles: 'Gone', drfrom: 'A' }, administrator, 'badparams'],
 ] as const) {
   test(`${JSON.stringify(parameters)} with ${rights.join(' ')} is refused with ${code}`, async () => {
-    await assert.rejects(
-      ask({ ...parameters }, rights),
-      (error) => error instanceof ApiError && error.problem.code === code,
-    );
+    assert.equal((await ask({ ...parameters }, rights)).error, code);
   });
 }

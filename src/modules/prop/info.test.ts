@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { createAsking } from '../../../test/rig/ask-modules.ts';
+import { openApi } from '../../../test/rig/ask.ts';
 import { serbianWiki } from '../../../test/rig/wiki-in.ts';
 import { createWiki } from '../../../test/rig/wiki.ts';
-import { info } from './info.ts';
 
 const wiki = createWiki();
 test.after(() => {
@@ -52,17 +51,17 @@ test('how many watch a page is told to those who may know', async () => {
 
 test('titles are told in every variant', async () => {
   using inSerbian = serbianWiki();
-  const serbian = await createAsking(inSerbian, [info]);
-  const { value } = await serbian.ask({
+  const serbian = await openApi(inSerbian);
+  const { json } = await serbian.ask({
     titles: 'Ljubljana|Категорија:Градови',
     prop: 'info',
     inprop: 'varianttitles',
   });
-  const { pages } = value['query'] as {
-    readonly pages: ReadonlyMap<number, { readonly varianttitles?: unknown }>;
+  const { pages } = json['query'] as {
+    readonly pages: readonly { readonly varianttitles?: unknown }[];
   };
   assert.deepEqual(
-    [...pages.values()].map(({ varianttitles }) => varianttitles),
+    pages.map(({ varianttitles }) => varianttitles),
     [
       { sr: 'Ljubljana', 'sr-ec': 'Љубљана', 'sr-el': 'Ljubljana' },
       { sr: 'Категорија:Градови', 'sr-ec': 'Категорија:Градови', 'sr-el': 'Kategorija:Gradovi' },

@@ -1,3 +1,4 @@
+import { limitFor, limits } from '../../parameters/limits.ts';
 import { anyOf, boolean, continuation, oneOf, text, texts } from '../../parameters/types.ts';
 import { title } from '../../parameters/wiki-types.ts';
 import type { Context } from '../../query/context.ts';
@@ -6,7 +7,6 @@ import { readPosition } from '../../query/order.ts';
 import { languagesOfTitles } from '../../query/page-language.ts';
 import * as shape from '../../result/shape.ts';
 import { type Title, titleText } from '../../wiki/title.ts';
-import { may } from '../../wiki/viewer.ts';
 import { actionShapes, testActions } from '../info/actions.ts';
 import { editShapes, preloadedContent } from '../info/preload.ts';
 import { basicFacts, facts, factShapes, type InfoPage, readRelated } from '../info/facts.ts';
@@ -131,7 +131,7 @@ const introduce = (page: InfoPage, context: InfoContext): ReturnType<typeof edit
 /** For how many pages the asked actions are tested in one answer. */
 function testablePages({ params, viewer }: InfoContext): number | undefined {
   const actions = params.testactions?.length ?? 0;
-  return actions === 0 ? undefined : Math.ceil((may(viewer, 'apihighlimits') ? 500 : 50) / actions);
+  return actions === 0 ? undefined : Math.ceil(limitFor(limits.values, viewer) / actions);
 }
 
 /** Found and missing pages in title order, from where the request continues. */

@@ -1,9 +1,7 @@
 import assert from 'node:assert/strict';
 import test, { after } from 'node:test';
-import { createAsking } from '../../../test/rig/ask-modules.ts';
+import { openApi } from '../../../test/rig/ask.ts';
 import { createWiki } from '../../../test/rig/wiki.ts';
-import { images } from './images.ts';
-import { links, templates } from './links.ts';
 
 const wiki = createWiki({
   pages: {
@@ -15,17 +13,20 @@ const wiki = createWiki({
   },
 });
 after(wiki.close);
-const { ask } = await createAsking(wiki, [links, templates, images]);
+const { ask } = await openApi(wiki);
 
-type Fields = Readonly<Record<string, readonly { readonly title: string }[]>>;
+type Links = readonly { readonly title: string }[];
+type Fields = { readonly title: string } & Readonly<Record<string, string | Links>>;
 
 const titles = async (
   prop: string,
   parameters: Readonly<Record<string, string>>,
 ): Promise<readonly (readonly string[])[]> => {
-  const { value } = await ask({ prop, titles: 'Harbour|Ferry', ...parameters });
-  const { pages } = value['query'] as { readonly pages: ReadonlyMap<number, Fields> };
-  return [...pages.values()].map((page) => (page[prop] ?? []).map(({ title }) => title));
+  const { json } = await ask({ prop, titles: 'Harbour|Ferry', ...parameters });
+  const { pages } = json['query'] as { readonly pages: readonly Fields[] };
+  return pages
+    .toSorted((a, b) => (a.title < b.title ? -1 : 1))
+    .map((page) => ((page[prop] ?? []) as Links).map(({ title }) => title));
 };
 
 test('what each page links to, by namespace and title', async () => {
@@ -42,22 +43,20 @@ test('what each page links to, by namespace and title', async () => {
 test('single targets are looked for; what cannot be one gets a warning', async () => {
   assert.deepEqual(await titles('links', { pltitles: 'tower|Nowhere' }), [[], ['Tower']]);
   assert.deepEqual(await titles('images', { imimages: 'File:Boat.png' }), [['File:Boat.png'], []]);
-  const { value, warnings } = await ask({
+  const { json, warnings } = await ask({
     prop: 'links|images',
     titles: 'Harbour',
     pltitles: '[',
     imimages: 'Bridge',
+    errorformat: 'none',
   });
-  assert.deepEqual(
-    warnings.map(({ code }) => code),
-    ['invalidtitle', 'notfile'],
-  );
-  assert.ok(!('continue' in value));
+  assert.deepEqual(warnings, ['invalidtitle', 'notfile']);
+  assert.ok(!('continue' in json));
 });
 
 test('a continuation says page, namespace and title', async () => {
-  const { value } = await ask({ prop: 'links|images', titles: 'Harbour', pllimit: '2', imlimit: '1' });
-  assert.deepEqual(value['continue'], { plcontinue: '1|1|Bridge', continue: '||images' });
+  const { json } = await ask({ prop: 'links|images', titles: 'Harbour', pllimit: '2', imlimit: '1' });
+  assert.deepEqual(json['continue'], { plcontinue: '1|1|Bridge', continue: '||images' });
   assert.deepEqual(await titles('links', { pllimit: '2', plcontinue: '1|1|Bridge' }), [
     ['Bridge'],
     ['Talk:Bridge'],
@@ -65,15 +64,11 @@ test('a continuation says page, namespace and title', async () => {
 });
 
 test('as a generator, what is linked to, missing pages included', async () => {
-  const { value } = await ask({ generator: 'links', titles: 'Harbour', prop: 'links', indexpageids: '' });
-  const { pages, pageids } = value['query'] as {
-    readonly pages: ReadonlyMap<number, { readonly title: string }>;
+  const { json } = await ask({ generator: 'links', titles: 'Harbour', prop: 'links', indexpageids: '' });
+  const { pages, pageids } = json['query'] as {
+    readonly pages: readonly { readonly title: string }[];
     readonly pageids: readonly string[];
   };
-  assert.deepEqual([...pages.values()].map(({ title }) => title).toSorted(), [
-    'Bridge',
-    'Talk:Bridge',
-    'Tower',
-  ]);
+  assert.deepEqual(pages.map(({ title }) => title).toSorted(), ['Bridge', 'Talk:Bridge', 'Tower']);
   assert.deepEqual(pageids, ['-1', '-2', '3']);
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { ApiError } from '../../result/problems.ts';
-import { ask as askWiki } from '../../../test/rig/ask-core.ts';
+import { openApi } from '../../../test/rig/ask.ts';
+import { viewerWith } from '../../../test/rig/viewers.ts';
 import { createWiki } from '../../../test/rig/wiki.ts';
 
 const pages = [
@@ -31,10 +31,11 @@ const pages = [
 
 const administrator = ['read', 'deletedhistory', 'deletedtext'];
 
-async function ask(parameters: Record<string, string>, rights?: readonly string[]) {
+async function ask(parameters: Record<string, string>, rights: readonly string[] = ['read']) {
   using wiki = createWiki({ users: [{ name: 'Ann' }], pages });
-  const asked = await askWiki(wiki, parameters, rights);
-  return { ...(JSON.parse(asked.text) as Answer), ...asked };
+  const api = await openApi(wiki);
+  const { json, body, error, warnings, headers } = await api.ask(parameters, { viewer: viewerWith(rights) });
+  return { ...(json as unknown as Answer), body, error, warnings, headers };
 }
 
 type Fields = Record<string, unknown>;
@@ -42,6 +43,7 @@ interface Answer {
   readonly continue?: Fields;
   readonly query: {
     readonly pages: readonly { readonly title: string; readonly revisions: readonly Fields[] }[];
+    readonly export: string;
     readonly allrevisions: readonly { readonly title: string; readonly revisions: readonly Fields[] }[];
   };
 }
@@ -77,8 +79,8 @@ test('a history continues to its end and shows nothing hidden', async () => {
   const seen: Fields[] = [];
   let next: Record<string, string> = {};
   do {
-    const { query, continue: more, text } = await ask({ ...base, ...next });
-    assert.doesNotMatch(text, /SECRET|192\.0\.2\.7/);
+    const { query, continue: more, body } = await ask({ ...base, ...next });
+    assert.doesNotMatch(body, /SECRET|192\.0\.2\.7/);
     seen.push(...(query.pages[0]?.revisions ?? []));
     next = (more ?? {}) as Record<string, string>;
   } while (next['rvcontinue'] !== undefined);
@@ -94,7 +96,7 @@ test('a history continues to its end and shows nothing hidden', async () => {
 });
 
 test('an administrator sees what is hidden, but not what is suppressed', async () => {
-  const { query, cache } = await ask(
+  const { query, headers } = await ask(
     { prop: 'revisions', revids: '2|3', rvprop: 'user|content|comment', rvslots: 'main' },
     administrator,
   );
@@ -103,7 +105,7 @@ test('an administrator sees what is hidden, but not what is suppressed', async (
   assert.equal(second?.['comment'], 'SECRET sum');
   assert.deepEqual(third?.['slots'], { main: { texthidden: true } });
   assert.equal(third?.['user'], undefined);
-  assert.equal(cache, 'private');
+  assert.match(String(headers['cache-control']), /^private/);
 });
 
 test('nobody finds a hidden user by searching', async () => {
@@ -126,13 +128,14 @@ test('the revisions of all pages stand together by page', async () => {
 });
 
 test('the older form warns, and shows one section', async () => {
-  const { query, codes } = await ask({
+  const { query, warnings } = await ask({
     prop: 'revisions',
     titles: 'Lamp',
     rvprop: 'content|parsedcomment',
     rvsection: '1',
+    errorformat: 'none',
   });
-  assert.deepEqual(codes, ['deprecation']);
+  assert.deepEqual(warnings, ['deprecation', 'deprecation-help']);
   assert.equal(query.pages[0]?.revisions[0]?.['content'], '== Part ==\nfour');
   assert.match(String(query.pages[0]?.revisions[0]?.['parsedcomment']), /title="Bell">Bell<\/a>$/);
 });
@@ -147,16 +150,12 @@ for (const [parameters, code] of [
   [{ titles: 'Lamp', rvprop: 'content', rvsection: '7' }, 'nosuchsection'],
 ] as const) {
   test(`${JSON.stringify(parameters)} is refused with ${code}`, async () => {
-    await assert.rejects(
-      ask({ prop: 'revisions', ...parameters }),
-      (error) => error instanceof ApiError && error.problem.code === code,
-    );
+    assert.equal((await ask({ prop: 'revisions', ...parameters })).error, code);
   });
 }
 
 test('exported pages keep their secrets from everybody', async () => {
-  const { text } = await ask({ titles: 'Lamp', export: '' }, [...administrator, 'viewsuppressed']);
-  const { query } = JSON.parse(text) as { query: { export: string } };
+  const { query } = await ask({ titles: 'Lamp', export: '' }, [...administrator, 'viewsuppressed']);
   assert.match(query.export, /<title>Lamp<\/title>\n {4}<ns>0<\/ns>/);
   assert.match(query.export, /xml:space="preserve">Lead\n== Part ==\nfour<\/text>/);
   assert.doesNotMatch(query.export, /SECRET/);

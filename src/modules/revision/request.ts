@@ -1,3 +1,4 @@
+import { DEFAULT_LIMIT, limitFor, limits } from '../../parameters/limits.ts';
 import { withinLimit } from '../../parameters/types.ts';
 import type { Parameters } from '../../parameters/parameter.ts';
 import type { Context } from '../../query/context.ts';
@@ -87,9 +88,9 @@ function limitOf(
   readsContent: boolean,
 ): RowLimit {
   const parsing = readsContent && params.parse;
-  const [low, high] = parsing ? [1, 1] : readsContent ? [50, 500] : [500, 5000];
-  const most = may(viewer, 'apihighlimits') ? high : low;
-  const limit = wanted ?? (parsing ? 1 : 10);
+  const { renderedRevisions, itemsWithContent, items } = limits;
+  const most = limitFor(parsing ? renderedRevisions : readsContent ? itemsWithContent : items, viewer);
+  const limit = wanted ?? (parsing ? 1 : DEFAULT_LIMIT);
   return limit === 'max'
     ? { limit: most, told: most }
     : { limit: withinLimit(limit, most, encode('limit'), warn) };
@@ -97,9 +98,9 @@ function limitOf(
 
 // Nothing of a generator's revisions is shown, so that nothing narrows its limit.
 function generatorLimit({ params, viewer }: RevisionContext): RowLimit {
-  const { limit = 10 } = params;
+  const { limit = DEFAULT_LIMIT } = params;
   if (limit !== 'max') return { limit };
-  const most = may(viewer, 'apihighlimits') ? 5000 : 500;
+  const most = limitFor(limits.items, viewer);
   return { limit: most, told: most };
 }
 

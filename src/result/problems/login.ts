@@ -3,38 +3,35 @@ import { error, warning, type ProblemKind } from './kind.ts';
 /** Tokens and logging in. */
 export const loginProblems = {
   badtoken: error('badtoken', 'The token is not valid: get another one.'),
-  'tokens-origin': warning(
-    'tokens-origin',
-    'Tokens are only given to requests that come from where the wiki itself is.',
-  ),
+  'tokens-origin': warning('tokens-origin', 'Tokens are only given to same-origin requests.'),
   'checktoken-percentencoding': warning(
     'checktoken-percentencoding',
-    'The token ends in a space: a "+" in an address has to be written "%2B".',
+    'The token ends in a space: write "+" as "%2B" in a URL.',
   ),
   wrongpassword: error('wrongpassword', 'Name or password is wrong.', 'wrongpassword'),
   'authmanager-authn-no-primary': error(
     'authmanager-authn-no-primary',
-    'What was given is not enough to log in: a name and a password are needed.',
+    'A name and a password are required to log in.',
     'authmanager-authn-no-primary',
   ),
   'login-throttled': error(
     'login-throttled',
-    'There were too many attempts to log in: wait $1 seconds.',
+    'Too many attempts to log in: wait $1 seconds.',
     'login-throttled',
   ),
   'botpasswords-needs-reset': error(
     'botpasswords-needs-reset',
-    'This bot password has become invalid: it has to be set anew.',
+    'This bot password is no longer valid: reset it.',
     'botpasswords-needs-reset',
   ),
   sessionlost: error(
     'sessionlost',
-    'The login cannot go on: the cookie that came with the login token is missing or too old.',
+    'The login cannot continue: the cookie of the login token is missing or has expired.',
     'authpage-cannot-login-continue',
   ),
   'login-fail-sameorigin': error(
     'login-fail-sameorigin',
-    'Nobody can log in by requests that come from somewhere else.',
+    'Logging in is only possible by same-origin requests.',
     'api-login-fail-sameorigin',
   ),
   // Quirk: clients recognize this sentence by its English words.

@@ -2,7 +2,7 @@ import { error, validation, warning, type ProblemKind } from './kind.ts';
 
 /** What the types of parameters refuse, and what does not go together. */
 export const parameterProblems = {
-  missingparam: validation('missingparam', 'The parameter "$1" has to be given.'),
+  missingparam: validation('missingparam', 'The parameter "$1" is required.'),
   badvalue: validation('badvalue', 'Unknown value "$2" for the parameter "$1".', 'badvalue-enumnotmulti'),
   'badvalue-notmulti': validation(
     'badvalue',
@@ -39,7 +39,7 @@ export const parameterProblems = {
   paramempty: error('paramempty', 'The parameter "$1" may not be empty.'),
   badparameter: error('badparameter', 'The value of the parameter "$1" is not valid.'),
   badurl: error('badurl', 'The value "$2" of the parameter "$1" is not an address.'),
-  invalidlang: error('invalidlang', 'The value of the parameter "$1" is no code of a language.'),
+  invalidlang: error('invalidlang', 'The value of the parameter "$1" is not a language code.'),
   'param-deprecated': validation('deprecation', 'The parameter "$1" is deprecated.'),
   'deprecated-value': validation('deprecation', 'The value "$2" of the parameter "$1" is deprecated.'),
   'deprecation-withreplacement': warning(
@@ -49,12 +49,12 @@ export const parameterProblems = {
   ),
   'deprecation-help': warning(
     'deprecation-help',
-    'Clients that use deprecated features stop working one day: the help of the module says what to use in their place.',
+    'Deprecated features will be removed: see the help of the module for replacements.',
     'api-usage-mailinglist-ref',
   ),
   unclearnowtimestamp: validation(
     'unclearnowtimestamp',
-    'An empty or zero value of the timestamp parameter "$1" means now; say "now".',
+    'An empty or zero value of the timestamp parameter "$1" means the current time: use "now".',
   ),
   badutf8: warning(
     'badutf8',
@@ -63,16 +63,16 @@ export const parameterProblems = {
   unrecognizedparams: warning('unrecognizedparams', 'Unknown parameters: $1.', 'apierror-unrecognizedparams'),
   unsupportedarray: warning(
     'unsupportedarray',
-    'The parameter "$1" was given as "$1[]", which is not understood: join the values with "|".',
+    'The parameter "$1" was given as "$1[]", which is not supported: separate values with "|".',
   ),
   'missingparam-one-of': error(
     'missingparam',
-    'One of these parameters has to be given: $1.',
+    'One of these parameters is required: $1.',
     'apierror-missingparam-one-of',
   ),
   'missingparam-at-least-one-of': error(
     'missingparam',
-    'At least one of these parameters has to be given: $1.',
+    'At least one of these parameters is required: $1.',
     'apierror-missingparam-at-least-one-of',
   ),
   invalidparammix: error('invalidparammix', 'These parameters exclude one another: $1.'),
@@ -91,9 +91,9 @@ export const parameterProblems = {
     '"$1" cannot be used together with "$2".',
     'apierror-invalidparammix-cannotusewith',
   ),
-  show: error('show', 'The parameter "show" has values that exclude one another.'),
+  show: error('show', 'The parameter "show" has contradictory values.'),
   badcontinue: error(
     'badcontinue',
-    'The continue parameter is not one that this server gave: send back exactly what "continue" said.',
+    'Invalid continue parameter: send back exactly the values of "continue".',
   ),
 } as const satisfies Readonly<Record<string, ProblemKind>>;

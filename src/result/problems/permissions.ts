@@ -3,10 +3,10 @@ import { error, type ProblemKind } from './kind.ts';
 /** What the viewer may not see or ask. */
 export const permissionProblems = {
   readapidenied: error('readapidenied', 'You need the right to read to use this module.'),
-  permissiondenied: error('permissiondenied', 'You may not do this: the right "$1" is missing.'),
+  permissiondenied: error('permissiondenied', 'Permission denied: you do not have the right "$1".'),
   'permissiondenied-generic': error(
     'permissiondenied',
-    'You may not do this.',
+    'Permission denied.',
     'apierror-permissiondenied-generic',
   ),
   'permissiondenied-patrolflag': error(

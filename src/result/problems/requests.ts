@@ -16,12 +16,12 @@ export const requestProblems = {
   mustbeposted: error('mustbeposted', 'The module "$1" answers POST requests only.'),
   mustpostparams: error(
     'mustpostparams',
-    'These parameters belong in the body of the POST request, not in its address: $1.',
+    'Send these parameters in the body of the POST request, not in the URL: $1.',
   ),
-  invalidmethod: error('invalidmethod', 'The HTTP method "$1" is not understood: use GET or POST.'),
+  invalidmethod: error('invalidmethod', 'The HTTP method "$1" is not supported: use GET or POST.'),
   'post-without-content-type': warning(
     'deprecation',
-    'A POST request should say in the header "Content-Type" how its body is written.',
+    'A POST request should have a "Content-Type" header.',
     'apiwarn-deprecation-post-without-content-type',
   ),
   assertuserfailed: error('assertuserfailed', 'You are not logged in.'),
@@ -32,35 +32,31 @@ export const requestProblems = {
   readonly: error('readonly', 'This server only reads.'),
   errorprinterfailed: warning(
     'errorprinterfailed',
-    "The format's own parameters cannot be read; the error is shown without them.",
+    "The format's parameters are invalid; the error is shown without them.",
   ),
   'xslt-disabled': warning('xslt-disabled', 'The parameter "xslt" has no effect: style sheets are off.'),
   'opensearch-warnings': error(
     'warnings',
-    'This form of answer has no place for warnings, and the request wants none left out.',
+    'This format has no place for warnings, and "warningsaserror" makes them errors.',
     'apierror-opensearch-json-warnings',
   ),
   'feed-unavailable': error('feed-unavailable', 'This wiki gives no feeds.', 'feed-unavailable'),
   truncatedresult: warning(
     'truncatedresult',
-    'The answer was cut because it would have been larger than $1 bytes.',
+    'The answer was truncated because it would have exceeded $1 bytes.',
   ),
   // Quirk: pywikibot finds in this sentence how far the database lags, so it is MediaWiki's.
   maxlag: error('maxlag', 'Waiting for $2: $1 {{PLURAL:$1|second|seconds}} lagged.'),
-  internal: error(
-    'internal_api_error',
-    'The server could not answer; the fault is logged under $1.',
-    'apierror-exceptioncaught',
-  ),
+  internal: error('internal_api_error', 'Internal error; it is logged as $1.', 'apierror-exceptioncaught'),
   badrequest: error('badrequest', 'The request cannot be read: $1'),
   ratelimited: error(
     'ratelimited',
-    'There are too many requests from here: wait and ask again.',
+    'Too many requests from your IP address: wait and try again.',
     'apierror-ratelimited',
   ),
   toolarge: error(
     'http-contenttoolarge',
-    'The request is larger than the $1 bytes that are taken.',
+    'The request exceeds the maximum of $1 bytes.',
     'apierror-http-contenttoolarge',
   ),
 } as const satisfies Readonly<Record<string, ProblemKind>>;

@@ -22,7 +22,7 @@ test('the values of an array are found behind objects, references and bytes that
   });
 });
 
-test('what is damaged, cut off, endless or no array has no values', () => {
+test('damaged, truncated and recursive data, and other types, have no values', () => {
   const whole = 'a:2:{s:1:"a";a:1:{i:0;s:2:"xy";}s:1:"b";N;}';
   assert.deepEqual(read(whole), { a: 'a:1:{i:0;s:2:"xy";}', b: 'N;' });
   for (let length = 0; length < whole.length; length++) assert.equal(read(whole.slice(0, length)), undefined);

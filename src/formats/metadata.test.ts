@@ -2,21 +2,8 @@ import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { keyedList, list, record, subelement, text } from '../result/shape.ts';
 import { metadata } from './metadata.ts';
-import { isRaw, raw } from './raw.ts';
 
-it('a raw answer is its own text', () => {
-  const answer = {
-    value: { text: '<mediawiki/>', mime: 'text/xml', filename: 'Export.xml' },
-    shape: record({ text: text(), mime: text(), filename: text() }),
-  };
-  assert.ok(isRaw(answer));
-  assert.equal(raw.serialize(answer, {}), '<mediawiki/>');
-  assert.equal(raw.mime(answer, {}), 'text/xml');
-  assert.equal(raw.fileName(answer, {}), 'Export.xml');
-  assert.ok(!isRaw({ ...answer, value: { ...answer.value, errors: [] } }));
-});
-
-it('rawfm shows what formats know beside the values', () => {
+it('rawfm shows the metadata of the shapes', () => {
   const shape = record({
     export: subelement(),
     pages: keyedList('page', record({ links: list('pl', text()) })),

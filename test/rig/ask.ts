@@ -1,0 +1,108 @@
+import { type Api, type ApiOptions, type ApiResponse, createApi } from '../../src/actions/create-api.ts';
+import type { RawRequest } from '../../src/api/request.ts';
+import { extensions, siteRegistry } from '../../src/extensions/index.ts';
+import type { Registry } from '../../src/query/registry.ts';
+import { createQueryRunner } from '../../src/query/run.ts';
+import { openStore } from '../../src/store/open-store.ts';
+import type { Store } from '../../src/store/store.ts';
+import { createSite, type Site } from '../../src/wiki/site.ts';
+import { openTestDatabase } from './test-database.ts';
+import type { TestWiki } from './wiki.ts';
+
+/** What a test's API is given beside its wiki. */
+export interface TestApiOptions extends ApiOptions {
+  /** Settings beside those of the wiki. */
+  readonly settings?: Readonly<Record<string, unknown>>;
+  /** Whether anonymous viewers may not read the wiki. */
+  readonly closed?: boolean;
+}
+
+/** The API of a test's wiki. */
+export interface TestApi extends Api {
+  readonly site: Site;
+  readonly store: Store;
+  readonly registry: Registry;
+  /** SQL of all statements so far. */
+  readonly statements: readonly string[];
+  /**
+   * Sends a request: `action=query` in JSON of formatversion 2 unless the parameters say otherwise. `request` tells
+   * who asks and how: `viewer`, or `headers` with cookies; an anonymous viewer by default.
+   */
+  readonly ask: (
+    this: void,
+    parameters: Readonly<Record<string, string>>,
+    request?: Partial<RawRequest>,
+  ) => Promise<Answered>;
+}
+
+/** A response of the API. */
+export interface Answered extends ApiResponse {
+  /** The decoded body; empty where it is not JSON. */
+  readonly json: Readonly<Record<string, unknown>>;
+  /** Code of the error. */
+  readonly error: string | undefined;
+  /** Codes of the warnings, if the request has an `errorformat` but `bc`. */
+  readonly warnings: readonly string[];
+}
+
+/** Puts the API over a test's wiki. */
+export async function openApi(
+  { configuration, database }: Pick<TestWiki, 'configuration' | 'database'>,
+  { settings, closed, ...options }: TestApiOptions = {},
+): Promise<TestApi> {
+  const usergroups = configuration.usergroups.map((group) =>
+    closed && group.name === '*'
+      ? { ...group, rights: group.rights.filter((right) => right !== 'read') }
+      : group,
+  );
+  const site = createSite(
+    { ...configuration, usergroups, settings: { ...configuration.settings, ...settings } },
+    extensions,
+  );
+  const statements: string[] = [];
+  const connection = await openTestDatabase(database);
+  const store = await openStore({
+    ...connection,
+    all: (query, signal) => {
+      statements.push(query.compile().sql);
+      return connection.all(query, signal);
+    },
+  });
+  const registry = siteRegistry(site);
+  const api = createApi(site, store, createQueryRunner(registry, site), options);
+  return {
+    ...api,
+    site,
+    store,
+    registry,
+    statements,
+    ask: async (parameters, { method = 'GET', ...request } = {}) => {
+      const usual = { action: 'query', format: 'json', formatversion: '2' };
+      return answered(
+        await api.handle({
+          method,
+          posted: method === 'POST',
+          server: 'https://wiki.example',
+          parameters: new Map(Object.entries({ ...usual, ...parameters })),
+          ...request,
+        }),
+      );
+    },
+  };
+}
+
+function answered(response: ApiResponse): Answered {
+  const isJson = String(response.headers['content-type']).startsWith('application/json');
+  const error = response.headers['mediawiki-api-error'];
+  return {
+    ...response,
+    error: error === undefined ? undefined : String(error),
+    get json() {
+      return isJson ? (JSON.parse(response.body) as Answered['json']) : {};
+    },
+    get warnings() {
+      const { warnings } = this.json;
+      return Array.isArray(warnings) ? warnings.map(({ code }: { code: string }) => code) : [];
+    },
+  };
+}
