@@ -9,6 +9,7 @@ const site = createSite(sampleConfiguration());
 const inner = new Map([
   ['name', '{{SITENAME}}!'],
   ['loop', 'again {{int:loop}}'],
+  ['greeting', 'Hello $1!'],
 ]);
 
 const transform = (text: string, language = 'en'): string =>
@@ -16,7 +17,7 @@ const transform = (text: string, language = 'en'): string =>
     site,
     language,
     page: makeTitle(2, 'Keeper/notes'),
-    message: (name) => inner.get(name),
+    message: (name) => inner.get(name.toLowerCase()),
   });
 
 test('variables', () => {
@@ -34,8 +35,13 @@ test("plural forms are the language's own", () => {
 
 test('other messages, as deep as they need to be', () => {
   assert.match(transform('in {{int:name}}'), /^in [^{]+!$/);
-  assert.equal(transform('{{int:missing}}'), '{{int:missing}}');
-  assert.match(transform('{{int:loop}}'), /^(?:again )+\{\{int:loop\}\}$/);
+  assert.equal(transform('{{int:missing}}'), '⧼missing⧽');
+  assert.match(transform('{{int:loop}}'), /^(?:again )+<strong class="error">/);
+  assert.equal(transform('{{int:greeting|you}} {{MediaWiki:Name}}'), 'Hello you! Lantern Isles!');
+});
+
+test('calls of templates stay as written', () => {
+  assert.equal(transform('{{Box|{{SITENAME}}}} {{NUMBEROFPAGES}}'), '{{Box|Lantern Isles}} {{NUMBEROFPAGES}}');
 });
 
 test('functions within functions', () => {

@@ -5,15 +5,16 @@ import { hiddenOfRevisions } from '../store/revision-values.ts';
 import { countMembers, readStatistics } from '../store/statistics.ts';
 import { expandTemplates } from '../wikitext/expand/expander.ts';
 import { clearNotes } from '../wikitext/expand/notes.ts';
-import type { Facts, KnownPage, Place } from '../wikitext/expand/place.ts';
+import type { ExpansionContext, Facts, KnownPage } from '../wikitext/expand/context.ts';
 import { Hiding } from '../wiki/hiding.ts';
 import { timestampOf } from '../wiki/timestamp.ts';
 import type { Title } from '../wiki/title.ts';
+import { readMessages, withArguments } from '../messages/messages.ts';
 import type { Surroundings } from '../query/context.ts';
 
 /** A wikitext, and where it stands. */
-export type PlacedText = Pick<
-  Place,
+export type TextToExpand = Pick<
+  ExpansionContext,
   'title' | 'pageId' | 'revision' | 'saving' | 'keepsComments' | 'headings' | 'notes'
 > & {
   readonly text: string;
@@ -32,7 +33,7 @@ export const mostCharacters = 2_097_152;
  * and reads at once what they lacked, until nothing is lacking.
  */
 export async function expandTexts(
-  texts: readonly PlacedText[],
+  texts: readonly TextToExpand[],
   surroundings: Pick<Surroundings, 'site' | 'store' | 'now'>,
 ): Promise<readonly string[]> {
   const known = createKnowledge(surroundings);
@@ -54,6 +55,7 @@ export async function expandTexts(
         site: surroundings.site,
         now: surroundings.now,
         facts: known.facts,
+        message: known.message,
         budget,
       });
       if (place.notes) {
@@ -68,18 +70,19 @@ export async function expandTexts(
   return expanded;
 }
 
-interface Knowledge {
-  readonly facts: Facts;
+interface Knowledge extends Required<Pick<ExpansionContext, 'facts' | 'message'>> {
   /** How often something was asked for that is not known. */
   lacking(this: void): number;
   /** Reads what was asked for; false where there was nothing more to read. */
   read(this: void): Promise<boolean>;
 }
 
-function createKnowledge({ store, now }: Pick<Surroundings, 'store' | 'now'>): Knowledge {
+function createKnowledge({ site, store, now }: Pick<Surroundings, 'site' | 'store' | 'now'>): Knowledge {
   const pages = new Map<string, KnownPage | undefined>();
   const wanted = new Map<string, Title>();
   const counts = new Map<string, number>();
+  const messages = new Map<string, string | undefined>();
+  const wantedMessages = new Set<string>();
   let wantsCounts = false;
   let lacked = 0;
   const keyOf = ({ namespace, key }: Pick<Title, 'namespace' | 'key'>): string => `${namespace}:${key}`;
@@ -132,11 +135,25 @@ function createKnowledge({ store, now }: Pick<Surroundings, 'store' | 'now'>): K
         return counts.get(name) ?? 0;
       },
     },
+    message: (name, args) => {
+      if (!messages.has(name) && messages.size + wantedMessages.size < mostPages) {
+        wantedMessages.add(name);
+        lacked++;
+      }
+      const text = messages.get(name);
+      return text === undefined ? undefined : withArguments(text, name, args);
+    },
     read: async () => {
       const titles = [...wanted.values()];
       wanted.clear();
+      const names = [...wantedMessages];
+      wantedMessages.clear();
       const reads = wantsCounts && counts.size === 0;
       if (titles.length > 0) await readPages(titles);
+      if (names.length > 0) {
+        const { text } = await readMessages(names, site.language, { site, store });
+        for (const name of names) messages.set(name, text(name));
+      }
       if (reads) {
         const [statistics, members] = await Promise.all([
           readStatistics(store),
@@ -145,7 +162,7 @@ function createKnowledge({ store, now }: Pick<Surroundings, 'store' | 'now'>): K
         for (const [name, number] of Object.entries(statistics)) counts.set(name, number);
         for (const [group, number] of members) counts.set(`group:${group}`, number);
       }
-      return titles.length > 0 || reads;
+      return titles.length > 0 || names.length > 0 || reads;
     },
   };
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
-  type CommentPlace,
+  type CommentContext,
   linkedTitles,
   type LinkState,
   parseComment,
@@ -13,7 +13,7 @@ import { makeTitle } from '../wiki/title.ts';
 const site = exampleSite();
 const page = makeTitle(0, 'Here/Sub');
 
-const html = (comment: string, state: LinkState = 'page', place: CommentPlace = { page }): string =>
+const html = (comment: string, state: LinkState = 'page', place: CommentContext = { page }): string =>
   renderComment(parseComment(comment, site, place), site, () => state);
 
 for (const [comment, expected] of [

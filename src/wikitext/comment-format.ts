@@ -21,7 +21,7 @@ export interface CommentLink {
 export type LinkState = 'page' | 'redirect' | 'known' | 'missing';
 
 /** Whom and where a comment is for. */
-export interface CommentPlace {
+export interface CommentContext {
   /** The page that it is about: sections and relative links lead there. */
   readonly page?: Title;
   /** Whether it is shown on that page itself. */
@@ -29,10 +29,10 @@ export interface CommentPlace {
 }
 
 /** Cuts a comment into HTML and links: sections between `/*` and its end, and links in double brackets. */
-export function parseComment(comment: string, site: Site, place: CommentPlace = {}): ParsedComment {
+export function parseComment(comment: string, site: Site, context: CommentContext = {}): ParsedComment {
   const escaped = escapeComment(comment.replaceAll('\n', ' ').replaceAll('\u001b', ' '));
-  const withSections = escaped.includes('/*') ? linkSections(escaped, site, place) : escaped;
-  return withSections.includes('[[') ? linkPages(withSections, site, place) : [withSections];
+  const withSections = escaped.includes('/*') ? linkSections(escaped, site, context) : escaped;
+  return withSections.includes('[[') ? linkPages(withSections, site, context) : [withSections];
 }
 
 /** Titles whose existence decides how a comment looks. */
@@ -59,7 +59,7 @@ function escapeComment(text: string): string {
 
 const sectionMark = /\/\*[ \t\n\r\f\v]*(.*?)[ \t\n\r\f\v]*\*\//g;
 
-function linkSections(text: string, site: Site, { page, samePage }: CommentPlace): string {
+function linkSections(text: string, site: Site, { page, samePage }: CommentContext): string {
   return text.replace(sectionMark, (whole: string, name: string, at: number) => {
     let auto = name;
     const section = page && sectionAnchor(name.replaceAll(/\[\[:?|\]\]/g, ''), site);
@@ -88,14 +88,14 @@ export function sectionAnchor(name: string, site: Site): string {
 // The two lookaheads with their references stand for possessive repetition: nothing is tried twice.
 const linkMark = /\[\[(?=([ \t\n\r\f\v]*))\1:?([^[\]|]+)(?:\|(?=((?:\]?[^\]])*))\3)?\]\]([^[]*)/g;
 
-function linkPages(text: string, site: Site, place: CommentPlace): ParsedComment {
+function linkPages(text: string, site: Site, context: CommentContext): ParsedComment {
   const parts: (string | CommentLink)[] = [];
   const trailPattern = linkTrail(site);
   let done = 0;
   for (const match of text.matchAll(linkMark)) {
     const [whole, , rawTarget = '', label = '', after = ''] = match;
     const target = decodePercent(rawTarget);
-    const link = linkOf(target, label === '' ? target : label, site, place);
+    const link = linkOf(target, label === '' ? target : label, site, context);
     if (!link) continue;
     const trail = link.kind === 'page' ? (trailPattern?.exec(after)?.[1] ?? '') : '';
     parts.push(
@@ -113,7 +113,7 @@ function linkOf(
   target: string,
   html: string,
   site: Site,
-  { page, samePage }: CommentPlace,
+  { page, samePage }: CommentContext,
 ): CommentLink | undefined {
   const media = mediaName(target, site);
   if (media !== undefined) {

@@ -131,7 +131,23 @@ export function preprocess(
     }
   };
 
+  const onlyIncludes =
+    forInclusion && text.includes('<onlyinclude>') && text.includes('</onlyinclude>');
+
+  /** Ignores everything up to the next `<onlyinclude>`. */
+  const skipToOnlyInclude = (): void => {
+    const start = text.indexOf('<onlyinclude>', at);
+    const end = start < 0 ? text.length : start + '<onlyinclude>'.length;
+    cut(at, end);
+    part.nodes.push(element('ignore', [text.slice(at, end)]));
+    at = end;
+  };
+
   const angle = (): void => {
+    if (onlyIncludes && text.startsWith('</onlyinclude>', at)) {
+      skipToOnlyInclude();
+      return;
+    }
     const read = readTag(tags, at);
     if (!read?.nodes) {
       at = read?.end ?? at + 1;
@@ -150,6 +166,7 @@ export function preprocess(
     at = read.end;
   };
 
+  if (onlyIncludes) skipToOnlyInclude();
   for (;;) {
     if (freshLine) startLine();
     const special = top && top.kind !== 'heading' ? EVERYWHERE | IN_BRACKETS : EVERYWHERE;

@@ -6,7 +6,7 @@ import { isKnownWithoutPage } from '../comment-format.ts';
 import { evaluate } from './expression.ts';
 import { childOf, failure, numberOf } from './frame.ts';
 import type { ParserFunction } from './functions.ts';
-import type { Place } from './place.ts';
+import type { ExpansionContext } from './context.ts';
 
 /** The functions that choose among their arguments, and expand only what they choose. */
 export const conditions: Readonly<Record<string, ParserFunction>> = {
@@ -31,13 +31,15 @@ export const conditions: Readonly<Record<string, ParserFunction>> = {
     return result === '' ? '' : failure(result);
   },
   ifexist: ({ text, frame }) => {
-    const { place } = frame.expansion;
-    const title = parseTitle(text(0) ?? '', place.site);
-    if (!isInvalid(title) && title.interwiki === '') note(title, place);
+    const { context } = frame.expansion;
+    const { facts } = context;
+    if (!facts) return undefined;
+    const title = parseTitle(text(0) ?? '', context.site);
+    if (!isInvalid(title) && title.interwiki === '') note(title, context);
     const exists =
       !isInvalid(title) &&
       title.interwiki === '' &&
-      (title.namespace < 0 ? isKnownWithoutPage(title, place.site) : place.facts.page(title) !== undefined);
+      (title.namespace < 0 ? isKnownWithoutPage(title, context.site) : facts.page(title) !== undefined);
     return text(exists ? 1 : 2) ?? '';
   },
   switch: ({ parts, frame, text }) => {
@@ -69,7 +71,7 @@ export const conditions: Readonly<Record<string, ParserFunction>> = {
   },
 };
 
-function note(title: Title, { notes }: Place): void {
+function note(title: Title, { notes }: ExpansionContext): void {
   if (title.namespace === Namespace.media) notes?.files.push(title.key);
   else if (title.namespace >= 0) notes?.links.push(title);
 }

@@ -4,7 +4,7 @@ import { exampleSite } from '../../../test/rig/site.ts';
 import { createSite, type Site } from '../../wiki/site.ts';
 import { makeTitle } from '../../wiki/title.ts';
 import { expandTemplates } from './expander.ts';
-import type { KnownPage, Place } from './place.ts';
+import type { KnownPage, ExpansionContext } from './context.ts';
 
 const example = exampleSite().configuration;
 const word = (name: string, ...aliases: string[]) => ({
@@ -52,13 +52,14 @@ const site: Site = createSite({
 
 const templates: Readonly<Record<string, string>> = {
   Greet: 'Hello {{{1|you}}}{{{end|!}}}<noinclude> not here</noinclude>',
+  Only: 'a <onlyinclude>{{{1}}}<noinclude>n</noinclude>,</onlyinclude> {{Greet}} <onlyinclude>c</onlyinclude> d',
   Outer: '<includeonly>[{{Greet|{{{1}}}|end=?}}]</includeonly>',
   Loop: 'a{{Loop}}',
   List: '* item',
   Double: '{{Double 2|{{{1}}}{{{1}}}}}',
 };
 
-function expand(text: string, more: Partial<Place> = {}): string {
+function expand(text: string, more: Partial<ExpansionContext> = {}): string {
   const page = ({ namespace, key }: { namespace: number; key: string }): KnownPage | undefined => {
     const wikitext = namespace === 10 ? templates[key.replaceAll('_', ' ')] : undefined;
     return wikitext === undefined ? undefined : { id: 1, size: wikitext.length, wikitext };
@@ -77,6 +78,7 @@ function expand(text: string, more: Partial<Place> = {}): string {
 for (const [text, expected] of [
   ['{{Greet}} {{Greet|all|end=.}} {{greet|1=A|B}}', 'Hello you! Hello all. Hello B!'],
   ['{{Outer|x}}', '[Hello x?]'],
+  ['{{Only|b}}', 'b,c'],
   ['{{Loop}}', 'a<span class="error">Template loop detected: [[:Template:Loop]]</span>'],
   ['x {{List}}', 'x \n* item'],
   ['{{Missing}} {{:Missing}}', '[[:Template:Missing]] [[:Missing]]'],

@@ -9,27 +9,27 @@ import { childOf, type Expansion, failure, type Frame, sourceOf, valuesOf } from
 import { callFunction } from './functions.ts';
 import { include } from './include.ts';
 import { magicWords } from './magic-words.ts';
-import type { Place, Unread } from './place.ts';
+import type { ExpansionContext, Unread } from './context.ts';
 import { variable } from './variables.ts';
 
 const mostLevels = 200;
 
 /** Expands templates, arguments, variables and parser functions in wikitext. */
-export function expandTemplates(text: string, place: Place): string {
-  const expansion: Expansion = { place, words: magicWords(place.site), expand };
+export function expandTemplates(text: string, context: ExpansionContext): string {
+  const expansion: Expansion = { context, words: magicWords(context.site), expand };
   const frame: Frame = {
     expansion,
     templates: [],
-    title: place.title,
+    title: context.title,
     level: 0,
     argument: () => undefined,
     values: () => [],
   };
-  return expand(preprocess(text, extensionTags(place.site)), frame);
+  return expand(preprocess(text, extensionTags(context.site)), frame);
 }
 
 function expand(nodes: readonly WikitextNode[], frame: Frame, takesComments = false): string {
-  const { place } = frame.expansion;
+  const { context } = frame.expansion;
   if (frame.level > mostLevels) return failure('Too many levels of expansion');
   let out = '';
   for (const node of nodes) {
@@ -37,13 +37,13 @@ function expand(nodes: readonly WikitextNode[], frame: Frame, takesComments = fa
       out += node;
       continue;
     }
-    if (place.budget.nodes-- <= 0) return failure('Too much to expand');
+    if (context.budget.nodes-- <= 0) return failure('Too much to expand');
     if (node.name === 'template') out += template(node, frame);
     else if (node.name === 'tplarg') out += argument(node, frame);
     else if (node.name === 'comment')
-      out += (place.saving || place.keepsComments) && !takesComments ? sourceOf(node) : '';
+      out += (context.saving || context.keepsComments) && !takesComments ? sourceOf(node) : '';
     else if (node.name === 'ignore')
-      out += place.saving && frame.templates.length === 0 ? sourceOf(node) : '';
+      out += context.saving && frame.templates.length === 0 ? sourceOf(node) : '';
     else if (node.name === 'ext') out += extensionTag(node, frame);
     else if (node.name === 'h') out += heading(node, frame, takesComments);
     else out += expand(node.children, frame, takesComments);
@@ -53,7 +53,7 @@ function expand(nodes: readonly WikitextNode[], frame: Frame, takesComments = fa
 
 function heading(node: WikitextElement, frame: Frame, takesComments: boolean): string {
   const text = expand(node.children, frame, takesComments);
-  const { headings } = frame.expansion.place;
+  const { headings } = frame.expansion.context;
   const { level = 0, i: section = 0 } = node.attributes;
   if (!headings) return text;
   const mark = headingMark(headings.length);
@@ -72,7 +72,7 @@ function argument(node: WikitextElement, frame: Frame): string {
   const value = frame.argument(title.trim());
   if (value !== undefined) return value;
   const [first] = parts;
-  const { saving } = frame.expansion.place;
+  const { saving } = frame.expansion.context;
   if (first && (!saving || frame.templates.length > 0)) return expand(first.children, frame);
   return bracketed('{{{', title, parts, '}}}', frame);
 }
@@ -87,14 +87,14 @@ const bracketed = (
 
 function template(node: WikitextElement, frame: Frame): string {
   const { expansion } = frame;
-  const { words, place } = expansion;
+  const { words, context } = expansion;
   const spaced = expand(childOf(node, 'title')?.children ?? [], frame);
   const parts = partsOf(node);
   const source = (): string => bracketed('{{', spaced, parts, '}}', frame);
   let name = spaced.trim();
   const safely = words.without(name, 'safesubst');
   const saved = safely ?? words.without(name, 'subst');
-  if (place.saving ? saved === undefined : saved !== undefined && safely === undefined) return source();
+  if (context.saving ? saved === undefined : saved !== undefined && safely === undefined) return source();
   name = (saved ?? name).trim();
 
   const known = parts.length === 0 ? words.variable(name) : undefined;
@@ -106,11 +106,11 @@ function template(node: WikitextElement, frame: Frame): string {
 
   const colon = name.indexOf(':');
   const called = colon > 0 ? words.function(name.slice(0, colon)) : undefined;
-  const isLeft = place.unread?.templates
+  const isLeft = context.unread?.templates
     ? called === undefined || called === 'invoke'
     : /^#invoke:/i.test(name);
-  if (place.unread && name.startsWith('#') && isLeft) {
-    leaveFunction(name, valuesOf(parts, frame), place.unread, frame);
+  if (context.unread && name.startsWith('#') && isLeft) {
+    leaveFunction(name, valuesOf(parts, frame), context.unread, frame);
     return '';
   }
   if (called !== undefined) {
@@ -119,12 +119,12 @@ function template(node: WikitextElement, frame: Frame): string {
     if (result !== undefined) return onOwnLine(result, node);
   }
   const result = include(name, parts, frame, escaped !== undefined);
-  return result === undefined ? source() : onOwnLine(spend(result, place), node);
+  return result === undefined ? source() : onOwnLine(spend(result, context), node);
 }
 
 /** Notes a function that is not read, and the module that it calls, which reads the arguments of its template as well. */
 function leaveFunction(name: string, values: readonly string[], unread: Unread, frame: Frame): void {
-  const { site, notes } = frame.expansion.place;
+  const { site, notes } = frame.expansion.context;
   unread.values.push(...values);
   const [, module] = /^#invoke:(.*)$/is.exec(name) ?? [];
   if (module === undefined) return;
@@ -137,7 +137,7 @@ function leaveFunction(name: string, values: readonly string[], unread: Unread, 
 const onOwnLine = (text: string, node: WikitextElement): string =>
   node.attributes['lineStart'] === undefined && /^(?:\{\||[:;#*])/.test(text) ? `\n${text}` : text;
 
-function spend(text: string, { budget }: Place): string {
+function spend(text: string, { budget }: ExpansionContext): string {
   budget.characters -= text.length;
   return budget.characters < 0 ? failure('Too much to include') : text;
 }

@@ -42,34 +42,34 @@ const mapped = <T, R>(value: T | undefined, map: (value: T) => R): R | undefined
 
 /** What a function tells of a page by its name, or of the text's own page without one; undefined where it is another's. */
 export function pageFunction(name: string, of: string | undefined, { expansion }: Frame): string | undefined {
-  const { place } = expansion;
-  const { site } = place;
+  const { context } = expansion;
+  const { site } = context;
   const encoded = name.endsWith('e') && !(name in names) && !(name in spaces) ? name.slice(0, -1) : undefined;
   const tell = names[encoded ?? name] ?? spaces[encoded ?? name];
   const isOther = tell === undefined && !(name in ofPage);
   if (isOther) return undefined;
-  const title = of === undefined ? place.title : parseTitle(of, site);
+  const title = of === undefined ? context.title : parseTitle(of, site);
   if (isInvalid(title)) return '';
-  if (tell === undefined) return ofPage[name]?.(title, of === undefined, expansion.place) ?? '';
+  if (tell === undefined) return ofPage[name]?.(title, of === undefined, expansion.context) ?? '';
   const text = tell(title, site) ?? '';
   const shown = encoded === undefined ? text : encodeForUrl(text.replaceAll(' ', '_'));
   return (encoded ?? name) in names ? escapeWikitext(shown) : shown;
 }
 
-type Place = Frame['expansion']['place'];
+type ExpansionContext = Frame['expansion']['context'];
 
-const ofPage: Readonly<Record<string, (title: Title, isOwn: boolean, place: Place) => string>> = {
+const ofPage: Readonly<Record<string, (title: Title, isOwn: boolean, context: ExpansionContext) => string>> = {
   namespacenumber: ({ namespace }) => String(namespace),
-  pageid: (title, isOwn, { pageId, facts }) => String(isOwn ? pageId : (facts.page(title)?.id ?? 0)),
+  pageid: (title, isOwn, { pageId, facts }) => String(isOwn ? pageId : (facts?.page(title)?.id ?? 0)),
   revisionid: (_title, isOwn, { revision }) => (isOwn && revision?.id ? String(revision.id) : ''),
   revisionuser: (_title, isOwn, { revision }) => (isOwn && revision ? revision.user : ''),
-  revisiontimestamp: (_title, isOwn, place) => stamp(place, isOwn),
-  revisionyear: (_title, isOwn, place) => stamp(place, isOwn).slice(0, 4),
-  revisionmonth: (_title, isOwn, place) => stamp(place, isOwn).slice(4, 6),
-  revisionmonth1: (_title, isOwn, place) => stamp(place, isOwn).slice(4, 6).replace(/^0/, ''),
-  revisionday: (_title, isOwn, place) => stamp(place, isOwn).slice(6, 8).replace(/^0/, ''),
-  revisionday2: (_title, isOwn, place) => stamp(place, isOwn).slice(6, 8),
+  revisiontimestamp: (_title, isOwn, context) => stamp(context, isOwn),
+  revisionyear: (_title, isOwn, context) => stamp(context, isOwn).slice(0, 4),
+  revisionmonth: (_title, isOwn, context) => stamp(context, isOwn).slice(4, 6),
+  revisionmonth1: (_title, isOwn, context) => stamp(context, isOwn).slice(4, 6).replace(/^0/, ''),
+  revisionday: (_title, isOwn, context) => stamp(context, isOwn).slice(6, 8).replace(/^0/, ''),
+  revisionday2: (_title, isOwn, context) => stamp(context, isOwn).slice(6, 8),
   cascadingsources: () => '',
 };
 
-const stamp = ({ revision }: Place, isOwn: boolean): string => (isOwn && revision ? revision.timestamp : '');
+const stamp = ({ revision }: ExpansionContext, isOwn: boolean): string => (isOwn && revision ? revision.timestamp : '');

@@ -10,9 +10,9 @@ export function defaultsort(call: Call): string {
   return text === '' ? '' : set(call, 'defaultsort', text, text);
 }
 
-/** What stands above a page in place of its title, from which it may differ in looks only. */
+/** What stands above a page in context of its title, from which it may differ in looks only. */
 export function displaytitle(call: Call): string {
-  const { notes, site, title } = call.frame.expansion.place;
+  const { notes, site, title } = call.frame.expansion.context;
   const tokens = inlineTokens(call.text(0) ?? '', 'title');
   const html = writeTokens(tokens);
   const meant = parseTitle(textOfTokens(tokens), site);
@@ -28,8 +28,8 @@ export function displaytitle(call: Call): string {
 
 /** Sets what is set but once; says so where it was something else before, unless that is wanted. */
 function set(call: Call, name: 'defaultsort' | 'displaytitle', value: string, shown: string): string {
-  const { place, words } = call.frame.expansion;
-  const properties = place.notes?.properties;
+  const { context, words } = call.frame.expansion;
+  const properties = context.notes?.properties;
   if (!properties) return '';
   const how = call.text(1) ?? '';
   const staysFirst = words.is(how, `${name}_noreplace`);

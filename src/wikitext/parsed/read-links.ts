@@ -1,6 +1,6 @@
 import { expandTemplates } from '../expand/expander.ts';
 import { emptyNotes, type Notes } from '../expand/notes.ts';
-import type { Facts, Unread } from '../expand/place.ts';
+import type { Facts, Unread } from '../expand/context.ts';
 import { externalIndex } from '../../wiki/external-link.ts';
 import { readRedirect } from '../redirect.ts';
 import type { Site } from '../../wiki/site.ts';
@@ -10,7 +10,7 @@ import { collect, withoutTags } from './parse-text.ts';
 import { type Collected, nothingCollected } from './parsed-text.ts';
 
 /** Where texts stand whose links are read. */
-export interface ReadingPlace {
+export interface PageContext {
   readonly site: Site;
   readonly title: Title;
   readonly pageId: number;
@@ -34,23 +34,23 @@ const mostCharacters = 10_000_000;
  * Reads what the texts of a page's slots link to, as MediaWiki's link tables have it. Of modules, and of templates
  * where nothing is known of other pages, only the arguments are read.
  */
-export function readLinks(texts: readonly string[], place: ReadingPlace): PageLinks {
-  const { site, title, facts } = place;
+export function readLinks(texts: readonly string[], page: PageContext): PageLinks {
+  const { site, title, facts } = page;
   const collected = nothingCollected();
   const notes = emptyNotes();
   for (const text of texts) {
-    const own = place.redirect ? (readRedirect(text, site)?.rest ?? text) : text;
+    const own = page.redirect ? (readRedirect(text, site)?.rest ?? text) : text;
     const unread: Unread = { templates: facts === undefined, values: [] };
-    collect(expanded(own, place, notes, unread), title, site, collected);
+    collect(expanded(own, page, notes, unread), title, site, collected);
     for (const value of unread.values)
       if (value.includes('[') || value.includes(':')) collect(value, title, site, collected);
   }
-  return linksOf(collected, notes, place);
+  return linksOf(collected, notes, page);
 }
 
-function expanded(text: string, place: ReadingPlace, notes: Notes, unread: Unread): string {
+function expanded(text: string, page: PageContext, notes: Notes, unread: Unread): string {
   if (!text.includes('{{') && !text.includes('<')) return text;
-  const { site, title, pageId, revision, facts = noFacts } = place;
+  const { site, title, pageId, revision, facts = noFacts } = page;
   const budget = { nodes: mostNodes, characters: mostCharacters };
   return expandTemplates(text, { site, title, pageId, revision, now: 0, facts, budget, notes, unread });
 }
@@ -59,7 +59,7 @@ function expanded(text: string, place: ReadingPlace, notes: Notes, unread: Unrea
 export function linksOf(
   found: Collected,
   notes: Pick<Notes, 'links' | 'templates' | 'files' | 'properties'>,
-  { site, title, redirect }: Pick<ReadingPlace, 'site' | 'title' | 'redirect'>,
+  { site, title, redirect }: Pick<PageContext, 'site' | 'title' | 'redirect'>,
 ): PageLinks {
   const target =
     redirect && makeTitle(redirect.namespace, redirect.key, redirect.fragment, redirect.interwiki);
