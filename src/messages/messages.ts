@@ -157,3 +157,11 @@ export function withArguments(text: string, name: string, args: readonly string[
     return whole;
   });
 }
+
+/** Looks messages up as `{{int:…}}` does, with arguments. */
+export const interfaceMessages =
+  (find: (name: string) => string | undefined) =>
+  (name: string, args: readonly string[]): string | undefined => {
+    const text = find(name);
+    return text === undefined ? undefined : withArguments(text, name, args);
+  };

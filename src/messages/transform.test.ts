@@ -36,14 +36,26 @@ test("plural forms are the language's own", () => {
 test('other messages, as deep as they need to be', () => {
   assert.match(transform('in {{int:name}}'), /^in [^{]+!$/);
   assert.equal(transform('{{int:missing}}'), '⧼missing⧽');
-  assert.match(transform('{{int:loop}}'), /^(?:again )+<strong class="error">/);
+  assert.match(transform('{{int:loop}}'), /^(?:again )+⧼<strong class="error">/);
   assert.equal(transform('{{int:greeting|you}} {{MediaWiki:Name}}'), 'Hello you! Lantern Isles!');
 });
 
 test('calls of templates stay as written', () => {
-  assert.equal(transform('{{Box|{{SITENAME}}}} {{NUMBEROFPAGES}}'), '{{Box|Lantern Isles}} {{NUMBEROFPAGES}}');
+  assert.equal(
+    transform('{{Box|{{SITENAME}}}} {{NUMBEROFPAGES}}'),
+    '{{Box|Lantern Isles}} {{NUMBEROFPAGES}}',
+  );
 });
 
 test('functions within functions', () => {
   assert.equal(transform('{{GENDER:Keeper|he|she|they {{uc:do}}}}<!-- a comment -->'), 'they DO');
+});
+
+test('a wiki that does not tell its magic words has those of English', () => {
+  const untold = createSite({ ...sampleConfiguration(), magicwords: [], functionhooks: [], variables: [] });
+  const text = '{{PLURAL:2|one|more}} {{SITENAME}} {{sitename}}';
+  assert.equal(
+    transformMessage(text, { site: untold, language: 'en', page: makeTitle(0, 'A') }),
+    'more Lantern Isles {{sitename}}',
+  );
 });

@@ -1,7 +1,7 @@
 import { expandTemplates } from '../wikitext/expand/expander.ts';
 import type { Site } from '../wiki/site.ts';
 import type { Title } from '../wiki/title.ts';
-import { withArguments } from './messages.ts';
+import { interfaceMessages } from './messages.ts';
 
 /** What a message is shown with. */
 export interface MessageContext {
@@ -22,7 +22,7 @@ const mostCharacters = 2_097_152;
 /** Expands a message's variables and parser functions; calls of templates stay as written. */
 export function transformMessage(
   text: string,
-  { site, page, language, message, now = Date.now() }: MessageContext,
+  { site, page, language, message = () => undefined, now = Date.now() }: MessageContext,
 ): string {
   if (!text.includes('{{')) return text;
   return expandTemplates(text, {
@@ -31,10 +31,7 @@ export function transformMessage(
     pageId: 0,
     now,
     language,
-    message: (name, args) => {
-      const found = message?.(name);
-      return found === undefined ? undefined : withArguments(found, name, args);
-    },
+    message: interfaceMessages(message),
     budget: { nodes: mostNodes, characters: mostCharacters },
   });
 }

@@ -1,4 +1,9 @@
-import { type CommentContext, linkedTitles, parseComment, renderComment } from '../wikitext/comment-format.ts';
+import {
+  type CommentContext,
+  linkedTitles,
+  parseComment,
+  renderComment,
+} from '../wikitext/comment-format.ts';
 import type { Surroundings } from './context.ts';
 import { linkStates } from './link-states.ts';
 

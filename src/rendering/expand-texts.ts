@@ -9,7 +9,7 @@ import type { ExpansionContext, Facts, KnownPage } from '../wikitext/expand/cont
 import { Hiding } from '../wiki/hiding.ts';
 import { timestampOf } from '../wiki/timestamp.ts';
 import type { Title } from '../wiki/title.ts';
-import { readMessages, withArguments } from '../messages/messages.ts';
+import { interfaceMessages, readMessages } from '../messages/messages.ts';
 import type { Surroundings } from '../query/context.ts';
 
 /** A wikitext, and where it stands. */
@@ -135,14 +135,13 @@ function createKnowledge({ site, store, now }: Pick<Surroundings, 'site' | 'stor
         return counts.get(name) ?? 0;
       },
     },
-    message: (name, args) => {
+    message: interfaceMessages((name) => {
       if (!messages.has(name) && messages.size + wantedMessages.size < mostPages) {
         wantedMessages.add(name);
         lacked++;
       }
-      const text = messages.get(name);
-      return text === undefined ? undefined : withArguments(text, name, args);
-    },
+      return messages.get(name);
+    }),
     read: async () => {
       const titles = [...wanted.values()];
       wanted.clear();

@@ -131,8 +131,7 @@ export function preprocess(
     }
   };
 
-  const onlyIncludes =
-    forInclusion && text.includes('<onlyinclude>') && text.includes('</onlyinclude>');
+  const onlyIncludes = forInclusion && text.includes('<onlyinclude>') && text.includes('</onlyinclude>');
 
   /** Ignores everything up to the next `<onlyinclude>`. */
   const skipToOnlyInclude = (): void => {

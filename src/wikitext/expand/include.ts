@@ -51,8 +51,7 @@ export function include(
     context.notes?.warnings.push(loopWarning(own));
     return `<span class="error">Template loop detected: [[:${prefixedText(title, site)}]]</span>`;
   }
-  if (text === undefined)
-    return !isOpen || !context.saving ? `[[:${prefixedText(title, site)}]]` : undefined;
+  if (text === undefined) return !isOpen || !context.saving ? `[[:${prefixedText(title, site)}]]` : undefined;
   if (escaped) return escapeWikitext(text);
   const tree = (included && trees.get(included)) ?? preprocess(text, extensionTags(site), true);
   if (included) trees.set(included, tree);

@@ -26,6 +26,16 @@ const plain = new Set(
   ).split(' '),
 );
 
+/** The variables of a wiki that tells neither its variables nor its functions. */
+const usualVariables = (
+  '! = articlepath basepagename contentlanguage currentday currentday2 currentdayname currentdow currenthour ' +
+  'currentmonth currentmonth1 currentmonthabbrev currentmonthname currenttime currenttimestamp currentversion ' +
+  'currentweek currentyear directionmark fullpagename fullpagenamee namespace namespacee namespacenumber ' +
+  'numberofactiveusers numberofadmins numberofarticles numberofedits numberoffiles numberofpages numberofusers ' +
+  'pageid pagelanguage pagename pagenamee revisionid rootpagename scriptpath server servername sitename stylepath ' +
+  'subjectpagename subjectspace subpagename talkpagename talkspace userlanguage'
+).split(' ');
+
 const made = new WeakMap<Site, MagicWords>();
 
 /** A configuration's magic words, ready for looking up. */
@@ -36,15 +46,22 @@ export function magicWords(site: Site): MagicWords {
 }
 
 function prepareWords(site: Site): MagicWords {
-  const { magicwords, variables, functionhooks } = site.configuration;
+  const { magicwords } = site.configuration;
+  const isTold = site.configuration.functionhooks.length > 0;
+  const functionhooks = isTold ? site.configuration.functionhooks : [...plain];
+  const variables = isTold ? site.configuration.variables : usualVariables;
   const byName = new Map(magicwords.map((word) => [word.name, word]));
   const exact = { variables: new Map<string, string>(), functions: new Map<string, string>() };
   const lower = { variables: new Map<string, string>(), functions: new Map<string, string>() };
   const learn = (kind: 'variables' | 'functions', name: string, prefix: string): void => {
-    const word = byName.get(name);
-    for (const alias of word?.aliases ?? [name]) {
+    const isVariable = kind === 'variables';
+    const word = byName.get(name) ?? {
+      aliases: [isVariable ? name.toUpperCase() : name],
+      'case-sensitive': isVariable,
+    };
+    for (const alias of word.aliases) {
       const spelling = prefix + (kind === 'functions' ? alias.replace(/:$/, '') : alias);
-      if (word?.['case-sensitive'] === true) exact[kind].set(spelling, name);
+      if (word['case-sensitive']) exact[kind].set(spelling, name);
       else lower[kind].set(spelling.toLowerCase(), name);
     }
   };

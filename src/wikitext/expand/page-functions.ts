@@ -58,18 +58,20 @@ export function pageFunction(name: string, of: string | undefined, { expansion }
 
 type ExpansionContext = Frame['expansion']['context'];
 
-const ofPage: Readonly<Record<string, (title: Title, isOwn: boolean, context: ExpansionContext) => string>> = {
-  namespacenumber: ({ namespace }) => String(namespace),
-  pageid: (title, isOwn, { pageId, facts }) => String(isOwn ? pageId : (facts?.page(title)?.id ?? 0)),
-  revisionid: (_title, isOwn, { revision }) => (isOwn && revision?.id ? String(revision.id) : ''),
-  revisionuser: (_title, isOwn, { revision }) => (isOwn && revision ? revision.user : ''),
-  revisiontimestamp: (_title, isOwn, context) => stamp(context, isOwn),
-  revisionyear: (_title, isOwn, context) => stamp(context, isOwn).slice(0, 4),
-  revisionmonth: (_title, isOwn, context) => stamp(context, isOwn).slice(4, 6),
-  revisionmonth1: (_title, isOwn, context) => stamp(context, isOwn).slice(4, 6).replace(/^0/, ''),
-  revisionday: (_title, isOwn, context) => stamp(context, isOwn).slice(6, 8).replace(/^0/, ''),
-  revisionday2: (_title, isOwn, context) => stamp(context, isOwn).slice(6, 8),
-  cascadingsources: () => '',
-};
+const ofPage: Readonly<Record<string, (title: Title, isOwn: boolean, context: ExpansionContext) => string>> =
+  {
+    namespacenumber: ({ namespace }) => String(namespace),
+    pageid: (title, isOwn, { pageId, facts }) => String(isOwn ? pageId : (facts?.page(title)?.id ?? 0)),
+    revisionid: (_title, isOwn, { revision }) => (isOwn && revision?.id ? String(revision.id) : ''),
+    revisionuser: (_title, isOwn, { revision }) => (isOwn && revision ? revision.user : ''),
+    revisiontimestamp: (_title, isOwn, context) => stamp(context, isOwn),
+    revisionyear: (_title, isOwn, context) => stamp(context, isOwn).slice(0, 4),
+    revisionmonth: (_title, isOwn, context) => stamp(context, isOwn).slice(4, 6),
+    revisionmonth1: (_title, isOwn, context) => stamp(context, isOwn).slice(4, 6).replace(/^0/, ''),
+    revisionday: (_title, isOwn, context) => stamp(context, isOwn).slice(6, 8).replace(/^0/, ''),
+    revisionday2: (_title, isOwn, context) => stamp(context, isOwn).slice(6, 8),
+    cascadingsources: () => '',
+  };
 
-const stamp = ({ revision }: ExpansionContext, isOwn: boolean): string => (isOwn && revision ? revision.timestamp : '');
+const stamp = ({ revision }: ExpansionContext, isOwn: boolean): string =>
+  isOwn && revision ? revision.timestamp : '';

@@ -124,10 +124,7 @@ function namespaceCalled(call: Call): string | undefined {
   return number !== 0 && site.namespaces.has(number) ? namespaceName(number, site) : '';
 }
 
-function url(
-  call: Call,
-  write: (title: Title, site: Site, query?: string) => string,
-): string | undefined {
+function url(call: Call, write: (title: Title, site: Site, query?: string) => string): string | undefined {
   const title = parseTitle(first(call), siteOf(call));
   if (isInvalid(title)) return undefined;
   const page = title.namespace === Namespace.media ? makeTitle(Namespace.file, title.key) : title;

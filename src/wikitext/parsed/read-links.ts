@@ -3,8 +3,8 @@ import { emptyNotes, type Notes } from '../expand/notes.ts';
 import type { Facts, Unread } from '../expand/context.ts';
 import { externalIndex } from '../../wiki/external-link.ts';
 import { readRedirect } from '../redirect.ts';
-import type { Site } from '../../wiki/site.ts';
-import { makeTitle, type Title, titleText } from '../../wiki/title.ts';
+import { Namespace, type Site } from '../../wiki/site.ts';
+import { isInvalid, makeTitle, parseTitle, type Title, titleText } from '../../wiki/title.ts';
 import type { LinkedPage, PageLinks, RedirectTarget } from './page-links.ts';
 import { collect, withoutTags } from './parse-text.ts';
 import { type Collected, nothingCollected } from './parsed-text.ts';
@@ -52,7 +52,22 @@ function expanded(text: string, page: PageContext, notes: Notes, unread: Unread)
   if (!text.includes('{{') && !text.includes('<')) return text;
   const { site, title, pageId, revision, facts = noFacts } = page;
   const budget = { nodes: mostNodes, characters: mostCharacters };
-  return expandTemplates(text, { site, title, pageId, revision, now: 0, facts, budget, notes, unread });
+  const message = (name: string): string | undefined => {
+    const known = parseTitle(name, site, Namespace.mediawiki);
+    return isInvalid(known) ? undefined : facts.page(known)?.wikitext;
+  };
+  return expandTemplates(text, {
+    site,
+    title,
+    pageId,
+    revision,
+    now: 0,
+    facts,
+    message,
+    budget,
+    notes,
+    unread,
+  });
 }
 
 /** What was found, each thing once, in the shape of the link tables. */
