@@ -33,7 +33,7 @@ test("plural forms are the language's own", () => {
   assert.equal(transform('{{PLURAL:1,234|one|more}}'), 'more');
 });
 
-test('other messages, as deep as they need to be', () => {
+test('messages within messages', () => {
   assert.match(transform('in {{int:name}}'), /^in [^{]+!$/);
   assert.equal(transform('{{int:missing}}'), '⧼missing⧽');
   assert.match(transform('{{int:loop}}'), /^(?:again )+⧼<strong class="error">/);
@@ -51,7 +51,7 @@ test('functions within functions', () => {
   assert.equal(transform('{{GENDER:Keeper|he|she|they {{uc:do}}}}<!-- a comment -->'), 'they DO');
 });
 
-test('a wiki that does not tell its magic words has those of English', () => {
+test('a wiki that lists no magic words has the English ones', () => {
   const untold = createSite({ ...sampleConfiguration(), magicwords: [], functionhooks: [], variables: [] });
   const text = '{{PLURAL:2|one|more}} {{SITENAME}} {{sitename}}';
   assert.equal(

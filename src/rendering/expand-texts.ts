@@ -5,14 +5,14 @@ import { hiddenOfRevisions } from '../store/revision-values.ts';
 import { countMembers, readStatistics } from '../store/statistics.ts';
 import { expandTemplates } from '../wikitext/expand/expander.ts';
 import { clearNotes } from '../wikitext/expand/notes.ts';
-import type { ExpansionContext, Facts, KnownPage } from '../wikitext/expand/context.ts';
+import type { ExpansionContext, KnownPage } from '../wikitext/expand/context.ts';
 import { Hiding } from '../wiki/hiding.ts';
 import { timestampOf } from '../wiki/timestamp.ts';
 import type { Title } from '../wiki/title.ts';
 import { interfaceMessages, readMessages } from '../messages/messages.ts';
 import type { Surroundings } from '../query/context.ts';
 
-/** A wikitext, and where it stands. */
+/** A wikitext to expand and its page. */
 export type TextToExpand = Pick<
   ExpansionContext,
   'title' | 'pageId' | 'revision' | 'saving' | 'keepsComments' | 'headings' | 'notes'
@@ -20,17 +20,17 @@ export type TextToExpand = Pick<
   readonly text: string;
 };
 
-/** Rounds of reading what texts turned out to ask for; templates in templates take one each. */
+/** The maximum rounds of reading; each level of nested templates takes one. */
 const mostRounds = 60;
 const mostPages = 2000;
-/** What expanding the texts of one request may come to, in pieces of wikitext. */
+/** The preprocessor nodes that the texts of one request may expand. */
 export const mostNodes = 3_000_000;
-/** What one text may include, in characters. */
+/** The characters that one text may transclude. */
 export const mostCharacters = 2_097_152;
 
 /**
- * Wikitexts with their templates expanded, in the order given. A round expands all texts with what is known
- * and reads at once what they lacked, until nothing is lacking.
+ * Expands the templates of wikitexts. Each round expands the texts with the pages known so far and reads those
+ * that they lacked, until nothing is missing.
  */
 export async function expandTexts(
   texts: readonly TextToExpand[],
@@ -47,7 +47,7 @@ export async function expandTexts(
       const { text, ...place } = placed;
       const budget = { nodes, characters: mostCharacters };
       const lacked = known.lacking();
-      // Every round begins anew.
+      // Each round expands the text from the start.
       place.headings?.splice(0);
       if (place.notes) clearNotes(place.notes);
       expanded[index] = expandTemplates(text, {
@@ -71,9 +71,9 @@ export async function expandTexts(
 }
 
 interface Knowledge extends Required<Pick<ExpansionContext, 'facts' | 'message'>> {
-  /** How often something was asked for that is not known. */
+  /** How often something unknown was asked for. */
   lacking(this: void): number;
-  /** Reads what was asked for; false where there was nothing more to read. */
+  /** Reads what was asked for; false where nothing was. */
   read(this: void): Promise<boolean>;
 }
 

@@ -8,7 +8,7 @@ import { childOf, failure, numberOf } from './frame.ts';
 import type { ParserFunction } from './functions.ts';
 import type { ExpansionContext } from './context.ts';
 
-/** The functions that choose among their arguments, and expand only what they choose. */
+/** Conditional parser functions, which expand only the argument that they choose. */
 export const conditions: Readonly<Record<string, ParserFunction>> = {
   if: ({ text }) => text((text(0) ?? '') === '' ? 2 : 1) ?? '',
   ifeq: ({ text }) => {
@@ -78,14 +78,14 @@ function note(title: Title, { notes }: ExpansionContext): void {
 
 const numeric = /^[ \t\n\r\v\f]*[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?[ \t\n\r\v\f]*$/i;
 
-/** Quirk: numbers are compared as numbers, so `1` is `01`. */
+/** Quirk: numeric strings are compared as numbers, so `1` equals `01`. */
 const isSame = (a: string, b: string): boolean =>
   a === b || (numeric.test(a) && numeric.test(b) && Number(a) === Number(b));
 
 const isError = (html: string): boolean =>
   /<(?:strong|span|p|div)\s(?:[^\s>]*\s+)*?class="(?:[^"\s>]*\s+)*?error(?:\s[^">]*)?"/.test(html);
 
-/** A number with as many digits as are certain. */
+/** Formats a number as PHP does, with 14 significant digits. */
 function numberText(number: number): string {
   if (Number.isNaN(number)) return 'NAN';
   if (!Number.isFinite(number)) return number > 0 ? 'INF' : '-INF';

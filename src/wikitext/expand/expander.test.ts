@@ -97,12 +97,12 @@ for (const [text, expected] of [
   });
 }
 
-test('before saving only what is marked is expanded', () => {
+test('only substitutions are expanded before a save', () => {
   const text = '{{Greet}} {{subst:Greet|<!-- c -->x}} <!-- kept --> <noinclude>n</noinclude>';
   assert.equal(expand(text, { saving: true }), '{{Greet}} Hello x! <!-- kept --> <noinclude>n</noinclude>');
 });
 
-test('what would grow without end is stopped', () => {
+test('limits stop an expansion', () => {
   const wide = '{{Greet}}'.repeat(2000);
   assert.match(expand(wide, { budget: { nodes: 100, characters: 1e6 } }), /Too much to expand/);
   assert.match(expand(wide, { budget: { nodes: 1e6, characters: 100 } }), /Too much to include/);

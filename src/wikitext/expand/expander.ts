@@ -3,8 +3,7 @@ import { element, type WikitextElement, type WikitextNode } from '../preprocesso
 import { preprocess } from '../preprocessor.ts';
 import { Namespace } from '../../wiki/site.ts';
 import { isInvalid, parseTitle } from '../../wiki/title.ts';
-import { extensionTags } from '../section.ts';
-import { extensionTag } from './extension-tag.ts';
+import { extensionTags, holdsWikitext } from '../section.ts';
 import { childOf, type Expansion, failure, type Frame, sourceOf, valuesOf } from './frame.ts';
 import { callFunction } from './functions.ts';
 import { include } from './include.ts';
@@ -59,6 +58,35 @@ function heading(node: WikitextElement, frame: Frame, takesComments: boolean): s
   const mark = headingMark(headings.length);
   headings.push({ title: frame.title, section, isOwn: frame.templates.length === 0 });
   return text.slice(0, level) + mark + text.slice(level);
+}
+
+/** An extension tag as written; where a page is parsed, with its wikitext expanded. */
+function extensionTag(node: WikitextElement, frame: Frame): string {
+  const { context } = frame.expansion;
+  const part = (name: string): string | undefined => {
+    const found = childOf(node, name);
+    return found && sourceOf(found);
+  };
+  const name = part('name') ?? '';
+  const attributes = part('attr') ?? '';
+  if (name.toLowerCase() === 'templatestyles') noteStyles(attributes, context);
+  const start = `<${name}${attributes}`;
+  const inner = part('inner');
+  if (inner === undefined) return `${start}/>`;
+  const isRead = context.headings !== undefined || context.unread !== undefined;
+  const isWikitext = isRead && holdsWikitext(name);
+  const tags = extensionTags(context.site);
+  const shown = isWikitext && inner.includes('{{') ? expand(preprocess(inner, tags), frame) : inner;
+  return `${start}>${shown}${part('close') ?? ''}`;
+}
+
+/** A stylesheet counts as a transclusion. */
+function noteStyles(attributes: string, { site, notes }: ExpansionContext): void {
+  const source = /\ssrc\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/i.exec(attributes);
+  const name = source?.[1] ?? source?.[2] ?? source?.[3];
+  const title = name === undefined ? undefined : parseTitle(name, site, Namespace.template);
+  if (title && !isInvalid(title) && title.interwiki === '' && title.namespace >= 0)
+    notes?.templates.push(title);
 }
 
 const partsOf = (node: WikitextElement): WikitextElement[] =>
@@ -122,7 +150,7 @@ function template(node: WikitextElement, frame: Frame): string {
   return result === undefined ? source() : onOwnLine(spend(result, context), node);
 }
 
-/** Notes a function that is not read, and the module that it calls, which reads the arguments of its template as well. */
+/** Collects the arguments of a call that is not expanded; a module also reads those of the template around it. */
 function leaveFunction(name: string, values: readonly string[], unread: Unread, frame: Frame): void {
   const { site, notes } = frame.expansion.context;
   unread.values.push(...values);
@@ -133,7 +161,7 @@ function leaveFunction(name: string, values: readonly string[], unread: Unread, 
   if (!isInvalid(title) && title.namespace !== Namespace.main) notes?.templates.push(title);
 }
 
-/** A text that begins with a table or a list begins a line of its own. */
+/** Block syntax has to start a line. */
 const onOwnLine = (text: string, node: WikitextElement): string =>
   node.attributes['lineStart'] === undefined && /^(?:\{\||[:;#*])/.test(text) ? `\n${text}` : text;
 

@@ -3,8 +3,7 @@ import type { WikitextElement } from '../preprocessor-nodes.ts';
 import { extensionTags } from '../section.ts';
 import { conditions } from './conditions.ts';
 import type { Frame } from './frame.ts';
-import { pageFunction } from './page-functions.ts';
-import { defaultsort, displaytitle } from './page-properties.ts';
+import { defaultsort, displaytitle, pageFunction } from './page-functions.ts';
 import { textFunctions } from './text-functions.ts';
 
 /** A call of a parser function. */

@@ -8,13 +8,13 @@ import { escapeWikitext } from './escape-wikitext.ts';
 import { childOf, failure, type Frame, numberOf, valuesOf } from './frame.ts';
 import type { KnownPage } from './context.ts';
 
-/** Templates in templates, deeper than which nothing is expanded. */
+/** The maximum depth of nested transclusions. */
 const mostTemplates = 100;
 
-/** Pages that were included before, cut into their parts. */
+/** Preprocessed texts of pages that were transcluded before. */
 const trees = new WeakMap<KnownPage, readonly WikitextNode[]>();
 
-/** What a page is when it is included; undefined where its name cannot be one's. */
+/** Transcludes a page; undefined, which leaves the call as written, where the name is no page's or nothing is known of it. */
 export function include(
   name: string,
   parts: readonly WikitextElement[],
@@ -39,7 +39,7 @@ export function include(
     return '';
   }
   const included = page?.redirect ? facts?.page(page.redirect) : page;
-  // A page of the namespace MediaWiki that does not exist stands for the software's message.
+  // A missing page in the MediaWiki namespace stands for the software's message.
   const text =
     included || target.namespace !== Namespace.mediawiki
       ? included?.wikitext
@@ -64,7 +64,7 @@ export function include(
   });
 }
 
-/** The arguments of a call, each expanded where it is used first. */
+/** The arguments of a call; each is expanded when it is first used. */
 function argumentsOf(
   parts: readonly WikitextElement[],
   frame: Frame,

@@ -1,3 +1,4 @@
+import { decodeCharacterReferences } from '../../wiki/character-references.ts';
 import { encodeForUrl } from '../../wiki/page-url.ts';
 import {
   baseText,
@@ -13,8 +14,10 @@ import {
   titleText,
 } from '../../wiki/title.ts';
 import type { Site } from '../../wiki/site.ts';
+import { inlineTokens, textOfTokens, writeTokens } from '../parsed/inline-html.ts';
 import { escapeWikitext } from './escape-wikitext.ts';
 import type { Frame } from './frame.ts';
+import type { Call } from './functions.ts';
 
 type Tell = (title: Title, site: Site) => string | undefined;
 
@@ -40,7 +43,7 @@ const namespaceOf = ({ namespace }: Title, site: Site): string =>
 const mapped = <T, R>(value: T | undefined, map: (value: T) => R): R | undefined =>
   value === undefined ? undefined : map(value);
 
-/** What a function tells of a page by its name, or of the text's own page without one; undefined where it is another's. */
+/** Evaluates a function of a page, which is the text's own without an argument; undefined for other functions. */
 export function pageFunction(name: string, of: string | undefined, { expansion }: Frame): string | undefined {
   const { context } = expansion;
   const { site } = context;
@@ -75,3 +78,42 @@ const ofPage: Readonly<Record<string, (title: Title, isOwn: boolean, context: Ex
 
 const stamp = ({ revision }: ExpansionContext, isOwn: boolean): string =>
   isOwn && revision ? revision.timestamp : '';
+
+/** `{{DEFAULTSORT:…}}`: the sort key in categories that give none. */
+export function defaultsort(call: Call): string {
+  const text = (call.text(0) ?? '').trim();
+  return text === '' ? '' : set(call, 'defaultsort', text, text);
+}
+
+/** `{{DISPLAYTITLE:…}}`: the title as shown, which may differ from the page's own only in formatting. */
+export function displaytitle(call: Call): string {
+  const { notes, site, title } = call.frame.expansion.context;
+  const tokens = inlineTokens(call.text(0) ?? '', 'title');
+  const html = writeTokens(tokens);
+  const meant = parseTitle(textOfTokens(tokens), site);
+  const isSame =
+    !isInvalid(meant) && meant.fragment === '' && prefixedText(meant, site) === prefixedText(title, site);
+  if (isSame) return set(call, 'displaytitle', html, decodeCharacterReferences(html));
+  notes?.warnings.push(
+    `<strong>Warning:</strong> The title "${decodeCharacterReferences(html)}" is not shown: it is not the page's own.`,
+  );
+  notes?.tracking.push('restricted-displaytitle-ignored');
+  return '';
+}
+
+/** Sets a property; warns where that replaces another value, unless told not to. */
+function set(call: Call, name: 'defaultsort' | 'displaytitle', value: string, shown: string): string {
+  const { context, words } = call.frame.expansion;
+  const properties = context.notes?.properties;
+  if (!properties) return '';
+  const how = call.text(1) ?? '';
+  const staysFirst = words.is(how, `${name}_noreplace`);
+  const old = properties.get(name);
+  if (old === undefined || !staysFirst) properties.set(name, value);
+  if (old === undefined || old === value || staysFirst || words.is(how, `${name}_noerror`)) return '';
+  const what = name === 'defaultsort' ? 'sort key' : 'title';
+  return (
+    `<span class="error"><strong>Warning:</strong> The ${what} "${escapeWikitext(shown)}" replaces ` +
+    `the earlier "${escapeWikitext(old)}".</span>`
+  );
+}

@@ -9,7 +9,7 @@ import type { LinkedPage, PageLinks, RedirectTarget } from './page-links.ts';
 import { collect, withoutTags } from './parse-text.ts';
 import { type Collected, nothingCollected } from './parsed-text.ts';
 
-/** Where texts stand whose links are read. */
+/** The page whose links are read. */
 export interface PageContext {
   readonly site: Site;
   readonly title: Title;
@@ -21,7 +21,7 @@ export interface PageContext {
     readonly size: number;
   };
   readonly redirect?: RedirectTarget | undefined;
-  /** What other pages hold; without it, templates are noted and not read. */
+  /** Without it, templates are collected and not expanded. */
   readonly facts?: Facts;
 }
 
@@ -31,8 +31,8 @@ const mostNodes = 1_000_000;
 const mostCharacters = 10_000_000;
 
 /**
- * Reads what the texts of a page's slots link to, as MediaWiki's link tables have it. Of modules, and of templates
- * where nothing is known of other pages, only the arguments are read.
+ * Reads the links of a page's slots for MediaWiki's link tables. Of calls of modules, and of templates where no
+ * other pages are known, only the arguments are read.
  */
 export function readLinks(texts: readonly string[], page: PageContext): PageLinks {
   const { site, title, facts } = page;
@@ -70,7 +70,7 @@ function expanded(text: string, page: PageContext, notes: Notes, unread: Unread)
   });
 }
 
-/** What was found, each thing once, in the shape of the link tables. */
+/** Converts findings to the shape of the link tables, without duplicates. */
 export function linksOf(
   found: Collected,
   notes: Pick<Notes, 'links' | 'templates' | 'files' | 'properties'>,
@@ -111,7 +111,7 @@ export function linksOf(
   };
 }
 
-/** The pages of this wiki among titles, each once, where it comes first. */
+/** Titles of pages on this wiki, without duplicates. */
 function pagesOf(lists: readonly (readonly Title[])[]): LinkedPage[] {
   const pages: LinkedPage[] = [];
   const known = new Map<number, Set<string>>();
@@ -130,7 +130,7 @@ function pagesOf(lists: readonly (readonly Title[])[]): LinkedPage[] {
 const foreignText = (title: Title): string =>
   titleText(title) + (title.fragment === '' ? '' : `#${title.fragment}`);
 
-/** Each thing once, where it comes first. */
+/** Removes duplicates by key. */
 function unique<T>(list: readonly T[], key: (one: T) => string): readonly T[] {
   if (list.length < 2) return list;
   const first = new Map<string, T>();
