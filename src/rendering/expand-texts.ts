@@ -42,25 +42,25 @@ export async function expandTexts(
   let nodes = mostNodes;
   for (let round = 0; open.size > 0 && round < mostRounds; round++) {
     for (const index of open) {
-      const placed = texts[index];
-      if (!placed) continue;
-      const { text, ...place } = placed;
+      const given = texts[index];
+      if (!given) continue;
+      const { text, ...page } = given;
       const budget = { nodes, characters: mostCharacters };
       const lacked = known.lacking();
       // Each round expands the text from the start.
-      place.headings?.splice(0);
-      if (place.notes) clearNotes(place.notes);
+      page.headings?.splice(0);
+      if (page.notes) clearNotes(page.notes);
       expanded[index] = expandTemplates(text, {
-        ...place,
+        ...page,
         site: surroundings.site,
         now: surroundings.now,
         facts: known.facts,
         message: known.message,
         budget,
       });
-      if (place.notes) {
-        place.notes.nodes = nodes - budget.nodes;
-        place.notes.characters = mostCharacters - budget.characters;
+      if (page.notes) {
+        page.notes.nodes = nodes - budget.nodes;
+        page.notes.characters = mostCharacters - budget.characters;
       }
       nodes = Math.max(0, budget.nodes);
       if (known.lacking() === lacked) open.delete(index);

@@ -14,7 +14,7 @@ const mostTemplates = 100;
 /** Preprocessed texts of pages that were transcluded before. */
 const trees = new WeakMap<KnownPage, readonly WikitextNode[]>();
 
-/** Transcludes a page; undefined, which leaves the call as written, where the name is no page's or nothing is known of it. */
+/** Transcludes a page; undefined leaves the call as written, where the name is invalid or no pages are known. */
 export function include(
   name: string,
   parts: readonly WikitextElement[],
