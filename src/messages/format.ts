@@ -13,12 +13,15 @@ export async function messagesAsHtml(
 ): Promise<ReadonlyMap<string, string>> {
   const { site, language } = surroundings;
   const messages = await readMessages(names, language, surroundings);
-  const place = { site, language, page: makeTitle(Namespace.main, 'API'), message: messages.text };
+  const context = { site, language, page: makeTitle(Namespace.main, 'API'), message: messages.text };
   const shown = await Promise.all(
     names.map(async (name): Promise<[string, string]> => {
       const text = messages.text(name);
       if (text === undefined) return [name, `⧼${escapeHtml(name)}⧽`];
-      return [name, await messageHtml(transformMessage(withArguments(text, name, []), place), surroundings)];
+      return [
+        name,
+        await messageHtml(transformMessage(withArguments(text, name, []), context), surroundings),
+      ];
     }),
   );
   return new Map(shown);
@@ -35,12 +38,12 @@ export async function notesAsHtml(
     language,
     surroundings,
   );
-  const place = { site, language, page: makeTitle(Namespace.main, 'API'), message: messages.text };
+  const context = { site, language, page: makeTitle(Namespace.main, 'API'), message: messages.text };
   return Promise.all(
     references.map(async ({ key, params }) => {
       const text = messages.text(key)?.replaceAll(/<!--.*?-->/gs, '') ?? '';
       if (text.trim() === '' || text === '-') return '';
-      return messageHtml(transformMessage(withArguments(text, key, params), place), surroundings);
+      return messageHtml(transformMessage(withArguments(text, key, params), context), surroundings);
     }),
   );
 }
@@ -68,12 +71,12 @@ export async function createFormatter(
   const { site, language } = surroundings;
   const names = [...new Set(references.map(({ key }) => key))].filter((name) => name !== RAW);
   const messages = await readMessages(names, language, surroundings);
-  const place = { site, language, page: makeTitle(Namespace.main, 'API'), message: messages.text };
+  const context = { site, language, page: makeTitle(Namespace.main, 'API'), message: messages.text };
   const shown = new Map<Reference, string>();
   for (const reference of references) {
     const { key, params } = reference;
     const text = key === RAW ? (params[0] ?? '') : (messages.text(key) ?? `⧼${key}⧽`);
-    const plain = key === RAW ? text : transformMessage(withArguments(text, key, params), place);
+    const plain = key === RAW ? text : transformMessage(withArguments(text, key, params), context);
     shown.set(reference, format === 'html' ? await messageHtml(plain, surroundings) : plain);
   }
   return (fields) =>

@@ -16,10 +16,10 @@ export async function groupLinks(
   const reader = async (prefix: string, code: string) => {
     const names = groups.map(({ name }) => prefix + name);
     const messages = await readMessages(names, code, surroundings);
-    const place = { site, language: code, page: makeTitle(Namespace.main, 'API'), message: messages.text };
+    const context = { site, language: code, page: makeTitle(Namespace.main, 'API'), message: messages.text };
     return (group: string): string | undefined => {
       const found = messages.text(prefix + group);
-      return found === undefined ? undefined : transformMessage(found, place);
+      return found === undefined ? undefined : transformMessage(found, context);
     };
   };
   const nameOf = await reader('group-', language);

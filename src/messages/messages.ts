@@ -29,20 +29,11 @@ export async function readMessages(
   language: string,
   { site, store }: Pick<Surroundings, 'site' | 'store'>,
 ): Promise<Messages> {
-  const software = softwareTexts(site);
   const languages = new Set([...messageLanguages(language), ...messageLanguages(site.language)]);
   const pages = new Map<string, string>();
   const read = new Set<string>();
-  const find = (name: string, overrides: ReadonlyMap<string, string>): string | undefined => {
-    const key = normalizeMessageName(name);
-    if (key === '') return undefined;
-    const tried = new Set<string>();
-    const text =
-      search(key, language, tried, { site, software, overrides }) ??
-      search(key, site.language, tried, { site, software, overrides }) ??
-      ofFullName(key, software);
-    return text === undefined ? undefined : restoreSpaces(text);
-  };
+  const find = (name: string, overrides: Overrides): string | undefined =>
+    findMessage(name, language, site, overrides);
   // One message may put in others, and these again others.
   for (let next = names, round = 0; next.length > 0 && round < ROUNDS; round++) {
     for (const name of next) read.add(name);
@@ -58,6 +49,27 @@ export async function readMessages(
     text: (name) => find(name, pages),
     softwareText: (name) => find(name, noPages),
   };
+}
+
+/** Texts of the wiki's pages in the namespace MediaWiki, by key. */
+type Overrides = Pick<ReadonlyMap<string, string>, 'get'>;
+
+/** Finds a message among the wiki's pages and the software's texts; undefined where there is none. */
+export function findMessage(
+  name: string,
+  language: string,
+  site: Site,
+  overrides: Overrides,
+): string | undefined {
+  const key = normalizeMessageName(name);
+  if (key === '') return undefined;
+  const sources = { site, software: softwareTexts(site), overrides };
+  const tried = new Set<string>();
+  const text =
+    search(key, language, tried, sources) ??
+    search(key, site.language, tried, sources) ??
+    ofFullName(key, sources.software);
+  return text === undefined ? undefined : restoreSpaces(text);
 }
 
 /** How deep messages put in others at most. */
@@ -85,8 +97,7 @@ function pageKey(name: string, language: string, site: Site): string {
 interface Sources {
   readonly site: Site;
   readonly software: SoftwareTexts;
-  /** Texts of the wiki's pages by key. */
-  readonly overrides: ReadonlyMap<string, string>;
+  readonly overrides: Overrides;
 }
 
 /** Looks for a message in a language and those that it falls back to. */
@@ -146,3 +157,11 @@ export function withArguments(text: string, name: string, args: readonly string[
     return whole;
   });
 }
+
+/** Looks messages up as `{{int:…}}` does, with arguments. */
+export const interfaceMessages =
+  (find: (name: string) => string | undefined) =>
+  (name: string, args: readonly string[]): string | undefined => {
+    const text = find(name);
+    return text === undefined ? undefined : withArguments(text, name, args);
+  };

@@ -9,6 +9,7 @@ const site = createSite(sampleConfiguration(), []);
 const inner = new Map([
   ['name', '{{SITENAME}}!'],
   ['loop', 'again {{int:loop}}'],
+  ['greeting', 'Hello $1!'],
 ]);
 
 const transform = (text: string, language = 'en'): string =>
@@ -16,7 +17,7 @@ const transform = (text: string, language = 'en'): string =>
     site,
     language,
     page: makeTitle(2, 'Keeper/notes'),
-    message: (name) => inner.get(name),
+    message: (name) => inner.get(name.toLowerCase()),
   });
 
 test('variables', () => {
@@ -32,12 +33,32 @@ test("plural forms are the language's own", () => {
   assert.equal(transform('{{PLURAL:1,234|one|more}}'), 'more');
 });
 
-test('other messages, as deep as they need to be', () => {
+test('messages within messages', () => {
   assert.match(transform('in {{int:name}}'), /^in [^{]+!$/);
-  assert.equal(transform('{{int:missing}}'), '{{int:missing}}');
-  assert.match(transform('{{int:loop}}'), /^(?:again )+\{\{int:loop\}\}$/);
+  assert.equal(transform('{{int:missing}}'), '⧼missing⧽');
+  assert.match(transform('{{int:loop}}'), /^(?:again )+⧼<strong class="error">/);
+  assert.equal(transform('{{int:greeting|you}} {{MediaWiki:Name}}'), 'Hello you! Lantern Isles!');
+});
+
+test('calls of templates stay as written', () => {
+  assert.equal(
+    transform('{{Box|{{SITENAME}}}} {{NUMBEROFPAGES}}'),
+    '{{Box|Lantern Isles}} {{NUMBEROFPAGES}}',
+  );
 });
 
 test('functions within functions', () => {
   assert.equal(transform('{{GENDER:Keeper|he|she|they {{uc:do}}}}<!-- a comment -->'), 'they DO');
+});
+
+test('a wiki that lists no magic words has the English ones', () => {
+  const untold = createSite(
+    { ...sampleConfiguration(), magicwords: [], functionhooks: [], variables: [] },
+    [],
+  );
+  const text = '{{PLURAL:2|one|more}} {{SITENAME}} {{sitename}}';
+  assert.equal(
+    transformMessage(text, { site: untold, language: 'en', page: makeTitle(0, 'A') }),
+    'more Lantern Isles {{sitename}}',
+  );
 });

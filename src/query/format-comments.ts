@@ -1,9 +1,14 @@
-import { type CommentPlace, linkedTitles, parseComment, renderComment } from '../wikitext/comment-format.ts';
+import {
+  type CommentContext,
+  linkedTitles,
+  parseComment,
+  renderComment,
+} from '../wikitext/comment-format.ts';
 import type { Surroundings } from './context.ts';
 import { linkStates } from './link-states.ts';
 
 /** A comment that is to be shown as HTML. */
-export interface PlacedComment extends CommentPlace {
+export interface PlacedComment extends CommentContext {
   readonly text: string;
 }
 

@@ -5,34 +5,35 @@ import { hiddenOfRevisions } from '../store/revision-values.ts';
 import { countMembers, readStatistics } from '../store/statistics.ts';
 import { expandTemplates } from '../wikitext/expand/expander.ts';
 import { clearNotes } from '../wikitext/expand/notes.ts';
-import type { Facts, KnownPage, Place } from '../wikitext/expand/place.ts';
+import type { ExpansionContext, KnownPage } from '../wikitext/expand/context.ts';
 import { Hiding } from '../wiki/hiding.ts';
 import { timestampOf } from '../wiki/timestamp.ts';
 import type { Title } from '../wiki/title.ts';
+import { interfaceMessages, readMessages } from '../messages/messages.ts';
 import type { Surroundings } from '../query/context.ts';
 
-/** A wikitext, and where it stands. */
-export type PlacedText = Pick<
-  Place,
+/** A wikitext to expand and its page. */
+export type TextToExpand = Pick<
+  ExpansionContext,
   'title' | 'pageId' | 'revision' | 'saving' | 'keepsComments' | 'headings' | 'notes'
 > & {
   readonly text: string;
 };
 
-/** Rounds of reading what texts turned out to ask for; templates in templates take one each. */
+/** The maximum rounds of reading; each level of nested templates takes one. */
 const mostRounds = 60;
 const mostPages = 2000;
-/** What expanding the texts of one request may come to, in pieces of wikitext. */
+/** The preprocessor nodes that the texts of one request may expand. */
 export const mostNodes = 3_000_000;
-/** What one text may include, in characters. */
+/** The characters that one text may transclude. */
 export const mostCharacters = 2_097_152;
 
 /**
- * Wikitexts with their templates expanded, in the order given. A round expands all texts with what is known
- * and reads at once what they lacked, until nothing is lacking.
+ * Expands the templates of wikitexts. Each round expands the texts with the pages known so far and reads those
+ * that they lacked, until nothing is missing.
  */
 export async function expandTexts(
-  texts: readonly PlacedText[],
+  texts: readonly TextToExpand[],
   surroundings: Pick<Surroundings, 'site' | 'store' | 'now'>,
 ): Promise<readonly string[]> {
   const known = createKnowledge(surroundings);
@@ -41,24 +42,25 @@ export async function expandTexts(
   let nodes = mostNodes;
   for (let round = 0; open.size > 0 && round < mostRounds; round++) {
     for (const index of open) {
-      const placed = texts[index];
-      if (!placed) continue;
-      const { text, ...place } = placed;
+      const given = texts[index];
+      if (!given) continue;
+      const { text, ...page } = given;
       const budget = { nodes, characters: mostCharacters };
       const lacked = known.lacking();
-      // Every round begins anew.
-      place.headings?.splice(0);
-      if (place.notes) clearNotes(place.notes);
+      // Each round expands the text from the start.
+      page.headings?.splice(0);
+      if (page.notes) clearNotes(page.notes);
       expanded[index] = expandTemplates(text, {
-        ...place,
+        ...page,
         site: surroundings.site,
         now: surroundings.now,
         facts: known.facts,
+        message: known.message,
         budget,
       });
-      if (place.notes) {
-        place.notes.nodes = nodes - budget.nodes;
-        place.notes.characters = mostCharacters - budget.characters;
+      if (page.notes) {
+        page.notes.nodes = nodes - budget.nodes;
+        page.notes.characters = mostCharacters - budget.characters;
       }
       nodes = Math.max(0, budget.nodes);
       if (known.lacking() === lacked) open.delete(index);
@@ -68,18 +70,19 @@ export async function expandTexts(
   return expanded;
 }
 
-interface Knowledge {
-  readonly facts: Facts;
-  /** How often something was asked for that is not known. */
+interface Knowledge extends Required<Pick<ExpansionContext, 'facts' | 'message'>> {
+  /** How often something unknown was asked for. */
   lacking(this: void): number;
-  /** Reads what was asked for; false where there was nothing more to read. */
+  /** Reads what was asked for; false where nothing was. */
   read(this: void): Promise<boolean>;
 }
 
-function createKnowledge({ store, now }: Pick<Surroundings, 'store' | 'now'>): Knowledge {
+function createKnowledge({ site, store, now }: Pick<Surroundings, 'site' | 'store' | 'now'>): Knowledge {
   const pages = new Map<string, KnownPage | undefined>();
   const wanted = new Map<string, Title>();
   const counts = new Map<string, number>();
+  const messages = new Map<string, string | undefined>();
+  const wantedMessages = new Set<string>();
   let wantsCounts = false;
   let lacked = 0;
   const keyOf = ({ namespace, key }: Pick<Title, 'namespace' | 'key'>): string => `${namespace}:${key}`;
@@ -132,11 +135,24 @@ function createKnowledge({ store, now }: Pick<Surroundings, 'store' | 'now'>): K
         return counts.get(name) ?? 0;
       },
     },
+    message: interfaceMessages((name) => {
+      if (!messages.has(name) && messages.size + wantedMessages.size < mostPages) {
+        wantedMessages.add(name);
+        lacked++;
+      }
+      return messages.get(name);
+    }),
     read: async () => {
       const titles = [...wanted.values()];
       wanted.clear();
+      const names = [...wantedMessages];
+      wantedMessages.clear();
       const reads = wantsCounts && counts.size === 0;
       if (titles.length > 0) await readPages(titles);
+      if (names.length > 0) {
+        const { text } = await readMessages(names, site.language, { site, store });
+        for (const name of names) messages.set(name, text(name));
+      }
       if (reads) {
         const [statistics, members] = await Promise.all([
           readStatistics(store),
@@ -145,7 +161,7 @@ function createKnowledge({ store, now }: Pick<Surroundings, 'store' | 'now'>): K
         for (const [name, number] of Object.entries(statistics)) counts.set(name, number);
         for (const [group, number] of members) counts.set(`group:${group}`, number);
       }
-      return titles.length > 0 || reads;
+      return titles.length > 0 || names.length > 0 || reads;
     },
   };
 }

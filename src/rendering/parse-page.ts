@@ -6,10 +6,10 @@ import { type Section, sectionsOf } from '../wikitext/parsed/sections.ts';
 import { readRedirect } from '../wikitext/redirect.ts';
 import type { Title } from '../wiki/title.ts';
 import type { Surroundings } from '../query/context.ts';
-import { expandTexts, mostCharacters, mostNodes, type PlacedText } from './expand-texts.ts';
+import { expandTexts, mostCharacters, mostNodes, type TextToExpand } from './expand-texts.ts';
 
 /** A text that belongs to a page, before its templates are expanded. */
-export interface PageText extends Pick<PlacedText, 'text' | 'title' | 'pageId' | 'revision'> {
+export interface PageText extends Pick<TextToExpand, 'text' | 'title' | 'pageId' | 'revision'> {
   readonly model: string;
 }
 

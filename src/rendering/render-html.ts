@@ -1,6 +1,6 @@
 import { type HeadingLook, type HeadingSource, writeHeadings } from '../wikitext/headings.ts';
 import { directionOfLanguage, languageTag } from '../wiki/language/language.ts';
-import { withoutLinksBeside } from '../wikitext/links-beside.ts';
+import { withoutCategoryAndLanguageLinks } from '../wikitext/category-links.ts';
 import { parseRendered, rendererNames, titlesOfRendered, writeRendered } from './rendered-html.ts';
 import type { Site } from '../wiki/site.ts';
 import { prefixedText, type Title } from '../wiki/title.ts';
@@ -46,7 +46,7 @@ export async function renderHtml(
     library,
     names: { ...rendererNames(site), ext, articlePath: '/wiki/$1' },
     texts: texts.map(({ text, title }) => ({
-      text: withoutLinksBeside(text, ext, site),
+      text: withoutCategoryAndLanguageLinks(text, ext, site),
       page: prefixedText(title, site),
     })),
   };

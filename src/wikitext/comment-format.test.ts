@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
-  type CommentPlace,
+  type CommentContext,
   linkedTitles,
   type LinkState,
   parseComment,
@@ -13,7 +13,7 @@ import { makeTitle } from '../wiki/title.ts';
 const site = exampleSite();
 const page = makeTitle(0, 'Here/Sub');
 
-const html = (comment: string, state: LinkState = 'page', place: CommentPlace = { page }): string =>
+const html = (comment: string, state: LinkState = 'page', place: CommentContext = { page }): string =>
   renderComment(parseComment(comment, site, place), site, () => state);
 
 for (const [comment, expected] of [
@@ -42,7 +42,7 @@ for (const [comment, expected] of [
   });
 }
 
-test('links to what is missing, and to redirects', () => {
+test('links to missing pages and redirects', () => {
   assert.equal(
     html('[[Nothing]]', 'missing'),
     '<a href="/w/index.php?title=Nothing&amp;action=edit&amp;redlink=1" class="new" title="Nothing (page does not exist)">Nothing</a>',
@@ -50,11 +50,11 @@ test('links to what is missing, and to redirects', () => {
   assert.equal(html('[[Old]]', 'redirect'), '<a href="/wiki/Old" class="mw-redirect" title="Old">Old</a>');
 });
 
-test('without a page sections lead nowhere', () => {
+test('section marks without a page are not links', () => {
   assert.equal(html('/* Past */', 'page', {}), '<span class="autocomment">Past</span>');
 });
 
-test('titles to look up', () => {
+test('lists the titles whose existence matters', () => {
   assert.deepEqual(
     linkedTitles(parseComment('[[a]] [[Image:B.png|b]]', site)).map(({ namespace, key }) => [namespace, key]),
     [

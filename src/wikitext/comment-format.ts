@@ -6,40 +6,40 @@ import { isInvalid, makeTitle, parseTitle, prefixedText, type Title, titleText }
 import { escapeHtml } from '../wiki/escape-html.ts';
 import { decodePercent, linkTrail, resolveSubpage } from '../wiki/link-target.ts';
 
-/** A comment cut into HTML and links whose look depends on what exists. */
+/** A parsed edit comment: HTML, and links that are rendered once it is known which pages exist. */
 export type ParsedComment = readonly (string | CommentLink)[];
 
 /** A link in a comment. */
 export interface CommentLink {
   readonly kind: 'page' | 'media';
   readonly title: Title;
-  /** What stands in the link. */
+  /** The link's label as HTML. */
   readonly html: string;
 }
 
-/** What a link's target is: a page, a redirect, known without being a page, or nothing. */
+/** The state of a link's target; `known` is one that needs no page, such as a special page. */
 export type LinkState = 'page' | 'redirect' | 'known' | 'missing';
 
-/** Whom and where a comment is for. */
-export interface CommentPlace {
-  /** The page that it is about: sections and relative links lead there. */
+/** Where a comment is shown. */
+export interface CommentContext {
+  /** The page that it is about, to which section and subpage links are relative. */
   readonly page?: Title;
-  /** Whether it is shown on that page itself. */
+  /** Whether it is shown on that very page. */
   readonly samePage?: boolean;
 }
 
-/** Cuts a comment into HTML and links: sections between `/*` and its end, and links in double brackets. */
-export function parseComment(comment: string, site: Site, place: CommentPlace = {}): ParsedComment {
+/** Parses the section marks (between `/*` and its end) and the internal links of an edit comment. */
+export function parseComment(comment: string, site: Site, context: CommentContext = {}): ParsedComment {
   const escaped = escapeComment(comment.replaceAll('\n', ' ').replaceAll('\u001b', ' '));
-  const withSections = escaped.includes('/*') ? linkSections(escaped, site, place) : escaped;
-  return withSections.includes('[[') ? linkPages(withSections, site, place) : [withSections];
+  const withSections = escaped.includes('/*') ? linkSections(escaped, site, context) : escaped;
+  return withSections.includes('[[') ? linkPages(withSections, site, context) : [withSections];
 }
 
-/** Titles whose existence decides how a comment looks. */
+/** The link targets whose existence must be known before rendering. */
 export const linkedTitles = (comment: ParsedComment): Title[] =>
   comment.flatMap((part) => (typeof part === 'string' ? [] : [part.title]));
 
-/** Puts a comment together. */
+/** Renders a parsed comment as HTML. */
 export function renderComment(
   comment: ParsedComment,
   site: Site,
@@ -50,7 +50,7 @@ export function renderComment(
     .join('');
 }
 
-/** Escapes a comment, but lets character references stand for their characters. */
+/** Escapes a comment's HTML; its character references are decoded first. */
 function escapeComment(text: string): string {
   return escapeHtml(decodeCharacterReferences(text)).replaceAll('\u0338', '&#x338;');
 }
@@ -59,7 +59,7 @@ function escapeComment(text: string): string {
 
 const sectionMark = /\/\*[ \t\n\r\f\v]*(.*?)[ \t\n\r\f\v]*\*\//g;
 
-function linkSections(text: string, site: Site, { page, samePage }: CommentPlace): string {
+function linkSections(text: string, site: Site, { page, samePage }: CommentContext): string {
   return text.replace(sectionMark, (whole: string, name: string, at: number) => {
     let auto = name;
     const section = page && sectionAnchor(name.replaceAll(/\[\[:?|\]\]/g, ''), site);
@@ -70,12 +70,12 @@ function linkSections(text: string, site: Site, { page, samePage }: CommentPlace
     }
     if (at + whole.length < text.length) auto += ': ';
     const shown = auto === '' || auto === '0' ? auto : `<span class="autocomment">${auto}</span>`;
-    // Brackets in a section's name must not become links.
+    // Brackets in a section's name are no links.
     return shown.replaceAll('[', '&#91;').replaceAll(']', '&#93;');
   });
 }
 
-/** The fragment under which a section of this name is found. */
+/** The fragment that links to a section of this name. */
 export function sectionAnchor(name: string, site: Site): string {
   const text = decodeCharacterReferences(name.replaceAll(/[ _]+/g, ' ').replaceAll(/^ | $/g, ''));
   const title = parseTitle(`#${text}`, site);
@@ -85,17 +85,17 @@ export function sectionAnchor(name: string, site: Site): string {
 
 // Links
 
-// The two lookaheads with their references stand for possessive repetition: nothing is tried twice.
+// The lookaheads with backreferences emulate possessive quantifiers, which do not backtrack.
 const linkMark = /\[\[(?=([ \t\n\r\f\v]*))\1:?([^[\]|]+)(?:\|(?=((?:\]?[^\]])*))\3)?\]\]([^[]*)/g;
 
-function linkPages(text: string, site: Site, place: CommentPlace): ParsedComment {
+function linkPages(text: string, site: Site, context: CommentContext): ParsedComment {
   const parts: (string | CommentLink)[] = [];
   const trailPattern = linkTrail(site);
   let done = 0;
   for (const match of text.matchAll(linkMark)) {
     const [whole, , rawTarget = '', label = '', after = ''] = match;
     const target = decodePercent(rawTarget);
-    const link = linkOf(target, label === '' ? target : label, site, place);
+    const link = linkOf(target, label === '' ? target : label, site, context);
     if (!link) continue;
     const trail = link.kind === 'page' ? (trailPattern?.exec(after)?.[1] ?? '') : '';
     parts.push(
@@ -113,7 +113,7 @@ function linkOf(
   target: string,
   html: string,
   site: Site,
-  { page, samePage }: CommentPlace,
+  { page, samePage }: CommentContext,
 ): CommentLink | undefined {
   const media = mediaName(target, site);
   if (media !== undefined) {
@@ -138,7 +138,7 @@ function mediaName(target: string, site: Site): string | undefined {
   return isMedia ? target.slice(colon + 1) : undefined;
 }
 
-/** A link as HTML, by what it leads to. */
+/** Renders a link by the state of its target. */
 export function renderLink({ kind, title, html }: CommentLink, site: Site, state: LinkState): string {
   if (kind === 'media') return mediaLink(title, site, html, state !== 'missing');
   const target = title.interwiki === '' ? specialPageTitle(title, site) : title;
@@ -159,7 +159,7 @@ function anchor(title: Title, site: Site, className: string, html: string): stri
   return element(url, className, name, html);
 }
 
-/** A link to a file itself; one that is missing leads to where it could be uploaded. */
+/** A link to the file itself, or to the upload form where the file is missing. */
 function mediaLink(title: Title, site: Site, html: string, exists: boolean): string {
   const special = specialPageTitle(
     makeTitle(Namespace.special, exists ? `Filepath/${title.key}` : 'Upload'),
@@ -178,7 +178,7 @@ function element(url: string, className: string, title: string, html: string): s
   return `<a ${attributes.filter(Boolean).join(' ')}>${html}</a>`;
 }
 
-/** Whether a title is known without being a page of this wiki: other wikis', special pages, own messages. */
+/** Whether links to a title are never red: on other wikis, special pages, messages of the software. */
 export function isKnownWithoutPage(title: Title, site: Site): boolean {
   if (title.interwiki !== '') return true;
   if (title.namespace === Namespace.main) return title.key === '';

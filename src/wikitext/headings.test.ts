@@ -12,7 +12,7 @@ const rendered = (level: number, name: string, index?: number): string => {
   return `<div class="mw-heading mw-heading${level}"><h${level} id="${id}">${marked}</h${level}></div>`;
 };
 
-test('a heading gets a link for editing its section', () => {
+test('a heading gets an edit link', () => {
   const html = writeHeadings(rendered(2, 'Old arch', 0), '', [own(3)], site);
   assert.match(html, /^<h2><span class="mw-headline" id="Old_arch">Old arch<\/span>/);
   assert.match(html, /action=edit&amp;section=3" title="Edit section: Old arch"><span>edit</);
@@ -20,7 +20,7 @@ test('a heading gets a link for editing its section', () => {
   assert.ok(!writeHeadings(rendered(2, 'A', 0), '__NOEDITSECTION__', [own(1)], site).includes('edit'));
 });
 
-test('a section of a template is edited there', () => {
+test('the edit link of a transcluded section leads to its template', () => {
   const source = { title: makeTitle(10, 'Box'), section: 1, isOwn: false };
   assert.match(
     writeHeadings(rendered(2, 'A', 0), '', [source], site),
@@ -28,7 +28,7 @@ test('a section of a template is edited there', () => {
   );
 });
 
-test('four headings make a table of contents, numbered by their ranks', () => {
+test('four headings make a numbered table of contents', () => {
   const names = [2, 3, 3, 2].map((level, i) => rendered(level, `H${i}`, i));
   const html = writeHeadings(names.join('\n'), '', [own(1), own(2), own(3), own(4)], site);
   const numbers = [...html.matchAll(/<span class="tocnumber">([\d.]+)</g)].map((match) => match[1]);
@@ -38,7 +38,7 @@ test('four headings make a table of contents, numbered by their ranks', () => {
   assert.ok(!writeHeadings(names.join('\n'), '__NOTOC__', [], site).includes('toc'));
 });
 
-test('headings of the same name have names of their own to lead to', () => {
+test('headings of the same name have distinct anchors', () => {
   const html = writeHeadings(
     [0, 1].map((i) => rendered(2, 'Arch', i)).join('\n'),
     '',
@@ -48,7 +48,7 @@ test('headings of the same name have names of their own to lead to', () => {
   assert.ok(html.includes('id="Arch"') && html.includes('id="Arch_2"'));
 });
 
-test('old addresses lead to headings too', () => {
+test('headings keep their legacy anchors', () => {
   const idOf = (name: string): string | undefined =>
     /^<h2><span id="([^"]*)"><\/span><span class="mw-headline"/.exec(
       writeHeadings(rendered(2, name, 0), '', [own(1)], site),

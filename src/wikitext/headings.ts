@@ -4,21 +4,21 @@ import type { Site } from '../wiki/site.ts';
 import { prefixedText, type Title } from '../wiki/title.ts';
 import { escapeHtml } from '../wiki/escape-html.ts';
 
-/** Where a heading of an expanded text comes from: the page's own section, or a template's. */
+/** The origin of a heading in expanded text: a section of the page itself or of a template. */
 export interface HeadingSource {
   readonly title: Title;
-  /** The section's number in its own text. */
+  /** The section's number on the page that it is written on. */
   readonly section: number;
   readonly isOwn: boolean;
 }
 
-/** What marks a heading in a text until it is rendered. */
+/** The strip marker of a heading, kept in the text until it is rendered. */
 export const headingMark = (index: number): string => `UNIQheading${index}QINU`;
 
 const mark = /UNIQheading(\d+)QINU[_ ]?/g;
 const heading = /<div class="mw-heading mw-heading(\d)"><h\1 id="([^"]*)">(.*?)<\/h\1><\/div>/gs;
 
-/** A page has a table of contents from as many headings on. */
+/** The number of headings from which on a page has a table of contents. */
 const headingsForContents = 4;
 
 interface Heading {
@@ -28,13 +28,13 @@ interface Heading {
   readonly source: HeadingSource | undefined;
 }
 
-/** What of a text's headings is shown; all of it unless said. */
+/** What is shown with headings; everything by default. */
 export interface HeadingLook {
   readonly editLinks?: boolean;
   readonly contents?: boolean;
 }
 
-/** Writes a rendered text's headings with their links for editing, and its table of contents. */
+/** Adds edit links to the headings of rendered HTML, and a table of contents. */
 export function writeHeadings(
   html: string,
   text: string,
@@ -84,7 +84,7 @@ function headingHtml(
   return isFirst ? contentsPlace + whole : whole;
 }
 
-/** A heading's name in addresses as it was before all letters could stand there; old links lead to it. */
+/** The legacy anchor of a heading, from before anchors could hold all letters; old links use it. */
 const oldId = (id: string): string =>
   encodeURIComponent(decodeCharacterReferences(id).toWellFormed())
     .replaceAll(/[!'()*~]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
@@ -108,7 +108,7 @@ function contents(headings: readonly Heading[]): string {
     'id="toctogglecheckbox" class="toctogglecheckbox" style="display:none" /><div class="toctitle" lang="en" dir="ltr">' +
     '<h2 id="mw-toc-heading">Contents</h2><span class="toctogglespan"><label class="toctogglelabel" ' +
     'for="toctogglecheckbox"></label></span></div>\n';
-  // The headings that are open, from the outermost, each with how many of its rank were before.
+  // The ancestors of the current heading, outermost first, each with its position among its siblings.
   const open: { level: number; count: number }[] = [];
   headings.forEach(({ level, id, html, source }, i) => {
     let closed = 0;

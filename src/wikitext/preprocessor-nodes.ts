@@ -1,33 +1,33 @@
-/** A piece of preprocessed wikitext: text, or an element such as `template`, `part`, `ext`, `comment`, `h`. */
+/** A node of the preprocessor's tree: text, or an element such as `template`, `part`, `ext`, `comment`, `h`. */
 export type WikitextNode = string | WikitextElement;
 
-/** An element of preprocessed wikitext. */
+/** An element of the preprocessor's tree. */
 export interface WikitextElement {
   name: string;
   readonly attributes: Readonly<Record<string, number>>;
   readonly children: readonly WikitextNode[];
-  /** Where a heading begins in the text. */
+  /** Offset of a heading in the text. */
   readonly start?: number;
 }
 
-/** One part between the pipes of an open bracket. */
+/** A part of an open construct, between pipes. */
 export interface Part {
   nodes: WikitextNode[];
-  /** Index in `nodes` of the first equals sign. */
+  /** Index of the first equals sign in `nodes`. */
   equals?: number;
-  /** Last character of a comment, and where the text before it ended. */
+  /** Offset of the last character of a comment, and the end of the visible text before it. */
   commentEnd?: number;
   visualEnd?: number;
 }
 
-/** Brackets, or a heading, that wait for their end. */
+/** A construct on the preprocessor's stack: brackets or a heading that are not closed yet. */
 export interface Open {
   readonly kind: '{' | '[' | '-{' | 'heading';
   readonly close: string;
   count: number;
   parts: Part[];
   readonly start: number;
-  /** Where the text before it begins that is not among the nodes around it yet. */
+  /** Start of the text before it that is not in the surrounding part's nodes yet. */
   readonly resume: number;
   readonly atLineStart: boolean;
 }
@@ -39,7 +39,7 @@ export const element = (
   attributes: Readonly<Record<string, number>> = {},
 ): WikitextElement => ({ name, attributes, children });
 
-/** A call of a template, or an argument. */
+/** Makes a closed `template` or `tplarg`. */
 export function call(open: Open, name: string, matching: number): WikitextElement {
   const [title, ...parts] = open.parts;
   let index = 0;
@@ -62,7 +62,7 @@ export function call(open: Open, name: string, matching: number): WikitextElemen
   );
 }
 
-/** What was opened, as the text that it is after all. */
+/** The nodes of a construct that is never closed, with its brackets as text. */
 export function broken({ kind, parts }: Open, count: number, end: string): WikitextNode[] {
   if (kind === 'heading') return parts[0]?.nodes ?? [];
   const nodes: WikitextNode[] = [kind === '-{' ? kind : kind.repeat(count)];
@@ -74,7 +74,7 @@ export function broken({ kind, parts }: Open, count: number, end: string): Wikit
   return nodes;
 }
 
-/** Appends nodes; texts that meet become one. */
+/** Appends nodes, joining adjacent text. */
 export function appendNodes(to: WikitextNode[], nodes: readonly WikitextNode[]): void {
   for (const node of nodes) {
     if (typeof node === 'string') appendText(to, node);
@@ -82,7 +82,7 @@ export function appendNodes(to: WikitextNode[], nodes: readonly WikitextNode[]):
   }
 }
 
-/** Appends text, to the text before it if that comes last. */
+/** Appends text, joining it with text at the end. */
 export function appendText(to: WikitextNode[], text: string): void {
   const last = to.at(-1);
   if (typeof last === 'string') to[to.length - 1] = last + text;

@@ -1,27 +1,27 @@
 import { element as makeElement, type WikitextElement, type WikitextNode } from './preprocessor-nodes.ts';
 
-/** What the reading of tags has to know. */
+/** State of reading tags in one text. */
 export interface TagContext {
   readonly text: string;
-  /** Names of the tags whose contents are no wikitext, lower case. */
+  /** Names of extension tags in lower case. */
   readonly extensionTags: readonly string[];
   readonly forInclusion: boolean;
-  /** Tags that have no end after where they were last looked for. */
+  /** Tags known to have no end tag in the rest of the text. */
   readonly withoutEnd: Set<string>;
   noMoreEnds: boolean;
 }
 
-/** A tag or comment that was read. */
+/** A tag or comment with the offset after it. */
 export interface ReadTag {
-  /** Absent where the tag is plain text after all. */
+  /** Absent where the tag turns out to be plain text. */
   readonly nodes?: readonly WikitextElement[];
-  /** Where the text goes on. */
+  /** The offset after it. */
   readonly end: number;
   readonly comment?: {
-    /** Where the spaces before it begin. */
+    /** The start of the whitespace before it. */
     readonly spaceStart: number;
     readonly end: number;
-    /** Whether it takes its line with it. */
+    /** Whether it stands alone on its line, which is removed with it. */
     readonly wholeLine: boolean;
   };
 }
@@ -32,7 +32,7 @@ const element = (name: string, ...children: WikitextNode[]): WikitextElement =>
     children.filter((child) => child !== ''),
   );
 
-/** Reads the tag or comment that begins here; undefined where the bracket is plain text. */
+/** Reads the tag or comment that starts here; undefined where `<` is plain text. */
 export function readTag(context: TagContext, at: number): ReadTag | undefined {
   const { text, forInclusion } = context;
   if (text.startsWith('!--', at + 1)) return readComment(text, at);
@@ -74,7 +74,7 @@ export function readTag(context: TagContext, at: number): ReadTag | undefined {
   return { nodes: [element('ext', ...children)], end };
 }
 
-/** Tags that tell what is included of a page: those that mean something there, and those that are passed over. */
+/** The tags that control transclusion: the known ones, and those of them that are dropped but not their contents. */
 const inclusionTags = {
   included: new Set(['noinclude', 'includeonly', '/includeonly']),
   shown: new Set(['includeonly', 'noinclude', '/noinclude', 'onlyinclude', '/onlyinclude']),
@@ -113,7 +113,7 @@ function findClosing(
   return undefined;
 }
 
-/** A comment; several on a line of their own take the line with them. */
+/** Reads a comment; comments alone on a line are removed together with the line. */
 function readComment(text: string, at: number): ReadTag {
   const first = commentEnd(text, at);
   if (first === undefined) return { nodes: [element('comment', text.slice(at))], end: text.length };

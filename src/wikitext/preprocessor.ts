@@ -13,18 +13,18 @@ import { readTag, type TagContext } from './preprocessor-tags.ts';
 const closings = { '{': '}', '[': ']', '-{': '}-' } as const;
 const names: Readonly<Record<number, string>> = { 2: 'template', 3: 'tplarg' };
 
-/** Where a character may mean more than itself. */
+/** Where a character is special: everywhere, or only inside brackets. */
 const EVERYWHERE = 1;
 const IN_BRACKETS = 2;
 
-/** Meanings of the ASCII characters. */
+/** The special characters of ASCII. */
 const meanings = Uint8Array.from({ length: 128 }, (_, code) => {
   const character = String.fromCharCode(code);
   if ('[{<\n-'.includes(character)) return EVERYWHERE;
   return '|=]}'.includes(character) ? IN_BRACKETS : 0;
 });
 
-/** Cuts wikitext into templates, arguments, extension tags, comments and headings, as MediaWiki does first of all. */
+/** Parses wikitext into templates, arguments, extension tags, comments and headings, as MediaWiki's preprocessor does. */
 export function preprocess(
   text: string,
   extensionTags: readonly string[],
@@ -33,16 +33,16 @@ export function preprocess(
   const root: Part = { nodes: [] };
   const stack: Open[] = [];
   let top: Open | undefined;
-  /** The part that is being read, and from where on its text is not among its nodes yet. */
+  /** The current part, and the start of its text that is not among its nodes yet. */
   let part = root;
   let from = 0;
   let headings = 0;
   let at = 0;
-  // A line starts here without a line break of its own.
+  // Whether a line starts here without a line break to consume.
   let freshLine = true;
   const tags: TagContext = { text, extensionTags, forInclusion, withoutEnd: new Set(), noMoreEnds: false };
 
-  /** Ends the text before a place; the next one begins at another. */
+  /** Appends the pending text up to `end`; the next text starts at `next`. */
   const cut = (end: number, next: number): void => {
     if (end > from) appendText(part.nodes, text.slice(from, end));
     from = next;
@@ -56,7 +56,7 @@ export function preprocess(
     from = kind === 'heading' ? at - count : at;
   };
 
-  /** Leaves what was opened last. */
+  /** Pops the innermost construct. */
   const leave = (): void => {
     stack.pop();
     top = stack.at(-1);
@@ -108,7 +108,7 @@ export function preprocess(
     }
     const left = bracket.count - matching;
     const isCall = bracket.kind === '{';
-    // Square brackets with nothing but text in them are text.
+    // Square brackets that hold only text need no nodes of their own.
     const isText = !isCall && bracket.parts.length === 1 && part.nodes.length === 0;
     if (!isText) cut(at, at);
     const nodes = isText
@@ -131,7 +131,22 @@ export function preprocess(
     }
   };
 
+  const onlyIncludes = forInclusion && text.includes('<onlyinclude>') && text.includes('</onlyinclude>');
+
+  /** Ignores everything up to the next `<onlyinclude>`. */
+  const skipToOnlyInclude = (): void => {
+    const start = text.indexOf('<onlyinclude>', at);
+    const end = start < 0 ? text.length : start + '<onlyinclude>'.length;
+    cut(at, end);
+    part.nodes.push(element('ignore', [text.slice(at, end)]));
+    at = end;
+  };
+
   const angle = (): void => {
+    if (onlyIncludes && text.startsWith('</onlyinclude>', at)) {
+      skipToOnlyInclude();
+      return;
+    }
     const read = readTag(tags, at);
     if (!read?.nodes) {
       at = read?.end ?? at + 1;
@@ -150,6 +165,7 @@ export function preprocess(
     at = read.end;
   };
 
+  if (onlyIncludes) skipToOnlyInclude();
   for (;;) {
     if (freshLine) startLine();
     const special = top && top.kind !== 'heading' ? EVERYWHERE | IN_BRACKETS : EVERYWHERE;
@@ -194,14 +210,14 @@ export function preprocess(
   return root.nodes;
 }
 
-/** Whether a pipe parts what is open. */
+/** Whether a pipe separates parts here. */
 const findsPipes = (open: Open | undefined): boolean => open?.kind === '{' || open?.kind === '-{';
 
-/** Whether an equals sign parts a parameter's name from its value here. */
+/** Whether an equals sign separates an argument's name from its value here. */
 const findsEquals = (open: Open | undefined): boolean =>
   findsPipes(open) && (open?.parts.length ?? 0) > 1 && open?.parts.at(-1)?.equals === undefined;
 
-/** How often a character repeats from here on. */
+/** The length of a run of one character. */
 function run(text: string, character: string, at: number, most = Number.POSITIVE_INFINITY): number {
   let count = 0;
   while (count < most && text[at + count] === character) count++;
@@ -214,7 +230,7 @@ function runBack(text: string, characters: string, end: number): number {
   return count;
 }
 
-/** The level of a heading that ends here; 0 where the line is none. */
+/** The level of a heading that ends here; 0 where the line is no heading. */
 function headingLevel(text: string, at: number, open: Open, part: Part): number {
   let end = at - runBack(text, ' \t', at);
   if (part.commentEnd === end - 1) {

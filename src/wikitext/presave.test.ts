@@ -21,7 +21,7 @@ test('tildes become a signature, a time, or both', () => {
   );
 });
 
-test('a link without a text is named after its page', () => {
+test('the pipe trick labels a link', () => {
   assert.equal(save('[[Talk:Arch (stone)|]]'), '[[Talk:Arch (stone)|Arch]]');
   assert.equal(
     save('[[Bath, Somerset|]] [[Harbour:Rules|]]'),
@@ -31,7 +31,7 @@ test('a link without a text is named after its page', () => {
   assert.equal(save('[[|Whist]]', 'Bridge'), '[[Whist]]');
 });
 
-test('what is to be read as it stands stays', () => {
+test('literal text is left alone', () => {
   const text = '<nowiki>~~~~</nowiki> <!-- ~~~ --> <pre>[[A (b)|]]</pre> [[A|b]]';
   assert.equal(save(text), text);
 });

@@ -1,19 +1,19 @@
 import { Namespace, type Site } from '../wiki/site.ts';
 import { namespaceName, type Title, titleText } from '../wiki/title.ts';
 
-/** What stands for the tildes of a signature. */
+/** What signatures are made of. */
 export interface Signing {
   readonly name: string;
   readonly hasAccount: boolean;
-  /** Whether the account was made by the software for somebody who did not make one. */
+  /** Whether it is a temporary account. */
   readonly temporary?: boolean;
-  /** The time of saving as people read it. */
+  /** The time of the save, formatted. */
   readonly time: string;
 }
 
 const literal = /<!--.*?-->|<(nowiki|pre|gallery|syntaxhighlight|math)(?:\s[^>]*)?>.*?<\/\1\s*>/gis;
 
-/** Signs a text and names what its links leave open, where nothing is to be read as it stands. */
+/** Replaces signatures and completes links by the pipe trick, except in comments and literal tags. */
 export function signAndLink(text: string, title: Title, site: Site, signing: Signing): string {
   let out = '';
   let end = 0;
@@ -40,7 +40,7 @@ function sign(text: string, site: Site, { name, hasAccount, temporary, time }: S
   });
 }
 
-/** A link without a text gets one: its name without the namespace and without what tells it from others. */
+/** The pipe trick: an empty label becomes the title without its namespace and disambiguation. */
 function linkNames(text: string, title: Title): string {
   if (!text.includes('|]]') && !text.includes('[[|')) return text;
   const open =

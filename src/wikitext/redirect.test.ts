@@ -8,7 +8,7 @@ import { exampleSite } from '../../test/rig/site.ts';
 const site = exampleSite();
 const keyOf = (text: string): string | undefined => readRedirect(text, site)?.target.key;
 
-test('a redirect begins with its word and a link', () => {
+test('a redirect is its magic word and a link', () => {
   assert.equal(keyOf('#REDIRECT [[Gull]]'), 'Gull');
   assert.equal(keyOf('\n #redirect: [[gull cape|x]] and more'), 'Gull_cape');
   assert.equal(readRedirect('#REDIRECT [[Gull#Song]]', site)?.target.fragment, 'Song');
@@ -16,7 +16,7 @@ test('a redirect begins with its word and a link', () => {
   assert.equal(readRedirect('#REDIRECT [[far:Gull]]', site)?.target.interwiki, 'far');
 });
 
-test('what cannot be opened is no target', () => {
+test('invalid and forbidden targets are no redirects', () => {
   for (const text of [
     'See #REDIRECT [[Gull]]',
     '#REDIRECT Gull',
@@ -28,7 +28,7 @@ test('what cannot be opened is no target', () => {
   assert.equal(keyOf('#REDIRECT [[Special:Userlogout]]'), undefined);
 });
 
-test('the words are those of the language, where the wiki does not tell its own', () => {
+test('a wiki that lists no magic words has those of its language', () => {
   const general = { ...site.configuration.general, lang: 'frr' };
   const german = createSite({ ...site.configuration, general }, []);
   assert.equal(readRedirect('#WEITERLEITUNG [[Möwe]]', german)?.target.key, 'Möwe');

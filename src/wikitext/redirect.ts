@@ -1,13 +1,13 @@
 import { Namespace, type Site } from '../wiki/site.ts';
 import { isInvalid, parseTitle, type Title } from '../wiki/title.ts';
 
-/** A wikitext that begins as a redirect does: where it leads, and the text after it. */
+/** The target of a redirect and the text after it. */
 export interface RedirectText {
   readonly target: Title;
   readonly rest: string;
 }
 
-/** Reads a text as a redirect; undefined where it is none, or where the target cannot be one. */
+/** Reads a redirect; undefined where the text is none or its target is not allowed. */
 export function readRedirect(text: string, site: Site): RedirectText | undefined {
   const start = text.search(/[^ \t\n\r\0\v]/);
   if (start < 0) return undefined;
@@ -21,7 +21,7 @@ export function readRedirect(text: string, site: Site): RedirectText | undefined
   return { target, rest: after.slice(link.length) };
 }
 
-/** The word for redirects that stands at a place; most texts begin with another character already. */
+/** The redirect magic word at an offset; the first character already rules most texts out. */
 function redirectWord(text: string, at: number, site: Site): string | undefined {
   const first = text.charAt(at).toLowerCase();
   if (!site.redirectWords.some((one) => one.startsWith(first))) return undefined;
@@ -29,7 +29,7 @@ function redirectWord(text: string, at: number, site: Site): string | undefined 
   return site.redirectWords.find((one) => beginning.startsWith(one));
 }
 
-/** Bytes written as `%XX`, where they are UTF-8. */
+/** Decodes percent-encoding that is valid UTF-8. */
 function unescaped(text: string): string {
   try {
     return decodeURIComponent(text.replaceAll(/%(?![\da-f]{2})/gi, '%25'));
@@ -38,7 +38,7 @@ function unescaped(text: string): string {
   }
 }
 
-/** Special pages that would do something to who is led there. */
+/** Special pages that MediaWiki refuses as redirect targets. */
 const closedPages = new Set(['Userlogout', 'Filepath', 'Mypage', 'Mytalk', 'Mylog', 'Redirect']);
 
 function isClosed({ namespace, key, interwiki }: Title, site: Site): boolean {

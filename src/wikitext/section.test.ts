@@ -5,7 +5,7 @@ import { wikitextSection, wikitextTree, withSection } from './section.ts';
 const tags = ['nowiki', 'pre'];
 const page = 'Lead\n\n== One ==\n1\n=== Sub ===\n2\n== Two ==\n3\n';
 
-test('a section with its subsections', () => {
+test('a section includes its subsections', () => {
   assert.equal(wikitextSection(page, '0', tags), 'Lead');
   assert.equal(wikitextSection(page, '1', tags), '== One ==\n1\n=== Sub ===\n2');
   assert.equal(wikitextSection(page, '2', tags), '=== Sub ===\n2');
@@ -14,7 +14,7 @@ test('a section with its subsections', () => {
   assert.equal(wikitextSection('', '1', tags), undefined);
 });
 
-test('a text takes the place of a section, or comes behind all', () => {
+test('replaces and appends sections', () => {
   assert.equal(
     withSection(page, '2', '=== New ===\n4', tags),
     'Lead\n\n== One ==\n1\n=== New ===\n4\n\n== Two ==\n3',
@@ -25,18 +25,18 @@ test('a text takes the place of a section, or comes behind all', () => {
   assert.equal(withSection(page, '9', 'x', tags), page);
 });
 
-test('what looks like a heading and is none', () => {
+test('lines that only look like headings', () => {
   const text = '<nowiki>\n== A ==\n</nowiki>\n<!--\n== B ==\n-->\n=\nx == y ==\n== C == <!-- c -->\nz';
   assert.equal(wikitextSection(text, '1', tags), '== C == <!-- c -->\nz');
 });
 
-test('a heading in a template has a number, but is no section', () => {
+test('a heading in a template argument is counted but is not a section', () => {
   const text = '{{t|\n== A ==\n}}\n== B ==\nb';
   assert.equal(wikitextSection(text, '1', tags), undefined);
   assert.equal(wikitextSection(text, '2', tags), '== B ==\nb');
 });
 
-test('where a page is included, other tags count', () => {
+test('sections of a transclusion', () => {
   const text = '<noinclude>\n== A ==\n</noinclude>\n== B ==\nb';
   assert.equal(wikitextSection(text, '1', tags), '== A ==\n</noinclude>');
   assert.equal(wikitextSection(text, 'T-1', tags), '== B ==\nb');

@@ -4,8 +4,8 @@ import { preprocess } from './preprocessor.ts';
 import { escapeInDoubleQuotes } from '../wiki/escape-html.ts';
 
 /**
- * The part of a wikitext that a section's number names, subsections included; 0 is what comes before the first
- * heading. `T-1` counts as where the text is included elsewhere. Undefined where there is no such section.
+ * The wikitext of a section with its subsections; 0 is the lead section. `T-1` numbers sections as in a
+ * transclusion. Undefined where there is no such section.
  */
 export function wikitextSection(
   text: string,
@@ -17,8 +17,8 @@ export function wikitextSection(
 }
 
 /**
- * A wikitext with another text in the place of a section, or behind it all for the section `new`. As it was
- * where there is no such section.
+ * Replaces a section of a wikitext, or appends to it for the section `new`. Unchanged where there is no such
+ * section.
  */
 export function withSection(
   text: string,
@@ -41,7 +41,7 @@ function sectionBounds(
   extensionTags: readonly string[],
 ): { readonly start: number; readonly end: number } | undefined {
   const pieces = section.split('-');
-  // Quirk: a name that is no number means the text before the first heading.
+  // Quirk: anything that is not a number means the lead section.
   const number = Number.parseInt(pieces.at(-1) ?? '', 10) || 0;
   if (text === '') return number === 0 ? { start: 0, end: 0 } : undefined;
   const nodes = preprocess(text, extensionTags, pieces.slice(0, -1).includes('T'));
@@ -59,7 +59,7 @@ function sectionBounds(
   return { start: heading.start, end: next?.start ?? text.length };
 }
 
-/** Preprocessed wikitext as XML, as `parsetree` shows it. */
+/** The preprocessor's tree as XML, for `prop=parsetree`. */
 export function wikitextTree(text: string, extensionTags: readonly string[]): string {
   return toXml({ name: 'root', attributes: {}, children: preprocess(text, extensionTags) });
 }
@@ -72,7 +72,7 @@ function toXml(node: WikitextNode): string {
   return inner === '' ? `${opened}/>` : `${opened}>${inner}</${node.name}>`;
 }
 
-/** Tags whose contents are read as they stand, or in a form of their own. */
+/** Tags whose contents are literal or in a syntax of their own. */
 const literalTags = new Set(
   (
     'nowiki pre langconvert math chem ce score timeline hiero graph templatedata templatestyles syntaxhighlight source ' +
@@ -80,12 +80,12 @@ const literalTags = new Set(
   ).split(' '),
 );
 
-/** Whether what stands in an extension's tag is wikitext. */
+/** Whether the contents of an extension tag are wikitext. */
 export const holdsWikitext = (tag: string): boolean => !literalTags.has(tag.toLowerCase());
 
 const tagNames = new WeakMap<Site, readonly string[]>();
 
-/** Names of the tags that extensions give a meaning, without their brackets. */
+/** Names of the wiki's extension tags in lower case, without brackets. */
 export function extensionTags(site: Site): readonly string[] {
   const known = tagNames.get(site);
   if (known) return known;

@@ -1,5 +1,5 @@
 import type { ParsedPage } from '../../rendering/parse-page.ts';
-import type { Place } from '../../wikitext/expand/place.ts';
+import type { ExpansionContext } from '../../wikitext/expand/context.ts';
 import type { Title } from '../../wiki/title.ts';
 
 /** What is parsed: a text, and the page that it belongs to or is taken to belong to. */
@@ -14,7 +14,7 @@ export interface Subject {
   readonly text?: string;
   /** The text as it would be saved, where that was asked for. */
   readonly saved?: string;
-  readonly revision?: NonNullable<Place['revision']>;
+  readonly revision?: NonNullable<ExpansionContext['revision']>;
   /** Whether the link tables tell what the text says: it is the whole of a page as it is now. */
   readonly hasLinkTables: boolean;
   readonly isHidden: boolean;

@@ -6,6 +6,7 @@ import { Namespace } from '../../wiki/site.ts';
 
 /** Boxes on the pages of users. */
 export const babelFixture: ExtensionFixture = {
+  parserFunctions: ['babel'],
   rows: (state, _description, links) => ({ babel: babelRows(state, links) }),
 };
 

@@ -6,9 +6,9 @@ import { isKnownWithoutPage } from '../comment-format.ts';
 import { evaluate } from './expression.ts';
 import { childOf, failure, numberOf } from './frame.ts';
 import type { ParserFunction } from './functions.ts';
-import type { Place } from './place.ts';
+import type { ExpansionContext } from './context.ts';
 
-/** The functions that choose among their arguments, and expand only what they choose. */
+/** Conditional parser functions, which expand only the argument that they choose. */
 export const conditions: Readonly<Record<string, ParserFunction>> = {
   if: ({ text }) => text((text(0) ?? '') === '' ? 2 : 1) ?? '',
   ifeq: ({ text }) => {
@@ -31,13 +31,15 @@ export const conditions: Readonly<Record<string, ParserFunction>> = {
     return result === '' ? '' : failure(result);
   },
   ifexist: ({ text, frame }) => {
-    const { place } = frame.expansion;
-    const title = parseTitle(text(0) ?? '', place.site);
-    if (!isInvalid(title) && title.interwiki === '') note(title, place);
+    const { context } = frame.expansion;
+    const { facts } = context;
+    if (!facts) return undefined;
+    const title = parseTitle(text(0) ?? '', context.site);
+    if (!isInvalid(title) && title.interwiki === '') note(title, context);
     const exists =
       !isInvalid(title) &&
       title.interwiki === '' &&
-      (title.namespace < 0 ? isKnownWithoutPage(title, place.site) : place.facts.page(title) !== undefined);
+      (title.namespace < 0 ? isKnownWithoutPage(title, context.site) : facts.page(title) !== undefined);
     return text(exists ? 1 : 2) ?? '';
   },
   switch: ({ parts, frame, text }) => {
@@ -69,21 +71,21 @@ export const conditions: Readonly<Record<string, ParserFunction>> = {
   },
 };
 
-function note(title: Title, { notes }: Place): void {
+function note(title: Title, { notes }: ExpansionContext): void {
   if (title.namespace === Namespace.media) notes?.files.push(title.key);
   else if (title.namespace >= 0) notes?.links.push(title);
 }
 
 const numeric = /^[ \t\n\r\v\f]*[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?[ \t\n\r\v\f]*$/i;
 
-/** Quirk: numbers are compared as numbers, so `1` is `01`. */
+/** Quirk: numeric strings are compared as numbers, so `1` equals `01`. */
 const isSame = (a: string, b: string): boolean =>
   a === b || (numeric.test(a) && numeric.test(b) && Number(a) === Number(b));
 
 const isError = (html: string): boolean =>
   /<(?:strong|span|p|div)\s(?:[^\s>]*\s+)*?class="(?:[^"\s>]*\s+)*?error(?:\s[^">]*)?"/.test(html);
 
-/** A number with as many digits as are certain. */
+/** Formats a number as PHP does, with 14 significant digits. */
 function numberText(number: number): string {
   if (Number.isNaN(number)) return 'NAN';
   if (!Number.isFinite(number)) return number > 0 ? 'INF' : '-INF';

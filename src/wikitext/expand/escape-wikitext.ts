@@ -1,9 +1,9 @@
 const tokens = /["&'<=>[\]{|};]|!!|[\n\r][!#*:]|[\n\r] |\n[\n\r\t]|\r[\n\r\t]|[\n\r]----|__|:\/\/|~~~/g;
 
-/** Text in which nothing means anything but itself. */
+/** Escapes whatever has a meaning in wikitext. */
 export function escapeWikitext(text: string): string {
   if (text === '') return '';
-  // The first character is at the start of a line.
+  // The text starts a line, so the first character is checked as such.
   const escaped = `\n${text}`.replaceAll(tokens, (token) => {
     if (token === '__') return '_&#95;';
     if (token === '~~~') return '~~&#126;';

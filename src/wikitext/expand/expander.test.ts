@@ -4,7 +4,7 @@ import { exampleSite } from '../../../test/rig/site.ts';
 import { createSite, type Site } from '../../wiki/site.ts';
 import { makeTitle } from '../../wiki/title.ts';
 import { expandTemplates } from './expander.ts';
-import type { KnownPage, Place } from './place.ts';
+import type { KnownPage, ExpansionContext } from './context.ts';
 
 const example = exampleSite().configuration;
 const word = (name: string, ...aliases: string[]) => ({
@@ -55,13 +55,14 @@ const site: Site = createSite(
 
 const templates: Readonly<Record<string, string>> = {
   Greet: 'Hello {{{1|you}}}{{{end|!}}}<noinclude> not here</noinclude>',
+  Only: 'a <onlyinclude>{{{1}}}<noinclude>n</noinclude>,</onlyinclude> {{Greet}} <onlyinclude>c</onlyinclude> d',
   Outer: '<includeonly>[{{Greet|{{{1}}}|end=?}}]</includeonly>',
   Loop: 'a{{Loop}}',
   List: '* item',
   Double: '{{Double 2|{{{1}}}{{{1}}}}}',
 };
 
-function expand(text: string, more: Partial<Place> = {}): string {
+function expand(text: string, more: Partial<ExpansionContext> = {}): string {
   const page = ({ namespace, key }: { namespace: number; key: string }): KnownPage | undefined => {
     const wikitext = namespace === 10 ? templates[key.replaceAll('_', ' ')] : undefined;
     return wikitext === undefined ? undefined : { id: 1, size: wikitext.length, wikitext };
@@ -80,6 +81,7 @@ function expand(text: string, more: Partial<Place> = {}): string {
 for (const [text, expected] of [
   ['{{Greet}} {{Greet|all|end=.}} {{greet|1=A|B}}', 'Hello you! Hello all. Hello B!'],
   ['{{Outer|x}}', '[Hello x?]'],
+  ['{{Only|b}}', 'b,c'],
   ['{{Loop}}', 'a<span class="error">Template loop detected: [[:Template:Loop]]</span>'],
   ['x {{List}}', 'x \n* item'],
   ['{{Missing}} {{:Missing}}', '[[:Template:Missing]] [[:Missing]]'],
@@ -98,12 +100,12 @@ for (const [text, expected] of [
   });
 }
 
-test('before saving only what is marked is expanded', () => {
+test('only substitutions are expanded before a save', () => {
   const text = '{{Greet}} {{subst:Greet|<!-- c -->x}} <!-- kept --> <noinclude>n</noinclude>';
   assert.equal(expand(text, { saving: true }), '{{Greet}} Hello x! <!-- kept --> <noinclude>n</noinclude>');
 });
 
-test('what would grow without end is stopped', () => {
+test('limits stop an expansion', () => {
   const wide = '{{Greet}}'.repeat(2000);
   assert.match(expand(wide, { budget: { nodes: 100, characters: 1e6 } }), /Too much to expand/);
   assert.match(expand(wide, { budget: { nodes: 1e6, characters: 100 } }), /Too much to include/);

@@ -3,33 +3,32 @@ import { element, type WikitextElement, type WikitextNode } from '../preprocesso
 import { preprocess } from '../preprocessor.ts';
 import { Namespace } from '../../wiki/site.ts';
 import { isInvalid, parseTitle } from '../../wiki/title.ts';
-import { extensionTags } from '../section.ts';
-import { extensionTag } from './extension-tag.ts';
+import { extensionTags, holdsWikitext } from '../section.ts';
 import { childOf, type Expansion, failure, type Frame, sourceOf, valuesOf } from './frame.ts';
 import { callFunction } from './functions.ts';
 import { include } from './include.ts';
 import { magicWords } from './magic-words.ts';
-import type { Place, Unread } from './place.ts';
+import type { ExpansionContext, Unread } from './context.ts';
 import { variable } from './variables.ts';
 
 const mostLevels = 200;
 
 /** Expands templates, arguments, variables and parser functions in wikitext. */
-export function expandTemplates(text: string, place: Place): string {
-  const expansion: Expansion = { place, words: magicWords(place.site), expand };
+export function expandTemplates(text: string, context: ExpansionContext): string {
+  const expansion: Expansion = { context, words: magicWords(context.site), expand };
   const frame: Frame = {
     expansion,
     templates: [],
-    title: place.title,
+    title: context.title,
     level: 0,
     argument: () => undefined,
     values: () => [],
   };
-  return expand(preprocess(text, extensionTags(place.site)), frame);
+  return expand(preprocess(text, extensionTags(context.site)), frame);
 }
 
 function expand(nodes: readonly WikitextNode[], frame: Frame, takesComments = false): string {
-  const { place } = frame.expansion;
+  const { context } = frame.expansion;
   if (frame.level > mostLevels) return failure('Too many levels of expansion');
   let out = '';
   for (const node of nodes) {
@@ -37,13 +36,13 @@ function expand(nodes: readonly WikitextNode[], frame: Frame, takesComments = fa
       out += node;
       continue;
     }
-    if (place.budget.nodes-- <= 0) return failure('Too much to expand');
+    if (context.budget.nodes-- <= 0) return failure('Too much to expand');
     if (node.name === 'template') out += template(node, frame);
     else if (node.name === 'tplarg') out += argument(node, frame);
     else if (node.name === 'comment')
-      out += (place.saving || place.keepsComments) && !takesComments ? sourceOf(node) : '';
+      out += (context.saving || context.keepsComments) && !takesComments ? sourceOf(node) : '';
     else if (node.name === 'ignore')
-      out += place.saving && frame.templates.length === 0 ? sourceOf(node) : '';
+      out += context.saving && frame.templates.length === 0 ? sourceOf(node) : '';
     else if (node.name === 'ext') out += extensionTag(node, frame);
     else if (node.name === 'h') out += heading(node, frame, takesComments);
     else out += expand(node.children, frame, takesComments);
@@ -53,12 +52,41 @@ function expand(nodes: readonly WikitextNode[], frame: Frame, takesComments = fa
 
 function heading(node: WikitextElement, frame: Frame, takesComments: boolean): string {
   const text = expand(node.children, frame, takesComments);
-  const { headings } = frame.expansion.place;
+  const { headings } = frame.expansion.context;
   const { level = 0, i: section = 0 } = node.attributes;
   if (!headings) return text;
   const mark = headingMark(headings.length);
   headings.push({ title: frame.title, section, isOwn: frame.templates.length === 0 });
   return text.slice(0, level) + mark + text.slice(level);
+}
+
+/** An extension tag as written; where a page is parsed, with its wikitext expanded. */
+function extensionTag(node: WikitextElement, frame: Frame): string {
+  const { context } = frame.expansion;
+  const part = (name: string): string | undefined => {
+    const found = childOf(node, name);
+    return found && sourceOf(found);
+  };
+  const name = part('name') ?? '';
+  const attributes = part('attr') ?? '';
+  if (name.toLowerCase() === 'templatestyles') noteStyles(attributes, context);
+  const start = `<${name}${attributes}`;
+  const inner = part('inner');
+  if (inner === undefined) return `${start}/>`;
+  const isRead = context.headings !== undefined || context.unread !== undefined;
+  const isWikitext = isRead && holdsWikitext(name);
+  const tags = extensionTags(context.site);
+  const shown = isWikitext && inner.includes('{{') ? expand(preprocess(inner, tags), frame) : inner;
+  return `${start}>${shown}${part('close') ?? ''}`;
+}
+
+/** A stylesheet counts as a transclusion. */
+function noteStyles(attributes: string, { site, notes }: ExpansionContext): void {
+  const source = /\ssrc\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/i.exec(attributes);
+  const name = source?.[1] ?? source?.[2] ?? source?.[3];
+  const title = name === undefined ? undefined : parseTitle(name, site, Namespace.template);
+  if (title && !isInvalid(title) && title.interwiki === '' && title.namespace >= 0)
+    notes?.templates.push(title);
 }
 
 const partsOf = (node: WikitextElement): WikitextElement[] =>
@@ -72,7 +100,7 @@ function argument(node: WikitextElement, frame: Frame): string {
   const value = frame.argument(title.trim());
   if (value !== undefined) return value;
   const [first] = parts;
-  const { saving } = frame.expansion.place;
+  const { saving } = frame.expansion.context;
   if (first && (!saving || frame.templates.length > 0)) return expand(first.children, frame);
   return bracketed('{{{', title, parts, '}}}', frame);
 }
@@ -87,14 +115,14 @@ const bracketed = (
 
 function template(node: WikitextElement, frame: Frame): string {
   const { expansion } = frame;
-  const { words, place } = expansion;
+  const { words, context } = expansion;
   const spaced = expand(childOf(node, 'title')?.children ?? [], frame);
   const parts = partsOf(node);
   const source = (): string => bracketed('{{', spaced, parts, '}}', frame);
   let name = spaced.trim();
   const safely = words.without(name, 'safesubst');
   const saved = safely ?? words.without(name, 'subst');
-  if (place.saving ? saved === undefined : saved !== undefined && safely === undefined) return source();
+  if (context.saving ? saved === undefined : saved !== undefined && safely === undefined) return source();
   name = (saved ?? name).trim();
 
   const known = parts.length === 0 ? words.variable(name) : undefined;
@@ -106,11 +134,11 @@ function template(node: WikitextElement, frame: Frame): string {
 
   const colon = name.indexOf(':');
   const called = colon > 0 ? words.function(name.slice(0, colon)) : undefined;
-  const isLeft = place.unread?.templates
+  const isLeft = context.unread?.templates
     ? called === undefined || called === 'invoke'
     : /^#invoke:/i.test(name);
-  if (place.unread && name.startsWith('#') && isLeft) {
-    leaveFunction(name, valuesOf(parts, frame), place.unread, frame);
+  if (context.unread && name.startsWith('#') && isLeft) {
+    leaveFunction(name, valuesOf(parts, frame), context.unread, frame);
     return '';
   }
   if (called !== undefined) {
@@ -119,12 +147,12 @@ function template(node: WikitextElement, frame: Frame): string {
     if (result !== undefined) return onOwnLine(result, node);
   }
   const result = include(name, parts, frame, escaped !== undefined);
-  return result === undefined ? source() : onOwnLine(spend(result, place), node);
+  return result === undefined ? source() : onOwnLine(spend(result, context), node);
 }
 
-/** Notes a function that is not read, and the module that it calls, which reads the arguments of its template as well. */
+/** Collects the arguments of a call that is not expanded; a module also reads those of the template around it. */
 function leaveFunction(name: string, values: readonly string[], unread: Unread, frame: Frame): void {
-  const { site, notes } = frame.expansion.place;
+  const { site, notes } = frame.expansion.context;
   unread.values.push(...values);
   const [, module] = /^#invoke:(.*)$/is.exec(name) ?? [];
   if (module === undefined) return;
@@ -133,11 +161,11 @@ function leaveFunction(name: string, values: readonly string[], unread: Unread, 
   if (!isInvalid(title) && title.namespace !== Namespace.main) notes?.templates.push(title);
 }
 
-/** A text that begins with a table or a list begins a line of its own. */
+/** Block syntax has to start a line. */
 const onOwnLine = (text: string, node: WikitextElement): string =>
   node.attributes['lineStart'] === undefined && /^(?:\{\||[:;#*])/.test(text) ? `\n${text}` : text;
 
-function spend(text: string, { budget }: Place): string {
+function spend(text: string, { budget }: ExpansionContext): string {
   budget.characters -= text.length;
   return budget.characters < 0 ? failure('Too much to include') : text;
 }

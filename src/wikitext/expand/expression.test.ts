@@ -19,7 +19,7 @@ for (const [text, expected] of [
   });
 }
 
-test('what is no expression is told', () => {
+test('reports invalid expressions', () => {
   for (const text of ['1 +', '1 / 0', '(1', '1 2', 'x', '1 $ 2', '('.repeat(5000)])
     assert.match(String(evaluate(text)), /^Expression error/, text);
 });

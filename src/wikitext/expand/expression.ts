@@ -1,4 +1,4 @@
-/** Operators by what they bind: the higher comes first. */
+/** Operators with their precedence. */
 const infix: Readonly<Record<string, readonly [number, (a: number, b: number) => number]>> = {
   e: [10, (a, b) => a * 10 ** b],
   '^': [8, (a, b) => a ** b],
@@ -37,17 +37,17 @@ const prefix: Readonly<Record<string, (a: number) => number>> = {
   ceil: Math.ceil,
   sqrt: Math.sqrt,
 };
-/** What the functions bind; signs bind as much as an exponent does. */
+/** Precedence of functions; unary signs have that of the exponent. */
 const functionBinding = 9;
 const signBinding = 10;
 
 const token = /\s+|(\d+\.?\d*|\.\d*)|([a-z]+)|(<=|>=|<>|!=|[-+*/^()=<>])|(.)/giu;
 
-/** Reading an expression failed. */
+/** Thrown where an expression cannot be parsed. */
 type Problem = { readonly problem: string };
 const isProblem = (value: number | Problem): value is Problem => typeof value !== 'number';
 
-/** The value of an expression such as `1 + 2 * (3 round 0)`; empty for an empty one, else what is wrong with it. */
+/** Evaluates an expression such as `1 + 2 * (3 round 0)`: a number, '' for an empty expression, or an error message. */
 export function evaluate(text: string): number | string {
   const plain = text
     .replaceAll('&lt;', '<')
@@ -77,7 +77,7 @@ interface Reader {
   depth: number;
 }
 
-/** Reads operands and operators as long as these bind more than what came before. */
+/** Precedence climbing: reads operators that bind tighter than the one before. */
 function readOperators(reader: Reader, least: number): number | Problem {
   if (reader.depth > 100) return { problem: 'too deep' };
   reader.depth++;

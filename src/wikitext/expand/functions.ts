@@ -1,20 +1,30 @@
+import { preprocess } from '../preprocessor.ts';
 import type { WikitextElement } from '../preprocessor-nodes.ts';
+import { extensionTags } from '../section.ts';
 import { conditions } from './conditions.ts';
 import type { Frame } from './frame.ts';
-import { pageFunction } from './page-functions.ts';
+import { defaultsort, displaytitle, pageFunction } from './page-functions.ts';
 import { textFunctions } from './text-functions.ts';
 
-/** A call of a parser function: `text` expands an argument, trimmed; undefined where there is none. */
+/** A call of a parser function. */
 export interface Call {
   readonly parts: readonly WikitextElement[];
   readonly frame: Frame;
+  /** Expands and trims an argument; undefined where the call has none at this index. */
   text(this: void, index: number): string | undefined;
 }
 
-/** What a parser function comes to; undefined where it is not one with these arguments. */
+/** Evaluates a call; undefined leaves it as written, as MediaWiki does where it is no call of the function. */
 export type ParserFunction = (call: Call) => string | undefined;
 
-/** Calls a parser function by its name; undefined where it is not known here. */
+/** Parser functions by the names of their magic words. */
+export type ParserFunctions = Readonly<Record<string, ParserFunction>>;
+
+const known: ReadonlyMap<string, ParserFunction> = new Map(
+  Object.entries({ ...conditions, ...textFunctions, defaultsort, displaytitle, int: interfaceMessage }),
+);
+
+/** Calls a parser function; undefined where there is none of this name or it does not apply. */
 export function callFunction(
   name: string,
   parts: readonly WikitextElement[],
@@ -24,8 +34,18 @@ export function callFunction(
     const part = parts[index];
     return part && frame.expansion.expand(part.children, frame).trim();
   };
-  const one = Object.hasOwn(conditions, name) ? conditions[name] : undefined;
-  if (one) return one({ parts, frame, text });
-  const other = Object.hasOwn(textFunctions, name) ? textFunctions[name] : undefined;
-  return other ? other({ parts, frame, text }) : pageFunction(name, text(0), frame);
+  const { functions = {} } = frame.expansion.context;
+  const called = Object.hasOwn(functions, name) ? functions[name] : known.get(name);
+  return called ? called({ parts, frame, text }) : pageFunction(name, text(0), frame);
+}
+
+/** The text of a message is wikitext in its turn. */
+function interfaceMessage({ parts, frame, text }: Call): string | undefined {
+  const { context, expand } = frame.expansion;
+  const name = text(0) ?? '';
+  if (name === '') return undefined;
+  const args = parts.slice(1).map((_, i) => text(i + 1) ?? '');
+  const message = context.message?.(name, args) ?? `⧼${name}⧽`;
+  if (!message.includes('{{')) return message;
+  return expand(preprocess(message, extensionTags(context.site), true), { ...frame, level: frame.level + 1 });
 }

@@ -2,54 +2,59 @@ import type { WikitextElement, WikitextNode } from '../preprocessor-nodes.ts';
 import { resolveSubpage } from '../../wiki/link-target.ts';
 import { preprocess } from '../preprocessor.ts';
 import { Namespace } from '../../wiki/site.ts';
-import { isInvalid, parseTitle, prefixedText } from '../../wiki/title.ts';
+import { isInvalid, parseTitle, prefixedText, titleText } from '../../wiki/title.ts';
 import { extensionTags } from '../section.ts';
 import { escapeWikitext } from './escape-wikitext.ts';
 import { childOf, failure, type Frame, numberOf, valuesOf } from './frame.ts';
-import type { KnownPage } from './place.ts';
+import type { KnownPage } from './context.ts';
 
-/** Templates in templates, deeper than which nothing is expanded. */
+/** The maximum depth of nested transclusions. */
 const mostTemplates = 100;
 
-/** Pages that were included before, cut into their parts. */
+/** Preprocessed texts of pages that were transcluded before. */
 const trees = new WeakMap<KnownPage, readonly WikitextNode[]>();
 
-/** What a page is when it is included; undefined where its name cannot be one's. */
+/** Transcludes a page; undefined leaves the call as written, where the name is invalid or no pages are known. */
 export function include(
   name: string,
   parts: readonly WikitextElement[],
   frame: Frame,
   escaped: boolean,
 ): string | undefined {
-  const { place } = frame.expansion;
-  const { site } = place;
-  const relative = resolveSubpage(name, place.title, site);
-  const title = parseTitle(relative, site, relative === name ? Namespace.template : place.title.namespace);
+  const { context } = frame.expansion;
+  const { site } = context;
+  const relative = resolveSubpage(name, context.title, site);
+  const title = parseTitle(relative, site, relative === name ? Namespace.template : context.title.namespace);
   if (isInvalid(title) || title.interwiki !== '') return undefined;
   if (frame.templates.length >= mostTemplates) return failure('Templates are nested too deep');
   const isOpen = site.namespaces.get(title.namespace)?.nonincludable !== true;
-  const page = title.namespace < 0 || !isOpen ? undefined : place.facts.page(title);
+  const { facts } = context;
+  const page = title.namespace < 0 || !isOpen ? undefined : facts?.page(title);
   const target = page?.redirect ?? title;
   if (title.namespace >= 0 && isOpen) {
-    place.notes?.templates.push(title, ...(page?.redirect ? [page.redirect] : []));
+    context.notes?.templates.push(title, ...(page?.redirect ? [page.redirect] : []));
   }
-  if (place.unread?.templates && isOpen) {
-    place.unread.values.push(...valuesOf(parts, frame));
+  if (context.unread?.templates && isOpen) {
+    context.unread.values.push(...valuesOf(parts, frame));
     return '';
   }
-  const included = page?.redirect ? place.facts.page(page.redirect) : page;
-  const text = included?.wikitext;
+  const included = page?.redirect ? facts?.page(page.redirect) : page;
+  // A missing page in the MediaWiki namespace stands for the software's message.
+  const text =
+    included || target.namespace !== Namespace.mediawiki
+      ? included?.wikitext
+      : context.message?.(titleText(target), []);
+  if (text === undefined && !facts && !context.unread) return undefined;
   const own = prefixedText(target, site);
   if (frame.templates.includes(own)) {
-    place.notes?.tracking.push('template-loop-category');
-    place.notes?.warnings.push(loopWarning(own));
+    context.notes?.tracking.push('template-loop-category');
+    context.notes?.warnings.push(loopWarning(own));
     return `<span class="error">Template loop detected: [[:${prefixedText(title, site)}]]</span>`;
   }
-  if (!included || text === undefined)
-    return !isOpen || !place.saving ? `[[:${prefixedText(title, site)}]]` : undefined;
+  if (text === undefined) return !isOpen || !context.saving ? `[[:${prefixedText(title, site)}]]` : undefined;
   if (escaped) return escapeWikitext(text);
-  const tree = trees.get(included) ?? preprocess(text, extensionTags(site), true);
-  trees.set(included, tree);
+  const tree = (included && trees.get(included)) ?? preprocess(text, extensionTags(site), true);
+  if (included) trees.set(included, tree);
   return frame.expansion.expand(tree, {
     expansion: frame.expansion,
     templates: [...frame.templates, own],
@@ -59,7 +64,7 @@ export function include(
   });
 }
 
-/** The arguments of a call, each expanded where it is used first. */
+/** The arguments of a call; each is expanded when it is first used. */
 function argumentsOf(
   parts: readonly WikitextElement[],
   frame: Frame,
@@ -94,7 +99,7 @@ const loopWarning = (name: string): string =>
   `<strong>Warning:</strong> The page includes [[:${name}]] in itself, without end.`;
 
 function noteDuplicate(argument: string, called: string, { expansion, title }: Frame): void {
-  const { site, notes } = expansion.place;
+  const { site, notes } = expansion.context;
   notes?.tracking.push('duplicate-args-category');
   notes?.warnings.push(
     `<strong>Warning:</strong> [[:${prefixedText(title, site)}]] gives [[:${called}]] the argument "${argument}" more than once; the last counts.`,

@@ -1,18 +1,18 @@
 import type { Site } from '../../wiki/site.ts';
 
-/** The words with a meaning in double braces, by every spelling. */
+/** Looks up the magic words of variables, parser functions and their options. */
 export interface MagicWords {
-  /** Name of the variable, such as `pagename`, that a spelling stands for. */
+  /** The name of the variable that has this alias, such as `pagename`. */
   variable(this: void, spelling: string): string | undefined;
-  /** Name of the parser function that a spelling stands for, `#` included where it has to be written. */
+  /** The name of the parser function that has this alias, `#` included where it takes one. */
   function(this: void, spelling: string): string | undefined;
-  /** Whether a text is a spelling of the word; letters of either case count where the word says so. */
+  /** Whether a text is an alias of the word. */
   is(this: void, text: string, word: string): boolean;
-  /** The text without the word at its start, where it begins with it. */
+  /** The text after the word; undefined where it does not start with the word. */
   without(this: void, text: string, word: string): string | undefined;
 }
 
-/** Functions that are written with `#`, as all are that are not here. */
+/** Parser functions that take no `#`. */
 const plain = new Set(
   (
     'ns nse urlencode lcfirst ucfirst lc uc localurl localurle fullurl fullurle canonicalurl canonicalurle formatnum ' +
@@ -26,9 +26,19 @@ const plain = new Set(
   ).split(' '),
 );
 
+/** The variables of a wiki whose configuration lists no parser functions. */
+const usualVariables = (
+  '! = articlepath basepagename contentlanguage currentday currentday2 currentdayname currentdow currenthour ' +
+  'currentmonth currentmonth1 currentmonthabbrev currentmonthname currenttime currenttimestamp currentversion ' +
+  'currentweek currentyear directionmark fullpagename fullpagenamee namespace namespacee namespacenumber ' +
+  'numberofactiveusers numberofadmins numberofarticles numberofedits numberoffiles numberofpages numberofusers ' +
+  'pageid pagelanguage pagename pagenamee revisionid rootpagename scriptpath server servername sitename stylepath ' +
+  'subjectpagename subjectspace subpagename talkpagename talkspace userlanguage'
+).split(' ');
+
 const made = new WeakMap<Site, MagicWords>();
 
-/** A configuration's magic words, ready for looking up. */
+/** The magic words of a wiki. */
 export function magicWords(site: Site): MagicWords {
   const known = made.get(site) ?? prepareWords(site);
   made.set(site, known);
@@ -36,15 +46,22 @@ export function magicWords(site: Site): MagicWords {
 }
 
 function prepareWords(site: Site): MagicWords {
-  const { magicwords, variables, functionhooks } = site.configuration;
+  const { magicwords } = site.configuration;
+  const isTold = site.configuration.functionhooks.length > 0;
+  const functionhooks = isTold ? site.configuration.functionhooks : [...plain];
+  const variables = isTold ? site.configuration.variables : usualVariables;
   const byName = new Map(magicwords.map((word) => [word.name, word]));
   const exact = { variables: new Map<string, string>(), functions: new Map<string, string>() };
   const lower = { variables: new Map<string, string>(), functions: new Map<string, string>() };
   const learn = (kind: 'variables' | 'functions', name: string, prefix: string): void => {
-    const word = byName.get(name);
-    for (const alias of word?.aliases ?? [name]) {
+    const isVariable = kind === 'variables';
+    const word = byName.get(name) ?? {
+      aliases: [isVariable ? name.toUpperCase() : name],
+      'case-sensitive': isVariable,
+    };
+    for (const alias of word.aliases) {
       const spelling = prefix + (kind === 'functions' ? alias.replace(/:$/, '') : alias);
-      if (word?.['case-sensitive'] === true) exact[kind].set(spelling, name);
+      if (word['case-sensitive']) exact[kind].set(spelling, name);
       else lower[kind].set(spelling.toLowerCase(), name);
     }
   };
@@ -73,6 +90,6 @@ function prepareWords(site: Site): MagicWords {
   };
 }
 
-/** Whether a text begins with a word, which is in lower case where letters of either case count. */
+/** Whether a text starts with a word, which is in lower case unless it is case-sensitive. */
 const beginsWith = (text: string, word: string, isSensitive: boolean): boolean =>
   isSensitive ? text.startsWith(word) : text.slice(0, word.length).toLowerCase() === word;

@@ -1,27 +1,27 @@
 import type { Title } from '../../wiki/title.ts';
 
-/** What expanding a text finds out about its page, beside the expanded text. */
+/** What expanding a text finds out about its page, as in MediaWiki's `ParserOutput`. */
 export interface Notes {
-  /** Pages that were to be included, in order: redirects, where these lead, and missing ones too. */
+  /** Transcluded pages in order, with redirects, their targets and missing pages. */
   readonly templates: Title[];
-  /** Titles whose existence was asked for. */
+  /** Titles whose existence was tested. */
   readonly links: Title[];
-  /** Names of files whose existence was asked for. */
+  /** Names of files whose existence was tested. */
   readonly files: string[];
-  /** What the text says of its page, such as `defaultsort` and, as HTML, `displaytitle`. */
+  /** Page properties such as `defaultsort` and, as HTML, `displaytitle`. */
   readonly properties: Map<string, string>;
-  /** Messages that name the categories of pages with such troubles. */
+  /** Messages that name tracking categories. */
   readonly tracking: string[];
-  /** Sentences about troubles, as wikitext. */
+  /** Parser warnings as wikitext. */
   readonly warnings: string[];
-  /** Seconds for which the expanded text stays true; absent where it depends on no time. */
+  /** Seconds for which the expanded text may be cached; absent where it does not depend on the time. */
   ttl?: number;
-  /** How many pieces of wikitext were expanded, and how many characters included. */
+  /** Preprocessor nodes expanded and characters transcluded. */
   nodes: number;
   characters: number;
 }
 
-/** Notes of which nothing is written yet. */
+/** Notes before an expansion. */
 export const emptyNotes = (): Notes => ({
   templates: [],
   links: [],
@@ -33,7 +33,7 @@ export const emptyNotes = (): Notes => ({
   characters: 0,
 });
 
-/** Takes all back, as a text is expanded anew. */
+/** Empties notes before their text is expanded again. */
 export function clearNotes(notes: Notes): void {
   notes.templates.splice(0);
   notes.links.splice(0);
@@ -44,7 +44,7 @@ export function clearNotes(notes: Notes): void {
   delete notes.ttl;
 }
 
-/** Notes that a text is true for so many seconds only. */
+/** Limits the time for which the expanded text may be cached. */
 export function limitTtl(notes: Notes | undefined, seconds: number): void {
   if (notes) notes.ttl = Math.min(notes.ttl ?? seconds, seconds);
 }

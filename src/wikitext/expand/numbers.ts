@@ -1,55 +1,65 @@
+import { languageFallbacks } from '../../wiki/language/fallbacks.ts';
 import { languageTag } from '../../wiki/language/language.ts';
 import type { Site } from '../../wiki/site.ts';
 
-/** A number as the wiki's language writes it; every number in a text that is none itself. */
-export function formatNumber(text: string, site: Site, grouped = true): string {
-  return text.replaceAll(/(?:-(?=[\d.]))?(?:\d+(?:\.\d*)?|\.\d+)(?:e[-+]?\d+)?/gi, (number) =>
-    formatOne(number, site, grouped),
-  );
+/** How a language writes numbers and chooses among plural forms. */
+export interface Numbers {
+  /** Formats every number in a text; digits are grouped unless told otherwise. */
+  format(this: void, text: string, isGrouped?: boolean): string;
+  /** Undoes the formatting of a number. */
+  parse(this: void, text: string): string;
+  /** The index of a number's form among those of the language. */
+  pluralIndex(this: void, number: number): number;
 }
 
-function formatOne(number: string, site: Site, grouped: boolean): string {
-  const { group, decimal } = separators(site);
-  const plain = /e/i.test(number) ? String(Number(number)) : number;
-  const [whole = '', fraction] = plain.replace('-', '').split('.');
-  const digits = grouped && group !== '' ? whole.replaceAll(/\B(?=(?:\d{3})+$)/g, group) : whole;
-  return `${number.startsWith('-') ? '−' : ''}${digits}${fraction === undefined ? '' : decimal + fraction}`;
+const made = new WeakMap<Site, Map<string, Numbers>>();
+
+/** The numbers of a language; of English where Node knows neither the language nor one it falls back to. */
+export function numbersIn(language: string, site: Site): Numbers {
+  const ofSite = made.get(site) ?? new Map<string, Numbers>();
+  made.set(site, ofSite);
+  const numbers = ofSite.get(language) ?? createNumbers(language);
+  ofSite.set(language, numbers);
+  return numbers;
 }
 
-/** The number that a formatted one stands for. */
-export function parseNumber(text: string, site: Site): string {
-  const { group, decimal } = separators(site);
-  const plain = group === '' ? text : text.replaceAll(group, '');
-  return plain.replaceAll(decimal, '.').replaceAll('−', '-');
-}
+const pluralCategories = ['zero', 'one', 'two', 'few', 'many', 'other'] as const;
 
-interface Separators {
-  readonly group: string;
-  readonly decimal: string;
-}
-
-const made = new WeakMap<Site, Separators>();
-
-function separators(site: Site): Separators {
-  const known = made.get(site) ?? findSeparators(site);
-  made.set(site, known);
-  return known;
-}
-
-function findSeparators(site: Site): Separators {
-  const tag = languageTag(site.language);
-  const locale = isKnown(tag) ? tag : 'en';
+function createNumbers(language: string): Numbers {
+  const locale = [language, ...languageFallbacks(language)].map(languageTag).find(isKnown) ?? 'en';
   const parts = new Intl.NumberFormat(locale, {
     numberingSystem: 'latn',
     minimumFractionDigits: 1,
   }).formatToParts(1_234_567);
-  const part = (type: string): string => parts.find((one) => one.type === type)?.value ?? '';
-  return { group: part('group'), decimal: part('decimal') || '.' };
+  const partOf = (type: string): string => parts.find((part) => part.type === type)?.value ?? '';
+  const [group, decimal] = [partOf('group'), partOf('decimal') || '.'];
+  const rules = new Intl.PluralRules(locale);
+  const used = new Set(rules.resolvedOptions().pluralCategories);
+  const forms = pluralCategories.filter((category) => used.has(category));
+
+  const formatOne = (number: string, isGrouped: boolean): string => {
+    const plain = /e/i.test(number) ? String(Number(number)) : number;
+    const [whole = '', fraction] = plain.replace('-', '').split('.');
+    const digits = isGrouped && group !== '' ? whole.replaceAll(/\B(?=(?:\d{3})+$)/g, group) : whole;
+    return `${number.startsWith('-') ? '−' : ''}${digits}${fraction === undefined ? '' : decimal + fraction}`;
+  };
+
+  return {
+    format: (text, isGrouped = true) =>
+      text.replaceAll(/(?:-(?=[\d.]))?(?:\d+(?:\.\d*)?|\.\d+)(?:e[-+]?\d+)?/gi, (number) =>
+        formatOne(number, isGrouped),
+      ),
+    parse: (text) => {
+      const plain = group === '' ? text : text.replaceAll(group, '');
+      return plain.replaceAll(decimal, '.').replaceAll('−', '-');
+    },
+    pluralIndex: (number) => Math.max(0, forms.indexOf(rules.select(number))),
+  };
 }
 
 function isKnown(tag: string): boolean {
   try {
-    return Intl.NumberFormat.supportedLocalesOf(tag).length > 0;
+    return Intl.PluralRules.supportedLocalesOf(tag).length > 0;
   } catch {
     return false;
   }

@@ -1,3 +1,4 @@
+import { decodeCharacterReferences } from '../../wiki/character-references.ts';
 import { encodeForUrl } from '../../wiki/page-url.ts';
 import {
   baseText,
@@ -13,8 +14,10 @@ import {
   titleText,
 } from '../../wiki/title.ts';
 import type { Site } from '../../wiki/site.ts';
+import { inlineTokens, textOfTokens, writeTokens } from '../parsed/inline-html.ts';
 import { escapeWikitext } from './escape-wikitext.ts';
 import type { Frame } from './frame.ts';
+import type { Call } from './functions.ts';
 
 type Tell = (title: Title, site: Site) => string | undefined;
 
@@ -40,36 +43,77 @@ const namespaceOf = ({ namespace }: Title, site: Site): string =>
 const mapped = <T, R>(value: T | undefined, map: (value: T) => R): R | undefined =>
   value === undefined ? undefined : map(value);
 
-/** What a function tells of a page by its name, or of the text's own page without one; undefined where it is another's. */
+/** Evaluates a function of a page, which is the text's own without an argument; undefined for other functions. */
 export function pageFunction(name: string, of: string | undefined, { expansion }: Frame): string | undefined {
-  const { place } = expansion;
-  const { site } = place;
+  const { context } = expansion;
+  const { site } = context;
   const encoded = name.endsWith('e') && !(name in names) && !(name in spaces) ? name.slice(0, -1) : undefined;
   const tell = names[encoded ?? name] ?? spaces[encoded ?? name];
   const isOther = tell === undefined && !(name in ofPage);
   if (isOther) return undefined;
-  const title = of === undefined ? place.title : parseTitle(of, site);
+  const title = of === undefined ? context.title : parseTitle(of, site);
   if (isInvalid(title)) return '';
-  if (tell === undefined) return ofPage[name]?.(title, of === undefined, expansion.place) ?? '';
+  if (tell === undefined) return ofPage[name]?.(title, of === undefined, expansion.context) ?? '';
   const text = tell(title, site) ?? '';
   const shown = encoded === undefined ? text : encodeForUrl(text.replaceAll(' ', '_'));
   return (encoded ?? name) in names ? escapeWikitext(shown) : shown;
 }
 
-type Place = Frame['expansion']['place'];
+type ExpansionContext = Frame['expansion']['context'];
 
-const ofPage: Readonly<Record<string, (title: Title, isOwn: boolean, place: Place) => string>> = {
-  namespacenumber: ({ namespace }) => String(namespace),
-  pageid: (title, isOwn, { pageId, facts }) => String(isOwn ? pageId : (facts.page(title)?.id ?? 0)),
-  revisionid: (_title, isOwn, { revision }) => (isOwn && revision?.id ? String(revision.id) : ''),
-  revisionuser: (_title, isOwn, { revision }) => (isOwn && revision ? revision.user : ''),
-  revisiontimestamp: (_title, isOwn, place) => stamp(place, isOwn),
-  revisionyear: (_title, isOwn, place) => stamp(place, isOwn).slice(0, 4),
-  revisionmonth: (_title, isOwn, place) => stamp(place, isOwn).slice(4, 6),
-  revisionmonth1: (_title, isOwn, place) => stamp(place, isOwn).slice(4, 6).replace(/^0/, ''),
-  revisionday: (_title, isOwn, place) => stamp(place, isOwn).slice(6, 8).replace(/^0/, ''),
-  revisionday2: (_title, isOwn, place) => stamp(place, isOwn).slice(6, 8),
-  cascadingsources: () => '',
-};
+const ofPage: Readonly<Record<string, (title: Title, isOwn: boolean, context: ExpansionContext) => string>> =
+  {
+    namespacenumber: ({ namespace }) => String(namespace),
+    pageid: (title, isOwn, { pageId, facts }) => String(isOwn ? pageId : (facts?.page(title)?.id ?? 0)),
+    revisionid: (_title, isOwn, { revision }) => (isOwn && revision?.id ? String(revision.id) : ''),
+    revisionuser: (_title, isOwn, { revision }) => (isOwn && revision ? revision.user : ''),
+    revisiontimestamp: (_title, isOwn, context) => stamp(context, isOwn),
+    revisionyear: (_title, isOwn, context) => stamp(context, isOwn).slice(0, 4),
+    revisionmonth: (_title, isOwn, context) => stamp(context, isOwn).slice(4, 6),
+    revisionmonth1: (_title, isOwn, context) => stamp(context, isOwn).slice(4, 6).replace(/^0/, ''),
+    revisionday: (_title, isOwn, context) => stamp(context, isOwn).slice(6, 8).replace(/^0/, ''),
+    revisionday2: (_title, isOwn, context) => stamp(context, isOwn).slice(6, 8),
+    cascadingsources: () => '',
+  };
 
-const stamp = ({ revision }: Place, isOwn: boolean): string => (isOwn && revision ? revision.timestamp : '');
+const stamp = ({ revision }: ExpansionContext, isOwn: boolean): string =>
+  isOwn && revision ? revision.timestamp : '';
+
+/** `{{DEFAULTSORT:…}}`: the sort key in categories that give none. */
+export function defaultsort(call: Call): string {
+  const text = (call.text(0) ?? '').trim();
+  return text === '' ? '' : set(call, 'defaultsort', text, text);
+}
+
+/** `{{DISPLAYTITLE:…}}`: the title as shown, which may differ from the page's own only in formatting. */
+export function displaytitle(call: Call): string {
+  const { notes, site, title } = call.frame.expansion.context;
+  const tokens = inlineTokens(call.text(0) ?? '', 'title');
+  const html = writeTokens(tokens);
+  const meant = parseTitle(textOfTokens(tokens), site);
+  const isSame =
+    !isInvalid(meant) && meant.fragment === '' && prefixedText(meant, site) === prefixedText(title, site);
+  if (isSame) return set(call, 'displaytitle', html, decodeCharacterReferences(html));
+  notes?.warnings.push(
+    `<strong>Warning:</strong> The title "${decodeCharacterReferences(html)}" is not shown: it is not the page's own.`,
+  );
+  notes?.tracking.push('restricted-displaytitle-ignored');
+  return '';
+}
+
+/** Sets a property; warns where that replaces another value, unless told not to. */
+function set(call: Call, name: 'defaultsort' | 'displaytitle', value: string, shown: string): string {
+  const { context, words } = call.frame.expansion;
+  const properties = context.notes?.properties;
+  if (!properties) return '';
+  const how = call.text(1) ?? '';
+  const staysFirst = words.is(how, `${name}_noreplace`);
+  const old = properties.get(name);
+  if (old === undefined || !staysFirst) properties.set(name, value);
+  if (old === undefined || old === value || staysFirst || words.is(how, `${name}_noerror`)) return '';
+  const what = name === 'defaultsort' ? 'sort key' : 'title';
+  return (
+    `<span class="error"><strong>Warning:</strong> The ${what} "${escapeWikitext(shown)}" replaces ` +
+    `the earlier "${escapeWikitext(old)}".</span>`
+  );
+}

@@ -28,7 +28,7 @@ for (const [text, expected] of [
   });
 }
 
-test('writes dates by letters, and text that is marked', () => {
+test('formats dates and literal text', () => {
   const date = new Date(Date.UTC(2009, 11, 25, 3, 4, 5));
   assert.equal(writeDate('l, j F Y, g:i a, W z t L', date), 'Friday, 25 December 2009, 3:04 am, 52 358 31 0');
   assert.equal(writeDate(String.raw`"day" j \j c`, date), 'day 25 j 2009-12-25T03:04:05+00:00');

@@ -14,7 +14,7 @@ const units: Readonly<Record<string, number>> = {
   fortnight: 1_209_600_000,
 };
 
-/** A date as it was read so far: UTC, in milliseconds; whole days unless a time was given. */
+/** A partly read date, in UTC; midnight unless a time was given. */
 interface Reading {
   date: Date;
   hasTime: boolean;
@@ -141,12 +141,12 @@ const readers: readonly Reader[] = [
   ],
 ];
 
-/** Reads a date as people write it, in English; undefined where it is none. */
+/** Parses a date in English as PHP's `strtotime` does; undefined where it cannot. */
 export function readDate(text: string, now: number): Date | undefined {
   let rest = text.trim().toLowerCase();
   if (rest === '') return new Date(now);
   if (/^\d{4}$/.test(rest)) {
-    // Quirk: four digits are a year, with today's day and month.
+    // Quirk: four digits alone are a year, with today's day and month.
     const today = new Date(now);
     return new Date(Date.UTC(Number(rest), today.getUTCMonth(), today.getUTCDate()));
   }

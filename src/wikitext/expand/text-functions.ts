@@ -1,7 +1,7 @@
 import { directionOfLanguage, languageTag } from '../../wiki/language/language.ts';
 import { upperFirst } from '../../wiki/language/letters.ts';
 import { canonicalPageUrl, encodeForUrl, localUrl, pageUrl } from '../../wiki/page-url.ts';
-import { Namespace, namespaceNumber } from '../../wiki/site.ts';
+import { Namespace, namespaceNumber, type Site } from '../../wiki/site.ts';
 import {
   isInvalid,
   makeTitle,
@@ -11,19 +11,23 @@ import {
   type Title,
 } from '../../wiki/title.ts';
 import { percentEncode } from '../../wiki/unicode.ts';
+import { languageOf } from './context.ts';
 import { failure } from './frame.ts';
 import type { Call, ParserFunction } from './functions.ts';
-import { formatNumber, parseNumber } from './numbers.ts';
+import { type Numbers, numbersIn } from './numbers.ts';
 import { limitTtl } from './notes.ts';
-import { defaultsort, displaytitle } from './page-properties.ts';
 import { readDate } from './read-date.ts';
 import { secondsUntilChange, writeDate } from './write-date.ts';
 import { escapeHtml, escapeInDoubleQuotes } from '../../wiki/escape-html.ts';
 
-const siteOf = ({ frame }: Call) => frame.expansion.place.site;
+const siteOf = ({ frame }: Call): Site => frame.expansion.context.site;
+const numbersOf = ({ frame }: Call): Numbers => {
+  const { context } = frame.expansion;
+  return numbersIn(languageOf(context), context.site);
+};
 const first = (call: Call): string => call.text(0) ?? '';
 
-/** The functions that make one text of others. */
+/** Parser functions whose value follows from their arguments and the site. */
 export const textFunctions: Readonly<Record<string, ParserFunction>> = {
   lc: (call) => first(call).toLowerCase(),
   uc: (call) => first(call).toUpperCase(),
@@ -58,8 +62,9 @@ export const textFunctions: Readonly<Record<string, ParserFunction>> = {
   formatnum: (call) => {
     const { words } = call.frame.expansion;
     const kind = call.text(1) ?? '';
-    if (words.is(kind, 'rawsuffix')) return parseNumber(first(call), siteOf(call));
-    return formatNumber(first(call), siteOf(call), !words.is(kind, 'nocommafysuffix'));
+    const { parse, format } = numbersOf(call);
+    if (words.is(kind, 'rawsuffix')) return parse(first(call));
+    return format(first(call), !words.is(kind, 'nocommafysuffix'));
   },
   padleft: (call) => pad(call) + first(call),
   padright: (call) => first(call) + pad(call),
@@ -72,15 +77,8 @@ export const textFunctions: Readonly<Record<string, ParserFunction>> = {
     const code = first(call).toLowerCase();
     return siteOf(call).languages.get(code)?.name ?? languageTag(code);
   },
-  dir: (call) => directionOfLanguage(first(call).toLowerCase() || siteOf(call).language),
-  bcp47: (call) => languageTag(first(call) || siteOf(call).language),
-  int: (call) => {
-    const title = parseTitle(first(call), siteOf(call), Namespace.mediawiki);
-    const page = isInvalid(title) ? undefined : call.frame.expansion.place.facts.page(title);
-    return page?.wikitext ?? `⧼${first(call)}⧽`;
-  },
-  displaytitle,
-  defaultsort,
+  dir: (call) => directionOfLanguage(first(call).toLowerCase() || languageOf(call.frame.expansion.context)),
+  bcp47: (call) => languageTag(first(call) || languageOf(call.frame.expansion.context)),
   numberingroup: (call) => counted(call, `group:${first(call).toLowerCase()}`),
   numberofarticles: (call) => counted(call, 'articles', 0),
   numberofpages: (call) => counted(call, 'pages', 0),
@@ -91,11 +89,12 @@ export const textFunctions: Readonly<Record<string, ParserFunction>> = {
   numberofadmins: (call) => counted(call, 'group:sysop', 0),
   pagesize: (call) => {
     const title = parseTitle(first(call), siteOf(call));
-    // What a page says of another one has to be read anew as that one changes, as with an included page.
+    // The result changes with the other page, as a transclusion does: it counts as one.
     if (!isInvalid(title) && title.interwiki === '' && title.namespace >= 0)
-      call.frame.expansion.place.notes?.templates.push(title);
-    const size = isInvalid(title) ? 0 : (call.frame.expansion.place.facts.page(title)?.size ?? 0);
-    return formatted(call, size, 1);
+      call.frame.expansion.context.notes?.templates.push(title);
+    const { facts } = call.frame.expansion.context;
+    const size = isInvalid(title) ? 0 : (facts?.page(title)?.size ?? 0);
+    return facts && formatted(call, size, 1);
   },
   special: (call) => specialPage(call),
   speciale: (call) => encodeForUrl(specialPage(call).replaceAll(' ', '_')),
@@ -125,10 +124,7 @@ function namespaceCalled(call: Call): string | undefined {
   return number !== 0 && site.namespaces.has(number) ? namespaceName(number, site) : '';
 }
 
-function url(
-  call: Call,
-  write: (title: Title, site: ReturnType<typeof siteOf>, query?: string) => string,
-): string | undefined {
+function url(call: Call, write: (title: Title, site: Site, query?: string) => string): string | undefined {
   const title = parseTitle(first(call), siteOf(call));
   if (isInvalid(title)) return undefined;
   const page = title.namespace === Namespace.media ? makeTitle(Namespace.file, title.key) : title;
@@ -143,38 +139,25 @@ function pad(call: Call): string {
 }
 
 function plural(call: Call): string {
-  const number = Number(parseNumber(first(call), siteOf(call)));
+  const { parse, pluralIndex } = numbersOf(call);
+  const number = Number.parseFloat(parse(first(call))) || 0;
   const forms = call.parts.slice(1).map((_, i) => call.text(i + 1) ?? '');
   for (const form of forms) {
     const exact = /^(\d+)=(.*)$/s.exec(form);
     if (exact && Number(exact[1]) === number) return exact[2] ?? '';
   }
   const others = forms.filter((form) => !/^\d+=/.test(form));
-  const tag = languageTag(siteOf(call).language);
-  const rules = new Intl.PluralRules(isLocale(tag) ? tag : 'en');
-  const order = ['zero', 'one', 'two', 'few', 'many', 'other'];
-  const categories = rules
-    .resolvedOptions()
-    .pluralCategories.toSorted((a, b) => order.indexOf(a) - order.indexOf(b));
-  const index = categories.indexOf(rules.select(Number.isNaN(number) ? 0 : number));
-  return others[Math.min(Math.max(index, 0), others.length - 1)] ?? '';
+  return others[Math.min(pluralIndex(number), others.length - 1)] ?? '';
 }
 
-function isLocale(tag: string): boolean {
-  try {
-    return Intl.PluralRules.supportedLocalesOf(tag).length > 0;
-  } catch {
-    return false;
-  }
-}
-
-function counted(call: Call, name: string, suffix = 1): string {
-  return formatted(call, call.frame.expansion.place.facts.count(name), suffix);
+function counted(call: Call, name: string, suffix = 1): string | undefined {
+  const { facts } = call.frame.expansion.context;
+  return facts && formatted(call, facts.count(name), suffix);
 }
 
 function formatted(call: Call, number: number, suffix: number): string {
   const isRaw = call.frame.expansion.words.is(call.text(suffix) ?? '', 'rawsuffix');
-  return isRaw ? String(number) : formatNumber(String(number), siteOf(call));
+  return isRaw ? String(number) : numbersOf(call).format(String(number));
 }
 
 function specialPage(call: Call): string {
@@ -197,7 +180,7 @@ function extensionTag(call: Call): string {
 }
 
 function absolutePath(call: Call): string {
-  const { title, site } = call.frame.expansion.place;
+  const { title, site } = call.frame.expansion.context;
   const base = call.text(1) || prefixedText(title, site);
   const to = first(call).replace(/[ /]+$/, '');
   if (to === '' || to === '.') return base;
@@ -213,7 +196,7 @@ function absolutePath(call: Call): string {
 }
 
 function time(call: Call): string {
-  const { now, notes } = call.frame.expansion.place;
+  const { now, notes } = call.frame.expansion.context;
   const given = call.text(1) ?? '';
   const date = readDate(given, now);
   if (given === '') {

@@ -1,16 +1,18 @@
+import { directionOfLanguage, languageTag } from '../../wiki/language/language.ts';
 import { weekOf, writeDate } from './write-date.ts';
-import { formatNumber } from './numbers.ts';
+import { languageOf } from './context.ts';
+import { numbersIn } from './numbers.ts';
 import { pageFunction } from './page-functions.ts';
 import type { Frame } from './frame.ts';
 
-/** What a variable stands for; undefined where it is not known here. */
+/** The value of a variable; undefined where it has none in this context. */
 export function variable(name: string, frame: Frame): string | undefined {
-  const { place } = frame.expansion;
-  const { general } = place.site.configuration;
+  const { context } = frame.expansion;
+  const { general } = context.site.configuration;
   if (name === '!') return '|';
   if (name === '=') return '=';
   const time = /^(?:current|local)(.+)$/.exec(name)?.[1];
-  const ofTime = time === undefined ? undefined : timeVariable(time, new Date(place.now));
+  const ofTime = time === undefined ? undefined : timeVariable(time, new Date(context.now));
   if (ofTime !== undefined) return ofTime;
   switch (name) {
     case 'articlepath':
@@ -25,16 +27,18 @@ export function variable(name: string, frame: Frame): string | undefined {
       return general.generator.replace(/^MediaWiki /, '');
     case 'contentlanguage':
     case 'pagelanguage':
-    case 'userlanguage':
-    case 'bcp47':
-    case 'language':
       return general.lang;
+    case 'userlanguage':
+    case 'language':
+      return languageOf(context);
+    case 'bcp47':
+      return languageTag(languageOf(context));
     case 'dir':
-      return general.rtl ? 'rtl' : 'ltr';
+      return directionOfLanguage(languageOf(context));
     case 'directionmark':
-      return general.rtl ? '\u200f' : '\u200e';
+      return directionOfLanguage(languageOf(context)) === 'rtl' ? '\u200f' : '\u200e';
     case 'revisionsize':
-      return place.revision ? String(place.revision.size) : '';
+      return context.revision ? String(context.revision.size) : '';
     case 'numberofarticles':
       return count('articles');
     case 'numberofpages':
@@ -53,8 +57,11 @@ export function variable(name: string, frame: Frame): string | undefined {
       return pageFunction(name, undefined, frame);
   }
 
-  function count(of: string): string {
-    return formatNumber(String(place.facts.count(of)), place.site);
+  function count(of: string): string | undefined {
+    const number = context.facts?.count(of);
+    return number === undefined
+      ? undefined
+      : numbersIn(languageOf(context), context.site).format(String(number));
   }
 }
 

@@ -9,13 +9,13 @@ const isLeap = (year: number): boolean => (year % 4 === 0 && year % 100 !== 0) |
 const thursdayOf = (date: Date): Date =>
   new Date(date.getTime() + (4 - (date.getUTCDay() || 7)) * dayMilliseconds);
 
-/** The week's number as ISO 8601 counts: that of the year that its Thursday is in. */
+/** The ISO 8601 week number: a week belongs to the year of its Thursday. */
 export function weekOf(date: Date): number {
   const thursday = thursdayOf(date);
   return Math.floor((thursday.getTime() - startOfYear(thursday.getUTCFullYear())) / dayMilliseconds / 7) + 1;
 }
 
-/** What a letter of a date's format stands for. */
+/** Letters of PHP's date formats. */
 export const dateParts: Readonly<Record<string, (date: Date) => string>> = {
   d: (date) => pad(date.getUTCDate()),
   D: (date) => weekdays[date.getUTCDay()]?.slice(0, 3) ?? '',
@@ -54,7 +54,7 @@ export const dateParts: Readonly<Record<string, (date: Date) => string>> = {
   xg: (date) => months[date.getUTCMonth()] ?? '',
 };
 
-/** Writes a date by a format such as `j F Y`: text stands in quotation marks or behind a backslash. */
+/** Formats a date as `{{#time:…}}` does, such as `j F Y`; quotation marks and backslashes set off literal text. */
 export function writeDate(format: string, date: Date): string {
   return format.replaceAll(
     /"([^"]*)"|\\(.)|x([nNrhgx])|([\s\S])/gu,
@@ -68,7 +68,7 @@ export function writeDate(format: string, date: Date): string {
   );
 }
 
-/** Letters of a format by what they change with, the quickest first. */
+/** Groups of format letters with the seconds until they change, most frequent first. */
 const changing: readonly (readonly [letters: string, ends: (date: Date) => number])[] = [
   ['scrU', () => 1],
   ['i', (date) => 60 - date.getUTCSeconds()],
@@ -85,7 +85,7 @@ const changing: readonly (readonly [letters: string, ends: (date: Date) => numbe
 const untilDay = (date: Date, days: number): number =>
   days * 86_400 - (Math.floor(date.getTime() / 1000) % 86_400);
 
-/** After how many seconds the current time looks different in this format; undefined where it never does. */
+/** Seconds until the current time reads differently in a format; undefined where it never does. */
 export function secondsUntilChange(format: string, date: Date): number | undefined {
   const letters = format.replaceAll(/"[^"]*"|\\.|x[nNrhg]/gu, '');
   return changing.find(([of]) => of.split('').some((letter) => letters.includes(letter)))?.[1](date);

@@ -8,9 +8,9 @@ const host = String.raw`(?:[0-9.]+|\[[0-9a-fA-F:.]+\]|${urlCharacter})`;
 interface Patterns {
   readonly bracketed: RegExp;
   readonly free: RegExp;
-  /** Protocols up to their colons, in lower case. */
+  /** Protocols up to and including the colon, in lower case. */
   readonly schemes: ReadonlySet<string>;
-  /** Those of them that no slashes follow. */
+  /** Those of them without slashes, such as `mailto:`. */
   readonly schemesAlone: ReadonlySet<string>;
   readonly longestScheme: number;
 }
@@ -43,8 +43,8 @@ function patternsOf(site: Site): Patterns {
 }
 
 /**
- * Takes links in single brackets out of a text and tells their addresses; what they show stays, set apart from
- * the text beside it unless it is shown in its place.
+ * Replaces bracketed external links in a text by their labels and collects their URLs. Spaces set labels off
+ * from the text around them unless `isShown`.
  */
 export function takeBracketed(
   text: string,
@@ -62,7 +62,7 @@ export function takeBracketed(
   for (let at = text.indexOf('['); at >= 0; at = text.indexOf('[', next)) {
     next = at + 1;
     if (!mayBeginScheme(text.charCodeAt(next))) continue;
-    // No link goes across the end of a line, nor on after the last bracket: what cannot be one is not tried.
+    // A link ends before the line does: the pattern is only tried where a bracket closes it.
     if (close < at) close = text.indexOf(']', at);
     if (close < 0) break;
     if (lineEnd < at) lineEnd = endOfLine(text, at);
@@ -85,7 +85,7 @@ export function takeBracketed(
   return done === 0 ? text : out + text.slice(done);
 }
 
-/** A letter or a slash, or anything beyond ASCII, among which are letters that count as others. */
+/** A letter, a slash, or any character beyond ASCII, as some of them match letters without regard to case. */
 const mayBeginScheme = (code: number): boolean =>
   code === 47 || (code >= 97 && code <= 122) || (code >= 65 && code <= 90) || code > 127;
 
@@ -96,7 +96,7 @@ function endOfLine(text: string, from: number): number {
   return lineEnds.test(text) ? lineEnds.lastIndex - 1 : text.length;
 }
 
-/** Whether a text begins as an address does. */
+/** Whether a text starts with one of the wiki's URL protocols. */
 export function beginsAsAddress(text: string, site: Site): boolean {
   const scheme = text.slice(0, text.indexOf(':') + 1).toLowerCase();
   if (!text.startsWith('//') && (scheme === '' || !patternsOf(site).schemes.has(scheme))) return false;
@@ -104,7 +104,7 @@ export function beginsAsAddress(text: string, site: Site): boolean {
   return site.configuration.protocols.some((protocol) => lower.startsWith(protocol));
 }
 
-/** Tells the addresses that stand in a text as they are. */
+/** Finds bare URLs in a text. */
 export function findFree(text: string, site: Site, found: (url: string) => void): void {
   const known = patternsOf(site);
   const { free } = known;
@@ -114,7 +114,7 @@ export function findFree(text: string, site: Site, found: (url: string) => void)
   for (let colon = text.indexOf(':'); colon >= 0; colon = text.indexOf(':', colon + 1)) {
     const start = startOfAddress(text, colon, after, known);
     if (start === undefined) continue;
-    // The tag that begins last before the address may hold it.
+    // The last tag before the URL may contain it.
     while (nextTag >= 0 && nextTag < start) {
       tag = nextTag;
       nextTag = text.indexOf('<', tag + 1);
@@ -130,7 +130,7 @@ export function findFree(text: string, site: Site, found: (url: string) => void)
   }
 }
 
-/** Where a protocol begins that ends at a colon; a word may not go on in it, in letters of whatever script. */
+/** The start of the protocol that ends at this colon, which must not continue a word of any script. */
 function startOfAddress(
   text: string,
   colon: number,
@@ -156,7 +156,7 @@ const elements =
   'h4 h5 h6 hr i ins kbd li link mark meta ol p pre q rb rp rt rtc ruby s samp small span strike strong sub sup ' +
   'table td th time tr tt u ul var wbr';
 
-/** The elements that may stand in a text, and what stands for something taken out of it; others are no tags. */
+/** HTML elements that wikitext allows, and the marker of removed text; anything else is not a tag. */
 const element = new RegExp(
   String.raw`<(?:/?(?:${elements.replaceAll(' ', '|')})(?:[\s/][^<>]*)?|\ue000)>`,
   'iy',
@@ -167,27 +167,27 @@ function isInTag(text: string, start: number, at: number): boolean {
   return element.test(text) && element.lastIndex > at;
 }
 
-/** A sentence's signs at the end belong to the sentence; a bracket does where none is opened before. */
+/** Strips trailing punctuation, and a closing parenthesis unless one is opened in the URL. */
 function withoutPunctuation(url: string): string {
   const signs = /[,;.:!?]+$/;
   const withBracket = /[,;.:!?)]+$/;
   const end = (url.includes('(') ? signs : withBracket).exec(url)?.index ?? url.length;
-  // A semicolon that ends a character reference stays.
+  // The semicolon of a character reference stays.
   const isReference = url[end] === ';' && /&(?:[a-z]+|#x[\da-f]+|#\d+)$/i.test(url.slice(0, end));
   return url.slice(0, isReference ? end + 1 : end);
 }
 
-/** Addresses of which every character stays as it is. */
+/** URLs that need no normalization. */
 const plainUrl = /^[!#$'-;=?-Z_a-z~]+$/;
 
-/** The wiki's own address is no external one. */
+/** URLs of the wiki itself are not external links. */
 function note(url: string, site: Site, found: (url: string) => void): void {
   const isPlain = plainUrl.test(url) && !url.includes('/.');
   const shown = isPlain ? url : normalizeUrl(cleanUrl(url));
   if (!isOwn(shown, site.configuration.general.server)) found(shown);
 }
 
-/** Characters that nobody sees, and references to characters. */
+/** Decodes character references and removes invisible characters. */
 const cleanUrl = (url: string): string =>
   decodeCharacterReferences(url)
     .replaceAll(/[\][<>"|\p{Cc} ]+/gu, encodeURIComponent)

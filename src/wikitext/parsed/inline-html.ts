@@ -2,7 +2,7 @@ import { decodeCharacterReferences } from '../../wiki/character-references.ts';
 import { quotesToHtml } from './quotes.ts';
 import { escapeHtml, escapeText } from '../../wiki/escape-html.ts';
 
-/** A piece of HTML within a line: text as characters, or the start or the end of an element. */
+/** A token of inline HTML: decoded text, or the start or end of an element. */
 export type InlineToken =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'start'; readonly name: string; readonly attributes: ReadonlyMap<string, string> }
@@ -20,8 +20,8 @@ const harmlessStyle = /^[\w\s:;#.,%()+-]*$/;
 const harmfulStyle = /url|expression|(?:display|user-select|visibility)\s*:/i;
 
 /**
- * Cuts a line of wikitext without templates and links into elements, each ended where it has to be, and text.
- * Elements that break a line are dropped from headings; in a title they are text, as all that is not known.
+ * Tokenizes a line of wikitext without templates and links into balanced inline elements and text. Elements that
+ * break a line are dropped from headings; in titles they are text, as unknown elements are.
  */
 export function inlineTokens(text: string, of: 'heading' | 'title'): InlineToken[] {
   const tokens: InlineToken[] = [];
@@ -68,7 +68,7 @@ function readAttributes(text: string): ReadonlyMap<string, string> {
   return found;
 }
 
-/** Tokens as HTML. */
+/** Serializes tokens as HTML. */
 export function writeTokens(tokens: readonly InlineToken[]): string {
   let out = '';
   for (const token of tokens) {
@@ -82,6 +82,6 @@ export function writeTokens(tokens: readonly InlineToken[]): string {
   return out;
 }
 
-/** What is read of tokens: their text. */
+/** The text content of tokens. */
 export const textOfTokens = (tokens: readonly InlineToken[]): string =>
   tokens.map((token) => (token.kind === 'text' ? token.text : '')).join('');

@@ -5,16 +5,16 @@ import { beginsAsAddress, findFree, takeBracketed } from './external-links.ts';
 import { type Collected, taken } from './parsed-text.ts';
 import { quotesToHtml } from './quotes.ts';
 
-/** Where links stand, and what is collected of them. */
+/** The page whose links are read, and where they are collected. */
 export interface LinkContext {
   readonly site: Site;
   readonly page: Title;
   readonly collected: Collected;
-  /** What a link shows stands in the text in its place, as in a heading. */
+  /** Whether labels replace links in the text, as in headings. */
   readonly keepsLabels?: boolean;
 }
 
-/** Takes the links in double brackets out of a text, and notes where they lead. */
+/** Removes internal links from a text and collects their targets. */
 export function takeLinks(text: string, context: LinkContext): string {
   if (!text.includes('[[')) return text;
   const { site } = context;
@@ -33,7 +33,7 @@ export function takeLinks(text: string, context: LinkContext): string {
       const isFile = title.namespace === Namespace.file && title.interwiki === '' && !link.isEscaped;
       const rest = isFile ? readCaption(lines, i) : undefined;
       if (!rest) {
-        // What looks like a file without an end may still hold links.
+        // A file link that is never closed may still contain links.
         out.push(`[[${link.target}|${label}`);
         continue;
       }
@@ -71,7 +71,7 @@ export function takeLinks(text: string, context: LinkContext): string {
   }
 }
 
-/** Takes the spaces at the end off, from the first line break on. */
+/** Removes trailing whitespace from the first line break on. */
 function takeLineBreak(pieces: string[]): void {
   let spaces = '';
   while (pieces.length > 0) {
@@ -92,11 +92,11 @@ interface ReadLink {
   readonly hasLabel: boolean;
   readonly trail: string;
   readonly isClosed: boolean;
-  /** Whether a colon makes it a plain link, whatever it leads to. */
+  /** Whether a leading colon makes it a plain link. */
   readonly isEscaped: boolean;
 }
 
-/** A link up to its end, or as far as a label goes that has none yet. */
+/** Reads a link, whose label may go on in the next pieces. */
 function readLink(line: string): ReadLink | undefined {
   let targetEnd = 0;
   while (isTargetCharacter(line.charCodeAt(targetEnd))) targetEnd++;
@@ -128,15 +128,15 @@ const SPACE = 32;
 const COLON = 58;
 const BAR = 124;
 
-/** The first characters of Unicode: 1 for those that a target may have. */
+/** 1 for the characters that a link target may contain. */
 const inTargets = Uint8Array.from({ length: 160 }, (_, code) =>
   code >= SPACE && code < 127 && !'[]{}|<>'.includes(String.fromCharCode(code)) ? 1 : 0,
 );
 
-/** Neither brackets, nor a bar, nor a control character, nor the end, whose code is no number. */
+/** Rules out brackets, pipes, control characters and the end of the text, whose code is NaN. */
 const isTargetCharacter = (code: number): boolean => code >= inTargets.length || inTargets[code] === 1;
 
-/** Notes a link; what stands in its place, or undefined where it is taken out with the line break before it. */
+/** Collects a link; answers its replacement, or undefined where the line break before it goes too. */
 function follow(title: Title, link: ReadLink, label: string, context: LinkContext): string | undefined {
   const { site, page, collected, keepsLabels } = context;
   const shown = keepsLabels ? (link.hasLabel ? label : link.target.replace(/^:/, '')) : taken;
@@ -161,17 +161,17 @@ function follow(title: Title, link: ReadLink, label: string, context: LinkContex
   return shown;
 }
 
-/** Whether two titles of this wiki are written alike; whole names are made only where they may be. */
+/** Whether two titles are the same page; their prefixed keys are only made where they may be equal. */
 const isSamePage = (a: Title, b: Title, site: Site): boolean =>
   (a.key.endsWith(b.key) || b.key.endsWith(a.key)) && prefixedKey(a, site) === prefixedKey(b, site);
 
-/** Whether links to a wiki mean the same page in another language. */
+/** Whether an interwiki prefix makes language links. */
 export function isLanguage(prefix: string, site: Site): boolean {
   const wiki = site.interwikis.get(prefix.toLowerCase());
   return wiki?.language !== undefined || wiki?.extralanglink === true;
 }
 
-/** A file in a text; its caption, which is what it comes to, may hold links and other files, which come first. */
+/** Collects an image; the links and images of its caption come first. */
 function showFile(title: Title, label: string, context: LinkContext): string {
   const { site, collected } = context;
   const note = (url: string): void => {
@@ -189,7 +189,7 @@ function showFile(title: Title, label: string, context: LinkContext): string {
   return isFramed ? (read.split('|').at(-1) ?? '') : '';
 }
 
-/** What options of a file say that matters to links, by their words; those with a value up to it. */
+/** Aliases of the image options that matter to links; those with a value end where it starts. */
 interface FileOptions {
   readonly framed: ReadonlySet<string>;
   readonly thumbnails: ReadonlySet<string>;
@@ -217,7 +217,7 @@ function fileOptions(site: Site): FileOptions {
   return made;
 }
 
-/** Where a picture leads that is told to lead elsewhere than to its own page. */
+/** Collects the target of an image's `link=` option. */
 function followPicture(option: string, { site, collected }: LinkContext): void {
   const start = fileOptions(site).link.find((one) => option.startsWith(one));
   if (start === undefined) return;

@@ -1,4 +1,4 @@
-/** A page of this wiki that another one names. */
+/** The target of a link on this wiki. */
 export interface LinkedPage {
   readonly namespace: number;
   readonly key: string;
@@ -6,19 +6,19 @@ export interface LinkedPage {
 
 /** Where a page redirects to. */
 export interface RedirectTarget extends LinkedPage {
-  /** Prefix of another wiki; empty for this one. */
+  /** Interwiki prefix; empty for this wiki. */
   readonly interwiki: string;
   readonly fragment: string;
 }
 
-/** What a page's text says about other pages and about itself, each thing once and in the order it comes. */
+/** The link tables' content for one page, without duplicates and in the text's order. */
 export interface PageLinks {
   readonly pages: readonly LinkedPage[];
   readonly templates: readonly LinkedPage[];
   readonly files: readonly string[];
-  /** Category keys with the sort keys as they are written, empty where there is none. */
+  /** Categories with their sort keys as written, empty where there is none. */
   readonly categories: readonly (readonly [key: string, prefix: string])[];
-  /** External addresses in the two halves that they are stored in. */
+  /** External links, split as `externallinks` stores them. */
   readonly external: readonly (readonly [domainIndex: string, path: string])[];
   readonly languages: readonly (readonly [prefix: string, title: string])[];
   readonly interwiki: readonly (readonly [prefix: string, key: string])[];

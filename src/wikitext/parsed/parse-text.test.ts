@@ -26,7 +26,7 @@ const page = makeTitle(0, 'Harbour_wall/North');
 const parse = (text: string) => parseText(text, page, site);
 const names = (text: string): string[] => parse(text).links.map((title) => prefixedText(title, site));
 
-test('links are found as they are written, those to the page itself left out', () => {
+test('collects links, but not those to the page itself', () => {
   assert.deepEqual(names('[[bridge]]s [[Talk:Lamp#x|y]] [[ A B ]] [[:Category:C]] [[Lamp|]]'), [
     'Bridge',
     'Talk:Lamp',
@@ -37,7 +37,7 @@ test('links are found as they are written, those to the page itself left out', (
   assert.deepEqual(names('<nowiki>[[A]]</nowiki> [[B]] <pre>[[C]]</pre>'), ['B']);
 });
 
-test('a file brings the links of its caption, and where its picture leads', () => {
+test('collects the links of captions and the targets of images', () => {
   const found = parse('[[File:A.png|thumb|see [[B]] and [[File:C.png]]|link=D]]');
   assert.deepEqual(found.files, ['C.png', 'A.png']);
   assert.deepEqual(
@@ -52,7 +52,7 @@ test('a file brings the links of its caption, and where its picture leads', () =
   assert.equal(parse('[[File:A.png|left]]').hasThumbnail, false);
 });
 
-test('categories keep their sort keys, and files mean one where they are missing', () => {
+test('collects categories with sort keys, and images for tracking categories', () => {
   assert.deepEqual(parse('[[Category:A b|k]][[File:X.png]][[Category:C]]').categories, [
     { key: 'A_b', sortKey: 'k' },
     { ifMissing: 'X.png' },
@@ -60,7 +60,7 @@ test('categories keep their sort keys, and files mean one where they are missing
   ]);
 });
 
-test('addresses in brackets come before free ones, without the sentence around them', () => {
+test('collects bracketed URLs, then bare ones without punctuation', () => {
   const { addresses } = parse(
     "See https://a.example/x. (https://b.example) [https://c.example/%41 c] ''https://d.example''",
   );
@@ -72,7 +72,7 @@ test('addresses in brackets come before free ones, without the sentence around t
   ]);
 });
 
-test('links to the same page elsewhere are none of the text, unless a colon makes them so', () => {
+test('tells language links from interwiki links', () => {
   const found = parse('[[de:Brücke]] [[:de:Brücke]]');
   assert.deepEqual(
     found.languages.map(({ key }) => key),
@@ -84,7 +84,7 @@ test('links to the same page elsewhere are none of the text, unless a colon make
   );
 });
 
-test('sections are numbered, and anchored each in its own way', () => {
+test('numbers sections and makes anchors unique', () => {
   const text = "a\n== One ''x'' ==\n=== Two ===\n== one ''x'' ==\n<h2 id=\"own\">Three</h2>\n";
   const marks = [1, 2, 3].map((section) => ({ title: page, section, isOwn: true }));
   let mark = 0;
@@ -101,7 +101,7 @@ test('sections are numbered, and anchored each in its own way', () => {
   );
 });
 
-test('what looks like tags and links without an end takes no long time', () => {
+test('reads unclosed tags and links in linear time', () => {
   const start = process.threadCpuUsage();
   for (const piece of [
     '<ref>',
@@ -116,7 +116,7 @@ test('what looks like tags and links without an end takes no long time', () => {
   assert.ok(process.threadCpuUsage(start).user < 20_000_000);
 });
 
-test('a redirect is read at the start of a text only', () => {
+test('a redirect stands at the start of a text', () => {
   assert.equal(readRedirect('#redirect: [[Lamp|x]]\n[[Category:A]]', site)?.target.key, 'Lamp');
   assert.equal(readRedirect('#REDIRECT [[Lamp]]\nrest', site)?.rest, 'rest');
   assert.equal(readRedirect('a #REDIRECT [[Lamp]]', site), undefined);

@@ -2,27 +2,32 @@ import { Namespace, type Site } from '../../wiki/site.ts';
 import { isInvalid, parseTitle, type Title } from '../../wiki/title.ts';
 import { extensionTags, holdsWikitext } from '../section.ts';
 import { findFree, takeBracketed } from './external-links.ts';
-import { findHeadings } from './headings.ts';
 import { takeLinks } from './internal-links.ts';
-import { type Collected, nothingCollected, type ParsedText, taken } from './parsed-text.ts';
+import {
+  type Collected,
+  type FoundHeading,
+  nothingCollected,
+  type ParsedText,
+  taken,
+} from './parsed-text.ts';
 import { takeSwitches } from './switches.ts';
 
-/** Reads what an expanded wikitext tells of its page: links, categories, files, headings, switches. */
+/** Collects links, categories, files, headings and behavior switches of expanded wikitext. */
 export function parseText(text: string, page: Title, site: Site): ParsedText {
   const collected = nothingCollected();
   const headings = findHeadings(collect(text, page, site, collected));
   return { ...collected, headings };
 }
 
-/** Adds what an expanded wikitext tells of its page, but for its headings; answers the text in which they stand. */
+/** Collects everything but headings; answers the text to find those in. */
 export const collect = (text: string, page: Title, site: Site, collected: Collected): string =>
   readWikitext(takeTags(text, page, site, collected), page, site, collected, true);
 
-/** A text without tags of extensions and what stands in them, as in a sort key. */
+/** Removes extension tags with their contents, as from a sort key. */
 export const withoutTags = (text: string, page: Title, site: Site): string =>
   takeTags(text, page, site, nothingCollected()).replaceAll(taken, '');
 
-/** Reads wikitext without tags; what it comes to has the links of headings still in it. */
+/** Reads wikitext without extension tags; answers it with its links, as headings need them. */
 function readWikitext(
   text: string,
   page: Title,
@@ -42,7 +47,7 @@ function readWikitext(
 
 const starts = new WeakMap<Site, RegExp>();
 
-/** What begins the tag of an extension. */
+/** Matches the start tags of extensions. */
 function tagStart(site: Site): RegExp {
   const known = starts.get(site);
   if (known) return known;
@@ -52,7 +57,7 @@ function tagStart(site: Site): RegExp {
   return made;
 }
 
-/** Takes the tags of extensions out of a text, and reads first what stands in them. */
+/** Removes extension tags from a text after reading their contents. */
 function takeTags(text: string, page: Title, site: Site, collected: Collected): string {
   const pattern = tagStart(site);
   const withoutEnd = new Set<string>();
@@ -87,7 +92,7 @@ function takeTags(text: string, page: Title, site: Site, collected: Collected): 
 
 const SLASH = 47;
 
-/** Where the next end of a tag begins, in letters of whatever case. */
+/** The offset of the next end tag, without regard to case. */
 function indexOfEnd(text: string, name: string, from: number): number {
   let at = text.indexOf('</', from);
   while (at >= 0 && text.slice(at + 2, at + 2 + name.length).toLowerCase() !== name)
@@ -95,7 +100,7 @@ function indexOfEnd(text: string, name: string, from: number): number {
   return at;
 }
 
-/** Reads a tag; what stands in its place. */
+/** Reads an extension tag; answers its replacement. */
 function readTag(
   name: string,
   attributes: string,
@@ -123,7 +128,7 @@ function noteIndicator(attributes: string, inner: string, collected: Collected):
   if (given !== '') collected.indicators.set(given, inner);
 }
 
-/** A gallery names a file on each line, with a caption after it. */
+/** A gallery has an image on each line, with an optional caption. */
 function readGallery(text: string, page: Title, site: Site, collected: Collected): void {
   collected.hasGallery = true;
   for (const line of text.split('\n')) {
@@ -135,4 +140,45 @@ function readGallery(text: string, page: Title, site: Site, collected: Collected
     collected.categories.push({ ifMissing: title.key });
     if (bar >= 0) readWikitext(takeTags(line.slice(bar + 1), page, site, collected), page, site, collected);
   }
+}
+
+const lineEnd = /[ \t]*$/;
+const marked = /^UNIQheading(\d+)QINU[_ ]?/;
+
+/** The headings of a text without extension tags. */
+function findHeadings(text: string): readonly FoundHeading[] {
+  const found: FoundHeading[] = [];
+  const withTags = text.replaceAll(/^(=+)(.*)$/gm, (line, signs: string, rest: string) => {
+    const trimmed = (signs + rest).replace(lineEnd, '');
+    const trailing = /=+$/.exec(trimmed)?.[0].length ?? 0;
+    const level = Math.min(6, signs.length, trailing);
+    const most = Math.min(level, Math.floor((trimmed.length - 1) / 2));
+    if (most < 1) return line;
+    return `<h${most}>${trimmed.slice(most, -most).trim()}</h${most}>`;
+  });
+  let open: { readonly level: number; readonly attributes: string; readonly start: number } | undefined;
+  for (const match of withTags.matchAll(/<(\/?)h([1-6])((?:\s[^<>]*)?)>/gi)) {
+    const [whole, slash, level = '', attributes = ''] = match;
+    if (slash === '') open ??= { level: Number(level), attributes, start: match.index + whole.length };
+    else if (open) {
+      found.push(headingOf(open, withTags.slice(open.start, match.index)));
+      open = undefined;
+    }
+  }
+  return found;
+}
+
+function headingOf(
+  { level, attributes }: { readonly level: number; readonly attributes: string },
+  inner: string,
+): FoundHeading {
+  const mark = marked.exec(inner)?.[1];
+  const id = /\sid\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/i.exec(attributes);
+  const own = id?.[1] ?? id?.[2] ?? id?.[3];
+  return {
+    level,
+    text: inner.replace(marked, '').trim(),
+    ...(mark !== undefined && { mark: Number(mark) }),
+    ...(own !== undefined && own !== '' && { id: own }),
+  };
 }

@@ -1,57 +1,57 @@
 import type { Title } from '../../wiki/title.ts';
 
-/** Stands for what was taken out of a text: neither a word nor an address goes on across it. */
+/** The marker of removed text, which neither a word nor a URL goes across. */
 export const taken = '<\ue000>';
 
-/** What an expanded wikitext tells of its page. */
+/** What parsing expanded wikitext finds. */
 export interface ParsedText {
-  /** Pages of this wiki that it links to, in order, repeatedly if it does; files and messages among them. */
+  /** Links within the wiki in order, with duplicates. */
   readonly links: Title[];
-  /** Pages that a file's picture links to. */
+  /** Targets of images' `link=` options. */
   readonly pictureLinks: Title[];
-  /** Links to pages of other wikis. */
+  /** Interwiki links. */
   readonly interwikis: Title[];
-  /** The same page in other languages. */
+  /** Language links. */
   readonly languages: Title[];
-  /** Categories with their sort keys; and files, each of which means a category where it is missing. */
+  /** Categories with their sort keys, and images, which put the page into a tracking category where they are missing. */
   readonly categories: CategoryMention[];
-  /** Names of the files that are shown. */
+  /** Names of files shown or linked with `Media:`. */
   readonly files: string[];
-  /** Addresses outside of wikis. */
+  /** External URLs. */
   readonly addresses: string[];
-  /** Behaviour switches by name, such as `notoc`. */
+  /** Behavior switches by name, such as `notoc`. */
   readonly switches: string[];
-  /** Wikitexts of the marks beside the page's title, by name. */
+  /** Wikitext of page status indicators by name. */
   readonly indicators: Map<string, string>;
   readonly hasGallery: boolean;
-  /** Whether files are shown small, in frames. */
+  /** Whether images are shown as thumbnails. */
   readonly hasThumbnail: boolean;
-  /** Headings in the text's order. */
+  /** Headings in order. */
   readonly headings: readonly FoundHeading[];
 }
 
-/** A category that the text names, or a file that it shows. */
+/** A category, or an image that means the tracking category for broken files where it is missing. */
 export type CategoryMention =
   { readonly key: string; readonly sortKey: string } | { readonly ifMissing: string };
 
-/** A heading as it stands in the text. */
+/** A heading as written. */
 export interface FoundHeading {
   readonly level: number;
-  /** Between the equals signs or the tags. */
+  /** The wikitext between the equals signs or tags. */
   readonly text: string;
-  /** Number of its mark; absent where it came about by expanding. */
+  /** Index of its strip marker; absent where the heading is no node of a page's own text. */
   readonly mark?: number;
-  /** Its own anchor, where it is written as a tag and has one. */
+  /** The `id` of a heading written as HTML. */
   readonly id?: string;
 }
 
-/** What is collected while a text is read. */
+/** The parser's findings while it reads. */
 export type Collected = Omit<ParsedText, 'headings' | 'hasGallery' | 'hasThumbnail'> & {
   hasGallery: boolean;
   hasThumbnail: boolean;
 };
 
-/** Nothing collected yet. */
+/** Findings before anything is read. */
 export const nothingCollected = (): Collected => ({
   links: [],
   pictureLinks: [],

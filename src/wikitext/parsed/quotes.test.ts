@@ -13,6 +13,6 @@ const cases: readonly (readonly [string, string])[] = [
   ["a'b", "a'b"],
 ];
 
-test('runs of apostrophes become emphasis, line by line', () => {
+test('converts apostrophes to emphasis, line by line', () => {
   for (const [wikitext, html] of cases) assert.equal(quotesToHtml(wikitext), html, wikitext);
 });

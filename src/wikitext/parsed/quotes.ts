@@ -1,11 +1,11 @@
-/** A run of apostrophes as it turned out: `b` and `i` begin or end, whichever is due; text otherwise. */
+/** A run of apostrophes that toggles italics (2), bold (3) or both (5). */
 interface Run {
   readonly length: 2 | 3 | 5;
 }
 
 type Piece = string | Run;
 
-/** Runs of apostrophes in a line of wikitext become bold and italic tags. */
+/** Converts runs of apostrophes to bold and italic tags, line by line. */
 export function quotesToHtml(text: string): string {
   return text.includes("''") ? text.split('\n').map(lineToHtml).join('\n') : text;
 }
@@ -20,12 +20,12 @@ function pieces(line: string): Piece[] {
     if (i % 2 === 0) return [part];
     const length = part.length;
     if (length === 2 || length === 3 || length === 5) return [{ length }];
-    // Four are one of text and three; of more than five the first are text.
+    // Four are an apostrophe and bold; more than five are apostrophes and both.
     return length === 4 ? ["'", { length: 3 }] : ["'".repeat(length - 5), { length: 5 }];
   });
 }
 
-/** With odd numbers of both, one bold run is an apostrophe and an italic run after all: after a single letter best. */
+/** Where both bold and italics are unbalanced, one bold run becomes an apostrophe and italics. */
 function balance(line: readonly Piece[]): readonly Piece[] {
   const count = (...lengths: number[]): number =>
     line.filter((piece) => typeof piece !== 'string' && lengths.includes(piece.length)).length;
@@ -55,7 +55,7 @@ const textBefore = (line: readonly Piece[], index: number): string => {
 
 function write(line: readonly Piece[]): string {
   let out = '';
-  // What is open, the outermost first; `both` waits until it is known which of the two ends first.
+  // Open elements, outermost first; `both` is undecided until one of them ends.
   let open: '' | 'i' | 'b' | 'ib' | 'bi' | 'both' = '';
   let waiting = '';
   const put = (html: string): void => {

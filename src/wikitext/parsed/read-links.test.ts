@@ -46,7 +46,7 @@ const read = (text: string, templates?: Readonly<Record<string, string>>): PageL
 const pages = (text: string, templates?: Readonly<Record<string, string>>): string[] =>
   read(text, templates).pages.map(({ key }) => key);
 
-test('links count once, by their titles', () => {
+test('each linked title counts once', () => {
   assert.deepEqual(pages('[[Cape]] [[cape|a]] [[Cape#West|b]] [[ Old  harbour ]] [[User:mira]]'), [
     'Cape',
     'Old_harbour',
@@ -60,21 +60,21 @@ test('links count once, by their titles', () => {
   assert.deepEqual(pages('[[A\nb]] [[a[b]] [[]] [[|x]] [[http://x.example a]] [[A]b]]'), []);
 });
 
-test('what stands in comments and nowiki is no link', () => {
+test('comments and nowiki hold no links', () => {
   assert.deepEqual(pages('<!-- [[A]] --><nowiki>[[B]]</nowiki><pre>[[C]]</pre>[[D]]<ref>[[E]]</ref>'), [
     'E',
     'D',
   ]);
 });
 
-test('on the page itself what is only included elsewhere does not count', () => {
+test('includeonly text does not count on the page itself', () => {
   assert.deepEqual(
     pages('<includeonly>[[A]]</includeonly><noinclude>[[B]]</noinclude><onlyinclude>[[C]]</onlyinclude>'),
     ['B', 'C'],
   );
 });
 
-test('files, their captions and where they lead', () => {
+test('images, their captions and targets', () => {
   const links = read(
     '[[File:a b.png|thumb|link=Tide|A [[Cape]] of [[File:In.png]]]] [[:File:Named.png]] [[Media:M.ogg]]',
   );
@@ -89,7 +89,7 @@ test('files, their captions and where they lead', () => {
   ]);
 });
 
-test('categories come with sort keys; with a colon they are links', () => {
+test('categories with sort keys, and links to categories', () => {
   const links = read(
     '[[Категория:Birds]] [[категория:Gulls|song, {{PAGENAME}}]] [[:Категория:Named]] {{DEFAULTSORT:Zull}}',
   );
@@ -104,7 +104,7 @@ test('categories come with sort keys; with a colon they are links', () => {
   );
 });
 
-test('languages, and other wikis', () => {
+test('language links and interwiki links', () => {
   const links = read('[[de:Möwe#Ruf]] [[:de:Möwe]] [[far:Away]]');
   assert.deepEqual(links.languages, [['de', 'Möwe#Ruf']]);
   assert.deepEqual(links.interwiki, [
@@ -113,7 +113,7 @@ test('languages, and other wikis', () => {
   ]);
 });
 
-test('external addresses, in brackets or not', () => {
+test('bracketed and bare external links', () => {
   const links = read(
     'See http://example.org/a, (https://example.org/b) [//example.org/c c] [mailto:m@example.org] xhttp://no.example ' +
       '[[Cape|http://hidden.example]] https://here.example.org/own',
@@ -126,7 +126,7 @@ test('external addresses, in brackets or not', () => {
   ]);
 });
 
-test('templates are noted, and links in their arguments count', () => {
+test('collects unexpanded templates and the links of their arguments', () => {
   const links = read(
     '{{Note|[[Cape]]|x=[[Категория:Birds]]}} {{:Main}} {{User:Mira}} {{#if:|[[No]]|[[Yes]]}} {{{1|[[Usual]]}}}',
   );
@@ -145,7 +145,7 @@ test('templates are noted, and links in their arguments count', () => {
   assert.deepEqual(links.categories, [['Birds', '']]);
 });
 
-test('templates that can be read bring their own links, and only what they show of their arguments', () => {
+test('expanded templates have their own links, and those of the arguments that they use', () => {
   const templates = {
     Note: 'of [[Tide]] {{Inner}} {{{1}}}<noinclude>[[Doc]]</noinclude>',
     Inner: '[[Категория:In]]',
@@ -156,7 +156,7 @@ test('templates that can be read bring their own links, and only what they show 
   assert.ok(!links.pages.some(({ key }) => key === 'Unused' || key === 'Doc'));
 });
 
-test('switches are kept, and a title to show only where it names the page', () => {
+test('properties of behavior switches and of a valid display title', () => {
   assert.deepEqual(read('__NOTOC__ __HIDDENCAT__ __NOSUCH__').properties, [
     ['notoc', ''],
     ['hiddencat', ''],
@@ -165,7 +165,7 @@ test('switches are kept, and a title to show only where it names the page', () =
   assert.deepEqual(read('{{DISPLAYTITLE:Tern}}').properties, []);
 });
 
-test('a function that the wiki does not know stays as it is written where templates are read', () => {
+test('unknown parser functions stay as written where templates are expanded', () => {
   const links = read('{{:Frame|{{#unknown:x|[[Cape]]}}}} {{:{{#unknown:y}}}}', { Frame: '{{{1}}}' });
   assert.deepEqual(
     links.templates.map(({ key }) => key),

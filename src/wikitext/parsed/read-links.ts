@@ -1,16 +1,16 @@
 import { expandTemplates } from '../expand/expander.ts';
 import { emptyNotes, type Notes } from '../expand/notes.ts';
-import type { Facts, Unread } from '../expand/place.ts';
+import type { Facts, Unread } from '../expand/context.ts';
 import { externalIndex } from '../../wiki/external-link.ts';
 import { readRedirect } from '../redirect.ts';
-import type { Site } from '../../wiki/site.ts';
-import { makeTitle, type Title, titleText } from '../../wiki/title.ts';
+import { Namespace, type Site } from '../../wiki/site.ts';
+import { isInvalid, makeTitle, parseTitle, type Title, titleText } from '../../wiki/title.ts';
 import type { LinkedPage, PageLinks, RedirectTarget } from './page-links.ts';
 import { collect, withoutTags } from './parse-text.ts';
 import { type Collected, nothingCollected } from './parsed-text.ts';
 
-/** Where texts stand whose links are read. */
-export interface ReadingPlace {
+/** The page whose links are read. */
+export interface PageContext {
   readonly site: Site;
   readonly title: Title;
   readonly pageId: number;
@@ -21,7 +21,7 @@ export interface ReadingPlace {
     readonly size: number;
   };
   readonly redirect?: RedirectTarget | undefined;
-  /** What other pages hold; without it, templates are noted and not read. */
+  /** Without it, templates are collected and not expanded. */
   readonly facts?: Facts;
 }
 
@@ -31,35 +31,50 @@ const mostNodes = 1_000_000;
 const mostCharacters = 10_000_000;
 
 /**
- * Reads what the texts of a page's slots link to, as MediaWiki's link tables have it. Of modules, and of templates
- * where nothing is known of other pages, only the arguments are read.
+ * Reads the links of a page's slots for MediaWiki's link tables. Of calls of modules, and of templates where no
+ * other pages are known, only the arguments are read.
  */
-export function readLinks(texts: readonly string[], place: ReadingPlace): PageLinks {
-  const { site, title, facts } = place;
+export function readLinks(texts: readonly string[], page: PageContext): PageLinks {
+  const { site, title, facts } = page;
   const collected = nothingCollected();
   const notes = emptyNotes();
   for (const text of texts) {
-    const own = place.redirect ? (readRedirect(text, site)?.rest ?? text) : text;
+    const own = page.redirect ? (readRedirect(text, site)?.rest ?? text) : text;
     const unread: Unread = { templates: facts === undefined, values: [] };
-    collect(expanded(own, place, notes, unread), title, site, collected);
+    collect(expanded(own, page, notes, unread), title, site, collected);
     for (const value of unread.values)
       if (value.includes('[') || value.includes(':')) collect(value, title, site, collected);
   }
-  return linksOf(collected, notes, place);
+  return linksOf(collected, notes, page);
 }
 
-function expanded(text: string, place: ReadingPlace, notes: Notes, unread: Unread): string {
+function expanded(text: string, page: PageContext, notes: Notes, unread: Unread): string {
   if (!text.includes('{{') && !text.includes('<')) return text;
-  const { site, title, pageId, revision, facts = noFacts } = place;
+  const { site, title, pageId, revision, facts = noFacts } = page;
   const budget = { nodes: mostNodes, characters: mostCharacters };
-  return expandTemplates(text, { site, title, pageId, revision, now: 0, facts, budget, notes, unread });
+  const message = (name: string): string | undefined => {
+    const known = parseTitle(name, site, Namespace.mediawiki);
+    return isInvalid(known) ? undefined : facts.page(known)?.wikitext;
+  };
+  return expandTemplates(text, {
+    site,
+    title,
+    pageId,
+    revision,
+    now: 0,
+    facts,
+    message,
+    budget,
+    notes,
+    unread,
+  });
 }
 
-/** What was found, each thing once, in the shape of the link tables. */
+/** Converts findings to the shape of the link tables, without duplicates. */
 export function linksOf(
   found: Collected,
   notes: Pick<Notes, 'links' | 'templates' | 'files' | 'properties'>,
-  { site, title, redirect }: Pick<ReadingPlace, 'site' | 'title' | 'redirect'>,
+  { site, title, redirect }: Pick<PageContext, 'site' | 'title' | 'redirect'>,
 ): PageLinks {
   const target =
     redirect && makeTitle(redirect.namespace, redirect.key, redirect.fragment, redirect.interwiki);
@@ -96,7 +111,7 @@ export function linksOf(
   };
 }
 
-/** The pages of this wiki among titles, each once, where it comes first. */
+/** Titles of pages on this wiki, without duplicates. */
 function pagesOf(lists: readonly (readonly Title[])[]): LinkedPage[] {
   const pages: LinkedPage[] = [];
   const known = new Map<number, Set<string>>();
@@ -115,7 +130,7 @@ function pagesOf(lists: readonly (readonly Title[])[]): LinkedPage[] {
 const foreignText = (title: Title): string =>
   titleText(title) + (title.fragment === '' ? '' : `#${title.fragment}`);
 
-/** Each thing once, where it comes first. */
+/** Removes duplicates by key. */
 function unique<T>(list: readonly T[], key: (one: T) => string): readonly T[] {
   if (list.length < 2) return list;
   const first = new Map<string, T>();

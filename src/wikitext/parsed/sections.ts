@@ -9,21 +9,21 @@ import { type InlineToken, inlineTokens, textOfTokens, writeTokens } from './inl
 import { takeLinks } from './internal-links.ts';
 import { type FoundHeading, nothingCollected, taken } from './parsed-text.ts';
 
-/** A section of a page as its table of contents lists it. */
+/** A section as the table of contents lists it. */
 export interface Section {
-  /** Its depth among the sections, from 1 on. */
+  /** Depth in the table of contents, from 1. */
   readonly depth: number;
-  /** The heading's own level. */
+  /** Level of the heading. */
   readonly level: number;
   /** The heading as HTML, without links. */
   readonly line: string;
   /** Such as `1.2`. */
   readonly number: string;
-  /** How it is edited: its number on its page, after `T-` on a template's; empty where it cannot be. */
+  /** The section's number for editing, after `T-` on a template; empty where it cannot be edited. */
   readonly index: string;
-  /** The page that it stands on, where it can be edited. */
+  /** The page that it is edited on. */
   readonly from?: string;
-  /** Characters before it on the page itself. */
+  /** Offset in characters on the page itself. */
   readonly offset?: number;
   readonly anchor: string;
   readonly linkAnchor: string;
@@ -31,7 +31,7 @@ export interface Section {
 
 const shownElements = new Set(['span', 'sup', 'sub', 'bdi', 'i', 'b', 's', 'strike', 'q']);
 
-/** The sections that headings begin; `text` is the page's own, before anything was expanded. */
+/** Makes sections of headings; `text` is the page's unexpanded wikitext. */
 export function sectionsOf(
   headings: readonly FoundHeading[],
   sources: readonly HeadingSource[],
@@ -69,11 +69,11 @@ function headingTokens(text: string, page: Title, site: Site): readonly InlineTo
   return inlineTokens(narrowSpaces(shown.replaceAll(taken, '')), 'heading');
 }
 
-/** Spaces before and after signs, where French has them, do not break lines. */
+/** Makes the spaces of French punctuation non-breaking. */
 const narrowSpaces = (text: string): string =>
   text.replaceAll(/ (?=[?:;!%»›](?!\w))/g, '&#160;').replaceAll(/(?<=[«‹]) /g, '&#160;');
 
-/** Only elements that make sense in a list remain, without attributes but for a direction; no empty ones. */
+/** Keeps only the elements that MediaWiki allows in a table of contents, and of attributes only `dir`. */
 function forContents(tokens: readonly InlineToken[]): readonly InlineToken[] {
   const kept: InlineToken[] = [];
   const open: number[] = [];
@@ -99,7 +99,7 @@ function sectionName(text: string, site: Site): string {
   return isInvalid(title) ? plain : title.fragment;
 }
 
-/** Numbers sections by the levels of their headings, which may leave some out. */
+/** Numbers sections by their headings' levels, which may skip some. */
 function createNumbering(): (level: number) => Pick<Section, 'depth' | 'level' | 'number'> {
   let depth = 0;
   let last = 0;
@@ -133,7 +133,7 @@ function createNumbering(): (level: number) => Pick<Section, 'depth' | 'level' |
   };
 }
 
-/** Anchors are told apart without regard to their letters' case. */
+/** Makes anchors unique without regard to case. */
 function createAnchors(): (anchor: string) => { readonly text: string; readonly suffix: string } {
   const used = new Set<string>();
   return (anchor) => {
@@ -145,7 +145,7 @@ function createAnchors(): (anchor: string) => { readonly text: string; readonly 
   };
 }
 
-/** Where sections begin, in characters; they are asked for in the page's order. */
+/** Offsets of sections in characters; asked for in the page's order. */
 function createOffsets(text: string, site: Site): (section: number) => number {
   const starts = preprocess(text, extensionTags(site)).flatMap((node) =>
     typeof node !== 'string' && node.name === 'h' && node.start !== undefined

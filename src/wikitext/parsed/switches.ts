@@ -6,13 +6,13 @@ interface Switches {
   readonly byAlias: ReadonlyMap<string, string>;
 }
 
-/** Switches that every wiki has, in the spelling that all understand. */
+/** Behavior switches of MediaWiki itself. */
 const everywhere = (
   'notoc forcetoc toc nogallery noeditsection newsectionlink nonewsectionlink hiddencat expectunusedcategory ' +
   'expectunusedtemplate index noindex staticredirect notitleconvert nocontentconvert'
 ).split(' ');
 
-/** Switches of extensions that most dumps know. */
+/** Behavior switches of extensions that most Wikimedia wikis have. */
 const ofExtensions = ['disambiguation', 'noglobal'];
 
 const known = new WeakMap<Site, Switches>();
@@ -24,7 +24,7 @@ function switchesOf(site: Site): Switches {
   const aliases = { sensitive: new Array<string>(), insensitive: new Array<string>() };
   const { magicwords } = site.configuration;
   const told = new Set(magicwords.map(({ name }) => name));
-  // Where a wiki does not tell its words, as a dump does not, they are the usual ones.
+  // A configuration without magic words, as made from a dump, gets the English ones.
   const usual = [
     ...everywhere.filter((name) => !told.has(name)),
     ...(told.size === 0 ? ofExtensions : []),
@@ -54,7 +54,7 @@ function switchesOf(site: Site): Switches {
   return switches;
 }
 
-/** Takes the behaviour switches, such as `__NOTOC__`, out of a text and notes their names, each once. */
+/** Removes behavior switches such as `__NOTOC__` from a text and collects their names. */
 export function takeSwitches(text: string, site: Site, found: string[]): string {
   if (!text.includes('__') && !text.includes('＿＿')) return text;
   const { sensitive, insensitive, byAlias } = switchesOf(site);
@@ -67,7 +67,7 @@ export function takeSwitches(text: string, site: Site, found: string[]): string 
         })
       : from;
   const rest = take(take(text, insensitive), sensitive);
-  // The place of the contents is no mere switch: it is told last.
+  // MediaWiki lists `toc` last, as it also marks a position.
   if (names.delete('toc')) names.add('toc');
   found.push(...names);
   return rest;

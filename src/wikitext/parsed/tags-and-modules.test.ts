@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Facts } from '../expand/place.ts';
+import type { Facts } from '../expand/context.ts';
 import { exampleSite } from '../../../test/rig/site.ts';
 import { createSite } from '../../wiki/site.ts';
 import { makeTitle } from '../../wiki/title.ts';
@@ -32,24 +32,24 @@ function read(text: string, facts?: Facts): PageLinks {
 
 const pagesOf = (links: PageLinks): string[] => links.pages.map(({ key }) => key);
 
-test('an address in a note is not taken together with what stands before the note', () => {
+test('a URL ends where an extension tag starts', () => {
   const { external } = read('as it was.<ref>http://gulls.example/</ref><ref>Mira, p. 4</ref>');
   assert.deepEqual(external, [['http://example.gulls.', '/']]);
 });
 
-test('a link with an empty text is none, and neither is one with a tag in its target', () => {
+test('an empty label or a tag in the target makes no link', () => {
   const links = read('[[Pier|]] [[Category:Capes|]] [[Gu<nowiki/>lls]] [[Tide|tide]]');
   assert.deepEqual(pagesOf(links), ['Tide']);
   assert.deepEqual(links.categories, []);
 });
 
-test('a tag does not show in sort keys and titles', () => {
+test('sort keys and titles have no extension tags', () => {
   const links = read('{{DEFAULTSORT:Har<nowiki/>bour}}[[Category:Capes|H<nowiki/>a]]');
   assert.deepEqual(links.categories, [['Capes', 'Ha']]);
   assert.deepEqual(links.properties, [['defaultsort', 'Harbour']]);
 });
 
-test('links in the arguments of a template that only calls a module are found when templates are put in', () => {
+test('finds links in the arguments of a template that passes them to a module', () => {
   const facts: Facts = {
     page: ({ key }) =>
       key === 'Infobox' ? { id: 6, size: 20, wikitext: '{{#invoke:Infobox|box}}' } : undefined,
@@ -60,11 +60,11 @@ test('links in the arguments of a template that only calls a module are found wh
   assert.deepEqual(links.files, ['Cape.jpg']);
 });
 
-test('a page whose existence is asked for is linked', () => {
+test('testing for a page links to it', () => {
   assert.deepEqual(pagesOf(read('{{#ifexist:Tide|yes|no}}')), ['Tide']);
 });
 
-test('styles, modules and templates are noted, and links in the arguments of what is not read count', () => {
+test('collects stylesheets, modules and templates, and links in unexpanded arguments', () => {
   const { templates, pages } = read(
     '<templatestyles src="Box/styles.css"/>{{Box|[[Pier]]}}{{#invoke:Tides|high|[[Moon]]}}',
   );
@@ -78,12 +78,12 @@ test('styles, modules and templates are noted, and links in the arguments of wha
   );
 });
 
-test('an address in an element is none, but in what is no element it is one', () => {
+test('finds no URLs in HTML tags', () => {
   const { external } = read('<span title="http://no.example/">a</span> <script src="http://yes.example/">');
   assert.deepEqual(external, [['http://example.yes.', '/']]);
 });
 
-test('the link of a redirect is no member of a category, and leads away where it does', () => {
+test('the target of a redirect is a link or an interwiki link', () => {
   const redirect = { namespace: 14, key: 'Capes', interwiki: '', fragment: '' };
   const revision = { id: 9, timestamp: '20200102030405', user: 'Mira', size: 1 };
   const place = { site, title: makeTitle(0, 'Harbour'), pageId: 5, revision, redirect };
@@ -92,7 +92,7 @@ test('the link of a redirect is no member of a category, and leads away where it
   assert.deepEqual(pagesOf(links), ['Capes', 'Pier']);
 });
 
-test('switches are found on wikis that do not tell their words', () => {
+test('finds behavior switches where a wiki lists no magic words', () => {
   const silent = createSite({ ...site.configuration, magicwords: [] }, []);
   const place = { title: makeTitle(0, 'Harbour'), pageId: 5 };
   const revision = { id: 9, timestamp: '20200102030405', user: 'Mira', size: 1 };

@@ -1,16 +1,17 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { withoutLinksBeside } from './links-beside.ts';
+import { withoutCategoryAndLanguageLinks } from './category-links.ts';
 import { exampleSite } from '../../test/rig/site.ts';
 
-const without = (text: string): string => withoutLinksBeside(text, ['nowiki', 'pre'], exampleSite());
+const without = (text: string): string =>
+  withoutCategoryAndLanguageLinks(text, ['nowiki', 'pre'], exampleSite());
 
-test('categories go, with the ends of lines before them', () => {
+test('removes category links with the line breaks before them', () => {
   assert.equal(without('a \n\n[[Category:B]]\n[[ category : C|sort]]\nb'), 'a \nb');
   assert.equal(without('a [[Category:B]] b'), 'a  b');
 });
 
-test('links to categories and what is no link stay', () => {
+test('keeps escaped links and what is not a link', () => {
   for (const text of [
     'a\n[[:Category:B]]',
     '<nowiki>\n[[Category:B]]</nowiki>',
@@ -21,11 +22,11 @@ test('links to categories and what is no link stay', () => {
     assert.equal(without(text), text);
 });
 
-test('a tag that is not closed quotes nothing', () => {
+test('an unclosed tag hides nothing', () => {
   assert.equal(without('<nowiki>a<nowiki/><nowiki>b\n[[Category:B]]'), '<nowiki>a<nowiki/><nowiki>b');
 });
 
-test('a text full of what never ends is read in no time', () => {
+test('reads unclosed constructs in linear time', () => {
   const start = process.threadCpuUsage();
   for (const piece of ['<nowiki>', '<!--', '[[a:', '\n', '[[ ', '<nowiki ']) {
     const text = piece.repeat(200_000);

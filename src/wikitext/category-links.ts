@@ -1,10 +1,10 @@
 import { Namespace, namespaceNumber, type Site } from '../wiki/site.ts';
 
 /**
- * A wikitext without its categories and its links to the same page in other languages, which stand beside a
- * page, not in it; with them go the ends of lines before them. `tags` are those within which nothing is a link.
+ * Removes category and language links, which are shown beside a page's text, with the line breaks before them.
+ * Nothing is a link within `tags`.
  */
-export function withoutLinksBeside(text: string, tags: readonly string[], site: Site): string {
+export function withoutCategoryAndLanguageLinks(text: string, tags: readonly string[], site: Site): string {
   const places = new RegExp(
     String.raw`<(${tags.join('|')})\b[^<>]*>|<!--|\[\[\s*([^\s:[\]|][^:[\]|\n]*):[^[\]]*\]\]`,
     'gi',
@@ -20,7 +20,7 @@ export function withoutLinksBeside(text: string, tags: readonly string[], site: 
       start = places.lastIndex;
     } else if (!whole.endsWith('/>')) {
       const close = tag === undefined ? '-->' : `</${tag}>`;
-      // What was not found once is not looked for again.
+      // A missing end tag is not searched for again.
       const end = unclosed.has(close) ? -1 : text.indexOf(close, places.lastIndex);
       if (end < 0) unclosed.add(close);
       else places.lastIndex = end + close.length;

@@ -1,0 +1,77 @@
+import type { Site } from '../../wiki/site.ts';
+import type { HeadingSource } from '../headings.ts';
+import type { Title } from '../../wiki/title.ts';
+import type { ParserFunctions } from './functions.ts';
+import type { Notes } from './notes.ts';
+
+/** A page that exists, as far as expanding another page's text depends on it. */
+export interface KnownPage {
+  readonly id: number;
+  readonly size: number;
+  /** The text that other pages transclude; absent where its content is no wikitext or hidden. */
+  readonly wikitext?: string;
+  readonly redirect?: Title;
+}
+
+/**
+ * What expansion asks about the wiki, synchronously: a caller that reads asynchronously answers as if what it
+ * does not know were absent, takes note of it, and expands again once it knows.
+ */
+export interface Facts {
+  page(this: void, title: Title): KnownPage | undefined;
+  /** One of the site's statistics, such as `pages`, or the size of a group, such as `group:sysop`. */
+  count(this: void, name: string): number;
+}
+
+/** Collects what is not expanded where a text is only read for its links. */
+export interface Unread {
+  /** Whether templates are left unexpanded as well as calls of modules. */
+  readonly templates: boolean;
+  /** The arguments of what is left unexpanded, whose links count. */
+  readonly values: string[];
+}
+
+/** What an expansion may still cost; it counts down. */
+export interface Budget {
+  nodes: number;
+  characters: number;
+}
+
+/** What a text is expanded with: its page, the wiki's facts, the time, and where to note what is found. */
+export interface ExpansionContext {
+  readonly site: Site;
+  readonly title: Title;
+  readonly pageId: number;
+  /** Absent where the text belongs to no saved revision. */
+  readonly revision?: {
+    /** 0 where it is not saved yet. */
+    readonly id: number;
+    readonly timestamp: string;
+    readonly user: string;
+    readonly size: number;
+  };
+  /** Milliseconds since 1970. */
+  readonly now: number;
+  /** Language of numbers, plural forms and interface messages; the wiki's own by default. */
+  readonly language?: string;
+  /** Without it, whatever depends on other pages or on statistics stays as written. */
+  readonly facts?: Facts;
+  /** The text of an interface message for `{{int:…}}`, with its arguments filled in. */
+  readonly message?: (this: void, name: string, args: readonly string[]) => string | undefined;
+  /** Parser functions by name, beside MediaWiki's own. */
+  readonly functions?: ParserFunctions;
+  readonly budget: Budget;
+  /** Whether only `subst:` and `safesubst:` are expanded, as in the transformation before a save. */
+  readonly saving?: boolean;
+  /** Whether comments are kept, as they always are before a save. */
+  readonly keepsComments?: boolean;
+  /** Absent where everything is expanded that can be. */
+  readonly unread?: Unread;
+  /** Collects the sources of headings, which are marked in the text; without it they are left alone. */
+  readonly headings?: HeadingSource[];
+  /** Collects what the text says of its page. */
+  readonly notes?: Notes;
+}
+
+/** The language that a text is expanded for. */
+export const languageOf = ({ language, site }: ExpansionContext): string => language ?? site.language;

@@ -1,0 +1,64 @@
+import type { Notes } from '../expand/notes.ts';
+import { Namespace, type Site } from '../../wiki/site.ts';
+import { isInvalid, parseTitle, type Title } from '../../wiki/title.ts';
+import type { ParsedText } from './parsed-text.ts';
+
+/** What the categories of a parsed page follow from. */
+export interface CategorySources {
+  readonly title: Title;
+  readonly notes: Pick<Notes, 'tracking'>;
+  readonly found: Pick<ParsedText, 'categories' | 'switches'>;
+}
+
+const brokenFiles = 'broken-file-category';
+
+/** Names of the messages that name the tracking categories of a page; `hasFile` tells of files that exist. */
+export function trackingMessages(
+  { title, notes, found }: CategorySources,
+  site: Site,
+  hasFile: (key: string) => boolean,
+): readonly string[] {
+  const switches = new Set(found.switches);
+  // In content namespaces a page does not decide whether search engines may index it.
+  const decidesIndexing = site.namespaces.get(title.namespace)?.content !== true;
+  const isBroken = found.categories.some((mention) => 'ifMissing' in mention && !hasFile(mention.ifMissing));
+  return [
+    ...notes.tracking,
+    ...(title.namespace === Namespace.category && switches.has('hiddencat')
+      ? ['hidden-category-category']
+      : []),
+    ...(decidesIndexing && switches.has('noindex') ? ['noindex-category'] : []),
+    ...(decidesIndexing && switches.has('index') ? ['index-category'] : []),
+    ...(isBroken ? [brokenFiles] : []),
+  ];
+}
+
+/**
+ * Sort keys by category in the parser's order: tracking categories first, but the one for broken files at the
+ * first of them. `message` gives the wiki's texts of {@link trackingMessages}.
+ */
+export function pageCategories(
+  sources: CategorySources,
+  site: Site,
+  hasFile: (key: string) => boolean,
+  message: (name: string) => string | undefined,
+): Map<string, string> {
+  const keyOf = (name: string): string | undefined => {
+    const text = message(name)?.trim() ?? '-';
+    const title = text === '-' ? undefined : parseTitle(text, site, Namespace.category);
+    return title && !isInvalid(title) && title.namespace === Namespace.category ? title.key : undefined;
+  };
+  const categories = new Map<string, string>();
+  const names = trackingMessages(sources, site, hasFile);
+  for (const name of names) {
+    const key = name === brokenFiles ? undefined : keyOf(name);
+    if (key !== undefined) categories.set(key, '');
+  }
+  const broken = names.includes(brokenFiles) ? keyOf(brokenFiles) : undefined;
+  for (const mention of sources.found.categories) {
+    if ('key' in mention) categories.set(mention.key, mention.sortKey);
+    else if (broken !== undefined && !hasFile(mention.ifMissing))
+      categories.set(broken, categories.get(broken) ?? '');
+  }
+  return categories;
+}
