@@ -1,6 +1,6 @@
 import { extensions } from '../extensions/index.ts';
 import { token } from '../parameters/types.ts';
-import type { ActionElsewhere } from '../query/extension.ts';
+import type { ActionElsewhere } from '../extensions/extension.ts';
 import { refuseElsewhere } from '../result/elsewhere.ts';
 import type { Site } from '../wiki/site.ts';
 import { type Action, defineAction } from './action.ts';

@@ -1,6 +1,6 @@
 import type { EventDescription, WikiDescription } from '../fixture/description.ts';
 import { coreModules } from '../modules/index.ts';
-import type { Extension } from '../query/extension.ts';
+import type { Extension } from './extension.ts';
 import { createRegistry, type ModuleSource, type Registry } from '../query/registry.ts';
 import type { Site } from '../wiki/site.ts';
 import { abusefilter, type AbuseFilterDescription, type FilterHitEvent } from './abusefilter/index.ts';

@@ -1,4 +1,4 @@
-import { defineExtension } from '../../query/extension.ts';
+import { defineExtension } from '../extension.ts';
 import { abusefilters } from './abusefilters.ts';
 import { abusefilterFixture } from './fixture.ts';
 import { abuselog } from './abuselog.ts';

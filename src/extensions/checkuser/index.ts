@@ -1,4 +1,4 @@
-import { defineExtension } from '../../query/extension.ts';
+import { defineExtension } from '../extension.ts';
 import { checkuser as checkuserModule } from './checkuser.ts';
 import { checkuserFixture } from './fixture.ts';
 import { checkuserformattedblockinfo } from './checkuserformattedblockinfo.ts';

@@ -1,4 +1,4 @@
-import { defineExtension } from '../../query/extension.ts';
+import { defineExtension } from '../extension.ts';
 import { pageimages as pageimagesModule } from './pageimages.ts';
 
 /** What the extension PageImages contributes. */

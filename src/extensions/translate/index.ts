@@ -1,4 +1,4 @@
-import { defineExtension } from '../../query/extension.ts';
+import { defineExtension } from '../extension.ts';
 import { languagestats } from './languagestats.ts';
 import { translateFixture } from './fixture.ts';
 import { managemessagegroups } from './managemessagegroups.ts';

@@ -1,8 +1,8 @@
 import type { ExtensionFixture } from '../fixture/extension.ts';
 import type { Table } from '../database/schema/table.ts';
 import type { KnownExtension } from '../wiki/site.ts';
-import type { Module } from './define.ts';
-import type { LanguageEndings } from './page-language.ts';
+import type { Module } from '../query/define.ts';
+import type { LanguageEndings } from '../query/page-language.ts';
 
 /** What an extension contributes: data only. */
 export interface Extension extends KnownExtension {
