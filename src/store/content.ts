@@ -25,12 +25,12 @@ interface Slotted {
 
 /** A slot's text, before it is unpacked or fetched from where it is. */
 function storedText(row: {
-  readonly content_address: string;
+  readonly content_address: Hidden<string>;
   readonly old_text?: Hidden<string | Uint8Array> | null | undefined;
   readonly old_flags?: string | null | undefined;
 }): StoredText | undefined {
   if (row.old_text != null) return { stored: open(row.old_text), flags: row.old_flags ?? '' };
-  return externalAddress(row.content_address);
+  return externalAddress(open(row.content_address));
 }
 
 /** The slots of revisions by revision number, with their texts where wanted and visible; in one query, and one for each external store. */
@@ -85,7 +85,7 @@ export async function slotsOf(
       role: roles.get(row.slot_role_id) ?? '',
       origin: row.slot_origin,
       size: row.content_size,
-      sha1: row.content_sha1,
+      sha1: open(row.content_sha1),
       model: models.get(row.content_model) ?? '',
       ...(text !== undefined && { text }),
     };

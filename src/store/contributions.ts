@@ -1,3 +1,4 @@
+import { asHidden } from './hidden.ts';
 import { type SqlBool, sql } from 'kysely';
 import { unsearchableUser } from '../wiki/hiding.ts';
 import type { AddressRange } from '../wiki/ip-network.ts';
@@ -126,8 +127,9 @@ export async function anyContributor(store: Store, contributors: Contributors): 
     const { first, last } = contributors.network;
     const changes = opened(store).select.selectFrom('ip_changes').select('ipc_rev_id');
     return (
-      (await store.first(changes.where('ipc_hex', '>=', first).where('ipc_hex', '<=', last).limit(1))) !==
-      undefined
+      (await store.first(
+        changes.where('ipc_hex', '>=', asHidden(first)).where('ipc_hex', '<=', asHidden(last)).limit(1),
+      )) !== undefined
     );
   }
   const actors = opened(store).select.selectFrom('actor').select('actor_id');

@@ -130,7 +130,7 @@ export function openLogEntry(row: LogRow, viewer: Viewer): LogEntry {
     timestamp: row.log_timestamp,
     type: row.log_type,
     // What kind of action it was stays known.
-    action: open(row.log_action),
+    action: row.log_action,
     ...(maySeeAction(bits, viewer) && {
       about: {
         title: makeTitle(open(row.log_namespace), open(row.log_title)),

@@ -3,12 +3,12 @@ import type { FilePlace } from '../wiki/file-repository.ts';
 import { readStashedMetadata } from '../media/metadata.ts';
 import type { FileVersion } from './file-versions.ts';
 import type { Viewer } from '../wiki/viewer.ts';
-import { relation } from './relation.ts';
+import { visibleRelation } from './relation.ts';
 import { opened, type Store } from './store.ts';
 
 /** The files that the viewer has begun to upload and not published yet. */
 export const ownStashedFiles = (store: Store, viewer: Viewer) =>
-  relation(
+  visibleRelation(
     store,
     opened(store)
       .select.selectFrom('uploadstash')

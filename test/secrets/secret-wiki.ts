@@ -1,13 +1,30 @@
+import { coreTables } from '../../src/database/schema/core.ts';
+import { extensions } from '../../src/extensions/index.ts';
 import { createWiki, type TestWiki } from '../rig/wiki.ts';
-import { fillHiddenRows } from './hidden-cells.ts';
-import {
-  fillAccounts,
-  fillCheckUser,
-  fillFilters,
-  fillHiddenAccount,
-  fillPrivateLogs,
-} from './private-cells.ts';
+import { abusefilterFillers } from './fillers/abusefilter.ts';
+import { accountFillers } from './fillers/accounts.ts';
+import { changeFillers } from './fillers/changes.ts';
+import { checkuserFillers, sharedAddress } from './fillers/checkuser.ts';
+import { fileFillers } from './fillers/files.ts';
+import { revisionFillers } from './fillers/revisions.ts';
+import { fillColumns, type Filler, hiddenColumns, hideRows } from './hidden-columns.ts';
+import { fillPrivateLogs } from './private-logs.ts';
 import { createHoard, type Secrets } from './secret.ts';
+
+/** Every column that the schema of the core and of the extensions declares hidden. */
+export const columns = hiddenColumns(
+  Object.assign({}, coreTables, ...extensions.map(({ tables }) => tables)) as typeof coreTables,
+);
+
+/** How each of them is filled, in the order in which that is done. */
+export const fillers: Readonly<Record<string, Filler>> = {
+  ...revisionFillers,
+  ...fileFillers,
+  ...changeFillers,
+  ...accountFillers,
+  ...abusefilterFillers,
+  ...checkuserFillers,
+};
 
 /** The sample wiki with a secret in every cell that is hidden from somebody. */
 export function createSecretWiki(): {
@@ -17,16 +34,15 @@ export function createSecretWiki(): {
   readonly address: string;
 } {
   const wiki = createWiki();
-  const hoard = createHoard();
   const { database } = wiki;
-  fillHiddenRows(database, hoard);
-  fillAccounts(database, hoard);
-  fillHiddenAccount(database, hoard);
+  const hoard = createHoard();
+  hideRows(database, columns);
+  fillColumns(database, hoard, columns, fillers);
   fillPrivateLogs(database, hoard);
-  fillFilters(database, hoard);
   // Feeds tell of the last days only.
   database.exec(`UPDATE recentchanges SET rc_timestamp = strftime('%Y%m%d%H%M%S', 'now', '-' || (
     SELECT count(*) FROM recentchanges AS later WHERE later.rc_id > recentchanges.rc_id
   ) || ' minutes')`);
-  return { wiki, secrets: hoard.secrets, address: fillCheckUser(database, hoard) };
+  const address = [...hoard.secrets].find(([, { cell }]) => cell === sharedAddress)?.[0] ?? '';
+  return { wiki, secrets: hoard.secrets, address };
 }

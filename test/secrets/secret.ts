@@ -8,12 +8,12 @@ export interface Onlooker {
   readonly rights: ReadonlySet<string>;
 }
 
-/** Whether somebody may see a secret, in the answer of a module. */
-export type Sight = (onlooker: Onlooker, module: string) => boolean;
+/** Whether somebody may see a secret. */
+export type Sight = (onlooker: Onlooker) => boolean;
 
 /** One hidden cell of the database. */
 export interface Secret {
-  /** Column or kind of cell, such as `revision comment`. */
+  /** Column such as `revision.rev_comment_id`, or what rows it is about where they are hidden whole. */
   readonly cell: string;
   /** How hidden the row is: its bits, or a word. */
   readonly degree: string;
@@ -25,8 +25,21 @@ export interface Secret {
 /** Secrets by the words that stand in their cells. */
 export type Secrets = ReadonlyMap<string, Secret>;
 
-/** Matches everything that may be one of the secret words. */
-export const wordPattern = /SECRET[A-Z]+\d+Z|198\.18\.\d+\.\d+|[0-9a-f]{40}|\d{14}(?:!|%21)/g;
+/** Matches everything that may be one of the secret words, in the forms that answers show. */
+export const wordPattern =
+  /SECRET[A-Z]+\d+Z|198\.18\.\d+\.\d+|[0-9a-f]{40}|\b9\d{8}\b|\d{14}(?:!|%21)|1987-\d\d-\d\dT[\d:]{8}Z/g;
+
+/** What a secret can be taken for by a parameter that looks something up. */
+export type Kind = 'user' | 'title' | 'address' | 'sha1' | 'number' | 'text';
+
+/** What a secret word can be taken for. */
+export function kindOf(word: string): Kind {
+  if (word.startsWith('SECRETUSER')) return 'user';
+  if (word.startsWith('SECRETTITLE')) return 'title';
+  if (word.startsWith('198.18.')) return 'address';
+  if (/^[0-9a-f]{40}$/.test(word)) return 'sha1';
+  return /^\d{9}$/.test(word) ? 'number' : 'text';
+}
 
 export const nobody: Sight = () => false;
 export const right =
@@ -35,28 +48,33 @@ export const right =
     names.every((name) => rights.has(name));
 export const either =
   (...sights: readonly Sight[]): Sight =>
-  (...of) =>
-    sights.some((sight) => sight(...of));
+  (onlooker) =>
+    sights.some((sight) => sight(onlooker));
 export const both =
   (...sights: readonly Sight[]): Sight =>
-  (...of) =>
-    sights.every((sight) => sight(...of));
+  (onlooker) =>
+    sights.every((sight) => sight(onlooker));
 export const owner =
   (name: string): Sight =>
   (onlooker) =>
     onlooker.name === name;
+
 /** Collects secrets while they are written. */
 export interface Hoard {
   readonly secrets: Map<string, Secret>;
   /** A new word of its kind. */
   word(kind: string, secret: Secret): string;
-  /** A new address that nobody else has. */
+  /** A new number, such as no row has. */
+  number(secret: Secret): number;
+  /** A new address that nobody else has; none ends in 0 like that of a network. */
   address(secret: Secret): string;
   /** A new SHA-1 in base 36. */
   sha1(secret: Secret): string;
+  /** A new point in time, as fourteen digits. */
+  timestamp(secret: Secret): string;
   /** The number of a new comment. */
   comment(database: Database, secret: Secret): number;
-  /** The number of a new actor without an account. */
+  /** The number of a new actor, whose account exists in no other table. */
   actor(database: Database, secret: Secret): number;
   /** The number of a new text. */
   text(database: Database, secret: Secret): number;
@@ -65,34 +83,43 @@ export interface Hoard {
 /** An empty hoard. */
 export function createHoard(): Hoard {
   const secrets = new Map<string, Secret>();
-  const word = (kind: string, secret: Secret): string => {
-    const made = `SECRET${kind}${secrets.size}Z`;
-    secrets.set(made, secret);
+  const add = <T extends string | number>(made: T, secret: Secret): T => {
+    secrets.set(String(made), secret);
     return made;
   };
+  const word = (kind: string, secret: Secret): string => add(`SECRET${kind}${secrets.size}Z`, secret);
+  const number = (secret: Secret): number => add(900_000_000 + secrets.size, secret);
   const insert = (database: Database, sql: string, ...values: readonly (string | number)[]): number =>
     Number(database.prepare(sql).run(...values).lastInsertRowid);
   return {
     secrets,
     word,
-    address: (secret) => {
-      const made = `198.18.${secrets.size >> 8}.${secrets.size & 255}`;
-      secrets.set(made, secret);
-      return made;
-    },
+    number,
+    address: (secret) => add(`198.18.${secrets.size >> 7}.${(secrets.size & 127) + 1}`, secret),
     sha1: (secret) => {
       const made = sha1Base36(`secret ${secrets.size}`);
-      secrets.set(hexSha1(made), secret);
+      add(hexSha1(made), secret);
       return made;
+    },
+    timestamp: (secret) => {
+      const made = new Date(Date.UTC(1987, 0, 1) + secrets.size * 1000).toISOString().replace('.000', '');
+      add(made, secret);
+      return made.replaceAll(/\D/g, '');
     },
     comment: (database, secret) =>
       insert(
         database,
-        'INSERT INTO comment (comment_hash, comment_text) VALUES (0, ?)',
+        'INSERT INTO comment (comment_hash, comment_text, comment_data) VALUES (0, ?, ?)',
         word('COMMENT', secret),
+        JSON.stringify({ note: word('DATA', { ...secret, sight: nobody, shownBy: [] }) }),
       ),
     actor: (database, secret) =>
-      insert(database, 'INSERT INTO actor (actor_name) VALUES (?)', word('ACTOR', secret)),
+      insert(
+        database,
+        'INSERT INTO actor (actor_user, actor_name) VALUES (?, ?)',
+        number({ ...secret, shownBy: [] }),
+        word('USER', secret),
+      ),
     text: (database, secret) =>
       insert(
         database,

@@ -18,6 +18,7 @@ import {
   openEntry,
   openUser,
   readVariables,
+  titleOfEntry,
 } from './store/log.ts';
 import { searchedFilters } from './searched.ts';
 import { abusefilterSettings } from './settings.ts';
@@ -138,13 +139,13 @@ function entryItem(
 ): shape.ValueOf<typeof entryShape> {
   const opened = openEntry(row, sight);
   const user = openUser(row, sight);
-  const title = { interwiki: '', namespace: row.afl_namespace, key: row.afl_title, fragment: '' };
+  const title = titleOfEntry(row);
   const filter = `${row.afl_global === 0 ? '' : 'global-'}${row.afl_filter_id}`;
   return {
     ...(prop.has('ids') && { id: row.afl_id, filter_id: opened ? filter : '' }),
     ...(prop.has('filter') && { filter: row.af_public_comments }),
     ...(prop.has('user') && user !== undefined && { user }),
-    ...(prop.has('title') && { ns: row.afl_namespace, title: prefixedText(title, site) }),
+    ...(prop.has('title') && { ns: title.namespace, title: prefixedText(title, site) }),
     ...(prop.has('action') && { action: row.afl_action }),
     ...(prop.has('result') && { result: row.afl_actions }),
     ...(prop.has('revid') && hasRevision(row) && { revid: opened ? opened.revision : '' }),

@@ -1,4 +1,5 @@
 import {
+  hidden,
   restricted,
   id,
   index,
@@ -85,8 +86,8 @@ export const abusefilterTables = {
       afl_actions: text(),
       afl_var_dump: restricted(text(), seenBy),
       afl_timestamp: timestamp(),
-      afl_namespace: integer(),
-      afl_title: text(),
+      afl_namespace: hidden(integer(), 'afl_deleted', 1),
+      afl_title: hidden(text(), 'afl_deleted', 1),
       afl_wiki: nullable(text()),
       afl_deleted: integer(0),
       afl_patrolled_by: integer(0),

@@ -1,5 +1,7 @@
 import { id, index, integer, nullable, table, text, timestamp, restricted } from '../table.ts';
 
+const byBlock = 'viewers of the block';
+
 /** Blocks, whom they hit and what they keep from. */
 export const blockTables = {
   block: table(
@@ -7,7 +9,7 @@ export const blockTables = {
       bl_id: id(),
       bl_target: integer(),
       bl_by_actor: integer(),
-      bl_reason_id: integer(),
+      bl_reason_id: restricted(integer(), byBlock),
       bl_timestamp: timestamp(),
       bl_anon_only: integer(0),
       bl_create_account: integer(1),
@@ -31,13 +33,13 @@ export const blockTables = {
   block_target: table(
     {
       bt_id: id(),
-      bt_address: nullable(restricted(text(), 'viewers of the block')),
-      bt_user: nullable(restricted(integer(), 'viewers of the block')),
-      bt_user_text: nullable(restricted(text(), 'viewers of the block')),
+      bt_address: nullable(restricted(text(), byBlock)),
+      bt_user: nullable(restricted(integer(), byBlock)),
+      bt_user_text: nullable(restricted(text(), byBlock)),
       bt_auto: integer(0),
-      bt_range_start: nullable(text()),
-      bt_range_end: nullable(text()),
-      bt_ip_hex: nullable(text()),
+      bt_range_start: nullable(restricted(text(), byBlock)),
+      bt_range_end: nullable(restricted(text(), byBlock)),
+      bt_ip_hex: nullable(restricted(text(), byBlock)),
       bt_count: integer(0),
     },
     {

@@ -58,7 +58,8 @@ export const changeTables = {
     {
       log_id: id(),
       log_type: text(''),
-      log_action: hidden(text(''), 'log_deleted', Hiding.text),
+      // Every answer tells it: the bit hides what it was done to.
+      log_action: text(''),
       log_timestamp: timestamp('19700101000000'),
       log_actor: hidden(integer(), 'log_deleted', Hiding.user),
       log_namespace: hidden(integer(0), 'log_deleted', Hiding.text),

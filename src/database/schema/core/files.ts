@@ -13,6 +13,8 @@ import {
   restricted,
 } from '../table.ts';
 
+const itself = 'the account itself';
+
 /** Files: as they are, older, deleted, and not published yet. */
 export const fileTables = {
   image: table(
@@ -45,7 +47,7 @@ export const fileTables = {
   oldimage: table(
     {
       oi_name: text(''),
-      oi_archive_name: text(''),
+      oi_archive_name: hidden(text(''), 'oi_deleted', Hiding.text),
       oi_size: integer(0),
       oi_width: integer(0),
       oi_height: integer(0),
@@ -107,17 +109,17 @@ export const fileTables = {
   uploadstash: table(
     {
       us_id: id(),
-      us_user: restricted(integer(), 'the account itself'),
-      us_key: text(),
-      us_orig_path: restricted(text(), 'the account itself'),
-      us_path: restricted(text(), 'the account itself'),
+      us_user: restricted(integer(), itself),
+      us_key: restricted(text(), itself),
+      us_orig_path: restricted(text(), itself),
+      us_path: restricted(text(), itself),
       us_source_type: nullable(text()),
       us_timestamp: timestamp(),
       us_status: text(),
       us_chunk_inx: nullable(integer()),
       us_props: nullable(text()),
       us_size: integer(),
-      us_sha1: text(),
+      us_sha1: restricted(text(), itself),
       us_mime: nullable(text()),
       us_media_type: nullable(text()),
       us_image_width: nullable(integer()),

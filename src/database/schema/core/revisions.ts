@@ -68,7 +68,7 @@ export const revisionTables = {
     {
       ipc_rev_id: integer(0),
       ipc_rev_timestamp: timestamp(),
-      ipc_hex: text(''),
+      ipc_hex: restricted(text(''), 'viewers of the user of the revision'),
     },
     {
       primaryKey: ['ipc_rev_id'],
@@ -119,9 +119,9 @@ export const revisionTables = {
   content: table({
     content_id: id(),
     content_size: integer(),
-    content_sha1: text(),
+    content_sha1: restricted(text(), byText),
     content_model: integer(),
-    content_address: text(),
+    content_address: restricted(text(), byText),
   }),
   content_models: table(
     {

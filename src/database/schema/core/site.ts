@@ -64,7 +64,7 @@ export const siteTables = {
   ),
   objectcache: table(
     {
-      keyname: text(''),
+      keyname: restricted(text(''), 'nobody'),
       value: nullable(restricted(bytes(), 'nobody')),
       exptime: timestamp(),
       modtoken: text('00000000000000000'),

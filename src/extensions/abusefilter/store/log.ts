@@ -2,11 +2,11 @@ import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Hidden } from '../../../database/schema/table.ts';
 import { isHiddenAccount } from '../../../store/hidden-accounts.ts';
 import { tablesOf } from '../../../store/extension-tables.ts';
-import { open } from '../../../store/hidden.ts';
+import { asHidden, open } from '../../../store/hidden.ts';
 import { relation } from '../../../store/relation.ts';
 import { readTextsAt } from '../../../store/stored-texts.ts';
 import { opened, type Store } from '../../../store/store.ts';
-import type { Title } from '../../../wiki/title.ts';
+import { makeTitle, type Title } from '../../../wiki/title.ts';
 import { type FilterSight, maySeeCatch, Privacy } from '../sight.ts';
 import type { abusefilterTables } from '../tables.ts';
 
@@ -18,8 +18,8 @@ export interface LogRow {
   readonly afl_filter_id: number;
   readonly afl_user_text: Hidden<string>;
   readonly userHidden: number;
-  readonly afl_namespace: number;
-  readonly afl_title: string;
+  readonly afl_namespace: Hidden<number>;
+  readonly afl_title: Hidden<string>;
   readonly afl_action: string;
   readonly afl_actions: string;
   readonly afl_deleted: number;
@@ -64,7 +64,10 @@ export function filterLog(store: Store, { hidden, id, filters, user, title }: Lo
     query = query.where(sql<SqlBool>`afl_user = ${user.id} AND afl_user_text = ${user.name}`);
     if (!hidden.names) query = query.where(isHiddenAccount(store, 'afl_user'), '=', 0);
   }
-  if (title) query = query.where('afl_namespace', '=', title.namespace).where('afl_title', '=', title.key);
+  if (title)
+    query = query
+      .where('afl_namespace', '=', asHidden(title.namespace))
+      .where('afl_title', '=', asHidden(title.key));
   return relation(store, query);
 }
 
@@ -99,6 +102,9 @@ export function openEntry(row: LogRow, sight: FilterSight): OpenedEntry | undefi
 /** Who was caught; undefined where the account is hidden from somebody. */
 export const openUser = (row: LogRow, sight: FilterSight): string | undefined =>
   row.userHidden === 0 || sight.hiddenNames ? open(row.afl_user_text) : undefined;
+
+/** The page that an entry is about, for whoever may know of the entry. */
+export const titleOfEntry = (row: LogRow): Title => makeTitle(open(row.afl_namespace), open(row.afl_title));
 
 /** Whether a revision came of what was caught. */
 export const hasRevision = (row: LogRow): boolean => open(row.afl_rev_id) !== null;

@@ -55,7 +55,7 @@ export interface EventRow {
   /** Whether it is a revision of a deleted page. */
   readonly archived: number;
   readonly log_type: string | null;
-  readonly log_action: Hidden<string> | null;
+  readonly log_action: string | null;
   readonly log_params: Hidden<string> | null;
 }
 
@@ -169,7 +169,7 @@ function privateEvents(
     .select(ownerHidden(store, 'cupe_namespace', 'cupe_title').as('titleHidden'))
     .select(['cupe_ip as ip', 'cupe_xff as xff', agent.as('agent'), sql<number>`0`.as('minor'), commentText])
     .select([sql<number>`0`.as('bits'), 'cupe_log_type as log_type'])
-    .select(sql<Hidden<string>>`cupe_log_action`.as('log_action'))
+    .select(sql<string>`cupe_log_action`.as('log_action'))
     .select([sql<Hidden<string> | null>`cupe_params`.as('log_params'), sql<number>`0`.as('archived')])
     .where(where)
     .orderBy('cupe_timestamp', 'desc')
@@ -245,7 +245,7 @@ function sentence(row: EventRow, user: string, sees: boolean, site: Site): strin
   if (row.titleHidden !== 0 && !sees) return REMOVED;
   return actionText({
     type: row.log_type ?? '',
-    action: open(row.log_action) ?? '',
+    action: row.log_action ?? '',
     performer: user,
     target: prefixedText(makeTitle(open(row.namespace), open(row.title)), site),
     parameters: open(row.log_params) ?? '',

@@ -1,0 +1,41 @@
+import { coreActions } from '../../src/actions/index.ts';
+import type { Action } from '../../src/api/action.ts';
+import { createQueryRunner } from '../../src/query/run.ts';
+import type { Registry } from '../../src/query/registry.ts';
+import { createLogins } from '../../src/session/log-in.ts';
+import { createSecret } from '../../src/session/secret.ts';
+import { createThrottle } from '../../src/session/throttle.ts';
+import type { Site } from '../../src/wiki/site.ts';
+import type { Viewer } from '../../src/wiki/viewer.ts';
+import { openApi } from '../rig/ask.ts';
+import type { Request } from '../rig/requests.ts';
+import type { TestWiki } from '../rig/wiki.ts';
+import { viewersOf } from './viewers.ts';
+
+/** The bytes that different viewers get. */
+export interface Asking {
+  /** Actions that are not left to the wiki itself. */
+  readonly actions: readonly Action[];
+  readonly site: Site;
+  readonly registry: Registry;
+  readonly viewers: ReadonlyMap<string, Viewer>;
+  readonly ask: (request: Request, viewer: Viewer, posted?: boolean) => Promise<string>;
+}
+
+/** Puts the API over a wiki and finds a viewer of every kind. */
+export async function createAsking(wiki: TestWiki): Promise<Asking> {
+  const api = await openApi(wiki);
+  const { site, store, registry } = api;
+  const { server } = wiki.configuration.general;
+  const logins = createLogins(site, store, createSecret(), createThrottle());
+  return {
+    site,
+    registry,
+    viewers: await viewersOf(api),
+    actions: coreActions(createQueryRunner(registry, site), logins),
+    ask: async (request, viewer, posted = false) => {
+      const method = posted ? 'POST' : 'GET';
+      return (await api.ask(request, { viewer, method, server, address: viewer.address })).body;
+    },
+  };
+}

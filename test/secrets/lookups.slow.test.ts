@@ -1,0 +1,196 @@
+/**
+ * Looking for what is hidden finds what looking for nothing finds: every parameter that could look something up is
+ * given every kind of secret that its type can be taken for, by everybody who may not see it.
+ */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Parameter, Parameters } from '../../src/parameters/parameter.ts';
+import type { Access } from '../../src/query/define.ts';
+import { base36Sha1 } from '../../src/wiki/sha1.ts';
+import type { Viewer } from '../../src/wiki/viewer.ts';
+import type { Request } from '../rig/requests.ts';
+import { actionRequests } from './actions.ts';
+import { createAsking } from './asking.ts';
+import { createSecretWiki } from './secret-wiki.ts';
+import { type Kind, kindOf, type Secret } from './secret.ts';
+import { startsIn } from './ways.ts';
+
+const { wiki, secrets, address } = createSecretWiki();
+const { site, registry, actions, viewers, ask } = await createAsking(wiki);
+test.after(() => wiki.close());
+
+/** What values of a type can be taken for, by the type as `paraminfo` names it; none of the others looks up what is hidden. */
+const kindsOf: Readonly<Record<string, readonly Kind[]>> = {
+  user: ['user', 'address', 'number'],
+  title: ['title'],
+  string: ['user', 'title', 'address', 'sha1', 'number', 'text'],
+  text: ['title', 'text'],
+  integer: ['number'],
+};
+
+/** Parameters that are not tried, by name, with the reason. */
+const untried: Readonly<Record<string, string>> = {
+  continue: 'a position in an order, and only visible columns make an order',
+  token: 'it is the own one of whoever asks',
+  owner: 'Quirk: of every account it is told that a token does not fit, hidden ones too, as MediaWiki does',
+  offset: 'it is a number of rows',
+  difftotext: 'it is compared, and the answer tells what differs from it',
+  fromtext: 'it is compared, and the answer tells what differs from it',
+  totext: 'it is compared, and the answer tells what differs from it',
+};
+
+/** Modules that are not tried, with the reason. */
+const untriedModules: Readonly<Record<string, string>> = {
+  random: 'it answers something else each time',
+};
+
+/** Forms in which a word can stand in a request for the same thing. */
+function formsOf(word: string, kind: Kind, type: string): readonly string[] {
+  if (kind === 'sha1') return [word, base36Sha1(word)];
+  if (kind === 'address') return [word, `${word}/32`];
+  return [kind === 'number' && type === 'user' ? `#${word}` : word];
+}
+
+/** A word like another that stands nowhere; close to it, where a place in an order could be asked for by it. */
+function absentLike(word: string, kind: Kind): string {
+  switch (kind) {
+    case 'sha1':
+      return word.replace(/.{12}$/, '0123456789ab');
+    case 'address':
+      return '198.19.0.1';
+    case 'number':
+      return '899999999';
+    default:
+      return word.replace(/Z$/, 'Y');
+  }
+}
+
+/** Of those who may not see a secret, the anonymous viewer and the one who may do the most. */
+function blindTo({ sight }: Secret): readonly (readonly [string, Viewer])[] {
+  const others = [...viewers].filter(([, viewer]) => !sight(viewer));
+  const [most] = others.toSorted(([, a], [, b]) => b.rights.size - a.rights.size);
+  return others.filter((one) => one[0] === 'anonymous' || one === most);
+}
+
+/** A secret, and one who may not see it. */
+interface Trial {
+  readonly word: string;
+  readonly kind: Kind;
+  readonly secret: Secret;
+  readonly who: string;
+  readonly viewer: Viewer;
+}
+
+/** For each column and viewer one secret of each kind; of texts, one of each sort. */
+function makeTrials(): readonly Trial[] {
+  const trials = new Map<string, Trial>();
+  for (const [word, secret] of secrets) {
+    const kind = kindOf(word);
+    if (kind === 'text' && !word.startsWith('SECRET')) continue;
+    const sort = kind === 'text' ? word.replace(/\d+Z$/, '') : secret.cell;
+    for (const [who, viewer] of blindTo(secret))
+      trials.set(`${kind} ${sort} ${who}`, { word, kind, secret, who, viewer });
+  }
+  return [...trials.values()];
+}
+
+const trials = makeTrials();
+
+/** Something that is asked with one parameter after the other. */
+interface Asked {
+  readonly name: string;
+  readonly parameters: Parameters;
+  readonly prefix: string;
+  readonly request: Request;
+  readonly posted: boolean;
+  readonly access: Access;
+  readonly source: string;
+}
+
+const askedModules = [...registry.modules.values()].map((registered): Asked => {
+  const { module, source } = registered;
+  const { group, name, prefix, parameters, access, mustBePosted: posted = false } = module;
+  const [start] = startsIn(registered, prefix, address);
+  const pages = group === 'prop' ? { titles: 'Gull Point|Lantern Isles|File:Gull Point.png' } : {};
+  const request = { action: 'query', [group]: name, ...pages, ...start };
+  return { name, parameters, prefix, request, posted, access, source };
+});
+
+const requestsOf = actionRequests([], site);
+const askedActions = actions.flatMap(
+  ({ name, parameters, prefix = '', mustBePosted: posted = false }): Asked[] => {
+    const request = requestsOf[name]?.[0];
+    if (!request) return [];
+    return [
+      { name, parameters, prefix, request: { action: name, ...request }, posted, access: 'read', source: '' },
+    ];
+  },
+);
+
+/** Kinds of secrets that a parameter could find. */
+function soughtBy(name: string, { type, template, options }: Parameter): readonly Kind[] {
+  if (untried[name] !== undefined || template || options.sensitive) return [];
+  const told = type.describe(site).type;
+  return typeof told === 'string' ? (kindsOf[told] ?? []) : [];
+}
+
+/** An answer without the words that it repeats and without the time, in which feeds are made. */
+async function without(answer: Promise<string>, words: readonly string[]): Promise<string> {
+  let told = (await answer).toLowerCase().replaceAll(/\d\d:\d\d:\d\d/g, '');
+  for (const word of words) told = told.replaceAll(word.toLowerCase(), '');
+  return told;
+}
+
+for (const { name, parameters, prefix, request, posted, access, source } of [
+  ...askedModules,
+  ...askedActions,
+])
+  test(`${name} finds nothing by a secret`, { skip: untriedModules[name] }, async () => {
+    const told: string[] = [];
+    const known = new Map<string, Promise<string>>();
+    const answer = (
+      parameter: string,
+      value: string,
+      word: string,
+      who: string,
+      viewer: Viewer,
+    ): Promise<string> => {
+      const key = `${who} ${parameter}=${value}`;
+      const asked =
+        known.get(key) ??
+        without(ask({ format: 'json', ...request, [parameter]: value }, viewer, posted), [value, word]);
+      known.set(key, asked);
+      return asked;
+    };
+    for (const [bare, parameter] of Object.entries(parameters)) {
+      const kinds = soughtBy(bare, parameter);
+      const type = String(parameter.type.describe(site).type);
+      for (const { word, kind, secret, who, viewer } of trials.filter((one) => kinds.includes(one.kind))) {
+        // Who checks may check anybody, and reads in the log what was checked for.
+        if (source === 'CheckUser' && typeof access === 'object' && viewer.rights.has(access.right)) continue;
+        const absent = absentLike(word, kind);
+        const others = formsOf(absent, kind, type);
+        for (const [at, form] of formsOf(word, kind, type).entries()) {
+          const found = await answer(prefix + bare, form, word, who, viewer);
+          if (found !== (await answer(prefix + bare, others[at] ?? '', absent, who, viewer)))
+            told.push(`${prefix}${bare}=${form} as ${who}: ${secret.cell} (${secret.degree})`);
+        }
+      }
+    }
+    assert.deepEqual(told, []);
+  });
+
+for (const name of ['logevents', 'recentchanges', 'usercontribs'])
+  test(`${name} finds by a secret user what somebody may see`, async () => {
+    const asked = askedModules.find((one) => one.name === name);
+    const steward = viewers.get('steward');
+    assert.ok(asked && steward);
+    const { prefix, request } = asked;
+    const answer = (word: string): Promise<string> =>
+      without(ask({ format: 'json', ...request, [`${prefix}user`]: word }, steward), [word]);
+    const users = trials.filter(({ kind, secret }) => kind === 'user' && secret.sight(steward));
+    const found = await Promise.all(
+      users.map(async ({ word }) => (await answer(word)) !== (await answer(absentLike(word, 'user')))),
+    );
+    assert.ok(found.includes(true));
+  });
