@@ -94,9 +94,11 @@ async function copyOf(connection: Connection, server: string, given?: string): P
   const name = given ?? `copy_${createHash('sha1').update(connection.serialize()).digest('hex')}`;
   const to = await createConnection(`${server}/mysql?charset=UTF8MB4_BIN`);
   try {
-    await to.query('SELECT GET_LOCK(?, 120)', [name]);
+    await to.query('SELECT GET_LOCK(?, 600)', [name]);
     const [found] = await to.query('SHOW DATABASES LIKE ?', [`${name}\\_done`]);
     if (Array.isArray(found) && found.length === 0) {
+      // One that was not finished, because the test that began it ended, is made anew.
+      await to.query(`DROP DATABASE IF EXISTS ${name}`);
       await to.query(`CREATE DATABASE ${name} CHARACTER SET binary`);
       await to.changeUser({ database: name });
       await copyToMariadb(connection, to);
