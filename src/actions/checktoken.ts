@@ -16,7 +16,7 @@ const result = shape.record({
   checktoken: shape.record({ result: shape.text(), generated: shape.text() }),
 });
 
-/** `action=checktoken`: whether a token of the viewer's still holds. */
+/** `action=checktoken`: checks whether a token of the viewer is still valid. */
 export const checktoken: Action = defineAction({
   name: 'checktoken',
   access: 'read',
@@ -28,10 +28,10 @@ export const checktoken: Action = defineAction({
   },
   run: ({ params, session, now, warn }) => {
     const { type, token, maxtokenage } = params;
-    // What `+\` becomes where it was put into an address as it is.
+    // `+\` becomes this in a URL if it is not percent-encoded.
     if (token.endsWith(' \\')) warn(problem('checktoken', 'checktoken-percentencoding'));
     const time = tokenTime(token);
-    // The token of those who are not logged in is always the same and never too old.
+    // The token of anonymous viewers never changes or expires.
     const expired =
       time !== undefined && maxtokenage !== undefined && time < Math.floor(now / 1000) - maxtokenage;
     return {

@@ -17,12 +17,12 @@ const parameters = {
   token: token('login'),
 } as const;
 
-/** What the client gives under names of its own, without the module's prefix. */
+/** Fields of the login form, which have no prefix. */
 const credentials: ReadonlySet<string> = new Set(['username', 'password', 'rememberMe']);
 
 const needsReturn = atLeastOne<typeof parameters>('continue', 'returnurl');
 
-/** `action=clientlogin`: with the account's own password. No further step is ever asked for. */
+/** `action=clientlogin`: logs in with the account's password, in one step. */
 export const createClientLoginAction = (logins: Logins): Action =>
   defineAction({
     name: 'clientlogin',

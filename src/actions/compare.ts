@@ -33,7 +33,7 @@ const somethingTo = atLeastOne<typeof compareParameters>(
   'toslots',
 );
 
-/** `action=compare`: what differs between two pages, revisions or texts. */
+/** `action=compare`: compares two pages, revisions or texts. */
 export const compare: Action = defineAction({
   name: 'compare',
   access: 'read',
@@ -86,7 +86,7 @@ async function readSides(context: CompareContext): Promise<{ readonly from: Side
   context.warn(
     problem('compare', `compare-no-${torelative}`, [prefixedText(named.title, context.site), named.id]),
   );
-  // Before the first there is nothing, after the last the same.
+  // The first revision is compared with nothing, the last with itself.
   if (torelative === 'prev') return { from: { slots: [{ role: 'main', text: '' }] }, to: from };
   return { from, to: { slots: await slotsOfRevision(named, context) } };
 }
@@ -103,7 +103,7 @@ async function current({ title }: FoundRevision, context: CompareContext): Promi
   return whole(revision, context);
 }
 
-/** The difference as one text, or that of each slot that is asked for: false where it has none. */
+/** Returns one difference, or one for each requested slot; false if a slot does not differ. */
 function differenceOf(
   from: Side,
   to: Side,
@@ -141,7 +141,7 @@ async function fieldsOf(
   return fieldsOfSide(side, revision, prop, { site, pageId, parsedComment });
 }
 
-/** The revisions before and after those that are compared. */
+/** Reads the revisions before and after those compared. */
 async function relatives(
   from: FoundRevision | undefined,
   to: FoundRevision | undefined,

@@ -23,21 +23,21 @@ import type { ApiResponse, RawRequest } from '../api/request.ts';
 
 export type { ApiResponse, RawRequest } from '../api/request.ts';
 
-/** What an API may be given beside its wiki. */
+/** Options of {@link createApi}. */
 export interface ApiOptions extends Partial<Pick<ApiServices, 'lag' | 'onFault'>> {
   readonly actions?: readonly Action[];
-  /** Signs sessions and tokens: processes with the same secret accept each other's. Random by default. */
+  /** Signs sessions and tokens, which processes with the same secret share. Random by default. */
   readonly secret?: string;
-  /** Where MediaWiki keeps its sessions, if `settings.sessions` says that they are shared. */
+  /** MediaWiki's session store, if `settings.sessions` shares its sessions. */
   readonly sessionStore?: SessionStore;
 }
 
-/** Answers the API's requests. */
+/** Handles API requests. */
 export interface Api {
   handle(request: RawRequest): Promise<ApiResponse>;
 }
 
-/** Puts the API together. */
+/** Creates the API of a wiki. */
 export function createApi(site: Site, store: Store, query: QueryRunner, options: ApiOptions = {}): Api {
   const secret = createSecret(options.secret);
   const logins = createLogins(site, store, secret, createThrottle());

@@ -56,13 +56,13 @@ const result = shape.record({
   }),
 });
 
-/** The form of answers to requests that do not say what they want. */
+/** The legacy answer to requests without `prop`. */
 const olderResult = shape.record({
   parsetree: shape.subelement(),
   expandtemplates: shape.record({ wikitext: shape.text() }, { content: 'wikitext' }),
 });
 
-/** `action=expandtemplates`: a text of the request with its templates expanded. */
+/** `action=expandtemplates`: expands the templates in a text. */
 export const expandtemplates = defineAction({
   name: 'expandtemplates',
   access: 'read',
@@ -141,7 +141,7 @@ async function expandedFields(
   };
 }
 
-/** Categories that expanding alone puts a page into; those that the text names are none of them yet. */
+/** Returns the tracking categories added by the expansion; categories in the text are not included. */
 async function categoriesOf(title: Title, notes: Notes, context: Context) {
   const found = { ...nothingCollected(), headings: [] };
   const facts = await pageFacts({ title, notes, found }, {}, context);

@@ -39,7 +39,7 @@ const parameters = {
 
 type FeedContext = ActionContext<typeof parameters>;
 
-/** `action=feedcontributions`: what somebody changed. */
+/** `action=feedcontributions`: a feed of a user's contributions. */
 export const feedcontributions: Action = defineAction({
   name: 'feedcontributions',
   access: 'read',
@@ -77,7 +77,7 @@ async function itemsOf(contributors: Contributors, colon: string, context: FeedC
       .orderBy('rev_id', 'descending')
       .limit(limits.feedEntries),
   );
-  // What feeds tell is for everybody.
+  // Feeds contain only public data.
   const shown = rows.map((row) => openRevision(row, makeTitle(row.page_namespace, row.page_title), nobody));
   const slots = await slotsOf(store, shown, true);
   const protocol = protocolOf(server);
@@ -99,7 +99,7 @@ async function itemsOf(contributors: Contributors, colon: string, context: FeedC
   });
 }
 
-/** Whose contributions are asked for: a network, an account's number, or a name. */
+/** Parses the user of a feed: an IP range, an account ID or a name. */
 async function targetOf(
   asked: string,
   { store }: FeedContext,
@@ -112,7 +112,7 @@ async function targetOf(
   return { name, contributors: { kind: 'actors', actors: await readActors(store, { names: [name] }) } };
 }
 
-/** Of contributions, those that a request wants. */
+/** Applies the filters of the request. */
 async function narrowed(all: ReturnType<typeof contributions>, context: FeedContext) {
   const { params, store, now } = context;
   let found = all;
@@ -127,7 +127,7 @@ async function narrowed(all: ReturnType<typeof contributions>, context: FeedCont
   return tags.length > 0 ? found.where(await hasAnyTag(store, 'ct_rev_id', 'rev_id', tags)) : found;
 }
 
-/** The tags that a request names; those that do not exist are told of and left out. */
+/** Returns the requested tags that exist; warns of the others. */
 async function knownTags({ params, site, store, warn }: FeedContext): Promise<readonly string[]> {
   if (params.tagfilter.length === 0) return [];
   const known = new Set(site.configuration.settings.softwareTags);
@@ -140,7 +140,7 @@ async function knownTags({ params, site, store, warn }: FeedContext): Promise<re
   return params.tagfilter.filter((tag) => known.has(tag));
 }
 
-/** The first moment after a year, or after a month of it; without a year, after the last such month that began. */
+/** Returns the end of a year or month; without a year, of the last such month that has begun. */
 function endOf(year = 0, month = 0, now: number): string | undefined {
   if (year <= 0 && month <= 0) return undefined;
   const today = new Date(now);

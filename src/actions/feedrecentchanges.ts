@@ -29,9 +29,9 @@ import { describeChanges } from './feeds/change-description.ts';
 import { checkFeeds, feedAnswer, feedFormat, type FeedItem, feedTexts, protocolOf } from './feeds/feed.ts';
 import { escapeHtml } from '../wiki/escape-html.ts';
 
-/** Days for which changes are kept (`$wgRCMaxAge`). */
+/** Default number of days for which recent changes are kept (`$wgRCMaxAge`). */
 const USUAL_DAYS = 90;
-/** Seconds for which everybody gets the same feed. */
+/** Seconds for which a feed may be cached. */
 const AGE = 15;
 
 const parameters = {
@@ -57,7 +57,7 @@ const parameters = {
 
 type FeedContext = ActionContext<typeof parameters>;
 
-/** `action=feedrecentchanges`: what changed lately, of all pages or of those that a page has links to. */
+/** `action=feedrecentchanges`: a feed of recent changes, to all pages or to those linked from a page. */
 export const feedrecentchanges: Action = defineAction({
   name: 'feedrecentchanges',
   access: 'read',
@@ -112,7 +112,7 @@ async function itemsOf(target: Title | undefined, context: FeedContext): Promise
       .orderBy('rc_id', 'descending')
       .limit(params.limit),
   );
-  // What is hidden of a change hides it as a whole, whoever reads the feed.
+  // A change with anything hidden is left out, for every viewer.
   const changes = merged(rows, viewer)
     .filter(({ row }) => row.rc_deleted === 0)
     .map(({ change }) => change);
@@ -135,7 +135,7 @@ async function itemsOf(target: Title | undefined, context: FeedContext): Promise
   });
 }
 
-/** Changes with the edits that somebody made to a page one after another as one. */
+/** Merges consecutive edits to a page by the same user. */
 function merged(
   rows: readonly ChangeRow[],
   viewer: FeedContext['viewer'],
@@ -160,7 +160,7 @@ function merged(
   return found;
 }
 
-/** The conditions on changes; undefined where there can be none. */
+/** Returns the conditions on changes; undefined if none can match. */
 async function conditionsOf(
   target: Title | undefined,
   context: FeedContext,
@@ -178,7 +178,7 @@ async function conditionsOf(
   if (mayPatrol(viewer) && (params.hidepatrolled || (await prefersUnpatrolled(context))))
     conditions.push(isMarked('!patrolled'));
   if (params.hidemyself) conditions.push(isNotBy(viewer.name));
-  // Quirk: who hides everybody hides nobody, or with bots hidden those who have an account.
+  // Quirk: hiding both anonymous and registered users hides nobody or, with bots hidden, registered users.
   const everybody = params.hideanons && params.hideliu;
   if (params.hideliu && (!everybody || params.hidebots)) conditions.push(byAnonymous(store, site, true));
   if (params.hideanons && !everybody) conditions.push(byAnonymous(store, site, false));
@@ -194,6 +194,6 @@ async function conditionsOf(
   return conditions;
 }
 
-/** Quirk: what a reader's settings say of patrolled changes holds for feeds, too. */
+/** Quirk: the viewer's preference to hide patrolled changes applies to feeds too. */
 const prefersUnpatrolled = async ({ store, viewer }: FeedContext): Promise<boolean> =>
   (await readOption(store, viewer.id, 'hidepatrolled')) === '1';

@@ -20,7 +20,7 @@ const own = {
   linktosections: boolean(),
 };
 
-/** What is handed to `list=watchlist`: its parameters, by their names here. */
+/** Parameters forwarded to `list=watchlist`, by their names here. */
 const handed: Readonly<Record<string, string>> = {
   allrev: 'allrev',
   wlowner: 'owner',
@@ -42,7 +42,7 @@ const parameters = {
 
 type FeedContext = ActionContext<typeof own>;
 
-/** `action=feedwatchlist`: what changed on the pages that somebody watches; an error becomes an entry of the feed. */
+/** `action=feedwatchlist`: a feed of changes to watched pages; an error becomes an item of the feed. */
 export const createFeedWatchlistAction = (query: QueryRunner): Action =>
   defineAction({
     name: 'feedwatchlist',
@@ -85,7 +85,7 @@ const errorItem = (problem: Problem, title: string): FeedItem => ({
   author: '',
 });
 
-/** An item of `list=watchlist`, as far as a feed tells of it. */
+/** The fields of a `list=watchlist` item that a feed uses. */
 interface Watched {
   readonly title?: string;
   readonly pageid?: number;
@@ -117,7 +117,7 @@ async function itemsOf(runner: QueryRunner, context: FeedContext): Promise<FeedI
 
 function itemOf(watched: Watched, { params, site, server }: FeedContext): FeedItem | undefined {
   const { title: text, revid, logid, user, comment, timestamp } = watched;
-  // Of a log entry that is hidden from the viewer, not even the page may be told.
+  // A log entry hidden from the viewer has no title.
   if (text === undefined) return undefined;
   const title = parseTitle(text, site);
   if (isInvalid(title) || title.interwiki !== '') return undefined;

@@ -30,7 +30,7 @@ test('a request without an action gets help as a page', async () => {
 test('a module is described with its flags, its parameters and an example', async () => {
   const html = await page('action=help&modules=query%2Ballpages');
   assert.ok(anchors(html).includes('query+allpages:aplimit'));
-  assert.match(html, /Can be a generator/);
+  assert.match(html, /Can be used as a generator/);
   assert.match(html, /GPL-2\.0-or-later/);
   assert.match(html, /Special:MyLanguage\/API:Allpages/);
   assert.match(html, /1 to 500 \(5000 for/);

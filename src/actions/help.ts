@@ -13,7 +13,7 @@ const result = shape.record({
   help: shape.record({ mime: shape.text(), filename: shape.text(), help: shape.element() }),
 });
 
-/** `action=help`, what a request without an action gets: help for modules as a page, or within an answer. */
+/** `action=help`, the default action: help for modules, as a page or within an answer. */
 export const help: Action = defineAction({
   name: 'help',
   access: 'public',

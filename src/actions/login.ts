@@ -20,7 +20,7 @@ const answer = (login: Readonly<Record<string, unknown>>): ActionAnswer => ({
   shape: result,
 });
 
-/** Why somebody was not let in, as a problem of a module. */
+/** Returns a login failure as a problem of a module. */
 export function loginProblem(module: string, failure: LoginFailure, wait = 0): Problem {
   const names: Readonly<Record<LoginFailure, ProblemName>> = {
     throttled: 'login-throttled',
@@ -32,10 +32,10 @@ export function loginProblem(module: string, failure: LoginFailure, wait = 0): P
   return problem(module, names[failure], failure === 'throttled' ? [wait] : []);
 }
 
-/** What MediaWiki calls the sessions that no login can change: they end with `action=logout`. */
+/** MediaWiki's name for sessions of bot passwords, which only `action=logout` ends. */
 const BOT_PASSWORD_SESSIONS = String.raw`MediaWiki\Session\BotPasswordSessionProvider`;
 
-/** `action=login`: with a bot password or, as before there were any, the account's own. */
+/** `action=login`: logs in with a bot password or, as in older versions, the account's own. */
 export const createLoginAction = (logins: Logins): Action =>
   defineAction({
     name: 'login',
@@ -74,7 +74,7 @@ export const createLoginAction = (logins: Logins): Action =>
         return failed(loginProblem('login', bot.failure, bot.wait));
       }
       if (bot && 'account' in bot) return enter(bot, session);
-      // Whatever else was wrong with it, it may still be the account's own password.
+      // It may still be the account's own password.
       if (name === '' || password === '') return failed(problem('login', 'authmanager-authn-no-primary'));
       const own = await logins.withPassword(name, password, address);
       if ('failure' in own) return failed(loginProblem('login', own.failure, own.wait));

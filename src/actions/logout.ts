@@ -5,7 +5,7 @@ import { isRegistered } from '../wiki/viewer.ts';
 import { defineAction } from '../api/action.ts';
 import { checkToken } from '../api/checks.ts';
 
-/** `action=logout`: ends the session of this client; others of the same account go on. */
+/** `action=logout`: ends this client's session, not the account's others. */
 export const logout = defineAction({
   name: 'logout',
   access: 'public',

@@ -7,7 +7,7 @@ import { pageUrl } from '../wiki/page-url.ts';
 import { makeTitle, prefixedText, type Title } from '../wiki/title.ts';
 import { type Action, type ActionAnswer, defineAction } from '../api/action.ts';
 
-/** Seconds for which suggestions may be kept (`$wgSearchSuggestCacheExpiry`). */
+/** Default number of seconds for which suggestions may be cached (`$wgSearchSuggestCacheExpiry`). */
 const USUAL_AGE = 1200;
 
 const listShape = shape.record(
@@ -28,7 +28,7 @@ const documentShape = shape.record({
   Section: shape.list('Item', shape.record({ Text: shape.element(), Url: shape.element() })),
 });
 
-/** `action=opensearch`: titles that complete what somebody types, in the forms that browsers know. */
+/** `action=opensearch`: suggests titles, in the OpenSearch formats. */
 export const opensearch: Action = defineAction({
   name: 'opensearch',
   access: 'read',
@@ -47,7 +47,7 @@ export const opensearch: Action = defineAction({
     const { search, namespace, format, redirects, warningsaserror } = params;
     const isJson = format === 'json' || format === 'jsonfm';
     const { titles } = await completeTitle(search, namespace, 0, params.limit, context);
-    // Quirk: redirects are followed in XML and not in JSON, unless said.
+    // Quirk: by default, redirects are followed in XML but not in JSON.
     const resolves = redirects === undefined ? !isJson : redirects === 'resolve';
     const found = resolves ? await targets(titles, context) : titles.map(({ title }) => title);
     const protocol = server.startsWith('https:') ? 'https' : 'http';
@@ -90,7 +90,7 @@ export const opensearch: Action = defineAction({
   },
 });
 
-/** The pages that redirects lead to in place of these, each once. */
+/** Replaces redirects by their targets, without duplicates. */
 async function targets(
   found: readonly { readonly title: Title; readonly pageid?: number }[],
   { site, store }: Pick<Surroundings, 'site' | 'store'>,

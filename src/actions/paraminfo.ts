@@ -21,7 +21,7 @@ export const paraminfoParameters = (queryModules: readonly string[], formats: re
   modules: texts(),
   helpformat: oneOf(helpFormats, { default: 'none' }),
   querymodules: anyOf(queryModules, { deprecated: true }),
-  // Quirk: texts, of which any but the empty one asks for the module.
+  // Quirk: any value but the empty one requests the module.
   mainmodule: text({ deprecated: true }),
   pagesetmodule: text({ deprecated: true }),
   formatmodules: anyOf(formats, { deprecated: true }),
@@ -29,7 +29,7 @@ export const paraminfoParameters = (queryModules: readonly string[], formats: re
 
 type ParaminfoParameters = ReturnType<typeof paraminfoParameters>;
 
-/** The shape of what {@link paraminfo} answers. */
+/** The shape of {@link paraminfo}. */
 export const paraminfoShape = shape.record({
   paraminfo: shape.record({
     helpformat: shape.text(),
@@ -41,7 +41,7 @@ export const paraminfoShape = shape.record({
   }),
 });
 
-/** Describes the modules that a client asks about; warns of those that do not exist. */
+/** Describes the requested modules; warns of unknown ones. */
 export function paraminfo(
   params: Pick<Values<ParaminfoParameters>, 'modules'> & Partial<Values<ParaminfoParameters>>,
   directory: ModuleDirectory,
@@ -72,13 +72,13 @@ export function paraminfo(
   };
 }
 
-/** The page set stands for itself: it has no name, path or group. */
+/** Describes the page set, which has no name, path or group. */
 function describePageSet(directory: ModuleDirectory, context: DescriptionContext): Description {
   const { name: _, path: __, group: ___, ...pageSet } = describeModule(directory.pageSet, context);
   return pageSet;
 }
 
-/** The modules that a request names, each once, in its order. */
+/** Returns the requested modules in order, without duplicates. */
 function requested(
   params: Partial<Values<ParaminfoParameters>>,
   directory: ModuleDirectory,

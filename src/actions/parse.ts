@@ -12,7 +12,7 @@ import { summaryHtml, hasSummary } from './parse/summary.ts';
 
 const result = shape.record({ parse: parsedShape });
 
-/** `action=parse`: what a wikitext says and shows, that of a page, a revision or the request itself. */
+/** `action=parse`: parses the wikitext of a page, a revision or the request. */
 export const parse = defineAction({
   name: 'parse',
   access: 'read',

@@ -4,7 +4,7 @@ import type { Registry } from '../query/registry.ts';
 import type { QueryRunner } from '../query/run.ts';
 import { type Action, defineAction } from '../api/action.ts';
 
-/** `action=query`: runs query modules, for which the runner knows everything. */
+/** `action=query`: runs query modules. */
 export const createQueryAction = (query: QueryRunner): Action =>
   defineAction({
     name: 'query',
@@ -24,12 +24,12 @@ export const createQueryAction = (query: QueryRunner): Action =>
     },
   });
 
-/** Whether the request asks for nothing but modules that people who may not read the wiki need to log in. */
+/** Whether the request needs no read right: it uses only modules required to log in. */
 function isForEverybody(request: RequestParameters, { registry, parameters }: QueryRunner): boolean {
   const meta = request.get('meta');
   if (meta === undefined) return false;
   const given = Object.keys(parameters).filter((name) => request.has(name));
-  // Frameworks send these two with every request, and they show nothing.
+  // Frameworks send these two with every request; they reveal nothing.
   if (given.some((name) => !['meta', 'rawcontinue', 'indexpageids'].includes(name))) return false;
   return splitValues(meta, limits.values.normal).every((name) => isPublic(name, registry));
 }

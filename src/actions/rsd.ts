@@ -26,7 +26,7 @@ const result = shape.record({
   }),
 });
 
-/** `action=rsd`: tells programs that write blogs where the API is (Really Simple Discovery 1.0); always XML. */
+/** `action=rsd`: describes the API for blogging clients (Really Simple Discovery 1.0); always XML. */
 export const rsd: Action = defineAction({
   name: 'rsd',
   access: 'public',

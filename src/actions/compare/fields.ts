@@ -28,7 +28,7 @@ const sideFields = (side: SideName) => ({
   [`${side}archive`]: shape.flag(),
 });
 
-/** What `action=compare` answers. */
+/** The answer of `action=compare`. */
 export const compareShape = shape.record({
   compare: shape.record(
     {
@@ -37,7 +37,7 @@ export const compareShape = shape.record({
       prev: shape.integer(),
       next: shape.integer(),
       diffsize: shape.integer(),
-      // False where a slot has no difference.
+      // False if a slot does not differ.
       bodies: shape.map('_v', 'diff', shape.any()),
       body: shape.text(),
     },
@@ -45,16 +45,16 @@ export const compareShape = shape.record({
   ),
 });
 
-/** What is told of a side beside its revision. */
+/** What to report about a side besides its revision. */
 interface Beside {
   readonly site: Site;
-  /** Number of the page that has the title now. */
+  /** ID of the page that has the title now. */
   readonly pageId: number;
   /** The comment as {@link formatComments} makes it. */
   readonly parsedComment: Awaited<ReturnType<typeof formatComments>>[number];
 }
 
-/** The fields that a request wants of the revision on one side. */
+/** Returns the requested fields of the revision on one side. */
 export function fieldsOfSide(
   side: SideName,
   revision: FoundRevision,
@@ -73,7 +73,7 @@ export function fieldsOfSide(
     ...(user && prop.has('user') && { user: user.name, userid: user.id }),
     ...(hidden.comment && { commenthidden: true }),
     ...(tellsComment && prop.has('comment') && { comment }),
-    // Quirk: who asks for the comment gets it as HTML, too.
+    // Quirk: `comment` implies `parsedcomment`.
     ...(tellsComment && { parsedcomment: parsedComment }),
     ...(isHidden(revision) && hidden.restricted && { suppressed: true }),
     ...(revision.archived && { archive: true }),

@@ -14,7 +14,7 @@ const contentModels = (options: ParameterOptions = {}): Parameter<string | undef
 
 const perSlot = <T>(of: Parameter<T>, source: string) => templated(of, { placeholder: 'slot', source });
 
-/** The parameters that say what stands on one side of the comparison; those of the other have other names. */
+/** The parameters of one side of the comparison, without the side's prefix. */
 const oneSide = (slots: 'fromslots' | 'toslots') => ({
   title: text(),
   id: integer(),
@@ -39,7 +39,7 @@ const named = <const Side extends 'from' | 'to'>(side: Side): Named<Side> =>
     Object.entries(oneSide(`${side}slots`)).map(([name, parameter]) => [side + name, parameter]),
   ) as Named<Side>;
 
-/** What `prop` of `action=compare` can want to know. */
+/** The values of `prop` in `action=compare`. */
 export const comparedProperties = [
   'diff',
   'diffsize',

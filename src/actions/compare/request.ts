@@ -6,17 +6,17 @@ import { may } from '../../wiki/viewer.ts';
 import type { ActionContext } from '../../api/action.ts';
 import type { compareParameters } from './parameters.ts';
 
-/** What `action=compare` is given. */
+/** The context of `action=compare`. */
 export type CompareContext = ActionContext<typeof compareParameters>;
 
-/** Which of the two sides, as its parameters' names begin. */
+/** A side of the comparison: the prefix of its parameters. */
 export type SideName = 'from' | 'to';
 
-/** A refusal of this module. */
+/** Fails with an error of this module. */
 export const refuse = (name: ProblemName, args: readonly (string | number)[] = [], code?: string): never =>
   fail('compare', name, args, code === undefined ? {} : { code });
 
-/** What the parameters of one side say, under the same names on both. */
+/** Returns the parameters of one side, without the side's prefix. */
 export function sideParameters({ params }: CompareContext, side: SideName) {
   return side === 'from'
     ? {
@@ -51,7 +51,7 @@ export function sideParameters({ params }: CompareContext, side: SideName) {
       };
 }
 
-/** A revision by number, also one that was deleted, for whom may see those. */
+/** Finds a revision by ID, including deleted ones if the viewer may see them. */
 export async function findRevision(
   id: number,
   { store, viewer }: CompareContext,
@@ -63,7 +63,7 @@ export async function findRevision(
   return archived;
 }
 
-/** The slots of a revision, with their texts as far as the viewer may see them. */
+/** Reads the slots of a revision, with their texts as far as the viewer may see them. */
 export async function slotsOfRevision(
   revision: FoundRevision,
   { store }: CompareContext,
@@ -71,7 +71,7 @@ export async function slotsOfRevision(
   return (await slotsOf(store, [revision], true)).get(revision.id) ?? [];
 }
 
-/** A title as it is given; undefined where it names nothing on this wiki. */
+/** Parses a title; undefined if it is invalid or on another wiki. */
 export function localTitle(text: string, { site }: CompareContext): Title | undefined {
   const title = parseTitle(text, site);
   return isInvalid(title) || title.interwiki !== '' ? undefined : title;

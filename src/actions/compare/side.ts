@@ -18,15 +18,15 @@ import { givenSlots, suppliedSlots } from './supplied-texts.ts';
 /** One side of the comparison. */
 export interface Side {
   readonly slots: readonly ComparedSlot[];
-  /** The revision whose text is compared as it is. */
+  /** The revision, if its text is compared unchanged. */
   readonly compared?: FoundRevision;
-  /** The revision that the request names, whatever text it gives in its place. */
+  /** The requested revision, even if a text replaces its content. */
   readonly named?: FoundRevision;
-  /** The revision that is told about. */
+  /** The revision that the answer describes. */
   readonly told?: FoundRevision;
 }
 
-/** Reads one side; ends the request where it names nothing that can be compared. */
+/** Reads one side; fails if it cannot be compared. */
 export async function readSide(side: SideName, context: CompareContext): Promise<Side> {
   const { request } = context;
   const asked = sideParameters(context, side);
@@ -48,7 +48,7 @@ export async function readSide(side: SideName, context: CompareContext): Promise
   return { slots: texts, ...(revision && { named: revision }) };
 }
 
-/** The page and revision that a side's parameters name. */
+/** Finds the page and revision that a side's parameters name. */
 async function namedPage(
   side: SideName,
   withText: boolean,

@@ -18,7 +18,7 @@ import {
   slotsOfRevision,
 } from './request.ts';
 
-/** A slot that a side's parameters describe; without a text where they remove it. */
+/** A slot in a side's parameters; without a text if it is removed. */
 export interface GivenSlot {
   readonly role: string;
   readonly text?: string | undefined;
@@ -27,7 +27,7 @@ export interface GivenSlot {
   readonly format?: string | undefined;
 }
 
-/** The slots that a side's parameters describe, in the older form the main one alone; undefined where they describe none. */
+/** Reads the slots in a side's parameters (only the main one in the legacy format); undefined if there are none. */
 export function givenSlots(side: SideName, context: CompareContext): readonly GivenSlot[] | undefined {
   const { slots, texts, sections, models, formats, text, model, format } = sideParameters(context, side);
   if (text !== undefined) return [{ role: 'main', text, model, format }];
@@ -43,7 +43,7 @@ export function givenSlots(side: SideName, context: CompareContext): readonly Gi
   );
 }
 
-/** What a side is known to be about while its texts are read. */
+/** A side of the comparison while its texts are read. */
 interface Supplied {
   readonly side: SideName;
   readonly title: Title | undefined;
@@ -51,7 +51,7 @@ interface Supplied {
   readonly slots: readonly Slot[];
 }
 
-/** The slots of a side whose texts the request gives: those of its revision with others in their places. */
+/** Returns the slots of a side's revision, with those from the request replaced. */
 export async function suppliedSlots(
   given: readonly GivenSlot[],
   of: Supplied,
@@ -59,7 +59,7 @@ export async function suppliedSlots(
 ): Promise<readonly ComparedSlot[]> {
   const { side, revision } = of;
   const slots = new Map<string, ComparedSlot>(of.slots.map((slot) => [slot.role, slot]));
-  // Who may not see the revision's text does not see it beside a text of their own either.
+  // A hidden text must not show up beside the viewer's own text either.
   const about = { ...of, title: of.title ?? (await guessTitle(context)) };
   for (const slot of given) {
     const text = await suppliedText(slot, about, context);
@@ -118,7 +118,7 @@ async function suppliedText(
   return withSection(old.text, section, text, extensionTags(site));
 }
 
-/** The page that texts without one are taken to belong to: the first that the request names. */
+/** Guesses the page of a text that names none: the first page in the request. */
 async function guessTitle(context: CompareContext): Promise<Title | undefined> {
   for (const side of ['from', 'to'] as const) {
     const { rev, title, id } = sideParameters(context, side);
@@ -137,7 +137,7 @@ async function modelOf(title: Title, { site, store }: CompareContext): Promise<s
   return page?.page_content_model ?? defaultContentModel(title, site);
 }
 
-/** The model of a text that nothing on its own side tells. */
+/** Guesses the content model of a text from the other side. */
 async function guessModel(
   role: string,
   title: Title | undefined,

@@ -20,10 +20,10 @@ import { styled } from './diff-style.ts';
 import { protocolOf } from './feed.ts';
 import { escapeHtml } from '../../wiki/escape-html.ts';
 
-/** Bytes beyond which a difference is a link to it (`$wgFeedDiffCutoff`). */
+/** Size above which a feed links to a difference instead (`$wgFeedDiffCutoff`). */
 const USUAL_CUTOFF = 32_768;
 
-/** How many authors of the revisions between two are counted. */
+/** Authors of intermediate revisions are counted up to this number. */
 const MOST_AUTHORS = 100;
 
 const texts = [
@@ -37,10 +37,10 @@ const texts = [
   'showdiff',
 ];
 
-/** The page that a change is about, with the revisions before and after it. */
+/** The page that a change affects, with the revisions before and after it. */
 type ChangedPage = NonNullable<Change['page']>;
 
-/** What changes were, as HTML, by their numbers: what was said of them, and what differs. */
+/** Describes changes as HTML, by change ID: the comment and the difference. */
 export async function describeChanges(
   changes: readonly Change[],
   context: Surroundings,
@@ -95,9 +95,9 @@ interface Shown {
   readonly slots: ReadonlyMap<number, readonly Slot[]>;
   readonly between: ReadonlyMap<number, Between>;
   readonly say: (name: string, ...args: readonly string[]) => string;
-  /** What a link to a difference says, in the wiki's own language. */
+  /** The label of a link to a difference, in the content language. */
   readonly linkText: string;
-  /** What is hidden of a revision; undefined where it is gone. */
+  /** The deletion bits of a revision; undefined if it no longer exists. */
   readonly hiding: (id: number) => number | undefined;
   readonly date: (timestamp: string) => DateTexts;
 }
@@ -121,7 +121,7 @@ function changed({ page, timestamp }: Change, shown: Shown): string {
   return Buffer.byteLength(whole) > most ? link(title, revision, oldRevision, shown) : styled(whole);
 }
 
-/** The text of a new page as everybody may see it: nothing where it was deleted since. */
+/** Returns the public text of a new page, unless it was deleted since. */
 function newText(revision: number, { slots, hiding }: Shown): string | undefined {
   const bits = hiding(revision);
   if (bits === undefined) return '';
@@ -135,7 +135,7 @@ function link(title: Title, revision: number, old: number | undefined, { context
   return `<a href="${escapeHtml(url)}">${escapeHtml(linkText)}</a>`;
 }
 
-/** A difference's rows as a whole table, with what each side is and what is passed over. */
+/** Wraps the rows of a difference in a table, with a heading for each side and the number of skipped revisions. */
 function table(
   difference: string,
   revision: number,

@@ -1,4 +1,4 @@
-/** Looks of the parts of a difference, by class. */
+/** Inline styles of a difference, by class. */
 const looks: Readonly<Record<string, string>> = {
   diff: 'background: #fff; color: #222;',
   'diff-otitle': 'text-align: center; background: #fff; color: #222;',
@@ -16,7 +16,7 @@ function line(colour: string): string {
   );
 }
 
-/** A difference that brings its looks with it: readers of feeds do not know the wiki's style sheets. */
+/** Inlines the styles of a difference: feed readers do not load the wiki's style sheets. */
 export function styled(html: string): string {
   return html.replaceAll(/(<\w+\b[^<>]*)\bclass="([^"]*)"/g, (whole, before: string, classes: string) => {
     const look = classes.split(' ').flatMap((name) => looks[name] ?? [])[0];

@@ -7,29 +7,29 @@ import { languageTag } from '../../wiki/language/language.ts';
 import { isoTimestamp, timestampMilliseconds, timestampOf } from '../../wiki/timestamp.ts';
 import type { ActionAnswer, ActionContext } from '../../api/action.ts';
 
-/** The formats that feeds are written in. */
+/** The `feedformat` parameter. */
 export const feedFormat = () => oneOf(['rss', 'atom'], { default: 'rss' });
 
-/** What a feed tells. */
+/** The content of a feed, independent of its format. */
 export interface Feed {
   readonly title: string;
   /** HTML. */
   readonly description: string;
-  /** Address of the page that shows the same. */
+  /** URL of the page that shows the same. */
   readonly url: string;
   readonly items: readonly FeedItem[];
 }
 
-/** One thing that happened. */
+/** An entry of a feed. */
 export interface FeedItem {
   readonly title: string;
   /** HTML. */
   readonly description: string;
   readonly url: string;
-  /** As the database writes it; absent where the item has no time of its own. */
+  /** In the database's format; absent if the item has no time. */
   readonly timestamp?: string;
   readonly author: string;
-  /** Address of the page where it is talked about. */
+  /** URL of the talk page. */
   readonly comments?: string;
 }
 
@@ -42,7 +42,7 @@ const element = (
     ? { name, attributes, children: [], text: content }
     : { name, attributes, children: content, text: undefined };
 
-/** MIME types that a reader may ask for with `ctype`. */
+/** MIME types allowed in `ctype`. */
 const types: ReadonlySet<string> = new Set([
   'application/xml',
   'text/xml',
@@ -50,7 +50,7 @@ const types: ReadonlySet<string> = new Set([
   'application/atom+xml',
 ]);
 
-/** A feed as an answer, in RSS 2.0 or Atom 1.0. */
+/** Returns a feed as RSS 2.0 or Atom 1.0. */
 export function feedAnswer(
   feed: Feed,
   format: 'rss' | 'atom',
@@ -66,7 +66,7 @@ export function feedAnswer(
   const asked = request.get('ctype') ?? '';
   const mime = types.has(asked) ? asked : 'application/xml';
   const text = `<?xml version="1.0"?>${printElement(root, 0)}\n`;
-  // Quirk: the name is quoted only here.
+  // Quirk: the charset is quoted only here.
   return { document: { mime, fileName: '"feed.xml"', text } };
 }
 
@@ -74,7 +74,7 @@ interface About {
   readonly language: string;
   readonly generator: string;
   readonly now: string;
-  /** The address that this feed was asked for with. */
+  /** URL of this request. */
   readonly self: string;
 }
 
@@ -129,15 +129,15 @@ function atom({ title, description, url, items }: Feed, about: About): XmlElemen
   return element('feed', children, ['xmlns', 'http://www.w3.org/2005/Atom'], ['xml:lang', language]);
 }
 
-/** Refuses where the wiki gives no feeds. */
+/** Fails if the wiki has no feeds. */
 export function checkFeeds(module: string, { site }: Pick<Surroundings, 'site'>): void {
   if (site.configuration.settings.feeds === false) fail(module, 'feed-unavailable');
 }
 
-/** Texts of feeds in the wiki's own language. */
+/** Reads messages in the content language. */
 export const feedTexts = (names: readonly string[], context: Surroundings): Promise<Messages> =>
   readMessages(names, context.site.language, context);
 
-/** The protocol by which a request came in. */
+/** The protocol of a request. */
 export const protocolOf = (server: string): 'http' | 'https' =>
   server.startsWith('https:') ? 'https' : 'http';

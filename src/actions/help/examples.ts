@@ -1,7 +1,7 @@
 import type { DescribedModule } from '../../query/describe.ts';
 import type { Site } from '../../wiki/site.ts';
 
-/** The query of a request that shows what a module does; undefined where none can be made up. */
+/** Builds the query of an example request for a module; undefined if that is not possible. */
 export function exampleQuery(module: DescribedModule, site: Site): string | undefined {
   if (module.mustBePosted || module.writes || module.internal) return undefined;
   const { mainpage } = site.configuration.general;
@@ -30,7 +30,7 @@ function baseParameters(
   }
 }
 
-/** What a module cannot do without, by its path, where it says so only as a rule. */
+/** Parameters required by a module's `rules`, by module path. */
 const indispensable: Readonly<Record<string, readonly string[]>> = {
   compare: ['fromrev', 'torelative'],
   expandtemplates: ['text', 'prop'],
@@ -47,7 +47,7 @@ const indispensable: Readonly<Record<string, readonly string[]>> = {
   'query+users': ['users'],
 };
 
-/** Values to show, by parameter; those of one module alone come first. */
+/** Returns an example value for a parameter; values specific to a module take precedence. */
 function plausibleValue(path: string, name: string, mainpage: string): string | undefined {
   const values: Readonly<Record<string, string>> = {
     'query+categorymembers title': 'Category:Rivers',
@@ -74,7 +74,7 @@ function plausibleValue(path: string, name: string, mainpage: string): string | 
   return values[`${path} ${name}`] ?? values[name];
 }
 
-/** Values of parameters that have to be given, by full name; undefined where one cannot be made up. */
+/** Returns example values for the required parameters, by full name; undefined if one has none. */
 function givenValues(
   { path, prefix, parameters }: DescribedModule,
   site: Site,

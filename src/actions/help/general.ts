@@ -1,7 +1,7 @@
 import { helpSentence } from '../../query/help.ts';
 import { escapeHtml } from '../../wiki/escape-html.ts';
 
-/** What holds for all modules: title, and the names of the messages that tell it. */
+/** Topics common to all modules: anchor, title and message keys. */
 const topics = [
   [
     'datatypes',
@@ -19,7 +19,7 @@ export const generalTitles: readonly (readonly [anchor: string, title: string])[
   ([name, title]) => [`main/${name}`, title],
 );
 
-/** What is the same for all modules, for the end of the main module's help. */
+/** Renders the help common to all modules, which ends the main module's help. */
 export const generalHelp = (): string =>
   topics
     .map(([name, title, keys]) => {

@@ -7,19 +7,19 @@ import type { HelpSection } from './sections.ts';
 import { type ModuleLink, valueFacts } from './values.ts';
 import { escapeHtml } from '../../wiki/escape-html.ts';
 
-/** What help for modules depends on beside them. */
+/** What rendering help needs besides the modules. */
 export interface HelpContext {
   readonly site: Site;
-  /** Of `api.php`. */
+  /** URL of `api.php`. */
   readonly scriptUrl: string;
   readonly link: ModuleLink;
 }
 
-/** What stands in a module's heading: its group and name. */
+/** A module's heading: its group and name. */
 export const moduleTitle = ({ module }: HelpSection): string =>
   module.group === undefined ? 'Main module' : `${module.group}=${module.name}`;
 
-/** Help for a module, and for those below it, as HTML. */
+/** Renders help for a module and those below it. */
 export function renderSection(section: HelpSection, context: HelpContext): string {
   const { module, anchor, level, below } = section;
   const { site, link } = context;
@@ -59,10 +59,10 @@ export function renderSection(section: HelpSection, context: HelpContext): strin
     .join('\n');
 }
 
-/** A sentence of help in which names, values and paths that it quotes are set off. */
+/** Renders a help message. */
 const sentence = (keys: readonly string[]): string => escapeHtml(helpSentence(keys)?.text ?? '');
 
-/** The way from the main module down to one. */
+/** Renders the breadcrumbs from the main module to a module. */
 function renderTrail(path: string, link: ModuleLink): string {
   if (path === 'main') return '';
   const parts = path.split('+');
@@ -77,16 +77,16 @@ function renderFlags({ module }: HelpSection): string {
   const { deprecated, internal, access, writes, mustBePosted, generator } = module;
   const flags: readonly (readonly [unknown, string, string])[] = [
     [deprecated, 'deprecated', 'Deprecated'],
-    [internal, 'internal', 'Internal: not for clients'],
-    [access !== 'public', 'readrights', 'Needs the right to read'],
+    [internal, 'internal', 'Internal: not for general use'],
+    [access !== 'public', 'readrights', 'Requires read rights'],
     [
       typeof access === 'object',
       'right',
-      typeof access === 'object' ? `Needs the right <code>${escapeHtml(access.right)}</code>` : '',
+      typeof access === 'object' ? `Requires the right <code>${escapeHtml(access.right)}</code>` : '',
     ],
     [writes, 'writerights', 'Changes something'],
-    [mustBePosted, 'mustbeposted', 'Answers POST requests only'],
-    [generator, 'generator', 'Can be a generator'],
+    [mustBePosted, 'mustbeposted', 'Requires POST'],
+    [generator, 'generator', 'Can be used as a generator'],
   ];
   const shown = flags
     .filter(([on]) => Boolean(on))

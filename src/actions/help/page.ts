@@ -10,7 +10,7 @@ import { escapeHtml } from '../../wiki/escape-html.ts';
 
 const style = commonStyle + readFileSync(new URL('help.css', import.meta.url), 'utf8');
 
-/** The Content-Security-Policy of the page: its own style and nothing else. */
+/** The Content-Security-Policy of the page, which allows only its own style. */
 export const helpPolicy = [
   "default-src 'none'",
   `style-src ${sourceHash(style)}`,
@@ -19,17 +19,17 @@ export const helpPolicy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** What a page of help shows. */
+/** The content of a help page. */
 export interface HelpPage {
   readonly sections: readonly HelpSection[];
   readonly site: Site;
-  /** Whether it begins with a table of contents. */
+  /** Whether to show a table of contents. */
   readonly toc: boolean;
-  /** The fields that the API adds to every answer: warnings, in any `errorformat`. */
+  /** The fields that the API adds to every answer, such as warnings. */
   readonly added: Readonly<Record<string, unknown>>;
 }
 
-/** The page of help as a whole. */
+/** Renders a help page. */
 export function renderHelp({ sections, site, toc, added }: HelpPage): string {
   const { sitename, scriptpath } = site.configuration.general;
   const scriptUrl = `${scriptpath}/api.php`;

@@ -1,23 +1,23 @@
 import type { DescribedModule } from '../../query/describe.ts';
 import type { ModuleDirectory } from '../../api/directory.ts';
 
-/** Help for one module, with the sections about modules below it. */
+/** Help for one module, with sections for the modules below it. */
 export interface HelpSection {
   readonly module: DescribedModule;
-  /** Names it on the page: its path, with a number where the same module comes again. */
+  /** ID on the page: the module's path, with a number if the module is repeated. */
   readonly anchor: string;
-  /** Of its heading, 2 to 6. */
+  /** Level of its heading, 2 to 6. */
   readonly level: number;
   readonly below: readonly HelpSection[];
 }
 
-/** How far help goes down from the modules that were asked for. */
+/** How deep help goes below the requested modules. */
 export type HelpDepth = 'alone' | 'children' | 'all';
 
-/** Groups in the order in which their modules follow one another. */
+/** Groups in the order of their modules on the page. */
 const groups = ['action', 'format', 'prop', 'list', 'meta'];
 
-/** The sections of a page of help, in the order of the request. */
+/** Returns the sections of a help page, in the order of the request. */
 export function helpSections(
   modules: readonly DescribedModule[],
   depth: HelpDepth,
@@ -40,12 +40,12 @@ export function helpSections(
   return modules.map((module) => section(module, 2, depth));
 }
 
-/** The modules below one, by group and then by name. */
+/** Returns the submodules of a module, by group, then by name. */
 const modulesBelow = (module: DescribedModule, directory: ModuleDirectory): readonly DescribedModule[] =>
   (directory.below(module) ?? []).toSorted(
     (a, b) => groups.indexOf(a.group ?? '') - groups.indexOf(b.group ?? ''),
   );
 
-/** Sections and those below them, from the top of the page to its end. */
+/** Flattens sections in the order of the page. */
 export const allSections = (sections: readonly HelpSection[]): readonly HelpSection[] =>
   sections.flatMap((section) => [section, ...allSections(section.below)]);

@@ -3,16 +3,16 @@ import type { Parameter, ParameterInformation } from '../../parameters/parameter
 import type { Site } from '../../wiki/site.ts';
 import { escapeHtml } from '../../wiki/escape-html.ts';
 
-/** Where modules have their help: on the same page or on another. */
+/** Returns the URL of a module's help, on this page or another. */
 export type ModuleLink = (path: string) => string;
 
-/** One fact about a parameter's values: what it is, and the fact itself as HTML. */
+/** A property of a parameter's values, such as its default, as HTML. */
 export interface ValueFact {
   readonly name: string;
   readonly html: string;
 }
 
-/** What can be given as a parameter's value, fact by fact. */
+/** Describes the values that a parameter accepts. */
 export function valueFacts(
   parameter: Parameter,
   prefix: string,
@@ -27,19 +27,19 @@ export function valueFacts(
     options.tokenType !== undefined &&
       fact(
         'Token',
-        `of the kind ${code(options.tokenType)}, from <a href="${escapeHtml(link('query+tokens'))}">meta=tokens</a>`,
+        `of type ${code(options.tokenType)}, from <a href="${escapeHtml(link('query+tokens'))}">meta=tokens</a>`,
       ),
-    options.sensitive === true && fact('Sensitive', 'only in the body of a POST request'),
+    options.sensitive === true && fact('Sensitive', 'must be in the body of a POST request'),
     template !== undefined &&
       fact(
         'For each',
-        `value of ${code(prefix + template.source)}, in the place of ${code(`{${template.placeholder}}`)}`,
+        `value of ${code(prefix + template.source)}, in place of ${code(`{${template.placeholder}}`)}`,
       ),
     fact('Type', typeName(about, multiple !== undefined)),
     ...enumerated(parameter, about, site, link),
     ...range(about),
     multiple !== undefined && howMany(parameter, site),
-    multiple?.allowsDuplicates === true && fact('Twice', 'a value may come more than once'),
+    multiple?.allowsDuplicates === true && fact('Twice', 'values may be repeated'),
     multiple?.all !== undefined && fact('All', `${code(multiple.all)} stands for all values`),
     fallback !== undefined && fact('Default', fallback === '' ? '(empty)' : code(String(fallback))),
   ];
@@ -50,15 +50,15 @@ const fact = (name: string, html: string): ValueFact => ({ name, html });
 const code = (text: string): string => `<code>${escapeHtml(text)}</code>`;
 
 const kinds: Readonly<Record<string, string>> = {
-  boolean: 'yes or no: given means yes, whatever the value',
-  expiry: 'a time, a span of time, or <code>infinite</code>',
+  boolean: 'true if present, whatever the value',
+  expiry: 'a time, a duration, or <code>infinite</code>',
   integer: 'whole number',
   limit: 'whole number or <code>max</code>',
-  namespace: 'number of a namespace',
+  namespace: 'namespace number',
   password: 'password',
   string: 'text',
-  timestamp: 'time, such as <code>2026-01-31T12:00:00Z</code>, or <code>now</code>',
-  title: 'title of a page',
+  timestamp: 'timestamp, such as <code>2026-01-31T12:00:00Z</code>, or <code>now</code>',
+  title: 'page title',
   user: 'user',
 };
 
@@ -67,9 +67,9 @@ const userKinds: Readonly<Record<string, string>> = {
   name: 'a name',
   ip: 'an address',
   temp: 'a temporary account',
-  cidr: 'a range of addresses',
+  cidr: 'an IP range',
   interwiki: 'a name on another wiki',
-  id: 'a number after <code>#</code>',
+  id: 'an account ID after <code>#</code>',
 };
 
 function typeName({ type, subtypes, submodules }: ParameterInformation, several: boolean): string {
@@ -84,7 +84,7 @@ function typeName({ type, subtypes, submodules }: ParameterInformation, several:
   return several ? `list, joined by <code>|</code>, of: ${shown}` : shown;
 }
 
-/** Allowed values, with links where they are modules; long lists are folded. */
+/** Renders the allowed values, with links for modules; collapses long lists. */
 function enumerated(
   { type }: Parameter,
   about: ParameterInformation,
@@ -113,7 +113,7 @@ function enumerated(
   return [
     fact('Values', html),
     ...(typeof prefix === 'string'
-      ? [fact('Prefix', `${code(prefix)} stands before the names of the module’s parameters`)]
+      ? [fact('Prefix', `${code(prefix)} is the prefix of the module’s parameters`)]
       : []),
   ];
 }
@@ -126,15 +126,16 @@ function range({ type, min, max, highmax }: ParameterInformation): readonly Valu
   const [low, most, high] = [min, max, highmax].map((bound) =>
     typeof bound === 'number' ? bound : undefined,
   );
-  const more = high !== undefined && high !== most ? ` (${high} for bots and others with high limits)` : '';
+  const more =
+    high !== undefined && high !== most ? ` (${high} for bots and others with the apihighlimits right)` : '';
   if (most === undefined) return low === undefined ? [] : [fact('Range', `${low} or more`)];
   return [fact('Range', low === undefined ? `at most ${most}${more}` : `${low} to ${most}${more}`)];
 }
 
-/** How many values a list may have; nothing where it may have all that there are. */
+/** Returns the maximum number of values; false if all values fit. */
 function howMany({ multiple, type }: Parameter, site: Site): ValueFact | false {
   const { normal, high } = limits.values;
   const values = type.allowed?.(site);
   if (values && values.length <= normal && !multiple?.allowsDuplicates) return false;
-  return fact('How many', `at most ${normal} (${high} for bots and others with high limits)`);
+  return fact('How many', `at most ${normal} (${high} for bots and others with the apihighlimits right)`);
 }

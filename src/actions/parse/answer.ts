@@ -23,7 +23,7 @@ import { escapeText } from '../../wiki/escape-html.ts';
 
 type Context = ActionContext<typeof parseParameters>;
 
-/** What is told of a text without reading it. */
+/** Properties that do not need parsing. */
 const withoutReading = new Set<ParseProperty>([
   'revid',
   'subtitle',
@@ -35,11 +35,11 @@ const withoutReading = new Set<ParseProperty>([
   'headitems',
 ]);
 
-/** Whether a request asks for something that has to be read from the text. */
+/** Whether a request needs the text to be parsed. */
 export const needsParsing = ({ hasLinkTables }: Subject, { prop }: ParseValues): boolean =>
   prop.values().some((name) => !withoutReading.has(name) && !(hasLinkTables && name === 'displaytitle'));
 
-/** The properties that each kind of stored link decides. */
+/** The properties read from each link table. */
 const kinds: Readonly<Record<LinkKind, readonly ParseProperty[]>> = {
   links: ['links'],
   templates: ['templates'],
@@ -51,7 +51,7 @@ const kinds: Readonly<Record<LinkKind, readonly ParseProperty[]>> = {
   properties: ['properties', 'displaytitle', 'categories', 'categorieshtml'],
 };
 
-/** What is answered of a text, in the order of the answer. */
+/** Returns the requested properties, in the order of the answer. */
 export async function answerFields(of: ParsedSubject, context: Context): Promise<ParsedFields> {
   const { subject, parsed } = of;
   const { params, store, site, warn } = context;
@@ -131,7 +131,7 @@ export async function answerFields(of: ParsedSubject, context: Context): Promise
   };
 }
 
-/** What only the text itself tells cannot be told where it cannot be read. */
+/** Refuses properties that need a text that cannot be read. */
 function refuseUnreadable(
   { subject }: ParsedSubject,
   prop: ReadonlySet<ParseProperty>,
@@ -181,7 +181,7 @@ const interwikiItems = ({ interwikis }: PageFacts, { site, server }: Context) =>
     title: `${prefix}:${title}`,
   }));
 
-/** `known` tells of existing categories whether they are hidden. */
+/** `known` has the existing categories, and whether each is hidden. */
 const categoryItems = ({ categories }: PageFacts, known: ReadonlyMap<string, boolean>, site: Site) =>
   [...categories].map(([key, sortkey]) => {
     const isHidden = known.get(key);
@@ -230,7 +230,7 @@ function displayTitle(
   { properties }: PageFacts,
   context: Context,
 ): string {
-  // What keeps titles from being converted between scripts leaves them as they are.
+  // Pages that disable title conversion keep their title.
   const isKept = ['notitleconvert', 'nocontentconvert'].some((name) => properties.has(name));
   const own = properties.get('displaytitle') ?? parsed?.notes.properties.get('displaytitle');
   if (own !== undefined) return own;

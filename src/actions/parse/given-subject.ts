@@ -15,10 +15,10 @@ import type { Subject } from './subject.ts';
 
 type Context = ActionContext<typeof parseParameters>;
 
-/** The title that texts without one are taken to belong to. */
+/** The title of texts that name none. */
 const usualTitle = 'API';
 
-/** A text that the request gives, for the page that it says. */
+/** Returns the text in the request as a subject. */
 export async function givenSubject(context: Context): Promise<Subject> {
   const { params, site, store, warn, now, viewer } = context;
   const { title, revision, isTold } = await placeOf(context);
@@ -62,7 +62,7 @@ export async function givenSubject(context: Context): Promise<Subject> {
 
 interface TextPlace {
   readonly title: Title;
-  /** Whether the request names the page, by its title or a revision. */
+  /** Whether the request names the page, by title or revision. */
   readonly isTold: boolean;
   readonly revision?: NonNullable<Subject['revision']>;
 }
@@ -78,7 +78,7 @@ async function placeOf({ params, site, store, warn }: Context): Promise<TextPlac
   return { ...found, isTold: true };
 }
 
-/** The page and the data of a revision that a text is taken to be the text of; refuses one that is not there. */
+/** Reads the page and data of the revision in `revid`; fails if it does not exist. */
 export async function revisionOfText(
   module: string,
   id: number,
@@ -107,7 +107,7 @@ function withSection(text: string, model: string, what: string, { params, site }
   return `== ${sectiontitle} ==\n\n${text}`;
 }
 
-/** A text as it would be saved: wikitext signed and substituted, JSON written in its own form. */
+/** Applies pre-save transformations: signatures and substitution in wikitext, formatting of JSON. */
 async function saving(text: string, model: string, title: Title, context: Context): Promise<string> {
   if (['wikitext', 'css', 'javascript'].includes(model)) return presaved(text, title, context);
   const lines = text.replaceAll(/\r\n?/g, '\n').replace(/[ \t\n\r\0\v]+$/, '');

@@ -12,10 +12,10 @@ import type { ParsedSubject } from './subject.ts';
 
 type Context = ActionContext<typeof parseParameters>;
 
-/** Skins that show the contents beside the text. */
+/** Skins that show the table of contents beside the text. */
 const withoutContents = new Set(['vector-2022']);
 
-/** A subject's text as HTML. */
+/** Renders a subject's text. */
 export async function textHtml({ subject, parsed }: ParsedSubject, context: Context): Promise<string> {
   const { params, site } = context;
   if (params.parsoid) return fail('parse', 'parsoidnotavailable');
@@ -40,7 +40,7 @@ export async function textHtml({ subject, parsed }: ParsedSubject, context: Cont
   return html;
 }
 
-/** Wikitexts as HTML; refuses where they cannot be shown so. */
+/** Renders wikitexts; fails if no renderer is available. */
 async function rendered(
   texts: Parameters<typeof renderHtml>[0],
   context: Context,
@@ -56,7 +56,7 @@ async function redirectHtml(target: Title, { site, store }: Context): Promise<st
   return `<div class="redirectMsg"><p>Redirect to:</p><ul class="redirectText"><li>${link}</li></ul></div>`;
 }
 
-/** The marks beside the page's title as HTML, by name. */
+/** Renders the page status indicators, by name. */
 export async function indicatorsHtml(
   { subject, parsed }: ParsedSubject,
   context: Context,

@@ -3,7 +3,7 @@ import { timestampOf } from '../../wiki/timestamp.ts';
 
 interface Measure {
   readonly name: string;
-  /** What it is to people. */
+  /** Human-readable name. */
   readonly label: string;
   readonly values: readonly (string | number)[];
   readonly unit: string;
@@ -30,7 +30,7 @@ const measures = ({ cost }: ParsedPage): readonly Measure[] => [
   },
 ];
 
-/** What parsing cost, as `limitreportdata` tells it. */
+/** The limit report as `limitreportdata`. */
 export const limitData = (
   parsed: ParsedPage,
   now: number,
@@ -39,7 +39,7 @@ export const limitData = (
   { name: 'cachereport-timestamp', 0: timestampOf(now) },
 ];
 
-/** What parsing cost, as a comment at the end of a page. */
+/** The limit report as an HTML comment. */
 export const limitComment = (parsed: ParsedPage, { now }: { readonly now: number }): string =>
   [
     '<!-- ',
@@ -49,7 +49,7 @@ export const limitComment = (parsed: ParsedPage, { now }: { readonly now: number
     '-->',
   ].join('\n');
 
-/** What parsing cost, as a table. */
+/** The limit report as an HTML table. */
 export function limitHtml(parsed: ParsedPage): string {
   const rows = measures(parsed).map(({ label, values, unit }) => {
     const shown = values.map((value) => (typeof value === 'number' ? value.toLocaleString('en') : value));

@@ -14,7 +14,7 @@ import type { Subject } from './subject.ts';
 
 type Context = ActionContext<typeof parseParameters>;
 
-/** A revision with the page that it belongs to; undefined where there is none, or none of a page that is left. */
+/** Reads a revision and its page; undefined if either does not exist. */
 export async function revisionWithPage(
   store: Store,
   id: number,
@@ -24,7 +24,7 @@ export async function revisionWithPage(
   return row && page ? { row, page } : undefined;
 }
 
-/** The text of a page or of one of its revisions, as far as the viewer may see it. */
+/** Returns a page or revision as a subject, as far as the viewer may see it. */
 export async function savedSubject(context: Context): Promise<Subject> {
   const { params, store, viewer } = context;
   if (params.section === 'new') fail('parse', 'parse-new-section');
@@ -48,7 +48,7 @@ export async function savedSubject(context: Context): Promise<Subject> {
   };
 }
 
-/** The redirects that the page is followed through. */
+/** Resolves the redirects of the page. */
 async function followRedirect(context: Context): Promise<PageSet> {
   const { params } = context;
   const source: PageSource =

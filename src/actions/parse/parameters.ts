@@ -33,7 +33,7 @@ const properties = [
   'headitems',
 ] as const;
 
-/** What can be told of a parsed text. */
+/** A value of `prop` in `action=parse`. */
 export type ParseProperty = (typeof properties)[number];
 
 const skins = (site: Site): readonly string[] =>

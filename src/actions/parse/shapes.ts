@@ -10,7 +10,7 @@ const section = shape.record({
   line: shape.text(),
   number: shape.text(),
   index: shape.text(),
-  // False where the heading stands on no page.
+  // False if the heading is not on a page.
   fromtitle: shape.any(),
   byteoffset: shape.value(),
   anchor: shape.text(),
@@ -19,7 +19,7 @@ const section = shape.record({
 
 const names = (tag: string) => shape.list(tag, shape.text());
 
-/** What `action=parse` answers of a text, in the order in which it does. */
+/** The answer of `action=parse`, in its order. */
 export const parsedShape = shape.record(
   {
     title: shape.text(),
@@ -50,7 +50,7 @@ export const parsedShape = shape.record(
     images: names('img'),
     externallinks: names('el'),
     sections: shape.list('s', section),
-    // Null for what is no wikitext.
+    // Null unless the model is wikitext.
     tocdata: shape.any('_v', { booleans: true }),
     showtoc: shape.flag(),
     parsewarnings: names('pw'),

@@ -2,29 +2,29 @@ import type { ParsedPage } from '../../rendering/parse-page.ts';
 import type { ExpansionContext } from '../../wikitext/expand/context.ts';
 import type { Title } from '../../wiki/title.ts';
 
-/** What is parsed: a text, and the page that it belongs to or is taken to belong to. */
+/** A text to parse, and its actual or assumed page. */
 export interface Subject {
   readonly title: Title;
-  /** 0 where there is no such page. */
+  /** 0 if there is no such page. */
   readonly pageId: number;
-  /** The page's number as the answer tells it. */
+  /** The page ID in the answer. */
   readonly shownId: number;
   readonly model: string;
-  /** Absent where it cannot be read. */
+  /** Absent if it cannot be read. */
   readonly text?: string;
-  /** The text as it would be saved, where that was asked for. */
+  /** The text after pre-save transformations, if requested. */
   readonly saved?: string;
   readonly revision?: NonNullable<ExpansionContext['revision']>;
-  /** Whether the link tables tell what the text says: it is the whole of a page as it is now. */
+  /** Whether the link tables describe the text: it is a whole, current page. */
   readonly hasLinkTables: boolean;
   readonly isHidden: boolean;
   readonly isSuppressed: boolean;
   readonly revid?: number;
-  /** Redirects that were followed; absent where none were to be. */
+  /** Redirects followed; absent if not requested. */
   readonly redirects?: ReadonlyMap<string, Title>;
 }
 
-/** A subject, and what parsing found of it where it was parsed. */
+/** A subject, and the parser's output if it was parsed. */
 export interface ParsedSubject {
   readonly subject: Subject;
   readonly parsed: ParsedPage | undefined;

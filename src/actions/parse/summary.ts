@@ -10,7 +10,7 @@ type Context = ActionContext<typeof parseParameters>;
 export const hasSummary = ({ summary, sectiontitle, section }: Context['params']): boolean =>
   summary !== undefined || (sectiontitle !== undefined && section === 'new');
 
-/** The summary as HTML, as a change of the page would have it. */
+/** Renders the summary as an edit's comment. */
 export async function summaryHtml(title: Title, context: Context): Promise<string> {
   const { section, sectiontitle = '', summary = '' } = context.params;
   const isNew = section === 'new';
@@ -29,7 +29,7 @@ async function ofNewSection(name: string, context: Context): Promise<string> {
   return (messages.text(key) ?? '/* $1 */').replace('$1', () => name);
 }
 
-/** A heading as it reads: without links, emphasis and tags. */
+/** Strips links, emphasis and tags from a heading. */
 const plainName = (text: string): string =>
   text
     .replaceAll(/\[\[:?[^[|\]]+\|([^[\]]+)\]\]/g, '$1')

@@ -17,13 +17,13 @@ import { escapeHtml } from '../../wiki/escape-html.ts';
 
 type Around = Pick<Surroundings, 'site' | 'store'>;
 
-/** A category of a page, and whether readers are to see it there. */
+/** A category of a page, and whether it is hidden. */
 export interface ShownCategory {
   readonly title: Title;
   readonly isHidden: boolean;
 }
 
-/** The list of categories as it stands below a page. */
+/** Renders the list of categories below a page. */
 export async function categoriesHtml(
   categories: readonly ShownCategory[],
   page: Title,
@@ -60,7 +60,7 @@ export async function categoriesHtml(
   return `<div id="catlinks" class="catlinks${isEmpty ? ' catlinks-allhidden' : ''}" data-mw="interface">${out}</div>`;
 }
 
-/** What stands below a subpage's title: links to the pages above it. */
+/** Renders the links to parent pages below a subpage's title. */
 export async function subtitleHtml(page: Title, { site, store }: Around): Promise<string> {
   if (site.namespaces.get(page.namespace)?.subpages !== true || !page.key.includes('/')) return '';
   const parts = prefixedText(page, site).split('/').slice(0, -1);
@@ -84,7 +84,7 @@ export async function subtitleHtml(page: Title, { site, store }: Around): Promis
   return links.length === 0 ? '' : `<div class="subpages">&lt; ${links.join(' | ')}</div>`;
 }
 
-/** The beginning of an HTML document that shows a page without any skin. */
+/** Renders the beginning of an HTML document for a page without a skin. */
 export function headHtml(page: Title, { site }: Pick<Around, 'site'>): string {
   const { sitename, generator } = site.configuration.general;
   const direction = directionOfLanguage(site.language);
@@ -102,7 +102,7 @@ export function headHtml(page: Title, { site }: Pick<Around, 'site'>): string {
   ].join('\n');
 }
 
-/** A page's title as HTML, its namespace apart. */
+/** Renders a page's title, with markup for its namespace. */
 export function titleHtml(page: Title, { site }: Pick<Around, 'site'>): string {
   const part = (name: string, text: string): string =>
     `<span class="mw-page-title-${name}">${escapeHtml(text)}</span>`;

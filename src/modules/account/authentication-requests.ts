@@ -1,7 +1,7 @@
 import type { Site } from '../../wiki/site.ts';
 import type { Viewer } from '../../wiki/viewer.ts';
 
-/** What can be done with an account's credentials. */
+/** The values of `amirequestsfor`: what a client can do with an account's credentials. */
 export const authenticationActions = [
   'change',
   'create',
@@ -32,9 +32,9 @@ export interface AuthenticationField {
   readonly sensitive?: boolean;
 }
 
-/** Something that is asked for: a form's part, and whose credentials it is about. */
+/** Part of a form, and the account whose credentials it concerns. */
 export interface AuthenticationRequest {
-  /** As MediaWiki names it: clients know it by that. */
+  /** MediaWiki's class name, which clients rely on. */
   readonly id: string;
   readonly required: 'primary-required' | 'required' | 'optional';
   readonly provider: MessageReference;
@@ -42,15 +42,15 @@ export interface AuthenticationRequest {
   readonly fields: Readonly<Record<string, AuthenticationField>>;
 }
 
-/** Days after which a login ends that was to last. */
+/** How long "keep me logged in" lasts. */
 const REMEMBERED_DAYS = 180;
 
 const message = (key: string, ...params: string[]): MessageReference => ({ key, params });
 
-/** Text that is no message. */
+/** Plain text, wrapped as a message. */
 const literally = (text: string): MessageReference => message('rawmessage', text);
 
-/** What an action asks for. */
+/** Returns the form parts that an action needs. */
 export function authenticationRequests(
   action: AuthenticationAction,
   viewer: Viewer,
@@ -83,7 +83,7 @@ export function authenticationRequests(
 
 const CLASSES = 'MediaWiki\\Auth\\';
 
-/** A request that nobody says more about than its name. */
+/** A request described by its class name alone. */
 function request(
   name: string,
   required: AuthenticationRequest['required'],
@@ -168,11 +168,11 @@ const reasonRequest = request('CreationReasonAuthenticationRequest', 'optional',
   },
 });
 
-/** The fields of all requests together; one is optional unless a request cannot do without it. */
+/** Merges the fields of all requests; a field is optional unless some request requires it. */
 export function mergeFields(
   requests: readonly AuthenticationRequest[],
 ): Readonly<Record<string, AuthenticationField>> {
-  // What one of several ways to prove oneself needs is not needed where another way does without it.
+  // A field of one primary provider is not required where another primary provider lacks it.
   const ways = requests.filter(({ required }) => required === 'primary-required');
   const isNeeded = (name: string): boolean =>
     ways.every(({ fields }) => fields[name] !== undefined && fields[name].optional !== true);

@@ -23,7 +23,7 @@ const ofOne = {
   blockexpiryrelative: shape.text(),
 } as const;
 
-/** The fields by which the API tells of the block of whoever asks. */
+/** The shapes of {@link blockInformation}. */
 export const blockShapes = {
   ...ofOne,
   blockcomponents: shape.list('_v', shape.record(ofOne)),
@@ -32,8 +32,8 @@ export const blockShapes = {
 type BlockFields = shape.ValueOf<ReturnType<typeof shape.record<typeof blockShapes>>>;
 
 /**
- * Tells of one block, or of several as if they were one that forbids what any of them does. `style` is that of
- * its dates.
+ * Describes a block, or several blocks as one composite block that forbids whatever any of them does. `style`
+ * is the date format.
  */
 export function blockInformation(blocks: readonly ViewerBlock[], style: string): BlockFields {
   const [first, ...others] = blocks;
@@ -76,13 +76,13 @@ function information(block: ViewerBlock, style: string): BlockFields {
     blockedtimestampformatted: readableTime(block.timestamp, style),
     ...(!endless && {
       blockexpiryformatted: readableTime(block.expiry, style),
-      // Times to come are always told in full.
+      // Times in the future are never shown relative to now.
       blockexpiryrelative: readableTime(block.expiry, style),
     }),
   };
 }
 
-/** How the viewer wants dates to be written. */
+/** Returns the viewer's date format. */
 export async function dateStyle({
   store,
   viewer,

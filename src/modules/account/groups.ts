@@ -22,15 +22,15 @@ export const groupShapes = {
 /** The groups that an account is in. */
 export interface AccountGroups {
   readonly memberships: readonly Membership[];
-  /** Those that it was put into, in alphabetical order. */
+  /** Assigned groups, in alphabetical order. */
   readonly explicit: readonly string[];
-  /** Those that follow from something else. */
+  /** Groups that follow from the account's other properties, such as its age. */
   readonly implicit: readonly string[];
 }
 
 type Row = Omit<NamedAccountRow, 'hidden' | 'is_system'>;
 
-/** The groups of several accounts, by the account's number. */
+/** Reads the groups of accounts, by account ID. */
 export async function readAccountGroups(
   rows: readonly Row[],
   { store, site, viewer, now }: Surroundings,

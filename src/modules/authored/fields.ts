@@ -22,21 +22,21 @@ export const commentShapes = {
   parsedcomment: shape.text(),
 } as const;
 
-/** The shape of what {@link suppressedField} tells. */
+/** The shape of {@link suppressedField}. */
 export const suppressedShape = { suppressed: shape.flag() } as const;
 
 type FieldsOf<S> = { readonly [K in keyof S]?: shape.ValueOf<S[K]> };
 
-/** What a module's `prop` wants to know; properties that a module does not have are never wanted. */
+/** The values of a module's `prop`. */
 type Properties = ReadonlySet<string>;
 
-/** Whether `prop` wants to know the author. */
+/** Whether `prop` needs the author. */
 export const wantsUser = (prop: Properties): boolean => prop.has('user') || prop.has('userid');
 
-/** Whether `prop` wants to know the comment. */
+/** Whether `prop` needs the comment. */
 export const wantsComment = (prop: Properties): boolean => prop.has('comment') || prop.has('parsedcomment');
 
-/** The author as far as the viewer may see it: `userhidden`, `user`, `userid`, `temp`, `anon`. */
+/** Returns the author as far as the viewer may see it: `userhidden`, `user`, `userid`, `temp`, `anon`. */
 export function userFields(
   { user, hidden }: Authored,
   prop: Properties,
@@ -57,7 +57,7 @@ export function userFields(
 /** The comments of rows as HTML, by row. */
 export type FormattedComments<Row> = ReadonlyMap<Row, string>;
 
-/** The comments of rows as HTML, where `prop` wants them; `pageOf` tells the page that a row is about, where there is one. */
+/** Formats the comments of rows if `prop` has `parsedcomment`; `pageOf` returns the page that a row is about, if any. */
 export async function formattedComments<Row extends Authored>(
   rows: readonly Row[],
   prop: Properties,
@@ -74,7 +74,7 @@ export async function formattedComments<Row extends Authored>(
   return new Map(commented.map((row, i) => [row, html[i] ?? '']));
 }
 
-/** The comment as far as the viewer may see it: `commenthidden`, `comment`, `parsedcomment`. */
+/** Returns the comment as far as the viewer may see it: `commenthidden`, `comment`, `parsedcomment`. */
 export function commentFields<Row extends Authored>(
   row: Row,
   prop: Properties,
@@ -93,6 +93,6 @@ export function commentFields<Row extends Authored>(
 
 const marks = ['userhidden', 'commenthidden', 'actionhidden', 'filehidden', 'texthidden', 'sha1hidden'];
 
-/** `suppressed`, where an item tells that something is hidden and administrators may not see it either. */
+/** Returns `suppressed` if an item has a hidden field that is hidden from administrators too. */
 export const suppressedField = (item: object, { hidden }: Authored): FieldsOf<typeof suppressedShape> =>
   hidden.restricted && marks.some((mark) => mark in item) ? { suppressed: true } : {};

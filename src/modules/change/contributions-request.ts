@@ -59,10 +59,10 @@ export const contributionParameters = {
   toponly: boolean({ deprecated: true }),
 };
 
-/** What the module is given. */
+/** The context of `list=usercontribs`. */
 export type ContributionContext = Context<typeof contributionParameters>;
 
-/** Who is asked for, and whether that may be more than one. */
+/** Reads whose contributions are requested, and whether that may be several users. */
 export async function contributorsAsked(
   context: ContributionContext,
 ): Promise<{ readonly contributors: Contributors; readonly several: boolean }> {
@@ -109,7 +109,7 @@ const opposites = [
   ['new', '!new'],
 ] as const;
 
-/** What the contributions are asked to be and not to be. */
+/** Reads the kinds in `show`; fails if some contradict each other. */
 export function shownKinds({ params, fail }: ContributionContext): (keyof typeof contributionKinds)[] {
   const show = params.toponly ? params.show.union(new Set(['top'] as const)) : params.show;
   if (opposites.some(([one, other]) => show.has(one) && show.has(other))) fail('show');

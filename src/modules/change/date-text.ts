@@ -1,13 +1,13 @@
 import { timestampMilliseconds } from '../../wiki/timestamp.ts';
 
-/** A time as a viewer wants to read it: whole, its date, and its time of day. */
+/** A timestamp in a viewer's date format. */
 export interface DateTexts {
   readonly whole: string;
   readonly date: string;
   readonly clock: string;
 }
 
-/** Writes a time, in ISO's form, in the form that a viewer's settings name. */
+/** Formats an ISO 8601 timestamp in the date format of a viewer's preferences. */
 export function dateTexts(timestamp: string, form: string | undefined): DateTexts {
   const time = new Date(timestampMilliseconds(timestamp.replaceAll(/\D/g, '')));
   const iso = time.toISOString();

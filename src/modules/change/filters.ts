@@ -3,10 +3,10 @@ import type { Condition } from '../../store/relation.ts';
 import type { Store } from '../../store/store.ts';
 import type { Site } from '../../wiki/site.ts';
 
-/** Pairs of `show` values that exclude one another. */
+/** Pairs of `show` values that exclude each other. */
 export type Conflicts = readonly (readonly [string, string])[];
 
-/** Pairs that exclude one another in all lists of changes. */
+/** Pairs that exclude each other in every list of changes. */
 export const usualConflicts: Conflicts = [
   ['minor', '!minor'],
   ['bot', '!bot'],
@@ -16,20 +16,20 @@ export const usualConflicts: Conflicts = [
   ['autopatrolled', '!patrolled'],
 ];
 
-/** Whether some of the values exclude one another. */
+/** Whether some of the values exclude each other. */
 export const isContradictory = (show: ReadonlySet<string>, conflicts: Conflicts): boolean =>
   conflicts.some(([one, other]) => show.has(one) && show.has(other));
 
 const flags = ['minor', '!minor', 'bot', '!bot'] as const;
 const patrols = ['patrolled', '!patrolled', 'unpatrolled', 'autopatrolled', '!autopatrolled'] as const;
 
-/** Whether values of `show` ask who looked at changes. */
+/** Whether `show` filters by patrol status. */
 export const asksPatrol = (show: ReadonlySet<string>): boolean => patrols.some((mark) => show.has(mark));
 
-/** Whether the values of `show` tell people without an account from those with one. */
+/** Whether `show` filters by whether the author has an account. */
 export const asksAnonymous = (show: ReadonlySet<string>): boolean => show.has('anon') || show.has('!anon');
 
-/** The conditions that values of `show` stand for, as far as all lists of changes have them. */
+/** Returns the conditions for the `show` values that every list of changes has. */
 export function shownConditions(
   show: ReadonlySet<string>,
   seesPatrol: boolean,

@@ -15,7 +15,7 @@ import {
   userShapes,
 } from '../authored/fields.ts';
 
-/** The fields of a recent change that all lists of changes have. */
+/** The fields that a change has in every list of changes. */
 export const changeShapes = {
   type: shape.text(),
   actionhidden: shape.flag(),
@@ -43,7 +43,7 @@ export const changeShapes = {
   ...suppressedShape,
 } as const;
 
-/** Changes come by time, those of one moment by number. */
+/** Orders changes by time, then by ID. */
 export const changeOrder = [
   { column: 'rc_timestamp', type: 'timestamp', start: 'start', end: 'end' },
   { column: 'rc_id', type: 'integer' },
@@ -55,7 +55,7 @@ export interface ChangesRelated {
   readonly comments: FormattedComments<Change>;
 }
 
-/** Reads what the items of changes need beside them. */
+/** Reads the tags and formatted comments of changes. */
 export async function relatedToChanges(
   changes: readonly Change[],
   prop: ReadonlySet<string>,
@@ -69,7 +69,7 @@ export async function relatedToChanges(
   return { tags, comments };
 }
 
-/** What kind of change it was, and of which page, as far as the viewer may see it. */
+/** Returns the type of a change and the page it affects, as far as the viewer may see it. */
 export function pageFields({ type, page, hidden }: Change, prop: ReadonlySet<string>, site: Site) {
   return {
     type: typeNames.get(type) ?? String(type),
@@ -84,7 +84,7 @@ const typeNames = new Map<number, string>(
   Object.entries(changeTypes).map(([name, number]) => [number, name]),
 );
 
-/** The change's marks and sizes, and when it was made. */
+/** Returns the flags, sizes and timestamp of a change. */
 export const editFields = (change: Change, prop: ReadonlySet<string>) => ({
   ...(prop.has('flags') && {
     bot: change.bot,
@@ -95,7 +95,7 @@ export const editFields = (change: Change, prop: ReadonlySet<string>) => ({
   ...(prop.has('timestamp') && { timestamp: isoTimestamp(change.timestamp) }),
 });
 
-/** Of a log entry, what was done, as far as the viewer may see it. */
+/** Returns the logged action of a change, as far as the viewer may see it. */
 export const logFields = ({ log, timestamp }: Change, prop: ReadonlySet<string>, site: Site) =>
   log &&
   prop.has('loginfo') && {

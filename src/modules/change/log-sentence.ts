@@ -2,13 +2,13 @@ import type { StoredParameters } from '../../wiki/logs/stored-parameters.ts';
 import type { DateTexts } from './date-text.ts';
 import { escapeHtml } from '../../wiki/escape-html.ts';
 
-/** A log entry as far as the viewer may see it, with its parameters as they are kept and as they are shown. */
+/** A log entry as far as the viewer may see it, with its parameters as stored and as shown. */
 export interface Logged {
   readonly id: number;
   readonly type: string;
   readonly action: string;
   readonly timestamp: string;
-  /** The title of the page that it is about, and the part of it after the namespace. */
+  /** The title of the target page, with and without its namespace. */
   readonly target: string;
   readonly targetText: string;
   /** Absent where hidden. */
@@ -17,31 +17,31 @@ export interface Logged {
   readonly shown: Readonly<Record<string, unknown>>;
 }
 
-/** What stands in a sentence: plain text, HTML, or a link whose look depends on what exists. */
+/** An argument of a message: plain text, HTML, or a link, which is red if its target is missing. */
 export type Argument =
   | string
   | { readonly html: string }
   | { readonly link: 'user' | 'page' | 'source' | 'account'; readonly name: string };
 
-/** A message and what stands in it. */
+/** A message key and its arguments. */
 export interface LogSentence {
   readonly message: string;
   readonly args: readonly Argument[];
 }
 
-/** How sentences are written for a viewer. */
+/** Formats messages and dates for a viewer. */
 export interface Wording {
-  /** A message with its arguments. */
+  /** Formats a message. */
   readonly plain: Plain;
-  /** Whether there is a message with anything in it. */
+  /** Whether a message exists and is not empty. */
   readonly has: (name: string) => boolean;
-  /** A time, given in ISO's form. */
+  /** Formats an ISO 8601 timestamp. */
   readonly date: (timestamp: string) => DateTexts;
 }
 
 type Plain = (name: string, args?: readonly string[]) => string;
 
-/** What a log entry says: the message for its type and action, its user, its page, and its parameters. */
+/** Returns the message for a log entry, with its user, page and parameters as arguments. */
 export function sentenceOf(entry: Logged, wording: Wording): LogSentence {
   const { type, action, performer, target } = entry;
   const message = `logentry-${type}-${action}`;
@@ -65,7 +65,7 @@ const suppressed = (action: string): string => (action.endsWith('block') ? 'bloc
 
 type Complete = (sentence: LogSentence, entry: Logged, wording: Wording) => LogSentence;
 
-/** A parameter as text; empty where it is a list or nothing. */
+/** A scalar parameter as text; empty for anything else. */
 const textOf = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 
@@ -195,7 +195,7 @@ const hideable = [
   ['user', 'uname'],
 ] as const;
 
-/** Texts as a list: all but the last two by commas, these by a word. */
+/** Joins texts with commas, and the last two with "and". */
 function listText(texts: readonly string[], plain: Plain): string {
   const last = texts.at(-1) ?? '';
   if (texts.length < 2) return last;

@@ -13,7 +13,7 @@ import { dateTexts } from './date-text.ts';
 import { type Logged, type LogSentence, sentenceOf } from './log-sentence.ts';
 import { escapeHtml } from '../../wiki/escape-html.ts';
 
-/** What log entries say as HTML in the viewer's language, by the change's number. */
+/** Describes log entries as HTML in the viewer's language, by change ID. */
 export async function logTexts(
   changes: readonly Change[],
   surroundings: Surroundings,
@@ -57,7 +57,7 @@ function loggedOf(change: Change, site: Site): Logged | undefined {
   };
 }
 
-/** Looks up all links of all sentences at once. */
+/** Renders the links of all messages in one batch. */
 async function linksIn(
   sentences: readonly LogSentence[],
   surroundings: Surroundings,
@@ -101,7 +101,7 @@ function userLink(link: string, name: string): string {
   return styled.replace(/>([^<]*)<\/a>/, (_, text: string) => `><bdi>${text}</bdi></a>`);
 }
 
-/** A sentence with its arguments in their places: plain ones escaped, links and other HTML as they are. */
+/** Renders a message: escapes plain arguments, inserts links and other HTML unchanged. */
 function html(
   sentence: LogSentence | undefined,
   linkOf: (arg: string) => string,

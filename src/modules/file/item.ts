@@ -19,7 +19,7 @@ import { type FileThumbnail, thumbnailFields } from './thumbnail.ts';
 const metadataShape = shape.any('metadata', { booleans: true });
 const extendedShape = shape.record({ value: shape.text(), source: shape.text(), hidden: shape.text() });
 
-/** What the modules of files tell about a version of a file. */
+/** The fields of a file version. */
 export const fileFields = {
   timestamp: shape.text(),
   userhidden: shape.flag(),
@@ -58,20 +58,20 @@ export const fileFields = {
   bitdepth: shape.integer(),
 } as const;
 
-/** A file's fields in the answer. */
+/** A file version in an answer. */
 export type FileItem = {
   readonly [K in keyof typeof fileFields]?: shape.ValueOf<(typeof fileFields)[K]> | undefined;
 };
 
-/** What is told about each version. */
+/** What a request selects of each version. */
 export interface FileRequest {
   readonly prop: ReadonlySet<string>;
   readonly metadataVersion: string;
-  /** Names of `extmetadata` to be shown; all where empty. */
+  /** Names of `extmetadata` to show; all if empty. */
   readonly extendedFilter: readonly string[];
 }
 
-/** What has to be read for a request. */
+/** Returns what to read for a request. */
 export function fileWants({ prop }: FileRequest, withThumbnails: boolean): FileWants {
   return {
     user: prop.has('user') || prop.has('userid'),
@@ -85,15 +85,15 @@ export interface FilesRelated {
   readonly repository: FileRepository;
   /** Comments as HTML. */
   readonly comments: ReadonlyMap<FileVersion, string>;
-  /** Numbers of the pages of files, by the files' names. */
+  /** IDs of file pages, by file name. */
   readonly pages: ReadonlyMap<string, number>;
-  /** Lower-case names of metadata that readers see at once. */
+  /** Lower-case names of metadata that is not collapsed. */
   readonly visibleMetadata: ReadonlySet<string>;
 }
 
 /**
- * Reads what the items of versions need beside them; `names` are those of all files, missing ones too, of which the numbers
- * of some pages are known.
+ * Reads comments, pages and metadata settings for file items. `names` includes missing files; `known` has the page IDs
+ * already read.
  */
 export async function relatedToFiles(
   versions: readonly FileVersion[],
@@ -132,7 +132,7 @@ const VISIBLE_METADATA_PAGE = 'Metadata-fields';
 const readVisible = (text: string): ReadonlySet<string> =>
   new Set([...text.matchAll(/^\*\s*(.*?)\s*$/gm)].map(([, name]) => (name ?? '').toLowerCase()));
 
-/** A version of a file as a request wants it, as far as the viewer may see it. */
+/** Returns the requested fields of a file version, as far as the viewer may see it. */
 export function fileItem(
   version: FileVersion,
   request: FileRequest,
@@ -143,7 +143,7 @@ export function fileItem(
   const { prop } = request;
   const { site } = surroundings;
   const { hidden, user, comment } = version;
-  // Quirk: an old version without an archive's name counts as a missing file.
+  // Quirk: an old version without an archive name counts as a missing file.
   if (version.archiveName === '') {
     if (hidden.file) return { filehidden: true, ...(hidden.restricted && { suppressed: true }) };
     return {
@@ -177,12 +177,12 @@ export function fileItem(
     }),
     ...(hidden.file && { filehidden: true }),
     ...(anyHidden && hidden.restricted && { suppressed: true }),
-    // Quirk: not even those who may see a hidden file see more of it here.
+    // Quirk: hidden files stay hidden even from viewers who may see them.
     ...(!hidden.file && visibleFields(version, handler, request, surroundings, related, thumbnail)),
   };
 }
 
-/** What is told of a file that is not hidden. */
+/** The fields of a file that is not hidden. */
 function visibleFields(
   version: FileVersion,
   handler: MediaHandler | undefined,
@@ -206,7 +206,7 @@ function visibleFields(
     ...(prop.has('url') && {
       ...thumb,
       url: expandUrl(fileUrl(related.repository, version), site, protocol),
-      // What is not published has no page.
+      // Stashed files have no page.
       ...(version.apart
         ? { descriptionurl: expandUrl(version.apart.url, site, protocol) }
         : descriptionFields(version.name, surroundings, related)),
@@ -222,7 +222,7 @@ function visibleFields(
       commonmetadata: metadata && handler ? listMetadata(handler.common(metadata)) : [],
     }),
     ...(prop.has('extmetadata') && { extmetadata: extendedMetadata(version, request, related) }),
-    // Quirk: the type is told whenever a thumbnail's is.
+    // Quirk: a thumbnail's MIME type implies the file's.
     ...((prop.has('mime') || thumb?.thumbmime !== undefined) && { mime: version.mime }),
     ...(prop.has('mediatype') && { mediatype: version.mediaType }),
     ...(prop.has('archivename') && version.archiveName !== undefined && { archivename: version.archiveName }),

@@ -1,4 +1,4 @@
-/** What modules tell about any file, current or not. */
+/** Values of `prop` that apply to any file version. */
 export const fileProperties = [
   'badfile',
   'bitdepth',

@@ -1,7 +1,7 @@
 import type { Context } from '../../query/context.ts';
 import { base36Sha1 } from '../../wiki/sha1.ts';
 
-/** The content that a request looks for, as SHA-1 in base 36; refuses what is no SHA-1. */
+/** Reads the SHA-1 that a request searches for, in base 36; fails if it is malformed. */
 export function sha1Parameter({
   params,
   fail,

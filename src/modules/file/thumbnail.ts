@@ -8,25 +8,25 @@ import { expandUrl } from '../../wiki/page-url.ts';
 import type { Site } from '../../wiki/site.ts';
 import type { FileItem } from './item.ts';
 
-/** A thumbnail that is asked for of a file's versions. */
+/** The thumbnail requested of a file's versions. */
 export interface FileThumbnail {
   readonly request: ThumbnailRequest;
-  /** Whether its type is asked for too. */
+  /** Whether to include its MIME type. */
   readonly withType: boolean;
 }
 
-/** The parameters of a request for thumbnails. */
+/** The thumbnail parameters of a request. */
 interface ThumbnailParameters {
   readonly urlwidth: number;
   readonly urlheight: number;
   readonly urlparam: string;
 }
 
-/** Whether a request wants thumbnails. */
+/** Whether a request includes thumbnails. */
 export const asksForThumbnails = ({ urlwidth, urlheight, urlparam }: ThumbnailParameters): boolean =>
   urlwidth !== -1 || urlheight !== -1 || (urlparam !== '' && urlparam !== '0');
 
-/** What the parameters ask for of one file; refuses what cannot be made of it. */
+/** Reads the thumbnail requested of a file; fails if it cannot be made. */
 export function thumbnailRequest(
   file: FileVersion,
   { urlwidth, urlheight, urlparam }: ThumbnailParameters,
@@ -62,7 +62,7 @@ export function thumbnailRequest(
   return checked({ ...parsed.request, ...asked });
 }
 
-/** What is told about the thumbnail of a version, and about larger ones for dense screens. */
+/** Describes the thumbnail of a version, and larger ones for high-density screens. */
 export function thumbnailFields(
   version: FileVersion,
   handler: MediaHandler | undefined,

@@ -11,32 +11,32 @@ import {
 import { redirectTargets } from '../../store/redirects.ts';
 import { Namespace } from '../../wiki/site.ts';
 
-/** A file's versions, as far as they are asked for. */
+/** The requested versions of a file. */
 export interface FileHistory {
   readonly current: FileVersion;
   readonly earlier: readonly FileVersion[];
   /** Newest first. */
   readonly shown: readonly FileVersion[];
-  /** The version to go on with; absent where all are shown. */
+  /** The version to continue from; absent if all are shown. */
   readonly next?: FileVersion;
 }
 
-/** A file that is asked for. */
+/** A file of the page set, with the position to continue from. */
 export interface AskedFile {
-  /** Of its page in the page set. */
+  /** Key of its page in the page set. */
   readonly key: number;
   readonly name: string;
-  /** Versions newer than this are passed over. */
+  /** Versions newer than this are skipped. */
   readonly start: string | undefined;
 }
 
-/** Which versions are asked for. */
+/** Bounds on the versions. */
 interface Bounds {
   readonly end?: string | undefined;
   readonly limit: number;
 }
 
-/** The versions of files by the names that they were asked by; of those that are redirects, their targets'. */
+/** Reads the versions of files by requested name, following redirects. */
 export async function readHistories(
   files: readonly AskedFile[],
   { end, limit }: Bounds,
@@ -54,7 +54,7 @@ export async function readHistories(
     return { file, current, showsCurrent, left: limit - (showsCurrent ? 1 : 0) };
   });
   const isOnly = files.length === 1;
-  // The one more that tells whether there are more matters only where that is told.
+  // One extra version is read only for a single file, where the answer reports whether there are more.
   const needing = plans.filter(({ left }) => left > 0 || isOnly);
   const read = (from: typeof plans, oldestFirst: boolean) =>
     earlierVersions(
@@ -96,7 +96,7 @@ export async function readHistories(
   return histories;
 }
 
-/** The current versions, by the names that they were asked by. */
+/** Reads the current versions by requested name. */
 async function readCurrent(
   files: readonly AskedFile[],
   wants: FileWants,

@@ -15,13 +15,13 @@ import type { Title } from '../../wiki/title.ts';
 import { rightsOfGroups } from '../../wiki/user-rights.ts';
 import { isRegistered, may } from '../../wiki/viewer.ts';
 
-/** The fields of {@link testActions}: whether each action is allowed, or a list of why it is not. */
+/** The shapes of {@link testActions}: whether each action is allowed, or the reasons why not. */
 export const actionShapes = {
   actions: shape.dictionary(shape.list('error', reasonShape)),
   wouldautocreate: shape.dictionary(shape.flag()),
 } as const;
 
-/** What `info` is asked about actions. */
+/** The parameters of `info` that test actions. */
 export interface ActionQuestion {
   readonly testactions?: readonly string[] | undefined;
   readonly testactionsdetail: 'boolean' | 'full' | 'quick';
@@ -53,7 +53,7 @@ export async function testActions(
     blocks,
     restrictions: await readRestrictions(store, blocks),
   };
-  // Whoever edits without an account is given a temporary one, where there are such.
+  // Anonymous edits create a temporary account where those are enabled.
   const creates = (action: string): boolean =>
     action === 'edit' &&
     !isRegistered(viewer) &&
@@ -111,7 +111,7 @@ export async function testActions(
   };
 }
 
-/** What is said about reasons: who may is told where the installed MediaWiki's sentences are. */
+/** Returns a formatter for reasons, which names the permitted groups if MediaWiki's messages are installed. */
 async function sentences(
   actions: readonly string[],
   context: Pick<Context, 'store' | 'site' | 'language'>,

@@ -21,7 +21,7 @@ import {
 } from '../../wiki/title.ts';
 import { escapeText } from '../../wiki/escape-html.ts';
 
-/** The fields of {@link basicFacts} and {@link facts}. */
+/** The shapes of {@link basicFacts} and {@link facts}. */
 export const factShapes = {
   contentmodel: shape.text(),
   pagelanguage: shape.text(),
@@ -61,7 +61,7 @@ export const factShapes = {
   linkclasses: shape.list('_v', shape.text()),
 } as const;
 
-/** A page of the page set, or a title that has none. */
+/** A page of the page set, or a missing title. */
 export interface InfoPage {
   readonly key: number;
   readonly title: Title;
@@ -70,7 +70,7 @@ export interface InfoPage {
 
 type FactsContext = Pick<Context, 'site' | 'store' | 'viewer' | 'now' | 'pages'>;
 
-/** What the row of a page tells, or the title of a page that is missing. */
+/** Returns the fields that come from a page's row or, for a missing page, from its title. */
 export function basicFacts(
   { title: of, found }: InfoPage,
   { pages, site }: FactsContext,
@@ -98,11 +98,11 @@ export interface Related {
   readonly protections: PageProtections | undefined;
   readonly watching: Watching | undefined;
   readonly displayTitles: ReadonlyMap<number, string>;
-  /** Numbers of talk and subject pages, by their namespace and title. */
+  /** IDs of talk and subject pages, by namespace and title. */
   readonly associated: ReadonlyMap<string, number>;
 }
 
-/** Reads what the properties need of other tables, for all pages at once. */
+/** Reads what the properties need from other tables, for all pages at once. */
 export async function readRelated(
   pages: readonly InfoPage[],
   prop: ReadonlySet<string>,
@@ -137,7 +137,7 @@ export async function readRelated(
   };
 }
 
-/** What the properties tell of one page. */
+/** Returns the requested properties of a page. */
 export function facts(page: InfoPage, prop: ReadonlySet<string>, related: Related, context: FactsContext) {
   const { key, title: of, found } = page;
   const { site } = context;
@@ -169,7 +169,7 @@ export function facts(page: InfoPage, prop: ReadonlySet<string>, related: Relate
   };
 }
 
-/** The title, or the text shown in its place, in every variant of the content language. */
+/** Converts the title, or the display title, to each variant of the content language. */
 function variantTitles(of: Title, site: Site, shown: string | undefined): Record<string, string> {
   const { variants } = site;
   const convert = (text: string, variant: string): string => variants?.autoConvert(text, variant) ?? text;

@@ -34,29 +34,29 @@ interface EditedPage {
   readonly found?: { readonly row: { readonly page_content_model: string | null } };
 }
 
-/** What `info` is asked about what stands above the editor. */
+/** The parameters of `info` that select the edit notices. */
 interface IntroQuestion {
   readonly editintrocustom?: string | undefined;
   readonly editintroskip?: readonly string[] | undefined;
   readonly editintrostyle: 'lessframes' | 'moreframes';
 }
 
-/** A note: under which name it stands, its messages, and what goes around them, `$1` standing for them. */
+/** A notice above the editor. */
 interface Note {
   readonly name: string;
   readonly messages: readonly NoteMessage[];
-  /** Left out where fewer frames are wanted. */
+  /** HTML around the notice, with `$1` for its content; omitted for `lessframes`. */
   readonly frame?: string;
 }
 
 interface NoteMessage {
   readonly key: string;
   readonly params?: readonly string[];
-  /** What goes around the message in any case, `$1` standing for it. */
+  /** HTML around the message, with `$1` for its text. */
   readonly within?: string;
 }
 
-/** What an editor is told before it begins, by the name of each note. */
+/** Returns the notices shown above the editor, by name. */
 export async function editIntroduction(
   page: EditedPage,
   { editintrocustom, editintroskip = [], editintrostyle }: IntroQuestion,
@@ -100,7 +100,7 @@ const box = (kind: 'error' | 'warning', name?: string): string =>
   `<div class="cdx-message cdx-message--block cdx-message--${kind}${name ? ` ${name}` : ''}">` +
   '<span class="cdx-message__icon"></span><div class="cdx-message__content">$1</div></div>';
 
-/** The text of a page that the request names. */
+/** The text of the page in `editintrocustom`. */
 const customNote: Note = { name: 'editintro', messages: [] };
 
 async function customIntroduction(name: string, context: IntroductionContext): Promise<string | undefined> {
@@ -123,7 +123,7 @@ const withoutCategories = (text: string, site: Site): string =>
 
 const scripts: ReadonlySet<string> = new Set(['css', 'javascript', 'json']);
 
-/** For pages that change what the wiki looks like or does, to everybody or to the viewer. */
+/** Notices for code and interface pages. */
 function codeNotes({ title, found }: EditedPage, { site, viewer }: IntroductionContext): readonly Note[] {
   const model = found?.row.page_content_model ?? defaultContentModel(title, site);
   const isScript = scripts.has(model);
@@ -149,7 +149,7 @@ function codeNotes({ title, found }: EditedPage, { site, viewer }: IntroductionC
   return messages.length === 0 ? [] : [{ name: 'code-editing-intro', messages, frame: box('error') }];
 }
 
-/** For pages of users that there are not. */
+/** Notices for user pages without an account. */
 async function userNotes(
   { title }: EditedPage,
   { store, viewer }: IntroductionContext,
@@ -171,7 +171,7 @@ function newPageNotes({ found }: EditedPage, { viewer }: IntroductionContext): r
   return [plainNote(key, `<div class="mw-${key} plainlinks">\n$1\n</div>`, [HELP])];
 }
 
-/** For those who are not logged in. */
+/** Notices for anonymous viewers. */
 function strangerNotes({ title }: EditedPage, { site, viewer }: IntroductionContext): readonly Note[] {
   if (isRegistered(viewer)) return [];
   const getsAccount = site.configuration.autocreatetempuser.enabled && may(viewer, 'createaccount');
@@ -208,7 +208,7 @@ async function protectionNotes(
     box('warning', 'mw-warning-with-logexcerpt'),
   );
   const isInterface = page.title.namespace === Namespace.mediawiki;
-  // Protecting where a file is shown protects the file, not the page about it.
+  // Cascading protection of a page that shows a file protects the file, not its description page.
   const isFile = page.title.namespace === Namespace.file;
   const sources = isFile ? [] : [...new Set(protections.flatMap(({ source }) => source ?? []))];
   return [

@@ -5,7 +5,7 @@ import { pagesByTitles } from '../../store/pages.ts';
 import { defaultContentModel } from '../../wiki/content-model.ts';
 import { isInvalid, parseTitle, type Title } from '../../wiki/title.ts';
 
-/** The fields of {@link preloadedContent} and of what is said before editing. */
+/** The shapes of {@link preloadedContent} and of the edit notices. */
 export const editShapes = {
   preloadcontent: shape.record(
     { contentmodel: shape.text(), contentformat: shape.text(), content: shape.text() },
@@ -23,7 +23,7 @@ interface EditedPage {
   readonly found?: { readonly row: { readonly page_content_model: string | null } };
 }
 
-/** What an editor would begin with: a new page or section, filled from another page where one is named. */
+/** Returns the initial text of a new page or section, taken from another page if one is named. */
 export async function preloadedContent(
   { title, found }: EditedPage,
   from: string | undefined,
@@ -47,7 +47,7 @@ export async function preloadedContent(
   };
 }
 
-/** Of a text to begin with, what `<onlyinclude>` holds or `<noinclude>` does not, with `$1` and so on filled in. */
+/** Applies `<onlyinclude>`, `<noinclude>` and the parameters `$1` to `$9` to a preload text. */
 function preloaded(text: string, parameters: readonly string[]): string {
   const only = [...text.matchAll(/<onlyinclude>(.*?)<\/onlyinclude>/gs)].map(([, inside = '']) => inside);
   const included = only.length > 0 ? only.join('') : text.replaceAll(/<noinclude>.*?<\/noinclude>/gs, '');
@@ -56,7 +56,7 @@ function preloaded(text: string, parameters: readonly string[]): string {
     .replaceAll(/\$(\d)/g, (whole, digit: string) => parameters[Number(digit) - 1] ?? whole);
 }
 
-/** The newest text of a page by its title, where it exists and everybody may see it. */
+/** Reads the latest text of a page, if it exists and is public. */
 export async function textOfPage(
   name: string,
   { store, site }: Pick<Context, 'store' | 'site'>,

@@ -6,15 +6,15 @@ import { protocols } from '../../wiki/enumerations.ts';
 import { expandUrl, externalSearch, externalUrl } from '../../wiki/external-link.ts';
 import { normalizeUrl } from '../../wiki/url-parts.ts';
 
-/** What both modules of external links search by. */
+/** The parameters that search external links. */
 export const searchParameters = { protocol: oneOf(protocols, { default: '' }), query: text() };
 
-/** Spells addresses out with their protocol, which they are stored with anyway. */
+/** Expands protocol-relative URLs; URLs are stored with a protocol anyway. */
 export const expanding = { expandurl: boolean({ deprecated: true }) };
 
 type Searching = Context<typeof searchParameters>;
 
-/** The condition that a request's `protocol` and `query` put on `externallinks`; undefined without either. */
+/** Returns the condition on `externallinks` for `protocol` and `query`; undefined without either. */
 export function searched({ params, site, store, fail }: Searching): Condition | undefined {
   const known = site.configuration.protocols;
   const protocol =
@@ -27,7 +27,7 @@ export function searched({ params, site, store, fail }: Searching): Condition | 
   return search ? matchesSearch(store, search) : fail('badquery');
 }
 
-/** The address of a row of `externallinks`. */
+/** The URL of a row of `externallinks`. */
 export function urlOf(
   row: { readonly el_to_domain_index: string; readonly el_to_path: string | null },
   { params, site }: Context<typeof expanding>,

@@ -43,7 +43,7 @@ const parameters = {
 
 type ListContext = Context<typeof parameters>;
 
-/** Lists the deleted revisions of all pages by title, or of one user by time. */
+/** Lists deleted revisions: of all pages by title, or of one user by time. */
 export const alldeletedrevisions = defineList({
   name: 'alldeletedrevisions',
   prefix: 'adr',
@@ -89,7 +89,7 @@ export const alldeletedrevisions = defineList({
   generates: ({ id, title }, { params }) => (params.generatetitles ? title : { revid: id }),
 });
 
-/** What is listed: revisions of one user, those of all users, or titles for a generator in ascending order. */
+/** Revisions of one user, revisions of all users, or titles (for a generator in ascending order). */
 type Mode = 'user' | 'all' | 'titles';
 type Column = 'ar_namespace' | 'ar_title' | 'rev_timestamp' | 'ar_id';
 
@@ -107,7 +107,7 @@ const orders: Readonly<Record<Mode, readonly OrderKey<typeof parameters, Column>
   titles: byTitle,
 };
 
-/** What is not read of revisions where only their titles are. */
+/** Columns that are not read in `titles` mode. */
 const titleAlone = {
   rev_id: 0,
   rev_page: 0,
@@ -139,7 +139,7 @@ async function conditionsOf(context: ListContext, mode: Mode): Promise<Condition
   ];
 }
 
-/** Where titles begin and end: namespaces may differ in the case of a title's first letter. */
+/** Bounds on titles, per namespace: some have case-sensitive first letters. */
 function titleRanges(context: ListContext): Condition[] {
   const { params, site, store } = context;
   const namespacesByRange = new Map<string, { range: TitleRange; namespaces: number[] }>();

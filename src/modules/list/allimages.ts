@@ -107,7 +107,7 @@ export const allimages = defineList({
   generates: ({ name }) => makeTitle(Namespace.file, name),
 });
 
-/** Each order has bounds and filters of its own. */
+/** Refuses parameters that apply only to the other order. */
 function refuseOtherOrder({ params, encode, fail }: ListContext): void {
   const inOrder = (order: string): string => `${encode('sort')}=${order}`;
   if (params.sort === 'name') {
@@ -121,7 +121,7 @@ function refuseOtherOrder({ params, encode, fail }: ListContext): void {
   for (const name of ['from', 'to', 'prefix'] as const)
     if (params[name] !== undefined) fail('invalidparammix-mustusewith', [encode(name), inOrder('name')]);
   if (params.user !== undefined && params.filterbots !== 'all')
-    // Quirk: here MediaWiki gives the message's name for a code.
+    // Quirk: MediaWiki uses the message key as the code here.
     fail('invalidparammix-cannotusewith', [encode('user'), encode('filterbots')], {
       code: 'invalidparammix-cannotusewith',
     });

@@ -10,17 +10,17 @@ interface Family {
   readonly name: string;
   readonly prefix: string;
   readonly table: LinkTable;
-  /** Element of an item in XML. */
+  /** XML element of an item. */
   readonly tag: string;
-  /** Namespace of the targets unless the request says another. */
+  /** Default namespace of the targets. */
   readonly namespace: number;
-  /** Whether all targets lie in that namespace. */
+  /** Whether all targets are in that namespace. */
   readonly oneNamespace?: boolean;
-  /** Values of `prop` that tell more of a link, beside `ids` and `title`. */
+  /** Values of `prop` besides `ids` and `title`. */
   readonly details?: readonly ('fragment' | 'interwiki')[];
 }
 
-/** A link, or without the page that it stands on, a title that is linked to. */
+/** A link; without the linking page, a distinct target. */
 interface Link {
   readonly link_title: string;
   readonly link_target: number | null;
@@ -29,7 +29,7 @@ interface Link {
   readonly link_interwiki?: string | null;
 }
 
-/** A list of all links of one kind to the titles of a namespace. */
+/** Defines a list of all links of one kind to titles in a namespace. */
 const allLinks = ({ name, prefix, table, tag, details = [], ...family }: Family) =>
   defineList({
     name,
@@ -60,12 +60,12 @@ const allLinks = ({ name, prefix, table, tag, details = [], ...family }: Family)
       }),
     ),
     order: ({ params, store }) => {
-      // Quirk: targets come in the order of their numbers, and are continued by title.
+      // Quirk: targets are sorted by ID, and continued by title.
       const byNumber = hasTargets(store, table);
       if (params.unique)
         return [{ column: 'link_title', type: 'text', ...(byNumber && { sorted: 'already' as const }) }];
       return [
-        // Quirk: targets come in the order of their numbers, ascending whatever `dir` says.
+        // Quirk: targets are sorted by ID, ascending regardless of `dir`.
         byNumber
           ? { column: 'link_target', type: 'integer', sorted: 'ascending' }
           : { column: 'link_title', type: 'text' },
@@ -85,7 +85,7 @@ const allLinks = ({ name, prefix, table, tag, details = [], ...family }: Family)
       }
       const range = {
         namespace: into,
-        // A continuation begins where it says, whatever `from` says.
+        // `continue` overrides `from`.
         from: params.continue === undefined ? key(params.from) : undefined,
         to: key(params.to),
         prefix: key(params.prefix),
@@ -110,7 +110,7 @@ const allLinks = ({ name, prefix, table, tag, details = [], ...family }: Family)
         : { pageid: row.link_from },
   });
 
-/** Lists all links to the titles of a namespace. */
+/** Lists all links to titles in a namespace. */
 export const alllinks = allLinks({
   name: 'alllinks',
   prefix: 'al',
@@ -119,7 +119,7 @@ export const alllinks = allLinks({
   namespace: Namespace.main,
 });
 
-/** Lists all transclusions of the titles of a namespace. */
+/** Lists all transclusions of titles in a namespace. */
 export const alltransclusions = allLinks({
   name: 'alltransclusions',
   prefix: 'at',
@@ -128,7 +128,7 @@ export const alltransclusions = allLinks({
   namespace: Namespace.template,
 });
 
-/** Lists all uses of files, whether or not these exist. */
+/** Lists all uses of files, including missing ones. */
 export const allfileusages = allLinks({
   name: 'allfileusages',
   prefix: 'af',
@@ -138,7 +138,7 @@ export const allfileusages = allLinks({
   oneNamespace: true,
 });
 
-/** Lists all redirects to the titles of a namespace. */
+/** Lists all redirects to titles in a namespace. */
 export const allredirects = allLinks({
   name: 'allredirects',
   prefix: 'ar',

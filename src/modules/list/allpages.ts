@@ -101,7 +101,7 @@ function protectionFilter(
   const types = [...params.prtype];
   return {
     types,
-    // Levels and cascading are asked only of protections of a given type.
+    // Levels and cascading apply only with a protection type.
     levels: types.length > 0 ? [...(params.prlevel ?? [])].filter((level) => level !== '') : [],
     cascade: types.length > 0 ? params.prfiltercascade : 'all',
     expiry: params.prexpiry,

@@ -59,7 +59,7 @@ export const allusers = defineFetchedList({
       rights: shape.list('r', shape.text()),
     }),
   ),
-  // An account that is in several of the groups has several rows, of which one is shown.
+  // An account in several of the groups has several rows; one is shown.
   fetch: readAccounts,
   related: async (rows, context) => {
     const { params, store, now } = context;
@@ -82,7 +82,7 @@ export const allusers = defineFetchedList({
     return {
       userid: row.user_id,
       name: row.user_name,
-      // The number of a hidden account is told as if there were none, whoever asks.
+      // Hidden accounts have no central ID, for any viewer.
       ...(prop.has('centralids') && centralIds(hidden ? 0 : row.user_id, true, params.attachedwiki, site)),
       ...(blocks && blockInformation(blocks.get(row.user_id) ?? [], style)),
       ...(hidden && { hidden }),
@@ -100,7 +100,7 @@ export const allusers = defineFetchedList({
 
 const groupProperties = ['groups', 'implicitgroups', 'rights'] as const;
 
-/** Accounts in the order of names; a row for each asked group that an account is in counts towards the limit. */
+/** Reads accounts by name; each requested group of an account counts towards the limit. */
 async function readAccounts(context: ListContext): Promise<Page<AccountRow>> {
   const { params, store, site, viewer, now, encode, fail } = context;
   const groups = groupsAsked(params.group, params.rights, site);
@@ -132,13 +132,13 @@ async function readAccounts(context: ListContext): Promise<Page<AccountRow>> {
   const rows: AccountRow[] = [];
   let next: AccountRow | undefined;
   for (const [i, row] of found.entries()) {
-    // Quirk: an account that is in several of the groups takes as many places of the limit.
+    // Quirk: an account counts towards the limit once per matching group.
     if (row.user_name === found[i - 1]?.user_name) continue;
     if (i >= params.limit) {
       next = row;
       break;
     }
-    // Accounts count as active until the list of the active ones is made anew.
+    // The cached list of active accounts may include accounts that no longer are.
     if (!params.activeusers || row.recent_actions > 0) rows.push(row);
   }
   if (!next) return { rows, continueAt: () => ({}) };
@@ -146,7 +146,7 @@ async function readAccounts(context: ListContext): Promise<Page<AccountRow>> {
   return { rows, end: rows.length, continueAt: () => ({ from }) };
 }
 
-/** The groups of which an account must be in one: undefined for any account, `none` where no group gives the rights. */
+/** Returns the groups to match: undefined for any account, `none` if no group grants the rights. */
 function groupsAsked(
   groups: ReadonlySet<string> | undefined,
   rights: ReadonlySet<string>,

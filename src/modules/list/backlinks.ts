@@ -23,7 +23,7 @@ interface Family {
   readonly prefix: string;
   readonly table: LinkTable;
   readonly helpPage: string;
-  /** Namespace that all targets lie in, where there is one. */
+  /** The namespace of all targets, if there is only one. */
   readonly targets?: number;
 }
 
@@ -39,12 +39,12 @@ const always = {
 const throughRedirects = { redirect: boolean() };
 type ListContext = Context<typeof always & Partial<typeof throughRedirects>>;
 
-/** A page that links to the title, with those that link to it where it is a redirect. */
+/** A page that links to the title; a redirect has the pages that link to it. */
 interface Backlink extends LinkingPage {
   readonly redirlinks?: readonly LinkingPage[];
 }
 
-/** A list of the pages that link to one title. */
+/** Defines a list of the pages that link to a title. */
 const backlinksTo = (family: Family, more: Partial<typeof throughRedirects>) =>
   defineFetchedList({
     name: family.name,
@@ -58,7 +58,7 @@ const backlinksTo = (family: Family, more: Partial<typeof throughRedirects>) =>
       family.prefix,
       shape.record({ ...pageFields, redirlinks: shape.list(family.prefix, shape.record(pageFields)) }),
     ),
-    // Two levels of links, each in an order of its own, with one continuation over both.
+    // Two levels of links, each with its own order, share one continuation.
     fetch: (context) => readBacklinks(family, context),
     item: (row: Backlink, { site }) => ({
       ...fieldsOf(row, site),
@@ -78,7 +78,7 @@ const fieldsOf = (row: LinkingPage, site: Site) => ({
 
 const titleOf = (row: LinkingPage): Title => makeTitle(row.page_namespace, row.page_title);
 
-// The columns of a continuation: where the links to the title begin, and where those through its redirects do.
+// Columns of a continuation: the position in the direct links, then in the links through redirects.
 const origin = [
   { column: 'link_from_namespace', type: 'integer' },
   { column: 'link_from', type: 'integer' },
@@ -87,13 +87,13 @@ const target = [
   { column: 'link_namespace', type: 'integer' },
   { column: 'link_title', type: 'text' },
 ] as const;
-/** Where an answer that grew too large was cut, in values that MediaWiki may have given: not needed to go on. */
+/** Where MediaWiki truncated an answer that grew too large; not needed to continue. */
 const cut = [
   { column: 'page', type: 'integer' },
   { column: 'redirlink', type: 'integer' },
 ] as const;
 
-/** Both levels of links: those to the title, then those to the redirects among the pages found first. */
+/** Reads the links to the title, then the links to the redirects among them. */
 async function readBacklinks(family: Family, context: ListContext): Promise<Page<Backlink>> {
   const { params, generating } = context;
   const root = await rootTitle(context);
@@ -101,7 +101,7 @@ async function readBacklinks(family: Family, context: ListContext): Promise<Page
     context.fail('bad_image_title', [family.name]);
   }
   const start = readStart(context);
-  // Redirects are needed on the way to what links through them.
+  // Redirects have to be read to find the links through them.
   const filter = params.redirect && params.filterredir === 'nonredirects' ? 'all' : params.filterredir;
   const direct = await readLevel(family, context, [root], filter, start.slice(0, 2));
   const [first] = direct.rows;
@@ -141,7 +141,7 @@ const pageOf = (
   ...(next && { end: rows.length }),
 });
 
-/** One level of links, from a place of as many values as its order has columns, or from the beginning. */
+/** Reads one level of links from a position, which has a value for each column of the order. */
 async function readLevel(
   { table, targets }: Family,
   context: ListContext,
@@ -153,7 +153,7 @@ async function readLevel(
   const origins = params.namespace ?? [];
   const isSortedByTitle = titles.length > 1 || start.length > 2;
   const columns = [...(isSortedByTitle ? target : []), ...origin];
-  // Columns that are the same for all rows are left out, so that the database need not sort.
+  // Leaving out columns that are constant saves the database a sort.
   const same = new Set([
     ...(targets === undefined ? [] : ['link_namespace']),
     ...(origins.length > 1 ? [] : ['link_from_namespace']),
@@ -178,7 +178,7 @@ async function readLevel(
   return { rows: rows.slice(0, params.limit), next: rows[params.limit] };
 }
 
-/** The pages, each with those that link to it. */
+/** Adds to each page the pages that link to it. */
 function nested(pages: readonly LinkingPage[], through: readonly LinkingPage[]): readonly Backlink[] {
   const byTarget = Map.groupBy(through, (row) => `${row.link_namespace}:${row.link_title}`);
   return pages.map((row) => {

@@ -51,7 +51,7 @@ const parameters = {
 
 type ListContext = Context<typeof parameters>;
 
-/** Lists blocked accounts and addresses. */
+/** Lists blocked accounts and IP addresses. */
 export const blocks = defineList({
   name: 'blocks',
   prefix: 'bk',
@@ -172,8 +172,8 @@ export const blocks = defineList({
 
 const actions: Readonly<Record<number, string>> = { 1: 'upload', 2: 'move', 3: 'create' };
 
-/** Restrictions that there are none of. */
-// Quirk: an empty list, though there is an object where a block has any.
+/** No restrictions. */
+// Quirk: an empty list, although restrictions are an object.
 const unrestricted = [] as unknown as Readonly<Record<string, never>>;
 
 function restrictionsItem(all: readonly BlockRestriction[], { site }: ListContext) {

@@ -48,7 +48,7 @@ const memberShape = shape.record({
   timestamp: shape.text(),
 });
 
-// Filled field by field: lists of members are long.
+// Mutable, because lists of members are long and spreading is slow.
 type MemberItem = {
   -readonly [K in keyof shape.ValueOf<typeof memberShape>]: shape.ValueOf<typeof memberShape>[K];
 };
@@ -63,7 +63,7 @@ export const categorymembers = defineFetchedList({
   parameters,
   rules: [exactlyOne('title', 'pageid')],
   result: shape.list('cm', memberShape),
-  // Members by sort key are read type after type, each from a query of its own.
+  // Sorting by sort key takes one query per member type.
   fetch: async (context): Promise<Page<MemberRow>> => {
     const category = await rootTitle(context);
     if (category.namespace !== Namespace.category) context.fail('invalidcategory');
@@ -87,7 +87,7 @@ export const categorymembers = defineFetchedList({
   generates: (row) => ({ pageid: row.cl_from }),
 });
 
-/** Only the columns that are asked for are read: the others lie outside the index that serves the list. */
+/** Selects only the requested columns: the others are not in the index. */
 function membersOf(category: string, { params, store }: MembersContext) {
   const { prop } = params;
   const members = memberships(store)
@@ -108,7 +108,7 @@ const byTimestamp = [
   { column: 'cl_from', type: 'integer' },
 ] as const;
 
-/** Members by sort key come type after type, in the order that `type` names them: a query for each. */
+/** Reads members by sort key, one query per type in the order of `type`. */
 async function readByType(category: string, context: MembersContext): Promise<Page<MemberRow>> {
   const { params, store } = context;
   const direction = directionOf(params);
@@ -166,7 +166,7 @@ function readTypePosition(
 
 const isHex = (text: string): boolean => /^(?:[\da-f]{2})*$/i.test(text);
 
-/** Applies the bounds of sort keys: by prefix, else in hexadecimal, else as they are. */
+/** Applies sort key bounds: a prefix, else hexadecimal, else a raw sort key. */
 function bound(members: Members, context: MembersContext): Members {
   const start = boundary('start', context);
   const end = boundary('end', context);

@@ -3,10 +3,10 @@ import { texts } from '../../parameters/types.ts';
 import { defineListAnswer } from '../../query/define.ts';
 import * as shape from '../../result/shape.ts';
 
-/** A path, or the paths of an icon that depends on the direction of writing or on the language. */
+/** Icons by name: a path, or several for icons that depend on the text direction or the language. */
 const known = new Map<string, unknown>(Object.entries(icons));
 
-/** Answers icons of the Codex design system by name. */
+/** Returns icons of the Codex design system by name. */
 export const codexicons = defineListAnswer({
   name: 'codexicons',
   prefix: '',

@@ -97,7 +97,7 @@ const revisionShape = shape.record(
   { content: 'text', long: true },
 );
 
-/** Lists deleted revisions of titles, of a user, or of a namespace, in the form before `alldeletedrevisions`. */
+/** Lists deleted revisions of titles, of a user or of a namespace: the predecessor of `alldeletedrevisions`. */
 export const deletedrevs = defineList({
   name: 'deletedrevs',
   prefix: 'dr',

@@ -14,7 +14,7 @@ const parameters = {
   ...expanding,
 };
 
-/** Lists the pages that link to addresses outside of wikis. */
+/** Lists the pages that have external links. */
 export const exturlusage = defineList({
   name: 'exturlusage',
   prefix: 'eu',
@@ -29,7 +29,7 @@ export const exturlusage = defineList({
   order: [{ column: 'el_id', type: 'integer' }],
   rows: (context) => {
     const { params, store, site } = context;
-    // The links decide the order: a database that began with the pages would have to sort.
+    // Reading the links first saves a sort.
     let links = store
       .from('externallinks')
       .joinInOrder('page', 'page_id', 'el_from')
@@ -57,5 +57,5 @@ export const exturlusage = defineList({
   generates: (row) => ({ pageid: row.page_id }),
 });
 
-/** A wiki in miser mode answers fewer items rather than look for those in a namespace. */
+/** In miser mode, namespaces are filtered after the limit, so an answer may have fewer items. */
 const isMiser = (site: Site): boolean => site.configuration.general['misermode'] === true;

@@ -3,7 +3,7 @@ import { defineList } from '../../query/define.ts';
 import * as shape from '../../result/shape.ts';
 import { makeTitle, prefixedText } from '../../wiki/title.ts';
 
-/** Lists the pages that link to other wikis, or to one wiki, or to one page of it. */
+/** Lists the pages that link to other wikis, to one wiki, or to one page there. */
 export const iwbacklinks = defineList({
   name: 'iwbacklinks',
   prefix: 'iwbl',

@@ -3,7 +3,7 @@ import { defineList } from '../../query/define.ts';
 import * as shape from '../../result/shape.ts';
 import { makeTitle, prefixedText } from '../../wiki/title.ts';
 
-/** Lists the pages that have counterparts in other languages, or in one language, or one counterpart. */
+/** Lists the pages that have language links, to one language, or to one page there. */
 export const langbacklinks = defineList({
   name: 'langbacklinks',
   prefix: 'lbl',

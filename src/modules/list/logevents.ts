@@ -35,7 +35,7 @@ import {
   wantsUser,
 } from '../authored/fields.ts';
 
-/** Any text: which actions there are is known, but some types of logs have any. */
+/** Accepts any text: some log types have arbitrary actions. */
 const action: Parameter<string | undefined> = {
   type: { read: (value) => value, describe: (site) => ({ type: logActions(site) }) },
   options: {},
@@ -62,13 +62,13 @@ const parameters = {
 
 type ListContext = Context<typeof parameters>;
 
-/** Lists the entries of the logs. */
+/** Lists log entries. */
 export const logevents = defineList({
   name: 'logevents',
   prefix: 'le',
   access: 'read',
   helpPage: 'API:Logevents',
-  // Which logs there are depends on the viewer's rights.
+  // The visible logs depend on the viewer's rights.
   cache: (_, viewer): CacheMode => (maySeeHidden(viewer) ? 'private' : 'anon-public-user-private'),
   parameters,
   rules: [exclusive('title', 'prefix', 'namespace')],
@@ -122,7 +122,7 @@ export const logevents = defineList({
     const { prop } = params;
     const { about, hidden } = entry;
     const wantsAction = prop.has('title') || prop.has('ids') || (prop.has('details') && entry.hasParameters);
-    // Quirk: that an account is temporary is told only with its name.
+    // Quirk: `temp` requires the user name.
     const { temp, anon, ...author } = userFields(entry, prop, site);
     const item = {
       ...(prop.has('ids') && { logid: entry.id }),

@@ -4,7 +4,7 @@ import { ownStashedFiles } from '../../store/stashed-files.ts';
 import * as shape from '../../result/shape.ts';
 import { isRegistered } from '../../wiki/viewer.ts';
 
-/** Lists the files that the viewer has begun to upload and not published yet. */
+/** Lists the viewer's stashed files: uploaded, but not yet published. */
 export const mystashedfiles = defineList({
   name: 'mystashedfiles',
   prefix: 'msf',

@@ -3,7 +3,7 @@ import { defineFetchedList } from '../../query/define.ts';
 import * as shape from '../../result/shape.ts';
 import { propertyNames } from '../../store/page-properties.ts';
 
-/** Lists the names of the properties that pages set. */
+/** Lists the names of page properties in use. */
 export const pagepropnames = defineFetchedList({
   name: 'pagepropnames',
   prefix: 'ppn',
@@ -12,9 +12,9 @@ export const pagepropnames = defineFetchedList({
   helpPage: 'API:Pagepropnames',
   parameters: { continue: continuation(), limit: limit() },
   result: shape.list('p', shape.record({ propname: shape.text() })),
-  // Each name is looked up in the index after the one before it.
+  // Each name is found with an index lookup after the previous one.
   fetch: async ({ params, store, fail }) => {
-    // An empty position is the beginning.
+    // An empty position means the beginning.
     const from = params.continue === '' || params.continue === '0' ? undefined : params.continue;
     if (from?.includes('|')) fail('badcontinue');
     const rows = await propertyNames(store, from ?? '', params.limit + 1);

@@ -4,7 +4,7 @@ import * as shape from '../../result/shape.ts';
 import { pageColumns, type PageRow } from '../../store/pages.ts';
 import { makeTitle, prefixedText } from '../../wiki/title.ts';
 
-/** Lists the pages that set a property, by page number. */
+/** Lists the pages that have a page property, by page ID. */
 export const pageswithprop = defineList({
   name: 'pageswithprop',
   prefix: 'pwp',

@@ -4,7 +4,7 @@ import * as shape from '../../result/shape.ts';
 import { completeTitle } from '../search/complete-title.ts';
 import { prefixedText } from '../../wiki/title.ts';
 
-/** Finds pages by the beginning of their titles; the page of exactly that title stands first. */
+/** Finds pages whose titles begin with a text; an exact match comes first. */
 export const prefixsearch = defineFetchedList({
   name: 'prefixsearch',
   prefix: 'ps',
@@ -21,13 +21,13 @@ export const prefixsearch = defineFetchedList({
     'ps',
     shape.record({ ...shape.titleFields, pageid: shape.integer(), special: shape.flag() }),
   ),
-  // Matches come from several sources: special pages, the exact title, beginnings, other spellings.
+  // Matches come from several sources: special pages, the exact title, prefixes, variants.
   fetch: async (context) => {
     const { search, namespace, limit: most, offset } = context.params;
     const found = await completeTitle(search, namespace, offset, most, context);
     return {
       rows: found.titles,
-      // The next position follows from the limit, not from what was found.
+      // The next offset follows from the limit, not from the number of matches.
       continueAt: (index) => ({ offset: offset + (index < found.titles.length ? index : most) }),
       ...(found.hasMore && { end: found.titles.length }),
     };

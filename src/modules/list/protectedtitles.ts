@@ -11,7 +11,7 @@ import { makeTitle, prefixedText } from '../../wiki/title.ts';
 const levels = (site: Site): readonly string[] =>
   site.configuration.restrictions.levels.filter((level) => level !== '');
 
-/** Lists the titles that are protected from being created, by the time when they were. */
+/** Lists the titles protected from creation, by time of protection. */
 export const protectedtitles = defineList({
   name: 'protectedtitles',
   prefix: 'pt',

@@ -18,7 +18,7 @@ const parameters = {
   limit: limit(),
 } as const;
 
-/** How many rows of a special page wikis keep. */
+/** How many rows of a special page MediaWiki caches. */
 const MOST_KEPT = 1000;
 
 const results = shape.list(
@@ -31,7 +31,7 @@ const results = shape.list(
   }),
 );
 
-/** Lists what a special page lists, made anew, or as the wiki keeps it where it does so to spare its database. */
+/** Lists the rows of a special page, computed now or, in miser mode, from the wiki's cache. */
 export const querypage = defineFetchedList({
   name: 'querypage',
   prefix: 'qp',
@@ -52,7 +52,7 @@ export const querypage = defineFetchedList({
     }),
     fields: (items, about) => ({ querypage: { ...about, results: items } }),
   },
-  // A report has an order of its own and is continued by offset.
+  // A report has its own order and is continued by offset.
   fetch: async (context) => {
     const { params, site, store, viewer } = context;
     const { page: name, offset, limit: most } = params;
@@ -90,7 +90,7 @@ export const querypage = defineFetchedList({
 
 type PageContext = Context<typeof parameters>;
 
-/** Whether the wiki makes a page's list only now and then, and keeps it. */
+/** Whether the wiki serves a special page from its cache. */
 const keeps = (name: string, { configuration }: Site): boolean =>
   configuration.general.misermode === true && queryPages[name]?.isQuick !== true;
 
@@ -100,7 +100,7 @@ const contentNamespaces = (site: Site): readonly number[] =>
 function valueOf({ value }: QueryPageRow, { params, site }: PageContext) {
   if (value === undefined || value === null) return {};
   if (queryPages[params.page]?.hasTimes !== true) return { value: String(value) };
-  // Times that are kept are seconds since 1970.
+  // Cached times are Unix timestamps.
   const time = keeps(params.page, site) ? timestampOf(Number(value) * 1000) : String(value);
   return { value: String(value), timestamp: isoTimestamp(time) };
 }
@@ -115,7 +115,7 @@ function titleOf(row: QueryPageRow, { params, site }: PageContext) {
 
 const common = new Set(['namespace', 'title', 'value']);
 
-/** Fields of the row that are its own page's alone. */
+/** Returns the columns specific to one special page. */
 function moreOf(row: QueryPageRow, { params }: PageContext) {
   const entries =
     params.page === 'MediaStatistics' ? [] : Object.entries(row).filter(([name]) => !common.has(name));

@@ -24,7 +24,7 @@ interface RandomRow {
   readonly page_random: number;
 }
 
-/** Lists pages that stand one after another in a random order, from a random place on. */
+/** Lists pages in the order of `page_random`, from a random position. */
 export const random = defineFetchedList({
   name: 'random',
   prefix: 'rn',
@@ -37,7 +37,7 @@ export const random = defineFetchedList({
     'page',
     shape.record({ id: shape.integer(), ...shape.titleFields, redirect: shape.flag() }),
   ),
-  // The list is read from the middle to its end, and then from its beginning.
+  // The list is read from its middle to its end, then from its beginning.
   fetch: async (context) => {
     const { limit: most } = context.params;
     const { origin, start, wrapped } = startOf(context);
@@ -65,7 +65,7 @@ export const random = defineFetchedList({
   generates: (row) => ({ pageid: row.page_id }),
 });
 
-/** A place in the random order: the number of a page there, and the page. */
+/** A position in the random order. */
 interface Position {
   readonly random: string;
   readonly pageId: number;
@@ -105,7 +105,7 @@ async function readFrom(
     .orderBy('page_random')
     .orderBy('page_id')
     .limit(most);
-  // By an index of these columns all pages of a kind would have to be sorted.
+  // An index on these columns would force a sort of all matching pages.
   if (params.namespace?.length) pages = pages.whereOneOf('page_namespace', params.namespace, 'unindexed');
   const redirects = params.redirect || params.filterredir === 'redirects';
   if (redirects || params.filterredir === 'nonredirects')

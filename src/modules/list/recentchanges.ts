@@ -110,7 +110,7 @@ const conflicts: Conflicts = [
   ['autopatrolled', 'unpatrolled'],
 ];
 
-/** Lists what changed lately. */
+/** Lists recent changes. */
 export const recentchanges = defineList({
   name: 'recentchanges',
   prefix: 'rc',
@@ -212,7 +212,7 @@ interface Hash {
   readonly sha1?: string;
 }
 
-/** The hashes of the revisions that changes made, by the revision's number. */
+/** Reads the hashes of the revisions of changes, by revision ID. */
 async function hashesOf(
   changes: readonly Change[],
   { store, viewer }: ListContext,

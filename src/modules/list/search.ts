@@ -51,7 +51,7 @@ const parameters = {
 type SearchContext = Context<typeof parameters>;
 
 interface Row extends SearchHit {
-  /** What was searched for, where it was searched for word by word. */
+  /** The search terms; absent for a search by title. */
   readonly terms?: readonly SearchTerm[];
   readonly rev_timestamp: string;
   readonly rev_deleted: number;
@@ -70,7 +70,7 @@ const item = shape.record({
 });
 const searchinfo = shape.record({ totalhits: shape.integer() });
 
-/** Finds pages by words of their titles or texts, through the index that MediaWiki keeps in its database. */
+/** Searches titles and texts with MediaWiki's search index in the database. */
 export const search = defineFetchedList({
   name: 'search',
   prefix: 'sr',
@@ -87,7 +87,7 @@ export const search = defineFetchedList({
     shape: shape.record({ searchinfo, search: shape.list('p', item) }),
     fields: (items, about) => ({ ...about, search: items }),
   },
-  // Hits come in the order of the index of words, by offset.
+  // The search index orders the hits; they are continued by offset.
   fetch: async (context) => (context.params.what === 'nearmatch' ? findNear(context) : findByWords(context)),
   related: async (rows, { params, store }) => {
     const read = params.prop.has('size') || params.prop.has('wordcount') || params.prop.has('snippet');
@@ -115,7 +115,7 @@ export const search = defineFetchedList({
   },
 });
 
-/** What is told about a page beside its title. */
+/** Returns the details of a hit besides its title. */
 function told(row: Row, { params, site }: SearchContext, textOf: (row: Row) => string) {
   const { prop } = params;
   const content = textOf(row);
@@ -126,7 +126,7 @@ function told(row: Row, { params, site }: SearchContext, textOf: (row: Row) => s
       snippet: row.terms ? searchSnippet(content, row.terms, searchLanguage(site)) : '',
     }),
     ...(prop.has('timestamp') && { timestamp: isoTimestamp(row.rev_timestamp) }),
-    // Titles and categories are not marked by the index that MediaWiki keeps in its database.
+    // MediaWiki's database search does not highlight titles and categories.
     ...(prop.has('titlesnippet') && { titlesnippet: '' }),
     ...(prop.has('categorysnippet') && { categorysnippet: '' }),
     ...(prop.has('isfilematch') && { isfilematch: false }),
@@ -137,7 +137,7 @@ async function findByWords(context: SearchContext): Promise<Page<Row>> {
   const { params, site, store } = context;
   const { what = 'title' } = params;
   const disabled = (): never =>
-    // Quirk: where neither is asked for, it was the search of texts that failed last.
+    // Quirk: without `what`, the error names the text search, which is tried last.
     context.fail('searchdisabled', [what], { code: `search-${params.what ?? 'text'}-disabled` });
   if (!(await canSearch(store))) return disabled();
   const sought = soughtNamespace(params.search, site, true) ?? {
@@ -152,13 +152,13 @@ async function findByWords(context: SearchContext): Promise<Page<Row>> {
     ...(sought.namespaces && { namespaces: sought.namespaces }),
   } as const;
   const hits = await searchPages(store, query, params.offset, params.limit + 1);
-  // Whoever fills an index later is told of it; MediaWiki always keeps one.
+  // MediaWiki always maintains an index; here it may not have been built yet.
   if (hits.length === 0 && (await isIndexEmpty(store))) return disabled();
   const rows = await withRevisions(context, hits.slice(0, params.limit), terms);
   const total = params.info.has('totalhits') ? await countHits(store, query) : undefined;
   return {
     rows,
-    // The next position follows from the limit, not from how many of the hits can be shown.
+    // The next offset follows from the limit, not from the number of hits shown.
     continueAt: (index) => ({ offset: params.offset + (index < rows.length ? index : params.limit) }),
     ...(hits.length > params.limit && { end: rows.length }),
     ...(total !== undefined && { about: { searchinfo: { totalhits: total } } }),
@@ -171,7 +171,7 @@ async function findNear(context: SearchContext): Promise<Page<Row>> {
   return { rows, continueAt: () => ({ offset: context.params.offset }) };
 }
 
-/** The pages that have a current revision, with it. */
+/** Adds the current revision to pages; leaves out pages that have none. */
 async function withRevisions(
   { store }: SearchContext,
   hits: readonly SearchHit[],

@@ -21,13 +21,13 @@ const parameters = {
 interface Tag {
   readonly name: string;
   readonly hits: number;
-  /** Whether the software or an extension puts it on changes. */
+  /** Whether MediaWiki or an extension applies it. */
   readonly bySoftware: boolean;
-  /** Whether people may put it on changes. */
+  /** Whether users may apply it. */
   readonly byPeople: boolean;
 }
 
-/** Lists the change tags that are defined or that changes have. */
+/** Lists the change tags that are defined or in use. */
 export const tags = defineFetchedList({
   name: 'tags',
   prefix: 'tg',
@@ -39,7 +39,7 @@ export const tags = defineFetchedList({
     'tag',
     shape.record({
       name: shape.text(),
-      /** `false` where the tag is not shown. */
+      /** `false` if the tag is not displayed. */
       displayname: shape.any(),
       description: shape.text(),
       hitcount: shape.integer(),
@@ -48,7 +48,7 @@ export const tags = defineFetchedList({
       active: shape.flag(),
     }),
   ),
-  // The database does not know all tags of the software.
+  // MediaWiki's own tags are not all in the database.
   fetch: async ({ params, site, store }) => {
     const all = new Map<string, Tag>();
     for (const name of softwareTags(site))
@@ -75,7 +75,7 @@ export const tags = defineFetchedList({
       ...(prop.has('hitcount') && { hitcount: hits }),
       ...(prop.has('defined') && { defined: bySoftware || byPeople }),
       ...(prop.has('source') && {
-        // An extension counts as software now, and is told of as before too.
+        // MediaWiki kept the older name `extension` beside `software`.
         source: [...(bySoftware ? ['software', 'extension'] : []), ...(byPeople ? ['manual'] : [])],
       }),
       ...(prop.has('active') && { active: bySoftware || byPeople }),
@@ -85,7 +85,7 @@ export const tags = defineFetchedList({
 
 const compare = (a: string, b: string): number => Buffer.compare(Buffer.from(a), Buffer.from(b));
 
-/** What messages call the tags, as HTML, and say about them. */
+/** Formats the display names of tags as HTML, and their descriptions. */
 async function textsOf(rows: readonly Tag[], context: Context<typeof parameters>) {
   const { params, site, language } = context;
   const names = new Map<string, string | false>();
@@ -113,6 +113,6 @@ async function textsOf(rows: readonly Tag[], context: Context<typeof parameters>
   return { names, descriptions };
 }
 
-/** A tag's name as a link to the page that explains it, where that is an address. */
+/** Links a tag's name to its help page, if that is a URL. */
 const withHelp = (html: string, url: string): string =>
   /^https?:\/\//.test(url) && !html.includes('<a ') ? `<a href="${escapeHtml(url)}">${html}</a>` : html;

@@ -24,7 +24,7 @@ import {
 } from '../authored/fields.ts';
 import { contributionParameters, contributorsAsked, shownKinds } from '../change/contributions-request.ts';
 
-/** Lists what somebody changed. */
+/** Lists the contributions of users. */
 export const usercontribs = defineList({
   name: 'usercontribs',
   prefix: 'uc',
@@ -88,7 +88,7 @@ export const usercontribs = defineList({
       .whereAll(params.tag === undefined ? [] : [await hasTag(store, 'ct_rev_id', 'rev_id', params.tag)]);
     return params.namespace?.length ? found.whereOneOf('page_namespace', params.namespace) : found;
   },
-  // Of several users the position says first what they are ordered by, and addresses are written as such.
+  // With several users, the position begins with the sort column and the user; addresses are readable, not hexadecimal.
   position: {
     read: (given, { prepared: { several, contributors }, fail }) => {
       if (!several) return given;

@@ -37,7 +37,7 @@ const parameters = {
   userids: integers(),
 };
 
-/** Tells about accounts by their names or numbers. */
+/** Returns information about accounts by name or ID. */
 export const users = defineFetchedList({
   name: 'users',
   prefix: 'us',
@@ -68,7 +68,7 @@ export const users = defineFetchedList({
       attachedwiki: shape.dictionary(shape.flag()),
     }),
   ),
-  // Accounts come in the order of the request, unknown ones among them.
+  // Accounts keep the order of the request, including missing ones.
   fetch: async (context) => ({ rows: await findAccounts(context), continueAt: () => ({}) }),
   related: async (rows, context) => {
     const { params, store, now } = context;
@@ -120,11 +120,11 @@ const refusals = {
 
 type ListContext = Context<typeof parameters>;
 
-/** What is known of one asked name or number. */
+/** The result for a requested name or ID. */
 type Entry =
   { readonly row: NamedAccountRow } | { readonly invalid: string } | { readonly missing: string | number };
 
-/** Names that no account can have first, then the others in the order asked. */
+/** Looks up accounts: invalid names first, then the others in the requested order. */
 async function findAccounts({ params, site, store, viewer }: ListContext): Promise<Entry[]> {
   if (params.users === undefined) {
     const ids = params.userids ?? [];
@@ -183,7 +183,7 @@ function accountItem(
       emailable: mailState(row).isDeliverable && !isOn(own['disablemail']),
     }),
     ...(prop.has('gender') && { gender: typeof own['gender'] === 'string' ? own['gender'] : 'unknown' }),
-    // The number of a hidden account is told as if there were none, whoever asks.
+    // Hidden accounts have no central ID, for any viewer.
     ...(prop.has('centralids') && centralIds(hidden ? 0 : row.user_id, true, params.attachedwiki, site)),
   };
 }

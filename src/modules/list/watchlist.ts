@@ -82,7 +82,7 @@ type ListContext = Context<typeof parameters>;
 
 const conflicts: Conflicts = [...usualConflicts, ['unread', '!unread']];
 
-/** Lists changes of the pages that the viewer watches, or that another does whose token is given. */
+/** Lists changes to the pages on the viewer's watchlist, or on another user's by token. */
 export const watchlist = defineList({
   name: 'watchlist',
   prefix: 'wl',
@@ -94,7 +94,7 @@ export const watchlist = defineList({
     shape.record(
       {
         ...changeShapes,
-        /** The name, or only the number. */
+        /** The name, or only the ID. */
         user: shape.value(),
         notificationtimestamp: shape.text(),
         logdisplay: shape.text(),

@@ -8,7 +8,7 @@ import { isoTimestamp, timestampOf } from '../../wiki/timestamp.ts';
 import { makeTitle, prefixedText } from '../../wiki/title.ts';
 import { ownerParameters, watchlistOwner } from '../watchlist/owner.ts';
 
-/** Lists the pages that the viewer watches, or that another does whose token is given. */
+/** Lists the pages on the viewer's watchlist, or on another user's by token. */
 export const watchlistraw = defineList({
   name: 'watchlistraw',
   prefix: 'wr',

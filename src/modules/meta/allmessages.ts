@@ -21,7 +21,7 @@ const parameters = {
   prop: manyOf(['default']),
   enableparser: boolean(),
   nocontent: boolean(),
-  // Quirk: the wiki's own messages that the software does not have are not among all messages even so.
+  // Quirk: `*` excludes messages that only the wiki defines, even with this.
   includelocal: boolean(),
   args: texts({ allowsDuplicates: true }),
   filter: text(),
@@ -35,7 +35,7 @@ const parameters = {
 
 type MessageContext = Context<typeof parameters>;
 
-/** Answers the texts of the wiki's interface. */
+/** Returns interface messages. */
 export const allmessages = defineMeta({
   name: 'allmessages',
   prefix: 'am',
@@ -70,7 +70,7 @@ export const allmessages = defineMeta({
     let size = 0;
     for (const name of names) {
       const found = messages.text(name);
-      // Of the software's messages that only the configuration names, nothing is known but the name.
+      // Messages known only from the configuration have a name but no text.
       if (found === undefined && listsAll(params.messages)) continue;
       const item = {
         name,
@@ -94,12 +94,12 @@ function languageOf({ params, language, fail, encode }: MessageContext): string 
   return params.lang;
 }
 
-/** Names of the messages that the request asks for, in its order or the alphabet's. */
+/** Selects the requested messages, in the requested or alphabetical order. */
 function selectNames({ params, site }: MessageContext, language: string): readonly string[] {
   const { prefix, filter, from, to } = params;
   let names = listsAll(params.messages) ? everyName(language, site) : params.messages;
   if (prefix !== undefined) {
-    // Quirk: only the first that stand together count.
+    // Quirk: only the first contiguous run counts.
     const start = names.findIndex((name) => name.startsWith(prefix));
     const length = start < 0 ? 0 : names.slice(start).findIndex((name) => !name.startsWith(prefix));
     names = start < 0 ? [] : length < 0 ? names.slice(start) : names.slice(start, start + length);
@@ -110,7 +110,7 @@ function selectNames({ params, site }: MessageContext, language: string): readon
     if (end >= 0) names = names.slice(0, end);
   }
   if (from === undefined) return names;
-  // Quirk: what does not begin with exactly this name does not begin at all.
+  // Quirk: without a message of exactly this name, the list is empty.
   const start = names.indexOf(from);
   return start < 0 ? [] : names.slice(start);
 }
@@ -121,7 +121,7 @@ function everyName(language: string, site: Site): readonly string[] {
   return [...new Set([...names, ...configured])].toSorted();
 }
 
-/** Leaves those that the wiki changed, or the others, where the request wants only these. */
+/** Filters messages by whether the wiki customised them. */
 async function withCustomisation(
   names: readonly string[],
   language: string,
@@ -136,7 +136,7 @@ async function withCustomisation(
   return names.filter((name) => isModified(name) === (params.customised === 'modified'));
 }
 
-/** How a message that was found is shown. */
+/** Returns a function that formats a message for the answer. */
 function presentation({ params, site, fail }: MessageContext, language: string) {
   const named = parseTitle(params.enableparser ? (params.title ?? 'API') : 'API', site);
   const page =

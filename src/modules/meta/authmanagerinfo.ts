@@ -30,7 +30,7 @@ const fieldsShape = shape.dictionary(
   }),
 );
 
-/** Tells how one logs in, and what is asked for. */
+/** Returns how to authenticate, and the fields required. */
 export const authmanagerinfo = defineMeta({
   name: 'authmanagerinfo',
   prefix: 'ami',
@@ -62,7 +62,7 @@ export const authmanagerinfo = defineMeta({
     const { params, site } = context;
     return {
       value: {
-        // A bot password's session is that account's to its end.
+        // A bot password's session cannot change accounts.
         canauthenticatenow: context.session?.kind !== 'bot',
         cancreateaccounts: site.configuration.settings.authentication?.newAccounts ?? true,
         canlinkaccounts: false,
@@ -75,7 +75,7 @@ export const authmanagerinfo = defineMeta({
   },
 });
 
-/** Whether the viewer may do what asks for a recent login; a session lasts no longer than that. */
+/** Whether sensitive operations are allowed without logging in again; a session counts as recent throughout. */
 const sensitiveOperationStatus = ({ viewer }: AuthenticationContext): 'ok' | 'reauth' =>
   viewer.id === 0 ? 'reauth' : 'ok';
 

@@ -17,7 +17,7 @@ const properties = [
   'url',
 ] as const;
 
-/** Tells where the wiki's files are. */
+/** Returns information about the wiki's file repositories. */
 export const filerepoinfo = defineMeta({
   name: 'filerepoinfo',
   prefix: 'fri',
@@ -50,7 +50,7 @@ export const filerepoinfo = defineMeta({
   },
 });
 
-/** The wiki's own repository, in the order in which MediaWiki tells of it. */
+/** Describes the local repository, with its fields in MediaWiki's order. */
 function localRepository(site: Site) {
   const { general } = site.configuration;
   const { url, thumbUrl } = fileRepository(site);

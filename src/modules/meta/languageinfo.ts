@@ -7,7 +7,7 @@ import { languageNames } from '../../wiki/language/names.ts';
 import { languageVariants, variantName } from '../../wiki/language/variant-forms.ts';
 import { directionOfLanguage } from '../../wiki/language/language.ts';
 
-/** Tells about the languages that the wiki's software knows. */
+/** Returns information about the languages that MediaWiki supports. */
 export const languageinfo = defineMeta({
   name: 'languageinfo',
   prefix: 'li',
@@ -59,7 +59,7 @@ export const languageinfo = defineMeta({
   },
 });
 
-/** The languages that a request names, in alphabetical order; warns of those that there are not. */
+/** Returns the requested languages in alphabetical order; warns of unknown ones. */
 function asked(
   codes: readonly string[],
   { languages }: Context['site'],

@@ -21,12 +21,12 @@ const parameters = {
 
 type SiteinfoContext = Context<typeof parameters>;
 
-/** Tells about the wiki as a whole: mostly what its configuration says. */
+/** Returns information about the wiki, mostly from its configuration. */
 export const siteinfo = defineMeta({
   name: 'siteinfo',
   prefix: 'si',
   access: 'read',
-  // Names of some wikis follow the reader's language.
+  // The names of some wikis depend on the interface language.
   cache: ({ prop }) => (prop.has('interwikimap') ? 'anon-public-user-private' : 'public'),
   helpPage: 'API:Siteinfo',
   parameters,
@@ -43,11 +43,11 @@ export const siteinfo = defineMeta({
 
 type Answer = shape.ValueOf<ReturnType<typeof shape.record<typeof siteinfoShapes>>>;
 
-/** What the configuration has under the part's own name. */
+/** Reads a part from the configuration key of the same name. */
 const configured = (part: SiteinfoPart, { site }: SiteinfoContext): unknown =>
   (site.configuration as unknown as Readonly<Record<string, unknown>>)[part];
 
-/** Parts that are not, or not only, what the configuration says. */
+/** Parts that are not copied from the configuration unchanged. */
 const computed: Partial<Record<SiteinfoPart, (context: SiteinfoContext) => unknown>> = {
   general: ({ site, now }) => {
     const { thumblimits, imagelimits, ...general } = site.configuration.general;
@@ -66,7 +66,7 @@ const computed: Partial<Record<SiteinfoPart, (context: SiteinfoContext) => unkno
   dbrepllag: ({ site, store, params, fail }) => {
     const { lag, lags } = replication(store);
     const { showHostnames = false } = site.configuration.settings;
-    // Names of database servers are nobody's business unless said.
+    // Database server names are private unless configured otherwise.
     if (params.showalldb && !showHostnames) fail('siteinfo-includealldenied');
     const told = params.showalldb
       ? (lags?.() ?? [{ host: 'localhost', seconds: 0 }])
@@ -88,7 +88,7 @@ const computed: Partial<Record<SiteinfoPart, (context: SiteinfoContext) => unkno
     const members = await countMembers(store, timestampOf(now));
     const { users } = await readStatistics(store);
     return usergroups.map((group) => {
-      // Nobody counts those who are in a group without being put there.
+      // Implicit groups have no member count.
       if (group.name === '*' || group.name in autopromote) return group;
       return { ...group, number: group.name === 'user' ? users : (members.get(group.name) ?? 0) };
     });
@@ -105,13 +105,13 @@ const computed: Partial<Record<SiteinfoPart, (context: SiteinfoContext) => unkno
   },
 };
 
-/** The interface language `qqx` shows the names of messages in place of their texts. */
+/** With the language `qqx`, messages are shown as their keys. */
 const withMessageNames = (wiki: InterwikiInformation): InterwikiInformation => ({
   ...wiki,
   ...(wiki.linktext !== undefined && { linktext: `(interlanguage-link-${wiki.prefix})` }),
   ...(wiki.sitename !== undefined && { sitename: `(interlanguage-link-sitename-${wiki.prefix})` }),
 });
 
-/** Values by number, as the configuration has them: an object, or a list where they count from 0. */
+/** Reads values by number from an object or, if they count from 0, a list. */
 const numbered = (values: unknown): ReadonlyMap<number, unknown> =>
   new Map(Object.entries(values as object).map(([number, value]) => [Number(number), value]));

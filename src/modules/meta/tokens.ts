@@ -3,11 +3,11 @@ import { defineMeta } from '../../query/define.ts';
 import * as shape from '../../result/shape.ts';
 import { tokenPurposes } from '../../session/tokens.ts';
 
-/** Gives tokens, without which modules that change something refuse. */
+/** Returns the tokens that write modules require. */
 export const tokens = defineMeta({
   name: 'tokens',
   prefix: '',
-  // Otherwise nobody could log in to a wiki that only members read.
+  // Needed to log in to a private wiki.
   access: 'public',
   helpPage: 'API:Tokens',
   parameters: { type: manyOf(tokenPurposes, { default: ['csrf'], all: '*' }) },

@@ -81,7 +81,7 @@ const result = shape.record({
 
 type UserInfo = shape.ValueOf<typeof result>;
 
-/** Tells about the one who asks. */
+/** Returns information about the viewer. */
 export const userinfo = defineMeta({
   name: 'userinfo',
   prefix: 'ui',
@@ -111,10 +111,10 @@ export const userinfo = defineMeta({
 
 type Property = UserInfoContext['params']['prop'] extends ReadonlySet<infer P> ? P : never;
 
-/** Properties that are told from the account's own row. */
+/** Properties read from the account's row. */
 const ofAccount: readonly Property[] = ['editcount', 'email', 'realname', 'registrationdate'];
 
-/** Watched pages are not counted beyond this number. */
+/** Unread pages are counted up to this number. */
 const MOST_UNREAD = 1000;
 
 /** What each property adds. */
@@ -178,7 +178,7 @@ const properties: Readonly<
   },
 };
 
-/** The properties in the order in which they stand in the answer. */
+/** The properties in the order of the answer. */
 const inOrder = Object.keys(properties) as Property[];
 
 const accountError = (code: string): Readonly<Record<string, unknown>> => ({
@@ -194,7 +194,7 @@ const ownBlocks = ({ store, viewer, now }: UserInfoContext): ReturnType<typeof r
 const acceptedLanguage =
   /([a-z]{1,8}(?:-[a-z]{1,8})*|\*)\s*(?:;\s*q\s*=\s*(1(?:\.0{0,3})?|0(?:\.\d{0,3})?)?)?/g;
 
-/** The languages that a browser asks for, the most wanted first. */
+/** Parses an `Accept-Language` header, most preferred language first. */
 function acceptedLanguages(header: string): { readonly q: number; readonly code: string }[] {
   const found = new Map<string, number>();
   for (const [, code = '', q = '1'] of header.toLowerCase().matchAll(acceptedLanguage)) {

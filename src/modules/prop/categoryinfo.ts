@@ -5,7 +5,7 @@ import * as shape from '../../result/shape.ts';
 import { hiddenMark } from '../../store/category-links.ts';
 import { Namespace } from '../../wiki/site.ts';
 
-/** Tells how many pages, files and subcategories are in the given categories. */
+/** Returns the number of pages, files and subcategories in categories. */
 export const categoryinfo = defineFields({
   name: 'categoryinfo',
   prefix: 'ci',

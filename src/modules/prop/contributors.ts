@@ -20,7 +20,7 @@ const parameters = {
 
 type ContributorsContext = Context<typeof parameters>;
 
-/** Pages that one answer is about at most; the others are left for the next. */
+/** Maximum number of pages per answer. */
 const MOST_PAGES = 100;
 
 const result = shape.record({
@@ -28,7 +28,7 @@ const result = shape.record({
   contributors: shape.list('user', shape.record({ userid: shape.integer(), name: shape.text() })),
 });
 
-/** Lists the accounts that wrote a page, and counts its anonymous authors. */
+/** Lists the registered contributors of pages, and counts the anonymous ones. */
 export const contributors = defineFields({
   name: 'contributors',
   prefix: 'pc',
@@ -86,7 +86,7 @@ function readFrom(context: ContributorsContext): readonly [number, number] | und
   return [Number(position[0]), Number(position[1])];
 }
 
-/** The groups that the request asks about; parameters without any value that counts are passed over. */
+/** Reads which groups to filter by; ignores parameters without an effective value. */
 function groupFilter({ params, site }: ContributorsContext): {
   readonly groups?: readonly string[];
   readonly exclude: boolean;

@@ -11,7 +11,7 @@ import { relatedToRevisions, revisionItem, revisionShape } from '../revision/ite
 import { revisionParameters } from '../revision/parameters.ts';
 import { prepareRevisions, refuseBoth, refuseDeleted, revisionCache } from '../revision/request.ts';
 
-/** Shows the deleted revisions of pages, or deleted revisions by number. */
+/** Returns the deleted revisions of pages, or deleted revisions by ID. */
 export const deletedrevisions = defineProp({
   name: 'deletedrevisions',
   prefix: 'drv',

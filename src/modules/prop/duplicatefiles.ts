@@ -16,7 +16,7 @@ interface Duplicate extends DuplicateFile {
   readonly page: number;
 }
 
-/** Lists the files whose contents are the same as those of the given files. */
+/** Lists the files that have the same content as the given files. */
 export const duplicatefiles = defineFetchedProp({
   name: 'duplicatefiles',
   prefix: 'df',
@@ -54,7 +54,7 @@ async function readDuplicates(context: Context<typeof parameters>): Promise<Page
   let from = '';
   if (params.continue !== undefined && files.length > 0) {
     const [file = '', duplicate = ''] = readPosition(params.continue, position, context).map(String);
-    // Quirk: only files before the one to go on with are passed over, in the other direction none.
+    // Quirk: only ascending lists skip the files before the position.
     const first = files.findIndex(([, { key }]) => key >= file);
     files = first < 0 ? [] : files.slice(first);
     from = duplicate;
@@ -67,7 +67,7 @@ async function readDuplicates(context: Context<typeof parameters>): Promise<Page
   for (const [page, { key }] of files) {
     const those = duplicates.get(key) ?? [];
     for (const duplicate of descending ? those.toReversed() : those) {
-      // Names are passed over until one is reached where the last answer ended.
+      // Skip names up to the position.
       if (rows.length === 0 && duplicate.name < from) continue;
       rows.push({ ...duplicate, page });
       if (rows.length > params.limit) break;

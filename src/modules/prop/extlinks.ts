@@ -3,7 +3,7 @@ import { defineProp } from '../../query/define.ts';
 import * as shape from '../../result/shape.ts';
 import { expanding, searched, searchParameters, urlOf } from '../link/external.ts';
 
-/** Lists the addresses outside of wikis that pages link to. */
+/** Lists the external links of pages. */
 export const extlinks = defineProp({
   name: 'extlinks',
   prefix: 'el',

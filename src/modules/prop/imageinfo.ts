@@ -58,7 +58,7 @@ const result = shape.record({
 });
 type Fields = shape.ValueOf<typeof result>;
 
-/** Tells about a file and its earlier versions. */
+/** Returns information about a file and its earlier versions. */
 export const imageinfo = defineFields({
   name: 'imageinfo',
   prefix: 'ii',
@@ -116,7 +116,7 @@ function readContextTitle({ params, site, fail }: ImageInfoContext): Title | und
   return title;
 }
 
-/** The files of the page set by name, from where the request continues. */
+/** Returns the files of the page set by name, from the position in `continue`. */
 function selectFiles(context: ImageInfoContext): AskedFile[] {
   const { pages, params } = context;
   const files = foundAndMissing(pages)
@@ -132,14 +132,14 @@ function selectFiles(context: ImageInfoContext): AskedFile[] {
     .map((file) => (file.name === name ? { ...file, start } : file));
 }
 
-/** The language of the page that thumbnails are meant for. */
+/** The language of the page that the thumbnails are for. */
 async function languageOf(title: Title | undefined, { params, store, site }: ImageInfoContext) {
   if (!title || !asksForThumbnails(params)) return undefined;
   const [page] = await pagesByTitles(store, [title]);
   return pageLanguage(title, page?.page_lang ?? null, page?.page_content_model ?? 'wikitext', site);
 }
 
-/** Thumbnails that one answer tells of; the rest is left for the next. */
+/** Maximum number of thumbnails per answer. */
 const MOST_THUMBNAILS = 50;
 
 interface Showing {
@@ -149,9 +149,9 @@ interface Showing {
   readonly histories: ReadonlyMap<string, FileHistory>;
   readonly request: FileRequest;
   readonly related: FilesRelated;
-  /** Of the page that the files are meant for. */
+  /** The language of the page that the files are for. */
   readonly language: string | undefined;
-  /** What to know before uploading, as HTML by names; absent where nobody asked. */
+  /** Upload warnings as HTML, by file name; absent if not requested. */
   readonly warnings: ReadonlyMap<string, string> | undefined;
   readonly isBad: (name: string) => boolean;
 }
@@ -169,7 +169,7 @@ function showFiles(showing: Showing): PageFields<Fields> {
     continue: isOnly ? { start: isoTimestamp(from) } : { continue: `${file.name}|${from}` },
   });
   let thumbnails = 0;
-  // Metadata may be as long as a book.
+  // Metadata may be very long.
   let left = prop.has('metadata') || prop.has('commonmetadata') ? budget.remaining() : Infinity;
   for (const file of files) {
     const history = histories.get(file.name);
@@ -200,7 +200,7 @@ function showFiles(showing: Showing): PageFields<Fields> {
         ...(warnings && { html: warnings.get(file.name) ?? '' }),
       };
       if (left !== Infinity) left -= sizeOf(item);
-      // What fits into no answer is shown in one of its own: otherwise nobody would get past it.
+      // A version too large for any answer gets its own, so that the client can continue past it.
       if (left < 0 && (fields.size > 1 || items.length > 0 || sizeOf(item) <= budget.limit)) {
         if (items.length === 0) fields.set(file.key, { imagerepository: 'local', ...bad });
         return { ...continueAt(file, version.timestamp), truncated: true };
@@ -212,7 +212,7 @@ function showFiles(showing: Showing): PageFields<Fields> {
   return { fields };
 }
 
-/** What is told of files that do not exist: whether one may be uploaded or shown. */
+/** The fields of a missing file. */
 function missing(
   file: AskedFile,
   { context, request, related, warnings }: Showing,

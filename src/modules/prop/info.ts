@@ -52,7 +52,7 @@ const parameters = {
 
 type InfoContext = Context<typeof parameters>;
 
-/** Properties that are the same for every viewer. */
+/** Properties that do not depend on the viewer. */
 const publicProperties = new Set([
   'protection',
   'talkid',
@@ -64,7 +64,7 @@ const publicProperties = new Set([
   'varianttitles',
 ]);
 
-/** Tells basic facts about pages. */
+/** Returns basic information about pages. */
 export const info = defineFields({
   name: 'info',
   prefix: 'in',
@@ -97,7 +97,7 @@ export const info = defineFields({
     );
     const related = await readRelated(everything, prop, context);
     const actions = params.testactions?.length ? await testActions(everything, params, context) : undefined;
-    // Of one page at most, as was made sure of above.
+    // At most one page, as checked above.
     const [only] = everything;
     const editing = {
       ...(only && prop.has('preloadcontent') && (await preload(only, context))),
@@ -128,13 +128,13 @@ const preload = (page: InfoPage, context: InfoContext): ReturnType<typeof preloa
 const introduce = (page: InfoPage, context: InfoContext): ReturnType<typeof editIntroduction> =>
   editIntroduction(page, context.params, context);
 
-/** For how many pages the asked actions are tested in one answer. */
+/** How many pages one answer tests the requested actions for. */
 function testablePages({ params, viewer }: InfoContext): number | undefined {
   const actions = params.testactions?.length ?? 0;
   return actions === 0 ? undefined : Math.ceil(limitFor(limits.values, viewer) / actions);
 }
 
-/** Found and missing pages in title order, from where the request continues. */
+/** Returns found and missing pages in title order, from the position in `continue`. */
 function selectPages(context: InfoContext): InfoPage[] {
   const { pages, params } = context;
   const everything: InfoPage[] = [

@@ -3,7 +3,7 @@ import { defineProp } from '../../query/define.ts';
 import * as shape from '../../result/shape.ts';
 import { interwikiUrl } from '../../wiki/page-url.ts';
 
-/** Lists the links of pages to pages of other wikis. */
+/** Lists the interwiki links of pages. */
 export const iwlinks = defineProp({
   name: 'iwlinks',
   prefix: 'iw',

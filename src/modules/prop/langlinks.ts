@@ -5,7 +5,7 @@ import * as shape from '../../result/shape.ts';
 import { languageNames } from '../../wiki/language/names.ts';
 import { interwikiUrl } from '../../wiki/page-url.ts';
 
-/** Links to other languages. */
+/** The shape of language links. */
 export const languageLinksShape = shape.list(
   'll',
   shape.record(
@@ -20,7 +20,7 @@ export const languageLinksShape = shape.list(
   ),
 );
 
-/** Lists the links of pages to their counterparts in other languages. */
+/** Lists the language links of pages. */
 export const langlinks = defineProp({
   name: 'langlinks',
   prefix: 'll',
@@ -62,7 +62,7 @@ export const langlinks = defineProp({
     autonym: languageNames(site),
   }),
   item: (row, { params, site, server }, named) => {
-    // A wiki may link with a prefix that is not the code of its language, such as `no` for `nb`.
+    // A prefix may differ from the language code, such as `no` for `nb`.
     const lang = site.configuration.settings.interlanguageLinkCodes?.[row.ll_lang] ?? row.ll_lang;
     return {
       lang,

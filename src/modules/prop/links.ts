@@ -11,11 +11,11 @@ interface Family {
   readonly prefix: string;
   readonly table: LinkTable;
   readonly helpPage: string;
-  /** Name of the parameter that looks for single targets. */
+  /** Name of the parameter that filters by target. */
   readonly targets: 'titles' | 'templates';
 }
 
-/** A property that lists the titles that pages link to. */
+/** Defines a property that lists the link targets of pages. */
 const linksOn = ({ name, prefix, table, helpPage, targets }: Family) =>
   defineProp({
     name,
@@ -65,7 +65,7 @@ const linksOn = ({ name, prefix, table, helpPage, targets }: Family) =>
     generates: (row) => makeTitle(row.link_namespace, row.link_title),
   });
 
-/** Lists the links on pages. */
+/** Lists the internal links of pages. */
 export const links = linksOn({
   name: 'links',
   prefix: 'pl',
@@ -74,7 +74,7 @@ export const links = linksOn({
   targets: 'titles',
 });
 
-/** Lists the pages that are transcluded into pages. */
+/** Lists the pages transcluded by pages. */
 export const templates = linksOn({
   name: 'templates',
   prefix: 'tl',

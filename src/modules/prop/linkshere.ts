@@ -10,13 +10,13 @@ interface Family {
   readonly name: string;
   readonly prefix: string;
   readonly table: LinkTable;
-  /** Namespace that all targets lie in, where there is one. */
+  /** The namespace of all targets, if there is only one. */
   readonly targets?: number;
-  /** What is told of a link beside its page's number and title. */
+  /** Value of `prop` besides `pageid` and `title`. */
   readonly detail: 'redirect' | 'fragment';
 }
 
-/** A property that lists the pages that link to the pages. */
+/** Defines a property that lists the pages that link to pages. */
 const linksTo = ({ name, prefix, table, targets, detail }: Family) => {
   const usual = ['pageid', 'title', ...(detail === 'redirect' ? [detail] : [])];
   const isSortedByOrigin = ({ namespace }: { readonly namespace?: readonly number[] | undefined }): boolean =>
@@ -43,7 +43,7 @@ const linksTo = ({ name, prefix, table, targets, detail }: Family) => {
         redirect: shape.flag(),
       }),
     ),
-    // A continuation has the columns only that are not the same for all rows.
+    // Columns that are constant are not part of the position.
     order: ({ params, pages }) => {
       const titles = targetsAmong(pages, targets);
       const severalNamespaces = new Set(titles.map(({ namespace }) => namespace)).size > 1;
@@ -63,7 +63,7 @@ const linksTo = ({ name, prefix, table, targets, detail }: Family) => {
         const origin = table === 'redirect' ? 'page_namespace' : 'link_from_namespace';
         links = links.whereOneOf(origin, params.namespace);
       }
-      // An interwiki redirect's target is not the page of that title here.
+      // The target of an interwiki redirect is on another wiki.
       if (table === 'redirect') links = links.where('link_interwiki', '=', '');
       const { show } = params;
       if (show.size > 1) fail('show');
@@ -88,7 +88,7 @@ const linksTo = ({ name, prefix, table, targets, detail }: Family) => {
   });
 };
 
-/** The titles of the page set that may be linked to; special pages are, by redirects. */
+/** Returns the titles of the page set that can be link targets; special pages can, by redirects. */
 function targetsAmong(pages: PageSet, namespace: number | undefined): Title[] {
   const titles = [...foundAndMissing(pages).map(([, title]) => title), ...pages.special.values()];
   return namespace === undefined ? titles : titles.filter((title) => title.namespace === namespace);

@@ -3,7 +3,7 @@ import { defineFields } from '../../query/define.ts';
 import { readPosition } from '../../query/order.ts';
 import * as shape from '../../result/shape.ts';
 
-/** Tells the properties that a page's text sets, such as its display title. */
+/** Returns the page properties set in the wikitext, such as the display title. */
 export const pageprops = defineFields({
   name: 'pageprops',
   prefix: 'pp',

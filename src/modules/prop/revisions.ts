@@ -30,7 +30,7 @@ const parameters = {
 type RevisionsContext = Context<typeof parameters>;
 type Key = OrderKey<typeof parameters, 'rev_id' | 'rev_page' | 'rev_timestamp'>;
 
-/** Shows the newest revision of each page, the history of one, or revisions by number. */
+/** Returns the latest revision of each page, the history of one, or revisions by ID. */
 export const revisions = defineProp({
   name: 'revisions',
   prefix: 'rv',
@@ -63,7 +63,7 @@ export const revisions = defineProp({
   order: ({ prepared }) => orders[prepared.mode],
   limit: ({ prepared }) => prepared.limit,
   position: {
-    // Quirk: a position among numbers is whatever number it begins with.
+    // Quirk: only the leading digits of the position count.
     read: (given, { prepared }) => (prepared.mode === 'numbers' ? leadingNumber(given) : given),
   },
   rows: async (context) => {
@@ -86,7 +86,7 @@ export const revisions = defineProp({
   generates: ({ id }) => ({ revid: id }),
 });
 
-/** Whether the request walks through the history of one page. */
+/** Whether the request reads the history of one page. */
 const isHistory = (params: RevisionsContext['params']): boolean =>
   [
     params.user,
@@ -98,7 +98,7 @@ const isHistory = (params: RevisionsContext['params']): boolean =>
     params.end,
   ].some((value) => value !== undefined) || params.dir === 'newer';
 
-// Only a page's history has a direction.
+// Only a history has a direction.
 const orders: Readonly<Record<'history' | 'numbers' | 'newest', readonly Key[]>> = {
   history: [
     { column: 'rev_timestamp', type: 'timestamp' },
@@ -114,7 +114,7 @@ const orders: Readonly<Record<'history' | 'numbers' | 'newest', readonly Key[]>>
 const leadingNumber = (text: string): string =>
   String(Math.min(Number.parseInt(text, 10) || 0, Number.MAX_SAFE_INTEGER));
 
-/** The revisions of one page, between those and those times that the request names. */
+/** Applies the bounds on revision IDs and timestamps. */
 async function inHistory(all: ReturnType<typeof liveRevisions>, context: RevisionsContext) {
   const { params, pages, store, viewer, fail, encode } = context;
   let found = all

@@ -27,10 +27,10 @@ const properties = [
   'url',
 ] as const;
 
-/** What keys of files look like. */
+/** The syntax of file keys. */
 const KEY = /^[\w.-]+\.\w*$/;
 
-/** Tells about the viewer's files that are not published yet. */
+/** Returns information about the viewer's stashed files. */
 export const stashimageinfo = definePropAnswer({
   name: 'stashimageinfo',
   prefix: 'sii',
@@ -59,7 +59,7 @@ export const stashimageinfo = definePropAnswer({
     const related = await relatedToFiles([], [], request, context);
     const value = keys.map((key) => {
       if (!KEY.test(key)) fail('stash-badkey', [key]);
-      // Whose file it is, if it is another's, is not told.
+      // Files of other users count as missing.
       const file = files.get(key) ?? fail('stash-notfound', [key]);
       const thumbnail = asksForThumbnails(params)
         ? {
@@ -73,7 +73,7 @@ export const stashimageinfo = definePropAnswer({
   },
 });
 
-/** Where a file that is not published is served: by a special page. */
+/** The URLs of a stashed file, which a special page serves. */
 function placeOf(key: string, site: Site): FilePlace {
   const url = (part: string): string =>
     localUrl(specialPageTitle(makeTitle(Namespace.special, `UploadStash/${part}`), site), site);

@@ -4,7 +4,7 @@ import { prefixedText } from '../../wiki/title.ts';
 import { revisionItem, revisionShape, type RevisionsRelated } from './item.ts';
 import type { PreparedRevisions } from './request.ts';
 
-/** A page with some of its revisions, as the lists of revisions show it. */
+/** A page with some of its revisions, as in lists of revisions. */
 export const pageOfRevisionsShape = shape.record(
   { pageid: shape.integer(), revisions: shape.list('rev', revisionShape), ...shape.titleFields },
   { long: true },
@@ -12,7 +12,7 @@ export const pageOfRevisionsShape = shape.record(
 
 type PageOfRevisions = shape.ValueOf<typeof pageOfRevisionsShape>;
 
-/** A revision as the only one of its page. */
+/** Returns a page with one revision. */
 export function pageOfRevision(
   revision: Revision,
   context: PreparedRevisions,
@@ -26,5 +26,5 @@ export function pageOfRevision(
   };
 }
 
-/** The revisions of each page together. */
+/** Groups revisions by page. */
 export const revisionsByPage = { by: 'title', into: 'revisions' } as const;

@@ -17,7 +17,7 @@ import { slotsDifference, textDifference } from './slots-difference.ts';
 /** The difference between a revision and another, or a text. */
 export const differenceShape = shape.record(
   {
-    // False where there is no such revision, or nothing may be told.
+    // False if the revision does not exist or is hidden.
     from: shape.any(),
     to: shape.any(),
     badcontentformat: shape.flag(),
@@ -31,8 +31,8 @@ export const differenceShape = shape.record(
 export type DifferenceItem = shape.ValueOf<typeof differenceShape>;
 
 /**
- * The differences that a request wants, by revision number. Only the first that has to be worked out is
- * given, or as many as the wiki allows: the others are told to be `notcached`.
+ * Computes the requested differences, by revision ID. Computes only one, or as many as the wiki allows, and
+ * marks the others as `notcached`.
  */
 export async function differencesOf(
   revisions: readonly Revision[],
@@ -63,7 +63,7 @@ export async function differencesOf(
 
 const isMainWithText = ({ role, text }: Slot): boolean => role === 'main' && text !== undefined;
 
-/** Finds one difference, and tells whether that was work. */
+/** Returns one difference, and whether it had to be computed. */
 type Find = (revision: Revision) => Promise<{ readonly worked: boolean; readonly item: DifferenceItem }>;
 
 async function toText(
@@ -103,7 +103,7 @@ function different(before: string, after: string, context: Surroundings): Differ
   return body === undefined ? { notcached: true } : { body };
 }
 
-/** The two revisions that are compared; `from` and `to` are what is told of them. */
+/** The two revisions to compare; `from` and `to` are their IDs in the answer. */
 interface Ends {
   readonly from: number | false;
   readonly to: number;
@@ -127,7 +127,7 @@ async function toRevisions(
   return async ({ id }) => {
     const { from, to: told, old, new: newer } = ends.get(id) ?? { from: false, to: id };
     const done = (body: string | false) => ({ worked: false, item: { from, to: told, body } });
-    // Quirk: revisions of deleted pages have no other to be compared with.
+    // Quirk: deleted revisions cannot be compared.
     if (newer === undefined || !bits.has(newer) || !isVisible(newer)) return done(false);
     if (old === undefined || old === newer) return done(from === false || old === newer ? '' : false);
     if (!isVisible(old)) return done(false);
@@ -155,7 +155,7 @@ function endsOf(id: number, to: string, neighbours: ReadonlyMap<number, Neighbou
   return { from: id, to: 0, ...old, ...(other !== undefined && { new: other }) };
 }
 
-/** What differs between two revisions in all their slots. */
+/** Compares all slots of two revisions. */
 async function betweenRevisions(
   old: number,
   newer: number,
@@ -170,7 +170,7 @@ async function betweenRevisions(
   return tooLong ? { notcached: true } : { body: body ?? false };
 }
 
-/** Whether the revision that a request compares with may not be seen; ends the request where there is none. */
+/** Whether the revision in `diffto` is hidden from the viewer; fails if it does not exist. */
 export async function differenceIsHidden(context: RevisionContext): Promise<boolean> {
   const { params, store, viewer, fail, encode } = context;
   const to = params.diffto;

@@ -38,7 +38,7 @@ const slotFields = {
   diff: differenceShape,
 } as const;
 
-/** A revision as the API shows it. */
+/** The shape of a revision. */
 export const revisionShape = shape.record(
   {
     revid: shape.integer(),
@@ -69,11 +69,11 @@ export interface RevisionsRelated {
   readonly tags: ReadonlyMap<number, readonly string[]>;
   readonly comments: FormattedComments<Revision>;
   readonly differences: ReadonlyMap<number, DifferenceItem>;
-  /** Contents expanded or as HTML. */
+  /** Expanded wikitext or HTML, by revision ID. */
   readonly rendered: ReadonlyMap<number, string>;
 }
 
-/** Reads what the items of revisions need beside them: at most one query for each kind. */
+/** Reads slots, tags, comments and differences for revision items. */
 export async function relatedToRevisions(
   revisions: readonly Revision[],
   context: PreparedRevisions,
@@ -101,7 +101,7 @@ export async function relatedToRevisions(
   };
 }
 
-/** A revision as a request wants it, as far as the viewer may see it. */
+/** Returns the requested fields of a revision, as far as the viewer may see it. */
 export function revisionItem(
   revision: Revision,
   context: PreparedRevisions,
@@ -110,7 +110,7 @@ export function revisionItem(
   const { prop, readsSlots, readsContent } = context.prepared;
   const { hidden } = revision;
   const slots = related.slots.get(revision.id) ?? [];
-  // Byte for byte the number of a revision's author comes last.
+  // Quirk: `userid` comes last among the author's fields.
   const { userid, ...author } = userFields(revision, prop, context.site);
   const item: RevisionItem = {
     ...(prop.has('ids') && {
@@ -184,14 +184,14 @@ function slotsItem(
       warn('badformat', [format, model, of]);
       return { ...rest, badcontentformat: true };
     }
-    // Byte for byte the older form has the format before the model.
+    // Quirk: the legacy format has `contentformat` before `contentmodel`.
     return request.slots
       ? { ...rest, contentmodel: model, contentformat: format, content: text }
       : { ...rest, contentformat: format, contentmodel: model, content: text };
   }
 }
 
-/** The preprocessed text as XML, where it is wanted. */
+/** Returns the preprocessor tree as XML, if requested. */
 function treeOf(
   { text, model }: SlotWithText,
   { title }: Revision,

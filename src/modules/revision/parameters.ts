@@ -7,7 +7,7 @@ const slotRoles = (site: Site): readonly string[] => {
   return [...roles].toSorted((a, b) => (a < b ? -1 : 1));
 };
 
-/** The parameters that the modules of revisions share: they come first in index order. */
+/** The parameters shared by the revision modules, which come first in index order. */
 export const revisionParameters = {
   prop: manyOf(
     [
@@ -43,7 +43,7 @@ export const revisionParameters = {
   contentformat: oneOf(contentFormats, { deprecated: true }),
 } as const;
 
-/** Property names that {@link revisionParameters} `prop` takes. */
+/** A value of `prop` in {@link revisionParameters}. */
 export type RevisionProperty =
   | 'comment'
   | 'content'

@@ -7,7 +7,7 @@ import type { HeadingSource } from '../../wikitext/headings.ts';
 import { shownText } from './content.ts';
 import type { RevisionContext } from './request.ts';
 
-/** The contents that a request wants expanded or as HTML, by revision number; only wikitext's. */
+/** Expands wikitext or renders it as HTML as requested, by revision ID. */
 export async function renderedOf(
   revisions: readonly Revision[],
   slots: ReadonlyMap<number, readonly Slot[]>,
@@ -54,7 +54,7 @@ export async function renderedOf(
   return rendered;
 }
 
-/** Contents of other models as HTML, just as they are written. */
+/** Renders other content models as HTML, verbatim. */
 function codesOf(
   revisions: readonly Revision[],
   slots: ReadonlyMap<number, readonly Slot[]>,

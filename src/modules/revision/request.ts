@@ -10,19 +10,19 @@ import { wantsComment, wantsUser } from '../authored/fields.ts';
 import { differenceIsHidden } from './difference.ts';
 import type { RevisionProperty, revisionParameters } from './parameters.ts';
 
-/** What a module is given whose parameters begin with {@link revisionParameters}. */
+/** The context of a module with {@link revisionParameters}. */
 export type RevisionContext = Context<typeof revisionParameters>;
 
-/** The same, with what {@link prepareRevisions} made of the request. */
+/** The context with the result of {@link prepareRevisions}. */
 export type PreparedRevisions = PreparedContext<typeof revisionParameters, RevisionRequest>;
 
-/** What a request wants to know of each revision. */
+/** What a request selects of each revision. */
 export interface RevisionRequest {
   readonly prop: ReadonlySet<RevisionProperty>;
-  /** Roles of the slots to show; absent for the older form, where the main slot's fields are the revision's. */
+  /** Roles of the slots to show; absent for the legacy format, which has only the main slot. */
   readonly slots?: ReadonlySet<string>;
   readonly readsContent: boolean;
-  /** Whether revisions are compared with others or a text. */
+  /** Whether the request includes differences. */
   readonly compares: boolean;
   readonly readsSlots: boolean;
   readonly wants: RevisionWants;
@@ -31,7 +31,7 @@ export interface RevisionRequest {
 
 const nothingWanted: RevisionWants = { user: false, comment: false, sha1: false };
 
-/** Reads what a request wants to know off its parameters, checks it, and finds its limit. */
+/** Reads and checks the revision parameters, and determines the limit. */
 export async function prepareRevisions(
   context: RevisionContext,
   wantedLimit: number | 'max' | undefined = context.params.limit,
@@ -61,18 +61,18 @@ export async function prepareRevisions(
   };
 }
 
-/** Answers of viewers who see what is hidden are theirs alone. */
+/** Answers that may include hidden data are private. */
 export const revisionCache = (_params: unknown, viewer: Viewer): CacheMode =>
   maySeeHidden(viewer) ? 'private' : 'public';
 
-/** Refuses to show of deleted revisions what the viewer may not see of any. */
+/** Fails if the viewer may not see the requested properties of deleted revisions. */
 export function refuseDeleted({ viewer, fail }: RevisionContext, request: RevisionRequest): void {
   if (request.wants.comment && !may(viewer, 'deletedhistory')) fail('cantview-deleted-comment');
   if (request.readsContent && !may(viewer, 'deletedtext') && !may(viewer, 'undelete'))
     fail('cantview-deleted-revision-content');
 }
 
-/** Refuses two parameters that exclude one another, where rules come too early. */
+/** Refuses two mutually exclusive parameters, where `rules` would be checked too early. */
 export function refuseBoth<P extends Parameters>(
   { params, encode, fail }: Context<P>,
   a: keyof P & string,
@@ -96,7 +96,7 @@ function limitOf(
     : { limit: withinLimit(limit, most, encode('limit'), warn) };
 }
 
-// Nothing of a generator's revisions is shown, so that nothing narrows its limit.
+// A generator shows no content, so its limit is not reduced.
 function generatorLimit({ params, viewer }: RevisionContext): RowLimit {
   const { limit = DEFAULT_LIMIT } = params;
   if (limit !== 'max') return { limit };

@@ -5,7 +5,7 @@ import { unifiedDiff } from '../../diff/unified.ts';
 import { languageTag } from '../../wiki/language/language.ts';
 import { escapeHtml } from '../../wiki/escape-html.ts';
 
-/** Forms of a difference: rows of a table, or what `diff -u` writes within one. */
+/** Formats of a difference: rows of an HTML table, or a unified diff within one. */
 export const differenceTypes = ['table', 'unified'] as const;
 
 /** See {@link differenceTypes}. */
@@ -13,13 +13,13 @@ export type DifferenceType = (typeof differenceTypes)[number];
 
 type LabelContext = Pick<Surroundings, 'language' | 'site'>;
 
-/** What is compared of a slot; without a text where that cannot be read. */
+/** A slot to compare; without a text if it cannot be read. */
 export type ComparedSlot = Pick<Slot, 'role' | 'text'>;
 
-/** Texts that have more lines than this together are not compared. */
+/** Texts with more lines in total are not compared. */
 const mostLines = 200_000;
 
-/** What differs between two texts, as rows of an HTML table; undefined where they are too long to be compared. */
+/** Compares two texts; undefined if they are too long. */
 export function textDifference(
   before: string,
   after: string,
@@ -32,7 +32,7 @@ export function textDifference(
   return unified === '' ? '' : `<tr><td colspan="4"><pre>${escapeOpening(unified)}</pre></td></tr>`;
 }
 
-/** Only what could begin markup, as MediaWiki writes an element's text. */
+/** Escapes `&` and `<` only, as MediaWiki does in element text. */
 const escapeOpening = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
 function lineCount(text: string): number {
@@ -41,13 +41,13 @@ function lineCount(text: string): number {
   return count;
 }
 
-/** What differs in slots; without a body where a text cannot be read, or where they are too long. */
+/** A difference of slots; without a body if a text cannot be read or is too long. */
 export interface SlotsDifference {
   readonly body?: string;
   readonly tooLong?: boolean;
 }
 
-/** What differs in all slots together. */
+/** Compares all slots. */
 export function slotsDifference(
   before: readonly ComparedSlot[],
   after: readonly ComparedSlot[],
@@ -63,7 +63,7 @@ export function slotsDifference(
   return { body };
 }
 
-/** What differs in one slot, under its name unless it is the main one. */
+/** Compares one slot; adds a heading unless it is the main slot. */
 export function slotDifference(
   role: string,
   before: readonly ComparedSlot[],
@@ -78,7 +78,7 @@ export function slotDifference(
   return { body: part === '' ? '' : slotHeader(role, context) + part };
 }
 
-/** The main slot first, then the newer side's, then those that only the older one has. */
+/** Returns the main slot, then the newer side's, then those that only the older side has. */
 function rolesOf(before: readonly ComparedSlot[], after: readonly ComparedSlot[]): readonly string[] {
   const roles = new Set([...after, ...before].map(({ role }) => role));
   return roles.delete('main') ? ['main', ...roles] : [...roles];
@@ -89,7 +89,7 @@ const slotHeader = (role: string, { language }: LabelContext): string =>
     ? ''
     : `<tr class="mw-diff-slot-header" lang="${escapeHtml(languageTag(language))}"><th colspan="4">${escapeHtml(role)}</th></tr>`;
 
-/** How lines are numbered in the language of the interface. */
+/** Returns a formatter for line numbers in the interface language. */
 function lineLabel({ language, site }: LabelContext): LineLabel {
   const pattern = site.configuration.settings.lineNumbers?.[language] ?? 'Line $1:';
   const format = new Intl.NumberFormat(knownLocale(languageTag(language)));

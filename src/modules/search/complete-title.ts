@@ -17,21 +17,21 @@ import {
 
 type SearchContext = Pick<Surroundings, 'site' | 'store'>;
 
-/** A title that may complete another; without a page number where it is that of a special page. */
+/** A suggested title; special pages have no page ID. */
 interface Completion {
   readonly title: Title;
   readonly pageid?: number;
 }
 
-/** Completions in their order. */
+/** Suggested titles, best first. */
 export interface Completions {
   readonly titles: readonly Completion[];
   readonly hasMore: boolean;
 }
 
 /**
- * Titles that begin so, that of exactly this name first, other spellings last where the content language has
- * variants. A namespace before the text takes the place of the given ones.
+ * Suggests titles that begin with a text: an exact match first, then prefix matches, then spellings in other
+ * variants of the content language. A namespace prefix in the text overrides the given namespaces.
  */
 export async function completeTitle(
   search: string,
@@ -54,7 +54,7 @@ export async function completeTitle(
     found.push(...more.filter(({ pageid }) => found.every((known) => known.pageid !== pageid)));
   }
   const cut = found.slice(0, most);
-  // Further pages have no exact title: the first page had it.
+  // Only the first page of suggestions has the exact match.
   const titles = offset === 0 ? await exactFirst(text, namespaces, cut, context) : cut;
   return { titles: titles.slice(0, most), hasMore: found.length > most || titles.length > most };
 }
@@ -81,7 +81,7 @@ async function findBeginnings(
   return rows.map((row) => ({ title: makeTitle(row.page_namespace, row.page_title), pageid: row.page_id }));
 }
 
-/** What keys of a namespace begin with: the text without what no title can have. */
+/** Returns the title key prefix for a text, without characters that titles cannot have. */
 function beginningIn(namespace: number, text: string, site: Site): string | undefined {
   const kept = text
     .replace(/[\0-\x7f]/g, (character) => {
@@ -90,11 +90,11 @@ function beginningIn(namespace: number, text: string, site: Site): string | unde
     })
     .replace(/%[0-9A-Fa-f]{2}|&[A-Za-z0-9\u0080-\u{10ffff}]+;/gu, '');
   const title = parseTitleIn(namespace, kept, site);
-  // Quirk: what begins another wiki's name is taken for the beginning of every title.
+  // Quirk: an interwiki prefix matches every title.
   return isInvalid(title) ? undefined : title.key;
 }
 
-/** Puts the page of exactly this name first; where a redirect and its target would both be shown, one of them. */
+/** Moves an exact match to the front, and drops one of a redirect and its target. */
 async function exactFirst(
   text: string,
   namespaces: readonly number[],

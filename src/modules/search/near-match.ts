@@ -3,12 +3,12 @@ import { pagesByTitles, type PageRow } from '../../store/pages.ts';
 import { Namespace } from '../../wiki/site.ts';
 import { isInvalid, makeTitle, parseTitle, type Title } from '../../wiki/title.ts';
 
-/** The page whose title is nearest to what somebody typed: in that case, or in one of the usual ones. */
+/** Finds a page by title, as typed or in other common capitalisations. */
 export async function nearMatch(
   search: string,
   { site, store }: Pick<Surroundings, 'site' | 'store'>,
 ): Promise<PageRow | undefined> {
-  // Almost anything after a number sign would be a section of a page without a name.
+  // `#` would begin the fragment of an empty title.
   if (search === '' || search.startsWith('#')) return undefined;
   const { variants } = site;
   const spellings = new Set([
@@ -26,7 +26,7 @@ export async function nearMatch(
     const titles = cases.map((text) => parseTitle(text, site));
     const [exact] = titles;
     if (!exact || isInvalid(exact) || exact.interwiki !== '') return undefined;
-    // Special pages are found, but have nothing that could be shown.
+    // Special pages match, but are not listed.
     if (exact.namespace === Namespace.special) return undefined;
     const local = titles.flatMap((title) =>
       isInvalid(title) || title.interwiki !== '' || title.key === '' ? [] : [withFileForMedia(title)],
@@ -47,7 +47,7 @@ const withFileForMedia = (title: Title): Title =>
 const wordCapitals = (text: string): string =>
   text.toLowerCase().replace(/(?:^|[ \t\r\n\f\v])\p{L}/gu, (start) => start.toUpperCase());
 
-/** Capitals after hyphens and brackets as well; letters after the first keep their case in unaccented text. */
+/** Capitalises after hyphens and brackets too; ASCII text keeps the case of other letters. */
 function breakCapitals(text: string): string {
   return /[^\0-\x7f]/.test(text)
     ? text.toLowerCase().replace(/(?:^|[ \-(){}.,?!])\p{L}/gu, (start) => start.toUpperCase())

@@ -6,13 +6,13 @@ import { readAccount } from '../../store/accounts.ts';
 import { readOption } from '../../store/own-account.ts';
 import { isRegistered, may } from '../../wiki/viewer.ts';
 
-/** The parameters that name another's watchlist. */
+/** The parameters that select another user's watchlist. */
 export const ownerParameters = {
   owner: user({ kinds: ['name'] }),
   token: text({ sensitive: true }),
 } as const;
 
-/** Number of the account whose watchlist is asked for: the viewer's, or another's whose token is given. */
+/** Returns the ID of the watchlist's owner: the viewer, or another user by token. */
 export async function watchlistOwner({
   params,
   store,
