@@ -17,14 +17,14 @@ import { type ComparedProperty, compareShape, fieldsOfSide, isHidden } from './c
 import { compareParameters } from './compare/parameters.ts';
 import { readSide, type Side } from './compare/side.ts';
 
-const somethingFrom = atLeastOne<typeof compareParameters>(
+const requireFrom = atLeastOne<typeof compareParameters>(
   'fromtitle',
   'fromid',
   'fromrev',
   'fromtext',
   'fromslots',
 );
-const somethingTo = atLeastOne<typeof compareParameters>(
+const requireTo = atLeastOne<typeof compareParameters>(
   'totitle',
   'toid',
   'torev',
@@ -42,24 +42,24 @@ export const compare: Action = defineAction({
   run: async (context) => {
     const { params, request, viewer } = context;
     const given = new Set(request.keys());
-    for (const rule of [somethingFrom, somethingTo]) rule.check(given, (name) => name, 'compare');
+    for (const rule of [requireFrom, requireTo]) rule.check(given, (name) => name, 'compare');
     const { from, to } = await readSides(context);
     for (const { compared } of [from, to])
       if (compared && !compared.textVisible) refuse('missingcontent', [compared.id]);
     const { prop } = params;
     const difference = differenceOf(from, to, context);
-    const told = await Promise.all([
-      fieldsOf('from', from.told, prop, context),
-      fieldsOf('to', to.told, prop, context),
+    const fields = await Promise.all([
+      fieldsOf('from', from.described, prop, context),
+      fieldsOf('to', to.described, prop, context),
       prop.has('rel') ? relatives(from.compared, to.compared, context) : undefined,
     ]);
     const texts = typeof difference === 'string' ? [difference] : Object.values(difference);
     const size = texts.reduce<number>((sum, text) => sum + (text === false ? 0 : Buffer.byteLength(text)), 0);
-    const isPrivate = [from.told, to.told].some((one) => one && (one.archived || isHidden(one)));
+    const isPrivate = [from.described, to.described].some((one) => one && (one.archived || isHidden(one)));
     return {
       value: {
         compare: {
-          ...Object.assign({}, ...told),
+          ...Object.assign({}, ...fields),
           ...(prop.has('diffsize') && { diffsize: size }),
           ...(prop.has('diff') &&
             (typeof difference === 'string' ? { body: difference } : { bodies: difference })),
@@ -81,7 +81,7 @@ async function readSides(context: CompareContext): Promise<{ readonly from: Side
   if (named.archived) refuse('compare-relative-to-deleted', [torelative]);
   const other = (await neighboursOf(context.store, [named.id], torelative)).get(named.id)?.other;
   const found = other === undefined ? undefined : await findRevision(other, context);
-  const side = found && (await whole(found, context));
+  const side = found && (await unchanged(found, context));
   if (side) return torelative === 'prev' ? { from: side, to: from } : { from, to: side };
   context.warn(
     problem('compare', `compare-no-${torelative}`, [prefixedText(named.title, context.site), named.id]),
@@ -91,16 +91,16 @@ async function readSides(context: CompareContext): Promise<{ readonly from: Side
   return { from, to: { slots: await slotsOfRevision(named, context) } };
 }
 
-async function whole(revision: FoundRevision, context: CompareContext): Promise<Side> {
+async function unchanged(revision: FoundRevision, context: CompareContext): Promise<Side> {
   const slots = await slotsOfRevision(revision, context);
-  return { slots, compared: revision, named: revision, told: revision };
+  return { slots, compared: revision, named: revision, described: revision };
 }
 
 async function current({ title }: FoundRevision, context: CompareContext): Promise<Side> {
   const [page] = await pagesByTitles(context.store, [title]);
   const revision = page && (await findRevision(page.page_latest, context));
   if (!revision) return refuse('missingrev-title', [prefixedText(title, context.site)]);
-  return whole(revision, context);
+  return unchanged(revision, context);
 }
 
 /** Returns one difference, or one for each requested slot; false if a slot does not differ. */

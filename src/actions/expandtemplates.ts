@@ -77,23 +77,23 @@ export const expandtemplates = defineAction({
     );
     const { prop } = params;
     if (!prop) warn(problem('expandtemplates', 'deprecation-missingprop', ['prop']));
-    const place = await placeOf(context);
-    const asksTree = prop?.has('parsetree') ?? false;
-    const showsTree = asksTree || params.generatexml;
+    const page = await readPage(context);
+    const requestsTree = prop?.has('parsetree') ?? false;
+    const showsTree = requestsTree || params.generatexml;
     const tree = showsTree ? { parsetree: wikitextTree(params.text, extensionTags(site)) } : {};
     const cache = 'anon-public-user-private';
     if (!prop) {
-      const { wikitext } = await expand(place, context);
+      const { wikitext } = await expand(page, context);
       return { value: { ...tree, expandtemplates: { wikitext } }, shape: olderResult, cache };
     }
-    const fields = prop.size > (asksTree ? 1 : 0) ? await expandedFields(prop, place, context) : {};
+    const fields = prop.size > (requestsTree ? 1 : 0) ? await expandedFields(prop, page, context) : {};
     return { value: { expandtemplates: { ...tree, ...fields } }, shape: result, cache };
   },
 });
 
-type TextPlace = Awaited<ReturnType<typeof revisionOfText>>;
+type TextPage = Awaited<ReturnType<typeof revisionOfText>>;
 
-async function placeOf({ params, site, store, warn, now }: Context): Promise<TextPlace> {
+async function readPage({ params, site, store, warn, now }: Context): Promise<TextPage> {
   const given = params.title ?? 'API';
   const title = parseTitle(given, site);
   if (isInvalid(title) || title.interwiki !== '') return fail('expandtemplates', 'invalidtitle', [given]);
@@ -107,37 +107,37 @@ async function placeOf({ params, site, store, warn, now }: Context): Promise<Tex
 }
 
 async function expand(
-  { title, revision }: TextPlace,
+  { title, revision }: TextPage,
   context: Context,
 ): Promise<{ readonly wikitext: string; readonly notes: Notes }> {
   const { params, store } = context;
   const notes = emptyNotes();
   const [page] = title.namespace >= 0 ? await pagesByTitles(store, [title]) : [];
   const keepsComments = params.includecomments;
-  const place = { title, pageId: page?.page_id ?? 0, revision, notes, keepsComments };
-  const [wikitext = ''] = await expandTexts([{ ...place, text: params.text }], context);
+  const target = { title, pageId: page?.page_id ?? 0, revision, notes, keepsComments };
+  const [wikitext = ''] = await expandTexts([{ ...target, text: params.text }], context);
   return { wikitext, notes };
 }
 
 async function expandedFields(
-  asked: ReadonlySet<string>,
-  place: TextPlace,
+  prop: ReadonlySet<string>,
+  page: TextPage,
   context: Context,
 ): Promise<shape.ValueOf<typeof result.fields.expandtemplates>> {
-  const { wikitext, notes } = await expand(place, context);
-  const categories = asked.has('categories') ? await categoriesOf(place.title, notes, context) : [];
-  if (asked.has('modules') && !asked.has('jsconfigvars') && !asked.has('encodedjsconfigvars'))
+  const { wikitext, notes } = await expand(page, context);
+  const categories = prop.has('categories') ? await categoriesOf(page.title, notes, context) : [];
+  if (prop.has('modules') && !prop.has('jsconfigvars') && !prop.has('encodedjsconfigvars'))
     context.warn(problem('expandtemplates', 'moduleswithoutvars'));
   return {
     ...(categories.length > 0 && { categories }),
-    ...(asked.has('properties') &&
+    ...(prop.has('properties') &&
       notes.properties.size > 0 && { properties: Object.fromEntries(notes.properties) }),
-    ...(asked.has('volatile') && { volatile: false }),
-    ...(asked.has('ttl') && notes.ttl !== undefined && { ttl: notes.ttl }),
-    ...(asked.has('wikitext') && { wikitext }),
-    ...(asked.has('modules') && { modules: [], modulescripts: [], modulestyles: [] }),
-    ...(asked.has('jsconfigvars') && { jsconfigvars: {} }),
-    ...(asked.has('encodedjsconfigvars') && { encodedjsconfigvars: '[]' }),
+    ...(prop.has('volatile') && { volatile: false }),
+    ...(prop.has('ttl') && notes.ttl !== undefined && { ttl: notes.ttl }),
+    ...(prop.has('wikitext') && { wikitext }),
+    ...(prop.has('modules') && { modules: [], modulescripts: [], modulestyles: [] }),
+    ...(prop.has('jsconfigvars') && { jsconfigvars: {} }),
+    ...(prop.has('encodedjsconfigvars') && { encodedjsconfigvars: '[]' }),
   };
 }
 
@@ -145,6 +145,6 @@ async function expandedFields(
 async function categoriesOf(title: Title, notes: Notes, context: Context) {
   const found = { ...nothingCollected(), headings: [] };
   const facts = await pageFacts({ title, notes, found }, {}, context);
-  const usual = notes.properties.get('defaultsort') ?? '';
-  return [...facts.categories].map(([category, sortkey]) => ({ sortkey: sortkey || usual, category }));
+  const defaultSortKey = notes.properties.get('defaultsort') ?? '';
+  return [...facts.categories].map(([category, sortkey]) => ({ sortkey: sortkey || defaultSortKey, category }));
 }

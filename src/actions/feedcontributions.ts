@@ -85,11 +85,11 @@ async function itemsOf(contributors: Contributors, colon: string, context: FeedC
     const text = slots.get(id)?.find(({ role }) => role === 'main')?.text ?? '';
     const lines = escapeInDoubleQuotes(text).replaceAll(/\r\n|\n\r|\n|\r/g, (end) => `<br />${end}`);
     const author = by?.name ?? '';
-    const said = comment.replaceAll(/\[\[(?:[^\]]*\|)?([^\]]+)\]\]/g, '$1');
+    const plainComment = comment.replaceAll(/\[\[(?:[^\]]*\|)?([^\]]+)\]\]/g, '$1');
     return {
       title: prefixedText(title, site),
       description:
-        `<p>${escapeHtml(author)}${escapeHtml(colon)}${escapeHtml(said)}</p>\n` +
+        `<p>${escapeHtml(author)}${escapeHtml(colon)}${escapeHtml(plainComment)}</p>\n` +
         `<hr />\n<div>${lines}</div>`,
       url: pageUrl(title, site, `diff=${id}`, protocol),
       timestamp,
@@ -101,14 +101,14 @@ async function itemsOf(contributors: Contributors, colon: string, context: FeedC
 
 /** Parses the user of a feed: an IP range, an account ID or a name. */
 async function targetOf(
-  asked: string,
+  user: string,
   { store }: FeedContext,
 ): Promise<{ readonly name: string; readonly contributors: Contributors }> {
-  const network = addressRange(asked);
-  if (network?.bits !== undefined) return { name: asked, contributors: { kind: 'network', network } };
-  const number = /^#(\d+)$/.exec(asked)?.[1];
+  const network = addressRange(user);
+  if (network?.bits !== undefined) return { name: user, contributors: { kind: 'network', network } };
+  const number = /^#(\d+)$/.exec(user)?.[1];
   const account = number === undefined ? undefined : await readAccount(store, Number(number));
-  const name = account?.name ?? asked;
+  const name = account?.name ?? user;
   return { name, contributors: { kind: 'actors', actors: await readActors(store, { names: [name] }) } };
 }
 

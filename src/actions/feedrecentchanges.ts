@@ -1,5 +1,5 @@
 import { limits } from '../parameters/limits.ts';
-import { mayPatrol } from '../modules/change/patrol.ts';
+import { maySeePatrolled } from '../modules/change/item.ts';
 import { boolean, integer, namespace, text } from '../parameters/types.ts';
 import { timestamp } from '../parameters/wiki-types.ts';
 import { withArguments } from '../messages/messages.ts';
@@ -30,9 +30,9 @@ import { checkFeeds, feedAnswer, feedFormat, type FeedItem, feedTexts, protocolO
 import { escapeHtml } from '../wiki/escape-html.ts';
 
 /** Default number of days for which recent changes are kept (`$wgRCMaxAge`). */
-const USUAL_DAYS = 90;
+const DEFAULT_DAYS = 90;
 /** Seconds for which a feed may be cached. */
-const AGE = 15;
+const MAX_AGE = 15;
 
 const parameters = {
   feedformat: feedFormat(),
@@ -86,7 +86,7 @@ export const feedrecentchanges: Action = defineAction({
     return {
       ...feedAnswer(feed, params.feedformat, context),
       cache: maySeeHidden(viewer) ? 'private' : 'public',
-      ...(Number(request.get('smaxage') ?? 0) === 0 && { maxage: AGE }),
+      ...(Number(request.get('smaxage') ?? 0) === 0 && { maxage: MAX_AGE }),
     };
   },
 });
@@ -102,7 +102,7 @@ async function itemsOf(target: Title | undefined, context: FeedContext): Promise
   const conditions = await conditionsOf(target, context);
   if (!conditions) return [];
   const { params, site, store, viewer, now, server } = context;
-  const days = Math.min(params.days, site.configuration.settings.recentChangesDays ?? USUAL_DAYS);
+  const days = Math.min(params.days, site.configuration.settings.recentChangesDays ?? DEFAULT_DAYS);
   const oldest = timestampOf(now - days * 86_400_000);
   const rows = await store.all(
     recentChanges(store, { user: true, comment: true })
@@ -175,7 +175,7 @@ async function conditionsOf(
   if (params.hideminor) conditions.push(isMarked('!minor'));
   if (params.hidebots) conditions.push(isMarked('!bot'));
   if (params.hidecategorization) conditions.push(isNotOfType(store, 'categorize'));
-  if (mayPatrol(viewer) && (params.hidepatrolled || (await prefersUnpatrolled(context))))
+  if (maySeePatrolled(viewer) && (params.hidepatrolled || (await prefersUnpatrolled(context))))
     conditions.push(isMarked('!patrolled'));
   if (params.hidemyself) conditions.push(isNotBy(viewer.name));
   // Quirk: hiding both anonymous and registered users hides nobody or, with bots hidden, registered users.

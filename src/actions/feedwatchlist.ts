@@ -21,7 +21,7 @@ const own = {
 };
 
 /** Parameters forwarded to `list=watchlist`, by their names here. */
-const handed: Readonly<Record<string, string>> = {
+const forwarded: Readonly<Record<string, string>> = {
   allrev: 'allrev',
   wlowner: 'owner',
   wltoken: 'token',
@@ -33,7 +33,7 @@ const handed: Readonly<Record<string, string>> = {
 const parameters = {
   ...own,
   ...Object.fromEntries(
-    Object.entries(handed).flatMap(([name, original]) => {
+    Object.entries(forwarded).flatMap(([name, original]) => {
       const parameter = watchlist.parameters[original];
       return parameter ? [[name, parameter]] : [];
     }),
@@ -98,19 +98,19 @@ interface Watched {
 
 async function itemsOf(runner: QueryRunner, context: FeedContext): Promise<FeedItem[]> {
   const { params, request, now } = context;
-  const asked = new Map<string, string>([
+  const watchlistRequest = new Map<string, string>([
     ['list', watchlist.name],
     ['wlprop', 'title|user|comment|timestamp|ids|loginfo'],
     ['wldir', 'older'],
     ['wlend', timestampOf(now - params.hours * 3_600_000)],
     ['wllimit', String(limits.feedEntries)],
   ]);
-  for (const [name, original] of Object.entries(handed)) {
+  for (const [name, original] of Object.entries(forwarded)) {
     const value = request.get(name);
-    if (value !== undefined) asked.set(watchlist.prefix + original, value);
+    if (value !== undefined) watchlistRequest.set(watchlist.prefix + original, value);
   }
   const ignored = (): void => undefined;
-  const { value } = await runner.run({ parameters: asked, raw: asked, posted: false }, context, ignored);
+  const { value } = await runner.run({ parameters: watchlistRequest, raw: watchlistRequest, posted: false }, context, ignored);
   const { query = {} } = value as { readonly query?: { readonly watchlist?: readonly Watched[] } };
   return (query.watchlist ?? []).flatMap((one) => itemOf(one, context) ?? []);
 }
@@ -128,10 +128,10 @@ function itemOf(watched: Watched, { params, site, server }: FeedContext): FeedIt
       ? pageUrl(log, site, `logid=${logid}`, protocol)
       : pageUrl(title, site, revid === undefined ? '' : `diff=${revid}`, protocol);
   const section = params.linktosections ? /.*\/\*\s*(.*?)\s*\*\//.exec(comment ?? '')?.[1] : undefined;
-  const said = comment ?? '';
+  const plainComment = comment ?? '';
   return {
     title: text,
-    description: user === undefined ? said : `${said} (${user})`,
+    description: user === undefined ? plainComment : `${plainComment} (${user})`,
     url: section === undefined ? url : `${url}#${sectionAnchor(section, site)}`,
     ...(timestamp !== undefined && { timestamp: timestamp.replaceAll(/\D/g, '') }),
     author: user ?? '',

@@ -8,7 +8,7 @@ import { makeTitle, prefixedText, type Title } from '../wiki/title.ts';
 import { type Action, type ActionAnswer, defineAction } from '../api/action.ts';
 
 /** Default number of seconds for which suggestions may be cached (`$wgSearchSuggestCacheExpiry`). */
-const USUAL_AGE = 1200;
+const DEFAULT_MAX_AGE = 1200;
 
 const listShape = shape.record(
   {
@@ -57,7 +57,7 @@ export const opensearch: Action = defineAction({
     }));
     const kept = {
       cache: 'public',
-      maxage: site.configuration.settings.searchSuggestAge ?? USUAL_AGE,
+      maxage: site.configuration.settings.searchSuggestAge ?? DEFAULT_MAX_AGE,
     } as const;
     if (!isJson) {
       const xmlns = 'http://opensearch.org/searchsuggest2';

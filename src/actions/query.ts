@@ -8,7 +8,7 @@ import { type Action, defineAction } from '../api/action.ts';
 export const createQueryAction = (query: QueryRunner): Action =>
   defineAction({
     name: 'query',
-    access: (request) => (isForEverybody(request, query) ? 'public' : 'read'),
+    access: (request) => (isPublicRequest(request, query) ? 'public' : 'read'),
     helpPage: 'API:Query',
     parameters: query.parameters,
     readsItself: true,
@@ -25,7 +25,7 @@ export const createQueryAction = (query: QueryRunner): Action =>
   });
 
 /** Whether the request needs no read right: it uses only modules required to log in. */
-function isForEverybody(request: RequestParameters, { registry, parameters }: QueryRunner): boolean {
+function isPublicRequest(request: RequestParameters, { registry, parameters }: QueryRunner): boolean {
   const meta = request.get('meta');
   if (meta === undefined) return false;
   const given = Object.keys(parameters).filter((name) => request.has(name));

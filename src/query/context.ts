@@ -43,8 +43,6 @@ export interface Context<P extends Parameters = Parameters> extends Surroundings
   readonly pages: PageSet;
   /** Whether the module runs as a generator: only what `generates` needs has to be read. */
   readonly generating: boolean;
-  /** Whether redirects among the request's pages are followed, a generator's included. */
-  readonly followsRedirects: boolean;
   /** Full name of a parameter, with the prefix under which the module runs. */
   encode(this: void, name: keyof P & string): string;
   /** Ends the request with an error of this module. */

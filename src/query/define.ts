@@ -1,5 +1,6 @@
 import type { Direction, Query } from '../database/database.ts';
 import type { Parameter, Parameters, Values } from '../parameters/parameter.ts';
+import type { KnownProblem } from '../result/problems.ts';
 import type { ListShape, RecordShape, Shape, ValueOf } from '../result/shape.ts';
 import type { PageRow } from '../store/pages.ts';
 import type { Title } from '../wiki/title.ts';
@@ -36,6 +37,8 @@ export interface ModuleFacts<P extends Parameters> {
   readonly rules?: readonly Rule<P>[];
   /** Parameters that have another default where the module runs as a generator. */
   readonly generatorParameters?: Parameters;
+  /** The error of a generator that cannot be combined with `redirects`. */
+  readonly refusesRedirects?: KnownProblem;
 }
 
 /** A page that a generator found: by its row, its number, a revision's number, or its title. */

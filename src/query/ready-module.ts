@@ -46,7 +46,7 @@ export function checkModule(
 export function contextOf(
   { path, params, names }: ReadyModule,
   surroundings: Surroundings,
-  run: Pick<Context, 'pages' | 'generating' | 'followsRedirects'>,
+  run: Pick<Context, 'pages' | 'generating'>,
   warn: (problem: Problem) => void,
 ): Context {
   return {

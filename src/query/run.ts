@@ -157,7 +157,9 @@ async function findPages(run: Run): Promise<FoundPages> {
   }
   checkModule(generator, run.parameters, surroundings);
   const pages = await resolvePages(source, surroundings, options);
-  const running = { pages, generating: true, followsRedirects: params.redirects };
+  const { refusesRedirects } = generator.module;
+  if (refusesRedirects && params.redirects) fail(generator.path, refusesRedirects);
+  const running = { pages, generating: true };
   const found = await generate(generator, contextOf(generator, surroundings, running, warn));
   if (found.limit !== undefined) limits.found[generator.module.name] = found.limit;
   const { references, data } = found;
@@ -201,7 +203,7 @@ async function answer(
     }
     checkModule(ready, run.parameters, surroundings);
     cache = stricter(cache, cacheModeOf(ready, viewer));
-    const running = { pages, generating: false, followsRedirects: params.redirects };
+    const running = { pages, generating: false };
     const outcome = await runModule(ready, contextOf(ready, surroundings, running, warn), budget, warn);
     Object.assign(query, outcome.query);
     Object.assign(root, outcome.root);

@@ -46,7 +46,7 @@ export const compareShape = shape.record({
 });
 
 /** What to report about a side besides its revision. */
-interface Beside {
+interface SideDetails {
   readonly site: Site;
   /** ID of the page that has the title now. */
   readonly pageId: number;
@@ -59,10 +59,10 @@ export function fieldsOfSide(
   side: SideName,
   revision: FoundRevision,
   prop: ReadonlySet<ComparedProperty>,
-  { site, pageId, parsedComment }: Beside,
+  { site, pageId, parsedComment }: SideDetails,
 ): Readonly<Record<string, unknown>> {
   const { title, hidden, user, comment } = revision;
-  const tellsComment = comment !== undefined && (prop.has('comment') || prop.has('parsedcomment'));
+  const showsComment = comment !== undefined && (prop.has('comment') || prop.has('parsedcomment'));
   const fields = {
     ...(prop.has('ids') && { id: pageId, revid: revision.id }),
     ...(prop.has('title') && { ns: title.namespace, title: prefixedText(title, site) }),
@@ -72,9 +72,9 @@ export function fieldsOfSide(
     ...(hidden.user && { userhidden: true }),
     ...(user && prop.has('user') && { user: user.name, userid: user.id }),
     ...(hidden.comment && { commenthidden: true }),
-    ...(tellsComment && prop.has('comment') && { comment }),
+    ...(showsComment && prop.has('comment') && { comment }),
     // Quirk: `comment` implies `parsedcomment`.
-    ...(tellsComment && { parsedcomment: parsedComment }),
+    ...(showsComment && { parsedcomment: parsedComment }),
     ...(isHidden(revision) && hidden.restricted && { suppressed: true }),
     ...(revision.archived && { archive: true }),
   };

@@ -23,13 +23,13 @@ export interface Side {
   /** The requested revision, even if a text replaces its content. */
   readonly named?: FoundRevision;
   /** The revision that the answer describes. */
-  readonly told?: FoundRevision;
+  readonly described?: FoundRevision;
 }
 
 /** Reads one side; fails if it cannot be compared. */
 export async function readSide(side: SideName, context: CompareContext): Promise<Side> {
   const { request } = context;
-  const asked = sideParameters(context, side);
+  const parameters = sideParameters(context, side);
   for (const name of ['text', 'section']) {
     const [one, other] = [side + name, `${side}slots`];
     if (request.has(one) && request.has(other)) refuse('invalidparammix', [`"${one}", "${other}"`]);
@@ -39,10 +39,10 @@ export async function readSide(side: SideName, context: CompareContext): Promise
   const slots = revision ? await slotsOfRevision(revision, context) : [];
   if (given === undefined) {
     if (!revision) return { slots };
-    if (asked.section === undefined) return { slots, compared: revision, named: revision, told: revision };
-    const text = sectionOf(slots, asked.section, revision, side, context);
+    if (parameters.section === undefined) return { slots, compared: revision, named: revision, described: revision };
+    const text = sectionOf(slots, parameters.section, revision, side, context);
     const others = slots.filter(({ role }) => role !== 'main');
-    return { slots: [{ role: 'main', text }, ...others], named: revision, told: revision };
+    return { slots: [{ role: 'main', text }, ...others], named: revision, described: revision };
   }
   const texts = await suppliedSlots(given, { side, title, revision, slots }, context);
   return { slots: texts, ...(revision && { named: revision }) };

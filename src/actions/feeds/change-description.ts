@@ -1,4 +1,4 @@
-import { type DateTexts, dateTexts } from '../../modules/change/date-text.ts';
+import { type FormattedDate, formatDate } from '../../modules/change/format-date.ts';
 import { logTexts } from '../../modules/change/log-text.ts';
 import { slotsDifference } from '../../modules/revision/slots-difference.ts';
 import type { Surroundings } from '../../query/context.ts';
@@ -16,15 +16,14 @@ import { pageUrl } from '../../wiki/page-url.ts';
 import { Namespace } from '../../wiki/site.ts';
 import { makeTitle, type Title } from '../../wiki/title.ts';
 import { isoTimestamp } from '../../wiki/timestamp.ts';
-import { styled } from './diff-style.ts';
 import { protocolOf } from './feed.ts';
 import { escapeHtml } from '../../wiki/escape-html.ts';
 
 /** Size above which a feed links to a difference instead (`$wgFeedDiffCutoff`). */
-const USUAL_CUTOFF = 32_768;
+const DEFAULT_CUTOFF = 32_768;
 
 /** Authors of intermediate revisions are counted up to this number. */
-const MOST_AUTHORS = 100;
+const MAX_AUTHORS = 100;
 
 const texts = [
   'diff-empty',
@@ -68,9 +67,9 @@ export async function describeChanges(
   ]);
   const revisions = [...hidden].map(([id, bits]) => ({ id, textVisible: maySee(bits, Hiding.text, viewer) }));
   const slots = await slotsOf(store, revisions, true);
-  const place = { site, language, page: makeTitle(Namespace.main, 'API'), message: messages.text };
+  const messageContext = { site, language, page: makeTitle(Namespace.main, 'API'), message: messages.text };
   const say = (name: string, ...args: readonly string[]): string =>
-    transformMessage(withArguments(messages.text(name) ?? `⧼${name}⧽`, name, args), place);
+    transformMessage(withArguments(messages.text(name) ?? `⧼${name}⧽`, name, args), messageContext);
   const shown: Shown = {
     context,
     slots,
@@ -78,12 +77,12 @@ export async function describeChanges(
     say,
     linkText: own.text('showdiff') ?? '⧼showdiff⧽',
     hiding: (id) => hidden.get(id),
-    date: (timestamp) => dateTexts(isoTimestamp(timestamp), dateForm),
+    date: (timestamp) => formatDate(isoTimestamp(timestamp), dateForm),
   };
   return new Map(
     changes.map((change, i) => {
-      const said = [actions.get(change.id) ?? '', comments[i] ?? ''].filter((part) => part !== '');
-      return [change.id, `<p>${said.join(' ')}</p>\n${changed(change, shown)}`];
+      const parts = [actions.get(change.id) ?? '', comments[i] ?? ''].filter((part) => part !== '');
+      return [change.id, `<p>${parts.join(' ')}</p>\n${changed(change, shown)}`];
     }),
   );
 }
@@ -99,17 +98,17 @@ interface Shown {
   readonly linkText: string;
   /** The deletion bits of a revision; undefined if it no longer exists. */
   readonly hiding: (id: number) => number | undefined;
-  readonly date: (timestamp: string) => DateTexts;
+  readonly date: (timestamp: string) => FormattedDate;
 }
 
 function changed({ page, timestamp }: Change, shown: Shown): string {
   if (!page || !isShown(page)) return '';
   const { context, slots, say } = shown;
-  const most = context.site.configuration.settings.feedDifferenceSize ?? USUAL_CUTOFF;
+  const maximumSize = context.site.configuration.settings.feedDifferenceSize ?? DEFAULT_CUTOFF;
   const { title, revision, oldRevision } = page;
   if (oldRevision === 0) {
     const text = newText(revision, shown);
-    if (text === undefined || Buffer.byteLength(text) > most) return link(title, revision, undefined, shown);
+    if (text === undefined || Buffer.byteLength(text) > maximumSize) return link(title, revision, undefined, shown);
     const lines = escapeHtml(text).replaceAll(/\r\n|\n\r|\n|\r/g, (end) => `<br />${end}`);
     return `<p><b>${escapeHtml(say('newpage'))}</b></p><div>${lines}</div>`;
   }
@@ -118,7 +117,7 @@ function changed({ page, timestamp }: Change, shown: Shown): string {
   if (difference?.tooLong) return link(title, revision, oldRevision, shown);
   if (difference?.body === undefined) return `<p>The revision ${revision} cannot be compared.</p>`;
   const whole = table(difference.body, revision, timestamp, shown);
-  return Buffer.byteLength(whole) > most ? link(title, revision, oldRevision, shown) : styled(whole);
+  return Buffer.byteLength(whole) > maximumSize ? link(title, revision, oldRevision, shown) : withStyles(whole);
 }
 
 /** Returns the public text of a new page, unless it was deleted since. */
@@ -150,25 +149,51 @@ function table(
   const columns = '<col class="diff-marker" /><col class="diff-content" />'.repeat(empty ? 0 : 2);
   const cell = (kind: string, deleted: string, text: string): string =>
     `<td colspan="${half}" class="diff-${kind} diff-side-${deleted}">${text}</td>`;
-  const { whole, date: day, clock } = date(timestamp);
+  const { full, date: day, time } = date(timestamp);
   const titles =
     cell('otitle', 'deleted', say('previousrevision')) +
-    cell('ntitle', 'added', say('revisionasof', whole, day, clock));
+    cell('ntitle', 'added', say('revisionasof', full, day, time));
   const row = (kind: string, html: string): string =>
     html === '' ? '' : `<tr><td colspan="${all}" class="diff-${kind}" lang="${lang}">${html}</td></tr>`;
   const notice = empty ? `<div class="mw-diff-empty">${escapeHtml(say('diff-empty'))}</div>\n` : '';
   return (
     `<table class="diff diff-type-table diff-contentalign-${side} diff-editfont-monospace" data-mw="interface">` +
     `${columns}<tr class="diff-title" lang="${lang}">${titles}</tr>` +
-    `${row('multi', passedOver(between.get(revision), say))}${row('notice', notice)}${difference}</table>`
+    `${row('multi', skippedRevisions(between.get(revision), say))}${row('notice', notice)}${difference}</table>`
   );
 }
 
-function passedOver(between: Between | undefined, say: Shown['say']): string {
+function skippedRevisions(between: Between | undefined, say: Shown['say']): string {
   if (!between || between.edits === 0 || between.edits > 1000) return '';
   const { edits, users } = between;
-  const name = users === 0 ? 'sameuser' : users > MOST_AUTHORS ? 'manyusers' : 'otherusers';
+  const name = users === 0 ? 'sameuser' : users > MAX_AUTHORS ? 'manyusers' : 'otherusers';
   return escapeHtml(
-    say(`diff-multi-${name}`, String(edits), String(Math.min(users, MOST_AUTHORS)), '[HIDDEN]'),
+    say(`diff-multi-${name}`, String(edits), String(Math.min(users, MAX_AUTHORS)), '[HIDDEN]'),
   );
+}
+
+/** Inline styles of a difference, by class. */
+const styles: Readonly<Record<string, string>> = {
+  diff: 'background: #fff; color: #222;',
+  'diff-otitle': 'text-align: center; background: #fff; color: #222;',
+  'diff-ntitle': 'text-align: center; background: #fff; color: #222;',
+  'diff-addedline': line('#a3d3ff'),
+  'diff-deletedline': line('#ffe49c'),
+  'diff-context': `${line('#eaecf0')} background: #f8f9fa;`,
+  diffchange: 'font-weight: bold; text-decoration: none;',
+};
+
+function line(colour: string): string {
+  return (
+    `border: 1px solid ${colour}; border-left-width: 4px; border-radius: 0.3em; color: #222; ` +
+    'font-size: 90%; vertical-align: top; white-space: pre-wrap;'
+  );
+}
+
+/** Inlines the styles of a difference: feed readers do not load the wiki's style sheets. */
+function withStyles(html: string): string {
+  return html.replaceAll(/(<\w+\b[^<>]*)\bclass="([^"]*)"/g, (whole, before: string, classes: string) => {
+    const style = classes.split(' ').flatMap((name) => styles[name] ?? [])[0];
+    return style === undefined ? whole : `${before}style="${style}"`;
+  });
 }

@@ -56,21 +56,21 @@ export function feedAnswer(
   format: 'rss' | 'atom',
   { site, now, server, raw, request }: Pick<ActionContext, 'site' | 'now' | 'server' | 'raw' | 'request'>,
 ): ActionAnswer {
-  const about = {
+  const feedContext = {
     language: languageTag(site.language),
     generator: site.configuration.general.generator,
     now: timestampOf(now),
     self: server + (raw.url ?? `${site.configuration.general.scriptpath}/api.php`),
   };
-  const root = format === 'rss' ? rss(feed, about) : atom(feed, about);
-  const asked = request.get('ctype') ?? '';
-  const mime = types.has(asked) ? asked : 'application/xml';
+  const root = format === 'rss' ? rss(feed, feedContext) : atom(feed, feedContext);
+  const requested = request.get('ctype') ?? '';
+  const mime = types.has(requested) ? requested : 'application/xml';
   const text = `<?xml version="1.0"?>${printElement(root, 0)}\n`;
   // Quirk: the charset is quoted only here.
   return { document: { mime, fileName: '"feed.xml"', text } };
 }
 
-interface About {
+interface FeedContext {
   readonly language: string;
   readonly generator: string;
   readonly now: string;
@@ -78,7 +78,7 @@ interface About {
   readonly self: string;
 }
 
-function rss({ title, description, url, items }: Feed, { language, generator, now }: About): XmlElement {
+function rss({ title, description, url, items }: Feed, { language, generator, now }: FeedContext): XmlElement {
   const channel = element('channel', [
     element('title', title),
     element('link', url),
@@ -103,8 +103,8 @@ function rss({ title, description, url, items }: Feed, { language, generator, no
 
 const mailDate = (timestamp: string): string => new Date(timestampMilliseconds(timestamp)).toUTCString();
 
-function atom({ title, description, url, items }: Feed, about: About): XmlElement {
-  const { language, generator, now, self } = about;
+function atom({ title, description, url, items }: Feed, feedContext: FeedContext): XmlElement {
+  const { language, generator, now, self } = feedContext;
   const link = (rel: string, type: string, href: string): XmlElement =>
     element('link', [], ['rel', rel], ['type', type], ['href', href]);
   const children = [

@@ -5,7 +5,7 @@ import type { Site } from '../../wiki/site.ts';
 export function exampleQuery(module: DescribedModule, site: Site): string | undefined {
   if (module.mustBePosted || module.writes || module.internal) return undefined;
   const { mainpage } = site.configuration.general;
-  const given = givenValues(module, site);
+  const given = requiredValues(module, site);
   if (!given) return undefined;
   const base = baseParameters(module, mainpage);
   return base && new URLSearchParams({ ...base, ...given }).toString();
@@ -31,7 +31,7 @@ function baseParameters(
 }
 
 /** Parameters required by a module's `rules`, by module path. */
-const indispensable: Readonly<Record<string, readonly string[]>> = {
+const requiredByRules: Readonly<Record<string, readonly string[]>> = {
   compare: ['fromrev', 'torelative'],
   expandtemplates: ['text', 'prop'],
   help: ['modules'],
@@ -48,7 +48,7 @@ const indispensable: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Returns an example value for a parameter; values specific to a module take precedence. */
-function plausibleValue(path: string, name: string, mainpage: string): string | undefined {
+function exampleValue(path: string, name: string, mainpage: string): string | undefined {
   const values: Readonly<Record<string, string>> = {
     'query+categorymembers title': 'Category:Rivers',
     'query+imageusage title': 'File:Map.png',
@@ -75,17 +75,17 @@ function plausibleValue(path: string, name: string, mainpage: string): string | 
 }
 
 /** Returns example values for the required parameters, by full name; undefined if one has none. */
-function givenValues(
+function requiredValues(
   { path, prefix, parameters }: DescribedModule,
   site: Site,
 ): Readonly<Record<string, string>> | undefined {
   const { mainpage } = site.configuration.general;
   const required = Object.keys(parameters).filter((name) => parameters[name]?.options.required);
-  const needed = new Set([...required, ...(indispensable[path] ?? [])]);
+  const needed = new Set([...required, ...(requiredByRules[path] ?? [])]);
   const given: Record<string, string> = {};
   for (const name of needed) {
     const allowed = parameters[name]?.type.allowed?.(site);
-    const plausible = plausibleValue(path, name, mainpage);
+    const plausible = exampleValue(path, name, mainpage);
     const isAllowed = !allowed || (plausible !== undefined && allowed.includes(plausible));
     const value = isAllowed ? plausible : allowed[0];
     if (value === undefined || parameters[name]?.options.sensitive) return undefined;

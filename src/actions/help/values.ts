@@ -72,16 +72,16 @@ const userKinds: Readonly<Record<string, string>> = {
   id: 'an account ID after <code>#</code>',
 };
 
-function typeName({ type, subtypes, submodules }: ParameterInformation, several: boolean): string {
+function typeName({ type, subtypes, submodules }: ParameterInformation, isList: boolean): string {
   const single = typeof type === 'string' ? (kinds[type] ?? escapeHtml(type)) : undefined;
   const enumeration = submodules === undefined ? 'of these values' : 'of these modules';
   if (single === undefined)
-    return several ? `some ${enumeration}, joined by <code>|</code>` : `one ${enumeration}`;
+    return isList ? `some ${enumeration}, joined by <code>|</code>` : `one ${enumeration}`;
   const users = Array.isArray(subtypes)
     ? subtypes.map((kind) => userKinds[String(kind)] ?? String(kind))
     : [];
   const shown = users.length > 0 ? `${single}: ${users.join(', ')}` : single;
-  return several ? `list, joined by <code>|</code>, of: ${shown}` : shown;
+  return isList ? `list, joined by <code>|</code>, of: ${shown}` : shown;
 }
 
 /** Renders the allowed values, with links for modules; collapses long lists. */
@@ -123,13 +123,13 @@ const asSet = (values: unknown): ReadonlySet<string> =>
 
 function range({ type, min, max, highmax }: ParameterInformation): readonly ValueFact[] {
   if (type !== 'limit' && type !== 'integer') return [];
-  const [low, most, high] = [min, max, highmax].map((bound) =>
+  const [minimum, maximum, high] = [min, max, highmax].map((bound) =>
     typeof bound === 'number' ? bound : undefined,
   );
   const more =
-    high !== undefined && high !== most ? ` (${high} for bots and others with the apihighlimits right)` : '';
-  if (most === undefined) return low === undefined ? [] : [fact('Range', `${low} or more`)];
-  return [fact('Range', low === undefined ? `at most ${most}${more}` : `${low} to ${most}${more}`)];
+    high !== undefined && high !== maximum ? ` (${high} for bots and others with the apihighlimits right)` : '';
+  if (maximum === undefined) return minimum === undefined ? [] : [fact('Range', `${minimum} or more`)];
+  return [fact('Range', minimum === undefined ? `at most ${maximum}${more}` : `${minimum} to ${maximum}${more}`)];
 }
 
 /** Returns the maximum number of values; false if all values fit. */

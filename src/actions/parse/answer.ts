@@ -18,7 +18,7 @@ import type { ParseProperty, ParseValues, parseParameters } from './parameters.t
 import type { ParsedFields } from './shapes.ts';
 import type { ParsedSubject, Subject } from './subject.ts';
 import { hasSummary, summaryHtml } from './summary.ts';
-import { categoriesHtml, headHtml, subtitleHtml, titleHtml } from './surroundings-html.ts';
+import { categoriesHtml, headHtml, subtitleHtml, titleHtml } from './page-html.ts';
 import { escapeText } from '../../wiki/escape-html.ts';
 
 type Context = ActionContext<typeof parseParameters>;
@@ -57,10 +57,10 @@ export async function answerFields(of: ParsedSubject, context: Context): Promise
   const { params, store, site, warn } = context;
   const { prop } = params;
   refuseUnreadable(of, prop, params);
-  const wanted = new Set(
+  const requested = new Set(
     (Object.keys(kinds) as LinkKind[]).filter((kind) => kinds[kind].some((name) => prop.has(name))),
   );
-  const stored = subject.hasLinkTables ? await linksOnPage(store, subject.pageId, wanted) : {};
+  const stored = subject.hasLinkTables ? await linksOnPage(store, subject.pageId, requested) : {};
   const facts = await pageFacts(parsed, stored, context);
   const hasCategories = prop.has('categories') || prop.has('categorieshtml');
   const known = hasCategories ? await knownCategories(store, [...facts.categories.keys()]) : new Map();

@@ -16,14 +16,14 @@ import type { Subject } from './subject.ts';
 type Context = ActionContext<typeof parseParameters>;
 
 /** The title of texts that name none. */
-const usualTitle = 'API';
+const defaultTitle = 'API';
 
 /** Returns the text in the request as a subject. */
 export async function givenSubject(context: Context): Promise<Subject> {
   const { params, site, store, warn, now, viewer } = context;
-  const { title, revision, isTold } = await placeOf(context);
+  const { title, revision, isExplicit } = await readPage(context);
   const [page] = title.namespace >= 0 ? await pagesByTitles(store, [title]) : [];
-  if (params.text === undefined && isTold && (params.prop.size > 0 || params.generatexml)) {
+  if (params.text === undefined && isExplicit && (params.prop.size > 0 || params.generatexml)) {
     warn(problem('parse', params.revid === undefined ? 'parse-titlewithouttext' : 'parse-revidwithouttext'));
   }
   const model = params.contentmodel ?? modelOf();
@@ -52,7 +52,7 @@ export async function givenSubject(context: Context): Promise<Subject> {
   };
 
   function modelOf(): string {
-    if (params.text !== undefined && !isTold) {
+    if (params.text !== undefined && !isExplicit) {
       warn(problem('parse', 'parse-nocontentmodel', ['wikitext']));
       return 'wikitext';
     }
@@ -60,22 +60,22 @@ export async function givenSubject(context: Context): Promise<Subject> {
   }
 }
 
-interface TextPlace {
+interface TextPage {
   readonly title: Title;
   /** Whether the request names the page, by title or revision. */
-  readonly isTold: boolean;
+  readonly isExplicit: boolean;
   readonly revision?: NonNullable<Subject['revision']>;
 }
 
-async function placeOf({ params, site, store, warn }: Context): Promise<TextPlace> {
-  const given = parseTitle(params.title ?? usualTitle, site);
+async function readPage({ params, site, store, warn }: Context): Promise<TextPage> {
+  const given = parseTitle(params.title ?? defaultTitle, site);
   if (isInvalid(given) || given.interwiki !== '')
-    return fail('parse', 'invalidtitle', [params.title ?? usualTitle]);
-  if (params.revid === undefined) return { title: given, isTold: params.title !== undefined };
+    return fail('parse', 'invalidtitle', [params.title ?? defaultTitle]);
+  if (params.revid === undefined) return { title: given, isExplicit: params.title !== undefined };
   const found = await revisionOfText('parse', params.revid, store);
   if (params.title !== undefined && prefixedText(found.title, site) !== prefixedText(given, site))
     warn(problem('parse', 'revwrongpage', [params.revid, prefixedText(given, site)]));
-  return { ...found, isTold: true };
+  return { ...found, isExplicit: true };
 }
 
 /** Reads the page and data of the revision in `revid`; fails if it does not exist. */

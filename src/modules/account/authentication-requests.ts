@@ -48,7 +48,7 @@ const REMEMBERED_DAYS = 180;
 const message = (key: string, ...params: string[]): MessageReference => ({ key, params });
 
 /** Plain text, wrapped as a message. */
-const literally = (text: string): MessageReference => message('rawmessage', text);
+const rawMessage = (text: string): MessageReference => message('rawmessage', text);
 
 /** Returns the form parts that an action needs. */
 export function authenticationRequests(
@@ -90,7 +90,7 @@ function request(
   fields: AuthenticationRequest['fields'],
 ): AuthenticationRequest {
   const id = CLASSES + name;
-  return { id, required, provider: literally(id), account: literally(id), fields };
+  return { id, required, provider: rawMessage(id), account: rawMessage(id), fields };
 }
 
 const username: AuthenticationField = {
@@ -120,7 +120,7 @@ function passwordRequest(action: 'login' | 'create' | 'change', account: string)
       }),
     }),
     provider: message('authmanager-provider-password'),
-    account: literally(account),
+    account: rawMessage(account),
   };
 }
 
@@ -133,7 +133,7 @@ const mailedPasswordRequest = (account: string): AuthenticationRequest => ({
     },
   }),
   provider: message('authmanager-provider-temporarypassword'),
-  account: literally(account),
+  account: rawMessage(account),
 });
 
 const rememberRequest = request('RememberMeAuthenticationRequest', 'optional', {
@@ -173,9 +173,9 @@ export function mergeFields(
   requests: readonly AuthenticationRequest[],
 ): Readonly<Record<string, AuthenticationField>> {
   // A field of one primary provider is not required where another primary provider lacks it.
-  const ways = requests.filter(({ required }) => required === 'primary-required');
-  const isNeeded = (name: string): boolean =>
-    ways.every(({ fields }) => fields[name] !== undefined && fields[name].optional !== true);
+  const primary = requests.filter(({ required }) => required === 'primary-required');
+  const isRequired = (name: string): boolean =>
+    primary.every(({ fields }) => fields[name] !== undefined && fields[name].optional !== true);
   const merged: Record<string, AuthenticationField> = {};
   for (const { required, fields } of requests) {
     for (const [name, field] of Object.entries(fields)) {
@@ -183,7 +183,7 @@ export function mergeFields(
       const optional =
         required === 'optional' ||
         field.optional === true ||
-        (required === 'primary-required' && !isNeeded(name));
+        (required === 'primary-required' && !isRequired(name));
       merged[name] = known
         ? {
             ...known,

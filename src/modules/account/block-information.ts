@@ -6,7 +6,7 @@ import { readableTime } from '../../wiki/date-format.ts';
 import { isoTimestamp } from '../../wiki/timestamp.ts';
 import { isRegistered } from '../../wiki/viewer.ts';
 
-const ofOne = {
+const singleBlockShapes = {
   blockid: shape.value(),
   blockedby: shape.text(),
   blockedbyid: shape.integer(),
@@ -25,8 +25,8 @@ const ofOne = {
 
 /** The shapes of {@link blockInformation}. */
 export const blockShapes = {
-  ...ofOne,
-  blockcomponents: shape.list('_v', shape.record(ofOne)),
+  ...singleBlockShapes,
+  blockcomponents: shape.list('_v', shape.record(singleBlockShapes)),
 } as const;
 
 type BlockFields = shape.ValueOf<ReturnType<typeof shape.record<typeof blockShapes>>>;
@@ -38,7 +38,7 @@ type BlockFields = shape.ValueOf<ReturnType<typeof shape.record<typeof blockShap
 export function blockInformation(blocks: readonly ViewerBlock[], style: string): BlockFields {
   const [first, ...others] = blocks;
   if (!first) return {};
-  if (others.length === 0) return information(first, style);
+  if (others.length === 0) return fieldsOf(first, style);
   const any = (is: (block: ViewerBlock) => boolean): boolean => blocks.some(is);
   const composite: ViewerBlock = {
     ...first,
@@ -53,28 +53,28 @@ export function blockInformation(blocks: readonly ViewerBlock[], style: string):
     ownTalkAllowed: blocks.every(({ ownTalkAllowed }) => ownTalkAllowed),
   };
   return {
-    ...information(composite, style),
+    ...fieldsOf(composite, style),
     blockid: null,
-    blockcomponents: blocks.map((block) => information(block, style)),
+    blockcomponents: blocks.map((block) => fieldsOf(block, style)),
   };
 }
 
-function information(block: ViewerBlock, style: string): BlockFields {
-  const endless = block.expiry === 'infinity';
+function fieldsOf(block: ViewerBlock, style: string): BlockFields {
+  const isIndefinite = block.expiry === 'infinity';
   return {
     blockid: block.id,
     blockedby: block.by,
     blockedbyid: block.byId,
     blockreason: block.reason,
     blockedtimestamp: isoTimestamp(block.timestamp),
-    blockexpiry: endless ? 'infinite' : isoTimestamp(block.expiry),
+    blockexpiry: isIndefinite ? 'infinite' : isoTimestamp(block.expiry),
     blockpartial: !block.sitewide,
     blocknocreate: block.noAccountCreation,
     blockanononly: block.anonymousOnly,
     blockemail: block.noEmail,
     blockowntalk: !block.ownTalkAllowed,
     blockedtimestampformatted: readableTime(block.timestamp, style),
-    ...(!endless && {
+    ...(!isIndefinite && {
       blockexpiryformatted: readableTime(block.expiry, style),
       // Times in the future are never shown relative to now.
       blockexpiryrelative: readableTime(block.expiry, style),
@@ -89,6 +89,6 @@ export async function dateStyle({
   site,
 }: Pick<Surroundings, 'store' | 'viewer' | 'site'>): Promise<string> {
   const own = isRegistered(viewer) ? (await readOptions(store, viewer.id))['date'] : undefined;
-  const usual = site.configuration.defaultoptions['date'];
-  return own ?? (typeof usual === 'string' ? usual : 'default');
+  const siteDefault = site.configuration.defaultoptions['date'];
+  return own ?? (typeof siteDefault === 'string' ? siteDefault : 'default');
 }

@@ -31,10 +31,10 @@ type FieldsOf<S> = { readonly [K in keyof S]?: shape.ValueOf<S[K]> };
 type Properties = ReadonlySet<string>;
 
 /** Whether `prop` needs the author. */
-export const wantsUser = (prop: Properties): boolean => prop.has('user') || prop.has('userid');
+export const needsUser = (prop: Properties): boolean => prop.has('user') || prop.has('userid');
 
 /** Whether `prop` needs the comment. */
-export const wantsComment = (prop: Properties): boolean => prop.has('comment') || prop.has('parsedcomment');
+export const needsComment = (prop: Properties): boolean => prop.has('comment') || prop.has('parsedcomment');
 
 /** Returns the author as far as the viewer may see it: `userhidden`, `user`, `userid`, `temp`, `anon`. */
 export function userFields(
@@ -42,7 +42,7 @@ export function userFields(
   prop: Properties,
   site: Site,
 ): FieldsOf<typeof userShapes> {
-  if (!wantsUser(prop)) return {};
+  if (!needsUser(prop)) return {};
   return {
     ...(hidden.user && { userhidden: true }),
     ...(user && {
@@ -80,7 +80,7 @@ export function commentFields<Row extends Authored>(
   prop: Properties,
   formatted: FormattedComments<Row>,
 ): FieldsOf<typeof commentShapes> {
-  if (!wantsComment(prop)) return {};
+  if (!needsComment(prop)) return {};
   const { comment, hidden } = row;
   return {
     ...(hidden.comment && { commenthidden: true }),

@@ -63,7 +63,7 @@ export const contributionParameters = {
 export type ContributionContext = Context<typeof contributionParameters>;
 
 /** Reads whose contributions are requested, and whether that may be several users. */
-export async function contributorsAsked(
+export async function readContributors(
   context: ContributionContext,
 ): Promise<{ readonly contributors: Contributors; readonly several: boolean }> {
   const { params, store, encode, fail } = context;
@@ -72,7 +72,7 @@ export async function contributorsAsked(
   }
   if (params.iprange !== undefined) {
     return {
-      contributors: { kind: 'network', network: networkAsked(params.iprange, context) },
+      contributors: { kind: 'network', network: readNetwork(params.iprange, context) },
       several: true,
     };
   }
@@ -91,7 +91,7 @@ export async function contributorsAsked(
   return { contributors: { kind: 'actors', actors }, several: names.length > 1 };
 }
 
-function networkAsked(range: string, { site, fail }: ContributionContext): AddressRange {
+function readNetwork(range: string, { site, fail }: ContributionContext): AddressRange {
   const limits = site.configuration.settings.contributionsCidrLimit ?? { IPv4: 16, IPv6: 32 };
   const network = addressRange(range);
   if (network?.bits === undefined) return fail('invalidiprange', [range]);

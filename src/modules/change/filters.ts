@@ -7,7 +7,7 @@ import type { Site } from '../../wiki/site.ts';
 export type Conflicts = readonly (readonly [string, string])[];
 
 /** Pairs that exclude each other in every list of changes. */
-export const usualConflicts: Conflicts = [
+export const commonConflicts: Conflicts = [
   ['minor', '!minor'],
   ['bot', '!bot'],
   ['anon', '!anon'],
@@ -24,10 +24,10 @@ const flags = ['minor', '!minor', 'bot', '!bot'] as const;
 const patrols = ['patrolled', '!patrolled', 'unpatrolled', 'autopatrolled', '!autopatrolled'] as const;
 
 /** Whether `show` filters by patrol status. */
-export const asksPatrol = (show: ReadonlySet<string>): boolean => patrols.some((mark) => show.has(mark));
+export const filtersByPatrol = (show: ReadonlySet<string>): boolean => patrols.some((mark) => show.has(mark));
 
 /** Whether `show` filters by whether the author has an account. */
-export const asksAnonymous = (show: ReadonlySet<string>): boolean => show.has('anon') || show.has('!anon');
+export const filtersByAccount = (show: ReadonlySet<string>): boolean => show.has('anon') || show.has('!anon');
 
 /** Returns the conditions for the `show` values that every list of changes has. */
 export function shownConditions(
@@ -38,6 +38,6 @@ export function shownConditions(
   const marks = seesPatrol ? [...flags, ...patrols] : flags;
   return [
     ...marks.filter((mark) => show.has(mark)).map(isMarked),
-    ...(asksAnonymous(show) ? [byAnonymous(store, site, show.has('anon'))] : []),
+    ...(filtersByAccount(show) ? [byAnonymous(store, site, show.has('anon'))] : []),
   ];
 }

@@ -7,6 +7,7 @@ import { shownParameters } from '../../wiki/logs/shown-parameters.ts';
 import type { Site } from '../../wiki/site.ts';
 import { isoTimestamp } from '../../wiki/timestamp.ts';
 import { prefixedText } from '../../wiki/title.ts';
+import { may, type Viewer } from '../../wiki/viewer.ts';
 import {
   commentShapes,
   formattedComments,
@@ -108,3 +109,13 @@ export const logFields = ({ log, timestamp }: Change, prop: ReadonlySet<string>,
       site,
     ),
   };
+
+/** Whether the viewer may see which changes are patrolled. */
+export const maySeePatrolled = (viewer: Viewer): boolean => may(viewer, 'patrol') || may(viewer, 'patrolmarks');
+
+/** Returns the patrol status of a change. */
+export const patrolFields = ({ patrolled }: Change, viewer: Viewer) => ({
+  patrolled: patrolled !== 0,
+  unpatrolled: patrolled === 0 && maySeePatrolled(viewer),
+  autopatrolled: patrolled === 2,
+});

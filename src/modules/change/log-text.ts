@@ -9,8 +9,8 @@ import { localUrl } from '../../wiki/page-url.ts';
 import { Namespace, type Site } from '../../wiki/site.ts';
 import { isInvalid, makeTitle, parseTitle, prefixedText, titleText } from '../../wiki/title.ts';
 import { isAddressName } from '../../wiki/user-name.ts';
-import { dateTexts } from './date-text.ts';
-import { type Logged, type LogSentence, sentenceOf } from './log-sentence.ts';
+import { formatDate } from './format-date.ts';
+import { type LogEntry, type LogMessage, logMessage } from './log-message.ts';
 import { escapeHtml } from '../../wiki/escape-html.ts';
 
 /** Describes log entries as HTML in the viewer's language, by change ID. */
@@ -19,19 +19,19 @@ export async function logTexts(
   surroundings: Surroundings,
 ): Promise<ReadonlyMap<number, string>> {
   const { site, store, viewer, language } = surroundings;
-  const entries = changes.flatMap((change) => loggedOf(change, site) ?? []);
+  const entries = changes.flatMap((change) => logEntryOf(change, site) ?? []);
   if (entries.length === 0) return new Map();
   const names = entries.map(({ type, action }) => `logentry-${type}-${action}`);
   const messages = await readMessages([...new Set(names)], language, surroundings);
-  const place = { site, language, page: makeTitle(Namespace.main, 'API'), message: messages.text };
+  const messageContext = { site, language, page: makeTitle(Namespace.main, 'API'), message: messages.text };
   const plain = (name: string, args: readonly string[] = []): string =>
-    transformMessage(withArguments(messages.text(name) ?? `⧼${name}⧽`, name, args), place);
-  const form = await readOption(store, viewer.id, 'date');
-  const wording = { plain, has: has(messages), date: (time: string) => dateTexts(time, form) };
-  const sentences = entries.map((entry) => sentenceOf(entry, wording));
-  const links = await linksIn(sentences, surroundings);
+    transformMessage(withArguments(messages.text(name) ?? `⧼${name}⧽`, name, args), messageContext);
+  const dateFormat = await readOption(store, viewer.id, 'date');
+  const formatter = { plain, has: has(messages), date: (time: string) => formatDate(time, dateFormat) };
+  const logMessages = entries.map((entry) => logMessage(entry, formatter));
+  const links = await renderLinks(logMessages, surroundings);
   return new Map(
-    entries.map(({ id }, i) => [id, html(sentences[i], (text) => links.get(text) ?? '', plain)]),
+    entries.map(({ id }, i) => [id, html(logMessages[i], (text) => links.get(text) ?? '', plain)]),
   );
 }
 
@@ -42,7 +42,7 @@ const has =
     return text !== undefined && text !== '' && text !== '-';
   };
 
-function loggedOf(change: Change, site: Site): Logged | undefined {
+function logEntryOf(change: Change, site: Site): LogEntry | undefined {
   const { log, page, user } = change;
   if (!log || !page) return undefined;
   const entry = { type: log.type, action: log.action, timestamp: change.timestamp };
@@ -58,12 +58,12 @@ function loggedOf(change: Change, site: Site): Logged | undefined {
 }
 
 /** Renders the links of all messages in one batch. */
-async function linksIn(
-  sentences: readonly LogSentence[],
+async function renderLinks(
+  logMessages: readonly LogMessage[],
   surroundings: Surroundings,
 ): Promise<ReadonlyMap<string, string>> {
   const { site } = surroundings;
-  const links = sentences.flatMap(({ args }) =>
+  const links = logMessages.flatMap(({ args }) =>
     args.filter((arg) => typeof arg === 'object' && 'link' in arg),
   );
   const texts = links.map((arg) => {
@@ -103,18 +103,18 @@ function userLink(link: string, name: string): string {
 
 /** Renders a message: escapes plain arguments, inserts links and other HTML unchanged. */
 function html(
-  sentence: LogSentence | undefined,
+  entry: LogMessage | undefined,
   linkOf: (arg: string) => string,
   plain: (name: string, args: readonly string[]) => string,
 ): string {
-  if (!sentence) return '';
+  if (!entry) return '';
   const pieces: string[] = [];
-  const args = sentence.args.map((arg) => {
+  const args = entry.args.map((arg) => {
     if (typeof arg === 'string') return arg;
     pieces.push('html' in arg ? arg.html : linkOf(JSON.stringify(arg)));
     return `\uffff${pieces.length - 1}\uffff`;
   });
-  return escapeHtml(plain(sentence.message, args))
+  return escapeHtml(plain(entry.message, args))
     .trim()
     .replaceAll(/\uffff(\d+)\uffff/g, (_, index: string) => pieces[Number(index)] ?? '');
 }

@@ -1,5 +1,4 @@
 import type { Surroundings } from '../../query/context.ts';
-import { formatComments } from '../../query/format-comments.ts';
 import * as shape from '../../result/shape.ts';
 import type { FileVersion, FileWants } from '../../store/file-versions.ts';
 import { messagePages } from '../../store/message-pages.ts';
@@ -13,8 +12,39 @@ import { hexSha1 } from '../../wiki/sha1.ts';
 import { Namespace } from '../../wiki/site.ts';
 import { isoTimestamp } from '../../wiki/timestamp.ts';
 import { makeTitle, prefixedText, titleText } from '../../wiki/title.ts';
-import { isTemporaryAccountName } from '../../wiki/user-name.ts';
+import {
+  commentFields,
+  formattedComments,
+  type FormattedComments,
+  needsComment,
+  needsUser,
+  suppressedField,
+  suppressedShape,
+  userFields,
+  userShapes,
+} from '../authored/fields.ts';
 import { type FileThumbnail, thumbnailFields } from './thumbnail.ts';
+
+/** Values of `prop` that apply to any file version. */
+export const fileProperties = [
+  'badfile',
+  'bitdepth',
+  'canonicaltitle',
+  'comment',
+  'commonmetadata',
+  'dimensions',
+  'extmetadata',
+  'mediatype',
+  'metadata',
+  'mime',
+  'parsedcomment',
+  'sha1',
+  'size',
+  'timestamp',
+  'url',
+  'user',
+  'userid',
+] as const;
 
 const metadataShape = shape.any('metadata', { booleans: true });
 const extendedShape = shape.record({ value: shape.text(), source: shape.text(), hidden: shape.text() });
@@ -22,11 +52,7 @@ const extendedShape = shape.record({ value: shape.text(), source: shape.text(), 
 /** The fields of a file version. */
 export const fileFields = {
   timestamp: shape.text(),
-  userhidden: shape.flag(),
-  user: shape.text(),
-  userid: shape.integer(),
-  temp: shape.flag(),
-  anon: shape.flag(),
+  ...userShapes,
   size: shape.integer(),
   width: shape.integer(),
   height: shape.integer(),
@@ -36,7 +62,7 @@ export const fileFields = {
   comment: shape.text(),
   html: shape.text(),
   filehidden: shape.flag(),
-  suppressed: shape.flag(),
+  ...suppressedShape,
   canonicaltitle: shape.text(),
   thumburl: shape.text(),
   thumbwidth: shape.integer(),
@@ -74,8 +100,8 @@ export interface FileRequest {
 /** Returns what to read for a request. */
 export function fileWants({ prop }: FileRequest, withThumbnails: boolean): FileWants {
   return {
-    user: prop.has('user') || prop.has('userid'),
-    comment: prop.has('comment') || prop.has('parsedcomment'),
+    user: needsUser(prop),
+    comment: needsComment(prop),
     metadata: withThumbnails || ['size', 'dimensions', 'metadata', 'commonmetadata'].some((p) => prop.has(p)),
   };
 }
@@ -83,8 +109,7 @@ export function fileWants({ prop }: FileRequest, withThumbnails: boolean): FileW
 /** What is read for all versions at once. */
 export interface FilesRelated {
   readonly repository: FileRepository;
-  /** Comments as HTML. */
-  readonly comments: ReadonlyMap<FileVersion, string>;
+  readonly comments: FormattedComments<FileVersion>;
   /** IDs of file pages, by file name. */
   readonly pages: ReadonlyMap<string, number>;
   /** Lower-case names of metadata that is not collapsed. */
@@ -103,13 +128,9 @@ export async function relatedToFiles(
   known: ReadonlyMap<string, number> = new Map(),
 ): Promise<FilesRelated> {
   const { store, site } = surroundings;
-  const commented = prop.has('parsedcomment') ? versions.filter((v) => v.comment !== undefined) : [];
   const unknown = names.filter((name) => !known.has(name));
   const [comments, pages, messages] = await Promise.all([
-    formatComments(
-      commented.map(({ comment = '', name }) => ({ text: comment, page: makeTitle(Namespace.file, name) })),
-      surroundings,
-    ),
+    formattedComments(versions, prop, ({ name }) => makeTitle(Namespace.file, name), surroundings),
     unknown.length > 0 && (prop.has('url') || prop.has('uploadwarning'))
       ? pageNumbers(
           store,
@@ -121,7 +142,7 @@ export async function relatedToFiles(
   const visible = messages.get(VISIBLE_METADATA_PAGE);
   return {
     repository: fileRepository(site),
-    comments: new Map(commented.map((version, i) => [version, comments[i] ?? ''])),
+    comments,
     pages: new Map([...known, ...unknown.map((name, i) => [name, pages[i] ?? 0] as const)]),
     visibleMetadata: visible === undefined ? new Set(['objectname']) : readVisible(visible),
   };
@@ -142,41 +163,36 @@ export function fileItem(
 ): FileItem {
   const { prop } = request;
   const { site } = surroundings;
-  const { hidden, user, comment } = version;
+  const { hidden } = version;
   // Quirk: an old version without an archive name counts as a missing file.
   if (version.archiveName === '') {
-    if (hidden.file) return { filehidden: true, ...(hidden.restricted && { suppressed: true }) };
+    const marks = { filehidden: true };
+    if (hidden.file) return { ...marks, ...suppressedField(marks, version) };
     return {
       ...missingFileItem(version.name, request, surroundings, related),
       ...(prop.has('archivename') && { archivename: '' }),
     };
   }
-  const wants = fileWants(request, false);
   const handler = mediaHandler(version.mime, related.repository);
   const duration = version.metadata ? mediaDuration(version.metadata, handler) : 0;
-  const anyHidden = (wants.user && hidden.user) || (wants.comment && hidden.comment) || hidden.file;
-  return {
+  // Quirk: `comment` comes last.
+  const { comment, ...otherComment } = commentFields(version, prop, related.comments);
+  const item: FileItem = {
     ...(prop.has('timestamp') && { timestamp: isoTimestamp(version.timestamp) }),
-    ...(wants.user && hidden.user && { userhidden: true }),
-    ...(user && {
-      ...(prop.has('user') && { user: user.name }),
-      ...(prop.has('userid') && { userid: user.id }),
-      ...(isTemporaryAccountName(user.name, site) && { temp: true }),
-      ...(user.id === 0 && { anon: true }),
-    }),
+    ...userFields(version, prop, site),
     ...((prop.has('size') || prop.has('dimensions')) && {
       size: version.size,
       width: version.width,
       height: version.height,
       ...(duration > 0 && { duration }),
     }),
-    ...(wants.comment && hidden.comment && { commenthidden: true }),
-    ...(comment !== undefined && {
-      ...(prop.has('parsedcomment') && { parsedcomment: related.comments.get(version) ?? '' }),
-      ...(prop.has('comment') && { comment }),
-    }),
+    ...otherComment,
+    ...(comment !== undefined && { comment }),
     ...(hidden.file && { filehidden: true }),
-    ...(anyHidden && hidden.restricted && { suppressed: true }),
+  };
+  return {
+    ...item,
+    ...suppressedField(item, version),
     // Quirk: hidden files stay hidden even from viewers who may see them.
     ...(!hidden.file && visibleFields(version, handler, request, surroundings, related, thumbnail)),
   };

@@ -23,7 +23,7 @@ interface ThumbnailParameters {
 }
 
 /** Whether a request includes thumbnails. */
-export const asksForThumbnails = ({ urlwidth, urlheight, urlparam }: ThumbnailParameters): boolean =>
+export const requestsThumbnails = ({ urlwidth, urlheight, urlparam }: ThumbnailParameters): boolean =>
   urlwidth !== -1 || urlheight !== -1 || (urlparam !== '' && urlparam !== '0');
 
 /** Reads the thumbnail requested of a file; fails if it cannot be made. */
@@ -35,7 +35,7 @@ export function thumbnailRequest(
 ): ThumbnailRequest {
   const picture = { ...file, metadata: file.metadata ?? {} };
   const handler = mediaHandler(file.mime, repository);
-  const asked: ThumbnailRequest =
+  const requested: ThumbnailRequest =
     urlwidth !== -1
       ? { width: urlwidth, height: urlheight }
       : urlheight !== -1
@@ -45,21 +45,21 @@ export function thumbnailRequest(
     if (handler && !scale(picture, handler, request, repository)) fail('urlparamnormal', [file.name]);
     return request;
   };
-  if (urlparam === '' || urlparam === '0') return checked(asked);
+  if (urlparam === '' || urlparam === '0') return checked(requested);
   if (!handler) {
     warn('nothumb-noimagehandler', [file.name]);
-    return asked;
+    return requested;
   }
   const parsed = parseThumbnailParameters(urlparam, handler);
   if (!parsed) {
     warn('badurlparam', [file.name]);
-    return checked(asked);
+    return checked(requested);
   }
   if ('invalid' in parsed) return fail('invalidurlparam', [parsed.invalid.name, parsed.invalid.value]);
   const { width } = parsed.request;
-  if (width !== undefined && asked.width !== undefined && width !== asked.width)
-    warn('urlparamwidth', [width, asked.width]);
-  return checked({ ...parsed.request, ...asked });
+  if (width !== undefined && requested.width !== undefined && width !== requested.width)
+    warn('urlparamwidth', [width, requested.width]);
+  return checked({ ...parsed.request, ...requested });
 }
 
 /** Describes the thumbnail of a version, and larger ones for high-density screens. */
@@ -74,24 +74,24 @@ export function thumbnailFields(
   Pick<FileItem, 'thumburl' | 'thumbwidth' | 'thumbheight' | 'thumbmime' | 'responsiveUrls' | 'thumberror'>
 > {
   const picture = { ...version, metadata: version.metadata ?? {} };
-  const made = thumbnail(picture, handler, request, repository);
-  if (!made) return {};
-  if ('error' in made) {
-    const most = (repository.maximumArea ?? 0) / 1_000_000;
-    return { thumberror: `No thumbnail: the file has more than ${most} million pixels.` };
+  const result = thumbnail(picture, handler, request, repository);
+  if (!result) return {};
+  if ('error' in result) {
+    const megapixels = (repository.maximumArea ?? 0) / 1_000_000;
+    return { thumberror: `No thumbnail: the file has more than ${megapixels} million pixels.` };
   }
-  const isWhole = made.url === fileUrl(repository, version);
-  const width = isWhole ? version.width : made.width;
-  const height = isWhole ? version.height : made.height;
+  const isWhole = result.url === fileUrl(repository, version);
+  const width = isWhole ? version.width : result.width;
+  const height = isWhole ? version.height : result.height;
   const larger = [1.5, 2].flatMap((density) => {
     if (!repository.responsive) return [];
     const size = { width: Math.round(width * density), height: Math.round(height * density) };
     const other = thumbnail(picture, handler, { ...request, ...size }, repository);
-    if (!other || 'error' in other || other.url === made.url) return [];
+    if (!other || 'error' in other || other.url === result.url) return [];
     return [[String(density), expandUrl(other.url, site, protocol)] as const];
   });
   return {
-    thumburl: expandUrl(made.url, site, protocol),
+    thumburl: expandUrl(result.url, site, protocol),
     thumbwidth: width,
     thumbheight: height,
     ...(withType && handler && { thumbmime: thumbnailType(handler, '', version.mime)[1] }),

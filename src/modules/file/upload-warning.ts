@@ -49,12 +49,12 @@ export async function uploadWarnings(
     return warning ? [{ name, current, ...warning }] : [];
   });
   const messages = await readMessages([...new Set(warnings.map(({ key }) => key))], language, surroundings);
-  const place = { site, language, message: messages.text };
+  const messageContext = { site, language, message: messages.text };
   const shown = await Promise.all(
     warnings.map(async ({ name, current, key, params }): Promise<[string, string]> => {
       const shownName = current?.name ?? name;
       const page = makeTitle(Namespace.file, shownName);
-      const text = transformMessage(withArguments(messages.text(key) ?? '', key, params), { ...place, page });
+      const text = transformMessage(withArguments(messages.text(key) ?? '', key, params), { ...messageContext, page });
       const figure = current ? picture(current, site, related) : missingPicture(name, site);
       return [name, await warningHtml(text, shownName, figure, surroundings)];
     }),
@@ -101,9 +101,9 @@ function warningOfName(
   site: Site,
 ): Warning | undefined {
   const { base, extension } = splitName(name);
-  const usual = fileExtension(name);
+  const normalized = fileExtension(name);
   const sameBase = similar.filter((other) => other.startsWith(`${base}.`));
-  const other = (usual !== extension && sameBase.find((one) => one === `${base}.${usual}`)) || sameBase[0];
+  const other = (normalized !== extension && sameBase.find((one) => one === `${base}.${normalized}`)) || sameBase[0];
   const title = fileTitle(name, site);
   if (other !== undefined) return { key: 'fileexists-extension', params: [title, fileTitle(other, site)] };
   const whole = fullSizeName(name);
@@ -145,8 +145,8 @@ function missingPicture(name: string, site: Site): string {
   const url = escapeHtml(
     localUrl(upload, site, `wpDestFile=${encodeURIComponent(name.replaceAll(' ', '_'))}`),
   );
-  const place = `<span class="mw-file-element mw-broken-media" data-width="180">${title}</span>`;
-  return `<figure class="mw-default-size" typeof="mw:Error mw:File/Thumb"><a href="${url}" class="new" title="${escapeHtml(fileTitle(name, site))}">${place}</a><figcaption></figcaption></figure>`;
+  const placeholder = `<span class="mw-file-element mw-broken-media" data-width="180">${title}</span>`;
+  return `<figure class="mw-default-size" typeof="mw:Error mw:File/Thumb"><a href="${url}" class="new" title="${escapeHtml(fileTitle(name, site))}">${placeholder}</a><figcaption></figcaption></figure>`;
 }
 
 /** The picture as a framed thumbnail of default width. */
@@ -154,8 +154,8 @@ function picture(file: FileVersion, site: Site, { repository }: FilesRelated): s
   const source = { ...file, metadata: file.metadata ?? {} };
   const handler = mediaHandler(file.mime, repository);
   const isDrawing = handler?.format === 'drawing';
-  const usual = usualWidth(site);
-  const width = file.width > 0 && !isDrawing ? Math.min(usual, file.width) : usual;
+  const standard = defaultWidth(site);
+  const width = file.width > 0 && !isDrawing ? Math.min(standard, file.width) : standard;
   const made = thumbnail(source, handler, { width }, repository);
   if (!made || 'error' in made) return '';
   const larger = [1.5, 2].flatMap((density) => {
@@ -176,7 +176,7 @@ function picture(file: FileVersion, site: Site, { repository }: FilesRelated): s
 }
 
 /** The default thumbnail width. */
-function usualWidth({ configuration: { general, defaultoptions } }: Site): number {
+function defaultWidth({ configuration: { general, defaultoptions } }: Site): number {
   const widths = general['thumblimits'] as Readonly<Record<string, number>> | undefined;
   return widths?.[String(defaultoptions['thumbsize'])] ?? 250;
 }

@@ -22,7 +22,7 @@ export interface FileHistory {
 }
 
 /** A file of the page set, with the position to continue from. */
-export interface AskedFile {
+export interface RequestedFile {
   /** Key of its page in the page set. */
   readonly key: number;
   readonly name: string;
@@ -38,7 +38,7 @@ interface Bounds {
 
 /** Reads the versions of files by requested name, following redirects. */
 export async function readHistories(
-  files: readonly AskedFile[],
+  files: readonly RequestedFile[],
   { end, limit }: Bounds,
   wants: FileWants,
   context: Surroundings & { readonly pages: PageSet },
@@ -98,7 +98,7 @@ export async function readHistories(
 
 /** Reads the current versions by requested name. */
 async function readCurrent(
-  files: readonly AskedFile[],
+  files: readonly RequestedFile[],
   wants: FileWants,
   { store, pages }: Surroundings & { readonly pages: PageSet },
 ): Promise<ReadonlyMap<string, FileVersionRow>> {

@@ -22,7 +22,7 @@ export const actionShapes = {
 } as const;
 
 /** The parameters of `info` that test actions. */
-export interface ActionQuestion {
+export interface TestActionsParameters {
   readonly testactions?: readonly string[] | undefined;
   readonly testactionsdetail: 'boolean' | 'full' | 'quick';
   readonly testactionsautocreate: boolean;
@@ -38,7 +38,7 @@ interface TestedPage {
 /** Tests what the viewer may do with pages. */
 export async function testActions(
   pages: readonly TestedPage[],
-  { testactions = [], testactionsdetail: detail, testactionsautocreate }: ActionQuestion,
+  { testactions = [], testactionsdetail: detail, testactionsautocreate }: TestActionsParameters,
   context: Pick<
     Context,
     'store' | 'site' | 'viewer' | 'now' | 'language' | 'errorFormat' | 'languageEndings'
@@ -47,20 +47,20 @@ export async function testActions(
   const { store, site, viewer, now } = context;
   const protections = await readProtections(store, site, pages);
   const blocks = detail === 'quick' ? [] : await readViewerBlocks(store, viewer, timestampOf(now));
-  const asking: PermissionHolder = {
+  const holder: PermissionHolder = {
     viewer,
     site,
     blocks,
     restrictions: await readRestrictions(store, blocks),
   };
   // Anonymous edits create a temporary account where those are enabled.
-  const creates = (action: string): boolean =>
+  const createsAccount = (action: string): boolean =>
     action === 'edit' &&
     !isRegistered(viewer) &&
     site.configuration.autocreatetempuser.enabled &&
     may(viewer, 'createaccount');
-  const newcomer: PermissionHolder = {
-    ...asking,
+  const temporaryAccount: PermissionHolder = {
+    ...holder,
     viewer: {
       ...viewer,
       rights: new Set([
@@ -69,11 +69,11 @@ export async function testActions(
       ]),
     },
   };
-  const moment = isoTimestamp(timestampOf(now));
-  const explains = detail !== 'boolean';
-  const sentence = await sentences(explains ? testactions : [], context);
+  const currentTime = isoTimestamp(timestampOf(now));
+  const withReasons = detail !== 'boolean';
+  const textOf = await reasonFormatter(withReasons ? testactions : [], context);
   const missing = pages.filter(({ found }) => !found).map(({ title }) => title);
-  const creation = await readCreationProtections(store, explains ? missing : []);
+  const creation = await readCreationProtections(store, withReasons ? missing : []);
   const refusals = await refusalsOfTitles(
     pages.map(({ title }) => title),
     context,
@@ -84,7 +84,7 @@ export async function testActions(
       pageId: found?.row.page_id,
       contentModel: found?.row.page_content_model ?? defaultContentModel(title, site),
       protections: protections(key).protection.filter(
-        ({ expiry }) => expiry === 'infinity' || expiry > moment,
+        ({ expiry }) => expiry === 'infinity' || expiry > currentTime,
       ),
       refusal: refusals(title),
       creationProtection: creation.get(`${title.namespace}:${title.key}`),
@@ -93,26 +93,26 @@ export async function testActions(
       const problems = permissionProblems(
         action,
         subject,
-        creates(action) ? newcomer : asking,
+        createsAccount(action) ? temporaryAccount : holder,
         detail === 'quick' ? 'quick' : 'full',
       );
-      if (!explains) return [action, problems.length === 0];
-      const told = problems
+      if (!withReasons) return [action, problems.length === 0];
+      const reasons = problems
         .map(({ name, arguments: args }) => problem('info', name, args))
-        .map((of) => formatReason(of, sentence(of, title), context.errorFormat ?? 'bc'));
-      return [action, told];
+        .map((of) => formatReason(of, textOf(of, title), context.errorFormat ?? 'bc'));
+      return [action, reasons];
     });
     return {
       actions: Object.fromEntries(tested),
       ...(testactionsautocreate && {
-        wouldautocreate: Object.fromEntries(testactions.map((action) => [action, creates(action)])),
+        wouldautocreate: Object.fromEntries(testactions.map((action) => [action, createsAccount(action)])),
       }),
     };
   };
 }
 
 /** Returns a formatter for reasons, which names the permitted groups if MediaWiki's messages are installed. */
-async function sentences(
+async function reasonFormatter(
   actions: readonly string[],
   context: Pick<Context, 'store' | 'site' | 'language'>,
 ): Promise<(of: Problem, page: Title) => string> {

@@ -35,62 +35,62 @@ interface EditedPage {
 }
 
 /** The parameters of `info` that select the edit notices. */
-interface IntroQuestion {
+interface IntroductionParameters {
   readonly editintrocustom?: string | undefined;
   readonly editintroskip?: readonly string[] | undefined;
   readonly editintrostyle: 'lessframes' | 'moreframes';
 }
 
 /** A notice above the editor. */
-interface Note {
+interface Notice {
   readonly name: string;
-  readonly messages: readonly NoteMessage[];
+  readonly messages: readonly NoticeMessage[];
   /** HTML around the notice, with `$1` for its content; omitted for `lessframes`. */
   readonly frame?: string;
 }
 
-interface NoteMessage {
+interface NoticeMessage {
   readonly key: string;
   readonly params?: readonly string[];
   /** HTML around the message, with `$1` for its text. */
-  readonly within?: string;
+  readonly wrapper?: string;
 }
 
 /** Returns the notices shown above the editor, by name. */
 export async function editIntroduction(
   page: EditedPage,
-  { editintrocustom, editintroskip = [], editintrostyle }: IntroQuestion,
+  { editintrocustom, editintroskip = [], editintrostyle }: IntroductionParameters,
   context: IntroductionContext,
 ): Promise<{ readonly editintro: Readonly<Record<string, string>> }> {
   const custom = editintrocustom ? await customIntroduction(editintrocustom, context) : undefined;
-  const notes = [
-    ...codeNotes(page, context),
-    ...(await userNotes(page, context)),
-    ...(custom === undefined ? newPageNotes(page, context) : [customNote]),
-    ...(isTalk(page.title) ? [plainNote('talkpagetext')] : []),
-    ...strangerNotes(page, context),
-    ...(await protectionNotes(page, context)),
-    plainNote('editpage-head-copy-warn', "<div class='editpage-head-copywarn'>\n$1\n</div>"),
+  const notices = [
+    ...codeNotices(page, context),
+    ...(await userNotices(page, context)),
+    ...(custom === undefined ? newPageNotices(page, context) : [customNotice]),
+    ...(isTalk(page.title) ? [simpleNotice('talkpagetext')] : []),
+    ...anonymousNotices(page, context),
+    ...(await protectionNotices(page, context)),
+    simpleNotice('editpage-head-copy-warn', "<div class='editpage-head-copywarn'>\n$1\n</div>"),
   ].filter(({ name }) => !editintroskip.includes(name));
-  const references = notes.flatMap(({ messages }) => messages);
+  const references = notices.flatMap(({ messages }) => messages);
   const shown = await notesAsHtml(
     references.map(({ key, params = [] }) => ({ key, params })),
     context,
   );
   const htmlOf = new Map(references.map((message, i) => [message, shown[i] ?? '']));
   const editintro: Record<string, string> = {};
-  for (const { name, messages, frame } of notes) {
-    const html = messages.map((message) => wrap(htmlOf.get(message) ?? '', message.within)).join('');
+  for (const { name, messages, frame } of notices) {
+    const html = messages.map((message) => wrap(htmlOf.get(message) ?? '', message.wrapper)).join('');
     if (html !== '') editintro[name] = editintrostyle === 'lessframes' ? html : wrap(html, frame);
-    if (name === customNote.name && custom !== undefined) editintro[name] = custom;
+    if (name === customNotice.name && custom !== undefined) editintro[name] = custom;
   }
   return { editintro };
 }
 
-const wrap = (html: string, around: string | undefined): string =>
-  html === '' || around === undefined ? html : around.replace('$1', () => html);
+const wrap = (html: string, wrapper: string | undefined): string =>
+  html === '' || wrapper === undefined ? html : wrapper.replace('$1', () => html);
 
-const plainNote = (key: string, frame?: string, params: readonly string[] = []): Note => ({
+const simpleNotice = (key: string, frame?: string, params: readonly string[] = []): Notice => ({
   name: key,
   messages: [{ key, params }],
   ...(frame !== undefined && { frame }),
@@ -101,7 +101,7 @@ const box = (kind: 'error' | 'warning', name?: string): string =>
   '<span class="cdx-message__icon"></span><div class="cdx-message__content">$1</div></div>';
 
 /** The text of the page in `editintrocustom`. */
-const customNote: Note = { name: 'editintro', messages: [] };
+const customNotice: Notice = { name: 'editintro', messages: [] };
 
 async function customIntroduction(name: string, context: IntroductionContext): Promise<string | undefined> {
   const { site } = context;
@@ -124,7 +124,7 @@ const withoutCategories = (text: string, site: Site): string =>
 const scripts: ReadonlySet<string> = new Set(['css', 'javascript', 'json']);
 
 /** Notices for code and interface pages. */
-function codeNotes({ title, found }: EditedPage, { site, viewer }: IntroductionContext): readonly Note[] {
+function codeNotices({ title, found }: EditedPage, { site, viewer }: IntroductionContext): readonly Notice[] {
   const model = found?.row.page_content_model ?? defaultContentModel(title, site);
   const isScript = scripts.has(model);
   const ofUser = title.namespace === Namespace.user && title.key.includes('/') && isScript;
@@ -133,53 +133,53 @@ function codeNotes({ title, found }: EditedPage, { site, viewer }: IntroductionC
   const isInterface = title.namespace === Namespace.mediawiki;
   const translated =
     isInterface && !isScript && softwareTexts(site).text(normalizeMessageName(title.key), 'en') !== undefined;
-  const messages: readonly NoteMessage[] = [
-    ...(own ? [{ key: `user${kind}ispublic`, within: '<div class="mw-userconfigpublic">$1</div>' }] : []),
+  const messages: readonly NoticeMessage[] = [
+    ...(own ? [{ key: `user${kind}ispublic`, wrapper: '<div class="mw-userconfigpublic">$1</div>' }] : []),
     ...(isInterface
-      ? [{ key: 'editinginterface', within: '<div class="mw-editinginterface">$1</div>' }]
+      ? [{ key: 'editinginterface', wrapper: '<div class="mw-editinginterface">$1</div>' }]
       : []),
     ...(translated
-      ? [{ key: 'translateinterface', within: '<div class="mw-translateinterface">$1</div>' }]
+      ? [{ key: 'translateinterface', wrapper: '<div class="mw-translateinterface">$1</div>' }]
       : []),
     ...(ofUser && kind === 'js'
-      ? [{ key: 'userjsdangerous', within: '<div class="mw-userconfigdangerous">$1</div>' }]
+      ? [{ key: 'userjsdangerous', wrapper: '<div class="mw-userconfigdangerous">$1</div>' }]
       : []),
-    ...(isScript && kind !== 'json' ? [{ key: 'editpage-code-message', within: '<p>$1\n</p>' }] : []),
+    ...(isScript && kind !== 'json' ? [{ key: 'editpage-code-message', wrapper: '<p>$1\n</p>' }] : []),
   ];
   return messages.length === 0 ? [] : [{ name: 'code-editing-intro', messages, frame: box('error') }];
 }
 
 /** Notices for user pages without an account. */
-async function userNotes(
+async function userNotices(
   { title }: EditedPage,
   { store, viewer }: IntroductionContext,
-): Promise<readonly Note[]> {
+): Promise<readonly Notice[]> {
   if (title.namespace !== Namespace.user && title.namespace !== Namespace.userTalk) return [];
   const name = titleText(title).split('/', 1)[0] ?? '';
   if (isIpAddress(name)) return [];
   if (await accountExists(store, name, may(viewer, 'hideuser'))) return [];
   const message = { key: 'userpage-userdoesnotexist', params: [name] };
-  const within = box('warning', 'mw-userpage-userdoesnotexist');
-  return [{ name: message.key, messages: [{ ...message, within }] }];
+  const wrapper = box('warning', 'mw-userpage-userdoesnotexist');
+  return [{ name: message.key, messages: [{ ...message, wrapper }] }];
 }
 
 const HELP = 'https://www.mediawiki.org/wiki/Special:MyLanguage/Help:Contents';
 
-function newPageNotes({ found }: EditedPage, { viewer }: IntroductionContext): readonly Note[] {
+function newPageNotices({ found }: EditedPage, { viewer }: IntroductionContext): readonly Notice[] {
   if (found) return [];
   const key = isRegistered(viewer) ? 'newarticletext' : 'newarticletextanon';
-  return [plainNote(key, `<div class="mw-${key} plainlinks">\n$1\n</div>`, [HELP])];
+  return [simpleNotice(key, `<div class="mw-${key} plainlinks">\n$1\n</div>`, [HELP])];
 }
 
 /** Notices for anonymous viewers. */
-function strangerNotes({ title }: EditedPage, { site, viewer }: IntroductionContext): readonly Note[] {
+function anonymousNotices({ title }: EditedPage, { site, viewer }: IntroductionContext): readonly Notice[] {
   if (isRegistered(viewer)) return [];
-  const getsAccount = site.configuration.autocreatetempuser.enabled && may(viewer, 'createaccount');
+  const createsAccount = site.configuration.autocreatetempuser.enabled && may(viewer, 'createaccount');
   const query = `returnto=${encodeForQuery(prefixedKey(title, site))}`;
   const params = ['Userlogin', 'CreateAccount'].map((name) =>
     pageUrl(specialPageTitle(makeTitle(Namespace.special, name), site), site, query),
   );
-  const key = getsAccount ? 'autocreate-edit-warning' : 'anoneditwarning';
+  const key = createsAccount ? 'autocreate-edit-warning' : 'anoneditwarning';
   return [
     { name: 'anoneditwarning', messages: [{ key, params }], frame: box('warning', 'mw-anon-edit-warning') },
   ];
@@ -191,19 +191,19 @@ const encodeForQuery = (text: string): string =>
     (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
   );
 
-async function protectionNotes(
+async function protectionNotices(
   page: EditedPage,
   { store, site, now }: IntroductionContext,
-): Promise<readonly Note[]> {
-  const moment = isoTimestamp(timestampOf(now));
+): Promise<readonly Notice[]> {
+  const currentTime = isoTimestamp(timestampOf(now));
   const protections = (await readProtections(store, site, [page]))(page.key).protection.filter(
-    ({ type, expiry }) => type === 'edit' && (expiry === 'infinity' || expiry > moment),
+    ({ type, expiry }) => type === 'edit' && (expiry === 'infinity' || expiry > currentTime),
   );
   const own = protections.filter(({ source }) => source === undefined);
   const { semiprotectedlevels } = site.configuration.restrictions;
   const semi = own.every(({ level }) => semiprotectedlevels.includes(level));
   const key = semi ? 'semiprotectedpagewarning' : 'protectedpagewarning';
-  const within = wrap(
+  const wrapper = wrap(
     '<div class="mw-content-ltr" dir="ltr" lang="en"><p>$1\n</p></div>',
     box('warning', 'mw-warning-with-logexcerpt'),
   );
@@ -212,12 +212,12 @@ async function protectionNotes(
   const isFile = page.title.namespace === Namespace.file;
   const sources = isFile ? [] : [...new Set(protections.flatMap(({ source }) => source ?? []))];
   return [
-    ...(own.length > 0 && !isInterface ? [{ name: key, messages: [{ key, within }] }] : []),
-    ...(sources.length > 0 ? [cascadeNote(sources, site)] : []),
+    ...(own.length > 0 && !isInterface ? [{ name: key, messages: [{ key, wrapper }] }] : []),
+    ...(sources.length > 0 ? [cascadeNotice(sources, site)] : []),
   ];
 }
 
-function cascadeNote(sources: readonly string[], site: Site): Note {
+function cascadeNotice(sources: readonly string[], site: Site): Notice {
   const links = sources.map((source) => {
     const title = parseTitle(source, site);
     const text = escapeHtml(source);
@@ -225,10 +225,10 @@ function cascadeNote(sources: readonly string[], site: Site): Note {
     return `<li><a href="${escapeHtml(localUrl(title, site))}" title="${text}">${text}</a></li>`;
   });
   const key = 'cascadeprotectedwarning';
-  const within = `$1<ul>${links.join('')}</ul>`;
+  const wrapper = `$1<ul>${links.join('')}</ul>`;
   return {
     name: key,
-    messages: [{ key, params: [String(sources.length)], within }],
+    messages: [{ key, params: [String(sources.length)], wrapper }],
     frame: box('warning', 'mw-cascadeprotectedwarning'),
   };
 }

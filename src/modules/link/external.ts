@@ -10,12 +10,12 @@ import { normalizeUrl } from '../../wiki/url-parts.ts';
 export const searchParameters = { protocol: oneOf(protocols, { default: '' }), query: text() };
 
 /** Expands protocol-relative URLs; URLs are stored with a protocol anyway. */
-export const expanding = { expandurl: boolean({ deprecated: true }) };
+export const expandParameters = { expandurl: boolean({ deprecated: true }) };
 
-type Searching = Context<typeof searchParameters>;
+type SearchContext = Context<typeof searchParameters>;
 
 /** Returns the condition on `externallinks` for `protocol` and `query`; undefined without either. */
-export function searched({ params, site, store, fail }: Searching): Condition | undefined {
+export function searchCondition({ params, site, store, fail }: SearchContext): Condition | undefined {
   const known = site.configuration.protocols;
   const protocol =
     params.protocol === '' ? undefined : known.find((name) => name.startsWith(params.protocol));
@@ -30,7 +30,7 @@ export function searched({ params, site, store, fail }: Searching): Condition | 
 /** The URL of a row of `externallinks`. */
 export function urlOf(
   row: { readonly el_to_domain_index: string; readonly el_to_path: string | null },
-  { params, site }: Context<typeof expanding>,
+  { params, site }: Context<typeof expandParameters>,
 ): string {
   const known = site.configuration.protocols;
   const url = externalUrl(row.el_to_domain_index, row.el_to_path ?? '', known);

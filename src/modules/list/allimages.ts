@@ -11,8 +11,7 @@ import { Namespace } from '../../wiki/site.ts';
 import { timestampOf } from '../../wiki/timestamp.ts';
 import { makeTitle, prefixedText } from '../../wiki/title.ts';
 import { groupsWithRight } from '../../wiki/user-rights.ts';
-import { fileProperties } from '../file/properties.ts';
-import { fileFields, fileItem, type FileRequest, fileWants, relatedToFiles } from '../file/item.ts';
+import { fileFields, fileItem, fileProperties, type FileRequest, fileWants, relatedToFiles } from '../file/item.ts';
 import { sha1Parameter } from '../file/sha1-parameter.ts';
 
 const parameters = {
@@ -58,6 +57,7 @@ export const allimages = defineList({
   access: 'read',
   cache: 'public',
   helpPage: 'API:Allimages',
+  refusesRedirects: 'allimages-redirect',
   parameters,
   result: shape.list('img', shape.record({ name: shape.text(), ...fileFields, ...shape.titleFields })),
   prepare: ({ params }): FileRequest => ({
@@ -67,8 +67,7 @@ export const allimages = defineList({
   }),
   order: ({ params }) => (params.sort === 'name' ? byName : byTime),
   rows: (context) => {
-    const { params, prepared, site, store, now, generating, followsRedirects, fail } = context;
-    if (generating && followsRedirects) fail('allimages-redirect');
+    const { params, prepared, site, store, now, generating } = context;
     refuseOtherOrder(context);
     if (params.mime?.length === 0) return undefined;
     const filtersUser = params.user !== undefined || params.filterbots !== 'all';

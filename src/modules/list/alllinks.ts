@@ -6,7 +6,7 @@ import { hasTargets, linkedTitles, linksToRange, type LinkTable } from '../../st
 import { Namespace } from '../../wiki/site.ts';
 import { makeTitle, prefixedText } from '../../wiki/title.ts';
 
-interface Family {
+interface LinkListOptions {
   readonly name: string;
   readonly prefix: string;
   readonly table: LinkTable;
@@ -30,7 +30,7 @@ interface Link {
 }
 
 /** Defines a list of all links of one kind to titles in a namespace. */
-const allLinks = ({ name, prefix, table, tag, details = [], ...family }: Family) =>
+const allLinks = ({ name, prefix, table, tag, details = [], ...options }: LinkListOptions) =>
   defineList({
     name,
     prefix,
@@ -44,8 +44,8 @@ const allLinks = ({ name, prefix, table, tag, details = [], ...family }: Family)
       prefix: text(),
       unique: boolean(),
       prop: manyOf([...details, 'ids', 'title'].toSorted(), { default: ['title'] }),
-      ...(!family.oneNamespace && {
-        namespace: namespace({ default: family.namespace, extra: [Namespace.media, Namespace.special] }),
+      ...(!options.oneNamespace && {
+        namespace: namespace({ default: options.namespace, extra: [Namespace.media, Namespace.special] }),
       }),
       limit: limit(),
       dir: ascending(),
@@ -74,17 +74,17 @@ const allLinks = ({ name, prefix, table, tag, details = [], ...family }: Family)
     },
     rows: async (context): Promise<RowQuery<Link, 'link_title' | 'link_target' | 'link_from'>> => {
       const { params, store, fail, encode } = context;
-      const into = params.namespace ?? family.namespace;
+      const targetNamespace = params.namespace ?? options.namespace;
       const key = (part: string | undefined): string | undefined =>
-        part === undefined ? undefined : keyPart(part, into, context);
+        part === undefined ? undefined : keyPart(part, targetNamespace, context);
       if (params.unique) {
-        const each = [...params.prop].filter((value) => value !== 'title');
-        if (each.length > 0) {
-          fail('invalidparammix-cannotusewith', [`${encode('prop')}=${each.join('|')}`, encode('unique')]);
+        const extraProperties = [...params.prop].filter((value) => value !== 'title');
+        if (extraProperties.length > 0) {
+          fail('invalidparammix-cannotusewith', [`${encode('prop')}=${extraProperties.join('|')}`, encode('unique')]);
         }
       }
       const range = {
-        namespace: into,
+        namespace: targetNamespace,
         // `continue` overrides `from`.
         from: params.continue === undefined ? key(params.from) : undefined,
         to: key(params.to),
@@ -96,7 +96,7 @@ const allLinks = ({ name, prefix, table, tag, details = [], ...family }: Family)
     },
     item: (row, { params, site }) => {
       const { prop } = params;
-      const title = makeTitle(params.namespace ?? family.namespace, row.link_title);
+      const title = makeTitle(params.namespace ?? options.namespace, row.link_title);
       return {
         ...(prop.has('ids') && row.link_from !== null && { fromid: row.link_from }),
         ...(prop.has('title') && { ns: title.namespace, title: prefixedText(title, site) }),
@@ -106,7 +106,7 @@ const allLinks = ({ name, prefix, table, tag, details = [], ...family }: Family)
     },
     generates: (row, { params }) =>
       row.link_from === null
-        ? makeTitle(params.namespace ?? family.namespace, row.link_title)
+        ? makeTitle(params.namespace ?? options.namespace, row.link_title)
         : { pageid: row.link_from },
   });
 

@@ -31,6 +31,7 @@ export const allpages = defineList({
   access: 'read',
   cache: 'public',
   helpPage: 'API:Allpages',
+  refusesRedirects: 'allpages-generator-redirects',
   parameters: {
     from: text(),
     continue: continuation(),
@@ -60,7 +61,6 @@ export const allpages = defineList({
   ],
   rows: (context) => {
     const { params, store } = context;
-    if (context.generating && context.followsRedirects) context.fail('allpages-generator-redirects');
     const redirect = redirectFlag[params.filterredir];
     let pages = store
       .from('page')

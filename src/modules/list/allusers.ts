@@ -103,14 +103,14 @@ const groupProperties = ['groups', 'implicitgroups', 'rights'] as const;
 /** Reads accounts by name; each requested group of an account counts towards the limit. */
 async function readAccounts(context: ListContext): Promise<Page<AccountRow>> {
   const { params, store, site, viewer, now, encode, fail } = context;
-  const groups = groupsAsked(params.group, params.rights, site);
+  const groups = requestedGroups(params.group, params.rights, site);
   if (groups === 'none') return { rows: [], continueAt: () => ({}) };
   if (groups && params.excludegroup) {
     fail('invalidparammix', [`"${encode('group')}", "${encode('excludegroup')}"`]);
   }
   const name = (given: string | undefined): string | undefined =>
     given === undefined ? undefined : upperFirst(given, site.capitals).replaceAll('_', ' ');
-  const knowsTemporary = site.configuration.autocreatetempuser.enabled;
+  const hasTemporary = site.configuration.autocreatetempuser.enabled;
   const found = await store.all(
     selectAccounts(store, {
       from: name(params.from),
@@ -120,8 +120,8 @@ async function readAccounts(context: ListContext): Promise<Page<AccountRow>> {
       groups: groups ?? [],
       excludedGroups: [...(params.excludegroup ?? [])],
       withEdits: params.witheditsonly,
-      withoutNamed: params.excludenamed && knowsTemporary,
-      withoutTemporary: params.excludetemp && knowsTemporary,
+      withoutNamed: params.excludenamed && hasTemporary,
+      withoutTemporary: params.excludetemp && hasTemporary,
       ...(params.activeusers && {
         activeSince: timestampOf(now - site.configuration.settings.activeUserDays * 86_400_000),
       }),
@@ -147,19 +147,19 @@ async function readAccounts(context: ListContext): Promise<Page<AccountRow>> {
 }
 
 /** Returns the groups to match: undefined for any account, `none` if no group grants the rights. */
-function groupsAsked(
+function requestedGroups(
   groups: ReadonlySet<string> | undefined,
   rights: ReadonlySet<string>,
   { configuration }: Site,
 ): readonly string[] | 'none' | undefined {
   if (rights.size === 0) return groups && [...groups];
-  const everybodys = new Set(configuration.settings.implicitRights);
-  const giving = [...rights].flatMap((right) =>
-    everybodys.has(right)
+  const implicitRights = new Set(configuration.settings.implicitRights);
+  const granting = [...rights].flatMap((right) =>
+    implicitRights.has(right)
       ? ['*']
       : configuration.usergroups.filter((group) => group.rights.includes(right)).map(({ name }) => name),
   );
-  if (giving.length === 0) return 'none';
-  const anybody = giving.includes('*') || giving.includes('user');
-  return [...new Set([...(groups ?? []), ...(anybody ? [] : giving)])];
+  if (granting.length === 0) return 'none';
+  const matchesAnyone = granting.includes('*') || granting.includes('user');
+  return [...new Set([...(groups ?? []), ...(matchesAnyone ? [] : granting)])];
 }

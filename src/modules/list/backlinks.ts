@@ -18,7 +18,7 @@ import { type LinkingPage, linksToTitles, type LinkTable } from '../../store/lin
 import { Namespace, type Site } from '../../wiki/site.ts';
 import { makeTitle, prefixedText, type Title } from '../../wiki/title.ts';
 
-interface Family {
+interface BacklinkOptions {
   readonly name: string;
   readonly prefix: string;
   readonly table: LinkTable;
@@ -27,7 +27,7 @@ interface Family {
   readonly targets?: number;
 }
 
-const always = {
+const commonParameters = {
   title: text(),
   pageid: integer(),
   continue: continuation(),
@@ -36,8 +36,8 @@ const always = {
   filterredir: oneOf(['all', 'nonredirects', 'redirects'], { default: 'all' }),
   limit: limit({ halvedBy: 'redirect' }),
 };
-const throughRedirects = { redirect: boolean() };
-type ListContext = Context<typeof always & Partial<typeof throughRedirects>>;
+const redirectParameter = { redirect: boolean() };
+type ListContext = Context<typeof commonParameters & Partial<typeof redirectParameter>>;
 
 /** A page that links to the title; a redirect has the pages that link to it. */
 interface Backlink extends LinkingPage {
@@ -45,21 +45,21 @@ interface Backlink extends LinkingPage {
 }
 
 /** Defines a list of the pages that link to a title. */
-const backlinksTo = (family: Family, more: Partial<typeof throughRedirects>) =>
+const backlinksTo = (options: BacklinkOptions, extraParameters: Partial<typeof redirectParameter>) =>
   defineFetchedList({
-    name: family.name,
-    prefix: family.prefix,
+    name: options.name,
+    prefix: options.prefix,
     access: 'read',
     cache: 'public',
-    helpPage: family.helpPage,
-    parameters: { ...always, ...more },
+    helpPage: options.helpPage,
+    parameters: { ...commonParameters, ...extraParameters },
     rules: [exactlyOne('title', 'pageid')],
     result: shape.list(
-      family.prefix,
-      shape.record({ ...pageFields, redirlinks: shape.list(family.prefix, shape.record(pageFields)) }),
+      options.prefix,
+      shape.record({ ...pageFields, redirlinks: shape.list(options.prefix, shape.record(pageFields)) }),
     ),
     // Two levels of links, each with its own order, share one continuation.
-    fetch: (context) => readBacklinks(family, context),
+    fetch: (context) => readBacklinks(options, context),
     item: (row: Backlink, { site }) => ({
       ...fieldsOf(row, site),
       ...(row.redirlinks && { redirlinks: row.redirlinks.map((page) => fieldsOf(page, site)) }),
@@ -94,31 +94,31 @@ const cut = [
 ] as const;
 
 /** Reads the links to the title, then the links to the redirects among them. */
-async function readBacklinks(family: Family, context: ListContext): Promise<Page<Backlink>> {
+async function readBacklinks(options: BacklinkOptions, context: ListContext): Promise<Page<Backlink>> {
   const { params, generating } = context;
   const root = await rootTitle(context);
-  if (family.targets !== undefined && root.namespace !== family.targets) {
-    context.fail('bad_image_title', [family.name]);
+  if (options.targets !== undefined && root.namespace !== options.targets) {
+    context.fail('bad_image_title', [options.name]);
   }
   const start = readStart(context);
   // Redirects have to be read to find the links through them.
   const filter = params.redirect && params.filterredir === 'nonredirects' ? 'all' : params.filterredir;
-  const direct = await readLevel(family, context, [root], filter, start.slice(0, 2));
+  const direct = await readLevel(options, context, [root], filter, start.slice(0, 2));
   const [first] = direct.rows;
   const redirects = params.redirect
     ? direct.rows
         .filter(({ page_is_redirect }) => page_is_redirect === 1)
         .map(titleOf)
-        .filter(({ namespace }) => family.targets === undefined || namespace === family.targets)
+        .filter(({ namespace }) => options.targets === undefined || namespace === options.targets)
     : [];
   if (!first || redirects.length === 0) {
-    return pageOf(direct.rows, direct.next && placeOf(direct.next));
+    return pageOf(direct.rows, direct.next && positionOf(direct.next));
   }
-  const through = await readLevel(family, context, redirects, params.filterredir, start.slice(2, 6));
-  const begin = start.length > 0 ? start.slice(0, 2) : placeOf(first);
+  const through = await readLevel(options, context, redirects, params.filterredir, start.slice(2, 6));
+  const begin = start.length > 0 ? start.slice(0, 2) : positionOf(first);
   const next = through.next
-    ? [...begin, through.next.link_namespace, through.next.link_title, ...placeOf(through.next)]
-    : direct.next && placeOf(direct.next);
+    ? [...begin, through.next.link_namespace, through.next.link_title, ...positionOf(through.next)]
+    : direct.next && positionOf(direct.next);
   return pageOf(generating ? [...direct.rows, ...through.rows] : nested(direct.rows, through.rows), next);
 }
 
@@ -130,7 +130,7 @@ function readStart(context: ListContext): readonly (string | number)[] {
   return readPosition(text, [2, 6, 7, 8].includes(length) ? columns.slice(0, length) : [], context);
 }
 
-const placeOf = (row: LinkingPage): readonly number[] => [row.page_namespace, row.link_from];
+const positionOf = (row: LinkingPage): readonly number[] => [row.page_namespace, row.link_from];
 
 const pageOf = (
   rows: readonly Backlink[],
@@ -143,7 +143,7 @@ const pageOf = (
 
 /** Reads one level of links from a position, which has a value for each column of the order. */
 async function readLevel(
-  { table, targets }: Family,
+  { table, targets }: BacklinkOptions,
   context: ListContext,
   titles: readonly Title[],
   filterredir: ListContext['params']['filterredir'],
@@ -190,7 +190,7 @@ function nested(pages: readonly LinkingPage[], through: readonly LinkingPage[]):
 /** Lists the pages that link to a title. */
 export const backlinks = backlinksTo(
   { name: 'backlinks', prefix: 'bl', table: 'pagelinks', helpPage: 'API:Backlinks' },
-  throughRedirects,
+  redirectParameter,
 );
 
 /** Lists the pages that transclude a title. */
@@ -208,5 +208,5 @@ export const imageusage = backlinksTo(
     helpPage: 'API:Imageusage',
     targets: Namespace.file,
   },
-  throughRedirects,
+  redirectParameter,
 );

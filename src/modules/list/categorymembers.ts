@@ -114,9 +114,9 @@ async function readByType(category: string, context: MembersContext): Promise<Pa
   const direction = directionOf(params);
   const members = membersOf(category, context);
   const position = params.continue === undefined ? undefined : readTypePosition(params.continue, context);
-  const asked = [...params.type];
-  const types = position ? asked.slice(asked.indexOf(position.type)) : asked;
-  const bounded = position ? members : bound(members, context);
+  const requested = [...params.type];
+  const types = position ? requested.slice(requested.indexOf(position.type)) : requested;
+  const bounded = position ? members : applyBounds(members, context);
   const rows: MemberRow[] = [];
   for (const [i, type] of types.entries()) {
     const ofType = bounded.whereOneOf('cl_type', [type]);
@@ -125,13 +125,13 @@ async function readByType(category: string, context: MembersContext): Promise<Pa
     rows.push(...(await store.all(ordered.limit(params.limit + 1 - rows.length))));
     if (rows.length > params.limit) break;
   }
-  const beyond = rows[params.limit];
-  if (!beyond) return { rows, continueAt: () => ({}) };
-  const sortkey = await sortKeyOf(beyond.cl_from, category, context);
+  const following = rows[params.limit];
+  if (!following) return { rows, continueAt: () => ({}) };
+  const sortkey = await sortKeyOf(following.cl_from, category, context);
   return {
     rows,
     end: params.limit,
-    continueAt: () => ({ continue: `${beyond.cl_type}|${sortkey}|${beyond.cl_from}` }),
+    continueAt: () => ({ continue: `${following.cl_type}|${sortkey}|${following.cl_from}` }),
   };
 }
 
@@ -167,17 +167,17 @@ function readTypePosition(
 const isHex = (text: string): boolean => /^(?:[\da-f]{2})*$/i.test(text);
 
 /** Applies sort key bounds: a prefix, else hexadecimal, else a raw sort key. */
-function bound(members: Members, context: MembersContext): Members {
-  const start = boundary('start', context);
-  const end = boundary('end', context);
-  const [least, most] = directionOf(context.params) === 'descending' ? [end, start] : [start, end];
+function applyBounds(members: Members, context: MembersContext): Members {
+  const start = boundValue('start', context);
+  const end = boundValue('end', context);
+  const [lower, upper] = directionOf(context.params) === 'descending' ? [end, start] : [start, end];
   let bounded = members;
-  if (least !== undefined) bounded = bounded.where('cl_sortkey', '>=', least);
-  if (most !== undefined) bounded = bounded.where('cl_sortkey', '<=', most);
+  if (lower !== undefined) bounded = bounded.where('cl_sortkey', '>=', lower);
+  if (upper !== undefined) bounded = bounded.where('cl_sortkey', '<=', upper);
   return bounded;
 }
 
-function boundary(side: 'start' | 'end', context: MembersContext) {
+function boundValue(side: 'start' | 'end', context: MembersContext) {
   const { params, site, store } = context;
   const prefix = params[`${side}sortkeyprefix`];
   if (prefix !== undefined) return sortKey(prefix, site) ?? context.fail('sortkeycollation');

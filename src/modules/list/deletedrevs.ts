@@ -33,8 +33,8 @@ import {
   suppressedField,
   suppressedShape,
   userFields,
-  wantsComment,
-  wantsUser,
+  needsComment,
+  needsUser,
 } from '../authored/fields.ts';
 import { revisionsByPage } from '../revision/by-page.ts';
 
@@ -120,11 +120,11 @@ export const deletedrevs = defineList({
     const withContent = params.prop.has('content');
     if (withContent && !may(viewer, 'deletedtext') && !may(viewer, 'undelete'))
       fail('permissiondenied', ['deletedtext']);
-    const most = limitFor(withContent ? limits.itemsWithContent : limits.items, viewer);
+    const maximum = limitFor(withContent ? limits.itemsWithContent : limits.items, viewer);
     const limit: RowLimit =
       params.limit === 'max'
-        ? { limit: most, told: most }
-        : { limit: withinLimit(params.limit, most, encode('limit'), warn) };
+        ? { limit: maximum, told: maximum }
+        : { limit: withinLimit(params.limit, maximum, encode('limit'), warn) };
     return { mode, limit };
   },
   order: ({ prepared }) => orders[prepared.mode],
@@ -132,7 +132,7 @@ export const deletedrevs = defineList({
   rows: async (context) => {
     const { params, store, prepared } = context;
     const { prop } = params;
-    const wants = { user: wantsUser(prop), comment: wantsComment(prop), sha1: prop.has('sha1') };
+    const wants = { user: needsUser(prop), comment: needsComment(prop), sha1: prop.has('sha1') };
     const conditions = await conditionsOf(prepared.mode, context);
     const found = archivedRevisions(store, wants).whereAll(conditions);
     return prepared.mode === 'all' && params.unique ? found.where(newestOfEachTitle(conditions)) : found;

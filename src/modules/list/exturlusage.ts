@@ -3,7 +3,7 @@ import { defineList } from '../../query/define.ts';
 import * as shape from '../../result/shape.ts';
 import type { Site } from '../../wiki/site.ts';
 import { makeTitle, prefixedText } from '../../wiki/title.ts';
-import { expanding, searched, searchParameters, urlOf } from '../link/external.ts';
+import { expandParameters, searchCondition, searchParameters, urlOf } from '../link/external.ts';
 
 const parameters = {
   prop: manyOf(['ids', 'title', 'url'], { default: ['ids', 'title', 'url'] }),
@@ -11,7 +11,7 @@ const parameters = {
   ...searchParameters,
   namespace: namespaces(),
   limit: limit(),
-  ...expanding,
+  ...expandParameters,
 };
 
 /** Lists the pages that have external links. */
@@ -34,7 +34,7 @@ export const exturlusage = defineList({
       .from('externallinks')
       .joinInOrder('page', 'page_id', 'el_from')
       .select(['el_id', 'el_to_domain_index', 'el_to_path', 'page_id', 'page_namespace', 'page_title']);
-    const condition = searched(context);
+    const condition = searchCondition(context);
     if (condition) links = links.where(condition);
     if (params.namespace?.length && !isMiser(site)) {
       links = links.whereOneOf('page_namespace', params.namespace);

@@ -31,8 +31,8 @@ import {
   suppressedShape,
   userFields,
   userShapes,
-  wantsComment,
-  wantsUser,
+  needsComment,
+  needsUser,
 } from '../authored/fields.ts';
 
 /** Accepts any text: some log types have arbitrary actions. */
@@ -102,8 +102,8 @@ export const logevents = defineList({
     const { params, site, store, viewer } = context;
     const { prop } = params;
     const entries = logEntries(store, closedLogs(viewer, site), {
-      user: wantsUser(prop),
-      comment: wantsComment(prop),
+      user: needsUser(prop),
+      comment: needsComment(prop),
       page: prop.has('ids'),
     });
     return entries.whereAll(await conditionsOf(context));

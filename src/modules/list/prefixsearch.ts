@@ -23,12 +23,12 @@ export const prefixsearch = defineFetchedList({
   ),
   // Matches come from several sources: special pages, the exact title, prefixes, variants.
   fetch: async (context) => {
-    const { search, namespace, limit: most, offset } = context.params;
-    const found = await completeTitle(search, namespace, offset, most, context);
+    const { search, namespace, limit: maximum, offset } = context.params;
+    const found = await completeTitle(search, namespace, offset, maximum, context);
     return {
       rows: found.titles,
       // The next offset follows from the limit, not from the number of matches.
-      continueAt: (index) => ({ offset: offset + (index < found.titles.length ? index : most) }),
+      continueAt: (index) => ({ offset: offset + (index < found.titles.length ? index : maximum) }),
       ...(found.hasMore && { end: found.titles.length }),
     };
   },

@@ -19,7 +19,7 @@ const parameters = {
 } as const;
 
 /** How many rows of a special page MediaWiki caches. */
-const MOST_KEPT = 1000;
+const MAX_CACHED = 1000;
 
 const results = shape.list(
   'page',
@@ -55,26 +55,26 @@ export const querypage = defineFetchedList({
   // A report has its own order and is continued by offset.
   fetch: async (context) => {
     const { params, site, store, viewer } = context;
-    const { page: name, offset, limit: most } = params;
+    const { page: name, offset, limit: maximum } = params;
     const page = queryPages[name];
     if (page?.right !== undefined && !may(viewer, page.right)) context.fail('specialpage-cantexecute');
-    const isKept = keeps(name, site);
+    const isCached = usesCache(name, site);
     const start = Math.max(offset, 0);
     const rows =
-      page && !isKept
-        ? await listQueryPage(store, page, contentNamespaces(site), start, most + 1)
-        : await keptQueryPage(store, name, page?.isAscending ?? false, start, most + 1);
-    const since = isKept && !context.generating ? await keptSince(store, name) : undefined;
+      page && !isCached
+        ? await listQueryPage(store, page, contentNamespaces(site), start, maximum + 1)
+        : await keptQueryPage(store, name, page?.isAscending ?? false, start, maximum + 1);
+    const cachedAt = isCached && !context.generating ? await keptSince(store, name) : undefined;
     return {
       rows,
       continueAt: (index) => ({ offset: offset + index }),
-      ...(rows.length > most && { end: most }),
+      ...(rows.length > maximum && { end: maximum }),
       about: {
         name,
-        ...(isKept && {
+        ...(isCached && {
           cached: true,
-          ...(since !== undefined && { cachedtimestamp: isoTimestamp(since) }),
-          maxresults: MOST_KEPT,
+          ...(cachedAt !== undefined && { cachedtimestamp: isoTimestamp(cachedAt) }),
+          maxresults: MAX_CACHED,
         }),
       },
     };
@@ -83,7 +83,7 @@ export const querypage = defineFetchedList({
     ...valueOf(row, context),
     ns: row.namespace,
     title: prefixedText(titleOf(row, context), context.site),
-    ...moreOf(row, context),
+    ...extraFields(row, context),
   }),
   generates: (row, context) => titleOf(row, context),
 });
@@ -91,7 +91,7 @@ export const querypage = defineFetchedList({
 type PageContext = Context<typeof parameters>;
 
 /** Whether the wiki serves a special page from its cache. */
-const keeps = (name: string, { configuration }: Site): boolean =>
+const usesCache = (name: string, { configuration }: Site): boolean =>
   configuration.general.misermode === true && queryPages[name]?.isQuick !== true;
 
 const contentNamespaces = (site: Site): readonly number[] =>
@@ -101,12 +101,12 @@ function valueOf({ value }: QueryPageRow, { params, site }: PageContext) {
   if (value === undefined || value === null) return {};
   if (queryPages[params.page]?.hasTimes !== true) return { value: String(value) };
   // Cached times are Unix timestamps.
-  const time = keeps(params.page, site) ? timestampOf(Number(value) * 1000) : String(value);
+  const time = usesCache(params.page, site) ? timestampOf(Number(value) * 1000) : String(value);
   return { value: String(value), timestamp: isoTimestamp(time) };
 }
 
 function titleOf(row: QueryPageRow, { params, site }: PageContext) {
-  if (params.page !== 'MediaStatistics' || keeps(params.page, site))
+  if (params.page !== 'MediaStatistics' || usesCache(params.page, site))
     return makeTitle(row.namespace, row.title);
   const { img_media_type, img_major_mime, img_minor_mime, files, bytes } = row;
   const type = [img_major_mime, img_minor_mime].join('/');
@@ -116,7 +116,7 @@ function titleOf(row: QueryPageRow, { params, site }: PageContext) {
 const common = new Set(['namespace', 'title', 'value']);
 
 /** Returns the columns specific to one special page. */
-function moreOf(row: QueryPageRow, { params }: PageContext) {
+function extraFields(row: QueryPageRow, { params }: PageContext) {
   const entries =
     params.page === 'MediaStatistics' ? [] : Object.entries(row).filter(([name]) => !common.has(name));
   if (entries.length === 0) return {};

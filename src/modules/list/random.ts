@@ -39,21 +39,21 @@ export const random = defineFetchedList({
   ),
   // The list is read from its middle to its end, then from its beginning.
   fetch: async (context) => {
-    const { limit: most } = context.params;
+    const { limit: maximum } = context.params;
     const { origin, start, wrapped } = startOf(context);
-    const rows = await readFrom(context, start, wrapped ? origin : undefined, most + 1);
-    const wrapAt = wrapped || rows.length > most ? undefined : rows.length;
+    const rows = await readFrom(context, start, wrapped ? origin : undefined, maximum + 1);
+    const wrapAt = wrapped || rows.length > maximum ? undefined : rows.length;
     if (wrapAt !== undefined) {
-      rows.push(...(await readFrom(context, undefined, origin, most + 1 - rows.length)));
+      rows.push(...(await readFrom(context, undefined, origin, maximum + 1 - rows.length)));
     }
     return {
       rows,
       continueAt: (index) => {
         const row = rows[index];
-        const beyond = wrapped || (wrapAt !== undefined && index >= wrapAt);
-        return { continue: row ? `${origin}|${row.page_random}|${row.page_id}|${beyond ? 1 : 0}` : '' };
+        const isWrapped = wrapped || (wrapAt !== undefined && index >= wrapAt);
+        return { continue: row ? `${origin}|${row.page_random}|${row.page_id}|${isWrapped ? 1 : 0}` : '' };
       },
-      ...(rows.length > most && { end: most }),
+      ...(rows.length > maximum && { end: maximum }),
     };
   },
   item: (row, { params, site }) => ({
@@ -97,14 +97,14 @@ async function readFrom(
   { params, store }: RandomContext,
   start: Position | undefined,
   end: string | undefined,
-  most: number,
+  maximum: number,
 ): Promise<RandomRow[]> {
   let pages = store
     .from('page')
     .select(['page_id', 'page_namespace', 'page_title', 'page_is_redirect', 'page_random'])
     .orderBy('page_random')
     .orderBy('page_id')
-    .limit(most);
+    .limit(maximum);
   // An index on these columns would force a sort of all matching pages.
   if (params.namespace?.length) pages = pages.whereOneOf('page_namespace', params.namespace, 'unindexed');
   const redirects = params.redirect || params.filterredir === 'redirects';

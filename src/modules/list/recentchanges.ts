@@ -29,24 +29,16 @@ import type { Condition } from '../../store/relation.ts';
 import { byUser, openRevision, type RevisionRow, revisionsByNumber } from '../../store/revisions.ts';
 import { maySeeHidden } from '../../wiki/hiding.ts';
 import { hexSha1 } from '../../wiki/sha1.ts';
-import { commentFields, suppressedField, userFields, wantsComment, wantsUser } from '../authored/fields.ts';
+import { commentFields, suppressedField, userFields, needsComment, needsUser } from '../authored/fields.ts';
 import {
-  asksAnonymous,
-  asksPatrol,
+  filtersByAccount,
+  filtersByPatrol,
   type Conflicts,
   isContradictory,
   shownConditions,
-  usualConflicts,
+  commonConflicts,
 } from '../change/filters.ts';
-import {
-  changeOrder,
-  changeShapes,
-  editFields,
-  logFields,
-  pageFields,
-  relatedToChanges,
-} from '../change/item.ts';
-import { mayPatrol, patrolFields } from '../change/patrol.ts';
+import { changeOrder, changeShapes, editFields, logFields, maySeePatrolled, pageFields, patrolFields, relatedToChanges } from '../change/item.ts';
 
 const properties = [
   'user',
@@ -103,7 +95,7 @@ const parameters = {
 type ListContext = Context<typeof parameters>;
 
 const conflicts: Conflicts = [
-  ...usualConflicts,
+  ...commonConflicts,
   ['redirect', '!redirect'],
   ['patrolled', 'unpatrolled'],
   ['!patrolled', 'unpatrolled'],
@@ -117,7 +109,7 @@ export const recentchanges = defineList({
   access: 'read',
   helpPage: 'API:Recentchanges',
   cache: ({ show, prop }, viewer): CacheMode => {
-    if (asksPatrol(show) || maySeeHidden(viewer)) return 'private';
+    if (filtersByPatrol(show) || maySeeHidden(viewer)) return 'private';
     return prop.has('parsedcomment') ? 'anon-public-user-private' : 'public';
   },
   parameters,
@@ -140,8 +132,8 @@ export const recentchanges = defineList({
     const { prop } = params;
     const conditions = await conditionsOf(context);
     return recentChanges(store, {
-      user: (!generating && wantsUser(prop)) || asksAnonymous(params.show),
-      comment: !generating && wantsComment(prop),
+      user: (!generating && needsUser(prop)) || filtersByAccount(params.show),
+      comment: !generating && needsComment(prop),
       redirect: !generating && prop.has('redirect'),
     }).whereAll(conditions);
   },
@@ -193,8 +185,8 @@ async function conditionsOf(context: ListContext): Promise<Condition[]> {
   }
   const { show } = params;
   if (isContradictory(show, conflicts)) fail('show');
-  const sees = mayPatrol(viewer);
-  if (!sees && (asksPatrol(show) || params.prop.has('patrolled'))) fail('permissiondenied-patrolflag');
+  const sees = maySeePatrolled(viewer);
+  if (!sees && (filtersByPatrol(show) || params.prop.has('patrolled'))) fail('permissiondenied-patrolflag');
   conditions.push(...shownConditions(show, sees, context));
   if (show.has('redirect')) conditions.push(ofRedirects(true));
   if (show.has('!redirect')) conditions.push(ofRedirects(false));

@@ -103,20 +103,20 @@ export const search = defineFetchedList({
     ns: row.page_namespace,
     title: prefixedText(titleOfPage(row), context.site),
     pageid: row.page_id,
-    ...told(row, context, textOf),
+    ...details(row, context, textOf),
   }),
   generates: (row) => titleOfPage(row),
   generatorData: {
     shape: shape.record({ ...item.fields, index: shape.integer() }),
     fields: (row, index, context, textOf) => ({
-      ...told(row, context, textOf ?? (() => '')),
+      ...details(row, context, textOf ?? (() => '')),
       index: index + context.params.offset + 1,
     }),
   },
 });
 
 /** Returns the details of a hit besides its title. */
-function told(row: Row, { params, site }: SearchContext, textOf: (row: Row) => string) {
+function details(row: Row, { params, site }: SearchContext, textOf: (row: Row) => string) {
   const { prop } = params;
   const content = textOf(row);
   return {

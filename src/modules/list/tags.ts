@@ -22,9 +22,9 @@ interface Tag {
   readonly name: string;
   readonly hits: number;
   /** Whether MediaWiki or an extension applies it. */
-  readonly bySoftware: boolean;
+  readonly isSoftwareTag: boolean;
   /** Whether users may apply it. */
-  readonly byPeople: boolean;
+  readonly isManual: boolean;
 }
 
 /** Lists the change tags that are defined or in use. */
@@ -52,9 +52,9 @@ export const tags = defineFetchedList({
   fetch: async ({ params, site, store }) => {
     const all = new Map<string, Tag>();
     for (const name of softwareTags(site))
-      all.set(name, { name, hits: 0, bySoftware: true, byPeople: false });
+      all.set(name, { name, hits: 0, isSoftwareTag: true, isManual: false });
     for (const { ctd_name: name, ctd_count: hits, ctd_user_defined: defined } of await definedTags(store))
-      all.set(name, { name, hits, bySoftware: all.has(name), byPeople: defined === 1 });
+      all.set(name, { name, hits, isSoftwareTag: all.has(name), isManual: defined === 1 });
     const from = params.continue ?? '';
     const rows = [...all.values()]
       .filter(({ name }) => compare(name, from) >= 0)
@@ -66,19 +66,19 @@ export const tags = defineFetchedList({
     };
   },
   related: (rows, context) => textsOf(rows, context),
-  item: ({ name, hits, bySoftware, byPeople }, { params }, texts) => {
+  item: ({ name, hits, isSoftwareTag, isManual }, { params }, texts) => {
     const { prop } = params;
     return {
       name,
       ...(prop.has('displayname') && { displayname: texts.names.get(name) ?? escapeHtml(name) }),
       ...(prop.has('description') && { description: texts.descriptions.get(name) ?? '' }),
       ...(prop.has('hitcount') && { hitcount: hits }),
-      ...(prop.has('defined') && { defined: bySoftware || byPeople }),
+      ...(prop.has('defined') && { defined: isSoftwareTag || isManual }),
       ...(prop.has('source') && {
         // MediaWiki kept the older name `extension` beside `software`.
-        source: [...(bySoftware ? ['software', 'extension'] : []), ...(byPeople ? ['manual'] : [])],
+        source: [...(isSoftwareTag ? ['software', 'extension'] : []), ...(isManual ? ['manual'] : [])],
       }),
-      ...(prop.has('active') && { active: bySoftware || byPeople }),
+      ...(prop.has('active') && { active: isSoftwareTag || isManual }),
     };
   },
 });
@@ -96,10 +96,10 @@ async function textsOf(rows: readonly Tag[], context: Context<typeof parameters>
   const keys = rows.flatMap(({ name }) => [`tag-${name}`, `tag-${name}-description`]);
   const messages = await readMessages(keys, language, context);
   const help = await readMessages(helpPages, site.language, context);
-  const place = { site, language, page: makeTitle(Namespace.main, 'API'), message: messages.text };
+  const messageContext = { site, language, page: makeTitle(Namespace.main, 'API'), message: messages.text };
   const plain = (key: string): string | undefined => {
     const text = messages.text(key);
-    return text === undefined ? undefined : transformMessage(withArguments(text, key, []), place);
+    return text === undefined ? undefined : transformMessage(withArguments(text, key, []), messageContext);
   };
   for (const { name } of rows) {
     const title = prop.has('displayname') ? plain(`tag-${name}`) : undefined;

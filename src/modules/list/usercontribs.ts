@@ -20,9 +20,9 @@ import {
   formattedComments,
   suppressedField,
   suppressedShape,
-  wantsComment,
+  needsComment,
 } from '../authored/fields.ts';
-import { contributionParameters, contributorsAsked, shownKinds } from '../change/contributions-request.ts';
+import { contributionParameters, readContributors, shownKinds } from '../change/contributions-request.ts';
 
 /** Lists the contributions of users. */
 export const usercontribs = defineList({
@@ -59,17 +59,17 @@ export const usercontribs = defineList({
   ),
   prepare: async (context) => {
     const { params, store, viewer, fail } = context;
-    const { contributors, several } = await contributorsAsked(context);
+    const { contributors, several } = await readContributors(context);
     if (!(await anyContributor(store, contributors))) return undefined;
     const show = shownKinds(context);
     const filtersPatrolled = show.some((kind) => patrolKinds.has(kind));
-    const tellsPatrolled = params.prop.has('patrolled');
-    if ((filtersPatrolled || tellsPatrolled) && !may(viewer, 'patrol') && !may(viewer, 'patrolmarks')) {
+    const showsPatrolled = params.prop.has('patrolled');
+    if ((filtersPatrolled || showsPatrolled) && !may(viewer, 'patrol') && !may(viewer, 'patrolmarks')) {
       fail('permissiondenied-patrolflag');
     }
     const changes: ContributionWants['changes'] = filtersPatrolled
       ? 'necessary'
-      : tellsPatrolled
+      : showsPatrolled
         ? 'optional'
         : 'none';
     return { contributors, several, show, changes };
@@ -82,7 +82,7 @@ export const usercontribs = defineList({
     { column: 'rev_id', type: 'integer' },
   ],
   rows: async ({ params, store, viewer, prepared }) => {
-    const wants = { comment: wantsComment(params.prop), changes: prepared.changes };
+    const wants = { comment: needsComment(params.prop), changes: prepared.changes };
     const found = contributions(store, viewer, prepared.contributors, wants)
       .whereAll(prepared.show.map((kind) => contributionKinds[kind]))
       .whereAll(params.tag === undefined ? [] : [await hasTag(store, 'ct_rev_id', 'rev_id', params.tag)]);

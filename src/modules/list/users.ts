@@ -132,16 +132,16 @@ async function findAccounts({ params, site, store, viewer }: ListContext): Promi
     const byId = new Map(rows.map((row) => [row.user_id, row]));
     return ids.map((id) => entryOf(byId.get(id), id));
   }
-  const asked = params.users.map((given) => ({ given, name: canonicalUserName(given, site) }));
-  const invalid = asked.flatMap(({ given, name }) => (name === undefined ? [{ invalid: given }] : []));
-  const names = asked.flatMap(({ name }) => name ?? []);
+  const requested = params.users.map((given) => ({ given, name: canonicalUserName(given, site) }));
+  const invalid = requested.flatMap(({ given, name }) => (name === undefined ? [{ invalid: given }] : []));
+  const names = requested.flatMap(({ name }) => name ?? []);
   const rows = names.length === 0 ? [] : await readAccountRows(store, viewer, { names });
   const byName = new Map(rows.map((row) => [row.user_name, row]));
   return [...invalid, ...names.map((name) => entryOf(byName.get(name), name))];
 }
 
-const entryOf = (row: NamedAccountRow | undefined, asked: string | number): Entry =>
-  row ? { row } : { missing: asked };
+const entryOf = (row: NamedAccountRow | undefined, requested: string | number): Entry =>
+  row ? { row } : { missing: requested };
 
 interface Related {
   readonly groups: Awaited<ReturnType<typeof readAccountGroups>> | undefined;

@@ -10,24 +10,16 @@ import type { Condition } from '../../store/relation.ts';
 import { byUser } from '../../store/revisions.ts';
 import { isoTimestamp, timestampOf } from '../../wiki/timestamp.ts';
 import { isTemporaryAccountName } from '../../wiki/user-name.ts';
-import { commentFields, suppressedField, wantsComment, wantsUser } from '../authored/fields.ts';
+import { commentFields, suppressedField, needsComment, needsUser } from '../authored/fields.ts';
 import {
-  asksAnonymous,
+  filtersByAccount,
   type Conflicts,
   isContradictory,
   shownConditions,
-  usualConflicts,
+  commonConflicts,
 } from '../change/filters.ts';
-import {
-  changeOrder,
-  changeShapes,
-  editFields,
-  logFields,
-  pageFields,
-  relatedToChanges,
-} from '../change/item.ts';
+import { changeOrder, changeShapes, editFields, logFields, maySeePatrolled, pageFields, patrolFields, relatedToChanges } from '../change/item.ts';
 import { logTexts } from '../change/log-text.ts';
-import { mayPatrol, patrolFields } from '../change/patrol.ts';
 import { ownerParameters, watchlistOwner } from '../watchlist/owner.ts';
 
 const properties = [
@@ -80,7 +72,7 @@ const parameters = {
 
 type ListContext = Context<typeof parameters>;
 
-const conflicts: Conflicts = [...usualConflicts, ['unread', '!unread']];
+const conflicts: Conflicts = [...commonConflicts, ['unread', '!unread']];
 
 /** Lists changes to the pages on the viewer's watchlist, or on another user's by token. */
 export const watchlist = defineList({
@@ -108,15 +100,15 @@ export const watchlist = defineList({
     const { params, store, viewer, generating, now, fail } = context;
     const owner = await watchlistOwner(context);
     const { prop } = params;
-    if (!generating && prop.has('patrol') && !mayPatrol(viewer))
+    if (!generating && prop.has('patrol') && !maySeePatrolled(viewer))
       fail('permissiondenied-patrolflag', [], { code: 'patrol' });
     const conditions = await conditionsOf(context);
     const changes = watchedChanges(store, viewer, {
       owner,
       now: timestampOf(now),
       all: params.allrev,
-      user: (!generating && (wantsUser(prop) || prop.has('loginfo'))) || asksAnonymous(params.show),
-      comment: !generating && wantsComment(prop),
+      user: (!generating && (needsUser(prop) || prop.has('loginfo'))) || filtersByAccount(params.show),
+      comment: !generating && needsComment(prop),
     }).whereAll(conditions);
     const { namespace } = params;
     return namespace && namespace.length > 0 ? changes.whereOneOf('wl_namespace', namespace) : changes;
@@ -140,9 +132,9 @@ export const watchlist = defineList({
     const { user: by, notification, expiry } = change;
     const item = {
       ...pageFields(change, prop, site),
-      ...(change.hidden.user && wantsUser(prop) && { userhidden: true }),
+      ...(change.hidden.user && needsUser(prop) && { userhidden: true }),
       ...(by &&
-        wantsUser(prop) && {
+        needsUser(prop) && {
           ...(prop.has('userid') && { userid: by.id, user: by.id }),
           ...(prop.has('user') && { user: by.name, temp: isTemporaryAccountName(by.name, site) }),
           anon: by.id === 0,
@@ -169,7 +161,7 @@ async function conditionsOf(context: ListContext): Promise<Condition[]> {
   const conditions: Condition[] = [];
   const { show } = params;
   if (isContradictory(show, conflicts)) fail('show');
-  const seesPatrol = mayPatrol(viewer);
+  const seesPatrol = maySeePatrolled(viewer);
   if (!seesPatrol && (show.has('patrolled') || show.has('!patrolled'))) fail('permissiondenied-patrolflag');
   if (params.user !== undefined && params.excludeuser !== undefined)
     fail('invalidparammix', [`"${encode('user')}", "${encode('excludeuser')}"`]);

@@ -145,8 +145,8 @@ function presentation({ params, site, fail }: MessageContext, language: string) 
   const withDefault = params.prop?.has('default') === true;
   return (name: string, found: string, messages: Messages) => {
     const plain = withArguments(found, name, args);
-    const place = { site, page, language, message: messages.text };
-    const content = params.enableparser ? transformMessage(plain, place) : plain;
+    const messageContext = { site, page, language, message: messages.text };
+    const content = params.enableparser ? transformMessage(plain, messageContext) : plain;
     const software = withDefault ? messages.softwareText(name) : undefined;
     const original = software === undefined ? undefined : withArguments(software, name, []);
     return {

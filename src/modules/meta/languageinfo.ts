@@ -37,7 +37,7 @@ export const languageinfo = defineMeta({
     const autonym = languageNames(site);
     const named = languageNames(site, language);
     const value: Record<string, object> = {};
-    for (const { code, bcp47 } of asked(params.code, site, encode('code'), warn)) {
+    for (const { code, bcp47 } of requestedLanguages(params.code, site, encode('code'), warn)) {
       if (params.continue !== undefined && code < params.continue) continue;
       const variants = languageVariants(code, site);
       value[code] = {
@@ -60,7 +60,7 @@ export const languageinfo = defineMeta({
 });
 
 /** Returns the requested languages in alphabetical order; warns of unknown ones. */
-function asked(
+function requestedLanguages(
   codes: readonly string[],
   { languages }: Context['site'],
   parameter: string,
@@ -71,6 +71,6 @@ function asked(
   if (unknown.length > 0) {
     warn('unrecognizedvalues-warning', [parameter, unknown.join(', '), unknown.length]);
   }
-  const wanted = new Set(codes);
-  return [...languages.values()].filter(({ code }) => wanted.has(code));
+  const requested = new Set(codes);
+  return [...languages.values()].filter(({ code }) => requested.has(code));
 }

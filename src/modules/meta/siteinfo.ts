@@ -68,10 +68,10 @@ const computed: Partial<Record<SiteinfoPart, (context: SiteinfoContext) => unkno
     const { showHostnames = false } = site.configuration.settings;
     // Database server names are private unless configured otherwise.
     if (params.showalldb && !showHostnames) fail('siteinfo-includealldenied');
-    const told = params.showalldb
+    const servers = params.showalldb
       ? (lags?.() ?? [{ host: 'localhost', seconds: 0 }])
       : [lag?.() ?? { host: '', seconds: -1 }];
-    return told.map(({ host, seconds }) => ({
+    return servers.map(({ host, seconds }) => ({
       host: showHostnames ? host || 'localhost' : '',
       lag: seconds,
     }));

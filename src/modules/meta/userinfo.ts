@@ -115,7 +115,7 @@ type Property = UserInfoContext['params']['prop'] extends ReadonlySet<infer P> ?
 const ofAccount: readonly Property[] = ['editcount', 'email', 'realname', 'registrationdate'];
 
 /** Unread pages are counted up to this number. */
-const MOST_UNREAD = 1000;
+const MAX_UNREAD = 1000;
 
 /** What each property adds. */
 const properties: Readonly<
@@ -158,8 +158,8 @@ const properties: Readonly<
       : {},
   acceptlang: ({ acceptLanguage = '' }) => ({ acceptlang: acceptedLanguages(acceptLanguage) }),
   unreadcount: async ({ store, viewer }) => {
-    const unread = await countUnread(store, viewer.id, MOST_UNREAD);
-    return { unreadcount: unread >= MOST_UNREAD ? `${MOST_UNREAD}+` : unread };
+    const unread = await countUnread(store, viewer.id, MAX_UNREAD);
+    return { unreadcount: unread >= MAX_UNREAD ? `${MAX_UNREAD}+` : unread };
   },
   centralids: ({ viewer, site, params }) =>
     centralIds(viewer.id, isRegistered(viewer), params.attachedwiki, site),

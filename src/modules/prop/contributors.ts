@@ -21,7 +21,7 @@ const parameters = {
 type ContributorsContext = Context<typeof parameters>;
 
 /** Maximum number of pages per answer. */
-const MOST_PAGES = 100;
+const MAX_PAGES = 100;
 
 const result = shape.record({
   anoncontributors: shape.integer(),
@@ -44,7 +44,7 @@ export const contributors = defineFields({
     const all = [...context.pages.found.keys()]
       .filter((page) => page >= (from?.[0] ?? 0))
       .toSorted((a, b) => a - b);
-    const pages = all.slice(0, MOST_PAGES);
+    const pages = all.slice(0, MAX_PAGES);
     const fields = new Map<
       number,
       { anoncontributors?: number; contributors?: { userid: number; name: string }[] }
@@ -63,7 +63,7 @@ export const contributors = defineFields({
     }
     const next = accounts[params.limit];
     if (next) return { fields, continue: { continue: `${next.page}|${next.actor}` } };
-    const later = all[MOST_PAGES];
+    const later = all[MAX_PAGES];
     return { fields, ...(later !== undefined && { continue: { continue: `${later}|0` } }) };
 
     async function readAccounts() {
@@ -91,8 +91,8 @@ function groupFilter({ params, site }: ContributorsContext): {
   readonly groups?: readonly string[];
   readonly exclude: boolean;
 } {
-  const withRights = (wanted: ReadonlySet<string>): string[] =>
-    [...wanted].flatMap((right) => groupsWithRight(right, site));
+  const withRights = (requested: ReadonlySet<string>): string[] =>
+    [...requested].flatMap((right) => groupsWithRight(right, site));
   if (params.group.size > 0) return { groups: [...params.group], exclude: false };
   if (params.excludegroup.size > 0) return { groups: [...params.excludegroup], exclude: true };
   if (params.rights.size > 0) return { groups: withRights(params.rights), exclude: false };

@@ -55,10 +55,10 @@ export const deletedrevisions = defineProp({
     const tagged = archivedRevisions(store, prepared.wants).whereAll(
       params.tag === undefined ? [] : [await hasTag(store, 'ct_rev_id', 'ar_rev_id', params.tag)],
     );
-    const asked = pages.byRevisions
+    const requested = pages.byRevisions
       ? tagged.whereOneOf('ar_rev_id', [...pages.deletedRevisions])
       : tagged.where(titlesCondition(store, prepared.titles, 'ar_namespace', 'ar_title'));
-    return asked.whereAll(await byUser(store, viewer, 'ar', params, 'pages'));
+    return requested.whereAll(await byUser(store, viewer, 'ar', params, 'pages'));
   },
   open: (rows, { viewer }) =>
     rows.map((row) => openRevision(row, makeTitle(row.ar_namespace, row.ar_title), viewer)),

@@ -1,7 +1,7 @@
 import { continuation, limit } from '../../parameters/types.ts';
 import { defineProp } from '../../query/define.ts';
 import * as shape from '../../result/shape.ts';
-import { expanding, searched, searchParameters, urlOf } from '../link/external.ts';
+import { expandParameters, searchCondition, searchParameters, urlOf } from '../link/external.ts';
 
 /** Lists the external links of pages. */
 export const extlinks = defineProp({
@@ -10,7 +10,7 @@ export const extlinks = defineProp({
   access: 'read',
   cache: 'public',
   helpPage: 'API:Extlinks',
-  parameters: { limit: limit(), continue: continuation(), ...searchParameters, ...expanding },
+  parameters: { limit: limit(), continue: continuation(), ...searchParameters, ...expandParameters },
   result: shape.list('el', shape.record({ url: shape.text() }, { content: 'url' })),
   order: [{ column: 'el_id', type: 'integer' }],
   rows: (context) => {
@@ -20,7 +20,7 @@ export const extlinks = defineProp({
       .from('externallinks')
       .select(['el_id', 'el_from', 'el_to_domain_index', 'el_to_path'])
       .whereOneOf('el_from', [...pages.found.keys()]);
-    const condition = searched(context);
+    const condition = searchCondition(context);
     return condition ? links.where(condition) : links;
   },
   page: (row) => row.el_from,

@@ -15,20 +15,10 @@ import { Namespace } from '../../wiki/site.ts';
 import { isoTimestamp } from '../../wiki/timestamp.ts';
 import { isInvalid, parseTitle, type Title } from '../../wiki/title.ts';
 import { compareBytes } from '../../wiki/unicode.ts';
-import { fileProperties } from '../file/properties.ts';
-import {
-  fileFields,
-  fileItem,
-  type FileItem,
-  type FileRequest,
-  type FilesRelated,
-  fileWants,
-  missingFileItem,
-  relatedToFiles,
-} from '../file/item.ts';
-import { asksForThumbnails, type FileThumbnail, thumbnailRequest } from '../file/thumbnail.ts';
+import { fileFields, fileItem, type FileItem, fileProperties, type FileRequest, type FilesRelated, fileWants, missingFileItem, relatedToFiles } from '../file/item.ts';
+import { requestsThumbnails, type FileThumbnail, thumbnailRequest } from '../file/thumbnail.ts';
 import { uploadWarnings } from '../file/upload-warning.ts';
-import { type AskedFile, type FileHistory, readHistories } from '../file/versions.ts';
+import { type RequestedFile, type FileHistory, readHistories } from '../file/versions.ts';
 
 const parameters = {
   prop: manyOf([...fileProperties, 'archivename', 'thumbmime', 'uploadwarning'], {
@@ -77,7 +67,7 @@ export const imageinfo = defineFields({
       extendedFilter: context.params.extmetadatafilter ?? [],
     };
     const { params } = context;
-    const wants = fileWants(request, asksForThumbnails(params) || request.prop.has('uploadwarning'));
+    const wants = fileWants(request, requestsThumbnails(params) || request.prop.has('uploadwarning'));
     const histories = await readHistories(files, params, wants, context);
     const all = [...histories.values()];
     const versions = all.flatMap(({ current, earlier }) => [current, ...earlier]);
@@ -117,7 +107,7 @@ function readContextTitle({ params, site, fail }: ImageInfoContext): Title | und
 }
 
 /** Returns the files of the page set by name, from the position in `continue`. */
-function selectFiles(context: ImageInfoContext): AskedFile[] {
+function selectFiles(context: ImageInfoContext): RequestedFile[] {
   const { pages, params } = context;
   const files = foundAndMissing(pages)
     .filter(([, { namespace }]) => namespace === Namespace.file)
@@ -134,18 +124,18 @@ function selectFiles(context: ImageInfoContext): AskedFile[] {
 
 /** The language of the page that the thumbnails are for. */
 async function languageOf(title: Title | undefined, { params, store, site }: ImageInfoContext) {
-  if (!title || !asksForThumbnails(params)) return undefined;
+  if (!title || !requestsThumbnails(params)) return undefined;
   const [page] = await pagesByTitles(store, [title]);
   return pageLanguage(title, page?.page_lang ?? null, page?.page_content_model ?? 'wikitext', site);
 }
 
 /** Maximum number of thumbnails per answer. */
-const MOST_THUMBNAILS = 50;
+const MAX_THUMBNAILS = 50;
 
 interface Showing {
   readonly context: ImageInfoContext;
   readonly budget: SizeBudget;
-  readonly files: readonly AskedFile[];
+  readonly files: readonly RequestedFile[];
   readonly histories: ReadonlyMap<string, FileHistory>;
   readonly request: FileRequest;
   readonly related: FilesRelated;
@@ -161,10 +151,10 @@ function showFiles(showing: Showing): PageFields<Fields> {
   const { params, pages } = context;
   const { prop } = request;
   const fields = new Map<number, Fields>();
-  const withThumbnails = asksForThumbnails(params);
+  const withThumbnails = requestsThumbnails(params);
   const isOnly =
     foundAndMissing(pages).filter(([, { namespace }]) => namespace === Namespace.file).length === 1;
-  const continueAt = (file: AskedFile, from: string): PageFields<Fields> => ({
+  const continueAt = (file: RequestedFile, from: string): PageFields<Fields> => ({
     fields,
     continue: isOnly ? { start: isoTimestamp(from) } : { continue: `${file.name}|${from}` },
   });
@@ -178,12 +168,12 @@ function showFiles(showing: Showing): PageFields<Fields> {
       fields.set(file.key, { imagerepository: '', ...bad, ...missing(file, showing) });
       continue;
     }
-    if (thumbnails >= MOST_THUMBNAILS) return continueAt(file, file.start ?? history.current.timestamp);
-    const asked = withThumbnails
+    if (thumbnails >= MAX_THUMBNAILS) return continueAt(file, file.start ?? history.current.timestamp);
+    const requested = withThumbnails
       ? thumbnailRequest(history.current, params, related.repository, context)
       : undefined;
-    const thumbnail: FileThumbnail | undefined = asked && {
-      request: { ...asked, ...(language !== undefined && { targetlang: language }) },
+    const thumbnail: FileThumbnail | undefined = requested && {
+      request: { ...requested, ...(language !== undefined && { targetlang: language }) },
       withType: prop.has('thumbmime'),
     };
     const items: FileItem[] = [];
@@ -193,7 +183,7 @@ function showFiles(showing: Showing): PageFields<Fields> {
       ...(history.shown.length > 0 && { imageinfo: items }),
     });
     for (const version of history.shown) {
-      if (thumbnails >= MOST_THUMBNAILS) return continueAt(file, version.timestamp);
+      if (thumbnails >= MAX_THUMBNAILS) return continueAt(file, version.timestamp);
       if (thumbnail && prop.has('url') && !version.hidden.file) thumbnails++;
       const item = {
         ...fileItem(version, request, context, related, thumbnail),
@@ -214,7 +204,7 @@ function showFiles(showing: Showing): PageFields<Fields> {
 
 /** The fields of a missing file. */
 function missing(
-  file: AskedFile,
+  file: RequestedFile,
   { context, request, related, warnings }: Showing,
 ): Pick<Fields, 'imageinfo'> {
   const { prop } = request;

@@ -6,7 +6,7 @@ import { linksOfPages, type LinkTable } from '../../store/links.ts';
 import { Namespace } from '../../wiki/site.ts';
 import { makeTitle, prefixedText } from '../../wiki/title.ts';
 
-interface Family {
+interface LinkPropertyOptions {
   readonly name: string;
   readonly prefix: string;
   readonly table: LinkTable;
@@ -16,7 +16,7 @@ interface Family {
 }
 
 /** Defines a property that lists the link targets of pages. */
-const linksOn = ({ name, prefix, table, helpPage, targets }: Family) =>
+const linksOn = ({ name, prefix, table, helpPage, targets }: LinkPropertyOptions) =>
   defineProp({
     name,
     prefix,

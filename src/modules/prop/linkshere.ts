@@ -6,7 +6,7 @@ import { linksToTitles, type LinkTable } from '../../store/links.ts';
 import { Namespace } from '../../wiki/site.ts';
 import { makeTitle, prefixedText, type Title } from '../../wiki/title.ts';
 
-interface Family {
+interface LinkPropertyOptions {
   readonly name: string;
   readonly prefix: string;
   readonly table: LinkTable;
@@ -17,8 +17,8 @@ interface Family {
 }
 
 /** Defines a property that lists the pages that link to pages. */
-const linksTo = ({ name, prefix, table, targets, detail }: Family) => {
-  const usual = ['pageid', 'title', ...(detail === 'redirect' ? [detail] : [])];
+const linksTo = ({ name, prefix, table, targets, detail }: LinkPropertyOptions) => {
+  const defaultProperties = ['pageid', 'title', ...(detail === 'redirect' ? [detail] : [])];
   const isSortedByOrigin = ({ namespace }: { readonly namespace?: readonly number[] | undefined }): boolean =>
     table !== 'redirect' && (namespace?.length ?? 0) > 1;
   return defineProp({
@@ -28,7 +28,7 @@ const linksTo = ({ name, prefix, table, targets, detail }: Family) => {
     cache: 'public',
     helpPage: `API:${name.charAt(0).toUpperCase()}${name.slice(1)}`,
     parameters: {
-      prop: manyOf(['pageid', 'title', detail].toSorted(), { default: usual }),
+      prop: manyOf(['pageid', 'title', detail].toSorted(), { default: defaultProperties }),
       namespace: namespaces(),
       show: anyOf([`!${detail}`, detail]),
       limit: limit(),

@@ -9,7 +9,7 @@ import { specialPageTitle } from '../../wiki/special-page.ts';
 import { makeTitle } from '../../wiki/title.ts';
 import { isRegistered } from '../../wiki/viewer.ts';
 import { fileFields, fileItem, type FileRequest, relatedToFiles } from '../file/item.ts';
-import { asksForThumbnails, thumbnailRequest } from '../file/thumbnail.ts';
+import { requestsThumbnails, thumbnailRequest } from '../file/thumbnail.ts';
 
 const properties = [
   'badfile',
@@ -54,14 +54,14 @@ export const stashimageinfo = definePropAnswer({
     }
     const keys = filekey && filekey.length > 0 ? filekey : (sessionkey ?? []);
     if (keys.length === 0) return {};
-    const files = await stashedFiles(keys, viewer.id, (key) => placeOf(key, site), store);
+    const files = await stashedFiles(keys, viewer.id, (key) => locationOf(key, site), store);
     const request: FileRequest = { prop: new Set(prop), metadataVersion: 'latest', extendedFilter: [] };
     const related = await relatedToFiles([], [], request, context);
     const value = keys.map((key) => {
       if (!KEY.test(key)) fail('stash-badkey', [key]);
       // Files of other users count as missing.
       const file = files.get(key) ?? fail('stash-notfound', [key]);
-      const thumbnail = asksForThumbnails(params)
+      const thumbnail = requestsThumbnails(params)
         ? {
             request: thumbnailRequest(file, params, related.repository, context),
             withType: request.prop.has('thumbmime'),
@@ -74,7 +74,7 @@ export const stashimageinfo = definePropAnswer({
 });
 
 /** The URLs of a stashed file, which a special page serves. */
-function placeOf(key: string, site: Site): FilePlace {
+function locationOf(key: string, site: Site): FilePlace {
   const url = (part: string): string =>
     localUrl(specialPageTitle(makeTitle(Namespace.special, `UploadStash/${part}`), site), site);
   return { url: url(`file/${key}`), thumbnailsUrl: url(`thumb/${key}`), thumbnailName: key };

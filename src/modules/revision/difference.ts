@@ -125,14 +125,14 @@ async function toRevisions(
   const bits = await hiddenOfRevisions(store, [...new Set(others)]);
   const isVisible = (id: number): boolean => maySee(bits.get(id) ?? 0, Hiding.text, viewer);
   return async ({ id }) => {
-    const { from, to: told, old, new: newer } = ends.get(id) ?? { from: false, to: id };
-    const done = (body: string | false) => ({ worked: false, item: { from, to: told, body } });
+    const { from, to: shownTo, old, new: newer } = ends.get(id) ?? { from: false, to: id };
+    const withoutWork = (body: string | false) => ({ worked: false, item: { from, to: shownTo, body } });
     // Quirk: deleted revisions cannot be compared.
-    if (newer === undefined || !bits.has(newer) || !isVisible(newer)) return done(false);
-    if (old === undefined || old === newer) return done(from === false || old === newer ? '' : false);
-    if (!isVisible(old)) return done(false);
+    if (newer === undefined || !bits.has(newer) || !isVisible(newer)) return withoutWork(false);
+    if (old === undefined || old === newer) return withoutWork(from === false || old === newer ? '' : false);
+    if (!isVisible(old)) return withoutWork(false);
     const item = await betweenRevisions(old, newer, context);
-    return { worked: true, item: { from, to: told, ...item } };
+    return { worked: true, item: { from, to: shownTo, ...item } };
   };
 }
 

@@ -178,8 +178,8 @@ function slotsItem(
     return written({ ...shown, text, model }, params.contentformat, name);
   }
 
-  function written({ text, model, ...rest }: SlotWithText, asked: string | undefined, of: string): SlotItem {
-    const format = asked ?? defaultFormat(model, site);
+  function written({ text, model, ...rest }: SlotWithText, requestedFormat: string | undefined, of: string): SlotItem {
+    const format = requestedFormat ?? defaultFormat(model, site);
     if (!supportsFormat(model, format, site)) {
       warn('badformat', [format, model, of]);
       return { ...rest, badcontentformat: true };

@@ -6,7 +6,7 @@ import type { CacheMode, PreparedContext, RowLimit } from '../../query/define.ts
 import type { RevisionWants } from '../../store/revisions.ts';
 import { maySeeHidden } from '../../wiki/hiding.ts';
 import { may, type Viewer } from '../../wiki/viewer.ts';
-import { wantsComment, wantsUser } from '../authored/fields.ts';
+import { needsComment, needsUser } from '../authored/fields.ts';
 import { differenceIsHidden } from './difference.ts';
 import type { RevisionProperty, revisionParameters } from './parameters.ts';
 
@@ -29,7 +29,7 @@ export interface RevisionRequest {
   readonly limit: RowLimit;
 }
 
-const nothingWanted: RevisionWants = { user: false, comment: false, sha1: false };
+const noColumns: RevisionWants = { user: false, comment: false, sha1: false };
 
 /** Reads and checks the revision parameters, and determines the limit. */
 export async function prepareRevisions(
@@ -40,7 +40,7 @@ export async function prepareRevisions(
   const { prop } = params;
   if (generating) {
     const limit = generatorLimit(context);
-    return { prop, readsContent: false, compares: false, readsSlots: false, wants: nothingWanted, limit };
+    return { prop, readsContent: false, compares: false, readsSlots: false, wants: noColumns, limit };
   }
   if (params.slots) refuseWithSlots(context);
   const isHidden = await differenceIsHidden(context);
@@ -56,7 +56,7 @@ export async function prepareRevisions(
     readsContent,
     compares,
     readsSlots,
-    wants: { user: wantsUser(prop), comment: wantsComment(prop), sha1: prop.has('sha1') },
+    wants: { user: needsUser(prop), comment: needsComment(prop), sha1: prop.has('sha1') },
     limit,
   };
 }
@@ -89,19 +89,19 @@ function limitOf(
 ): RowLimit {
   const parsing = readsContent && params.parse;
   const { renderedRevisions, itemsWithContent, items } = limits;
-  const most = limitFor(parsing ? renderedRevisions : readsContent ? itemsWithContent : items, viewer);
+  const maximum = limitFor(parsing ? renderedRevisions : readsContent ? itemsWithContent : items, viewer);
   const limit = wanted ?? (parsing ? 1 : DEFAULT_LIMIT);
   return limit === 'max'
-    ? { limit: most, told: most }
-    : { limit: withinLimit(limit, most, encode('limit'), warn) };
+    ? { limit: maximum, told: maximum }
+    : { limit: withinLimit(limit, maximum, encode('limit'), warn) };
 }
 
 // A generator shows no content, so its limit is not reduced.
 function generatorLimit({ params, viewer }: RevisionContext): RowLimit {
   const { limit = DEFAULT_LIMIT } = params;
   if (limit !== 'max') return { limit };
-  const most = limitFor(limits.items, viewer);
-  return { limit: most, told: most };
+  const maximum = limitFor(limits.items, viewer);
+  return { limit: maximum, told: maximum };
 }
 
 function refuseWithSlots({ params, encode, fail }: RevisionContext): void {

@@ -17,7 +17,7 @@ type LabelContext = Pick<Surroundings, 'language' | 'site'>;
 export type ComparedSlot = Pick<Slot, 'role' | 'text'>;
 
 /** Texts with more lines in total are not compared. */
-const mostLines = 200_000;
+const MAX_LINES = 200_000;
 
 /** Compares two texts; undefined if they are too long. */
 export function textDifference(
@@ -26,7 +26,7 @@ export function textDifference(
   type: DifferenceType,
   context: LabelContext,
 ): string | undefined {
-  if (lineCount(before) + lineCount(after) > mostLines) return undefined;
+  if (lineCount(before) + lineCount(after) > MAX_LINES) return undefined;
   if (type === 'table') return tableDiff(before, after, lineLabel(context));
   const unified = unifiedDiff(before, after);
   return unified === '' ? '' : `<tr><td colspan="4"><pre>${escapeOpening(unified)}</pre></td></tr>`;

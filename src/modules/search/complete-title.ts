@@ -37,7 +37,7 @@ export async function completeTitle(
   search: string,
   givenNamespaces: readonly number[],
   offset: number,
-  most: number,
+  maximum: number,
   context: SearchContext,
 ): Promise<Completions> {
   if (search.trim() === '') return { titles: [], hasMore: false };
@@ -45,29 +45,29 @@ export async function completeTitle(
   const sought = soughtNamespace(search, site, false) ?? { text: search, namespaces: givenNamespaces };
   const { namespaces = [] } = sought;
   const text = sought.text.trim();
-  const found = await findBeginnings(text, namespaces, offset, most + 1, context);
+  const found = await findBeginnings(text, namespaces, offset, maximum + 1, context);
   for (const variant of new Set(site.variants?.codes)) {
-    const missing = most + 1 - found.length;
+    const missing = maximum + 1 - found.length;
     const spelling = site.variants?.autoConvert(sought.text, variant) ?? sought.text;
     if (missing <= 0 || spelling === sought.text) continue;
     const more = await findBeginnings(spelling.trim(), namespaces, 0, missing, context);
     found.push(...more.filter(({ pageid }) => found.every((known) => known.pageid !== pageid)));
   }
-  const cut = found.slice(0, most);
+  const cut = found.slice(0, maximum);
   // Only the first page of suggestions has the exact match.
   const titles = offset === 0 ? await exactFirst(text, namespaces, cut, context) : cut;
-  return { titles: titles.slice(0, most), hasMore: found.length > most || titles.length > most };
+  return { titles: titles.slice(0, maximum), hasMore: found.length > maximum || titles.length > maximum };
 }
 
 async function findBeginnings(
   text: string,
   namespaces: readonly number[],
   offset: number,
-  most: number,
+  maximum: number,
   { site, store }: SearchContext,
 ): Promise<Completion[]> {
   if (namespaces.includes(Namespace.special))
-    return findSpecialPages(text, site, offset, most).map((title) => ({ title }));
+    return findSpecialPages(text, site, offset, maximum).map((title) => ({ title }));
   const beginnings = new Map<string, number[]>();
   const searched = namespaces.length > 0 ? namespaces : [Namespace.main];
   for (const namespace of searched) {
@@ -77,7 +77,7 @@ async function findBeginnings(
     if (known) known.push(namespace);
     else beginnings.set(key, [namespace]);
   }
-  const rows = await pagesBeginningWith(store, beginnings, offset, most);
+  const rows = await pagesBeginningWith(store, beginnings, offset, maximum);
   return rows.map((row) => ({ title: makeTitle(row.page_namespace, row.page_title), pageid: row.page_id }));
 }
 
@@ -108,14 +108,14 @@ async function exactFirst(
   if (!page) return found;
   const exact = { title: { ...title, fragment: '' }, pageid: page.page_id };
   const at = found.findIndex(({ pageid }) => pageid === page.page_id);
-  if (at >= 0) return pulledFirst(found, at);
+  if (at >= 0) return moveToFront(found, at);
   if (page.page_is_redirect === 1) {
     const ids = [page.page_id, ...found.flatMap(({ pageid }) => pageid ?? [])];
     const targets = await redirectTargets(store, ids);
     const target = targets.get(page.page_id);
     const targetText = target && prefixedText(target, site);
     const same = found.findIndex((one) => prefixedText(one.title, site) === targetText);
-    if (same >= 0) return pulledFirst(found, same);
+    if (same >= 0) return moveToFront(found, same);
     const sibling = found.findLast(({ pageid }) => {
       const other = pageid === undefined ? undefined : targets.get(pageid);
       return other !== undefined && prefixedText(other, site) === targetText;
@@ -125,6 +125,6 @@ async function exactFirst(
   return [exact, ...found];
 }
 
-function pulledFirst(found: readonly Completion[], index: number): readonly Completion[] {
+function moveToFront(found: readonly Completion[], index: number): readonly Completion[] {
   return [...found.slice(index, index + 1), ...found.slice(0, index), ...found.slice(index + 1)];
 }

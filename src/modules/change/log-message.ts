@@ -1,9 +1,9 @@
 import type { StoredParameters } from '../../wiki/logs/stored-parameters.ts';
-import type { DateTexts } from './date-text.ts';
+import type { FormattedDate } from './format-date.ts';
 import { escapeHtml } from '../../wiki/escape-html.ts';
 
 /** A log entry as far as the viewer may see it, with its parameters as stored and as shown. */
-export interface Logged {
+export interface LogEntry {
   readonly id: number;
   readonly type: string;
   readonly action: string;
@@ -18,36 +18,36 @@ export interface Logged {
 }
 
 /** An argument of a message: plain text, HTML, or a link, which is red if its target is missing. */
-export type Argument =
+export type MessageArgument =
   | string
   | { readonly html: string }
   | { readonly link: 'user' | 'page' | 'source' | 'account'; readonly name: string };
 
 /** A message key and its arguments. */
-export interface LogSentence {
+export interface LogMessage {
   readonly message: string;
-  readonly args: readonly Argument[];
+  readonly args: readonly MessageArgument[];
 }
 
 /** Formats messages and dates for a viewer. */
-export interface Wording {
+export interface Formatter {
   /** Formats a message. */
-  readonly plain: Plain;
+  readonly plain: FormatMessage;
   /** Whether a message exists and is not empty. */
   readonly has: (name: string) => boolean;
   /** Formats an ISO 8601 timestamp. */
-  readonly date: (timestamp: string) => DateTexts;
+  readonly date: (timestamp: string) => FormattedDate;
 }
 
-type Plain = (name: string, args?: readonly string[]) => string;
+type FormatMessage = (name: string, args?: readonly string[]) => string;
 
 /** Returns the message for a log entry, with its user, page and parameters as arguments. */
-export function sentenceOf(entry: Logged, wording: Wording): LogSentence {
+export function logMessage(entry: LogEntry, formatter: Formatter): LogMessage {
   const { type, action, performer, target } = entry;
   const message = `logentry-${type}-${action}`;
-  const args: Argument[] = [
+  const args: MessageArgument[] = [
     performer === undefined
-      ? { html: `<span class="history-deleted">${escapeHtml(wording.plain('rev-deleted-user'))}</span>` }
+      ? { html: `<span class="history-deleted">${escapeHtml(formatter.plain('rev-deleted-user'))}</span>` }
       : { link: 'user', name: performer },
     performer ?? '',
     { link: 'page', name: target },
@@ -56,20 +56,20 @@ export function sentenceOf(entry: Logged, wording: Wording): LogSentence {
     const position = Number(/^(\d+):/.exec(key)?.[1] ?? 0);
     if (position > args.length) args[position - 1] = textOf(value);
   }
-  const sentence = { message, args: Array.from(args, (arg: Argument | undefined) => arg ?? '') };
-  const complete = completions[type === 'suppress' && action !== 'delete' ? suppressed(action) : type];
-  return complete ? complete(sentence, entry, wording) : sentence;
+  const initial = { message, args: Array.from(args, (arg: MessageArgument | undefined) => arg ?? '') };
+  const build = builders[type === 'suppress' && action !== 'delete' ? suppressed(action) : type];
+  return build ? build(initial, entry, formatter) : initial;
 }
 
 const suppressed = (action: string): string => (action.endsWith('block') ? 'block' : 'delete');
 
-type Complete = (sentence: LogSentence, entry: Logged, wording: Wording) => LogSentence;
+type MessageBuilder = (initial: LogMessage, entry: LogEntry, formatter: Formatter) => LogMessage;
 
 /** A scalar parameter as text; empty for anything else. */
 const textOf = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 
-const put = (args: readonly Argument[], values: Readonly<Record<number, Argument>>): Argument[] => {
+const setArguments = (args: readonly MessageArgument[], values: Readonly<Record<number, MessageArgument>>): MessageArgument[] => {
   const all = [...args];
   for (const [position, value] of Object.entries(values)) {
     while (all.length < Number(position)) all.push('');
@@ -78,10 +78,10 @@ const put = (args: readonly Argument[], values: Readonly<Record<number, Argument
   return all;
 };
 
-const completions: Readonly<Record<string, Complete>> = {
+const builders: Readonly<Record<string, MessageBuilder>> = {
   move: ({ message, args }, { target, shown, stored }) => ({
     message: stored.get('5::noredir') === '1' ? `${message}-noredirect` : message,
-    args: put(args, {
+    args: setArguments(args, {
       3: { link: 'source', name: target },
       4: { link: 'page', name: textOf(shown['target_title']) },
     }),
@@ -90,7 +90,7 @@ const completions: Readonly<Record<string, Complete>> = {
     message,
     args:
       action === 'create2' || action === 'byemail'
-        ? put(args, { 3: { link: 'user', name: targetText } })
+        ? setArguments(args, { 3: { link: 'user', name: targetText } })
         : args,
   }),
   import: ({ message, args }) => ({ message: args.length > 3 ? `${message}-details` : message, args }),
@@ -104,7 +104,7 @@ const completions: Readonly<Record<string, Complete>> = {
     };
     return {
       message,
-      args: put(args, {
+      args: setArguments(args, {
         3: { link: 'account', name: target },
         4: groups(shown['oldgroups']),
         5: groups(shown['newgroups']),
@@ -113,18 +113,18 @@ const completions: Readonly<Record<string, Complete>> = {
     };
   },
   block: ({ message, args }, { targetText: name, shown, action }, { plain, date }) => {
-    const blocked: Readonly<Record<number, Argument>> = {
+    const blocked: Readonly<Record<number, MessageArgument>> = {
       3: name.startsWith('#') ? name : { link: 'user', name },
       4: name.startsWith('#') ? '' : name,
     };
-    if (action === 'unblock') return { message, args: put(args, blocked) };
+    if (action === 'unblock') return { message, args: setArguments(args, blocked) };
     const duration = textOf(shown['duration'] ?? 'infinity');
-    const end = shown['expiry'] === undefined ? plain('infiniteblock') : date(textOf(shown['expiry'])).whole;
+    const end = shown['expiry'] === undefined ? plain('infiniteblock') : date(textOf(shown['expiry'])).full;
     const flags = Array.isArray(shown['flags']) ? shown['flags'].map(String) : [];
-    const told = flags.map((flag) => plain(`block-log-flags-${flag}`)).join(', ');
+    const flagNames = flags.map((flag) => plain(`block-log-flags-${flag}`)).join(', ');
     return {
       message,
-      args: put(args, {
+      args: setArguments(args, {
         ...blocked,
         5: {
           html: `<span class="blockExpiry" title="&amp;lrm;${escapeHtml(duration)}">${escapeHtml(end)}</span>`.replace(
@@ -132,27 +132,27 @@ const completions: Readonly<Record<string, Complete>> = {
             '&lrm;',
           ),
         },
-        6: told === '' ? '' : `(${told})`,
+        6: flagNames === '' ? '' : `(${flagNames})`,
       }),
     };
   },
   protect: ({ message, args }, { shown, action }, { plain, has, date }) => {
     if (action === 'move_prot') {
       const name = textOf(shown['oldtitle_title']);
-      return { message, args: put(args, { 4: { link: 'source', name } }) };
+      return { message, args: setArguments(args, { 4: { link: 'source', name } }) };
     }
     if (action === 'unprotect') return { message, args };
-    const details = Array.isArray(shown['details']) ? (shown['details'] as readonly Detail[]) : [];
+    const details = Array.isArray(shown['details']) ? (shown['details'] as readonly ProtectionDetail[]) : [];
     const description = details.map(({ type, level, expiry }) => {
       const name = `protect-level-${level}`;
       const restriction = has(name) ? plain(name) : plain('protect-fallback', [level]);
       const until =
-        expiry === 'infinite' ? plain('protect-expiry-indefinite') : expiring(date(expiry), plain);
+        expiry === 'infinite' ? plain('protect-expiry-indefinite') : expiryText(date(expiry), plain);
       return plain('protect-summary-desc', [plain(`restriction-${type}`), restriction, until]);
     });
     return {
       message: shown['cascade'] === true ? `${message}-cascade` : message,
-      args: put(args, {
+      args: setArguments(args, {
         4: description.length > 0 ? description.join(' ') : textOf(shown['description']),
       }),
     };
@@ -164,10 +164,10 @@ const completions: Readonly<Record<string, Complete>> = {
         .map(([kind, count]) => plain(`restore-count-${kind}`, [String(count)]));
       return shown['count'] === undefined
         ? { message: `${message}-nocount`, args }
-        : { message, args: put(args, { 4: listText(counts, plain) }) };
+        : { message, args: setArguments(args, { 4: listText(counts, plain) }) };
     }
     if (action !== 'event' && action !== 'revision') return { message, args };
-    const [before, after] = [shown['old'], shown['new']] as readonly (Bits | undefined)[];
+    const [before, after] = [shown['old'], shown['new']] as readonly (Visibility | undefined)[];
     if (!before || !after) return { message: `${message}-legacy`, args };
     const changes = ['hid', 'unhid'].flatMap((kind) =>
       hideable
@@ -177,17 +177,17 @@ const completions: Readonly<Record<string, Complete>> = {
     if (before.restricted !== after.restricted)
       changes.push(plain(after.restricted ? 'revdelete-restricted' : 'revdelete-unrestricted'));
     const count = Array.isArray(shown['ids']) ? shown['ids'].length : 0;
-    return { message, args: put(args, { 4: listText(changes, plain), 5: String(count) }) };
+    return { message, args: setArguments(args, { 4: listText(changes, plain), 5: String(count) }) };
   },
 };
 
-interface Detail {
+interface ProtectionDetail {
   readonly type: string;
   readonly level: string;
   readonly expiry: string;
 }
 
-type Bits = Readonly<Record<'content' | 'comment' | 'user' | 'restricted', boolean>>;
+type Visibility = Readonly<Record<'content' | 'comment' | 'user' | 'restricted', boolean>>;
 
 const hideable = [
   ['content', 'content'],
@@ -196,11 +196,11 @@ const hideable = [
 ] as const;
 
 /** Joins texts with commas, and the last two with "and". */
-function listText(texts: readonly string[], plain: Plain): string {
+function listText(texts: readonly string[], plain: FormatMessage): string {
   const last = texts.at(-1) ?? '';
   if (texts.length < 2) return last;
   return `${texts.slice(0, -1).join(plain('comma-separator'))}${plain('and')}${plain('word-separator')}${last}`;
 }
 
-const expiring = ({ whole, date, clock }: DateTexts, plain: Plain): string =>
-  plain('protect-expiring-local', [whole, date, clock]);
+const expiryText = ({ full, date, time }: FormattedDate, plain: FormatMessage): string =>
+  plain('protect-expiring-local', [full, date, time]);

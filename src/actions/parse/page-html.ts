@@ -15,7 +15,7 @@ import {
 } from '../../wiki/title.ts';
 import { escapeHtml } from '../../wiki/escape-html.ts';
 
-type Around = Pick<Surroundings, 'site' | 'store'>;
+type HtmlContext = Pick<Surroundings, 'site' | 'store'>;
 
 /** A category of a page, and whether it is hidden. */
 export interface ShownCategory {
@@ -27,7 +27,7 @@ export interface ShownCategory {
 export async function categoriesHtml(
   categories: readonly ShownCategory[],
   page: Title,
-  { site, store }: Around,
+  { site, store }: HtmlContext,
 ): Promise<string> {
   const stateOf = await linkStates(
     categories.map(({ title }) => title),
@@ -61,7 +61,7 @@ export async function categoriesHtml(
 }
 
 /** Renders the links to parent pages below a subpage's title. */
-export async function subtitleHtml(page: Title, { site, store }: Around): Promise<string> {
+export async function subtitleHtml(page: Title, { site, store }: HtmlContext): Promise<string> {
   if (site.namespaces.get(page.namespace)?.subpages !== true || !page.key.includes('/')) return '';
   const parts = prefixedText(page, site).split('/').slice(0, -1);
   const above = parts.map((_, i) => parseTitle(parts.slice(0, i + 1).join('/'), site));
@@ -85,7 +85,7 @@ export async function subtitleHtml(page: Title, { site, store }: Around): Promis
 }
 
 /** Renders the beginning of an HTML document for a page without a skin. */
-export function headHtml(page: Title, { site }: Pick<Around, 'site'>): string {
+export function headHtml(page: Title, { site }: Pick<HtmlContext, 'site'>): string {
   const { sitename, generator } = site.configuration.general;
   const direction = directionOfLanguage(site.language);
   const name = prefixedKey(page, site).replaceAll(/[^\p{L}\p{N}_-]+/gu, '_');
@@ -103,7 +103,7 @@ export function headHtml(page: Title, { site }: Pick<Around, 'site'>): string {
 }
 
 /** Renders a page's title, with markup for its namespace. */
-export function titleHtml(page: Title, { site }: Pick<Around, 'site'>): string {
+export function titleHtml(page: Title, { site }: Pick<HtmlContext, 'site'>): string {
   const part = (name: string, text: string): string =>
     `<span class="mw-page-title-${name}">${escapeHtml(text)}</span>`;
   const whole = prefixedText(page, site);
