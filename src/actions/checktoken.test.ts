@@ -15,12 +15,12 @@ const check = async (
   return json['checktoken'] as { readonly result?: string };
 };
 
-test('the anonymous token is always valid', async () => {
+test('accepts the anonymous token', async () => {
   assert.deepEqual(await check({ type: 'csrf', token: '+\\', maxtokenage: '0' }), { result: 'valid' });
   assert.deepEqual(await check({ type: 'login', token: '+\\' }), { result: 'invalid' });
 });
 
-test('a token is valid in its own session and tells its time', async () => {
+test('accepts a token in its own session and reports when it was generated', async () => {
   const answer = await api.ask({ meta: 'tokens', type: 'login' }, { headers: {} });
   const { tokens } = answer.json['query'] as { readonly tokens: { readonly logintoken: string } };
   const cookie = [answer.headers['set-cookie'] ?? []]
@@ -36,7 +36,7 @@ test('a token is valid in its own session and tells its time', async () => {
   assert.equal((await check({ ...parameters, type: 'createaccount' }, cookie)).result, 'invalid');
 });
 
-test('a plus sign that became a space causes a warning', async () => {
+test('warns of a token that was not percent-encoded', async () => {
   const { json } = await api.ask({ action: 'checktoken', type: 'csrf', token: ' \\', errorformat: 'none' });
   assert.deepEqual(json['warnings'], [{ code: 'checktoken-percentencoding', module: 'checktoken' }]);
 });

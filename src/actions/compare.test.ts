@@ -32,7 +32,7 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value : 
 const codeOf = async (parameters: TestParameters): Promise<unknown> =>
   (await ask(parameters)).error?.['code'];
 
-test('two revisions are compared and told about', async () => {
+test('compares two revisions and describes them', async () => {
   const { compare } = await ask({ fromrev: first, torev: last, prop: 'diff|ids|title|rel|diffsize|size' });
   const { body, ...facts } = compare as unknown as Record<string, unknown>;
   assert.match(String(body), /<del class="diffchange diffchange-inline">An arch<\/del>/);
@@ -55,7 +55,7 @@ test('two revisions are compared and told about', async () => {
   });
 });
 
-test('a revision is compared with its neighbours', async () => {
+test('compares a revision with its neighbours', async () => {
   const prev = await ask({ fromrev: second, torelative: 'prev', prop: 'ids|rel' });
   assert.deepEqual([prev.compare?.['fromrevid'], prev.compare?.['torevid']], [first, second]);
   assert.equal(prev.compare?.['next'], last);
@@ -67,7 +67,7 @@ test('a revision is compared with its neighbours', async () => {
   assert.match(textOf(none.compare?.['body']), /== One ==/);
 });
 
-test('differences come by slot and in other forms', async () => {
+test('returns differences by slot and in other formats', async () => {
   const unified = await ask({ fromrev: second, torev: last, difftype: 'unified', prop: 'diff' });
   const text = '@@ -3,3 +3,3 @@\n \n == Two ==\n-Of stone.\n+Of wood.\n';
   assert.equal(unified.compare?.['body'], `<tr><td colspan="4"><pre>${text}</pre></td></tr>`);
@@ -75,7 +75,7 @@ test('differences come by slot and in other forms', async () => {
   assert.deepEqual(same.compare, { bodies: { main: false } });
 });
 
-test('texts stand in for revisions, whole or in a section', async () => {
+test('compares supplied texts, whole or by section', async () => {
   const given = { fromtitle: 'Bridge', fromslots: 'main', 'fromtext-main': '== Two ==\nOf wood.' };
   const whole = await ask({ ...given, 'fromsection-main': '2', totitle: 'Bridge', prop: 'diff' });
   assert.deepEqual(whole.compare, { body: '' });
@@ -96,7 +96,7 @@ test('texts stand in for revisions, whole or in a section', async () => {
   assert.deepEqual(saved.compare, { body: '' });
 });
 
-test('the parsed comment comes with the comment', async () => {
+test('adds the parsed comment to the comment', async () => {
   const { compare } = await ask({ fromrev: first, torelative: 'cur', prop: 'comment' });
   assert.equal(compare?.['fromcomment'], '/* One */ first');
   assert.match(textOf(compare?.['fromparsedcomment']), /class="autocomment"/);
@@ -121,11 +121,11 @@ for (const [parameters, code] of [
     assert.equal(await codeOf(parameters), code);
   });
 
-test('what is hidden is compared and told only for those who may see it', async () => {
+test('compares and shows hidden revisions only to viewers who may see them', async () => {
   wiki.database.prepare('UPDATE revision SET rev_deleted = 7 WHERE rev_id = ?').run(first);
   const parameters = { fromrev: first, torev: last, prop: 'diff|user|comment' };
   assert.equal(await codeOf(parameters), 'missingcontent');
-  // The text is not told in a part of another either.
+  // Replacing a section does not reveal the text either.
   assert.equal(await codeOf({ fromrev: first, fromslots: '', totext: 'b' }), 'missingcontent');
   const { compare } = await ask(parameters, 'Warden');
   assert.match(textOf(compare?.['body']), /An arch/);

@@ -12,7 +12,7 @@ after(wiki.close);
 const expand = (parameters: Readonly<Record<string, string>>) =>
   wiki.request({ action: 'expandtemplates', ...parameters });
 
-test('the text comes with its templates expanded, for the page that is named', async () => {
+test('expands templates in the context of the given page', async () => {
   const { expandtemplates } = await expand({
     text: '{{Kind|arch}}<!-- x -->',
     title: 'Bridge',
@@ -23,14 +23,14 @@ test('the text comes with its templates expanded, for the page that is named', a
   assert.deepEqual(kept['expandtemplates'], { wikitext: 'a<!-- x -->' });
 });
 
-test('without prop the answer has the older form, and says that it is', async () => {
+test('without prop, returns the legacy format with a warning', async () => {
   const answer = await expand({ text: '{{Kind}}', generatexml: '1', formatversion: '1' });
   assert.deepEqual(answer['expandtemplates'], { '*': 'none of API[[Category:Kinds]]' });
   assert.deepEqual(answer['parsetree'], { '*': '<root><template><title>Kind</title></template></root>' });
   assert.match(JSON.stringify(answer['warnings']), /"prop\\" was not given/);
 });
 
-test('what the text says of its page is told', async () => {
+test('returns page properties set in the text', async () => {
   const { expandtemplates } = await expand({
     text: "{{DEFAULTSORT:b}}{{DISPLAYTITLE:''Bridge''}}{{#time:s}}",
     title: 'Bridge',
@@ -51,7 +51,7 @@ test('what the text says of its page is told', async () => {
   });
 });
 
-test('a title that is not the own one is not shown, and puts the page into a category', async () => {
+test('ignores a display title that does not match the page, and adds a tracking category', async () => {
   const request = { text: '{{DISPLAYTITLE:Other}}', title: 'Bridge', prop: 'categories|properties' };
   assert.deepEqual((await expand(request))['expandtemplates'], {
     categories: [{ sortkey: '', category: 'Pages_with_ignored_display_titles' }],

@@ -146,5 +146,8 @@ async function categoriesOf(title: Title, notes: Notes, context: Context) {
   const found = { ...nothingCollected(), headings: [] };
   const facts = await pageFacts({ title, notes, found }, {}, context);
   const defaultSortKey = notes.properties.get('defaultsort') ?? '';
-  return [...facts.categories].map(([category, sortkey]) => ({ sortkey: sortkey || defaultSortKey, category }));
+  return [...facts.categories].map(([category, sortkey]) => ({
+    sortkey: sortkey || defaultSortKey,
+    category,
+  }));
 }

@@ -31,7 +31,7 @@ const feed = (parameters: Readonly<Record<string, string>> = {}) =>
 const titles = async (parameters: Readonly<Record<string, string>>): Promise<string[]> =>
   [...(await feed(parameters)).body.matchAll(/<item>\s*<title>([^<]*)/g)].map(([, title = '']) => title);
 
-test('items have the text and the comment without its links', async () => {
+test('items have the text, and the comment without links', async () => {
   const { body } = await feed();
   assert.match(body, /<link>[^<]*Special:Contributions\/Keeper<\/link>/);
   assert.match(
@@ -41,7 +41,7 @@ test('items have the text and the comment without its links', async () => {
   assert.match(body, /<pubDate>Sat, 03 Feb 2024 00:00:00 GMT<\/pubDate>/);
 });
 
-test('contributions are narrowed', async () => {
+test('filters contributions', async () => {
   assert.deepEqual(await titles({}), ['Talk:Bridge', 'Bridge', 'Bridge']);
   assert.deepEqual(await titles({ namespace: '1' }), ['Talk:Bridge']);
   assert.deepEqual(await titles({ year: '2024', month: '5' }), ['Bridge', 'Bridge']);
@@ -50,11 +50,11 @@ test('contributions are narrowed', async () => {
   assert.deepEqual(await titles({ toponly: '1' }), ['Talk:Bridge', 'Bridge']);
   assert.deepEqual(await titles({ hideminor: '1', namespace: '0' }), ['Bridge']);
   assert.deepEqual(await titles({ user: 'Nobody' }), []);
-  // A tag that does not exist narrows nothing.
+  // An unknown tag is ignored.
   assert.equal((await titles({ tagfilter: 'nonsense' })).length, 3);
 });
 
-test('an account can be named by its number', async () => {
+test('accepts an account ID', async () => {
   const id = wiki.database
     .prepare<[], number>(`SELECT user_id FROM user WHERE user_name = 'Keeper'`)
     .pluck()
@@ -62,7 +62,7 @@ test('an account can be named by its number', async () => {
   assert.match((await feed({ user: `#${String(id)}` })).body, /Special:Contributions\/Keeper<\/link>/);
 });
 
-test('a feed tells what everybody may know', async () => {
+test('shows only public data', async () => {
   wiki.database.exec(`UPDATE revision SET rev_deleted = 3 WHERE rev_timestamp = '20240503000000'`);
   const { body } = await feed({ deletedonly: '1' });
   assert.match(body, /&lt;p&gt;Keeper: &lt;\/p&gt;\n&lt;hr \/&gt;\n&lt;div&gt;&lt;\/div&gt;/);

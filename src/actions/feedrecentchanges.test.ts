@@ -19,7 +19,7 @@ const wiki = createWiki({
   users: [{ name: 'Keeper' }],
 });
 after(wiki.close);
-// Feeds tell of the last days only.
+// Feeds cover only the last days.
 wiki.database.exec(
   `UPDATE recentchanges SET rc_timestamp = strftime('%Y%m%d%H%M%S', 'now', '-' || (100 - rc_id) || ' minutes')`,
 );
@@ -29,7 +29,7 @@ const feed = (parameters: Readonly<Record<string, string>> = {}) =>
 const titles = async (parameters: Readonly<Record<string, string>>): Promise<string[]> =>
   [...(await feed(parameters)).body.matchAll(/<item>\s*<title>([^<]*)/g)].map(([, title = '']) => title);
 
-test('RSS has an item for what somebody did to a page', async () => {
+test('RSS merges consecutive edits into one item', async () => {
   const { body, headers } = await feed();
   assert.equal(headers['content-type'], 'application/xml; charset=utf-8');
   assert.match(String(headers['cache-control']), /max-age=15/);
@@ -43,14 +43,14 @@ test('RSS has an item for what somebody did to a page', async () => {
   assert.match(edits[0] ?? '', /<comments>[^<]*Talk:Bridge<\/comments>/);
 });
 
-test('Atom names itself', async () => {
+test('Atom links to itself', async () => {
   const { body } = await feed({ feedformat: 'atom', limit: '1' });
   assert.match(body, /<feed xmlns="http:\/\/www.w3.org\/2005\/Atom" xml:lang="en">/);
   assert.match(body, /<link rel="self" type="application\/atom\+xml" href="https:\/\/wiki.example/);
   assert.equal([...body.matchAll(/<entry>/g)].length, 1);
 });
 
-test('changes are narrowed by namespace, and by the links of a page', async () => {
+test('filters changes by namespace and by the links of a page', async () => {
   assert.deepEqual([...new Set(await titles({ namespace: '2' }))], ['User:Keeper']);
   assert.ok(!(await titles({ namespace: '2', invert: '1' })).includes('User:Keeper'));
   assert.deepEqual([...new Set(await titles({ target: 'Bridge' }))], ['Tower']);
@@ -59,12 +59,12 @@ test('changes are narrowed by namespace, and by the links of a page', async () =
   assert.equal((await feed({ target: '[' })).headers['mediawiki-api-error'], 'invalidtitle');
 });
 
-test('who hides everybody hides nobody', async () => {
+test('hiding both anonymous and registered users hides nobody', async () => {
   assert.deepEqual(await titles({ hideliu: '1', hideanons: '1' }), await titles({}));
   assert.ok((await titles({ hideliu: '1' })).length < (await titles({})).length);
 });
 
-test('what is hidden does not show, and feeds can be switched off', async () => {
+test('leaves out hidden changes, and fails if feeds are disabled', async () => {
   wiki.database.exec(`UPDATE recentchanges SET rc_deleted = 2 WHERE rc_title = 'Tower'`);
   assert.ok(!(await titles({})).includes('Tower'));
   const without = await openApi(wiki, { settings: { feeds: false } });

@@ -22,7 +22,7 @@ const feed = (parameters: Readonly<Record<string, string>>) =>
   api.ask({ action: 'feedwatchlist', ...parameters });
 const owner = { wlowner: 'Keeper', wltoken: 'open sesame' };
 
-test('a token opens the watchlist of another', async () => {
+test("shows another user's watchlist by token", async () => {
   const { body } = await feed(owner);
   assert.match(body, /<title>Bridge<\/title>/);
   assert.equal([...body.matchAll(/<item>/g)].length, 1);
@@ -30,11 +30,11 @@ test('a token opens the watchlist of another', async () => {
   assert.match(body, /<description>\/\* Piers \*\/ new \([^)]+\)<\/description>/);
 });
 
-test('an item leads to the section that its comment names', async () => {
+test('links an item to the section in its comment', async () => {
   assert.match((await feed({ ...owner, linktosections: '1' })).body, /<link>[^<]*diff=\d+#Piers<\/link>/);
 });
 
-test('errors are items, those of parameters are not', async () => {
+test('returns errors as items, except those of parameters', async () => {
   for (const [parameters, code] of [
     [{}, 'notloggedin'],
     [{ ...owner, wltoken: 'wrong' }, 'bad_wltoken'],

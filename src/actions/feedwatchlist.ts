@@ -110,7 +110,11 @@ async function itemsOf(runner: QueryRunner, context: FeedContext): Promise<FeedI
     if (value !== undefined) watchlistRequest.set(watchlist.prefix + original, value);
   }
   const ignored = (): void => undefined;
-  const { value } = await runner.run({ parameters: watchlistRequest, raw: watchlistRequest, posted: false }, context, ignored);
+  const { value } = await runner.run(
+    { parameters: watchlistRequest, raw: watchlistRequest, posted: false },
+    context,
+    ignored,
+  );
   const { query = {} } = value as { readonly query?: { readonly watchlist?: readonly Watched[] } };
   return (query.watchlist ?? []).flatMap((one) => itemOf(one, context) ?? []);
 }

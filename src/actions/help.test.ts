@@ -16,7 +16,7 @@ const anchors = (html: string): string[] => [...html.matchAll(/ id="([^"]*)"/g)]
 const headings = (html: string): string[] =>
   [...html.matchAll(/<(h\d) id="([^"]*)"/g)].map(([, level = '', id = '']) => `${level} ${id}`);
 
-test('a request without an action gets help as a page', async () => {
+test('a request without an action returns the help page', async () => {
   const response = await fetch(url);
   const html = await response.text();
   assert.equal(response.status, 200);
@@ -27,7 +27,7 @@ test('a request without an action gets help as a page', async () => {
   assert.match(html, /href="[^"]*api\.php\?action=help&amp;modules=query">/);
 });
 
-test('a module is described with its flags, its parameters and an example', async () => {
+test('describes a module with its flags, parameters and an example', async () => {
   const html = await page('action=help&modules=query%2Ballpages');
   assert.ok(anchors(html).includes('query+allpages:aplimit'));
   assert.match(html, /Can be used as a generator/);
@@ -37,7 +37,7 @@ test('a module is described with its flags, its parameters and an example', asyn
   assert.match(html, /href="[^"]*api\.php\?action=query&amp;list=allpages"/);
 });
 
-test('submodules follow by group; only recursion goes further', async () => {
+test('lists submodules by group; recursivesubmodules includes all levels', async () => {
   const children = headings(await page('action=help&modules=query&submodules=1'));
   assert.equal(children[0], 'h2 query');
   assert.ok(children.indexOf('h3 query+revisions') < children.indexOf('h3 query+allpages'));
@@ -48,7 +48,7 @@ test('submodules follow by group; only recursion goes further', async () => {
   assert.ok(all.includes('h4 query+info') && all.includes('h3 xmlfm'));
 });
 
-test('links and the table of contents lead to anchors that are there, each once', async () => {
+test('links and the table of contents lead to existing, unique anchors', async () => {
   const html = await page('action=help&recursivesubmodules=1&toc=1');
   const ids = anchors(html);
   assert.equal(new Set(ids).size, ids.length);
@@ -61,7 +61,7 @@ test('links and the table of contents lead to anchors that are there, each once'
   assert.ok(!(await page('action=help')).includes('<summary>Contents</summary>'));
 });
 
-test('a module that is asked for twice has two anchors', async () => {
+test('a module requested twice has two anchors', async () => {
   const html = await page('action=help&modules=login|query|main&submodules=1');
   assert.deepEqual(
     anchors(html).filter((id) => /^login(\|\d)?$/.test(id)),
@@ -69,14 +69,14 @@ test('a module that is asked for twice has two anchors', async () => {
   );
 });
 
-test('wrap puts the page into an answer', async () => {
+test('wrap returns the page within an answer', async () => {
   const { help } = await wiki.request({ action: 'help', modules: 'logout', wrap: true });
   assert.equal(help?.['mime'], 'text/html');
   assert.equal(help?.['filename'], 'api-help.html');
   assert.match(JSON.stringify(help?.['help']), /^"<!DOCTYPE html>.*id=\\"logout\\"/);
 });
 
-test('modules that do not exist are refused, unknown parameters are warned of on the page', async () => {
+test('refuses unknown modules, and shows warnings of unknown parameters on the page', async () => {
   const refused = await wiki.request({ action: 'help', modules: 'query+nothing' });
   assert.equal(refused['error']?.['code'], 'badmodule');
   const childless = await wiki.request({ action: 'help', modules: 'login+nothing' });
@@ -86,7 +86,7 @@ test('modules that do not exist are refused, unknown parameters are warned of on
   assert.ok(!html.includes('<script'));
 });
 
-test('examples are requests that are answered', async () => {
+test('example requests succeed', async () => {
   const site = createSite(wiki.configuration, extensions);
   const failed: string[] = [];
   let asked = 0;
@@ -95,7 +95,7 @@ test('examples are requests that are answered', async () => {
     if (query === undefined) continue;
     asked++;
     const { error } = await wiki.request(Object.fromEntries(new URLSearchParams(query)));
-    // Who may read it, and which accounts and messages there are, is no fault of the example's.
+    // Permissions, accounts and messages depend on the wiki.
     const code = error ? JSON.stringify(error['code']) : '';
     if (code !== '' && !/denied|notloggedin|"baduser"|nomessagefortitle/.test(code))
       failed.push(`${query}: ${code}`);

@@ -56,7 +56,7 @@ const logIn = async (jar: Jar, name: string, password: string): Promise<unknown>
   return answer['login'];
 };
 
-test("action=login with the account's own password, and action=logout", async () => {
+test("logs in with the account's own password, and logs out", async () => {
   const jar: Jar = new Map();
   assert.deepEqual(await logIn(jar, 'warden', 'warden-of-the-isles'), {
     result: 'Success',
@@ -69,13 +69,13 @@ test("action=login with the account's own password, and action=logout", async ()
   assert.deepEqual(await post(jar, { action: 'logout', token: await tokenOf(jar, 'csrf') }), {});
   assert.equal(((await whoIs(jar)) as { anon?: boolean }).anon, true);
 
-  // The other client goes on, until the account's token changes.
+  // The other client stays logged in until the account's token changes.
   assert.equal(((await whoIs(other)) as { name: string }).name, 'Warden');
   wiki.database.prepare('UPDATE user SET user_token = ? WHERE user_name = ?').run('0'.repeat(32), 'Warden');
   assert.equal(((await whoIs(other)) as { anon?: boolean }).anon, true);
 });
 
-test('the form of action=login without a token, as old clients use it', async () => {
+test('supports action=login without a token, as old clients use it', async () => {
   const jar: Jar = new Map();
   const parameters = { action: 'login', lgname: 'Warden', lgpassword: 'warden-of-the-isles' };
   const { login } = (await post(jar, parameters)) as { login: { result: string; token: string } };
@@ -86,7 +86,7 @@ test('the form of action=login without a token, as old clients use it', async ()
   assert.equal(right.login.result, 'Success');
 });
 
-test('a login fails without the cookie of its token, and with a wrong name or password alike', async () => {
+test('a login fails without the session cookie, and in the same way for a wrong name and a wrong password', async () => {
   const token = await tokenOf(new Map(), 'login');
   const lost = await post(new Map(), { action: 'login', lgname: 'Warden', lgpassword: 'x', lgtoken: token });
   assert.equal((lost as { login: { result: string } }).login.result, 'Failed');
@@ -95,7 +95,7 @@ test('a login fails without the cookie of its token, and with a wrong name or pa
   assert.equal((first as { result: string }).result, 'Failed');
 });
 
-test('a bot password gives the rights of its grants, in either of its forms', async () => {
+test('a bot password gives the rights of its grants, in either syntax', async () => {
   for (const [name, password] of [
     ['Ferry man@oars', BOT_PASSWORD],
     ['Ferry man', `oars@${BOT_PASSWORD}`],
@@ -109,7 +109,7 @@ test('a bot password gives the rights of its grants, in either of its forms', as
   }
 });
 
-test('a session of a bot password has to log out before another login', async () => {
+test('a bot password session has to log out before another login', async () => {
   const jar: Jar = new Map();
   await logIn(jar, 'Ferry man@oars', BOT_PASSWORD);
   assert.deepEqual(await logIn(jar, 'Warden', 'warden-of-the-isles'), {

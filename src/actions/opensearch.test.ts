@@ -11,7 +11,7 @@ const api = await openApi(wiki);
 const suggest = (parameters: Readonly<Record<string, string>>) =>
   api.ask({ action: 'opensearch', ...parameters });
 
-test('JSON has lists of titles, descriptions and addresses beside what was typed', async () => {
+test('JSON has the search text and lists of titles, descriptions and URLs', async () => {
   const { json, headers } = await suggest({ search: 'Brid', formatversion: '1' });
   const server = wiki.configuration.general.server;
   const addresses = [`${server}/wiki/Bridge`, `${server}/wiki/Bridge_of_sighs`];
@@ -19,7 +19,7 @@ test('JSON has lists of titles, descriptions and addresses beside what was typed
   assert.match(String(headers['cache-control']), /max-age=1200/);
 });
 
-test('redirects stay in JSON and are followed in XML, or as the request says', async () => {
+test('by default, keeps redirects in JSON and follows them in XML', async () => {
   const found = async (more: Readonly<Record<string, string>>): Promise<string> =>
     (await suggest({ search: 'Brü', ...more })).body;
   assert.match(await found({}), /"Brücke"/);
@@ -28,14 +28,14 @@ test('redirects stay in JSON and are followed in XML, or as the request says', a
   assert.match(await found({ format: 'xml', redirects: 'return' }), /<Text xml:space="preserve">Brücke</);
 });
 
-test('the XML document has a name and place for warnings of its own', async () => {
+test('the XML document has its own root element and warnings', async () => {
   const { body, headers } = await suggest({ search: 'x', format: 'xml', nonsense: '1' });
   assert.match(body, /^<\?xml version="1.0"\?><SearchSuggestion version="2.0" xmlns="[^"]+"><warnings>/);
   assert.match(body, /<Query xml:space="preserve">x<\/Query><Section \/><\/SearchSuggestion>$/);
   assert.equal(headers['content-type'], 'text/xml; charset=utf-8');
 });
 
-test('JSON leaves warnings out, or refuses where there are some', async () => {
+test('JSON omits warnings, or fails if there are any', async () => {
   const kept = await suggest({ search: 'x', nonsense: '1', requestid: 'r' });
   assert.deepEqual(kept.json, ['x', [], [], []]);
   const refused = await suggest({ search: 'x', nonsense: '1', warningsaserror: '1' });

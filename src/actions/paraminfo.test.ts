@@ -33,7 +33,7 @@ const parameterOf = (module: Tree | undefined, name: string): Tree => {
   return parameters.find((parameter) => parameter['name'] === name) ?? {};
 };
 
-test('the main modules are described as bots request them at start', async () => {
+test('describes the modules that bots request at startup', async () => {
   const { paraminfo } = await ask('modules=main|paraminfo|query|query%2Ballpages');
   assert.deepEqual(names(paraminfo['modules']), ['main', 'paraminfo', 'query', 'allpages']);
   const [main, , query] = paraminfo['modules'] ?? [];
@@ -49,14 +49,14 @@ test('the main modules are described as bots request them at start', async () =>
   }
 });
 
-test('internal and deprecated modules come last among the values', async () => {
+test('lists internal and deprecated modules last', async () => {
   const { paraminfo } = await ask('modules=query');
   const meta = parameterOf(paraminfo['modules']?.[0], 'meta');
   assert.deepEqual(meta['internalvalues'], ['checkuserformattedblockinfo']);
   assert.equal((meta['type'] as string[]).at(-1), 'checkuserformattedblockinfo');
 });
 
-test('flags are empty texts in formatversion 1 and booleans in 2', async () => {
+test('flags are empty strings in formatversion 1 and booleans in 2', async () => {
   const [first] = (await ask('modules=query%2Bcheckuser')).paraminfo['modules'] ?? [];
   assert.equal(first?.['mustbeposted'], '');
   assert.equal(parameterOf(first, 'token')?.['required'], '');
@@ -68,7 +68,7 @@ test('flags are empty texts in formatversion 1 and booleans in 2', async () => {
   assert.equal(parameterOf(second, 'xff')?.['multi'], false);
 });
 
-test('+* stands for the modules below one, +** for all below it', async () => {
+test('+* means the submodules of a module, +** all below it', async () => {
   const below = names((await ask('modules=query%2B*')).paraminfo['modules']);
   assert.deepEqual(
     below,
@@ -80,14 +80,14 @@ test('+* stands for the modules below one, +** for all below it', async () => {
   assert.deepEqual(names((await ask('modules=query *')).paraminfo['modules']), below);
 });
 
-test('a module that is asked for twice is described once', async () => {
+test('describes a module requested twice once', async () => {
   const answer = await ask('modules=query%2Ballpages|query%2B*|query%2Ballpages');
   const found = names(answer.paraminfo['modules']);
   assert.equal(found.filter((name) => name === 'allpages').length, 1);
   assert.equal(found[0], 'allpages');
 });
 
-test('querymodules, mainmodule, pagesetmodule and formatmodules answer under their own names', async () => {
+test('querymodules, mainmodule, pagesetmodule and formatmodules return lists of their own', async () => {
   const { paraminfo, warnings } = await ask(
     'querymodules=allpages&mainmodule=1&pagesetmodule=1&formatmodules=json&modules=query%2Blinks',
   );
@@ -101,7 +101,7 @@ test('querymodules, mainmodule, pagesetmodule and formatmodules answer under the
   assert.ok(warnings?.['paraminfo']);
 });
 
-test('helpformat adds a sentence to the module and to each parameter', async () => {
+test('helpformat adds a description to the module and each parameter', async () => {
   const [text] = (await ask('modules=query%2Bcodexicons&helpformat=wikitext')).paraminfo['modules'] ?? [];
   assert.match(String(text?.['description']), /icons/);
   assert.match(String(parameterOf(text, 'names')?.['description']), /icons/);
@@ -115,7 +115,7 @@ test('helpformat adds a sentence to the module and to each parameter', async () 
   ]);
 });
 
-test('every module and parameter has its sentence of help', async () => {
+test('every module and parameter has a description', async () => {
   const { paraminfo } = await ask('modules=main|**&mainmodule=1&helpformat=wikitext');
   const bare = (paraminfo['modules'] ?? []).flatMap((module) => {
     const parameters = [module['parameters'], module['templatedparameters']].flat() as readonly Tree[];
@@ -126,7 +126,7 @@ test('every module and parameter has its sentence of help', async () => {
   assert.deepEqual(bare, []);
 });
 
-test('unknown modules are warned of, and the others described', async () => {
+test('warns of unknown modules and describes the others', async () => {
   const answer = await ask(
     'modules=query%2Ballpages|query%2Bnothing|nothing|query%2Ballpages%2Bdeeper|json%2B*&errorformat=raw&formatversion=2',
   );
@@ -143,7 +143,7 @@ test('unknown modules are warned of, and the others described', async () => {
   );
 });
 
-test('XML has the elements that MediaWiki gives descriptions', async () => {
+test("XML uses MediaWiki's elements for descriptions", async () => {
   const xml = await askText('format=xml&modules=query%2Brevisions');
   for (const part of [
     '<module name="revisions"',

@@ -41,7 +41,7 @@ const hasRenderer = await import('wikiparser-node').then(
   () => false,
 );
 
-test('a page is told with its links, in the order of parsing', async () => {
+test('returns the links of a page in parsing order', async () => {
   const prop = 'links|templates|categories|images|externallinks|langlinks|properties|displaytitle|revid';
   const { parse: told } = await parse({ page: 'Bridge', prop });
   assert.deepEqual(
@@ -65,7 +65,7 @@ test('a page is told with its links, in the order of parsing', async () => {
   assert.equal(told.displaytitle, '<span class="mw-page-title-main">Bridge</span>');
 });
 
-test('a text of the request is told as a page is', async () => {
+test('parses a text like a page', async () => {
   const text = '[[Lamp]] [[Category:Works|w]] [[File:None.png]] __NOTOC__';
   const { parse: told } = await parse({ title: 'Bridge', text, prop: 'links|categories|properties' });
   assert.deepEqual(told.links, [{ ns: 0, title: 'Lamp', exists: true }]);
@@ -76,7 +76,7 @@ test('a text of the request is told as a page is', async () => {
   assert.deepEqual(told.properties, { notoc: '' });
 });
 
-test('sections are told with their places', async () => {
+test('returns sections with their offsets', async () => {
   const { parse: told } = await parse({ page: 'Bridge', prop: 'sections|tocdata' });
   assert.deepEqual(
     told.sections.map(({ number, line, index }) => [number, line, index]),
@@ -95,7 +95,7 @@ test('sections are told with their places', async () => {
   assert.equal(one.categories.length, 2);
 });
 
-test('redirects are followed where that is asked for', async () => {
+test('follows redirects on request', async () => {
   const followed = await parse({ page: 'Old bridge', redirects: '1', prop: '' });
   assert.equal(followed.parse.title, 'Bridge');
   assert.deepEqual(followed.parse.redirects, [{ from: 'Old bridge', to: 'Bridge' }]);
@@ -103,7 +103,7 @@ test('redirects are followed where that is asked for', async () => {
   assert.deepEqual(itself.parse.links, [{ ns: 0, title: 'Bridge', exists: true }]);
 });
 
-test('the hidden text of a revision is told only to those who may see it', async () => {
+test('shows the hidden text of a revision only to viewers who may see it', async () => {
   const { query } = await wiki.request({
     action: 'query',
     titles: 'Bridge',
@@ -122,7 +122,7 @@ test('the hidden text of a revision is told only to those who may see it', async
   assert.match(seen.parse.wikitext, /^secret/);
 });
 
-test('what is no wikitext has no sections; its HTML is what is written', async () => {
+test('other content models have no sections, and their HTML is the source', async () => {
   const request = { page: 'MediaWiki:Common.css', prop: 'text|sections|tocdata', disablelimitreport: '1' };
   const { parse: css } = await parse(request);
   assert.match(css.text, /<pre class="mw-code mw-css" dir="ltr">\.a &gt; \.b \{\}\n<\/pre>/);
@@ -133,7 +133,7 @@ test('what is no wikitext has no sections; its HTML is what is written', async (
   assert.equal(json.parse.displaytitle, 'API');
 });
 
-test('HTML is made where the library for it is installed, and refused elsewhere', async () => {
+test('renders HTML if the renderer is installed, and fails otherwise', async () => {
   const { parse: html, error } = await parse({ page: 'Bridge', prop: 'text', disableeditsection: '1' });
   if (!hasRenderer) {
     assert.equal(error?.code, 'renderernotinstalled');
@@ -146,7 +146,7 @@ test('HTML is made where the library for it is installed, and refused elsewhere'
   assert.match(bare.parse.text, /^<p>Hard\./);
 });
 
-test('a text is answered as it would be saved', async () => {
+test('applies the pre-save transformation', async () => {
   const request = { text: '~~~ {{subst:Kind}}', section: 'new', sectiontitle: '[[A]] b', onlypst: '1' };
   const { parse: saved } = await parse({ ...request, prop: 'wikitext', contentmodel: 'wikitext' });
   assert.match(saved.text, /^== \[\[A\]\] b ==\n\n\[\[Special:Contributions\/.*\[\[Kinds\]\]/s);
@@ -154,7 +154,7 @@ test('a text is answered as it would be saved', async () => {
   assert.match(saved.parsedsummary, /<bdi dir="ltr">A b<\/bdi>/);
 });
 
-test('unusual requests cause a warning', async () => {
+test('warns of unusual requests', async () => {
   const warningOf = async (request: Readonly<Record<string, string>>): Promise<string> =>
     JSON.stringify((await parse(request)).warnings?.['parse']);
   assert.match(await warningOf({ text: 'a', prop: 'links' }), /taken for wikitext/);
@@ -185,7 +185,7 @@ for (const [request, code] of refusals) {
   });
 }
 
-test('where texts cannot be read, the link tables still tell what they know', async () => {
+test('uses the link tables if the text cannot be read', async () => {
   using closed = createWiki({ pages: { Bridge: '[[Stone]] [[Category:Works|w]]', Stone: 'Hard.' } });
   closed.database.exec('DELETE FROM text');
   const ask = async (prop: string): Promise<Answer> =>

@@ -6,7 +6,7 @@ import { openApi } from '../../test/rig/ask.ts';
 const wiki = createWiki({ pages: {} });
 after(wiki.close);
 
-test('an XML document names the API, whatever format is asked for', async () => {
+test('returns XML describing the API, in any format', async () => {
   const { body, headers } = await (
     await openApi(wiki)
   ).ask(

@@ -24,7 +24,7 @@ const botMetadata = {
 const botSession = (providerMetadata: object, metadata: object = {}): string =>
   store({ provider: botProvider, providerMetadata, ...metadata });
 
-test('a session of a bot password has the rights that MediaWiki told, or those of its grants', async () => {
+test('a bot password session has the rights stored by MediaWiki, or those of its grants', async () => {
   const api = await openShared();
   const told = botSession({ ...botMetadata, rights: ['read', 'edit', 'suppressredirect', 'no-such-right'] });
   assert.deepEqual((await whoIs(api, { _BPsession: told })).rights.toSorted(), [
@@ -39,7 +39,7 @@ test('a session of a bot password has the rights that MediaWiki told, or those o
   assert.equal(both.rights.length, 3);
 });
 
-test('a session of a bot password ends with it, and counts from its addresses alone', async () => {
+test('a bot password session ends with the password, and is valid only from allowed addresses', async () => {
   const api = await openShared();
   for (const [why, id] of Object.entries({
     'another token': botSession({ ...botMetadata, token: '0'.repeat(32) }),

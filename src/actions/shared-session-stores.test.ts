@@ -17,7 +17,7 @@ const down: SessionStore = {
   close: async () => undefined,
 };
 
-test('a store that does not answer fails only requests that need it', async () => {
+test('an unavailable store fails only requests that need it', async () => {
   const api = await openShared({}, {}, down);
   const session = freshId();
   const failed = await api.ask(
@@ -33,7 +33,7 @@ test('a store that does not answer fails only requests that need it', async () =
   assert.equal((await api.ask({ meta: 'userinfo' }, { headers: { cookie: 'theme=dark' } })).status, 200);
 });
 
-test('any of several servers may hold the session; the latest counts', async () => {
+test('finds the session on any of several servers; the latest wins', async () => {
   const main = createDatabaseSessionStore(await openTestDatabase(database));
   const stale: SessionStore = {
     read: async () => [

@@ -16,7 +16,7 @@ after(wiki.close);
 const { prefix, userNamed, warden, own, freshId, store, sessionOf, whoIs, nameOf, openShared } =
   sharedSessions(wiki);
 
-test("MediaWiki's persistent login is valid here, with groups and rights", async () => {
+test("accepts MediaWiki's persistent login, with groups and rights", async () => {
   const api = await openShared();
   const who = await whoIs(api, { ...own, Token: warden.user_token });
   assert.deepEqual([who.id, who.name], [warden.user_id, 'Warden']);
@@ -25,7 +25,7 @@ test("MediaWiki's persistent login is valid here, with groups and rights", async
   assert.equal(await nameOf(api, { ...own, Token: warden.user_token, _session: freshId() }), 'Warden');
 });
 
-test('only the right token is a persistent login', async () => {
+test('a persistent login needs the correct token', async () => {
   const api = await openShared();
   const other = userNamed('Wrecker');
   const { user_id: system } = database
@@ -54,14 +54,14 @@ test('only the right token is a persistent login', async () => {
     { UserName: 'Warden', Token: warden.user_token },
     { UserID: system, Token: '*** INVALID ***' },
     { UserID: Number(without), Token: '' },
-    // A wrong token is not made good by a session.
+    // A session does not compensate for a wrong token.
     { ...own, Token: '0'.repeat(32), _session: sessionOf(warden) },
   ]) {
     assert.equal(await nameOf(api, cookies), 'nobody', JSON.stringify(cookies));
   }
 });
 
-test('the token is that of the version that the wiki has', async () => {
+test("computes the token as the wiki's MediaWiki version does", async () => {
   database
     .prepare('UPDATE user SET user_token = ? WHERE user_name = ?')
     .run('075cb730070be439f8175f67413a412c', 'Stowaway');
@@ -82,7 +82,7 @@ test('the token is that of the version that the wiki has', async () => {
   assert.equal(await nameOf(sha256, { ...cookies, Token: '9b5b72cc35938dcd622108c5954b6954' }), 'Stowaway');
 });
 
-test('a session in the store is a login together with the account that it is for', async () => {
+test('accepts a session in the store with the matching account', async () => {
   const api = await openShared();
   assert.equal(await nameOf(api, { ...own, _session: sessionOf(warden) }), 'Warden');
   assert.equal(await nameOf(api, { UserID: warden.user_id, _session: sessionOf(warden) }), 'Warden');
@@ -91,7 +91,7 @@ test('a session in the store is a login together with the account that it is for
   assert.equal(await nameOf(api, { ...own, _session: store({ userName: null }) }), 'Warden');
 });
 
-test('foreign, forged, expired and damaged sessions, and those of other accounts, are no logins', async () => {
+test("rejects foreign, forged, expired and damaged sessions, and other accounts' sessions", async () => {
   const api = await openShared();
   const other = userNamed('Wrecker');
   for (const [why, cookies] of Object.entries({
@@ -115,7 +115,7 @@ test('foreign, forged, expired and damaged sessions, and those of other accounts
     damaged: { ...own, _session: broken() },
     'too short': { ...own, _session: store({}, {}, { id: 'short' }) },
     'with other characters': { ...own, _session: store({}, {}, { id: `${freshId()}%` }) },
-    // Even a right token does not stand against what the session says.
+    // The session takes precedence even over a correct token.
     'token and session disagree': { ...own, Token: warden.user_token, _session: sessionOf(other) },
   })) {
     assert.equal(await nameOf(api, cookies), 'nobody', why);
@@ -138,7 +138,7 @@ const broken = (): string => {
   return id;
 };
 
-test('names of cookies and keys are those that the settings say; nothing is shared unless they say so', async () => {
+test('uses the cookie and key names in the settings, and shares nothing by default', async () => {
   const id = foreign();
   const named = await openShared({ cookiePrefix: 'main', sessionCookie: 'berth', keyPrefix: 'other' });
   const asked = await named.ask(
@@ -154,7 +154,7 @@ test('names of cookies and keys are those that the settings say; nothing is shar
   );
 });
 
-test('secure cookies are ignored in requests without TLS', async () => {
+test('ignores secure cookies in requests without TLS', async () => {
   const api = await openShared({ secure: true });
   const cookies = { ...own, Token: warden.user_token };
   assert.equal((await whoIs(api, cookies, { secure: false })).id, 0);

@@ -39,7 +39,8 @@ export async function readSide(side: SideName, context: CompareContext): Promise
   const slots = revision ? await slotsOfRevision(revision, context) : [];
   if (given === undefined) {
     if (!revision) return { slots };
-    if (parameters.section === undefined) return { slots, compared: revision, named: revision, described: revision };
+    if (parameters.section === undefined)
+      return { slots, compared: revision, named: revision, described: revision };
     const text = sectionOf(slots, parameters.section, revision, side, context);
     const others = slots.filter(({ role }) => role !== 'main');
     return { slots: [{ role: 'main', text }, ...others], named: revision, described: revision };

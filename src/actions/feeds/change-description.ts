@@ -108,7 +108,8 @@ function changed({ page, timestamp }: Change, shown: Shown): string {
   const { title, revision, oldRevision } = page;
   if (oldRevision === 0) {
     const text = newText(revision, shown);
-    if (text === undefined || Buffer.byteLength(text) > maximumSize) return link(title, revision, undefined, shown);
+    if (text === undefined || Buffer.byteLength(text) > maximumSize)
+      return link(title, revision, undefined, shown);
     const lines = escapeHtml(text).replaceAll(/\r\n|\n\r|\n|\r/g, (end) => `<br />${end}`);
     return `<p><b>${escapeHtml(say('newpage'))}</b></p><div>${lines}</div>`;
   }
@@ -117,7 +118,9 @@ function changed({ page, timestamp }: Change, shown: Shown): string {
   if (difference?.tooLong) return link(title, revision, oldRevision, shown);
   if (difference?.body === undefined) return `<p>The revision ${revision} cannot be compared.</p>`;
   const whole = table(difference.body, revision, timestamp, shown);
-  return Buffer.byteLength(whole) > maximumSize ? link(title, revision, oldRevision, shown) : withStyles(whole);
+  return Buffer.byteLength(whole) > maximumSize
+    ? link(title, revision, oldRevision, shown)
+    : withStyles(whole);
 }
 
 /** Returns the public text of a new page, unless it was deleted since. */

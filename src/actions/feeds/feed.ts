@@ -78,7 +78,10 @@ interface FeedContext {
   readonly self: string;
 }
 
-function rss({ title, description, url, items }: Feed, { language, generator, now }: FeedContext): XmlElement {
+function rss(
+  { title, description, url, items }: Feed,
+  { language, generator, now }: FeedContext,
+): XmlElement {
   const channel = element('channel', [
     element('title', title),
     element('link', url),

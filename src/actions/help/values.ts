@@ -127,9 +127,13 @@ function range({ type, min, max, highmax }: ParameterInformation): readonly Valu
     typeof bound === 'number' ? bound : undefined,
   );
   const more =
-    high !== undefined && high !== maximum ? ` (${high} for bots and others with the apihighlimits right)` : '';
+    high !== undefined && high !== maximum
+      ? ` (${high} for bots and others with the apihighlimits right)`
+      : '';
   if (maximum === undefined) return minimum === undefined ? [] : [fact('Range', `${minimum} or more`)];
-  return [fact('Range', minimum === undefined ? `at most ${maximum}${more}` : `${minimum} to ${maximum}${more}`)];
+  return [
+    fact('Range', minimum === undefined ? `at most ${maximum}${more}` : `${minimum} to ${maximum}${more}`),
+  ];
 }
 
 /** Returns the maximum number of values; false if all values fit. */

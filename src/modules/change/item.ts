@@ -111,7 +111,8 @@ export const logFields = ({ log, timestamp }: Change, prop: ReadonlySet<string>,
   };
 
 /** Whether the viewer may see which changes are patrolled. */
-export const maySeePatrolled = (viewer: Viewer): boolean => may(viewer, 'patrol') || may(viewer, 'patrolmarks');
+export const maySeePatrolled = (viewer: Viewer): boolean =>
+  may(viewer, 'patrol') || may(viewer, 'patrolmarks');
 
 /** Returns the patrol status of a change. */
 export const patrolFields = ({ patrolled }: Change, viewer: Viewer) => ({

@@ -69,7 +69,10 @@ type MessageBuilder = (initial: LogMessage, entry: LogEntry, formatter: Formatte
 const textOf = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 
-const setArguments = (args: readonly MessageArgument[], values: Readonly<Record<number, MessageArgument>>): MessageArgument[] => {
+const setArguments = (
+  args: readonly MessageArgument[],
+  values: Readonly<Record<number, MessageArgument>>,
+): MessageArgument[] => {
   const all = [...args];
   for (const [position, value] of Object.entries(values)) {
     while (all.length < Number(position)) all.push('');

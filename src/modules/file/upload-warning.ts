@@ -54,7 +54,10 @@ export async function uploadWarnings(
     warnings.map(async ({ name, current, key, params }): Promise<[string, string]> => {
       const shownName = current?.name ?? name;
       const page = makeTitle(Namespace.file, shownName);
-      const text = transformMessage(withArguments(messages.text(key) ?? '', key, params), { ...messageContext, page });
+      const text = transformMessage(withArguments(messages.text(key) ?? '', key, params), {
+        ...messageContext,
+        page,
+      });
       const figure = current ? picture(current, site, related) : missingPicture(name, site);
       return [name, await warningHtml(text, shownName, figure, surroundings)];
     }),
@@ -103,7 +106,8 @@ function warningOfName(
   const { base, extension } = splitName(name);
   const normalized = fileExtension(name);
   const sameBase = similar.filter((other) => other.startsWith(`${base}.`));
-  const other = (normalized !== extension && sameBase.find((one) => one === `${base}.${normalized}`)) || sameBase[0];
+  const other =
+    (normalized !== extension && sameBase.find((one) => one === `${base}.${normalized}`)) || sameBase[0];
   const title = fileTitle(name, site);
   if (other !== undefined) return { key: 'fileexists-extension', params: [title, fileTitle(other, site)] };
   const whole = fullSizeName(name);

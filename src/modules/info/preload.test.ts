@@ -22,7 +22,7 @@ const ask = async (titles: string, parameters: Readonly<Record<string, string>>,
   return query?.['pages']?.[0];
 };
 
-test('a page that does not exist begins with the text of another', async () => {
+test('preloads a missing page with the text of another', async () => {
   const preload = {
     inprop: 'preloadcontent',
     inpreloadcustom: 'Template:New bridge',
@@ -37,7 +37,7 @@ test('a page that does not exist begins with the text of another', async () => {
   assert.equal(section?.['preloadcontent']?.['content'], 'Built in 1901.');
 });
 
-test('who edits without an account is told so, unless it is skipped', async () => {
+test('warns anonymous editors unless skipped', async () => {
   const intro = async (more: Readonly<Record<string, string>>, as?: string) =>
     Object.keys((await ask('Bridge', { inprop: 'editintro', ...more }, as))?.['editintro'] ?? {});
   assert.deepEqual(await intro({}), ['anoneditwarning']);
@@ -45,7 +45,7 @@ test('who edits without an account is told so, unless it is skipped', async () =
   assert.deepEqual(await intro({ ineditintrocustom: 'Template:New bridge' }, 'Warden'), ['editintro']);
 });
 
-test('pages of the interface, of nobody and protected ones have notes of their own', async () => {
+test('interface pages, pages of missing users and protected pages have their own notices', async () => {
   const intro = async (title: string, more: Readonly<Record<string, string>> = {}) =>
     (await ask(title, { inprop: 'editintro', ...more }, 'Warden'))?.['editintro'];
   assert.deepEqual(Object.keys((await intro('MediaWiki:Common.css')) ?? {}), ['code-editing-intro']);
@@ -60,7 +60,7 @@ test('pages of the interface, of nobody and protected ones have notes of their o
   assert.ok(plain.includes('Help:Contents') && !plain.includes('plainlinks'));
 });
 
-test('the text of another page is shown as HTML, its templates expanded, without its categories', async () => {
+test('shows a custom introduction as HTML, with templates expanded and without categories', async () => {
   const told = await ask('Bridge', { inprop: 'editintro', ineditintrocustom: 'Template:Advice' }, 'Warden');
   assert.equal(
     told?.['editintro']?.['editintro'],
@@ -68,7 +68,7 @@ test('the text of another page is shown as HTML, its templates expanded, without
   );
 });
 
-test('the sentences of an installed MediaWiki are used where the configuration names one', async () => {
+test('uses the messages of the configured MediaWiki installation', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'messages-'));
   mkdirSync(join(folder, 'languages/i18n'), { recursive: true });
   const texts = {
@@ -106,7 +106,7 @@ test('the sentences of an installed MediaWiki are used where the configuration n
   rmSync(folder, { recursive: true });
 });
 
-test('these are told of one page only', async () => {
+test('refuses these properties for several pages', async () => {
   const { error } = await wiki.request({
     action: 'query',
     prop: 'info',
@@ -116,7 +116,7 @@ test('these are told of one page only', async () => {
   assert.equal(error?.['code'], 'invalidparammix');
 });
 
-test('actions are tested for the one who asks', async () => {
+test('tests actions for the viewer', async () => {
   const actions = async (detail: string, as?: string) =>
     (await ask('MediaWiki:Common.css', { intestactions: 'read|edit', intestactionsdetail: detail }, as))?.[
       'actions'

@@ -16,7 +16,7 @@ test.after(() => {
 const ask = async (parameters: Record<string, string>) =>
   (await wiki.request({ action: 'query', list: 'allcategories', ...parameters }))['query']?.['allcategories'];
 
-test('categories come in the order of their titles, with a page or without', async () => {
+test('lists categories by title, with or without a page', async () => {
   assert.deepEqual(await ask({}), [
     { category: 'Apples' },
     { category: 'Hidden categories' },
@@ -25,7 +25,7 @@ test('categories come in the order of their titles, with a page or without', asy
   assert.deepEqual(await ask({ acdir: 'descending', aclimit: '1' }), [{ category: 'Pears' }]);
 });
 
-test('sizes and hiding are told', async () => {
+test('returns sizes and whether a category is hidden', async () => {
   assert.deepEqual(await ask({ acprop: 'size|hidden' }), [
     { category: 'Apples', size: 2, pages: 2, files: 0, subcats: 0, hidden: false },
     { category: 'Hidden categories', size: 1, pages: 0, files: 0, subcats: 1, hidden: false },
@@ -33,13 +33,13 @@ test('sizes and hiding are told', async () => {
   ]);
 });
 
-test('prefix, range and size narrow the list', async () => {
+test('filters by prefix, range and size', async () => {
   assert.deepEqual(await ask({ acprefix: 'pe' }), [{ category: 'Pears' }]);
   assert.deepEqual(await ask({ acto: 'B' }), [{ category: 'Apples' }]);
   assert.deepEqual(await ask({ acmin: '2' }), [{ category: 'Apples' }]);
 });
 
-test('as a generator it gives the pages of categories, written or not', async () => {
+test('generates category pages, existing or missing', async () => {
   const answer = await wiki.request({ action: 'query', generator: 'allcategories' });
   assert.deepEqual(answer['query']?.['pages'], [
     { ns: 14, title: 'Category:Hidden categories', missing: true },

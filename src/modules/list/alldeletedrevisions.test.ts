@@ -18,12 +18,12 @@ const deletedTitles = wiki.database
   .all()
   .map((key) => key.replaceAll('_', ' '));
 
-test('deleted revisions are only for those who may see them', async () => {
+test('requires the right to see deleted revisions', async () => {
   assert.equal((await ask({}))['error']?.['code'], 'permissiondenied');
   assert.equal((await ask({}, 'Keeper'))['error']?.['code'], 'permissiondenied');
 });
 
-test('pages come by title, each with its deleted revisions', async () => {
+test('lists pages by title, each with its deleted revisions', async () => {
   const answer = await ask({ adrnamespace: '0', adrdir: 'newer', adrlimit: 'max' }, 'Warden');
   const pages = answer['query']?.['alldeletedrevisions'] as unknown as readonly {
     readonly title: string;
@@ -37,7 +37,7 @@ test('pages come by title, each with its deleted revisions', async () => {
   assert.ok(pages.every(({ revisions }) => revisions.length > 0));
 });
 
-test('as a generator of titles it gives pages that are gone', async () => {
+test('generates the titles of deleted pages', async () => {
   const answer = await wiki.request(
     {
       action: 'query',

@@ -10,7 +10,7 @@ async function ask(wiki: TestWiki, parameters: Readonly<Record<string, string | 
   return { answer, names };
 }
 
-test('files come in the order of names, a page at a time', async () => {
+test('lists files by name with continuation', async () => {
   using wiki = createWiki();
   const { answer, names } = await ask(wiki, { ailimit: 2, aiprop: 'size' });
   assert.deepEqual(names, ['Blinking_light.gif', 'Ember_Rock_lighthouse.png']);
@@ -22,7 +22,7 @@ test('files come in the order of names, a page at a time', async () => {
   assert.deepEqual(prefixed.names, ['Flag_of_the_Lantern_Isles.png', 'Flag,_another_copy.png']);
 });
 
-test('or in the order of time, between bounds', async () => {
+test('lists files by time, within bounds', async () => {
   using wiki = createWiki();
   const { answer, names } = await ask(wiki, {
     aisort: 'timestamp',
@@ -51,7 +51,7 @@ test('filters by user, type, size and content', async () => {
   assert.equal(bots.names.length + others.names.length, all.names.length);
 });
 
-test('it refuses what belongs to the other order, and what is no hash', async () => {
+test('refuses parameters of the other order and malformed hashes', async () => {
   using wiki = createWiki();
   const code = async (parameters: Readonly<Record<string, string>>) =>
     (await ask(wiki, parameters)).answer['error']?.['code'];
@@ -65,7 +65,7 @@ test('it refuses what belongs to the other order, and what is no hash', async ()
   assert.equal(await code({ aisha1base36: 'xyz' }), 'invalidsha1base36hash');
 });
 
-test('as a generator it gives the pages of files', async () => {
+test('generates file pages', async () => {
   using wiki = createWiki();
   const request = { action: 'query', generator: 'allimages', gailimit: 1, gaisort: 'timestamp' };
   const answer = await wiki.request(request);

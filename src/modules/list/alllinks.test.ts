@@ -20,14 +20,14 @@ const list = async (parameters: Readonly<Record<string, string>>): Promise<unkno
   return (json['query'] as Readonly<Record<string, unknown>>)[parameters['list'] ?? ''];
 };
 
-test('links come in the order of their targets’ numbers and are continued by them', async () => {
+test('sorts and continues links by target ID', async () => {
   const [tower] = wiki.database.prepare("SELECT lt_id FROM linktarget WHERE lt_title = 'Tower'").raw().all();
   const first = await ask({ list: 'alllinks', alprop: 'ids|title', allimit: '1' });
   assert.deepEqual(first.json['query'], { alllinks: [{ fromid: 1, ns: 0, title: 'Tower' }] });
   assert.deepEqual(first.json['continue'], { alcontinue: `${String(tower)}|3`, continue: '-||' });
 });
 
-test('unique shows each target once and excludes what only single links have', async () => {
+test('unique lists each target once and excludes properties of single links', async () => {
   assert.deepEqual(await list({ list: 'alllinks', alunique: '' }), [
     { ns: 0, title: 'Tower' },
     { ns: 0, title: 'Bridge' },
@@ -35,14 +35,14 @@ test('unique shows each target once and excludes what only single links have', a
   assert.equal((await ask({ list: 'alllinks', alunique: '', alprop: 'ids|title' })).error, 'invalidparammix');
 });
 
-test('from and to bound the titles in either direction', async () => {
+test('from and to limit the titles in either direction', async () => {
   const bounds = { list: 'alllinks', alunique: '', alfrom: 'C', alto: 'Z' };
   assert.deepEqual(await list(bounds), [{ ns: 0, title: 'Tower' }]);
   assert.deepEqual(await list({ ...bounds, aldir: 'descending' }), [{ ns: 0, title: 'Tower' }]);
   assert.deepEqual(await list({ list: 'alllinks', alnamespace: '1' }), [{ ns: 1, title: 'Talk:Bridge' }]);
 });
 
-test('files are in title order; there is no namespace to ask for', async () => {
+test('lists files by title, without a namespace parameter', async () => {
   assert.deepEqual(await list({ list: 'allfileusages', afprop: 'ids|title' }), [
     { fromid: 3, ns: 6, title: 'File:Boat.png' },
     { fromid: 1, ns: 6, title: 'File:Pier.png' },
@@ -52,7 +52,7 @@ test('files are in title order; there is no namespace to ask for', async () => {
   assert.deepEqual(json['continue'], { afcontinue: 'Pier.png|1', continue: '-||' });
 });
 
-test('redirects tell their fragments', async () => {
+test('returns the fragments of redirects', async () => {
   assert.deepEqual(await list({ list: 'allredirects', arprop: 'ids|title|fragment|interwiki' }), [
     { fromid: 4, ns: 0, title: 'Bridge', fragment: 'Arch' },
     { fromid: 5, ns: 0, title: 'Tower' },
@@ -65,7 +65,7 @@ const generated = async (parameters: Readonly<Record<string, string>>): Promise<
   return pages.map(({ title }) => title);
 };
 
-test('a generator gives the pages that link, or with unique the titles that are linked to', async () => {
+test('generates the linking pages or, with unique, the link targets', async () => {
   assert.deepEqual(await generated({}), ['Harbour', 'Ferry']);
   assert.deepEqual(await generated({ gatunique: '' }), ['Template:Box']);
 });

@@ -80,7 +80,10 @@ const allLinks = ({ name, prefix, table, tag, details = [], ...options }: LinkLi
       if (params.unique) {
         const extraProperties = [...params.prop].filter((value) => value !== 'title');
         if (extraProperties.length > 0) {
-          fail('invalidparammix-cannotusewith', [`${encode('prop')}=${extraProperties.join('|')}`, encode('unique')]);
+          fail('invalidparammix-cannotusewith', [
+            `${encode('prop')}=${extraProperties.join('|')}`,
+            encode('unique'),
+          ]);
         }
       }
       const range = {

@@ -15,7 +15,7 @@ const titles = async (parameters: Readonly<Record<string, string>>): Promise<rea
   return pages.map(({ title }) => title);
 };
 
-test('the pages of a namespace in title order, within bounds', async () => {
+test('lists the pages of a namespace by title, within bounds', async () => {
   assert.deepEqual(await titles({}), ['Arch', 'Bridge', 'Ferry']);
   assert.deepEqual(await titles({ apdir: 'descending', apfrom: 'c', apto: 'a' }), ['Bridge', 'Arch']);
   assert.deepEqual(await titles({ apnamespace: '1', apprefix: 'Br' }), ['Talk:Bridge']);
@@ -24,18 +24,18 @@ test('the pages of a namespace in title order, within bounds', async () => {
   assert.deepEqual(await titles({ apminsize: '8', apmaxsize: '8' }), ['Bridge']);
 });
 
-test('a continuation is a title', async () => {
+test('continues by title', async () => {
   const { json } = await ask({ list: 'allpages', aplimit: '2' });
   assert.deepEqual(json['continue'], { apcontinue: 'Ferry', continue: '-||' });
   assert.deepEqual(await titles({ apcontinue: 'Ferry' }), ['Ferry']);
 });
 
-test('levels are asked of a type of protection only, be they none', async () => {
+test('requires prtype with prlevel, even if empty', async () => {
   assert.deepEqual(await titles({ apprtype: 'edit', apprlevel: 'sysop' }), []);
   assert.equal((await ask({ list: 'allpages', apprlevel: '' })).error, 'invalidparammix');
 });
 
-test('as a generator it cannot follow redirects', async () => {
+test('refuses redirects as a generator', async () => {
   assert.equal((await ask({ generator: 'allpages', redirects: '' })).error, 'params');
   const { json } = await ask({ list: 'allpages', redirects: '', aplimit: '1' });
   assert.ok('query' in json);

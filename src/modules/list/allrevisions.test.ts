@@ -25,14 +25,14 @@ const ask = async (parameters: Record<string, string>, as?: string): Promise<rea
 const times = (pages: readonly Page[]): string[] =>
   pages.flatMap(({ revisions }) => revisions.map(({ timestamp }) => timestamp));
 
-test('revisions come by time, gathered by page', async () => {
+test('lists revisions by time, grouped by page', async () => {
   const newest = times(await ask({ arvlimit: '30' }));
   assert.equal(newest.length, 30);
   const oldest = await ask({ arvlimit: '1', arvdir: 'newer' });
   assert.ok((times(oldest)[0] ?? '') <= (newest.at(-1) ?? ''));
 });
 
-test('those of one user, or of all others', async () => {
+test('filters by user or excluded user', async () => {
   const own = (await ask({ arvuser: 'Keeper', arvlimit: '50' })).flatMap(({ revisions }) => revisions);
   assert.ok(own.length > 0 && own.every(({ user }) => user === 'Keeper'));
   const others = (await ask({ arvexcludeuser: 'Keeper', arvlimit: '50' })).flatMap(
@@ -41,7 +41,7 @@ test('those of one user, or of all others', async () => {
   assert.ok(others.length > 0 && others.every(({ user }) => user !== 'Keeper'));
 });
 
-test('who hides from the public does not show in a search for the name', async () => {
+test('does not find a revision by its hidden user', async () => {
   const hidden = wiki.database
     .prepare(
       'SELECT actor_name FROM revision JOIN actor ON actor_id = rev_actor WHERE rev_deleted = 4 LIMIT 1',

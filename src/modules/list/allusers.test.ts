@@ -13,7 +13,7 @@ async function ask(wiki: TestWiki, parameters: Parameters, as?: string) {
 const names = async (wiki: TestWiki, parameters: Parameters, as?: string) =>
   (await ask(wiki, parameters, as)).users.map((user) => user['name']);
 
-test('accounts by name, from one to another, in either direction', async () => {
+test('lists accounts by name, within bounds and in either direction', async () => {
   using wiki = createWiki();
   assert.deepEqual(await names(wiki, { aufrom: 'keeper', auto: 'Lamplighter' }), [
     'Keeper',
@@ -28,14 +28,14 @@ test('accounts by name, from one to another, in either direction', async () => {
   assert.deepEqual(answer['continue'], { aufrom: 'Castaway', continue: '-||' });
 });
 
-test('only those who may hide accounts see the hidden ones', async () => {
+test('shows hidden accounts only to viewers who may hide them', async () => {
   using wiki = createWiki();
   assert.deepEqual(await names(wiki, { auprefix: 'Smug' }, 'Warden'), []);
   const { users } = await ask(wiki, { auprefix: 'Smug' }, 'Night watch');
   assert.deepEqual(users, [{ userid: 19, name: 'Smuggler', hidden: true }]);
 });
 
-test('by groups and by the rights that they give', async () => {
+test('filters by group and by right', async () => {
   using wiki = createWiki();
   assert.deepEqual(await names(wiki, { augroup: 'sysop' }), ['Harbour master', 'Warden']);
   assert.deepEqual(await names(wiki, { aurights: 'userrights' }), ['Harbour master']);
@@ -51,7 +51,7 @@ test('by groups and by the rights that they give', async () => {
   );
 });
 
-test('what is told of an account', async () => {
+test('returns the properties of an account', async () => {
   using wiki = createWiki();
   const { users } = await ask(wiki, {
     auprefix: 'Wrecker',
@@ -83,7 +83,7 @@ test('what is told of an account', async () => {
   ]);
 });
 
-test('temporary accounts, and those that are active', async () => {
+test('filters temporary and active accounts', async () => {
   using wiki = createWiki();
   assert.deepEqual(await names(wiki, { auexcludenamed: true }), ['~2024-1', '~2024-2']);
   assert.deepEqual(await names(wiki, { auexcludetemp: true, auprefix: '~' }), []);

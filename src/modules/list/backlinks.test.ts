@@ -31,7 +31,7 @@ interface Backlink {
   readonly redirlinks?: readonly { readonly title: string }[];
 }
 
-test('pages that link, in the order of their numbers', async () => {
+test('lists linking pages by page ID', async () => {
   assert.deepEqual(await titles({ bltitle: 'bridge' }), ['Harbour', 'Old bridge', 'Talk:Bridge', 'Arch']);
   assert.deepEqual(await titles({ blpageid: '1', bldir: 'descending', bllimit: '1' }), ['Arch']);
   assert.deepEqual(await titles({ bltitle: 'Bridge', blnamespace: '1' }), ['Talk:Bridge']);
@@ -42,13 +42,13 @@ test('pages that link, in the order of their numbers', async () => {
   ]);
 });
 
-test('links through redirects stand below the redirect, which is found even when redirects are filtered out', async () => {
+test('nests links through redirects below the redirect, even if redirects are filtered out', async () => {
   const all = ['Harbour', 'Old bridge', '> Ferry', '> Talk:Bridge', 'Talk:Bridge', 'Arch', '> Mason'];
   assert.deepEqual(await titles({ bltitle: 'Bridge', blredirect: '' }), all);
   assert.deepEqual(await titles({ bltitle: 'Bridge', blredirect: '', blfilterredir: 'nonredirects' }), all);
 });
 
-test('both levels are continued: the first where it began, the second by target and page', async () => {
+test('continues both levels: the first from where it began, the second by target and page', async () => {
   const asked = { list: 'backlinks', bltitle: 'Bridge', blredirect: '', bllimit: '2' };
   const seen: unknown[] = [];
   for (let next: Readonly<Record<string, string>> | undefined = {}; next;) {
@@ -77,7 +77,7 @@ test('a continuation has two, six, seven or eight parts', async () => {
   }
 });
 
-test('links through redirects halve the limit', async () => {
+test('halves the limit with links through redirects', async () => {
   const { json } = await ask({ list: 'backlinks', bltitle: 'Bridge', blredirect: '', bllimit: 'max' });
   assert.deepEqual(json['limits'], { backlinks: 250 });
   const { warnings } = await ask({
@@ -90,14 +90,14 @@ test('links through redirects halve the limit', async () => {
   assert.deepEqual(warnings, ['outofrange']);
 });
 
-test('one title has to be named, and for files a file', async () => {
+test('requires one title, and a file for imageusage', async () => {
   assert.equal((await ask({ list: 'embeddedin' })).error, 'missingparam');
   assert.equal((await ask({ list: 'embeddedin', eititle: 'A', eipageid: '1' })).error, 'invalidparammix');
   assert.equal((await ask({ list: 'embeddedin', eipageid: '999' })).error, 'nosuchpageid');
   assert.equal((await ask({ list: 'imageusage', iutitle: 'Bridge' })).error, 'bad_image_title');
 });
 
-test('transclusions and uses of files, and both levels as a generator', async () => {
+test('lists transclusions and file usage, and generates both levels', async () => {
   const { json } = await ask({
     list: 'embeddedin|imageusage',
     eititle: 'Template:Box',

@@ -9,7 +9,7 @@ async function ask(wiki: TestWiki, parameters: Readonly<Record<string, string | 
   return { answer, found, users: found.map((block) => block['user'] as unknown) };
 }
 
-test('blocks that hold come newest first, those of hidden accounts for those alone who may hide them', async () => {
+test('lists active blocks newest first, those of hidden accounts only to viewers who may hide them', async () => {
   using wiki = createWiki();
   const { answer, users } = await ask(wiki, { bklimit: 2, bkprop: 'user' });
   assert.deepEqual(users, ['~2024-2', 'Castaway']);
@@ -22,7 +22,7 @@ test('blocks that hold come newest first, those of hidden accounts for those alo
   assert.equal(watch.found[1]?.['hidden'], true);
 });
 
-test('an automatic block keeps its address to itself', async () => {
+test('does not reveal the address of an autoblock', async () => {
   using wiki = createWiki();
   const { found } = await ask(wiki, { bkdir: 'newer', bklimit: 2, bkprop: 'user|userid|flags|range|by' });
   assert.equal(found[0]?.['user'], 'Wrecker');
@@ -39,7 +39,7 @@ test('an automatic block keeps its address to itself', async () => {
   });
 });
 
-test('what a block is for that is not of the whole site', async () => {
+test('returns the restrictions of partial blocks', async () => {
   using wiki = createWiki();
   const { found } = await ask(wiki, { bkusers: 'Castaway', bkprop: 'user|restrictions|expiry' });
   const pages = Object.values(found[0]?.['restrictions']?.['pages'] ?? {});
@@ -58,7 +58,7 @@ test('what a block is for that is not of the whole site', async () => {
   assert.deepEqual(others.found[1]?.['restrictions'], []);
 });
 
-test('kinds of blocks', async () => {
+test('filters by kind of block', async () => {
   using wiki = createWiki();
   const users = async (bkshow: string) => (await ask(wiki, { bkshow, bkprop: 'user' })).users;
   assert.deepEqual(await users('account'), ['~2024-2', 'Castaway', 'Wrecker']);
@@ -68,14 +68,14 @@ test('kinds of blocks', async () => {
   assert.deepEqual(await users('ip'), []);
 });
 
-test('reasons as HTML', async () => {
+test('returns reasons as HTML', async () => {
   using wiki = createWiki();
   const { found } = await ask(wiki, { bkusers: 'Wrecker', bkprop: 'reason|parsedreason' });
   assert.equal(found[0]?.['reason'], 'Wrecks ([[Lantern Isles]])');
   assert.match(JSON.stringify(found[0]?.['parsedreason']), /Wrecks \(<a href=/);
 });
 
-test('the blocks that an address or a network lies under', async () => {
+test('lists the blocks that cover an address or a range', async () => {
   using wiki = createWiki();
   const users = async (bkip: string) => (await ask(wiki, { bkip })).users;
   assert.deepEqual(await users('203.0.113.7'), ['203.0.113.7']);
@@ -89,7 +89,7 @@ test('the blocks that an address or a network lies under', async () => {
   assert.equal(await code('203.0.0.0/8'), 'cidrtoobroad');
 });
 
-test('accounts and addresses together; not with an address of the other kind of search', async () => {
+test('finds accounts and addresses together, but not combined with ip', async () => {
   using wiki = createWiki();
   const { users } = await ask(wiki, { bkusers: 'Wrecker|203.0.113.7|Keeper', bkprop: 'user' });
   assert.deepEqual(users, ['203.0.113.7', 'Wrecker']);
@@ -104,7 +104,7 @@ test('accounts and addresses together; not with an address of the other kind of 
   );
 });
 
-test('values that a wiki does without are unknown there', async () => {
+test('does not recognise values that the wiki disables', async () => {
   using sample = createWiki({});
   const { configuration } = sample;
   const settings = { ...configuration.settings, withoutValues: { 'blocks.prop': ['parsedreason'] } };

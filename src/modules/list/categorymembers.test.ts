@@ -22,7 +22,7 @@ const titles = (answer: { readonly query?: unknown }): string[] =>
     ({ title }) => title,
   );
 
-test('members come by sort key, type after type', async () => {
+test('lists members by type, then by sort key', async () => {
   assert.deepEqual(titles(await members({})), ['Bee', 'Talk:Bee', 'Cat', 'Ant', 'Category:Insects']);
   assert.deepEqual(titles(await members({ cmdir: 'desc', cmtype: 'page' })), [
     'Ant',
@@ -32,7 +32,7 @@ test('members come by sort key, type after type', async () => {
   ]);
 });
 
-test('a list goes on from one type to the next', async () => {
+test('continues from one type to the next', async () => {
   const first = await members({ cmlimit: 4 });
   assert.deepEqual(first['continue'], { cmcontinue: 'subcat|494e5345435453|4', continue: '-||' });
   assert.deepEqual(titles(await members({ cmlimit: 4, cmcontinue: 'subcat|494e5345435453|4' })), [
@@ -40,7 +40,7 @@ test('a list goes on from one type to the next', async () => {
   ]);
 });
 
-test('bounds are given as prefixes, in hexadecimal or as they are', async () => {
+test('accepts bounds as prefixes, in hexadecimal or raw', async () => {
   const expected = ['Cat'];
   for (const bounds of [
     { cmstartsortkeyprefix: 'c', cmendsortkeyprefix: 'x' },
@@ -51,7 +51,7 @@ test('bounds are given as prefixes, in hexadecimal or as they are', async () => 
   }
 });
 
-test('properties are those asked for', async () => {
+test('returns the requested properties', async () => {
   const answer = await members({
     cmprop: 'sortkey|sortkeyprefix|type',
     cmlimit: 1,
@@ -63,7 +63,7 @@ test('properties are those asked for', async () => {
   ]);
 });
 
-test('what is no category, or no position, is refused', async () => {
+test('refuses other pages and malformed positions', async () => {
   const codeOf = async (parameters: Record<string, string>) => (await members(parameters))['error']?.['code'];
   assert.equal(await codeOf({ cmtitle: 'Bee' }), 'invalidcategory');
   assert.equal(await codeOf({ cmpageid: '1' }), 'invalidparammix');

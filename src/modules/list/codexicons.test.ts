@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import { createWiki } from '../../../test/rig/wiki.ts';
 
-test('icons by name; unknown names are warned of', async () => {
+test('returns icons by name and warns of unknown names', async () => {
   using wiki = createWiki({ pages: {} });
   const answer = await wiki.request({
     action: 'query',
@@ -16,7 +16,7 @@ test('icons by name; unknown names are warned of', async () => {
   assert.match(JSON.stringify(answer['warnings']?.['codexicons']), /cdxIconNobody/);
 });
 
-test('an asterisk stands for all', async () => {
+test('an asterisk selects all icons', async () => {
   using wiki = createWiki({ pages: {} });
   const answer = await wiki.request({ action: 'query', list: 'codexicons', names: '*' });
   assert.ok(Object.keys(answer['query']?.['codexicons'] ?? {}).length > 200);

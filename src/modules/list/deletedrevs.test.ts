@@ -10,14 +10,14 @@ test.after(() => {
 const ask = (parameters: Record<string, string>, as?: string) =>
   wiki.request({ action: 'query', list: 'deletedrevs', ...parameters }, as === undefined ? {} : { as });
 
-test('it warns that it is deprecated, and is only for those who may see what was deleted', async () => {
+test('warns that it is deprecated, and requires the right to see deleted revisions', async () => {
   assert.equal((await ask({}))['error']?.['code'], 'permissiondenied');
   const answer = await ask({ drlimit: 'max' }, 'Warden');
   assert.ok(answer['warnings']?.['deletedrevs']);
   assert.ok(answer['query']?.['deletedrevs']?.[0]);
 });
 
-test('its three modes have parameters of their own', async () => {
+test('refuses parameters of other modes', async () => {
   const code = async (parameters: Record<string, string>) =>
     (await ask(parameters, 'Warden'))['error']?.['code'];
   assert.equal(await code({ drstart: '20240101000000' }), 'badparams');

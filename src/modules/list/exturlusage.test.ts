@@ -13,7 +13,7 @@ const urls = async (wiki: TestWiki, more: Readonly<Record<string, string | numbe
   return Object.values(answer['query']?.['exturlusage'] ?? {}).map((item) => item['url']);
 };
 
-test('what a search finds', async () => {
+test('searches external links', async () => {
   using wiki = createWiki({ pages });
   assert.deepEqual(await urls(wiki, { euquery: 'example.org/a' }), [
     'https://example.org/a/b',
@@ -29,7 +29,7 @@ test('what a search finds', async () => {
   assert.deepEqual(await urls(wiki, { euprotocol: 'ftp' }), ['ftp://example.org/a']);
 });
 
-test('a wiki in miser mode leaves other namespaces out afterwards', async () => {
+test('in miser mode, filters namespaces after the limit', async () => {
   const { configuration } = createWiki();
   const general = { ...configuration.general, misermode: true };
   using wiki = createWiki({ configuration: { ...configuration, general }, pages });
@@ -44,7 +44,7 @@ test('a wiki in miser mode leaves other namespaces out afterwards', async () => 
   assert.deepEqual(answer['continue'], { eucontinue: '7', continue: '-||' });
 });
 
-test('as a generator it gives each page once', async () => {
+test('generates each page once', async () => {
   using wiki = createWiki({ pages });
   const answer = await wiki.request({ action: 'query', generator: 'exturlusage', geuprotocol: 'https' });
   assert.deepEqual(

@@ -10,7 +10,7 @@ async function ask(wiki: TestWiki, parameters: Readonly<Record<string, string | 
   return { answer, files: Object.values(answer['query']?.['filearchive'] ?? {}) };
 }
 
-test('anybody may know that files were deleted', async () => {
+test('lists deleted files to everybody', async () => {
   using wiki = createWiki();
   const { answer, files } = await ask(wiki, { falimit: 1 });
   assert.deepEqual(files, [
@@ -28,7 +28,7 @@ test('anybody may know that files were deleted', async () => {
   assert.equal(rest.files.length, 1);
 });
 
-test('what the viewer may not see stays closed', async () => {
+test('does not reveal hidden fields', async () => {
   using wiki = createWiki();
   const faprop = 'user|sha1|size|description|mime';
   assert.equal((await ask(wiki, { faprop })).answer['error']?.['code'], 'permissiondenied');
@@ -57,7 +57,7 @@ test('what the viewer may not see stays closed', async () => {
   assert.equal(watch[0]?.['user'], 'Smuggler');
 });
 
-test('a search by content finds nothing that the viewer may not know the content of', async () => {
+test('a search by hash does not find files hidden from the viewer', async () => {
   using wiki = createWiki();
   const ofVersion = wiki.database.prepare<[string, number], { sha1: string }>(
     'SELECT fa_sha1 AS sha1 FROM filearchive WHERE fa_name = ? AND fa_deleted = ?',

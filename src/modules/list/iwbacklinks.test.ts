@@ -8,7 +8,7 @@ const pages = {
   Three: '#REDIRECT [[One]] [[commons:Ant]]',
 };
 
-test('pages by what they link to on another wiki', async () => {
+test('lists pages by interwiki link', async () => {
   using wiki = createWiki({ pages });
   const request = {
     action: 'query',
@@ -31,7 +31,7 @@ test('pages by what they link to on another wiki', async () => {
   );
 });
 
-test('a continuation of another prefix lies before all links, or after them', async () => {
+test('handles a continuation with another prefix', async () => {
   using wiki = createWiki({ pages });
   const count = async (iwblcontinue: string) => {
     const request = { action: 'query', list: 'iwbacklinks', iwblprefix: 'commons', iwblcontinue };
@@ -43,7 +43,7 @@ test('a continuation of another prefix lies before all links, or after them', as
   );
 });
 
-test('as a generator it gives the pages', async () => {
+test('generates the pages', async () => {
   using wiki = createWiki({ pages });
   const answer = await wiki.request({
     action: 'query',
@@ -56,7 +56,7 @@ test('as a generator it gives the pages', async () => {
   assert.deepEqual(answer['continue'], { giwblcontinue: 'commons|Ant|2', continue: 'giwblcontinue||' });
 });
 
-test('a title needs a prefix', async () => {
+test('requires a prefix with a title', async () => {
   using wiki = createWiki({ pages });
   const answer = await wiki.request({ action: 'query', list: 'iwbacklinks', iwbltitle: 'Ant' });
   assert.equal(answer['error']?.['code'], 'invalidparammix');

@@ -4,7 +4,7 @@ import { createWiki } from '../../../test/rig/wiki.ts';
 
 const pages = { One: '[[fr:Un]] [[de:Eins]]', Two: '[[fr:Deux]]', Three: '[[fr:Un]]' };
 
-test('pages by their counterparts', async () => {
+test('lists pages by language link', async () => {
   using wiki = createWiki({ pages });
   const answer = await wiki.request({
     action: 'query',
@@ -20,7 +20,7 @@ test('pages by their counterparts', async () => {
   assert.deepEqual(answer['continue'], { lblcontinue: 'fr|Un|3', continue: '-||' });
 });
 
-test('a title without its language has a code of its own', async () => {
+test('requires a language with a title', async () => {
   using wiki = createWiki({ pages });
   const answer = await wiki.request({ action: 'query', generator: 'langbacklinks', glbltitle: 'Un' });
   assert.equal(answer['error']?.['code'], 'nolang');

@@ -8,7 +8,7 @@ async function ask(wiki: TestWiki, parameters: Readonly<Record<string, string | 
   return { answer, found: Object.values(answer['query']?.['logevents'] ?? {}) };
 }
 
-test('entries of one action, with their parameters', async () => {
+test('lists entries of one action, with their parameters', async () => {
   using wiki = createWiki();
   const { found } = await ask(wiki, {
     leaction: 'rights/rights',
@@ -30,14 +30,14 @@ test('entries of one action, with their parameters', async () => {
   assert.equal(unknown.answer['error']?.['code'], 'unknown_leaction');
 });
 
-test('the log of what is suppressed is for those who may read it', async () => {
+test('shows the suppression log only to viewers who may read it', async () => {
   using wiki = createWiki();
   assert.deepEqual((await ask(wiki, { letype: 'suppress' }, 'Warden')).found, []);
   const { found } = await ask(wiki, { letype: 'suppress', lelimit: 1 }, 'Night watch');
   assert.equal(found[0]?.['title'], 'User:Smuggler');
 });
 
-test('what is hidden of an entry is told to those alone who may see it', async () => {
+test('shows hidden parts of an entry only to viewers who may see them', async () => {
   using wiki = createWiki();
   const moved = async (as?: string) =>
     (await ask(wiki, { letype: 'move', lelimit: 'max' }, as)).found.find((entry) => entry['actionhidden']);
@@ -52,13 +52,13 @@ test('what is hidden of an entry is told to those alone who may see it', async (
   assert.equal((await ask(wiki, { letitle: 'Points', letype: 'move' }, 'Warden')).found.length, 1);
 });
 
-test('entries of hidden accounts are not found by their name', async () => {
+test('does not find entries by a hidden user', async () => {
   using wiki = createWiki();
   assert.deepEqual((await ask(wiki, { leuser: 'Smuggler' })).found, []);
   assert.ok((await ask(wiki, { leuser: 'Smuggler' }, 'Night watch')).found.length > 0);
 });
 
-test('a list goes on at the entry after the last, and by one kind of page only', async () => {
+test('continues at the next entry, and accepts only one page filter', async () => {
   using wiki = createWiki();
   const all = await ask(wiki, { letype: 'move', lelimit: 4, ledir: 'newer' });
   const first = await ask(wiki, { letype: 'move', lelimit: 1, ledir: 'newer' });

@@ -30,7 +30,7 @@ test.after(() => {
 const ask = (parameters: Readonly<Record<string, string>>, as?: string) =>
   wiki.request({ action: 'query', list: 'mystashedfiles', ...parameters }, as === undefined ? {} : { as });
 
-test('each sees the files of their own, with what is asked for', async () => {
+test("lists the viewer's own files, with the requested properties", async () => {
   const answer = await ask({ msflimit: '1' }, 'Keeper');
   assert.deepEqual(answer['query']?.['mystashedfiles'], [{ filekey: 'one.png', status: 'finished' }]);
   assert.equal(answer['continue']?.['msfcontinue'], '3');
@@ -49,6 +49,6 @@ test('each sees the files of their own, with what is asked for', async () => {
   ]);
 });
 
-test('without an account there are none', async () => {
+test('requires an account', async () => {
   assert.equal((await ask({}))['error']?.['code'], 'stashnotloggedin');
 });

@@ -21,7 +21,7 @@ const ask = async (wiki: TestWiki, parameters: Readonly<Record<string, string>>)
   return { answer, names };
 };
 
-test('each name comes once, in order, and goes on at the next', async () => {
+test('lists each name once, in order, with continuation', async () => {
   using wiki = createWiki(described);
   const { answer, names } = await ask(wiki, { ppnlimit: '2' });
   assert.deepEqual(names, ['defaultsort', 'displaytitle']);
@@ -30,7 +30,7 @@ test('each name comes once, in order, and goes on at the next', async () => {
   assert.deepEqual((await ask(wiki, { ppncontinue: '' })).names.length, 3);
 });
 
-test('a wiki without properties has no names, and a position of two parts is refused', async () => {
+test('is empty without properties, and refuses a malformed position', async () => {
   using wiki = createWiki({ pages: { A: 'text' } });
   assert.deepEqual((await ask(wiki, {})).answer['query']?.['pagepropnames'], []);
   assert.equal((await ask(wiki, { ppncontinue: 'a|b' })).answer['error']?.['code'], 'badcontinue');

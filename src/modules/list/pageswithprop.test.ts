@@ -20,7 +20,7 @@ test.after(() => {
 const ask = (parameters: Readonly<Record<string, string>>) =>
   wiki.request({ action: 'query', list: 'pageswithprop', pwppropname: 'displaytitle', ...parameters });
 
-test('pages come by number, with what is asked for', async () => {
+test('lists pages by ID, with the requested properties', async () => {
   const answer = await ask({ pwpprop: 'ids|title|value', pwplimit: '1' });
   assert.deepEqual(answer['query']?.['pageswithprop'], [{ pageid: 1, ns: 0, title: 'A', value: '<i>1</i>' }]);
   assert.equal(answer['continue']?.['pwpcontinue'], '2');
@@ -30,7 +30,7 @@ test('pages come by number, with what is asked for', async () => {
   assert.deepEqual(descending['query']?.['pageswithprop'], [{ pageid: 2 }, { pageid: 1 }]);
 });
 
-test('it makes pages, and needs the name of a property', async () => {
+test('generates pages, and requires a property name', async () => {
   const answer = await wiki.request({ action: 'query', generator: 'pageswithprop', gpwppropname: 'notoc' });
   assert.deepEqual(answer['query']?.['pages'], [{ pageid: 3, ns: 0, title: 'C' }]);
   assert.equal((await ask({ pwppropname: '' }))['error']?.['code'], 'missingparam');

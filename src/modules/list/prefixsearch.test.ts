@@ -28,7 +28,7 @@ const ask = async (search: string, parameters: Readonly<Record<string, string>> 
   return { answer, items, titles: items.map((item) => item['title'] as unknown) };
 };
 
-test('titles that begin so come in their order, those of a namespace that stands before it alone', async () => {
+test('lists matching titles in order; a namespace prefix restricts the search', async () => {
   assert.deepEqual((await ask('bri')).titles, ['Bridge', 'Bridge of stone', 'Bridges']);
   assert.deepEqual((await ask('talk:b')).titles, ['Talk:Bridge']);
   assert.deepEqual((await ask('b', { psnamespace: '0|1' })).titles, [
@@ -41,7 +41,7 @@ test('titles that begin so come in their order, those of a namespace that stands
   assert.deepEqual((await ask(' ')).titles, []);
 });
 
-test('the page of exactly the name stands first on the first page', async () => {
+test('puts an exact match first', async () => {
   assert.deepEqual((await ask('bridges')).titles, ['Bridges']);
   assert.deepEqual((await ask('Bridge of stone')).titles, ['Bridge of stone']);
   const { answer, titles } = await ask('Talk:bridge', { pslimit: '1' });
@@ -49,20 +49,20 @@ test('the page of exactly the name stands first on the first page', async () => 
   assert.equal(answer['continue'], undefined);
 });
 
-test('it goes on by the number of titles passed over', async () => {
+test('continues by offset', async () => {
   const { answer, titles } = await ask('bri', { pslimit: '2' });
   assert.deepEqual(titles, ['Bridge', 'Bridge of stone']);
   assert.equal(answer['continue']?.['psoffset'], 2);
   assert.deepEqual((await ask('bri', { pslimit: '2', psoffset: '2' })).titles, ['Bridges']);
 });
 
-test('special pages are found by their names and other names', async () => {
+test('finds special pages by name and alias', async () => {
   const { items } = await ask('Special:AllP');
   assert.deepEqual(items, [{ ns: -1, title: 'Special:AllPages', special: true }]);
   assert.deepEqual((await ask('special:allpages/x')).items, []);
 });
 
-test('as a generator it tells the place of each page, that of redirects to their target', async () => {
+test('generates pages with their index, which redirects pass to their target', async () => {
   const request = { action: 'query', generator: 'prefixsearch', gpssearch: 'b' };
   const answer = await wiki.request({ ...request, gpsoffset: '1' });
   assert.deepEqual(answer['query']?.['pages'], [

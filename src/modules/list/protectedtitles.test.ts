@@ -36,7 +36,7 @@ const ask = async (parameters: Readonly<Record<string, string>>) => {
   return { answer, items, titles: items.map((item) => item['title'] as unknown) };
 };
 
-test('titles come newest first and go on where time, namespace and title say', async () => {
+test('lists titles newest first, and continues by time, namespace and title', async () => {
   const { answer, titles } = await ask({ ptlimit: '1' });
   assert.deepEqual(titles, ['Talk:Second']);
   const ptcontinue = '20240201000000|0|Third';
@@ -48,12 +48,12 @@ test('titles come newest first and go on where time, namespace and title say', a
   ]);
 });
 
-test('levels and namespaces narrow the list', async () => {
+test('filters by level and namespace', async () => {
   assert.deepEqual((await ask({ ptlevel: 'autoconfirmed' })).titles, ['Talk:Second']);
   assert.deepEqual((await ask({ ptnamespace: '0' })).titles, ['Third', 'First']);
 });
 
-test('all there is to know of a title', async () => {
+test('returns all properties of a title', async () => {
   const { items } = await ask({ ptprop: 'timestamp|user|userid|comment|parsedcomment|expiry|level' });
   const [second, third] = items;
   assert.equal(second?.['user'], 'Warden');
@@ -66,7 +66,7 @@ test('all there is to know of a title', async () => {
   assert.equal(third?.['expiry'], 'infinity');
 });
 
-test('it makes pages, which are missing', async () => {
+test('generates missing pages', async () => {
   const answer = await wiki.request({ action: 'query', generator: 'protectedtitles', gptnamespace: '1' });
   assert.deepEqual(answer['query']?.['pages'], [{ ns: 1, title: 'Talk:Second', missing: true }]);
 });

@@ -19,7 +19,7 @@ const ask = async (parameters: Readonly<Record<string, string>>, as?: string) =>
   return { answer, about, results };
 };
 
-test('every special page can be listed, in its order', async () => {
+test('lists every special page in its order', async () => {
   for (const [name, { right, hasTimes }] of Object.entries(queryPages)) {
     if (right !== undefined) continue;
     const { answer, about, results } = await ask({ qppage: name, qplimit: 'max' });
@@ -32,7 +32,7 @@ test('every special page can be listed, in its order', async () => {
   }
 });
 
-test('lists by count begin with the greatest, and go on by what was passed over', async () => {
+test('sorts by count, descending, and continues by offset', async () => {
   const { answer, results } = await ask({ qppage: 'Mostrevisions', qplimit: '3' });
   const counts = results.map(({ value }) => Number(value));
   assert.deepEqual(
@@ -44,7 +44,7 @@ test('lists by count begin with the greatest, and go on by what was passed over'
   assert.equal(least.results[0]?.['value'], '1');
 });
 
-test('redirects tell where they lead', async () => {
+test('returns the targets of redirects', async () => {
   const { results } = await ask({ qppage: 'Listredirects', qplimit: '1' });
   assert.deepEqual(Object.keys(results[0]?.['databaseResult'] as object), [
     'rd_namespace',
@@ -54,7 +54,7 @@ test('redirects tell where they lead', async () => {
   ]);
 });
 
-test('what nobody watches is shown to those alone who may see it', async () => {
+test('shows unwatched pages only to viewers who may see them', async () => {
   assert.equal(
     (await ask({ qppage: 'Unwatchedpages' })).answer['error']?.['code'],
     'specialpage-cantexecute',
@@ -62,7 +62,7 @@ test('what nobody watches is shown to those alone who may see it', async () => {
   assert.ok((await ask({ qppage: 'Unwatchedpages' }, 'Warden')).results.length > 0);
 });
 
-test('it makes pages', async () => {
+test('generates pages', async () => {
   const answer = await wiki.request({
     action: 'query',
     generator: 'querypage',
@@ -72,7 +72,7 @@ test('it makes pages', async () => {
   assert.equal(Object.values(answer['query']?.['pages'] ?? {}).length, 2);
 });
 
-test('a wiki that spares its database answers with what it keeps', async () => {
+test('in miser mode, returns cached rows', async () => {
   const configuration = sampleConfiguration();
   using sparing = createWiki({
     ...sampleWiki(),

@@ -23,7 +23,7 @@ async function ask(
   return { items: answer['query']?.['random'] as unknown as readonly Item[], ...(next && { next }) };
 }
 
-test('it goes once round all pages, from wherever it begins', async () => {
+test('goes through all pages once, from any position', async () => {
   const seen: number[] = [];
   let { items, next } = await ask({ rnlimit: '4', rnfilterredir: 'all' });
   for (let turns = 0; turns < 10; turns++) {
@@ -40,14 +40,14 @@ test('it goes once round all pages, from wherever it begins', async () => {
   );
 });
 
-test('redirects are left out unless they are asked for', async () => {
+test('leaves out redirects by default', async () => {
   assert.equal((await ask({ rnlimit: 'max' })).items.length, 15);
   assert.equal((await ask({ rnlimit: 'max', rnfilterredir: 'redirects' })).items.length, 5);
   const all = (await ask({ rnlimit: 'max', rnfilterredir: 'all' })).items;
   assert.equal(all.filter(({ redirect }) => redirect).length, 5);
 });
 
-test('a position that this server did not give is refused', async () => {
+test('refuses a malformed position', async () => {
   for (const rncontinue of ['x', '0.5|0.5|1|2', '5|0.5|1|0']) {
     const answer = await wiki.request({ action: 'query', list: 'random', rncontinue });
     assert.equal(answer['error']?.['code'], 'badcontinue');

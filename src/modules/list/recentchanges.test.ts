@@ -8,7 +8,7 @@ async function ask(wiki: TestWiki, parameters: Readonly<Record<string, string | 
   return { answer, found: Object.values(answer['query']?.['recentchanges'] ?? {}) };
 }
 
-test('changes come newest first and go on at the change after the last', async () => {
+test('lists changes newest first, and continues at the next change', async () => {
   using wiki = createWiki();
   const all = await ask(wiki, { rclimit: 6, rcprop: 'ids|title|timestamp' });
   const first = await ask(wiki, { rclimit: 3, rcprop: 'ids|title|timestamp' });
@@ -18,7 +18,7 @@ test('changes come newest first and go on at the change after the last', async (
   assert.deepEqual([...first.found, ...second.found], all.found);
 });
 
-test('the fields of a change stand in one order', async () => {
+test('returns the fields of a change in a fixed order', async () => {
   using wiki = createWiki();
   const rcprop = 'title|timestamp|ids|sizes|flags|user|userid|comment|redirect|loginfo|tags';
   const { found } = await ask(wiki, { rctitle: 'File:Gull Point.png', rclimit: 1, rcprop });
@@ -29,7 +29,7 @@ test('the fields of a change stand in one order', async () => {
   );
 });
 
-test('a log entry tells its parameters', async () => {
+test('returns the parameters of a log entry', async () => {
   using wiki = createWiki();
   const { found } = await ask(wiki, { rctitle: 'File:Gull Point.png', rclimit: 1, rcprop: 'loginfo|flags' });
   assert.deepEqual(found, [
@@ -46,7 +46,7 @@ test('a log entry tells its parameters', async () => {
   ]);
 });
 
-test('what is hidden of a change is told to those alone who may see it', async () => {
+test('shows hidden parts of a change only to viewers who may see them', async () => {
   using wiki = createWiki();
   const hidden = { rctype: 'log', rcnamespace: 0, rclimit: 'max', rcprop: 'title|user|comment|loginfo' };
   const move = ({ found }: Awaited<ReturnType<typeof ask>>) => found.find((change) => change['actionhidden']);
@@ -61,7 +61,7 @@ test('what is hidden of a change is told to those alone who may see it', async (
   assert.ok(byTitle.found.every((change) => !('actionhidden' in change)));
 });
 
-test('who looked at changes is for patrollers, and values of show may contradict one another', async () => {
+test('shows patrol status only to patrollers, and refuses contradictory values of show', async () => {
   using wiki = createWiki();
   const anonymous = await ask(wiki, { rcshow: 'unpatrolled' });
   assert.equal(anonymous.answer['error']?.['code'], 'permissiondenied');
@@ -71,7 +71,7 @@ test('who looked at changes is for patrollers, and values of show may contradict
   assert.equal(contradictory.answer['error']?.['code'], 'show');
 });
 
-test('as a generator it gives pages or revisions', async () => {
+test('generates pages or revisions', async () => {
   using wiki = createWiki();
   const generator = { generator: 'recentchanges', grclimit: 2, grctype: 'edit' };
   const pages = await wiki.request({ action: 'query', ...generator });

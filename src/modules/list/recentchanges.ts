@@ -38,7 +38,16 @@ import {
   shownConditions,
   commonConflicts,
 } from '../change/filters.ts';
-import { changeOrder, changeShapes, editFields, logFields, maySeePatrolled, pageFields, patrolFields, relatedToChanges } from '../change/item.ts';
+import {
+  changeOrder,
+  changeShapes,
+  editFields,
+  logFields,
+  maySeePatrolled,
+  pageFields,
+  patrolFields,
+  relatedToChanges,
+} from '../change/item.ts';
 
 const properties = [
   'user',

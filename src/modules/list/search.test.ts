@@ -27,7 +27,7 @@ const ask = async (search: string, parameters: Readonly<Record<string, string>> 
   return { answer, items, titles: items.map((item) => item['title'] as unknown) };
 };
 
-test('titles are searched unless texts are asked for', async () => {
+test('searches titles by default', async () => {
   const { answer, titles } = await ask('LAMP');
   assert.deepEqual(titles, ['Old lamp', 'Lamp', 'Secret lamp']);
   assert.deepEqual(answer['query']?.['searchinfo'], { totalhits: 3 });
@@ -39,14 +39,14 @@ test('titles are searched unless texts are asked for', async () => {
   assert.equal((await ask('all:lamp')).titles.length, 4);
 });
 
-test('what no index understands finds nothing', async () => {
+test('finds nothing without a searchable term', async () => {
   for (const search of ['"', '*', '()', '-', '""', '日']) {
     const { answer } = await ask(search);
     assert.deepEqual(answer['query'], { searchinfo: { totalhits: 0 }, search: [] }, search);
   }
 });
 
-test('two lines show what was found, as HTML', async () => {
+test('shows two lines of context as HTML', async () => {
   const { items } = await ask('old lamp', { srprop: 'snippet|size|wordcount|isfilematch' });
   const lamp = '<span class="searchmatch">lamp</span>';
   assert.deepEqual(items[0], {
@@ -60,26 +60,26 @@ test('two lines show what was found, as HTML', async () => {
   });
 });
 
-test('a hidden text is shown to nobody', async () => {
+test('never shows a hidden text', async () => {
   const { items } = await ask('secret', { srprop: 'snippet|size|wordcount' });
   assert.deepEqual(items, [{ ns: 0, title: 'Secret lamp', pageid: 4, size: 0, wordcount: 0, snippet: '' }]);
 });
 
-test('it goes on by the number of hits passed over', async () => {
+test('continues by offset', async () => {
   const { answer } = await ask('lamp', { srlimit: '1', srinfo: '' });
   assert.equal(answer['continue']?.['sroffset'], 1);
   assert.equal(answer['query']?.['searchinfo'], undefined);
   assert.deepEqual((await ask('lamp', { srlimit: '1', sroffset: '2' })).titles, ['Secret lamp']);
 });
 
-test('the nearest title is found in other cases and without quotation marks', async () => {
+test('nearmatch ignores case and quotation marks', async () => {
   for (const search of ['lamp', 'LAMP', '"lamp"'])
     assert.deepEqual((await ask(search, { srwhat: 'nearmatch' })).titles, ['Lamp'], search);
   const { answer } = await ask('nothing like it', { srwhat: 'nearmatch' });
   assert.deepEqual(answer['query'], { search: [] });
 });
 
-test('as a generator it tells nothing but the place, unless asked', async () => {
+test('generates pages with their index, and other properties on request', async () => {
   const request = { action: 'query', generator: 'search', gsrsearch: 'old' };
   const plain = await wiki.request(request);
   assert.deepEqual(plain['query']?.['pages'], [{ pageid: 1, ns: 0, title: 'Old lamp', index: 1 }]);
@@ -95,7 +95,7 @@ for (const [what, statement] of Object.entries({
     'DROP TABLE searchindex; CREATE TABLE searchindex (si_page, si_title, si_text)',
   'with an empty index': 'DELETE FROM searchindex',
 })) {
-  test(`a database ${what} says so, and titles are still found`, async () => {
+  test(`reports a database ${what}, and still finds titles`, async () => {
     using bare = createWiki({ pages: { Lamp: 'text' } });
     bare.database.exec(statement);
     const request = { action: 'query', list: 'search', srsearch: 'lamp' };
@@ -111,7 +111,7 @@ for (const [what, statement] of Object.entries({
   });
 }
 
-test('nothing is found in a wiki without pages', async () => {
+test('finds nothing in an empty wiki', async () => {
   using bare = createWiki({ pages: {} });
   const answer = await bare.request({ action: 'query', list: 'search', srsearch: 'a' });
   assert.deepEqual(answer['query'], { searchinfo: { totalhits: 0 }, search: [] });

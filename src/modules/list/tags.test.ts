@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import { createWiki } from '../../../test/rig/wiki.ts';
 
-test('tags by name, with how often they are used and who defined them', async () => {
+test('lists tags by name, with their number of uses and their source', async () => {
   using wiki = createWiki();
   const request = {
     action: 'query',
@@ -20,7 +20,7 @@ test('tags by name, with how often they are used and who defined them', async ()
   assert.equal(answer['continue']?.['tgcontinue'], 'surveyed');
 });
 
-test('what messages call a tag, linked to the page that explains it', async () => {
+test('returns the display name of a tag, linked to its help page', async () => {
   using wiki = createWiki();
   const asking = { action: 'query', list: 'tags', tglimit: 1, tgprop: 'displayname|defined|description' };
   const answer = await wiki.request({ ...asking, tgcontinue: 'mw-contentmodelchange' });

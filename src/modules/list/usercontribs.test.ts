@@ -11,7 +11,7 @@ async function ask(wiki: TestWiki, parameters: Parameters, as?: string) {
   return { answer, items: Object.values(answer['query']?.['usercontribs'] ?? {}) as unknown as Item[] };
 }
 
-/** Every item, from request to request. */
+/** Follows the continuation and returns every item. */
 async function askAll(wiki: TestWiki, parameters: Parameters): Promise<readonly Item[]> {
   const found: Item[] = [];
   for (let next: Parameters | undefined = {}; next;) {
@@ -27,7 +27,7 @@ const ids = (items: readonly Item[]): unknown[] => items.map((item) => item['rev
 const code = async (wiki: TestWiki, parameters: Parameters, as?: string) =>
   (await ask(wiki, parameters, as)).answer['error']?.['code'];
 
-test('what an account changed, the newest first', async () => {
+test('lists the contributions of an account, newest first', async () => {
   using wiki = createWiki();
   const { items } = await ask(wiki, { ucuser: 'keeper', ucprop: 'ids' });
   const expected = wiki.database
@@ -45,7 +45,7 @@ test('what an account changed, the newest first', async () => {
   assert.deepEqual(ids(newer.items), ids(items).toReversed());
 });
 
-test("of one account, of several, of a name's beginning and of a network, from step to step", async () => {
+test('lists contributions by account, accounts, name prefix and IP range, with continuation', async () => {
   using wiki = createWiki();
   const forms = [
     { ucuser: 'Keeper' },
@@ -70,7 +70,7 @@ test("of one account, of several, of a name's beginning and of a network, from s
   assert.match(JSON.stringify(await continued({ ucuserprefix: 'S' })), /^"name\|S[^|]*\|\d{14}\|\d+"$/);
 });
 
-test('whom a revision hides is not found by it', async () => {
+test('does not find a revision by its hidden user', async () => {
   using wiki = createWiki();
   const before = await ask(wiki, { ucuser: 'Keeper', ucprop: 'ids' });
   wiki.database.exec(`UPDATE revision SET rev_deleted = 6 WHERE rev_id = ${Number(ids(before.items)[0])}`);
@@ -92,14 +92,14 @@ test('whom a revision hides is not found by it', async () => {
   );
 });
 
-test('a hidden comment or text is told to be hidden', async () => {
+test('marks a hidden comment or text', async () => {
   using wiki = createWiki();
   wiki.database.exec('UPDATE revision SET rev_deleted = 3');
   const [item] = (await ask(wiki, { ucuser: 'Keeper', ucprop: 'comment|parsedcomment' })).items;
   assert.deepEqual(item, { texthidden: true, userid: 8, user: 'Keeper', commenthidden: true });
 });
 
-test('everything that is told of a contribution', async () => {
+test('returns all properties of a contribution', async () => {
   using wiki = createWiki();
   const all = 'ids|title|timestamp|comment|parsedcomment|size|sizediff|flags|patrolled|tags';
   const { items } = await ask(wiki, { ucuser: 'Keeper', ucprop: all }, 'Warden');
@@ -115,7 +115,7 @@ test('everything that is told of a contribution', async () => {
   assert.equal(first?.['sizediff'], first?.['size']);
 });
 
-test('kinds of contributions', async () => {
+test('filters by kind of contribution', async () => {
   using wiki = createWiki();
   const of = async (parameters: Parameters) =>
     (await ask(wiki, { ucuser: 'Keeper|Cartographer', ucprop: 'ids|flags', ...parameters })).items;
@@ -135,7 +135,7 @@ test('kinds of contributions', async () => {
   assert.ok((await of({ uctag: 'surveyed' })).length < all.length);
 });
 
-test('what cannot be asked', async () => {
+test('refuses invalid parameters', async () => {
   using wiki = createWiki();
   assert.equal(await code(wiki, {}), 'missingparam');
   assert.equal(await code(wiki, { ucuser: 'Keeper', ucuserprefix: 'K' }), 'invalidparammix');

@@ -10,7 +10,7 @@ async function ask(wiki: TestWiki, parameters: Parameters, as?: string) {
   return Object.values(answer['query']?.['users'] ?? {}) as unknown[];
 }
 
-test('names that cannot be first, then accounts and missing ones as they were asked', async () => {
+test('returns invalid names first, then accounts and missing ones in the requested order', async () => {
   using wiki = createWiki();
   assert.deepEqual(await ask(wiki, { ususers: 'warden|Nobody at all|192.0.2.1|Harbour_master' }), [
     { name: '192.0.2.1', invalid: true },
@@ -27,7 +27,7 @@ test('names that cannot be first, then accounts and missing ones as they were as
   assert.equal(both['error']?.['code'], 'invalidparammix');
 });
 
-test('hidden accounts are missing to those who may not hide accounts', async () => {
+test('reports hidden accounts as missing to viewers who may not hide accounts', async () => {
   using wiki = createWiki();
   const missing = [{ name: 'Smuggler', missing: true }];
   assert.deepEqual(await ask(wiki, { ususers: 'Smuggler' }), missing);
@@ -38,7 +38,7 @@ test('hidden accounts are missing to those who may not hide accounts', async () 
   ]);
 });
 
-test('groups until they end, settings and where mail reaches', async () => {
+test('returns groups until they expire, gender and whether mail can be sent', async () => {
   using wiki = createWiki();
   const asked = { ususers: 'Cartographer', usprop: 'groups|groupmemberships|emailable|gender|registration' };
   wiki.database.exec("UPDATE user SET user_email_authenticated = '20240102090000' WHERE user_id = 6");
@@ -63,7 +63,7 @@ test('groups until they end, settings and where mail reaches', async () => {
   assert.equal(later['emailable'], false);
 });
 
-test('blocks, accounts of the software, temporary ones', async () => {
+test('returns blocks, system accounts and temporary accounts', async () => {
   using wiki = createWiki();
   const [wrecker, lamplighter, temporary] = (await ask(wiki, {
     ususers: 'Wrecker|Lamplighter|~2024-1',
@@ -75,7 +75,7 @@ test('blocks, accounts of the software, temporary ones', async () => {
   assert.deepEqual(temporary?.['implicitgroups'], ['*', 'temp']);
 });
 
-test('whether somebody could register a name', async () => {
+test('returns whether a name can be registered', async () => {
   using wiki = createWiki();
   const refused = (name: string, message: string, code: string) => ({
     name,

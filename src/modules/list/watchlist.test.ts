@@ -8,7 +8,7 @@ async function ask(wiki: TestWiki, parameters: Readonly<Record<string, string | 
   return { answer, found: Object.values(answer['query']?.['watchlist'] ?? {}) };
 }
 
-test('the newest changes of watched pages, or all of them', async () => {
+test('lists the latest change of each watched page, or all changes', async () => {
   using wiki = createWiki();
   const newest = await ask(wiki, { wlprop: 'ids|title', wltype: 'edit|new', wllimit: 'max' }, 'Cartographer');
   const pages = newest.found.map(({ pageid }) => pageid as unknown);
@@ -22,7 +22,7 @@ test('the newest changes of watched pages, or all of them', async () => {
   assert.ok(all.found.length > newest.found.length);
 });
 
-test('a log entry says in a sentence what was done', async () => {
+test('describes a log entry as a sentence', async () => {
   using wiki = createWiki();
   const { found } = await ask(wiki, { wlprop: 'title|loginfo|expiry', wltype: 'log', wllimit: 1 }, 'Warden');
   const says = JSON.stringify(found[0]?.['logdisplay']).replaceAll('\\"', '"');
@@ -33,7 +33,7 @@ test('a log entry says in a sentence what was done', async () => {
   assert.equal(found[0]?.['expiry'], false);
 });
 
-test('until when a page is watched, and since when its changes were not seen', async () => {
+test('returns the watchlist expiry and the notification timestamp', async () => {
   using wiki = createWiki();
   const { found } = await ask(
     wiki,
@@ -46,7 +46,7 @@ test('until when a page is watched, and since when its changes were not seen', a
   assert.equal(lighthouse?.['notificationtimestamp'], '2024-04-01T00:00:00Z');
 });
 
-test('log entries whose page is hidden are not listed', async () => {
+test('leaves out log entries whose page is hidden', async () => {
   using wiki = createWiki();
   wiki.database
     .prepare("INSERT INTO watchlist (wl_user, wl_namespace, wl_title) SELECT user_id, 0, 'Points' FROM user")
@@ -58,7 +58,7 @@ test('log entries whose page is hidden are not listed', async () => {
   assert.equal(await seen('Warden'), true);
 });
 
-test('it is for those who are logged in', async () => {
+test('requires a login', async () => {
   using wiki = createWiki();
   assert.equal((await ask(wiki, {})).answer['error']?.['code'], 'notloggedin');
   const patrol = await ask(wiki, { wlprop: 'patrol' }, 'Stationmaster');

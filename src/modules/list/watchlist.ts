@@ -18,7 +18,16 @@ import {
   shownConditions,
   commonConflicts,
 } from '../change/filters.ts';
-import { changeOrder, changeShapes, editFields, logFields, maySeePatrolled, pageFields, patrolFields, relatedToChanges } from '../change/item.ts';
+import {
+  changeOrder,
+  changeShapes,
+  editFields,
+  logFields,
+  maySeePatrolled,
+  pageFields,
+  patrolFields,
+  relatedToChanges,
+} from '../change/item.ts';
 import { logTexts } from '../change/log-text.ts';
 import { ownerParameters, watchlistOwner } from '../watchlist/owner.ts';
 

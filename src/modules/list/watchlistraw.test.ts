@@ -7,7 +7,7 @@ const raw = { action: 'query', list: 'watchlistraw' };
 const titles = (answer: Awaited<ReturnType<TestWiki['request']>>) =>
   Object.values(answer['watchlistraw'] ?? {}).map(({ title }) => title as unknown);
 
-test('watched pages stand at the top of the answer, by namespace and title', async () => {
+test('returns watched pages at the top level, by namespace and title', async () => {
   using wiki = createWiki();
   const answer = await wiki.request({ ...raw, wrlimit: 3 }, { as: 'Warden' });
   assert.deepEqual(titles(answer), ['Ember Rock', 'Talk:Ember Rock', 'User:Castaway']);
@@ -17,7 +17,7 @@ test('watched pages stand at the top of the answer, by namespace and title', asy
   assert.deepEqual(titles(from), ['User:Castaway', 'User talk:Castaway']);
 });
 
-test('pages with changes that were not seen yet', async () => {
+test('filters pages by unseen changes', async () => {
   using wiki = createWiki();
   const answer = await wiki.request(
     { ...raw, wrshow: 'changed', wrprop: 'changed', wrnamespace: 0 },
@@ -28,7 +28,7 @@ test('pages with changes that were not seen yet', async () => {
   ]);
 });
 
-test("another's watchlist takes the token from their preferences", async () => {
+test("shows another user's watchlist with the token from their preferences", async () => {
   using wiki = createWiki();
   assert.equal((await wiki.request(raw))['error']?.['code'], 'notloggedin');
   const other = { ...raw, wrowner: 'Warden', wrlimit: 1 };

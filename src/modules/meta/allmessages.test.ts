@@ -63,7 +63,7 @@ const texts = async (parameters: TestParameters): Promise<string[]> => {
   return messages.map(({ name, content }) => `${name}: ${content ?? ''}`);
 };
 
-test('all messages are those of the software and of installed extensions, in alphabetical order', async () => {
+test('lists the messages of MediaWiki and installed extensions alphabetically', async () => {
   assert.deepEqual(await texts({}), [
     'aboutsite: About this place',
     'edit: Change it',
@@ -73,22 +73,22 @@ test('all messages are those of the software and of installed extensions, in alp
   ]);
 });
 
-test("a language's own text comes before the wiki's page in another language", async () => {
+test("prefers a language's own text to the wiki's page in another language", async () => {
   const ammessages = ['edit', 'sitenotice'];
   assert.deepEqual(await texts({ ammessages, amlang: 'de' }), ['edit: Bearbeiten', 'sitenotice: Hello']);
   assert.deepEqual(await texts({ ammessages, amlang: 'fr' }), ['edit: Change it', 'sitenotice: Bonjour']);
   assert.deepEqual(await texts({ ammessages, amlang: 'qqx' }), ['edit: (edit)', 'sitenotice: (sitenotice)']);
   assert.deepEqual(await texts({ ammessages: 'Own', amlang: 'qqx' }), ['Own: (Own = own)']);
-  // Nobody knows this one, so that it has the software's English.
+  // Not translated anywhere, so it falls back to English.
   assert.deepEqual(await texts({ ammessages, amlang: 'zz-none' }), ['edit: Edit', 'sitenotice: -']);
 });
 
-test('a language is no path', async () => {
+test('refuses a path as a language', async () => {
   assert.equal((await ask({ amlang: '../../secret' }))['error']?.['code'], 'invalidlang');
   assert.deepEqual(await texts({ ammessages: 'gadgets-title', amlang: '..' }), ['gadgets-title: Gadgets']);
 });
 
-test('what was changed, and what it was', async () => {
+test('returns customised messages and their defaults', async () => {
   const answer = await ask({ amcustomised: 'modified', amprop: 'default', amfilter: 'edit' });
   assert.deepEqual(answer['query']?.['allmessages'], [
     { name: 'edit', normalizedname: 'edit', customised: true, content: 'Change it', default: 'Edit' },
@@ -99,7 +99,7 @@ test('what was changed, and what it was', async () => {
   ]);
 });
 
-test('arguments stand where the message wants them, and functions are worked out', async () => {
+test('substitutes arguments and evaluates functions', async () => {
   assert.deepEqual(await texts({ ammessages: 'own', amargs: ['a', 'b'] }), ['own: a and b, a0']);
   assert.deepEqual(await texts({ ammessages: 'edit-count', amargs: '1', amenableparser: true }), [
     'edit-count: 1 edit, About this place',
@@ -109,7 +109,7 @@ test('arguments stand where the message wants them, and functions are worked out
   ]);
 });
 
-test('ranges begin with exactly one name and end before what comes after another', async () => {
+test('ranges begin with an exact name and end at another', async () => {
   assert.deepEqual(await texts({ amfrom: 'edit', amto: 'f', amnocontent: false }), [
     'edit: Change it',
     'edit-count: $1 {{PLURAL:$1|edit|edits}}, {{int:aboutsite}}',
@@ -117,7 +117,7 @@ test('ranges begin with exactly one name and end before what comes after another
   assert.deepEqual(await texts({ amfrom: 'edi' }), []);
 });
 
-test('a message that there is not, and one that only the wiki has', async () => {
+test('reports a missing message, and returns one that only the wiki defines', async () => {
   const answer = await ask({ ammessages: ['Nowhere', 'Own'], amprop: 'default', amnocontent: true });
   assert.deepEqual(answer['query']?.['allmessages'], [
     { name: 'Nowhere', normalizedname: 'nowhere', missing: true },
@@ -125,7 +125,7 @@ test('a message that there is not, and one that only the wiki has', async () => 
   ]);
 });
 
-test('bots find the names of months and durations where there is no MediaWiki to take messages from', async () => {
+test('returns the names of months and durations without a MediaWiki installation', async () => {
   using wiki = createWiki();
   const asked = { action: 'query', meta: 'allmessages', ammessages: 'may_long|jan|days', amargs: '2' };
   const content = async (more: TestParameters): Promise<unknown> => {

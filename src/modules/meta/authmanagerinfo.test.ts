@@ -9,7 +9,7 @@ async function ask(parameters: TestParameters, as?: string) {
   return answer['query']?.['authmanagerinfo'];
 }
 
-test('what can be done, and whether one has to log in for it', async () => {
+test('returns available actions and whether they require a login', async () => {
   const possible = { canauthenticatenow: true, cancreateaccounts: true, canlinkaccounts: false };
   const parameters = { amisecuritysensitiveoperation: 'ChangeCredentials' };
   assert.deepEqual(await ask({}), possible);
@@ -17,7 +17,7 @@ test('what can be done, and whether one has to log in for it', async () => {
   assert.equal((await ask(parameters, 'Keeper'))?.['securitysensitiveoperationstatus'], 'ok');
 });
 
-test('the password to change, with messages by name', async () => {
+test('returns the fields for a password change, with message keys', async () => {
   const answer = await ask({ amirequestsfor: 'change', amimessageformat: 'raw' }, 'Keeper');
   assert.deepEqual(answer?.['requests']?.[0]?.['account'], { key: 'rawmessage', params: ['Keeper'] });
   assert.deepEqual(answer['requests'][0]?.['fields']?.['retype'], {
@@ -29,7 +29,7 @@ test('the password to change, with messages by name', async () => {
   });
 });
 
-test('fields put together are optional where one way in does without them', async () => {
+test('merged fields are optional if some provider does not need them', async () => {
   const parameters = { amirequestsfor: 'create', amimergerequestfields: true, amimessageformat: 'none' };
   const optional = async (as?: string) =>
     Object.entries((await ask(parameters, as))?.['fields'] ?? {})
@@ -46,7 +46,7 @@ test('fields put together are optional where one way in does without them', asyn
   ]);
 });
 
-test('a wiki without mail and new accounts', async () => {
+test('respects settings that disable mail and account creation', async () => {
   const { configuration } = createWiki();
   const settings = { ...configuration.settings, authentication: { mail: false, newAccounts: false } };
   using wiki = createWiki({ configuration: { ...configuration, settings }, pages: {} });

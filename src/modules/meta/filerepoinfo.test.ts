@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import { createWiki } from '../../../test/rig/wiki.ts';
 
-test('where the files of the wiki are', async () => {
+test('describes the file repository', async () => {
   const { configuration } = createWiki();
   const settings = { ...configuration.settings, uploadPath: 'https://files.lanternisles.example' };
   using wiki = createWiki({ configuration: { ...configuration, settings }, pages: {} });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import { createWiki } from '../../../test/rig/wiki.ts';
 
-test('a language with variants, one under an older code, and none', async () => {
+test('describes languages with variants and older codes, and warns of unknown ones', async () => {
   using wiki = createWiki();
   const answer = await wiki.request({
     action: 'query',
@@ -31,7 +31,7 @@ test('a language with variants, one under an older code, and none', async () => 
   assert.match(JSON.stringify(answer['warnings']?.['languageinfo']), /tlh-x/);
 });
 
-test('names in other languages come where the wiki has them', async () => {
+test('returns names in other languages if available', async () => {
   const { configuration } = createWiki();
   const name = async (extensions: typeof configuration.extensions) => {
     using wiki = createWiki({ configuration: { ...configuration, extensions }, pages: {} });
@@ -48,7 +48,7 @@ test('names in other languages come where the wiki has them', async () => {
   assert.equal(await name([{ type: 'other', name: 'CLDR' }]), 'Französisch');
 });
 
-test('all languages, from one on', async () => {
+test('continues through all languages', async () => {
   using wiki = createWiki();
   const answer = await wiki.request({ action: 'query', meta: 'languageinfo', licontinue: 'zu' });
   assert.deepEqual(answer['query']?.['languageinfo'], { zu: { code: 'zu' } });

@@ -12,13 +12,13 @@ const ask = async (siprop: string, more: Readonly<Record<string, string>> = {}) 
   return query;
 };
 
-test('every part is answered under its own name', async () => {
+test('returns every part under its own name', async () => {
   const parts = Object.keys(siteinfoShapes);
   const answer = await ask(parts.join('|'));
   assert.deepEqual(Object.keys(answer ?? {}).toSorted(), parts.toSorted());
 });
 
-test('namespaces in both versions', async () => {
+test('returns namespaces in both format versions', async () => {
   const modern = await ask('namespaces');
   assert.equal(modern?.['namespaces']?.['-1']?.['name'], 'Special');
   assert.equal(modern['namespaces']['-1']['content'], false);
@@ -27,12 +27,12 @@ test('namespaces in both versions', async () => {
   assert.ok(!('content' in legacy['namespaces']['-1']));
 });
 
-test('the time is that of the answer', async () => {
+test('returns the current time', async () => {
   const { general } = (await ask('general')) as unknown as { general: { time: string } };
   assert.ok(Math.abs(Date.parse(general.time) - Date.now()) < 60_000);
 });
 
-test('groups are counted on request, but for those that nobody is put into', async () => {
+test('counts members of groups on request, except implicit groups', async () => {
   const plain = (await ask('usergroups'))?.['usergroups'] as unknown as { name: string; number?: number }[];
   assert.ok(plain.every(({ number }) => number === undefined));
   const counted = (await ask('usergroups', { sinumberingroup: '1' }))?.[
@@ -46,7 +46,7 @@ test('groups are counted on request, but for those that nobody is put into', asy
   assert.equal(numberOf('sysop'), (sysops as { n: number }).n);
 });
 
-test('the interwiki map is told by locality', async () => {
+test('filters the interwiki map by locality', async () => {
   type Wikis = readonly { prefix: string; local?: boolean }[];
   const all = (await ask('interwikimap'))?.['interwikimap'] as unknown as Wikis;
   const local = (await ask('interwikimap', { sifilteriw: 'local' }))?.['interwikimap'] as unknown as Wikis;
@@ -55,7 +55,7 @@ test('the interwiki map is told by locality', async () => {
   assert.equal(local.length + other.length, all.length);
 });
 
-test('servers of the database are nobody’s business', async () => {
+test('does not reveal the names of database servers', async () => {
   const answer = await wiki.request({
     action: 'query',
     meta: 'siteinfo',
@@ -65,7 +65,7 @@ test('servers of the database are nobody’s business', async () => {
   assert.equal(answer['error']?.['code'], 'includeAllDenied');
 });
 
-test('where names of servers are told, so are all servers', { skip: notInMemory }, async () => {
+test('lists all servers if their names are public', { skip: notInMemory }, async () => {
   const { configuration } = wiki;
   const settings = { ...configuration.settings, showHostnames: true };
   using open = createWiki({ pages: {}, configuration: { ...configuration, settings } });

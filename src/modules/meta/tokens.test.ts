@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import { createWiki } from '../../../test/rig/wiki.ts';
 
-test('an anonymous viewer has the empty token, an account one of its own', async () => {
+test('returns the empty token to anonymous viewers, and a personal one to accounts', async () => {
   using wiki = createWiki();
   const { url } = await wiki.listen();
   const response = await fetch(`${url}?action=query&meta=tokens&type=csrf|login&format=json&formatversion=2`);

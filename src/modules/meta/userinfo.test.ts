@@ -10,7 +10,7 @@ const ask = async (uiprop: string, as?: string) => {
   return query?.['userinfo'];
 };
 
-test('an address is told as anonymous, with nothing of an account', async () => {
+test('marks an IP address as anonymous', async () => {
   const info = await ask('groups|rights|editcount|email|realname|registrationdate|unreadcount|latestcontrib');
   assert.equal(info?.['anon'], true);
   assert.equal(info['id'], 0);
@@ -19,7 +19,7 @@ test('an address is told as anonymous, with nothing of an account', async () => 
   assert.ok(!('registrationdate' in info) && !('latestcontrib' in info));
 });
 
-test('an account is told its groups, the explicit ones first, and its own settings over the usual ones', async () => {
+test('returns groups, explicit ones first, and preferences over defaults', async () => {
   const info = await ask('groups|implicitgroups|groupmemberships|options|rights|email', 'Cartographer');
   const groups = info?.['groups'] as unknown as string[];
   assert.deepEqual(groups.slice(0, 2).toSorted(), ['patroller', 'templateeditor']);
@@ -30,13 +30,13 @@ test('an account is told its groups, the explicit ones first, and its own settin
   assert.deepEqual(expiries.toSorted(), ['2048-01-01T00:00:00Z', 'infinity']);
 });
 
-test('rights are listed without those that everybody has anyway', async () => {
+test('lists rights without implicit ones', async () => {
   const rights = (await ask('rights', 'Warden'))?.['rights'] as unknown as string[];
   assert.ok(rights.includes('delete') && rights.includes('read'));
   assert.ok(!rights.includes('purge'));
 });
 
-test('an unknown property only warns', async () => {
+test('warns of an unknown property', async () => {
   const answer = await wiki.request({ action: 'query', meta: 'userinfo', uiprop: 'nope' });
   assert.ok(answer['warnings']?.['userinfo']);
 });

@@ -21,25 +21,25 @@ async function categoriesOf(parameters: Record<string, string>): Promise<unknown
   return (await ask(parameters))['query']?.['pages']?.[0]?.['categories'];
 }
 
-test('a page shows its categories, hidden ones on request', async () => {
+test('lists the categories of a page, hidden ones on request', async () => {
   assert.deepEqual(await categoriesOf({}), [apples, pears]);
   assert.deepEqual(await categoriesOf({ clshow: '!hidden' }), [apples]);
   assert.deepEqual(await categoriesOf({ clshow: 'hidden' }), [pears]);
   assert.equal((await ask({ clshow: 'hidden|!hidden' }))['error']?.['code'], 'show');
 });
 
-test('sort keys are told in hexadecimal beside their prefixes', async () => {
+test('returns sort keys in hexadecimal with their prefixes', async () => {
   assert.deepEqual(await categoriesOf({ clprop: 'sortkey|hidden', clcategories: 'Category:Apples' }), [
     { ...apples, sortkey: '46495253540a4f4e45', sortkeyprefix: 'first', hidden: false },
   ]);
 });
 
-test('the list goes on by page and category', async () => {
+test('continues by page and category', async () => {
   assert.deepEqual((await ask({ cllimit: '1' }))['continue'], { clcontinue: '1|Pears', continue: '||' });
   assert.deepEqual(await categoriesOf({ clcontinue: '1|Pears' }), [pears]);
 });
 
-test('what is no category is passed over with a warning', async () => {
+test('warns of titles that are not categories', async () => {
   const answer = await ask({ clcategories: 'One' });
   assert.ok(answer['warnings']?.['categories']);
   assert.equal(answer['query']?.['pages']?.[0]?.['categories'], undefined);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import { createWiki } from '../../../test/rig/wiki.ts';
 
-test('categories tell how much is in them, other pages nothing', async () => {
+test('returns the size of categories, and nothing for other pages', async () => {
   using wiki = createWiki({
     pages: {
       One: '[[Category:Pears]]',

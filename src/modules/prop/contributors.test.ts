@@ -28,7 +28,7 @@ async function ask(wiki: TestWiki, parameters: Readonly<Record<string, string | 
   return { answer, names };
 }
 
-test('accounts once each, anonymous authors by their number, hidden ones not at all', async () => {
+test('lists each account once, counts anonymous authors, and leaves out hidden ones', async () => {
   using wiki = createWiki({ users, pages });
   const { answer, names } = await ask(wiki, {});
   assert.deepEqual(names, [['Ann', 'Ben'], ['Ben']]);
@@ -36,7 +36,7 @@ test('accounts once each, anonymous authors by their number, hidden ones not at 
   assert.equal(answer['query']?.['pages']?.[1]?.['anoncontributors'], undefined);
 });
 
-test('it goes on with an actor of a page', async () => {
+test('continues by page and actor', async () => {
   using wiki = createWiki({ users, pages });
   const seen: unknown[] = [];
   let more: Readonly<Record<string, string>> = {};
@@ -50,7 +50,7 @@ test('it goes on with an actor of a page', async () => {
   assert.equal((await ask(wiki, { pccontinue: 'x' })).answer['error']?.['code'], 'badcontinue');
 });
 
-test('by groups and rights, one of them at a time', async () => {
+test('filters by group or right, but only one at a time', async () => {
   using wiki = createWiki({ users, pages });
   assert.deepEqual((await ask(wiki, { pcgroup: 'sysop' })).names, [['Ann'], []]);
   assert.deepEqual((await ask(wiki, { pcexcludegroup: 'sysop' })).names, [['Ben'], ['Ben']]);

@@ -51,7 +51,7 @@ interface Answer {
   };
 }
 
-test('deleted revisions of a page, without what is suppressed', async () => {
+test('returns the deleted revisions of a page, without suppressed data', async () => {
   const { query, body } = await ask({
     prop: 'deletedrevisions',
     titles: 'Gone',
@@ -69,7 +69,7 @@ test('deleted revisions of a page, without what is suppressed', async () => {
   assert.doesNotMatch(body, /SECRET|192\.0\.2\.7/);
 });
 
-test('all deleted revisions by title, continued to the end', async () => {
+test('lists all deleted revisions by title with continuation', async () => {
   const seen: string[] = [];
   let next: Readonly<Record<string, string>> = {};
   do {
@@ -87,14 +87,14 @@ test('all deleted revisions by title, continued to the end', async () => {
   assert.deepEqual(seen, ['Gone 2025-01-01', 'Gone 2025-01-02', 'Gone 2025-01-03', 'Talk:Gone 2025-01-04']);
 });
 
-test('a suppressed user is not found among the deleted', async () => {
+test('does not find deleted revisions by a suppressed user', async () => {
   const request = { list: 'alldeletedrevisions', adruser: '192.0.2.7' };
   assert.deepEqual((await ask(request)).query.alldeletedrevisions, []);
   const suppressor = [...administrator, 'viewsuppressed'];
   assert.equal((await ask(request, suppressor)).query.alldeletedrevisions.length, 1);
 });
 
-test('titles of deleted pages as a generator', async () => {
+test('generates the titles of deleted pages', async () => {
   const { query } = await ask({
     generator: 'alldeletedrevisions',
     gadrgeneratetitles: '',
@@ -103,7 +103,7 @@ test('titles of deleted pages as a generator', async () => {
   assert.deepEqual(query.pages.map(({ title }) => title).toSorted(), ['Gone', 'Talk:Gone']);
 });
 
-test('the form before: once for each title', async () => {
+test('deletedrevs lists each title once', async () => {
   const { query, warnings } = await ask({
     list: 'deletedrevs',
     drunique: '',

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import { createWiki } from '../../../test/rig/wiki.ts';
 
-test('files with the same contents, without the file itself', async () => {
+test('lists files with the same content, without the file itself', async () => {
   using wiki = createWiki();
   const answer = await wiki.request({
     action: 'query',
@@ -15,7 +15,7 @@ test('files with the same contents, without the file itself', async () => {
   assert.equal(answer['query']?.['pages']?.[1]?.['duplicatefiles'], undefined);
 });
 
-test('it goes on within the duplicates of a file', async () => {
+test('continues within the duplicates of a file', async () => {
   using wiki = createWiki();
   wiki.database.prepare('UPDATE image SET img_sha1 = ?').run('same');
   const first = 'File:Blinking light.gif';
@@ -32,7 +32,7 @@ test('it goes on within the duplicates of a file', async () => {
   );
 });
 
-test('as a generator it gives the pages of the duplicates', async () => {
+test('generates the pages of the duplicates', async () => {
   using wiki = createWiki();
   const answer = await wiki.request({
     action: 'query',

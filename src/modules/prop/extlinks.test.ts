@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import { createWiki } from '../../../test/rig/wiki.ts';
 
-test('addresses as they were written, in the order in which they were saved', async () => {
+test('returns URLs as written, in stored order', async () => {
   using wiki = createWiki();
   const request = { action: 'query', prop: 'extlinks', titles: 'Lantern Isles', ellimit: 3 };
   const answer = await wiki.request(request);
@@ -20,7 +20,7 @@ test('addresses as they were written, in the order in which they were saved', as
   ]);
 });
 
-test('a search for a host, and one that is none', async () => {
+test('searches by host, and refuses a malformed query', async () => {
   using wiki = createWiki();
   const request = { action: 'query', prop: 'extlinks', titles: 'Lantern Isles', formatversion: 1 };
   const answer = await wiki.request({

@@ -17,7 +17,7 @@ async function ask(
   return { answer, page: answer['query']?.['pages']?.[0] };
 }
 
-test('it tells of the current version where nothing else is asked', async () => {
+test('returns the current version by default', async () => {
   using wiki = createWiki();
   const { answer, page } = await ask(wiki, { titles: 'File:Lantern.svg' });
   assert.equal(page?.['imagerepository'], 'local');
@@ -25,7 +25,7 @@ test('it tells of the current version where nothing else is asked', async () => 
   assert.equal(answer['continue'], undefined);
 });
 
-test('earlier versions follow one by one, and the answer says where they go on', async () => {
+test('returns earlier versions with continuation', async () => {
   using wiki = createWiki();
   const { answer, page } = await ask(wiki, { titles: OLD, iiprop: 'timestamp', iilimit: 2 });
   assert.deepEqual(page?.['imageinfo'], [
@@ -56,7 +56,7 @@ test('an end alone counts from the oldest version', async () => {
   assert.deepEqual(answer['continue'], { iistart: '2024-03-01T09:00:00Z', continue: '||' });
 });
 
-test('what is hidden shows to those alone who may see it', async () => {
+test('shows hidden data only to viewers who may see it', async () => {
   using wiki = createWiki();
   const asked = { titles: OLD, iiprop: 'user|comment|sha1', iilimit: 3, iistart: '2024-03-03T00:00:00Z' };
   const anyone = await ask(wiki, asked);
@@ -85,7 +85,7 @@ test('what is hidden shows to those alone who may see it', async () => {
   });
 });
 
-test('addresses: of the file, of an old version, of its page, of thumbnails', async () => {
+test('returns the URLs of a file, an old version, its page and thumbnails', async () => {
   using wiki = createWiki();
   const { server, scriptpath, script } = wiki.configuration.general;
   const files = `${server}${scriptpath}/images`;
@@ -102,7 +102,7 @@ test('addresses: of the file, of an old version, of its page, of thumbnails', as
   assert.equal(old?.['thumburl'], `${files}/thumb/${archived}/20px-Gull_Point.png`);
 });
 
-test('thumbnails of drawings are PNG, in the language that is asked for', async () => {
+test('returns PNG thumbnails of drawings, in the requested language', async () => {
   using wiki = createWiki();
   const { page } = await ask(wiki, {
     titles: 'File:Lantern.svg',
@@ -117,7 +117,7 @@ test('thumbnails of drawings are PNG, in the language that is asked for', async 
   assert.deepEqual(alone.page?.['imageinfo'], [{}]);
 });
 
-test('what no thumbnail can be is refused or warned of', async () => {
+test('refuses or warns of invalid thumbnail parameters', async () => {
   using wiki = createWiki();
   const none = await ask(wiki, { titles: 'File:Lantern.svg', iiprop: 'url', iiurlparam: 'nonsense' });
   assert.equal(none.answer['error']?.['code'], 'urlparamnormal');
@@ -133,7 +133,7 @@ test('what no thumbnail can be is refused or warned of', async () => {
   assert.equal(title.answer['error']?.['code'], 'invalid-title');
 });
 
-test('an answer tells of fifty thumbnails and goes on with the next', async () => {
+test('returns at most fifty thumbnails per answer', async () => {
   using wiki = createWiki();
   const copy = wiki.database.prepare(
     `INSERT INTO oldimage SELECT oi_name, ? || '!Gull_Point.png', oi_size, oi_width, oi_height, oi_bits, oi_description_id, oi_actor, ?, oi_metadata, oi_media_type, oi_major_mime, oi_minor_mime, 0, oi_sha1 FROM oldimage LIMIT 1`,
@@ -144,7 +144,7 @@ test('an answer tells of fifty thumbnails and goes on with the next', async () =
   assert.deepEqual(Object.keys(answer['continue'] ?? {}), ['iistart', 'continue']);
 });
 
-test('metadata, in the form of all formats and in the form of its own', async () => {
+test('returns metadata in common and format-specific form', async () => {
   using wiki = createWiki();
   const { page } = await ask(wiki, {
     titles: 'File:Blinking light.gif',
@@ -169,7 +169,7 @@ test('metadata, in the form of all formats and in the form of its own', async ()
   assert.equal(pages[0]?.['imageinfo']?.[0]?.['metadata']?.[1]?.['value'], true, 'it stays a boolean');
 });
 
-test('metadata that older versions wrote, and parts that are kept apart', async () => {
+test('reads metadata of older versions, and parts stored separately', async () => {
   using wiki = createWiki();
   const set = wiki.database.prepare('UPDATE image SET img_metadata = ? WHERE img_name = ?');
   const titles = 'File:Lantern.svg';
@@ -196,7 +196,7 @@ test('metadata that older versions wrote, and parts that are kept apart', async 
   ]);
 });
 
-test('files that the list of bad files names, but for its exceptions', async () => {
+test('marks files on the bad image list, except on exempt pages', async () => {
   using wiki = createWiki({
     pages: {
       'MediaWiki:Bad image list': '* [[:File:Storm.png]] except on [[Weather]]\nno item [[:File:Calm.png]]',
@@ -211,7 +211,7 @@ test('files that the list of bad files names, but for its exceptions', async () 
   assert.equal(await bad({ titles: 'File:Storm.png', iibadfilecontexttitle: 'Sea' }), true);
 });
 
-test('a redirect stands for the file that it leads to; what is no file has nothing', async () => {
+test('follows redirects to files, and returns nothing for other pages', async () => {
   using wiki = createWiki({
     pages: { 'File:Way.png': '#REDIRECT [[File:Lamp.png]]', 'File:None.png': 'no file' },
     files: [
@@ -235,7 +235,7 @@ test('a redirect stands for the file that it leads to; what is no file has nothi
   assert.match(text(warned.page?.['imageinfo']?.[0]?.['html']), /File:None\.png/);
 });
 
-test('who uploaded a version without a comment is told; what a replica leaves out of it is not', async () => {
+test('returns the user of a version without a comment, but not what a replica omits', async () => {
   const version = { content: new Uint8Array([1]), by: 'Ann', comment: '' };
   using wiki = createWiki({
     files: [
@@ -254,7 +254,7 @@ test('who uploaded a version without a comment is told; what a replica leaves ou
   assert.deepEqual((await ask(wiki, asked)).page?.['imageinfo'], [told, { userhidden: true, comment: '' }]);
 });
 
-test('an answer ends before it is too large, but never before its first version', async () => {
+test('truncates a large answer, but always includes the first version', async () => {
   using sample = createWiki();
   const { configuration } = sample;
   const settings = { ...configuration.settings, maximumResultSize: 700 };
@@ -288,7 +288,7 @@ test('an answer ends before it is too large, but never before its first version'
   assert.equal(long['continue']?.['iistart'], '2025-01-02T00:00:00Z');
 });
 
-test('what to know before a file is uploaded', async () => {
+test('returns upload warnings', async () => {
   using wiki = createWiki();
   const warning = async (name: string) => {
     const { page } = await ask(wiki, { titles: `File:${name}`, iiprop: 'uploadwarning' });

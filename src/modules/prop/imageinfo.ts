@@ -15,7 +15,17 @@ import { Namespace } from '../../wiki/site.ts';
 import { isoTimestamp } from '../../wiki/timestamp.ts';
 import { isInvalid, parseTitle, type Title } from '../../wiki/title.ts';
 import { compareBytes } from '../../wiki/unicode.ts';
-import { fileFields, fileItem, type FileItem, fileProperties, type FileRequest, type FilesRelated, fileWants, missingFileItem, relatedToFiles } from '../file/item.ts';
+import {
+  fileFields,
+  fileItem,
+  type FileItem,
+  fileProperties,
+  type FileRequest,
+  type FilesRelated,
+  fileWants,
+  missingFileItem,
+  relatedToFiles,
+} from '../file/item.ts';
 import { requestsThumbnails, type FileThumbnail, thumbnailRequest } from '../file/thumbnail.ts';
 import { uploadWarnings } from '../file/upload-warning.ts';
 import { type RequestedFile, type FileHistory, readHistories } from '../file/versions.ts';

@@ -14,7 +14,7 @@ const ask = async (parameters: Record<string, string>, as?: string) =>
     'query'
   ]?.['pages'];
 
-test('a page tells its model, language and newest revision', async () => {
+test('returns the model, language and latest revision of a page', async () => {
   const [page] = (await ask({ titles: 'Main Page' })) as unknown as Record<string, unknown>[];
   assert.equal(page?.['contentmodel'], 'wikitext');
   assert.equal(page?.['pagelanguagedir'], 'ltr');
@@ -22,7 +22,7 @@ test('a page tells its model, language and newest revision', async () => {
   assert.equal(typeof page?.['lastrevid'], 'number');
 });
 
-test('a title without a page has the model that its page would have', async () => {
+test('returns the default content model of a missing page', async () => {
   const models = (await ask({
     titles: 'Nowhere|MediaWiki:Nowhere.css|User:Warden/nowhere.json',
   })) as unknown as {
@@ -36,20 +36,20 @@ test('a title without a page has the model that its page would have', async () =
   });
 });
 
-test('addresses, talk pages and display titles come on request', async () => {
+test('returns URLs, talk pages and display titles on request', async () => {
   const page = (await ask({ titles: 'Main Page', inprop: 'url|associatedpage|displaytitle' }))?.[0];
   assert.equal(page?.['editurl'], 'http://127.0.0.1:8080/w/index.php?title=Main_Page&action=edit');
   assert.equal(page?.['associatedpage'], 'Talk:Main Page');
   assert.equal(page?.['displaytitle'], '<i>Main Page</i>');
 });
 
-test('how many watch a page is told to those who may know', async () => {
+test('shows the number of watchers only to viewers who may see it', async () => {
   const inprop = 'watchers';
   assert.equal((await ask({ titles: 'Main Page', inprop }))?.[0]?.['watchers'], undefined);
   assert.equal(typeof (await ask({ titles: 'Main Page', inprop }, 'Warden'))?.[0]?.['watchers'], 'number');
 });
 
-test('titles are told in every variant', async () => {
+test('returns the title in every variant', async () => {
   using inSerbian = serbianWiki();
   const serbian = await openApi(inSerbian);
   const { json } = await serbian.ask({
@@ -69,7 +69,7 @@ test('titles are told in every variant', async () => {
   );
 });
 
-test('actions are tested of a few pages at a time, in the order of titles', async () => {
+test('tests actions for a few pages at a time, in title order', async () => {
   using few = createWiki({ pages: { 'Talk:Ash': '', Birch: '', Alder: '' } });
   const { continue: next, query } = await few.request({
     action: 'query',

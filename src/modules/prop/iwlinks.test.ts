@@ -4,7 +4,7 @@ import { createWiki } from '../../../test/rig/wiki.ts';
 
 const pages = { One: '[[commons:Zebra]] [[commons:Ant]] [[atlas:North/East]]', Two: '[[commons:Ant]]' };
 
-test('links to other wikis by page, prefix and title, with addresses', async () => {
+test('lists interwiki links by page, prefix and title, with URLs', async () => {
   using wiki = createWiki({ pages });
   const answer = await wiki.request({
     action: 'query',
@@ -29,7 +29,7 @@ test('links to other wikis by page, prefix and title, with addresses', async () 
   assert.deepEqual(rest['query']?.['pages']?.[1]?.['iwlinks'], [{ prefix: 'commons', title: 'Ant' }]);
 });
 
-test('a title needs a prefix', async () => {
+test('requires a prefix with a title', async () => {
   using wiki = createWiki({ pages });
   const request = { action: 'query', prop: 'iwlinks', titles: ['One', 'Two'], iwtitle: 'Ant' };
   assert.equal((await wiki.request(request))['error']?.['code'], 'invalidparammix');

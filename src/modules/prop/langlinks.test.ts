@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import { createWiki } from '../../../test/rig/wiki.ts';
 
-test('the counterparts of a page, with addresses and the names of their languages', async () => {
+test('lists the language links of a page, with URLs and language names', async () => {
   using wiki = createWiki();
   const answer = await wiki.request({
     action: 'query',
@@ -23,7 +23,7 @@ test('the counterparts of a page, with addresses and the names of their language
   assert.deepEqual(answer['continue'], { llcontinue: '1|he', continue: '||' });
 });
 
-test('formatversion 1 keeps the title under an asterisk', async () => {
+test('formatversion 1 has the title as `*`', async () => {
   using wiki = createWiki();
   const answer = await wiki.request({
     action: 'query',
@@ -35,7 +35,7 @@ test('formatversion 1 keeps the title under an asterisk', async () => {
   assert.deepEqual(answer['query']?.['pages']?.['1']?.['langlinks'], [{ lang: 'fr', '*': 'Accueil' }]);
 });
 
-test('a setting gives the language of a prefix', async () => {
+test('maps prefixes to language codes by a setting', async () => {
   const { configuration } = createWiki();
   const settings = { ...configuration.settings, interlanguageLinkCodes: { fr: 'fr-x' } };
   using wiki = createWiki({
@@ -48,7 +48,7 @@ test('a setting gives the language of a prefix', async () => {
   ]);
 });
 
-test('a title needs its language, and the older parameter for addresses excludes the newer', async () => {
+test('requires a language with a title, and refuses url with prop', async () => {
   using wiki = createWiki();
   const codeOf = async (more: Readonly<Record<string, string | boolean>>) => {
     const answer = await wiki.request({ action: 'query', prop: 'langlinks', titles: 'Main Page', ...more });

@@ -29,7 +29,7 @@ const titles = async (
     .map((page) => ((page[prop] ?? []) as Links).map(({ title }) => title));
 };
 
-test('what each page links to, by namespace and title', async () => {
+test('lists the links of each page by namespace and title', async () => {
   assert.deepEqual(await titles('links', {}), [['Bridge'], ['Bridge', 'Tower', 'Talk:Bridge']]);
   assert.deepEqual(await titles('links', { pldir: 'descending' }), [
     ['Bridge'],
@@ -40,7 +40,7 @@ test('what each page links to, by namespace and title', async () => {
   assert.deepEqual(await titles('images', {}), [['File:Boat.png', 'File:Pier.png'], ['File:Pier.png']]);
 });
 
-test('single targets are looked for; what cannot be one gets a warning', async () => {
+test('filters by target, and warns of invalid targets', async () => {
   assert.deepEqual(await titles('links', { pltitles: 'tower|Nowhere' }), [[], ['Tower']]);
   assert.deepEqual(await titles('images', { imimages: 'File:Boat.png' }), [['File:Boat.png'], []]);
   const { json, warnings } = await ask({
@@ -54,7 +54,7 @@ test('single targets are looked for; what cannot be one gets a warning', async (
   assert.ok(!('continue' in json));
 });
 
-test('a continuation says page, namespace and title', async () => {
+test('continues by page, namespace and title', async () => {
   const { json } = await ask({ prop: 'links|images', titles: 'Harbour', pllimit: '2', imlimit: '1' });
   assert.deepEqual(json['continue'], { plcontinue: '1|1|Bridge', continue: '||images' });
   assert.deepEqual(await titles('links', { pllimit: '2', plcontinue: '1|1|Bridge' }), [
@@ -63,7 +63,7 @@ test('a continuation says page, namespace and title', async () => {
   ]);
 });
 
-test('as a generator, what is linked to, missing pages included', async () => {
+test('generates link targets, including missing pages', async () => {
   const { json } = await ask({ generator: 'links', titles: 'Harbour', prop: 'links', indexpageids: '' });
   const { pages, pageids } = json['query'] as {
     readonly pages: readonly { readonly title: string }[];

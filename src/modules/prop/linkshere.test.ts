@@ -26,7 +26,7 @@ const found = async (parameters: Readonly<Record<string, string>>): Promise<unkn
 const continuation = async (parameters: Readonly<Record<string, string>>): Promise<unknown> =>
   (await ask(parameters)).json['continue'];
 
-test('the pages that link to a page, existing or not', async () => {
+test('lists the pages that link to a page, existing or missing', async () => {
   assert.deepEqual(await found({ prop: 'linkshere', titles: 'Tower|Bridge', lhprop: 'title|redirect' }), [
     [
       { ns: 0, title: 'Harbour', redirect: false },
@@ -42,7 +42,7 @@ test('the pages that link to a page, existing or not', async () => {
 
 const at = (lhcontinue: string) => ({ lhcontinue, continue: '||' });
 
-test('a continuation has what differs between the rows, and no more', async () => {
+test('leaves constant columns out of a continuation', async () => {
   const one = { prop: 'linkshere', lhlimit: '1' };
   assert.deepEqual(await continuation({ ...one, titles: 'Bridge' }), at('3'));
   assert.deepEqual(await continuation({ ...one, titles: 'Bridge|Tower' }), at('Bridge|3'));
@@ -52,7 +52,7 @@ test('a continuation has what differs between the rows, and no more', async () =
   assert.equal((await ask({ ...one, titles: 'Bridge', lhcontinue: 'Bridge|3' })).error, 'badcontinue');
 });
 
-test('namespaces and redirects are chosen; opposites are refused', async () => {
+test('filters by namespace and redirect, and refuses contradictory values', async () => {
   const asked = { prop: 'linkshere', titles: 'Bridge', lhprop: 'pageid' };
   assert.deepEqual(await found({ ...asked, lhnamespace: '1' }), [[{ pageid: 4 }]]);
   assert.deepEqual(await found({ ...asked, lhshow: 'redirect' }), [[{ pageid: 3 }]]);
@@ -60,7 +60,7 @@ test('namespaces and redirects are chosen; opposites are refused', async () => {
   assert.equal((await ask({ ...asked, lhshow: 'redirect|!redirect' })).error, 'show');
 });
 
-test('redirects have fragments, and special pages have redirects', async () => {
+test('returns fragments of redirects, and redirects to special pages', async () => {
   const asked = { prop: 'redirects', titles: 'Bridge|Special:RecentChanges', rdprop: 'title|fragment' };
   assert.deepEqual(await found(asked), [
     [{ ns: 0, title: 'Recent' }],
@@ -69,7 +69,7 @@ test('redirects have fragments, and special pages have redirects', async () => {
   assert.deepEqual(await found({ ...asked, rdshow: '!fragment' }), [[{ ns: 0, title: 'Recent' }], undefined]);
 });
 
-test('transclusions and uses of files', async () => {
+test('lists transclusions and file usage', async () => {
   assert.deepEqual(await found({ prop: 'transcludedin', titles: 'Template:Box', tiprop: 'pageid' }), [
     [{ pageid: 2 }, { pageid: 4 }],
   ]);
@@ -79,7 +79,7 @@ test('transclusions and uses of files', async () => {
   ]);
 });
 
-test('as a generator, the pages that link', async () => {
+test('generates the linking pages', async () => {
   const { json } = await ask({ generator: 'redirects', titles: 'Bridge|Tower', grdlimit: '1' });
   const { pages } = json['query'] as { readonly pages: readonly Fields[] };
   assert.deepEqual(

@@ -12,14 +12,14 @@ const ask = async (parameters: Record<string, string>) =>
     'pages'
   ];
 
-test('pages tell the properties that their texts set', async () => {
+test('returns the page properties of pages', async () => {
   assert.deepEqual(await ask({}), [
     { pageid: 1, ns: 0, title: 'One', pageprops: { displaytitle: '<i>One</i>', noindex: '' } },
     { pageid: 2, ns: 0, title: 'Two' },
   ]);
 });
 
-test('only the named ones where some are named', async () => {
+test('filters by property name', async () => {
   assert.deepEqual((await ask({ ppprop: 'noindex' }))?.[0]?.['pageprops'], { noindex: '' });
   assert.equal((await ask({ ppprop: '' }))?.[0]?.['pageprops'], undefined);
 });

@@ -52,7 +52,7 @@ const slots = (content: string) => ({
   main: { contentmodel: 'wikitext', contentformat: 'text/x-wiki', content },
 });
 
-test('the newest revision of each page', async () => {
+test('returns the latest revision of each page', async () => {
   const { query } = await ask({
     prop: 'revisions',
     titles: 'Lamp|Bell',
@@ -68,7 +68,7 @@ test('the newest revision of each page', async () => {
   );
 });
 
-test('a history continues to its end and shows nothing hidden', async () => {
+test('continues a history to its end without revealing hidden data', async () => {
   const base = {
     prop: 'revisions',
     titles: 'Lamp',
@@ -95,7 +95,7 @@ test('a history continues to its end and shows nothing hidden', async () => {
   );
 });
 
-test('an administrator sees what is hidden, but not what is suppressed', async () => {
+test('shows hidden but not suppressed data to administrators', async () => {
   const { query, headers } = await ask(
     { prop: 'revisions', revids: '2|3', rvprop: 'user|content|comment', rvslots: 'main' },
     administrator,
@@ -108,7 +108,7 @@ test('an administrator sees what is hidden, but not what is suppressed', async (
   assert.match(String(headers['cache-control']), /^private/);
 });
 
-test('nobody finds a hidden user by searching', async () => {
+test('does not find revisions by a hidden user', async () => {
   const request = { list: 'allrevisions', arvuser: '192.0.2.7' };
   assert.deepEqual((await ask(request)).query.allrevisions, []);
   assert.equal((await ask(request, administrator)).query.allrevisions[0]?.revisions.length, 1);
@@ -116,7 +116,7 @@ test('nobody finds a hidden user by searching', async () => {
   assert.equal(all.query.allrevisions[0]?.revisions.length, 2);
 });
 
-test('the revisions of all pages stand together by page', async () => {
+test('groups the revisions of all pages by page', async () => {
   const { query } = await ask({ list: 'allrevisions', arvprop: 'ids', arvdir: 'newer', arvlimit: '5' });
   assert.deepEqual(
     query.allrevisions.map(({ title, revisions }) => [title, revisions.length]),
@@ -127,7 +127,7 @@ test('the revisions of all pages stand together by page', async () => {
   );
 });
 
-test('the older form warns, and shows one section', async () => {
+test('the legacy format warns, and supports sections', async () => {
   const { query, warnings } = await ask({
     prop: 'revisions',
     titles: 'Lamp',
@@ -154,7 +154,7 @@ for (const [parameters, code] of [
   });
 }
 
-test('exported pages keep their secrets from everybody', async () => {
+test('export never includes hidden data', async () => {
   const { query } = await ask({ titles: 'Lamp', export: '' }, [...administrator, 'viewsuppressed']);
   assert.match(query.export, /<title>Lamp<\/title>\n {4}<ns>0<\/ns>/);
   assert.match(query.export, /xml:space="preserve">Lead\n== Part ==\nfour<\/text>/);

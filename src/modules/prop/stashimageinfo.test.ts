@@ -11,7 +11,7 @@ const { server } = wiki.configuration.general;
 const ask = (parameters: TestParameters, as = 'Cartographer') =>
   wiki.request({ action: 'query', prop: 'stashimageinfo', ...parameters }, as === '' ? {} : { as });
 
-test('what is told about a file beside any pages', async () => {
+test('returns information about a stashed file', async () => {
   const url = `${server}/wiki/Special:UploadStash/file/${key}`;
   const answer = await ask({ siifilekey: key, titles: 'Lantern Isles' });
   assert.equal(answer['query']?.pages?.length, 1);
@@ -43,7 +43,7 @@ test('what is told about a file beside any pages', async () => {
   ]);
 });
 
-test('thumbnails are served by the special page too', async () => {
+test('returns thumbnail URLs of the special page', async () => {
   const answer = await ask({ siifilekey: key, siiurlwidth: '48', siiprop: 'url|thumbmime' });
   const [file] = (answer['query']?.['stashimageinfo'] ?? []) as unknown as readonly Readonly<
     Record<string, unknown>
@@ -53,13 +53,13 @@ test('thumbnails are served by the special page too', async () => {
   assert.equal(file?.['thumbmime'], 'image/png');
 });
 
-test('an older name of the parameter', async () => {
+test('accepts the older parameter name', async () => {
   const answer = await ask({ siisessionkey: key });
   assert.ok(answer['query']?.['stashimageinfo']);
   assert.ok(answer['warnings'] && 'stashimageinfo' in answer['warnings']);
 });
 
-test('keys that are none, not there, or of others', async () => {
+test("refuses malformed, missing and other users' keys", async () => {
   const code = async (parameters: TestParameters, as?: string) =>
     (await ask(parameters, as))['error']?.['code'];
   assert.equal(await code({}), 'missingparam');

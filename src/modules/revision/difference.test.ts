@@ -36,13 +36,13 @@ const ask = async (parameters: Readonly<Record<string, string>>) => {
   return { answer, revisions, first: first ?? { revid: 0, parentid: 0, diff: {} } };
 };
 
-test('the newest revision differs from the one before it', async () => {
+test('compares the latest revision with the previous one', async () => {
   const { revid, parentid, diff } = (await ask({ rvdiffto: 'prev' })).first;
   assert.deepEqual([diff.from, diff.to], [parentid, revid]);
   assert.match(diff.body ?? '', /<del class="diffchange diffchange-inline">An arch of stone<\/del>/);
 });
 
-test('the first revision has none before it, the newest none after it', async () => {
+test('handles the first and the latest revision', async () => {
   const first = await ask({ rvdiffto: 'prev', rvdir: 'newer', rvlimit: '1' });
   const { revid, diff } = first.first;
   assert.deepEqual(diff, { from: false, to: revid, body: '' });
@@ -50,13 +50,13 @@ test('the first revision has none before it, the newest none after it', async ()
   assert.deepEqual(last.first.diff, { from: last.first.revid, to: 0, body: '' });
 });
 
-test('only the first of several differences is worked out', async () => {
+test('computes only the first of several differences', async () => {
   const { revisions } = await ask({ rvdiffto: 'prev', rvlimit: 'max' });
   assert.equal(typeof revisions[0]?.diff.body, 'string');
   assert.deepEqual(revisions[1]?.diff, { notcached: true });
 });
 
-test('a revision is compared with one by number, and refused where there is none', async () => {
+test('compares with a revision by ID, and refuses a missing one', async () => {
   const oldest = await ask({ rvdir: 'newer', rvlimit: '1' });
   const first = String(oldest.first.revid);
   const found = await ask({ rvdiffto: first });
@@ -67,7 +67,7 @@ test('a revision is compared with one by number, and refused where there is none
   assert.equal((await ask({ rvdiffto: 'last' })).answer.error?.code, 'diffto');
 });
 
-test('a text is compared as it is given or as it would be saved', async () => {
+test('compares with a text, optionally after the pre-save transformation', async () => {
   const same = await ask({ rvdifftotext: 'A beam.' });
   assert.deepEqual(same.first.diff, { body: '' });
   const saved = await ask({ rvdifftotext: 'A beam.  \n', rvdifftotextpst: '1' });

@@ -178,7 +178,11 @@ function slotsItem(
     return written({ ...shown, text, model }, params.contentformat, name);
   }
 
-  function written({ text, model, ...rest }: SlotWithText, requestedFormat: string | undefined, of: string): SlotItem {
+  function written(
+    { text, model, ...rest }: SlotWithText,
+    requestedFormat: string | undefined,
+    of: string,
+  ): SlotItem {
     const format = requestedFormat ?? defaultFormat(model, site);
     if (!supportsFormat(model, format, site)) {
       warn('badformat', [format, model, of]);

@@ -22,14 +22,14 @@ const content = async (titles: string, parameters: Readonly<Record<string, strin
   return { content: revision?.content, warnings, error };
 };
 
-test('templates in templates are expanded, and those behind redirects', async () => {
+test('expands nested templates and redirects to templates', async () => {
   const bridge = await content('Bridge', { rvexpandtemplates: '1' });
   assert.equal(bridge.content, "A ''arch of Bridge''. [[Stone]]s [[Nowhere]] <script>x</script>");
   const other = await content('Other', { rvexpandtemplates: '1' });
   assert.equal(other.content, "A ''beam of Other''.");
 });
 
-test('what is not wikitext has no templates', async () => {
+test('does not expand templates in other content models', async () => {
   const css = await content('MediaWiki:Common.css', { rvexpandtemplates: '1' });
   assert.equal(css.content, undefined);
   assert.match(JSON.stringify(css.warnings), /wikitext/);
@@ -40,7 +40,7 @@ const hasRenderer = await import('wikiparser-node').then(
   () => false,
 );
 
-test('wikitext as HTML tells links to pages from those to none', { skip: !hasRenderer }, async () => {
+test('renders wikitext with links to existing and missing pages', { skip: !hasRenderer }, async () => {
   const { content: html = '' } = await content('Bridge', { rvparse: '1' });
   assert.match(html, /^<div class="mw-content-ltr mw-parser-output" lang="en" dir="ltr">/);
   assert.match(html, /A <i>arch of Bridge<\/i>\./);
@@ -49,7 +49,7 @@ test('wikitext as HTML tells links to pages from those to none', { skip: !hasRen
   assert.ok(!html.includes('<script'));
 });
 
-test('code as HTML is shown as it is written', async () => {
+test('renders code verbatim', async () => {
   const { content: html, error } = await content('MediaWiki:Common.css', { rvparse: '1' });
   if (hasRenderer) assert.equal(html, '<pre class="mw-code mw-css" dir="ltr">.a &gt; .b {}\n</pre>\n');
   else assert.equal(error?.code, 'renderernotinstalled');
