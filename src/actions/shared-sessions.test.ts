@@ -115,7 +115,7 @@ test("rejects foreign, forged, expired and damaged sessions, and other accounts'
     damaged: { ...own, _session: broken() },
     'too short': { ...own, _session: store({}, {}, { id: 'short' }) },
     'with other characters': { ...own, _session: store({}, {}, { id: `${freshId()}%` }) },
-    // The session takes precedence even over a correct token.
+    // A correct token does not override a conflicting session.
     'token and session disagree': { ...own, Token: warden.user_token, _session: sessionOf(other) },
   })) {
     assert.equal(await nameOf(api, cookies), 'nobody', why);

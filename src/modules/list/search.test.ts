@@ -91,7 +91,7 @@ test('generates pages with their index, and other properties on request', async 
 
 for (const [what, statement] of Object.entries({
   'without an index': 'DROP TABLE searchindex',
-  'with a table that words cannot be found in':
+  'without a full-text index':
     'DROP TABLE searchindex; CREATE TABLE searchindex (si_page, si_title, si_text)',
   'with an empty index': 'DELETE FROM searchindex',
 })) {
