@@ -4,10 +4,10 @@ import type { Configuration } from '../src/wiki/configuration.ts';
 
 const sample = 'sample/configuration.json';
 
-/** Writes the generated wiki's configuration for Wikiquery: the sample's, without what the generated wiki lacks. */
+/** Writes the configuration of the generated wiki: the sample's, without its extensions. */
 export function writeConfiguration(file: string): void {
   if (!existsSync(sample))
-    throw new Error(`${sample} is missing, from which the wiki's configuration is made`);
+    throw new Error(`${sample} is missing: run the benchmark from the repository's root.`);
   const configuration = JSON.parse(readFileSync(sample, 'utf8')) as Configuration;
   const ofBenchmark: Configuration = {
     ...configuration,

@@ -1,4 +1,4 @@
-/** Copies a wiki's SQLite file into a database of MariaDB: `node bench/copy.ts FILE mysql://user@host:port/name`. */
+/** Copies a wiki from SQLite to a new MariaDB database: `node bench/copy.ts FILE mysql://user@host:port/name`. */
 import Database from 'better-sqlite3';
 import { createConnection } from 'mysql2/promise';
 import { copyToMariadb } from '../test/rig/copy-to-mariadb.ts';

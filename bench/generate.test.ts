@@ -21,7 +21,7 @@ test('the same seed gives the same file, another seed another wiki', () => {
   assert.ok(!bytes.equals(readFileSync(generate('other.sqlite', 8))));
 });
 
-test('what refers to something refers to what is there', () => {
+test('all references resolve', () => {
   const database = new Database(first, { readonly: true });
   const count = (sql: string) => database.prepare(sql).pluck().get();
   assert.equal(count('SELECT count(*) FROM page'), 1000);

@@ -4,13 +4,13 @@ import { parseArgs } from 'node:util';
 import Database from 'better-sqlite3';
 import { planHistory } from './wiki/history.ts';
 import { writeLinks } from './wiki/links.ts';
-import { writePeople } from './wiki/people.ts';
+import { writeUsers } from './wiki/users.ts';
 import { planWiki } from './wiki/plan.ts';
-import { writeRest } from './wiki/rest.ts';
+import { writeOtherTables } from './wiki/other-tables.ts';
 import { planEdits, writeRevisions } from './wiki/revisions.ts';
 import { createIndexes, createTables } from './wiki/tables.ts';
 
-/** Counted up whenever the same seed and size give another wiki, so that cached files are not mistaken for it. */
+/** Increased whenever the same seed and size give another wiki, so that cached files are not reused. */
 export const generatorVersion = 3;
 
 /** Size and seed of a generated wiki. */
@@ -19,10 +19,10 @@ export interface WikiSize {
   readonly seed: number;
 }
 
-/** What is generated unless something else is asked for. */
-export const usualSize: WikiSize = { pages: 300_000, seed: 1 };
+/** The default size and seed. */
+export const defaultSize: WikiSize = { pages: 300_000, seed: 1 };
 
-/** Writes a wiki in MediaWiki 1.43's tables into a new SQLite file, which appears only when it is complete. */
+/** Generates a wiki in the schema of MediaWiki 1.43, in a new SQLite file that appears only when it is complete. */
 export function generateWiki(file: string, { pages, seed }: WikiSize, report: (line: string) => void): void {
   mkdirSync(dirname(file), { recursive: true });
   const unfinished = `${file}-unfinished`;
@@ -41,12 +41,12 @@ export function generateWiki(file: string, { pages, seed }: WikiSize, report: (l
   const edits = planEdits(plan, history);
   database.exec('BEGIN');
   createTables(database);
-  writePeople(database, plan, edits.ofUser);
+  writeUsers(database, plan, edits.ofUser);
   step('links and categories');
   writeLinks(database, plan, history);
   step(`${history.revisions} revisions`);
   writeRevisions(database, plan, history, edits);
-  writeRest(database, plan, history);
+  writeOtherTables(database, plan, history);
   step('indexes');
   createIndexes(database);
   database.exec('COMMIT');
@@ -61,8 +61,8 @@ if (import.meta.main) {
     options: { pages: { type: 'string' }, seed: { type: 'string' } },
   });
   const [file] = positionals;
-  const pages = Number(values.pages ?? usualSize.pages);
-  const seed = Number(values.seed ?? usualSize.seed);
+  const pages = Number(values.pages ?? defaultSize.pages);
+  const seed = Number(values.seed ?? defaultSize.seed);
   if (file === undefined || !Number.isInteger(pages) || pages < 100 || !Number.isInteger(seed)) {
     console.error('usage: node bench/generate.ts [--pages N, at least 100] [--seed N] FILE');
     process.exitCode = 2;

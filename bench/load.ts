@@ -3,29 +3,29 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** What one server did under load. */
+/** The result of a load test. */
 export interface Load {
   readonly requests: number;
   readonly requestsPerSecond: number;
   /** Milliseconds. */
   readonly median: number;
   readonly percentile99: number;
-  /** Answers that were no HTTP 200, and broken connections. */
+  /** Responses with an error status, broken connections and timeouts. */
   readonly failures: number;
-  /** Processor time of the server in milliseconds a request, where its processes are known. */
+  /** CPU milliseconds of the server per request, if its processes are known. */
   readonly processor?: number;
 }
 
-/** Whether the load generator is installed. */
+/** Checks whether the load generator is installed. */
 export async function hasLoadGenerator(): Promise<boolean> {
-  // It has no way to say its version with success: any exit that is not "not found" means that it is there.
+  // Exits with an error even if it is installed.
   return run('wrk', ['--version']).then(
     () => true,
     (error: unknown) => !(error instanceof Error && 'code' in error && error.code === 'ENOENT'),
   );
 }
 
-/** Asks a URL for some seconds over some connections, each asking again as soon as it is answered. */
+/** Sends requests to a URL over several connections, each one after the other. */
 export async function load(url: string, seconds: number, connections: number): Promise<Load> {
   const { stdout } = await run('wrk', [
     '-t1',
@@ -39,7 +39,7 @@ export async function load(url: string, seconds: number, connections: number): P
   return parseReport(stdout);
 }
 
-/** Reads what wrk prints. */
+/** Parses the output of wrk. */
 export function parseReport(report: string): Load {
   const number = (pattern: RegExp) => Number(pattern.exec(report)?.[1] ?? 0);
   const socket = /Socket errors: connect (\d+), read (\d+), write (\d+), timeout (\d+)/.exec(report);
@@ -56,6 +56,6 @@ export function parseReport(report: string): Load {
 
 const units: Readonly<Record<string, number>> = { us: 0.001, ms: 1, s: 1000, m: 60_000 };
 
-function milliseconds(found: RegExpExecArray | null): number {
-  return found === null ? Number.NaN : Number(found[1]) * (units[found[2] ?? ''] ?? Number.NaN);
+function milliseconds(match: RegExpExecArray | null): number {
+  return match === null ? Number.NaN : Number(match[1]) * (units[match[2] ?? ''] ?? Number.NaN);
 }

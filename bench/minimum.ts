@@ -1,6 +1,6 @@
 /**
- * What a hand-written server costs that does nothing but these scenarios: Node's HTTP server, the bare driver,
- * prepared statements and JSON.stringify. It gives the answers that MediaWiki gives, and checks nothing.
+ * A hand-written server for exactly these scenarios: Node's HTTP server, the bare driver, prepared statements and
+ * JSON.stringify. Returns MediaWiki's responses without any validation.
  */
 import { createServer } from 'node:http';
 import Database from 'better-sqlite3';
@@ -8,22 +8,22 @@ import * as lists from './minimum/lists.ts';
 import { imageinfo, twoPages } from './minimum/pages.ts';
 import { allrevisions, revisions } from './minimum/revisions.ts';
 import { createPool } from 'mysql2/promise';
-import { preparing, preparingMariadb } from './minimum/shape.ts';
-import type { Answering, Prepare } from './minimum/shape.ts';
+import { prepareMariadb, prepareSqlite } from './minimum/shape.ts';
+import type { Handler, Prepare } from './minimum/shape.ts';
 
-/** A SQLite file, or the address of a MariaDB. */
-function open(place: string): { readonly rows: Prepare; readonly close: () => void } {
-  if (place.startsWith('mysql:')) {
-    const pool = createPool({ uri: place, connectionLimit: 10, decimalNumbers: true });
-    return { rows: preparingMariadb(pool), close: () => void pool.end() };
+/** Opens an SQLite file, or a MariaDB by URL. */
+function open(source: string): { readonly rows: Prepare; readonly close: () => void } {
+  if (source.startsWith('mysql:')) {
+    const pool = createPool({ uri: source, connectionLimit: 10, decimalNumbers: true });
+    return { rows: prepareMariadb(pool), close: () => void pool.end() };
   }
-  const database = new Database(place, { readonly: true, fileMustExist: true });
-  return { rows: preparing(database), close: () => database.close() };
+  const database = new Database(source, { readonly: true, fileMustExist: true });
+  return { rows: prepareSqlite(database), close: () => database.close() };
 }
 
-/** The answers of one database, by the request's list or properties. */
-function answers(rows: Prepare): Answering {
-  const byRequest: Readonly<Record<string, Answering>> = {
+/** Returns the handler of requests, which dispatches by list or property. */
+function createHandler(rows: Prepare): Handler {
+  const byRequest: Readonly<Record<string, Handler>> = {
     allpages: lists.allpages(rows),
     allusers: lists.allusers(rows),
     categorymembers: lists.categorymembers(rows),
@@ -40,12 +40,12 @@ function answers(rows: Prepare): Answering {
     };
 }
 
-const [place = '', port = ''] = process.argv.slice(2);
-const { rows, close } = open(place);
-const answerTo = answers(rows);
+const [source = '', port = ''] = process.argv.slice(2);
+const { rows, close } = open(source);
+const handle = createHandler(rows);
 const server = createServer(async (request, response) => {
   const url = request.url ?? '';
-  const body = JSON.stringify(await answerTo(new URLSearchParams(url.slice(url.indexOf('?') + 1))));
+  const body = JSON.stringify(await handle(new URLSearchParams(url.slice(url.indexOf('?') + 1))));
   response.writeHead(200, {
     'content-type': 'application/json; charset=utf-8',
     'content-length': Buffer.byteLength(body),

@@ -26,12 +26,12 @@ test('a ratio needs both servers in a scenario', () => {
   assert.deepEqual(ratios(measured, 'wikiquery', 'minimum'), { one: 0.5, two: 0.8 });
 });
 
-test('the geometric mean of nothing is unknown', () => {
+test('the geometric mean of no numbers is undefined', () => {
   assert.equal(geometricMean([]), undefined);
   assert.equal(geometricMean([4, 9])?.toFixed(6), '6.000000');
 });
 
-test('aims that were not measured are left out', () => {
+test('aims that were not measured are omitted', () => {
   assert.deepEqual(aims(measured), [
     'met    at least 0.6 of the minimum: 0.632',
     'missed start-up under 400 ms: 450',

@@ -1,7 +1,7 @@
 import type { Load } from './load.ts';
 import type { Memory } from './servers.ts';
 
-/** All that one run measured, by scenario and by server. */
+/** The measurements of one run, by scenario and server. */
 export interface Measurements {
   readonly servers: readonly string[];
   readonly loads: Readonly<Record<string, Readonly<Record<string, Load>>>>;
@@ -12,7 +12,7 @@ export interface Measurements {
   readonly startUp: Readonly<Record<string, number>>;
 }
 
-/** A server's throughput over another's in each scenario that both were measured in. */
+/** Divides a server's throughput by another's in each scenario that both were measured in. */
 export function ratios({ loads }: Measurements, of: string, to: string): Readonly<Record<string, number>> {
   const found: Record<string, number> = {};
   for (const [scenario, byServer] of Object.entries(loads)) {
@@ -22,7 +22,7 @@ export function ratios({ loads }: Measurements, of: string, to: string): Readonl
   return found;
 }
 
-/** How many times as long as the first page one near the end of the same list takes a server. */
+/** Divides the throughput of a list's first page by that of a page near its end. */
 export function depths({ loads, deep }: Measurements, server: string): Readonly<Record<string, number>> {
   const found: Record<string, number> = {};
   for (const [last, first] of Object.entries(deep)) {
@@ -32,13 +32,13 @@ export function depths({ loads, deep }: Measurements, server: string): Readonly<
   return found;
 }
 
-/** The geometric mean, undefined for no numbers. */
+/** Computes the geometric mean; undefined for no numbers. */
 export function geometricMean(numbers: readonly number[]): number | undefined {
   if (numbers.length === 0) return undefined;
   return Math.exp(numbers.reduce((sum, number) => sum + Math.log(number), 0) / numbers.length);
 }
 
-/** The tables as people read them. */
+/** Formats the measurements as tables. */
 export function tables(
   measured: Measurements,
   compared: readonly (readonly [of: string, to: string])[],
@@ -94,7 +94,7 @@ export function tables(
   return `${all.map(aligned).join('\n\n')}\n`;
 }
 
-/** Each aim with what was measured, for those that were measured at all. */
+/** Compares the measurements with the aims; omits aims that were not measured. */
 export function aims(measured: Measurements): readonly string[] {
   const toMinimum = geometricMean(Object.values(ratios(measured, 'wikiquery', 'minimum')));
   const toMediaWiki = geometricMean(Object.values(ratios(measured, 'wikiquery', 'mediawiki')));

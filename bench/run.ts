@@ -2,7 +2,7 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import Database from 'better-sqlite3';
 import { writeConfiguration } from './configuration.ts';
-import { generateWiki, generatorVersion, usualSize } from './generate.ts';
+import { generateWiki, generatorVersion, defaultSize } from './generate.ts';
 import { hasLoadGenerator, load } from './load.ts';
 import type { Load } from './load.ts';
 import { aims, tables } from './report.ts';
@@ -14,17 +14,17 @@ import type { Memory, Program, Server } from './servers.ts';
 
 const usage = `usage: npm run bench -- [options]
   --mediawiki URL    also measure a MediaWiki that serves the same wiki; URL of its api.php
-  --mediawiki-pid N  its parent process (php-fpm's, say), to measure memory and processor time too
+  --mediawiki-pid N  its parent process, such as php-fpm's, to measure memory and CPU time too
   --only NAMES       measure only these of minimum,wikiquery,mediawiki
   --scenario NAMES   run only these scenarios
   --seconds N        seconds of load for each scenario and server (5)
   --connections N    connections at a time (16)
-  --pages N --seed N size and seed of the generated wiki (${usualSize.pages}, ${usualSize.seed})
+  --pages N --seed N size and seed of the generated wiki (${defaultSize.pages}, ${defaultSize.seed})
   --file FILE        use this SQLite file instead of a generated one
-  --database URL     let Wikiquery and the minimum read the same wiki from this MariaDB (bench/copy.ts fills it)
+  --database URL     Wikiquery and the minimum read the same wiki from this MariaDB (see bench/copy.ts)
   --port N           first of two ports on 127.0.0.1 to use (8790)
-  --starts N         starts to measure the start-up time with, 0 to leave it out (5)
-  --json FILE        write the measurements there too`;
+  --starts N         starts to measure the start-up time, 0 for none (5)
+  --json FILE        also write the measurements to this file`;
 
 const option = { type: 'string' } as const;
 const { values } = parseArgs({
@@ -35,8 +35,8 @@ const { values } = parseArgs({
     scenario: option,
     seconds: { ...option, default: '5' },
     connections: { ...option, default: '16' },
-    pages: { ...option, default: String(usualSize.pages) },
-    seed: { ...option, default: String(usualSize.seed) },
+    pages: { ...option, default: String(defaultSize.pages) },
+    seed: { ...option, default: String(defaultSize.seed) },
     file: option,
     database: option,
     port: { ...option, default: '8790' },
@@ -53,15 +53,15 @@ else if (await hasLoadGenerator()) {
     process.exitCode = 1;
   });
 } else {
-  console.error('wrk, which makes the load, is not installed: apt-get install wrk');
+  console.error('wrk is not installed: apt-get install wrk');
   process.exitCode = 2;
 }
 
 async function measureAll(): Promise<void> {
   const file = values.file ?? wikiFile();
-  const scenarios = chooseScenarios(file).filter(({ name }) => wanted(values.scenario, name));
-  if (scenarios.length === 0) throw new Error(`There is no scenario ${values.scenario ?? ''}`);
-  const programs = programsFor(file).filter(({ name }) => wanted(values.only, name));
+  const scenarios = chooseScenarios(file).filter(({ name }) => isSelected(values.scenario, name));
+  if (scenarios.length === 0) throw new Error(`Unknown scenario: ${values.scenario ?? ''}`);
+  const programs = programsFor(file).filter(({ name }) => isSelected(values.only, name));
 
   const servers: Server[] = [];
   const startUp: Record<string, number> = {};
@@ -72,7 +72,7 @@ async function measureAll(): Promise<void> {
         startUp[program.name] = await startUpTime(program, port, Number(values.starts));
       servers.push(await start(program, port));
     }
-    if (values.mediawiki !== undefined && wanted(values.only, 'mediawiki')) {
+    if (values.mediawiki !== undefined && isSelected(values.only, 'mediawiki')) {
       const pid = values['mediawiki-pid'];
       servers.push({ name: 'mediawiki', url: values.mediawiki, pid: pid === undefined ? pid : Number(pid) });
     }
@@ -95,12 +95,12 @@ async function measureAll(): Promise<void> {
   }
 }
 
-/** Whether a name is in a list with commas; without a list, every name is. */
-function wanted(list: string | undefined, name: string): boolean {
+/** Checks whether a name is in a comma-separated list; without a list, every name is. */
+function isSelected(list: string | undefined, name: string): boolean {
   return list?.split(',').includes(name) ?? true;
 }
 
-/** The generated wiki, which is kept and made only once. */
+/** Returns the file of the generated wiki, which is generated only once. */
 function wikiFile(): string {
   const size = { pages: Number(values.pages), seed: Number(values.seed) };
   const file = `.cache/bench-v${generatorVersion}-${size.seed}-${size.pages}.sqlite`;
@@ -122,7 +122,7 @@ function programsFor(file: string): readonly Program[] {
     name: 'minimum',
     command: (port) => ['bench/minimum.ts', values.database ?? file, String(port)],
   };
-  if (!wanted(values.only, 'wikiquery')) return [minimum];
+  if (!isSelected(values.only, 'wikiquery')) return [minimum];
   const configuration = '.cache/bench-configuration.json';
   writeConfiguration(configuration);
   const wikiquery: Program = {
@@ -137,24 +137,24 @@ function programsFor(file: string): readonly Program[] {
   return [minimum, wikiquery];
 }
 
-/** Asks every server once; figures for different answers would mean nothing. */
+/** Checks that all servers return the same number of items, without which figures cannot be compared. */
 async function compareItems(scenario: Scenario, servers: readonly Server[]): Promise<void> {
   const counts: string[] = [];
   for (const { name, url } of servers) {
     const response = await fetch(`${url}?${scenario.query}`);
     const body = await response.text();
     if (!response.ok)
-      throw new Error(`${scenario.name}: ${name} answers ${response.status}: ${body.slice(0, 300)}`);
+      throw new Error(`${scenario.name}: ${name} responds with ${response.status}: ${body.slice(0, 300)}`);
     const { query } = JSON.parse(body) as { readonly query?: Answer };
-    if (query === undefined) throw new Error(`${scenario.name}: ${name} answers ${body.slice(0, 300)}`);
+    if (query === undefined) throw new Error(`${scenario.name}: ${name} responds with ${body.slice(0, 300)}`);
     counts.push(`${name} ${scenario.items(query)}`);
   }
   const different = new Set(counts.map((count) => count.split(' ')[1])).size > 1;
   console.error(`${scenario.name}: items: ${counts.join(', ')}`);
-  if (different) throw new Error(`${scenario.name}: the servers answer different numbers of items`);
+  if (different) throw new Error(`${scenario.name}: the servers return different numbers of items`);
 }
 
-/** One server after the other, so that a slow minute of the machine hits all of them. */
+/** Measures the servers in turn, so that a slow minute of the machine affects all of them. */
 async function measure(scenario: Scenario, servers: readonly Server[]): Promise<Record<string, Load>> {
   const loads: Record<string, Load> = {};
   for (const server of servers) {
@@ -162,7 +162,7 @@ async function measure(scenario: Scenario, servers: readonly Server[]): Promise<
     await load(address, 1, Number(values.connections));
     const seconds = Number(values.seconds);
     const first = await loadOne(server, address, seconds);
-    // A server that answers a few requests a second needs more time for its figures to mean something.
+    // A slow server needs more time for meaningful figures.
     loads[server.name] = first.requests >= 100 ? first : await loadOne(server, address, seconds * 5);
   }
   return loads;

@@ -4,15 +4,15 @@ import { display } from './wiki/contents.ts';
 /** A request to measure. */
 export interface Scenario {
   readonly name: string;
-  /** What follows `api.php?`. */
+  /** The query string. */
   readonly query: string;
-  /** How many items an answer's `query` has; every server has to answer the same number. */
+  /** Counts the items in a response's `query`; must be the same for every server. */
   items(query: Answer): number;
   /** The scenario with the first page of the list that this one continues near its end. */
   readonly first?: string;
 }
 
-/** The `query` part of an answer in formatversion 2, as far as the scenarios look into it. */
+/** The `query` part of a response in formatversion 2, as far as scenarios use it. */
 export interface Answer {
   readonly [list: string]: readonly Item[] | undefined;
 }
@@ -25,7 +25,7 @@ interface Item {
   readonly groups?: readonly unknown[];
 }
 
-/** The requests, with titles that the wiki in this database has; the same wiki gives the same requests. */
+/** Returns the scenarios, with titles from this wiki; the same wiki gives the same requests. */
 export function scenariosFor(database: Database.Database): readonly Scenario[] {
   return [
     list('allpages-10', 'allpages', 'aplimit=10'),
@@ -98,7 +98,7 @@ export function scenariosFor(database: Database.Database): readonly Scenario[] {
   ];
 }
 
-/** The first page of a list, and the list continued near its end. */
+/** Returns the first page of a list, and the list continued near its end. */
 function continued(first: Scenario, continuation: string): readonly Scenario[] {
   const continues = continuation.replaceAll('|', '%7C');
   return [
@@ -135,7 +135,7 @@ function total(numbers: readonly number[]): number {
   return numbers.reduce((sum, number) => sum + number, 0);
 }
 
-/** The smallest category with so many pages that the answer is continued. */
+/** Finds the smallest category with so many pages that the response is continued. */
 function bigCategory(database: Database.Database): string {
   return one(
     database,
@@ -143,7 +143,7 @@ function bigCategory(database: Database.Database): string {
   );
 }
 
-/** The article that the fewest pages link to, but more than 200. */
+/** Finds the article with the fewest links to it above 200. */
 function popularPage(database: Database.Database): string {
   return one(
     database,
@@ -153,7 +153,7 @@ function popularPage(database: Database.Database): string {
   );
 }
 
-/** Two articles with some links and categories, from a third and two thirds into the wiki. */
+/** Finds two articles with some links and categories, a third and two thirds into the wiki. */
 function ordinaryPages(database: Database.Database): readonly string[] {
   return [1, 2].map((third) =>
     one(
@@ -167,7 +167,7 @@ function ordinaryPages(database: Database.Database): readonly string[] {
   );
 }
 
-/** Twenty files from all over the wiki. */
+/** Finds twenty files, evenly spread. */
 function files(database: Database.Database): readonly string[] {
   return database
     .prepare<[], string>(
@@ -178,7 +178,7 @@ function files(database: Database.Database): readonly string[] {
     .all();
 }
 
-/** The article with a hundred others after it. */
+/** Finds the article before the last hundred. */
 function lastArticle(database: Database.Database): string {
   return one(
     database,
@@ -186,7 +186,7 @@ function lastArticle(database: Database.Database): string {
   );
 }
 
-/** The revision with a hundred older ones. */
+/** Finds the revision after the oldest hundred. */
 function oldRevision(database: Database.Database): string {
   return one(
     database,
@@ -198,7 +198,7 @@ function biggestCategory(database: Database.Database): string {
   return one(database, 'SELECT cat_title FROM category ORDER BY cat_pages DESC, cat_id LIMIT 1');
 }
 
-/** The member of the biggest category with 550 others of its type after it. */
+/** Finds the member of the biggest category before the last 550 of its type. */
 function lastMember(database: Database.Database): string {
   return one(
     database,
@@ -208,7 +208,7 @@ function lastMember(database: Database.Database): string {
   );
 }
 
-/** The link with 150 others after it, in the order of the targets' numbers. */
+/** Finds the link before the last 150 by target ID. */
 function lastLink(database: Database.Database): string {
   return one(
     database,
@@ -220,6 +220,6 @@ function lastLink(database: Database.Database): string {
 function one(database: Database.Database, sql: string): string {
   const found = database.prepare(sql).pluck().get();
   if (typeof found !== 'string')
-    throw new Error(`The wiki is too small for the scenarios: nothing found by ${sql}`);
+    throw new Error(`The wiki is too small for the scenarios: no rows from ${sql}`);
   return found;
 }

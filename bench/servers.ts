@@ -4,25 +4,25 @@ import { once } from 'node:events';
 import { readFileSync, readdirSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 
-/** A server under measurement; `process` is absent for one that somebody else started. */
+/** A server to measure; `process` is absent if it was started elsewhere. */
 export interface Server {
   readonly name: string;
   /** The API's URL, without a query. */
   readonly url: string;
   readonly process?: ChildProcess;
-  /** The process that the server's others come from, where it is known. */
+  /** The parent of the server's processes, if known. */
   readonly pid?: number | undefined;
   /** Milliseconds from the start of the process to the line with its URL. */
   readonly startUp?: number;
 }
 
-/** How a server is started: the arguments of Node, for a port. */
+/** A server program; `command` returns the arguments of Node for a port. */
 export interface Program {
   readonly name: string;
   readonly command: (port: number) => readonly string[];
 }
 
-const patience = 20_000;
+const startTimeout = 20_000;
 
 /** Starts a server and waits for the line with its URL on standard output. */
 export async function start({ name, command }: Program, port: number): Promise<Server> {
@@ -31,19 +31,19 @@ export async function start({ name, command }: Program, port: number): Promise<S
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...process.env, NODE_ENV: 'production', WIKIQUERY_SECRET: 'only for the benchmark' },
   });
-  const signal = AbortSignal.timeout(patience);
+  const signal = AbortSignal.timeout(startTimeout);
   try {
     const url = await Promise.race([
       firstAddress(child),
       once(child, 'exit', { signal }).then(([code]) => {
-        throw new Error(`${name} ended with ${code} before it listened`);
+        throw new Error(`${name} exited with ${code} before it listened`);
       }),
     ]);
     return { name, url, process: child, pid: child.pid, startUp: performance.now() - begun };
   } catch (error) {
     child.kill('SIGKILL');
     throw error instanceof Error && error.name === 'AbortError'
-      ? new Error(`${name} printed no URL within ${patience / 1000} s`, { cause: error })
+      ? new Error(`${name} printed no URL within ${startTimeout / 1000} s`, { cause: error })
       : error;
   }
 }
@@ -57,21 +57,21 @@ async function firstAddress(child: ChildProcess): Promise<string> {
       return address;
     }
   }
-  // The end of the process says what went wrong.
+  // The exit of the process is reported instead.
   return new Promise(() => {});
 }
 
-/** Asks a server's process to end, and makes it end when it does not. */
+/** Stops a server's process, and kills it after five seconds. */
 export async function stop({ process: child }: Server): Promise<void> {
   if (child === undefined || child.exitCode !== null || child.signalCode !== null) return;
   const ended = once(child, 'exit');
   child.kill('SIGTERM');
-  const late = setTimeout(() => child.kill('SIGKILL'), 5000);
+  const timer = setTimeout(() => child.kill('SIGKILL'), 5000);
   await ended;
-  clearTimeout(late);
+  clearTimeout(timer);
 }
 
-/** Median start-up time in milliseconds of `times` starts. */
+/** Measures the median start-up time in milliseconds. */
 export async function startUpTime(program: Program, port: number, times: number): Promise<number> {
   const measured: number[] = [];
   for (let time = 0; time < times; time++) {
@@ -82,13 +82,13 @@ export async function startUpTime(program: Program, port: number, times: number)
   return measured.toSorted((a, b) => a - b)[Math.floor(times / 2)] ?? Number.NaN;
 }
 
-/** Memory of one process in bytes: what it has now, and the most that it had. */
+/** Current and peak memory of one process in bytes. */
 export interface Memory {
   readonly resident: number;
   readonly peak: number;
 }
 
-/** Memory of a server's largest process, its workers included; undefined where the system does not tell. */
+/** Returns the memory of a server's largest process, workers included; undefined if unknown. */
 export function memoryOf({ pid }: Server): Memory | undefined {
   if (pid === undefined || process.platform !== 'linux') return undefined;
   const all = withDescendants(pid).map((pid) => {
@@ -100,7 +100,7 @@ export function memoryOf({ pid }: Server): Memory | undefined {
   return all.toSorted((a, b) => b.resident - a.resident)[0];
 }
 
-/** Processor time in seconds that a server's processes have used; undefined where the system does not tell. */
+/** Returns the CPU seconds that a server's processes have used; undefined if unknown. */
 export function processorTimeOf({ pid }: Server): number | undefined {
   if (pid === undefined || process.platform !== 'linux') return undefined;
   const ticks = withDescendants(pid).flatMap((each) => {
@@ -119,13 +119,13 @@ function withDescendants(ancestor: number): readonly number[] {
       parent: Number(/^PPid:\s+(\d+)/m.exec(contentOf(`/proc/${name}/status`))?.[1] ?? 0),
     }));
   const found = [ancestor];
-  // Grows while it is walked: children of children are found too.
+  // Grows during iteration, to find children of children.
   for (const pid of found)
     found.push(...parents.filter(({ parent }) => parent === pid).map((child) => child.pid));
   return found;
 }
 
-/** A file's text, empty for a process that has just ended. */
+/** Reads a file; empty if its process has just ended. */
 function contentOf(file: string): string {
   try {
     return readFileSync(file, 'utf8');

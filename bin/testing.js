@@ -1,4 +1,4 @@
-// The testing entry: compiled in the published package, as it is written in a checkout.
+// The entry point for tests: compiled in the published package, TypeScript in a checkout.
 import { existsSync } from 'node:fs';
 
 const compiled = new URL('../dist/src/testing.js', import.meta.url);

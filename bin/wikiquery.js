@@ -1,15 +1,15 @@
 #!/usr/bin/env node
-// Runs under any Node: an older one starts the Node that is installed with this package.
+// Runs on any Node: an older one starts the Node installed with this package.
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import module from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
-const LEAST = 24;
+const MINIMUM = 24;
 const here = dirname(fileURLToPath(import.meta.url));
 
-if (Number(process.versions.node.split('.')[0]) >= LEAST) {
+if (Number(process.versions.node.split('.')[0]) >= MINIMUM) {
   module.enableCompileCache();
   const compiled = join(here, '../dist/src/cli/main.js');
   const main = existsSync(compiled) ? compiled : join(here, '../src/cli/main.ts');
@@ -18,7 +18,7 @@ if (Number(process.versions.node.split('.')[0]) >= LEAST) {
   const node = newerNode();
   if (node === undefined) {
     console.error(
-      `wikiquery needs Node ${LEAST} or newer; this is ${process.versions.node}. ` +
+      `wikiquery needs Node ${MINIMUM} or newer; this is ${process.versions.node}. ` +
         'Install a newer Node, or run "npm install node@24" in this folder.',
     );
     process.exit(1);

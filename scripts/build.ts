@@ -1,4 +1,4 @@
-/** Compiles the program into `dist/`, a copy of this folder's layout in which Node needs no TypeScript. */
+/** Compiles the program to JavaScript in `dist/`, with the layout of the repository. */
 import { execFileSync } from 'node:child_process';
 import { cpSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';

@@ -1,5 +1,5 @@
 /**
- * Writes the data in `src/wiki/language/` that MediaWiki keeps in its language files:
+ * Generates the data in `src/wiki/language/` from MediaWiki's language files:
  *
  *     node scripts/generate-language-data.ts /srv/mediawiki
  */
@@ -9,7 +9,8 @@ import { fileURLToPath } from 'node:url';
 import { format, resolveConfig } from 'prettier';
 
 const [installation] = process.argv.slice(2);
-if (installation === undefined) throw new Error('Name the folder of an installed MediaWiki.');
+if (installation === undefined)
+  throw new Error('usage: node scripts/generate-language-data.ts MEDIAWIKI-FOLDER');
 const folder = join(installation, 'languages/messages');
 
 const fallbacks: Record<string, readonly string[]> = {};

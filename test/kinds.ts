@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The kinds of tests, by the end of their files' names; `CONTRIBUTING.md` tells which is for what. */
+/** Kinds of tests by file name; `CONTRIBUTING.md` describes them. */
 const kinds = {
   fast: /\/[\w-]+\.test\.ts$/,
   integration: /\.integration\.test\.ts$/,
@@ -11,26 +11,26 @@ const kinds = {
 /** A kind of tests. */
 export type Kind = keyof typeof kinds;
 
-/** Whether there is a kind of this name. */
+/** Checks whether a name is that of a kind. */
 export const isKind = (name: string): name is Kind => Object.hasOwn(kinds, name);
 
-/** The kind of a file of tests; throws where its name ends as that of no kind. */
+/** Returns the kind of a test file; throws if its name fits none. */
 export function kindOf(file: string): Kind {
   const kind = Object.keys(kinds)
     .filter(isKind)
     .find((name) => kinds[name].test(file));
   if (!kind) {
-    const ends = Object.keys(kinds)
+    const suffixes = Object.keys(kinds)
       .filter((name) => name !== 'fast')
       .map((name) => `.${name}.test.ts`);
     throw new Error(
-      `${file} is of no kind: its name must end in .test.ts alone, or in ${ends.join(' or ')}.`,
+      `${file} is of no known kind of test: its name must end in .test.ts, or in ${suffixes.join(' or ')}.`,
     );
   }
   return kind;
 }
 
-/** All files of tests among those that patterns name, relative to the repository's root. */
+/** Lists the test files that match patterns, relative to the repository's root. */
 export function testFiles(patterns: string | readonly string[] = '**'): string[] {
   const exclude = ['**/node_modules', 'dist', '.cache'];
   const found = [patterns]

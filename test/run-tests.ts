@@ -8,15 +8,15 @@ import { kindOf } from './kinds.ts';
 const root = resolve(import.meta.dirname, '..');
 const cache = join(root, '.cache');
 
-/** Most tests named at the end for the time that they took. */
+/** Number of slowest tests to list at the end. */
 const SLOWEST = 5;
 
 /**
- * Runs files of tests, as many processes at a time as there are processors, and answers whether all passed. It prints
- * what failed, what was skipped, and a summary.
+ * Runs test files in one process per processor at a time, and returns whether all passed. Prints failures, skipped
+ * tests and a summary.
  */
 export async function runTests(files: readonly string[], execArgv: readonly string[] = []): Promise<boolean> {
-  // All processes, those of the program under test included, share what one of them has compiled.
+  // All processes share compiled code, including those of the program under test.
   process.env['NODE_COMPILE_CACHE'] ??= join(cache, 'compiled');
   const concurrency = availableParallelism();
   const folder = join(cache, `tests-${process.pid}`);
@@ -30,7 +30,7 @@ export async function runTests(files: readonly string[], execArgv: readonly stri
   }
 }
 
-/** Writes files, each of which imports a share of the tests. */
+/** Writes files that each import a share of the tests, since starting a process costs more than a fast test. */
 function writeShares(folder: string, files: readonly string[], count: number): string[] {
   mkdirSync(folder, { recursive: true });
   return Array.from({ length: count }, (_, share) => {
@@ -52,11 +52,11 @@ async function report(tests: ReturnType<typeof run>): Promise<boolean> {
   tests.on('test:pass', ({ name, details, nesting }) => {
     if (nesting === 0) times.push({ name, seconds: details.duration_ms / 1000 });
   });
-  const told = tests.filter(
+  const shown = tests.filter(
     ({ type, data }: { type: string; data: { skip?: unknown } }) =>
       type !== 'test:start' && (type !== 'test:pass' || data.skip !== undefined),
   );
-  for await (const text of told.compose(new spec())) process.stdout.write(String(text));
+  for await (const text of shown.compose(new spec())) process.stdout.write(String(text));
   const slowest = times.toSorted((a, b) => b.seconds - a.seconds).slice(0, SLOWEST);
   for (const { name, seconds } of slowest) console.log(`${seconds.toFixed(1)} s: ${name}`);
   return passed;

@@ -20,7 +20,7 @@ export async function measure(command: string, args: readonly string[]): Promise
   });
   const peaks = new Map<number, number>();
   const ticks = new Map<number, number>();
-  const look = (): void => {
+  const sample = (): void => {
     for (const process of treeOf(child.pid ?? 0)) {
       try {
         const status = readFileSync(`/proc/${process}/status`, 'utf8');
@@ -34,20 +34,21 @@ export async function measure(command: string, args: readonly string[]): Promise
       }
     }
   };
-  const timer = setInterval(look, 50);
+  const timer = setInterval(sample, 50);
   const code = await new Promise<number | null>((resolve, reject) => {
     child.once('error', reject);
     child.once('close', resolve);
   });
   clearInterval(timer);
-  if (code !== 0) throw new Error(`${command} ${args.join(' ')} ended with ${code ?? 'a signal'}: ${errors}`);
+  if (code !== 0)
+    throw new Error(`${command} ${args.join(' ')} exited with ${code ?? 'a signal'}: ${errors}`);
   return { seconds: (performance.now() - began) / 1000, cpu: sum(ticks) / 100, memory: sum(peaks) };
 }
 
 const sum = (values: ReadonlyMap<number, number>): number =>
   values.values().reduce((total, value) => total + value, 0);
 
-/** A process and its descendants. */
+/** Lists a process and its descendants. */
 function treeOf(process: number): readonly number[] {
   try {
     const tasks = readdirSync(`/proc/${process}/task`);

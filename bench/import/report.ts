@@ -25,8 +25,8 @@ export function table(rows: readonly Row[]): string {
   return [heads, heads.map(() => '---'), ...lines].map((line) => `| ${line.join(' | ')} |`).join('\n');
 }
 
-const MOST_MEMORY = 600;
-const LEAST_SHARE = 0.5;
+const MAXIMUM_MEMORY = 600;
+const MINIMUM_SHARE = 0.5;
 
 /** Compares the measurements with the aims; aims without measurement are omitted. */
 export function aims(rows: readonly Row[], times: number): readonly string[] {
@@ -41,7 +41,7 @@ export function aims(rows: readonly Row[], times: number): readonly string[] {
     const [row, other] = [found.get(name), found.get(alone)];
     if (!row || !other) return [];
     const ratio = other.seconds / row.seconds;
-    return [line(`${name} / ${alone}`, ratio, '', LEAST_SHARE, ratio >= LEAST_SHARE)];
+    return [line(`${name} / ${alone}`, ratio, '', MINIMUM_SHARE, ratio >= MINIMUM_SHARE)];
   };
   const unpackers = ['lbzip2 -dc', 'bzip2 -dc'];
   return [
@@ -54,6 +54,8 @@ export function aims(rows: readonly Row[], times: number): readonly string[] {
     ...rows.filter(({ name }) => name.includes('.sql')).flatMap(({ name }) => speed(name, 60)),
     ...rows
       .filter(({ name }) => /^\d+×/.test(name))
-      .map(({ name, memory }) => line(`${name}, memory`, memory, ' MB', MOST_MEMORY, memory <= MOST_MEMORY)),
+      .map(({ name, memory }) =>
+        line(`${name}, memory`, memory, ' MB', MAXIMUM_MEMORY, memory <= MAXIMUM_MEMORY),
+      ),
   ];
 }

@@ -80,7 +80,7 @@ async function makeDump(folder: string, name: string, bytes: number): Promise<Ma
   return { plain, packed: `${plain}.bz2`, bytes: statSync(plain).size, pages };
 }
 
-function isWanted(name: string): boolean {
+function isSelected(name: string): boolean {
   return values.only?.split(',').some((part) => name.includes(part)) ?? true;
 }
 
@@ -90,7 +90,7 @@ async function add(
   command: string,
   args: readonly string[],
 ): Promise<void> {
-  if (!isWanted(name)) return;
+  if (!isSelected(name)) return;
   const row = { name, bytes, ...(pages !== undefined && { pages }), ...(await measure(command, args)) };
   rows.push(row);
   console.error(`${name}: ${row.seconds.toFixed(1)} s`);

@@ -1,8 +1,8 @@
 import { answer, keyOf, page, position, titleOf } from './shape.ts';
-import type { Answering, PageRow, Prepare } from './shape.ts';
+import type { Handler, PageRow, Prepare } from './shape.ts';
 
 /** `list=allpages` of the main namespace. */
-export function allpages(rows: Prepare): Answering {
+export function allpages(rows: Prepare): Handler {
   const pages = rows<PageRow>(
     `SELECT page_id, page_namespace, page_title FROM page WHERE page_namespace = 0 AND page_title >= ?
      ORDER BY page_title LIMIT ?`,
@@ -18,7 +18,7 @@ export function allpages(rows: Prepare): Answering {
 }
 
 /** `list=allusers` with groups and edit counts. */
-export function allusers(rows: Prepare): Answering {
+export function allusers(rows: Prepare): Handler {
   const users = rows<{ user_id: number; user_name: string; user_editcount: number; groups: string | null }>(
     `SELECT user_id, user_name, user_editcount,
      (SELECT group_concat(ug_group) FROM user_groups WHERE ug_user = user_id) AS groups
@@ -40,7 +40,7 @@ export function allusers(rows: Prepare): Answering {
 }
 
 /** `list=categorymembers` by sort key. */
-export function categorymembers(rows: Prepare): Answering {
+export function categorymembers(rows: Prepare): Handler {
   type Member = PageRow & { readonly cl_sortkey: string };
   const members = rows<Member>(
     `SELECT page_id, page_namespace, page_title, cl_sortkey FROM categorylinks CROSS JOIN page ON page_id = cl_from
@@ -69,7 +69,7 @@ export function categorymembers(rows: Prepare): Answering {
 }
 
 /** `list=backlinks` to an article. */
-export function backlinks(rows: Prepare): Answering {
+export function backlinks(rows: Prepare): Handler {
   const linking = rows<PageRow & { page_is_redirect: number }>(
     `SELECT page_id, page_namespace, page_title, page_is_redirect FROM pagelinks CROSS JOIN page ON page_id = pl_from
      WHERE pl_target_id = (SELECT lt_id FROM linktarget WHERE lt_namespace = 0 AND lt_title = ?)
@@ -88,7 +88,7 @@ export function backlinks(rows: Prepare): Answering {
 }
 
 /** `list=alllinks` to the main namespace, each link or each target. */
-export function alllinks(rows: Prepare): Answering {
+export function alllinks(rows: Prepare): Handler {
   const targets = rows<{ lt_title: string }>(
     `SELECT lt_title FROM linktarget WHERE +lt_namespace = 0
      AND EXISTS (SELECT 1 FROM pagelinks WHERE pl_target_id = lt_id) ORDER BY lt_id LIMIT ?`,

@@ -2,10 +2,10 @@ import { hash } from 'node:crypto';
 import { revision, revisionColumns, revisionJoins } from './revisions.ts';
 import type { RevisionRow } from './revisions.ts';
 import { answer, iso, keyOf, page, titleOf } from './shape.ts';
-import type { Answering, PageRow, Prepare } from './shape.ts';
+import type { Handler, PageRow, Prepare } from './shape.ts';
 
 /** `prop=info|revisions|categories|links` of two articles. */
-export function twoPages(rows: Prepare): Answering {
+export function twoPages(rows: Prepare): Handler {
   const pageByTitle = rows<
     PageRow &
       Record<'page_touched' | 'page_content_model', string> &
@@ -73,8 +73,8 @@ export function twoPages(rows: Prepare): Answering {
 
 const nonEmpty = <T>(items: readonly T[]) => (items.length > 0 ? items : undefined);
 
-/** `prop=imageinfo` with address, size and type of twenty files. */
-export function imageinfo(rows: Prepare): Answering {
+/** `prop=imageinfo` with URL, size and type of twenty files. */
+export function imageinfo(rows: Prepare): Handler {
   const files = rows<
     PageRow &
       Record<'img_size' | 'img_width' | 'img_height', number> &

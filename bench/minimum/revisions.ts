@@ -1,5 +1,5 @@
 import { answer, iso, keyOf, page, position } from './shape.ts';
-import type { Answering, PageRow, Prepare } from './shape.ts';
+import type { Handler, PageRow, Prepare } from './shape.ts';
 
 /** A revision with its author and summary. */
 export interface RevisionRow extends PageRow {
@@ -18,11 +18,11 @@ interface TextRow {
   readonly old_text: string | null;
 }
 
-/** What a revision is read by. */
+/** Columns of a revision. */
 export const revisionColumns = `rev_id, rev_page AS page_id, rev_parent_id, rev_timestamp, rev_minor_edit, rev_deleted,
   actor_name, actor_user, comment_text`;
 
-/** What a revision is read with. */
+/** Joins for the columns of a revision. */
 export const revisionJoins = `CROSS JOIN actor ON actor_id = rev_actor
   CROSS JOIN comment ON comment_id = rev_comment_id`;
 
@@ -32,7 +32,7 @@ const textJoins = (
   LEFT JOIN content ON content_id = slot_content_id
   LEFT JOIN text ON old_id = CAST(substr(content_address, 4) AS INTEGER)`;
 
-/** A revision's fields when nothing else is asked for; what is hidden is left out. */
+/** Returns the default fields of a revision, without hidden ones. */
 export const revision = (row: RevisionRow) => {
   const hidesUser = (row.rev_deleted & 4) !== 0;
   const hidesComment = (row.rev_deleted & 2) !== 0;
@@ -56,7 +56,7 @@ const slots = (text: string | null) => ({
 });
 
 /** `list=allrevisions`, with content or without. */
-export function allrevisions(rows: Prepare): Answering {
+export function allrevisions(rows: Prepare): Handler {
   const columns = `${revisionColumns}, page_namespace, page_title`;
   const from = `FROM revision ${revisionJoins} CROSS JOIN page ON page_id = rev_page`;
   const since = 'WHERE (rev_timestamp, rev_id) <= (?, ?) ORDER BY rev_timestamp DESC, rev_id DESC LIMIT ?';
@@ -91,7 +91,7 @@ export function allrevisions(rows: Prepare): Answering {
 }
 
 /** `prop=revisions`: the history of one article, or the latest content of those that `allpages` generates. */
-export function revisions(rows: Prepare): Answering {
+export function revisions(rows: Prepare): Handler {
   const contents = rows<PageRow & TextRow>(
     `SELECT page_id, page_namespace, page_title, old_text FROM page ${textJoins('page_latest')}
      WHERE page_namespace = 0 ORDER BY page_title LIMIT ?`,

@@ -1,26 +1,26 @@
 import { below, random, several, zipf } from './random.ts';
 import type { Plan } from './plan.ts';
 
-/** What one page's wikitext refers to; each list without repetitions. */
+/** The references of a page's wikitext; each list without duplicates. */
 export interface References {
   /** Entries of the plan's `targets`. */
   readonly links: readonly number[];
   /** Indexes in the plan's `categories`. */
   readonly categories: readonly number[];
-  /** What a page sorts under in its categories, empty for its title. */
+  /** The sort key prefix in categories; empty for the title. */
   readonly sortPrefix: string;
-  /** Template pages' ids. */
+  /** IDs of template pages. */
   readonly templates: readonly number[];
-  /** File pages' ids. */
+  /** IDs of file pages. */
   readonly files: readonly number[];
   readonly addresses: readonly string[];
-  /** Languages in which the page exists too. */
+  /** Languages of language links. */
   readonly languages: readonly string[];
 }
 
 const languages = ['de', 'es', 'fr', 'it', 'ja', 'nl', 'pl', 'pt', 'ru', 'sv'];
 
-/** Draws a page's references; the same page always has the same ones. */
+/** Generates a page's references, always the same for the same page. */
 export function referencesOf(plan: Plan, page: number): References {
   const draw = random(plan.seed, 4, page);
   const namespace = plan.namespace[page] ?? 0;
@@ -52,7 +52,7 @@ export function referencesOf(plan: Plan, page: number): References {
   };
 }
 
-/** The wikitext of a page's revision `number` of `count`: 200 to 2,000 bytes that grow with each revision. */
+/** Generates the wikitext of revision `number` of `count`: 200 to 2,000 bytes that grow with each revision. */
 export function textOf(plan: Plan, page: number, number: number, count: number): string {
   const redirect = plan.redirectsTo[page] ?? 0;
   if (redirect > 0) return `#REDIRECT [[${display(plan.title[redirect] ?? '')}]]`;
@@ -75,7 +75,7 @@ export function textOf(plan: Plan, page: number, number: number, count: number):
   return `${plan.prose.slice(start, start + length).trim()}\n${tail}`;
 }
 
-/** The namespace and key of an entry of the plan's `targets`. */
+/** Returns the namespace and key of an entry of the plan's `targets`. */
 export function targetTitle(plan: Plan, target: number): { namespace: number; key: string } {
   if (target < 0) return { namespace: 0, key: plan.missing[-1 - target] ?? '' };
   return { namespace: plan.namespace[target] ?? 0, key: plan.title[target] ?? '' };
@@ -88,7 +88,7 @@ function linked(plan: Plan, target: number): string {
 
 const namespaceNames: Readonly<Record<number, string>> = { 2: 'User:', 4: 'Project:', 12: 'Help:' };
 
-/** A title's key as readers see it. */
+/** Formats a title's key for display. */
 export function display(key: string): string {
   return key.replaceAll('_', ' ');
 }

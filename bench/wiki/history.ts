@@ -1,11 +1,11 @@
 import { random } from './random.ts';
 import type { Plan } from './plan.ts';
 
-/** When the pages were edited; revision ids are the indexes of the arrays, from 1, in the order of time. */
+/** The edits of all pages; array indexes are revision IDs, from 1, in chronological order. */
 export interface History {
   readonly revisions: number;
   readonly page: Uint32Array;
-  /** Which of its page's revisions each is, from 1. */
+  /** Position of the revision in its page's history, from 1. */
   readonly number: Uint16Array;
   /** Seconds since 1970. */
   readonly time: Float64Array;
@@ -18,19 +18,19 @@ export interface History {
 const begin = Date.UTC(2015, 0, 1) / 1000;
 const span = Date.UTC(2025, 0, 1) / 1000 - begin;
 
-/** The time at which the wiki was set up, in seconds since 1970. */
+/** Creation time of the wiki, in seconds since 1970. */
 export const founded = begin;
 
-/** Gives each page one to four revisions over ten years, and the main page one for every 150 pages of the wiki. */
+/** Plans one to four revisions per page over ten years, and for the main page one per 150 pages of the wiki. */
 export function planHistory(plan: Plan): History {
   const draw = random(plan.seed, 6);
-  // Times and pages in one number each, so that they sort fast: 29 bits of seconds, 23 of page id.
+  // Packs time and page into one number for fast sorting: 29 bits of seconds, 23 of page ID.
   const shift = 2 ** 23;
   const edits: number[] = [];
   for (let page = 1; page <= plan.pages; page++) {
     const created = Math.min(span * 0.9, span * 0.85 * (page / plan.pages) + span * 0.02 * draw());
-    const wanted = draw();
-    const few = wanted < 0.5 ? 1 : wanted < 0.75 ? 2 : wanted < 0.9 ? 3 : 4;
+    const drawn = draw();
+    const few = drawn < 0.5 ? 1 : drawn < 0.75 ? 2 : drawn < 0.9 ? 3 : 4;
     const count = page === 1 ? Math.min(2000, Math.max(few, Math.round(plan.pages / 150))) : few;
     edits.push(Math.floor(created) * shift + page);
     for (let number = 2; number <= count; number++) {

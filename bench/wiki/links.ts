@@ -4,7 +4,7 @@ import type { History } from './history.ts';
 import type { Plan } from './plan.ts';
 import { insertInto, timestamp } from './tables.ts';
 
-/** Writes the tables of what links to what, uses what and is in which category. */
+/** Writes the link tables. */
 export function writeLinks(database: Database.Database, plan: Plan, history: History): void {
   const linkTarget = linkTargets(database, plan);
   const pagelink = insertInto(database, 'pagelinks', 'pl_from pl_target_id pl_from_namespace');
@@ -42,7 +42,7 @@ export function writeLinks(database: Database.Database, plan: Plan, history: His
   member.finish();
 }
 
-/** Gives each linked title a number when it is first linked to. */
+/** Assigns an ID to each title when it is first linked to. */
 function linkTargets(database: Database.Database, plan: Plan): (target: number) => number {
   const insert = insertInto(database, 'linktarget', 'lt_id lt_namespace lt_title');
   const ids = new Map<number, number>();
@@ -59,7 +59,7 @@ function linkTargets(database: Database.Database, plan: Plan): (target: number) 
 
 interface CategoryMembers {
   (page: number, categories: readonly number[], sortPrefix: string, since: string): void;
-  /** Writes the numbers of members, when all are there. */
+  /** Writes the member counts after all links are written. */
   finish(): void;
 }
 

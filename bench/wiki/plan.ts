@@ -2,30 +2,30 @@ import { below, random, shuffled, zipf } from './random.ts';
 import type { Random } from './random.ts';
 import { newTitleKey, prose, titleKey, vocabulary } from './words.ts';
 
-/** What the generated wiki consists of, before a row is written; page ids are the indexes of the arrays, from 1. */
+/** The structure of the generated wiki; array indexes are page IDs, from 1. */
 export interface Plan {
   readonly seed: number;
   readonly pages: number;
   readonly namespace: Uint8Array;
-  /** Titles' keys, without namespace. */
+  /** Database keys of titles, without namespace. */
   readonly title: readonly string[];
-  /** The page that a redirect leads to, 0 for a page that is none. */
+  /** The target of a redirect; 0 for other pages. */
   readonly redirectsTo: Uint32Array;
   readonly users: readonly string[];
   readonly addresses: readonly string[];
-  /** All categories that pages may be in, with a page of their own or not. */
+  /** All categories, with or without a page. */
   readonly categories: readonly string[];
   readonly templates: readonly number[];
   readonly files: readonly number[];
-  /** What pages link to, the popular first: a page's id, or `-1 - n` for the n-th of `missing`. */
+  /** Link targets, the popular ones first: a page ID, or `-1 - n` for the n-th of `missing`. */
   readonly targets: readonly number[];
-  /** Linked titles in the main namespace that have no page. */
+  /** Linked titles without a page, in the main namespace. */
   readonly missing: readonly string[];
   readonly words: readonly string[];
   readonly prose: string;
 }
 
-/** Share of the pages in each namespace beside the main one. */
+/** Share of the pages in each namespace but the main one. */
 const shares: readonly (readonly [namespace: number, share: number])[] = [
   [1, 0.06],
   [2, 0.015],
@@ -37,7 +37,7 @@ const shares: readonly (readonly [namespace: number, share: number])[] = [
   [14, 0.012],
 ];
 
-/** Decides on the titles, namespaces, redirects, people and categories of a wiki. */
+/** Plans the titles, namespaces, redirects, users and categories of a wiki. */
 export function planWiki(seed: number, pages: number): Plan {
   const draw = random(seed, 3);
   const words = vocabulary(seed, 6000);
@@ -58,11 +58,11 @@ export function planWiki(seed: number, pages: number): Plan {
     let number = namespaceOf(draw());
     const subject = title[1 + below(draw, page - 1)] ?? '';
     if (number === 1 && unused(1).has(subject)) number = 0;
-    const given = number === 1 ? subject : reserved[number]?.shift();
-    if (number in reserved && given === undefined) number = 0;
+    const predefined = number === 1 ? subject : reserved[number]?.shift();
+    if (number in reserved && predefined === undefined) number = 0;
     namespace[page] = number;
-    if (given === undefined) title.push(fileName(number, newTitleKey(draw, words, unused(number))));
-    else title.push(given);
+    if (predefined === undefined) title.push(fileName(number, newTitleKey(draw, words, unused(number))));
+    else title.push(predefined);
     if (number === 1) unused(1).add(subject);
   }
 
@@ -98,7 +98,7 @@ function namespaceOf(drawn: number): number {
   return 0;
 }
 
-/** Makes one page in nine of the main namespace a redirect to one that is none. */
+/** Makes one page in nine of the main namespace a redirect to an article. */
 function redirects(draw: Random, pages: number, main: readonly number[]): Uint32Array {
   const to = new Uint32Array(pages + 1);
   const redirecting = main.filter((page) => page > 1 && draw() < 1 / 9);

@@ -1,7 +1,7 @@
-/** Draws numbers in [0, 1); the same seed gives the same numbers on every machine. */
+/** Returns pseudorandom numbers in [0, 1), the same on every machine. */
 export type Random = () => number;
 
-/** A generator of its own for one purpose or one page: `parts` are the seed and what it is for. */
+/** Creates a generator for one purpose or page; `parts` are the seed and what identifies it. */
 export function random(...parts: readonly number[]): Random {
   let state = 0x9e3779b9;
   for (const part of parts) state = scramble(state ^ Math.imul(part + 0x7f4a7c15, 0x85ebca6b));
@@ -18,26 +18,26 @@ function scramble(value: number): number {
   return mixed ^ (mixed >>> 15);
 }
 
-/** A whole number from 0 to `count` - 1, each as likely as the next. */
+/** Draws an integer from 0 to `count` - 1, uniformly. */
 export function below(draw: Random, count: number): number {
   return Math.floor(draw() * count);
 }
 
 /**
- * A rank from 0 to `count` - 1 whose likelihood falls as 1 / (rank + `flat`), as that of words and of links does;
- * a greater `flat` takes from the first ranks.
+ * Draws a rank from 0 to `count` - 1 with a probability proportional to 1 / (rank + `flat`), like those of words and
+ * links; a greater `flat` lowers that of the first ranks.
  */
 export function zipf(draw: Random, count: number, flat: number): number {
   const rank = flat * Math.pow((count + flat) / flat, draw()) - flat;
   return Math.min(count - 1, Math.floor(rank));
 }
 
-/** How many of something that occurs `mean` times on average (geometric, from 0). */
+/** Draws a count from the geometric distribution with this mean. */
 export function several(draw: Random, mean: number): number {
   return Math.floor(Math.log(1 - draw()) / Math.log(mean / (1 + mean)));
 }
 
-/** The same items in another order. */
+/** Shuffles items. */
 export function shuffled<T>(draw: Random, items: readonly T[]): T[] {
   const order = items.map((item) => ({ item, key: draw() }));
   return order.toSorted((a, b) => a.key - b.key).map(({ item }) => item);

@@ -1,22 +1,22 @@
 import { hash } from 'node:crypto';
 import type Database from 'better-sqlite3';
 import { textOf } from './contents.ts';
-import { comments } from './people.ts';
+import { comments } from './users.ts';
 import type { History } from './history.ts';
 import type { Plan } from './plan.ts';
 import { random, zipf } from './random.ts';
 import { insertInto, timestamp } from './tables.ts';
 
-/** How many of the latest edits are listed as recent changes. */
+/** Number of recent changes. */
 const recent = 5000;
 
-/** Who made each edit, what is hidden of it, and how many edits each user has. */
+/** The actor of each revision, and the edit count of each user. */
 export interface Edits {
   readonly actor: Uint32Array;
   readonly ofUser: Uint32Array;
 }
 
-/** Draws the actor of each revision: one edit in six from an address, the others by few users mostly. */
+/** Chooses the actor of each revision: one edit in six from an IP address, most others by few users. */
 export function planEdits(plan: Plan, history: History): Edits {
   const draw = random(plan.seed, 8);
   const actor = new Uint32Array(history.revisions + 1);
@@ -77,7 +77,7 @@ export function writeRevisions(
     const comment = 1 + zipf(draw, comments, 5);
     const minor = draw() < 0.15 && number > 1 ? 1 : 0;
     const before = latest[page] ?? 0;
-    // A few old revisions hide their text, summary or author; never a page's latest nor a recent one.
+    // A few old revisions hide their text, summary or author; never the latest of a page or a recent one.
     const hidden =
       draw() < 0.002 && number < count && revision <= history.revisions - recent
         ? 1 + Math.floor(draw() * 7)

@@ -7,21 +7,21 @@ const tables = { ...coreTables, ...softwareTables };
 
 const isIndex = (statement: string) => /^CREATE (UNIQUE )?INDEX/.test(statement);
 
-/** Creates every table of MediaWiki's core, without indexes. */
+/** Creates all core tables of MediaWiki, without indexes. */
 export function createTables(database: Database.Database): void {
   for (const statement of createStatements(tables)) if (!isIndex(statement)) database.exec(statement);
   database.exec(searchIndexStatement);
 }
 
-/** Creates the indexes, once the rows are there. */
+/** Creates the indexes after all rows are written. */
 export function createIndexes(database: Database.Database): void {
   for (const statement of createStatements(tables)) if (isIndex(statement)) database.exec(statement);
 }
 
-/** The columns that a row needs; columns that are left out take their defaults. */
+/** Inserts one row; omitted columns take their defaults. */
 export type Insert = (...values: readonly (string | number | null)[]) => void;
 
-/** A function that writes one row with these columns. */
+/** Prepares an INSERT of these columns. */
 export function insertInto(database: Database.Database, table: string, columns: string): Insert {
   const marks = columns.split(' ').map(() => '?');
   const statement = database.prepare(
@@ -32,7 +32,7 @@ export function insertInto(database: Database.Database, table: string, columns: 
   };
 }
 
-/** Fourteen digits for seconds since 1970, as MediaWiki stores a point in time. */
+/** Formats seconds since 1970 as a MediaWiki timestamp. */
 export function timestamp(seconds: number): string {
   const iso = new Date(seconds * 1000).toISOString();
   return (

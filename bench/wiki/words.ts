@@ -6,7 +6,7 @@ const vowels = 'a e i o u ai ea ou'.split(' ');
 const accented = ['é', 'ö', 'å'];
 const endings = ['', '', '', 'n', 'r', 's', 't', 'l', 'm', 'nd', 'rk', 'st'];
 
-/** Made-up words, the frequent ones first. */
+/** Generates made-up words, the frequent ones first. */
 export function vocabulary(seed: number, count: number): readonly string[] {
   const draw = random(seed, 1);
   const words = new Set<string>();
@@ -23,18 +23,18 @@ function syllable(draw: Random): string {
   return of(onsets) + of(draw() < 0.01 ? accented : vowels) + of(endings);
 }
 
-/** One word, the first ones of the vocabulary more often. */
+/** Chooses a word, the first ones of the vocabulary more often. */
 export function word(draw: Random, words: readonly string[]): string {
   return words[zipf(draw, words.length, 8)] ?? '';
 }
 
-/** `count` words with underscores between them and a capital at the beginning: a title's key. */
+/** Generates a title's database key of `count` words. */
 export function titleKey(draw: Random, words: readonly string[], count: number): string {
   const parts = Array.from({ length: count }, () => words[below(draw, words.length)] ?? '');
   return capital(parts.join('_'));
 }
 
-/** A title's key that is not in `taken`, which then holds it. */
+/** Generates a database key that is not in `taken`, and adds it. */
 export function newTitleKey(draw: Random, words: readonly string[], taken: Set<string>): string {
   for (;;) {
     const key = titleKey(draw, words, 2 + below(draw, 3));
@@ -44,7 +44,7 @@ export function newTitleKey(draw: Random, words: readonly string[], taken: Set<s
   }
 }
 
-/** Sentences and paragraphs of about `length` characters, for pages to take their text from. */
+/** Generates sentences and paragraphs of about `length` characters, from which pages take their text. */
 export function prose(seed: number, words: readonly string[], length: number): string {
   const draw = random(seed, 2);
   const sentences: string[] = [];

@@ -3,12 +3,12 @@ import { baseConfiguration } from './deployment.ts';
 import { usualSettings } from './usual-settings.ts';
 
 /** Tags of the extensions that most wikis have. */
-const usualTags =
+const commonTags =
   'pre nowiki gallery indicator langconvert ref references math chem ce syntaxhighlight source score timeline hiero poem imagemap inputbox categorytree charinsert templatedata templatestyles section graph mapframe maplink phonos rss'.split(
     ' ',
   );
 
-/** Content models of extensions, with the formats that their contents are written in. */
+/** Content models of extensions, with their serialization formats. */
 const extensionModels = {
   Scribunto: 'text/plain',
   'sanitized-css': 'text/css',
@@ -25,7 +25,7 @@ const extensionModels = {
   'wikibase-property': 'application/json',
 };
 
-/** What is taken for granted of a wiki that its dumps do not tell about: MediaWiki as it comes, in English. */
+/** Returns the defaults for what dumps do not say about their wiki: those of a new MediaWiki in English. */
 export function importBase(): Configuration {
   const base = baseConfiguration();
   const { logo: _logo, favicon: _favicon, ...general } = base.general;
@@ -36,10 +36,10 @@ export function importBase(): Configuration {
       { id: 6, alias: 'Image' },
       { id: 7, alias: 'Image talk' },
     ],
-    namespaces: { ...base.namespaces, ...usualNamespaces(base) },
+    namespaces: { ...base.namespaces, ...namespaceDefaults(base) },
     interwikimap: [],
     extensions: [],
-    extensiontags: usualTags.map((tag) => `<${tag}>`),
+    extensiontags: commonTags.map((tag) => `<${tag}>`),
     settings: {
       ...usualSettings,
       contentModels: { ...usualSettings.contentModels, ...extensionModels },
@@ -50,7 +50,7 @@ export function importBase(): Configuration {
 }
 
 /** Pages of the main namespace have no subpages, and messages are protected. */
-function usualNamespaces({ namespaces }: Configuration): Record<string, NamespaceInformation> {
+function namespaceDefaults({ namespaces }: Configuration): Record<string, NamespaceInformation> {
   const { 0: main, 8: messages } = namespaces;
   return {
     ...(main && { 0: { ...main, subpages: false } }),

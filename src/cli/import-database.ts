@@ -5,18 +5,18 @@ import { type ImportState, openState } from '../dump/write/state.ts';
 import type { Configuration } from '../wiki/configuration.ts';
 import { UsageError } from './problem.ts';
 
-/** What a database holds before an import. */
-export interface HeldWiki {
+/** Contents of a database before an import. */
+export interface DatabaseContents {
   readonly pages: number;
   /** The wiki whose dumps were imported; absent if the database was not made by an import. */
   readonly wiki?: string;
   /** The configuration from its dumps. */
   readonly configuration?: Configuration;
-  /** How far the last import has come. */
+  /** The state of the last import. */
   readonly state?: ImportState;
 }
 
-/** The file that `--database` names. */
+/** Returns the path in `--database`. */
 export function databasePath(url: string | undefined): string {
   if (url === undefined || url === '') throw new UsageError('--database sqlite:PATH is required.');
   const scheme = /^([a-z]+):/.exec(url)?.[1];
@@ -32,10 +32,10 @@ export function databasePath(url: string | undefined): string {
 }
 
 /**
- * Looks at a database without writing to it; undefined where there is none yet, `broken-off` where an import was
- * killed during a transaction, so that nothing can be read before that has been rolled back.
+ * Reads what a database contains without writing to it: undefined if it does not exist yet, `interrupted` if an import
+ * was killed during a transaction, which has to be rolled back before anything can be read.
  */
-export function lookAtDatabase(path: string): HeldWiki | 'broken-off' | undefined {
+export function inspectDatabase(path: string): DatabaseContents | 'interrupted' | undefined {
   if (!existsSync(path)) {
     const folder = dirname(resolve(path));
     if (!existsSync(folder))
@@ -50,7 +50,7 @@ export function lookAtDatabase(path: string): HeldWiki | 'broken-off' | undefine
   let database: Sqlite.Database | undefined;
   try {
     database = new Sqlite(path, { readonly: true });
-    return heldWiki(database, path);
+    return readContents(database, path);
   } catch (error) {
     const code = codeOf(error);
     const journal = `${path}-journal`;
@@ -59,15 +59,15 @@ export function lookAtDatabase(path: string): HeldWiki | 'broken-off' | undefine
       existsSync(journal) &&
       statSync(journal).size > 0
     )
-      return 'broken-off';
+      return 'interrupted';
     throw databaseProblem(error, path) ?? error;
   } finally {
     database?.close();
   }
 }
 
-/** What a database holds; throws if it is not a wiki's. */
-function heldWiki(database: Sqlite.Database, path: string): HeldWiki {
+/** Reads what a database contains; throws if it is not a wiki's. */
+function readContents(database: Sqlite.Database, path: string): DatabaseContents {
   const tables = new Set(
     database.prepare<[], string>("SELECT name FROM sqlite_schema WHERE type = 'table'").pluck().all(),
   );
@@ -81,11 +81,11 @@ function heldWiki(database: Sqlite.Database, path: string): HeldWiki {
         ? count('SELECT ss_total_pages FROM site_stats')
         : count('SELECT count(*) FROM page');
   if (!tables.has('wikiquery_import') || !tables.has('wikiquery_import_problem')) return { pages };
-  const keeper = openState(database);
+  const store = openState(database);
   const [wiki, configuration, state] = [
-    keeper.readValue('wiki'),
-    keeper.readValue('configuration'),
-    keeper.read(),
+    store.readValue('wiki'),
+    store.readValue('configuration'),
+    store.read(),
   ];
   return {
     pages,
@@ -95,12 +95,12 @@ function heldWiki(database: Sqlite.Database, path: string): HeldWiki {
   };
 }
 
-function requireWritable(path: string, sentence: string): void {
+function requireWritable(path: string, consequence: string): void {
   try {
     accessSync(path, constants.W_OK);
   } catch (error) {
     throw new UsageError(
-      `${sentence}: ${codeOf(error) === 'EROFS' ? 'the file system is read-only' : 'permission denied'}.`,
+      `${consequence}: ${codeOf(error) === 'EROFS' ? 'the file system is read-only' : 'permission denied'}.`,
     );
   }
 }
@@ -108,15 +108,13 @@ function requireWritable(path: string, sentence: string): void {
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error ? String(error.code) : '';
 
-/** The error to show for failures of the environment: a full disk, a locked or corrupt file, one that is no database. */
+/** Returns the error to show for a full disk, or for a locked, corrupt or foreign file. */
 export function databaseProblem(error: unknown, path: string): UsageError | undefined {
   const code = codeOf(error);
   if (code === 'SQLITE_NOTADB')
     return new UsageError(`${path} is not an SQLite database: name another file.`);
   if (code.startsWith('SQLITE_BUSY'))
-    return new UsageError(
-      `The database ${path} is locked by another program: try again when that has ended.`,
-    );
+    return new UsageError(`The database ${path} is locked by another program: try again when it has ended.`);
   if (code.startsWith('SQLITE_CORRUPT'))
     return new UsageError(`The database ${path} is corrupt: delete it, and import into a new one.`);
   if (/^SQLITE_(?:READONLY|CANTOPEN|PERM|AUTH)/.test(code))

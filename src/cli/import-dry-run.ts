@@ -5,24 +5,27 @@ import type { Dump } from '../dump/identify.ts';
 import type { ImportOptions } from '../dump/options.ts';
 import type { Plan } from '../dump/plan.ts';
 import { linkTables } from '../dump/write/links.ts';
-import type { HeldWiki } from './import-database.ts';
+import type { DatabaseContents } from './import-database.ts';
 import { refuseFiles, refuseOther } from './import-refusals.ts';
 import { UsageError } from './problem.ts';
 import { byteSize, count } from './quantities.ts';
 
-/** What an import would be given. */
-export interface Asked {
+/** An import to describe. */
+export interface DryRunJob {
   readonly plan: Plan;
   readonly options: ImportOptions;
   readonly asked: string;
-  readonly insistence: { readonly append: boolean; readonly restart: boolean };
-  /** The file of the database and what is in it; absent where none is named. */
-  readonly database?: { readonly path: string; readonly held: HeldWiki | 'broken-off' | undefined };
+  readonly overrides: { readonly append: boolean; readonly restart: boolean };
+  /** Path and contents of the database; absent without `--database`. */
+  readonly database?: {
+    readonly path: string;
+    readonly contents: DatabaseContents | 'interrupted' | undefined;
+  };
 }
 
-/** What an import would do, line by line, and the reason if it would be refused; writes nothing. */
+/** Describes what an import would do, line by line, and why it would be refused; writes nothing. */
 export async function dryRun(
-  job: Asked,
+  job: DryRunJob,
 ): Promise<{ readonly lines: readonly string[]; readonly refusal?: string }> {
   const { plan, options, database } = job;
   const { dumps, skipped } = plan;
@@ -37,7 +40,7 @@ export async function dryRun(
   if (database) {
     const needed = databaseBytes(dumps, estimates, options);
     lines.push(
-      `Database ${database.path}: ${refusal === undefined ? intention(job, database.held) : 'the import would be refused'}`,
+      `Database ${database.path}: ${refusal === undefined ? plannedChange(job, database.contents) : 'the import would be refused'}`,
       spaceFor(needed, database.path),
     );
   }
@@ -71,11 +74,11 @@ function describeDump(
 }
 
 /** Tables that every XML dump fills. */
-const ofPages = ['page', 'revision', 'slots', 'content', 'text', 'actor', 'comment', 'user'];
+const pageTables = ['page', 'revision', 'slots', 'content', 'text', 'actor', 'comment', 'user'];
 
 function tablesOf({ dumps, given }: Plan, { links }: ImportOptions): readonly string[] {
   const fromPages = dumps.some(({ kind }) => kind === 'xml')
-    ? [...ofPages, ...(links ? [...linkTables, 'linktarget'] : [])].filter((table) => !given.has(table))
+    ? [...pageTables, ...(links ? [...linkTables, 'linktarget'] : [])].filter((table) => !given.has(table))
     : [];
   const counted = ['category', 'site_stats'].filter((table) => !given.has(table));
   return [
@@ -85,11 +88,11 @@ function tablesOf({ dumps, given }: Plan, { links }: ImportOptions): readonly st
   ];
 }
 
-function refusalOf({ plan, asked, insistence, database }: Asked): string | undefined {
+function refusalOf({ plan, asked, overrides, database }: DryRunJob): string | undefined {
   try {
-    refuseFiles(plan, insistence);
-    const held = database?.held;
-    if (held !== undefined && held !== 'broken-off') refuseOther(held, plan, asked, insistence);
+    refuseFiles(plan, overrides);
+    const contents = database?.contents;
+    if (contents !== undefined && contents !== 'interrupted') refuseOther(contents, plan, asked, overrides);
     return undefined;
   } catch (error) {
     if (error instanceof UsageError) return error.message;
@@ -97,12 +100,15 @@ function refusalOf({ plan, asked, insistence, database }: Asked): string | undef
   }
 }
 
-/** What would be done with the database. */
-function intention({ plan, asked, insistence }: Asked, held: HeldWiki | 'broken-off' | undefined): string {
-  if (held === undefined) return 'it would be created';
-  if (held === 'broken-off')
+/** Describes what would happen to the database. */
+function plannedChange(
+  { plan, asked, overrides }: DryRunJob,
+  contents: DatabaseContents | 'interrupted' | undefined,
+): string {
+  if (contents === undefined) return 'it would be created';
+  if (contents === 'interrupted')
     return 'an import was killed while writing to it; the same command would repair it and resume';
-  const { state, pages, wiki } = held;
+  const { state, pages, wiki } = contents;
   if (state && !state.isFinished && state.asked === asked) {
     const dump = plan.dumps[state.file];
     const where = dump
@@ -110,7 +116,7 @@ function intention({ plan, asked, insistence }: Asked, held: HeldWiki | 'broken-
       : 'the indexes and counts';
     return `the unfinished import would resume at ${where}, after ${count(state.pages)} pages`;
   }
-  const again = state && !state.isFinished && insistence.restart ? 'in place of the unfinished import, ' : '';
+  const again = state && !state.isFinished && overrides.restart ? 'in place of the unfinished import, ' : '';
   if (pages === 0) return `${again}it is empty and would be filled`;
   return `${again}it holds ${wiki ?? 'a wiki that was not imported'}, ${count(pages)} pages, and would be updated`;
 }
@@ -141,8 +147,8 @@ function spaceFor(needed: number | undefined, path: string): string {
   const folder = dirname(resolve(path));
   const { bavail, bsize } = statfsSync(folder);
   const free = bavail * bsize;
-  const room = `${byteSize(free)} free in ${folder}`;
-  if (needed === undefined) return `Disk: ${room}`;
+  const space = `${byteSize(free)} free in ${folder}`;
+  if (needed === undefined) return `Disk: ${space}`;
   const isShort = needed > free ? ': not enough' : '';
-  return `Disk: about ${byteSize(needed)} needed, ${room}${isShort}`;
+  return `Disk: about ${byteSize(needed)} needed, ${space}${isShort}`;
 }

@@ -1,15 +1,15 @@
 import type { Plan } from '../dump/plan.ts';
-import type { HeldWiki } from './import-database.ts';
+import type { DatabaseContents } from './import-database.ts';
 import { UsageError } from './problem.ts';
 
 /** The options that override a refusal. */
-interface Insistence {
+interface Overrides {
   readonly append: boolean;
   readonly restart: boolean;
 }
 
 /** Refuses dumps of several wikis, and files of which none is a dump. */
-export function refuseFiles({ dumps, skipped, wikis }: Plan, { append }: Insistence): void {
+export function refuseFiles({ dumps, skipped, wikis }: Plan, { append }: Overrides): void {
   if (dumps.length === 0) {
     const [first] = skipped;
     throw new UsageError(
@@ -29,10 +29,10 @@ export function refuseFiles({ dumps, skipped, wikis }: Plan, { append }: Insiste
 
 /** Refuses to import into the database of another wiki, or over another unfinished import. */
 export function refuseOther(
-  { pages, wiki: known, state }: HeldWiki,
+  { pages, wiki: known, state }: DatabaseContents,
   { wiki }: Plan,
   asked: string,
-  { append, restart }: Insistence,
+  { append, restart }: Overrides,
 ): void {
   const isOther = known !== undefined && wiki !== undefined && known !== wiki;
   if (isOther && !append) {

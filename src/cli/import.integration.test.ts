@@ -108,8 +108,8 @@ INSERT INTO \`page\` VALUES (3,14,'Vögel',4,0.5,1,'20200101000000');
 test('a dry run shows what would be done, and writes nothing', () => {
   const path = join(folder, 'dry.sqlite');
   const args = ['import', '--dry-run', '--database', `sqlite:${path}`];
-  const told = run([...args, write('gulls', dump('gullwiki')), write('note', 'hello')]);
-  assert.equal(told.status, 0, told.errors);
+  const shown = run([...args, write('gulls', dump('gullwiki')), write('note', 'hello')]);
+  assert.equal(shown.status, 0, shown.errors);
   for (const line of [
     /^Dumps of gullwiki \(Möwen, https:\/\/gulls\.example\/wiki\/Start, language de/,
     /gulls: pages, schema 0\.11, \d+ bytes, 2 pages$/m,
@@ -119,7 +119,7 @@ test('a dry run shows what would be done, and writes nothing', () => {
     /dry\.sqlite: it would be created$/m,
     /^Disk: about 2\.0 MB needed, [\d.]+ [kMGT]B free in /m,
   ])
-    assert.match(told.out, line);
+    assert.match(shown.out, line);
   assert.deepEqual(
     readdirSync(folder).filter((name) => name.startsWith('dry')),
     [],
@@ -127,7 +127,7 @@ test('a dry run shows what would be done, and writes nothing', () => {
 });
 
 test('a dry run shows what would happen to a database, and does not change it', () => {
-  const path = join(folder, 'held.sqlite');
+  const path = join(folder, 'existing.sqlite');
   const dryRun = (...args: string[]): ReturnType<typeof run> =>
     run(['import', '--dry-run', '--database', `sqlite:${path}`, ...args]);
   const [first, second] = [write('first', dump('gullwiki')), write('second', dump('ternwiki'))];
@@ -151,7 +151,7 @@ test('a dry run shows what would happen to a database, and does not change it', 
   assert.match(dryRun('--compress', '--restart', first).out, /in place of the unfinished import/);
   database.close();
 
-  // Ends while what it has written is not committed.
+  // Killed before its transaction is committed.
   const killed = `import Sqlite from ${JSON.stringify(import.meta.resolve('better-sqlite3'))};
     const database = new Sqlite(${JSON.stringify(path)});
     database.pragma('cache_size = 1');
@@ -167,7 +167,7 @@ test('a dry run shows what would happen to a database, and does not change it', 
   assert.equal(run(['import', '--database', `sqlite:${path}`, first]).status, 0);
 });
 
-test('impossible requests are refused with one sentence', () => {
+test('invalid options and files are refused with one sentence', () => {
   const file = write('gulls', dump('gullwiki'));
   const [no, other] = [write('no.sqlite', 'no database'), join(folder, 'other.sqlite')];
   new Sqlite(other).exec('CREATE TABLE bookmarks (url TEXT)').close();
@@ -231,7 +231,7 @@ test('a full disk is reported, and the import resumes when there is space', () =
   const path = join(folder, 'full.sqlite');
   const file = write('long', dump('gullwiki').replace('[[Kap]]', `[[Kap]] ${'lantern '.repeat(600_000)}`));
   const args = [process.execPath, main, 'import', '--database', `sqlite:${path}`, file];
-  // Of the shells the limit is counted in blocks of 512 or 1024 bytes.
+  // Shells count the limit in blocks of 512 or 1024 bytes.
   const limited = spawnSync('sh', ['-c', `trap '' XFSZ; ulimit -f 3000; exec "$@"`, 'sh', ...args], {
     encoding: 'utf8',
   });

@@ -10,8 +10,8 @@ import type { Command } from './command.ts';
 import { readConfiguration } from './configuration.ts';
 import { importOptions, importOptionsHelp, readImportOptions } from './import-options.ts';
 import { importBase } from './import-base.ts';
-import { databasePath, databaseProblem, type HeldWiki, lookAtDatabase } from './import-database.ts';
-import { type Asked, dryRun } from './import-dry-run.ts';
+import { databasePath, databaseProblem, type DatabaseContents, inspectDatabase } from './import-database.ts';
+import { type DryRunJob, dryRun } from './import-dry-run.ts';
 import { refuseFiles, refuseOther } from './import-refusals.ts';
 import { importProgress } from './import-progress.ts';
 import { UsageError } from './problem.ts';
@@ -38,7 +38,7 @@ examples:
   7z e -so wiki-pages-meta-history.xml.7z | wikiquery import --database sqlite:wiki.sqlite -
   wikiquery serve --database sqlite:wiki.sqlite`;
 
-/** The exit code where some of the dumps could not be read. */
+/** Exit code if some of the dumps could not be read. */
 const PROBLEMS = 3;
 const SHOWN_PROBLEMS = 10;
 
@@ -58,32 +58,32 @@ export const importCommand: Command = {
       throw new UsageError('No files to import: name them, or - for standard input.');
     if (positionals.includes('-') && process.stdin.isTTY)
       throw new UsageError('Standard input is a terminal: pipe a dump in.');
-    const plan = await planned(positionals);
+    const plan = await makePlan(positionals);
     const isDry = values['dry-run'];
     if (!isDry) refuseFiles(plan, values);
     const path = isDry && values.database === undefined ? undefined : databasePath(values.database);
-    const held = path === undefined ? undefined : isDry ? lookAtDatabase(path) : heldBy(path);
-    const configuration = await configurationOf(values.config, plan, held);
+    const contents = path === undefined ? undefined : isDry ? inspectDatabase(path) : contentsOf(path);
+    const configuration = await configurationOf(values.config, plan, contents);
     const options = readImportOptions(values, configuration);
     const asked = JSON.stringify({
       files: plan.digest,
       options: { ...options, workers: 0, commitBytes: 0 },
     });
     if (isDry || path === undefined) {
-      const database = path === undefined ? undefined : { path, held };
-      return showDryRun({ plan, options, asked, insistence: values, ...(database && { database }) });
+      const database = path === undefined ? undefined : { path, contents };
+      return showDryRun({ plan, options, asked, overrides: values, ...(database && { database }) });
     }
-    if (held !== undefined && held !== 'broken-off') refuseOther(held, plan, asked, values);
+    if (contents !== undefined && contents !== 'interrupted') refuseOther(contents, plan, asked, values);
     describe(plan);
-    const database = opened(path);
+    const database = open(path);
     try {
-      const keeper = openState(database);
-      const shown = showProgress();
-      const progress = importProgress(plan, shown);
+      const store = openState(database);
+      const display = showProgress();
+      const progress = importProgress(plan, display);
       let code = 0;
       const report = (state: ImportState): void => {
-        reportResult(state, path, shown.end());
-        code = reportProblems(keeper.problems(), values.report ?? `${path}.report.tsv`);
+        reportResult(state, path, display.end());
+        code = reportProblems(store.problems(), values.report ?? `${path}.report.tsv`);
       };
       await importDumps({ ...plan, database, configuration, asked, options, progress, report });
       return plan.skipped.some(({ isMissed }) => isMissed) ? PROBLEMS : code;
@@ -95,35 +95,35 @@ export const importCommand: Command = {
   },
 };
 
-async function showDryRun(job: Asked): Promise<number> {
+async function showDryRun(job: DryRunJob): Promise<number> {
   const { lines, refusal } = await dryRun(job);
-  // What is not read would keep the command before it waiting.
+  // The command that writes to the pipe would wait for ever.
   if (job.plan.dumps.some(({ source }) => source.name === '-')) process.stdin.destroy();
   console.log(lines.join('\n'));
   if (refusal !== undefined) throw new UsageError(refusal);
   return 0;
 }
 
-/** What a database holds, after the unfinished transaction of a killed import has been rolled back. */
-function heldBy(path: string): HeldWiki | 'broken-off' | undefined {
-  const held = lookAtDatabase(path);
-  if (held !== 'broken-off') return held;
-  opened(path).close();
-  return lookAtDatabase(path);
+/** Returns the contents of a database, after rolling back the unfinished transaction of a killed import. */
+function contentsOf(path: string): DatabaseContents | 'interrupted' | undefined {
+  const contents = inspectDatabase(path);
+  if (contents !== 'interrupted') return contents;
+  open(path).close();
+  return inspectDatabase(path);
 }
 
-/** The configuration that `--config` names, else that of the dumps, else that of earlier dumps of the wiki. */
+/** Returns the configuration of `--config`, else of the dumps, else of earlier dumps of the wiki. */
 async function configurationOf(
   named: string | undefined,
   plan: Plan,
-  held: HeldWiki | 'broken-off' | undefined,
+  contents: DatabaseContents | 'interrupted' | undefined,
 ): Promise<Configuration> {
   if (named !== undefined) return readConfiguration(named);
-  const stored = held === 'broken-off' ? undefined : held?.configuration;
+  const stored = contents === 'interrupted' ? undefined : contents?.configuration;
   return plan.isDescribed ? plan.configuration : (stored ?? plan.configuration);
 }
 
-function opened(path: string): Database {
+function open(path: string): Database {
   try {
     return openForImport(path);
   } catch (error) {
@@ -131,7 +131,7 @@ function opened(path: string): Database {
   }
 }
 
-async function planned(names: readonly string[]): Promise<Plan> {
+async function makePlan(names: readonly string[]): Promise<Plan> {
   try {
     return await planImport(names, importBase());
   } catch (error) {

@@ -4,10 +4,10 @@ import { type Browser, type BrowserContextOptions, chromium, type Page } from 'p
 
 const executablePath = '/usr/bin/chromium';
 
-/** Why tests in a browser are skipped here; false where they run. */
-export const noBrowser = existsSync(executablePath) ? false : `there is no ${executablePath}`;
+/** Why tests in a browser are skipped, or false if it is installed. */
+export const noBrowser = existsSync(executablePath) ? false : `${executablePath} is not installed`;
 
-/** Starts a browser that asks nobody for anything but what it is told to open. */
+/** Starts a browser without background network access. */
 export const launchBrowser = async (): Promise<Browser> =>
   chromium.launch({
     executablePath,
@@ -23,7 +23,7 @@ export const launchBrowser = async (): Promise<Browser> =>
     ],
   });
 
-/** Opens a page, does something with it, and sees that the browser had nothing to complain of. */
+/** Opens a page, acts on it, and checks that the browser reported no errors. */
 export async function visit(
   browser: Browser,
   address: string,
@@ -33,16 +33,16 @@ export async function visit(
   const context = await browser.newContext(options);
   try {
     const page = await context.newPage();
-    const complaints: string[] = [];
+    const errors: string[] = [];
     page.on('console', (message) => {
-      // The browser asks for an icon of its own accord.
+      // The browser requests an icon by itself.
       if (message.type() !== 'log' && !message.location().url.endsWith('/favicon.ico'))
-        complaints.push(message.text());
+        errors.push(message.text());
     });
-    page.on('pageerror', (error) => complaints.push(String(error)));
+    page.on('pageerror', (error) => errors.push(String(error)));
     await page.goto(address);
     await act(page);
-    assert.deepEqual(complaints, []);
+    assert.deepEqual(errors, []);
   } finally {
     await context.close();
   }

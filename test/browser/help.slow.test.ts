@@ -4,7 +4,7 @@ import type { Browser } from 'playwright-core';
 import { createWiki } from '../rig/wiki.ts';
 import { launchBrowser, noBrowser, visit } from './chromium.ts';
 
-describe('the page of help, in a browser', { skip: noBrowser }, () => {
+describe('the help page in a browser', { skip: noBrowser }, () => {
   const wiki = createWiki();
   let browser: Browser;
   let url: string;
@@ -19,7 +19,7 @@ describe('the page of help, in a browser', { skip: noBrowser }, () => {
     wiki.close();
   });
 
-  it('leads from the bare address to a parameter of a module, without JavaScript', async () => {
+  it('links from the start page to a parameter of a module, without JavaScript', async () => {
     await visit(browser, url, { javaScriptEnabled: false }, async (page) => {
       await page.getByRole('link', { name: 'query', exact: true }).first().click();
       await page.getByRole('link', { name: 'allpages', exact: true }).first().click();
@@ -29,22 +29,22 @@ describe('the page of help, in a browser', { skip: noBrowser }, () => {
     });
   });
 
-  it('leads from the contents to a module', async () => {
+  it('links from the table of contents to a module', async () => {
     await visit(browser, `${url}?action=help&recursivesubmodules=1&toc=1`, {}, async (page) => {
       await page.getByRole('navigation').getByRole('link', { name: 'list=random', exact: true }).click();
       assert.ok(await page.locator('[id="query+random"]:target').isVisible());
     });
   });
 
-  it('fits a telephone, everything at once', async () => {
-    const telephone = { viewport: { width: 360, height: 740 } };
-    await visit(browser, `${url}?action=help&recursivesubmodules=1&toc=1`, telephone, async (page) => {
+  it('fits a phone with all modules', async () => {
+    const phone = { viewport: { width: 360, height: 740 } };
+    await visit(browser, `${url}?action=help&recursivesubmodules=1&toc=1`, phone, async (page) => {
       const overflow = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
       assert.equal(await page.evaluate(overflow), 0);
     });
   });
 
-  it('is dark for those who want it dark', async () => {
+  it('respects a dark colour scheme', async () => {
     await visit(browser, `${url}?action=help`, { colorScheme: 'dark' }, async (page) => {
       const background = await page.evaluate<string>('getComputedStyle(document.body).backgroundColor');
       assert.equal(background, 'rgb(22, 24, 27)');

@@ -43,7 +43,7 @@ const answer: Answer = {
   }),
 };
 
-describe('the page about an answer, in a browser', { skip: noBrowser }, () => {
+describe('the HTML view of a response in a browser', { skip: noBrowser }, () => {
   let browser: Browser;
   let server: Server;
   let origin: string;
@@ -77,7 +77,7 @@ describe('the page about an answer, in a browser', { skip: noBrowser }, () => {
   });
 
   const path = '/w/api.php?action=query&list=allpages&foo=bar';
-  const telephone = { viewport: { width: 360, height: 740 } };
+  const phone = { viewport: { width: 360, height: 740 } };
   const overflow = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
 
   it('folds and unfolds by click, by key and as a whole', async () => {
@@ -96,7 +96,7 @@ describe('the page about an answer, in a browser', { skip: noBrowser }, () => {
     });
   });
 
-  it('copies the source as it is', async () => {
+  it('copies the source unchanged', async () => {
     await visit(
       browser,
       origin + path,
@@ -110,7 +110,7 @@ describe('the page about an answer, in a browser', { skip: noBrowser }, () => {
     );
   });
 
-  it('leads to pages, to what the API knows of them, to the data and to the next part', async () => {
+  it('links to pages, to their queries, to the raw data and to the next part', async () => {
     await visit(browser, origin + path, {}, async (page) => {
       const target = async (name: string): Promise<string | null> =>
         page.getByRole('link', { name, exact: true }).first().getAttribute('href');
@@ -129,15 +129,15 @@ describe('the page about an answer, in a browser', { skip: noBrowser }, () => {
   });
 
   for (const format of ['jsonfm', 'xmlfm', 'phpfm']) {
-    it(`fits a telephone as ${format}`, async () => {
-      await visit(browser, `${origin}${path}&format=${format}`, telephone, async (page) => {
+    it(`fits a phone as ${format}`, async () => {
+      await visit(browser, `${origin}${path}&format=${format}`, phone, async (page) => {
         assert.equal(await page.evaluate(overflow), 0);
       });
     });
   }
 
-  it('is whole without JavaScript', async () => {
-    await visit(browser, origin + path, { ...telephone, javaScriptEnabled: false }, async (page) => {
+  it('works without JavaScript', async () => {
+    await visit(browser, origin + path, { ...phone, javaScriptEnabled: false }, async (page) => {
       assert.ok(await page.getByText('This page is for debugging.').isVisible());
       assert.ok(await page.getByText('Unknown parameters: foo.').first().isVisible());
       assert.ok(!(await page.getByRole('button').first().isVisible()));
@@ -146,7 +146,7 @@ describe('the page about an answer, in a browser', { skip: noBrowser }, () => {
     });
   });
 
-  it('is dark for those who want it dark', async () => {
+  it('respects the preferred colour scheme', async () => {
     const background = 'getComputedStyle(document.body).backgroundColor';
     await visit(browser, origin + path, { colorScheme: 'light' }, async (page) => {
       assert.equal(await page.evaluate(background), 'rgb(251, 251, 250)');

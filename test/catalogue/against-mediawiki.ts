@@ -1,11 +1,11 @@
-// Compares the description that a MediaWiki gives of its modules with the one that Wikiquery gives in the same
-// configuration, and ends with 1 where they differ in a way that known-differences.ts does not name:
+// Compares MediaWiki's description of its modules with Wikiquery's in the same configuration, and exits with 1 if they
+// differ in a way that is not in known-differences.ts:
 //
 //     node test/catalogue/against-mediawiki.ts http://127.0.0.1:8080/api.php
 //
-// Compared are all query modules of MediaWiki itself and of the extensions that Wikiquery has, and every action
-// and format that both have: flags, prefixes, sources, and each parameter with everything that is told of it. Of the
-// actions that are left to the wiki itself only the flags and prefixes are, as no more is told of them here.
+// Compares all query modules of MediaWiki and of the extensions that Wikiquery supports, and every action and format
+// that both have: flags, prefixes, sources, and all properties of each parameter. For actions that Wikiquery refuses,
+// only flags and prefixes are compared, since it describes no more of them.
 import { initialConfiguration } from '../../src/cli/init.ts';
 import { actionsElsewhere } from '../../src/api/elsewhere.ts';
 import { coreName, extensions } from '../../src/extensions/index.ts';
@@ -21,8 +21,8 @@ if (address === undefined) {
   process.exit(2);
 }
 
-/** More modules are not asked about at once. */
-const AT_ONCE = 50;
+/** Modules per request. */
+const BATCH_SIZE = 50;
 
 const theirs = await readModules(async (parameters) => {
   const url = new URL(address);
@@ -30,12 +30,15 @@ const theirs = await readModules(async (parameters) => {
   const response = await fetch(url);
   return (await response.json()) as Fields;
 });
-const told = await initialConfiguration(address);
-// Nothing but a parameter's values tells of rights that no group has.
+const reported = await initialConfiguration(address);
+// Rights that no group has are found only in a parameter's values.
 const allRights = theirs.get('query+contributors')?.parameters.find(({ name }) => name === 'rights')?.[
   'type'
 ];
-const configuration = { ...told, settings: { ...told.settings, rights: allRights as readonly string[] } };
+const configuration = {
+  ...reported,
+  settings: { ...reported.settings, rights: allRights as readonly string[] },
+};
 using wiki = createWiki({ configuration, pages: {} });
 const ours = await readModules((parameters) => wiki.request({ ...parameters, formatversion: '1' }));
 
@@ -49,7 +52,7 @@ const unused = knownDifferences.filter(
   ({ pattern }) => !found.some((difference) => pattern.test(difference)),
 );
 for (const difference of unexpected) console.log(difference);
-for (const { pattern } of unused) console.log(`not found any more: ${pattern.source}`);
+for (const { pattern } of unused) console.log(`no longer found: ${pattern.source}`);
 const queryModules = [...theirs.values()].filter(({ path }) => path.startsWith('query+'));
 console.log(
   `${queryModules.length} query modules there, ${ours.size} modules here: ${found.length} differences, ` +
@@ -57,14 +60,14 @@ console.log(
 );
 process.exitCode = unexpected.length > 0 ? 1 : 0;
 
-/** All modules of a wiki by path. */
+/** Reads the descriptions of all modules of a wiki by path. */
 async function readModules(
-  ask: (parameters: Readonly<Record<string, string>>) => Promise<Readonly<Record<string, unknown>>>,
+  send: (parameters: Readonly<Record<string, string>>) => Promise<Readonly<Record<string, unknown>>>,
 ): Promise<ReadonlyMap<string, DescribedModule>> {
   const describe = async (paths: readonly string[]): Promise<readonly DescribedModule[]> => {
-    const { paraminfo } = await ask({ action: 'paraminfo', modules: paths.join('|') });
+    const { paraminfo } = await send({ action: 'paraminfo', modules: paths.join('|') });
     const modules = isFields(paraminfo) ? paraminfo['modules'] : undefined;
-    if (!Array.isArray(modules)) throw new Error(`no description of ${paths.join()}`);
+    if (!Array.isArray(modules)) throw new Error(`Invalid paraminfo response for ${paths.join()}`);
     return modules.filter(isFields) as unknown as readonly DescribedModule[];
   };
   const [main, ...queryModules] = await describe(['main', 'query+*']);
@@ -72,8 +75,8 @@ async function readModules(
     .filter(({ name }) => name === 'action' || name === 'format')
     .flatMap(({ type }) => (Array.isArray(type) ? type.map(String) : []));
   const others: DescribedModule[] = [];
-  for (let at = 0; at < named.length; at += AT_ONCE) {
-    others.push(...(await describe(named.slice(at, at + AT_ONCE))));
+  for (let at = 0; at < named.length; at += BATCH_SIZE) {
+    others.push(...(await describe(named.slice(at, at + BATCH_SIZE))));
   }
   return new Map(
     [...(main ? [main] : []), ...queryModules, ...others].map((module) => [module.path, module]),

@@ -17,20 +17,20 @@ test('a stock MediaWiki with Gadgets, Babel and Translate has 72 query modules, 
   assert.equal(names.length, 72);
 });
 
-test('modules that are the same do not differ', () => {
+test('equal modules do not differ', () => {
   assert.deepEqual(compareModules(described, described, sources), []);
 });
 
-test('modules that only one side has are named', () => {
+test('modules that only one side has are reported', () => {
   const fewer = new Map([...described].filter(([path]) => path !== 'query+links'));
   assert.deepEqual(compareModules(described, fewer, sources), ['query+links: missing here']);
   assert.deepEqual(compareModules(fewer, described, sources), ['query+links: only here']);
-  // What foreign extensions add is not asked of us.
+  // Modules of unsupported extensions are ignored.
   assert.deepEqual(compareModules(described, fewer, new Set()), []);
 });
 
-test('any change to a module is noticed, but for its class', () => {
-  const unnoticed: string[] = [];
+test('any change to a module is detected, except to its class', () => {
+  const undetected: string[] = [];
   let tried = 0;
   for (const module of paraminfo.modules) {
     for (const { what, value } of mutationsOf(module)) {
@@ -39,14 +39,14 @@ test('any change to a module is noticed, but for its class', () => {
       const changed = new Map([[module.path, value as DescribedModule]]);
       const alone = new Map([[module.path, module]]);
       const found = safely(() => compareModules(alone, changed, sources));
-      if (found.length === 0) unnoticed.push(`${module.path}${what}`);
+      if (found.length === 0) undetected.push(`${module.path}${what}`);
     }
   }
-  assert.deepEqual(unnoticed, []);
+  assert.deepEqual(undetected, []);
   assert.ok(tried > 5000, `${tried} changes`);
 });
 
-/** A description that is no longer one cannot be compared, which is noticed too. */
+/** A malformed description throws, which counts as detected. */
 function safely(compare: () => readonly string[]): readonly string[] {
   try {
     return compare();

@@ -8,8 +8,8 @@ export interface DescribedModule extends Fields {
 }
 
 /**
- * Where the modules of another wiki differ from ours, a line each. Of its query modules, those from the given
- * sources have to be ours too; of its other modules, those count that we have. Of those `elsewhere` the parameters do not.
+ * Lists the differences between another wiki's modules and ours, a line each. We must have its query modules from the
+ * given sources; its other modules are compared if we have them, without parameters if they are `elsewhere`.
  */
 export function compareModules(
   theirs: ReadonlyMap<string, DescribedModule>,
@@ -30,21 +30,21 @@ export function compareModules(
   return [...missing, ...surplus, ...different];
 }
 
-/** What names the software, not the API. */
-const ownNames = new Set(['classname']);
+/** Keys that name the software, not the API. */
+const ignoredKeys = new Set(['classname']);
 
 function compareModule(
   their: DescribedModule,
   our: DescribedModule,
   withParameters: boolean,
 ): readonly string[] {
-  const facts = (module: DescribedModule): Fields =>
+  const properties = (module: DescribedModule): Fields =>
     Object.fromEntries(
       Object.entries(module).filter(
-        ([key]) => !ownNames.has(key) && key !== 'parameters' && key !== 'templatedparameters',
+        ([key]) => !ignoredKeys.has(key) && key !== 'parameters' && key !== 'templatedparameters',
       ),
     );
-  const described = differing(facts(our), facts(their), our.path);
+  const described = differing(properties(our), properties(their), our.path);
   if (!withParameters) return described;
   return [
     ...described,
@@ -53,7 +53,7 @@ function compareModule(
   ];
 }
 
-function compareParameters(theirs: unknown, ours: unknown, place: string): readonly string[] {
+function compareParameters(theirs: unknown, ours: unknown, path: string): readonly string[] {
   const byName = (parameters: unknown): ReadonlyMap<string, Fields> =>
     new Map((parameters as readonly Fields[]).map((parameter) => [String(parameter['name']), parameter]));
   const their = byName(theirs);
@@ -63,40 +63,40 @@ function compareParameters(theirs: unknown, ours: unknown, place: string): reado
       .map(({ name }) => String(name))
       .filter((name) => among.has(name))
       .join();
-  const order = inOrder(ours, their) === inOrder(theirs, our) ? [] : [`${place}: order of parameters`];
+  const order = inOrder(ours, their) === inOrder(theirs, our) ? [] : [`${path}: order of parameters`];
   const different = [...new Set([...their.keys(), ...our.keys()])].flatMap((name) => {
     const [a, b] = [our.get(name), their.get(name)];
-    if (!a) return [`${place}.${name}: missing here`];
-    if (!b) return [`${place}.${name}: only here`];
-    const ofModules = a['submodules'] !== undefined || MODULE_NAMES.has(`${place}.${name}`);
+    if (!a) return [`${path}.${name}: missing here`];
+    if (!b) return [`${path}.${name}: only here`];
+    const ofModules = a['submodules'] !== undefined || MODULE_NAMES.has(`${path}.${name}`);
     return ofModules
-      ? differences(withoutForeign(a, b), withoutForeign(b, a), `${place}.${name}`)
-      : differences(a, b, `${place}.${name}`);
+      ? differences(withCommonModules(a, b), withCommonModules(b, a), `${path}.${name}`)
+      : differences(a, b, `${path}.${name}`);
   });
   return [...different, ...order];
 }
 
-/** Where descriptions of a parameter differ; lists of values are compared as a whole. */
-function differences(our: Fields, their: Fields, place: string): readonly string[] {
+/** Lists the differences between descriptions of a parameter; lists of values are compared as a whole. */
+function differences(our: Fields, their: Fields, path: string): readonly string[] {
   const { type: ourType, ...ourRest } = our;
   const { type: theirType, ...theirRest } = their;
-  const rest = differing(ourRest, theirRest, place);
+  const rest = differing(ourRest, theirRest, path);
   if (!Array.isArray(ourType) || !Array.isArray(theirType)) {
-    return [...rest, ...differing(ourType, theirType, `${place}.type`)];
+    return [...rest, ...differing(ourType, theirType, `${path}.type`)];
   }
   const values = [
     ...theirType.filter((value) => !ourType.includes(value)).map((value) => `value ${value} is missing`),
-    ...ourType.filter((value) => !theirType.includes(value)).map((value) => `value ${value} is too much`),
+    ...ourType.filter((value) => !theirType.includes(value)).map((value) => `value ${value} is unexpected`),
   ];
   const order = values.length === 0 && ourType.join('|') !== theirType.join('|') ? ['order of values'] : [];
-  return [...rest, ...[...values, ...order].map((what) => `${place}: ${what}`)];
+  return [...rest, ...[...values, ...order].map((what) => `${path}: ${what}`)];
 }
 
-/** Parameters whose values are names of modules without being described so. */
+/** Parameters whose values are modules although their description does not say so. */
 const MODULE_NAMES = new Set(['paraminfo.querymodules']);
 
-/** A parameter whose values are modules, with those alone that another wiki has too. */
-function withoutForeign(parameter: Fields, other: Fields): Fields {
+/** Keeps only the modules that another wiki has too among a parameter's values. */
+function withCommonModules(parameter: Fields, other: Fields): Fields {
   const { submodules, type, internalvalues, ...rest } = parameter;
   const known = new Set(Array.isArray(other['type']) ? other['type'] : []);
   const common = (values: unknown): unknown[] =>

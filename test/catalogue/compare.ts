@@ -1,25 +1,25 @@
 import type { ExpectedDeployment, ExpectedModule, Specification } from './notation.ts';
 
-/** An object of JSON. */
+/** A JSON object. */
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** Whether a value is an object, and no list. */
+/** Checks whether a value is a JSON object. */
 export const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Every flag that a module can have. */
 const flags = ['readrights', 'generator', 'deprecated', 'internal', 'writerights', 'mustbeposted'];
 
-/** Where a catalogue, as JSON, differs from what is specified. `awaited` modules may still be missing. */
+/** Lists the differences between a catalogue and the specification. `pending` modules may still be missing. */
 export function compareCatalogue(
   catalogue: unknown,
   expected: ExpectedDeployment,
   specification: Specification,
-  awaited: readonly string[] = [],
+  pending: readonly string[] = [],
 ): readonly string[] {
   const differences: string[] = [];
   const top = isFields(catalogue) ? catalogue['paraminfo'] : undefined;
-  if (!isFields(catalogue) || !isFields(top)) return ['the answer has no paraminfo'];
+  if (!isFields(catalogue) || !isFields(top)) return ['the catalogue has no paraminfo'];
   if (Object.keys(catalogue).length !== 1) differences.push('paraminfo is not the only key');
   if (Object.keys(top).toSorted().join() !== 'helpformat,modules') differences.push('keys of paraminfo');
   if (top['helpformat'] !== 'none') differences.push('helpformat is not none');
@@ -29,12 +29,12 @@ export function compareCatalogue(
   const names = modules.map((module: unknown) => (isFields(module) ? String(module['name']) : ''));
   if (names.join() !== names.toSorted().join()) differences.push('modules are not in name order');
   const known = names.filter((name) => name <= expected.completeUpTo);
-  const wanted = expected.modules
+  const required = expected.modules
     .map(({ name }) => name)
-    .filter((name) => names.includes(name) || !awaited.includes(name));
-  if (known.join() !== wanted.join()) {
-    const missing = wanted.filter((name) => !known.includes(name));
-    const surplus = known.filter((name) => !wanted.includes(name));
+    .filter((name) => names.includes(name) || !pending.includes(name));
+  if (known.join() !== required.join()) {
+    const missing = required.filter((name) => !known.includes(name));
+    const surplus = known.filter((name) => !required.includes(name));
     differences.push(`modules: missing ${missing.join()}; not specified ${surplus.join()}`);
   }
   for (const name of names.filter((name) => expected.foreign.includes(name))) {
@@ -48,7 +48,7 @@ export function compareCatalogue(
   return differences;
 }
 
-/** Where a module differs; one that is not specified is held to the general form alone. */
+/** Lists the differences of a module; one that is not specified is only checked for the general format. */
 export function compareModule(
   module: unknown,
   expected: ExpectedModule | undefined,
@@ -57,29 +57,29 @@ export function compareModule(
   if (!isFields(module)) return ['a module is not an object'];
   const name = String(module['name']);
   const differences: string[] = [];
-  const say = (what: string): void => void differences.push(`${name}: ${what}`);
-  for (const key of Object.keys(module)) if (!moduleKeys.has(key)) say(`key ${key}`);
+  const report = (what: string): void => void differences.push(`${name}: ${what}`);
+  for (const key of Object.keys(module)) if (!moduleKeys.has(key)) report(`key ${key}`);
   for (const key of ['name', 'classname', 'path', 'group', 'prefix', 'source', 'sourcename', 'licensetag']) {
-    if (typeof module[key] !== 'string') say(`${key} is not text`);
+    if (typeof module[key] !== 'string') report(`${key} is not text`);
   }
   for (const key of ['name', 'classname', 'source', 'sourcename'])
-    if (module[key] === '') say(`${key} is empty`);
-  for (const flag of flags) if (flag in module && module[flag] !== '') say(`${flag} is not an empty text`);
-  if (module['path'] !== `query+${name}`) say('path');
-  if (module['licensetag'] !== licensetag) say('licensetag');
+    if (module[key] === '') report(`${key} is empty`);
+  for (const flag of flags) if (flag in module && module[flag] !== '') report(`${flag} is not an empty text`);
+  if (module['path'] !== `query+${name}`) report('path');
+  if (module['licensetag'] !== licensetag) report('licensetag');
   const component = String(module['source']).replaceAll(' ', '_');
   const link = /^https?:\/\/[^/]+\/wiki\/Special:Version\/License\/(.+)$/.exec(String(module['licenselink']));
-  if (link?.[1] !== component) say('licenselink');
+  if (link?.[1] !== component) report('licenselink');
   const helpurls: unknown = module['helpurls'];
-  if (!Array.isArray(helpurls) || helpurls.some((url) => !URL.canParse(String(url)))) say('helpurls');
+  if (!Array.isArray(helpurls) || helpurls.some((url) => !URL.canParse(String(url)))) report('helpurls');
   for (const key of ['parameters', 'templatedparameters']) {
-    if (!Array.isArray(module[key])) say(`${key} is not a list`);
+    if (!Array.isArray(module[key])) report(`${key} is not a list`);
   }
   if (!expected) return differences;
 
-  if (name !== expected.name) say('name');
-  for (const key of ['group', 'prefix'] as const) if (module[key] !== expected[key]) say(key);
-  for (const flag of flags) if (flag in module !== expected.flags.includes(flag)) say(`flag ${flag}`);
+  if (name !== expected.name) report('name');
+  for (const key of ['group', 'prefix'] as const) if (module[key] !== expected[key]) report(key);
+  for (const flag of flags) if (flag in module !== expected.flags.includes(flag)) report(`flag ${flag}`);
   if (expected.parameters) {
     const templated = (parameter: Fields): boolean => 'templatevars' in parameter;
     const ordinary = expected.parameters.filter((parameter) => !templated(parameter));
@@ -95,21 +95,21 @@ export function compareModule(
   return differences;
 }
 
-/** Where two values differ, at `place`; the order of keys is free, that of lists is not. */
-export function differing(actual: unknown, expected: unknown, place: string): readonly string[] {
+/** Lists the differences between two values at a path; the order of keys does not matter. */
+export function differing(actual: unknown, expected: unknown, path: string): readonly string[] {
   if (Array.isArray(actual) && Array.isArray(expected)) {
     const length =
-      actual.length === expected.length ? [] : [`${place}: ${actual.length}, not ${expected.length}`];
-    return [...length, ...expected.flatMap((value, i) => differing(actual[i], value, `${place}[${i}]`))];
+      actual.length === expected.length ? [] : [`${path}: ${actual.length}, not ${expected.length}`];
+    return [...length, ...expected.flatMap((value, i) => differing(actual[i], value, `${path}[${i}]`))];
   }
   if (isFields(actual) && isFields(expected)) {
     return [...new Set([...Object.keys(actual), ...Object.keys(expected)])].flatMap((key) =>
       key in actual === key in expected
-        ? differing(actual[key], expected[key], `${place}.${key}`)
-        : [`${place}.${key} is ${key in actual ? 'too much' : 'missing'}`],
+        ? differing(actual[key], expected[key], `${path}.${key}`)
+        : [`${path}.${key} is ${key in actual ? 'unexpected' : 'missing'}`],
     );
   }
   return Object.is(actual, expected)
     ? []
-    : [`${place}: ${JSON.stringify(actual)}, not ${JSON.stringify(expected)}`];
+    : [`${path}: ${JSON.stringify(actual)}, not ${JSON.stringify(expected)}`];
 }

@@ -1,22 +1,22 @@
-/** A way in which our modules differ from MediaWiki's on purpose: what the lines about it look like, and why. */
+/** An intended difference between our modules and MediaWiki's: a pattern of its lines, and the reason. */
 interface KnownDifference {
   readonly pattern: RegExp;
   readonly reason: string;
 }
 
-const newer = 'MediaWiki has it since a later version';
+const newer = 'added to MediaWiki in a later version';
 
-/** Everything in which our modules may differ from those of MediaWiki 1.43. */
+/** The intended differences from MediaWiki 1.43. */
 export const knownDifferences: readonly KnownDifference[] = [
   { pattern: /^query\+codexicons: only here$/, reason: newer },
-  { pattern: /^query\+blocks\.prop: value parsedreason is too much$/, reason: newer },
+  { pattern: /^query\+blocks\.prop: value parsedreason is unexpected$/, reason: newer },
   {
     pattern: /^feedcontributions\.tagfilter\.type: /,
-    reason: 'any tag can be asked for; which there are is in the database, not in the configuration',
+    reason: 'any tag is accepted; the tags are in the database, not in the configuration',
   },
   { pattern: /^main\.crossorigin: only here$/, reason: newer },
   {
     pattern: /^main\.(uselang|variant|errorformat|errorlang|errorsuselocal)\.index: (\d+), not \d+$/,
-    reason: 'they stand after crossorigin',
+    reason: 'they come after crossorigin',
   },
 ];

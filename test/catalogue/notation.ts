@@ -1,18 +1,18 @@
-/** What the specification says about one parameter, in the very form of the JSON that describes it. */
+/** The specification of one parameter, as the JSON that describes it. */
 export type ExpectedParameter = Readonly<Record<string, unknown>>;
 
-/** What the specification says about one module. */
+/** The specification of one module. */
 export interface ExpectedModule {
   readonly name: string;
   readonly group: string;
   readonly prefix: string;
   /** Flags that are present. */
   readonly flags: readonly string[];
-  /** Undefined where the specification leaves the parameters open. */
+  /** Undefined if the specification leaves the parameters open. */
   readonly parameters: readonly ExpectedParameter[] | undefined;
 }
 
-/** One deployment, as specified. */
+/** The specification of one deployment. */
 export interface ExpectedDeployment {
   /** In name order. */
   readonly modules: readonly ExpectedModule[];
@@ -22,7 +22,7 @@ export interface ExpectedDeployment {
   readonly foreign: readonly string[];
 }
 
-/** The specification, read. */
+/** The parsed specification. */
 export interface Specification {
   readonly a: ExpectedDeployment;
   readonly b: ExpectedDeployment;
@@ -30,7 +30,7 @@ export interface Specification {
   readonly licensetag: string;
 }
 
-/** Names that stand for something longer in the notation. */
+/** Macros of the notation, by name. */
 type Macros = ReadonlyMap<string, string>;
 
 const flagNames: Readonly<Record<string, string>> = {
@@ -44,7 +44,7 @@ const flagNames: Readonly<Record<string, string>> = {
 
 const numericTypes = new Set(['integer', 'limit', 'namespace']);
 
-/** Reads the specification's own notation. */
+/** Parses the specification's notation. */
 export function readSpecification(markdown: string): Specification {
   const sections = readSections(markdown);
   const section = (start: string): string => {
@@ -151,7 +151,7 @@ function createReader(macros: Macros, multi: Shared) {
       const same = /^same parameters as `(\w+)`(?:, except (\w+) default is (\d+))?/.exec(text);
       if (!same) return readParameters(text, macros, multi);
       const other = all.find((entry) => nameOf(entry) === same[1]);
-      if (other === undefined) throw new Error(`There is no module ${same[1] ?? ''}`);
+      if (other === undefined) throw new Error(`Unknown module: ${same[1] ?? ''}`);
       return parametersOf(columns(other)[4] ?? '').map((parameter) =>
         parameter['name'] === same[2] ? { ...parameter, default: Number(same[3]) } : parameter,
       );
@@ -174,13 +174,13 @@ function createReader(macros: Macros, multi: Shared) {
   };
 }
 
-/** Splits an entry at its bars, of which the first four separate columns. */
+/** Splits an entry at its first four bars. */
 function columns(entry: string): readonly string[] {
   const parts = entry.split(' | ');
   return [...parts.slice(0, 4), ...(parts.length > 4 ? [parts.slice(4).join(' | ')] : [])];
 }
 
-/** Reads parameters in index order. */
+/** Parses parameters in index order. */
 export function readParameters(text: string, macros: Macros, multi: Shared): readonly ExpectedParameter[] {
   const sentence = text.replace(/\. [A-Z].*$/, '').replace(/\.$/, '');
   if (sentence === 'no parameters') return [];
@@ -189,7 +189,7 @@ export function readParameters(text: string, macros: Macros, multi: Shared): rea
     : ['', sentence];
   const pieces = (block === '' ? rest : `${block}; ${rest}`)
     .split(/;\s*/)
-    // A default that takes a clause of its own belongs to the parameter before.
+    // A default in a clause of its own belongs to the parameter before it.
     .reduce<string[]>((found, piece) => {
       if (!piece.startsWith('default is ')) return [...found, piece];
       return [...found.slice(0, -1), `${found.at(-1) ?? ''}, ${piece}`];
@@ -209,13 +209,13 @@ function readParameter(text: string, index: number, macros: Macros, multi: Share
     return { index, name, templatevars: { [placeholder]: source }, type };
   }
   const [, name = '', meaning = ''] = /^`?([\w-]+)`?:\s*(.*)$/s.exec(text) ?? [];
-  if (name === '') throw new Error(`"${text}" is no parameter`);
+  if (name === '') throw new Error(`Invalid parameter: "${text}"`);
   return { index, name, ...readMeaning(meaning, macros, multi) };
 }
 
 const plain = (value: string): string => value.replace('(dep value)', '').replace('(empty)', '');
 
-/** Reads a type with all that follows it. */
+/** Parses a type and its attributes. */
 function readMeaning(text: string, macros: Macros, multi: Shared): Record<string, unknown> {
   const found: Record<string, unknown> = {};
   let rest = text;
@@ -231,7 +231,7 @@ function readMeaning(text: string, macros: Macros, multi: Shared): Record<string
   const word = take(/^(?:type )?`?([A-Za-z]+)`?/)?.[1];
   const macro = word === undefined ? undefined : macros.get(word);
   if (macro !== undefined) {
-    // DIRA and DIRN name their parameter too.
+    // DIRA and DIRN include the name of their parameter.
     Object.assign(found, readMeaning(macro.replace(/^`\w+`:/, ''), macros, multi));
   } else if (word === undefined) {
     const values = take(/^\{([^}]*)\}/)?.[1]?.split(/,\s*/) ?? fail(text);
@@ -273,5 +273,5 @@ function readMeaning(text: string, macros: Macros, multi: Shared): Record<string
 }
 
 function fail(text: string): never {
-  throw new Error(`The notation "${text}" is not understood`);
+  throw new Error(`Invalid notation: "${text}"`);
 }

@@ -7,12 +7,12 @@ interface Catalogue {
   readonly paraminfo: { readonly modules: readonly { readonly name: string }[] };
 }
 
-/** Modules as text by name, so that the order of keys counts too. */
+/** Serializes modules by name, so that the order of keys counts too. */
 const modulesOf = (catalogue: unknown): ReadonlyMap<string, string> =>
   new Map((catalogue as Catalogue).paraminfo.modules.map((module) => [module.name, JSON.stringify(module)]));
 
 for (const deployment of ['a', 'b']) {
-  test(`the catalogue of deployment ${deployment} is the recorded one (npm run snapshot records it anew)`, () => {
+  test(`the catalogue of deployment ${deployment} is the recorded one (npm run snapshot updates it)`, () => {
     const recorded: unknown = JSON.parse(
       readFileSync(new URL(`${deployment}.json`, import.meta.url), 'utf8'),
     );

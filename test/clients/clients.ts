@@ -1,68 +1,68 @@
-/** A program of others that speaks to MediaWiki, and the script that lets it. */
+/** A third-party MediaWiki client, and the script that uses it. */
 export interface Client {
-  /** The name of its script and of its recorded outcome. */
+  /** Name of its script and of its recorded outcome. */
   readonly name: string;
-  /** The folder below this one in which its script runs. */
+  /** Subfolder in which its script runs. */
   readonly folder: string;
   readonly command: readonly [program: string, ...args: string[]];
-  /** A command that succeeds in the same folder where the client is installed. */
+  /** A command that succeeds in that folder if the client is installed. */
   readonly probe: readonly [program: string, ...args: string[]];
-  /** What installs it. */
-  readonly installed: string;
-  /** Whether it waits where it is told to by 429, by `maxlag` and by `Retry-After`. */
+  /** The command that installs it. */
+  readonly install: string;
+  /** Whether it refeatures after 429 and `maxlag`, respecting `Retry-After`. */
   readonly waits: boolean;
-  /** What its script does, for the table of documentation. */
-  readonly tries: string;
-  /** Whether its version is another one elsewhere, because the system or a person chooses it. */
+  /** What its script does, for the table in docs/clients.md. */
+  readonly features: string;
+  /** Whether its version depends on the system. */
   readonly anyVersion?: boolean;
-  /** Whether a person brings it: where it is absent it is not run, and nothing is wrong. */
-  readonly brought?: boolean;
+  /** Whether it is not installed automatically, and skipped if it is absent. */
+  readonly optional?: boolean;
 }
 
-const fromNpm = (name: string, tries: string, waits = false): Client => ({
+const fromNpm = (name: string, features: string, waits = false): Client => ({
   name,
   waits,
   folder: 'npm',
   command: [process.execPath, `${name}.js`],
   probe: [process.execPath, '-e', `require.resolve('${name}')`],
-  installed: 'npm ci --ignore-scripts --prefix test/clients/npm',
-  tries,
+  install: 'npm ci --ignore-scripts --prefix test/clients/npm',
+  features,
 });
 
-type Described = Pick<Client, 'command' | 'probe' | 'tries'> & Partial<Pick<Client, 'waits'>>;
+type Described = Pick<Client, 'command' | 'probe' | 'features'> & Partial<Pick<Client, 'waits'>>;
 
 const fromDebian = (
   name: string,
-  { command, probe, tries, waits = false }: Described,
+  { command, probe, features, waits = false }: Described,
   packageName: string,
 ): Client => ({
   name,
   folder: 'debian',
   command,
   probe,
-  installed: `apt-get install ${packageName}`,
-  tries,
+  install: `apt-get install ${packageName}`,
+  features,
   waits,
   anyVersion: true,
 });
 
-// Debian's own interpreters, because its packages are installed for these.
+// Debian's packages are installed for its own interpreters.
 const python = (...args: string[]) => ['/usr/bin/python3', '-B', ...args] as const;
 const perl = (...args: string[]) => ['/usr/bin/perl', ...args] as const;
 
-const pywikibot = (name: string, script: string, tries: string, waits = false): Client => ({
+const pywikibot = (name: string, script: string, features: string, waits = false): Client => ({
   name,
   folder: 'pywikibot',
   command: python(script),
   probe: ['/bin/sh', '-c', 'test -n "$PYWIKIBOT" && test -d "$PYWIKIBOT/pywikibot"'],
-  installed: 'PYWIKIBOT=FOLDER, a checkout of pywikibot',
-  tries,
+  install: 'PYWIKIBOT=FOLDER, a checkout of pywikibot',
+  features,
   waits,
   anyVersion: true,
-  brought: true,
+  optional: true,
 });
 
-/** Every client that is run, in the order of the table. */
+/** All clients, in the order of the table. */
 export const clients: readonly Client[] = [
   fromNpm(
     'mwn',
@@ -86,7 +86,7 @@ export const clients: readonly Client[] = [
     {
       command: python('mwclient_reads.py'),
       probe: python('-c', 'import mwclient'),
-      tries:
+      features:
         'login, pages, slots, histories, what pages are tied to, files, lists as values and as pages, watchlist',
     },
     'python3-mwclient',
@@ -96,7 +96,7 @@ export const clients: readonly Client[] = [
     {
       command: perl('mediawiki_api.pl'),
       probe: perl('-MMediaWiki::API', '-e', '1'),
-      tries: 'login, pages, lists by rawcontinue, all at once, so many and in parts, errors, waiting',
+      features: 'login, pages, lists by rawcontinue, all at once, so many and in parts, errors, waiting',
       waits: true,
     },
     'libmediawiki-api-perl',
@@ -106,7 +106,7 @@ export const clients: readonly Client[] = [
     {
       command: perl('mediawiki_bot.pl'),
       probe: perl('-MMediaWiki::Bot', '-e', '1'),
-      tries:
+      features:
         'login by password, bot password and cookies, texts, histories, diffs, lists, categories within, users, waiting',
       waits: true,
     },
@@ -117,7 +117,7 @@ export const clients: readonly Client[] = [
     {
       command: python('git_mediawiki.py'),
       probe: ['/bin/sh', '-c', 'test -e "$(git --exec-path)/git-remote-mediawiki"'],
-      tries:
+      features:
         'clones by namespaces, categories and pages, whole, newest only and as somebody; texts, history, notes',
     },
     'git-mediawiki',

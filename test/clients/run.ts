@@ -1,12 +1,11 @@
 /**
- * Lets clients of others speak to a server, and compares what they made of its answers with what they made of
- * MediaWiki's:
+ * Runs third-party clients against a server, and compares their output with that recorded on MediaWiki:
  *
- *     npm run clients                            every client, against this server
+ *     npm run clients                            all clients, against a Wikiquery started for each
  *     npm run clients -- mwn nodemw              only these
  *     npm run clients -- --against URL           against the API of another server with the sample wiki
- *     npm run clients -- --against URL --record  the same, and keep the outcome as MediaWiki's
- *     npm run clients -- --document              write the table in docs/clients.md anew
+ *     npm run clients -- --against URL --record  also record the outcome as MediaWiki's
+ *     npm run clients -- --document              update the table in docs/clients.md
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -15,8 +14,8 @@ import { type Client, clients } from './clients.ts';
 import { readDocument, table, withTable, writeDocument } from './document.ts';
 import { differences, type Outcome, passedSteps, readOutcome, writeOutcome } from './outcome.ts';
 import { isInstalled, runClient } from './run-client.ts';
-import { serveSample } from './sample-server.ts';
-import { serveUnwillingly } from './unwilling-server.ts';
+import { startServing } from '../program/serve.ts';
+import { startThrottlingServer } from './throttling-server.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -29,8 +28,8 @@ const { values, positionals } = parseArgs({
 
 const recordOf = ({ name }: Client): string => join(import.meta.dirname, 'outcomes', `${name}.txt`);
 
-/** Runs one client and tells what came of it; answers whether it is as on MediaWiki. */
-async function judge(client: Client): Promise<boolean> {
+/** Runs one client, prints the result, and returns whether it is the same as on MediaWiki. */
+async function check(client: Client): Promise<boolean> {
   const seen = await outcomeOf(client);
   if (values.record) writeFileSync(recordOf(client), writeOutcome(seen));
   if (!existsSync(recordOf(client))) {
@@ -39,51 +38,51 @@ async function judge(client: Client): Promise<boolean> {
   }
   const recorded = readOutcome(readFileSync(recordOf(client), 'utf8'));
   const found = differences(client.anyVersion ? { ...seen, client: recorded.client } : seen, recorded);
-  const passed = `${passedSteps(seen)} of ${seen.steps.length} steps, on MediaWiki ${passedSteps(recorded)}`;
-  const late = client.waits && values.against === undefined ? await impatience(client, seen) : [];
-  console.log([`${seen.client}: ${passed}`, ...found, ...late].join('\n'));
+  const steps = `${passedSteps(seen)} of ${seen.steps.length} steps, on MediaWiki ${passedSteps(recorded)}`;
+  const late = client.waits && values.against === undefined ? await checkRetries(client, seen) : [];
+  console.log([`${seen.client}: ${steps}`, ...found, ...late].join('\n'));
   return found.length + late.length === 0;
 }
 
 async function outcomeOf(client: Client): Promise<Outcome> {
   if (values.against !== undefined) return runClient(client, values.against);
-  await using server = await serveSample();
-  // Awaited here, because the server ends with this block.
+  await using server = await startServing('--port', '0');
+  // Awaited here, because the server is stopped at the end of this block.
   return await runClient(client, server.url);
 }
 
-/** Where a client does not come to the same by waiting for a server that sends it away, and what it was spared. */
-async function impatience(client: Client, patient: Outcome): Promise<readonly string[]> {
-  await using server = await serveUnwillingly();
-  const found = differences(await runClient(client, server.url), patient);
-  const spared = Object.entries(server.refusals()).filter(([, times]) => times === 0);
+/** Lists how a client's outcome differs when a server makes it retry, and the refusals that did not happen. */
+async function checkRetries(client: Client, expected: Outcome): Promise<readonly string[]> {
+  await using server = await startThrottlingServer();
+  const found = differences(await runClient(client, server.url), expected);
+  const unused = Object.entries(server.refusals()).filter(([, times]) => times === 0);
   return [
-    ...found.map((line) => `after waiting: ${line}`),
-    ...spared.map(([code]) => `after waiting: it was never sent away with ${code}.`),
+    ...found.map((line) => `after retries: ${line}`),
+    ...unused.map(([code]) => `after retries: never refused with ${code}.`),
   ];
 }
 
-/** Whether docs/clients.md tells what is recorded, having been written anew where that was asked for. */
-function documented(): boolean {
+/** Checks whether docs/clients.md is up to date, after updating it if requested. */
+function isDocumented(): boolean {
   const rows = clients
     .filter((client) => existsSync(recordOf(client)))
     .map((client) => ({ client, recorded: readOutcome(readFileSync(recordOf(client), 'utf8')) }));
-  const written = withTable(readDocument(), table(rows));
-  if (values.document) writeDocument(written);
-  const stale = readDocument() !== written;
-  if (stale) console.log('docs/clients.md is stale: npm run clients -- --document writes its table anew.');
+  const updated = withTable(readDocument(), table(rows));
+  if (values.document) writeDocument(updated);
+  const stale = readDocument() !== updated;
+  if (stale) console.log('docs/clients.md is out of date: run npm run clients -- --document.');
   return !stale;
 }
 
 const unknown = positionals.filter((name) => !clients.some((client) => client.name === name));
-if (unknown.length > 0) throw new Error(`There is no client ${unknown.join(', ')}.`);
-const asked = clients.filter(({ name }) => positionals.length === 0 || positionals.includes(name));
-let good = true;
-for (const client of asked) {
-  if (await isInstalled(client)) good = (await judge(client)) && good;
+if (unknown.length > 0) throw new Error(`Unknown client: ${unknown.join(', ')}.`);
+const selected = clients.filter(({ name }) => positionals.length === 0 || positionals.includes(name));
+let passed = true;
+for (const client of selected) {
+  if (await isInstalled(client)) passed = (await check(client)) && passed;
   else {
-    console.log(`${client.name} is not installed: ${client.installed}`);
-    good &&= client.brought === true;
+    console.log(`${client.name} is not installed: ${client.install}`);
+    passed &&= client.optional === true;
   }
 }
-process.exitCode = documented() && good ? 0 : 1;
+process.exitCode = isDocumented() && passed ? 0 : 1;

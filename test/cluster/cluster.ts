@@ -1,6 +1,6 @@
 /**
- * A cluster of three nodes that loses one after the other, under load: `npm run test:cluster`. It needs root, for
- * machines of its own in network namespaces, and Debian's mariadb-server and galera-4; what is not there skips it.
+ * Takes down the nodes of a Galera cluster one after the other under load: `npm run test:cluster`. Needs root, for
+ * network namespaces, and Debian's mariadb-server and galera-4; skipped without them.
  */
 import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -25,12 +25,12 @@ const queries = [
   'list=allusers&aulimit=20&auprop=groups|editcount',
 ];
 
-/** Seconds for which a node is away, of which Galera takes five to give a silent one up, and for which it is looked at when it is back. */
+/** Seconds of measurement while a node is away, of which Galera takes five to evict a silent one, and after it is back. */
 const AWAY = 7;
 const BACK = 3;
 
 test(
-  'reads go on while nodes of a cluster go and come back',
+  'reads continue while nodes of a cluster fail and recover',
   {
     skip: mariadbMissing || galeraMissing || networkMissing,
     timeout: 240_000,
@@ -68,7 +68,7 @@ test(
     );
     const load = startLoad(known, 8);
     const states: (Measured & { readonly state: string })[] = [];
-    const last = async (state: string, seconds = state.startsWith('back') ? BACK : AWAY): Promise<void> => {
+    const record = async (state: string, seconds = state.startsWith('back') ? BACK : AWAY): Promise<void> => {
       await pause(seconds * 1000);
       states.push({ state, ...load.measure() });
     };
@@ -77,29 +77,29 @@ test(
 
     await pause(2000);
     load.measure();
-    await last('all three nodes');
+    await record('all three nodes');
     await first.kill();
-    await last('one killed');
+    await record('one killed');
     await first.start();
     await cluster.whole();
-    await last('back after it was killed');
+    await record('back after it was killed');
     second.process().kill('SIGSTOP');
-    await last('one frozen');
+    await record('one frozen');
     second.process().kill('SIGCONT');
     await cluster.whole();
-    await last('back after it was frozen');
+    await record('back after it was frozen');
     third.machine.setConnected(false);
-    await last('the cable of one is out');
+    await record('the cable of one is out');
     third.machine.setConnected(true);
     await cluster.whole();
-    await last('back after its cable was out');
+    await record('back after its cable was out');
 
-    // One that Wikiquery still reaches, but not the rest of the cluster.
+    // Wikiquery still reaches the node, the rest of the cluster does not.
     for (const machine of [first.machine, second.machine]) third.machine.setReaches(machine.address, false);
-    await last('one is cut off from the others');
+    await record('one is cut off from the others');
     const edits = 1_000_000;
     await run(first, `UPDATE wiki.site_stats SET ss_total_edits = ${edits}`);
-    const told = await Promise.all(
+    const counts = await Promise.all(
       Array.from({ length: 60 }, (_, i) =>
         ask([one, other][i % 2]?.url ?? '', 'meta=siteinfo&siprop=statistics').then(
           ({ body }) =>
@@ -107,10 +107,10 @@ test(
         ),
       ),
     );
-    assert.deepEqual(new Set(told), new Set([edits]), 'a node that is cut off does not answer what was');
+    assert.deepEqual(new Set(counts), new Set([edits]), 'no stale reads from a node that is cut off');
     for (const machine of [first.machine, second.machine]) third.machine.setReaches(machine.address, true);
     await cluster.whole();
-    await last('back after it was cut off');
+    await record('back after it was cut off');
     await load.stop();
 
     t.diagnostic('requests/s | median ms | longest ms | failed | wrong | state');
@@ -120,7 +120,7 @@ test(
     for (const { state, failed, wrong, answered } of states) {
       const some = { state, failed: failed.slice(0, 3), wrong: wrong.slice(0, 3) };
       assert.deepEqual(some, { state, failed: [], wrong: [] });
-      assert.ok(answered > 0, `nothing was answered while ${state}`);
+      assert.ok(answered > 0, `no responses while ${state}`);
     }
     assert.deepEqual(await Promise.all([one.end(), other.end()]), [0, 0]);
   },

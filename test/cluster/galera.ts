@@ -17,37 +17,37 @@ import { type Connection, createConnection } from 'mysql2/promise';
 import { installedMariadb } from '../rig/server-program.ts';
 import type { Machine } from './network.ts';
 
-/** Nodes send each other their data by rsync, which a superuser would start as nobody. */
+/** Nodes send each other their data by rsync, which does not work if the server runs as root. */
 const ACCOUNT = 'mysql';
 const PROVIDER = '/usr/lib/galera/libgalera_smm.so';
 
-/** Why there can be no cluster, or false where there can. */
+/** Why the test is skipped, or false if Galera is installed. */
 export const galeraMissing: string | false = existsSync(PROVIDER) ? false : 'galera-4 is not installed';
 
-/** A node of a cluster, on a machine of its own. */
+/** A node of a cluster. */
 export interface Node {
   readonly machine: Machine;
   readonly process: () => ChildProcess;
   readonly data: string;
-  /** Starts it and waits until it is a part of the cluster; the first one of a cluster makes it. */
+  /** Starts it and waits until it has joined the cluster, or has created it if it is the first. */
   start(isFirst?: boolean): Promise<void>;
-  /** Ends it in good order. */
+  /** Shuts it down. */
   end(): Promise<void>;
-  /** Ends it at once, as a failing machine does. */
+  /** Kills it, like a crash. */
   kill(): Promise<void>;
   connect(database?: string): Promise<Connection>;
-  /** Waits until it belongs to a cluster of so many. */
+  /** Waits until it belongs to a cluster of `size` nodes. */
   joined(size: number): Promise<void>;
 }
 
-/** Nodes that are one database. */
+/** A Galera cluster. */
 export interface Galera extends AsyncDisposable {
   readonly nodes: readonly Node[];
-  /** Waits until every node knows of every other; one that was away takes itself for a part at first. */
+  /** Waits until every node sees all others; one that was away may first see its old state. */
   whole(): Promise<void>;
 }
 
-/** Makes a cluster of one node a machine; the first is asked to make ready what the others then copy. */
+/** Starts a cluster with one node per machine; `prepare` fills the first one before the others copy it. */
 export async function startGalera(
   machines: readonly Machine[],
   prepare: (first: Node) => Promise<void>,
@@ -68,11 +68,11 @@ export async function startGalera(
   };
   try {
     const [first, ...others] = nodes;
-    if (!first) throw new Error('A cluster has one machine at least.');
+    if (!first) throw new Error('A cluster needs at least one machine.');
     await first.start(true);
     await prepare(first);
     await first.end();
-    // Copied while it rests, the others need not be sent everything when they join.
+    // Copied while it is stopped, so that the others need no state transfer when they join.
     for (const node of others) cpSync(first.data, node.data, { recursive: true });
     await first.start(true);
     await Promise.all(others.map((node) => node.start()));
@@ -143,7 +143,7 @@ function createNode(machine: Machine, machines: readonly Machine[], folder: stri
       await pause(100);
     }
     const log = readFileSync(join(folder, 'log.err'), 'utf8').split('\n').slice(-30).join('\n');
-    throw new Error(`The node at ${machine.address} is in no cluster of ${size}:\n${log}`);
+    throw new Error(`The node at ${machine.address} did not join a cluster of ${size}:\n${log}`);
   };
   const on = (...command: readonly string[]): readonly [string, string[]] => {
     const [program = '', ...args] = [...machine.prefix, ...command];
@@ -164,8 +164,8 @@ function createNode(machine: Machine, machines: readonly Machine[], folder: stri
     },
     start: async (isFirst = false) => {
       if (!existsSync(data)) {
-        installedMariadb.initialise(data, ACCOUNT);
-        // The cluster is the test's own; nobody else reaches its machines.
+        installedMariadb.initialize(data, ACCOUNT);
+        // Only this test reaches the machines.
         writeFileSync(
           join(folder, 'accounts.sql'),
           "CREATE OR REPLACE USER root@'%';\nGRANT ALL ON *.* TO root@'%' WITH GRANT OPTION;\n",
@@ -190,10 +190,9 @@ function createNode(machine: Machine, machines: readonly Machine[], folder: stri
   };
 }
 
-/** Where a node that was killed stands, which it tells when asked, as systemd's unit does. */
+/** Recovers the position of a killed node, as its systemd unit does. */
 function positionOf(options: readonly string[], log: string): string[] {
-  const before = existsSync(log);
-  if (!before) return [];
+  if (!existsSync(log)) return [];
   const { stderr } = spawnSync(
     'mariadbd',
     [

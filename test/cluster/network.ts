@@ -1,17 +1,17 @@
 import { execFileSync } from 'node:child_process';
 
-/** A machine of a test's own: a network namespace with one address. */
+/** A virtual machine: a network namespace with one IP address. */
 export interface Machine {
   readonly address: string;
-  /** What stands before a command that is to run on it. */
+  /** Prefix of commands that run on it. */
   readonly prefix: readonly string[];
-  /** Takes its cable out, or puts it in again. */
+  /** Disconnects it from the network, or connects it again. */
   setConnected(isConnected: boolean): void;
-  /** Lets nothing through to another machine, or everything again. */
+  /** Blocks packets to another machine, or unblocks them. */
   setReaches(address: string, reaches: boolean): void;
 }
 
-/** Machines that reach each other and this one. */
+/** Machines that reach each other and the host. */
 export interface Network extends Disposable {
   readonly machines: readonly Machine[];
 }
@@ -20,7 +20,7 @@ const ip = (...args: readonly string[]): void => {
   execFileSync('ip', args, { stdio: 'pipe' });
 };
 
-/** Why there can be no network of a test's own, or false where there can. */
+/** Why the test is skipped, or false if network namespaces can be created. */
 export const networkMissing: string | false = (() => {
   const name = `wq${process.pid}x`;
   try {
@@ -34,14 +34,14 @@ export const networkMissing: string | false = (() => {
       try {
         ip(kind, 'delete', name);
       } catch {
-        // It was not made.
+        // It was not created.
       }
     }
   }
 })();
 
-/** Makes so many machines beside this one, with addresses in a network of 24 bits that begins so. */
-export function createNetwork(count: number, beginning: string): Network {
+/** Creates machines with addresses in the /24 network `prefix`. */
+export function createNetwork(count: number, prefix: string): Network {
   const bridge = `wq${process.pid}`;
   const names = Array.from({ length: count }, (_, i) => `${bridge}n${i}`);
   const remove = (): void => {
@@ -49,15 +49,15 @@ export function createNetwork(count: number, beginning: string): Network {
       try {
         ip(kind ?? '', 'delete', name ?? '');
       } catch {
-        // It was not made.
+        // It was not created.
       }
     }
   };
   try {
     ip('link', 'add', bridge, 'type', 'bridge');
-    ip('address', 'add', `${beginning}.1/24`, 'dev', bridge);
+    ip('address', 'add', `${prefix}.1/24`, 'dev', bridge);
     ip('link', 'set', bridge, 'up');
-    const machines = names.map((name, i) => createMachine(name, bridge, `${beginning}.${10 + i}`));
+    const machines = names.map((name, i) => createMachine(name, bridge, `${prefix}.${10 + i}`));
     return { machines, [Symbol.dispose]: remove };
   } catch (error) {
     remove();

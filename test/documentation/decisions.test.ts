@@ -4,14 +4,14 @@ import test from 'node:test';
 
 const read = (path: string): string => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
 
-test('every dependency has its reason in docs/decisions.md, and what is no more a dependency has none', () => {
-  const about = JSON.parse(read('package.json')) as Readonly<
+test('docs/decisions.md gives reasons for exactly the dependencies', () => {
+  const manifest = JSON.parse(read('package.json')) as Readonly<
     Record<string, Readonly<Record<string, string | Readonly<Record<string, string>>>>>
   >;
   const kinds = ['dependencies', 'devDependencies', 'optionalDependencies', 'peerDependencies'];
-  const replacements = Object.values(about['overrides'] ?? {}).flatMap((some) => Object.values(some));
+  const replacements = Object.values(manifest['overrides'] ?? {}).flatMap((some) => Object.values(some));
   const names = [
-    ...kinds.flatMap((kind) => Object.keys(about[kind] ?? {})),
+    ...kinds.flatMap((kind) => Object.keys(manifest[kind] ?? {})),
     ...replacements.map((version) => version.replace(/^npm:(.+)@.*$/, '$1')),
   ];
   const reasons = read('docs/decisions.md')

@@ -10,7 +10,7 @@ import messages from '../../messages/en.json' with { type: 'json' };
 
 const registry = siteRegistry(createSite(deploymentConfiguration(), extensions));
 
-test('every module and parameter has its sentence of help', () => {
+test('every module and parameter has a help text', () => {
   const missing = [...registry.modules.values()].flatMap(({ module, path }) => [
     ...(helpSentence(summaryKeys(path)) ? [] : summaryKeys(path)),
     ...Object.keys(module.parameters).flatMap((name) =>
@@ -20,12 +20,12 @@ test('every module and parameter has its sentence of help', () => {
   assert.deepEqual(missing, []);
 });
 
-test('sentences of help are sentences', () => {
+test('help texts are sentences', () => {
   const odd = Object.entries(messages).filter(([, text]) => !/^[A-Z"].*[.]$/s.test(text));
   assert.deepEqual(odd, []);
 });
 
-test('docs/modules.md is what npm run docs writes', () => {
+test('docs/modules.md is up to date', () => {
   const written = readFileSync(new URL('../../docs/modules.md', import.meta.url), 'utf8');
-  assert.ok(written === documentModules(), 'docs/modules.md is stale: npm run docs writes it anew');
+  assert.ok(written === documentModules(), 'docs/modules.md is out of date: run npm run docs');
 });

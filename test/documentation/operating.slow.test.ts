@@ -23,14 +23,16 @@ import { extensions } from '../../src/extensions/index.ts';
 const page = readFileSync(new URL('../../docs/operating.md', import.meta.url), 'utf8');
 const blocks = (language: string): readonly string[] =>
   [...page.matchAll(new RegExp(`^\`\`\`${language}\\n(.*?)^\`\`\``, 'gms'))].map(([, text = '']) => text);
-const given = JSON.parse(blocks('json')[0] ?? '') as { readonly settings: Readonly<Record<string, unknown>> };
+const documented = JSON.parse(blocks('json')[0] ?? '') as {
+  readonly settings: Readonly<Record<string, unknown>>;
+};
 
-test('the settings are such as are read', () => {
-  const database = given.settings['database'];
+test('the settings are valid', () => {
+  const database = documented.settings['database'];
   assert.deepEqual(Object.keys(readServerSettings(database).servers), ['primary', 'replica1', 'replica2']);
 });
 
-test('the grants are those that it takes', { skip: mariadbMissing }, async () => {
+test('the grants suffice', { skip: mariadbMissing }, async () => {
   using wiki = createWiki();
   await using mariadb = await startMariadb(['--log-bin', '--server-id=1']);
   await mariadb.run('CREATE DATABASE wiki CHARACTER SET binary');
@@ -65,9 +67,9 @@ test('the grants are those that it takes', { skip: mariadbMissing }, async () =>
   }
 });
 
-test('nginx gives each request to whom it belongs, with its body', { skip: nginxMissing }, async (t) => {
+test('nginx routes each request, with its body', { skip: nginxMissing }, async (t) => {
   const folder = mkdtempSync(join(tmpdir(), 'wikiquery-operating-'));
-  const [front, behind, one, other] = [
+  const [front, mediawikiPort, one, other] = [
     await freePort(),
     await freePort(),
     await freePort(),
@@ -75,7 +77,7 @@ test('nginx gives each request to whom it belongs, with its body', { skip: nginx
   ];
   using wiki = createWiki();
   const config = join(folder, 'wiki.json');
-  const { elsewhereStatus, trustedProxies } = given.settings;
+  const { elsewhereStatus, trustedProxies } = documented.settings;
   const settings = { ...wiki.configuration.settings, elsewhereStatus, trustedProxies };
   writeFileSync(config, JSON.stringify({ ...wiki.configuration, settings }));
   const mediawiki = createServer((request, response) => {
@@ -86,7 +88,7 @@ test('nginx gives each request to whom it belongs, with its body', { skip: nginx
       response.end(`MediaWiki: ${method} ${url} ${Buffer.concat(chunks).toString()}`);
     });
   });
-  mediawiki.listen(behind, '127.0.0.1');
+  mediawiki.listen(mediawikiPort, '127.0.0.1');
   t.after(() => {
     mediawiki.closeAllConnections();
     mediawiki.close();
@@ -97,7 +99,7 @@ test('nginx gives each request to whom it belongs, with its body', { skip: nginx
   const nginx = (blocks('nginx')[0] ?? '')
     .replace('127.0.0.1:8081', `127.0.0.1:${one}`)
     .replace('127.0.0.1:8082', `127.0.0.1:${other}`)
-    .replace('127.0.0.1:8090', `127.0.0.1:${behind}`)
+    .replace('127.0.0.1:8090', `127.0.0.1:${mediawikiPort}`)
     .replace('listen 80;', `listen 127.0.0.1:${front};`);
   await using _nginx = await startNginx(nginx, front);
   const address = `http://127.0.0.1:${front}`;
@@ -113,12 +115,12 @@ test('nginx gives each request to whom it belongs, with its body', { skip: nginx
     { action: 'edit', title: 'X', text: 'Ö', assert: 'user', token: '+\\' },
     { action: 'login', lgname: 'X' },
     { action: 'query', meta: 'tokens' },
-    { action: 'unheard' },
+    { action: 'unknown' },
   ]) {
     const form = new URLSearchParams(body);
     assert.equal(await answer('/w/api.php', form), `MediaWiki: POST /w/api.php ${form.toString()}`);
-    const asked = `/w/api.php?${form.toString()}`;
-    assert.equal(await answer(asked), `MediaWiki: GET ${asked} `);
+    const path = `/w/api.php?${form.toString()}`;
+    assert.equal(await answer(path), `MediaWiki: GET ${path} `);
   }
   const large = new URLSearchParams({ action: 'upload', file: 'x'.repeat(9_000_000) });
   assert.equal(
@@ -128,7 +130,7 @@ test('nginx gives each request to whom it belongs, with its body', { skip: nginx
   assert.equal(await answer('/wiki/Main_Page'), 'MediaWiki: GET /wiki/Main_Page ');
 });
 
-const verifier: string | false = (() => {
+const systemdMissing: string | false = (() => {
   try {
     execFileSync('systemd-analyze', ['--version'], { stdio: 'ignore' });
     return false;
@@ -137,7 +139,7 @@ const verifier: string | false = (() => {
   }
 })();
 
-test('systemd takes the unit', { skip: verifier }, (t) => {
+test('the systemd unit is valid', { skip: systemdMissing }, (t) => {
   const folder = mkdtempSync(join(tmpdir(), 'wikiquery-unit-'));
   t.after(() => {
     rmSync(folder, { recursive: true });
@@ -147,16 +149,16 @@ test('systemd takes the unit', { skip: verifier }, (t) => {
   assert.match(unit, /--drain 5/);
   const file = join(folder, 'units', 'wikiquery@8081.service');
   writeFileSync(file, unit);
-  // It prints what it does not understand, and may still end with 0.
+  // It prints warnings, and may still exit with 0.
   execFileSync('sh', [
     '-c',
     'systemd-analyze verify "$1" > "$2" 2>&1 || true',
     'sh',
     file,
-    join(folder, 'said'),
+    join(folder, 'warnings'),
   ]);
-  const said = readFileSync(join(folder, 'said'), 'utf8')
+  const warnings = readFileSync(join(folder, 'warnings'), 'utf8')
     .split('\n')
     .filter((line) => line.includes('wikiquery@'));
-  assert.deepEqual(said, []);
+  assert.deepEqual(warnings, []);
 });

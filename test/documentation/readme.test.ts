@@ -5,7 +5,7 @@ import { createWiki } from 'wikiquery/testing';
 
 const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
 
-test('the first query of the README has the answer that stands there', async () => {
+test('the first query in the README returns the response shown', async () => {
   const query = /curl '\S+api\.php\?([^']*)'/.exec(readme)?.[1];
   const answer = /```json\n(.*?)\n```/s.exec(readme)?.[1];
   assert.ok(query && answer);

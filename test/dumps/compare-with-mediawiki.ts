@@ -1,19 +1,19 @@
-// Compares Wikiquery on a database that `wikiquery import` made with a MediaWiki that read the same dump by
-// importDump.php, module by module; docs/importing.md says how to make the latter:
+// Compares Wikiquery on an imported database with a MediaWiki that imported the same dump with importDump.php, module
+// by module; docs/importing.md describes how to set up the latter:
 //
 //     node test/dumps/compare-with-mediawiki.ts OUR-API.PHP THEIR-API.PHP
 //
 // Prints a table, and below it the differences, counted by path, with examples.
 import { parseArgs } from 'node:util';
-import { type Ask, askAt, type Fields, isFields } from './comparison/ask.ts';
+import { createClient, type Fields, isFields, type SendQuery } from './comparison/client.ts';
 import { collect } from './comparison/collect.ts';
 import { compare, type Compared, report } from './comparison/compare.ts';
-import { questions } from './comparison/questions.ts';
+import { queries } from './comparison/queries.ts';
 
 const usage = `usage: node test/dumps/compare-with-mediawiki.ts OUR-API.PHP THEIR-API.PHP [OPTION]...
-  --only NAMES   only modules whose names contain one of these, with commas between them
+  --only NAMES   only modules whose names contain one of these, separated by commas
   --show N       examples of each kind of difference (3)
-  --targets N    pages, categories, templates and users that are asked about one by one (200)`;
+  --targets N    pages, categories, templates and users to query one by one (200)`;
 
 const { values, positionals } = parseArgs({
   options: {
@@ -28,15 +28,15 @@ if (ourAddress === undefined || theirAddress === undefined) {
   console.error(usage);
   process.exit(2);
 }
-const ours = askAt(ourAddress);
-const theirs = askAt(theirAddress);
+const ours = createClient(ourAddress);
+const theirs = createClient(theirAddress);
 
 const namespaces = await namespacesOf(theirs);
 const targets = {
   pages: await commonTitles(),
   namespaces,
   users: await names(theirs, { list: 'allusers', aulimit: 'max' }, 'name'),
-  most: Number(values.targets),
+  maximum: Number(values.targets),
 };
 const templates = await collect(
   { name: '', about: 'pages', parameters: { prop: 'templates', tllimit: 'max' } },
@@ -47,18 +47,15 @@ const withTemplates = new Set(
   [...templates].filter(([, page]) => isFields(page) && 'templates' in page).map(([title]) => title),
 );
 const compared: Compared[] = [];
-for (const question of questions) {
-  const name = `${question.name} ${question.parameters['qppage'] ?? ''}`;
+for (const query of queries) {
+  const name = `${query.name} ${query.parameters['qppage'] ?? ''}`;
   if (values.only !== undefined && !values.only.split(',').some((part) => name.includes(part))) continue;
-  const [here, there] = await Promise.all([
-    collect(question, ours, targets),
-    collect(question, theirs, targets),
-  ]);
-  compared.push(compare(question, here, there, withTemplates));
+  const [here, there] = await Promise.all([collect(query, ours, targets), collect(query, theirs, targets)]);
+  compared.push(compare(query, here, there, withTemplates));
 }
 console.log(report(compared, Number(values.show)));
 
-/** Pages that both wikis have; prints the others. */
+/** Returns the titles that both wikis have; prints the others. */
 async function commonTitles(): Promise<readonly string[]> {
   const [here, there] = await Promise.all([allTitles(ours), allTitles(theirs)]);
   const [known, knownHere] = [new Set(there), new Set(here)];
@@ -72,15 +69,15 @@ async function commonTitles(): Promise<readonly string[]> {
   return here.filter((title) => known.has(title)).toSorted();
 }
 
-async function allTitles(ask: Ask): Promise<readonly string[]> {
+async function allTitles(send: SendQuery): Promise<readonly string[]> {
   const found: string[] = [];
   for (const number of namespaces.keys())
-    found.push(...(await names(ask, { list: 'allpages', apnamespace: number, aplimit: 'max' }, 'title')));
+    found.push(...(await names(send, { list: 'allpages', apnamespace: number, aplimit: 'max' }, 'title')));
   return found;
 }
 
-async function namespacesOf(ask: Ask): Promise<ReadonlyMap<string, string>> {
-  const answer = await ask({ meta: 'siteinfo', siprop: 'namespaces' });
+async function namespacesOf(send: SendQuery): Promise<ReadonlyMap<string, string>> {
+  const answer = await send({ meta: 'siteinfo', siprop: 'namespaces' });
   const known = isFields(answer['namespaces']) ? Object.entries(answer['namespaces']) : [];
   return new Map(
     known
@@ -89,12 +86,12 @@ async function namespacesOf(ask: Ask): Promise<ReadonlyMap<string, string>> {
   );
 }
 
-/** One field of every item of a list. */
+/** Returns one field of every item of a list. */
 async function names(
-  ask: Ask,
+  send: SendQuery,
   parameters: Readonly<Record<string, string>>,
   field: string,
 ): Promise<readonly string[]> {
-  const items = (await ask(parameters))[parameters['list'] ?? ''];
+  const items = (await send(parameters))[parameters['list'] ?? ''];
   return Array.isArray(items) ? (items as readonly Fields[]).map((item) => String(item[field])) : [];
 }

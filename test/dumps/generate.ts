@@ -1,6 +1,6 @@
 import { closeSync, openSync, writeSync } from 'node:fs';
 
-/** The head of a dump. */
+/** Returns the head of a dump. */
 const head = (
   dbname: string,
 ): string => `<mediawiki xmlns="http://www.mediawiki.org/xml/export-0.11/" version="0.11" xml:lang="en">
@@ -22,8 +22,8 @@ const head = (
 
 const words = 'lantern harbour gull cape tide keeper storm island ferry anchor'.split(' ');
 
-/** Pseudorandom numbers from 0 to 1, the same for the same seed. */
-export function chance(seed: number): () => number {
+/** Creates a generator of pseudorandom numbers from 0 to 1. */
+export function seededRandom(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
@@ -77,7 +77,7 @@ export function writeDump(
   },
 ): void {
   const file = openSync(path, 'w');
-  const random = chance(seed);
+  const random = seededRandom(seed);
   let written = writeSync(file, head(dbname));
   for (let page = 1; written < bytes; page++) {
     const history = Array.from({ length: revisions }, (_, i) => revision(page * revisions + i, page, random));

@@ -10,7 +10,7 @@ import Sqlite from 'better-sqlite3';
 const program = fileURLToPath(new URL('../../bin/wikiquery.js', import.meta.url));
 const shared = fileURLToPath(new URL('../../../shared/data/', import.meta.url));
 
-/** The path of a real dump; undefined if it is not available, so that tests that need it are skipped. */
+/** Returns the path of a real dump; undefined if it is not available. */
 export const realDump = (name: string): string | undefined =>
   existsSync(join(shared, name)) ? join(shared, name) : undefined;
 
@@ -53,8 +53,8 @@ export function runImport(
   });
 }
 
-/** The result of SQLite's integrity check; `ok` if nothing is wrong. */
-export function damageOf(path: string): unknown {
+/** Returns the result of SQLite's integrity check; `ok` if nothing is wrong. */
+export function integrityOf(path: string): unknown {
   const database = new Sqlite(path, { readonly: true });
   try {
     return database.pragma('integrity_check', { simple: true });
@@ -63,7 +63,7 @@ export function damageOf(path: string): unknown {
   }
 }
 
-/** Whether the last import into a database has finished and reported its result. */
+/** Checks whether the last import into a database has finished and reported its result. */
 export function isFinished(path: string): boolean {
   const database = new Sqlite(path);
   try {
@@ -74,7 +74,7 @@ export function isFinished(path: string): boolean {
   }
 }
 
-/** A hash of the rows of each table of a database. */
+/** Hashes the rows of each table of a database. */
 export function digestOf(path: string): Readonly<Record<string, string>> {
   const database = new Sqlite(path, { readonly: true });
   try {

@@ -93,7 +93,7 @@ test('refuses to mix wikis in a database', { skip: articles === undefined }, asy
 });
 
 test(
-  'imports the pages before the cut of truncated archives',
+  'imports the complete pages of truncated archives',
   { skip: articles === undefined },
   async (context) => {
     const folder = temporaryFolder(context);

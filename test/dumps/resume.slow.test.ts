@@ -3,13 +3,13 @@ import { copyFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
 import Sqlite from 'better-sqlite3';
-import { chance, writeDump, writeLinkTables } from './generate.ts';
-import { damageOf, digestOf, isFinished, runImport, temporaryFolder } from './program.ts';
+import { seededRandom, writeDump, writeLinkTables } from './generate.ts';
+import { integrityOf, digestOf, isFinished, runImport, temporaryFolder } from './program.ts';
 
-/** Chooses when the program is killed; given in the environment, a run is repeated. */
+/** Determines when the program is killed; set it in the environment to repeat a run. */
 const seed = Number(process.env['WIKIQUERY_KILL_SEED'] ?? Math.floor(Math.random() * 1_000_000));
 
-/** Imports dumps twice, killing the program again and again, and compares with an import that is left alone. */
+/** Imports dumps twice, killing the program repeatedly, and compares with an undisturbed import. */
 async function surviveKills(
   context: TestContext,
   folder: string,
@@ -27,15 +27,15 @@ async function surviveKills(
   const duration = performance.now() - began;
   const expected = digestOf(whole);
 
-  const random = chance(seed);
-  context.diagnostic(`WIKIQUERY_KILL_SEED=${seed}, ${Math.round(duration)} ms without being killed`);
+  const random = seededRandom(seed);
+  context.diagnostic(`WIKIQUERY_KILL_SEED=${seed}, ${Math.round(duration)} ms undisturbed`);
   for (let round = 0; round < 2; round++) {
     const path = join(folder, `killed-${round}.sqlite`);
     begin(path);
     const args = ['--database', `sqlite:${path}`, '--commit', '1', ...dumps];
     let kills = 0;
     for (let isDone = false; !isDone;) {
-      // Later and later, so that the import gets to its end.
+      // Later each time, so that the import finishes.
       const after = random() * duration * (0.6 + kills * 0.1);
       const { code, output, errors } = await runImport(args, (child) => {
         const timer = setTimeout(() => child.kill('SIGKILL'), after);
@@ -45,25 +45,25 @@ async function surviveKills(
       });
       if (code === null) kills++;
       else assert.equal(code, 0, errors);
-      // Killed after it was marked as finished, the same command would begin another import.
+      // Killed after it was marked as finished, the same command would start another import.
       isDone = code === 0 || (/\d revisions/.test(output) && isFinished(path));
     }
     context.diagnostic(`killed ${kills} times`);
     assert.deepEqual(digestOf(path), expected);
-    assert.equal(damageOf(path), 'ok');
+    assert.equal(integrityOf(path), 'ok');
     rmSync(path);
   }
   return whole;
 }
 
-test('an import that is killed again and again resumes, and ends with the same database', async (context) => {
+test('an import that is killed repeatedly resumes, and ends with the same database', async (context) => {
   const folder = temporaryFolder(context);
   const dump = join(folder, 'dump.xml');
   writeDump(dump, { bytes: 5_000_000, revisions: 4 });
   await surviveKills(context, folder, [dump]);
 });
 
-test('an update that is killed again and again resumes, and ends with the same database', async (context) => {
+test('an update that is killed repeatedly resumes, and ends with the same database', async (context) => {
   const folder = temporaryFolder(context);
   const [older, newer] = [join(folder, 'older.xml'), join(folder, 'newer.xml')];
   writeDump(older, { bytes: 2_500_000, revisions: 4 });
@@ -76,7 +76,7 @@ test('an update that is killed again and again resumes, and ends with the same d
   updated.close();
 });
 
-test('an import of link tables that is killed again and again resumes, and ends with the same database', async (context) => {
+test('an import of link tables that is killed repeatedly resumes, and ends with the same database', async (context) => {
   const folder = temporaryFolder(context);
   const dumps = writeLinkTables(folder, 200_000);
   const database = new Sqlite(await surviveKills(context, folder, dumps), { readonly: true });

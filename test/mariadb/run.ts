@@ -1,12 +1,12 @@
 /**
- * Runs the tests of modules and actions on a MariaDB in place of SQLite in memory: `npm run test:mariadb [FILE...]`.
- * The MariaDB is started for it and goes with it.
+ * Runs the tests of modules and actions on MariaDB instead of SQLite in memory: `npm run test:mariadb [FILE...]`.
+ * Starts a temporary MariaDB server for it.
  */
 import { testFiles } from '../kinds.ts';
 import { mariadbMissing, startMariadb } from '../rig/mariadb.ts';
 import { runTests } from '../run-tests.ts';
 
-/** Tests whose wikis are read through the store. */
+/** Tests that read wikis through the store. */
 const patterns = [
   'src/actions/**/*.test.ts',
   'src/api/**/*.test.ts',
@@ -19,7 +19,7 @@ const patterns = [
   'src/store/**/*.test.ts',
   'test/properties/*.test.ts',
   'test/secrets/*.test.ts',
-  'test/shapes/*.test.ts',
+  'test/schemas/*.test.ts',
 ];
 
 if (mariadbMissing !== false) {
@@ -28,8 +28,8 @@ if (mariadbMissing !== false) {
 } else {
   await using server = await startMariadb(['--max-connections=2000']);
   process.env['WIKIQUERY_TEST_DATABASE'] = `mysql://root@127.0.0.1:${server.port}`;
-  const given = process.argv.slice(2);
-  const files = testFiles(given.length > 0 ? given : patterns);
-  // Connections to copies of wikis stay open.
-  process.exitCode = (await runTests(files, ['--test-force-exit'])) ? 0 : 1;
+  const files = process.argv.slice(2);
+  const selected = testFiles(files.length > 0 ? files : patterns);
+  // Tests leave their connections open.
+  process.exitCode = (await runTests(selected, ['--test-force-exit'])) ? 0 : 1;
 }

@@ -1,24 +1,24 @@
 import type { Module } from '../../src/query/define.ts';
 import type { Request } from '../rig/requests.ts';
 
-/** A plan that reads or sorts what grows with the wiki, and why it may. */
+/** A query plan whose cost grows with the wiki, and why it is allowed. */
 export interface Exception {
   /** A module, or `*` for all. */
   readonly module: string;
-  /** Parameters of the module, without its prefix, that the request has to have. */
+  /** Parameters, without prefix, that the request has to have. */
   readonly parameters?: Request;
   readonly plan: RegExp;
   readonly reason: string;
 }
 
-/** The exception that a plan of a module falls under. */
+/** Returns the exception for a plan of a module. */
 export const exceptionFor = (
   { name, prefix }: Module,
   problem: string,
   request: Request,
-  among: readonly Exception[],
+  exceptions: readonly Exception[],
 ): Exception | undefined =>
-  among.find(
+  exceptions.find(
     ({ module, plan, parameters = {} }) =>
       (module === name || module === '*') &&
       plan.test(problem) &&
@@ -27,21 +27,21 @@ export const exceptionFor = (
       ),
   );
 
-/** Reports about the whole wiki: worked out on request, as in MediaWiki, where the wiki does not keep them in its misermode. */
+/** Returns exceptions for query pages, which are computed on request, as in MediaWiki without miser mode. */
 export const reports = (plans: Readonly<Record<string, RegExp>>): Exception[] =>
   Object.entries(plans).map(([page, plan]) => ({
     module: 'querypage',
     parameters: { page },
     plan,
-    reason: `${page} reports about the whole wiki, as in MediaWiki`,
+    reason: `${page} reads the whole wiki, as in MediaWiki`,
   }));
 
-/** Plans that MediaWiki has as well, and some that read little. */
+/** Plans on SQLite that MediaWiki has as well, and some that read little. */
 export const exceptions: readonly Exception[] = [
   {
     module: 'search',
     plan: /^SCAN sqlite_schema$/,
-    reason: 'the tables of the database, of which there are as many however great the wiki is',
+    reason: 'the number of tables does not depend on the size of the wiki',
   },
   {
     module: 'allusers',
@@ -51,27 +51,27 @@ export const exceptions: readonly Exception[] = [
   {
     module: '*',
     plan: /SEARCH ranges USING COVERING INDEX bt_range/,
-    reason: 'networks that begin with the same digits as an address, in an index by itself',
+    reason: 'ranges with the same prefix as an address, in an index of ranges only',
   },
   {
     module: 'checkuser',
     plan: /SEARCH cu_\w+ USING INDEX \w+_(?:actor_ip|ip_hex|xff_hex)_time/,
-    reason: 'CheckUser keeps three months and sorts what an account or network did in them, as in MediaWiki',
+    reason: 'CheckUser keeps three months, and sorts the actions of one account or range, as in MediaWiki',
   },
   {
     module: 'checkuserlog',
     plan: /SEARCH cu_log USING INDEX/,
-    reason: 'checks of one account or network are sorted by time over all kinds of check, as in MediaWiki',
+    reason: 'checks of one account or range are sorted by time across types, as in MediaWiki',
   },
   {
     module: 'exturlusage',
     plan: /externallinks USING INDEX el_to_domain_index_to_path|^MULTI-INDEX OR \/ SEARCH page/,
-    reason: 'links to addresses under a prefix are sorted by number, as in MediaWiki',
+    reason: 'links to URLs with a prefix are sorted by ID, as in MediaWiki',
   },
   {
     module: 'extlinks',
     plan: /externallinks USING INDEX el_to_domain_index_to_path/,
-    reason: 'links to one exact domain, of which those of the pages are taken',
+    reason: 'links to one domain, filtered by page',
   },
   {
     module: 'logevents',
@@ -81,7 +81,7 @@ export const exceptions: readonly Exception[] = [
   {
     module: 'protectedtitles',
     plan: /SEARCH protected_titles USING INDEX sqlite_autoindex_protected_titles_1/,
-    reason: 'titles protected in some namespaces, which administrators did one by one, are sorted by time',
+    reason: 'titles protected in some namespaces, of which there are few, are sorted by time',
   },
   ...reports({
     Ancientpages:
@@ -114,22 +114,22 @@ export const exceptions: readonly Exception[] = [
   {
     module: 'recentchanges',
     plan: /rc_name_type_patrolled_timestamp/,
-    reason: 'changes in some namespaces are merged by time; the table keeps some weeks only',
+    reason: 'changes in several namespaces are merged by time; the table keeps only some weeks',
   },
   {
     module: 'watchlist',
     plan: /SEARCH (?:watchlist|recentchanges) USING/,
     reason:
-      'changes of what one user watches are sorted by time, as in MediaWiki; the table keeps some weeks only',
+      'changes of what one user watches are sorted by time, as in MediaWiki; the table keeps only some weeks',
   },
   {
     module: '*',
     plan: /SCAN translate_metadata USING COVERING INDEX/,
-    reason: 'groups put together on the wiki are found among what is kept about groups, as in MediaWiki',
+    reason: 'aggregate groups are searched for in the metadata of all groups, as in MediaWiki',
   },
   {
     module: 'siteinfo',
     plan: /SCAN user_groups USING INDEX ug_group/,
-    reason: 'members of groups are counted where that is asked for, as in MediaWiki',
+    reason: 'members of groups are counted on request, as in MediaWiki',
   },
 ];

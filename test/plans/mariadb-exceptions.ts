@@ -1,12 +1,12 @@
 import { type Exception, reports } from './exceptions.ts';
 
-/** Plans of MariaDB that read or sort what grows with the wiki, and why they may. */
+/** Plans on MariaDB whose cost grows with the wiki, and why they are allowed. */
 export const mariadbExceptions: readonly Exception[] = [
   ...(['alllinks', 'alltransclusions'] as const).map((module) => ({
     module,
     parameters: { dir: 'descending' },
     plan: /^(?:page|template)links (?:range [pt]l_target_id|index PRIMARY)/,
-    reason: `${module}: targets ascend while pages descend, as in MediaWiki, which no index does`,
+    reason: `${module}: targets ascend while pages descend, as in MediaWiki, for which there is no index`,
   })),
   {
     module: 'allusers',
@@ -16,12 +16,12 @@ export const mariadbExceptions: readonly Exception[] = [
   {
     module: 'checkuserlog',
     plan: /^cu_log index_merge sort_union/,
-    reason: 'checks of one network are found by two indexes and sorted by time, as in MediaWiki',
+    reason: 'checks of one range are found by two indexes and sorted by time, as in MediaWiki',
   },
   ...['languagestats', 'messagegroups'].map((module) => ({
     module,
     plan: /^translate_metadata index PRIMARY\(tmd_group, tmd_key\)$/,
-    reason: `${module}: settings of groups of messages, in an index by themselves`,
+    reason: `${module}: settings of message groups, in an index of their own`,
   })),
   {
     module: 'logevents',
@@ -51,34 +51,34 @@ export const mariadbExceptions: readonly Exception[] = [
   {
     module: 'recentchanges',
     plan: /^recentchanges ref rc_name_type_patrolled_timestamp/,
-    reason: 'changes of some kind in some namespace are sorted by time; the table keeps some weeks only',
+    reason: 'changes of some type in some namespace are sorted by time; the table keeps only some weeks',
   },
   {
     module: 'search',
     plan: /^searchindex fulltext/,
-    reason: 'what is found is sorted by how well it fits',
+    reason: 'results are sorted by relevance',
   },
   {
     module: 'search',
     plan: /^statistics ALL TABLE_SCHEMA,TABLE_NAME/,
-    reason: 'what indexes a table has is asked of the server itself',
+    reason: 'the indexes of a table are read from the information schema',
   },
   {
     module: 'siteinfo',
     plan: /^user_groups range ug_expiry/,
-    reason: 'members of groups are counted where that is asked for, as in MediaWiki',
+    reason: 'members of groups are counted on request, as in MediaWiki',
   },
   {
     module: 'usercontribs',
     parameters: { userprefix: 'K' },
     plan: /^actor range actor_name/,
     reason:
-      'contributions of all users of a prefix are sorted by name, which lies in another table than their times',
+      'contributions of all users with a prefix are sorted by name, which is in another table than the timestamps',
   },
   {
     module: 'watchlist',
     plan: /^watchlist ref|^recentchanges (?:ref|range) rc_name_type_patrolled_timestamp/,
     reason:
-      'changes of what one user watches are sorted by time, as in MediaWiki; the table keeps some weeks only',
+      'changes of what one user watches are sorted by time, as in MediaWiki; the table keeps only some weeks',
   },
 ];

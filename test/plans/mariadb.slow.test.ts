@@ -1,6 +1,6 @@
 /**
- * The same for MariaDB, whose plans do depend on how much there is: its tables are made large, and its planner is told how
- * many rows there are of everything.
+ * Checks that no query scans or sorts a table that grows with the wiki, on MariaDB. Its plans depend on the data, so
+ * tables are enlarged and statistics written.
  */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
@@ -15,9 +15,9 @@ import { createWiki, type TestWiki } from '../rig/wiki.ts';
 import { copyToMariadb } from '../rig/copy-to-mariadb.ts';
 import { mariadbMissing, startMariadb, type TestMariadb } from '../rig/mariadb.ts';
 import { exceptionFor } from './exceptions.ts';
-import { enlarge, tellShares } from './large.ts';
+import { enlarge, writeStatistics } from './enlarge.ts';
 import { mariadbExceptions } from './mariadb-exceptions.ts';
-import { mariadbProblemsOf } from './mariadb-judge.ts';
+import { mariadbProblemsOf } from './check-mariadb-plan.ts';
 import { createRecorder, type Statement } from './statements.ts';
 
 describe('plans of MariaDB', { skip: mariadbMissing }, () => {
@@ -33,16 +33,16 @@ describe('plans of MariaDB', { skip: mariadbMissing }, () => {
     await copyToMariadb(wiki.database, filling);
     recorded = await record(wiki, server.url('wiki'));
     await enlarge(filling);
-    await tellShares(filling);
+    await writeStatistics(filling);
     await filling.end();
-    // Only so the planner takes notice.
+    // The planner reads the statistics only after a restart.
     await server.restart();
     connection = await createConnection(server.url('wiki'));
-    const asked = await connect({ host: '127.0.0.1', port: server.port, user: 'root' });
-    const statements = await sessionStatements(asked, defaultServerSettings);
-    asked.destroy();
+    const session = await connect({ host: '127.0.0.1', port: server.port, user: 'root' });
+    const statements = await sessionStatements(session, defaultServerSettings);
+    session.destroy();
     for (const statement of statements) await connection.query(statement);
-    // How many rows equal something is not looked up in the tables, which are still small.
+    // Makes the planner use the statistics instead of counting rows in the index.
     await connection.query('SET SESSION eq_range_index_dive_limit = 1');
   });
   after(async () => {
@@ -51,7 +51,7 @@ describe('plans of MariaDB', { skip: mariadbMissing }, () => {
     wiki.close();
   });
 
-  test('no module reads or sorts what grows', async (t) => {
+  test('no module scans or sorts a table that grows', async (t) => {
     const used = new Set<string>();
     for (const { of, statements } of recorded) {
       await t.test(`${of.module.group}=${of.module.name}`, async () => {
@@ -72,7 +72,7 @@ describe('plans of MariaDB', { skip: mariadbMissing }, () => {
     );
   });
 
-  test('a scan and a sort are found', async () => {
+  test('detects scans and sorts', async () => {
     const of = (sql: string) => mariadbProblemsOf(connection, sql, []);
     assert.notEqual((await of('SELECT * FROM page WHERE page_touched > 1')).length, 0);
     assert.notEqual(
@@ -84,7 +84,7 @@ describe('plans of MariaDB', { skip: mariadbMissing }, () => {
   });
 });
 
-/** The statements of all modules, on the database at an address. */
+/** Records the statements of all modules on the database at a URL. */
 async function record(wiki: TestWiki, url: string) {
   const address = readMysqlAddress(url);
   assert.ok(address);

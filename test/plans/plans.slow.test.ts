@@ -1,13 +1,12 @@
 /**
- * No query walks through a table that grows with the wiki, or sorts what does: the plans of all statements that
- * modules run. Plans do not depend on how much there is, as MediaWiki's SQLite keeps no statistics, so that the
- * sample wiki is as good as a large one.
+ * Checks that no query scans or sorts a table that grows with the wiki. Without statistics, as in MediaWiki's SQLite,
+ * plans do not depend on the data, so the small sample wiki is enough.
  */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createWiki } from '../rig/wiki.ts';
 import { exceptionFor, exceptions } from './exceptions.ts';
-import { problemsOf } from './judge.ts';
+import { problemsOf } from './check-plan.ts';
 import { createRecorder } from './statements.ts';
 
 const wiki = createWiki();
@@ -15,14 +14,14 @@ test.after(() => wiki.close());
 const recorder = await createRecorder(wiki);
 const used = new Set<string>();
 
-test('the database keeps no statistics', () => {
+test('the database has no statistics', () => {
   const found = wiki.database.prepare(`SELECT name FROM sqlite_schema WHERE name LIKE 'sqlite_stat%'`).all();
   assert.deepEqual(found, []);
 });
 
 for (const registered of recorder.registry.modules.values()) {
   const { name, group } = registered.module;
-  test(`${group}=${name} neither scans nor sorts what grows`, async () => {
+  test(`${group}=${name} neither scans nor sorts a table that grows`, async () => {
     const problems = new Set<string>();
     for (const { sql, parameters, request } of await recorder.statementsOf(registered)) {
       for (const problem of problemsOf(wiki.database, sql, parameters)) {
@@ -36,13 +35,13 @@ for (const registered of recorder.registry.modules.values()) {
 }
 
 test('every exception is needed', () => {
-  const idle = exceptions.filter(
+  const unused = exceptions.filter(
     ({ module, reason }) => !used.has(reason) && (module === '*' || recorder.registry.modules.has(module)),
   );
-  assert.deepEqual(idle, []);
+  assert.deepEqual(unused, []);
 });
 
-test('a scan and a sort are found', () => {
+test('detects scans and sorts', () => {
   const of = (sql: string) => problemsOf(wiki.database, sql, []);
   assert.notEqual(of('SELECT * FROM page WHERE page_touched > 1').length, 0);
   assert.notEqual(of('SELECT * FROM page WHERE page_is_redirect = 1 ORDER BY page_random LIMIT 1').length, 0);

@@ -12,45 +12,45 @@ import type { Viewer } from '../../src/wiki/viewer.ts';
 import { everything, prefixed, type Request, startsOf } from '../rig/requests.ts';
 import { anybody, steward } from '../rig/viewers.ts';
 
-/** A statement that a module ran, and a request that made it. */
+/** A statement that a module executed, and the request. */
 export interface Statement {
   readonly sql: string;
   readonly parameters: readonly unknown[];
   readonly request: Request;
 }
 
-/** Runs modules and takes down what they ask the database. */
+/** Runs modules and records their statements. */
 export interface Recorder {
   readonly registry: Registry;
-  /** Every different statement of a module, for all representative requests. */
+  /** Returns the distinct statements of a module for all representative requests. */
   readonly statementsOf: (registered: RegisteredModule) => Promise<readonly Statement[]>;
 }
 
 const now = Date.parse('2025-07-01T12:00:00Z');
 
-/** Opens a wiki in such a way that its statements are taken down. */
+/** Creates a recorder for a wiki. */
 export async function createRecorder(
   { database, configuration }: TestWiki,
   connection: Database = fromConnection(database),
 ): Promise<Recorder> {
   const site = createSite(configuration, extensions);
-  let take = (_sql: string, _parameters: readonly unknown[]): void => undefined;
+  let record = (_sql: string, _parameters: readonly unknown[]): void => undefined;
   const store = await openStore({
     ...connection,
     all: (query) => {
       const compiled = query.compile();
-      take(compiled.sql, compiled.parameters);
+      record(compiled.sql, compiled.parameters);
       return connection.all(query);
     },
   });
   const registry = siteRegistry(site);
   const runner = createQueryRunner(registry, site);
-  // Conditions on hidden rows differ between one who may everything, and anybody.
+  // Conditions on hidden rows depend on the viewer's rights.
   const viewers = [steward(site), anybody(site)];
 
   const run = async (request: Request, viewer: Viewer): Promise<Request | undefined> => {
     const parameters = new Map(Object.entries(request));
-    const surroundings = {
+    const context = {
       site,
       viewer,
       store,
@@ -61,7 +61,7 @@ export async function createRecorder(
     try {
       const { value } = await runner.run(
         { parameters, raw: parameters, posted: true },
-        surroundings,
+        context,
         () => undefined,
       );
       const next = Object.entries((value['continue'] ?? {}) as Readonly<Record<string, string | number>>);
@@ -77,7 +77,7 @@ export async function createRecorder(
     statementsOf: async (registered) => {
       const statements = new Map<string, Statement>();
       for (const request of requestsFor(registered, site)) {
-        take = (sql, parameters) => {
+        record = (sql, parameters) => {
           if (!statements.has(sql)) statements.set(sql, { sql, parameters, request });
         };
         for (const viewer of viewers) {
@@ -90,10 +90,10 @@ export async function createRecorder(
   };
 }
 
-/** Parameters that choose an order. */
+/** Parameters that determine the order. */
 const orders = ['sort', 'dir', 'type'];
 
-/** A module by itself and as a generator: with its defaults, all that it shows, and each parameter in each order. */
+/** Lists requests for a module by itself and as a generator: with defaults, everything, and each parameter in each order. */
 function requestsFor({ module }: RegisteredModule, site: Site): Request[] {
   const { name, group, prefix } = module;
   const pages: readonly Request[] =
@@ -108,9 +108,9 @@ function requestsFor({ module }: RegisteredModule, site: Site): Request[] {
   const some = pages.slice(0, 2).flatMap((of) => variations({ generator: name, ...of }, `g${prefix}`));
   return isGenerator(module) ? [...own, ...some] : own;
 
-  function variations(base: Request, under: string): Request[] {
-    const starts = startsOf(module, under, 'given').map((start) => ({ ...base, ...start }));
-    const limited = module.parameters['limit'] ? { [`${under}limit`]: '3' } : {};
+  function variations(base: Request, prefix: string): Request[] {
+    const starts = startsOf(module, prefix, 'given').map((start) => ({ ...base, ...start }));
+    const limited = module.parameters['limit'] ? { [`${prefix}limit`]: '3' } : {};
     const ordered = [
       {},
       ...orders.flatMap((parameter) => single(parameter)),
@@ -123,8 +123,8 @@ function requestsFor({ module }: RegisteredModule, site: Site): Request[] {
       .flatMap((parameter) => single(parameter));
     return starts.flatMap((start) => [
       start,
-      { ...everything(module, under, site, true), ...start },
-      { ...everything(module, under, site, false), ...start, ...limited },
+      { ...everything(module, prefix, site, true), ...start },
+      { ...everything(module, prefix, site, false), ...start, ...limited },
       ...ordered.flatMap((order) => [
         { ...limited, ...start, ...order },
         ...filters.map((filter) => ({ ...limited, ...start, ...order, ...filter })),
@@ -134,13 +134,13 @@ function requestsFor({ module }: RegisteredModule, site: Site): Request[] {
     function single(parameter: string): Request[] {
       const declared = module.parameters[parameter];
       if (!declared || declared.template) return [];
-      return valuesFor(parameter, declared, site).map((value) => prefixed({ [parameter]: value }, under));
+      return valuesFor(parameter, declared, site).map((value) => prefixed({ [parameter]: value }, prefix));
     }
   }
 }
 
-/** What a parameter is given, where its kind does not tell. */
-const byName: Readonly<Record<string, readonly string[]>> = {
+/** Values for parameters whose type allows anything. */
+const valuesByName: Readonly<Record<string, readonly string[]>> = {
   categories: ['Category:Lighthouses'],
   continue: [],
   filter: ['1'],
@@ -162,7 +162,7 @@ const byName: Readonly<Record<string, readonly string[]>> = {
   to: ['S'],
 };
 
-/** Values that a parameter is tried with. */
+/** Returns the values to try a parameter with. */
 function valuesFor(name: string, parameter: Parameter, site: Site): readonly string[] {
   const { type } = parameter.type.describe(site);
   if (typeof type !== 'string') return type.length > 40 ? type.slice(0, 8) : type;
@@ -180,6 +180,6 @@ function valuesFor(name: string, parameter: Parameter, site: Site): readonly str
     case 'namespace':
       return parameter.multiple ? ['0', '0|1|2'] : ['0', '6'];
     default:
-      return byName[name] ?? ['Keeper'];
+      return valuesByName[name] ?? ['Keeper'];
   }
 }

@@ -11,104 +11,106 @@ import { copyToMariadb } from '../rig/copy-to-mariadb.ts';
 import { mariadbMissing, startMariadb } from '../rig/mariadb.ts';
 import { startServing } from './serve.ts';
 
-/** Whether somebody waits for a table that this connection has locked. */
-async function isWaited(owner: Connection): Promise<boolean> {
+/** Checks whether another connection waits for a table locked by this one. */
+async function isLockAwaited(owner: Connection): Promise<boolean> {
   const [rows] = await owner.query<RowDataPacket[]>('SHOW PROCESSLIST');
   return rows.some(({ State: state }) => String(state).startsWith('Waiting for table'));
 }
 
-test(
-  'clients are told to come back while the database is gone or busy',
-  { skip: mariadbMissing },
-  async (t) => {
-    using wiki = createWiki({ pages: { Bridge: 'An arch.' } });
-    await using mariadb = await startMariadb();
-    await mariadb.run('CREATE DATABASE wiki CHARACTER SET binary');
-    const owner = await createConnection(mariadb.url('wiki'));
-    await copyToMariadb(wiki.database, owner);
-    const folder = mkdtempSync(join(tmpdir(), 'wikiquery-lost-'));
-    t.after(() => {
-      rmSync(folder, { recursive: true });
-    });
-    const config = join(folder, 'wiki.json');
-    // It is lost when it refuses connections, not when a busy machine is slow.
-    const settings = {
-      ...wiki.configuration.settings,
-      database: { connections: 1, queueSeconds: 0.3, probePatienceSeconds: 60 },
+test('responds with 503 while the database is down or busy', { skip: mariadbMissing }, async (t) => {
+  using wiki = createWiki({ pages: { Bridge: 'An arch.' } });
+  await using mariadb = await startMariadb();
+  await mariadb.run('CREATE DATABASE wiki CHARACTER SET binary');
+  const owner = await createConnection(mariadb.url('wiki'));
+  await copyToMariadb(wiki.database, owner);
+  const folder = mkdtempSync(join(tmpdir(), 'wikiquery-lost-'));
+  t.after(() => {
+    rmSync(folder, { recursive: true });
+  });
+  const config = join(folder, 'wiki.json');
+  // The database is lost when it refuses connections, not when a busy machine is slow.
+  const settings = {
+    ...wiki.configuration.settings,
+    database: { connections: 1, queueSeconds: 0.3, probePatienceSeconds: 60 },
+  };
+  writeFileSync(config, JSON.stringify({ ...wiki.configuration, settings }));
+  await using served = await startServing(
+    '--config',
+    config,
+    '--database',
+    mariadb.url('wiki'),
+    '--port',
+    '0',
+  );
+  const ask = async () => {
+    const answer = await fetch(`${served.url}?action=query&titles=Bridge&format=json&formatversion=2`);
+    const { headers, status } = answer;
+    const { query, error } = (await answer.json()) as {
+      readonly query?: { readonly pages: readonly { readonly title: string }[] };
+      readonly error?: { readonly code: string };
     };
-    writeFileSync(config, JSON.stringify({ ...wiki.configuration, settings }));
-    await using served = await startServing(
-      '--config',
-      config,
-      '--database',
-      mariadb.url('wiki'),
-      '--port',
-      '0',
-    );
-    const ask = async () => {
-      const answer = await fetch(`${served.url}?action=query&titles=Bridge&format=json&formatversion=2`);
-      const { headers, status } = answer;
-      const { query, error } = (await answer.json()) as {
-        readonly query?: { readonly pages: readonly { readonly title: string }[] };
-        readonly error?: { readonly code: string };
-      };
-      return {
-        status,
-        title: query?.pages[0]?.title,
-        code: error?.code,
-        header: headers.get('mediawiki-api-error') ?? undefined,
-        retryAfter: headers.get('retry-after') ?? undefined,
-      };
+    return {
+      status,
+      title: query?.pages[0]?.title,
+      code: error?.code,
+      header: headers.get('mediawiki-api-error') ?? undefined,
+      retryAfter: headers.get('retry-after') ?? undefined,
     };
-    const ready = async () => (await fetch(`${served.origin}/ready`)).status;
-    const well = { status: 200, title: 'Bridge', code: undefined, header: undefined, retryAfter: undefined };
-    const unavailable = {
-      status: 503,
-      title: undefined,
-      code: 'internal_api_error_DBConnectionError',
-      header: 'internal_api_error_DBConnectionError',
-      retryAfter: '5',
-    };
-    assert.deepEqual(await ask(), well);
-    assert.equal(await ready(), 200);
-    const before = served.log().length;
+  };
+  const ready = async () => (await fetch(`${served.origin}/ready`)).status;
+  const available = {
+    status: 200,
+    title: 'Bridge',
+    code: undefined,
+    header: undefined,
+    retryAfter: undefined,
+  };
+  const unavailable = {
+    status: 503,
+    title: undefined,
+    code: 'internal_api_error_DBConnectionError',
+    header: 'internal_api_error_DBConnectionError',
+    retryAfter: '5',
+  };
+  assert.deepEqual(await ask(), available);
+  assert.equal(await ready(), 200);
+  const before = served.log().length;
 
-    // Its only connection waits for a table.
-    await owner.query('LOCK TABLES page WRITE');
-    const waiting = ask();
-    while (!(await isWaited(owner))) await pause(10);
-    assert.deepEqual(await ask(), unavailable);
-    await owner.query('UNLOCK TABLES');
-    assert.deepEqual(await waiting, well);
+  // The only connection waits for a table.
+  await owner.query('LOCK TABLES page WRITE');
+  const waiting = ask();
+  while (!(await isLockAwaited(owner))) await pause(10);
+  assert.deepEqual(await ask(), unavailable);
+  await owner.query('UNLOCK TABLES');
+  assert.deepEqual(await waiting, available);
 
-    owner.on('error', () => undefined);
-    await mariadb.kill();
-    for (let i = 0; i < 20; i++) assert.deepEqual(await ask(), unavailable);
-    assert.equal(await ready(), 503);
-    assert.equal((await fetch(`${served.origin}/health`)).status, 200);
+  owner.on('error', () => undefined);
+  await mariadb.kill();
+  for (let i = 0; i < 20; i++) assert.deepEqual(await ask(), unavailable);
+  assert.equal(await ready(), 503);
+  assert.equal((await fetch(`${served.origin}/health`)).status, 200);
 
-    await mariadb.start();
-    // Its only connection is to be made within the time that a request waits, which may be too short the first time.
-    for (let i = 0; i < 100 && (await ask()).status !== 200; i++) await pause(100);
-    assert.deepEqual(await ask(), well);
-    assert.equal(await ready(), 200);
+  await mariadb.start();
+  // The first request may time out before the only connection is made again.
+  for (let i = 0; i < 100 && (await ask()).status !== 200; i++) await pause(100);
+  assert.deepEqual(await ask(), available);
+  assert.equal(await ready(), 200);
 
-    const lines = served
-      .log()
-      .slice(before)
-      .map((line) => JSON.parse(line) as Readonly<Record<string, unknown>>);
-    const told = (message: string) => lines.filter(({ msg }) => msg === message);
-    const server = `127.0.0.1:${mariadb.port}`;
-    assert.deepEqual(
-      ['Lost a database server', 'Database server is back'].map((message) =>
-        told(message).map((line) => line['server']),
-      ),
-      [[server], [server]],
-    );
-    assert.match(String(told('Lost a database server')[0]?.['reason']), /^[^\n]{1,300}\.$/);
-    // Lines about requests in the two outages, of ten seconds each.
-    const counts = lines.filter(({ msg }) => /^Answer(?:ing|ed) requests with 503$/.test(String(msg)));
-    assert.ok(counts.length >= 1 && counts.length <= 4, `${counts.length} lines`);
-    assert.equal(counts.length + 2, lines.length);
-  },
-);
+  const lines = served
+    .log()
+    .slice(before)
+    .map((line) => JSON.parse(line) as Readonly<Record<string, unknown>>);
+  const withMessage = (message: string) => lines.filter(({ msg }) => msg === message);
+  const server = `127.0.0.1:${mariadb.port}`;
+  assert.deepEqual(
+    ['Lost a database server', 'Database server is back'].map((message) =>
+      withMessage(message).map((line) => line['server']),
+    ),
+    [[server], [server]],
+  );
+  assert.match(String(withMessage('Lost a database server')[0]?.['reason']), /^[^\n]{1,300}\.$/);
+  // Requests during the two outages are logged once and then every ten seconds.
+  const counts = lines.filter(({ msg }) => /^Answer(?:ing|ed) requests with 503$/.test(String(msg)));
+  assert.ok(counts.length >= 1 && counts.length <= 4, `${counts.length} lines`);
+  assert.equal(counts.length + 2, lines.length);
+});

@@ -5,7 +5,7 @@ import { startServing } from './serve.ts';
 
 const skip = process.platform !== 'linux' && 'needs /proc';
 
-/** A file of a process in /proc, or nothing if the process has ended. */
+/** Reads a file of a process in /proc; empty if the process has ended. */
 function readProcess(pid: string, name: string): string {
   try {
     return readFileSync(`/proc/${pid}/${name}`, 'utf8');

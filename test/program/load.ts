@@ -1,18 +1,18 @@
 import { Agent, request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** A request that is sent again and again, with the answer that it has to have. */
-export interface KnownAnswer {
+/** A request that is repeated, with the expected response. */
+export interface ExpectedResponse {
   readonly url: string;
   readonly body: string;
 }
 
-/** What became of the requests of a while. */
+/** Results of the requests in a period. */
 export interface Measured {
   readonly answered: number;
-  /** Requests that had no answer, or one with another status than 200. */
+  /** Requests without a response, or with another status than 200. */
   readonly failed: readonly string[];
-  /** Requests whose answer was another than it has to be. */
+  /** Requests with an unexpected response. */
   readonly wrong: readonly string[];
   readonly perSecond: number;
   /** Milliseconds. */
@@ -20,23 +20,23 @@ export interface Measured {
   readonly median: number;
 }
 
-/** Requests that are being sent. */
+/** Clients that send requests. */
 export interface Load {
-  /** What became of the requests that ended since this was asked last, and of those that still wait. */
+  /** Returns the results since the last call, including the times of pending requests. */
   measure(): Measured;
   stop(): Promise<void>;
 }
 
-/** An answer, and whether it came. */
+/** A response. */
 export interface Reply {
   readonly status: number;
   readonly body: string;
 }
 
-/** Asks once, over connections that are kept. */
+/** Sends a GET request. */
 export function get(url: string, agent?: Agent): Promise<Reply> {
   return new Promise((resolve, reject) => {
-    const asked = request(url, { agent }, (response) => {
+    const sent = request(url, { agent }, (response) => {
       const chunks: Buffer[] = [];
       response.on('data', (chunk: Buffer) => chunks.push(chunk));
       response.on('error', reject);
@@ -44,14 +44,14 @@ export function get(url: string, agent?: Agent): Promise<Reply> {
         resolve({ status: response.statusCode ?? 0, body: Buffer.concat(chunks).toString() });
       });
     });
-    asked.setTimeout(20_000, () => asked.destroy(new Error('No answer in 20 seconds.')));
-    asked.on('error', reject);
-    asked.end();
+    sent.setTimeout(20_000, () => sent.destroy(new Error('No response within 20 seconds.')));
+    sent.on('error', reject);
+    sent.end();
   });
 }
 
-/** Lets so many clients ask, each as soon as it has its answer, with a rest of some milliseconds between. */
-export function startLoad(known: readonly KnownAnswer[], clients: number, rest = 5): Load {
+/** Starts clients that each send one request after the other, with a pause of `rest` milliseconds. */
+export function startLoad(expected: readonly ExpectedResponse[], clients: number, rest = 5): Load {
   const agent = new Agent({ keepAlive: true });
   const waiting = new Map<number, number>();
   let times: number[] = [];
@@ -61,7 +61,7 @@ export function startLoad(known: readonly KnownAnswer[], clients: number, rest =
   let isStopping = false;
   const client = async (number: number): Promise<void> => {
     for (let i = number; !isStopping; i++) {
-      const one = known[i % known.length];
+      const one = expected[i % expected.length];
       if (!one) return;
       const begun = performance.now();
       waiting.set(number, begun);

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Why tests that need nginx are skipped, or false where there is one. */
+/** Why tests that need nginx are skipped, or false if it is installed. */
 export const nginxMissing: string | false = (() => {
   try {
     execFileSync('nginx', ['-v'], { stdio: 'ignore' });
@@ -16,13 +16,13 @@ export const nginxMissing: string | false = (() => {
   }
 })();
 
-/** Starts an nginx with these lines of its `http` part; answers when it listens on the port. */
+/** Starts nginx with these lines in the `http` block, and waits until it listens on the port. */
 export async function startNginx(http: string, port: number): Promise<AsyncDisposable> {
   const folder = mkdtempSync(join(tmpdir(), 'wikiquery-nginx-'));
   const paths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
     .map((kind) => `${kind}_temp_path ${join(folder, kind)};`)
     .join('\n');
-  // A superuser's workers would be somebody who may not write here.
+  // Started by root, nginx would run its workers as a user who may not write here.
   writeFileSync(
     join(folder, 'nginx.conf'),
     `${process.getuid?.() === 0 ? 'user root;' : ''} daemon off; pid ${join(folder, 'pid')}; error_log ${join(folder, 'error.log')};
@@ -34,11 +34,11 @@ ${http}
   const nginx = spawn('nginx', ['-e', join(folder, 'error.log'), '-c', join(folder, 'nginx.conf')], {
     stdio: ['ignore', 'ignore', 'pipe'],
   });
-  let complaint = '';
-  nginx.stderr.on('data', (chunk: Buffer) => (complaint += chunk.toString()));
+  let errors = '';
+  nginx.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()));
   const ended = once(nginx, 'exit');
   for (let i = 0; !(await listens(port)); i++) {
-    if (nginx.exitCode !== null || i > 100) throw new Error(`nginx does not listen: ${complaint}`);
+    if (nginx.exitCode !== null || i > 100) throw new Error(`nginx does not listen: ${errors}`);
     await pause(50);
   }
   return {

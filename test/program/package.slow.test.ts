@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { writeDump } from '../dumps/generate.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
-/** What the package is made of, beside the packages that it depends on. */
+/** Files and folders of the package. */
 const parts = [
   'bin',
   'deployments',

@@ -16,7 +16,7 @@ import { mariadbMissing, startMariadb } from '../rig/mariadb.ts';
 import { startServing } from './serve.ts';
 
 test(
-  'a replica that lags is told of as MediaWiki does, and what is written goes to the primary',
+  'replication lag is reported as by MediaWiki, and writes go to the primary',
   {
     skip: mariadbMissing,
   },
@@ -24,7 +24,7 @@ test(
     using wiki = createWiki({ pages: { Bridge: 'An arch.' } });
     await using primary = await startMariadb(['--log-bin', '--server-id=1']);
     await using replica = await startMariadb(['--server-id=2', '--read-only']);
-    // It applies what it is sent a minute later, and knows that it does.
+    // Applies changes a minute late, and reports that lag.
     await replica.run(
       `CHANGE MASTER TO MASTER_HOST='127.0.0.1', MASTER_PORT=${primary.port}, MASTER_USER='root', MASTER_DELAY=60`,
     );

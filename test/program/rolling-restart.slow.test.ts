@@ -8,7 +8,7 @@ import { startServing } from './serve.ts';
 
 const query = 'action=query&list=allpages&format=json';
 
-test('a server that drains says so to load balancers and keeps answering', async () => {
+test('a draining server tells load balancers and keeps responding', async () => {
   await using served = await startServing('--port', '0', '--drain', '2');
   const ready = () => get(`${served.origin}/ready`);
   assert.deepEqual(await ready(), { status: 200, body: 'ready\n' });

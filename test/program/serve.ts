@@ -4,20 +4,20 @@ import { fileURLToPath } from 'node:url';
 
 const program = fileURLToPath(new URL('../../bin/wikiquery.js', import.meta.url));
 
-/** The program, serving. */
+/** A running `wikiquery serve`. */
 export interface ServedWiki extends AsyncDisposable {
-  /** Address of its API. */
+  /** URL of its API. */
   readonly url: string;
   /** Scheme, host and port. */
   readonly origin: string;
   readonly process: ChildProcess;
-  /** What it has logged so far, a line each. */
+  /** Lines logged so far. */
   readonly log: () => readonly string[];
-  /** Tells it to end, and answers its exit code. */
+  /** Sends SIGTERM and returns the exit code. */
   end(): Promise<number | null>;
 }
 
-/** Starts `wikiquery serve` with these arguments; answers when it listens. */
+/** Starts `wikiquery serve` with these arguments, and waits until it listens. */
 export async function startServing(...args: readonly string[]): Promise<ServedWiki> {
   const served = spawn(process.execPath, [program, 'serve', ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -29,7 +29,7 @@ export async function startServing(...args: readonly string[]): Promise<ServedWi
   });
   const ended = once(served, 'exit') as Promise<[number | null]>;
   const line = await Promise.race([once(served.stdout, 'data'), ended.then(() => undefined)]);
-  if (!line) throw new Error('wikiquery serve ended before it listened.');
+  if (!line) throw new Error('wikiquery serve exited before it listened.');
   const url = String(line[0]).trim();
   const end = async (): Promise<number | null> => {
     served.kill('SIGTERM');

@@ -5,19 +5,19 @@ import type { RegisteredModule } from '../../src/query/registry.ts';
 import { openApi } from '../rig/ask.ts';
 import { steward } from '../rig/viewers.ts';
 import { createWiki } from '../rig/wiki.ts';
-import { holdingsOf, pagesOf, requestsOf } from './values.ts';
+import { namesIn, pagesOf, requestsOf } from './values.ts';
 
 const wiki = createWiki();
 const { site, registry, ask } = await openApi(wiki);
 const viewer = steward(site);
-const holdings = holdingsOf(wiki, site);
+const names = namesIn(wiki, site);
 
 type Items = ReadonlyMap<string, readonly unknown[]>;
 
-/** Items of a module's answers, by the page that they belong to. */
+/** Returns the items of a response, by page. */
 function itemsOf(query: unknown, { module }: RegisteredModule): Items {
   const { pages, [module.name]: list } = (query ?? {}) as Record<string, unknown>;
-  if (module.group === 'list') return new Map([['', Array.isArray(list) ? list.flatMap(apart) : []]]);
+  if (module.group === 'list') return new Map([['', Array.isArray(list) ? list.flatMap(separate) : []]]);
   return new Map(
     ((pages ?? []) as readonly Record<string, unknown>[]).flatMap((page) => {
       const own = page[module.name];
@@ -26,28 +26,28 @@ function itemsOf(query: unknown, { module }: RegisteredModule): Items {
   );
 }
 
-/** Revisions that stand under their page; it comes again in the next answer, if there are more of them. */
-function apart(item: unknown): unknown {
+/** Splits an item into its revisions; a page with more of them comes again in the next response. */
+function separate(item: unknown): unknown {
   const { revisions, ...page } = item as { readonly revisions?: readonly object[] };
   return revisions?.map((revision) => ({ ...page, ...revision })) ?? item;
 }
 
-/** Lists whose items are gathered by page, in each answer anew. */
-const gathered = new Set(['alldeletedrevisions', 'allrevisions', 'deletedrevs']);
+/** Lists whose items are grouped by page in each response. */
+const grouped = new Set(['alldeletedrevisions', 'allrevisions', 'deletedrevs']);
 
 function sorted(items: Items): Items {
   const text = new Map([...items].map(([key, list]) => [key, list.map((item) => JSON.stringify(item))]));
   return new Map([...text].map(([key, list]) => [key, list.toSorted()]));
 }
 
-function join(parts: readonly Items[]): Items {
+function concatenate(parts: readonly Items[]): Items {
   const joined = new Map<string, unknown[]>();
   for (const part of parts)
     for (const [key, items] of part) joined.set(key, [...(joined.get(key) ?? []), ...items]);
   return joined;
 }
 
-/** All answers to a request, each continuing the one before; none where it is refused. */
+/** Sends a request and all its continuations; undefined if it is refused. */
 async function continued(
   request: Readonly<Record<string, string>>,
   registered: RegisteredModule,
@@ -55,23 +55,22 @@ async function continued(
   const parts: Items[] = [];
   let next: Readonly<Record<string, string>> | undefined = {};
   while (next) {
-    assert.ok(parts.length < 2000, 'goes on and on');
+    assert.ok(parts.length < 2000, 'continues for ever');
     const { json, error } = await ask({ ...request, ...next }, { viewer, method: 'POST' });
     assert.doesNotMatch(error ?? '', /^internal/);
     if (error !== undefined) return undefined;
     parts.push(itemsOf(json['query'], registered));
-    const goesOn = json['continue'] as Readonly<Record<string, string | number>> | undefined;
-    next = goesOn && Object.fromEntries(Object.entries(goesOn).map(([name, at]) => [name, String(at)]));
+    const more = json['continue'] as Readonly<Record<string, string | number>> | undefined;
+    next = more && Object.fromEntries(Object.entries(more).map(([name, at]) => [name, String(at)]));
   }
   return parts;
 }
 
-// Each answer is another throw of the dice.
 const random = new Set(['random']);
 
 /**
- * Parameters with which a list, as in MediaWiki, does not go on where it stopped: it is continued by title
- * and sorted by number, and forgets where it began.
+ * Parameters with which MediaWiki's own continuation is broken: the list continues by title but is sorted by ID, and
+ * forgets where it began.
  */
 const broken: Readonly<Record<string, readonly string[]>> = {
   allfileusages: ['from'],
@@ -80,27 +79,27 @@ const broken: Readonly<Record<string, readonly string[]>> = {
   alltransclusions: ['from', 'unique', 'dir'],
 };
 
-// A request works out one difference; further ones say "notcached".
+// A request computes one difference; further ones are "notcached".
 const differences = new Set(['diffto', 'difftotext', 'difftotextpst']);
 
-/** Renders texts in threads of their own, a second each; a text is the same in whichever part it comes. */
+/** Slow, since each text is rendered in a thread; the result does not depend on the part. */
 const rendering = 'parse';
 const rendered = new Set(['extracts']);
 
-/** Most answers in which a list is read. */
-const mostParts = 100;
+/** Maximum number of responses to read a list in. */
+const maximumParts = 100;
 
 for (const registered of registry.modules.values()) {
   const { module } = registered;
   const { name, group, prefix, parameters } = module;
   if (group === 'meta' || !parameters['limit'] || random.has(name)) continue;
-  test(`${group}=${name} in small parts is the whole`, async () => {
-    const left = new Set(['limit', 'continue', rendering, ...differences, ...(broken[name] ?? [])]);
-    const others = Object.fromEntries(Object.entries(parameters).filter(([key]) => !left.has(key)));
+  test(`${group}=${name} returns the same items in small parts`, async () => {
+    const excluded = new Set(['limit', 'continue', rendering, ...differences, ...(broken[name] ?? [])]);
+    const others = Object.fromEntries(Object.entries(parameters).filter(([key]) => !excluded.has(key)));
     const requests = fc
       .tuple(
-        group === 'prop' ? pagesOf(holdings) : fc.constant({}),
-        requestsOf(others, prefix, site, holdings),
+        group === 'prop' ? pagesOf(names) : fc.constant({}),
+        requestsOf(others, prefix, site, names),
         fc.integer({ min: 1, max: 7 }),
       )
       .map(([pages, own, limit]) => ({ request: { [group]: name, ...pages, ...own }, limit }));
@@ -109,11 +108,11 @@ for (const registered of registry.modules.values()) {
         const whole = await continued({ ...request, [`${prefix}limit`]: 'max' }, registered);
         if (whole === undefined) return;
         const { length } = whole.flatMap((part) => [...part.values()].flat());
-        const size = String(Math.max(limit, Math.ceil(length / mostParts)));
+        const size = String(Math.max(limit, Math.ceil(length / maximumParts)));
         const parts = await continued({ ...request, [`${prefix}limit`]: size }, registered);
         assert.ok(parts);
-        const compared = gathered.has(name) ? sorted : (items: Items) => items;
-        assert.deepEqual(compared(join(parts)), compared(join(whole)));
+        const compared = grouped.has(name) ? sorted : (items: Items) => items;
+        assert.deepEqual(compared(concatenate(parts)), compared(concatenate(whole)));
       }),
       { numRuns: rendered.has(name) ? 2 : 8 },
     );

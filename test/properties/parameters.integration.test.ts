@@ -5,7 +5,7 @@ import { openApi } from '../rig/ask.ts';
 import { isGenerator, type RegisteredModule } from '../../src/query/registry.ts';
 import { steward } from '../rig/viewers.ts';
 import { createWiki } from '../rig/wiki.ts';
-import { holdingsOf, pagesOf, requestsOf } from './values.ts';
+import { namesIn, pagesOf, requestsOf } from './values.ts';
 
 const wiki = createWiki();
 const faults: unknown[] = [];
@@ -15,10 +15,10 @@ const { site, registry, ask } = await openApi(wiki, {
   },
 });
 const viewer = steward(site);
-const holdings = holdingsOf(wiki, site);
-const pages = pagesOf(holdings);
+const names = namesIn(wiki, site);
+const pages = pagesOf(names);
 
-/** Sends a request in every format; the answer has to be a result or an error that clients can know. */
+/** Sends a request in every format; the response has to be a result or a known error. */
 async function check(request: Readonly<Record<string, string>>): Promise<void> {
   for (const format of [{ formatversion: '1' }, { formatversion: '2' }, { format: 'xml' }]) {
     const { json, error } = await ask({ ...request, ...format }, { viewer, method: 'POST' });
@@ -29,10 +29,10 @@ async function check(request: Readonly<Record<string, string>>): Promise<void> {
   }
 }
 
-/** The module as a generator, or under its own group's name. */
+/** Generates requests for a module, as a generator or by itself. */
 function requests({ module }: RegisteredModule, generating: boolean): fc.Arbitrary<Record<string, string>> {
   const prefix = generating ? `g${module.prefix}` : module.prefix;
-  const own = requestsOf(module.parameters, prefix, site, holdings);
+  const own = requestsOf(module.parameters, prefix, site, names);
   const as: Record<string, string> = generating
     ? { generator: module.name, prop: 'info' }
     : { [module.group]: module.name };
@@ -41,11 +41,11 @@ function requests({ module }: RegisteredModule, generating: boolean): fc.Arbitra
 
 for (const registered of registry.modules.values()) {
   const { name, group } = registered.module;
-  test(`${group}=${name} answers every request with a result or a known error`, async () => {
+  test(`${group}=${name} responds to every request with a result or a known error`, async () => {
     await fc.assert(fc.asyncProperty(requests(registered, false), check), { numRuns: 25 });
   });
   if (!isGenerator(registered.module)) continue;
-  test(`generator=${name} answers every request with a result or a known error`, async () => {
+  test(`generator=${name} responds to every request with a result or a known error`, async () => {
     await fc.assert(fc.asyncProperty(requests(registered, true), check), { numRuns: 25 });
   });
 }

@@ -4,14 +4,14 @@ import type { TestWiki } from '../rig/wiki.ts';
 import type { Site } from '../../src/wiki/site.ts';
 import { makeTitle, prefixedText } from '../../src/wiki/title.ts';
 
-/** What a wiki holds, so that generated requests find something. */
-export interface Holdings {
+/** Names in a wiki, so that generated requests find something. */
+export interface KnownNames {
   readonly titles: readonly string[];
   readonly users: readonly string[];
 }
 
-/** Titles and users of a wiki. */
-export function holdingsOf({ database }: TestWiki, site: Site): Holdings {
+/** Reads the titles and users of a wiki. */
+export function namesIn({ database }: TestWiki, site: Site): KnownNames {
   const pages = database
     .prepare<[], [number, string]>('SELECT page_namespace, page_title FROM page ORDER BY page_id')
     .raw()
@@ -26,8 +26,8 @@ export function holdingsOf({ database }: TestWiki, site: Site): Holdings {
 const several = <T>(one: fc.Arbitrary<T>): fc.Arbitrary<string> =>
   fc.array(one, { minLength: 1, maxLength: 8 }).map((values) => values.join('|'));
 
-/** The pages that a request asks about, some of which there are not. */
-export function pagesOf({ titles }: Holdings): fc.Arbitrary<Readonly<Record<string, string>>> {
+/** Generates parameters that name pages, some of which do not exist. */
+export function pagesOf({ titles }: KnownNames): fc.Arbitrary<Readonly<Record<string, string>>> {
   return fc.oneof(
     several(fc.constantFrom(...titles, 'Nowhere', 'Special:Version', 'en:Elsewhere', '<')).map((some) => ({
       titles: some,
@@ -37,8 +37,8 @@ export function pagesOf({ titles }: Holdings): fc.Arbitrary<Readonly<Record<stri
   );
 }
 
-/** Texts that are good for something somewhere: a value of every type, and forms of every kind of position. */
-const anywhere = [
+/** Values of every type, and of every format of continuation. */
+const anyValue = [
   '',
   ' ',
   '|',
@@ -89,21 +89,21 @@ const anywhere = [
   '0123456789012345678901234567890123456789',
 ];
 
-/** Any characters at all; those of fast-check's own `binary` take seconds to be made. */
+/** Any characters; fast-check's own `binary` takes seconds. */
 const characters = fc
   .array(fc.integer({ min: 0, max: 0x10ffff }), { maxLength: 4 })
   .map((codes) => String.fromCodePoint(...codes).toWellFormed());
 
-const anything = fc.oneof(fc.constantFrom(...anywhere), fc.string({ maxLength: 12 }), characters);
+const anything = fc.oneof(fc.constantFrom(...anyValue), fc.string({ maxLength: 12 }), characters);
 
-/** Values for a parameter: mostly such as it takes, sometimes any other. */
+/** Generates values for a parameter: mostly valid ones. */
 export function valuesOf(
   parameter: Parameter,
   site: Site,
-  { titles, users }: Holdings,
+  { titles, users }: KnownNames,
 ): fc.Arbitrary<string> {
   const { type, multiple } = parameter;
-  const good = kindValues(type.describe(site).type, type.allowed?.(site) ?? [], titles, users);
+  const good = valuesOfType(type.describe(site).type, type.allowed?.(site) ?? [], titles, users);
   const one = fc.oneof({ weight: 6, arbitrary: good }, { weight: 1, arbitrary: anything });
   if (!multiple) return one;
   const all = multiple.all === undefined ? [] : [{ weight: 1, arbitrary: fc.constant(multiple.all) }];
@@ -111,13 +111,13 @@ export function valuesOf(
   return fc.oneof({ weight: 8, arbitrary: some }, ...all);
 }
 
-function kindValues(
+function valuesOfType(
   kind: string | readonly string[],
   allowed: readonly string[],
   titles: readonly string[],
   users: readonly string[],
 ): fc.Arbitrary<string> {
-  const names = fc.constantFrom(...titles);
+  const pages = fc.constantFrom(...titles);
   if (typeof kind !== 'string') return fc.constantFrom(...(kind.length > 0 ? kind : ['']));
   switch (kind) {
     case 'boolean':
@@ -131,25 +131,25 @@ function kindValues(
     case 'user':
       return fc.constantFrom(...users, '192.0.2.1', '2001:db8::1', '#1', 'en>Somebody');
     case 'title':
-      return names;
+      return pages;
     case 'namespace':
       return fc.integer({ min: -2, max: 16 }).map(String);
     default:
       if (allowed.length > 0) return fc.constantFrom(...allowed);
-      return fc.oneof(names, fc.constantFrom(...users), fc.constantFrom(...anywhere));
+      return fc.oneof(pages, fc.constantFrom(...users), fc.constantFrom(...anyValue));
   }
 }
 
-/** Requests' parameters for a module: each alone in a few of them, several of them together in most. */
+/** Generates requests with a few parameters of a module each. */
 export function requestsOf(
   parameters: Parameters,
   prefix: string,
   site: Site,
-  holdings: Holdings,
+  names: KnownNames,
 ): fc.Arbitrary<Record<string, string>> {
   const entries = Object.entries(parameters).map(([name, parameter]): fc.Arbitrary<[string, string]> => {
     const full = prefix + (parameter.template ? name.replace(/\{.*\}/, 'main') : name);
-    return valuesOf(parameter, site, holdings).map((value) => [full, value]);
+    return valuesOf(parameter, site, names).map((value) => [full, value]);
   });
   if (entries.length === 0) return fc.constant({});
   return fc

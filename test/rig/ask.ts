@@ -9,9 +9,9 @@ import { createSite, type Site } from '../../src/wiki/site.ts';
 import { openTestDatabase } from './test-database.ts';
 import type { TestWiki } from './wiki.ts';
 
-/** What a test's API is given beside its wiki. */
+/** Options of a test's API. */
 export interface TestApiOptions extends ApiOptions {
-  /** Settings beside those of the wiki. */
+  /** Settings that override those of the wiki. */
   readonly settings?: Readonly<Record<string, unknown>>;
   /** Whether anonymous viewers may not read the wiki. */
   readonly closed?: boolean;
@@ -22,30 +22,30 @@ export interface TestApi extends Api {
   readonly site: Site;
   readonly store: Store;
   readonly registry: Registry;
-  /** SQL of all statements so far. */
+  /** SQL of all statements executed so far. */
   readonly statements: readonly string[];
   /**
-   * Sends a request: `action=query` in JSON of formatversion 2 unless the parameters say otherwise. `request` tells
-   * who asks and how: `viewer`, or `headers` with cookies; an anonymous viewer by default.
+   * Sends a request, by default `action=query` in JSON with formatversion 2. `request` has a `viewer`, or `headers`
+   * with cookies; the viewer is anonymous by default.
    */
   readonly ask: (
     this: void,
     parameters: Readonly<Record<string, string>>,
     request?: Partial<RawRequest>,
-  ) => Promise<Answered>;
+  ) => Promise<TestResponse>;
 }
 
 /** A response of the API. */
-export interface Answered extends ApiResponse {
+export interface TestResponse extends ApiResponse {
   /** The decoded body; empty where it is not JSON. */
   readonly json: Readonly<Record<string, unknown>>;
-  /** Code of the error. */
+  /** The error code. */
   readonly error: string | undefined;
-  /** Codes of the warnings, if the request has an `errorformat` but `bc`. */
+  /** Warning codes, if the request has an `errorformat` other than `bc`. */
   readonly warnings: readonly string[];
 }
 
-/** Puts the API over a test's wiki. */
+/** Opens the API of a test's wiki. */
 export async function openApi(
   { configuration, database }: Pick<TestWiki, 'configuration' | 'database'>,
   { settings, closed, ...options }: TestApiOptions = {},
@@ -77,13 +77,13 @@ export async function openApi(
     registry,
     statements,
     ask: async (parameters, { method = 'GET', ...request } = {}) => {
-      const usual = { action: 'query', format: 'json', formatversion: '2' };
-      return answered(
+      const defaults = { action: 'query', format: 'json', formatversion: '2' };
+      return toTestResponse(
         await api.handle({
           method,
           posted: method === 'POST',
           server: 'https://wiki.example',
-          parameters: new Map(Object.entries({ ...usual, ...parameters })),
+          parameters: new Map(Object.entries({ ...defaults, ...parameters })),
           ...request,
         }),
       );
@@ -91,14 +91,14 @@ export async function openApi(
   };
 }
 
-function answered(response: ApiResponse): Answered {
+function toTestResponse(response: ApiResponse): TestResponse {
   const isJson = String(response.headers['content-type']).startsWith('application/json');
   const error = response.headers['mediawiki-api-error'];
   return {
     ...response,
     error: error === undefined ? undefined : String(error),
     get json() {
-      return isJson ? (JSON.parse(response.body) as Answered['json']) : {};
+      return isJson ? (JSON.parse(response.body) as TestResponse['json']) : {};
     },
     get warnings() {
       const { warnings } = this.json;

@@ -9,15 +9,15 @@ export interface TestCertificate {
   readonly key: string;
 }
 
-/** A certificate authority for a test; disposing of it deletes its files. */
+/** A certificate authority for a test; disposing it deletes its files. */
 export interface TestAuthority extends Disposable {
-  /** Path of its own certificate, to verify others with. */
+  /** Path of its root certificate. */
   readonly ca: string;
-  /** Makes a certificate for the name of a host or an account. */
+  /** Issues a certificate for a host or an account. */
   certify(name: string): TestCertificate;
 }
 
-/** Why tests that need certificates are skipped, or false where they can be made. */
+/** Why tests that need certificates are skipped, or false if openssl is installed. */
 export const opensslMissing: string | false = (() => {
   try {
     execFileSync('openssl', ['version'], { stdio: 'ignore' });
@@ -27,7 +27,7 @@ export const opensslMissing: string | false = (() => {
   }
 })();
 
-/** Makes an authority that is valid for a day, with openssl. */
+/** Creates an authority that is valid for a day. */
 export function createAuthority(): TestAuthority {
   const folder = mkdtempSync(join(tmpdir(), 'wikiquery-certificates-'));
   const inFolder = (name: string): string => join(folder, name);
@@ -44,8 +44,20 @@ export function createAuthority(): TestAuthority {
       const [request, names] = [inFolder(`${name}.csr`), inFolder(`${name}.ext`)];
       writeFileSync(names, `subjectAltName=DNS:${name}`);
       openssl('req', ...newKey, '-subj', `/CN=${name}`, '-keyout', key, '-out', request);
-      const by = ['-CA', ca, '-CAkey', caKey, '-CAcreateserial'];
-      openssl('x509', '-req', '-days', '1', '-in', request, '-extfile', names, '-out', certificate, ...by);
+      const signing = ['-CA', ca, '-CAkey', caKey, '-CAcreateserial'];
+      openssl(
+        'x509',
+        '-req',
+        '-days',
+        '1',
+        '-in',
+        request,
+        '-extfile',
+        names,
+        '-out',
+        certificate,
+        ...signing,
+      );
       return { certificate, key };
     },
     [Symbol.dispose]: () => {

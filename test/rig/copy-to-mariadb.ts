@@ -2,7 +2,7 @@ import type { Database } from 'better-sqlite3';
 import type { Connection } from 'mysql2/promise';
 import { indexedForm } from '../../src/database/dialects/mysql.ts';
 
-/** Bytes of values after which a statement is sent. */
+/** Bytes of values per INSERT statement. */
 const BATCH = 1_000_000;
 
 interface ColumnInfo {
@@ -13,7 +13,7 @@ interface ColumnInfo {
   readonly pk: number;
 }
 
-/** Copies a wiki from MediaWiki's SQLite into an empty database of MariaDB, with its indexes. */
+/** Copies a wiki from SQLite into an empty MariaDB database, with its indexes. */
 export async function copyToMariadb(
   from: Database,
   to: Connection,
@@ -37,15 +37,15 @@ export async function copyToMariadb(
       `CREATE TABLE searchindex (si_page INT UNSIGNED NOT NULL PRIMARY KEY, si_title VARCHAR(255) NOT NULL, si_text MEDIUMTEXT NOT NULL,
         FULLTEXT KEY si_title (si_title), FULLTEXT KEY si_text (si_text)) ENGINE=MyISAM CHARSET=utf8mb4`,
     );
-    const found = from
+    const rows = from
       .prepare<[], [number, string, string]>('SELECT rowid, si_title, si_text FROM searchindex')
       .raw()
       .iterate();
-    await insertRows(inIndexedForm(found, shortestWord), 'searchindex', to);
+    await insertRows(toIndexedForm(rows, shortestWord), 'searchindex', to);
   }
 }
 
-function* inIndexedForm(
+function* toIndexedForm(
   rows: Iterable<[number, string, string]>,
   shortestWord: number,
 ): Generator<readonly unknown[]> {
@@ -67,14 +67,14 @@ function createTable(from: Database, table: string, columns: readonly ColumnInfo
         .map((of) => of.name),
     }));
   const keys = columns.filter(({ pk }) => pk > 0).toSorted((a, b) => a.pk - b.pk);
-  const ownNumber =
+  const rowId =
     keys.length === 1 && !indexes.some(({ kind }) => kind === 'PRIMARY KEY') ? keys[0] : undefined;
   const indexed = new Set(indexes.flatMap((index) => index.columns));
   const lines = columns.map((column) => {
-    if (column === ownNumber) return `\`${column.name}\` BIGINT NOT NULL AUTO_INCREMENT PRIMARY KEY`;
-    const fallback = column.dflt_value === null ? '' : ` DEFAULT (${column.dflt_value})`;
+    if (column === rowId) return `\`${column.name}\` BIGINT NOT NULL AUTO_INCREMENT PRIMARY KEY`;
+    const defaultClause = column.dflt_value === null ? '' : ` DEFAULT (${column.dflt_value})`;
     const type = column.type === '' ? typeOfValues(from, table, column.name) : column.type;
-    return `\`${column.name}\` ${typeOf(type, indexed.has(column.name))}${column.notnull ? ' NOT NULL' : ''}${fallback}`;
+    return `\`${column.name}\` ${typeOf(type, indexed.has(column.name))}${column.notnull ? ' NOT NULL' : ''}${defaultClause}`;
   });
   for (const { kind, name, columns: of } of indexes) {
     const list = of.map((column) => `\`${column}\``).join(', ');
@@ -83,7 +83,7 @@ function createTable(from: Database, table: string, columns: readonly ColumnInfo
   return `CREATE TABLE \`${table}\` (${lines.join(', ')}) ENGINE=InnoDB DEFAULT CHARSET=binary`;
 }
 
-/** The type of a column that was declared without one. */
+/** Infers the type of a column that was declared without one. */
 const typeOfValues = (from: Database, table: string, column: string): string =>
   from.prepare(`SELECT 1 FROM "${table}" WHERE typeof("${column}") NOT IN ('integer', 'null')`).get()
     ? 'BLOB'

@@ -17,7 +17,7 @@ after(() => {
   rmSync(folder, { recursive: true });
 });
 
-const usual: ImportOptions = {
+const defaultOptions: ImportOptions = {
   links: true,
   expand: false,
   compress: false,
@@ -35,9 +35,9 @@ const configuration: Configuration = {
   extensiontags: ['<nowiki>'],
   protocols: standardProtocols,
 };
-let made = 0;
+let imports = 0;
 
-/** Imports files by their names and contents into a new database, or one that there is. */
+/** Imports files, given by name and content, into a new or existing database. */
 export async function imported(
   files: Readonly<Record<string, string>>,
   over: Partial<ImportOptions> = {},
@@ -54,8 +54,8 @@ export async function imported(
     ...plan,
     configuration,
     database,
-    asked: String(++made),
-    options: { ...usual, ...over },
+    asked: String(++imports),
+    options: { ...defaultOptions, ...over },
     progress: { read: () => undefined, step: () => undefined },
     report: () => undefined,
     ...job,
@@ -63,14 +63,14 @@ export async function imported(
   return database;
 }
 
-/** Rows of a query, as lists of values. */
+/** Returns the rows of a query, as lists of values. */
 export const all = (database: Sqlite.Database, sql: string): readonly unknown[][] =>
   database.prepare<[], unknown[]>(sql).raw().all();
 
-/** How the last import into a database ended. */
+/** Returns the state of the last import into a database. */
 export const stateOf = (database: Sqlite.Database): ImportState | undefined => openState(database).read();
 
-/** A revision of a dump. */
+/** Formats a revision of a dump. */
 export const revision = (
   id: number,
   text: string,
@@ -83,7 +83,7 @@ export const revision = (
     attributes === '' ? `<text>${text.replaceAll('<', '&lt;')}</text>` : `<text${attributes} />`
   }</revision>`;
 
-/** A page of a dump, with one revision. */
+/** Formats a page of a dump, with one revision. */
 export const page = (
   id: number,
   title: string,
@@ -94,11 +94,11 @@ export const page = (
 ): string =>
   `<page><title>${title}</title><ns>${ns}</ns><id>${id}</id>${revision(newest, text, undefined, '', at)}</page>`;
 
-/** A dump of pages. */
+/** Formats a dump of pages. */
 export const dump = (...pages: readonly string[]): string =>
   `<mediawiki><siteinfo><dbname>here</dbname></siteinfo>${pages.join('\n')}</mediawiki>\n`;
 
-/** An SQL dump of a table. */
+/** Formats an SQL dump of a table. */
 export const table = (name: string, columns: string, rows: string): string =>
   `CREATE TABLE \`${name}\` (\n${columns
     .split(' ')

@@ -8,25 +8,25 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { createConnection } from 'mysql2/promise';
 import { serverProgram, type ServerProgram } from './server-program.ts';
 
-/** A MariaDB or MySQL of a test's own. */
+/** A temporary MariaDB or MySQL server. */
 export interface TestMariadb extends AsyncDisposable {
   readonly port: number;
   /** Path of its Unix socket. */
   readonly socket: string;
   readonly process: () => ChildProcess;
-  /** Runs statements, separated by semicolons, as the server's owner. */
+  /** Runs statements, separated by semicolons, as root. */
   run(sql: string, database?: string): Promise<void>;
-  /** Address of one of its databases for an account that may do everything. */
+  /** Returns the URL of one of its databases for the root account. */
   url(database: string): string;
-  /** Ends it at once, as a failing machine does. */
+  /** Kills it, like a crash. */
   kill(): Promise<void>;
-  /** Ends it in order and starts it again. */
+  /** Shuts it down and starts it again. */
   restart(): Promise<void>;
-  /** Starts it, at the same port and with what it kept. */
+  /** Starts it again, with the same port and data. */
   start(): Promise<void>;
 }
 
-/** Why tests that need a MariaDB are skipped, or false where there is one. */
+/** Why tests that need MariaDB are skipped, or false if it is installed. */
 export const mariadbMissing: string | false = (() => {
   try {
     const [command, ...options] = serverProgram.command;
@@ -37,7 +37,7 @@ export const mariadbMissing: string | false = (() => {
   }
 })();
 
-/** Starts a server on 127.0.0.1 with data of its own, which go when it is disposed of. */
+/** Starts a server on 127.0.0.1 with a new data folder, which is deleted when the server is disposed. */
 export async function startMariadb(
   options: readonly string[] = [],
   program: ServerProgram = serverProgram,
@@ -45,7 +45,7 @@ export async function startMariadb(
   const folder = mkdtempSync(join(tmpdir(), 'wikiquery-mariadb-'));
   const data = join(folder, 'data');
   const user = userInfo().username;
-  program.initialise(data, user);
+  program.initialize(data, user);
   const port = await freePort();
   const socket = join(folder, 'socket');
   let server: ChildProcess | undefined;
@@ -60,12 +60,12 @@ export async function startMariadb(
 
   const start = async (): Promise<void> => {
     const [command, ...first] = program.command;
-    const given = [
+    const args = [
       ...first,
       `--user=${user}`,
       `--datadir=${data}`,
       `--socket=${socket}`,
-      // A server that starts removes what it finds of others in the folder that it shares with them.
+      // A server that starts deletes temporary files of others in a shared folder.
       `--tmpdir=${folder}`,
       `--pid-file=${join(folder, 'pid')}`,
       `--port=${port}`,
@@ -76,10 +76,10 @@ export async function startMariadb(
       ...program.options,
       ...options,
     ];
-    const started = spawn(command, given, { stdio: 'ignore' });
+    const started = spawn(command, args, { stdio: 'ignore' });
     server = started;
     for (let i = 0; i < 150; i++) {
-      if (started.exitCode !== null) throw new Error(`The database server ended with ${started.exitCode}.`);
+      if (started.exitCode !== null) throw new Error(`The database server exited with ${started.exitCode}.`);
       try {
         await (await connect()).end();
         return;
@@ -87,7 +87,7 @@ export async function startMariadb(
         await pause(100);
       }
     }
-    throw new Error('The database server does not answer.');
+    throw new Error('The database server does not respond.');
   };
   const end = async (signal: NodeJS.Signals): Promise<void> => {
     if (!server || server.exitCode !== null || server.signalCode !== null) return;
@@ -126,7 +126,7 @@ export async function startMariadb(
   };
 }
 
-/** A free port. */
+/** Returns a free port. */
 export async function freePort(): Promise<number> {
   const server = createServer();
   server.listen(0, '127.0.0.1');

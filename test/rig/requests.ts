@@ -5,10 +5,9 @@ import type { Site } from '../../src/wiki/site.ts';
 export type Request = Readonly<Record<string, string>>;
 
 /**
- * Parameters, without the module's prefix, that a module needs to find something in the sample wiki; each
- * entry is one request.
+ * Parameters, without prefix, with which modules find something in the sample wiki; each entry is one request.
  */
-const starts: Readonly<Record<string, readonly Request[]>> = {
+const requiredParameters: Readonly<Record<string, readonly Request[]>> = {
   allmessages: [{ messages: 'mainpage|aboutsite' }],
   babel: [{ user: 'Cartographer' }],
   backlinks: [{ title: 'Lantern Isles' }, { title: 'Gull Point', redirect: '1' }],
@@ -59,19 +58,19 @@ const starts: Readonly<Record<string, readonly Request[]>> = {
   users: [{ users: 'Keeper|Smuggler|203.0.113.7' }, { userids: '3|19' }],
 };
 
-/** Requests that make a module begin somewhere, with the prefix under which it runs. */
+/** Returns requests with the parameters that a module requires, with a prefix. */
 export function startsOf(module: Module, prefix: string, token?: string): readonly Request[] {
-  return (starts[module.name] ?? [{}]).map((start) => ({
+  return (requiredParameters[module.name] ?? [{}]).map((start) => ({
     ...prefixed(start, prefix),
     ...(module.parameters['token'] && token !== undefined && { [`${prefix}token`]: token }),
   }));
 }
 
-/** Parameters with a prefix before their names. */
+/** Prepends a prefix to the names of parameters. */
 export const prefixed = (request: Request, prefix: string): Request =>
   Object.fromEntries(Object.entries(request).map(([name, value]) => [prefix + name, value]));
 
-/** Every value of an enumerated parameter; undefined where its values are not enumerated. */
+/** Returns the values of an enumerated parameter; undefined if it is not enumerated. */
 export function valuesOf(module: Module, name: string, site: Site): readonly string[] | undefined {
   const parameter = module.parameters[name];
   if (!parameter) return undefined;
@@ -79,17 +78,17 @@ export function valuesOf(module: Module, name: string, site: Site): readonly str
   return typeof type === 'string' ? undefined : type;
 }
 
-/** Values of `prop` that exclude others. */
-const apart: ReadonlySet<string> = new Set(['editintro', 'preloadcontent']);
+/** Values of `prop` that cannot be combined with others. */
+const exclusive: ReadonlySet<string> = new Set(['editintro', 'preloadcontent']);
 
-/** Asks for everything that a module shows; of a revision, for what it shows of its slots or, without them, of the main one. */
+/** Requests everything that a module can return; of revisions, with `slots` or in the older form. */
 export function everything(module: Module, prefix: string, site: Site, withSlots: boolean): Request {
   const shown: Record<string, string> = {};
   const slots = withSlots && module.parameters['slots'];
   const values = valuesOf(module, 'prop', site);
   if (values && module.parameters['prop']?.multiple)
     shown[`${prefix}prop`] = values
-      .filter((value) => !apart.has(value) && !(slots && value === 'parsetree'))
+      .filter((value) => !exclusive.has(value) && !(slots && value === 'parsetree'))
       .join('|');
   if (module.parameters['limit']) shown[`${prefix}limit`] = 'max';
   if (slots) shown[`${prefix}slots`] = '*';

@@ -6,12 +6,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 /** A server process for a test, on 127.0.0.1 and without data on disk. */
 export interface ServerProcess extends AsyncDisposable {
   readonly port: number;
-  /** Sends bytes and returns the response up to a text that ends it. */
+  /** Sends bytes and returns the response up to and including `until`. */
   send(bytes: string | Buffer, until: string): Promise<string>;
   stop(): Promise<void>;
 }
 
-/** Why tests that need a program are skipped, or false where it is installed. */
+/** Returns why tests that need a program are skipped, or false if it is installed. */
 export function programMissing(program: string): string | false {
   try {
     execFileSync(program, ['--version'], { stdio: 'ignore' });
@@ -39,12 +39,12 @@ export async function startServer(
     try {
       await once(socket, 'connect');
       socket.write(bytes);
-      let answer = '';
+      let response = '';
       for await (const chunk of socket) {
-        answer += String(chunk);
-        if (answer.endsWith(until)) break;
+        response += String(chunk);
+        if (response.endsWith(until)) break;
       }
-      return answer;
+      return response;
     } finally {
       socket.destroy();
     }

@@ -2,23 +2,23 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { dirname, isAbsolute, join, resolve } from 'node:path';
 
-/** The program of a database server. */
+/** A database server program. */
 export interface ServerProgram {
   readonly kind: 'MariaDB' | 'MySQL';
-  /** What is run, with options that stand before all others. */
+  /** The command, with the options that must come first. */
   readonly command: readonly [string, ...string[]];
-  /** Options that only this program has. */
+  /** Further options of this program. */
   readonly options: readonly string[];
-  /** Makes the folder of its data, with an owner `root` that has no password. */
-  initialise(this: void, data: string, user: string): void;
+  /** Creates the data folder, with an account `root` without a password. */
+  initialize(this: void, data: string, user: string): void;
 }
 
-/** The MariaDB that is installed. */
+/** The installed MariaDB. */
 export const installedMariadb: ServerProgram = {
   kind: 'MariaDB',
   command: ['mariadbd', '--no-defaults'],
   options: ['--skip-log-error'],
-  initialise: (data, user) => {
+  initialize: (data, user) => {
     execFileSync(
       'mariadb-install-db',
       [
@@ -33,7 +33,7 @@ export const installedMariadb: ServerProgram = {
   },
 };
 
-/** A server that was unpacked into a folder with all that it needs, and runs from there. */
+/** Returns a server that was unpacked into a folder with its libraries. */
 export function unpackedProgram(root: string): ServerProgram {
   return existsSync(join(root, 'usr/sbin/mysqld')) && !existsSync(join(root, 'usr/sbin/mariadbd'))
     ? unpackedMysql(root)
@@ -43,7 +43,7 @@ export function unpackedProgram(root: string): ServerProgram {
 const libraries = ['lib/x86_64-linux-gnu', 'usr/lib/x86_64-linux-gnu'];
 const loader = 'lib64/ld-linux-x86-64.so.2';
 
-/** How a program runs with the libraries that it was unpacked with. */
+/** Returns the command that runs a program with the libraries unpacked beside it. */
 function commandIn(root: string, program: string): [string, ...string[]] {
   const target = readlinkSync(join(root, loader));
   return [
@@ -67,19 +67,19 @@ function unpackedMysql(root: string): ServerProgram {
     kind: 'MySQL',
     command,
     options,
-    initialise: (data, user) => {
-      run(command, [...options, ...placesOf(data, user), '--initialize-insecure']);
+    initialize: (data, user) => {
+      run(command, [...options, ...pathOptions(data, user), '--initialize-insecure']);
     },
   };
 }
 
-/** What makes the tables of the server's own; the scripts went by another name before 11. */
+/** Scripts that create the system tables; their names changed in MariaDB 11. */
 const scripts = ['system_tables', 'performance_tables', 'system_tables_data'];
 const names = ['mariadb', 'mysql'];
 
 function unpackedMariadb(root: string): ServerProgram {
   const command = commandIn(root, 'mariadbd');
-  const share = firstThere(names.map((name) => join(root, 'usr/share', name)));
+  const share = firstExisting(names.map((name) => join(root, 'usr/share', name)));
   const options = [
     `--basedir=${root}/usr`,
     `--lc-messages-dir=${share}`,
@@ -90,20 +90,20 @@ function unpackedMariadb(root: string): ServerProgram {
     kind: 'MariaDB',
     command,
     options,
-    initialise: (data, user) => {
+    initialize: (data, user) => {
       mkdirSync(join(data, 'mysql'), { recursive: true });
       const texts = scripts.map((script) =>
-        readFileSync(firstThere(names.map((name) => join(share, `${name}_${script}.sql`))), 'utf8'),
+        readFileSync(firstExisting(names.map((name) => join(share, `${name}_${script}.sql`))), 'utf8'),
       );
       const statements = ['USE mysql;', 'SET @auth_root_socket = NULL;', ...texts].join('\n');
-      run(command, [...options, ...placesOf(data, user), '--bootstrap'], statements);
+      run(command, [...options, ...pathOptions(data, user), '--bootstrap'], statements);
     },
   };
 }
 
-const firstThere = (paths: readonly string[]): string => paths.find((path) => existsSync(path)) ?? '';
+const firstExisting = (paths: readonly string[]): string => paths.find((path) => existsSync(path)) ?? '';
 
-const placesOf = (data: string, user: string): readonly string[] => [
+const pathOptions = (data: string, user: string): readonly string[] => [
   `--datadir=${data}`,
   `--tmpdir=${dirname(data)}`,
   `--user=${user}`,
@@ -119,6 +119,6 @@ function run(
 
 const unpacked = process.env['WIKIQUERY_TEST_SERVER'];
 
-/** The server that tests start: the installed MariaDB, or what was unpacked into the folder `WIKIQUERY_TEST_SERVER`. */
+/** The server for tests: the one unpacked in the folder `WIKIQUERY_TEST_SERVER`, else the installed MariaDB. */
 export const serverProgram: ServerProgram =
   unpacked === undefined ? installedMariadb : unpackedProgram(unpacked);

@@ -9,7 +9,7 @@ import type { SessionSettings } from '../../src/wiki/session-settings.ts';
 import { timestampOf } from '../../src/wiki/timestamp.ts';
 import { openApi, type TestApi } from './ask.ts';
 
-/** What a test's account has in the table `user`. */
+/** A row of the table `user`. */
 export interface UserRow {
   readonly user_id: number;
   readonly user_name: string;
@@ -19,14 +19,14 @@ export interface UserRow {
 /** Cookies by name without the wiki's prefix. */
 export type Cookies = Readonly<Record<string, string | number | undefined>>;
 
-interface Who {
+interface UserInfo {
   readonly id: number;
   readonly name: string;
   readonly groups: readonly string[];
   readonly rights: readonly string[];
 }
 
-/** The secret of every session that the tests put into a store. */
+/** The secret of every stored session. */
 export const sessionSecret = '658b116322f900ad36c2add9620c6f15';
 
 /** MediaWiki's provider of sessions in cookies. */
@@ -35,7 +35,7 @@ export const cookieProvider = 'MediaWiki\\Session\\CookieSessionProvider';
 /** MediaWiki's provider of sessions of bot passwords. */
 export const botProvider = 'MediaWiki\\Session\\BotPasswordSessionProvider';
 
-/** Seconds since 1970 when the tests began. */
+/** Seconds since 1970 at the start of the tests. */
 export const now = Math.floor(Date.now() / 1000);
 
 const hour = 3600;
@@ -57,7 +57,7 @@ export function sharedSessions(wiki: TestWiki) {
   let ids = 0;
   const freshId = (): string => `n1cgqaadj6cotsqb32akl1fvg66u${String(ids++).padStart(4, '0')}`;
 
-  /** Puts a session, Warden's unless the metadata say otherwise, in MediaWiki's form, and answers its id. */
+  /** Stores a session in MediaWiki's format, by default Warden's, and returns its ID. */
   function store(
     metadata: Readonly<Record<string, unknown>>,
     data: Readonly<Record<string, unknown>> = { wsTokenSecrets: { default: sessionSecret } },
@@ -95,12 +95,12 @@ export function sharedSessions(wiki: TestWiki) {
     api: TestApi,
     cookies: Cookies,
     more: { readonly secure?: boolean } = {},
-  ): Promise<Who> {
+  ): Promise<UserInfo> {
     const { json } = await api.ask(
       { meta: 'userinfo', uiprop: 'groups|rights' },
       { headers: { cookie: cookieHeader(cookies) }, ...more },
     );
-    const { query } = json as { query?: { userinfo: Who } };
+    const { query } = json as { query?: { userinfo: UserInfo } };
     assert.ok(query, JSON.stringify(json));
     return query.userinfo;
   }
@@ -109,11 +109,11 @@ export function sharedSessions(wiki: TestWiki) {
     prefix,
     userNamed,
     warden,
-    /** The cookies that tell who Warden is, and prove nothing. */
+    /** The cookies that name Warden without authenticating. */
     own: { UserID: warden.user_id, UserName: 'Warden' } as const,
     freshId,
     store,
-    /** Puts a session of an account. */
+    /** Stores a session of an account. */
     sessionOf: ({ user_id: userId, user_name: userName, user_token: userToken }: UserRow): string =>
       store({ userId, userName, userToken }),
     cookieHeader,
@@ -122,14 +122,14 @@ export function sharedSessions(wiki: TestWiki) {
       const { id, name } = await whoIs(api, cookies);
       return id === 0 ? 'nobody' : name;
     },
-    /** The wiki's API beside a MediaWiki, whose sessions lie in the wiki's database unless a store is given. */
+    /** Opens the wiki's API with MediaWiki's sessions, by default in the wiki's database. */
     openShared: async (
       sessions: SessionSettings = {},
       settings: Readonly<Record<string, unknown>> = {},
       sessionStore?: SessionStore,
     ): Promise<TestApi> => {
-      const kept = sessionStore ?? createDatabaseSessionStore(await openTestDatabase(database));
-      return openApi(wiki, { settings: { sessions, ...settings }, sessionStore: kept, secret: 'our own' });
+      const store = sessionStore ?? createDatabaseSessionStore(await openTestDatabase(database));
+      return openApi(wiki, { settings: { sessions, ...settings }, sessionStore: store, secret: 'our own' });
     },
   };
 }

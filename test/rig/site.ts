@@ -28,7 +28,7 @@ const interwikis: readonly InterwikiInformation[] = [
   { prefix: 'far', url: 'https://far.example.org/?page=$1', protorel: false },
 ];
 
-/** A small wiki for tests of titles: a renamed project namespace, Cyrillic names, three interwiki prefixes. */
+/** Creates a site for tests of titles: a renamed project namespace, Cyrillic names, three interwiki prefixes. */
 export function exampleSite(mainCase: LetterCase = 'first-letter'): Site {
   const general = {
     mainpage: 'Main Page',

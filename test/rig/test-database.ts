@@ -10,24 +10,24 @@ import { defaultServerSettings } from '../../src/database/mysql/settings.ts';
 import { binaryColumns } from '../../src/database/schema/binary-columns.ts';
 import { copyToMariadb } from './copy-to-mariadb.ts';
 
-/** URL of a MariaDB, without a database's name, to copy tests' wikis into; they are read in memory by default. */
-const address = process.env['WIKIQUERY_TEST_DATABASE'];
+/** URL, without a database, of a MariaDB to copy wikis into; by default they are read in memory. */
+const serverUrl = process.env['WIKIQUERY_TEST_DATABASE'];
 
-/** Why tests that use SQLite directly are skipped, or false where wikis are in memory. */
-export const notInMemory: string | false = address !== undefined && 'the wiki is in MariaDB';
+/** Why tests that use SQLite directly are skipped, or false if wikis are in memory. */
+export const notInMemory: string | false = serverUrl !== undefined && 'the wiki is in MariaDB';
 
-/** Opens a test's wiki: as it is, or as a copy in the MariaDB that `WIKIQUERY_TEST_DATABASE` names. */
+/** Opens a test's wiki in memory, or as a copy in the MariaDB at `WIKIQUERY_TEST_DATABASE`. */
 export async function openTestDatabase(connection: Connection): Promise<Database> {
-  return address === undefined ? fromConnection(connection) : openCopy(connection, address);
+  return serverUrl === undefined ? fromConnection(connection) : openCopy(connection, serverUrl);
 }
 
-/** A copy in MariaDB, made anew when the wiki in memory has changed. */
+/** Opens a copy in MariaDB that is replaced when the wiki in memory changes. */
 async function openCopy(connection: Connection, server: string): Promise<Database> {
-  let copied = changes(connection);
+  let copied = changeCount(connection);
   let isOwn = false;
   let copy = await openAs(await copyOf(connection, server), server);
   const current = async (): Promise<Database> => {
-    const now = changes(connection);
+    const now = changeCount(connection);
     if (now !== copied) {
       copied = now;
       isOwn = false;
@@ -42,7 +42,7 @@ async function openCopy(connection: Connection, server: string): Promise<Databas
     all: async (query, signal) => (await current()).all(query, signal),
     write: async (statements) => {
       if (!isOwn) {
-        // A copy of its own, so that no other test sees what is written.
+        // Copies are shared between tests until one writes.
         const before = copy;
         const name = `own_${randomUUID().replaceAll('-', '')}`;
         copy = await openAs(await copyOf(connection, server, name), server);
@@ -51,17 +51,17 @@ async function openCopy(connection: Connection, server: string): Promise<Databas
       }
       await copy.write?.(statements);
       await copyBack(copy, connection);
-      copied = changes(connection);
+      copied = changeCount(connection);
     },
     tables: async () => (await current()).tables(),
     close: () => copy.close(),
   };
 }
 
-/** Tables that are written, with their rows' numbers. */
+/** Tables that are written to, with their primary keys. */
 const written = { actor: 'actor_id', comment: 'comment_id', cu_log: 'cul_id' } as const;
 
-/** Copies written rows back for tests that read the wiki in memory. */
+/** Copies new rows back to the wiki in memory. */
 async function copyBack(from: Database, to: Connection): Promise<void> {
   for (const [table, id] of Object.entries(written)) {
     const last = to.prepare<[], number>(`SELECT max(${id}) FROM ${table}`).pluck().get() ?? 0;
@@ -80,16 +80,16 @@ async function copyBack(from: Database, to: Connection): Promise<void> {
   }
 }
 
-const changes = (connection: Connection): unknown =>
+const changeCount = (connection: Connection): unknown =>
   connection.prepare('SELECT total_changes()').pluck().get();
 
 const openAs = (name: string, server: string): Promise<Database> => {
-  const read = readMysqlAddress(`${server}/${name}`);
-  if (!read) throw new Error(`${server} is not a URL of a MariaDB.`);
-  return openMysql(read, { ...defaultServerSettings, connections: 2, probeSeconds: 3600 }, binaryColumns);
+  const address = readMysqlAddress(`${server}/${name}`);
+  if (!address) throw new Error(`Invalid MariaDB URL: ${server}`);
+  return openMysql(address, { ...defaultServerSettings, connections: 2, probeSeconds: 3600 }, binaryColumns);
 };
 
-/** Name of a database with the same content, which is made unless there is one; several tests may ask for it at a time. */
+/** Returns the name of a database with the same content, which is created once even if tests run in parallel. */
 async function copyOf(connection: Connection, server: string, given?: string): Promise<string> {
   const name = given ?? `copy_${createHash('sha1').update(connection.serialize()).digest('hex')}`;
   const to = await createConnection(`${server}/mysql?charset=UTF8MB4_BIN`);

@@ -2,10 +2,10 @@ import type { Site } from '../../src/wiki/site.ts';
 import { rightsOfGroups } from '../../src/wiki/user-rights.ts';
 import type { Viewer } from '../../src/wiki/viewer.ts';
 
-/** IP address of the viewers of tests. */
+/** IP address of all viewers. */
 export const address = '127.0.0.1';
 
-/** An anonymous viewer. */
+/** Returns an anonymous viewer. */
 export const anybody = (site: Site): Viewer => ({
   id: 0,
   name: address,
@@ -15,7 +15,7 @@ export const anybody = (site: Site): Viewer => ({
   address,
 });
 
-/** A registered viewer with certain rights and no others. */
+/** Returns a registered viewer with exactly these rights. */
 export const viewerWith = (rights: readonly string[]): Viewer => ({
   id: 1,
   name: 'Viewer',
@@ -25,7 +25,7 @@ export const viewerWith = (rights: readonly string[]): Viewer => ({
   address,
 });
 
-/** A viewer with every right. */
+/** Returns a viewer with every right. */
 export const steward = (site: Site): Viewer => ({
   ...anybody(site),
   id: 1,

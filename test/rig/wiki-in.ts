@@ -1,6 +1,6 @@
 import { createWiki, parsePages, sampleWiki, type TestWiki } from './wiki.ts';
 
-/** A wiki in another language, with the pages of these titles; `→` makes a redirect. */
+/** Creates a wiki in another language with these pages, a line each; `→` makes a redirect. */
 export function wikiIn(
   lang: string,
   names: Readonly<Record<number, readonly string[]>>,
@@ -33,7 +33,7 @@ export function wikiIn(
   });
 }
 
-/** A wiki in Serbian, some of whose titles are in Cyrillic and some in Latin letters. */
+/** Creates a Serbian wiki with titles in Cyrillic and in Latin script. */
 export const serbianWiki = (): TestWiki =>
   wikiIn(
     'sr',

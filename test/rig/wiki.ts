@@ -3,5 +3,5 @@ import { openTestDatabase } from './test-database.ts';
 
 export * from '../../src/testing.ts';
 
-/** Makes a wiki that is read in memory, or in a copy in MariaDB where the tests run there. */
+/** Creates a wiki that is read in memory, or from a copy in MariaDB in tests on MariaDB. */
 export const createWiki = (description?: ShortDescription): TestWiki => create(description, openTestDatabase);

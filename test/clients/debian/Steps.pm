@@ -1,4 +1,4 @@
-# Steps of a script: what a client makes of a wiki's answers, a line each.
+# Prints the steps of a client's script, a line each.
 package Steps;
 use strict;
 use warnings;
@@ -11,13 +11,13 @@ my $json = JSON::PP->new->canonical->allow_nonref->allow_blessed;
 binmode STDOUT, ':encoding(UTF-8)';
 $| = 1;
 
-# Tells which client is run, with its version.
+# Prints the client with its version.
 sub begin {
     my ($name) = @_;
     print join("\t", 'client', $name . ' ' . $name->VERSION), "\n";
 }
 
-# Lets the client do something and compares what it makes of the answer with what the sample wiki holds, given as JSON.
+# Runs a step and compares the client's result with the expected value, given as JSON.
 sub step {
     my ($name, $expected, $act) = @_;
     my $value = eval { $act->() };

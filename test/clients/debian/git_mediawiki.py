@@ -37,7 +37,7 @@ def clone(folder, **settings):
 
 
 def texts():
-    """Title and newest text of each page of the main namespace."""
+    """Returns title and latest text of each page in the main namespace."""
     parameters = {'generator': 'allpages', 'gaplimit': '50', 'prop': 'revisions', 'rvprop': 'content', 'rvslots': 'main'}
     more = {}
     while more is not None:
@@ -55,7 +55,7 @@ def files(folder):
 
 
 def commits(folder, *paths):
-    """Subject, name and time of each commit, oldest first."""
+    """Returns subject, author and time of each commit, oldest first."""
     log = git('log', '--reverse', '--format=%s%x09%cn%x09%ct', '--', *paths, folder=folder)
     return [line.split('\t') for line in log.splitlines()]
 
@@ -69,7 +69,7 @@ def last(folder, path):
 
 
 def contents(folder):
-    """How many files are the newest text of their page, and the titles of the pages of which they are not."""
+    """Returns the number of files equal to the latest text of their page, and the titles of the other pages."""
     equal, other = 0, []
     for title, text in texts():
         path = title.replace(' ', '_').replace('/', '%2F') + '.mw'

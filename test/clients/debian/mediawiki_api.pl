@@ -1,4 +1,4 @@
-# Reads the sample wiki with MediaWiki::API, as bots do that are written with it.
+# Reads the sample wiki with MediaWiki::API, as bots do.
 use strict;
 use warnings;
 use utf8;
@@ -21,7 +21,7 @@ sub logged_in {
     return $client;
 }
 
-# The code that the wiki refuses a request with.
+# Returns the error code with which a request is refused.
 sub refusal {
     my ($client, $done) = @_;
     return defined $done ? $done : [$client->{error}{code} + 0, $client->{error}{details} =~ /^([\w-]+):/];
@@ -32,7 +32,7 @@ sub titles { return [map { $_->{title} } @{ $_[0] }] }
 
 my $wiki = connected();
 
-# Who asks, and where
+# Accounts and sites
 step 'learns about the wiki', '["Lantern Isles", "first-letter", "en", 1]', sub {
     my $general = $wiki->api({ action => 'query', meta => 'siteinfo' })->{query}{general};
     return [@{$general}{qw(sitename case lang)}, exists $general->{writeapi}];
@@ -149,7 +149,7 @@ step 'lists an empty category', '[]', sub {
     $wiki->list({ action => 'query', list => 'categorymembers', cmtitle => 'Category:Nothing here' });
 };
 
-# What goes wrong
+# Errors
 step 'is told an unknown action', '[3, "badvalue"]', sub { refusal($wiki, $wiki->api({ action => 'sail' })) };
 step 'is told a missing parameter',
     '[3, "missingparam"]',

@@ -1,4 +1,4 @@
-# Reads the sample wiki with MediaWiki::Bot, as bots do that are written with it.
+# Reads the sample wiki with MediaWiki::Bot, as bots do.
 use strict;
 use warnings;
 no warnings 'deprecated';
@@ -11,7 +11,7 @@ use URI;
 
 begin('MediaWiki::Bot');
 
-# It keeps its cookies where it is.
+# It writes cookies to the working directory.
 chdir $ENV{WIKI_SCRATCH};
 my $api = URI->new($ENV{WIKI_API});
 
@@ -31,7 +31,7 @@ sub logged_in {
     return $bot;
 }
 
-# The code that the wiki refuses a request with.
+# Returns the error code with which a request is refused.
 sub refusal {
     my ($bot, $done) = @_;
     return defined $done ? $done : [$bot->{error}{code} + 0, $bot->{error}{details} =~ /^([\w-]+):/];
@@ -39,7 +39,7 @@ sub refusal {
 
 my $bot = new_bot();
 
-# Who asks, and where
+# Accounts and sites
 step 'learns the version', '["1", "43"]', sub { my $version = $bot->get_mw_version; [@{$version}{qw(major minor)}] };
 step 'learns the namespaces',
     '["Special", "", "Lantern Isles", "Category", "Portal"]',
@@ -182,7 +182,7 @@ step 'tells who was blocked',
     '[1, 0, 1]',
     sub { [map { $bot->was_blocked($_) ? 1 : 0 } 'Wrecker', 'Keeper', 'Stowaway'] };
 
-# What goes wrong
+# Errors
 step 'is refused without a text',
     '[3, "missingparam"]',
     sub { refusal($bot, $bot->{api}->api({ action => 'query', titles => '' , list => 'search' }) || $bot->_handle_api_error) };

@@ -1,4 +1,4 @@
-"""Reads the sample wiki with mwclient, as bots do that are written with it."""
+"""Reads the sample wiki with mwclient, as bots do."""
 
 import logging
 import os
@@ -40,7 +40,7 @@ def head(items, count):
 
 site = connect()
 
-# Who asks, and where
+# Accounts and sites
 step(
     'learns about the wiki',
     ['Lantern Isles', [1, 43], True],
@@ -163,7 +163,7 @@ step(
     lambda: [(r['pagetitle'], r['revid'], r['user']) for r in site.revisions([1, 237])],
 )
 
-# What it is tied to
+# Its links
 isles = site.pages['Lantern Isles']
 step(
     'lists links',
@@ -408,7 +408,7 @@ step(
 )
 step('is refused deleted revisions', 'permissiondenied', lambda: refusal(lambda: list(site.deletedrevisions())))
 
-# Any request
+# Raw requests
 step(
     'asks by POST',
     [{'from': 'Gull Cape', 'to': 'Gull Point', 'tofragment': 'Light'}],

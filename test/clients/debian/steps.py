@@ -1,15 +1,15 @@
-"""Steps of a script: what a client makes of a wiki's answers, a line each."""
+"""Prints the steps of a client's script, a line each."""
 
 import json
 
 
 def begin(client):
-    """Tells which client is run, with its version."""
+    """Prints the client with its version."""
     print('client', client, sep='\t', flush=True)
 
 
 def step(name, expected, act):
-    """Lets the client do something and compares what it makes of the answer with what the sample wiki holds."""
+    """Runs a step and compares the client's result with the expected value."""
     try:
         value = json.loads(json.dumps(act()))
     except Exception as error:
@@ -21,7 +21,7 @@ def step(name, expected, act):
 
 
 def refusal(act, code=lambda error: error.code):
-    """The error with which an action is refused, as `code` tells it."""
+    """Returns the error code with which an action is refused."""
     try:
         return {'accepted': act()}
     except Exception as error:

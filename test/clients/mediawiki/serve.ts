@@ -1,10 +1,10 @@
 /**
- * Serves the sample wiki with a real MediaWiki 1.43, to record what clients do there:
+ * Serves the sample wiki with a real MediaWiki 1.43, to record the outcomes of clients:
  *
  *     node test/clients/mediawiki/serve.ts FOLDER PORT
  *
- * FOLDER is MediaWiki's, as it is unpacked; nothing is written there and its own settings are not read. Needs nginx
- * and php-fpm with sqlite3, mbstring, intl, xml and apcu. The wiki is new each time, and clients may write to it.
+ * FOLDER is an unpacked MediaWiki; nothing is written there and its LocalSettings.php is not read. Needs nginx and
+ * php-fpm with sqlite3, mbstring, intl, xml and apcu. The wiki is new each time, and clients may write to it.
  */
 import { spawn } from 'node:child_process';
 import { existsSync, globSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -12,12 +12,12 @@ import { tmpdir, userInfo } from 'node:os';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildDatabase, sampleConfiguration, sampleWiki } from '../../rig/wiki.ts';
-import { fpmConfiguration, nginxConfiguration } from './configurations.ts';
 
 const [mediawiki = '', port = '8081'] = process.argv.slice(2);
-if (!existsSync(join(mediawiki, 'includes/api'))) throw new Error('Name the folder of a MediaWiki 1.43.');
+if (!existsSync(join(mediawiki, 'includes/api')))
+  throw new Error('usage: node test/clients/mediawiki/serve.ts MEDIAWIKI-FOLDER PORT');
 const [fpm] = globSync('/usr/sbin/php-fpm*');
-if (fpm === undefined) throw new Error('There is no php-fpm on this machine.');
+if (fpm === undefined) throw new Error('php-fpm is not installed: apt-get install php-fpm');
 
 const { scriptpath, wikiid } = sampleConfiguration().general;
 const folder = mkdtempSync(join(tmpdir(), 'wikiquery-mediawiki-'));
@@ -49,3 +49,49 @@ for (const server of servers) server.once('exit', stop);
 process.once('exit', () => {
   rmSync(folder, { recursive: true, force: true });
 });
+
+/** Returns the configuration of php-fpm, with the environment variables of MediaWiki's settings. */
+function fpmConfiguration(
+  folder: string,
+  user: string,
+  environment: Readonly<Record<string, string>>,
+): string {
+  return `[global]
+error_log = ${folder}/fpm.log
+[www]
+user = ${user}
+group = ${user}
+listen = ${folder}/fpm.sock
+listen.mode = 0666
+pm = static
+pm.max_children = 2
+catch_workers_output = yes
+${Object.entries(environment)
+  .map(([name, value]) => `env[${name}] = ${value}\n`)
+  .join('')}`;
+}
+
+/** Returns the configuration of nginx, which passes PHP scripts to php-fpm. */
+function nginxConfiguration(folder: string, user: string, port: number): string {
+  return `user ${user};
+worker_processes 1;
+pid ${folder}/nginx.pid;
+error_log ${folder}/nginx.log;
+events { worker_connections 256; }
+http {
+  access_log ${folder}/access.log;
+  client_max_body_size 64m;
+  client_body_temp_path ${folder};
+  fastcgi_temp_path ${folder};
+  server {
+    listen 127.0.0.1:${port};
+    root ${folder}/root;
+    location ~ \\.php$ {
+      include /etc/nginx/fastcgi_params;
+      fastcgi_param SCRIPT_FILENAME $document_root$fastcgi_script_name;
+      fastcgi_pass unix:${folder}/fpm.sock;
+    }
+  }
+}
+`;
+}

@@ -1,7 +1,7 @@
 <?php
 /**
- * Settings with which MediaWiki 1.43 serves the sample wiki: what the sample's configuration says, and nothing of
- * an installed wiki. serve.ts tells by the environment where the configuration and the database are.
+ * Settings with which MediaWiki 1.43 serves the sample wiki, from the sample's configuration. serve.ts sets the paths
+ * of the configuration and the database in the environment.
  */
 if ( !defined( 'MEDIAWIKI' ) ) {
 	exit;
@@ -26,7 +26,7 @@ $wgJobRunRate = 0;
 $wgRateLimits = [];
 $wgPingback = false;
 $wgPasswordPolicy['policies'] = [ 'default' => [ 'MinimalPasswordLength' => 1 ] ];
-// Makes what goes wrong readable, for whoever mends the sample wiki.
+// Shows errors in full.
 $wgShowExceptionDetails = true;
 $wgDBerrorLog = getenv( 'SAMPLE_FOLDER' ) . '/database.log';
 
@@ -101,7 +101,7 @@ $wgHooks['MediaWikiServices'][] = static function ( $services ) use ( $sampleWik
 };
 
 wfLoadSkin( 'Vector' );
-// Of the extensions that the sample wiki has, those that are unpacked with MediaWiki.
+// Loads the sample wiki's extensions as far as they are unpacked with MediaWiki.
 foreach ( scandir( "$IP/extensions" ) as $extension ) {
 	$wanted = [ 'parserfunctions', ...$sampleWiki['settings']['extensions'] ];
 	if ( in_array( strtolower( $extension ), $wanted, true ) ) {

@@ -2,14 +2,14 @@ import { Mwn } from 'mwn';
 import { begin, refusal, step } from './steps.js';
 
 const { WIKI_API, WIKI_BOT, WIKI_BOT_PASSWORD, WIKI_USER, WIKI_PASSWORD } = process.env;
-// It pauses so long where it is sent away with 429, and as long as it is told where the database lags.
-const patience = { silent: true, retryPause: 1100, maxRetries: 2 };
-const account = { apiUrl: WIKI_API, username: WIKI_BOT, password: WIKI_BOT_PASSWORD, ...patience };
+// `retryPause` applies to 429; for database lag, mwn respects Retry-After.
+const retries = { silent: true, retryPause: 1100, maxRetries: 2 };
+const account = { apiUrl: WIKI_API, username: WIKI_BOT, password: WIKI_BOT_PASSWORD, ...retries };
 
 begin('mwn');
 const titlesOf = (pages) => pages.map(({ title }) => title);
 
-const reader = new Mwn({ apiUrl: WIKI_API, ...patience });
+const reader = new Mwn({ apiUrl: WIKI_API, ...retries });
 await step('asks without an account', true, async () => (await reader.userinfo()).anon);
 await step('is refused with a wrong password', 'mwn_failedlogin', () =>
   refusal(() => Mwn.init({ ...account, password: 'wrong' })),
@@ -351,8 +351,8 @@ await step('logs out', [false, true], async () => {
   await bot.logout();
   return [bot.loggedIn, (await bot.userinfo()).anon];
 });
-// Sent away with 429 while it logs in so, mwn waits for itself for ever: it begins when it may ask again.
-await bot.sleep(patience.retryPause);
+// If this login got a 429, mwn would deadlock: wait until the limit has passed.
+await bot.sleep(retries.retryPause);
 await step('logs in again when a session is demanded', [WIKI_USER, 1], async () => {
   bot.setDefaultParams({ assert: 'user' });
   let logins = 0;

@@ -7,20 +7,20 @@ const { hostname, port, pathname } = new URL(WIKI_API);
 begin('nodemw');
 const open = () =>
   new Bot({ protocol: 'http', server: hostname, port, path: pathname.replace(/\/api\.php$/, '') });
-/** Calls a method of a bot; answers everything that it calls back with after the error. */
+/** Calls a method of a bot, and returns all arguments of its callback after the error. */
 const all = (bot, method, ...args) =>
   new Promise((resolve, reject) => {
     bot[method](...args, (error, ...values) => (error ? reject(error) : resolve(values)));
   });
 const ask = async (bot, method, ...args) => (await all(bot, method, ...args))[0];
 const titlesOf = (pages) => pages.map(({ title }) => title);
-// What MediaWiki says after this is a sentence.
+// Removes the error message.
 const kind = ({ message }) => message.replace(/(returned by API|failed: \w+).*/, '$1');
 
-const stranger = open();
-await step('asks without an account', ['*'], async () => (await ask(stranger, 'whoami')).groups);
+const anonymous = open();
+await step('asks without an account', ['*'], async () => (await ask(anonymous, 'whoami')).groups);
 await step('is refused with a wrong password', 'Logging in failed: Failed', () =>
-  refusal(() => ask(stranger, 'logIn', WIKI_USER, 'wrong'), kind),
+  refusal(() => ask(anonymous, 'logIn', WIKI_USER, 'wrong'), kind),
 );
 
 const bot = open();

@@ -5,16 +5,16 @@ import { isDeepStrictEqual } from 'node:util';
 
 const print = (...cells) => process.stdout.write(`${cells.join('\t')}\n`);
 
-/** Tells which version of a package is run. */
+/** Prints the name and version of a package. */
 export function begin(name) {
   const [main] = createRequire(import.meta.url).resolve.paths(name);
   const { version } = JSON.parse(readFileSync(join(main, name, 'package.json'), 'utf8'));
   print('client', `${name} ${version}`);
 }
 
-/** Ends the step under way; none is, where the script itself is wrong. */
+/** Fails the current step; undefined between steps. */
 let interrupt;
-// Some clients throw where nobody can catch it, in a callback of their own.
+// Some clients throw in callbacks, where the error cannot be caught.
 process.on('uncaughtException', (error) => {
   if (interrupt) interrupt(error);
   else {
@@ -23,7 +23,7 @@ process.on('uncaughtException', (error) => {
   }
 });
 
-/** Lets the client do something and compares what it makes of the answer with what the sample wiki holds. */
+/** Runs a step and compares the client's result with the expected value. */
 export async function step(name, expected, act) {
   try {
     const interrupted = new Promise((_resolve, reject) => (interrupt = reject));
@@ -37,7 +37,7 @@ export async function step(name, expected, act) {
   }
 }
 
-/** The error that an action is refused with, as `code` tells it. */
+/** Returns the error code with which an action is refused. */
 export async function refusal(act, code = (error) => error.code) {
   try {
     return { accepted: await act() };

@@ -1,4 +1,4 @@
-"""Configures pywikibot for the sample wiki: the checkout that PYWIKIBOT names comes first where modules are found."""
+"""Configures pywikibot for the sample wiki; imports it from the checkout in PYWIKIBOT."""
 
 import os
 import socket
@@ -33,11 +33,11 @@ EVERY = """
 
 
 def configure(user, password):
-    """Makes the sample wiki the site of every family, so that whatever pywikibot wants to know it asks this wiki."""
+    """Makes the sample wiki the site of every family, so that pywikibot sends all requests to it."""
     os.makedirs(folder)
     known = os.listdir(os.path.join(checkout, 'pywikibot', 'families'))
     names = sorted(file.removesuffix('_family.py') for file in known if file.endswith('_family.py'))
-    place = {'host': address.netloc, 'scheme': address.scheme, 'path': address.path.removesuffix('/api.php')}
+    site = {'host': address.netloc, 'scheme': address.scheme, 'path': address.path.removesuffix('/api.php')}
     lines = [
         "family = mylang = 'lantern'",
         f"usernames['*']['*'] = {user!r}",
@@ -47,14 +47,14 @@ def configure(user, password):
     ]
     for name, text in [('lantern', OWN), *((name, OTHERS) for name in names)]:
         path = os.path.join(folder, f'{name}_family.py')
-        write(path, (text + EVERY).format(name=name, **place))
+        write(path, (text + EVERY).format(name=name, **site))
         lines.append(f'family_files[{name!r}] = {path!r}')
     write(os.path.join(folder, 'user-config.py'), '\n'.join(lines) + '\n')
     write(os.path.join(folder, 'passwords.py'), f'({user!r}, {password!r})\n')
     os.environ['PYWIKIBOT_DIR'] = folder
     os.environ['PYWIKIBOT_TEST_RUNNING'] = os.environ['PYWIKIBOT_TEST_QUIET'] = '1'
     sys.path.insert(0, checkout)
-    stay_here()
+    block_network()
 
 
 def write(path, text):
@@ -62,13 +62,13 @@ def write(path, text):
         file.write(text)
 
 
-def stay_here():
-    """Lets nothing be asked but this machine."""
+def block_network():
+    """Blocks connections to other machines."""
     find = socket.getaddrinfo
 
-    def find_here(host, *others, **more):
+    def find_local(host, *others, **more):
         if host not in ('127.0.0.1', 'localhost', address.hostname):
             raise socket.gaierror(socket.EAI_NONAME, 'not on this machine')
         return find(host, *others, **more)
 
-    socket.getaddrinfo = find_here
+    socket.getaddrinfo = find_local

@@ -1,4 +1,4 @@
-"""Runs pywikibot's own tests on the sample wiki, a step a test."""
+"""Runs pywikibot's own tests on the sample wiki, a step per test."""
 
 import io
 import os
@@ -10,7 +10,7 @@ from collections import Counter
 from configure import configure, folder
 from steps import begin, step
 
-# Those that ask a wiki.
+# Modules whose tests query a wiki.
 MODULES = (
     'api archivebot basesite bot category category_bot commonscat cosmetic_changes dry_api dry_site file '
     'fixing_redirects harvest_template interwiki_link interwikimap link logentries login namespace noreferences '
@@ -18,8 +18,8 @@ MODULES = (
     'siteinfo template_bot textlib timestripper titletranslate token user'
 )
 
-# By what they want and a server that reads, or the baseline, does not have.
-LEFT_OUT = {
+# Excluded tests, by what they need and a read-only server, or MediaWiki's default configuration, lacks.
+EXCLUDED = {
     'actions that write': [
         'api_tests.TestParamInfo.test_attributes',
         'dry_api_tests.ParamInfoDictTests.test_format',
@@ -48,12 +48,12 @@ import pywikibot  # noqa: E402
 begin(f"pywikibot {pywikibot.__version__}'s tests")
 import tests  # noqa: E402
 
-# Answers of other wikis that lie in the checkout are none of this wiki's.
+# The checkout contains cached responses of other wikis.
 tests.join_cache_path = lambda *names: os.path.join(folder, 'apicache', *names)
 
 
 class Outcomes(unittest.TestResult):
-    """What became of each test: "ok", "skipped", the name of an error, or how many of its parts failed."""
+    """Collects the result of each test: "ok", "skipped", the name of an error, or the number of failed subtests."""
 
     def __init__(self):
         super().__init__()
@@ -91,7 +91,7 @@ def each(suite):
             yield part
 
 
-left_out = {f'tests.{name}' for names in LEFT_OUT.values() for name in names}
+left_out = {f'tests.{name}' for names in EXCLUDED.values() for name in names}
 names = [f'tests.{name}_tests' for name in MODULES.split()]
 wanted = [test for test in each(unittest.defaultTestLoader.loadTestsFromNames(names)) if test.id() not in left_out]
 chat, sys.stdout, sys.stderr = sys.stdout, io.StringIO(), io.StringIO()

@@ -1,4 +1,4 @@
-"""Reads the sample wiki with pywikibot, as bots do that are written with it."""
+"""Reads the sample wiki with pywikibot, as bots do."""
 
 import os
 import time
@@ -27,7 +27,7 @@ def kind(error):
     return type(error).__name__
 
 
-# Who asks, and where
+# Accounts and sites
 step('learns the version', [1, 43], lambda: [*site.mw_version.version[:2]])
 step(
     'learns about the wiki',
@@ -86,7 +86,7 @@ step(
 
 
 def parameters():
-    """What `paraminfo` tells of modules that bots use, each asked for on first use."""
+    """Returns the `paraminfo` of modules that bots use, each requested on first use."""
     info = api.ParamInfo(site)
     info.fetch(['query+revisions', 'query+allpages', 'query+recentchanges', 'query+links', 'query+info', 'login'])
     return {
@@ -229,7 +229,7 @@ step(
     lambda: [point.toggleTalkPage().title(), point.toggleTalkPage().exists()],
 )
 
-# Pages at once
+# Several pages at once
 many = ['Skerra', 'Gull Point', 'Nowhere at all', '灯台', 'Isles', 'User:Keeper']
 step(
     'loads pages before they are read',
@@ -445,7 +445,7 @@ def from_arguments(*arguments):
     return titles(factory.getCombinedGenerator(preload=True))
 
 
-# What a bot's command line asks for
+# Command line options of bots
 step(
     'lists what a bot is told: a category',
     ['Ember Rock', 'Fresnel lens', 'Gull Point', 'Lighthouse', 'Lightship Patience'],

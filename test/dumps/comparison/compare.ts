@@ -1,13 +1,13 @@
 import type { Units } from './collect.ts';
 import { type Difference, differences } from './differences.ts';
 import { knownDifferences } from './known.ts';
-import type { Question } from './questions.ts';
+import type { ComparedQuery } from './queries.ts';
 
-/** The comparison of the answers to one question. */
+/** The comparison of the results of one query. */
 export interface Compared {
-  readonly question: Question;
-  /** Pages, items or fields in the answer of at least one wiki. */
-  readonly asked: number;
+  readonly query: ComparedQuery;
+  /** Pages, items or fields in the result of at least one wiki. */
+  readonly total: number;
   readonly equal: number;
   readonly onlyOurs: number;
   readonly onlyTheirs: number;
@@ -19,9 +19,9 @@ export interface Compared {
   readonly found: readonly { readonly unit: string; readonly difference: Difference }[];
 }
 
-/** Compares the answers of two wikis to a question. */
+/** Compares the results of a query on two wikis. */
 export function compare(
-  question: Question,
+  query: ComparedQuery,
   ours: Units,
   theirs: Units,
   withTemplates: ReadonlySet<string>,
@@ -30,24 +30,24 @@ export function compare(
   const known = new Map<string, number>();
   const found = units.flatMap((unit) =>
     differences(ours.get(unit), theirs.get(unit))
-      .filter((difference) => !isKnown(question, difference, known))
+      .filter((difference) => !isKnown(query, difference, known))
       .map((difference) => ({ unit, difference })),
   );
   const differing = new Set(found.map(({ unit }) => unit));
   return {
-    question,
-    asked: units.length,
+    query,
+    total: units.length,
     equal: units.length - differing.size,
     onlyOurs: units.filter((unit) => !theirs.has(unit)).length,
     onlyTheirs: units.filter((unit) => !ours.has(unit)).length,
     templated: [...differing].filter((unit) => withTemplates.has(unit)).length,
-    isInOrder: question.unordered === true || question.about !== 'wiki' || isSameOrder(ours, theirs),
+    isInOrder: query.unordered === true || query.about !== 'wiki' || isSameOrder(ours, theirs),
     known,
     found,
   };
 }
 
-function isKnown({ name }: Question, difference: Difference, counts: Map<string, number>): boolean {
+function isKnown({ name }: ComparedQuery, difference: Difference, counts: Map<string, number>): boolean {
   const path = difference.path === '' ? 'the whole' : difference.path;
   const known = knownDifferences.find(
     (one) => one.name.test(name) && one.path.test(path) && (one.when?.(difference) ?? true),
@@ -56,7 +56,7 @@ function isKnown({ name }: Question, difference: Difference, counts: Map<string,
   return known !== undefined;
 }
 
-/** Whether the common items have the same order. */
+/** Checks whether the common items have the same order. */
 function isSameOrder(ours: Units, theirs: Units): boolean {
   const here = [...ours.keys()].filter((key) => theirs.has(key));
   const there = [...theirs.keys()].filter((key) => ours.has(key));
@@ -67,7 +67,7 @@ function isSameOrder(ours: Units, theirs: Units): boolean {
 export function report(compared: readonly Compared[], examples: number): string {
   const heads = [
     'module',
-    'asked',
+    'total',
     'equal',
     'differ',
     'of these with templates',
@@ -75,12 +75,12 @@ export function report(compared: readonly Compared[], examples: number): string 
     'only there',
     'order',
   ];
-  const rows = compared.map(({ question, asked, equal, onlyOurs, onlyTheirs, templated, isInOrder }) => [
-    nameOf(question),
-    asked,
+  const rows = compared.map(({ query, total, equal, onlyOurs, onlyTheirs, templated, isInOrder }) => [
+    nameOf(query),
+    total,
     equal,
-    asked - equal,
-    question.about === 'pages' ? templated : '',
+    total - equal,
+    query.about === 'pages' ? templated : '',
     onlyOurs,
     onlyTheirs,
     isInOrder ? '' : 'differs',
@@ -93,10 +93,10 @@ export function report(compared: readonly Compared[], examples: number): string 
   return [...table, '', ...left, ...compared.flatMap((one) => explained(one, examples))].join('\n');
 }
 
-const nameOf = ({ name, parameters }: Question): string =>
+const nameOf = ({ name, parameters }: ComparedQuery): string =>
   parameters['qppage'] === undefined ? name : `${name} ${parameters['qppage']}`;
 
-function explained({ question, found }: Compared, examples: number): readonly string[] {
+function explained({ query, found }: Compared, examples: number): readonly string[] {
   const kinds = Map.groupBy(found, ({ difference: { path, ours, theirs } }) => {
     const where = ours === undefined ? 'only there' : theirs === undefined ? 'only here' : 'differs';
     return `${path === '' ? 'the whole' : path} ${where}`;
@@ -104,15 +104,15 @@ function explained({ question, found }: Compared, examples: number): readonly st
   return [...kinds]
     .toSorted(([, a], [, b]) => b.length - a.length)
     .flatMap(([kind, all]) => [
-      `\n${nameOf(question)}: ${kind}: ${all.length}`,
+      `\n${nameOf(query)}: ${kind}: ${all.length}`,
       ...all.slice(0, examples).map(({ unit, difference }) => `    ${unit}: ${shown(difference)}`),
     ]);
 }
 
-const MOST_SHOWN = 160;
+const MAXIMUM_SHOWN = 160;
 
 function shown({ ours, theirs }: Difference): string {
-  const text = (value: unknown): string => JSON.stringify(value).slice(0, MOST_SHOWN);
+  const text = (value: unknown): string => JSON.stringify(value).slice(0, MAXIMUM_SHOWN);
   if (ours === undefined) return text(theirs);
   return theirs === undefined ? text(ours) : `${text(ours)} instead of ${text(theirs)}`;
 }

@@ -1,6 +1,6 @@
-import { type Fields, isFields } from './ask.ts';
+import { type Fields, isFields } from './client.ts';
 
-/** A difference between two answers. */
+/** A difference between two results. */
 export interface Difference {
   /** Its path, the same for all items of a list. */
   readonly path: string;
@@ -9,19 +9,27 @@ export interface Difference {
 }
 
 /** IDs that MediaWiki reassigns when it imports a dump, and times of the import. */
-const own = new Set(['pageid', 'revid', 'lastrevid', 'fromid', 'touched', 'fetched', 'cachedtimestamp']);
+const reassigned = new Set([
+  'pageid',
+  'revid',
+  'lastrevid',
+  'fromid',
+  'touched',
+  'fetched',
+  'cachedtimestamp',
+]);
 
 /** The message about missing pages, in the wiki's language. */
 const messageOfNewLink = /(class="new" title="[^"]*) \([^"()]*\)"/g;
 
-/** Removes from a value what cannot be the same in two wikis; of parent IDs, keeps whether there is one. */
+/** Removes what necessarily differs between two wikis; reduces parent IDs to whether there is one. */
 export function comparable(value: unknown, without: readonly string[] = []): unknown {
   if (Array.isArray(value)) return value.map((item) => comparable(item, without));
   if (typeof value === 'string') return value.replaceAll(messageOfNewLink, '$1"');
   if (!isFields(value)) return value;
   return Object.fromEntries(
     Object.entries(value)
-      .filter(([name]) => !own.has(name) && !without.includes(name))
+      .filter(([name]) => !reassigned.has(name) && !without.includes(name))
       .map(([name, field]) => [
         name,
         name === 'parentid' || name === 'old_revid' ? Number(field) > 0 : comparable(field, without),

@@ -3,9 +3,9 @@ import type { Difference } from './differences.ts';
 /** A difference that is unavoidable for a MediaWiki that imported a dump, or intended. */
 export interface KnownDifference {
   readonly reason: string;
-  /** Names of the questions in which it occurs. */
+  /** Names of the queries in which it occurs. */
   readonly name: RegExp;
-  /** Its path in an answer. */
+  /** Its path in a result. */
   readonly path: RegExp;
   readonly when?: (difference: Difference) => boolean;
 }

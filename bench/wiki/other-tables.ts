@@ -6,7 +6,7 @@ import { below, random } from './random.ts';
 import { insertInto, timestamp } from './tables.ts';
 
 /** Writes files, protections, interwiki prefixes, statistics and the tables of names. */
-export function writeRest(database: Database.Database, plan: Plan, history: History): void {
+export function writeOtherTables(database: Database.Database, plan: Plan, history: History): void {
   writeFiles(database, plan, history);
   const draw = random(plan.seed, 11);
   const restriction = insertInto(
@@ -36,7 +36,7 @@ export function writeRest(database: Database.Database, plan: Plan, history: Hist
   ['wikitext', 'javascript', 'css', 'json', 'text'].forEach((name, index) => model(index + 1, name));
   insertInto(database, 'slot_roles', 'role_id role_name')(1, 'main');
   const update = insertInto(database, 'updatelog', 'ul_key');
-  // MediaWiki's updater would otherwise migrate what is already in the newest shape.
+  // Keeps MediaWiki's updater from migrating tables that are already in the latest schema.
   for (const key of [
     'fts3',
     'UpdateCollation::uppercase',

@@ -1,17 +1,17 @@
 import type { Connection } from 'mysql2/promise';
-import { isBounding, small } from './judge.ts';
+import { isBounding, smallTables } from './check-plan.ts';
 
-/** A node of what `EXPLAIN FORMAT=JSON` answers. */
+/** A node of the output of `EXPLAIN FORMAT=JSON`. */
 type Node = Readonly<Record<string, unknown>>;
 
-/** How rows of one table are found, or of one of the indexes that are read for it. */
+/** The index by which rows of a table are found. */
 interface Access {
   readonly key?: string;
   readonly used_key_parts?: readonly string[];
 }
 
 interface TableNode extends Access {
-  /** Absent where the plan only says why there is none. */
+  /** Absent if the plan only says why no table is read. */
   readonly table_name?: string;
   readonly access_type: string;
   readonly rows: number;
@@ -21,13 +21,13 @@ interface TableNode extends Access {
   readonly rowid_filter?: { readonly range: Access };
 }
 
-/** A table of a loop; `isSorted` where what is read up to it is sorted. */
+/** A table of a loop; `isSorted` if the rows read up to it are sorted. */
 interface Read {
   readonly table: TableNode;
   readonly isSorted: boolean;
 }
 
-/** What is wrong with how MariaDB runs a statement: tables read whole, and sorts of what grows. */
+/** Lists the scans and sorts in MariaDB's plan of a statement. */
 export async function mariadbProblemsOf(
   connection: Connection,
   sql: string,
@@ -42,7 +42,7 @@ export async function mariadbProblemsOf(
   );
 }
 
-/** MariaDB does not escape the quotes in the text of a condition. */
+/** Escapes the quotes in conditions, which MariaDB does not. */
 const withEscapes = (json: string): string =>
   json.replace(
     /^( *"[a-z_]+": ")(.*)(",?)$/gm,
@@ -50,13 +50,13 @@ const withEscapes = (json: string): string =>
       start + text.replaceAll('\\', '\\\\').replaceAll('"', '\\"') + end,
   );
 
-/** A SELECT of a statement; `isRepeated` where it is run for every row of another. */
+/** A SELECT of a statement; `isRepeated` if it runs for every row of another. */
 interface Block {
   readonly block: Node;
   readonly isRepeated: boolean;
 }
 
-/** All SELECTs of a plan. */
+/** Lists all SELECTs of a plan. */
 function blocksOf(node: unknown, isRepeated: boolean): Block[] {
   if (Array.isArray(node)) return node.flatMap((child) => blocksOf(child, isRepeated));
   if (!isNode(node)) return [];
@@ -66,19 +66,19 @@ function blocksOf(node: unknown, isRepeated: boolean): Block[] {
   ]);
 }
 
-/** The tables of one SELECT, in the order in which they are read. */
+/** Lists the tables of one SELECT in the order in which they are read. */
 function readsOf(node: unknown, isSorted: boolean): Read[] {
   if (Array.isArray(node)) return node.flatMap((child) => readsOf(child, isSorted));
   if (!isNode(node)) return [];
   return Object.entries(node).flatMap(([name, value]) => {
     if (name === 'table') return [{ table: value as TableNode, isSorted }];
-    if (apart.has(name)) return [];
+    if (separateNodes.has(name)) return [];
     return readsOf(value, isSorted || name === 'filesort' || name === 'temporary_table');
   });
 }
 
-/** Nodes under which there are other SELECTs, or what {@link isBounded} looks at. */
-const apart: ReadonlySet<string> = new Set([
+/** Nodes that contain other SELECTs, or that {@link isBounded} checks. */
+const separateNodes: ReadonlySet<string> = new Set([
   'query_block',
   'subqueries',
   'union_result',
@@ -90,10 +90,11 @@ const apart: ReadonlySet<string> = new Set([
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null;
 
 function problemsOfLoop(reads: readonly Read[], isRepeated: boolean, sql: string): string[] {
-  // What is found before the loop, as at most one row each.
+  // Tables that are read before the loop have at most one row each.
   const loop = reads.filter(
     ({ table }) =>
-      !['const', 'system'].includes(table.access_type) && !small.has(tableOf(table.table_name ?? '', sql)),
+      !['const', 'system'].includes(table.access_type) &&
+      !smallTables.has(tableOf(table.table_name ?? '', sql)),
   );
   return loop.flatMap(({ table, isSorted }, at) => {
     const { table_name: name = '<', access_type: access } = table;
@@ -109,7 +110,7 @@ function problemsOfLoop(reads: readonly Read[], isRepeated: boolean, sql: string
   });
 }
 
-/** Whether a read leaves rows as many as belong to a page or the like. */
+/** Checks whether a read returns only the rows of one page or the like. */
 function isBounded(table: TableNode): boolean {
   if (!table.index_merge) return isFew(table, table);
   return Object.entries(table.index_merge).every(([kind, parts]) => {
@@ -118,22 +119,22 @@ function isBounded(table: TableNode): boolean {
   });
 }
 
-/** A hundredth of the rows that every table has. */
+/** A hundredth of the rows of every table. */
 const FEW = 200;
 
-/** Whether an index is read for what equals something that bounds. */
+/** Checks whether an index is read with an equality condition that bounds the rows. */
 function isFew({ used_key_parts: parts = [] }: Access, table: TableNode): boolean {
   const conditions = `${table.attached_condition ?? ''} ${table.index_condition ?? ''}`;
   const equals = (column: string): boolean =>
     table.access_type === 'ref' ||
     new RegExp(`\\b${column}\`? in \\(`).test(conditions) ||
     !new RegExp(`\\b${column}\`? (?:[<>]|between)`).test(conditions);
-  // What lies between two places is counted in the index, and not told to be many.
+  // The planner counts the rows of a range in the index.
   if (table.access_type === 'range' && table.rows <= FEW && /[<>]|between/.test(conditions)) return true;
   return parts.some((column) => isBounding(column) && equals(column));
 }
 
-/** The table that a name of a plan stands for. */
+/** Returns the table of an alias in a plan. */
 const tableOf = (name: string, sql: string): string =>
   new RegExp(`\`?\\b([a-z_]+)\`? as \`?${name}\\b`, 'i').exec(sql)?.[1] ?? name;
 

@@ -1,7 +1,7 @@
-/** A form in which some version of MediaWiki keeps its tables. */
-export interface Shape {
+/** The database schema of some version of MediaWiki. */
+export interface Schema {
   readonly name: string;
-  /** Statements of SQLite that make it of the form that 1.43 has. */
+  /** SQLite statements that convert the schema of 1.43 to it. */
   readonly sql: string;
 }
 
@@ -17,7 +17,7 @@ const oldBlocks = `
     coalesce(bt_range_start, bt_ip_hex, ''), coalesce(bt_range_end, bt_ip_hex, ''), bl_deleted, bl_block_email,
     bl_allow_usertalk, bl_parent_block_id, bl_sitewide FROM block JOIN block_target ON bt_id = bl_target;`;
 
-/** Links to pages with titles, and also with the numbers of some targets while they are being brought over. */
+/** `pagelinks` with titles, and during the migration also with some target IDs. */
 const pagelinksWithTitles = (target: string): string => `
   CREATE TABLE p (pl_from INTEGER, pl_namespace INTEGER, pl_title BLOB, pl_from_namespace INTEGER${target && ', pl_target_id INTEGER'},
     PRIMARY KEY (pl_from, pl_namespace, pl_title));
@@ -30,14 +30,14 @@ const pagelinksWithTitles = (target: string): string => `
 const targetsOf = (namespace: number, title: string, table: string): string => `
   INSERT OR IGNORE INTO linktarget (lt_namespace, lt_title) SELECT ${namespace}, ${title} FROM ${table} ORDER BY ${title};`;
 
-const categorylinksByNumber = `${targetsOf(14, 'cl_to', 'categorylinks')}
+const categorylinksById = `${targetsOf(14, 'cl_to', 'categorylinks')}
   CREATE TABLE collation (collation_id INTEGER PRIMARY KEY AUTOINCREMENT, collation_name BLOB NOT NULL);
   INSERT INTO collation (collation_name) SELECT DISTINCT cl_collation FROM categorylinks;
   ALTER TABLE categorylinks ADD COLUMN cl_target_id INTEGER;
   ALTER TABLE categorylinks ADD COLUMN cl_collation_id INTEGER NOT NULL DEFAULT 1;
   UPDATE categorylinks SET cl_target_id = (SELECT lt_id FROM linktarget WHERE lt_namespace = 14 AND lt_title = cl_to);`;
 
-const categorylinksWithoutTitles = `${categorylinksByNumber}
+const categorylinksWithoutTitles = `${categorylinksById}
   CREATE TABLE c (cl_from INTEGER, cl_sortkey BLOB, cl_sortkey_prefix BLOB, cl_timestamp BLOB, cl_type BLOB,
     cl_collation_id INTEGER, cl_target_id INTEGER, PRIMARY KEY (cl_from, cl_target_id));
   INSERT INTO c SELECT cl_from, cl_sortkey, cl_sortkey_prefix, cl_timestamp, cl_type, cl_collation_id, cl_target_id FROM categorylinks;
@@ -52,7 +52,7 @@ const changesWithoutNew = `
   CREATE INDEX rc_source_name_timestamp ON recentchanges (rc_source, rc_namespace, rc_timestamp);
   CREATE INDEX rc_name_source_patrolled_timestamp ON recentchanges (rc_namespace, rc_source, rc_patrolled, rc_timestamp);`;
 
-const imagelinksByNumber = `${targetsOf(6, 'il_to', 'imagelinks')}
+const imagelinksById = `${targetsOf(6, 'il_to', 'imagelinks')}
   ALTER TABLE imagelinks ADD COLUMN il_target_id INTEGER;
   UPDATE imagelinks SET il_target_id = (SELECT lt_id FROM linktarget WHERE lt_namespace = 6 AND lt_title = il_to);`;
 
@@ -62,10 +62,10 @@ const of46 = `${of45}
   ALTER TABLE recentchanges DROP COLUMN rc_type;
   ALTER TABLE archive DROP COLUMN ar_sha1;
   ALTER TABLE revision DROP COLUMN rev_sha1;
-  ${imagelinksByNumber}`;
+  ${imagelinksById}`;
 
-/** The forms from 1.39 on, and wikis that are being brought from one to the next. */
-export const shapes: readonly Shape[] = [
+/** The schemas from 1.39 on, and wikis during a migration from one to the next. */
+export const schemas: readonly Schema[] = [
   {
     name: '1.39',
     sql: `${oldBlocks} ${pagelinksWithTitles('')}
@@ -75,18 +75,18 @@ export const shapes: readonly Shape[] = [
       UPDATE revision SET rev_comment_id = 0;`,
   },
   {
-    name: '1.42 on its way to 1.43',
+    name: '1.42 during the migration to 1.43',
     sql: `${oldBlocks} ${pagelinksWithTitles(', CASE WHEN pl_from % 2 THEN pl_target_id END')}
       DELETE FROM block; DELETE FROM block_target;`,
   },
   {
-    name: '1.44 on its way to 1.45',
-    sql: `${categorylinksByNumber} UPDATE categorylinks SET cl_target_id = NULL WHERE cl_from % 2;`,
+    name: '1.44 during the migration to 1.45',
+    sql: `${categorylinksById} UPDATE categorylinks SET cl_target_id = NULL WHERE cl_from % 2;`,
   },
   { name: '1.45', sql: of45 },
   { name: '1.46', sql: of46 },
   {
-    name: '1.46 on its way to 1.47',
+    name: '1.46 during the migration to 1.47',
     sql: `${of46} UPDATE imagelinks SET il_target_id = NULL WHERE il_from % 2;`,
   },
   {

@@ -1,26 +1,26 @@
 /** A JSON object. */
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** Whether a value is a JSON object. */
+/** Checks whether a value is a JSON object. */
 export const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Sends a query and all its continuations; returns the merged `query`, or the error's code. */
-export type Ask = (parameters: Readonly<Record<string, string>>) => Promise<Fields>;
+export type SendQuery = (parameters: Readonly<Record<string, string>>) => Promise<Fields>;
 
-/** The answer to a query that failed. */
+/** Returns the result of a query that failed. */
 export const refusal = (code: string): Fields => ({ refused: code });
 
-/** Limit of continuations. */
-const MOST_PARTS = 2000;
+/** Maximum number of continuations. */
+const MAXIMUM_PARTS = 2000;
 
 /** Creates a client for the `api.php` at a URL. */
-export const askAt =
-  (address: string): Ask =>
+export const createClient =
+  (address: string): SendQuery =>
   async (parameters) => {
     let query: Fields = {};
     let next: Readonly<Record<string, string>> | undefined = {};
-    for (let part = 0; next && part < MOST_PARTS; part++) {
+    for (let part = 0; next && part < MAXIMUM_PARTS; part++) {
       const body = new URLSearchParams({
         action: 'query',
         format: 'json',
@@ -35,29 +35,29 @@ export const askAt =
         readonly continue?: Readonly<Record<string, string>>;
       };
       if (answer.error) return refusal(answer.error.code);
-      query = joined(query, answer.query ?? {});
+      query = merge(query, answer.query ?? {});
       next = answer.continue;
     }
     return query;
   };
 
-/** Merges two parts of an answer: concatenates lists, and merges pages by title. */
-function joined(first: Fields, second: Fields): Fields {
+/** Merges two parts of a result: concatenates lists, and merges pages by title. */
+function merge(first: Fields, second: Fields): Fields {
   const whole: Record<string, unknown> = { ...first };
   for (const [name, value] of Object.entries(second)) {
     const before = whole[name];
     if (name === 'pages' && Array.isArray(before) && Array.isArray(value))
-      whole[name] = joinedPages(before as readonly Fields[], value as readonly Fields[]);
+      whole[name] = mergePages(before as readonly Fields[], value as readonly Fields[]);
     else if (Array.isArray(before) && Array.isArray(value))
       whole[name] = [...(before as unknown[]), ...(value as unknown[])];
-    else if (isFields(before) && isFields(value)) whole[name] = joined(before, value);
+    else if (isFields(before) && isFields(value)) whole[name] = merge(before, value);
     else whole[name] = value;
   }
   return whole;
 }
 
-function joinedPages(first: readonly Fields[], second: readonly Fields[]): readonly Fields[] {
+function mergePages(first: readonly Fields[], second: readonly Fields[]): readonly Fields[] {
   const pages = new Map(first.map((page) => [page['title'], page]));
-  for (const page of second) pages.set(page['title'], joined(pages.get(page['title']) ?? {}, page));
+  for (const page of second) pages.set(page['title'], merge(pages.get(page['title']) ?? {}, page));
   return [...pages.values()];
 }

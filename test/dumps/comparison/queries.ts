@@ -1,10 +1,10 @@
-/** A query that both wikis are asked. */
-export interface Question {
+/** A query to send to both wikis. */
+export interface ComparedQuery {
   readonly name: string;
   readonly parameters: Readonly<Record<string, string>>;
   /**
-   * What it is asked about: all pages, fifty at a time; one page, category, template or file after the other, by
-   * the parameter named; or the wiki as a whole.
+   * Its subject: all pages, fifty at a time; one page, category, template or file after the other; or the wiki as a
+   * whole.
    */
   readonly about: 'pages' | 'wiki' | `each ${'page' | 'category' | 'template' | 'namespace' | 'user'}`;
   /** The parameter with the subject of the query. */
@@ -15,7 +15,7 @@ export interface Question {
   readonly without?: readonly string[];
 }
 
-const ofPages = (name: string, parameters: Readonly<Record<string, string>>): Question => ({
+const ofPages = (name: string, parameters: Readonly<Record<string, string>>): ComparedQuery => ({
   name: `prop=${name}`,
   about: 'pages',
   parameters: { prop: name, ...parameters },
@@ -24,8 +24,13 @@ const ofPages = (name: string, parameters: Readonly<Record<string, string>>): Qu
 const ofWiki = (
   name: string,
   parameters: Readonly<Record<string, string>>,
-  more: Partial<Question> = {},
-): Question => ({ name: `list=${name}`, about: 'wiki', parameters: { list: name, ...parameters }, ...more });
+  more: Partial<ComparedQuery> = {},
+): ComparedQuery => ({
+  name: `list=${name}`,
+  about: 'wiki',
+  parameters: { list: name, ...parameters },
+  ...more,
+});
 
 const revision =
   'ids|flags|timestamp|user|userid|size|slotsize|sha1|slotsha1|contentmodel|comment|roles|tags';
@@ -37,7 +42,7 @@ const queryPages =
   );
 
 /** The queries, by module. */
-export const questions: readonly Question[] = [
+export const queries: readonly ComparedQuery[] = [
   ofPages('info', { inprop: 'protection|displaytitle|associatedpage' }),
   { ...ofPages('revisions', { rvprop: `${revision}|content|parsedcomment`, rvslots: '*' }), unordered: true },
   ofPages('links', { pllimit: 'max' }),

@@ -11,12 +11,12 @@ import { anybody, steward } from '../rig/viewers.ts';
 
 const now = Date.parse('2025-07-01T12:00:00Z');
 
-/** What is left to chance: modules, and a value. */
-const byChance: ReadonlySet<string> = new Set(['random', 'tokens', '!sandbox']);
+/** Modules, and a value, whose results are random. */
+const randomResults: ReadonlySet<string> = new Set(['random', 'tokens', '!sandbox']);
 
 /**
- * What every module answers to anybody and to one who may everything, by request: with its defaults and with all that it
- * shows. Nothing is written.
+ * Returns the results of every module by request, for an anonymous viewer and one with every right, with default
+ * parameters and with everything that it can return. Writes nothing.
  */
 export async function answersOf(
   connection: Database,
@@ -30,7 +30,7 @@ export async function answersOf(
   const viewers = [anybody(site), steward(site)];
   const answers = new Map<string, string>();
   for (const { module } of registry.modules.values()) {
-    if (byChance.has(module.name)) continue;
+    if (randomResults.has(module.name)) continue;
     const { group, name, prefix } = module;
     const base: Request =
       group === 'prop'
@@ -45,12 +45,12 @@ export async function answersOf(
       { ...base, ...everything(module, prefix, site, false), ...start },
     ]);
     for (const request of byTarget.has(name) ? requests.slice(1) : requests) {
-      if (Object.values(request).some((value) => byChance.has(value))) continue;
+      if (Object.values(request).some((value) => randomResults.has(value))) continue;
       for (const viewer of viewers) {
         const parameters = new Map(Object.entries(request));
-        const surroundings = { site, viewer, store, now, language: 'en', server: 'https://wiki.example' };
+        const context = { site, viewer, store, now, language: 'en', server: 'https://wiki.example' };
         const answer = await runner
-          .run({ parameters, raw: parameters, posted: true }, surroundings, () => undefined)
+          .run({ parameters, raw: parameters, posted: true }, context, () => undefined)
           .then(
             ({ value }) => normalize(name, JSON.stringify(value, plain)),
             (error: unknown) => {
@@ -66,13 +66,13 @@ export async function answersOf(
   return answers;
 }
 
-/** Lists that are in the order of titles, or of their numbers where links have numbers. */
+/** Lists sorted by title, or by link target ID in schemas that have them. */
 const byTarget: ReadonlySet<string> = new Set(['allfileusages', 'alllinks', 'alltransclusions']);
 
-/** An answer without what MediaWiki tells otherwise from older tables. */
+/** Removes what MediaWiki itself returns differently from older tables. */
 function normalize(module: string, answer: string): string {
   if (byTarget.has(module)) return (answer.match(/\{"fromid"[^}]*\}/g) ?? [answer]).toSorted().join();
-  // In `ipblocks` an address is a range of one.
+  // `ipblocks` stores an address as a range of one.
   return answer.replace(/"rangestart":"([^"]*)","rangeend":"\1",/g, '');
 }
 

@@ -4,14 +4,14 @@ import { createWiki } from '../rig/wiki.ts';
 import { createSite } from '../../src/wiki/site.ts';
 import { extensions } from '../../src/extensions/index.ts';
 
-/** A server of the sample wiki that sends clients away, and how often it did so for which reason. */
-export interface UnwillingServer extends AsyncDisposable {
+/** A server of the sample wiki that refuses requests, with the number of refusals by reason. */
+export interface ThrottlingServer extends AsyncDisposable {
   readonly url: string;
   readonly refusals: () => { readonly ratelimited: number; readonly maxlag: number };
 }
 
-/** Serves the sample wiki to clients that wait: its database lags until the first has been told, and few requests are taken. */
-export async function serveUnwillingly(): Promise<UnwillingServer> {
+/** Serves the sample wiki with a database that lags on the first request, and a low request limit. */
+export async function startThrottlingServer(): Promise<ThrottlingServer> {
   const wiki = createWiki();
   const refusals = { ratelimited: 0, maxlag: 0 };
   const api = await openApi(wiki, {

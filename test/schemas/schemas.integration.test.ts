@@ -2,16 +2,16 @@ import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import { createWiki } from '../rig/wiki.ts';
 import { answersOf } from './answers.ts';
-import { shapes } from './shapes.ts';
+import { schemas } from './schemas.ts';
 
-describe('every module answers the same from the tables of', () => {
+describe('every module returns the same results from the tables of', () => {
   let expected: ReadonlyMap<string, string>;
   before(async () => {
     using wiki = createWiki();
     expected = await answersOf(wiki.database, wiki.configuration);
     assert.ok(expected.size > 300);
   });
-  for (const { name, sql } of shapes) {
+  for (const { name, sql } of schemas) {
     test(name, async () => {
       using wiki = createWiki();
       wiki.database.exec(sql);
@@ -27,10 +27,10 @@ describe('every module answers the same from the tables of', () => {
   }
 });
 
-/** Where two answers begin to differ. */
+/** Shows where two results begin to differ. */
 function differenceOf(found: string, expected: string): string {
   let at = 0;
   while (at < expected.length && found[at] === expected[at]) at++;
   const from = Math.max(0, at - 40);
-  return `${found.slice(from, at + 80)} in place of ${expected.slice(from, at + 80)}`;
+  return `${found.slice(from, at + 80)} instead of ${expected.slice(from, at + 80)}`;
 }

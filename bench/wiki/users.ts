@@ -7,11 +7,11 @@ import { below, random } from './random.ts';
 import { insertInto, timestamp } from './tables.ts';
 import { word } from './words.ts';
 
-/** How many different edit summaries there are; the first is the empty one. */
+/** Number of distinct edit summaries; the first one is empty. */
 export const comments = 20_000;
 
-/** Writes users, actors (first the users', then the addresses'), groups, the log of new users and edit summaries. */
-export function writePeople(database: Database.Database, plan: Plan, edits: Uint32Array): void {
+/** Writes users, actors (first users, then IP addresses), groups, the user creation log and edit summaries. */
+export function writeUsers(database: Database.Database, plan: Plan, edits: Uint32Array): void {
   const user = insertInto(
     database,
     'user',
