@@ -66,7 +66,7 @@ const pywikibot = (name: string, script: string, features: string, waits = false
 export const clients: readonly Client[] = [
   fromNpm(
     'mwn',
-    'login, tokens, reading by titles and ids, batches, lists, continuation, a form in parts, logging in again, waiting',
+    'login, tokens, reading by titles and ids, batches, lists, continuation, multipart forms, logging in again, retries',
     true,
   ),
   fromNpm(
@@ -86,8 +86,7 @@ export const clients: readonly Client[] = [
     {
       command: python('mwclient_reads.py'),
       probe: python('-c', 'import mwclient'),
-      features:
-        'login, pages, slots, histories, what pages are tied to, files, lists as values and as pages, watchlist',
+      features: 'login, pages, slots, histories, links, files, lists as values and as pages, watchlist',
     },
     'python3-mwclient',
   ),
@@ -96,7 +95,7 @@ export const clients: readonly Client[] = [
     {
       command: perl('mediawiki_api.pl'),
       probe: perl('-MMediaWiki::API', '-e', '1'),
-      features: 'login, pages, lists by rawcontinue, all at once, so many and in parts, errors, waiting',
+      features: 'login, pages, lists by rawcontinue, complete, limited and in parts, errors, retries',
       waits: true,
     },
     'libmediawiki-api-perl',
@@ -107,7 +106,7 @@ export const clients: readonly Client[] = [
       command: perl('mediawiki_bot.pl'),
       probe: perl('-MMediaWiki::Bot', '-e', '1'),
       features:
-        'login by password, bot password and cookies, texts, histories, diffs, lists, categories within, users, waiting',
+        'login by password, bot password and cookies, texts, histories, diffs, lists, subcategories, users, retries',
       waits: true,
     },
     'libmediawiki-bot-perl',
@@ -118,14 +117,14 @@ export const clients: readonly Client[] = [
       command: python('git_mediawiki.py'),
       probe: ['/bin/sh', '-c', 'test -e "$(git --exec-path)/git-remote-mediawiki"'],
       features:
-        'clones by namespaces, categories and pages, whole, newest only and as somebody; texts, history, notes',
+        'clones by namespaces, categories and pages, whole, latest only and logged in; texts, history, notes',
     },
     'git-mediawiki',
   ),
   pywikibot(
     'pywikibot',
     'pywikibot_reads.py',
-    "login, siteinfo, paraminfo, pages, preloading, histories, files, categories, lists, logs, a bot's command line, waiting",
+    "login, siteinfo, paraminfo, pages, preloading, histories, files, categories, lists, logs, a bot's command line, retries",
     true,
   ),
   pywikibot(

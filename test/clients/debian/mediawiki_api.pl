@@ -150,14 +150,14 @@ step 'lists an empty category', '[]', sub {
 };
 
 # Errors
-step 'is told an unknown action', '[3, "badvalue"]', sub { refusal($wiki, $wiki->api({ action => 'sail' })) };
-step 'is told a missing parameter',
+step 'reports an unknown action', '[3, "badvalue"]', sub { refusal($wiki, $wiki->api({ action => 'sail' })) };
+step 'reports a missing parameter',
     '[3, "missingparam"]',
     sub { refusal($wiki, $wiki->api({ action => 'query', list => 'categorymembers' })) };
 step 'is refused a watchlist',
     '[3, "notloggedin"]',
     sub { refusal($wiki, $wiki->list({ action => 'query', list => 'watchlist' })) };
-step 'is told an unknown value',
+step 'reports an unknown value',
     '[3, "badvalue"]',
     sub { refusal($wiki, $wiki->list({ action => 'query', list => 'allpages', apdir => 'up' })) };
 

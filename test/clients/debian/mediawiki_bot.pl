@@ -100,7 +100,7 @@ step 'reads protections',
     my $found = $bot->get_protection(['Gull Point', 'Main Page', 'Skerra']);
     return { map { my $page = $_; $page => $found->{$page} && [map { "$_->{type}=$_->{level} $_->{expiry}" } @{ $found->{$page} }] } keys %$found };
 };
-step 'tells where files are', '[1, 0]', sub {
+step 'reports where files are', '[1, 0]', sub {
     $bot->test_image_exists(['File:Gull Point.png', 'File:Nowhere.png']);
 };
 step 'expands templates',
@@ -172,13 +172,13 @@ step 'lists edits that are still on top',
 step 'lists users',
     '["Harbour master", "Warden", 21]',
     sub { [$bot->get_allusers(50, 'sysop'), scalar(my @all = $bot->get_allusers(7, undef, { max => 0 }))] };
-step 'tells the groups of a user',
+step 'reports the groups of a user',
     '["patroller", "templateeditor", "*", "user", "autoconfirmed"]',
     sub { [$bot->usergroups('Cartographer')] };
-step 'tells who is blocked',
+step 'reports who is blocked',
     '[1, 0, 0]',
     sub { [map { $bot->is_blocked($_) ? 1 : 0 } 'Wrecker', 'Keeper', 'Stowaway'] };
-step 'tells who was blocked',
+step 'reports who was blocked',
     '[1, 0, 1]',
     sub { [map { $bot->was_blocked($_) ? 1 : 0 } 'Wrecker', 'Keeper', 'Stowaway'] };
 

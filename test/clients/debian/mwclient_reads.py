@@ -51,7 +51,7 @@ step(
     ['Special', '', 'Lantern Isles', 'Category', 'Portal'],
     lambda: [site.namespaces[number] for number in (-1, 0, 4, 14, 100)],
 )
-step('asks without an account', [False, ['*'], True], lambda: [site.logged_in, site.groups, 'read' in site.rights])
+step('queries without an account', [False, ['*'], True], lambda: [site.logged_in, site.groups, 'read' in site.rights])
 step('is refused with a wrong password', 'Failed', lambda: refusal(lambda: connect().login('Keeper', 'wrong')))
 
 
@@ -76,7 +76,7 @@ step(
     lambda: [user.username, user.logged_in, user.groups, user.hasmsg, user.blocked],
 )
 step('logs in with a bot password', 'Cartographer', lambda: log_in('WIKI_BOT', 'WIKI_BOT_PASSWORD').username)
-step('tells a blocked user', ['Warden', 'Wrecks ([[Lantern Isles]])'], lambda: wrecker().blocked)
+step('reports a blocked user', ['Warden', 'Wrecks ([[Lantern Isles]])'], lambda: wrecker().blocked)
 step('has tokens', ['+\\', True], lambda: [site.get_token('csrf'), user.get_token('edit') == user.get_token('csrf')])
 
 
@@ -410,14 +410,14 @@ step('is refused deleted revisions', 'permissiondenied', lambda: refusal(lambda:
 
 # Raw requests
 step(
-    'asks by POST',
+    'queries by POST',
     [{'from': 'Gull Cape', 'to': 'Gull Point', 'tofragment': 'Light'}],
     lambda: site.post('query', titles='Gull Cape', redirects='')['query']['redirects'],
 )
-step('asks nothing', ['batchcomplete', 'query'], lambda: sorted(site.get('query')))
-step('is told an unknown action', 'badvalue', lambda: refusal(lambda: site.get('sail')))
+step('sends an empty query', ['batchcomplete', 'query'], lambda: sorted(site.get('query')))
+step('reports an unknown action', 'badvalue', lambda: refusal(lambda: site.get('sail')))
 step(
-    'is told a missing parameter',
+    'reports a missing parameter',
     'missingparam',
     lambda: refusal(lambda: site.get('query', list='categorymembers')),
 )

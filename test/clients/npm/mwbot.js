@@ -159,7 +159,7 @@ await step('reads in a batch', [['178'], ['-1'], ['68']], async () => {
 });
 
 await step(
-  'asks for what is listed',
+  'queries what is listed',
   {
     batchcomplete: '',
     continue: { apcontinue: 'Gull_Point_(disambiguation)', continue: '-||' },
@@ -173,11 +173,11 @@ await step(
   async () => await bot.request({ action: 'query', list: 'allpages', apprefix: 'Gull', aplimit: '2' }),
 );
 await step(
-  'asks for the same twice',
+  'queries the same twice',
   { userinfo: { id: 6, name: 'Cartographer' } },
   async () => (await bot.request({ action: 'query', meta: 'userinfo|userinfo' })).query,
 );
-await step('asks for more than there may be', [{ allpages: 500 }, 27], async () => {
+await step('requests more than allowed', [{ allpages: 500 }, 27], async () => {
   const { limits, query } = await bot.request({
     action: 'query',
     list: 'allpages',
@@ -319,13 +319,13 @@ await step('is warned of what does not exist', ['main', 'allpages'], async () =>
   const { warnings } = await bot.request({ action: 'query', list: 'allpages', aplimit: '5001', glimit: '5' });
   return Object.keys(warnings);
 });
-await step('tells an unknown action', 'badvalue', () => refusal(() => bot.request({ action: 'sail' })));
-await step('tells a missing right', 'permissiondenied', () =>
+await step('reports an unknown action', 'badvalue', () => refusal(() => bot.request({ action: 'sail' })));
+await step('reports a missing right', 'permissiondenied', () =>
   refusal(() =>
     bot.request({ action: 'query', list: 'deletedrevs', drprop: 'content', titles: 'Gull Point' }),
   ),
 );
-await step('tells too many values', 'toomanyvalues', () =>
+await step('reports too many values', 'toomanyvalues', () =>
   refusal(() =>
     bot.request({
       action: 'query',
@@ -333,7 +333,7 @@ await step('tells too many values', 'toomanyvalues', () =>
     }),
   ),
 );
-await step('tells a wrong assertion', 'assertbotfailed', () =>
+await step('reports a wrong assertion', 'assertbotfailed', () =>
   refusal(() => bot.request({ action: 'query', assert: 'bot' })),
 );
 

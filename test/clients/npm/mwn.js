@@ -10,7 +10,7 @@ begin('mwn');
 const titlesOf = (pages) => pages.map(({ title }) => title);
 
 const reader = new Mwn({ apiUrl: WIKI_API, ...retries });
-await step('asks without an account', true, async () => (await reader.userinfo()).anon);
+await step('queries without an account', true, async () => (await reader.userinfo()).anon);
 await step('is refused with a wrong password', 'mwn_failedlogin', () =>
   refusal(() => Mwn.init({ ...account, password: 'wrong' })),
 );
@@ -199,7 +199,7 @@ await step(
   ],
   () => new bot.Page('User:Cartographer').subpages(),
 );
-await step('tells a redirect', [true, 'Gull Point'], async () => {
+await step('reports a redirect', [true, 'Gull Point'], async () => {
   const page = new bot.Page('Gull Cape');
   return [await page.isRedirect(), await page.getRedirectTarget()];
 });
@@ -341,11 +341,15 @@ await step('looks at a file', ['Great Lantern', 'Gull Point'], async () => {
   return titlesOf(usages);
 });
 
-await step('tells an unknown action', 'badvalue', () => refusal(() => bot.request({ action: 'sail' })));
-await step('tells a missing parameter', 'missingparam', () =>
+await step('reports an unknown action', 'badvalue', () => refusal(() => bot.request({ action: 'sail' })));
+await step('reports a missing parameter', 'missingparam', () =>
   refusal(() => bot.query({ list: 'categorymembers' })),
 );
-await step('tells a bad title', true, async () => (await bot.query({ titles: '[[' })).query.pages[0].invalid);
+await step(
+  'reports a bad title',
+  true,
+  async () => (await bot.query({ titles: '[[' })).query.pages[0].invalid,
+);
 
 await step('logs out', [false, true], async () => {
   await bot.logout();

@@ -18,7 +18,7 @@ const titlesOf = (pages) => pages.map(({ title }) => title);
 const kind = ({ message }) => message.replace(/(returned by API|failed: \w+).*/, '$1');
 
 const anonymous = open();
-await step('asks without an account', ['*'], async () => (await ask(anonymous, 'whoami')).groups);
+await step('queries without an account', ['*'], async () => (await ask(anonymous, 'whoami')).groups);
 await step('is refused with a wrong password', 'Logging in failed: Failed', () =>
   refusal(() => ask(anonymous, 'logIn', WIKI_USER, 'wrong'), kind),
 );
@@ -49,7 +49,7 @@ await step('keeps the cookie of the session', true, async () =>
 await step('gets a token', true, async () =>
   (await ask(bot, 'getToken', 'Gull Point', 'edit')).endsWith('+\\'),
 );
-await step('tells the version', '1.43', async () =>
+await step('reports the version', '1.43', async () =>
   (await ask(bot, 'getMediaWikiVersion')).split('.').slice(0, 2).join('.'),
 );
 
@@ -495,6 +495,6 @@ await step(
     return titlesOf(await ask(sysop, 'getPagesInNamespace', 8));
   },
 );
-await step('tells a mistake', 'Error returned by API', () =>
+await step('reports a mistake', 'Error returned by API', () =>
   refusal(() => ask(bot, 'getPagesInCategory', ''), kind),
 );

@@ -147,7 +147,7 @@ await step(
   () => wiki.pagesInCategory('Category:Islands'),
 );
 await step(
-  'asks for anything',
+  'queries anything',
   [
     { id: 4, '*': 'LI' },
     { id: 5, '*': 'LIT' },
@@ -299,7 +299,7 @@ await step('reads HTML', [true, true, true], async () => {
   ];
 });
 await step(
-  'asks for several things at once',
+  'queries several things at once',
   {
     title: 'Gull Point',
     extract:

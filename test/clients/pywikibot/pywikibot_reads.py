@@ -56,7 +56,7 @@ step(
     [4, 6, 13, 100],
     lambda: [site.namespaces.lookup_name(name).id for name in ('LI', 'Image', 'Help talk', 'PORTAL')],
 )
-step('asks without an account', [False, None], lambda: [site.logged_in(), site.user()])
+step('queries without an account', [False, None], lambda: [site.logged_in(), site.user()])
 step(
     'logs in',
     ['Cartographer', True, True],
@@ -111,7 +111,7 @@ step(
      'submodules': True},
     parameters,
 )
-step('is told a module that there is not', False, lambda: 'query+sails' in api.ParamInfo(site))
+step('reports a module that there is not', False, lambda: 'query+sails' in api.ParamInfo(site))
 
 # A page
 point = page('gull Point')
@@ -435,7 +435,7 @@ step(
     [['File:Stolen chart.png', 1], ['File:Lost sketch.png', 1]],
     lambda: [(found['title'], len(found['revisions'])) for found in site.alldeletedrevisions(total=2)],
 )
-step('is told what it may not', 'UserRightsError', lambda: refusal(lambda: list(site.deletedrevs(total=1)), kind))
+step('reports what it may not', 'UserRightsError', lambda: refusal(lambda: list(site.deletedrevs(total=1)), kind))
 
 
 def from_arguments(*arguments):
@@ -447,39 +447,39 @@ def from_arguments(*arguments):
 
 # Command line options of bots
 step(
-    'lists what a bot is told: a category',
+    "lists a bot's option: a category",
     ['Ember Rock', 'Fresnel lens', 'Gull Point', 'Lighthouse', 'Lightship Patience'],
     lambda: sorted(from_arguments('-ns:0', '-catr:Lighthouses'))[:5],
 )
 step(
-    'lists what a bot is told: links',
+    "lists a bot's option: links",
     ['Great Lantern', 'Gull Point (disambiguation)', 'Gull Point Halt'],
     lambda: sorted(from_arguments('-ns:0', '-ref:Gull Point', '-titleregex:^G')),
 )
 step(
-    'lists what a bot is told: texts',
+    "lists a bot's option: texts",
     ['Skerra', 'Skerra Halt'],
     lambda: sorted(from_arguments('-ns:0', '-start:S', '-grep:station')),
 )
 step(
-    'lists what a bot is told: contributions',
+    "lists a bot's option: contributions",
     ['File:Blinking light.gif', 'File:Tall tower "Needle".png', 'File:Gull Point.png'],
     lambda: from_arguments('-usercontribs:Keeper', '-limit:4'),
 )
 step(
-    'lists what a bot is told: both',
+    "lists a bot's option: both",
     ['Candle Stack', 'Great Lantern', 'Lantern Isles', 'Low Sound', 'Saint Elmo Island', 'Skerra', 'Tern Holm'],
     lambda: sorted(from_arguments('-intersect', '-cat:Islands', '-transcludes:Island')),
 )
 step(
-    'lists what a bot is told: log entries',
+    "lists a bot's option: log entries",
     ['宝の地図', 'User:Wrecker/Plans', 'Treasure map', 'Needle Light'],
     lambda: from_arguments('-logevents:protect', '-limit:4'),
 )
 step('compares revisions', True, lambda: '<tr>' in site.compare(185, 186))
 step('reads messages of the wiki', 'Main Page', lambda: site.mediawiki_message('mainpage'))
 step(
-    'is told an unknown action',
+    'reports an unknown action',
     'APIError',
     lambda: refusal(lambda: site.simple_request(action='sail').submit(), kind),
 )
