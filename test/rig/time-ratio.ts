@@ -1,6 +1,9 @@
+/** How many times larger the larger input is. */
+const FACTOR = 8;
+
 /**
- * How many times as long `work` takes for twice the size, in processor time, the least of several tries: about 2 where
- * it is linear, 4 where it is quadratic.
+ * How much longer a part of a larger input takes than one of a smaller, in processor time and the least of several
+ * tries: about 1 where the whole is linear, 8 where it is quadratic.
  */
 export function timeRatio(work: (size: number) => unknown, size: number): number {
   const time = (of: number): number => {
@@ -10,6 +13,6 @@ export function timeRatio(work: (size: number) => unknown, size: number): number
     return user + system;
   };
   work(size);
-  const tries = Array.from({ length: 5 }, () => [time(size), time(2 * size)] as const);
-  return Math.min(...tries.map(([, twice]) => twice)) / Math.max(1, Math.min(...tries.map(([once]) => once)));
+  const least = (of: number): number => Math.min(...Array.from({ length: 3 }, () => time(of)));
+  return least(FACTOR * size) / FACTOR / Math.max(1, least(size));
 }
