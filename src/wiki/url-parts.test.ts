@@ -67,6 +67,6 @@ test('dot segments are resolved', () => {
 
 test('the time to resolve dot segments grows as their number does', () => {
   for (const unit of ['/../a', '/.', '/a', '../']) {
-    assert.ok(timeRatio((size) => withoutDotSegments(unit.repeat(size)), 20_000) < 3, unit);
+    assert.ok(timeRatio((size) => withoutDotSegments(unit.repeat(size)), 40_000) < 3, unit);
   }
 });
