@@ -9,6 +9,17 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 const MINIMUM = 24;
 const here = dirname(fileURLToPath(import.meta.url));
 
+// npm passes a signal to the shell that it starts commands with, and most shells pass none on.
+const shell = process.ppid;
+if (process.env.npm_lifecycle_event !== undefined) {
+  const watch = setInterval(() => {
+    if (process.ppid === shell) return;
+    clearInterval(watch);
+    process.kill(process.pid, 'SIGTERM');
+  }, 500);
+  watch.unref();
+}
+
 if (Number(process.versions.node.split('.')[0]) >= MINIMUM) {
   module.enableCompileCache();
   const compiled = join(here, '../dist/src/cli/main.js');

@@ -17,7 +17,9 @@ export function addApiRoute(app: FastifyInstance, api: Api, site: Site, bodyLimi
     body: Form | undefined,
     refused?: ApiError,
   ): Promise<ApiResponse> => {
-    const { method, headers, ip, url } = request;
+    const { method, headers, url } = request;
+    // Of a client that has gone nothing is known.
+    const ip = (request.ip as string | undefined) ?? '';
     const mark = url.indexOf('?');
     const address = mark < 0 ? emptyForm() : readForm(url.slice(mark + 1));
     const posted = method === 'POST';

@@ -42,3 +42,26 @@ test('a disconnected client aborts its request, an answered one does not', async
   );
   await app.close();
 });
+
+test('a request whose client has gone already is answered to nobody', async () => {
+  using wiki = createWiki({ pages: { Bridge: 'An arch.' } });
+  const addresses: unknown[] = [];
+  const app = await createServer(
+    {
+      handle: async ({ address }) => {
+        addresses.push(address);
+        return { status: 200, headers: {}, body: '{}' };
+      },
+    },
+    createSite(wiki.configuration, extensions),
+  );
+  app.addHook('preHandler', async ({ raw }) => {
+    raw.socket.destroy();
+    while (raw.socket.remoteAddress !== undefined) await pause(5);
+  });
+  const url = new URL(await app.listen({ host: '127.0.0.1', port: 0 }));
+  await assert.rejects(fetch(new URL(`${wiki.configuration.general.scriptpath}/api.php`, url)));
+  for (let i = 0; i < 400 && addresses.length === 0; i++) await pause(5);
+  await app.close();
+  assert.deepEqual(addresses, ['']);
+});

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
+import { timeRatio } from '../../test/rig/time-ratio.ts';
 import { expandUrl, externalIndex, externalSearch, externalUrl, hostIndex } from './external-link.ts';
 
 const protocols = ['http://', 'https://', 'ftp://', 'mailto:', 'news:', 'tel:', '//'];
@@ -69,4 +70,11 @@ test('external addresses are turned round for searching', () => {
     ['https://sub.example.org:8443/x#f', 'https://org.example.sub.:8443', '/x#f'],
   ];
   for (const [url, ...index] of cases) assert.deepEqual(externalIndex(url, protocols), index, url);
+});
+
+test('hosts that are longer than any name are read as they are', () => {
+  const labels = 4_000_000;
+  assert.equal(hostIndex(`${'A.'.repeat(labels)}org`).length, 2 * labels + 4);
+  const unfinished = (size: number): string => `a/${'/'.repeat(size)}`;
+  assert.ok(timeRatio((size) => externalSearch(unfinished(size), ['http://'], protocols), 40_000) < 3);
 });

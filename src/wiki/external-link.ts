@@ -129,9 +129,14 @@ const ipv4Search = new RegExp(`^(?:${ipv4Part}\\.){3}${ipv4Part}$|^(?:${ipv4Part
 /** Names that nothing has to be done to: no addresses in numbers, no international names. */
 const ordinaryHost = /^(?!.*xn--)[a-z0-9-]+(?:\.[a-z0-9-]+)*\.[a-z]+$/i;
 
+/** Characters of the longest name there is (253), each percent-encoded, and some more for leading zeros. */
+const LONGEST_HOST = 1024;
+
 /** A host as it is stored, labels reversed; addresses keep their order after `V4.` or `V6.`. */
 export function hostIndex(host: string): string {
-  if (ordinaryHost.test(host)) return `${host.toLowerCase().split('.').toReversed().join('.')}.`;
+  if (host.length > LONGEST_HOST || ordinaryHost.test(host)) {
+    return `${host.toLowerCase().split('.').toReversed().join('.')}.`;
+  }
   const plain = plainHost(host);
   const inBrackets = /^\[([0-9a-f:*]+)\]$/.exec(percentDecoded(plain).toString())?.[1];
   const six = inBrackets === undefined ? undefined : ipv6Index(inBrackets);

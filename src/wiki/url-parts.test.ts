@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import * as check from 'fast-check';
+import { timeRatio } from '../../test/rig/time-ratio.ts';
 import { joinUrl, normalizeUrl, parseUrl, withoutDotSegments } from './url-parts.ts';
 
 const protocols = ['http://', 'https://', 'mailto:', 'tel:', '//'];
@@ -62,4 +63,10 @@ test('dot segments are resolved', () => {
   assert.equal(withoutDotSegments('/a/b/c/./../../g'), '/a/g');
   assert.equal(withoutDotSegments('/../../x/..'), '/');
   assert.equal(withoutDotSegments('../a'), 'a');
+});
+
+test('the time to resolve dot segments grows as their number does', () => {
+  for (const unit of ['/../a', '/.', '/a', '../']) {
+    assert.ok(timeRatio((size) => withoutDotSegments(unit.repeat(size)), 40_000) < 3, unit);
+  }
 });

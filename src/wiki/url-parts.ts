@@ -85,23 +85,19 @@ export function joinUrl(parts: UrlParts): string {
 
 /** Resolves `.` and `..` in a path (RFC 3986, 5.2.4). */
 export function withoutDotSegments(path: string): string {
-  let rest = path;
-  let output = '';
-  while (rest !== '') {
-    if (/^\.\.?\//.test(rest)) rest = rest.slice(rest.indexOf('/') + 1);
-    else if (/^\/\.(?:\/|$)/.test(rest)) rest = `/${rest.slice(3)}`;
-    else if (/^\/\.\.(?:\/|$)/.test(rest)) {
-      rest = `/${rest.slice(4)}`;
-      output = output.slice(0, Math.max(output.lastIndexOf('/'), 0));
-    } else if (rest === '.' || rest === '..') rest = '';
-    else {
-      const slash = rest.indexOf('/', 1);
-      const end = slash < 0 ? rest.length : slash;
-      output += rest.slice(0, end);
-      rest = rest.slice(end);
-    }
+  const segments: string[] = [];
+  let [{ length: at }] = /^(?:\.\.?\/)*(?:\.\.?$)?/.exec(path) ?? [''];
+  while (at < path.length) {
+    const slash = path.indexOf('/', at + 1);
+    const end = slash < 0 ? path.length : slash;
+    const segment = path.slice(at, end);
+    const isDots = segment === '/.' || segment === '/..';
+    if (segment === '/..') segments.pop();
+    if (!isDots) segments.push(segment);
+    else if (slash < 0) segments.push('/');
+    at = end;
   }
-  return output;
+  return segments.join('');
 }
 
 const encodeBytes = (text: string): string =>

@@ -18,6 +18,7 @@ import {
   type SoughtTerm,
   type WritableDatabase,
 } from '../database.ts';
+import { bindable } from '../bindable.ts';
 import { searchIndexStatement } from '../schema/create.ts';
 import { endOfPrefix } from './prefix.ts';
 
@@ -56,7 +57,7 @@ export function fromConnection(
     all: async (query) => {
       const { sql: text, parameters } = query.compile();
       snapshot.begin();
-      return prepare(text).all(...parameters) as never[];
+      return prepare(text).all(...bindable(parameters)) as never[];
     },
     write: async (statements) => {
       // The writer would wait for the readers of this process.
