@@ -1,6 +1,6 @@
 import type { Parameters, Values } from '../parameters/parameter.ts';
 import type { RequestParameters } from '../parameters/read.ts';
-import type { CacheMode, Access } from '../query/define.ts';
+import type { CacheMode, Access } from '../query/module-metadata.ts';
 import type { Surroundings } from '../query/context.ts';
 import type { Answer, Document } from '../result/answer.ts';
 import type { Problem } from '../result/problems.ts';

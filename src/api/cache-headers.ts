@@ -1,4 +1,4 @@
-import type { CacheMode } from '../query/define.ts';
+import type { CacheMode } from '../query/module-metadata.ts';
 
 /** What decides how long, and by whom, an answer may be cached. */
 export interface CacheFacts {

@@ -1,5 +1,5 @@
 import type { RequestParameters } from '../parameters/read.ts';
-import type { Access } from '../query/define.ts';
+import type { Access } from '../query/module-metadata.ts';
 import { ApiError, fail, type Problem, problem } from '../result/problems.ts';
 import type { TokenPurpose } from '../session/tokens.ts';
 import { isRegistered, may, type Viewer } from '../wiki/viewer.ts';

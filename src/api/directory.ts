@@ -1,7 +1,7 @@
 import { coreName } from '../extensions/index.ts';
 import type { Parameters } from '../parameters/parameter.ts';
 import type { RequestParameters } from '../parameters/read.ts';
-import type { Access } from '../query/define.ts';
+import type { Access } from '../query/module-metadata.ts';
 import { describedQueryModule, type DescribedModule } from '../query/describe.ts';
 import type { Registry } from '../query/registry.ts';
 import { pageSetParameters } from '../query/parameters.ts';

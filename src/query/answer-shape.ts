@@ -15,12 +15,12 @@ export function createAnswerShapes(): AnswerShapes {
   return (modules, generator) => {
     const data = generator && 'generatorData' in generator ? generator.generatorData : undefined;
     const wrapper = generator && 'wrapper' in generator ? generator.wrapper : undefined;
-    const told = wrapper?.generating ? wrapper.shape : undefined;
-    const id = `${modules.map(({ name }) => name).join('|')} ${data || told ? (generator?.name ?? '') : ''}`;
+    const wrapperShape = wrapper?.generating ? wrapper.shape : undefined;
+    const id = `${modules.map(({ name }) => name).join('|')} ${data || wrapperShape ? (generator?.name ?? '') : ''}`;
     const made = known.get(id);
     if (made) return made;
     if (known.size >= MOST_KEPT) known.clear();
-    const of = answerShape(modules, data?.shape, told);
+    const of = answerShape(modules, data?.shape, wrapperShape);
     known.set(id, of);
     return of;
   };
@@ -29,12 +29,12 @@ export function createAnswerShapes(): AnswerShapes {
 function answerShape(
   modules: readonly Module[],
   given?: shape.RecordShape,
-  told?: shape.RecordShape,
+  wrapperShape?: shape.RecordShape,
 ): shape.RecordShape {
   const query: Record<string, Shape> = {
     ...pageSetShapes,
     ...(given && { redirects: redirectsShape(given.fields) }),
-    ...told?.fields,
+    ...wrapperShape?.fields,
   };
   const page: Record<string, Shape> = {
     pageid: shape.integer(),

@@ -4,13 +4,13 @@ import * as shape from '../result/shape.ts';
 import { pageUrl } from '../wiki/page-url.ts';
 import { makeTitle } from '../wiki/title.ts';
 import { Namespace, type Site } from '../wiki/site.ts';
-import type { ModuleFacts } from './define.ts';
+import type { ModuleMetadata } from './module-metadata.ts';
 import { describeHelp, describeMarker, type HelpFormat, parameterKeys, summaryKeys } from './help.ts';
 import { isGenerator, type RegisteredModule } from './registry.ts';
 
 /** Any module (a query module, an action, a format, the main module) as it is described to clients. */
 export interface DescribedModule extends Pick<
-  ModuleFacts<Parameters>,
+  ModuleMetadata<Parameters>,
   | 'name'
   | 'prefix'
   | 'access'

@@ -1,17 +1,18 @@
 import type { Context } from './context.ts';
 import type { ContinueParameters } from './continuation.ts';
-import type { AnyListDefinition, Page, PageReference } from './define.ts';
+import type { AnyListDefinition } from './define.ts';
+import type { Page, PageReference } from './row-definition.ts';
 import { readRows } from './read-rows.ts';
 import type { ReadyModule } from './ready-module.ts';
 
 /** The pages that a generator found, and how it goes on or comes back to them. */
-export interface Generated extends Pick<Page<unknown>, 'again' | 'limit'> {
+export interface Generated extends Pick<Page<unknown>, 'repeat' | 'limit'> {
   readonly references: readonly PageReference[];
   /** Fields for the pages, in the references' order. */
   readonly data?: readonly Readonly<Record<string, unknown>>[];
   readonly continue?: ContinueParameters;
   /** Fields of `query` that the list tells about itself. */
-  readonly told?: Readonly<Record<string, unknown>>;
+  readonly listFields?: Readonly<Record<string, unknown>>;
 }
 
 /** Runs a module as a generator: the pages that its rows stand for. */
@@ -35,8 +36,8 @@ export async function generate({ module }: ReadyModule, given: Context): Promise
     references,
     ...(generatorData && { data }),
     ...(next && { continue: next }),
-    ...(page.again && { again: page.again }),
+    ...(page.repeat && { repeat: page.repeat }),
     ...(page.limit !== undefined && { limit: page.limit }),
-    ...(definition.wrapper?.generating && { told: definition.wrapper.generating(page.about ?? {}) }),
+    ...(definition.wrapper?.generating && { listFields: definition.wrapper.generating(page.listData ?? {}) }),
   };
 }

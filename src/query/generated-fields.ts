@@ -1,6 +1,6 @@
 import type { Site } from '../wiki/site.ts';
 import { prefixedText, type Title } from '../wiki/title.ts';
-import type { PageReference } from './define.ts';
+import type { PageReference } from './row-definition.ts';
 import type { PageSet } from './page-set.ts';
 
 type Fields = Readonly<Record<string, unknown>>;

@@ -1,7 +1,7 @@
 import type { Direction } from '../database/database.ts';
 import type { Parameters } from '../parameters/parameter.ts';
 import type { Context } from './context.ts';
-import type { Page, PositionForm, PreparedContext, RowLimit, RowQuery } from './define.ts';
+import type { Page, PositionForm, PreparedContext, RowLimit, RowQuery } from './row-definition.ts';
 
 /** One column of an order. From these alone come ORDER BY, the range, and the continuation. */
 export interface OrderKey<P extends Parameters, Column extends string = string> {
@@ -37,7 +37,7 @@ export async function readPage<P extends Parameters, Prepared, Row, Column exten
   query: RowQuery<Row, Column>,
   order: Order<P, Column, Prepared>,
   context: PreparedContext<P, Prepared>,
-  { limit, told }: RowLimit,
+  { limit, reported }: RowLimit,
   form?: PositionForm<P, Prepared, Row>,
 ): Promise<Page<Row>> {
   const keys = typeof order === 'function' ? order(context) : order;
@@ -53,7 +53,7 @@ export async function readPage<P extends Parameters, Prepared, Row, Column exten
       return { continue: (row && form?.write?.(row, written, context)) ?? written };
     },
     ...(rows.length > limit && { end: limit }),
-    ...(told !== undefined && { limit: told }),
+    ...(reported !== undefined && { limit: reported }),
   };
 }
 

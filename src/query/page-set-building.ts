@@ -2,7 +2,7 @@ import { type PageRow, titleOfPage } from '../store/pages.ts';
 import { specialPageTitle } from '../wiki/special-page.ts';
 import type { Title } from '../wiki/title.ts';
 import type { Surroundings } from './context.ts';
-import type { PageReference } from './define.ts';
+import type { PageReference } from './row-definition.ts';
 import { generatedFields } from './generated-fields.ts';
 import type { FoundPage, InvalidEntry, PageSet } from './page-set.ts';
 import type { PageSource } from './page-source.ts';

@@ -1,7 +1,7 @@
 import { limits } from '../parameters/limits.ts';
 import { type RequestParameters, splitValues } from '../parameters/read.ts';
 import { fail } from '../result/problems.ts';
-import type { PageReference } from './define.ts';
+import type { PageReference } from './row-definition.ts';
 
 /** Where a page set comes from. */
 export type PageSource =

@@ -1,7 +1,8 @@
 import type { Parameters } from '../parameters/parameter.ts';
 import type { Context } from './context.ts';
 import type { ContinueParameters } from './continuation.ts';
-import type { AnyListDefinition, AnyPropDefinition, Page, PreparedContext } from './define.ts';
+import type { AnyListDefinition, AnyPropDefinition } from './define.ts';
+import type { Page, PreparedContext } from './row-definition.ts';
 import { readPage } from './order.ts';
 
 /** One page of a list's or property's rows, opened for the viewer. */
@@ -28,8 +29,8 @@ export async function readRows(
   if (definition.prepare && prepared === undefined) return { context, page: empty, ...empty };
   const page = await findRows(definition, context);
   const read = page.end === undefined ? page.rows : page.rows.slice(0, page.end);
-  const { keeps } = definition;
-  const indexes = keeps && [...read.keys()].filter((i) => keeps(read[i], context));
+  const { filter } = definition;
+  const indexes = filter && [...read.keys()].filter((i) => filter(read[i], context));
   const kept = indexes ? indexes.map((i) => read[i]) : read;
   return {
     context,
@@ -50,6 +51,6 @@ async function findRows(
   const { order, position } = definition;
   const limit = definition.limit?.(context) ?? { limit: Number(context.params['limit']) };
   const page = await readPage(query, order, context, limit, position);
-  const remembers = definition.growing && context.generating && page.rows.length > 0;
-  return remembers ? { ...page, again: page.continueAt(0) } : page;
+  const mustRepeat = definition.growsAtStart && context.generating && page.rows.length > 0;
+  return mustRepeat ? { ...page, repeat: page.continueAt(0) } : page;
 }

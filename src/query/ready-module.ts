@@ -3,7 +3,7 @@ import type { ParameterReader, RequestParameters } from '../parameters/read.ts';
 import { fail, type Problem, problem } from '../result/problems.ts';
 import { may, type Viewer } from '../wiki/viewer.ts';
 import { type Context, readingOf, type Surroundings } from './context.ts';
-import type { CacheMode } from './define.ts';
+import type { CacheMode } from './module-metadata.ts';
 import type { RegisteredModule } from './registry.ts';
 
 /** A module with its parameters read, ready to run. */

@@ -4,7 +4,7 @@ import { archivedTitles, pagesOfRevisions } from '../store/revision-pages.ts';
 import { isInvalid, parseTitle, prefixedText, type Title } from '../wiki/title.ts';
 import { may } from '../wiki/viewer.ts';
 import type { Surroundings } from './context.ts';
-import type { PageReference } from './define.ts';
+import type { PageReference } from './row-definition.ts';
 import { findVariants } from './find-variants.ts';
 import { knownTitles } from './known-titles.ts';
 import {

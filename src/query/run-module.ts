@@ -7,7 +7,7 @@ import type {
   AnyMetaDefinition,
   AnyPropDefinition,
 } from './define.ts';
-import { firstTooLong, gatherItems, isLong, type SizeBudget } from './size-budget.ts';
+import { firstTooLong, groupItems, isLong, type SizeBudget } from './size-budget.ts';
 import { readRows } from './read-rows.ts';
 import type { ReadyModule } from './ready-module.ts';
 
@@ -40,9 +40,9 @@ export function runModule(
 }
 
 async function runMeta(definition: AnyMetaDefinition, context: Context): Promise<Outcome> {
-  const { value, continue: goesOn } = await definition.answer(context);
+  const { value, continue: continueWith } = await definition.answer(context);
   const query = definition.root ? (value as Fields | undefined) : { [definition.name]: value };
-  return { ...(value !== undefined && query && { query }), ...(goesOn && { continue: goesOn }) };
+  return { ...(value !== undefined && query && { query }), ...(continueWith && { continue: continueWith }) };
 }
 
 async function runFields(
@@ -51,9 +51,9 @@ async function runFields(
   budget: SizeBudget,
   warn: (problem: Problem) => void,
 ): Promise<Outcome> {
-  const { fields, continue: goesOn, truncated } = await definition.fields(context, budget);
+  const { fields, continue: continueWith, truncated } = await definition.fields(context, budget);
   if (truncated) warn(problem('result', 'truncatedresult', [budget.limit]));
-  return { pages: fields as ReadonlyMap<number, Fields>, ...(goesOn && { continue: goesOn }) };
+  return { pages: fields as ReadonlyMap<number, Fields>, ...(continueWith && { continue: continueWith }) };
 }
 
 async function runRows(
@@ -65,22 +65,22 @@ async function runRows(
   const { context, page, rows, next, continueAt } = await readRows(definition, given);
   const related = definition.related && rows.length > 0 ? await definition.related(rows, context) : undefined;
   const items = rows.map((row) => definition.item(row, context, related));
-  const gathering = 'gather' in definition ? definition.gather : undefined;
-  const cut = isLong(definition.result.item) ? firstTooLong(items, budget, gathering) : undefined;
+  const grouping = 'grouping' in definition ? definition.grouping : undefined;
+  const cut = isLong(definition.result.item) ? firstTooLong(items, budget, grouping) : undefined;
   if (cut !== undefined) warn(problem('result', 'truncatedresult', [budget.limit]));
-  const goesOn = cut === undefined ? next : continueAt(cut);
+  const continueWith = cut === undefined ? next : continueAt(cut);
   const fits = cut === undefined ? items : items.slice(0, cut);
   const ending = {
-    ...(goesOn && { continue: goesOn }),
+    ...(continueWith && { continue: continueWith }),
     ...(page.limit !== undefined && { limit: page.limit }),
   };
   if ('page' in definition) {
     const pageAt = (index: number): number => definition.page(rows[index], context);
     return { pages: groupByPage(definition.name, fits, pageAt), ...ending };
   }
-  const list = gathering ? gatherItems(fits, gathering) : fits;
+  const list = grouping ? groupItems(fits, grouping) : fits;
   const { wrapper } = definition;
-  const fields = wrapper?.fields(list, page.about ?? {}) ?? { [definition.name]: list };
+  const fields = wrapper?.fields(list, page.listData ?? {}) ?? { [definition.name]: list };
   return { ...(definition.root ? { root: fields } : { query: fields }), ...ending };
 }
 

@@ -15,10 +15,10 @@ import {
   rawContinuation,
   readContinue,
 } from './continuation.ts';
-import type { CacheMode } from './define.ts';
+import type { CacheMode } from './module-metadata.ts';
 import { exportPages } from './export.ts';
 import { generate } from './generate.ts';
-import { budgetBeside } from './size-budget.ts';
+import { remainingBudget } from './size-budget.ts';
 import { describePages, pageFields } from './page-output.ts';
 import type { PageSet } from './page-set.ts';
 import { noPages, readPageSource } from './page-source.ts';
@@ -135,9 +135,9 @@ interface FoundPages {
   readonly pages: PageSet;
   readonly continue?: ContinueParameters;
   /** The generator's parameters that find the same pages again. */
-  readonly again: ContinueParameters;
+  readonly repeat: ContinueParameters;
   /** What the generator tells about its list as a whole. */
-  readonly told?: Readonly<Record<string, unknown>>;
+  readonly listFields?: Readonly<Record<string, unknown>>;
 }
 
 async function findPages(run: Run): Promise<FoundPages> {
@@ -149,11 +149,11 @@ async function findPages(run: Run): Promise<FoundPages> {
       warn(problem('query', name));
     },
   };
-  if (generator) noteLimit(generator, run, true);
+  if (generator) reportLimit(generator, run, true);
   const named = readPageSource(params, run.parameters, run.raw);
   const source = continuing.generatorDone ? noPages : named;
   if (!generator || continuing.generatorDone) {
-    return { pages: await resolvePages(generator ? noPages : source, surroundings, options), again: {} };
+    return { pages: await resolvePages(generator ? noPages : source, surroundings, options), repeat: {} };
   }
   checkModule(generator, run.parameters, surroundings);
   const pages = await resolvePages(source, surroundings, options);
@@ -166,9 +166,9 @@ async function findPages(run: Run): Promise<FoundPages> {
   const generated = { kind: 'generated', references, of: source, ...(data && { data }) } as const;
   return {
     pages: await resolvePages(generated, surroundings, options),
-    again: encodeNames(found.again ?? {}, generator),
+    repeat: encodeNames(found.repeat ?? {}, generator),
     ...(found.continue && { continue: encodeNames(found.continue, generator) }),
-    ...(found.told && { told: found.told }),
+    ...(found.listFields && { listFields: found.listFields }),
   };
 }
 
@@ -181,7 +181,7 @@ async function answer(
   const { params, surroundings, modules, generator, warn } = run;
   const { pages } = found;
   const { viewer } = surroundings;
-  const query: Record<string, unknown> = { ...found.told };
+  const query: Record<string, unknown> = { ...found.listFields };
   describePages(pages, surroundings, params.iwurl, query);
   const output = pageFields(pages, surroundings);
   if (params.indexpageids && output.size > 0) query['pageids'] = [...output.keys()].map(String);
@@ -191,12 +191,12 @@ async function answer(
   const root: Record<string, unknown> = {};
   const ends: ModuleEnd[] = [];
   let cache: CacheMode = generator ? cacheModeOf(generator, viewer) : 'public';
-  const budget = budgetBeside(query, surroundings.site.configuration.settings.maximumResultSize);
+  const budget = remainingBudget(query, surroundings.site.configuration.settings.maximumResultSize);
   for (const registered of modules) {
     const { module } = registered;
     const end = { name: module.name, usesPages: module.group === 'prop' };
     const ready = readModule(registered, run.parameters, surroundings, warn);
-    noteLimit(ready, run, Object.keys(query).length === 0);
+    reportLimit(ready, run, Object.keys(query).length === 0);
     if (isDone(registered, run.continuing)) {
       ends.push(end);
       continue;
@@ -223,7 +223,7 @@ async function answer(
   if (exported !== false) query['export'] = exported;
   const limits = Object.keys(run.limits.found).length > 0 && { limits: run.limits.found };
   const value = {
-    ...ending(ends, found, run),
+    ...continuationFields(ends, found, run),
     ...(run.limits.first && limits),
     ...(Object.keys(query).length > 0 && { query }),
     ...root,
@@ -246,13 +246,18 @@ const isDone = ({ module }: RegisteredModule, { finished, generatorDone }: Conti
   finished.has(module.name) || (generatorDone && module.group === 'prop');
 
 /** What the answer says about going on, in the form that the request wants. */
-function ending(ends: readonly ModuleEnd[], found: FoundPages, { params, generator, continuing }: Run) {
+function continuationFields(
+  ends: readonly ModuleEnd[],
+  found: FoundPages,
+  { params, generator, continuing }: Run,
+) {
   if (params.rawcontinue) {
-    const goesOn = generator && found.continue && { name: generator.module.name, continue: found.continue };
-    const raw = rawContinuation(ends, goesOn);
+    const continueWith = generator &&
+      found.continue && { name: generator.module.name, continue: found.continue };
+    const raw = rawContinuation(ends, continueWith);
     return Object.keys(raw).length > 0 ? { 'query-continue': raw } : {};
   }
-  const generatorParameters = { ...found.again, ...continuing.generatorParameters };
+  const generatorParameters = { ...found.repeat, ...continuing.generatorParameters };
   const folded = foldContinuation(ends, found.continue, { ...continuing, generatorParameters });
   return {
     ...(folded.batchcomplete && { batchcomplete: true }),
@@ -268,7 +273,7 @@ function encodeNames(
 }
 
 /** Reports a `limit=max` in the answer; its place there depends on whether the answer had any content before. */
-function noteLimit(
+function reportLimit(
   { module, names, params }: ReadyModule,
   { parameters, limits, surroundings }: Run,
   isFirst: boolean,

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { firstTooLong, gatherItems, budgetBeside, sizeOf } from './size-budget.ts';
+import { firstTooLong, groupItems, remainingBudget, sizeOf } from './size-budget.ts';
 
 test('the size of a value is that of its texts and numbers', () => {
   assert.equal(sizeOf({ name: 'ñ', number: 123, yes: true, no: false, list: ['ab', null] }), 8);
   assert.equal(sizeOf(new Map([[1, { title: 'abc' }]])), 3);
 });
 
-const budgetFor = (bytes: number) => budgetBeside({ title: 'one' }, bytes + 3);
+const budgetFor = (bytes: number) => remainingBudget({ title: 'one' }, bytes + 3);
 
 test('the first item that no longer fits', () => {
   assert.equal(firstTooLong([{ text: 'abc' }, { text: 'de' }, { text: 'f' }], budgetFor(5)), 2);
@@ -32,7 +32,7 @@ const items = [
 ];
 
 test('items with something in common share one place', () => {
-  assert.deepEqual(gatherItems(items, gathering), [
+  assert.deepEqual(groupItems(items, gathering), [
     { page: 'long name', parts: [1, 3] },
     { page: 'other', parts: [2] },
   ]);

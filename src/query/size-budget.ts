@@ -9,14 +9,14 @@ export interface SizeBudget {
 }
 
 /** What of the limit is left beside what the answer has already. */
-export const budgetBeside = (taken: unknown, limit: number): SizeBudget => ({
+export const remainingBudget = (taken: unknown, limit: number): SizeBudget => ({
   limit,
   remaining: () => limit - sizeOf(taken),
   certainlyFits: (value) => boundOf(taken) + boundOf(value) <= limit,
 });
 
 /** How the items of a list become fewer: those with the same value in `by` share one, with a common list `into`. */
-export interface Gathering {
+export interface Grouping {
   readonly by: string;
   readonly into: string;
 }
@@ -24,7 +24,7 @@ export interface Gathering {
 type Fields = Readonly<Record<string, unknown>>;
 
 /** Gathers items, each at the place of its first. */
-export function gatherItems(items: readonly unknown[], { by, into }: Gathering): readonly unknown[] {
+export function groupItems(items: readonly unknown[], { by, into }: Grouping): readonly unknown[] {
   const gathered = new Map<unknown, { readonly first: Fields; readonly list: unknown[] }>();
   for (const item of items as readonly Fields[]) {
     const list = item[into] as readonly unknown[];
@@ -42,19 +42,19 @@ export const isLong = (of: Shape): boolean => of.kind === 'record' && of.long ==
 export function firstTooLong(
   items: readonly unknown[],
   budget: SizeBudget,
-  gathering?: Gathering,
+  grouping?: Grouping,
 ): number | undefined {
   if (budget.certainlyFits(items)) return undefined;
   const seen = new Set<unknown>();
   let left = budget.remaining();
   for (const [i, item] of items.entries()) {
-    left -= gathering ? sizeWithin(item as Fields, gathering, seen) : sizeOf(item);
+    left -= grouping ? sizeWithin(item as Fields, grouping, seen) : sizeOf(item);
     if (left < 0) return i;
   }
   return undefined;
 }
 
-function sizeWithin(item: Fields, { by, into }: Gathering, seen: Set<unknown>): number {
+function sizeWithin(item: Fields, { by, into }: Grouping, seen: Set<unknown>): number {
   if (seen.has(item[by])) return sizeOf(item[into]);
   seen.add(item[by]);
   return sizeOf(item);

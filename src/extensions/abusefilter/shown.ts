@@ -1,5 +1,5 @@
 import type { ContinueParameters } from '../../query/continuation.ts';
-import type { Page } from '../../query/define.ts';
+import type { Page } from '../../query/row-definition.ts';
 
 /**
  * Shows rows of which one more than the limit was read: rows of which nothing shows count towards the limit

@@ -1,7 +1,8 @@
 import { limits } from '../../parameters/limits.ts';
 import { limit, manyOf, text, texts } from '../../parameters/types.ts';
 import type { Context } from '../../query/context.ts';
-import { defineFetchedList, type Page } from '../../query/define.ts';
+import { defineFetchedList } from '../../query/define.ts';
+import type { Page } from '../../query/row-definition.ts';
 import * as shape from '../../result/shape.ts';
 import { maySeeHidden } from '../../wiki/hiding.ts';
 import { languageNames } from '../../wiki/language/names.ts';
@@ -69,8 +70,8 @@ export const messagecollection = defineFetchedList({
   result: shape.list('message', item),
   wrapper: {
     shape: shape.record({ metadata, messagecollection: shape.list('message', item) }),
-    fields: (items, about) => ({ ...about, messagecollection: items }),
-    generating: (about) => about,
+    fields: (items, listData) => ({ ...listData, messagecollection: items }),
+    generating: (listData) => listData,
   },
   // Messages come from files, pages or changes, filtered and continued by key.
   fetch: async (context): Promise<Page<Message>> => {
@@ -88,7 +89,7 @@ export const messagecollection = defineFetchedList({
       rows,
       continueAt: (index) => ({ offset: rows[index]?.key ?? '' }),
       ...(rows.length > shown && { end: shown }),
-      about: {
+      listData: {
         metadata: {
           state: await readState(group.id, params.language, store),
           resultsize: found.length,

@@ -1,7 +1,8 @@
 import { boolean, continuation, namespaces, older, text } from '../../parameters/types.ts';
 import { timestamp, user } from '../../parameters/wiki-types.ts';
 import type { Context } from '../../query/context.ts';
-import { defineList, type RowQuery } from '../../query/define.ts';
+import { defineList } from '../../query/define.ts';
+import type { RowQuery } from '../../query/row-definition.ts';
 import { directionOf, type OrderKey } from '../../query/order.ts';
 import { keyPart } from '../../query/title-parameters.ts';
 import * as shape from '../../result/shape.ts';
@@ -85,7 +86,7 @@ export const alldeletedrevisions = defineList({
   },
   related: relatedToRevisions,
   item: pageOfRevision,
-  gather: revisionsByPage,
+  grouping: revisionsByPage,
   generates: ({ id, title }, { params }) => (params.generatetitles ? title : { revid: id }),
 });
 

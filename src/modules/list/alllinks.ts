@@ -1,5 +1,6 @@
 import { ascending, boolean, continuation, limit, manyOf, namespace, text } from '../../parameters/types.ts';
-import { defineList, type RowQuery } from '../../query/define.ts';
+import { defineList } from '../../query/define.ts';
+import type { RowQuery } from '../../query/row-definition.ts';
 import { keyPart } from '../../query/title-parameters.ts';
 import * as shape from '../../result/shape.ts';
 import { hasTargets, linkedTitles, linksToRange, type LinkTable } from '../../store/links.ts';

@@ -36,7 +36,7 @@ export const allrevisions = defineList({
     { column: 'rev_id', type: 'integer' },
   ],
   limit: ({ prepared }) => prepared.limit,
-  growing: true,
+  growsAtStart: true,
   rows: async ({ params, site, store, viewer, prepared }) => {
     const revisions = liveRevisionsWithPages(store, prepared.wants).whereAll(
       await byUser(store, viewer, 'rev', params),
@@ -50,7 +50,7 @@ export const allrevisions = defineList({
     rows.map((row) => openRevision(row, makeTitle(row.page_namespace, row.page_title), viewer)),
   related: relatedToRevisions,
   item: pageOfRevision,
-  gather: revisionsByPage,
+  grouping: revisionsByPage,
   generates: (revision, { params }) =>
     params.generatetitles ? { pageid: revision.page } : { revid: revision.id },
 });

@@ -9,7 +9,8 @@ import {
   text,
 } from '../../parameters/types.ts';
 import type { Context } from '../../query/context.ts';
-import { defineFetchedList, type Page } from '../../query/define.ts';
+import { defineFetchedList } from '../../query/define.ts';
+import type { Page } from '../../query/row-definition.ts';
 import { orderRows, readPosition } from '../../query/order.ts';
 import { exactlyOne } from '../../query/rules.ts';
 import { rootTitle } from '../../query/title-parameters.ts';

@@ -1,7 +1,8 @@
 import { continuation, integer, limit, manyOf, namespaces, oneOf, text } from '../../parameters/types.ts';
 import { timestamp } from '../../parameters/wiki-types.ts';
 import type { Context } from '../../query/context.ts';
-import { defineFetchedList, type Page, type RowQuery } from '../../query/define.ts';
+import { defineFetchedList } from '../../query/define.ts';
+import type { Page, RowQuery } from '../../query/row-definition.ts';
 import { directionOf, readPage, readPosition } from '../../query/order.ts';
 import { exactlyOne } from '../../query/rules.ts';
 import { rootTitle } from '../../query/title-parameters.ts';

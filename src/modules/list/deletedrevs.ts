@@ -11,7 +11,8 @@ import {
 } from '../../parameters/types.ts';
 import { timestamp, user } from '../../parameters/wiki-types.ts';
 import type { Context } from '../../query/context.ts';
-import { defineList, type RowLimit } from '../../query/define.ts';
+import { defineList } from '../../query/define.ts';
+import type { RowLimit } from '../../query/row-definition.ts';
 import { directionOf, type OrderKey } from '../../query/order.ts';
 import { foundAndMissing } from '../../query/page-set.ts';
 import { keyPart } from '../../query/title-parameters.ts';
@@ -123,7 +124,7 @@ export const deletedrevs = defineList({
     const maximum = limitFor(withContent ? limits.itemsWithContent : limits.items, viewer);
     const limit: RowLimit =
       params.limit === 'max'
-        ? { limit: maximum, told: maximum }
+        ? { limit: maximum, reported: maximum }
         : { limit: withinLimit(params.limit, maximum, encode('limit'), warn) };
     return { mode, limit };
   },
@@ -181,7 +182,7 @@ export const deletedrevs = defineList({
       ...(prop.has('token') && may(viewer, 'undelete') && session && { token: session.token('csrf') }),
     };
   },
-  gather: revisionsByPage,
+  grouping: revisionsByPage,
 });
 
 type Mode = 'titles' | 'user' | 'all';

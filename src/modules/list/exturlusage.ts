@@ -41,7 +41,7 @@ export const exturlusage = defineList({
     }
     return links;
   },
-  keeps: (row, { params, site }) =>
+  filter: (row, { params, site }) =>
     !params.namespace?.length || !isMiser(site) || params.namespace.includes(row.page_namespace),
   item: (row, context) => {
     const { prop } = context.params;

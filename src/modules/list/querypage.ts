@@ -50,7 +50,7 @@ export const querypage = defineFetchedList({
         results,
       }),
     }),
-    fields: (items, about) => ({ querypage: { ...about, results: items } }),
+    fields: (items, listData) => ({ querypage: { ...listData, results: items } }),
   },
   // A report has its own order and is continued by offset.
   fetch: async (context) => {
@@ -69,7 +69,7 @@ export const querypage = defineFetchedList({
       rows,
       continueAt: (index) => ({ offset: offset + index }),
       ...(rows.length > maximum && { end: maximum }),
-      about: {
+      listData: {
         name,
         ...(isCached && {
           cached: true,

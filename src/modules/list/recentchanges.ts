@@ -11,7 +11,8 @@ import {
 } from '../../parameters/types.ts';
 import { timestamp, user } from '../../parameters/wiki-types.ts';
 import type { Context } from '../../query/context.ts';
-import { type CacheMode, defineList } from '../../query/define.ts';
+import { defineList } from '../../query/define.ts';
+import type { CacheMode } from '../../query/module-metadata.ts';
 import { localTitle } from '../../query/title-parameters.ts';
 import * as shape from '../../result/shape.ts';
 import { type Change, openChange } from '../../store/change.ts';
@@ -135,7 +136,7 @@ export const recentchanges = defineList({
     ),
   ),
   order: changeOrder,
-  growing: true,
+  growsAtStart: true,
   rows: async (context) => {
     const { params, store, generating } = context;
     const { prop } = params;

@@ -1,6 +1,7 @@
 import { boolean, integer, limit, manyOf, namespaces, oneOf, text } from '../../parameters/types.ts';
 import type { Context } from '../../query/context.ts';
-import { defineFetchedList, type Page } from '../../query/define.ts';
+import { defineFetchedList } from '../../query/define.ts';
+import type { Page } from '../../query/row-definition.ts';
 import * as shape from '../../result/shape.ts';
 import { slotsOf } from '../../store/content.ts';
 import { titleOfPage } from '../../store/pages.ts';
@@ -85,7 +86,7 @@ export const search = defineFetchedList({
   result: shape.list('p', item),
   wrapper: {
     shape: shape.record({ searchinfo, search: shape.list('p', item) }),
-    fields: (items, about) => ({ ...about, search: items }),
+    fields: (items, listData) => ({ ...listData, search: items }),
   },
   // The search index orders the hits; they are continued by offset.
   fetch: async (context) => (context.params.what === 'nearmatch' ? findNear(context) : findByWords(context)),
@@ -161,7 +162,7 @@ async function findByWords(context: SearchContext): Promise<Page<Row>> {
     // The next offset follows from the limit, not from the number of hits shown.
     continueAt: (index) => ({ offset: params.offset + (index < rows.length ? index : params.limit) }),
     ...(hits.length > params.limit && { end: rows.length }),
-    ...(total !== undefined && { about: { searchinfo: { totalhits: total } } }),
+    ...(total !== undefined && { listData: { searchinfo: { totalhits: total } } }),
   };
 }
 

@@ -1,6 +1,7 @@
 import { ascending, boolean, continuation, limit } from '../../parameters/types.ts';
 import type { Context } from '../../query/context.ts';
-import { defineFetchedProp, type Page } from '../../query/define.ts';
+import { defineFetchedProp } from '../../query/define.ts';
+import type { Page } from '../../query/row-definition.ts';
 import { readPosition } from '../../query/order.ts';
 import { foundAndMissing } from '../../query/page-set.ts';
 import * as shape from '../../result/shape.ts';

@@ -2,7 +2,8 @@ import { DEFAULT_LIMIT, limitFor, limits } from '../../parameters/limits.ts';
 import { withinLimit } from '../../parameters/types.ts';
 import type { Parameters } from '../../parameters/parameter.ts';
 import type { Context } from '../../query/context.ts';
-import type { CacheMode, PreparedContext, RowLimit } from '../../query/define.ts';
+import type { CacheMode } from '../../query/module-metadata.ts';
+import type { PreparedContext, RowLimit } from '../../query/row-definition.ts';
 import type { RevisionWants } from '../../store/revisions.ts';
 import { maySeeHidden } from '../../wiki/hiding.ts';
 import { may, type Viewer } from '../../wiki/viewer.ts';
@@ -92,7 +93,7 @@ function limitOf(
   const maximum = limitFor(parsing ? renderedRevisions : readsContent ? itemsWithContent : items, viewer);
   const limit = wanted ?? (parsing ? 1 : DEFAULT_LIMIT);
   return limit === 'max'
-    ? { limit: maximum, told: maximum }
+    ? { limit: maximum, reported: maximum }
     : { limit: withinLimit(limit, maximum, encode('limit'), warn) };
 }
 
@@ -101,7 +102,7 @@ function generatorLimit({ params, viewer }: RevisionContext): RowLimit {
   const { limit = DEFAULT_LIMIT } = params;
   if (limit !== 'max') return { limit };
   const maximum = limitFor(limits.items, viewer);
-  return { limit: maximum, told: maximum };
+  return { limit: maximum, reported: maximum };
 }
 
 function refuseWithSlots({ params, encode, fail }: RevisionContext): void {

@@ -53,7 +53,7 @@ export const parsingProblems = {
   ),
   renderernotinstalled: error(
     'renderernotinstalled',
-    'Showing wikitext as HTML needs a library that is not installed with this server: npm install wikiparser-node.',
+    'RowPresentation wikitext as HTML needs a library that is not installed with this server: npm install wikiparser-node.',
   ),
   renderfailed: error('renderfailed', 'The text could not be shown as HTML, or only in too long a time.'),
 } as const satisfies Readonly<Record<string, ProblemKind>>;
