@@ -19,11 +19,11 @@ test('months and weekdays have long and short names', () => {
   assert.equal(calendarTexts('fr').size, 50);
 });
 
-test('a month within a date has its own form', () => {
+test('months within dates have their own form', () => {
   assert.deepEqual(some('cs', 'january', 'january-gen'), ['leden', 'ledna']);
   assert.deepEqual(some('ja', 'january', 'january-gen'), ['1月', '1月']);
 });
 
-test('languages that nobody knows have no names', () => {
+test('unknown languages have no names', () => {
   assert.equal(calendarTexts('qqx').size + calendarTexts('not a language').size, 0);
 });

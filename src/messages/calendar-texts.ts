@@ -1,4 +1,4 @@
-/** Names of the messages with months, in their order; the fifth month's short name took the plain one. */
+/** Message names of the months, in order; the short name of May is `may`, so the long one differs. */
 const months = [
   ['january', 'jan'],
   ['february', 'feb'],
@@ -16,7 +16,7 @@ const months = [
 
 const days = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const;
 
-/** Names of months and weekdays in a language by message name; none where the language's are not known. */
+/** Returns the names of months and weekdays by message name; empty for unknown languages. */
 export function calendarTexts(language: string): ReadonlyMap<string, string> {
   const texts = new Map<string, string>();
   if (!isKnown(language)) return texts;
@@ -39,7 +39,7 @@ export function calendarTexts(language: string): ReadonlyMap<string, string> {
     const alone = forms.month.format(first);
     const inDate = forms.date.formatToParts(first).find(({ type }) => type === 'month')?.value ?? alone;
     texts.set(long, alone);
-    // Within a date many languages have another form, and some a number.
+    // Within a date, many languages have another form, and some a number.
     texts.set(`${long.replace('_long', '')}-gen`, /^\d+$/.test(inDate) ? alone : inDate);
     texts.set(short, forms.shortMonth.format(first));
   }

@@ -6,7 +6,7 @@ import { readMessages, withArguments } from './messages.ts';
 import { transformMessage } from './transform.ts';
 import { escapeHtml } from '../wiki/escape-html.ts';
 
-/** Messages as HTML in the viewer's language, by name; one that is missing shows its name in brackets. */
+/** Formats messages as HTML in the viewer's language, by name; a missing one shows its name in brackets. */
 export async function messagesAsHtml(
   names: readonly string[],
   surroundings: Pick<Surroundings, 'site' | 'store' | 'language'>,
@@ -27,7 +27,7 @@ export async function messagesAsHtml(
   return new Map(shown);
 }
 
-/** Notes for whoever uses the wiki, as HTML in the viewer's language; empty where one is missing or turned off. */
+/** Formats notices as HTML in the viewer's language; empty if missing or disabled. */
 export async function notesAsHtml(
   references: readonly Reference[],
   surroundings: Pick<Surroundings, 'site' | 'store' | 'language'>,
@@ -48,7 +48,7 @@ export async function notesAsHtml(
   );
 }
 
-/** The forms in which answers can have messages. */
+/** Formats of messages in answers. */
 export type MessageFormat = 'html' | 'none' | 'raw' | 'wikitext';
 
 /** A message with its arguments. */
@@ -57,10 +57,10 @@ export interface Reference {
   readonly params: readonly string[];
 }
 
-/** The name under which a text that is no message stands: its argument. */
+/** The message key of raw text, which is its argument. */
 const RAW = 'rawmessage';
 
-/** Shows messages as fields of an answer, in the form that was asked for; they are all read here, at once. */
+/** Formats messages as fields of an answer, in the requested format; reads all of them at once. */
 export async function createFormatter(
   references: readonly Reference[],
   format: MessageFormat,

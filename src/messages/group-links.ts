@@ -4,7 +4,7 @@ import type { Surroundings } from '../query/context.ts';
 import { readMessages } from './messages.ts';
 import { transformMessage } from './transform.ts';
 
-/** The groups that have some rights, by right: as wikitext that links to the pages about them. */
+/** Returns wikitext links to the groups with certain rights, by right. */
 export async function groupLinks(
   rights: readonly string[],
   surroundings: Pick<Surroundings, 'site' | 'store' | 'language'>,
@@ -23,7 +23,7 @@ export async function groupLinks(
     };
   };
   const nameOf = await reader('group-', language);
-  // The pages are the wiki's, whoever reads.
+  // Page titles are in the content language, regardless of the viewer.
   const pageOf = await reader('grouppage-', site.language);
   const link = (group: string): string => {
     const name = nameOf(group) ?? group;

@@ -2,9 +2,7 @@ import type { Surroundings } from '../query/context.ts';
 import { formatComments } from '../query/format-comments.ts';
 import { escapeHtml } from '../wiki/escape-html.ts';
 
-/**
- * A message of one line as HTML: emphasis, links, plain elements. Other wikitext is shown as it is written.
- */
+/** Formats a one-line message as HTML: emphasis, links, plain elements. Other wikitext is kept verbatim. */
 export async function messageHtml(
   text: string,
   surroundings: Pick<Surroundings, 'site' | 'store'>,
@@ -24,7 +22,7 @@ export async function messageHtml(
 
 const internalLink = /\[\[[^[\]]+\]\]/g;
 
-/** What of a message's HTML is let through, and what opens a link to another site. */
+/** The HTML allowed in messages, and the start of external links. */
 const inline =
   /<(\/?)(abbr|b|bdi|big|br|cite|code|del|em|i|ins|kbd|mark|q|s|samp|small|span|strong|sub|sup|u|var)(\s[^<>]*?)?\/?>|\[((?:https?:)?\/\/[^\s[\]<>"]+)(?:[ \t]+([^\]]+))?\]|https?:\/\/[^\s[\]<>"']*[^\s[\]<>"',;.:!?)]|&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z]{2,8}\d?);|[&<>"]/gi;
 
@@ -42,7 +40,7 @@ function inlineHtml(text: string): string {
   );
 }
 
-/** An element with those attributes that cannot do anything. */
+/** Returns an element with its safe attributes. */
 function element(tag: string, isEnd: boolean, attributes: string): string {
   if (tag === 'br') return '<br />';
   if (isEnd) return `</${tag}>`;
@@ -87,7 +85,7 @@ function emphasize(html: string): string {
   );
 }
 
-/** Ends what was begun and not ended, and leaves out ends of what was not begun. */
+/** Closes open elements and drops unmatched end tags. */
 function closeElements(html: string): string {
   const open: string[] = [];
   const balanced = html.replaceAll(/<(\/?)([a-z]+)(?:\s[^<>]*)?>/g, (whole, end: string, tag: string) => {

@@ -3,10 +3,10 @@ import type { Store } from '../store/store.ts';
 import { Hiding } from '../wiki/hiding.ts';
 import { Namespace } from '../wiki/site.ts';
 
-/** More pages than this are not asked for one by one. */
-const FEW = 500;
+/** For more keys than this, the whole namespace is read. */
+const MAX_KEYS = 500;
 
-/** Keys of all pages in the namespace MediaWiki. */
+/** Returns the keys of all pages in the MediaWiki namespace. */
 export async function messagePageKeys(store: Store): Promise<readonly string[]> {
   const rows = await store.all(
     store.from('page').select(['page_title']).where('page_namespace', '=', Namespace.mediawiki),
@@ -14,7 +14,7 @@ export async function messagePageKeys(store: Store): Promise<readonly string[]> 
   return rows.map(({ page_title: key }) => key);
 }
 
-/** Texts of those pages in the namespace MediaWiki that there are, by key. */
+/** Reads the texts of existing pages in the MediaWiki namespace, by key. */
 export async function messagePageTexts(
   store: Store,
   keys: readonly string[],
@@ -28,7 +28,7 @@ export async function messagePageTexts(
     .where('page_namespace', '=', Namespace.mediawiki)
     .where('page_is_redirect', '=', 0);
   const rows = await store.all(
-    wanted.size <= FEW ? contents.whereOneOf('page_title', [...wanted]) : contents,
+    wanted.size <= MAX_KEYS ? contents.whereOneOf('page_title', [...wanted]) : contents,
   );
   const pages = rows.filter(
     ({ page_title: key, rev_deleted: bits }) => wanted.has(key) && (bits & Hiding.text) === 0,

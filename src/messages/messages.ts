@@ -5,25 +5,25 @@ import type { Surroundings } from '../query/context.ts';
 import { messagePageTexts } from './message-pages.ts';
 import { type SoftwareTexts, softwareTexts } from './software-texts.ts';
 
-/** Messages in one language, read from the wiki's pages over the software's texts. */
+/** Messages in one language, from the wiki's pages and the software's defaults. */
 export interface Messages {
-  /** Language that they are in. */
+  /** Language code. */
   readonly language: string;
-  /** A message as it was written, with `$1` and so on; undefined where there is none. */
+  /** Returns a message with its placeholders `$1` and so on; undefined if missing. */
   readonly text: (name: string) => string | undefined;
-  /** The software's text of a message. */
+  /** Returns the software's default text. */
   readonly softwareText: (name: string) => string | undefined;
 }
 
-/** The code of the language in which every message is its own name. */
+/** The pseudo-language in which messages show their names. */
 const NAMES = 'qqx';
 
-/** Languages in which a message may be found, the best first. */
+/** Returns the languages to look in, best first. */
 export const messageLanguages = (language: string): readonly string[] => [
   ...new Set([language, ...languageFallbacks(language), 'en']),
 ];
 
-/** Reads messages for a language; `names` are those that will be asked for, beside those that they put in. */
+/** Reads messages in a language; `names` need not list the messages that these include. */
 export async function readMessages(
   names: readonly string[],
   language: string,
@@ -34,8 +34,8 @@ export async function readMessages(
   const read = new Set<string>();
   const find = (name: string, overrides: Overrides): string | undefined =>
     findMessage(name, language, site, overrides);
-  // One message may put in others, and these again others.
-  for (let next = names, round = 0; next.length > 0 && round < ROUNDS; round++) {
+  // Messages can include others, to any depth.
+  for (let next = names, round = 0; next.length > 0 && round < MAX_DEPTH; round++) {
     for (const name of next) read.add(name);
     const keys = next.flatMap((name) =>
       [...languages].map((code) => pageKey(normalizeMessageName(name), code, site)),
@@ -51,10 +51,10 @@ export async function readMessages(
   };
 }
 
-/** Texts of the wiki's pages in the namespace MediaWiki, by key. */
+/** Texts of pages in the MediaWiki namespace, by key. */
 type Overrides = Pick<ReadonlyMap<string, string>, 'get'>;
 
-/** Finds a message among the wiki's pages and the software's texts; undefined where there is none. */
+/** Finds a message among the wiki's pages and the software's texts; undefined if missing. */
 export function findMessage(
   name: string,
   language: string,
@@ -72,8 +72,8 @@ export function findMessage(
   return text === undefined ? undefined : restoreSpaces(text);
 }
 
-/** How deep messages put in others at most. */
-const ROUNDS = 4;
+/** Maximum depth of messages in messages. */
+const MAX_DEPTH = 4;
 
 const namesWithin = (text: string): string[] =>
   text.includes('{{')
@@ -82,7 +82,7 @@ const namesWithin = (text: string): string[] =>
 
 const noPages: ReadonlyMap<string, string> = new Map();
 
-/** A message's name as it is looked up: underscores, first letter small. */
+/** Normalizes a message name: underscores, lowercase first letter. */
 export function normalizeMessageName(name: string): string {
   const key = name.replaceAll(' ', '_');
   const first = String.fromCodePoint(key.codePointAt(0) ?? 0);
@@ -100,7 +100,7 @@ interface Sources {
   readonly overrides: Overrides;
 }
 
-/** Looks for a message in a language and those that it falls back to. */
+/** Finds a message in a language or its fallbacks. */
 function search(name: string, language: string, tried: Set<string>, sources: Sources): string | undefined {
   const { site, software, overrides } = sources;
   const override = (code: string): string | undefined => {
@@ -111,10 +111,10 @@ function search(name: string, language: string, tried: Set<string>, sources: Sou
   const own = override(language);
   if (own !== undefined) return own;
   if (language === NAMES) return '($*)';
-  // Quirk: a language that the software does not know has all of the English texts for its own.
+  // Quirk: an unknown language has the English texts as its own.
   const borrowed = site.languages.has(language) ? undefined : software.text(name, 'en');
   if (borrowed !== undefined) return borrowed;
-  // A page of the wiki counts as far as the language that the software's own text is found in, not beyond.
+  // The wiki's pages override the software's text only in languages up to the one where that is found.
   for (const code of messageLanguages(language)) {
     const text = override(code) ?? software.text(name, code);
     if (text !== undefined) return text;
@@ -122,7 +122,7 @@ function search(name: string, language: string, tried: Set<string>, sources: Sou
   return undefined;
 }
 
-/** A name may end in a language's code, as pages' names do. */
+/** Names can end in a language code, like page titles. */
 function ofFullName(name: string, software: SoftwareTexts): string | undefined {
   const [base = '', code = '', ...more] = name.split('/');
   if (more.length > 0 || code === '') return undefined;
@@ -133,14 +133,14 @@ function ofFullName(name: string, software: SoftwareTexts): string | undefined {
   return undefined;
 }
 
-/** Spaces are written as references where a text area would lose them. */
+/** Leading and trailing spaces are character references, which text areas preserve. */
 const restoreSpaces = (text: string): string =>
   text
     .replaceAll('&#32;', ' ')
     .replaceAll(/&nbsp;|&#160;/g, '\u00a0')
     .replaceAll('&shy;', '\u00ad');
 
-/** Puts arguments in the places that a message has for them: `$1`, `$2` and so on. */
+/** Replaces the placeholders `$1`, `$2` and so on with arguments. */
 export function withArguments(text: string, name: string, args: readonly string[]): string {
   if (text === '($*)') {
     const key = normalizeMessageName(name);
@@ -149,7 +149,7 @@ export function withArguments(text: string, name: string, args: readonly string[
   }
   if (args.length === 0 || !text.includes('$')) return text;
   return text.replaceAll(/\$(\d+)/g, (whole, digits: string) => {
-    // The longest number that there is an argument for counts: "$10" may be the first argument and a zero.
+    // The longest number with an argument wins: "$10" can be the first argument and a zero.
     for (let length = digits.length; length > 0; length--) {
       const arg = digits.startsWith('0') ? undefined : args[Number(digits.slice(0, length)) - 1];
       if (arg !== undefined) return arg + digits.slice(length);

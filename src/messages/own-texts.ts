@@ -3,7 +3,7 @@ import interfaceTexts from '../../messages/interface.json' with { type: 'json' }
 import { problems } from '../result/problems.ts';
 import type { Site } from '../wiki/site.ts';
 
-/** English texts of the messages that this program itself answers with. */
+/** Returns Wikiquery's own English messages. */
 export const ownTexts = ({ extensions }: Site): ReadonlyMap<string, string> =>
   new Map<string, string>([
     ...[problems, ...extensions.map(({ problems: own = {} }) => own)].flatMap((table) =>

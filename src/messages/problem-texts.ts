@@ -7,8 +7,8 @@ import { softwareTexts } from './software-texts.ts';
 import { transformMessage } from './transform.ts';
 
 /**
- * The sentence of an error about a page, in English and without HTML: the installed MediaWiki's where the
- * configuration names one and the error has all of its arguments, our own otherwise.
+ * Returns the English text of an error about a page, without HTML: MediaWiki's if it is installed and the
+ * error has all of its arguments, our own otherwise.
  */
 export function problemSentence(of: Problem, page: Title, site: Site): string {
   if (site.configuration.settings.messagesFolder === undefined) return problemText(of);
@@ -19,11 +19,11 @@ export function problemSentence(of: Problem, page: Title, site: Site): string {
   return plain(transformMessage(filled, { site, page, language: 'en' }));
 }
 
-/** How many arguments a message asks for. */
+/** Returns the number of arguments that a message uses. */
 const mostArguments = (text: string): number =>
   Math.max(0, ...[...text.matchAll(/\$(\d+)/g)].map(([, digits]) => Number(digits)));
 
-/** One line; names of things stand in quotes where no element can set them off. */
+/** Converts HTML to one line of plain text, with quotes in place of code elements. */
 const plain = (text: string): string =>
   decodeCharacterReferences(
     text

@@ -7,24 +7,24 @@ import { ownTexts } from './own-texts.ts';
 /** Texts of one language by message name. */
 type Texts = ReadonlyMap<string, string>;
 
-/** The texts that come with the wiki's software. */
+/** The default texts of the wiki's software. */
 export interface SoftwareTexts {
-  /** A message's text in exactly this language. */
+  /** Returns a message in exactly this language. */
   readonly text: (name: string, language: string) => string | undefined;
-  /** Names of the messages that have a text in one of these languages. */
+  /** Lists the messages that exist in one of these languages. */
   readonly names: (languages: readonly string[]) => readonly string[];
 }
 
 const known = new WeakMap<Site, SoftwareTexts>();
 
-/** The software's texts of a wiki: those of the installed MediaWiki that `messagesFolder` names, or our own. */
+/** Returns the texts of the MediaWiki in `messagesFolder`, or our own. */
 export function softwareTexts(site: Site): SoftwareTexts {
   const made = known.get(site) ?? createSoftwareTexts(site);
   known.set(site, made);
   return made;
 }
 
-/** Languages whose texts are kept, beside those of the content language and English. */
+/** Number of cached languages, in addition to the content language and English. */
 const KEPT_LANGUAGES = 16;
 
 function createSoftwareTexts(site: Site): SoftwareTexts {
@@ -36,7 +36,7 @@ function createSoftwareTexts(site: Site): SoftwareTexts {
       : fromFolders(textFolders(messagesFolder, site));
   const loaded = new Map<string, Texts>();
   const textsOf = (language: string): Texts => {
-    // The code becomes part of a file's name.
+    // The code becomes part of a file name.
     if (!/^[a-z][a-z0-9-]*$/.test(language)) return new Map();
     const texts = loaded.get(language) ?? load(language);
     if (language !== 'en' && language !== site.language) loaded.delete(language);
@@ -53,7 +53,7 @@ function createSoftwareTexts(site: Site): SoftwareTexts {
   };
 }
 
-/** Where MediaWiki itself keeps texts, by file of a language; of two texts of a name the later counts. */
+/** MediaWiki's own message folders; later ones override earlier ones. */
 const coreFolders = [
   'languages/i18n',
   'languages/i18n/codex',
@@ -65,7 +65,7 @@ const coreFolders = [
   'includes/libs/ParamValidator/i18n',
 ];
 
-/** The folders of MediaWiki and of those of its extensions and skins that the wiki says are installed. */
+/** Lists the message folders of MediaWiki and of the installed extensions and skins. */
 function textFolders(root: string, { configuration }: Site): string[] {
   const installed = new Set(configuration.extensions.map(({ name }) => name));
   const extensions = ['extensions', 'skins'].flatMap((kind) =>
@@ -84,7 +84,7 @@ function subfolders(folder: string): string[] {
     .map((name) => join(folder, name));
 }
 
-/** What an extension's or a skin's own file says about its name and where its texts are. */
+/** Reads the name and message folders from an `extension.json` or `skin.json`. */
 function describe(folder: string): { readonly name: string; readonly folders: string[] } | undefined {
   const file = ['extension.json', 'skin.json'].map((name) => join(folder, name)).find(existsSync);
   if (file === undefined) return undefined;

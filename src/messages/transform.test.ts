@@ -24,7 +24,7 @@ test('variables', () => {
   assert.equal(transform('{{FULLPAGENAME}} {{ns:talk}} {{NOTHING}}'), 'User:Keeper/notes Talk {{NOTHING}}');
 });
 
-test("plural forms are the language's own", () => {
+test('plural forms depend on the language', () => {
   const text = (count: number) => `{{PLURAL:${count}|0=none|one|few|many}}`;
   assert.deepEqual(
     [0, 1, 2, 5, 21].map((count) => transform(text(count), 'ru')),
@@ -33,25 +33,25 @@ test("plural forms are the language's own", () => {
   assert.equal(transform('{{PLURAL:1,234|one|more}}'), 'more');
 });
 
-test('messages within messages', () => {
+test('messages in messages', () => {
   assert.match(transform('in {{int:name}}'), /^in [^{]+!$/);
   assert.equal(transform('{{int:missing}}'), '⧼missing⧽');
   assert.match(transform('{{int:loop}}'), /^(?:again )+⧼<strong class="error">/);
   assert.equal(transform('{{int:greeting|you}} {{MediaWiki:Name}}'), 'Hello you! Lantern Isles!');
 });
 
-test('calls of templates stay as written', () => {
+test('template calls are kept verbatim', () => {
   assert.equal(
     transform('{{Box|{{SITENAME}}}} {{NUMBEROFPAGES}}'),
     '{{Box|Lantern Isles}} {{NUMBEROFPAGES}}',
   );
 });
 
-test('functions within functions', () => {
+test('nested functions', () => {
   assert.equal(transform('{{GENDER:Keeper|he|she|they {{uc:do}}}}<!-- a comment -->'), 'they DO');
 });
 
-test('a wiki that lists no magic words has the English ones', () => {
+test('a wiki without configured magic words uses the English ones', () => {
   const untold = createSite(
     { ...sampleConfiguration(), magicwords: [], functionhooks: [], variables: [] },
     [],

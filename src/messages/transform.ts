@@ -3,23 +3,23 @@ import type { Site } from '../wiki/site.ts';
 import type { Title } from '../wiki/title.ts';
 import { interfaceMessages } from './messages.ts';
 
-/** What a message is shown with. */
+/** The context of a message. */
 export interface MessageContext {
   readonly site: Site;
-  /** The page that `{{PAGENAME}}` and its like name. */
+  /** The page for `{{PAGENAME}}` and similar variables. */
   readonly page: Title;
   /** Language of the message. */
   readonly language: string;
   /** Looks other messages up, for `{{int:…}}`. */
   readonly message?: (name: string) => string | undefined;
-  /** Milliseconds since 1970; the present by default. */
+  /** Milliseconds since 1970; the current time by default. */
   readonly now?: number;
 }
 
 const mostNodes = 100_000;
 const mostCharacters = 2_097_152;
 
-/** Expands a message's variables and parser functions; calls of templates stay as written. */
+/** Expands a message's variables and parser functions; template calls are kept verbatim. */
 export function transformMessage(
   text: string,
   { site, page, language, message = () => undefined, now = Date.now() }: MessageContext,

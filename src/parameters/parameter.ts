@@ -2,51 +2,51 @@ import type { Problem } from '../result/problems.ts';
 import type { Site } from '../wiki/site.ts';
 import type { Viewer } from '../wiki/viewer.ts';
 
-/** Parameters that get a warning for the form in which they came, by full name. */
+/** Full names of malformed parameters, which get a warning. */
 export interface MalformedParameters {
-  /** Their values were not UTF-8 in normalization form C. */
+  /** Parameters whose values are not UTF-8 in NFC. */
   readonly text: ReadonlySet<string>;
-  /** They were given as `name[]` and so have no value. */
+  /** Parameters given as `name[]`, which is not supported. */
   readonly arrays: ReadonlySet<string>;
 }
 
-/** What a parameter's value is read against. */
+/** The context for reading parameters. */
 export interface ReadingContext {
   readonly site: Site;
   readonly viewer: Viewer;
-  /** Absent where every parameter came well-formed. */
+  /** Absent if every parameter is well-formed. */
   readonly malformed?: MalformedParameters;
-  /** Path of the module whose parameter it is, such as `query+allpages`. */
+  /** Path of the parameter's module, such as `query+allpages`. */
   readonly module: string;
   warn(this: void, problem: Problem): void;
 }
 
-/** One parameter, with its full name, within a reading. */
+/** The context for reading the value of one parameter. */
 export interface ValueContext extends ReadingContext {
-  /** Name with the module's prefix, as it stands in the request. */
+  /** Name with the module's prefix. */
   readonly parameter: string;
-  /** Whether another parameter of the module, named without its prefix, stands in the request. */
+  /** Whether the request has another parameter of the module, by its unprefixed name. */
   given(name: string): boolean;
 }
 
-/** What `paraminfo` says about a parameter, key by key, in the order that MediaWiki has them. */
+/** A parameter's `paraminfo`, with keys in MediaWiki's order. */
 export interface ParameterInformation {
   readonly type: string | readonly string[];
   readonly default?: string | number;
   readonly [key: string]: unknown;
 }
 
-/** A kind of value: it reads one value and describes itself. */
+/** A type of parameter value, which parses and describes itself. */
 export interface ValueType<T> {
-  /** Reads one value; refuses it with an error. */
+  /** Parses one value; fails if it is invalid. */
   read(value: string, context: ValueContext): T;
-  /** The keys of `paraminfo` that come from the kind: at least `type`. */
+  /** Returns the type's keys of `paraminfo`, at least `type`. */
   describe(site: Site): ParameterInformation;
-  /** Allowed values, where they are enumerated. */
+  /** Allowed values of an enumerated type. */
   allowed?(site: Site): readonly string[];
-  /** What stands for a parameter that was not given and has no default; undefined unless said. */
+  /** Value of a parameter that is not given and has no default; undefined by default. */
   readonly absent?: T;
-  /** The default as it would stand in a request, where it depends on the site. */
+  /** Returns a default that depends on the site, as a request would have it. */
   siteDefault?(site: Site): string;
 }
 
@@ -55,39 +55,39 @@ export interface ParameterOptions {
   readonly required?: boolean;
   readonly deprecated?: boolean;
   readonly sensitive?: boolean;
-  /** For a token: which of `meta=tokens`. */
+  /** Type of token, as in `meta=tokens`. */
   readonly tokenType?: string;
   /** Markers of `paraminfo`'s `info`, such as `useronly`. */
   readonly info?: readonly { readonly name: string; readonly values?: readonly number[] }[];
 }
 
-/** Settings of a parameter that takes several values. */
+/** Settings of a multi-value parameter. */
 export interface MultipleOptions {
   readonly allowsDuplicates?: boolean;
-  /** Whether modules find a set, not a list. */
+  /** Whether modules get a set instead of a list. */
   readonly asSet?: boolean;
-  /** The word that stands for all values, where there is one. */
+  /** The value that means all values, if there is one. */
   readonly all?: string;
 }
 
 declare const parameterValue: unique symbol;
 
-/** A declared parameter; `T` is what a module finds in its `params`. */
+/** A declared parameter; `T` is the type of its value in `params`. */
 export interface Parameter<T = unknown> {
   readonly [parameterValue]?: T;
   readonly type: ValueType<unknown>;
   readonly multiple?: MultipleOptions;
-  /** The default as it would stand in a request: values joined by `|`. */
+  /** The default as a request would have it, with values joined by `|`. */
   readonly default?: string | number;
   readonly options: ParameterOptions;
-  /** For a templated parameter: the placeholder and the parameter that supplies its values. */
+  /** The placeholder of a templated parameter, and the parameter that supplies its values. */
   readonly template?: { readonly placeholder: string; readonly source: string };
 }
 
 /** The parameters of a module, in index order. */
 export type Parameters = Readonly<Record<string, Parameter>>;
 
-/** What a module finds in its `params`. A templated parameter is a map by placeholder value. */
+/** The parameter values passed to a module. A templated parameter is a map by placeholder value. */
 export type Values<P extends Parameters> = {
   readonly [K in keyof P]: P[K] extends Parameter<infer T> | undefined ? T : never;
 };

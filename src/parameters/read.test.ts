@@ -64,7 +64,7 @@ const codeOf = (query: string, highLimits = false): string => {
   }
 };
 
-test('defaults stand where nothing is given', () => {
+test('missing parameters have their defaults', () => {
   const { values } = read('');
   assert.deepEqual(values, {
     from: undefined,
@@ -83,48 +83,48 @@ test('defaults stand where nothing is given', () => {
   });
 });
 
-test('a boolean is on with any value, an empty one too', () => {
+test('a boolean is true for any value, even an empty one', () => {
   assert.equal(read('ttflag=').values.flag, true);
   assert.equal(read('ttflag=0').values.flag, true);
 });
 
-test('lists are split by | or, with U+001F in front, by that', () => {
+test('lists are split by |, or by U+001F if they start with it', () => {
   assert.deepEqual(read('ttwords=a|b').values.words, ['a', 'b']);
   assert.deepEqual(read('ttwords=%1Fa|b%1Fc').values.words, ['a|b', 'c']);
   assert.deepEqual(read('ttwords=').values.words, []);
   assert.deepEqual(read('ttwords=|').values.words, ['', '']);
 });
 
-test('a value given twice counts once unless the parameter wants it so', () => {
+test('duplicate values are dropped unless the parameter allows them', () => {
   assert.deepEqual(read('ttids=3|3|1').values.ids, [3, 1]);
   assert.deepEqual(read('ttwords=a|a').values.words, ['a', 'a']);
 });
 
-test('enumerated values make a set in the order of the request', () => {
+test('enumerated values become a set in request order', () => {
   assert.deepEqual([...read('ttprop=z|x|z').values.prop], ['z', 'x']);
   assert.deepEqual(read('ttslots=*').values.slots, new Set(['main']));
   assert.deepEqual(read('ttshow=').values.show, new Set());
 });
 
-test('defaults are made once', () => {
+test('defaults are parsed once', () => {
   assert.equal(read('').values.prop, read('').values.prop);
   assert.equal(read('').values.show, read('').values.show);
 });
 
-test('unknown values of a list are left out with a warning', () => {
+test('unknown values of a list are dropped with a warning', () => {
   assert.deepEqual(read('ttprop=x|nope'), {
     values: { ...read('').values, prop: new Set(['x']) },
     warnings: ['unrecognizedvalues'],
   });
 });
 
-test('limits are kept within their bounds with a warning', () => {
+test('limits are clamped with a warning', () => {
   assert.deepEqual([read('ttlimit=501').values.limit, read('ttlimit=501').warnings], [500, ['outofrange']]);
   assert.deepEqual([read('ttlimit=0').values.limit, read('ttlimit=-5').values.limit], [1, 1]);
   assert.deepEqual([read('ttlimit=max').values.limit, read('ttlimit=max', true).values.limit], [500, 5000]);
 });
 
-test('whole numbers are kept within their bounds with a warning', () => {
+test('integers are clamped with a warning', () => {
   assert.deepEqual([read('ttsize=10').values.size, read('ttsize=10').warnings], [9, ['outofrange']]);
   assert.equal(read('ttsize=-1').values.size, 0);
 });
@@ -156,7 +156,7 @@ const refused: readonly (readonly [string, string])[] = [
 ];
 
 for (const [query, code] of refused) {
-  test(`${query.slice(0, 30)} is refused with ${code}`, () => {
+  test(`${query.slice(0, 30)} fails with ${code}`, () => {
     assert.equal(codeOf(query), code);
   });
 }
@@ -176,7 +176,7 @@ test('a parameter can halve what a limit allows', () => {
   assert.deepEqual([most('ttlimit=400&ttredirect='), most('ttlimit=max&ttredirect=', true)], [250, 2500]);
 });
 
-test('all parameters are read before one is refused: later ones have warnings too', () => {
+test('all parameters are read before one fails, so later ones can warn too', () => {
   const warnings: string[] = [];
   const warn = ({ code }: Problem): void => void warnings.push(code);
   const reading = { site, viewer: nobody, module: 'query+test', warn };

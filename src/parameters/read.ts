@@ -10,23 +10,23 @@ import type {
   Values,
 } from './parameter.ts';
 
-/** Between values that may themselves hold `|`: U+001F, which then also stands first. */
+/** Separates values that contain `|`; such a list also starts with it. */
 const UNIT_SEPARATOR = '\u001f';
 
 /** The parameters of a request by full name. */
 export type RequestParameters = ReadonlyMap<string, string>;
 
-/** Reads a module's parameters from requests; made once a module and site. */
+/** Reads a module's parameters from requests. */
 export interface ParameterReader<P extends Parameters> {
-  /** Reads and validates all of them, in order; the first that is refused ends the request. */
+  /** Reads and validates all parameters in order; fails with the first error. */
   read(request: RequestParameters, context: ReadingContext): Values<P>;
-  /** Whether a name in a request belongs to this module; with templates only for the values that the request gives. */
+  /** Whether a parameter belongs to this module; templated ones only for the values in the request. */
   owns(name: string, request: RequestParameters): boolean;
-  /** Full name of a parameter. */
+  /** Returns the prefixed name of a parameter. */
   encode(name: keyof P & string): string;
 }
 
-/** Prepares the reading of a module's parameters under a prefix. */
+/** Creates a reader for a module's parameters with a prefix. */
 export function createReader<P extends Parameters>(
   parameters: P,
   prefix: string,
@@ -87,7 +87,7 @@ function warnOfMalformed(
   if (arrays.has(name)) warn(problem('main', 'unsupportedarray', [name]));
 }
 
-/** Puts off a refusal until all parameters are read: each of them may have a warning to give. */
+/** Defers the first error until all parameters are read, since later ones can have warnings. */
 function collecting(read: ReadOne): ReadOne {
   return (raw, full, reading) => {
     try {
@@ -107,10 +107,10 @@ type ReadOne = (raw: string | undefined, full: string, reading: Reading) => unkn
 
 function compile(parameter: Parameter, site: Site): ReadOne {
   const { type, options } = parameter;
-  const readGiven = parameter.multiple ? compileSeveral(parameter, site) : compileSingle(parameter);
+  const readGiven = parameter.multiple ? compileMultiple(parameter, site) : compileSingle(parameter);
   const fallback = parameter.default ?? type.siteDefault?.(site);
   const absent = fallback === undefined ? type.absent : undefined;
-  // A default means the same in every request, so it is read once.
+  // Defaults do not depend on the request, so they are parsed once.
   let known: { readonly value: unknown } | undefined;
   return (raw, full, reading) => {
     if (raw === undefined) {
@@ -126,16 +126,16 @@ function compile(parameter: Parameter, site: Site): ReadOne {
   };
 }
 
-type ReadGiven = (raw: string, context: ValueContext) => unknown;
+type ReadValue = (raw: string, context: ValueContext) => unknown;
 
-function compileSingle({ type }: Parameter): ReadGiven {
+function compileSingle({ type }: Parameter): ReadValue {
   return (raw, context) => {
     if (raw.startsWith(UNIT_SEPARATOR)) fail(context.module, 'badvalue-notmulti', [context.parameter, raw]);
     return type.read(raw, context);
   };
 }
 
-/** Splits a list of values; at most `most` + 1 pieces, so that too many are noticed and not made. */
+/** Splits a list of values into at most `most` + 1, enough to detect too many. */
 export function splitValues(raw: string, most: number): string[] {
   if (raw === '' || raw === UNIT_SEPARATOR) return [];
   return raw.startsWith(UNIT_SEPARATOR)
@@ -148,7 +148,7 @@ const asGiven = (values: readonly unknown[]): readonly unknown[] => values;
 const withoutDuplicates = (values: readonly unknown[]): readonly unknown[] =>
   values.length < 2 ? values : [...new Set(values)];
 
-function compileSeveral({ type, multiple = {} }: Parameter, site: Site): ReadGiven {
+function compileMultiple({ type, multiple = {} }: Parameter, site: Site): ReadValue {
   const { normal, high } = limits.values;
   const allowed = type.allowed?.(site);
   const allowedSet = allowed && new Set(allowed);

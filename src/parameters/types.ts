@@ -10,7 +10,7 @@ import type {
   ValueType,
 } from './parameter.ts';
 
-/** Whether options leave a value absent: T when there is a default or it is required, else T or undefined. */
+/** T if the options have a default or require the parameter, otherwise T or undefined. */
 type Given<O, T> = O extends
   { readonly default: string | number | readonly string[] | readonly number[] } | { readonly required: true }
   ? T
@@ -50,13 +50,13 @@ const several = <T>(type: ValueType<T>, options: Several<unknown>, asSet = false
   );
 };
 
-/** Several values as one text; a single number stays one. */
+/** Joins several values to a text; a single number stays a number. */
 const joined = (values: readonly unknown[]): string | number =>
   values.length === 1 && typeof values[0] === 'number' ? values[0] : values.join('|');
 
 const stringType: ValueType<string> = { read: (value) => value, describe: () => ({ type: 'string' }) };
 
-/** Text that has to be given, which empty text is not. */
+/** Non-empty text. */
 const requiredStringType: ValueType<string> = {
   ...stringType,
   read: (value, { module, parameter: name }) => (value === '' ? fail(module, 'missingparam', [name]) : value),
@@ -66,7 +66,7 @@ const requiredStringType: ValueType<string> = {
 export const text = <const O extends Single<string>>(options?: O): Parameter<Given<O, string>> =>
   parameter(options?.required ? requiredStringType : stringType, options ?? {});
 
-/** Text that may have many lines. */
+/** Multi-line text. */
 export const longText = <const O extends Single<string>>(options?: O): Parameter<Given<O, string>> =>
   parameter(
     { ...(options?.required ? requiredStringType : stringType), describe: () => ({ type: 'text' }) },
@@ -77,15 +77,15 @@ export const longText = <const O extends Single<string>>(options?: O): Parameter
 export const texts = <const O extends Several<string>>(options?: O): Parameter<Given<O, readonly string[]>> =>
   several(stringType, options ?? {});
 
-/** A secret of the viewer's. */
+/** A password. */
 export const password = (): Parameter<string | undefined> =>
   parameter({ ...stringType, describe: () => ({ type: 'password' }) }, { sensitive: true });
 
-/** A token of the viewer's, of one of the kinds that `meta=tokens` gives out. */
+/** A token of one of the types of `meta=tokens`. */
 export const token = (kind: string): Parameter<string> =>
   parameter(requiredStringType, { required: true, sensitive: true, tokenType: kind });
 
-/** A module's own continuation value. */
+/** The module's continuation value. */
 export const continuation = (): Parameter<string | undefined> => parameter(stringType, {});
 
 const booleanType: ValueType<boolean> = {
@@ -94,7 +94,7 @@ const booleanType: ValueType<boolean> = {
   describe: () => ({ type: 'boolean' }),
 };
 
-/** On when it stands in the request, with whatever value. */
+/** True if the request has the parameter, with any value. */
 export const boolean = (options: ParameterOptions = {}): Parameter<boolean> =>
   parameter(booleanType, options);
 
@@ -104,7 +104,7 @@ interface Range {
   readonly highmax?: number;
 }
 
-/** Reads a whole number as MediaWiki does: an optional sign, digits, at most 64 bits. */
+/** Parses an integer as MediaWiki does: an optional sign and digits, at most 64 bits. */
 export function readInteger(value: string, context: ValueContext): number {
   const number = /^[+-]?\d+$/.test(value) ? Number(value) : Number.NaN;
   if (!Number.isFinite(number) || Math.abs(number) > 2 ** 63) {
@@ -128,7 +128,7 @@ const integerType = (range: Range): ValueType<number> => ({
   describe: () => ({ type: 'integer', ...range }),
 });
 
-/** A whole number; its bounds are applied with a warning. */
+/** An integer, clamped with a warning. */
 export const integer = <const O extends Single<number> & Range>(options?: O): Parameter<Given<O, number>> => {
   const { min, max, ...rest }: Single<number> & Range = options ?? {};
   return parameter(
@@ -137,7 +137,7 @@ export const integer = <const O extends Single<number> & Range>(options?: O): Pa
   );
 };
 
-/** Several whole numbers. */
+/** Several integers. */
 export const integers = <const O extends Several<number>>(
   options?: O,
 ): Parameter<Given<O, readonly number[]>> => several(integerType({}), options ?? {});
@@ -159,15 +159,15 @@ const limitType = ({ min, max, highmax }: Required<Range>, halvedBy?: string): V
   describe: () => ({ type: 'limit', min, max, ...(highmax !== max && { highmax }) }),
 });
 
-/** How many items at most, or `max`; bounds are applied with a warning. */
+/** The maximum number of items, or `max`; clamped with a warning. */
 export const limit = <
   const O extends {
     readonly default?: number | null;
-    /** A parameter that halves the upper bound. */
+    /** A parameter that halves the maximum. */
     readonly halvedBy?: string;
-    /** Upper bound; that of {@link limits.items} unless given. */
+    /** Maximum; {@link limits.items} by default. */
     readonly max?: number;
-    /** Upper bound for viewers with `apihighlimits`. */
+    /** Maximum for viewers with `apihighlimits`. */
     readonly highmax?: number;
   },
 >(
@@ -183,7 +183,7 @@ export const limit = <
   );
 };
 
-/** Like {@link limit} without a default, but `max` stays: what it means depends on what the module is asked for. */
+/** Like {@link limit} without a default, but keeps `max` for the module to interpret. */
 export const limitOrMax = <const O extends ParameterOptions & { readonly default?: number }>(
   options?: O,
 ): Parameter<Given<O, number | 'max'>> => {
@@ -194,7 +194,7 @@ export const limitOrMax = <const O extends ParameterOptions & { readonly default
   );
 };
 
-/** Applies the bounds of a limit again, with a warning, where a module's are narrower than the parameter's. */
+/** Clamps a limit again, with a warning, for a module with narrower bounds than the parameter. */
 export function withinLimit(
   limit: number,
   most: number,
@@ -209,7 +209,7 @@ export function withinLimit(
 type Values<V> = V extends readonly (infer E)[] ? E : string;
 type Allowed = readonly string[] | ((site: Site) => readonly string[]);
 interface EnumeratedOptions {
-  /** Allowed values that are deprecated; they are described after the others. */
+  /** Deprecated values, described after the others. */
   readonly deprecatedValues?: readonly string[];
 }
 
@@ -252,7 +252,7 @@ export const oneOf = <const V extends Allowed, const O extends Single<string> & 
   return parameter(enumeratedType(values, deprecatedValues), rest);
 };
 
-/** Several of the enumerated values: a set in the order of the request. */
+/** Several of the enumerated values, as a set in request order. */
 export const manyOf = <const V extends Allowed, const O extends Several<string> & EnumeratedOptions>(
   values: V,
   options?: O,
@@ -261,7 +261,7 @@ export const manyOf = <const V extends Allowed, const O extends Several<string> 
   return several(enumeratedType(values, deprecatedValues, true), rest, true);
 };
 
-/** Like {@link manyOf}, with an empty set where it is not given. */
+/** Like {@link manyOf}, with an empty set by default. */
 export const anyOf = <const V extends Allowed>(
   values: V,
   options: Omit<Several<string>, 'default'> & EnumeratedOptions = {},
@@ -277,7 +277,7 @@ export const ascending = () => oneOf(['ascending', 'descending'], { default: 'as
 export const older = () => oneOf(['newer', 'older'], { default: 'older' });
 
 interface NamespaceOptions {
-  /** Namespaces beside those that hold pages. */
+  /** Further namespaces, in addition to those with pages. */
   readonly extra?: readonly number[];
 }
 
@@ -298,7 +298,7 @@ const namespaceType = (extra: readonly number[], multiple = false): ValueType<nu
   };
 };
 
-/** One namespace by number. */
+/** A namespace number. */
 export const namespace = <const O extends Single<number> & NamespaceOptions>(
   options?: O,
 ): Parameter<Given<O, number>> => {
@@ -306,7 +306,7 @@ export const namespace = <const O extends Single<number> & NamespaceOptions>(
   return parameter(namespaceType(extra), rest);
 };
 
-/** Several namespaces by number, or `*` for all. */
+/** Several namespace numbers, or `*` for all. */
 export const namespaces = <const O extends Several<number> & NamespaceOptions>(
   options?: O,
 ): Parameter<Given<O, readonly number[]>> => {
@@ -314,7 +314,7 @@ export const namespaces = <const O extends Several<number> & NamespaceOptions>(
   return several(namespaceType(extra, true), { all: '*', ...rest });
 };
 
-/** A parameter for each value of another one: `contentformat-{slot}` has one for each of `slots`. */
+/** A parameter for each value of another: `contentformat-{slot}` for each of `slots`. */
 export const templated = <T>(
   of: Parameter<T>,
   template: { readonly placeholder: string; readonly source: string },

@@ -17,13 +17,13 @@ const timestampType: ValueType<string> = {
   describe: () => ({ type: 'timestamp' }),
 };
 
-/** A point in time, in any of the forms MediaWiki takes; fourteen digits for the module. */
+/** A timestamp in any of MediaWiki's formats, parsed to fourteen digits. */
 export const timestamp = (options: ParameterOptions = {}): Parameter<string | undefined> => ({
   type: timestampType,
   options,
 });
 
-/** Kinds of users that parameters of most modules take. */
+/** The kinds of users that most modules accept. */
 const ordinaryKinds = ['name', 'ip', 'temp', 'interwiki', 'id'] as const;
 
 const userType = (kinds: readonly UserKind[]): ValueType<string> => ({
@@ -36,7 +36,7 @@ interface UserOptions extends ParameterOptions {
   readonly kinds?: readonly UserKind[];
 }
 
-/** A user: the canonical name or address, or `#` and a number. */
+/** A user: the canonical name or IP address, or `#` and a user ID. */
 export const user = <const O extends UserOptions>(
   options?: O,
 ): Parameter<O extends { readonly required: true } ? string : string | undefined> => {
@@ -53,7 +53,7 @@ export const users = ({ kinds = ordinaryKinds, ...options }: UserOptions = {}): 
   options,
 });
 
-/** A title, normalized; its default may depend on the site. */
+/** A normalized title; its default may depend on the site. */
 export const title = (siteDefault: (site: Site) => string): Parameter<string> => ({
   type: {
     read: (value, context) => {
@@ -68,7 +68,7 @@ export const title = (siteDefault: (site: Site) => string): Parameter<string> =>
   options: {},
 });
 
-/** Code of a language, whether or not there is one; its default depends on the site. */
+/** A language code, known or not; its default depends on the site. */
 export const languageCode = (siteDefault: (site: Site) => string): Parameter<string> => ({
   type: { read: (value) => value, describe: () => ({ type: 'string' }), siteDefault },
   options: {},

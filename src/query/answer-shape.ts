@@ -3,13 +3,13 @@ import type { Shape } from '../result/shape.ts';
 import type { Module } from './define.ts';
 import { pageSetShapes, redirectsShape } from './page-output.ts';
 
-/** The shape of the answer to a request for certain modules, with pages from a generator. */
+/** Returns the shape of the answer of certain modules, with pages from a generator. */
 export type AnswerShapes = (modules: readonly Module[], generator?: Module) => shape.RecordShape;
 
-/** Shapes that are kept: requests ask for few combinations, and whoever asks for many gets new ones. */
+/** Number of cached shapes: clients use few combinations of modules, others are built anew. */
 const MOST_KEPT = 1000;
 
-/** Makes answers' shapes, each combination of modules once, since formats compile what they do with a shape. */
+/** Caches a shape per combination of modules, since formats compile their code for each shape. */
 export function createAnswerShapes(): AnswerShapes {
   const known = new Map<string, shape.RecordShape>();
   return (modules, generator) => {

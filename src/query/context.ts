@@ -8,42 +8,42 @@ import type { Viewer } from '../wiki/viewer.ts';
 import type { LanguageEndings } from './page-language.ts';
 import type { PageSet } from './page-set.ts';
 
-/** What surrounds a request: the same for all its modules. */
+/** The context of a request, shared by all its modules. */
 export interface Surroundings {
   readonly site: Site;
   readonly viewer: Viewer;
-  /** What the viewer keeps from request to request; absent where nothing can be kept, as on the command line. */
+  /** The viewer's session; absent where there is none, as on the command line. */
   readonly session?: Session;
   readonly store: Store;
-  /** Milliseconds since 1970 at the request's start. */
+  /** Start of the request, in milliseconds since 1970. */
   readonly now: number;
-  /** Language of the interface, a code. */
+  /** Interface language code. */
   readonly language: string;
-  /** How errors within an answer are wanted; `bc` unless said. */
+  /** Requested format of errors within the answer; `bc` by default. */
   readonly errorFormat?: ErrorFormat;
-  /** The header by which a browser says what languages its user reads. */
+  /** The `Accept-Language` header. */
   readonly acceptLanguage?: string;
-  /** Which titles tell their language, as installed extensions say. */
+  /** Titles that end in a language code, as declared by installed extensions. */
   readonly languageEndings?: readonly LanguageEndings[];
-  /** Address of the wiki as this request came in, such as `https://wiki.example`. */
+  /** Origin of the wiki as requested, such as `https://wiki.example`. */
   readonly server: string;
   readonly malformed?: MalformedParameters;
 }
 
-/** What parameters of a request are read against, but for the module. */
+/** Returns the context for reading a request's parameters, except for the module. */
 export const readingOf = (
   { site, viewer, malformed }: Pick<Surroundings, 'site' | 'viewer' | 'malformed'>,
   warn: ReadingContext['warn'],
 ): Omit<ReadingContext, 'module'> => ({ site, viewer, warn, ...(malformed && { malformed }) });
 
-/** What a module is given. */
+/** The context passed to a module. */
 export interface Context<P extends Parameters = Parameters> extends Surroundings {
   readonly params: Values<P>;
-  /** The pages that the request asks about. */
+  /** The requested pages. */
   readonly pages: PageSet;
-  /** Whether the module runs as a generator: only what `generates` needs has to be read. */
+  /** Whether the module runs as a generator, which only needs what `generates` uses. */
   readonly generating: boolean;
-  /** Full name of a parameter, with the prefix under which the module runs. */
+  /** Returns a parameter's name with the module's prefix. */
   encode(this: void, name: keyof P & string): string;
   /** Ends the request with an error of this module. */
   fail(

@@ -14,13 +14,13 @@ const prop = (name: string, goesOn?: Record<string, string>): ModuleEnd => ({
   usesPages: true,
 });
 
-test('nothing to go on with completes the batch and says no more', () => {
+test('without continuation the batch is complete', () => {
   assert.deepEqual(foldContinuation([list('allpages'), prop('info')], undefined, fresh), {
     batchcomplete: true,
   });
 });
 
-test('an unfinished list goes on while the pages are done with', () => {
+test('an unfinished list continues while the pages are complete', () => {
   assert.deepEqual(
     foldContinuation([list('allpages', { apcontinue: 'B' }), prop('info')], undefined, fresh),
     {
@@ -30,7 +30,7 @@ test('an unfinished list goes on while the pages are done with', () => {
   );
 });
 
-test('an unfinished property keeps the batch and the generator where they are', () => {
+test('an unfinished property keeps the batch and the position of the generator', () => {
   const request = readContinue('gapcontinue||', new Map([['gapcontinue', 'M']]));
   const ends = [prop('links', { plcontinue: '3|0|X' }), prop('info')];
   assert.deepEqual(foldContinuation(ends, { gapcontinue: 'Z' }, request), {
@@ -39,7 +39,7 @@ test('an unfinished property keeps the batch and the generator where they are', 
   });
 });
 
-test('a generator goes on when all properties are complete, and they start anew', () => {
+test('a generator continues when all properties are complete, and they start over', () => {
   const ends = [prop('info'), list('allusers')];
   assert.deepEqual(foldContinuation(ends, { gapcontinue: 'Z' }, fresh), {
     batchcomplete: true,
@@ -47,13 +47,13 @@ test('a generator goes on when all properties are complete, and they start anew'
   });
 });
 
-test('a request says what is finished', () => {
+test('a request lists the finished modules', () => {
   const done = readContinue('-||info|links', new Map());
   assert.equal(done.generatorDone, true);
   assert.deepEqual([...done.finished], ['info', 'links']);
 });
 
-test('what this server did not give is refused', () => {
+test('invalid continue values are rejected', () => {
   for (const bad of ['x', 'a||b||c']) {
     assert.throws(
       () => readContinue(bad, new Map()),
@@ -62,7 +62,7 @@ test('what this server did not give is refused', () => {
   }
 });
 
-test('the old form is told module by module', () => {
+test('the legacy format continues each module separately', () => {
   const generator = { name: 'allpages', continue: { gapcontinue: 'Z' } };
   assert.deepEqual(rawContinuation([prop('links', { plcontinue: '1|0|A' }), prop('info')], generator), {
     links: { plcontinue: '1|0|A' },

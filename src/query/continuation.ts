@@ -1,20 +1,20 @@
 import type { RequestParameters } from '../parameters/read.ts';
 import { fail } from '../result/problems.ts';
 
-/** Parameters that go on where an answer ends; some modules give numbers. */
+/** Parameters that continue after an answer; some modules return numbers. */
 export type ContinueParameters = Readonly<Record<string, string | number>>;
 
-/** What a request's own `continue` says. */
+/** The parsed `continue` of a request. */
 export interface ContinueRequest {
-  /** All pages that the generator finds here are done with: neither it nor properties run again. */
+  /** Whether this batch of pages is complete, so that neither the generator nor properties run again. */
   readonly generatorDone: boolean;
-  /** Modules that had finished. */
+  /** Names of finished modules. */
   readonly finished: ReadonlySet<string>;
-  /** The generator's parameters that the request repeats. */
+  /** The generator's continuation parameters in the request. */
   readonly generatorParameters: ContinueParameters;
 }
 
-/** Reads `continue`, the part of a continuation that belongs to no module. */
+/** Parses the parameter `continue`. */
 export function readContinue(value: string, request: RequestParameters): ContinueRequest {
   if (value === '') return { generatorDone: false, finished: new Set(), generatorParameters: {} };
   const parts = value.split('||');
@@ -31,20 +31,20 @@ export function readContinue(value: string, request: RequestParameters): Continu
   return { generatorDone, finished: new Set(finished.split('|')), generatorParameters };
 }
 
-/** How one module ended: parameters with full names that continue it, or none where it is finished. */
+/** How a module ended: the prefixed parameters that continue it, or none if it is finished. */
 export interface ModuleEnd {
   readonly name: string;
   readonly usesPages: boolean;
   readonly continue?: ContinueParameters;
 }
 
-/** What the answer says about going on. */
+/** The continuation of an answer. */
 export interface Continuation {
   readonly continue?: ContinueParameters;
   readonly batchcomplete: boolean;
 }
 
-/** Folds the ends of all modules, and of the generator, into `continue` and `batchcomplete`. */
+/** Combines the ends of all modules and the generator into `continue` and `batchcomplete`. */
 export function foldContinuation(
   ends: readonly ModuleEnd[],
   generator: ContinueParameters | undefined,
@@ -73,7 +73,7 @@ export function foldContinuation(
   return { continue: parameters, batchcomplete };
 }
 
-/** The same in the form of MediaWiki before 1.21, by module; `rawcontinue` asks for it. */
+/** Returns the continuation by module, as MediaWiki before 1.21 did, for `rawcontinue`. */
 export function rawContinuation(
   ends: readonly ModuleEnd[],
   generator: { readonly name: string; readonly continue: ContinueParameters } | undefined,

@@ -14,47 +14,47 @@ import type {
 } from './row-definition.ts';
 import type { SizeBudget } from './size-budget.ts';
 
-/** A property that gives each page some fields. */
+/** A property that adds fields to each page. */
 export interface FieldsDefinition<P extends Parameters, S extends RecordShape> extends ModuleMetadata<P> {
   readonly result: S;
   /**
-   * The fields of each page, by key in the page set, and parameters that continue where pages are left. What
-   * may be long has to fit into the budget.
+   * Returns the fields of each page, by page set key, and how to continue if pages are left. Long values have
+   * to fit into the budget.
    */
   readonly fields: (context: Context<P>, budget: SizeBudget) => Promise<PageFields<ValueOf<S>>>;
 }
 
-/** Fields by key in the page set. */
+/** Fields by page set key. */
 export interface PageFields<F> {
   readonly fields: ReadonlyMap<number, F>;
   readonly continue?: ContinueParameters;
-  /** Whether the answer ends early because more would not fit. */
+  /** Whether the answer was cut short by the size budget. */
   readonly truncated?: boolean;
 }
 
-/** Information that belongs to no page: what it answers stands in `query`, under the module's name unless `root`. */
+/** A module whose answer is not about pages; it is in `query`, under the module's name unless `root` is set. */
 export interface MetaDefinition<P extends Parameters, S extends Shape> extends ModuleMetadata<P> {
   readonly result: S;
-  /** Whether the answer's fields stand in `query` themselves. */
+  /** Whether the answer's fields are merged into `query`. */
   readonly root?: boolean;
   readonly answer: (context: Context<P>) => Promise<MetaAnswer<ValueOf<S>>>;
 }
 
-/** A meta module's answer, and how it goes on. */
+/** A meta module's answer and its continuation. */
 export interface MetaAnswer<V> {
-  /** Absent where there is nothing to say. */
+  /** Absent if there is nothing to report. */
   readonly value?: V;
   readonly continue?: ContinueParameters;
 }
 
-/** Any module, with what it declares and how it runs. */
+/** Any module's definition. */
 export type Module =
   | ({ readonly group: 'list'; readonly kind: 'rows' } & AnyListDefinition)
   | ({ readonly group: 'prop'; readonly kind: 'rows' } & AnyPropDefinition)
   | ({ readonly group: 'prop'; readonly kind: 'fields' } & AnyFieldsDefinition)
   | ({ readonly group: 'meta' | 'list' | 'prop'; readonly kind: 'answer' } & AnyMetaDefinition);
 
-// Inside the engine a module's parameters and rows are opaque; only the module itself knows their types.
+// The engine treats parameters and rows as opaque; only the module knows their types.
 type AnyRows = (
   OrderedRows<Parameters, unknown, unknown, never> | FetchedRows<Parameters, unknown, unknown>
 ) &
@@ -64,14 +64,14 @@ type AnyRows = (
 export type AnyListDefinition = ModuleMetadata<Parameters> &
   AnyRows &
   ListParts<Parameters, unknown, unknown, unknown, Shape>;
-/** Any property whose items come from rows. */
+/** Any property with items from rows. */
 export type AnyPropDefinition = ModuleMetadata<Parameters> & AnyRows & PropParts<Parameters, unknown, Shape>;
 /** Any property that adds fields to pages. */
 export type AnyFieldsDefinition = FieldsDefinition<Parameters, RecordShape>;
-/** Any module that answers as a whole. */
+/** Any module with a single answer. */
 export type AnyMetaDefinition = MetaDefinition<Parameters, Shape>;
 
-/** Declares a list whose rows a query gives in an order. */
+/** Declares a list with rows from an ordered query. */
 export function defineList<
   const P extends ContinuedParameters,
   Row,
@@ -91,7 +91,7 @@ export function defineList<
   return { group: 'list', kind: 'rows', ...(definition as unknown as AnyListDefinition) };
 }
 
-/** Declares a list whose rows are no query in one order; a comment at `fetch` says what they are. */
+/** Declares a list whose rows a single ordered query cannot express; a comment at `fetch` says why. */
 export function defineFetchedList<
   const P extends Parameters,
   Row,
@@ -110,7 +110,7 @@ export function defineFetchedList<
   return { group: 'list', kind: 'rows', ...(definition as unknown as AnyListDefinition) };
 }
 
-/** Declares a property whose items a query gives in an order. */
+/** Declares a property with items from an ordered query. */
 export function defineProp<
   const P extends ContinuedParameters,
   Row,
@@ -130,7 +130,7 @@ export function defineProp<
   return { group: 'prop', kind: 'rows', ...(definition as unknown as AnyPropDefinition) };
 }
 
-/** Declares a property whose rows are no query in one order; a comment at `fetch` says what they are. */
+/** Declares a property whose rows a single ordered query cannot express; a comment at `fetch` says why. */
 export function defineFetchedProp<
   const P extends Parameters,
   Row,
@@ -149,21 +149,21 @@ export function defineFetchedProp<
   return { group: 'prop', kind: 'rows', ...(definition as unknown as AnyPropDefinition) };
 }
 
-/** Declares a property that adds some fields to each page. */
+/** Declares a property that adds fields to each page. */
 export function defineFields<const P extends Parameters, const S extends RecordShape>(
   definition: FieldsDefinition<P, S>,
 ): Module {
   return { group: 'prop', kind: 'fields', ...(definition as unknown as AnyFieldsDefinition) };
 }
 
-/** Declares a module that stands among the lists and answers something else, such as values by name. */
+/** Declares a module of the group `list` that answers something other than a list, such as values by name. */
 export function defineListAnswer<const P extends Parameters, const S extends Shape>(
   definition: MetaDefinition<P, S>,
 ): Module {
   return { group: 'list', kind: 'answer', ...(definition as unknown as AnyMetaDefinition) };
 }
 
-/** Declares a module that stands among the properties and tells about something else than pages. */
+/** Declares a module of the group `prop` whose answer is not about pages. */
 export function definePropAnswer<const P extends Parameters, const S extends Shape>(
   definition: MetaDefinition<P, S>,
 ): Module {

@@ -8,7 +8,7 @@ import type { ModuleMetadata } from './module-metadata.ts';
 import { describeHelp, describeMarker, type HelpFormat, parameterKeys, summaryKeys } from './help.ts';
 import { isGenerator, type RegisteredModule } from './registry.ts';
 
-/** Any module (a query module, an action, a format, the main module) as it is described to clients. */
+/** The public description of any module: a query module, an action, a format, or the main module. */
 export interface DescribedModule extends Pick<
   ModuleMetadata<Parameters>,
   | 'name'
@@ -21,36 +21,36 @@ export interface DescribedModule extends Pick<
   | 'writes'
   | 'parameters'
 > {
-  /** Where it stands: modules from the main one's down, joined by `+`. */
+  /** Path: module names from the top down, joined by `+`. */
   readonly path: string;
-  /** Absent for the main module only. */
+  /** Absent only for the main module. */
   readonly group?: string;
   readonly generator?: boolean;
-  /** Of several pages that document it, in place of `helpPage`. */
+  /** Several documentation pages, in place of `helpPage`. */
   readonly helpPages?: readonly string[];
-  /** Whether it takes parameters that depend on what it is asked for. */
+  /** Whether it has parameters that depend on other parameters' values. */
   readonly dynamicParameters?: boolean;
   /** Display name of the component that provides it. */
   readonly source: string;
 }
 
-/** What a description depends on beside the module. */
+/** What a description depends on in addition to the module. */
 export interface DescriptionContext {
   readonly site: Site;
   /** Whether the viewer has the higher limits. */
   readonly highLimits: boolean;
-  /** The form in which sentences of help are added; `none` unless said. */
+  /** Format of the help texts; `none` by default. */
   readonly help?: HelpFormat;
 }
 
-/** A module or parameter as `paraminfo` describes it, its keys in MediaWiki's order. */
+/** A module's or parameter's `paraminfo`, with keys in MediaWiki's order. */
 export type Description = Readonly<Record<string, unknown>>;
 
-/** The licence of every module, as SPDX names it. */
+/** SPDX identifier of every module's license. */
 export const LICENSE = 'GPL-2.0-or-later';
 const documentation = 'https://www.mediawiki.org/wiki/Special:MyLanguage/';
 
-/** What there is to describe of a query module. */
+/** Returns the description of a query module. */
 export const describedQueryModule = ({ module, path, source }: RegisteredModule): DescribedModule => ({
   ...module,
   path,
@@ -58,11 +58,11 @@ export const describedQueryModule = ({ module, path, source }: RegisteredModule)
   generator: isGenerator(module),
 });
 
-/** Address of the page that names a component's license. */
+/** URL of the page about a component's license. */
 export const licenseLink = (component: string, site: Site): string =>
   pageUrl(makeTitle(Namespace.special, `Version/License/${component.replaceAll(' ', '_')}`), site);
 
-/** Addresses of the pages that document a module. */
+/** URLs of a module's documentation pages. */
 export const documentationLinks = ({ helpPage, helpPages }: DescribedModule): readonly string[] =>
   (helpPages ?? (helpPage === undefined ? [] : [helpPage])).map((page) => documentation + page);
 
@@ -173,7 +173,7 @@ const parameterShape = shape.record({
   description: shape.any('msg'),
 });
 
-/** The shape of what {@link describeModule} makes. */
+/** The shape of the result of {@link describeModule}. */
 export const moduleShape = shape.record({
   name: shape.text(),
   classname: shape.text(),

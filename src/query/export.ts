@@ -12,7 +12,7 @@ import type { Surroundings } from './context.ts';
 import type { FoundPage, PageSet } from './page-set.ts';
 import { escapeHtml, escapeText } from '../wiki/escape-html.ts';
 
-/** The found pages with their newest revisions as export XML; what is hidden stays so whoever asks. */
+/** Exports the found pages with their latest revisions as XML; hidden content is omitted for every viewer. */
 export async function exportPages(
   pages: PageSet,
   { site, store, viewer }: Surroundings,
@@ -135,7 +135,7 @@ function writeSlot(slot: Slot, isHidden: boolean, schema: string, site: Site): s
   ];
 }
 
-/** Lines with an indentation; texts within them keep their own. */
+/** Indents lines; texts within them keep their own indentation. */
 const lines = (indentation: number, contents: readonly string[]): string =>
   contents.map((line) => `${' '.repeat(indentation)}${line}\n`).join('');
 

@@ -10,7 +10,7 @@ interface Query {
   readonly pages?: readonly Readonly<Record<string, unknown>>[];
 }
 
-/** What a query says about titles, each pair as `from>to`, missing pages with a `?`. */
+/** Summarizes a query's answer about titles: pairs as `from>to`, missing pages with a `?`. */
 function summary(query: Query): string {
   const pairs = (list: Query['normalized']): string =>
     (list ?? []).map(({ from, to }) => `${from}>${to}`).join(', ');
@@ -22,7 +22,7 @@ function summary(query: Query): string {
   );
 }
 
-// Titles asked for → normalized | converted | redirects | pages, as MediaWiki answers.
+// Requested titles → normalized | converted | redirects | pages, as in MediaWiki.
 const serbian: Readonly<Record<string, string>> = {
   Beograd: ' | Beograd>Београд |  | Београд',
   'beograd|Novi_Sad|Љубљана|Nigde':
@@ -54,7 +54,7 @@ test('missing titles are found in the other script', async () => {
   }
 });
 
-test('titles stay as they are unless conversion is asked for', async () => {
+test('titles are converted only on request', async () => {
   using wiki = serbianWiki();
   const { ask } = await openApi(wiki);
   const { json } = await ask({ titles: 'Beograd', redirects: '1' });
@@ -71,7 +71,7 @@ test('all titles are looked up together', async () => {
   assert.equal(many.statements.length, 3);
 });
 
-test('a language without variants costs and changes nothing', async () => {
+test('a language without variants needs no further queries and changes nothing', async () => {
   using wiki = wikiIn('en', {}, 'Београд');
   const { ask, statements } = await openApi(wiki);
   const { json } = await ask({ titles: 'Beograd', converttitles: '1' });
@@ -79,7 +79,7 @@ test('a language without variants costs and changes nothing', async () => {
   assert.equal(statements.length, 1);
 });
 
-// Titles asked for → the answer with conversion tables, as MediaWiki gives it.
+// Requested titles → the answer with conversion tables, as in MediaWiki.
 const chinese: Readonly<Record<string, string>> = {
   '中國|台湾|電腦|汉字': ' | 中國>中国, 電腦>电脑, 汉字>漢字 |  | 台湾?, 中国, 漢字, 电脑',
   '国家图书馆|國家圖書館': ' |  | 國家圖書館>国家图书馆 | 国家图书馆',
@@ -88,10 +88,10 @@ const chinese: Readonly<Record<string, string>> = {
   '台灣|不存在|不存在的頁面': ' |  |  | 台灣?, 不存在?, 不存在的頁面?',
 };
 
-/** The database decides in which order pages come. */
+/** The database determines the order of pages. */
 const anyOrder = (told: string): string[][] => told.split(' | ').map((part) => part.split(', ').toSorted());
 
-test('Chinese titles are found in the other characters, where the tables are installed', async () => {
+test('Chinese titles are found in the other script if the tables are installed', async () => {
   using wiki = wikiIn(
     'zh',
     { 14: ['Category', '分类', '分類'] },

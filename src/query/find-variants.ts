@@ -3,15 +3,15 @@ import { Namespace } from '../wiki/site.ts';
 import { isInvalid, parseTitle, type Title } from '../wiki/title.ts';
 import type { Surroundings } from './context.ts';
 
-/** A title with the text that stands for it: what was asked for, or its whole name. */
+/** A title with its text: as requested, or its full name. */
 export interface WrittenTitle {
   readonly title: Title;
   readonly text: string;
 }
 
 /**
- * Finds the pages that missing titles name when they are written in another variant of the content
- * language. All are looked for at once; the first variant that has a page wins.
+ * Finds pages for missing titles by converting them to other variants of the content language. All are looked
+ * up at once; the first variant with a page wins.
  */
 export async function findVariants(
   asked: readonly WrittenTitle[],
@@ -27,7 +27,7 @@ export async function findVariants(
     .map(({ title, text }) => {
       const spellings = new Set(variants.codes.map((variant) => variants.convert(text, variant)));
       spellings.delete(text);
-      // A prefix is converted with the name; where no namespace is called so, it becomes part of the name.
+      // The prefix is converted too; if it names no namespace, it becomes part of the page name.
       const titles = [...spellings].flatMap((spelling) => {
         const parsed = parseTitle(spelling, site, title.namespace);
         return isInvalid(parsed) ? [] : [parsed];

@@ -7,14 +7,14 @@ import {
 import type { Surroundings } from './context.ts';
 import { linkStates } from './link-states.ts';
 
-/** A comment that is to be shown as HTML. */
-export interface PlacedComment extends CommentContext {
+/** A comment to format as HTML. */
+export interface CommentToFormat extends CommentContext {
   readonly text: string;
 }
 
-/** Comments as HTML, in the order given; what they link to is looked up for all of them at once. */
+/** Formats comments as HTML, in order; link targets are looked up for all of them at once. */
 export async function formatComments(
-  comments: readonly PlacedComment[],
+  comments: readonly CommentToFormat[],
   { site, store }: Pick<Surroundings, 'site' | 'store'>,
 ): Promise<readonly string[]> {
   const parsed = comments.map(({ text, ...place }) => parseComment(text, site, place));

@@ -5,17 +5,17 @@ import type { Page, PageReference } from './row-definition.ts';
 import { readRows } from './read-rows.ts';
 import type { ReadyModule } from './ready-module.ts';
 
-/** The pages that a generator found, and how it goes on or comes back to them. */
+/** The pages found by a generator, and how to continue or repeat it. */
 export interface Generated extends Pick<Page<unknown>, 'repeat' | 'limit'> {
   readonly references: readonly PageReference[];
   /** Fields for the pages, in the references' order. */
   readonly data?: readonly Readonly<Record<string, unknown>>[];
   readonly continue?: ContinueParameters;
-  /** Fields of `query` that the list tells about itself. */
+  /** Fields of `query` about the list itself. */
   readonly listFields?: Readonly<Record<string, unknown>>;
 }
 
-/** Runs a module as a generator: the pages that its rows stand for. */
+/** Runs a module as a generator. */
 export async function generate({ module }: ReadyModule, given: Context): Promise<Generated> {
   const definition = module as AnyListDefinition;
   const { context, page, rows, next } = await readRows(definition, given);

@@ -5,13 +5,13 @@ import type { PageSet } from './page-set.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** The pages that the references became. */
+/** The pages that references were resolved to. */
 interface Resolved extends Pick<PageSet, 'found' | 'redirects'> {
   readonly site: Site;
   readonly keyOf: (reference: PageReference) => number | undefined;
 }
 
-/** Fields that a generator gives to its pages, by key in the page set; `data` is in the references' order. */
+/** Returns a generator's fields for its pages, by page set key; `data` is in the order of the references. */
 export function generatedFields(
   references: readonly PageReference[],
   data: readonly (Fields | undefined)[],
@@ -27,7 +27,7 @@ export function generatedFields(
     const index = data[i]?.['index'];
     const key = 'namespace' in reference ? targetOf(reference, resolved) : undefined;
     if (key === undefined || typeof index !== 'number') return;
-    // A page that redirects lead to stands where the first of them stood, or earlier.
+    // A redirect target takes the lowest index of its redirects and itself.
     const own = fields.get(key);
     const known = own?.['index'];
     if (typeof known !== 'number' || index < known) fields.set(key, { ...own, index });
@@ -35,7 +35,7 @@ export function generatedFields(
   return fields;
 }
 
-/** The existing page that a redirect in the set leads to, over other redirects where it does; undefined for any other title. */
+/** Follows redirects of the set to an existing page; undefined if the title is not a redirect. */
 function targetOf(from: Title, { site, found, redirects, keyOf }: Resolved): number | undefined {
   const seen = new Set<string>();
   let target = from;

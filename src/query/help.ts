@@ -4,16 +4,16 @@ import { escapeInDoubleQuotes } from '../wiki/escape-html.ts';
 
 const sentences: Readonly<Record<string, string>> = english;
 
-/** Keys under which a module's summary can stand, the closest first. */
+/** Message keys for a module's summary, most specific first. */
 export const summaryKeys = (path: string): readonly string[] => [`apihelp-${path}-summary`];
 
-/** Keys under which a parameter's sentence can stand: the module's own, or one that many modules share. */
+/** Message keys for a parameter: the module's own, then one shared by many modules. */
 export const parameterKeys = (path: string, name: string): readonly string[] => [
   `apihelp-${path}-param-${name}`,
   `api-help-param-${name}`,
 ];
 
-/** A sentence of help with its key. */
+/** A help message and its key. */
 interface Sentence {
   readonly key: string;
   readonly text: string;
@@ -21,7 +21,7 @@ interface Sentence {
 
 type Marker = NonNullable<ParameterOptions['info']>[number];
 
-/** A sentence of help: the first of some keys that has one. */
+/** Returns the help message of the first key that has one. */
 export function helpSentence(keys: readonly string[]): Sentence | undefined {
   for (const key of keys) {
     const text = sentences[key];
@@ -30,13 +30,13 @@ export function helpSentence(keys: readonly string[]): Sentence | undefined {
   return undefined;
 }
 
-/** The forms in which descriptions can have sentences of help. */
+/** Formats of help messages in descriptions. */
 export const helpFormats = ['html', 'none', 'raw', 'wikitext'] as const;
 
 /** One of {@link helpFormats}. */
 export type HelpFormat = (typeof helpFormats)[number];
 
-/** A sentence of help as descriptions have it under `description`; nothing where none is wanted. */
+/** Formats a help message for a `description`; nothing if none is requested. */
 export function describeHelp(
   format: HelpFormat,
   keys: readonly string[],
@@ -45,7 +45,7 @@ export function describeHelp(
   return format === 'none' ? {} : { description: inFormat(format, helpSentence(keys), params) };
 }
 
-/** A marker of a parameter with the sentence that explains it. */
+/** A parameter marker with its explanation. */
 export function describeMarker(format: HelpFormat, marker: Marker): Marker & { readonly text?: unknown } {
   if (format === 'none') return marker;
   const values = (marker.values ?? []).join(', ');
@@ -53,7 +53,7 @@ export function describeMarker(format: HelpFormat, marker: Marker): Marker & { r
   return { ...marker, text: inFormat(format, sentence, [values]) };
 }
 
-/** A marker's sentence of help. */
+/** Returns the help message of a marker. */
 export function markerSentence({ name, values = [] }: Marker): Sentence | undefined {
   const sentence = helpSentence([`api-help-info-${name}`]);
   return sentence && { ...sentence, text: sentence.text.replace('$1', values.join(', ')) };

@@ -3,7 +3,7 @@ import { Namespace, type Site } from '../wiki/site.ts';
 import type { Title } from '../wiki/title.ts';
 import type { Surroundings } from './context.ts';
 
-/** Keys of the titles without a page that stand for something all the same: special pages, files, messages. */
+/** Returns the keys of missing titles that are known nevertheless: special pages, files, messages. */
 export async function knownTitles(
   titles: { readonly missing: ReadonlyMap<number, Title>; readonly special: ReadonlyMap<number, Title> },
   { site, store }: Surroundings,
@@ -31,7 +31,7 @@ function isSpecialPage(title: Title, site: Site): boolean {
   return site.specialPages.has(name.toLowerCase());
 }
 
-/** Pages of the MediaWiki namespace show the software's own text until somebody writes them. */
+/** Pages in the MediaWiki namespace show the default message until they are created. */
 function isDefaultMessage(title: Title, site: Site): boolean {
   return title.namespace === Namespace.mediawiki && site.softwareMessages.has(title.key);
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import { createWiki } from '../../test/rig/wiki.ts';
 
-test('what "max" came to stands before what was found, unless something was told by then', async () => {
+test('effective limits come before the results, unless there already are results', async () => {
   using wiki = createWiki();
   const parts = async (parameters: Readonly<Record<string, string>>) =>
     Object.keys(await wiki.request({ action: 'query', ...parameters })).filter((key) => key !== 'continue');

@@ -5,7 +5,7 @@ import { Namespace } from '../wiki/site.ts';
 import type { Title } from '../wiki/title.ts';
 import type { Surroundings } from './context.ts';
 
-/** Looks up at once where links lead: whether to a page, a redirect, something else, or nothing. */
+/** Looks up whether links lead to a page, a redirect, something else, or nothing, all at once. */
 export async function linkStates(
   titles: readonly Title[],
   { site, store }: Pick<Surroundings, 'site' | 'store'>,

@@ -3,31 +3,31 @@ import type { KnownProblem } from '../result/problems.ts';
 import type { Viewer } from '../wiki/viewer.ts';
 import type { Rule } from './rules.ts';
 
-/** What it takes to use a module: nothing, the right to read this wiki, or another right beside it. */
+/** The permission a module requires: none, read access to the wiki, or a further right as well. */
 export type Access = 'public' | 'read' | { readonly right: string };
 
-/** Who may keep a copy of the answer: anyone, anyone while the viewer is anonymous, or nobody. */
+/** Who may cache the answer: anyone, anyone if the viewer is anonymous, or nobody. */
 export type CacheMode = 'public' | 'anon-public-user-private' | 'private';
 
-/** What every module declares. */
+/** Properties that every module declares. */
 export interface ModuleMetadata<P extends Parameters> {
   /** Name in the API. */
   readonly name: string;
-  /** What stands before its parameters' names. */
+  /** Prefix of its parameter names. */
   readonly prefix: string;
   readonly access: Access;
-  /** Of the wiki's page on mediawiki.org that documents it, such as `API:Allpages`; absent where there is none. */
+  /** Title of its documentation page on mediawiki.org, such as `API:Allpages`. */
   readonly helpPage?: string;
   readonly deprecated?: boolean;
   readonly internal?: boolean;
   readonly mustBePosted?: boolean;
   readonly writes?: boolean;
-  /** `private` unless said. */
+  /** `private` by default. */
   readonly cache?: CacheMode | ((params: Values<P>, viewer: Viewer) => CacheMode);
   /** In index order. */
   readonly parameters: P;
   readonly rules?: readonly Rule<P>[];
-  /** Parameters that have another default where the module runs as a generator. */
+  /** Parameters whose defaults differ when the module runs as a generator. */
   readonly generatorParameters?: Parameters;
   /** The error of a generator that cannot be combined with `redirects`. */
   readonly refusesRedirects?: KnownProblem;

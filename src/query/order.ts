@@ -3,36 +3,36 @@ import type { Parameters } from '../parameters/parameter.ts';
 import type { Context } from './context.ts';
 import type { Page, PositionForm, PreparedContext, RowLimit, RowQuery } from './row-definition.ts';
 
-/** One column of an order. From these alone come ORDER BY, the range, and the continuation. */
+/** One column of an order; ORDER BY, the range and the continuation derive from these alone. */
 export interface OrderKey<P extends Parameters, Column extends string = string> {
-  /** A column of the rows that nothing hides. */
+  /** A column that is never hidden. */
   readonly column: Column;
   readonly type: 'integer' | 'text' | 'timestamp';
-  /** Parameters that bound it: where the list begins and where it ends. */
+  /** Parameters for the start and end of the list. */
   readonly start?: keyof P & string;
   readonly end?: keyof P & string;
-  /** A parameter that, where it is given, is the column's value in every row: an index need not look for it. */
+  /** A parameter that, if given, equals the column in every row, so that the position need not compare it. */
   readonly fixed?: keyof P & string;
-  /** How a bounding parameter is brought into the column's form. */
+  /** Converts a bounding parameter to a column value. */
   readonly bound?: (value: string, context: Context<P>) => unknown;
-  /** The way it goes whatever `dir` says. */
+  /** Direction, regardless of `dir`. */
   readonly direction?: Direction;
-  /** Sorted this way whatever `dir` says; `already` where the query itself sorts by what leaves no choice. */
+  /** Direction of ORDER BY, regardless of `dir`; `already` if the query's own order determines it. */
   readonly sorted?: Direction | 'already';
 }
 
-/** The columns of an order, most significant first, or how they follow from the request. */
+/** The columns of an order, most significant first, or a function that returns them for a request. */
 export type Order<P extends Parameters, Column extends string = string, Prepared = unknown> =
   | readonly OrderKey<P, Column>[]
   | ((context: PreparedContext<P, Prepared>) => readonly OrderKey<P, Column>[]);
 
-/** The direction that a module's `dir` asks for. */
+/** Returns the direction that `dir` requests. */
 export function directionOf(params: Readonly<Record<string, unknown>>): Direction {
   const dir = params['dir'];
   return dir === 'descending' || dir === 'older' || dir === 'desc' ? 'descending' : 'ascending';
 }
 
-/** Reads one page of a query in an order, from where the request's `continue` says. */
+/** Reads one batch of ordered rows, starting at the request's `continue`. */
 export async function readPage<P extends Parameters, Prepared, Row, Column extends string>(
   query: RowQuery<Row, Column>,
   order: Order<P, Column, Prepared>,
@@ -57,7 +57,7 @@ export async function readPage<P extends Parameters, Prepared, Row, Column exten
   };
 }
 
-/** Puts a query's rows into an order, within the bounds that parameters give, from a position on. */
+/** Orders a query, within the bounds of the parameters, starting at a position. */
 export function orderRows<P extends Parameters, Row, Column extends string>(
   query: RowQuery<Row, Column>,
   keys: readonly OrderKey<P, Column>[],
@@ -94,7 +94,7 @@ export function orderRows<P extends Parameters, Row, Column extends string>(
   return ordered;
 }
 
-/** Reads a `continue` value against the columns of an order; refuses what this server did not give. */
+/** Parses a `continue` value into the columns of an order; fails if it does not match. */
 export function readPosition<P extends Parameters>(
   text: string,
   keys: readonly Pick<OrderKey<P>, 'type'>[],

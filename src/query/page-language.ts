@@ -5,30 +5,30 @@ import type { Site } from '../wiki/site.ts';
 import { makeTitle, type Title } from '../wiki/title.ts';
 import type { Surroundings } from './context.ts';
 
-/** Which titles end in the code of their language, after a slash. */
+/** Titles that end in a slash and their language code. */
 export interface LanguageEndings {
-  /** Namespaces all of whose pages are named so. */
+  /** Namespaces in which all titles do. */
   readonly namespaces: readonly number[];
-  /** A table that lists pages whose subpages are named so: those where a column has a value. */
+  /** A table listing the pages whose subpages do: rows in which a column has a certain value. */
   readonly parents?: {
     readonly table: string;
-    /** Column that holds the page's number. */
+    /** Column with the page ID. */
     readonly page: string;
     readonly where: string;
     readonly is: string;
-    /** Why nobody changes those subpages by hand. */
+    /** Why those subpages cannot be edited by hand. */
     readonly refusal?: EndingRefusal;
   };
 }
 
-/** A reason why pages may not be changed, the actions that it leaves free, and those that a right frees. */
+/** A reason why pages cannot be changed, the actions exempt from it, and those that a right exempts. */
 export interface EndingRefusal {
   readonly name: KnownProblem;
   readonly free: readonly string[];
   readonly freed: { readonly right: string; readonly actions: readonly string[] };
 }
 
-/** The languages that titles end in, where extensions say that they do; by namespace and key. */
+/** Returns the language codes that titles end in, as declared by extensions, by namespace and key. */
 export async function languagesOfTitles(
   titles: readonly Title[],
   { site, store, languageEndings = [] }: Pick<Surroundings, 'site' | 'store' | 'languageEndings'>,
@@ -45,7 +45,7 @@ export async function languagesOfTitles(
     namespaces.has(title.namespace) || parents.has(nameOf(parentOf(title))) ? ending(title, site) : undefined;
 }
 
-/** What forbids to change titles that end in a language's code, where extensions say so. */
+/** Returns why titles that end in a language code cannot be changed, as declared by extensions. */
 export async function refusalsOfTitles(
   titles: readonly Title[],
   { site, store, languageEndings = [] }: Pick<Surroundings, 'site' | 'store' | 'languageEndings'>,
@@ -62,7 +62,7 @@ export async function refusalsOfTitles(
       : refusals.find(({ parents }) => parents.has(nameOf(parentOf(title))))?.refusal;
 }
 
-/** Which parents of titles have subpages that end in their language. */
+/** Returns the parent pages whose subpages end in their language code. */
 async function namedParents(
   { parents }: LanguageEndings,
   titles: readonly Title[],
@@ -73,7 +73,7 @@ async function namedParents(
   return new Set(rows.map((row) => nameOf(makeTitle(row.page_namespace, row.page_title))));
 }
 
-/** The language's code after the last slash; undefined where it is none. */
+/** Returns the language code after the last slash, if it is one. */
 function ending({ key }: Title, { languages }: Site): string | undefined {
   const code = key.slice(key.lastIndexOf('/') + 1);
   return code !== key && languages.has(code) ? code : undefined;

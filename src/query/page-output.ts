@@ -9,7 +9,7 @@ import { normalizeText, percentEncode } from '../wiki/unicode.ts';
 import type { Surroundings } from './context.ts';
 import type { PageSet } from './page-set.ts';
 
-/** The shape of the redirects that were followed; `given` are the fields that a generator gives to its pages. */
+/** Returns the shape of resolved redirects; `given` are the generator's fields. */
 export const redirectsShape = (given: Readonly<Record<string, Shape>>) =>
   shape.list(
     'r',
@@ -22,7 +22,7 @@ export const redirectsShape = (given: Readonly<Record<string, Shape>>) =>
     }),
   );
 
-/** The shapes of what a page set tells beside its pages. */
+/** The shapes of what a page set reports in addition to its pages. */
 export const pageSetShapes = {
   normalized: shape.list(
     'n',
@@ -36,7 +36,7 @@ export const pageSetShapes = {
   export: shape.subelement(),
 } as const;
 
-/** Puts what a page set tells beside its pages into the answer. */
+/** Adds normalized titles, redirects and the like to the answer. */
 export function describePages(
   pages: PageSet,
   { site, server }: Surroundings,
@@ -68,14 +68,14 @@ export function describePages(
   }
   if (pages.missingRevisions.length > 0) {
     const bad = pages.missingRevisions.map((revid) => ({ revid, missing: true }));
-    // Quirk: numbers that count from 0, mostly a 0 alone, make a list.
+    // Quirk: consecutive numbers from 0, usually a single 0, become a list.
     query['badrevids'] = bad.every(({ revid }, index) => revid === index)
       ? bad
       : new Map(bad.map((one) => [one.revid, one]));
   }
 }
 
-/** What a generator gives to a title that turned out to be a redirect. */
+/** Returns a generator's fields for a title that turned out to be a redirect. */
 function givenTo(
   redirect: string,
   pages: PageSet,
@@ -87,7 +87,7 @@ function givenTo(
   return key === undefined ? undefined : pages.generated.get(key);
 }
 
-/** The fields that a page has before any property adds its own, by key. */
+/** Returns the fields that pages have before any property runs, by page set key. */
 export function pageFields(
   pages: PageSet,
   { site, errorFormat = 'bc' }: Pick<Surroundings, 'site' | 'errorFormat'>,
@@ -122,7 +122,7 @@ export function pageFields(
   return output;
 }
 
-/** Why a text cannot be a title: a sentence, or as much as `errorformat` asks for. */
+/** Why a text is not a valid title: a sentence, or the format that `errorformat` requests. */
 function invalidReason(text: string, problem: TitleProblem, format: ErrorFormat): unknown {
   const sentence = invalidTitleReason(problem);
   if (format === 'bc') return sentence;

@@ -7,50 +7,47 @@ export interface FoundPage {
   readonly row: PageRow;
 }
 
-/** What cannot be a title, and why. */
+/** An invalid title, and why it is invalid. */
 export interface InvalidEntry {
   readonly title: string;
   readonly problem: TitleProblem;
 }
 
-/**
- * The pages that a request asks about. Each has a key: its number, or a negative one, counted down from
- * -1, for what has none.
- */
+/** The requested pages. Each has a key: its page ID, or a negative number, counting down from -1. */
 export interface PageSet {
-  /** Pages that exist, by number. */
+  /** Existing pages, by page ID. */
   readonly found: ReadonlyMap<number, FoundPage>;
-  /** Titles of pages that do not exist, by key. */
+  /** Titles of missing pages, by key. */
   readonly missing: ReadonlyMap<number, Title>;
-  /** Keys of the missing titles that are known nevertheless, such as those of files of a shared repository. */
+  /** Keys of missing titles that are known nevertheless, such as files of a shared repository. */
   readonly known: ReadonlySet<number>;
   /** Special and media titles, by key. */
   readonly special: ReadonlyMap<number, Title>;
   readonly invalid: ReadonlyMap<number, InvalidEntry>;
-  /** Numbers asked for of which there is no page. */
+  /** Requested page IDs without a page. */
   readonly missingIds: readonly number[];
-  /** Numbers of revisions asked for that exist, with their page's key; `deleted` of them lie in the archive. */
+  /** Requested revisions that exist, with their page's key; the deleted ones are in the archive. */
   readonly revisions: ReadonlyMap<number, number>;
   readonly deletedRevisions: ReadonlySet<number>;
   readonly missingRevisions: readonly number[];
-  /** Titles as they were asked, with what they became. */
+  /** Requested titles, with their normalized forms. */
   readonly normalized: ReadonlyMap<string, string>;
   readonly converted: ReadonlyMap<string, string>;
-  /** Titles on other wikis with their prefix. */
+  /** Titles on other wikis, with their interwiki prefix. */
   readonly interwiki: ReadonlyMap<string, string>;
-  /** Redirects that were followed, by the title they stand on. */
+  /** Resolved redirects, by source title. */
   readonly redirects: ReadonlyMap<string, Title>;
-  /** Fields that a generator gives to its pages, by key. */
+  /** A generator's fields for its pages, by key. */
   readonly generated: ReadonlyMap<number, Readonly<Record<string, unknown>>>;
-  /** The key of a title that is found, missing or special. */
+  /** Returns the key of a title that is found, missing or special. */
   keyOf(namespace: number, key: string): number | undefined;
-  /** Whether redirects were followed: then no page of the set is told to be one. */
+  /** Whether redirects were resolved: then no page of the set is reported as one. */
   readonly followsRedirects: boolean;
-  /** Whether pages were asked for by revision numbers. */
+  /** Whether pages were requested by revision ID. */
   readonly byRevisions: boolean;
 }
 
-/** Titles of all pages that exist or are missing, with their keys. */
+/** Lists the titles of existing and missing pages, with their keys. */
 export function foundAndMissing(pages: PageSet): [key: number, title: Title][] {
   return [...[...pages.found].map(([key, { title }]): [number, Title] => [key, title]), ...pages.missing];
 }

@@ -3,7 +3,7 @@ import { type RequestParameters, splitValues } from '../parameters/read.ts';
 import { fail } from '../result/problems.ts';
 import type { PageReference } from './row-definition.ts';
 
-/** Where a page set comes from. */
+/** The source of a page set. */
 export type PageSource =
   | { readonly kind: 'none' }
   | {
@@ -16,16 +16,16 @@ export type PageSource =
   | {
       readonly kind: 'generated';
       readonly references: readonly PageReference[];
-      /** Where the generator's own pages came from. */
+      /** Source of the generator's input pages. */
       readonly of: PageSource;
-      /** Fields for the pages, in the references' order. */
+      /** Fields for the pages, in the order of the references. */
       readonly data?: readonly (Readonly<Record<string, unknown>> | undefined)[];
     };
 
-/** A page set of no pages. */
+/** The source of an empty page set. */
 export const noPages: PageSource = { kind: 'none' };
 
-/** Where a request says its pages come from: titles, page numbers or revision numbers, only one of them. */
+/** Reads the source of pages from a request: one of titles, page IDs or revision IDs. */
 export function readPageSource(
   params: {
     readonly titles?: readonly string[] | undefined;
@@ -45,7 +45,7 @@ export function readPageSource(
   return noPages;
 }
 
-/** Titles that Unicode normalization changed before anything else did, as they came. */
+/** Returns the titles changed by Unicode normalization, by their original form. */
 function changedTitles(request: RequestParameters, raw: RequestParameters): ReadonlyMap<string, string> {
   const now = request.get('titles') ?? '';
   const before = raw.get('titles') ?? now;

@@ -5,10 +5,10 @@ import type { Site } from '../wiki/site.ts';
 import type { Registry } from './registry.ts';
 import { isGenerator } from './registry.ts';
 
-/** Schema versions of the XML that `export` writes. */
+/** Schema versions for `export`. */
 export const exportSchemas = ['0.10', '0.11'] as const;
 
-/** The parameters that choose pages. */
+/** The parameters that select pages. */
 export const pageSetParameters = {
   titles: texts(),
   pageids: integers(),
@@ -18,7 +18,10 @@ export const pageSetParameters = {
   converttitles: boolean(),
 };
 
-/** The other parameters of `action=query`, in index order; `prop`, `list`, `meta` name the registered modules. */
+/**
+ * Returns the other parameters of `action=query`, in index order; `prop`, `list` and `meta` take registered
+ * modules.
+ */
 export function queryParameters(registry: Registry) {
   const names = (group: string): string[] =>
     [...registry.modules.values()]
@@ -38,7 +41,7 @@ export function queryParameters(registry: Registry) {
   };
 }
 
-/** Reads what chooses pages first: a value that is refused there ends the request before a warning about modules. */
+/** Reads the page set parameters first, so that their errors come before warnings about modules. */
 export function createQueryReader(registry: Registry, site: Site) {
   const pageSet = createReader(pageSetParameters, '', site);
   const query = createReader(queryParameters(registry), '', site);
@@ -55,6 +58,6 @@ export function createQueryReader(registry: Registry, site: Site) {
 /** See {@link createQueryReader}. */
 export type QueryReader = ReturnType<typeof createQueryReader>;
 
-/** Names of the modules that can generate, in alphabetical order. */
+/** Returns the names of generators, in alphabetical order. */
 export const generatorNames = (registry: Registry): string[] =>
   [...registry.modules.values()].filter(({ module }) => isGenerator(module)).map(({ module }) => module.name);

@@ -5,21 +5,21 @@ import type { AnyListDefinition, AnyPropDefinition } from './define.ts';
 import type { Page, PreparedContext } from './row-definition.ts';
 import { readPage } from './order.ts';
 
-/** One page of a list's or property's rows, opened for the viewer. */
+/** One batch of rows, opened for the viewer. */
 export interface ReadRows {
   readonly context: PreparedContext<Parameters, unknown>;
   readonly page: Page<unknown>;
-  /** The rows that are shown. */
+  /** The rows to show. */
   readonly rows: readonly unknown[];
-  /** Parameters that continue after these rows; absent where there are no more. */
+  /** Parameters that continue after these rows; absent if there are no more. */
   readonly next?: ContinueParameters;
-  /** Parameters that continue with the row that is shown at an index. */
+  /** Parameters that continue at the shown row with this index. */
   readonly continueAt: (index: number) => ContinueParameters;
 }
 
 const empty = { rows: [], continueAt: () => ({}) } satisfies Page<unknown>;
 
-/** Reads one page of rows: what is prepared, what is found, what the viewer may see of it. */
+/** Reads one batch of rows: prepares, fetches, filters and opens them. */
 export async function readRows(
   definition: AnyListDefinition | AnyPropDefinition,
   given: Context,

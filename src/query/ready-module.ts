@@ -6,10 +6,10 @@ import { type Context, readingOf, type Surroundings } from './context.ts';
 import type { CacheMode } from './module-metadata.ts';
 import type { RegisteredModule } from './registry.ts';
 
-/** A module with its parameters read, ready to run. */
+/** A module with its parameters, ready to run. */
 export interface ReadyModule extends RegisteredModule {
   readonly params: Readonly<Record<string, unknown>>;
-  /** The reader that was used: a generator's names differ. */
+  /** The reader used, since a generator's parameters have other names. */
   readonly names: ParameterReader<Parameters>;
 }
 
@@ -27,7 +27,7 @@ export function readModule(
   return { ...registered, params: names.read(request, reading), names };
 }
 
-/** Checks a module's rules and the viewer's right to it. */
+/** Checks a module's rules and access for the viewer. */
 export function checkModule(
   { module, path, names }: ReadyModule,
   request: RequestParameters,
@@ -42,7 +42,7 @@ export function checkModule(
   }
 }
 
-/** What a module is given when it runs. */
+/** Creates the context of a module. */
 export function contextOf(
   { path, params, names }: ReadyModule,
   surroundings: Surroundings,
@@ -61,13 +61,13 @@ export function contextOf(
   };
 }
 
-/** Who may keep a copy of what a module answers. */
+/** Returns the cache mode of a module's answer. */
 export function cacheModeOf({ module, params }: ReadyModule, viewer: Viewer): CacheMode {
   const cache = module.cache as CacheMode | ((params: unknown, viewer: Viewer) => CacheMode) | undefined;
   return typeof cache === 'function' ? cache(params, viewer) : (cache ?? 'private');
 }
 
-/** Who may keep a copy of an answer that has both in it. */
+/** Returns the more restrictive of two cache modes. */
 export function stricter(a: CacheMode, b: CacheMode): CacheMode {
   if (a === 'private' || b === 'private') return 'private';
   return a === 'public' ? b : a;

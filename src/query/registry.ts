@@ -4,37 +4,37 @@ import type { Site } from '../wiki/site.ts';
 import type { Module } from './define.ts';
 import type { LanguageEndings } from './page-language.ts';
 
-/** A module made ready for one site. */
+/** A module prepared for one site. */
 export interface RegisteredModule {
   readonly module: Module;
   readonly path: string;
   readonly reader: ParameterReader<Parameters>;
-  /** Reads its parameters when it runs as a generator; absent where it cannot. */
+  /** Reads its parameters as a generator; absent if it is not one. */
   readonly generatorReader?: ParameterReader<Parameters>;
-  /** Display name of the component that provides it. */
+  /** Display name of the component providing it. */
   readonly source: string;
 }
 
-/** Where modules come from. */
+/** A provider of modules. */
 export interface ModuleSource {
   readonly source: string;
   readonly modules: readonly Module[];
-  /** Titles by which it tells the language of pages. */
+  /** Titles from which it derives the language of pages. */
   readonly languageEndings?: LanguageEndings | undefined;
 }
 
-/** The modules of a site, and what their sources know beside them. */
+/** The modules of a site, and other contributions of their sources. */
 export interface Registry {
   /** By name, in alphabetical order. */
   readonly modules: ReadonlyMap<string, RegisteredModule>;
   readonly languageEndings: readonly LanguageEndings[];
 }
 
-/** Whether a module can stand in `generator`. */
+/** Whether a module can be a generator. */
 export const isGenerator = (module: Module): boolean =>
   'generates' in module && module.generates !== undefined;
 
-/** Makes the modules of the core and of the installed extensions ready for a site. */
+/** Creates the registry of a site's core modules and installed extensions. */
 export function createRegistry(sources: readonly ModuleSource[], site: Site): Registry {
   const left = new Set(site.configuration.settings.withoutModules);
   const modules = sources

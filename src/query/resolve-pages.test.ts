@@ -3,7 +3,7 @@ import test from 'node:test';
 import { openApi } from '../../test/rig/ask.ts';
 import { createWiki } from '../../test/rig/wiki.ts';
 
-test('missing titles are numbered namespace by namespace, in the order of the request', async () => {
+test('missing titles are numbered by namespace, in request order', async () => {
   using wiki = createWiki({ pages: { 'Talk:There': '' } });
   const { ask } = await openApi(wiki);
   const titles = 'Talk:There|One|Talk:Two|Three|Talk:Four';
@@ -24,7 +24,7 @@ test('missing titles are numbered namespace by namespace, in the order of the re
   );
 });
 
-test('a generator’s pages come with how Unicode was normalized in the titles that it began with', async () => {
+test('a generator’s answer reports Unicode normalization of its input titles', async () => {
   using wiki = createWiki({ pages: { Café: '[[Tower]]' } });
   const { ask } = await openApi(wiki);
   const { json } = await ask({ generator: 'links', titles: 'Cafe\u0301' });
@@ -32,7 +32,7 @@ test('a generator’s pages come with how Unicode was normalized in the titles t
   assert.deepEqual(normalized, [{ fromencoded: true, from: 'Cafe%CC%81', to: 'Café' }]);
 });
 
-test('revisions that are not there are listed where their numbers count from 0', async () => {
+test('missing revisions form a list if their numbers count from 0', async () => {
   using wiki = createWiki();
   const badOf = async (revids: string, formatversion: string) =>
     (await wiki.request({ action: 'query', revids, formatversion })).query?.['badrevids'];
@@ -42,7 +42,7 @@ test('revisions that are not there are listed where their numbers count from 0',
   assert.deepEqual(await badOf('0|99999', '2'), { 0: missing, 99999: { revid: 99999, missing: true } });
 });
 
-test('what is refused of the pages that are asked about is told without warnings about modules', async () => {
+test('errors of page set parameters come without warnings about modules', async () => {
   using wiki = createWiki();
   const told = async (revids: string) => {
     const { error, warnings } = await wiki.request({ action: 'query', list: 'nothing', revids });
@@ -52,13 +52,13 @@ test('what is refused of the pages that are asked about is told without warnings
   assert.deepEqual(await told('1'), { code: undefined, warns: true });
 });
 
-test('pages named in two ways are refused where they are done with, too', async () => {
+test('conflicting page sources are rejected even when the batch is complete', async () => {
   using wiki = createWiki();
   const { error } = await wiki.request({ action: 'query', titles: 'A', pageids: '1', continue: '-||' });
   assert.equal(error?.code, 'multisource');
 });
 
-test('why a text is no title is told as errorformat asks', async () => {
+test('the reason for an invalid title follows errorformat', async () => {
   using wiki = createWiki();
   const reason = async (errorformat: string) =>
     (await wiki.request({ action: 'query', titles: '[x]', errorformat, formatversion: '2' })).query

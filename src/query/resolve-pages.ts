@@ -10,91 +10,91 @@ import { knownTitles } from './known-titles.ts';
 import {
   addPage,
   addSpecial,
-  type Building,
-  createBuilding,
+  type PageSetBuilder,
+  createPageSetBuilder,
   finishPageSet,
   keyText,
   newKey,
-} from './page-set-building.ts';
+} from './page-set-builder.ts';
 import type { PageSet } from './page-set.ts';
 import type { PageSource } from './page-source.ts';
 
-/** How titles are taken. */
+/** Options for resolving titles. */
 export interface ResolveOptions {
   readonly redirects: boolean;
-  /** Whether missing titles are looked for in other spellings, where the content language has variants. */
+  /** Whether missing titles are looked up in other variants of the content language. */
   readonly convertTitles: boolean;
   readonly warn: (name: 'redirectsandrevids') => void;
 }
 
-/** Finds the pages that a request asks about. */
+/** Resolves the requested pages. */
 export async function resolvePages(
   source: PageSource,
   surroundings: Surroundings,
   options: ResolveOptions,
 ): Promise<PageSet> {
-  const building = createBuilding(surroundings, options, isByRevisions(source));
+  const builder = createPageSetBuilder(surroundings, options, isByRevisions(source));
   switch (source.kind) {
     case 'none':
       break;
     case 'titles':
-      for (const [from, to] of source.normalized) building.normalized.set(from, to);
-      await addTitles(building, source.titles);
+      for (const [from, to] of source.normalized) builder.normalized.set(from, to);
+      await addTitles(builder, source.titles);
       break;
     case 'pageids':
-      await addIds(building, source.ids);
+      await addIds(builder, source.ids);
       break;
     case 'revids':
       if (options.redirects) options.warn('redirectsandrevids');
-      await addRevisions({ ...building, followRedirects: false }, source.ids);
+      await addRevisions({ ...builder, followRedirects: false }, source.ids);
       break;
     case 'generated':
-      // Quirk: how Unicode was normalized in the titles that the generator began with is told with its pages.
+      // Quirk: the answer reports Unicode normalization of the generator's input titles.
       if (source.of.kind === 'titles') {
-        for (const [from, to] of source.of.normalized) building.normalized.set(from, to);
+        for (const [from, to] of source.of.normalized) builder.normalized.set(from, to);
       }
-      await addGenerated(building, source.references);
+      await addGenerated(builder, source.references);
       break;
   }
-  for (const key of await knownTitles(building, surroundings)) building.known.add(key);
-  return finishPageSet(building, source);
+  for (const key of await knownTitles(builder, surroundings)) builder.known.add(key);
+  return finishPageSet(builder, source);
 }
 
-/** Whether the pages are those of revisions, which a generator may have found too. */
+/** Whether pages are selected by revision, which a generator can do too. */
 const isByRevisions = (source: PageSource): boolean =>
   source.kind === 'revids' ||
   (source.kind === 'generated' && source.references.some((reference) => 'revid' in reference));
 
-async function addTitles(building: Building, texts: readonly string[]): Promise<void> {
-  const { site } = building.surroundings;
+async function addTitles(builder: PageSetBuilder, texts: readonly string[]): Promise<void> {
+  const { site } = builder.surroundings;
   const asked: { title: Title; text: string }[] = [];
   for (const text of texts) {
     const title = parseTitle(text, site);
     if (!isInvalid(title)) asked.push({ title, text });
-    else if (!building.invalidTitles.has(text)) {
-      building.invalidTitles.add(text);
-      building.invalid.set(newKey(building), { title: text, problem: title.problem });
+    else if (!builder.invalidTitles.has(text)) {
+      builder.invalidTitles.add(text);
+      builder.invalid.set(newKey(builder), { title: text, problem: title.problem });
     }
   }
   await lookUp(
-    building,
+    builder,
     asked.map(({ title }) => title),
     asked.map(({ text }) => text),
   );
-  await followRedirects(building);
+  await followRedirects(builder);
 }
 
-/** Takes titles of any kind into the set; `texts` are what was asked for, where somebody asked. */
+/** Adds titles of any kind; `texts` are the titles as requested, if they were. */
 async function lookUp(
-  building: Building,
+  builder: PageSetBuilder,
   titles: readonly Title[],
   texts?: readonly string[],
 ): Promise<void> {
-  const { site, store } = building.surroundings;
-  const conversions = building.convertTitles
+  const { site, store } = builder.surroundings;
+  const conversions = builder.convertTitles
     ? await findVariants(
         titles.map((title, i) => ({ title, text: texts?.[i] ?? prefixedText(title, site) })),
-        building.surroundings,
+        builder.surroundings,
       )
     : new Map<Title, Title>();
   const local = new Map<string, Title>();
@@ -103,103 +103,103 @@ async function lookUp(
     const unconverted = prefixedText(given, site);
     const converted = conversions.get(given);
     let title = converted ?? given;
-    if (title.interwiki !== '') building.interwiki.set(unconverted, title.interwiki);
-    else if (title.namespace < 0) title = addSpecial(building, title);
-    // A fragment alone names no page.
+    if (title.interwiki !== '') builder.interwiki.set(unconverted, title.interwiki);
+    else if (title.namespace < 0) title = addSpecial(builder, title);
+    // A fragment alone is not a title.
     else if (title.key !== '') local.set(keyText(title.namespace, title.key), title);
     const final = prefixedText(title, site);
-    if (converted) building.converted.set(unconverted, final);
+    if (converted) builder.converted.set(unconverted, final);
     const normal = converted ? unconverted : final;
-    if (text !== undefined && text !== normal) building.normalized.set(text, normal);
+    if (text !== undefined && text !== normal) builder.normalized.set(text, normal);
   });
-  for (const row of await pagesByTitles(store, [...local.values()])) addPage(building, row);
-  // Quirk: missing titles are numbered namespace by namespace.
+  for (const row of await pagesByTitles(store, [...local.values()])) addPage(builder, row);
+  // Quirk: missing titles are numbered by namespace.
   const byNamespace = Map.groupBy(local, ([, { namespace }]) => namespace);
   for (const [text, title] of [...byNamespace.values()].flat()) {
-    if (building.keys.has(text)) continue;
-    const key = newKey(building);
-    building.keys.set(text, key);
-    building.missing.set(key, { ...title, fragment: '' });
+    if (builder.keys.has(text)) continue;
+    const key = newKey(builder);
+    builder.keys.set(text, key);
+    builder.missing.set(key, { ...title, fragment: '' });
   }
 }
 
-async function addIds(building: Building, ids: readonly number[]): Promise<void> {
+async function addIds(builder: PageSetBuilder, ids: readonly number[]): Promise<void> {
   const remaining = new Set(ids);
   const possible = [...remaining].filter((id) => id > 0);
   const rows = new Map(
-    (await pagesByIds(building.surroundings.store, possible)).map((row) => [row.page_id, row]),
+    (await pagesByIds(builder.surroundings.store, possible)).map((row) => [row.page_id, row]),
   );
   for (const id of remaining) {
     const row = rows.get(id);
-    if (row) addPage(building, row);
-    else building.missingIds.push(id);
+    if (row) addPage(builder, row);
+    else builder.missingIds.push(id);
   }
-  await followRedirects(building);
+  await followRedirects(builder);
 }
 
-async function addRevisions(building: Building, ids: readonly number[]): Promise<void> {
-  const { store, viewer } = building.surroundings;
+async function addRevisions(builder: PageSetBuilder, ids: readonly number[]): Promise<void> {
+  const { store, viewer } = builder.surroundings;
   const remaining = new Set(ids);
   const possible = ids.filter((id) => id > 0);
   const live = await pagesOfRevisions(store, possible);
   for (const { rev_id, rev_page } of live) {
-    building.revisions.set(rev_id, rev_page);
+    builder.revisions.set(rev_id, rev_page);
     remaining.delete(rev_id);
   }
-  await addIds(building, [...new Set(live.map(({ rev_page }) => rev_page))]);
+  await addIds(builder, [...new Set(live.map(({ rev_page }) => rev_page))]);
   if (may(viewer, 'deletedhistory')) {
     const archived = await archivedTitles(
       store,
       possible.filter((id) => remaining.has(id)),
     );
     await lookUp(
-      building,
+      builder,
       archived.map(({ title }) => title),
     );
     for (const { revid, title } of archived) {
-      const key = building.keys.get(keyText(title.namespace, title.key));
+      const key = builder.keys.get(keyText(title.namespace, title.key));
       if (key === undefined) continue;
-      building.revisions.set(revid, key);
-      building.deletedRevisions.add(revid);
+      builder.revisions.set(revid, key);
+      builder.deletedRevisions.add(revid);
       remaining.delete(revid);
     }
   }
-  building.missingRevisions.push(...remaining);
+  builder.missingRevisions.push(...remaining);
 }
 
-async function addGenerated(building: Building, references: readonly PageReference[]): Promise<void> {
+async function addGenerated(builder: PageSetBuilder, references: readonly PageReference[]): Promise<void> {
   const ids: number[] = [];
   const revids: number[] = [];
   const titles: Title[] = [];
   for (const reference of references) {
-    if ('row' in reference) addPage(building, reference.row);
+    if ('row' in reference) addPage(builder, reference.row);
     else if ('pageid' in reference) ids.push(reference.pageid);
     else if ('revid' in reference) revids.push(reference.revid);
     else titles.push(reference);
   }
-  if (titles.length > 0) await lookUp(building, titles);
-  if (ids.length > 0) await addIds(building, ids);
-  if (revids.length > 0) await addRevisions(building, revids);
-  await followRedirects(building);
+  if (titles.length > 0) await lookUp(builder, titles);
+  if (ids.length > 0) await addIds(builder, ids);
+  if (revids.length > 0) await addRevisions(builder, revids);
+  await followRedirects(builder);
 }
 
-async function followRedirects(building: Building): Promise<void> {
-  const { site, store } = building.surroundings;
-  while (building.pendingRedirects.size > 0) {
-    const pending = new Map(building.pendingRedirects);
-    building.pendingRedirects.clear();
+async function followRedirects(builder: PageSetBuilder): Promise<void> {
+  const { site, store } = builder.surroundings;
+  while (builder.pendingRedirects.size > 0) {
+    const pending = new Map(builder.pendingRedirects);
+    builder.pendingRedirects.clear();
     const targets = await redirectTargets(store, [...pending.keys()]);
     const unresolved: Title[] = [];
     for (const [from, title] of pending) {
       const target = targets.get(from);
       if (!target) continue;
-      building.redirects.set(prefixedText(title, site), target);
+      builder.redirects.set(prefixedText(title, site), target);
       const known =
         target.interwiki === '' &&
-        (building.keys.has(keyText(target.namespace, target.key)) ||
-          building.converted.has(prefixedText(target, site)));
+        (builder.keys.has(keyText(target.namespace, target.key)) ||
+          builder.converted.has(prefixedText(target, site)));
       if (!known) unresolved.push(target);
     }
-    if (unresolved.length > 0) await lookUp(building, unresolved);
+    if (unresolved.length > 0) await lookUp(builder, unresolved);
   }
 }

@@ -8,92 +8,94 @@ import type { ContinueParameters } from './continuation.ts';
 import type { Order } from './order.ts';
 import type { Grouping } from './size-budget.ts';
 
-/** A page that a generator found: by its row, its number, a revision's number, or its title. */
+/** A page found by a generator: its row, page ID, the ID of one of its revisions, or its title. */
 export type PageReference =
   { readonly row: PageRow } | { readonly pageid: number } | { readonly revid: number } | Title;
 
-/** A query whose rows the engine may still narrow, order by certain columns, and limit. */
+/** A query that the engine can still filter, order by certain columns, and limit. */
 export interface RowQuery<Row, Column extends string = string> extends Query<Row> {
-  // A property and not a method: only so the compiler refuses columns that the query does not have.
+  // A property, not a method: method parameters are bivariant, so the compiler would accept unknown columns.
   readonly orderBy: (column: Column, direction: Direction) => RowQuery<Row, Column>;
   where(column: Column, operator: '>=' | '<=', value: unknown): RowQuery<Row, Column>;
   from(
     position: readonly { readonly column: Column; readonly value: unknown; readonly direction: Direction }[],
   ): RowQuery<Row, Column>;
-  limit(most: number): RowQuery<Row, Column>;
+  limit(maximum: number): RowQuery<Row, Column>;
 }
 
-/** Rows in an order, and where each of them would be continued at. */
+/** One batch of rows in order, with the continuation for each. */
 export interface Page<Row> {
   readonly rows: readonly Row[];
-  /** Parameters, without the prefix, that continue with the row at an index, itself included. */
+  /** Unprefixed parameters that continue at the row with this index, inclusive. */
   readonly continueAt: (index: number) => ContinueParameters;
-  /** Index in `rows` of the first that is not shown; absent where all are. */
+  /** Index of the first row that is not shown; absent if all are. */
   readonly end?: number;
-  /** Parameters that find these rows again, for a generator whose list soon begins with others. */
+  /** Parameters that select the same rows again, for a generator whose list grows at its start. */
   readonly repeat?: ContinueParameters;
-  /** The effective value of `limit=max`, where the module decides it. */
+  /** Effective value of `limit=max`, if the module decides it. */
   readonly limit?: number;
-  /** What a list's `wrapper` tells about all rows together. */
+  /** Fields about the list as a whole, for its `wrapper`. */
   readonly listData?: Readonly<Record<string, unknown>>;
 }
 
-/** What a definition's functions are given: the context, with what its `prepare` made of the request. */
+/** The context passed to a definition's functions, with the result of `prepare`. */
 export interface PreparedContext<P extends Parameters, Prepared> extends Context<P> {
   readonly prepared: Prepared;
 }
 
-/** What a module derives from its request. */
+/** A step that runs before rows are read. */
 export interface Preparation<P extends Parameters, Prepared> {
-  /** Done once, before anything else; undefined where the request can find nothing. */
+  /** Runs once, first; returns undefined if the request cannot match anything. */
   readonly prepare?: (context: Context<P>) => Prepared | undefined | Promise<Prepared | undefined>;
 }
 
-/** How many rows are shown at most. */
+/** Maximum number of rows to show. */
 export interface RowLimit {
   readonly limit: number;
-  /** What `limit=max` came to, where the answer tells it. */
+  /** Effective value of `limit=max`, if the answer reports it. */
   readonly reported?: number;
 }
 
-/** Rows by a query that the engine orders, bounds, limits and continues. */
+/** Rows from a query that the engine orders, bounds, limits and continues. */
 export interface OrderedRows<P extends Parameters, Prepared, Row, Column extends string> {
   readonly order: Order<P, Column, Prepared>;
-  /** The limit, where it is not the parameter of that name alone. */
+  /** Overrides the parameter `limit`. */
   readonly limit?: (context: PreparedContext<P, Prepared>) => RowLimit;
-  /** What `continue` holds, where it is not the values of the order's columns alone. */
+  /** Overrides the format of `continue`, which by default is the values of the order's columns. */
   readonly position?: PositionForm<P, Prepared, Row>;
-  /** The rows before order, range and limit; undefined where there can be none. */
+  /** Returns the query before ordering, bounds and limit; undefined if there can be no rows. */
   readonly rows: (
     context: PreparedContext<P, Prepared>,
   ) => RowQuery<Row, Column> | undefined | Promise<RowQuery<Row, Column> | undefined>;
-  /** Whether rows keep coming at the list's beginning, so that a generator remembers where its own began. */
+  /** Whether new rows appear at the start of the list, so that a generator has to pin its first row. */
   readonly growsAtStart?: boolean;
 }
 
-/** How positions among the rows are written in `continue`. */
+/** Converts between `continue` values and positions in the order. */
 export interface PositionForm<P extends Parameters, Prepared, Row> {
-  /** The values of the order's columns, from what the request gives. */
+  /** Converts a requested value to the values of the order's columns. */
   readonly read: (given: string, context: PreparedContext<P, Prepared>) => string;
-  /** What the answer gives, from a row and the values of the order's columns; the values unless said. */
+  /** Converts a row and the values of the order's columns to the value to return; by default, the values. */
   readonly write?: (row: Row, values: string, context: PreparedContext<P, Prepared>) => string;
 }
 
-/** Rows by a function of the module's own, for what is no query in one order. */
+/** Rows from the module's own function, for what a single ordered query cannot express. */
 export interface FetchedRows<P extends Parameters, Prepared, Row> {
   readonly fetch: (context: PreparedContext<P, Prepared>) => Promise<Page<Row>>;
 }
 
-/** How rows are shown: opened for the viewer, then with what is `related` to all of them turned into items. */
+/**
+ * Turns rows into items: filters them, opens them for the viewer, and reads what is `related` to all of them.
+ */
 export interface RowPresentation<P extends Parameters, Prepared, Row, Opened, Related, Item, Allowed> {
-  /** Leaves rows out that count towards the limit all the same, for what no index finds. */
+  /** Drops rows that no index can exclude; dropped rows still count towards the limit. */
   readonly filter?: (row: Row, context: PreparedContext<P, Prepared>) => boolean;
-  /** Opens what the viewer may see of rows, in their order. */
+  /** Opens the hidden columns that the viewer may see, keeping the order. */
   readonly open?: (
     rows: readonly Row[],
     context: PreparedContext<P, Prepared>,
   ) => readonly Opened[] | Promise<readonly Opened[]>;
-  /** Reads for all rows at once what their items need beside them. */
+  /** Reads the additional data that items need, for all rows at once. */
   readonly related?: (
     rows: readonly Opened[],
     context: PreparedContext<P, Prepared>,
@@ -103,11 +105,11 @@ export interface RowPresentation<P extends Parameters, Prepared, Row, Opened, Re
     context: PreparedContext<P, Prepared>,
     related: Related,
   ) => Item & NoSurplus<Item, Allowed>;
-  /** Its presence makes the module a generator; a row may also stand for no page. */
+  /** Makes the module a generator; returns undefined for a row without a page. */
   readonly generates?: (row: Opened, context: PreparedContext<P, Prepared>) => PageReference | undefined;
 }
 
-/** Refuses fields that a shape does not have. */
+/** Rejects fields that the shape does not declare. */
 export type NoSurplus<Item, Allowed> = unknown extends Allowed
   ? unknown
   : Item extends readonly (infer E)[]
@@ -118,37 +120,37 @@ export type NoSurplus<Item, Allowed> = unknown extends Allowed
       ? { readonly [K in Exclude<keyof Item, keyof NonNullable<Allowed>>]: never }
       : unknown;
 
-/** Parameters of what goes on: without them there is no list. */
+/** The parameters that a continued list requires. */
 export type ContinuedParameters = Parameters & {
   readonly limit: Parameter;
   readonly continue: Parameter;
 };
 
-/** What a list declares beside its rows. */
+/** What a list declares in addition to its rows. */
 export interface ListParts<P extends Parameters, Prepared, Opened, Related, S extends Shape> {
   readonly result: ListShape & { readonly item: S };
-  /** Whether the list stands at the top of the answer, not in `query`. */
+  /** Whether the list is at the top level of the answer instead of in `query`. */
   readonly root?: boolean;
-  /** How the items that are shown become fewer, such as those of revisions one for each page. */
+  /** Groups items, such as revisions by page. */
   readonly grouping?: Grouping;
-  /** What stands in `query` in place of the bare list. */
+  /** Replaces the bare list in `query`. */
   readonly wrapper?: ListWrapper;
-  /** Fields that a generator adds to the pages its rows stand for, such as their position in the list. */
+  /** Fields that a generator adds to its pages, such as their position in the list. */
   readonly generatorData?: GeneratorData<P, Prepared, Opened, Related>;
 }
 
-/** Fields of `query` in which a list stands, with what is told about it as a whole. */
+/** Fields of `query` that contain the list and fields about it as a whole. */
 export interface ListWrapper {
   readonly shape: RecordShape;
   readonly fields: (
     items: readonly unknown[],
     listData: Readonly<Record<string, unknown>>,
   ) => Readonly<Record<string, unknown>>;
-  /** Those of the fields that stand in `query` where the list is a generator too; none unless said. */
+  /** The fields that `query` also has when the list is a generator; none by default. */
   readonly generating?: (listData: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>;
 }
 
-/** Fields for pages. A redirect that is followed adds nothing to its target but the lower `index`. */
+/** Fields for pages. A resolved redirect only passes its `index` on to its target, if that is lower. */
 interface GeneratorData<P extends Parameters, Prepared, Opened, Related> {
   readonly shape: RecordShape;
   readonly fields: (
@@ -159,9 +161,9 @@ interface GeneratorData<P extends Parameters, Prepared, Opened, Related> {
   ) => Readonly<Record<string, unknown>>;
 }
 
-/** What a property declares beside its rows: each belongs to a page of the page set. */
+/** What a property declares in addition to its rows, each of which belongs to a page of the page set. */
 export interface PropParts<P extends Parameters, Opened, S extends Shape> {
   readonly result: ListShape & { readonly item: S };
-  /** Key in the page set of the page that a row belongs to. */
+  /** Returns the page set key of a row's page. */
   readonly page: (row: Opened, context: Context<P>) => number;
 }

@@ -1,7 +1,7 @@
 import type { Parameters } from '../parameters/parameter.ts';
 import { fail } from '../result/problems.ts';
 
-/** A rule that binds several parameters; checked after all of them are read. */
+/** A rule about several parameters, checked after all of them are read. */
 export interface Rule<P extends Parameters = Parameters> {
   readonly check: (
     given: ReadonlySet<string>,
@@ -17,7 +17,7 @@ const quoted = (names: readonly string[]): string => names.map((name) => `"${nam
 const count = (names: readonly string[], given: ReadonlySet<string>): number =>
   names.reduce((sum, name) => sum + (given.has(name) ? 1 : 0), 0);
 
-/** `name` may only be given together with `other`. */
+/** `name` requires `other`. */
 export const requires = <P extends Parameters>(name: Name<P>, other: Name<P>): Rule<P> => ({
   check: (given, encode, module) => {
     if (given.has(name) && !given.has(other)) {
@@ -34,7 +34,7 @@ export const exclusive = <P extends Parameters>(...names: readonly Name<P>[]): R
   },
 });
 
-/** Exactly one of these has to be given. */
+/** Exactly one of these must be given. */
 export const exactlyOne = <P extends Parameters>(...names: readonly Name<P>[]): Rule<P> => ({
   check: (given, encode, module) => {
     if (count(names, given) === 0)
@@ -43,7 +43,7 @@ export const exactlyOne = <P extends Parameters>(...names: readonly Name<P>[]): 
   },
 });
 
-/** At least one of these has to be given. */
+/** At least one of these must be given. */
 export const atLeastOne = <P extends Parameters>(...names: readonly Name<P>[]): Rule<P> => ({
   check: (given, encode, module) => {
     if (count(names, given) === 0) {

@@ -13,17 +13,17 @@ import type { ReadyModule } from './ready-module.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** What a module contributes to the answer. */
+/** A module's contribution to the answer. */
 export interface Outcome {
   /** Fields of `query`. */
   readonly query?: Fields;
-  /** Fields of the answer itself, beside `query`. */
+  /** Top-level fields of the answer. */
   readonly root?: Fields;
-  /** Fields of pages, by key in the page set. */
+  /** Fields of pages, by page set key. */
   readonly pages?: ReadonlyMap<number, Fields>;
-  /** Parameters, without the prefix, that go on where the answer ends; absent where the module is finished. */
+  /** Unprefixed parameters that continue after this answer; absent if the module is finished. */
   readonly continue?: ContinueParameters;
-  /** The effective value of `limit=max`, where the module decides it. */
+  /** Effective value of `limit=max`, if the module decides it. */
   readonly limit?: number;
 }
 

@@ -35,19 +35,19 @@ import {
 } from './ready-module.ts';
 import { runModule } from './run-module.ts';
 
-/** A request's parameters: as they are used, and as they came before Unicode was normalized. */
+/** A request's parameters, and their raw values before Unicode normalization. */
 export interface QueryRequest {
   readonly parameters: RequestParameters;
   readonly raw: RequestParameters;
   readonly posted: boolean;
 }
 
-/** What `action=query` answers. */
+/** The answer of `action=query`. */
 export interface QueryAnswer extends Answer {
   readonly cache: CacheMode;
-  /** Whether a name in the request belongs to one of the modules that ran. */
+  /** Whether a parameter belongs to one of the modules. */
   readonly owns: (name: string) => boolean;
-  /** The export that `exportnowrap` wants in place of the data. */
+  /** The document that replaces the data for `exportnowrap`. */
   readonly document?: Document;
 }
 
@@ -62,7 +62,7 @@ export interface QueryRunner {
   ): Promise<QueryAnswer>;
 }
 
-/** Makes the runner; once a site. */
+/** Creates the query runner of a site. */
 export function createQueryRunner(registry: Registry, site: Site): QueryRunner {
   const parameters = { ...queryParameters(registry), ...pageSetParameters };
   const reader = createQueryReader(registry, site);
@@ -81,7 +81,7 @@ export function createQueryRunner(registry: Registry, site: Site): QueryRunner {
 
 type QueryParams = ReturnType<QueryReader['read']>;
 
-/** A request with everything read from it that concerns the query as a whole. */
+/** A request with its parsed query parameters. */
 interface Run extends QueryRequest {
   readonly surroundings: Surroundings;
   readonly warn: (problem: Problem) => void;
@@ -130,13 +130,13 @@ function readyGenerator(
   return readModule(registered, request, surroundings, warn, true);
 }
 
-/** The page set, and how the generator that made it goes on, with full names. */
+/** The page set and its generator's continuation, with prefixed names. */
 interface FoundPages {
   readonly pages: PageSet;
   readonly continue?: ContinueParameters;
-  /** The generator's parameters that find the same pages again. */
+  /** The generator parameters that select the same pages again. */
   readonly repeat: ContinueParameters;
-  /** What the generator tells about its list as a whole. */
+  /** The generator's fields about its list as a whole. */
   readonly listFields?: Readonly<Record<string, unknown>>;
 }
 
@@ -185,7 +185,7 @@ async function answer(
   describePages(pages, surroundings, params.iwurl, query);
   const output = pageFields(pages, surroundings);
   if (params.indexpageids && output.size > 0) query['pageids'] = [...output.keys()].map(String);
-  // Properties may find nothing, and there may be no pages: both leave no trace.
+  // Without pages there is no field `pages`.
   if (output.size > 0) query['pages'] = output;
 
   const root: Record<string, unknown> = {};
@@ -245,7 +245,7 @@ async function answer(
 const isDone = ({ module }: RegisteredModule, { finished, generatorDone }: ContinueRequest): boolean =>
   finished.has(module.name) || (generatorDone && module.group === 'prop');
 
-/** What the answer says about going on, in the form that the request wants. */
+/** Returns the continuation fields of the answer, in the requested format. */
 function continuationFields(
   ends: readonly ModuleEnd[],
   found: FoundPages,
@@ -282,6 +282,6 @@ function reportLimit(
   if (parameters.get(names.encode('limit')) !== 'max') return;
   limits.first ??= isFirst;
   if (typeof limit === 'number') limits.found[module.name] = limit;
-  // Where the module decides it, the parameter's own bound stands until it does.
+  // If the module decides, report the parameter's own maximum until it has.
   if (limit === 'max') limits.found[module.name] = limitFor(requestLimits.items, surroundings.viewer);
 }

@@ -1,21 +1,21 @@
 import type { Shape } from '../result/shape.ts';
 
-/** How large the answer may become, and how much of that is left; measured only where an answer may be long. */
+/** The size limit of an answer and what remains of it; only measured for potentially long answers. */
 export interface SizeBudget {
   readonly limit: number;
   readonly remaining: () => number;
-  /** Whether something fits for certain; found out sooner than what is left. */
+  /** Whether a value fits for certain; cheaper than `remaining`. */
   readonly certainlyFits: (value: unknown) => boolean;
 }
 
-/** What of the limit is left beside what the answer has already. */
+/** Returns the budget that remains after the values already in the answer. */
 export const remainingBudget = (taken: unknown, limit: number): SizeBudget => ({
   limit,
   remaining: () => limit - sizeOf(taken),
   certainlyFits: (value) => boundOf(taken) + boundOf(value) <= limit,
 });
 
-/** How the items of a list become fewer: those with the same value in `by` share one, with a common list `into`. */
+/** Groups list items with the same value in `by` into one item, concatenating their lists `into`. */
 export interface Grouping {
   readonly by: string;
   readonly into: string;
@@ -23,7 +23,7 @@ export interface Grouping {
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Gathers items, each at the place of its first. */
+/** Groups items at the position of the first of each group. */
 export function groupItems(items: readonly unknown[], { by, into }: Grouping): readonly unknown[] {
   const gathered = new Map<unknown, { readonly first: Fields; readonly list: unknown[] }>();
   for (const item of items as readonly Fields[]) {
@@ -35,10 +35,10 @@ export function groupItems(items: readonly unknown[], { by, into }: Grouping): r
   return [...gathered.values()].map(({ first, list }) => ({ ...first, [into]: list }));
 }
 
-/** Whether items of a shape may be so large that an answer has to be measured. */
+/** Whether items of a shape can be so large that the answer has to be measured. */
 export const isLong = (of: Shape): boolean => of.kind === 'record' && of.long === true;
 
-/** Index of the first item that no longer fits into some room; undefined where all do. */
+/** Returns the index of the first item that exceeds the budget; undefined if all fit. */
 export function firstTooLong(
   items: readonly unknown[],
   budget: SizeBudget,
@@ -60,7 +60,7 @@ function sizeWithin(item: Fields, { by, into }: Grouping, seen: Set<unknown>): n
   return sizeOf(item);
 }
 
-/** How much a value counts towards the largest answer: the bytes of its texts and numbers, as MediaWiki counts. */
+/** Returns the size of a value towards the limit: the bytes of its texts and numbers, as in MediaWiki. */
 export function sizeOf(value: unknown): number {
   if (typeof value === 'string') return Buffer.byteLength(value);
   if (typeof value === 'number') return String(value).length;
@@ -70,10 +70,10 @@ export function sizeOf(value: unknown): number {
   return size;
 }
 
-/** More bytes than a number is written with. */
+/** Upper bound for the length of a number. */
 const MOST_DIGITS = 25;
 
-/** What {@link sizeOf} cannot exceed: text is not encoded, each of its units counts as the three bytes it may become. */
+/** Upper bound of {@link sizeOf}, without encoding text: each UTF-16 unit becomes at most three bytes. */
 function boundOf(value: unknown): number {
   if (typeof value === 'string') return 3 * value.length;
   if (typeof value === 'number') return MOST_DIGITS;

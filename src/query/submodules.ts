@@ -1,6 +1,6 @@
 import type { Parameter } from '../parameters/parameter.ts';
 
-/** A module that can be a parameter's value. */
+/** A module used as a parameter value. */
 export interface NamedModule {
   readonly name: string;
   readonly path: string;
@@ -8,7 +8,7 @@ export interface NamedModule {
   readonly internal?: boolean;
 }
 
-/** A parameter whose values are modules: described with their paths; those that are deprecated or internal last. */
+/** A parameter whose values are modules, described with their paths; deprecated and internal ones come last. */
 export function namingModules<T>(
   parameter: Parameter<T>,
   modules: readonly NamedModule[],

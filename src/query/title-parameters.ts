@@ -6,28 +6,28 @@ import type { Context } from './context.ts';
 
 type Failing = Pick<Context, 'fail' | 'site'>;
 
-/** The key form of a title's beginning in a namespace; refuses what cannot begin one. */
+/** Parses a title prefix in a namespace to its key form; fails if it is not valid. */
 export function keyPart(part: string, namespace: number, { site, fail }: Failing): string {
   return titlePartToKey(part, site, namespace) ?? fail('invalidtitle', [part]);
 }
 
-/** The local title that a parameter names; refuses any other. */
+/** Parses a parameter's title, which has to be local. */
 export function localTitle(text: string, { site, fail }: Failing): Title {
   const title = parseTitle(text, site);
   if (isInvalid(title) || title.interwiki !== '') return fail('invalidtitle', [text]);
   return title;
 }
 
-/** The namespace and the key form of the beginning of a title that is given with its namespace. */
+/** Parses a title prefix that includes its namespace. */
 export function prefixedPart(part: string, { site, fail }: Failing): Title {
-  // A letter more, so that a namespace alone is the beginning of its titles.
+  // The extra letter makes a bare namespace a valid prefix.
   const title = parseTitle(`${part}x`, site);
   if (isInvalid(title) || title.interwiki !== '' || title.fragment !== '')
     return fail('invalidtitle', [part]);
   return { ...title, key: title.key.slice(0, -1) };
 }
 
-/** The page that `title` or `pageid` names; the rules see to it that one of them is given. */
+/** Finds the page given by `title` or `pageid`; the rules ensure that there is exactly one. */
 export async function rootTitle<P extends Parameters>(context: Context<P>): Promise<Title> {
   const { title, pageid } = context.params as { readonly title?: string; readonly pageid?: number };
   if (title !== undefined) return localTitle(title, context);
@@ -35,7 +35,7 @@ export async function rootTitle<P extends Parameters>(context: Context<P>): Prom
   return page ? titleOfPage(page) : context.fail('nosuchpageid', [pageid ?? 0]);
 }
 
-/** Those of the titles that a parameter asks for which it can mean; warns of each other one. */
+/** Parses the titles of a parameter; warns about each invalid one. */
 export function titlesThat(
   accepted: (title: Title) => boolean,
   texts: readonly string[],

@@ -4,20 +4,20 @@ import type { Site } from '../wiki/site.ts';
 const mostMilliseconds = 10_000;
 const mostMegabytes = 512;
 
-// One thread at a time for a wiki: several would take the memory of all others' requests.
+// One thread at a time per wiki, which bounds the memory they take.
 const turns = new WeakMap<Site, Promise<unknown>>();
 
 /**
- * What a thread of its own answers to some data, for work that may take long; undefined where it fails or takes
- * too long. The thread's file reads `workerData` and posts one message.
+ * Runs potentially slow work in a worker thread; undefined if it fails or times out. The worker reads
+ * `workerData` and posts one message.
  */
-export async function askThread(file: URL, data: unknown, site: Site): Promise<unknown> {
+export async function runInThread(file: URL, data: unknown, site: Site): Promise<unknown> {
   const turn = (turns.get(site) ?? Promise.resolve()).then(async () => runThread(file, data));
   turns.set(site, turn);
   return turn;
 }
 
-/** Address of a thread's file beside the one that starts it, whether or not they are compiled. */
+/** Returns the URL of a worker file next to the importing file, compiled or not. */
 export const threadFile = (name: string, starter: string): URL =>
   new URL(`./${name}${starter.endsWith('.ts') ? '.ts' : '.js'}`, starter);
 

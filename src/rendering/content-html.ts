@@ -2,7 +2,7 @@ import { escapeText } from '../wiki/escape-html.ts';
 
 const codes: Readonly<Record<string, string>> = { javascript: 'js', css: 'css', vue: 'vue' };
 
-/** A content that is no wikitext as HTML: code as it is written, JSON as tables. */
+/** Formats content other than wikitext as HTML: code verbatim, JSON as tables. */
 export function contentHtml(text: string, model: string): string {
   const kind = Object.hasOwn(codes, model) ? codes[model] : undefined;
   if (kind !== undefined) return `<pre class="mw-code mw-${kind}" dir="ltr">${preformatted(text)}\n</pre>\n`;
@@ -12,7 +12,7 @@ export function contentHtml(text: string, model: string): string {
 const isJson = (model: string): boolean =>
   model === 'json' || model === 'GadgetDefinition' || model.endsWith('.JsonConfig');
 
-/** The first line break in a `pre` is no part of it. */
+/** Browsers drop the first line break in a `pre`. */
 const preformatted = (text: string): string => (text.startsWith('\n') ? '\n' : '') + escapeText(text);
 
 function jsonHtml(text: string): string {

@@ -12,7 +12,7 @@ import type { Title } from '../wiki/title.ts';
 import { interfaceMessages, readMessages } from '../messages/messages.ts';
 import type { Surroundings } from '../query/context.ts';
 
-/** A wikitext to expand and its page. */
+/** A wikitext to expand, and its page. */
 export type TextToExpand = Pick<
   ExpansionContext,
   'title' | 'pageId' | 'revision' | 'saving' | 'keepsComments' | 'headings' | 'notes'
@@ -20,23 +20,23 @@ export type TextToExpand = Pick<
   readonly text: string;
 };
 
-/** The maximum rounds of reading; each level of nested templates takes one. */
+/** Maximum rounds of reading pages; each level of nested templates takes one. */
 const mostRounds = 60;
 const mostPages = 2000;
-/** The preprocessor nodes that the texts of one request may expand. */
+/** Maximum preprocessor nodes of all texts of a request. */
 export const mostNodes = 3_000_000;
-/** The characters that one text may transclude. */
+/** Maximum transcluded characters of one text. */
 export const mostCharacters = 2_097_152;
 
 /**
- * Expands the templates of wikitexts. Each round expands the texts with the pages known so far and reads those
- * that they lacked, until nothing is missing.
+ * Expands the templates of wikitexts. Each round expands the texts with the pages known so far and reads
+ * those that were missing, until none are.
  */
 export async function expandTexts(
   texts: readonly TextToExpand[],
   surroundings: Pick<Surroundings, 'site' | 'store' | 'now'>,
 ): Promise<readonly string[]> {
-  const known = createKnowledge(surroundings);
+  const known = createPageReader(surroundings);
   const expanded = texts.map(({ text }) => text);
   const open = new Set(texts.keys());
   let nodes = mostNodes;
@@ -47,7 +47,7 @@ export async function expandTexts(
       const { text, ...page } = given;
       const budget = { nodes, characters: mostCharacters };
       const lacked = known.lacking();
-      // Each round expands the text from the start.
+      // Each round starts over with the whole text.
       page.headings?.splice(0);
       if (page.notes) clearNotes(page.notes);
       expanded[index] = expandTemplates(text, {
@@ -70,16 +70,16 @@ export async function expandTexts(
   return expanded;
 }
 
-interface Knowledge extends Required<Pick<ExpansionContext, 'facts' | 'message'>> {
-  /** How often something unknown was asked for. */
+interface PageReader extends Required<Pick<ExpansionContext, 'facts' | 'message'>> {
+  /** How many lookups failed so far because the data was not read yet. */
   lacking(this: void): number;
-  /** Reads what was asked for; false where nothing was. */
+  /** Reads what lookups missed; false if there is nothing to read. */
   read(this: void): Promise<boolean>;
 }
 
-function createKnowledge({ site, store, now }: Pick<Surroundings, 'site' | 'store' | 'now'>): Knowledge {
+function createPageReader({ site, store, now }: Pick<Surroundings, 'site' | 'store' | 'now'>): PageReader {
   const pages = new Map<string, KnownPage | undefined>();
-  const wanted = new Map<string, Title>();
+  const pending = new Map<string, Title>();
   const counts = new Map<string, number>();
   const messages = new Map<string, string | undefined>();
   const wantedMessages = new Set<string>();
@@ -121,8 +121,8 @@ function createKnowledge({ site, store, now }: Pick<Surroundings, 'site' | 'stor
       page: (title) => {
         const key = keyOf(title);
         if (pages.has(key) || title.namespace < 0 || title.interwiki !== '') return pages.get(key);
-        if (pages.size + wanted.size < mostPages) {
-          wanted.set(key, title);
+        if (pages.size + pending.size < mostPages) {
+          pending.set(key, title);
           lacked++;
         }
         return undefined;
@@ -143,8 +143,8 @@ function createKnowledge({ site, store, now }: Pick<Surroundings, 'site' | 'stor
       return messages.get(name);
     }),
     read: async () => {
-      const titles = [...wanted.values()];
-      wanted.clear();
+      const titles = [...pending.values()];
+      pending.clear();
       const names = [...wantedMessages];
       wantedMessages.clear();
       const reads = wantsCounts && counts.size === 0;

@@ -4,8 +4,8 @@ import type { Surroundings } from '../query/context.ts';
 import { readMessages } from '../messages/messages.ts';
 
 /**
- * The categories of a page with their sort keys, in the order in which parsing comes upon them; `present` are
- * the files that exist.
+ * Returns the categories of a page with their sort keys, in parsing order; `present` are the files that
+ * exist.
  */
 export async function categoriesOf(
   parsed: CategorySources | undefined,

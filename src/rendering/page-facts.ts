@@ -11,10 +11,10 @@ import type { Surroundings } from '../query/context.ts';
 import { categoriesOf } from './page-categories.ts';
 import type { ParsedPage } from './parse-page.ts';
 
-/** What of a parsed page its facts follow from. */
+/** The parts of a parsed page that its facts derive from. */
 type Parsed = Pick<ParsedPage, 'title' | 'notes' | 'found' | 'redirect'>;
 
-/** A page that another one links to or includes. */
+/** A page that is linked or included. */
 export interface LinkedPage {
   readonly title: Title;
   readonly exists: boolean;
@@ -23,16 +23,16 @@ export interface LinkedPage {
 /** A title on another wiki. */
 export interface ForeignTitle {
   readonly prefix: string;
-  /** With its fragment, where it has one. */
+  /** Includes the fragment, if any. */
   readonly title: string;
 }
 
-/** What a page consists of and leads to, in the order in which parsing its text comes upon it. */
+/** The links, files, categories and properties of a page, in parsing order. */
 export interface PageFacts {
   readonly links: readonly LinkedPage[];
   readonly templates: readonly LinkedPage[];
   readonly files: readonly string[];
-  /** Sort keys by category; empty where none is given. */
+  /** Sort keys by category; empty by default. */
   readonly categories: ReadonlyMap<string, string>;
   readonly addresses: readonly string[];
   readonly languages: readonly ForeignTitle[];
@@ -41,8 +41,8 @@ export interface PageFacts {
 }
 
 /**
- * Puts together what parsing found and what the link tables say: these decide what there is, where they are
- * given, and parsing in which order. Either may be absent.
+ * Combines parsing results with the link tables: the tables, if given, determine what exists, and parsing its
+ * order. Either may be absent.
  */
 export async function pageFacts(
   parsed: Parsed | undefined,
@@ -105,7 +105,7 @@ export async function pageFacts(
   }
 }
 
-/** Which of the names are those of files, and where names lead that are redirects to files. */
+/** Returns which names are files, and the targets of those that are redirects to files. */
 async function knownFiles(
   names: readonly string[],
   store: Surroundings['store'],
@@ -146,14 +146,14 @@ const foreign = (title: Title): ForeignTitle => ({
   title: titleText(title) + (title.fragment === '' ? '' : `#${title.fragment}`),
 });
 
-/** Each thing once, where it comes first. */
+/** Removes duplicates, keeping the first of each. */
 function unique<T>(list: readonly T[], key: (one: T) => string): T[] {
   const first = new Map<string, T>();
   for (const one of list) if (!first.has(key(one))) first.set(key(one), one);
   return [...first.values()];
 }
 
-/** What is stored, in the order of what was found; all that was found where nothing is known to be stored. */
+/** Returns the stored items in the order found; all found items if there is no stored data. */
 function decided<T>(found: readonly T[], stored: readonly T[] | undefined, key: (one: T) => string): T[] {
   const once = unique(found, key);
   if (!stored) return once;
@@ -162,7 +162,7 @@ function decided<T>(found: readonly T[], stored: readonly T[] | undefined, key: 
   return [...once.filter((one) => kept.has(key(one))), ...stored.filter((one) => !seen.has(key(one)))];
 }
 
-/** Namespaces in the order in which they come up first. */
+/** Returns namespaces in order of first occurrence. */
 const byNamespace = (titles: readonly Title[]): Title[] =>
   [...Map.groupBy(titles, ({ namespace }) => namespace).values()].flat();
 
@@ -170,8 +170,8 @@ const byPrefix = (titles: readonly ForeignTitle[]): ForeignTitle[] =>
   [...Map.groupBy(titles, ({ prefix }) => prefix).values()].flat();
 
 /**
- * Links as MediaWiki's parser comes upon them: first those that it does not have to look up, then by namespace
- * those to pages that it included, those that it finds, in the order of the index, and those that it does not.
+ * Returns links in the order of MediaWiki's parser: first those that need no lookup, then by namespace
+ * included pages, existing pages in index order, and missing pages.
  */
 function inParsersOrder(
   { notes, found, redirect }: Parsed,
@@ -201,7 +201,7 @@ function addressesOf(
   const kept = new Set(stored.map(({ domainIndex, path }) => domainIndex + path));
   const seen = new Set<string>();
   const shown = once.filter((url) => {
-    // An address without a protocol is stored for the encrypted one, or for both in older wikis.
+    // A protocol-relative URL is stored as https, or as both http and https in older wikis.
     const index = externalIndex(url.startsWith('//') ? `https:${url}` : url, protocols)?.join('') ?? url;
     seen.add(index);
     return kept.has(index);

@@ -8,26 +8,26 @@ import type { Title } from '../wiki/title.ts';
 import type { Surroundings } from '../query/context.ts';
 import { expandTexts, mostCharacters, mostNodes, type TextToExpand } from './expand-texts.ts';
 
-/** A text that belongs to a page, before its templates are expanded. */
+/** A page's wikitext before template expansion. */
 export interface PageText extends Pick<TextToExpand, 'text' | 'title' | 'pageId' | 'revision'> {
   readonly model: string;
 }
 
-/** What parsing a text found out, short of its HTML. */
+/** The result of parsing a text, without its HTML. */
 export interface ParsedPage {
   readonly title: Title;
-  /** The text with its templates expanded and its headings marked. */
+  /** The text with expanded templates and marked headings. */
   readonly expanded: string;
   readonly marks: readonly HeadingSource[];
   readonly notes: Notes;
   readonly found: ParsedText;
-  /** Where the text redirects to. */
+  /** Redirect target of the text. */
   readonly redirect?: Title;
   readonly sections: readonly Section[];
   readonly cost: ParsingCost;
 }
 
-/** What parsing took, and what it might have taken. */
+/** Resources used by parsing, and their limits. */
 export interface ParsingCost {
   readonly milliseconds: number;
   readonly nodes: number;
@@ -36,13 +36,13 @@ export interface ParsingCost {
   readonly mostCharacters: number;
 }
 
-/** Models whose texts are read as wikitext for their links, even where they are shown as they are written. */
+/** Content models parsed as wikitext for their links, even if they are shown verbatim. */
 const readAsWikitext = new Set(['wikitext', 'javascript', 'css']);
 
-/** Whether contents of a model are read as wikitext. */
+/** Whether content of a model is parsed as wikitext. */
 export const isParsed = (model: string): boolean => readAsWikitext.has(model);
 
-/** Expands and reads a text; what takes long is left to {@link expandTexts}' bounds. */
+/** Expands and parses a text, within the limits of {@link expandTexts}. */
 export async function parsePage(
   { text, model, ...place }: PageText,
   surroundings: Pick<Surroundings, 'site' | 'store' | 'now'>,
@@ -73,7 +73,7 @@ export async function parsePage(
   };
 }
 
-/** Whether the contents are listed at the top of a page, by its headings and its switches. */
+/** Whether a page has a table of contents, by its headings and behavior switches. */
 export function showsContents({ sections, found }: Pick<ParsedPage, 'sections' | 'found'>): boolean {
   const switches = new Set(found.switches);
   if (sections.length === 0) return false;

@@ -6,7 +6,7 @@ import { isRegistered } from '../wiki/viewer.ts';
 import type { Surroundings } from '../query/context.ts';
 import { expandTexts } from './expand-texts.ts';
 
-/** A wikitext as it would be saved on a page by the viewer. */
+/** Applies the pre-save transform to a wikitext. */
 export async function presaved(
   text: string,
   title: Title,

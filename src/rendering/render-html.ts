@@ -1,4 +1,4 @@
-import { type HeadingLook, type HeadingSource, writeHeadings } from '../wikitext/headings.ts';
+import { type HeadingOptions, type HeadingSource, writeHeadings } from '../wikitext/headings.ts';
 import { directionOfLanguage, languageTag } from '../wiki/language/language.ts';
 import { withoutCategoryAndLanguageLinks } from '../wikitext/category-links.ts';
 import { parseRendered, rendererNames, titlesOfRendered, writeRendered } from './rendered-html.ts';
@@ -12,27 +12,27 @@ import { escapeHtml } from '../wiki/escape-html.ts';
 
 const library = 'wikiparser-node';
 
-/** A wikitext without templates, and the page that it belongs to. */
+/** An expanded wikitext and its page. */
 export interface RenderedText {
   readonly text: string;
   readonly title: Title;
-  /** Where its headings come from, as they were marked. */
+  /** Sources of its marked headings. */
   readonly headings: readonly HeadingSource[];
-  readonly look?: TextLook;
+  readonly look?: HtmlOptions;
 }
 
-/** How a text is shown where that differs from the usual. */
-export interface TextLook extends HeadingLook {
-  /** Class of the element around the text; none stands there where it is empty. */
+/** Options for the HTML of a text. */
+export interface HtmlOptions extends HeadingOptions {
+  /** Class of the wrapper element; no wrapper if empty. */
   readonly className?: string;
-  /** HTML within that element, before the text and after it. */
+  /** HTML inside the wrapper, before and after the text. */
   readonly before?: string;
   readonly after?: string;
 }
 
 /**
- * Wikitexts as HTML; or what keeps them from it: the library that does it is not installed, or fails on one
- * of them. Where links lead is looked up for all texts at once.
+ * Renders wikitexts as HTML, or returns why it cannot: the library is not installed, or fails. Link targets
+ * are looked up for all texts at once.
  */
 export async function renderHtml(
   texts: readonly RenderedText[],
@@ -61,8 +61,8 @@ export async function renderHtml(
   );
 }
 
-/** A text's HTML in the element that tells its language, as all texts of pages have one. */
-export function wrapHtml(html: string, site: Site, look: TextLook = {}): string {
+/** Wraps HTML in the element with its language, as in all rendered pages. */
+export function wrapHtml(html: string, site: Site, look: HtmlOptions = {}): string {
   const { className = 'mw-parser-output', before = '', after = '' } = look;
   const whole = before + html + after;
   if (className === '') return whole;

@@ -1,7 +1,7 @@
 import type { Site } from '../wiki/site.ts';
-import { askThread, threadFile } from './bounded-thread.ts';
+import { runInThread, threadFile } from './bounded-thread.ts';
 
-/** What a thread is to render, by which library, and the wiki's names as the library's configuration has them. */
+/** The texts to render, the library, and its configuration with the wiki's names. */
 export interface RenderTask {
   readonly library: string;
   readonly names: Readonly<Record<string, unknown>>;
@@ -10,6 +10,6 @@ export interface RenderTask {
 
 const file = threadFile('render-worker', import.meta.url);
 
-/** Renders in a thread of its own; undefined where that fails or takes too long. */
+/** Renders in a worker thread; undefined if it fails or times out. */
 export const renderInThread = async (task: RenderTask, site: Site): Promise<readonly string[] | undefined> =>
-  (await askThread(file, task, site)) as readonly string[] | undefined;
+  (await runInThread(file, task, site)) as readonly string[] | undefined;

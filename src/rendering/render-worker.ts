@@ -1,9 +1,9 @@
-/** A thread that renders the wikitexts it is given, so that a text that takes long holds nobody up. */
+/** A worker thread that renders wikitexts, so that a slow text does not block other requests. */
 import fs from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { RenderTask } from './render-thread.ts';
 
-/** What is used of the library. */
+/** The part of the library used here. */
 interface Renderer {
   warning: boolean;
   getConfig(usual: unknown): unknown;
@@ -13,7 +13,7 @@ interface Renderer {
 const { library, names, texts } = workerData as RenderTask;
 const usual = new URL(import.meta.resolve(`${library}/config/default.json`));
 const configuration: unknown = JSON.parse(fs.readFileSync(usual, 'utf8'));
-// The library writes texts that it fails on beside its own files; what may be hidden must not stay there.
+// The library saves texts that it fails on next to its own files; these can be hidden texts, so turn that off.
 fs.writeFileSync = () => undefined;
 const { default: renderer } = (await import(library)) as { readonly default: Renderer };
 renderer.warning = false;

@@ -9,7 +9,7 @@ const site = exampleSite();
 const write = (html: string, state: LinkState): string =>
   writeRendered(parseRendered(html, site), site, () => state);
 
-test('links look by what they lead to, and take the letters behind them', () => {
+test('links are styled by their targets and include trailing letters', () => {
   const html = 'a <a href="/wiki/Old_bridge#Arch" title="Old bridge">bridge</a>s b';
   assert.deepEqual(
     titlesOfRendered(parseRendered(html, site)).map((title) => prefixedText(title, site)),
@@ -23,7 +23,7 @@ test('links look by what they lead to, and take the letters behind them', () => 
   assert.match(write(html, 'redirect'), /class="mw-redirect"/);
 });
 
-test('a file that is missing leads to where it could be uploaded', () => {
+test('a missing file links to the upload page', () => {
   const html =
     '<figure typeof="mw:File/Thumb"><a href="/wiki/File%3AA_b.png" class="mw-file-description">' +
     '<img src="/wiki/Special%3ARedirect%2Ffile%2FA_b.png?width=20" width="20"></a></figure>';
@@ -33,7 +33,7 @@ test('a file that is missing leads to where it could be uploaded', () => {
   assert.match(write(html, 'known'), /<img src="[^"]*Special:Redirect\/file\/A_b.png[?&][^"]*width=20"/);
 });
 
-test('the list of categories is taken off, and rows get a body', () => {
+test('the category list is removed, and table rows get a body', () => {
   const categories = '<div id="catlinks" class="catlinks"><div>x</div></div>';
   assert.equal(write(`<p>a</p>\n${categories}`, 'page'), '<p>a</p>');
   assert.equal(
@@ -42,21 +42,21 @@ test('the list of categories is taken off, and rows get a body', () => {
   );
 });
 
-test('no line breaks before signs that stand apart in French, and tags stay as they are', () => {
+test('spaces before French punctuation do not break, and tags are unchanged', () => {
   assert.equal(
     write('<p title="a : b">« oui » : <b>non !</b> a :b ; 5 %</p>', 'page'),
     '<p title="a : b">«&#160;oui&#160;»&#160;: <b>non&#160;!</b> a :b&#160;; 5&#160;%</p>',
   );
 });
 
-test('a page that leads to another one says so', () => {
+test('a redirect shows its target', () => {
   assert.equal(
     write('<ul class="redirectText"><li>A</li></ul>', 'page'),
     '<div class="redirectMsg"><p>Redirect to:</p><ul class="redirectText"><li>A</li></ul></div>',
   );
 });
 
-test('a file within a line says that it is one, and whether its size was given', () => {
+test('an inline file is marked as such, and whether its size was given', () => {
   const html = (query: string, open: string): string =>
     `${open}<a href="/wiki/File%3AA.png" class="mw-file-description"><img src="/wiki/A.png${query}"></a></span>`;
   assert.match(write(html('', '<span>'), 'known'), /^<span class="mw-default-size" typeof="mw:File"><a /);
@@ -67,7 +67,7 @@ test('a file within a line says that it is one, and whether its size was given',
   );
 });
 
-test('a gallery is the usual one', () => {
+test('galleries have the default markup', () => {
   assert.equal(
     write('<ul class="gallery">\n\t<li>\n\t\t<div>a</div>\n\t</li>\n</ul>', 'page'),
     '<ul class="gallery mw-gallery-traditional">\n\t\t<li>\n\t\t\t<div>a</div>\n\t\t</li>\n</ul>',

@@ -6,21 +6,21 @@ import { Namespace, type Site } from '../wiki/site.ts';
 import { isInvalid, makeTitle, namespaceName, parseTitle, prefixedText, type Title } from '../wiki/title.ts';
 import { escapeHtml } from '../wiki/escape-html.ts';
 
-/** HTML cut at its links to pages and at its files, whose existence decides how they look. */
+/** HTML split at page links and files, whose markup depends on whether they exist. */
 export type RenderedHtml = readonly (string | RenderedLink)[];
 
-/** A link to a page, or a file that is shown. */
+/** A page link or an embedded file. */
 export interface RenderedLink {
   readonly title: Title;
   readonly html: string;
-  /** Address of the image's own, with its width, where a file is shown. */
+  /** URL and width of an embedded image. */
   readonly image?: string;
 }
 
 const link =
   /<a (?:class="extiw" )?href="\/wiki\/([^"]*)"(?: title="([^"]*)")?( class="mw-file-description"[^>]*)?>((?:(?!<a[ >]).)*?)<\/a>/gs;
 
-/** Finds the links in HTML that a renderer wrote with the article path `/wiki/$1`. */
+/** Splits HTML that was rendered with the article path `/wiki/$1`. */
 export function parseRendered(html: string, site: Site): RenderedHtml {
   const parts: (string | RenderedLink)[] = [];
   let end = 0;
@@ -53,11 +53,11 @@ export function parseRendered(html: string, site: Site): RenderedHtml {
   return [...parts, source.slice(end)];
 }
 
-/** Quirk of the renderer: categories are listed at the end, which is no part of a page's content. */
+/** Quirk of the renderer: it appends a category list, which is not part of the content. */
 const withoutCategories = (html: string): string =>
   html.replace(/\s*<div id="catlinks" class="catlinks">(?:(?!<div id="catlinks").)*<\/div><\/div>\s*$/s, '');
 
-/** Before signs that stand apart in French, and within its quotation marks, no line may break. */
+/** Spaces before French punctuation and inside guillemets do not break. */
 const withFrenchSpaces = (html: string): string =>
   html.replaceAll(/(?<=^|>)[^<>]+/g, (text) =>
     text.replaceAll(/ (?=[?:;!%»›](?![\p{L}\p{N}_]))/gu, '&#160;').replaceAll(/(?<=[«‹]) /g, '&#160;'),
@@ -76,11 +76,11 @@ function titleOf(address: string, site: Site): Title | undefined {
 
 const imageOf = (html: string): string => /\?width=\d+(?:&(?:amp;)?height=\d+)?/.exec(html)?.[0] ?? '';
 
-/** The titles whose existence decides how HTML looks. */
+/** Returns the titles whose existence determines the markup. */
 export const titlesOfRendered = (html: RenderedHtml): Title[] =>
   html.flatMap((part) => (typeof part === 'string' ? [] : [part.title]));
 
-/** Puts HTML together by what its links lead to. */
+/** Assembles the HTML according to its link targets. */
 export function writeRendered(
   html: RenderedHtml,
   site: Site,
@@ -102,7 +102,7 @@ export function writeRendered(
   return tidied(out);
 }
 
-/** What stands before a file within a line says that it is one. */
+/** The tag before an inline file marks it as such. */
 function inlineFigure(html: string, size: string): string {
   const [box, classes = ''] = /<span(?: class="([^"]*)")?>$/.exec(html.slice(-200)) ?? [];
   if (box === undefined) return html;
@@ -110,13 +110,13 @@ function inlineFigure(html: string, size: string): string {
   return `${html.slice(0, -box.length)}<span${all === '' ? '' : ` class="${all}"`} typeof="mw:File">`;
 }
 
-/** Spells characters as MediaWiki's HTML does: in attributes, and ampersands that mean themselves. */
+/** Escapes characters as MediaWiki does, in attributes and for literal ampersands. */
 const tidied = (html: string): string =>
   html
     .replaceAll(/&(?!(?:#\d+|#x[\da-f]+|[a-z][a-z\d]*);)/gi, '&amp;')
     .replaceAll(/<[^<>]*&#039;[^<>]*>/g, (tag) => tag.replaceAll('&#039;', '&#39;'));
 
-/** What stands before a file that is missing says so. */
+/** The tag before a missing file marks it as such. */
 function missingFigure(html: string, size: string): string {
   return html.replace(
     /<(\w+)( class="[^"]*")? typeof="mw:File(\/\w+)?">$/,
@@ -136,7 +136,7 @@ function missingFile({ title }: RenderedLink, size: string, isThumbnail: boolean
   return `<a href="${escapeHtml(url)}" class="new" title="${name}"><span class="mw-file-element mw-broken-media"${data}>${name}</span></a>`;
 }
 
-/** How wide a thumbnail of a missing file is, where nothing is said. */
+/** Default width of a missing file's thumbnail. */
 const missingWidth = '180';
 
 function shownFile({ title, html }: RenderedLink, query: string, site: Site): string {
@@ -148,7 +148,7 @@ function shownFile({ title, html }: RenderedLink, query: string, site: Site): st
   return `<a href="${escapeHtml(localUrl(title, site))}" class="mw-file-description">${shown}</a>`;
 }
 
-/** The namespaces' names and numbers, and what else of a configuration a renderer has to know. */
+/** Namespace names and the rest of the configuration that the renderer needs. */
 export function rendererNames(site: Site): {
   readonly namespaces: Readonly<Record<string, string>>;
   readonly nsid: Readonly<Record<string, number>>;

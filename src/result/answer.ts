@@ -1,6 +1,6 @@
 import type { RecordShape } from './shape.ts';
 
-/** Data that any format can write: formatversion 2's value, and the shape from which the other formats follow. */
+/** The data of an answer: the value for formatversion 2, and the shape that determines the other formats. */
 export interface Answer {
   readonly value: Readonly<Record<string, unknown>>;
   readonly shape: RecordShape;
@@ -8,12 +8,12 @@ export interface Answer {
   readonly root?: string;
 }
 
-/** A text that is sent as it is, whatever format the request names. */
+/** A text sent verbatim, regardless of the requested format. */
 export interface Document {
-  /** MIME type, without the character set: that is always UTF-8. */
+  /** MIME type without the character set, which is always UTF-8. */
   readonly mime: string;
-  /** The name under which a browser saves it. */
+  /** File name for downloads. */
   readonly fileName: string;
-  /** The text, or what writes it from the fields that the API adds to every answer, such as `warnings`. */
+  /** The text, or a function that creates it from the fields common to all answers, such as `warnings`. */
   readonly text: string | ((added: Readonly<Record<string, unknown>>) => string);
 }

@@ -1,14 +1,14 @@
 import type { KeyedShape, MapShape, RecordShape, Shape } from './shape.ts';
 
 /**
- * Turns a value into what formatversion 1 has in its place; `undefined` where it has nothing. Values by
- * number become a Map, which keeps their order.
+ * Converts a value to formatversion 1; `undefined` omits it. Values by number become a Map, which keeps their
+ * order.
  */
 export type ToLegacy = (value: unknown) => unknown;
 
 const compiled = new WeakMap<Shape, { readonly convert: ToLegacy | undefined }>();
 
-/** The conversion of a shape's values to formatversion 1, or undefined where both versions are the same. */
+/** Compiles the conversion of a shape to formatversion 1; undefined if both versions are the same. */
 export function toLegacy(shape: Shape): ToLegacy | undefined {
   const known = compiled.get(shape);
   if (known) return known.convert;
@@ -30,7 +30,7 @@ function compile(shape: Shape): ToLegacy | undefined {
       return shape.booleans ? undefined : legacyAny;
     case 'list': {
       const item = toLegacy(shape.item);
-      // Some modules tell yes or no where, asked for details, they would list them.
+      // Some fields are a boolean or, if details are requested, a list.
       return (
         item && ((value) => (Array.isArray(value) ? value.map((entry) => item(entry)) : legacyAny(value)))
       );
@@ -48,7 +48,7 @@ function compile(shape: Shape): ToLegacy | undefined {
   }
 }
 
-/** The fields' values alone, once they are converted. */
+/** Returns the converted values of the fields. */
 const asList =
   (convert: ToLegacy | undefined): ToLegacy =>
   (value) =>

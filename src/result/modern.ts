@@ -1,13 +1,13 @@
 import type { KeyedShape, RecordShape, Shape } from './shape.ts';
 
-/** Turns a value into what formatversion 2 writes in its place. */
+/** Converts a value to formatversion 2. */
 export type ToModern = (value: unknown) => unknown;
 
 const compiled = new WeakMap<Shape, { readonly convert: ToModern | undefined }>();
 
 /**
- * The conversion of a shape's values to plain data for formatversion 2, or undefined where they are plain
- * already. Values by number that stay keyed remain a Map, which keeps their order.
+ * Compiles the conversion of a shape to plain data for formatversion 2; undefined if it is plain already.
+ * Keyed values by number remain a Map, which keeps their order.
  */
 export function toModern(shape: Shape): ToModern | undefined {
   const known = compiled.get(shape);
@@ -45,7 +45,7 @@ function compile(shape: Shape): ToModern | undefined {
   }
 }
 
-/** The fields' values alone, once they are converted. */
+/** Returns the converted values of the fields. */
 const asList =
   (convert: ToModern | undefined): ToModern =>
   (value) =>

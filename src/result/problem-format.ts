@@ -3,7 +3,7 @@ import * as shape from './shape.ts';
 import type { Shape } from './shape.ts';
 import { escapeInDoubleQuotes } from '../wiki/escape-html.ts';
 
-/** How `errorformat` can want errors and warnings; `bc` is the layout of MediaWiki before 1.29. */
+/** Values of `errorformat`; `bc` is the layout of MediaWiki before 1.29. */
 export const errorFormats = ['plaintext', 'wikitext', 'html', 'raw', 'none', 'bc'] as const;
 export type ErrorFormat = (typeof errorFormats)[number];
 
@@ -11,11 +11,11 @@ export type ErrorFormat = (typeof errorFormats)[number];
 export interface ProblemPart {
   readonly value: Readonly<Record<string, unknown>>;
   readonly fields: Readonly<Record<string, Shape>>;
-  /** Name of the field that formatversion 1 calls `*`. */
+  /** Name of the field called `*` in formatversion 1. */
   readonly content?: string;
 }
 
-/** What an answer says when a request failed. `documentation` is a sentence that says where help is. */
+/** Formats the error of a failed request. `documentation` refers to the help. */
 export function formatError(error: Problem, format: ErrorFormat, documentation: string): ProblemPart {
   if (format !== 'bc') {
     return {
@@ -31,7 +31,7 @@ export function formatError(error: Problem, format: ErrorFormat, documentation: 
   };
 }
 
-/** What an answer says beside its contents; there is at least one warning. */
+/** Formats warnings, of which there is at least one. */
 export function formatWarnings(warnings: readonly Problem[], format: ErrorFormat): ProblemPart {
   if (format !== 'bc') {
     const seen = new Set<string>();
@@ -70,7 +70,7 @@ function formatProblem(problem: Problem, format: Exclude<ErrorFormat, 'bc'>): Re
   return { ...formatReason(problem, problemText(problem), format), ...(data && { data }), module };
 }
 
-/** Why something cannot be, told within an answer; `text` is the sentence about it. */
+/** Formats an error within an answer; `text` is its message. */
 export function formatReason(
   {
     code,
@@ -88,7 +88,7 @@ export function formatReason(
   };
 }
 
-/** The shape of what {@link formatReason} tells. */
+/** Returns the shape of {@link formatReason}'s result. */
 export const reasonShape = shape.record(
   {
     code: shape.text(),

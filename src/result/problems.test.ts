@@ -8,21 +8,21 @@ const unknown = (...values: readonly string[]): string =>
     problem('query', 'unrecognizedvalues', ['meta', values.join('|'), values.join(', '), values.length]),
   );
 
-test('a sentence has the word that its number asks for', () => {
+test('messages use the plural form of their number', () => {
   assert.equal(unknown('a'), 'Unrecognized value for parameter "meta": a');
   assert.equal(unknown('a', 'b'), 'Unrecognized values for parameter "meta": a, b');
 });
 
-test('what somebody asked with stays as it is', () => {
+test('arguments are inserted verbatim', () => {
   assert.equal(unknown('{{PLURAL:$1|a|b}}', '$1').split(': ')[1], '{{PLURAL:$1|a|b}}, $1');
 });
 
-test('pywikibot finds unknown values in the warning', () => {
+test('pywikibot can parse unknown values from the warning', () => {
   assert.match(unknown('wikibase'), /^Unrecognized value for parameter ['"]meta['"]: wikibase/);
   assert.match(unknown('a', 'b'), /^Unrecognized values? for parameter ['"]\w+['"]: (.+?)\.?$/);
 });
 
-test('every problem stands in one file of its folder, and in the table of all', async () => {
+test('every problem is in one file of its folder and in the combined table', async () => {
   const folder = new URL('problems/', import.meta.url);
   const files = readdirSync(folder).filter((name) => name !== 'kind.ts');
   const tables = await Promise.all(

@@ -12,8 +12,8 @@ import { revisionProblems } from './problems/revisions.ts';
 import { userProblems } from './problems/users.ts';
 
 /**
- * Every error and warning of the core, by name; what they are about has a file in `problems/`. Those of an extension
- * stand in its own folder. A code that went out of use is never given another meaning.
+ * Every error and warning of the core, by name, with a file per topic in `problems/`. Extensions have their
+ * own. A retired code is never reused.
  */
 export const problems = {
   ...parameterProblems,
@@ -29,22 +29,22 @@ export const problems = {
   ...requestProblems,
 };
 
-/** The name of one of the core's errors or warnings. */
+/** Name of an error or warning of the core. */
 export type ProblemName = keyof typeof problems;
 
-/** An error or warning of the core by its name, or one of an extension by its declaration. */
+/** An error or warning: the name of one of the core, or the declaration of an extension's. */
 export type KnownProblem = ProblemName | ProblemKind;
 
-/** An error or warning as it happened. */
+/** An error or warning that occurred. */
 export interface Problem extends ProblemKind {
   readonly arguments: readonly (string | number)[];
-  /** What a program may want to know beside the code. */
+  /** Further machine-readable fields. */
   readonly data?: Readonly<Record<string, unknown>>;
-  /** Path of the module it belongs to, such as `query+allpages`. */
+  /** Path of its module, such as `query+allpages`. */
   readonly module: string;
 }
 
-/** Makes an error or warning; `code` overrides the usual one where MediaWiki has a code per parameter. */
+/** Creates an error or warning; `code` overrides the default where MediaWiki has a code per parameter. */
 export function problem(
   module: string,
   known: KnownProblem,
@@ -62,7 +62,7 @@ export function problem(
   };
 }
 
-/** The sentence of an error or warning, in English. */
+/** Returns the English message of an error or warning. */
 export function problemText({ text, arguments: args }: Problem): string {
   const argument = (digit: string): string => String(args[Number(digit) - 1] ?? '');
   return text
@@ -72,13 +72,13 @@ export function problemText({ text, arguments: args }: Problem): string {
     .replaceAll(/\$(\d)/g, (_, digit: string) => argument(digit));
 }
 
-/** Ends the request with an error; caught once, where the answer is made. */
+/** An error that ends the request; caught where the answer is made. */
 export class ApiError extends Error {
   readonly problem: Problem;
-  /** HTTP status, 200 unless MediaWiki has another. */
+  /** HTTP status; 200 by default, as in MediaWiki. */
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  /** Name of the format that it is written in, where that is not for the request to say. */
+  /** Name of the output format, if it overrides the request's. */
   readonly format?: string;
 
   constructor(
@@ -108,7 +108,7 @@ export function fail(
   throw new ApiError(problem(module, known, args, more));
 }
 
-/** Takes the warnings of a request, in order, each once. */
+/** Collects the warnings of a request, in order and without duplicates. */
 export interface WarningSink {
   warn(problem: Problem): void;
 }

@@ -1,50 +1,50 @@
 declare const valueType: unique symbol;
 
-/** Carries, for the type checker alone, the type of the values that a shape describes. */
+/** Carries the type of a shape's values, at compile time only. */
 interface Describes<T> {
   readonly [valueType]?: T;
 }
 
-/** Text, a number, or null: the same in every format and version. */
+/** Text, a number, or null; the same in every format and version. */
 export interface ScalarShape<T = unknown> extends Describes<T> {
   readonly kind: 'scalar';
 }
-/** True or false; formatversion 1 and XML have `""` for true and nothing for false. */
+/** A boolean; formatversion 1 and XML have `""` for true and omit false. */
 export interface FlagShape extends Describes<boolean> {
   readonly kind: 'flag';
 }
-/** True or false, a boolean in every version of JSON. */
+/** A boolean in both versions of JSON. */
 export interface BooleanShape extends Describes<boolean> {
   readonly kind: 'boolean';
 }
-/** Text that XML writes as an element's content; formatversion 1 wraps it as `{"*": text}` where `wrapped` is set. */
+/** Text that is an element's content in XML; formatversion 1 wraps it as `{"*": text}` if `wrapped` is set. */
 export interface SubelementShape extends Describes<string> {
   readonly kind: 'subelement';
   readonly wrapped: boolean;
 }
-/** Values in an order; `tag` is the element that each becomes in XML. */
+/** A list; `tag` is the XML element of each value. */
 export interface ListShape<T = unknown> extends Describes<readonly T[]> {
   readonly kind: 'list';
   readonly tag: string;
   readonly item: Shape;
 }
 /**
- * Named fields. `content` names the field that formatversion 1 calls `*` and XML writes as content; `rest`
- * is the shape of fields that are not named, without which their booleans stay booleans in formatversion 1.
+ * Named fields. `content` names the field that formatversion 1 calls `*` and XML writes as content; `rest` is
+ * the shape of undeclared fields, whose booleans otherwise stay booleans in formatversion 1.
  */
 export interface RecordShape<T = unknown> extends Describes<T> {
   readonly kind: 'record';
   readonly fields: Readonly<Record<string, Shape>>;
   readonly content?: string;
-  /** Whether the fields, called `0`, `1` and so on, are written as a list where there are lists. */
+  /** Whether the fields `0`, `1` and so on are a list in formats with lists. */
   readonly positional?: boolean;
-  /** Whether a record may be so large that an answer has to be measured; long texts make it so. */
+  /** Whether a record can be so large, because of long texts, that the answer has to be measured. */
   readonly long?: boolean;
   readonly rest?: AnyShape;
 }
 /**
- * Values by key. In XML each is an element `tag` with the key in the attribute `key`; where `legacyList`
- * is set, formatversion 1 has a list of `{<key>: …, "*": value}` or of records with the key among the fields.
+ * Values by key. In XML each is an element `tag` with the key in the attribute `key`; if `legacyList` is set,
+ * formatversion 1 has a list of `{<key>: …, "*": value}` or of records with the key among the fields.
  */
 export interface MapShape<T = unknown> extends Describes<Readonly<Record<string, T>>> {
   readonly kind: 'map';
@@ -52,13 +52,13 @@ export interface MapShape<T = unknown> extends Describes<Readonly<Record<string,
   readonly key: string;
   readonly item: Shape;
   readonly legacyList: boolean;
-  /** Whether a record takes the key among its own attributes; otherwise all its fields become elements. */
+  /** Whether a record's fields are attributes beside the key; otherwise they become elements. */
   readonly merge: boolean;
 }
 /**
- * Values by number, in an order of their own. XML has elements `tag` with the number in `_idx`.
- * formatversion 2 has a list by ascending number (`modern: 'list'`) or an object, formatversion 1 an
- * object or, with `legacy: 'list'` and numbers counting from 0, a list.
+ * Values by number, in their own order. XML has elements `tag` with the number in `_idx`. formatversion 2 has
+ * a list by ascending number (`modern: 'list'`) or an object, formatversion 1 an object or, with `legacy:
+ * 'list'` and numbers counting from 0, a list.
  */
 export interface KeyedShape<T = unknown> extends Describes<ReadonlyMap<number, T>> {
   readonly kind: 'keyed';
@@ -67,15 +67,15 @@ export interface KeyedShape<T = unknown> extends Describes<ReadonlyMap<number, T
   readonly modern: 'list' | 'object';
   readonly legacy: 'list' | 'object';
 }
-/** Values by names that nobody declared: attributes in XML; under a whole number, an element `tag`. */
+/** Values by undeclared names, which are attributes in XML; integer names become an element `tag`. */
 export interface DictionaryShape<T = unknown> extends Describes<Readonly<Record<string, T>>> {
   readonly kind: 'dictionary';
   readonly tag: string;
   readonly item: Shape;
 }
 /**
- * Plain data whose form nobody declared: its lists have the given tag; its booleans become flags unless
- * `booleans` lets them stay.
+ * Plain data of undeclared structure: lists use the given tag; booleans become flags unless `booleans` is
+ * set.
  */
 export interface AnyShape extends Describes<unknown> {
   readonly kind: 'any';
@@ -83,7 +83,7 @@ export interface AnyShape extends Describes<unknown> {
   readonly booleans: boolean;
 }
 
-/** What formatversion 1 and 2, XML and PHP make of a value. */
+/** Determines how formatversion 1 and 2, XML and PHP write a value. */
 export type Shape =
   | ScalarShape
   | FlagShape
@@ -96,7 +96,7 @@ export type Shape =
   | DictionaryShape
   | AnyShape;
 
-/** The type of the values that a shape describes; each field of a record may be absent. */
+/** The type of a shape's values; each field of a record is optional. */
 export type ValueOf<S> = S extends Describes<infer T> ? T : never;
 
 type Fields<F> = { readonly [K in keyof F]?: ValueOf<F[K]> | undefined };
@@ -105,17 +105,17 @@ const scalar: ScalarShape<never> = { kind: 'scalar' };
 
 /** Text. */
 export const text = (): ScalarShape<string> => scalar;
-/** A whole number. */
+/** An integer. */
 export const integer = (): ScalarShape<number> => scalar;
-/** Text or a number, as it comes. */
+/** Text or a number. */
 export const value = (): ScalarShape<string | number | null> => scalar;
 /** See {@link FlagShape}. */
 export const flag = (): FlagShape => ({ kind: 'flag' });
 /** See {@link BooleanShape}. */
 export const boolean = (): BooleanShape => ({ kind: 'boolean' });
-/** Text that formatversion 1 wraps and XML writes as an element's content. */
+/** Text that formatversion 1 wraps and that is an element's content in XML. */
 export const subelement = (): SubelementShape => ({ kind: 'subelement', wrapped: true });
-/** Text that XML writes as an element's content, the same in both versions of JSON. */
+/** Text that is an element's content in XML, and the same in both versions of JSON. */
 export const element = (): SubelementShape => ({ kind: 'subelement', wrapped: false });
 /** See {@link ListShape}. */
 export const list = <S extends Shape>(
@@ -150,7 +150,7 @@ export const map = <S extends Shape>(
   legacyList: options.legacyList ?? false,
   merge: options.merge ?? true,
 });
-/** Values by number that formatversion 2 lists by ascending number and formatversion 1 keys, as `query.pages`. */
+/** Values by number, such as `query.pages`: a sorted list in formatversion 2, an object in formatversion 1. */
 export const keyedList = <S extends Shape>(tag: string, item: S): KeyedShape<ValueOf<S>> => ({
   kind: 'keyed',
   tag,
@@ -158,7 +158,7 @@ export const keyedList = <S extends Shape>(tag: string, item: S): KeyedShape<Val
   modern: 'list',
   legacy: 'object',
 });
-/** Values by number, an object in formatversion 2 and, unless `legacyList` is set, in formatversion 1. */
+/** Values by number: an object in formatversion 2 and, unless `legacyList` is set, in formatversion 1. */
 export const keyedObject = <S extends Shape>(
   tag: string,
   item: S,
@@ -183,5 +183,5 @@ export const any = (tag = '_v', options: { readonly booleans?: boolean } = {}): 
   booleans: options.booleans ?? false,
 });
 
-/** The fields that every reference to a page has. */
+/** The fields of every page reference. */
 export const titleFields = { ns: integer(), title: text() } as const;

@@ -29,7 +29,7 @@ interface Heading {
 }
 
 /** What is shown with headings; everything by default. */
-export interface HeadingLook {
+export interface HeadingOptions {
   readonly editLinks?: boolean;
   readonly contents?: boolean;
 }
@@ -40,7 +40,7 @@ export function writeHeadings(
   text: string,
   sources: readonly HeadingSource[],
   site: Site,
-  look: HeadingLook = {},
+  look: HeadingOptions = {},
 ): string {
   const found: Heading[] = [];
   const ids = new Map<string, number>();

@@ -1,5 +1,5 @@
 import { isParsed } from '../../rendering/parse-page.ts';
-import { renderHtml, type TextLook, wrapHtml } from '../../rendering/render-html.ts';
+import { renderHtml, type HtmlOptions, wrapHtml } from '../../rendering/render-html.ts';
 import { linkStates } from '../../query/link-states.ts';
 import { fail } from '../../result/problems.ts';
 import { renderLink } from '../../wikitext/comment-format.ts';
@@ -21,7 +21,7 @@ export async function textHtml({ subject, parsed }: ParsedSubject, context: Cont
   if (params.parsoid) return fail('parse', 'parsoidnotavailable');
   const report =
     parsed && !params.disablepp && !params.disablelimitreport ? limitComment(parsed, context) : '';
-  const look: TextLook = {
+  const look: HtmlOptions = {
     className: params.wrapoutputclass,
     editLinks: !params.disableeditsection,
     contents: !params.disabletoc && !withoutContents.has(params.useskin ?? ''),

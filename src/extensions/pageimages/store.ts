@@ -3,7 +3,7 @@ import { opened, type Store } from '../../store/store.ts';
 
 /** The property that names the best picture that is free, and the one that names a better one that is not. */
 const FREE = 'page_image_free';
-const BEST = 'page_image';
+const NON_FREE = 'page_image';
 
 /** Names of the files that stand for pages, by the pages' numbers. */
 export async function picturesOfPages(
@@ -19,9 +19,9 @@ export async function picturesOfPages(
       .selectFrom('page_props')
       .select(['pp_page', 'pp_propname', 'pp_value'])
       .where(dialect.oneOf('pp_page', pages))
-      .where(dialect.oneOf('pp_propname', license === 'free' ? [FREE] : [FREE, BEST])),
+      .where(dialect.oneOf('pp_propname', license === 'free' ? [FREE] : [FREE, NON_FREE])),
   );
   for (const { pp_page: page, pp_propname: name, pp_value: value } of rows)
-    if (name === BEST || !names.has(page)) names.set(page, value);
+    if (name === NON_FREE || !names.has(page)) names.set(page, value);
   return names;
 }

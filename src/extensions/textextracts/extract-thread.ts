@@ -1,4 +1,4 @@
-import { askThread, threadFile } from '../../rendering/bounded-thread.ts';
+import { runInThread, threadFile } from '../../rendering/bounded-thread.ts';
 import type { Site } from '../../wiki/site.ts';
 
 /** Pages as HTML, and what is wanted of them. */
@@ -18,4 +18,4 @@ export const extractInThread = async (
   task: ExtractTask,
   site: Site,
 ): Promise<readonly string[] | undefined> =>
-  (await askThread(file, task, site)) as readonly string[] | undefined;
+  (await runInThread(file, task, site)) as readonly string[] | undefined;

@@ -17,14 +17,14 @@ export function parseBody(html: string): Element {
 }
 
 /** How deep elements may stand in one another; MediaWiki's own reader gives up there. */
-const DEEPEST = 256;
+const MAX_DEPTH = 256;
 
 /** Takes away what stands too deep, so that whoever walks through the rest by recursion comes to an end. */
 function prune(body: Element): void {
   const waiting: (readonly [element: Element, depth: number])[] = [[body, 1]];
   for (let next = waiting.pop(); next; next = waiting.pop()) {
     const [element, depth] = next;
-    if (depth >= DEEPEST) element.childNodes = element.childNodes.filter((child) => !isElement(child));
+    if (depth >= MAX_DEPTH) element.childNodes = element.childNodes.filter((child) => !isElement(child));
     for (const child of element.childNodes) if (isElement(child)) waiting.push([child, depth + 1]);
   }
 }

@@ -9,7 +9,7 @@ import { statisticsOfGroup } from './store/statistics.ts';
 import { translateProblems } from './problems.ts';
 
 /** The least part of a group that counts as a translation where groups without one are not shown. */
-const LEAST = 0.02;
+const MIN_TRANSLATED = 0.02;
 
 /** Counts what of a message group is translated, by language. */
 export const messagegroupstats = defineMeta({
@@ -41,7 +41,7 @@ export const messagegroupstats = defineMeta({
     return listCounts([...languages].toSorted(compareBytes), counted, params.offset, (language, counts) => {
       const { total, translated, fuzzy } = counts;
       if (params.suppresscomplete && fuzzy === 0 && translated === total) return undefined;
-      if (params.suppressempty && (translated === 0 || translated / total < LEAST)) return undefined;
+      if (params.suppressempty && (translated === 0 || translated / total < MIN_TRANSLATED)) return undefined;
       return { ...counts, code: language, language };
     });
   },

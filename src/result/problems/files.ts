@@ -1,57 +1,54 @@
 import { error, warning, type ProblemKind } from './kind.ts';
 
-/** Files, their thumbnails, and those that are not published yet. */
+/** Files, thumbnails, and the upload stash. */
 export const fileProblems = {
   'notfile-warning': warning('notfile', '"$1" is not a file.'),
   bad_image_title: error(
     'bad_image_title',
-    'The title that "$1" asks for must be that of a file.',
+    'The title in "$1" must be a file.',
     'apierror-imageusage-badtitle',
   ),
-  urlparamnormal: error('urlparamnormal', 'No thumbnail of "$1" can have the size that is asked for.'),
-  invalidurlparam: error('invalidurlparam', 'A thumbnail\'s "$1" cannot be "$2".'),
+  urlparamnormal: error('urlparamnormal', 'Cannot create a thumbnail of "$1" in the requested size.'),
+  invalidurlparam: error('invalidurlparam', 'Invalid thumbnail parameter "$1": "$2".'),
   badurlparam: warning(
     'badurlparam',
-    'The parameter "urlparam" says nothing that thumbnails of "$1" can be; only the width and the height count.',
+    'The parameter "urlparam" is not valid for "$1"; only the width and height are used.',
   ),
-  urlparamwidth: warning(
-    'urlparamwidth',
-    'The parameter "urlparam" asks for the width $1 and "urlwidth" for $2, which counts.',
-  ),
+  urlparamwidth: warning('urlparamwidth', 'The width $1 in "urlparam" differs from "urlwidth"; $2 is used.'),
   'nothumb-noimagehandler': warning(
     'nothumb-noimagehandler',
-    'There are no thumbnails of "$1": files of its type are not shown in pages.',
+    'There are no thumbnails of "$1": its file type is not supported.',
   ),
   badfilecontexttitle: error(
     'invalid-title',
-    'The parameter "badfilecontexttitle" does not name a page of this wiki.',
+    'The parameter "badfilecontexttitle" is not a valid title of this wiki.',
     'apierror-bad-badfilecontexttitle',
   ),
-  invalidsha1hash: error('invalidsha1hash', 'The SHA-1 has to be 40 hexadecimal digits.'),
-  invalidsha1base36hash: error('invalidsha1base36hash', 'The SHA-1 has to be 31 digits in base 36.'),
+  invalidsha1hash: error('invalidsha1hash', 'The SHA-1 must be 40 hexadecimal digits.'),
+  invalidsha1base36hash: error('invalidsha1base36hash', 'The SHA-1 must be 31 digits in base 36.'),
   'allimages-redirect': error(
     'invalidparammix',
-    'Redirects cannot be followed from "allimages" as a generator: leave out "redirects".',
+    'The generator "allimages" does not support "redirects": omit it.',
     'apierror-allimages-redirect',
   ),
   stashnotloggedin: error(
     'stashnotloggedin',
-    'Without an account nobody has files that are not published yet.',
+    'You must be logged in to access the upload stash.',
     'apierror-mustbeloggedin-uploadstash',
   ),
   'stash-notloggedin': error(
     'notloggedin',
-    'Without an account nobody has files that are not published yet.',
+    'You must be logged in to access the upload stash.',
     'apierror-mustbeloggedin-uploadstash',
   ),
   'stash-badkey': error(
     'uploadstash-bad-path-bad-format',
-    '"$1" is no key of a file that is not published yet.',
+    '"$1" is not a valid key of the upload stash.',
     'uploadstash-bad-path-bad-format',
   ),
   'stash-notfound': error(
     'uploadstash-file-not-found',
-    'You have no file with the key "$1" that is not published yet.',
+    'Your upload stash has no file with the key "$1".',
     'uploadstash-file-not-found',
   ),
 } as const satisfies Readonly<Record<string, ProblemKind>>;

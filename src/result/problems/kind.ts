@@ -1,24 +1,24 @@
-/** One kind of error or warning: its code on the wire, MediaWiki's message key, and our sentence. */
+/** A kind of error or warning: its code in the API, MediaWiki's message key, and our text. */
 export interface ProblemKind {
   readonly code: string;
   readonly key: string;
-  /** English, with `$1` and so on for the arguments and `{{PLURAL:$1|word|words}}` for what depends on a number. */
+  /** English text with arguments `$1` and so on, and plural forms `{{PLURAL:$1|word|words}}`. */
   readonly text: string;
 }
 
-/** An error; its key is made of its code where MediaWiki has no other. */
+/** Declares an error; by default, the key derives from the code. */
 export const error = (code: string, text: string, key = `apierror-${code}`): ProblemKind => ({
   code,
   key,
   text,
 });
-/** A warning; its key is made of its code where MediaWiki has no other. */
+/** Declares a warning; by default, the key derives from the code. */
 export const warning = (code: string, text: string, key = `apiwarn-${code}`): ProblemKind => ({
   code,
   key,
   text,
 });
-/** What a parameter's type refuses or warns of. */
+/** Declares an error or warning of parameter validation. */
 export const validation = (code: string, text: string, key = code): ProblemKind => ({
   code,
   key: `paramvalidator-${key}`,

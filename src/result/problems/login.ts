@@ -2,23 +2,19 @@ import { error, warning, type ProblemKind } from './kind.ts';
 
 /** Tokens and logging in. */
 export const loginProblems = {
-  badtoken: error('badtoken', 'The token is not valid: get another one.'),
+  badtoken: error('badtoken', 'Invalid token: request a new one.'),
   'tokens-origin': warning('tokens-origin', 'Tokens are only given to same-origin requests.'),
   'checktoken-percentencoding': warning(
     'checktoken-percentencoding',
     'The token ends in a space: write "+" as "%2B" in a URL.',
   ),
-  wrongpassword: error('wrongpassword', 'Name or password is wrong.', 'wrongpassword'),
+  wrongpassword: error('wrongpassword', 'Incorrect user name or password.', 'wrongpassword'),
   'authmanager-authn-no-primary': error(
     'authmanager-authn-no-primary',
     'A name and a password are required to log in.',
     'authmanager-authn-no-primary',
   ),
-  'login-throttled': error(
-    'login-throttled',
-    'Too many attempts to log in: wait $1 seconds.',
-    'login-throttled',
-  ),
+  'login-throttled': error('login-throttled', 'Too many login attempts: wait $1 seconds.', 'login-throttled'),
   'botpasswords-needs-reset': error(
     'botpasswords-needs-reset',
     'This bot password is no longer valid: reset it.',
@@ -31,10 +27,10 @@ export const loginProblems = {
   ),
   'login-fail-sameorigin': error(
     'login-fail-sameorigin',
-    'Logging in is only possible by same-origin requests.',
+    'Logging in requires a same-origin request.',
     'api-login-fail-sameorigin',
   ),
-  // Quirk: clients recognize this sentence by its English words.
+  // Quirk: clients recognize this English text.
   'login-fail-badsessionprovider': error(
     'login-fail-badsessionprovider',
     'Cannot log in when using $1 sessions.',

@@ -1,6 +1,6 @@
 import { error, type ProblemKind } from './kind.ts';
 
-/** What the viewer may not do with a page, as `intestactions` tells it. */
+/** Why the viewer may not do something with a page, as in `intestactions`. */
 export const pagePermissionProblems = {
   cantcreate: error('cantcreate', 'You may not create pages.', 'nocreate-loggedin'),
   'cantcreate-anon': error('cantcreate-anon', 'You may not create pages without an account.', 'nocreatetext'),
@@ -29,28 +29,28 @@ export const pagePermissionProblems = {
   ),
   unsupportednamespace: error(
     'unsupportednamespace',
-    'Special pages cannot be changed.',
+    'Special pages cannot be edited.',
     'ns-specialprotected',
   ),
   protectednamespace: error(
     'protectednamespace',
-    'You may not change the pages of this namespace.',
+    'You may not edit pages in this namespace.',
     'namespaceprotected',
   ),
   'protectednamespace-interface': error(
     'protectednamespace-interface',
-    'You may not change the texts of the interface.',
+    'You may not edit interface messages.',
     'protectedinterface',
   ),
   siterawhtmlprotected: error(
     'siterawhtmlprotected',
-    'You may not change texts that hold HTML for everybody.',
+    'You may not edit site-wide raw HTML.',
     'siterawhtmlprotected',
   ),
   protectedpage: error('protectedpage', 'The page is protected.', 'protectedpagetext'),
   cascadeprotected: error(
     'cascadeprotected',
-    'The page is protected because a page that includes it is.',
+    'The page is protected because it is included in a cascade-protected page.',
     'cascadeprotected',
   ),
   'protect-cantedit': error(
@@ -66,7 +66,7 @@ export const pagePermissionProblems = {
   ),
   'immobile-source-namespace': error(
     'immobile-source-namespace',
-    'Pages of this namespace cannot be moved.',
+    'Pages in this namespace cannot be moved.',
     'immobile-source-namespace',
   ),
   'immobile-target-namespace': error(
@@ -87,52 +87,40 @@ export const pagePermissionProblems = {
   blocked: error('blocked', 'You are blocked.', 'blockedtext'),
   autoblocked: error(
     'autoblocked',
-    'Your address is blocked because somebody else who used it is.',
+    'Your IP address is blocked because a blocked user used it.',
     'autoblockedtext',
   ),
-  sitecssprotected: error(
-    'sitecssprotected',
-    'You may not change styles of the whole wiki.',
-    'sitecssprotected',
-  ),
-  sitejsonprotected: error(
-    'sitejsonprotected',
-    'You may not change data of the whole wiki.',
-    'sitejsonprotected',
-  ),
-  sitejsprotected: error(
-    'sitejsprotected',
-    'You may not change scripts of the whole wiki.',
-    'sitejsprotected',
-  ),
+  sitecssprotected: error('sitecssprotected', 'You may not edit site-wide CSS.', 'sitecssprotected'),
+  sitejsonprotected: error('sitejsonprotected', 'You may not edit site-wide JSON.', 'sitejsonprotected'),
+  sitejsprotected: error('sitejsprotected', 'You may not edit site-wide JavaScript.', 'sitejsprotected'),
   mycustomcssprotected: error(
     'mycustomcssprotected',
-    'You may not change your own styles.',
+    'You may not edit your own CSS.',
     'mycustomcssprotected',
   ),
   customcssprotected: error(
     'customcssprotected',
-    'You may not change the styles of others.',
+    'You may not edit the CSS of other users.',
     'customcssprotected',
   ),
   mycustomjsonprotected: error(
     'mycustomjsonprotected',
-    'You may not change your own data.',
+    'You may not edit your own JSON.',
     'mycustomjsonprotected',
   ),
   customjsonprotected: error(
     'customjsonprotected',
-    'You may not change the data of others.',
+    'You may not edit the JSON of other users.',
     'customjsonprotected',
   ),
   mycustomjsprotected: error(
     'mycustomjsprotected',
-    'You may not change your own scripts.',
+    'You may not edit your own JavaScript.',
     'mycustomjsprotected',
   ),
   customjsprotected: error(
     'customjsprotected',
-    'You may not change the scripts of others.',
+    'You may not edit the JavaScript of other users.',
     'customjsprotected',
   ),
 } as const satisfies Readonly<Record<string, ProblemKind>>;

@@ -4,7 +4,7 @@ import { error, warning, type ProblemKind } from './kind.ts';
 export const pageProblems = {
   invalidtitle: error('invalidtitle', 'The title "$1" is not valid.'),
   'invalidtitle-warning': warning('invalidtitle', '"$1" is not a valid title.'),
-  nosuchpageid: error('nosuchpageid', 'There is no page with the number $1.'),
+  nosuchpageid: error('nosuchpageid', 'There is no page with the ID $1.'),
   missingtitle: error('missingtitle', 'There is no such page.'),
   pagecannotexist: error('pagecannotexist', 'There are no pages in this namespace.'),
   badgenerator: error('badgenerator', 'There is no generator "$1".', 'apierror-badgenerator-unknown'),
@@ -15,31 +15,28 @@ export const pageProblems = {
   ),
   'allpages-generator-redirects': error(
     'params',
-    'Redirects cannot be followed from "allpages" as a generator: leave them out with "gapfilterredir=nonredirects".',
+    'The generator "allpages" does not support "redirects": use "gapfilterredir=nonredirects" instead.',
     'apierror-allpages-generator-redirects',
   ),
-  redirectsandrevids: warning(
-    'redirectsandrevids',
-    'Redirects are not followed for revision numbers; they are left as they are.',
-  ),
-  invalidcategory: error('invalidcategory', 'The title is not that of a category.'),
+  redirectsandrevids: warning('redirectsandrevids', 'Redirects are not resolved for revision IDs.'),
+  invalidcategory: error('invalidcategory', 'The title is not a category.'),
   'invalidcategory-warning': warning('invalidcategory', '"$1" is not a category.'),
   sortkeycollation: error(
     'sortkeycollation',
-    'The sort keys of this wiki\'s collation cannot be computed here: give the bound in hexadecimal, as "sortkey" shows it.',
+    'Cannot compute sort keys in this wiki\'s collation: give the bound in hexadecimal, as returned in "sortkey".',
   ),
   badquery: error(
     'badquery',
-    'The search is not valid: an asterisk may stand only where the domain begins or ends.',
+    'Invalid search: an asterisk is only allowed at the start or end of the domain.',
   ),
   searchdisabled: error(
     'searchdisabled',
-    'This wiki has no index of words in which pages could be found by "$1"; "npx wikiquery index" makes one.',
+    'This wiki has no full-text index to search by "$1": create it with "npx wikiquery index".',
     'apierror-searchdisabled',
   ),
   'info-singlepagerevision': error(
     'invalidparammix',
-    'The properties "preloadcontent" and "editintro" are told of a single page only.',
+    '"preloadcontent" and "editintro" require a single page.',
     'apierror-info-singlepagerevision',
   ),
 } as const satisfies Readonly<Record<string, ProblemKind>>;

@@ -1,6 +1,6 @@
 import { error, validation, warning, type ProblemKind } from './kind.ts';
 
-/** What the types of parameters refuse, and what does not go together. */
+/** Invalid parameters and combinations of parameters. */
 export const parameterProblems = {
   missingparam: validation('missingparam', 'The parameter "$1" is required.'),
   badvalue: validation('badvalue', 'Unknown value "$2" for the parameter "$1".', 'badvalue-enumnotmulti'),
@@ -11,10 +11,10 @@ export const parameterProblems = {
   ),
   'badvalue-enummulti': validation(
     'badvalue',
-    'Unknown value "$2" among those of the parameter "$1".',
+    'Unknown value "$2" of the parameter "$1".',
     'badvalue-enummulti',
   ),
-  badinteger: validation('badinteger', 'The value "$2" of the parameter "$1" is not a whole number.'),
+  badinteger: validation('badinteger', 'The value "$2" of the parameter "$1" is not an integer.'),
   badtimestamp: validation('badtimestamp', 'The value "$2" of the parameter "$1" is not a timestamp.'),
   baduser: validation('baduser', 'The value "$2" of the parameter "$1" is not a user.'),
   badtitle: validation('badtitle', 'The value "$2" of the parameter "$1" is not a title.'),
@@ -22,7 +22,7 @@ export const parameterProblems = {
     'toomanyvalues',
     'Too many values for the parameter "$1": at most $2 are allowed.',
   ),
-  // Quirk: pywikibot finds the unknown values in this sentence, so it is MediaWiki's.
+  // Quirk: pywikibot parses this text, so it is MediaWiki's.
   unrecognizedvalues: validation(
     'unrecognizedvalues',
     'Unrecognized {{PLURAL:$4|value|values}} for parameter "$1": $3',
@@ -33,12 +33,12 @@ export const parameterProblems = {
   ),
   outofrange: validation(
     'outofrange',
-    'The value "$2" of the parameter "$1" must lie between $3 and $4.',
+    'The value "$2" of the parameter "$1" must be between $3 and $4.',
     'outofrange-minmax',
   ),
   paramempty: error('paramempty', 'The parameter "$1" may not be empty.'),
   badparameter: error('badparameter', 'The value of the parameter "$1" is not valid.'),
-  badurl: error('badurl', 'The value "$2" of the parameter "$1" is not an address.'),
+  badurl: error('badurl', 'The value "$2" of the parameter "$1" is not a URL.'),
   invalidlang: error('invalidlang', 'The value of the parameter "$1" is not a language code.'),
   'param-deprecated': validation('deprecation', 'The parameter "$1" is deprecated.'),
   'deprecated-value': validation('deprecation', 'The value "$2" of the parameter "$1" is deprecated.'),
@@ -75,7 +75,7 @@ export const parameterProblems = {
     'At least one of these parameters is required: $1.',
     'apierror-missingparam-at-least-one-of',
   ),
-  invalidparammix: error('invalidparammix', 'These parameters exclude one another: $1.'),
+  invalidparammix: error('invalidparammix', 'These parameters are mutually exclusive: $1.'),
   'invalidparammix-cannotusewith': error(
     'invalidparammix',
     '"$1" cannot be used together with "$2".',

@@ -1,8 +1,8 @@
 import { error, warning, type ProblemKind } from './kind.ts';
 
-/** Texts that are parsed or expanded. */
+/** Parsing and expanding texts. */
 export const parsingProblems = {
-  invalidsection: error('invalidsection', 'The parameter "section" takes the number of a section, or "new".'),
+  invalidsection: error('invalidsection', 'The parameter "section" must be a section number or "new".'),
   'nosuchsection-what': error(
     'nosuchsection',
     'There is no section $1 in $2.',
@@ -10,50 +10,50 @@ export const parsingProblems = {
   ),
   'sectionsnotsupported-what': error(
     'nosuchsection',
-    'A text such as that of $1 has no sections.',
+    'The content of $1 does not support sections.',
     'apierror-sectionsnotsupported-what',
   ),
   'parse-new-section': error(
     'invalidparammix',
-    'A new section needs a text: section=new goes neither with "page", nor with "pageid" or "oldid".',
+    '"section=new" requires "text" and cannot be used with "page", "pageid" or "oldid".',
     'apierror-invalidparammix-parse-new-section',
   ),
-  'badformat-generic': error('badformat-generic', 'The format $1 cannot hold contents of the model $2.'),
+  'badformat-generic': error('badformat-generic', 'The content model $2 does not support the format $1.'),
   'missingcontent-pageid': error(
     'missingcontent-pageid',
-    'The text of the page with the number $1 cannot be read.',
+    'The text of the page with the ID $1 is not available.',
   ),
-  'missingcontent-revid': error('missingcontent-revid', 'The text of revision $1 cannot be read.'),
+  'missingcontent-revid': error('missingcontent-revid', 'The text of revision $1 is not available.'),
   notwikitext: error('notwikitext', 'Only wikitext has a parse tree.', 'apierror-parsetree-notwikitext'),
   parsoidnotavailable: error(
     'parsoidnotavailable',
-    'Parsoid does not come with this server: leave the parameter "parsoid" out.',
+    'Parsoid is not available: omit the parameter "parsoid".',
   ),
-  revwrongpage: warning('revwrongpage', 'Revision $1 is none of $2.', 'apierror-revwrongpage'),
+  revwrongpage: warning('revwrongpage', 'Revision $1 does not belong to $2.', 'apierror-revwrongpage'),
   'parse-revidwithouttext': warning(
     'parse-revidwithouttext',
-    '"revid" says only where a "text" belongs; to parse a revision\'s own text, use "oldid".',
+    '"revid" only has an effect with "text": use "oldid" to parse a revision.',
   ),
   'parse-titlewithouttext': warning(
     'parse-titlewithouttext',
-    '"title" says only where a "text" belongs; to parse a page\'s own text, use "page".',
+    '"title" only has an effect with "text": use "page" to parse a page.',
   ),
   'parse-nocontentmodel': warning(
     'parse-nocontentmodel',
-    'Neither "title" nor "contentmodel" was given: the text is taken for $1.',
+    'Neither "title" nor "contentmodel" was given: assuming $1.',
   ),
   moduleswithoutvars: warning(
     'moduleswithoutvars',
-    'Modules do not work without their variables: ask for "jsconfigvars" or "encodedjsconfigvars" too.',
+    'Modules need their variables: request "jsconfigvars" or "encodedjsconfigvars" too.',
   ),
   'deprecation-missingprop': warning(
     'deprecation',
-    '"$1" was not given, so that the answer has an older form, which is deprecated.',
+    '"$1" was not given, so the answer has a deprecated format.',
     'apiwarn-deprecation-missingparam',
   ),
   renderernotinstalled: error(
     'renderernotinstalled',
     'RowPresentation wikitext as HTML needs a library that is not installed with this server: npm install wikiparser-node.',
   ),
-  renderfailed: error('renderfailed', 'The text could not be shown as HTML, or only in too long a time.'),
+  renderfailed: error('renderfailed', 'Rendering the text failed or took too long.'),
 } as const satisfies Readonly<Record<string, ProblemKind>>;

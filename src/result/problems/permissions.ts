@@ -1,8 +1,8 @@
 import { error, type ProblemKind } from './kind.ts';
 
-/** What the viewer may not see or ask. */
+/** What the viewer may not see or request. */
 export const permissionProblems = {
-  readapidenied: error('readapidenied', 'You need the right to read to use this module.'),
+  readapidenied: error('readapidenied', 'This module requires the right to read.'),
   permissiondenied: error('permissiondenied', 'Permission denied: you do not have the right "$1".'),
   'permissiondenied-generic': error(
     'permissiondenied',
@@ -11,23 +11,23 @@ export const permissionProblems = {
   ),
   'permissiondenied-patrolflag': error(
     'permissiondenied',
-    'Whether changes were patrolled is told to those who have the right "patrol" or "patrolmarks".',
+    'Seeing whether changes were patrolled requires the right "patrol" or "patrolmarks".',
     'apierror-permissiondenied-patrolflag',
   ),
   notloggedin: error('notloggedin', 'You are not logged in.', 'apierror-mustbeloggedin-generic'),
   mustbeloggedin: error(
     'mustbeloggedin-generic',
-    'You have to be logged in.',
+    'You must be logged in.',
     'apierror-mustbeloggedin-generic',
   ),
   'specialpage-cantexecute': error(
     'specialpage-cantexecute',
-    'Your account may not see what this special page lists.',
+    'You may not view this special page.',
     'apierror-specialpage-cantexecute',
   ),
   'siteinfo-includealldenied': error(
     'includeAllDenied',
-    'The names of the database servers are not told.',
+    'The names of the database servers are not public.',
     'apierror-siteinfo-includealldenied',
   ),
   'cantview-deleted-comment': error(
@@ -42,12 +42,12 @@ export const permissionProblems = {
   ),
   'cantview-deleted-description': error(
     'permissiondenied',
-    'Only who may see deleted history sees the comments of deleted files.',
+    'Seeing comments of deleted files requires the right to see deleted history.',
     'apierror-cantview-deleted-description',
   ),
   'cantview-deleted-metadata': error(
     'permissiondenied',
-    'Only who may see deleted texts sees the metadata of deleted files.',
+    'Seeing metadata of deleted files requires the right to see deleted texts.',
     'apierror-cantview-deleted-metadata',
   ),
 } as const satisfies Readonly<Record<string, ProblemKind>>;

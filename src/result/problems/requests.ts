@@ -1,6 +1,6 @@
 import { error, warning, type ProblemKind } from './kind.ts';
 
-/** The request as a whole: its action, method and format, who it says that it is from, and what keeps the server from answering. */
+/** The request as a whole: action, method, format, assertions, and server limits. */
 export const requestProblems = {
   'unknown-action': error('badvalue', 'There is no action "$1".', 'paramvalidator-badvalue-enumnotmulti'),
   'badmodule-badsubmodule': warning(
@@ -13,7 +13,7 @@ export const requestProblems = {
     'The module "$1" has no submodules.',
     'apierror-badmodule-nosubmodules',
   ),
-  mustbeposted: error('mustbeposted', 'The module "$1" answers POST requests only.'),
+  mustbeposted: error('mustbeposted', 'The module "$1" requires a POST request.'),
   mustpostparams: error(
     'mustpostparams',
     'Send these parameters in the body of the POST request, not in the URL: $1.',
@@ -28,8 +28,8 @@ export const requestProblems = {
   assertanonfailed: error('assertanonfailed', 'You are logged in.'),
   assertbotfailed: error('assertbotfailed', 'You do not have the right "bot".'),
   assertnameduserfailed: error('assertnameduserfailed', 'You are not logged in as "$1".'),
-  noapiwrite: error('noapiwrite', 'This server only reads: "$1" has to be sent to the wiki itself$2.'),
-  readonly: error('readonly', 'This server only reads.'),
+  noapiwrite: error('noapiwrite', 'This server is read-only: send "$1" to the wiki itself$2.'),
+  readonly: error('readonly', 'This server is read-only.'),
   errorprinterfailed: warning(
     'errorprinterfailed',
     "The format's parameters are invalid; the error is shown without them.",
@@ -37,18 +37,18 @@ export const requestProblems = {
   'xslt-disabled': warning('xslt-disabled', 'The parameter "xslt" has no effect: style sheets are off.'),
   'opensearch-warnings': error(
     'warnings',
-    'This format has no place for warnings, and "warningsaserror" makes them errors.',
+    'This format cannot contain warnings, and "warningsaserror" makes them errors.',
     'apierror-opensearch-json-warnings',
   ),
-  'feed-unavailable': error('feed-unavailable', 'This wiki gives no feeds.', 'feed-unavailable'),
+  'feed-unavailable': error('feed-unavailable', 'This wiki has no feeds.', 'feed-unavailable'),
   truncatedresult: warning(
     'truncatedresult',
     'The answer was truncated because it would have exceeded $1 bytes.',
   ),
-  // Quirk: pywikibot finds in this sentence how far the database lags, so it is MediaWiki's.
+  // Quirk: pywikibot parses the lag from this text, so it is MediaWiki's.
   maxlag: error('maxlag', 'Waiting for $2: $1 {{PLURAL:$1|second|seconds}} lagged.'),
-  internal: error('internal_api_error', 'Internal error; it is logged as $1.', 'apierror-exceptioncaught'),
-  badrequest: error('badrequest', 'The request cannot be read: $1'),
+  internal: error('internal_api_error', 'Internal error, logged as $1.', 'apierror-exceptioncaught'),
+  badrequest: error('badrequest', 'Invalid request: $1'),
   ratelimited: error(
     'ratelimited',
     'Too many requests from your IP address: wait and try again.',

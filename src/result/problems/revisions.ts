@@ -1,25 +1,25 @@
 import { error, warning, type ProblemKind } from './kind.ts';
 
-/** Revisions, deleted ones too. */
+/** Revisions, including deleted ones. */
 export const revisionProblems = {
   'revisions-norevids': error(
     'invalidparammix',
-    'Revisions that are named by number cannot be bounded or filtered: leave out "$1limit" and its like.',
+    'Revisions given by ID cannot be limited or filtered: omit "$1limit" and similar parameters.',
     'apierror-revisions-norevids',
   ),
   'revisions-singlepage': error(
     'invalidparammix',
-    'The history of one page only can be listed: give one title or leave out "$1limit" and its like.',
+    'Only one page\'s history can be listed: give one title, or omit "$1limit" and similar parameters.',
     'apierror-revisions-singlepage',
   ),
-  'revisions-badid': error('badid', 'The parameter "$1" names no revision.', 'apierror-revisions-badid'),
-  baddiffto: error(
-    'diffto',
-    '"$1" must be a revision number, "prev", "next" or "cur".',
-    'apierror-baddiffto',
+  'revisions-badid': error(
+    'badid',
+    'The parameter "$1" is not an existing revision.',
+    'apierror-revisions-badid',
   ),
-  difftohidden: warning('difftohidden', 'The text of revision $1 is hidden: nothing was compared with it.'),
-  nosuchrevid: error('nosuchrevid', 'There is no revision with the number $1.'),
+  baddiffto: error('diffto', '"$1" must be a revision ID, "prev", "next" or "cur".', 'apierror-baddiffto'),
+  difftohidden: warning('difftohidden', 'The text of revision $1 is hidden, so there is no diff.'),
+  nosuchrevid: error('nosuchrevid', 'There is no revision with the ID $1.'),
   nosuchsection: error(
     'nosuchsection',
     'There is no section "$1" in revision $2.',
@@ -27,12 +27,12 @@ export const revisionProblems = {
   ),
   'deprecation-missingparam': warning(
     'deprecation',
-    '"$1" was not given, so that revisions are shown in an older form, which is deprecated.',
+    '"$1" was not given, so revisions have a deprecated format.',
     'apiwarn-deprecation-missingparam',
   ),
   badformat: warning(
     'badformat',
-    'The format $1 cannot hold contents of the model $2 ($3).',
+    'The content model $2 ($3) does not support the format $1.',
     'apierror-badformat',
   ),
   'templateexpansion-notwikitext': warning(
@@ -47,17 +47,17 @@ export const revisionProblems = {
   ),
   'alldeletedrevisions-performance': warning(
     'performance',
-    'This would be faster with "$1dir=newer" beside "$1generatetitles".',
+    'With "$1generatetitles", "$1dir=newer" is faster.',
     'apiwarn-alldeletedrevisions-performance',
   ),
   'deletedrevs-param-not-1-2': error(
     'badparams',
-    'The parameter "$1" cannot be used where titles or a user are given.',
+    'The parameter "$1" cannot be used with titles or a user.',
     'apierror-deletedrevs-param-not-1-2',
   ),
   'deletedrevs-param-not-3': error(
     'badparams',
-    'The parameter "$1" can only be used where titles or a user are given.',
+    'The parameter "$1" can only be used with titles or a user.',
     'apierror-deletedrevs-param-not-3',
   ),
   'deletedrevs-users': error(

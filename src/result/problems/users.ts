@@ -1,34 +1,27 @@
 import { error, type ProblemKind } from './kind.ts';
 
-/** Accounts, addresses, blocks, contributions and watchlists. */
+/** Accounts, IP addresses, blocks, contributions and watchlists. */
 export const userProblems = {
   nosuchusershort: error('baduser', 'There is no account named "$1".', 'nosuchusershort'),
-  invaliduserid: error('invaliduserid', 'No account has the number $1.'),
-  invalidiprange: error(
-    'invalidiprange',
-    '"$1" is not a network: an address and a prefix length are needed.',
-  ),
-  cidrtoobroad: error('cidrtoobroad', 'Networks of $1 larger than /$2 are not taken: give a smaller one.'),
+  invaliduserid: error('invaliduserid', 'There is no account with the ID $1.'),
+  invalidiprange: error('invalidiprange', '"$1" is not a range: give an IP address and a prefix length.'),
+  cidrtoobroad: error('cidrtoobroad', '$1 ranges larger than /$2 are not supported: give a smaller one.'),
   'blocks-badip': error(
     'param_ip',
-    'The parameter "ip" is neither an address nor a network.',
+    'The parameter "ip" is neither an IP address nor a range.',
     'apierror-badip',
   ),
   'watchlist-notloggedin': error(
     'notloggedin',
-    'Who is not logged in has no watchlist.',
+    'You must be logged in to have a watchlist.',
     'watchlistanontext',
   ),
   bad_wlowner: error('bad_wlowner', 'There is no account named "$1".', 'nosuchusershort'),
-  bad_wltoken: error(
-    'bad_wltoken',
-    'The token is not that of the watchlist.',
-    'apierror-bad-watchlist-token',
-  ),
+  bad_wltoken: error('bad_wltoken', 'Incorrect watchlist token.', 'apierror-bad-watchlist-token'),
   'unrecognized-action': error(
     'unknown_action',
     'Unknown value "$2" for the parameter "$1".',
     'apierror-unrecognizedvalue',
   ),
-  sizediffdisabled: error('sizediffdisabled', 'Differences of sizes are switched off on this wiki.'),
+  sizediffdisabled: error('sizediffdisabled', 'Size differences are disabled on this wiki.'),
 } as const satisfies Readonly<Record<string, ProblemKind>>;

@@ -2,15 +2,15 @@ import { createHmac } from 'node:crypto';
 import type { Account } from '../../store/accounts.ts';
 import type { SessionSettings } from '../../wiki/session-settings.ts';
 
-/** What cookies and sessions have to hold to be an account's; undefined where nothing is. */
+/** Returns the token that an account's cookies and sessions must contain; undefined if none is valid. */
 export type TokenOfAccount = (account: Pick<Account, 'token'>) => Promise<string | undefined>;
 
-/** What stands in the place of the token of an account that nobody may ever use. */
+/** Stored in place of the token of an account that cannot be used. */
 const INVALID = '*** INVALID ***';
-const DIGITS = 32;
+const TOKEN_LENGTH = 32;
 const MOST_KEPT = 10_000;
 
-/** Makes accounts' tokens as a wiki's settings say; what was worked out is kept, as Whirlpool takes long. */
+/** Derives account tokens according to the wiki's settings; cached, since Whirlpool is slow. */
 export function createTokenOfAccount({
   authenticationTokenVersion: version,
   tokenHash,
@@ -18,7 +18,7 @@ export function createTokenOfAccount({
   const kept = new Map<string, string>();
   const hashed = async (token: string, text: string): Promise<string> => {
     if (tokenHash === 'sha256') return createHmac('sha256', token).update(text).digest('hex');
-    // Large, and needed nowhere else.
+    // Large, and only needed here.
     const { createHMAC, createWhirlpool } = await import('hash-wasm');
     return (await createHMAC(createWhirlpool(), token)).init().update(text).digest('hex');
   };
@@ -27,7 +27,7 @@ export function createTokenOfAccount({
     if (version === undefined || version === null) return token;
     const known = kept.get(token);
     if (known !== undefined) return known;
-    const made = (await hashed(token, version)).slice(-DIGITS);
+    const made = (await hashed(token, version)).slice(-TOKEN_LENGTH);
     if (kept.size >= MOST_KEPT) kept.clear();
     kept.set(token, made);
     return made;

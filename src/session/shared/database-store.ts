@@ -8,7 +8,10 @@ type ObjectCache = Record<
   { readonly keyname: string; readonly value: string; readonly exptime: string }
 >;
 
-/** Sessions in the table `objectcache`, where MediaWiki keeps them with `CACHE_DB`; closing is left to the database's owner. */
+/**
+ * Reads sessions from the table `objectcache`, which MediaWiki uses with `CACHE_DB`; does not own the
+ * connection.
+ */
 export function createDatabaseSessionStore(database: Database): SessionStore {
   const builder = database.builder.$extendTables<ObjectCache>();
   return {
@@ -26,13 +29,13 @@ export function createDatabaseSessionStore(database: Database): SessionStore {
   };
 }
 
-/** A PHP without zlib stores values as they are. */
+/** PHP without zlib stores values uncompressed. */
 function inflated(value: Buffer): Buffer {
   try {
-    return inflateRawSync(value, { maxOutputLength: LARGEST });
+    return inflateRawSync(value, { maxOutputLength: MAX_SIZE });
   } catch {
     return value;
   }
 }
 
-const LARGEST = 16 * 1024 * 1024;
+const MAX_SIZE = 16 * 1024 * 1024;

@@ -1,4 +1,4 @@
-/** Decompresses FastLZ, of either level; undefined where the data are damaged or do not come to the length. */
+/** Decompresses FastLZ of either level; undefined if the data is corrupt or does not have the given length. */
 export function fromFastLz(data: Buffer, length: number): Buffer | undefined {
   const out = Buffer.alloc(length);
   const isFar = (data[0] ?? 0) >> 5 === 1;
@@ -16,7 +16,7 @@ export function fromFastLz(data: Buffer, length: number): Buffer | undefined {
     } else {
       let run = (control >> 5) + 2;
       const high = (control & 31) << 8;
-      if (run === LONGEST) {
+      if (run === EXTENDED_LENGTH) {
         let more = 0;
         do {
           more = next();
@@ -25,9 +25,9 @@ export function fromFastLz(data: Buffer, length: number): Buffer | undefined {
       }
       const low = next();
       let distance = high + low + 1;
-      if (isFar && low === 255 && high === 31 << 8) distance = FARTHEST + ((next() << 8) | next()) + 1;
+      if (isFar && low === 255 && high === 31 << 8) distance = FAR_DISTANCE + ((next() << 8) | next()) + 1;
       if (distance > to || to + run > length || from > data.length) return undefined;
-      // Byte by byte: a copy may read what it has just written.
+      // Byte by byte, since source and target can overlap.
       for (let i = 0; i < run; i++, to++) out[to] = out[to - distance] ?? 0;
     }
     if (from >= data.length) break;
@@ -36,7 +36,7 @@ export function fromFastLz(data: Buffer, length: number): Buffer | undefined {
   return to === length ? out : undefined;
 }
 
-/** The length from which on more of it follows. */
-const LONGEST = 9;
-/** The distance that a reference reaches before it is written in another way. */
-const FARTHEST = 8191;
+/** The length from which further length bytes follow. */
+const EXTENDED_LENGTH = 9;
+/** The distance from which references have another encoding. */
+const FAR_DISTANCE = 8191;

@@ -10,19 +10,19 @@ import { createTokenOfAccount } from './account-token.ts';
 import type { SessionStore } from './session-store.ts';
 import { readStoredSession, type StoredSession } from './stored-session.ts';
 
-/** A session of the MediaWiki beside us. */
+/** A session of MediaWiki. */
 export interface SharedSession {
-  /** Who is logged in; absent for nobody. */
+  /** The logged-in user, if any. */
   readonly account?: Account;
-  /** The bot password that was used. */
+  /** The bot password used to log in. */
   readonly bot?: UsedBotPassword;
-  /** Secrets that tokens are made from; empty before MediaWiki has made any. */
+  /** Secrets from which tokens derive; empty until MediaWiki creates one. */
   readonly secrets: ReadonlyMap<string, string>;
 }
 
-/** What of a request MediaWiki's sessions are recognized by. */
+/** The parts of a request that identify a session. */
 export interface CookieRequest {
-  /** The header `Cookie`. */
+  /** The `Cookie` header. */
   readonly cookies: string;
   readonly address: string;
   readonly secure: boolean;
@@ -30,16 +30,16 @@ export interface CookieRequest {
   readonly seconds: number;
 }
 
-/** Finds the session that MediaWiki would find for the same request; undefined where it would begin a new one. */
+/** Finds the session that MediaWiki would use for the request; undefined if it would start a new one. */
 export type FindSharedSession = (request: CookieRequest) => Promise<SharedSession | undefined>;
 
-/** The classes that look after sessions, as stored with them; those of extensions are not known and let nobody in. */
+/** Stored class names of MediaWiki's session providers; those of extensions are not supported. */
 const providers = {
   cookie: 'MediaWiki\\Session\\CookieSessionProvider',
   bot: 'MediaWiki\\Session\\BotPasswordSessionProvider',
 } as const;
 
-/** Lets sessions of a wiki's MediaWiki be found; without a store only by the cookies of lasting logins. */
+/** Creates the lookup of MediaWiki's sessions; without a store, only "remember me" cookies count. */
 export function createFindSharedSession(
   site: Site,
   store: Store,
@@ -67,7 +67,7 @@ export function createFindSharedSession(
     return own !== undefined && token !== null && sameText(token, own);
   };
 
-  /** Whether a stored session is that of an account, and was begun since its sessions were last ended. */
+  /** Whether a stored session belongs to an account and has not been invalidated. */
   const belongsTo = async (session: StoredSession, account: Account): Promise<boolean> =>
     session.userId === account.id &&
     (session.userName === null || session.userName === account.name) &&
@@ -99,10 +99,10 @@ export function createFindSharedSession(
     const token = cookie(cookies, `${prefix}Token`);
     if (userId === undefined) {
       const session = await load(id, seconds);
-      // Without the cookie of the account a session counts only if it is nobody's.
-      const isNobodys =
+      // Without the user's cookies, only an anonymous session is valid.
+      const isAnonymous =
         session?.provider === providers.cookie && session.userId === 0 && session.userName === null;
-      return isNobodys ? { secrets: session.secrets } : undefined;
+      return isAnonymous ? { secrets: session.secrets } : undefined;
     }
     if (!/^[1-9]\d{0,14}$/.test(userId)) return undefined;
     if (token === undefined && id === undefined) return undefined;
@@ -124,7 +124,7 @@ export function createFindSharedSession(
 const sessionId = (value: string | undefined): string | undefined =>
   value !== undefined && /^[\w-]{32,128}$/.test(value) ? value : undefined;
 
-/** A cookie as PHP reads it; what it writes to delete one is none. */
+/** Returns a cookie as PHP reads it; a deleted cookie's value counts as absent. */
 function cookie(cookies: string, name: string): string | undefined {
   const value = readCookie(cookies, name);
   if (value === undefined || value === 'deleted') return undefined;
@@ -135,6 +135,6 @@ function cookie(cookies: string, name: string): string | undefined {
   }
 }
 
-/** Some versions of PHP write spaces in cookies as plus signs. */
+/** Some PHP versions encode spaces in cookies as plus signs. */
 const isName = (given: string, name: string): boolean =>
   given === name || given.replaceAll('+', ' ') === name;

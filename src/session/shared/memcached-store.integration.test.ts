@@ -12,7 +12,7 @@ const start = () =>
 
 const plain = Buffer.from(`a:1:{s:1:"a";s:4000:"${'gull '.repeat(800)}";}`);
 
-/** The text that PHP's extension compressed below; the two levels of FastLZ begin at different lengths. */
+/** The text compressed by PHP's extension below; the two levels of FastLZ apply from different lengths. */
 const parts = [0, 1, 2, 3, 4, 5, 6, 7].map((number) => hash('md5', String(number))).join('');
 const long = `${parts}${'z'.repeat(9000)}${parts.slice(0, 100)}${'abcdefgh'.repeat(7000)}${parts}`;
 const serialized = (text: string): Buffer => Buffer.from(`a:1:{s:1:"t";s:${text.length}:"${text}";}`);

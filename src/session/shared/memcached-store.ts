@@ -1,15 +1,15 @@
 import { connect, type Socket } from 'node:net';
 import { inflateSync } from 'node:zlib';
 import { fromFastLz } from './fastlz.ts';
-import { PATIENCE, type SessionStore, unavailable } from './session-store.ts';
+import { ANSWER_TIMEOUT, type SessionStore, unavailable } from './session-store.ts';
 
-/** Sessions in a memcached, as either of PHP's clients stores them. */
+/** Reads sessions from memcached, as stored by either PHP client. */
 export function openMemcachedSessionStore(host: string, port: number): SessionStore {
   let connection: Connection | undefined;
   let closed = false;
   return {
     read: async (key) => {
-      // Nothing else can be a key there.
+      // Other strings are not valid keys.
       if (!/^[\x21-\x7e]{1,250}$/.test(key)) return [];
       if (closed) throw unavailable('memcached');
       if (!connection?.isOpen()) connection = openConnection(host, port);
@@ -40,7 +40,7 @@ interface Waiting {
   readonly reject: (error: Error) => void;
 }
 
-/** A connection that answers in the order of the questions. */
+/** A connection that answers requests in order. */
 function openConnection(host: string, port: number): Connection {
   const socket: Socket = connect({ host, port });
   const waiting: Waiting[] = [];
@@ -52,7 +52,7 @@ function openConnection(host: string, port: number): Connection {
     for (const { reject } of waiting.splice(0)) reject(unavailable('memcached', cause));
   };
   socket.setNoDelay(true);
-  // A connection in rest keeps no program from ending.
+  // An idle connection must not keep the process alive.
   socket.unref();
   socket.on('error', fail);
   socket.on('close', () => fail());
@@ -61,7 +61,7 @@ function openConnection(host: string, port: number): Connection {
     for (;;) {
       const reply = readReply(received);
       if (reply === 'incomplete') return;
-      if (reply === 'unknown') return fail(new Error('The answer is none of memcached.'));
+      if (reply === 'unknown') return fail(new Error('Unexpected reply from memcached'));
       received = received.subarray(reply.length);
       waiting.shift()?.resolve(reply.value);
     }
@@ -71,8 +71,8 @@ function openConnection(host: string, port: number): Connection {
     get: (key) =>
       new Promise((resolve, reject) => {
         const timer = setTimeout(() => {
-          fail(new Error(`There was no answer in ${PATIENCE} ms.`));
-        }, PATIENCE);
+          fail(new Error(`No reply within ${ANSWER_TIMEOUT} ms`));
+        }, ANSWER_TIMEOUT);
         waiting.push({
           resolve: (value) => {
             clearTimeout(timer);
@@ -93,7 +93,7 @@ type Reply = 'incomplete' | 'unknown' | { readonly length: number; readonly valu
 
 const END = Buffer.from('END\r\n');
 
-/** Reads the answer to one `get` off the beginning. */
+/** Parses the reply to one `get` at the start of the buffer. */
 function readReply(received: Buffer): Reply {
   const eol = received.indexOf('\r\n');
   if (eol < 0) return received.length > 1024 ? 'unknown' : 'incomplete';
@@ -111,20 +111,20 @@ function readReply(received: Buffer): Reply {
   };
 }
 
-/** Flags of a serialized value by MediaWiki's own client. */
+/** Flags of a serialized value from MediaWiki's own client. */
 const own = { plain: 1, compressed: 3 } as const;
-/** Flags of PHP's extension: a type in the lowest four bits, and how the value is compressed. */
+/** Flags of PHP's extension: the type in the lowest four bits, and the compression. */
 const extension = { types: 15, serialized: 4, compressed: 16, zlib: 32, fastLz: 64 } as const;
 
-/** The serialized value; undefined where it is something else, or packed in a way that is not known here. */
+/** Returns the serialized value; undefined for other types or unknown compression. */
 function unpacked(data: Buffer, flags: number): Buffer | undefined {
   try {
     if (flags === own.plain) return data;
-    if (flags === own.compressed) return inflateSync(data, { maxOutputLength: LARGEST });
+    if (flags === own.compressed) return inflateSync(data, { maxOutputLength: MAX_SIZE });
     if ((flags & extension.types) !== extension.serialized) return undefined;
     if ((flags & extension.compressed) === 0) return data;
     const length = data.readUInt32LE(0);
-    if (length > LARGEST) return undefined;
+    if (length > MAX_SIZE) return undefined;
     const packed = data.subarray(4);
     if ((flags & extension.zlib) !== 0) return inflateSync(packed, { maxOutputLength: length });
     return (flags & extension.fastLz) === 0 ? undefined : fromFastLz(packed, length);
@@ -133,4 +133,4 @@ function unpacked(data: Buffer, flags: number): Buffer | undefined {
   }
 }
 
-const LARGEST = 16 * 1024 * 1024;
+const MAX_SIZE = 16 * 1024 * 1024;

@@ -9,7 +9,7 @@ const start = () =>
     `--port ${port} --bind 127.0.0.1 --save  --appendonly no --requirepass oars`.split(' '),
   );
 
-test('sessions are read from Redis byte by byte', { skip }, async () => {
+test('sessions are read from Redis as bytes', { skip }, async () => {
   await using server = await start();
   const bytes = Buffer.from('a:1:{s:1:"a";s:3:"\xff\0\xfe";}', 'latin1');
   const set = Buffer.concat([
@@ -32,7 +32,7 @@ test('sessions are read from Redis byte by byte', { skip }, async () => {
   }
 });
 
-test('an error of Redis is reported without the key', { skip }, async () => {
+test('Redis errors are reported without the key', { skip }, async () => {
   await using server = await start();
   const store = await openRedisSessionStore(`redis://127.0.0.1:${server.port}`);
   try {

@@ -1,32 +1,35 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { PATIENCE, type SessionStore, unavailable } from './session-store.ts';
+import { ANSWER_TIMEOUT, type SessionStore, unavailable } from './session-store.ts';
 
-/** Sessions in a Redis, or what speaks its protocol, by an address `redis[s]://[[user]:password@]host[:port][/number]`. */
+/**
+ * Reads sessions from Redis, or a compatible server, at
+ * `redis[s]://[[user]:password@]host[:port][/database]`.
+ */
 export async function openRedisSessionStore(address: string): Promise<SessionStore> {
-  // Only who has a Redis needs its client.
+  // The client is optional, so it is only loaded if needed.
   const { createClient, RESP_TYPES } = await import('@redis/client');
   const client = createClient({
     url: address,
-    // Servers before version 6 know no other.
+    // Servers before version 6 only support RESP 2.
     RESP: 2,
     disableOfflineQueue: true,
-    socket: { connectTimeout: PATIENCE, reconnectStrategy: (tries) => Math.min(tries * 100, 2000) },
+    socket: { connectTimeout: ANSWER_TIMEOUT, reconnectStrategy: (tries) => Math.min(tries * 100, 2000) },
   });
   let latest: unknown;
   client.on('error', (error: unknown) => (latest = error));
   client.on('ready', () => (latest = undefined));
-  // It goes on trying until it is closed; who reads meanwhile is told that nothing can be read.
+  // The client reconnects until it is closed; reads fail meanwhile.
   const connecting = client.connect().catch((error: unknown) => (latest = error));
   const bytes = client.withTypeMapping({ [RESP_TYPES.BLOB_STRING]: Buffer });
   return {
     read: async (key) => {
       const waiting = new AbortController();
-      const late = pause(PATIENCE, 'late' as const, { signal: waiting.signal });
+      const late = pause(ANSWER_TIMEOUT, 'late' as const, { signal: waiting.signal });
       try {
         if (!client.isReady && latest !== undefined) throw latest;
         if (!client.isReady) await Promise.race([connecting, late]);
         const value = await Promise.race([bytes.get(key), late]);
-        if (value === 'late') throw new Error(`There was no answer in ${PATIENCE} ms.`);
+        if (value === 'late') throw new Error(`No reply within ${ANSWER_TIMEOUT} ms`);
         return value === null ? [] : [value];
       } catch (error) {
         throw unavailable('Redis', latest ?? error);

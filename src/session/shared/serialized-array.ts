@@ -1,6 +1,6 @@
 /**
- * The values of a serialized PHP array by their keys, each still serialized. What stands in a session beside what is
- * asked for may be objects and references to any depth: they are passed over, never made. Undefined where it is no array.
+ * Splits a serialized PHP array into its keys and serialized values; undefined if it is not an array. Other
+ * data in the session can be objects and references of any depth, which are skipped and never instantiated.
  */
 export function entriesOf(serialized: Buffer): ReadonlyMap<string, Buffer> | undefined {
   const head = /^a:(\d+):\{/.exec(serialized.toString('latin1', 0, 24));
@@ -18,17 +18,17 @@ export function entriesOf(serialized: Buffer): ReadonlyMap<string, Buffer> | und
 }
 
 const CLOSING = 0x7d;
-const DEEPEST = 200;
+const MAX_DEPTH = 200;
 
-/** A key as text: what stands between the quotes, or the number. */
+/** Returns a key as text: the quoted string, or the number. */
 function keyOf(serialized: Buffer, start: number, end: number): string {
   const text = serialized.toString('utf8', start, end);
   return text.startsWith('s:') ? text.slice(text.indexOf('"') + 1, -2) : text.slice(2, -1);
 }
 
-/** Where the value that begins at a place ends; undefined where there is none. */
+/** Returns the end of the value at an offset; undefined if there is none. */
 function endOf(serialized: Buffer, at: number, depth: number): number | undefined {
-  if (depth > DEEPEST) return undefined;
+  if (depth > MAX_DEPTH) return undefined;
   switch (serialized.toString('latin1', at, at + 1)) {
     case 'N':
     case 'b':
@@ -60,7 +60,7 @@ function endOf(serialized: Buffer, at: number, depth: number): number | undefine
   }
 }
 
-/** Where a list of keys and values ends, whose number stands at a place. */
+/** Returns the end of the keys and values whose count is at an offset. */
 function endOfList(serialized: Buffer, at: number, depth: number): number | undefined {
   const count = numberAt(serialized, at);
   if (!count) return undefined;
@@ -72,7 +72,7 @@ function endOfList(serialized: Buffer, at: number, depth: number): number | unde
   return serialized[end] === CLOSING ? end + 1 : undefined;
 }
 
-/** A number that a colon follows, and where what is behind the colon begins. */
+/** Parses a number followed by a colon; returns it and the offset after the colon. */
 function numberAt(
   serialized: Buffer,
   at: number,

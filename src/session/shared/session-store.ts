@@ -1,18 +1,19 @@
 import { UnavailableError } from '../../database/database.ts';
 
-/** Where MediaWiki keeps the data of sessions; it is only read. */
+/** Read-only access to MediaWiki's session storage. */
 export interface SessionStore {
   /**
-   * What is kept under a key, serialized as PHP does: nothing, or one value for each place that has one. Fails with an
-   * {@link UnavailableError} where that cannot be found out; its message never names the key, which is secret.
+   * Returns the PHP-serialized values of a key, one per server that has it. Fails with an {@link
+   * UnavailableError} if the store cannot be read; its message never contains the key, which is secret.
    */
   readonly read: (key: string) => Promise<readonly Buffer[]>;
   readonly close: () => Promise<void>;
 }
 
 /**
- * Several servers as one store. MediaWiki chooses a server by a hash of the key and another one while that is down;
- * asking all of them finds a session wherever it is, and one that is down is only missed where no other has it.
+ * Combines several servers into one store. MediaWiki picks a server by a hash of the key, and another while
+ * that is down; querying all finds a session on any, and a server that is down only matters if no other has
+ * it.
  */
 export function joinSessionStores(stores: readonly SessionStore[]): SessionStore {
   return {
@@ -29,9 +30,9 @@ export function joinSessionStores(stores: readonly SessionStore[]): SessionStore
   };
 }
 
-/** Milliseconds that a server is given for an answer. */
-export const PATIENCE = 2000;
+/** Timeout for a server's reply, in milliseconds. */
+export const ANSWER_TIMEOUT = 2000;
 
-/** Why a store did not answer; the reason is kept for the log. */
+/** Creates the error of a failed store, with its cause for the log. */
 export const unavailable = (store: string, cause?: unknown): UnavailableError =>
-  new UnavailableError(`The sessions of MediaWiki in ${store} cannot be read.`, { cause });
+  new UnavailableError(`Cannot read MediaWiki's sessions from ${store}.`, { cause });

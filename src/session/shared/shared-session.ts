@@ -6,8 +6,8 @@ import type { SharedSession } from './find-session.ts';
 import { isSharedToken, makeSharedToken } from './shared-tokens.ts';
 
 /**
- * The session of who is logged in to MediaWiki. It is MediaWiki's to change: logging in or out, and a token before
- * there is a secret to make it from, are refused with the address where they belong.
+ * The session of a user logged in to MediaWiki, which alone may change it: logging in or out, and tokens
+ * before there is a secret, are rejected with MediaWiki's URL.
  */
 export function sessionOfMediaWiki(
   viewer: Viewer,

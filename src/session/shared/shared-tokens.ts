@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { sameText } from '../secret.ts';
 import { type TokenPurpose, tokenTime } from '../tokens.ts';
 
-/** Which of a session's secrets a token is made from, and what is mixed in. */
+/** The secret and salt from which a token derives. */
 const made: Readonly<Record<TokenPurpose, { readonly secret: string; readonly salt: string }>> = {
   createaccount: { secret: 'createaccount', salt: '' },
   csrf: { secret: 'default', salt: '' },
@@ -15,7 +15,7 @@ const made: Readonly<Record<TokenPurpose, { readonly secret: string; readonly sa
 
 type Secrets = ReadonlyMap<string, string>;
 
-/** The token that MediaWiki would give and accepts; undefined where the session has no secret for it yet. */
+/** Returns the token that MediaWiki would issue; undefined if the session has no secret for it yet. */
 export function makeSharedToken(
   secrets: Secrets,
   purpose: TokenPurpose,
@@ -27,7 +27,7 @@ export function makeSharedToken(
   return `${digest}${seconds.toString(16)}+\\`;
 }
 
-/** Whether MediaWiki would accept a token, at whatever time it was made. */
+/** Whether MediaWiki would accept a token, regardless of its age. */
 export function isSharedToken(secrets: Secrets, purpose: TokenPurpose, token: string): boolean {
   const time = tokenTime(token);
   const right = time === undefined ? undefined : makeSharedToken(secrets, purpose, time);

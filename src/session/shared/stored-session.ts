@@ -1,23 +1,23 @@
 import { unserialize } from 'php-serialize';
 import { entriesOf } from './serialized-array.ts';
 
-/** What MediaWiki keeps about a session, as far as it says whose it is and what its tokens are made from. */
+/** The parts of a stored session that identify the user and the token secrets. */
 export interface StoredSession {
-  /** The class that looks after the session. */
+  /** Class name of the session provider. */
   readonly provider: string;
-  /** What that class needs to know. */
+  /** The provider's metadata. */
   readonly providerMetadata: Readonly<Record<string, unknown>>;
-  /** 0 for who is not logged in. */
+  /** 0 if not logged in. */
   readonly userId: number;
   readonly userName: string | null;
   readonly userToken: string | null;
   /** Seconds since 1970. */
   readonly expires: number;
-  /** Secrets that tokens are made from, by what they are for. */
+  /** Token secrets, by purpose. */
   readonly secrets: ReadonlyMap<string, string>;
 }
 
-/** Reads a serialized session; undefined where it is not one. */
+/** Parses a serialized session; undefined if it is not one. */
 export function readStoredSession(serialized: Buffer): StoredSession | undefined {
   const parts = entriesOf(serialized);
   const data = entriesOf(parts?.get('data') ?? Buffer.alloc(0));
@@ -41,7 +41,7 @@ export function readStoredSession(serialized: Buffer): StoredSession | undefined
   };
 }
 
-/** An array without objects; anything else is none. */
+/** Unserializes an array without objects; undefined for anything else. */
 function recordOf(serialized: Buffer | undefined): Readonly<Record<string, unknown>> | undefined {
   if (!serialized) return undefined;
   try {

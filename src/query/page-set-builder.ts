@@ -7,8 +7,8 @@ import { generatedFields } from './generated-fields.ts';
 import type { FoundPage, InvalidEntry, PageSet } from './page-set.ts';
 import type { PageSource } from './page-source.ts';
 
-/** A page set while it is being built: the only place where one changes. */
-export interface Building {
+/** A page set under construction; it is immutable once finished. */
+export interface PageSetBuilder {
   readonly surroundings: Surroundings;
   readonly followRedirects: boolean;
   readonly convertTitles: boolean;
@@ -25,7 +25,7 @@ export interface Building {
   readonly converted: Map<string, string>;
   readonly interwiki: Map<string, string>;
   readonly redirects: Map<string, Title>;
-  /** Keys by namespace and title, redirects that were followed included. */
+  /** Page set keys by namespace and title, including resolved redirects. */
   readonly keys: Map<string, number>;
   readonly invalidTitles: Set<string>;
   readonly pendingRedirects: Map<number, Title>;
@@ -34,12 +34,12 @@ export interface Building {
   readonly byRevisions: boolean;
 }
 
-/** An empty page set, to be filled. */
-export function createBuilding(
+/** Creates an empty page set builder. */
+export function createPageSetBuilder(
   surroundings: Surroundings,
   options: { readonly redirects: boolean; readonly convertTitles: boolean },
   byRevisions: boolean,
-): Building {
+): PageSetBuilder {
   return {
     surroundings,
     followRedirects: options.redirects,
@@ -65,67 +65,66 @@ export function createBuilding(
   };
 }
 
-/** A title as a key of {@link Building.keys}. */
+/** Returns the key of a title in {@link PageSetBuilder.keys}. */
 export const keyText = (namespace: number, key: string): string => `${namespace}:${key}`;
-/** The key of something that has no page: they count down from -1. */
-export const newKey = (building: Building): number => building.next.key--;
+/** Returns the next key for something without a page, counting down from -1. */
+export const newKey = (builder: PageSetBuilder): number => builder.next.key--;
 
-/** Takes a special page in, and answers its title under its first name. */
-export function addSpecial(building: Building, given: Title): Title {
-  const title = specialPageTitle(given, building.surroundings.site);
+/** Adds a special page and returns its canonical title. */
+export function addSpecial(builder: PageSetBuilder, given: Title): Title {
+  const title = specialPageTitle(given, builder.surroundings.site);
   const text = keyText(title.namespace, title.key);
-  if (!building.keys.has(text)) {
-    const key = newKey(building);
-    building.keys.set(text, key);
-    building.special.set(key, { ...title, fragment: '' });
+  if (!builder.keys.has(text)) {
+    const key = newKey(builder);
+    builder.keys.set(text, key);
+    builder.special.set(key, { ...title, fragment: '' });
   }
   return title;
 }
 
-/** Takes a page in, or keeps it for later where it is a redirect that is followed. */
-export function addPage(building: Building, row: PageRow): void {
+/** Adds a page, or defers it if it is a redirect to resolve. */
+export function addPage(builder: PageSetBuilder, row: PageRow): void {
   const title = titleOfPage(row);
-  building.keys.set(keyText(title.namespace, title.key), row.page_id);
-  if (building.followRedirects && row.page_is_redirect === 1)
-    building.pendingRedirects.set(row.page_id, title);
-  else building.found.set(row.page_id, { title, row });
+  builder.keys.set(keyText(title.namespace, title.key), row.page_id);
+  if (builder.followRedirects && row.page_is_redirect === 1) builder.pendingRedirects.set(row.page_id, title);
+  else builder.found.set(row.page_id, { title, row });
 }
 
-function keyOfReference(building: Building, reference: PageReference): number | undefined {
+function keyOfReference(builder: PageSetBuilder, reference: PageReference): number | undefined {
   if ('row' in reference) return reference.row.page_id;
   if ('pageid' in reference) return reference.pageid;
-  if ('revid' in reference) return building.revisions.get(reference.revid);
-  return building.keys.get(keyText(reference.namespace, reference.key));
+  if ('revid' in reference) return builder.revisions.get(reference.revid);
+  return builder.keys.get(keyText(reference.namespace, reference.key));
 }
 
-/** The page set that was built. */
-export function finishPageSet(building: Building, source: PageSource): PageSet {
+/** Returns the finished page set. */
+export function finishPageSet(builder: PageSetBuilder, source: PageSource): PageSet {
   const generated =
     source.kind === 'generated' && source.data
       ? generatedFields(source.references, source.data, {
-          site: building.surroundings.site,
-          found: building.found,
-          redirects: building.redirects,
-          keyOf: (reference) => keyOfReference(building, reference),
+          site: builder.surroundings.site,
+          found: builder.found,
+          redirects: builder.redirects,
+          keyOf: (reference) => keyOfReference(builder, reference),
         })
       : new Map<number, never>();
   return {
-    found: building.found,
-    missing: building.missing,
-    known: building.known,
-    special: building.special,
-    invalid: building.invalid,
-    missingIds: building.missingIds,
-    revisions: building.revisions,
-    deletedRevisions: building.deletedRevisions,
-    missingRevisions: building.missingRevisions,
-    normalized: building.normalized,
-    converted: building.converted,
-    interwiki: building.interwiki,
-    redirects: building.redirects,
+    found: builder.found,
+    missing: builder.missing,
+    known: builder.known,
+    special: builder.special,
+    invalid: builder.invalid,
+    missingIds: builder.missingIds,
+    revisions: builder.revisions,
+    deletedRevisions: builder.deletedRevisions,
+    missingRevisions: builder.missingRevisions,
+    normalized: builder.normalized,
+    converted: builder.converted,
+    interwiki: builder.interwiki,
+    redirects: builder.redirects,
     generated,
-    byRevisions: building.byRevisions,
-    followsRedirects: building.followRedirects && source.kind !== 'revids',
-    keyOf: (namespace, key) => building.keys.get(keyText(namespace, key)),
+    byRevisions: builder.byRevisions,
+    followsRedirects: builder.followRedirects && source.kind !== 'revids',
+    keyOf: (namespace, key) => builder.keys.get(keyText(namespace, key)),
   };
 }
