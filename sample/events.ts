@@ -350,7 +350,7 @@ const logs: Events = [
     at: '2024-03-21 16:00',
     by: 'Harbour master',
   },
-  // Entries of which parts are hidden.
+  // Entries with hidden parts.
   {
     type: 'log',
     log: 'upload',
@@ -511,5 +511,5 @@ const investigations: Events = [
   },
 ];
 
-/** What happened in the sample wiki beside edits and uploads. */
+/** The sample wiki's events other than edits and uploads. */
 export const events: Events = [...moves, ...protections, ...blocks, ...logs, ...deletions, ...investigations];

@@ -3,7 +3,7 @@ import type { FileDescription } from '../src/fixture/description.ts';
 
 const bytes = (name: string): Uint8Array => readFileSync(new URL(`files/${name}`, import.meta.url));
 
-/** The sample wiki's files; `make-images.ts` draws them. */
+/** The sample wiki's files, drawn by `make-images.ts`. */
 export const files: readonly FileDescription[] = [
   {
     name: 'Gull Point.png',

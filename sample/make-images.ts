@@ -1,6 +1,6 @@
 /**
- * Draws the sample wiki's images into `sample/files`. Run it again only to change a picture: the bytes are
- * kept, as their hashes stand in the database.
+ * Draws the sample wiki's images into `sample/files`. Only run it to change an image: the files are
+ * committed, since their hashes are in the database.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { crc32, deflateSync } from 'node:zlib';
@@ -41,7 +41,10 @@ function png(
   ]);
 }
 
-/** An animation of plain frames in two colours; codes are not packed: a clear code before they would grow. */
+/**
+ * Encodes an animation of solid frames in two colors, uncompressed: a clear code precedes each growth of the
+ * code size.
+ */
 function gif(
   width: number,
   height: number,

@@ -1,6 +1,6 @@
 import type { UserDescription } from '../src/fixture/description.ts';
 
-/** The sample wiki's accounts; their passwords stand in `README.md`. */
+/** The sample wiki's accounts; their passwords are in `README.md`. */
 export const users: readonly UserDescription[] = [
   {
     name: 'Harbour master',

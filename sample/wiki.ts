@@ -8,13 +8,13 @@ import { events } from './events.ts';
 import { files } from './files.ts';
 import { users } from './users.ts';
 
-/** The sample wiki's configuration: a wiki in English as MediaWiki makes it, and a few namespaces more. */
+/** The sample wiki's configuration: MediaWiki's defaults in English, with a few more namespaces. */
 export function sampleConfiguration(): Configuration {
   const text = readFileSync(new URL('configuration.json', import.meta.url), 'utf8');
   return JSON.parse(text) as Configuration;
 }
 
-/** The sample wiki: an encyclopedia of the Lantern Isles, which do not exist. */
+/** The sample wiki: an encyclopedia of the fictional Lantern Isles. */
 export function sampleWiki(): FullDescription {
   return {
     configuration: sampleConfiguration(),

@@ -4,7 +4,7 @@ import { pbkdf2Sync } from 'node:crypto';
 import { test } from 'node:test';
 import { createWiki, parsePages } from './testing.ts';
 
-test('the sample wiki is made in well under half a second', () => {
+test('the sample wiki is created in well under half a second', () => {
   createWiki().close();
   const start = process.threadCpuUsage();
   using wiki = createWiki();
@@ -32,7 +32,7 @@ test('a page with its history', () => {
   ]);
 });
 
-test('the passwords in the README open the accounts', () => {
+test('the passwords in the README are valid', () => {
   using wiki = createWiki();
   const readme = readFileSync(new URL('../sample/README.md', import.meta.url), 'utf8');
   const stored = wiki.database.prepare('SELECT user_name, user_password FROM user').raw().all() as [

@@ -1,10 +1,7 @@
 /**
- * Whole wikis in memory for tests.
- *
- *     import { createWiki } from 'wikiquery/testing';
- *     using wiki = createWiki({ pages: { 'Main Page': 'Hello [[World]]' } });
- *     const answer = await wiki.request({ action: 'query', list: 'allpages' });
- *     const { url } = await wiki.listen(); // for clients that want an address
+ * In-memory wikis for tests. import { createWiki } from 'wikiquery/testing'; using wiki = createWiki({ pages:
+ * { 'Main Page': 'Hello [[World]]' } }); const answer = await wiki.request({ action: 'query', list:
+ * 'allpages' }); const { url } = await wiki.listen(); // for clients that want an address
  */
 import type { Database } from 'better-sqlite3';
 import { extensions, type FullDescription } from './extensions/index.ts';
@@ -18,7 +15,7 @@ export type { RequestOptions, TestAnswer, TestParameters } from './testing/api.t
 export { sampleConfiguration, sampleWiki } from '../sample/wiki.ts';
 export type { ShortDescription, TestWiki } from './testing/create-wiki.ts';
 
-/** Makes a wiki from its description, the sample wiki where none is given. */
+/** Creates a wiki from its description; the sample wiki by default. */
 export const createWiki = (description?: ShortDescription): TestWiki => create(description);
 
 /** Builds a wiki's database from its description, in memory or in a new file. */

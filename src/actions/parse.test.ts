@@ -157,7 +157,7 @@ test('applies the pre-save transformation', async () => {
 test('warns of unusual requests', async () => {
   const warningOf = async (request: Readonly<Record<string, string>>): Promise<string> =>
     JSON.stringify((await parse(request)).warnings?.['parse']);
-  assert.match(await warningOf({ text: 'a', prop: 'links' }), /taken for wikitext/);
+  assert.match(await warningOf({ text: 'a', prop: 'links' }), /assuming wikitext/);
   assert.match(await warningOf({ title: 'Bridge', prop: 'links' }), /use \\"page\\"/);
   assert.match(await warningOf({ page: 'Bridge', prop: 'modules' }), /jsconfigvars/);
 });

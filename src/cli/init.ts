@@ -46,7 +46,7 @@ export async function initialConfiguration(from: string, over?: string): Promise
 }
 
 /** Milliseconds to wait for a wiki's answer. */
-const ANSWER_TIMEOUT = 60_000;
+const PATIENCE = 60_000;
 
 async function ask(address: string): Promise<unknown> {
   const url = new URL(address);
@@ -61,7 +61,7 @@ async function ask(address: string): Promise<unknown> {
   try {
     response = await fetch(url, {
       headers: { 'user-agent': 'wikiquery-init/0.1' },
-      signal: AbortSignal.timeout(ANSWER_TIMEOUT),
+      signal: AbortSignal.timeout(PATIENCE),
     });
   } catch (error) {
     const { cause } = error as { readonly cause?: unknown };

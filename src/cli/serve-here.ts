@@ -22,7 +22,7 @@ export interface Listening {
 export const PORT_VARIABLE = 'WIKIQUERY_WORKER_PORT';
 
 /** Milliseconds that requests in progress are given at shutdown. */
-const ANSWER_TIMEOUT = 10_000;
+const PATIENCE = 10_000;
 
 /** Serves a wiki in this process until a signal ends it; returns the exit code. */
 export async function serveHere(
@@ -68,7 +68,7 @@ export async function serveHere(
   await stopped;
   isEnding = true;
   await pause(drain * 1000);
-  const impatience = setTimeout(() => process.exit(0), ANSWER_TIMEOUT);
+  const impatience = setTimeout(() => process.exit(0), PATIENCE);
   impatience.unref();
   await app.close();
   await wiki.close();

@@ -4,48 +4,48 @@ import type { KnownExtension } from '../wiki/site.ts';
 import type { Module } from '../query/define.ts';
 import type { LanguageEndings } from '../query/page-language.ts';
 
-/** What an extension contributes: data only. */
+/** An extension's contributions to the core. */
 export interface Extension extends KnownExtension {
-  /** Its folder in `extensions/`, which is also how a configuration's `settings.extensions` names it. */
+  /** Name of its folder in `extensions/`, also used in the configuration's `settings.extensions`. */
   readonly name: string;
-  /** How `siprop=extensions` names it. */
+  /** Display name, as in `siprop=extensions`. */
   readonly displayName: string;
-  /** Further names that `siprop=extensions` of some versions has for it. */
+  /** Other display names, used in some versions of MediaWiki. */
   readonly otherNames?: readonly string[];
   readonly modules: readonly Module[];
-  /** Actions that it has and that are left to the wiki itself. */
+  /** Actions that only the wiki itself provides. */
   readonly actionsElsewhere?: readonly ActionElsewhere[];
-  /** Tables that it has beside those of the core, by name. */
+  /** Its tables, by name. */
   readonly tables?: Readonly<Record<string, Table>>;
-  /** Those of its tables that are for what is not answered here: nothing reads them. */
+  /** Those of its tables that no module reads. */
   readonly unreadTables?: readonly string[];
-  /** What follows where one of its tables is missing, by table, if that is not the failure of a whole module. */
+  /** Consequences of a missing table, by table, where they are not the failure of a whole module. */
   readonly withoutTables?: Readonly<Record<string, string>>;
-  /** How its rows come into wikis that are built for tests. */
+  /** Creates its rows in test wikis. */
   readonly fixture?: ExtensionFixture;
-  /** Types of log entries that it adds, and types and actions, as `logTypes` and `logActions` of the settings have them. */
+  /** Its log types and log actions, as in the settings `logTypes` and `logActions`. */
   readonly logs?: { readonly types: readonly string[]; readonly actions: readonly string[] };
-  /** Special pages of its own whose lists the wiki keeps, see the setting `keptQueryPages`. */
+  /** Its special pages with cached results, see the setting `keptQueryPages`. */
   readonly queryPages?: readonly string[];
-  /** Content models of its own, with the format that each is written in by default. */
+  /** Its content models, with their default formats. */
   readonly contentModels?: Readonly<Record<string, string>>;
-  /** Titles by which it tells the language of pages. */
+  /** Titles from which it derives the language of pages. */
   readonly languageEndings?: LanguageEndings;
 }
 
-/** An action that this program knows of and leaves to the wiki itself, most often because it writes. */
+/** An action that only the wiki itself provides, usually because it writes. */
 export interface ActionElsewhere {
   readonly name: string;
   readonly prefix?: string;
-  /** Which of `meta=tokens` it needs; absent where it needs none. */
+  /** Type of token it needs, as in `meta=tokens`, if any. */
   readonly token?: string;
-  /** Whether it changes nothing; it does unless said. */
+  /** Whether it is read-only; by default, it is not. */
   readonly reads?: boolean;
   readonly mustBePosted?: boolean;
-  /** Whether who may not read the wiki may ask for it; not unless said. */
+  /** Whether it is available without the right to read; by default, it is not. */
   readonly isPublic?: boolean;
   readonly internal?: boolean;
-  /** Whether it takes parameters that depend on what it is asked for. */
+  /** Whether it has parameters that depend on other parameters' values. */
   readonly dynamicParameters?: boolean;
   readonly helpPage?: string;
 }

@@ -11,7 +11,7 @@ import { pageimages } from './pageimages/index.ts';
 import { textextracts } from './textextracts/index.ts';
 import { translate, type TranslateDescription } from './translate/index.ts';
 
-/** Every extension that Wikiquery knows. */
+/** Every supported extension. */
 export const extensions: readonly Extension[] = [
   abusefilter,
   babel,
@@ -22,17 +22,17 @@ export const extensions: readonly Extension[] = [
   translate,
 ];
 
-/** A wiki's description with what extensions add to it. */
+/** A wiki's description, including the parts of extensions. */
 export interface FullDescription
   extends
     WikiDescription<EventDescription | FilterHitEvent | LoginEvent | CheckEvent>,
     AbuseFilterDescription,
     TranslateDescription {}
 
-/** Display name of what provides the core's modules. */
+/** Display name of the core, as the provider of modules. */
 export const coreName = 'MediaWiki';
 
-/** The core's modules and those of the extensions that a site has installed. */
+/** Lists the core's modules and those of a site's installed extensions. */
 export function moduleSources(site: Site): readonly ModuleSource[] {
   const installed = new Set(site.configuration.settings.extensions);
   return [
@@ -47,5 +47,5 @@ export function moduleSources(site: Site): readonly ModuleSource[] {
   ];
 }
 
-/** Every module that a site has, ready for use. */
+/** Creates the registry of a site's modules. */
 export const siteRegistry = (site: Site): Registry => createRegistry(moduleSources(site), site);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import { createWiki } from '../testing.ts';
 
-test('a wiki of a few pages answers its API', async () => {
+test('a wiki answers API requests', async () => {
   using wiki = createWiki({ pages: { 'Main Page': 'Hello [[World]]', World: 'Hello again' } });
   const answer = await wiki.request({ action: 'query', titles: ['Main Page', 'Nowhere'], prop: 'links' });
   assert.deepEqual(answer['query']?.['pages'], [
@@ -11,7 +11,7 @@ test('a wiki of a few pages answers its API', async () => {
   ]);
 });
 
-test('a request can be made by an account of the wiki', async () => {
+test('requests can be made as an account of the wiki', async () => {
   using wiki = createWiki();
   const answer = await wiki.request({ action: 'query', assertuser: 'Warden' }, { as: 'Warden' });
   assert.equal(answer['error'], undefined);
@@ -21,7 +21,7 @@ test('a request can be made by an account of the wiki', async () => {
   );
 });
 
-test('a client can ask over HTTP until the wiki is closed', async () => {
+test('the wiki serves HTTP until it is closed', async () => {
   const wiki = createWiki({ pages: { Page: 'text' } });
   const { url } = await wiki.listen();
   const response = await fetch(`${url}?action=query&titles=Page&format=json&formatversion=2`);

@@ -10,19 +10,19 @@ import { openStore } from '../store/open-store.ts';
 import type { Configuration } from '../wiki/configuration.ts';
 import { createSite } from '../wiki/site.ts';
 
-/** A request's parameters; lists are joined by `|`, `false` leaves a parameter out. */
+/** Request parameters; lists are joined by `|`, `false` omits a parameter. */
 export type TestParameters = Readonly<
   Record<string, string | number | boolean | readonly (string | number)[]>
 >;
 
-/** How a request is sent. */
+/** Options of a request. */
 export interface RequestOptions {
-  /** Name of the account that asks; an address asks where it is left out. */
+  /** User name of the viewer; anonymous by default. */
   readonly as?: string;
   readonly method?: 'GET' | 'POST';
 }
 
-/** Decoded JSON, to be looked into freely. */
+/** Decoded JSON of any structure. */
 export interface TestAnswer {
   readonly [key: string]: TestAnswer;
   readonly [index: number]: TestAnswer;
@@ -38,7 +38,7 @@ export interface TestApi {
   readonly close: () => void;
 }
 
-/** Puts an API over a wiki in memory, whose database `open` opens when the API is first asked. */
+/** Creates an API for a wiki in memory, opened by `open` on the first request. */
 export function createTestApi(connection: Database, configuration: Configuration, open: OpenWiki): TestApi {
   const site = createSite(configuration, extensions);
   const opening = lazily(async () => {
@@ -50,7 +50,7 @@ export function createTestApi(connection: Database, configuration: Configuration
   const viewerNamed = async (name: string) => {
     const { store } = await opening();
     const account = await readAccount(store, name);
-    if (!account) throw new Error(`The wiki has no account ${name}.`);
+    if (!account) throw new Error(`There is no account "${name}"`);
     return viewerOfAccount(account, undefined, { site, store, address: ADDRESS, now: Date.now() });
   };
 
@@ -82,7 +82,7 @@ export function createTestApi(connection: Database, configuration: Configuration
 
 const ADDRESS = '127.0.0.1';
 
-/** Makes something when it is first asked for, and only once. */
+/** Creates a value on first use. */
 export function lazily<T extends object>(make: () => T): () => T {
   let made: T | undefined;
   return () => (made ??= make());

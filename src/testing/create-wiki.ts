@@ -14,24 +14,24 @@ import {
   type TestParameters,
 } from './api.ts';
 
-/** A wiki in memory; `close` frees it, and so does leaving the block of a `using`. */
+/** A wiki in memory, freed by `close` or at the end of a `using` block. */
 export interface TestWiki extends Disposable {
   readonly database: Database;
   readonly configuration: Configuration;
-  /** Asks the API without a network; answers the decoded JSON, in formatversion 2 unless the request says otherwise. */
+  /** Sends a request to the API in-process; returns the decoded JSON, with formatversion 2 by default. */
   readonly request: (parameters: TestParameters, options?: RequestOptions) => Promise<TestAnswer>;
-  /** Serves the API on this machine until the wiki is closed; answers the API's address. */
+  /** Serves the API on localhost until the wiki is closed; returns its URL. */
   readonly listen: () => Promise<{ readonly url: string }>;
   readonly close: () => void;
 }
 
-/** A wiki's description in which the configuration may be left out and pages may be plain texts by title. */
+/** A wiki's description with optional configuration, and with pages as texts by title. */
 export interface ShortDescription extends Omit<FullDescription, 'configuration' | 'pages'> {
   readonly configuration?: Configuration;
   readonly pages?: readonly PageDescription[] | Readonly<Record<string, string>>;
 }
 
-/** Makes a wiki from its description, the sample wiki where none is given. */
+/** Creates a wiki from its description; the sample wiki by default. */
 export function createWiki(description?: ShortDescription, open: OpenWiki = fromConnection): TestWiki {
   const configuration = description?.configuration ?? sampleConfiguration();
   const database = description ? build(description, configuration) : new Sqlite(sampleBytes());
@@ -47,7 +47,7 @@ export function createWiki(description?: ShortDescription, open: OpenWiki = from
 const build = ({ pages = [], ...rest }: ShortDescription, configuration: Configuration): Database =>
   buildDatabase({ ...rest, configuration, pages: isList(pages) ? pages : pagesOf(pages) }, extensions);
 
-/** The sample wiki's database file, built once: copying it takes a hundredth of the time. */
+/** The sample wiki's database, built once, since copying it is a hundred times faster. */
 const sampleBytes = lazily((): Buffer => {
   const database = buildDatabase(sampleWiki(), extensions);
   const bytes = database.serialize();

@@ -28,7 +28,7 @@ export function openSqlite(path: string): WritableDatabase {
   connection.pragma('query_only = 1');
   connection.pragma('mmap_size = 1073741824');
   connection.pragma('cache_size = -4096');
-  return fromConnection(connection, () => new Sqlite(path, { fileMustExist: true, timeout: ANSWER_TIMEOUT }));
+  return fromConnection(connection, () => new Sqlite(path, { fileMustExist: true, timeout: PATIENCE }));
 }
 
 /** Opens a SQLite file that is going to be changed a lot: what is read includes what was written. */
@@ -39,7 +39,7 @@ export function openSqliteForWriting(path: string): WritableDatabase {
 }
 
 /** Milliseconds to wait for another program that writes, while somebody waits for an answer and while nobody does. */
-const ANSWER_TIMEOUT = 5000;
+const PATIENCE = 5000;
 const LONG_PATIENCE = 60_000;
 
 /** Reads through a connection that is open already, such as one to a database in memory, and writes through another. */

@@ -14,7 +14,7 @@ const numbers = async (parameters: TestParameters): Promise<unknown> => {
   return filters?.map(({ id }) => id);
 };
 
-test('filters by number, within bounds and by what they are', async () => {
+test('lists filters by ID, within bounds and by status', async () => {
   assert.deepEqual(await numbers({}), [1, 2, 3, 4, 5, 6]);
   assert.deepEqual(await numbers({ abfdir: 'older', abfstartid: 4, abfendid: 2 }), [4, 3, 2]);
   assert.deepEqual(await numbers({ abfshow: 'enabled|!private' }), [1, 2, 6]);
@@ -22,17 +22,17 @@ test('filters by number, within bounds and by what they are', async () => {
   assert.deepEqual(await numbers({ abfshow: 'private' }), [3]);
 });
 
-test('protected narrows nothing and its opposite finds nothing', async () => {
+test('protected does not filter and !protected finds nothing', async () => {
   assert.deepEqual(await numbers({ abfshow: 'protected' }), [1, 2, 3, 4, 5, 6]);
   assert.deepEqual(await numbers({ abfshow: '!protected' }), []);
 });
 
-test('a continuation is a number', async () => {
+test('continuation values are filter IDs', async () => {
   const answer = await wiki.request({ action: 'query', list: 'abusefilters', abflimit: 2 });
   assert.deepEqual(answer['continue'], { abfstartid: 3, continue: '-||' });
 });
 
-test('patterns, notes and hits show to those who may see them', async () => {
+test('patterns, notes and hits are visible to users with the rights', async () => {
   const private3 = { abfprop: 'id|pattern|comments|hits|private', abfstartid: 3, abfendid: 3 };
   const protected6 = { abfprop: 'id|pattern|protected', abfstartid: 6, abfendid: 6 };
   assert.deepEqual(await list(private3), [{ id: 3, private: '' }]);
@@ -51,7 +51,7 @@ test('patterns, notes and hits show to those who may see them', async () => {
   ]);
 });
 
-test('being blocked from the whole wiki closes private filters', async () => {
+test('a sitewide block hides private filters', async () => {
   using blocked = createWiki();
   blocked.database.exec(
     `UPDATE block_target SET bt_user = (SELECT user_id FROM user WHERE user_name = 'Warden'), bt_user_text = 'Warden'
@@ -64,7 +64,7 @@ test('being blocked from the whole wiki closes private filters', async () => {
   assert.deepEqual(answer['query'], { abusefilters: [{ id: 3 }] });
 });
 
-test('filters of which nothing shows are left out and counted', async () => {
+test('filters without visible fields are omitted but count towards the limit', async () => {
   const answer = await wiki.request({
     action: 'query',
     list: 'abusefilters',
@@ -75,7 +75,7 @@ test('filters of which nothing shows are left out and counted', async () => {
   assert.deepEqual(answer['continue'], { abfstartid: 5, continue: '-||' });
 });
 
-test('values that exclude one another are refused', async () => {
+test('contradictory values are rejected', async () => {
   const answer = await wiki.request({ action: 'query', list: 'abusefilters', abfshow: 'deleted|!deleted' });
   assert.equal(answer['error']?.['code'], 'show');
 });

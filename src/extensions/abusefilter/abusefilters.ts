@@ -5,9 +5,9 @@ import * as shape from '../../result/shape.ts';
 import { isoTimestamp } from '../../wiki/timestamp.ts';
 import { type FilterRow, filters, openFilter } from './store/filters.ts';
 import { shownPage } from './shown.ts';
-import { type FilterSight, filterSight, Privacy } from './sight.ts';
+import { type FilterPermissions, filterPermissions, Privacy } from './permissions.ts';
 
-/** Quirk: what is only said where it is true is empty text in every version of the format. */
+/** Quirk: flags are empty text in both format versions. */
 const mark = shape.text;
 
 const filterShapes = {
@@ -63,7 +63,7 @@ export const abusefilters = defineFetchedList({
     ),
   },
   result: shape.list('filter', shape.record(filterShapes)),
-  // Items are checked one by one for what the viewer may see, and continued by a parameter of the range.
+  // Visibility is checked per item, and the continuation is a parameter of the range.
   fetch: async (context) => {
     const { params, store, fail } = context;
     const { show } = params;
@@ -75,17 +75,17 @@ export const abusefilters = defineFetchedList({
       enabled: chosen('enabled'),
       deleted: chosen('deleted'),
       private: chosen('private'),
-      // Quirk: `!protected` finds nothing, and `protected` narrows nothing.
+      // Quirk: `!protected` finds nothing, and `protected` does not filter.
       none: show.has('!protected'),
     });
     const order = [{ column: 'af_id', type: 'integer', start: 'startid', end: 'endid' }] as const;
     const rows = await store.all(orderRows(query, order, context).limit(params.limit + 1));
-    const sight = await filterSight(context);
+    const permissions = await filterPermissions(context);
     const { prop } = params;
     return shownPage(
       rows,
       params.limit,
-      (row) => filterItem(row, prop, sight),
+      (row) => filterItem(row, prop, permissions),
       ({ af_id: id }) => ({ startid: id }),
     );
   },
@@ -94,8 +94,8 @@ export const abusefilters = defineFetchedList({
 
 type FilterItem = shape.ValueOf<ReturnType<typeof shape.record<typeof filterShapes>>>;
 
-function filterItem(row: FilterRow, prop: ReadonlySet<string>, sight: FilterSight): FilterItem {
-  const opened = openFilter(row, sight);
+function filterItem(row: FilterRow, prop: ReadonlySet<string>, permissions: FilterPermissions): FilterItem {
+  const opened = openFilter(row, permissions);
   const has = (bit: number): boolean => (row.af_hidden & bit) !== 0;
   return {
     ...(prop.has('id') && { id: row.af_id }),

@@ -18,7 +18,7 @@ const numbers = async (parameters: TestParameters, options?: RequestOptions): Pr
   return [...entries].map(({ id }) => id);
 };
 
-test('entries, latest first, by user, title, filter and time', async () => {
+test('lists entries, latest first, by user, title, filter and time', async () => {
   assert.deepEqual(await numbers({}), [6, 5, 3, 2, 1]);
   assert.deepEqual(await numbers({ afldir: 'newer', aflstart: '2024-09-10T08:10:00Z' }), [2, 3, 5, 6]);
   assert.deepEqual(await numbers({ afluser: 'stowaway' }), [1]);
@@ -28,13 +28,13 @@ test('entries, latest first, by user, title, filter and time', async () => {
   assert.deepEqual(await numbers({ afllogid: 5 }), [5]);
 });
 
-test('an entry that is hidden shows to suppressors only', async () => {
+test('hidden entries are only visible to suppressors', async () => {
   assert.deepEqual(await numbers({ afllogid: 4 }, { as: 'Warden' }), []);
   const answer = await ask({ afllogid: 4, aflprop: 'ids|hidden' }, { as: 'Night watch' });
   assert.deepEqual(answer['query'], { abuselog: [{ id: 4, filter_id: '', hidden: true }] });
 });
 
-test('which filter and what it saw show to those with the right', async () => {
+test('filter and details are visible to users with the rights', async () => {
   const asked = { afllogid: 5, aflprop: 'ids|details' };
   assert.equal((await ask(asked))['error']?.['code'], 'permissiondenied');
   assert.deepEqual((await ask({ ...asked, aflprop: 'ids' }))['query'], {
@@ -45,7 +45,7 @@ test('which filter and what it saw show to those with the right', async () => {
   assert.equal(entry['details']?.['new_wikitext'], 'a private hit');
 });
 
-test('values of protected variables show to nobody', async () => {
+test('values of protected variables are never returned', async () => {
   using wiki = createWiki();
   wiki.database.exec(
     `UPDATE text SET old_text = '{"user_name":"~2024-2","user_unnamed_ip":true,"article_text":"Port"}'
@@ -60,17 +60,17 @@ test('values of protected variables show to nobody', async () => {
 test('private and protected filters cannot be searched without their rights', async () => {
   assert.equal((await ask({ aflfilter: '3' }))['error']?.['code'], 'permissiondenied');
   assert.deepEqual(await numbers({ aflfilter: '3' }, { as: 'Warden' }), [5]);
-  // The administrator has not agreed to look at protected variables.
+  // The administrator has not opted in to see protected variables.
   assert.equal((await ask({ aflfilter: '6' }, { as: 'Warden' }))['error']?.['code'], 'permissiondenied');
 });
 
-test('names of no filters are told and left out', async () => {
+test('unknown filters are ignored with a warning', async () => {
   const answer = await ask({ aflfilter: 'harbour', aflprop: 'ids', afllimit: 1 });
   assert.ok('abuselog' in (answer['warnings'] ?? {}));
   assert.deepEqual(answer['query'], { abuselog: [{ id: 6, filter_id: '' }] });
 });
 
-test('a hidden account is neither named nor found by its name', async () => {
+test('a hidden account is neither shown nor found by name', async () => {
   using wiki = createWiki();
   wiki.database.exec(
     `UPDATE abuse_filter_log SET afl_user_text = 'Smuggler',
@@ -86,7 +86,7 @@ test('a hidden account is neither named nor found by its name', async () => {
   });
 });
 
-test('what came of a hidden revision is hidden with it', async () => {
+test('entries of a hidden revision are hidden too', async () => {
   using wiki = createWiki();
   const hidden = wiki.database.prepare('SELECT rev_id FROM revision WHERE rev_deleted = 1').pluck().get();
   wiki.database.prepare('UPDATE abuse_filter_log SET afl_rev_id = ? WHERE afl_id = 1').run(hidden);
@@ -97,7 +97,7 @@ test('what came of a hidden revision is hidden with it', async () => {
   });
 });
 
-test('a continuation is a time', async () => {
+test('continuation values are timestamps', async () => {
   const answer = await ask({ afllimit: 2 });
   assert.deepEqual(answer['continue'], { aflstart: '2024-09-11T08:00:00Z', continue: '-||' });
 });

@@ -23,7 +23,7 @@ import {
 import { searchedFilters } from './searched.ts';
 import { abusefilterSettings } from './settings.ts';
 import { shownPage } from './shown.ts';
-import { type FilterSight, filterSight } from './sight.ts';
+import { type FilterPermissions, filterPermissions } from './permissions.ts';
 import { abusefilterProblems } from './problems.ts';
 
 const parameters = {
@@ -58,45 +58,46 @@ const entryShape = shape.record(
   { long: true },
 );
 
-/** Lists what abuse filters caught. */
+/** Lists the hits of abuse filters. */
 export const abuselog = defineFetchedList({
   name: 'abuselog',
   prefix: 'afl',
   access: { right: 'abusefilter-log' },
   parameters,
   result: shape.list('item', entryShape),
-  // Items are checked one by one for what the viewer may see, and continued by a parameter of the range.
+  // Visibility is checked per item, and the continuation is a parameter of the range.
   fetch: async (context) => {
     const { params, store, viewer, fail } = context;
     const { prop } = params;
     if (prop.has('details') && !may(viewer, 'abusefilter-log-detail')) {
       fail('permissiondenied', ['abusefilter-log-detail']);
     }
-    const sight = await filterSight(context);
+    const permissions = await filterPermissions(context);
     const order = [
       { column: 'afl_timestamp', type: 'timestamp', start: 'start', end: 'end' },
       { column: 'afl_id', type: 'integer' },
     ] as const;
-    const query = orderRows(await matchingEntries(context, sight), order, context);
+    const query = orderRows(await matchingEntries(context, permissions), order, context);
     const rows = await store.all(query.limit(params.limit + 1));
-    const variables = prop.has('details') ? await variablesOf(rows, sight, context) : new Map();
+    const variables = prop.has('details') ? await variablesOf(rows, permissions, context) : new Map();
     return shownPage(
       rows,
       params.limit,
-      (row) => (maySeeEntry(row, sight) ? entryItem(row, prop, sight, variables, context) : undefined),
-      // Quirk: a time alone does not tell apart what was caught within the same second.
+      (row) =>
+        maySeeEntry(row, permissions) ? entryItem(row, prop, permissions, variables, context) : undefined,
+      // Quirk: a timestamp alone does not distinguish hits within the same second.
       ({ afl_timestamp: time }) => ({ start: isoTimestamp(time) }),
     );
   },
   item: (item) => item,
 });
 
-/** The entries that a request asks for, as far as their existence may be known. */
-async function matchingEntries(context: Context<typeof parameters>, sight: FilterSight) {
+/** Selects the requested entries whose existence the viewer may know of. */
+async function matchingEntries(context: Context<typeof parameters>, permissions: FilterPermissions) {
   const { params, store, site, fail, warn } = context;
   const filters =
     params.filter && params.filter.length > 0
-      ? await searchedFilters(params.filter, sight, context)
+      ? await searchedFilters(params.filter, permissions, context)
       : undefined;
   if (filters?.denied !== undefined) fail('permissiondenied', [filters.denied]);
   if (filters?.invalid) warn(abusefilterProblems.invalidFilter);
@@ -107,11 +108,11 @@ async function matchingEntries(context: Context<typeof parameters>, sight: Filte
     if (isInvalid(parsed)) return fail('invalidtitle', [params.title]);
     title = parsed;
   }
-  const hidden = { entries: sight.hiddenEntries, names: sight.hiddenNames };
+  const hidden = { entries: permissions.hiddenEntries, names: permissions.hiddenNames };
   return filterLog(store, { hidden, id: params.logid, filters, user, title });
 }
 
-/** The account or address that a request names; undefined where it names none. */
+/** Finds the account or IP address in the request; undefined if unknown. */
 async function searchedUser({ params: { user }, store, site }: Context<typeof parameters>) {
   if (user === undefined) return undefined;
   const account = canonicalUserName(user, site);
@@ -120,10 +121,10 @@ async function searchedUser({ params: { user }, store, site }: Context<typeof pa
   return address === undefined ? undefined : { id: 0, name: address };
 }
 
-/** The variables of the entries whose details may be seen, by where they are kept. */
-function variablesOf(rows: readonly LogRow[], sight: FilterSight, { store, site }: Context) {
+/** Reads the variables of the entries with visible details, by storage address. */
+function variablesOf(rows: readonly LogRow[], permissions: FilterPermissions, { store, site }: Context) {
   const addresses = rows.flatMap((row) => {
-    const opened = maySeeEntry(row, sight) ? openEntry(row, sight) : undefined;
+    const opened = maySeeEntry(row, permissions) ? openEntry(row, permissions) : undefined;
     return opened ? [opened.variables] : [];
   });
   const { abuseFilterProtectedVariables: names = ['user_unnamed_ip'] } = abusefilterSettings(site);
@@ -133,12 +134,12 @@ function variablesOf(rows: readonly LogRow[], sight: FilterSight, { store, site 
 function entryItem(
   row: LogRow,
   prop: ReadonlySet<string>,
-  sight: FilterSight,
+  permissions: FilterPermissions,
   variables: ReadonlyMap<string, FilterVariables>,
   { site }: Context,
 ): shape.ValueOf<typeof entryShape> {
-  const opened = openEntry(row, sight);
-  const user = openUser(row, sight);
+  const opened = openEntry(row, permissions);
+  const user = openUser(row, permissions);
   const title = titleOfEntry(row);
   const filter = `${row.afl_global === 0 ? '' : 'global-'}${row.afl_filter_id}`;
   return {

@@ -1,4 +1,4 @@
-import type { Deed } from '../../fixture/blocks.ts';
+import type { Attribution } from '../../fixture/blocks.ts';
 import type { AnyEvent, WikiDescription } from '../../fixture/description.ts';
 import { pageAt } from '../../fixture/edits.ts';
 import { phpSerialize, timestampOf } from '../../fixture/encoding.ts';
@@ -6,12 +6,12 @@ import type { ExtensionFixture } from '../../fixture/extension.ts';
 import { actorOf, keep, originOf, type State, userOf } from '../../fixture/state.ts';
 import { fullTitle, pageTarget } from '../../fixture/titles.ts';
 
-/** What the extension adds to a wiki's description. */
+/** The extension's part of a wiki's description. */
 export interface AbuseFilterDescription {
   readonly filters?: readonly FilterDescription[];
 }
 
-/** A filter, numbered from 1. */
+/** A filter; IDs start at 1. */
 export interface FilterDescription {
   readonly pattern: string;
   readonly name: string;
@@ -25,7 +25,7 @@ export interface FilterDescription {
   readonly actions?: readonly string[];
 }
 
-/** An edit that a filter caught. */
+/** An edit that matched a filter. */
 export interface FilterHitEvent extends AnyEvent {
   readonly type: 'filter hit';
   readonly filter: number;
@@ -35,7 +35,7 @@ export interface FilterHitEvent extends AnyEvent {
   readonly text?: string;
 }
 
-/** Filters and what they caught. */
+/** Creates filters and their hits. */
 export const abusefilterFixture: ExtensionFixture = {
   events: { 'filter hit': filterHit },
   rows: (state, description: WikiDescription<AnyEvent> & AbuseFilterDescription) => {
@@ -100,8 +100,8 @@ function filterRows(state: State, filter: FilterDescription & { by: string; at: 
   };
 }
 
-/** Keeps an edit that a filter of AbuseFilter caught. */
-function filterHit(state: State, event: FilterHitEvent, deed: Deed): void {
+/** Records a filter hit. */
+function filterHit(state: State, event: FilterHitEvent, attribution: Attribution): void {
   const title = pageTarget(event.title, state.site);
   const name = fullTitle(title.namespace, title.key, state.site);
   const action = event.action ?? 'edit';
@@ -109,13 +109,13 @@ function filterHit(state: State, event: FilterHitEvent, deed: Deed): void {
   state.texts.push({
     id,
     text: JSON.stringify({
-      user_name: deed.by,
+      user_name: attribution.by,
       page_id: pageAt(state, title)?.id ?? 0,
       page_namespace: title.namespace,
       page_title: title.key.replaceAll('_', ' '),
       page_prefixedtitle: name,
       action,
-      summary: deed.comment,
+      summary: attribution.comment,
       old_wikitext: '',
       new_wikitext: event.text ?? '',
     }),
@@ -123,17 +123,17 @@ function filterHit(state: State, event: FilterHitEvent, deed: Deed): void {
   keep(state, 'abuse_filter_log', {
     afl_global: 0,
     afl_filter_id: event.filter,
-    afl_user: userOf(state, deed.by),
-    afl_user_text: deed.by,
-    afl_ip: originOf(state, deed.by).address,
+    afl_user: userOf(state, attribution.by),
+    afl_user_text: attribution.by,
+    afl_ip: originOf(state, attribution.by).address,
     afl_action: action,
     afl_actions: (event.consequences ?? []).join(','),
     afl_var_dump: `tt:${id}`,
-    afl_timestamp: deed.at,
+    afl_timestamp: attribution.at,
     afl_namespace: title.namespace,
     afl_title: title.key,
     afl_wiki: null,
-    afl_deleted: (deed.hidden ?? 0) === 0 ? 0 : 1,
+    afl_deleted: (attribution.hidden ?? 0) === 0 ? 0 : 1,
     afl_rev_id: null,
   });
 }

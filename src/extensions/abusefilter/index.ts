@@ -7,7 +7,7 @@ import { abusefilterTables } from './tables.ts';
 
 export type { AbuseFilterDescription, FilterHitEvent } from './fixture.ts';
 
-/** What the extension Abuse Filter contributes. */
+/** The extension AbuseFilter. */
 export const abusefilter = defineExtension({
   name: 'abusefilter',
   displayName: 'Abuse Filter',

@@ -1,25 +1,25 @@
 import type { Surroundings } from '../../query/context.ts';
 import { readOptions } from '../../store/own-account.ts';
 import { privacyOf } from './store/filters.ts';
-import { type FilterSight, Privacy } from './sight.ts';
+import { type FilterPermissions, Privacy } from './permissions.ts';
 
-/** Filters that a request names, and what is to say about the names. */
+/** The requested filters. */
 export interface SearchedFilters {
-  /** Their numbers, on this wiki and on the one that others share. */
+  /** Filter IDs of this wiki and of the central wiki. */
   readonly local: readonly number[];
   readonly global: readonly number[];
-  /** Whether there is a name that is none of a filter. */
+  /** Whether some names are not valid. */
   readonly invalid: boolean;
-  /** The right without which the entries may not be searched. */
+  /** The missing right to search their entries. */
   readonly denied?: string;
 }
 
 const numeric = /^\s*[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?\s*$/i;
 
-/** Reads names of filters: numbers, or `global-` and a number for filters of the wiki that others share. */
+/** Parses filter names: an ID, or `global-` and an ID of the central wiki. */
 export async function searchedFilters(
   names: readonly string[],
-  sight: FilterSight,
+  permissions: FilterPermissions,
   { store, viewer }: Pick<Surroundings, 'store' | 'viewer'>,
 ): Promise<SearchedFilters> {
   const local: number[] = [];
@@ -36,17 +36,17 @@ export async function searchedFilters(
     const options = await readOptions(store, viewer.id);
     return Number(options['abusefilter-protected-vars-view-agreement'] ?? 0) !== 0;
   };
-  const denied = await firstDenied(levels, sight, agreed);
+  const denied = await firstDenied(levels, permissions, agreed);
   return { local, global, invalid, ...(denied !== undefined && { denied }) };
 }
 
 async function firstDenied(
   levels: readonly number[],
-  sight: FilterSight,
+  permissions: FilterPermissions,
   agreed: () => Promise<boolean>,
 ): Promise<string | undefined> {
   const some = (bit: number): boolean => levels.some((level) => (level & bit) !== 0);
-  if (some(Privacy.private) && !sight.privateLogs) return 'abusefilter-log-private';
+  if (some(Privacy.private) && !permissions.privateLogs) return 'abusefilter-log-private';
   if (!some(Privacy.protected)) return undefined;
-  return sight.protectedVariables && (await agreed()) ? undefined : 'abusefilter-access-protected-vars';
+  return permissions.protectedVariables && (await agreed()) ? undefined : 'abusefilter-access-protected-vars';
 }

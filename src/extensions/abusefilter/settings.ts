@@ -1,10 +1,10 @@
 import type { Site } from '../../wiki/site.ts';
 
 interface AbuseFilterSettings {
-  /** Variables whose values only some may see; `user_unnamed_ip` unless said. */
+  /** Variables with restricted values; `user_unnamed_ip` by default. */
   readonly abuseFilterProtectedVariables?: readonly string[];
 }
 
-/** The extension's settings in a wiki's configuration. */
+/** Reads the extension's settings from a wiki's configuration. */
 export const abusefilterSettings = ({ configuration }: Site): AbuseFilterSettings =>
   configuration.settings as AbuseFilterSettings;

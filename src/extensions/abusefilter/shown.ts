@@ -2,8 +2,7 @@ import type { ContinueParameters } from '../../query/continuation.ts';
 import type { Page } from '../../query/row-definition.ts';
 
 /**
- * Shows rows of which one more than the limit was read: rows of which nothing shows count towards the limit
- * and are left out.
+ * Formats rows, one more than the limit; rows without visible fields are omitted but count towards the limit.
  */
 export function shownPage<Row, Item extends object>(
   rows: readonly Row[],

@@ -12,7 +12,7 @@ import {
 
 const seenBy = 'holders of the right to this filter';
 
-/** The extension's own tables. */
+/** The extension's tables. */
 export const abusefilterTables = {
   abuse_filter: table(
     {

@@ -5,7 +5,7 @@ import { readAccount } from '../../store/accounts.ts';
 import { may } from '../../wiki/viewer.ts';
 import { isHiddenUser, languagesOf } from './store.ts';
 
-/** Tells which languages a user knows, and how well. */
+/** Lists the languages a user knows, with proficiency levels. */
 export const babel = defineMeta({
   name: 'babel',
   prefix: 'bab',

@@ -4,7 +4,7 @@ import type { LinkRows } from '../../fixture/link-rows.ts';
 import { type State, type TableRow, userOf } from '../../fixture/state.ts';
 import { Namespace } from '../../wiki/site.ts';
 
-/** Boxes on the pages of users. */
+/** Creates the rows of Babel boxes on user pages. */
 export const babelFixture: ExtensionFixture = {
   parserFunctions: ['babel'],
   rows: (state, _description, links) => ({ babel: babelRows(state, links) }),
@@ -21,7 +21,7 @@ function babelRows(state: State, links: LinkRows): TableRow[] {
   return rows;
 }
 
-/** Languages with their levels. */
+/** Parses languages with their levels. */
 function levelsOf(calls: Links['calls']): Map<string, string> {
   const languages = new Map<string, string>();
   for (const { name, values } of calls)

@@ -3,7 +3,7 @@ import { babel as babelModule } from './babel.ts';
 import { babelFixture } from './fixture.ts';
 import { babelTables } from './tables.ts';
 
-/** What the extension Babel contributes. */
+/** The extension Babel. */
 export const babel = defineExtension({
   name: 'babel',
   displayName: 'Babel',

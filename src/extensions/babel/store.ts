@@ -3,7 +3,7 @@ import { isHiddenAccount } from '../../store/hidden-accounts.ts';
 import type { Store } from '../../store/store.ts';
 import type { babelTables } from './tables.ts';
 
-/** Whether an account is hidden, so that not even that it exists may be told. */
+/** Whether an account is hidden, so that even its existence is secret. */
 export async function isHiddenUser(user: number, store: Store): Promise<boolean> {
   const row = await store.first(
     tablesOf<typeof babelTables>(store)
@@ -14,7 +14,7 @@ export async function isHiddenUser(user: number, store: Store): Promise<boolean>
   return row?.hidden === 1;
 }
 
-/** Levels by language, in alphabetical order. */
+/** Reads levels by language, in alphabetical order. */
 export async function languagesOf(user: number, store: Store): Promise<Readonly<Record<string, string>>> {
   if (!store.capabilities.tables.has('babel')) return {};
   const rows = await store.all(
@@ -27,7 +27,7 @@ export async function languagesOf(user: number, store: Store): Promise<Readonly<
   return Object.fromEntries(
     rows.map(({ babel_lang: language, babel_level: level }) => [
       language,
-      // SQLite keeps what looks like a number as one.
+      // SQLite stores numeric text as a number.
       String(level as string | number),
     ]),
   );

@@ -1,6 +1,6 @@
 import { index, integer, table, text } from '../../database/schema/table.ts';
 
-/** The extension's own tables. */
+/** The extension's tables. */
 export const babelTables = {
   babel: table(
     {

@@ -15,7 +15,7 @@ const tell = (name: string, parameters: object | string = {}, target = 'Pier'): 
   });
 };
 
-test('moves, with what became of redirects', () => {
+test('moves, with and without redirects', () => {
   const to = { '4::target': 'Jetty', '5::noredir': '0' };
   assert.equal(tell('move/move', to), 'Keeper moved page [[Pier]] to [[Jetty]]');
   assert.equal(tell('move/move_redir', to), 'Keeper moved page [[Pier]] to [[Jetty]] over redirect');
@@ -29,7 +29,7 @@ test('moves, with what became of redirects', () => {
   );
 });
 
-test('accounts, groups and what filters caught', () => {
+test('accounts, groups and filter hits', () => {
   assert.equal(tell('newusers/create2', {}, 'User:Guest'), 'User account Guest was created by Keeper');
   assert.equal(
     tell('rights/rights', { '4::oldgroups': [], '5::newgroups': ['bot', 'sysop'] }, 'User:Guest'),
@@ -42,6 +42,6 @@ test('accounts, groups and what filters caught', () => {
   );
 });
 
-test('what has no sentence is told by its names', () => {
+test('unknown actions show their type and action', () => {
   assert.equal(tell('harbour/open'), 'Keeper harbour/open [[Pier]]');
 });

@@ -1,19 +1,19 @@
 import { unserialize } from 'php-serialize';
 
-/** An entry of a log as far as its sentence tells of it. */
+/** A log entry, as needed for its text. */
 export interface LoggedAction {
   readonly type: string;
   readonly action: string;
-  /** Name of who did it. */
+  /** User name of the performer. */
   readonly performer: string;
-  /** Name of the page that it was done to. */
+  /** Title of the target page. */
   readonly target: string;
-  /** As the log keeps them. */
+  /** Serialized, as stored in the log. */
   readonly parameters: string;
   readonly siteName: string;
 }
 
-interface Told {
+interface ActionDetails {
   readonly who: string;
   readonly page: string;
   readonly account: string;
@@ -22,7 +22,7 @@ interface Told {
   readonly list: (name: string) => string;
 }
 
-type Sentence = (told: Told) => string;
+type Sentence = (details: ActionDetails) => string;
 
 const created: Sentence = ({ who }) => `User account ${who} was created`;
 const moved =
@@ -42,11 +42,11 @@ const loggedIn =
   ({ siteName, value }) =>
     `${beginning} ${siteName} as ${value('4::target')}${more}`;
 
-/** What the log's entries say, by type and action: clients and people search for these words. */
+/** Texts of log entries, by type and action; clients and people search for these words. */
 const sentences: Readonly<Record<string, Sentence>> = {
   'newusers/newusers': created,
   'newusers/create': created,
-  'newusers/autocreate': (told) => `${created(told)} automatically`,
+  'newusers/autocreate': (details) => `${created(details)} automatically`,
   'newusers/create2': ({ who, account }) => `User account ${account} was created by ${who}`,
   'newusers/byemail': ({ who, account }) =>
     `User account ${account} was created by ${who} and password was sent by email`,
@@ -85,7 +85,7 @@ const sentences: Readonly<Record<string, Sentence>> = {
     `${who} changed the content model of the page ${page} from "${value('4::oldmodel')}" to "${value('5::newmodel')}"`,
   'managetags/create': ({ who, value }) => `${who} created the tag "${value('4::tag')}"`,
   'managetags/delete': ({ who, value }) => `${who} deleted the tag "${value('4::tag')}"`,
-  'abusefilter/hit': (told) => caught(told),
+  'abusefilter/hit': (details) => caught(details),
   'checkuser-private-event/login-success': loggedIn('Successfully logged in to'),
   'checkuser-private-event/login-failure': loggedIn('Failed to log in to'),
   'checkuser-private-event/login-failure-with-good-password': loggedIn(
@@ -112,7 +112,7 @@ const consequences: Readonly<Record<string, string>> = {
   warn: 'Warn',
 };
 
-function caught({ who, page, value }: Told): string {
+function caught({ who, page, value }: ActionDetails): string {
   const filter = value('filter');
   const taken = value('actions')
     .split(',')
@@ -125,7 +125,7 @@ function caught({ who, page, value }: Told): string {
   );
 }
 
-/** What an entry of a log says, in plain text with wikitext's links. */
+/** Returns the text of a log entry, with links in wikitext. */
 export function actionText(logged: LoggedAction): string {
   const parameters = readParameters(logged.parameters);
   const value = (...names: readonly string[]): string => {
@@ -138,7 +138,7 @@ export function actionText(logged: LoggedAction): string {
     return texts.length === 0 ? '(none)' : texts.join(', ');
   };
   const page = `[[${logged.target}]]`;
-  const told: Told = {
+  const details: ActionDetails = {
     who: logged.performer,
     page,
     account: logged.target.slice(logged.target.indexOf(':') + 1),
@@ -147,17 +147,17 @@ export function actionText(logged: LoggedAction): string {
     list,
   };
   const sentence = sentences[`${logged.type}/${logged.action}`];
-  return sentence ? sentence(told) : `${logged.performer} ${logged.type}/${logged.action} ${page}`;
+  return sentence ? sentence(details) : `${logged.performer} ${logged.type}/${logged.action} ${page}`;
 }
 
-/** Parameters by name; those of old entries, which are lines, by number. */
+/** Parses log parameters by name; those of old entries, which are lines, by index. */
 function readParameters(text: string): Readonly<Record<string, unknown>> {
   if (text === '') return {};
   try {
     const value: unknown = unserialize(text);
     if (typeof value === 'object' && value !== null) return { ...value };
   } catch {
-    // Then they are lines.
+    // The legacy format: one parameter per line.
   }
   return Object.fromEntries(text.split('\n').entries());
 }

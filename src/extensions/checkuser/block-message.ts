@@ -7,7 +7,7 @@ import { Namespace } from '../../wiki/site.ts';
 import { makeTitle, prefixedText } from '../../wiki/title.ts';
 import { escapeHtml } from '../../wiki/escape-html.ts';
 
-/** What a message about blocks fills in: HTML, but for the name of the message. */
+/** The message about a block and its arguments, as HTML except for the message key. */
 interface Facts {
   readonly message: 'autoblockedtext' | 'blockedtext' | 'blockedtext-composite';
   readonly blocker: string;
@@ -19,7 +19,7 @@ interface Facts {
   readonly start: string;
 }
 
-/** Tells somebody in HTML why they are blocked; `style` is that of dates. */
+/** Formats in HTML why the viewer is blocked; `style` is the date style. */
 export async function blockMessage(
   blocks: readonly ViewerBlock[],
   surroundings: Surroundings,
@@ -34,14 +34,14 @@ export async function blockMessage(
   const facts: Facts = {
     message: several ? 'blockedtext-composite' : first.automatic ? 'autoblockedtext' : 'blockedtext',
     blocker: userLink(first.by, surroundings),
-    reason: several ? 'There are several blocks of your account or address.' : reason,
+    reason: several ? 'There are several blocks of your account or IP address.' : reason,
     address: escapeHtml(viewer.address),
     ids: blocks.map(({ id }) => (several ? `#${id}` : String(id))).join(', '),
     expiry: expiry === 'infinity' ? 'indefinite' : readableTime(expiry, style),
     target: escapeHtml(first.automatic ? viewer.address : viewer.name),
     start: readableTime(first.timestamp, style),
   };
-  return language === 'qqx' ? named(facts, first.by) : told(facts);
+  return language === 'qqx' ? named(facts, first.by) : asSentences(facts);
 }
 
 function userLink(name: string, { site }: Pick<Surroundings, 'site'>): string {
@@ -50,17 +50,17 @@ function userLink(name: string, { site }: Pick<Surroundings, 'site'>): string {
   return `<a href="${escapeHtml(localUrl(page, site))}" title="${title}"><bdi>${escapeHtml(name)}</bdi></a>`;
 }
 
-/** The message's name and what it fills in, for translators. */
+/** Returns the message key and its arguments, for translators. */
 function named({ message, blocker, reason, address, ids, expiry, target, start }: Facts, by: string): string {
   return `(${message}: ${[blocker, reason, address, escapeHtml(by), ids, expiry, target, start].join(', ')})`;
 }
 
-function told({ message, blocker, reason, address, ids, expiry, target, start }: Facts): string {
+function asSentences({ message, blocker, reason, address, ids, expiry, target, start }: Facts): string {
   const opening =
     message === 'autoblockedtext'
-      ? 'Somebody else who is blocked used your address, so it is blocked too.'
-      : 'Your account or your address is blocked.';
-  const lines = [`Blocked since: ${start}`, `Blocked until: ${expiry}`, `Meant for: ${target}`];
+      ? 'Your IP address is blocked because a blocked user used it.'
+      : 'Your account or IP address is blocked.';
+  const lines = [`Blocked since: ${start}`, `Blocked until: ${expiry}`, `Intended for: ${target}`];
   const single = message !== 'blockedtext-composite';
   return (
     `<p><strong>${opening}</strong></p>` +
@@ -68,6 +68,6 @@ function told({ message, blocker, reason, address, ids, expiry, target, start }:
     `The reason: <em>${reason}</em></p>` +
     `<ul>${lines.map((line) => `<li>${line}</li>`).join('')}</ul>` +
     (single ? `<p>You can talk to ${blocker} or another administrator about it.</p>` : '') +
-    `<p>Your address is ${address}, and the block's number is ${ids}: tell both when you ask about it.</p>`
+    `<p>Your IP address is ${address} and the block ID is ${ids}: include both in any queries.</p>`
   );
 }

@@ -35,7 +35,7 @@ const logged = (wiki: TestWiki): unknown[] =>
     )
     .all();
 
-test('the addresses that an account used', async () => {
+test('lists the IP addresses of an account', async () => {
   const answer = await check({ curequest: 'userips', cutarget: 'wrecker' });
   assert.deepEqual(answer['query'], {
     checkuser: {
@@ -51,7 +51,7 @@ test('the addresses that an account used', async () => {
   });
 });
 
-test('the accounts behind addresses, hidden ones without their names', async () => {
+test('lists the accounts of IP addresses, hidden ones without names', async () => {
   const answer = await check({ curequest: 'ipusers', cutarget: '203.0.113.0/24' });
   const users = answer['query']?.['checkuser']?.['ipusers'] as unknown as readonly {
     readonly name: string;
@@ -69,7 +69,7 @@ test('the accounts behind addresses, hidden ones without their names', async () 
   );
 });
 
-test('actions: edits and entries of logs, with titles as the database keeps them', async () => {
+test('lists edits and log entries, with titles in database form', async () => {
   const answer = await check({ curequest: 'actions', cutarget: 'Wrecker' });
   const actions = answer['query']?.['checkuser']?.['edits'];
   assert.deepEqual(actions?.[4], {
@@ -82,12 +82,12 @@ test('actions: edits and entries of logs, with titles as the database keeps them
     summary: 'User account Wrecker was created',
   });
   assert.equal(actions[3]?.['title'], 'Lantern_Isles');
-  // A log entry of which everything is hidden.
+  // A log entry with all parts hidden.
   assert.equal(actions[1]?.['user'], '(username removed)');
   assert.equal(actions[1]['summary'], '(log details removed)');
 });
 
-test('attempts to log in that failed belong to an address', async () => {
+test('failed login attempts belong to an IP address', async () => {
   const answer = await check({ curequest: 'actions', cutarget: '203.0.113.99', culimit: 1 });
   const edits = answer['query']?.['checkuser']?.['edits'];
   assert.equal(edits?.[0]?.['user'], '203.0.113.99');
@@ -95,13 +95,13 @@ test('attempts to log in that failed belong to an address', async () => {
   assert.equal(edits[1], undefined);
 });
 
-test('a hidden account is named nowhere among its actions', async () => {
+test('a hidden account is never named in its actions', async () => {
   const answer = await check({ curequest: 'actions', cutarget: 'Smuggler' });
   assert.equal(answer['query']?.['checkuser']?.['edits']?.[0]?.['user'], '(username removed)');
   assert.doesNotMatch(JSON.stringify(answer), /Smuggler/);
 });
 
-test('each check that is answered is logged, and no other', async () => {
+test('exactly the answered checks are logged', async () => {
   using wiki = createWiki();
   await check({ curequest: 'userips', cutarget: 'Wrecker', cureason: ' ' }, wiki);
   await check({ curequest: 'ipusers', cutarget: '203.0.113.52' }, wiki);
@@ -129,7 +129,7 @@ test('each check that is answered is logged, and no other', async () => {
   ]);
 });
 
-test('a reason is kept once, and found by how it reads', async () => {
+test('equal reasons are stored once and found by their plain text', async () => {
   using wiki = createWiki();
   const reason = 'See [[Project:Rules|the rules]]';
   await check({ curequest: 'userips', cutarget: 'Wrecker', cureason: reason }, wiki);
@@ -145,7 +145,7 @@ test('a reason is kept once, and found by how it reads', async () => {
   assert.equal(answer['query']?.['checkuserlog']?.['entries']?.[1]?.['target'], 'Wrecker');
 });
 
-test('where nothing can be logged, nothing is answered', async () => {
+test('no check is answered if it cannot be logged', async () => {
   const { settings, ...configuration } = sampleConfiguration();
   using wiki = createWiki({
     ...sampleWiki(),
@@ -155,7 +155,7 @@ test('where nothing can be logged, nothing is answered', async () => {
   assert.equal(answer['error']?.['code'], 'readonly');
 });
 
-test('a database that cannot be written is one of these', { skip: notInMemory }, async () => {
+test('a read-only database cannot log checks', { skip: notInMemory }, async () => {
   using locked = createWiki();
   locked.database.pragma('query_only = 1');
   const refused = await check({ curequest: 'userips', cutarget: 'Wrecker' }, locked);
@@ -179,7 +179,7 @@ test(
   },
 );
 
-test('what is asked wrongly is refused', async () => {
+test('invalid requests are rejected', async () => {
   const userips = { curequest: 'userips', cutarget: 'Wrecker' };
   assert.equal(await code(userips, 'Warden'), 'permissiondenied');
   assert.equal(await code({ ...userips, cutoken: '' }), 'missingparam');
@@ -191,7 +191,7 @@ test('what is asked wrongly is refused', async () => {
   assert.equal(await code({ curequest: 'actions', cutarget: 'Nobody' }), 'nosuchuser');
 });
 
-test('it has to be posted', async () => {
+test('requires POST', async () => {
   const answer = await sample.request(
     { action: 'query', list: 'checkuser', curequest: 'userips', cutarget: 'Wrecker', cutoken: 'given' },
     { as: 'Customs officer' },
@@ -199,7 +199,7 @@ test('it has to be posted', async () => {
   assert.equal(answer['error']?.['code'], 'mustbeposted');
 });
 
-test('edits is an older word for actions', async () => {
+test('edits is a deprecated alias of actions', async () => {
   const answer = await check({ curequest: 'edits', cutarget: 'Wrecker' });
   assert.ok('checkuser' in (answer['warnings'] ?? {}));
   assert.equal(answer['query']?.['checkuser']?.['edits']?.[0]?.['title'], 'Sunken_village');

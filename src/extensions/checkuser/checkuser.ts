@@ -37,7 +37,7 @@ const actionShape = shape.record({
   xff: shape.text(),
 });
 
-/** Tells which addresses an account used, or which accounts used an address. */
+/** Lists the IP addresses or actions of an account, or the accounts or actions of an IP address. */
 export const checkuser = defineListAnswer({
   name: 'checkuser',
   prefix: 'cu',
@@ -45,7 +45,7 @@ export const checkuser = defineListAnswer({
   mustBePosted: true,
   writes: true,
   helpPage: 'Extension:CheckUser#API',
-  // Quirk: the token has to be given and is not compared, as with every query module.
+  // Quirk: the token is required but not checked, as in every query module.
   parameters,
   result: shape.record({
     userips: shape.list(
@@ -82,7 +82,7 @@ export const checkuser = defineListAnswer({
     const checked = await findTarget(context);
     const rows = await readEvents(store, checked.target, timestampOf(since), params.limit);
     const events = rows.map((row) => openEvent(row, viewer, site));
-    // Nobody is told anything before the log knows that they were.
+    // The check has to be logged before it is answered.
     if (!(await logCheck(store, site, viewer, { ...checked.check, reason }, now))) fail('readonly');
     if (params.request === 'userips') return { value: { userips: addressesOf(events) } };
     if (params.request === 'ipusers') return { value: { ipusers: usersOf(events) } };
@@ -97,7 +97,7 @@ function loggedReason({ params, site, fail }: CheckContext): string {
   if (reason === '' && checkuserSettings(site).checkUserForceSummary) {
     fail(checkuserProblems.missingReason);
   }
-  // Quirk: the log keeps what of the reason means something in HTML escaped, but for references.
+  // Quirk: reasons are stored HTML-escaped, except for character references.
   return escapeHtml(`API: ${reason}`).replaceAll(/&amp;(#\d+|#x[\da-f]+|[a-z]\w*);/gi, '&$1;');
 }
 
@@ -141,13 +141,13 @@ async function findAccount({ params, store, fail }: CheckContext): Promise<Check
   };
 }
 
-/** Whether a network is no wider than may be checked at once. */
+/** Whether a range is narrow enough to be checked. */
 function isNarrow({ kind, bits }: AddressRange, { site }: CheckContext): boolean {
   const limits = { IPv4: 16, IPv6: 19, ...checkuserSettings(site).checkUserCidrLimit };
   return bits === undefined || bits >= limits[kind];
 }
 
-/** How often something occurs among events that are in order of time, latest first. */
+/** Counts events that are ordered by time, latest first. */
 const span = (events: readonly Event[]) => {
   const [first] = events;
   const last = events.at(-1);

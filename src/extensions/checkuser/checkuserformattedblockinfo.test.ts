@@ -13,23 +13,23 @@ const ask = (as?: string, more = {}) =>
 const details = async (as: string, more = {}): Promise<unknown> =>
   (await ask(as, more))['query']?.['checkuserformattedblockinfo']?.['details'];
 
-test('a block from the whole wiki is told in HTML', async () => {
+test('a sitewide block is described in HTML', async () => {
   const html = String(await details('Wrecker'));
   assert.match(html, /<bdi>Warden<\/bdi>/);
   assert.match(html, /Wrecks \(<a href="\/wiki\/Lantern_Isles"/);
   assert.match(html, /Meant for: Wrecker/);
 });
 
-test('its message and what fills it in can be named', async () => {
+test('the message key and its arguments are available', async () => {
   const text = String(await details('Wrecker', { uselang: 'qqx' }));
   assert.match(text, /^\(blockedtext: <a .*, Warden, 1, indefinite, Wrecker, 10:00, 20 April 2024\)$/);
 });
 
-test('nothing is told without a block, or with one from some pages', async () => {
+test('no block or a partial block gives no details', async () => {
   assert.equal(await details('Keeper'), null);
   assert.equal(await details('Castaway'), null);
 });
 
-test('addresses are refused', async () => {
+test('IP addresses are rejected', async () => {
   assert.equal((await ask())['error']?.['code'], 'mustbeloggedin-generic');
 });

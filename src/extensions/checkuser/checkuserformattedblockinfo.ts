@@ -6,7 +6,7 @@ import { timestampOf } from '../../wiki/timestamp.ts';
 import { isRegistered } from '../../wiki/viewer.ts';
 import { blockMessage } from './block-message.ts';
 
-/** Tells a blocked viewer why, in the words that the wiki shows. */
+/** Shows a blocked viewer the wiki's block message. */
 export const checkuserformattedblockinfo = defineMeta({
   name: 'checkuserformattedblockinfo',
   prefix: '',

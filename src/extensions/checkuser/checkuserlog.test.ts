@@ -15,7 +15,7 @@ const types = async (parameters: TestParameters): Promise<readonly string[]> => 
   return [...entries].map(({ type }) => type);
 };
 
-test('checks, latest first, by checker, target, reason and time', async () => {
+test('lists checks, latest first, by checker, target, reason and time', async () => {
   assert.deepEqual(await types({}), ['useredits', 'ipedits', 'ipusers', 'userips']);
   assert.deepEqual(await types({ culdir: 'newer', culto: '2024-06-02T08:05:00Z' }), ['userips', 'ipusers']);
   assert.deepEqual(await types({ culuser: 'Warden' }), []);
@@ -23,7 +23,7 @@ test('checks, latest first, by checker, target, reason and time', async () => {
   assert.deepEqual(await types({ culreason: 'Who is it? [[Project:Rules|rules]]' }), ['userips']);
 });
 
-test('an address is found in ranges, a range by the addresses in it', async () => {
+test('finds an IP address in ranges, and a range by the IP addresses in it', async () => {
   assert.deepEqual(await types({ cultarget: '203.0.113.9' }), ['ipedits']);
   assert.deepEqual(await types({ cultarget: '203.0.113.52' }), ['ipedits', 'ipusers']);
   assert.deepEqual(await types({ cultarget: '203.0.113.48/29' }), ['ipedits', 'ipusers']);
@@ -31,7 +31,7 @@ test('an address is found in ranges, a range by the addresses in it', async () =
   assert.deepEqual(await types({ cultarget: '198.51.100.1' }), []);
 });
 
-test('a hidden account is named to those alone who see it', async () => {
+test('a hidden account is only named to users who may see it', async () => {
   const answer = await ask({ cullimit: 1 });
   assert.deepEqual(answer['query']?.['checkuserlog']?.['entries']?.[0], {
     timestamp: '2024-06-02T08:15:00Z',
@@ -43,7 +43,7 @@ test('a hidden account is named to those alone who see it', async () => {
   assert.deepEqual(answer['continue'], { culcontinue: '20240602081000|3', continue: '-||' });
 });
 
-test('the log needs its right, and targets that are there', async () => {
+test('requires the right to see the log, and existing targets', async () => {
   assert.equal((await ask({}, 'Warden'))['error']?.['code'], 'permissiondenied');
   assert.equal((await ask({ cultarget: 'Nobody' }))['error']?.['code'], 'nosuchuser');
   assert.equal((await ask({ culcontinue: 'x' }))['error']?.['code'], 'badcontinue');

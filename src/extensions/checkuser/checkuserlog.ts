@@ -23,7 +23,7 @@ const parameters = {
   continue: continuation(),
 } as const;
 
-/** Lists who looked up which account or address. */
+/** Lists checks of accounts and IP addresses. */
 export const checkuserlog = defineListAnswer({
   name: 'checkuserlog',
   prefix: 'cul',
@@ -73,7 +73,7 @@ export const checkuserlog = defineListAnswer({
   },
 });
 
-/** Addresses, or the number of an account. */
+/** Returns an IP range, or the ID of an account. */
 async function findTarget(
   text: string,
   { store, site, fail }: Context<typeof parameters>,
@@ -86,7 +86,7 @@ async function findTarget(
   return account.id;
 }
 
-/** Reads an address, a network, or two addresses joined by a hyphen. */
+/** Parses an IP address, a range in CIDR notation, or two IP addresses joined by a hyphen. */
 function readRange(text: string): { readonly first: string; readonly last: string } | undefined {
   const parts = text.split('-').map((part) => addressRange(part.trim()));
   const [from, to = from] = parts;

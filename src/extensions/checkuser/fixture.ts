@@ -1,5 +1,5 @@
 import { parseAddress } from '../../fixture/addresses.ts';
-import type { Deed } from '../../fixture/blocks.ts';
+import type { Attribution } from '../../fixture/blocks.ts';
 import type { AnyEvent } from '../../fixture/description.ts';
 import { phpSerialize } from '../../fixture/encoding.ts';
 import type { ExtensionFixture } from '../../fixture/extension.ts';
@@ -15,21 +15,21 @@ import {
 } from '../../fixture/state.ts';
 import { Namespace } from '../../wiki/site.ts';
 
-/** An attempt to log in. */
+/** A login attempt. */
 export interface LoginEvent extends AnyEvent {
   readonly type: 'login';
   readonly who: string;
   readonly success: boolean;
 }
 
-/** A look at an account's addresses, or at what came from an address. */
+/** A check of an account or IP address. */
 export interface CheckEvent extends AnyEvent {
   readonly type: 'check';
   readonly request: string;
   readonly target: string;
 }
 
-/** What happened and who looked at it. */
+/** Creates recorded actions and the log of checks. */
 export const checkuserFixture: ExtensionFixture = {
   events: { login, check },
   rows: (state) => ({ cu_changes: editRows(state), cu_log_event: logRows(state) }),
@@ -72,9 +72,9 @@ const logRows = (state: State): TableRow[] =>
       };
     });
 
-/** Keeps an attempt to log in, as CheckUser does. */
-function login(state: State, event: LoginEvent, deed: Deed): void {
-  const { address, hex, agent } = originOf(state, deed.by);
+/** Records a login attempt. */
+function login(state: State, event: LoginEvent, attribution: Attribution): void {
+  const { address, hex, agent } = originOf(state, attribution.by);
   keep(state, 'cu_private_event', {
     cupe_namespace: Namespace.user,
     cupe_title: userPage(event.who).key,
@@ -83,7 +83,7 @@ function login(state: State, event: LoginEvent, deed: Deed): void {
     cupe_log_action: event.success ? 'login-success' : 'login-failure',
     cupe_params: phpSerialize({ '4::target': event.who }),
     cupe_comment_id: commentOf(state, ''),
-    cupe_timestamp: deed.at,
+    cupe_timestamp: attribution.at,
     cupe_ip: address,
     cupe_ip_hex: hex,
     cupe_xff: '',
@@ -91,16 +91,16 @@ function login(state: State, event: LoginEvent, deed: Deed): void {
   });
 }
 
-/** Writes a check of an account or address into CheckUser's log. */
-function check(state: State, event: CheckEvent, deed: Deed): void {
+/** Logs a check. */
+function check(state: State, event: CheckEvent, attribution: Attribution): void {
   const address = parseAddress(event.target);
   keep(state, 'cu_log', {
-    cul_timestamp: deed.at,
-    cul_actor: actorOf(state, deed.by),
-    cul_reason_id: commentOf(state, deed.comment),
+    cul_timestamp: attribution.at,
+    cul_actor: actorOf(state, attribution.by),
+    cul_reason_id: commentOf(state, attribution.comment),
     cul_reason_plaintext_id: commentOf(
       state,
-      deed.comment.replaceAll(/\[\[(?:[^\]|]*\|)?([^\]]*)\]\]/gu, '$1'),
+      attribution.comment.replaceAll(/\[\[(?:[^\]|]*\|)?([^\]]*)\]\]/gu, '$1'),
     ),
     cul_type: event.request,
     cul_target_id: userOf(state, event.target),

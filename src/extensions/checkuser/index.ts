@@ -8,7 +8,7 @@ import { checkuserTables } from './tables.ts';
 
 export type { CheckEvent, LoginEvent } from './fixture.ts';
 
-/** What the extension CheckUser contributes. */
+/** The extension CheckUser. */
 export const checkuser = defineExtension({
   name: 'checkuser',
   displayName: 'CheckUser',

@@ -3,7 +3,7 @@ import { parseComment } from '../../wikitext/comment-format.ts';
 import { Namespace, type Site } from '../../wiki/site.ts';
 import { makeTitle } from '../../wiki/title.ts';
 
-/** A reason as it reads once its links are formatted: the log is searched by this. */
+/** Returns a reason as plain text, without link syntax, for searching the log. */
 export function plainReason(reason: string, site: Site): string {
   const page = makeTitle(Namespace.special, 'CheckUserLog', '');
   const html = parseComment(reason, site, { page })

@@ -1,14 +1,14 @@
 import type { Site } from '../../wiki/site.ts';
 
 interface CheckUserSettings {
-  /** The widest networks that may be checked at once, as prefix lengths; 16 and 19 unless said. */
+  /** Prefix lengths of the widest ranges that can be checked; 16 and 19 by default. */
   readonly checkUserCidrLimit?: { readonly IPv4?: number; readonly IPv6?: number };
-  /** Whether checking users needs a reason; it does not unless said. */
+  /** Whether checks require a reason; by default, they do not. */
   readonly checkUserForceSummary?: boolean;
-  /** `false` keeps checks from being logged, without which users cannot be checked: the database is then never written. */
+  /** `false` never writes to the database; checks cannot be logged then, and so are unavailable. */
   readonly checkUserWrites?: boolean;
 }
 
-/** The extension's settings in a wiki's configuration. */
+/** Reads the extension's settings from a wiki's configuration. */
 export const checkuserSettings = ({ configuration }: Site): CheckUserSettings =>
   configuration.settings as CheckUserSettings;

@@ -12,7 +12,7 @@ import {
 
 const seenBy = 'holders of checkuser or checkuser-log';
 
-/** The extension's own tables. */
+/** The extension's tables. */
 export const checkuserTables = {
   cu_changes: table(
     {

@@ -8,7 +8,7 @@ const read = (text: string): string | undefined => {
   return time === undefined ? undefined : new Date(time).toISOString().slice(0, 19);
 };
 
-test('times are told from now, one after another', () => {
+test('relative times are added up from now', () => {
   assert.equal(read('-2 weeks'), '2025-03-17T12:30:00');
   assert.equal(read('2 weeks ago'), '2025-03-17T12:30:00');
   assert.equal(read('1 month 3 days ago'), '2025-02-28T12:30:00');
@@ -19,14 +19,14 @@ test('times are told from now, one after another', () => {
   assert.equal(read('+1 day'), '2025-04-01T12:30:00');
 });
 
-test('times stand by themselves', () => {
+test('absolute times', () => {
   assert.equal(read('2025-01-31'), '2025-01-31T00:00:00');
   assert.equal(read('2025-01-31T10:20:30Z'), '2025-01-31T10:20:30');
   assert.equal(read('20250131102030'), '2025-01-31T10:20:30');
   assert.equal(read('@86400'), '1970-01-02T00:00:00');
 });
 
-test('other text says no time', () => {
+test('other text is not a time', () => {
   for (const text of ['', 'nonsense', '2 moons ago', '-2', '2025-13-45'])
     assert.equal(read(text), undefined, text);
 });

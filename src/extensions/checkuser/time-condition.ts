@@ -17,8 +17,8 @@ const part =
   /^\s*(?:(?<sign>[+-]+)?\s*(?<count>\d+)|(?<word>last|previous|this|next|an?))\s*(?<unit>[a-z]+?)s?\b(?<ago>\s+ago)?[\s,]*/i;
 
 /**
- * Reads how far to look back, such as `-2 weeks`, `1 month 3 days ago`, `yesterday` or `2025-01-31 12:00`, to
- * milliseconds since 1970; undefined for text that says no time.
+ * Parses a time such as `-2 weeks`, `1 month 3 days ago`, `yesterday` or `2025-01-31 12:00` to milliseconds
+ * since 1970; undefined if it is not one.
  */
 export function readTimeCondition(text: string, now: number): number | undefined {
   const trimmed = text.trim().toLowerCase();
@@ -32,7 +32,7 @@ export function readTimeCondition(text: string, now: number): number | undefined
   if (!moves) return undefined;
   const sum = (kind: Move['kind']): number =>
     moves.reduce((total, move) => total + (move.kind === kind ? move.count : 0), 0);
-  // Days past a month's end count on into the next, once all is added.
+  // Days past the end of a month overflow into the next, after everything is added.
   time.setUTCMonth(time.getUTCMonth() + sum('months'), time.getUTCDate() + sum('days'));
   time.setTime(time.getTime() + sum('seconds') * 1000);
   return Number.isNaN(time.getTime()) ? undefined : time.getTime();
@@ -54,7 +54,7 @@ function readMoves(text: string): readonly Move[] | undefined {
     const negative = sign.replaceAll('+', '').length % 2 === 1;
     const times = count === undefined ? (words[word] ?? 0) : Number(count) * (negative ? -1 : 1);
     moves.push({ kind: unit[0], count: times * unit[1] });
-    // "ago" turns round everything that was said before it.
+    // "ago" negates everything before it.
     if (ago !== undefined) moves = moves.map((move) => ({ ...move, count: -move.count }));
     left = left.slice(match[0].length);
   }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import { parseDefinitions } from './definitions.ts';
 
-test('a definition with every option, a comment, a heading with spaces, and lines that are none', () => {
+test('a definition with every option, a comment, a heading with spaces, and invalid lines', () => {
   const gadgets = parseDefinitions(
     'Words.\n== tools ==\n== two words ==\n<!-- * gone[ResourceLoader]|gone.js -->\n' +
       '** ink pot [ ResourceLoader | package|skins=vector, monobook |supportsUrlLoad=false] | pot.js | pot.json\n* no pages\n* 9lives|x.js',

@@ -1,17 +1,17 @@
 import type { Surroundings } from '../../query/context.ts';
 import { messagePageTexts } from '../../messages/message-pages.ts';
 
-/** A gadget as a line of `MediaWiki:Gadgets-definition` defines it. */
+/** A gadget defined by a line of `MediaWiki:Gadgets-definition`. */
 export interface Gadget {
   readonly name: string;
-  /** Section that it stands in; empty before the first. */
+  /** Its section; empty before the first heading. */
   readonly category: string;
-  /** Lists among its options, by option name. */
+  /** Options with lists of values, by name. */
   readonly lists: Readonly<Record<(typeof listOptions)[number], readonly string[]>>;
-  /** Options that are just there. */
+  /** Options without values. */
   readonly flags: ReadonlySet<string>;
   readonly supportsUrlLoad: boolean;
-  /** Its pages, with the namespace. */
+  /** Its pages, including the namespace. */
   readonly pages: readonly string[];
 }
 
@@ -26,7 +26,7 @@ const listOptions = [
   'skins',
 ] as const;
 
-/** The wiki's gadgets by section, both in the order in which they first stand on the page. */
+/** Reads the wiki's gadgets by section, in order of first occurrence. */
 export async function readGadgets({
   store,
 }: Pick<Surroundings, 'store'>): Promise<ReadonlyMap<string, readonly Gadget[]>> {
@@ -40,7 +40,7 @@ export async function readGadgets({
   return byCategory;
 }
 
-/** Reads the page that defines gadgets; of two with one name the later counts, in the place of the first. */
+/** Parses the page with gadget definitions; a duplicate replaces the earlier definition in place. */
 export function parseDefinitions(text: string): ReadonlyMap<string, Gadget> {
   const gadgets = new Map<string, Gadget>();
   let category = '';
@@ -55,7 +55,7 @@ export function parseDefinitions(text: string): ReadonlyMap<string, Gadget> {
   return gadgets;
 }
 
-/** The longest name of a module, of which a gadget's name is the end. */
+/** Maximum length of a module name, which ends in the gadget's name. */
 const LONGEST_NAME = 255 - 'ext.gadget.'.length;
 
 function parseDefinition(line: string, category: string): Gadget | undefined {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import { createWiki } from '../../../test/rig/wiki.ts';
 
-test('sections with their titles and sizes', async () => {
+test('lists sections with titles and sizes', async () => {
   using wiki = createWiki();
   const request = { action: 'query', list: 'gadgetcategories', gcprop: ['name', 'title', 'members'] };
   const answer = await wiki.request({ ...request, gcnames: ['editing', 'elsewhere'] });

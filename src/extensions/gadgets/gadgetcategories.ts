@@ -4,7 +4,7 @@ import { messagesAsHtml } from '../../messages/format.ts';
 import * as shape from '../../result/shape.ts';
 import { readGadgets } from './definitions.ts';
 
-/** Lists the sections that the wiki's gadgets are sorted into. */
+/** Lists the sections of the wiki's gadgets. */
 export const gadgetcategories = defineListAnswer({
   name: 'gadgetcategories',
   prefix: 'gc',

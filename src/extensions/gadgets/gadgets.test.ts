@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import { createWiki } from '../../../test/rig/wiki.ts';
 
-test('descriptions are HTML, and show the name of a message that there is not', async () => {
+test('descriptions are HTML; a missing message shows its name', async () => {
   using wiki = createWiki();
   const request = { action: 'query', list: 'gadgets', gaids: ['Compass', 'Ink'], gaprop: ['id', 'desc'] };
   const answer = await wiki.request(request);
@@ -15,7 +15,7 @@ test('descriptions are HTML, and show the name of a message that there is not', 
   ]);
 });
 
-test('what a viewer may use and has on', async () => {
+test('filters by allowed and enabled gadgets', async () => {
   using wiki = createWiki({
     pages: {
       'MediaWiki:Gadgets-definition':

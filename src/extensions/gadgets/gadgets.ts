@@ -9,7 +9,7 @@ import { type Gadget, readGadgets } from './definitions.ts';
 
 const names = shape.list('_v', shape.text());
 
-/** Lists the gadgets that the wiki offers. */
+/** Lists the wiki's gadgets. */
 export const gadgets = defineListAnswer({
   name: 'gadgets',
   prefix: 'ga',
@@ -81,7 +81,7 @@ export const gadgets = defineListAnswer({
 
 const descriptionName = ({ name }: Gadget): string => `gadget-${name}`;
 
-/** Tells of a gadget whether the viewer has it on. */
+/** Returns a check of whether the viewer has enabled a gadget. */
 async function enabledGadgets({
   site,
   store,

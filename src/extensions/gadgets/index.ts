@@ -2,7 +2,7 @@ import { defineExtension } from '../extension.ts';
 import { gadgetcategories } from './gadgetcategories.ts';
 import { gadgets as gadgetsModule } from './gadgets.ts';
 
-/** What the extension Gadgets contributes. */
+/** The extension Gadgets. */
 export const gadgets = defineExtension({
   name: 'gadgets',
   displayName: 'Gadgets',

@@ -5,7 +5,7 @@ import { redirectTargets } from '../../store/redirects.ts';
 import { Namespace } from '../../wiki/site.ts';
 import { makeTitle } from '../../wiki/title.ts';
 
-/** The current versions of files by the names that they are asked by; of those that are redirects, their targets'. */
+/** Finds current file versions by name, resolving redirects. */
 export async function filesByName(
   names: readonly string[],
   { store, viewer }: Pick<Surroundings, 'store' | 'viewer'>,

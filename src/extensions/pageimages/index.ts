@@ -1,7 +1,7 @@
 import { defineExtension } from '../extension.ts';
 import { pageimages as pageimagesModule } from './pageimages.ts';
 
-/** What the extension PageImages contributes. */
+/** The extension PageImages. */
 export const pageimages = defineExtension({
   name: 'pageimages',
   displayName: 'PageImages',

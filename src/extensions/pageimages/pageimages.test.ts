@@ -24,7 +24,7 @@ async function pagesOf(parameters: TestParameters) {
   }[];
 }
 
-test('a thumbnail and the name of the picture that stands for a page', async () => {
+test('returns the thumbnail and name of the page image', async () => {
   const [page] = await pagesOf({
     titles: 'Isles Railway',
     pithumbsize: '20',
@@ -36,13 +36,13 @@ test('a thumbnail and the name of the picture that stands for a page', async () 
   assert.match(page?.original?.source ?? '', /\/Railway_network\.svg$/);
 });
 
-test('a drawing in another language is another picture', async () => {
+test('an SVG in another language has another URL', async () => {
   const [page] = await pagesOf({ titles: 'Isles Railway', pilangcode: 'de', piprop: 'thumbnail|original' });
   assert.match(page?.thumbnail?.source ?? '', /\/langde-50px-Railway_network\.svg\.png$/);
   assert.match(page?.original?.source ?? '', /\/langde-\d+px-Railway_network\.svg\.png$/);
 });
 
-test('a thumbnail larger than the picture is the picture', async () => {
+test('a thumbnail larger than the image is the image itself', async () => {
   const [page] = await pagesOf({
     titles: 'Skerry Viaduct',
     pithumbsize: '9000',
@@ -51,7 +51,7 @@ test('a thumbnail larger than the picture is the picture', async () => {
   assert.deepEqual(page?.thumbnail, page?.original);
 });
 
-test('pictures that are not free show only where any is asked for', async () => {
+test('non-free images are only returned with license=any', async () => {
   const names = async (license: string) =>
     (await pagesOf({ titles: 'Lantern Haven|Skerry Viaduct', pilicense: license })).map(
       (page) => page.pageimage,
@@ -60,7 +60,7 @@ test('pictures that are not free show only where any is asked for', async () => 
   assert.deepEqual(await names('any'), ['Flag_of_the_Lantern_Isles.png', 'Flag_of_the_Lantern_Isles.png']);
 });
 
-test('the page of a file has the file, and so has a redirect to it; one that is missing has its name', async () => {
+test('a file page has its own file, also via a redirect; a missing file has its name', async () => {
   const titles = 'File:Gull Point.png|File:Nothing.png|Gull Point';
   const pages = new Map((await pagesOf({ titles })).map((page) => [page.title, page]));
   assert.equal(pages.get('File:Gull Point.png')?.pageimage, 'Gull_Point.png');
@@ -70,13 +70,13 @@ test('the page of a file has the file, and so has a redirect to it; one that is 
   assert.equal(pages.get('Gull Point')?.pageimage, undefined);
 });
 
-test('a size of nothing gives no thumbnail', async () => {
+test('a size of 0 gives no thumbnail', async () => {
   const [page] = await pagesOf({ titles: 'Isles Railway', pithumbsize: '0' });
   assert.deepEqual(page?.thumbnail, undefined);
   assert.equal(page?.pageimage, 'Railway_network.svg');
 });
 
-test('pages beyond the limit follow', async () => {
+test('pages beyond the limit are continued', async () => {
   const request = { titles: 'Isles Railway|Needle Light|Skerry Viaduct', pilimit: '2', piprop: 'name' };
   const first = await ask(request);
   const next = JSON.stringify(first['continue']?.['picontinue']);
@@ -87,7 +87,7 @@ test('pages beyond the limit follow', async () => {
   assert.equal((await ask({ ...request, picontinue: next }))['continue'], undefined);
 });
 
-test('bad requests', async () => {
+test('invalid requests are rejected', async () => {
   const code = async (parameters: TestParameters) =>
     (await ask({ titles: 'Isles Railway', ...parameters }))['error']?.['code'];
   assert.equal(await code({ piprop: '' }), 'noprop');

@@ -23,7 +23,7 @@ type PageImagesContext = Context<typeof parameters>;
 const picture = shape.record({ source: shape.text(), width: shape.integer(), height: shape.integer() });
 const result = shape.record({ thumbnail: picture, original: picture, pageimage: shape.text() });
 
-/** Shows the picture that stands for a page. */
+/** Returns the images that represent pages. */
 export const pageimages = defineFields({
   name: 'pageimages',
   prefix: 'pi',
@@ -39,7 +39,7 @@ export const pageimages = defineFields({
     const all = pagesAskedFor(context);
     if (all.length === 0) return { fields: new Map() };
     const start = params.continue === undefined ? 0 : all.findIndex(([key]) => key === params.continue);
-    // Quirk: nobody goes on with the first page.
+    // Quirk: the first page is not a valid continuation.
     if (params.continue !== undefined && start <= 0) return fail('badcontinue');
     const end = start + params.limit;
     const names = await namesOfPictures(all.slice(start, end), context);
@@ -51,15 +51,15 @@ export const pageimages = defineFields({
       width: params.thumbsize,
       ...(params.langcode !== undefined && { lang: params.langcode }),
     };
-    const place = { repository: fileRepository(site), site, server };
+    const urlContext = { repository: fileRepository(site), site, server };
     const fields = [...names].map(([key, name]) => {
       const file = files?.get(name);
-      const thumbnail = prop.has('thumbnail') && file && thumbnailOf(file, asked, place);
+      const thumbnail = prop.has('thumbnail') && file && thumbnailOf(file, asked, urlContext);
       return [
         key,
         {
           ...(thumbnail && { thumbnail }),
-          ...(prop.has('original') && file && { original: originalOf(file, asked, place) }),
+          ...(prop.has('original') && file && { original: originalOf(file, asked, urlContext) }),
           ...(prop.has('name') && { pageimage: name }),
         },
       ] as const;
@@ -69,7 +69,7 @@ export const pageimages = defineFields({
   },
 });
 
-/** Pages that exist and, after them, titles of files, which may lie in another repository. */
+/** Lists existing pages, then missing file titles, which can exist in another repository. */
 const pagesAskedFor = ({ pages }: PageImagesContext): (readonly [key: number, title: Title])[] => [
   ...[...pages.found].map(([key, { title }]) => [key, title] as const),
   ...[...pages.missing].filter(([, title]) => isFile(title)),
@@ -77,7 +77,7 @@ const pagesAskedFor = ({ pages }: PageImagesContext): (readonly [key: number, ti
 
 const isFile = ({ namespace }: Title): boolean => namespace === Namespace.file;
 
-/** Names of the files that stand for pages; the page of a file has the file itself. */
+/** Returns the names of page images; a file page has its own file. */
 async function namesOfPictures(
   pages: readonly (readonly [key: number, title: Title])[],
   { params, store }: PageImagesContext,

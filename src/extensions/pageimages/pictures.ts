@@ -6,22 +6,22 @@ import type { ThumbnailRequest } from '../../media/thumbnails.ts';
 import { expandUrl } from '../../wiki/page-url.ts';
 import type { Site } from '../../wiki/site.ts';
 
-/** What addresses of pictures depend on. */
+/** The context of image URLs. */
 interface PictureContext {
   readonly repository: FileRepository;
   readonly site: Site;
-  /** Address of the wiki as the request came in. */
+  /** Origin of the wiki as requested. */
   readonly server: string;
 }
 
-/** Where a picture is found, and how large it is. */
+/** An image's URL and size. */
 interface Picture {
   readonly source: string;
   readonly width: number;
   readonly height: number;
 }
 
-/** A thumbnail of a file; undefined where none can be made. */
+/** Returns a thumbnail of a file; undefined if not possible. */
 export function thumbnailOf(
   file: FileVersion,
   request: ThumbnailRequest,
@@ -39,7 +39,7 @@ export function thumbnailOf(
   return { source: thumburl, width: thumbwidth ?? 0, height: thumbheight ?? 0 };
 }
 
-/** A file itself; where a language is asked for, as it is drawn in that. */
+/** Returns the original file, rendered in the requested language, if any. */
 export function originalOf(file: FileVersion, { lang }: ThumbnailRequest, context: PictureContext): Picture {
   const { width, height } = file;
   const drawn =

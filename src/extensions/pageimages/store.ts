@@ -1,11 +1,11 @@
 import { tablesOf } from '../../store/extension-tables.ts';
 import { opened, type Store } from '../../store/store.ts';
 
-/** The property that names the best picture that is free, and the one that names a better one that is not. */
+/** Page properties with the best free image, and with a better non-free one. */
 const FREE = 'page_image_free';
 const NON_FREE = 'page_image';
 
-/** Names of the files that stand for pages, by the pages' numbers. */
+/** Reads the names of page images, by page ID. */
 export async function picturesOfPages(
   pages: readonly number[],
   license: 'free' | 'any',

@@ -1,19 +1,19 @@
 import { runInThread, threadFile } from '../../rendering/bounded-thread.ts';
 import type { Site } from '../../wiki/site.ts';
 
-/** Pages as HTML, and what is wanted of them. */
+/** Pages as HTML, and the requested extracts. */
 export interface ExtractTask {
   readonly pages: readonly string[];
-  /** Only what stands before the first heading. */
+  /** Whether to stop before the first heading. */
   readonly intro: boolean;
   readonly plaintext: boolean;
-  /** Selectors of what is left out. */
+  /** Selectors of elements to omit. */
   readonly removals: readonly string[];
 }
 
 const file = threadFile('extract-worker', import.meta.url);
 
-/** The extracts of pages; undefined where making them fails or takes too long. */
+/** Creates extracts in a worker thread; undefined if it fails or times out. */
 export const extractInThread = async (
   task: ExtractTask,
   site: Site,

@@ -1,4 +1,4 @@
-/** A thread that makes extracts, so that HTML that is hard to read holds nobody up. */
+/** A worker thread that creates extracts, so that complex HTML does not block other requests. */
 import { parentPort, workerData } from 'node:worker_threads';
 import type { ExtractTask } from './extract-thread.ts';
 import { htmlExtract, introductionOf, plainExtract } from './page-extract.ts';

@@ -26,7 +26,7 @@ const hasRenderer = await import('wikiparser-node').then(
 );
 const rendering = { skip: !hasRenderer };
 
-/** Extracts by title. */
+/** Requests extracts, by title. */
 async function extractsOf(parameters: TestParameters) {
   const { query } = await ask(parameters);
   const pages = (query?.['pages'] ?? []) as readonly { readonly title: string; readonly extract?: string }[];
@@ -65,11 +65,11 @@ test('the introduction, sentences and characters', rendering, async () => {
   );
 });
 
-test('of a page that leads to another one nothing is told', rendering, async () => {
+test('a redirect has no extract', rendering, async () => {
   assert.deepEqual(await extractsOf({ titles: 'Away' }), { Away: '' });
 });
 
-test('whole pages come one by one', rendering, async () => {
+test('whole pages are returned one at a time', rendering, async () => {
   const first = await ask({ titles: 'Bridge|Stone', explaintext: '1' });
   assert.match(JSON.stringify(first['warnings']), /exlimit/);
   const goesOn = first['continue'];
@@ -85,13 +85,13 @@ test('whole pages come one by one', rendering, async () => {
   assert.equal(last['continue'], undefined);
 });
 
-test('in formatversion 1 an extract is a text as well', rendering, async () => {
+test('extracts are plain text in formatversion 1 too', rendering, async () => {
   const old = await ask({ titles: 'Stone', explaintext: '1', formatversion: '1' });
   const [page] = Object.values(old.query?.['pages'] ?? {});
   assert.equal(page?.['extract'], 'Hard. Very hard.');
 });
 
-test('what has no extract says so', rendering, async () => {
+test('pages without extracts give warnings', rendering, async () => {
   const request = { titles: 'File:Stone.png|MediaWiki:Common.css', exintro: '1' };
   const { warnings } = await ask(request);
   assert.deepEqual(await extractsOf(request), { 'File:Stone.png': '', 'MediaWiki:Common.css': '' });
@@ -99,13 +99,13 @@ test('what has no extract says so', rendering, async () => {
   assert.match(JSON.stringify(warnings), /pages of files/);
 });
 
-test('without the library that renders there are only extracts of what needs none', async (t) => {
+test('without the rendering library only pages that need no rendering have extracts', async (t) => {
   if (hasRenderer) return t.skip('the library is installed');
   assert.equal((await ask({ titles: 'Stone' }))['error']?.['code'], 'renderernotinstalled');
   assert.equal((await ask({ titles: 'File:Stone.png' }))['error'], undefined);
 });
 
-test('bad requests', async () => {
+test('invalid requests are rejected', async () => {
   const code = async (parameters: TestParameters) =>
     (await ask({ titles: 'Stone', ...parameters }))['error']?.['code'];
   assert.equal(await code({ exchars: '10', exsentences: '1' }), 'invalidparammix');
@@ -114,7 +114,7 @@ test('bad requests', async () => {
   assert.equal(await code({ exsectionformat: 'html' }), 'badvalue');
 });
 
-test('a text that is hidden is told to nobody, not even from what was kept', rendering, async () => {
+test('hidden text is never returned, not even from the cache', rendering, async () => {
   using hiding = createWiki({
     configuration: wiki.configuration,
     pages: { Open: 'Open text.', Closed: 'Closed text.' },

@@ -25,7 +25,7 @@ const parameters = {
 
 type ExtractsContext = Context<typeof parameters>;
 
-/** Gives the text of pages, whole or its beginning, as plain text or with a little HTML. */
+/** Returns plain-text or limited HTML extracts of pages. */
 export const extracts = defineFields({
   name: 'extracts',
   prefix: 'ex',
@@ -55,7 +55,7 @@ export const extracts = defineFields({
     const ellipsis = await ellipsisOf(context);
     const shown = asked.map(([, page]) => shorten(made.get(page) ?? '', ellipsis, params));
     const count = countFitting(shown, budget);
-    // Who looks at the last one that did not fit has been told about it.
+    // Warnings also cover the first extract that did not fit.
     warnOf(
       asked.slice(0, count + 1).map(([, page]) => page),
       context,
@@ -70,7 +70,7 @@ export const extracts = defineFields({
   },
 });
 
-/** The pages whose newest text is hidden from nobody: whoever asks, an extract is the same for everybody. */
+/** Selects pages with public latest text: extracts do not depend on the viewer. */
 async function readablePages({
   pages,
   store,
@@ -88,7 +88,7 @@ async function readablePages({
   });
 }
 
-/** An extract as short, and with its headings in the form, that the request asks for. */
+/** Shortens an extract and formats its headings as requested. */
 function shorten(
   extract: string,
   ellipsis: string,
@@ -103,14 +103,14 @@ function shorten(
   return plaintext ? writeSections(text, sectionformat) : text;
 }
 
-/** What stands where an extract was cut after some characters. */
+/** Marks an extract that was cut at a number of characters. */
 async function ellipsisOf(context: ExtractsContext): Promise<string> {
   if (context.params.chars === undefined) return '';
   const { text } = await readMessages(['ellipsis'], context.language, context);
   return text('ellipsis') ?? '';
 }
 
-/** How many of the extracts fit into the answer; one that fits into none is shown in one of its own. */
+/** Counts the extracts that fit into the answer; one that is always too large gets an answer of its own. */
 function countFitting(shown: readonly string[], budget: SizeBudget): number {
   let left = budget.remaining();
   for (const [i, extract] of shown.entries()) {
@@ -121,7 +121,7 @@ function countFitting(shown: readonly string[], budget: SizeBudget): number {
   return shown.length;
 }
 
-/** Warns of what the extracts of these pages lack. */
+/** Warns about limitations of the extracts. */
 function warnOf(pages: readonly FoundPage[], { params, site, warn, encode }: ExtractsContext): void {
   for (const page of pages) {
     if (isFile(page)) continue;

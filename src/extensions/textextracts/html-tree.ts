@@ -1,25 +1,25 @@
 import { type DefaultTreeAdapterTypes, defaultTreeAdapter, parse } from 'parse5';
 
-/** A part of an HTML document. */
+/** A node of an HTML document. */
 export type Node = DefaultTreeAdapterTypes.ChildNode;
-/** An element with what is in it. */
+/** An element with its children. */
 export type Element = DefaultTreeAdapterTypes.Element;
 
-/** Reads HTML that stands in a document's body, as browsers do. */
+/** Parses HTML in a document's body, as browsers do. */
 export function parseBody(html: string): Element {
   const document = parse(`<!doctype html><html><head></head><body>${html}`);
   const root = document.childNodes.find((node) => node.nodeName === 'html');
   const body = root && isElement(root) && root.childNodes.find((node) => node.nodeName === 'body');
-  // A document always has a body; frames, which would take its place, cannot follow it.
+  // A document always has a body; a frameset cannot replace it here.
   if (!body || !isElement(body)) throw new Error('The document has no body.');
   prune(body);
   return body;
 }
 
-/** How deep elements may stand in one another; MediaWiki's own reader gives up there. */
+/** Maximum depth of elements, at which MediaWiki's parser gives up too. */
 const MAX_DEPTH = 256;
 
-/** Takes away what stands too deep, so that whoever walks through the rest by recursion comes to an end. */
+/** Removes elements that are nested too deeply, so that the rest can be traversed recursively. */
 function prune(body: Element): void {
   const waiting: (readonly [element: Element, depth: number])[] = [[body, 1]];
   for (let next = waiting.pop(); next; next = waiting.pop()) {
@@ -29,20 +29,20 @@ function prune(body: Element): void {
   }
 }
 
-/** Whether a part of a document is an element, not a text or a comment. */
+/** Whether a node is an element. */
 export const isElement = (node: DefaultTreeAdapterTypes.Node): node is Element => 'tagName' in node;
 
-/** Whether a part of a document is a text. */
+/** Whether a node is text. */
 export const isText = (node: Node): node is DefaultTreeAdapterTypes.TextNode => node.nodeName === '#text';
 
-/** Whether a part of a document is a comment. */
+/** Whether a node is a comment. */
 export const isComment = (node: Node): node is DefaultTreeAdapterTypes.CommentNode =>
   node.nodeName === '#comment';
 
-/** The elements within another one, in the order in which they begin. */
+/** Lists the descendant elements in document order. */
 export function elementsWithin(parent: Element): Element[] {
   const found: Element[] = [];
-  // Not by recursion: elements may stand in one another thousands deep.
+  // Not recursive: elements can be nested thousands deep.
   const waiting: Node[] = parent.childNodes.toReversed();
   for (let node = waiting.pop(); node; node = waiting.pop()) {
     if (!isElement(node)) continue;
@@ -52,16 +52,16 @@ export function elementsWithin(parent: Element): Element[] {
   return found;
 }
 
-/** An attribute's value; empty where the element has none of the name. */
+/** Returns an attribute's value; empty if missing. */
 export const attribute = ({ attrs }: Element, name: string): string =>
   attrs.find((one) => one.name === name)?.value ?? '';
 
-/** Takes a part out of its document. */
+/** Removes a node from its document. */
 export const detach = (node: Node): void => {
   defaultTreeAdapter.detachNode(node);
 };
 
-/** Puts a part of a document before another one. */
+/** Moves a node before another. */
 export function moveBefore(node: Node, place: Node): void {
   const parent = place.parentNode;
   if (!parent) return;

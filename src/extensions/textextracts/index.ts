@@ -2,7 +2,7 @@ import { defineExtension } from '../extension.ts';
 import { extracts } from './extracts.ts';
 import { textextractsProblems } from './problems.ts';
 
-/** What the extension TextExtracts contributes. */
+/** The extension TextExtracts. */
 export const textextracts = defineExtension({
   name: 'textextracts',
   displayName: 'TextExtracts',

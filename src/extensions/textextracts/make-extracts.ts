@@ -3,38 +3,38 @@ import type { FoundPage } from '../../query/page-set.ts';
 import type { ProblemName } from '../../result/problems.ts';
 import { defaultContentModel } from '../../wiki/content-model.ts';
 import { Namespace, type Site } from '../../wiki/site.ts';
-import { keptExtracts } from './kept-extracts.ts';
+import { extractCache } from './extract-cache.ts';
 import { extractInThread } from './extract-thread.ts';
 import { usualRemovals } from './page-extract.ts';
 import { pagesAsHtml } from './page-html.ts';
 import { textextractsSettings } from './settings.ts';
 
-/** The only content model of which there are extracts. */
+/** The only supported content model. */
 export const supportedModel = 'wikitext';
 
-/** Whether a page is that of a file, which has no extract. */
+/** Whether a page is a file page, which has no extract. */
 export const isFile = ({ title }: FoundPage): boolean => title.namespace === Namespace.file;
 
-/** A page's content model. */
+/** Returns a page's content model. */
 export const contentModelOf = ({ title, row }: FoundPage, site: Site): string =>
   row.page_content_model ?? defaultContentModel(title, site);
 
-/** Which extracts are wanted. */
-interface Wanted {
-  /** Only what stands before the first heading. */
+/** Options for extracts. */
+interface ExtractOptions {
+  /** Whether to stop before the first heading. */
   readonly intro: boolean;
   readonly plaintext: boolean;
 }
 
-/** Whole extracts by page, those that have none left out; or what keeps them from being told. */
+/** Creates full extracts by page, omitting pages without one; or returns why it cannot. */
 export async function makeExtracts(
   pages: readonly FoundPage[],
-  { intro, plaintext }: Wanted,
+  { intro, plaintext }: ExtractOptions,
   surroundings: Surroundings,
 ): Promise<ReadonlyMap<FoundPage, string> | ProblemName> {
   const { store, site } = surroundings;
   const texts = pages.filter((page) => !isFile(page) && contentModelOf(page, site) === supportedModel);
-  const kept = keptExtracts(store);
+  const kept = extractCache(store);
   const keyOf = ({ row }: FoundPage): string =>
     `${row.page_id}|${row.page_latest}|${row.page_touched}|${plaintext}|${intro}`;
   const made = new Map(

@@ -5,7 +5,7 @@ import { htmlExtract, introductionOf, plainExtract, usualRemovals } from './page
 const plain = (html: string): string => plainExtract(html, usualRemovals);
 const marked = (html: string): string => htmlExtract(html, usualRemovals);
 
-test('what is no running text is left out', () => {
+test('omits everything but running text', () => {
   assert.equal(
     marked(
       '<div>box</div><table><tbody><tr><td>cell</td></tr></tbody></table><p>a<sup class="reference">1</sup>' +
@@ -15,18 +15,18 @@ test('what is no running text is left out', () => {
   );
 });
 
-test('a tag with a class names elements that have no other class', () => {
+test('a tag with a class matches elements without other classes', () => {
   assert.equal(
     marked('<ul class="gallery"><li>a</li></ul><ul class="gallery big"><li>b</li></ul>'),
     '<ul class="gallery big"><li>b</li></ul>',
   );
 });
 
-test('links go, what they hold stays', () => {
+test('links are unwrapped', () => {
   assert.equal(marked('<p><a href="/wiki/A" class="new"><b>A</b></a>s</p>'), '<p><b>A</b>s</p>');
 });
 
-test('a heading is rescued out of its box', () => {
+test('a heading is moved out of its box', () => {
   const box = (inner: string): string => `<div class="mw-heading mw-heading2">${inner}</div>`;
   assert.equal(marked(box('<h2 id="A">A</h2><span class="mw-editsection">edit</span>')), '<h2 id="A">A</h2>');
 });
@@ -38,7 +38,7 @@ test('HTML is written as MediaWiki writes it', () => {
   );
 });
 
-test('plain text has its headings marked, and never more than one empty line', () => {
+test('plain text marks headings and has no consecutive empty lines', () => {
   assert.equal(
     plain(
       '<p>a&nbsp;b &lt;i&gt;\n</p>\n<!-- c -->\n<h2><span>T</span></h2>\n<p>d\n</p><p><br></p>\n\n<p>e</p>',
@@ -47,7 +47,7 @@ test('plain text has its headings marked, and never more than one empty line', (
   );
 });
 
-test('the introduction ends before the first heading, which that of the table of contents is not', () => {
+test('the introduction ends before the first heading, ignoring the table of contents', () => {
   assert.equal(
     introductionOf('<p>a</p><h2 id="mw-toc-heading">C</h2><p>b</p>\n<h3>H</h3>c'),
     '<p>a</p><h2 id="mw-toc-heading">C</h2><p>b</p>\n',
@@ -55,7 +55,7 @@ test('the introduction ends before the first heading, which that of the table of
   assert.equal(introductionOf('<p>a</p>'), '<p>a</p>');
 });
 
-test('elements that stand too deep are left out', () => {
+test('elements that are nested too deeply are omitted', () => {
   assert.equal(plain(`${'<b>'.repeat(50)}a`), 'a');
   assert.equal(plain(`before${'<b>'.repeat(50_000)}a`), 'before');
 });

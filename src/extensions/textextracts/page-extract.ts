@@ -13,10 +13,10 @@ import {
 import { selectionOf } from './selectors.ts';
 import { escapeText } from '../../wiki/escape-html.ts';
 
-/** What stands before a heading in a plain text until headings are given their form: its level between two marks. */
+/** Marks a heading in plain text until headings are formatted: its level between two control characters. */
 export const headingMark = (level: string): string => `\u0001\u0002${level}\u0002\u0001`;
 
-/** What is left out of extracts unless a wiki says otherwise. */
+/** Selectors of elements omitted by default. */
 export const usualRemovals: readonly string[] = [
   'table',
   'div',
@@ -37,15 +37,15 @@ export const usualRemovals: readonly string[] = [
 
 const media = ['img', 'audio', 'video'];
 
-/** What stands in a page's HTML before its first heading. */
+/** Returns a page's HTML before its first heading. */
 export const introductionOf = (html: string): string =>
   /^.*?(?=<h[1-6]\b(?! id="mw-toc-heading"))/s.exec(html)?.[0] ?? html;
 
-/** A page's HTML without what is no running text, and without links. */
+/** Returns a page's HTML reduced to running text, without links. */
 export const htmlExtract = (html: string, removals: readonly string[]): string =>
   trim(writeChildren(filtered(html, removals)));
 
-/** A page's running text; {@link headingMark} stands before its headings. */
+/** Returns a page's running text; {@link headingMark} precedes its headings. */
 export function plainExtract(html: string, removals: readonly string[]): string {
   const written: PlainText = { text: '', afterTag: 0 };
   writePlain(filtered(html, removals), written);
@@ -57,7 +57,7 @@ export function plainExtract(html: string, removals: readonly string[]): string 
   );
 }
 
-/** Without blanks around it, the no-break space not among them. */
+/** Trims whitespace other than no-break spaces. */
 export const trim = (text: string): string => text.replaceAll(/^[ \t\n\r\0\v]+|[ \t\n\r\0\v]+$/g, '');
 
 function filtered(html: string, removals: readonly string[]): Element {
@@ -73,7 +73,7 @@ function filtered(html: string, removals: readonly string[]): Element {
 
 const headings = /^h[1-6]$/;
 
-/** Headings stand in boxes with their links for editing; what removes boxes is not to remove them. */
+/** Headings are in boxes with edit links; moves them out so that removing boxes keeps them. */
 function rescueHeadings(body: Element): void {
   for (const element of elementsWithin(body)) {
     const box = element.parentNode;
@@ -84,7 +84,7 @@ function rescueHeadings(body: Element): void {
 
 interface PlainText {
   text: string;
-  /** Where the last tag stood. */
+  /** Offset after the last tag. */
   afterTag: number;
 }
 
@@ -104,7 +104,7 @@ function writePlain(parent: Element, written: PlainText): void {
 
 const writeChildren = ({ childNodes }: Element): string => childNodes.map(writeHtml).join('');
 
-/** Elements that have no end. */
+/** Elements without end tags. */
 const voids: ReadonlySet<string> = new Set(
   'area base basefont br col embed frame hr img input link meta param wbr'.split(' '),
 );
@@ -117,12 +117,12 @@ function writeHtml(node: Node): string {
   if (tagName === 'a') return writeChildren(node);
   const start = `<${tagName}${attrs.map(({ name, value }) => ` ${name}=${quote(value)}`).join('')}>`;
   if (voids.has(tagName)) return start;
-  // Quirk: an item of a list that is empty is not closed.
+  // Quirk: an empty list item is not closed.
   if (tagName === 'li' && node.childNodes.length === 0) return start;
   return `${start}${writeChildren(node)}</${tagName}>`;
 }
 
-/** Quirk: a value with quotation marks stands between apostrophes. */
+/** Quirk: a value with double quotes is enclosed in single quotes. */
 function quote(value: string): string {
   const escaped = escapeText(value);
   if (!escaped.includes('"')) return `"${escaped}"`;

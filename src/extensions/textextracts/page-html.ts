@@ -7,7 +7,7 @@ import { slotsOf } from '../../store/content.ts';
 import { openRevision, revisionsByNumber } from '../../store/revisions.ts';
 import type { HeadingSource } from '../../wikitext/headings.ts';
 
-/** The newest wikitexts of pages as HTML by page number; or what keeps them from being rendered. */
+/** Renders the latest wikitexts of pages, by page ID; or returns why it cannot. */
 export async function pagesAsHtml(
   pages: readonly FoundPage[],
   surroundings: Surroundings,
@@ -35,7 +35,7 @@ export async function pagesAsHtml(
       revision: {
         id: revision.id,
         timestamp: revision.timestamp,
-        // An extract is the same for everybody.
+        // Extracts do not depend on the viewer.
         user: revision.hidden.user ? '' : (revision.user?.name ?? ''),
         size: revision.size,
       },
@@ -50,5 +50,5 @@ export async function pagesAsHtml(
   return new Map(placed.map(({ pageId }, i) => [pageId, withoutBox(rendered[i] ?? '')]));
 }
 
-/** The box that stands around a rendered text is no part of it. */
+/** Removes the wrapper element of rendered HTML. */
 const withoutBox = (html: string): string => html.slice(html.indexOf('>') + 1, html.lastIndexOf('</div>'));

@@ -1,23 +1,23 @@
 import { warning, type ProblemKind } from '../../result/problems/kind.ts';
 
-/** The extension's own errors and warnings. */
+/** The extension's errors and warnings. */
 export const textextractsProblems = {
-  limit: warning('textextracts-limit', 'Whole pages are told one by one: "exlimit" was lowered to $1.'),
+  limit: warning(
+    'textextracts-limit',
+    'Extracts of whole pages are returned one at a time: "exlimit" was lowered to $1.',
+  ),
   unsupportedModel: warning(
     'textextracts-unsupportedmodel',
-    'There are no extracts of the content model $2, so that of $1 is empty.',
+    'The extract of $1 is empty: the content model $2 is not supported.',
   ),
-  fileNamespace: warning(
-    'textextracts-title-in-file-namespace',
-    'There are no extracts of the pages of files.',
-  ),
+  fileNamespace: warning('textextracts-title-in-file-namespace', 'File pages have no extracts.'),
   sentencesAndHtml: warning(
     'textextracts-sentences-and-html',
-    'In HTML, "$1" may take something else for the end of a sentence.',
+    '"$1" may detect ends of sentences incorrectly in HTML.',
   ),
   malformedHtml: warning(
     'textextracts-malformed-html',
-    'The HTML of extracts lacks pictures, tables and boxes, and may lack what belongs to them.',
+    'HTML extracts omit images, tables and boxes, and may be incomplete around them.',
   ),
   cannotViewTitle: warning('cannotviewtitle', 'You may not see $1.', 'apierror-cannotviewtitle'),
 } as const satisfies Readonly<Record<string, ProblemKind>>;

@@ -1,9 +1,8 @@
 import { attribute, type Element, elementsWithin } from './html-tree.ts';
 
 /**
- * The elements that one of the selectors names: `tag`, `.class`, `#id`, or `tag.class`.
- *
- * Quirk: `tag.class` names only elements that have this class and no other.
+ * Finds the elements that match one of the selectors: `tag`, `.class`, `#id`, or `tag.class`. Quirk:
+ * `tag.class` only matches elements with this class and no other.
  */
 export function selectionOf(parent: Element, selectors: readonly string[]): readonly Element[] {
   const tests = selectors.map(testOf);

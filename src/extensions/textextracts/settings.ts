@@ -1,10 +1,10 @@
 import type { Site } from '../../wiki/site.ts';
 
 interface TextExtractsSettings {
-  /** What extracts leave out (`$wgExtractsRemoveClasses`): `tag`, `.class`, `#id` or `tag.class`. */
+  /** Selectors of elements to omit (`$wgExtractsRemoveClasses`): `tag`, `.class`, `#id` or `tag.class`. */
   readonly extractsRemoveClasses?: readonly string[];
 }
 
-/** The extension's settings in a wiki's configuration. */
+/** Reads the extension's settings from a wiki's configuration. */
 export const textextractsSettings = ({ configuration }: Site): TextExtractsSettings =>
   configuration.settings as TextExtractsSettings;

@@ -5,7 +5,7 @@ import { tidyHtml } from './tidy.ts';
 
 const asItIs = (text: string): string => text;
 
-test('sentences end in several scripts, and not after a capital', () => {
+test('detects sentences in several scripts, but not after a capital letter', () => {
   const first = (text: string, count = 1): string => firstSentences(text, count, asItIs);
   assert.equal(first('J. R. Tolkien, in 3.5 s. Then.'), 'J. R. Tolkien, in 3.5 s.');
   assert.equal(first('東京は首都である。人口は多い！', 1), '東京は首都である。');
@@ -15,14 +15,14 @@ test('sentences end in several scripts, and not after a capital', () => {
   assert.equal(first('end of line.\nmore'), 'end of line.');
 });
 
-test('characters are counted as such, and words are not cut', () => {
+test('counts code points and does not cut words', () => {
   assert.equal(firstCharacters('🐦🐦 gulls fly', 4, asItIs), '🐦🐦 gulls');
   assert.equal(firstCharacters('gulls', 5, asItIs), 'gulls');
   assert.equal(firstCharacters('gulls fly', 6, asItIs), 'gulls fly');
   assert.equal(firstCharacters('gulls fly.', 6, asItIs), 'gulls fly');
 });
 
-test('what is cut in HTML is closed, and a tag is not cut', () => {
+test('closes open elements of cut HTML and does not cut tags', () => {
   assert.equal(firstCharacters('<p>one <b>two</b></p>', 12, tidyHtml), '<p>one <b>two</b></p>');
   assert.equal(firstCharacters('<p>one <b>two three</b></p>', 8, tidyHtml), '<p>one <b></b></p>');
   assert.equal(
@@ -36,7 +36,7 @@ test('what is cut in HTML is closed, and a tag is not cut', () => {
   assert.equal(tidyHtml('<p title="&quot;&lt;">a\u00A0&lt;</p>'), '<p title="&quot;&lt;">a&#160;&lt;</p>');
 });
 
-test('headings get the form that was asked for', () => {
+test('formats headings as requested', () => {
   const text = 'a\n\n\u0001\u00023\u0002\u0001 T \nb';
   assert.equal(writeSections(text, 'wiki'), 'a\n\n\n=== T ===\nb');
   assert.equal(writeSections(text, 'plain'), 'a\n\n\nT\nb');

@@ -1,12 +1,12 @@
 import { trim } from './page-extract.ts';
 
-/** What ends a sentence, in the scripts that have such signs. */
+/** Sentence-ending punctuation of several scripts. */
 const ends = /(?:\P{Lu}\.(?=[ \n]|$)|[!?](?=[ \n]|$)|[。．！？｡])+/gu;
 
-/** How an extract is put in order after it was cut. */
+/** Cleans up an extract after it is cut. */
 type Tidy = (text: string) => string;
 
-/** A text's first sentences, or its first line where no sentence ends; MediaWiki's rule for what a sentence is. */
+/** Returns the first sentences of a text, by MediaWiki's rules, or the first line if no sentence ends. */
 export function firstSentences(text: string, count: number, tidy: Tidy): string {
   let end: number | undefined;
   let found = 0;
@@ -17,7 +17,7 @@ export function firstSentences(text: string, count: number, tidy: Tidy): string 
   return end === undefined ? trim(text.split('\n')[0] ?? '') : trim(tidy(text.slice(0, end)));
 }
 
-/** A text cut after some characters, and after the word or tag that these end in; the text itself where it is no longer. */
+/** Cuts a text after a number of characters, at the end of the word or tag; returns a short text unchanged. */
 export function firstCharacters(text: string, count: number, tidy: Tidy): string {
   const characters = Array.from(text);
   if (characters.length <= count) return text;
@@ -28,14 +28,14 @@ export function firstCharacters(text: string, count: number, tidy: Tidy): string
 
 const NONE = '\u{FFFD}';
 
-/** The forms that the headings of a plain text can have. */
+/** Formats of headings in plain text. */
 export const sectionFormats = ['plain', 'wiki', 'raw'] as const;
 
-/** Gives the headings of a plain text their form. */
+/** Formats the headings of a plain text. */
 export function writeSections(text: string, format: (typeof sectionFormats)[number]): string {
   // oxlint-disable-next-line no-control-regex -- the marks are control characters so that no text holds them
   return text.replaceAll(/\u0001\u0002(\d)\u0002\u0001([^\n]*)/g, (_, level: string, heading: string) => {
-    // Quirk: control characters show as the character for what is no character.
+    // Quirk: control characters become the replacement character.
     if (format === 'raw') return `${NONE}${NONE}${level}${NONE}${NONE}${heading}`;
     const bars = '='.repeat(Number(level));
     return format === 'plain' ? `\n${trim(heading)}` : `\n${bars} ${trim(heading)} ${bars}`;

@@ -9,9 +9,9 @@ import {
 } from './html-tree.ts';
 import { escapeText } from '../../wiki/escape-html.ts';
 
-/** Closes the elements that are left open in HTML, and puts bare text into paragraphs, as wikitext is put in order. */
+/** Closes open elements and wraps bare text in paragraphs, as MediaWiki tidies wikitext output. */
 export function tidyHtml(html: string): string {
-  // What is no character reference is text.
+  // Ampersands that start no character reference are text.
   const marked = html.replaceAll(/&(?!(?:[a-z][a-z\d]*|#\d+|#x[\da-f]+);)/gi, '&amp;');
   return writeParagraphs(parseBody(marked).childNodes);
 }
@@ -23,12 +23,12 @@ const inline: ReadonlySet<string> = new Set(
     'strong sub sup textarea time tt u var video'
   ).split(' '),
 );
-/** Elements that neither begin a paragraph nor end one. */
+/** Elements that neither start nor end a paragraph. */
 const invisible: ReadonlySet<string> = new Set(['link', 'meta', 'script', 'style']);
 
 const isBlank = (text: string): boolean => /^[\t\n\f\r ]*$/.test(text);
 
-/** Writes parts of a document, those that are not blocks in paragraphs. */
+/** Serializes nodes, wrapping inline ones in paragraphs. */
 function writeParagraphs(nodes: readonly Node[]): string {
   let out = '';
   let open = false;
@@ -69,7 +69,7 @@ function write(node: Node): string {
     .map(({ name, value }) => ` ${name}="${escape(value).replaceAll('"', '&quot;')}"`)
     .join('')}`;
   if (voids.has(tagName)) return `${start} />`;
-  // A reader takes away the first line end within these.
+  // Parsers drop the first newline in these.
   const line = (tagName === 'pre' || tagName === 'textarea') && contents.startsWith('\n') ? '\n' : '';
   return `${start}>${line}${contents}</${tagName}>`;
 }

@@ -6,26 +6,26 @@ import type { MessageGroup } from './groups.ts';
 import { readParts } from './members.ts';
 import { reviewsOf, type Translation, translationsAt } from './store/translations.ts';
 
-/** What surrounds a collection of messages. */
-export type CollectionPlace = Pick<Surroundings, 'site' | 'store' | 'viewer'>;
+/** The context of a message collection. */
+export type CollectionContext = Pick<Surroundings, 'site' | 'store' | 'viewer'>;
 
-/** A message of a group, and the page of its translation into a language. */
+/** A message of a group and the page of its translation. */
 export interface Message {
   readonly key: string;
   readonly definition: string;
-  /** Of the page that has the translation, whether or not there is one. */
+  /** Title of the translation page, existing or not. */
   readonly title: Title;
   readonly tags: readonly MessageTag[];
 }
 
-/** Puts together the messages of a group in a language. */
+/** Collects the messages of a group in a language. */
 export async function readMessagesOf(
   group: MessageGroup,
   language: string,
-  place: CollectionPlace,
+  context: CollectionContext,
 ): Promise<readonly Message[]> {
-  const parts = await readParts(group, place);
-  const definitions = await readDefinitions(parts, place);
+  const parts = await readParts(group, context);
+  const definitions = await readDefinitions(parts, context);
   const merged = new Map<string, string>();
   const tags = new Map<MessageTag, Set<string>>();
   for (const part of parts) {
@@ -36,16 +36,16 @@ export async function readMessagesOf(
       tags.set(tag as MessageTag, new Set([...known, ...keys]));
     }
   }
-  return makeMessages(merged, group.namespace, language, tags, place);
+  return makeMessages(merged, group.namespace, language, tags, context);
 }
 
-/** Messages by key; where they come from several namespaces, keys begin with the namespace's number. */
+/** Creates messages from definitions; keys of several namespaces start with the namespace number. */
 export function makeMessages(
   definitions: Definitions,
   namespace: number | false,
   language: string,
   tags: ReadonlyMap<MessageTag, ReadonlySet<string>>,
-  { site }: Pick<CollectionPlace, 'site'>,
+  { site }: Pick<CollectionContext, 'site'>,
 ): readonly Message[] {
   return [...definitions].flatMap(([key, definition]) => {
     const colon = namespace === false ? key.indexOf(':') : -1;
@@ -61,25 +61,25 @@ export function makeMessages(
   });
 }
 
-/** Messages with their translations; texts and reviewers are read for those that are shown. */
+/** Translations of messages; texts and reviewers are only read for the ones shown. */
 export type Translations = (title: Title) => Translation | undefined;
 
 const nameOf = ({ namespace, key }: Title): string => `${namespace}:${key}`;
 
-/** Reads the translations that there are at titles, but for their texts. */
+/** Reads existing translations, without texts. */
 export async function readTranslations(
   titles: readonly Title[],
-  { store, viewer }: CollectionPlace,
+  { store, viewer }: CollectionContext,
 ): Promise<Translations> {
   const translations = await translationsAt(titles, store, viewer);
   const found = new Map(translations.map((translation) => [nameOf(translation.revision.title), translation]));
   return (title) => found.get(nameOf(title));
 }
 
-/** What the pages of translations say, by revision; hidden texts are left out. */
+/** Reads the texts of translations, by revision, omitting hidden ones. */
 export async function readTexts(
   translations: readonly Translation[],
-  { store }: CollectionPlace,
+  { store }: CollectionContext,
 ): Promise<ReadonlyMap<number, string>> {
   const slots = await slotsOf(
     store,
@@ -94,10 +94,10 @@ export async function readTexts(
   );
 }
 
-/** Numbers of the accounts that found translations to be good, by revision. */
+/** Reads the user IDs of reviewers, by revision. */
 export async function readReviewers(
   translations: readonly Translation[],
-  { store }: CollectionPlace,
+  { store }: CollectionContext,
 ): Promise<ReadonlyMap<number, readonly number[]>> {
   const current = new Set(translations.map(({ revision }) => revision.id));
   const reviews = await reviewsOf(
@@ -114,5 +114,5 @@ export async function readReviewers(
   return reviewers;
 }
 
-/** What marks in a text itself that the translation is not good. */
+/** Text marker of outdated ("fuzzy") translations. */
 export const FUZZY = '!!FUZZY!!';

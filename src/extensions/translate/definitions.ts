@@ -9,10 +9,10 @@ import { patternMatcher } from './patterns.ts';
 import { translateSettings } from './settings.ts';
 import { unitsOfPages } from './store/pages.ts';
 
-/** What the messages of a group say in the source language, by key and in order. */
+/** Source texts of a group's messages, by key and in order. */
 export type Definitions = ReadonlyMap<string, string>;
 
-/** Reads the messages of groups that are no aggregates and not dynamic; each kind of groups at once. */
+/** Reads the messages of non-aggregate, non-dynamic groups, with one read per kind of group. */
 export async function readDefinitions(
   groups: readonly MessageGroup[],
   context: TranslateContext,
@@ -31,7 +31,7 @@ export async function readDefinitions(
   return definitions;
 }
 
-/** The parts of pages that were marked for translation. */
+/** Reads the translation units of pages. */
 async function readUnits(
   groups: readonly PageGroup[],
   { store, site }: TranslateContext,
@@ -56,7 +56,7 @@ async function readUnits(
 const variable =
   /<tvar\|([^>]+)>.*?<\/>|<tvar\s+name\s*=\s*(?:'([^']*)'|"([^"]*)"|([^"'\s>]*))\s*>.*?<\/tvar\s*>/gis;
 
-/** Puts `$name` where a text has a variable and its value. */
+/** Replaces translation variables by `$name`. */
 const nameVariables = (text: string): string =>
   text.replaceAll(
     variable,
@@ -64,7 +64,7 @@ const nameVariables = (text: string): string =>
       `$${old ?? single ?? double ?? bare ?? ''}`,
   );
 
-/** The messages of pages of JSON; hidden texts have none. */
+/** Reads the messages of message bundles, omitting hidden texts. */
 async function readBundles(
   groups: readonly PageGroup[],
   { store, site }: TranslateContext,
@@ -104,7 +104,7 @@ function readJson(text: string): readonly (readonly [key: string, text: string])
   );
 }
 
-/** The names of states: what the wiki's pages say, or what the configuration calls them. */
+/** Returns the names of workflow states, from the wiki's pages or the configuration. */
 async function readStates({ site, store }: TranslateContext): Promise<Definitions> {
   const states = Object.keys(translateSettings(site).workflowStates ?? {});
   const keyed = states.map((state) => [`Translate-workflow-state-${state}`, state] as const);
@@ -115,11 +115,11 @@ async function readStates({ site, store }: TranslateContext): Promise<Definition
   return new Map(keyed.map(([key, state]) => [key, pages.get(key) ?? state]));
 }
 
-/** Kinds of messages that need no translation. */
+/** Tags of messages that need no translation. */
 export const messageTags = ['optional', 'ignored'] as const;
 export type MessageTag = (typeof messageTags)[number];
 
-/** The tags of a file's messages; none where its declaration names no such messages. */
+/** Returns the tagged messages of a file group. */
 export function tagsOfMessages(
   { declared }: FileGroup,
   definitions: Definitions,
@@ -133,7 +133,7 @@ export function tagsOfMessages(
   return Object.fromEntries(tagged);
 }
 
-/** The definition of a message by the key that its page has, in which other letters may be capitals. */
+/** Returns the definition of a message by its page key, ignoring case. */
 export function definitionOf(key: string, definitions: Definitions): string | undefined {
   const exact = definitions.get(key);
   if (exact !== undefined) return exact;

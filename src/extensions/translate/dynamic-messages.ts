@@ -13,7 +13,7 @@ import { namesInIndex, stashedTitles } from './store/message-index.ts';
 
 type MessageContext = Pick<Surroundings, 'site' | 'store' | 'viewer'>;
 
-/** Puts together the messages of a dynamic group: those that were changed lately, or some for a beginner. */
+/** Collects the messages of a dynamic group: recently changed ones, or suggestions for a new translator. */
 export async function readDynamicMessages(
   { kind }: MessageGroup,
   language: string,
@@ -21,14 +21,14 @@ export async function readDynamicMessages(
 ): Promise<readonly Message[]> {
   const titles =
     kind === 'sandbox'
-      ? await beginnersTitles(language, context)
+      ? await suggestedTitles(language, context)
       : await changedTitles(kind === 'additions' ? 'en' : language, kind === 'additions', context);
   const definitions = await definitionsAt(titles, language, context);
-  const few = kind === 'sandbox' ? new Map([...definitions].slice(0, MOST_FOR_BEGINNERS)) : definitions;
+  const few = kind === 'sandbox' ? new Map([...definitions].slice(0, MAX_SUGGESTIONS)) : definitions;
   return makeMessages(few, false, language, new Map(), context);
 }
 
-/** Titles of messages in a language that were changed lately, the last first. */
+/** Reads the titles of recently changed messages in a language, latest first. */
 function changedTitles(
   language: string,
   byBot: boolean,
@@ -38,12 +38,12 @@ function changedTitles(
   return recentTitles(store, [...messageNamespaces(site)], language, by);
 }
 
-const MOST_FOR_BEGINNERS = 40;
-/** More are read than shown: not all of them can be translated. */
-const READ_FOR_BEGINNERS = 100;
+const MAX_SUGGESTIONS = 40;
+/** More are read than shown, since not all can be translated. */
+const READ_SUGGESTIONS = 100;
 
-/** Titles of what a beginner has tried to translate, and of messages from somewhere in the index. */
-async function beginnersTitles(
+/** Reads the titles of the viewer's sandbox translations, and of messages from a random index position. */
+async function suggestedTitles(
   language: string,
   { site, store, viewer }: MessageContext,
 ): Promise<readonly Title[]> {
@@ -51,10 +51,10 @@ async function beginnersTitles(
   const begun = tried.map(({ namespace, key }) =>
     makeTitle(namespace, `${key.slice(0, Math.max(0, key.lastIndexOf('/')))}/${language}`),
   );
-  const start = somewhere([...messageNamespaces(site)]);
-  const found = await namesInIndex(start, READ_FOR_BEGINNERS, store);
+  const start = randomPosition([...messageNamespaces(site)]);
+  const found = await namesInIndex(start, READ_SUGGESTIONS, store);
   const first =
-    found.length < READ_FOR_BEGINNERS ? await namesInIndex('', READ_FOR_BEGINNERS - found.length, store) : [];
+    found.length < READ_SUGGESTIONS ? await namesInIndex('', READ_SUGGESTIONS - found.length, store) : [];
   const others = [...new Set([...found, ...first])].map((name) => {
     const colon = name.indexOf(':');
     return makeTitle(Number(name.slice(0, colon)), `${name.slice(colon + 1)}/${language}`);
@@ -62,13 +62,13 @@ async function beginnersTitles(
   return [...begun, ...others];
 }
 
-/** A position in the index by chance: a namespace and two letters. */
-function somewhere(namespaces: readonly number[]): string {
+/** Returns a random index position: a namespace and two letters. */
+function randomPosition(namespaces: readonly number[]): string {
   const letter = (): string => String.fromCharCode(97 + Math.floor(Math.random() * 26));
   return `${namespaces[Math.floor(Math.random() * namespaces.length)] ?? 0}:${letter()}${letter()}`;
 }
 
-/** What the messages at titles say, as far as they are to be translated; keys begin with the namespace's number. */
+/** Reads the translatable messages at titles; keys start with the namespace number. */
 async function definitionsAt(
   titles: readonly Title[],
   language: string,
@@ -85,15 +85,15 @@ async function definitionsAt(
   const names = [...groups.keys()];
   const exclusion = await readExclusions(names, language, store);
   const priority = await readPriorities(names, store);
-  const wanted = [...groups.values()].filter(
+  const translatable = [...groups.values()].filter(
     (group) =>
       (groupLanguages(group, site) ?? translationLanguages(site)).has(language) &&
       !exclusion(group.id) &&
       !isDiscouraged(priority(group.id)),
   );
-  const definitions = await readDefinitions(wanted, context);
+  const definitions = await readDefinitions(translatable, context);
   const untranslated = new Map(
-    wanted.map((group) => [group.id, untranslatedKeys(group, definitions.get(group.id))]),
+    translatable.map((group) => [group.id, untranslatedKeys(group, definitions.get(group.id))]),
   );
   const found = new Map<string, string>();
   for (const title of titles) {
@@ -107,7 +107,7 @@ async function definitionsAt(
   return found;
 }
 
-/** Keys, in small letters, of a group's messages that need no translation. */
+/** Returns the lowercase keys of a group's messages that need no translation. */
 function untranslatedKeys(group: MessageGroup, definitions: Definitions = new Map()): ReadonlySet<string> {
   const tags = group.kind === 'file' ? tagsOfMessages(group, definitions) : {};
   return new Set([...(tags.optional ?? []), ...(tags.ignored ?? [])].map((key) => key.toLowerCase()));

@@ -1,14 +1,14 @@
 import type { Context } from '../../query/context.ts';
-import { type CollectionPlace, type Message, readReviewers, readTranslations } from './collection.ts';
+import { type CollectionContext, type Message, readReviewers, readTranslations } from './collection.ts';
 import { type MessageTag, messageTags } from './definitions.ts';
 import type { Translation } from './store/translations.ts';
 import { translateProblems } from './problems.ts';
 
-/** Messages that a condition holds for; those for which it does not, where it stands with `!`. */
+/** A message filter, negated by `!`. */
 interface Filter {
   readonly name: string;
   readonly negated: boolean;
-  /** An account's number, for conditions about accounts. */
+  /** User ID, for filters by user. */
   readonly value: number | undefined;
 }
 
@@ -23,7 +23,7 @@ const filterNames = new Set([
   'last-translator',
 ]);
 
-/** Reads conditions as requests have them, such as `!optional` or `reviewer:7`; unknown ones end the request. */
+/** Parses filters such as `!optional` or `reviewer:7`; fails if one is unknown. */
 export function parseFilters(texts: readonly string[], fail: Context['fail']): readonly Filter[] {
   return texts
     .filter((text) => text !== '')
@@ -36,25 +36,28 @@ export function parseFilters(texts: readonly string[], fail: Context['fail']): r
     });
 }
 
-/** The number that a text begins with, 0 where it begins with none. */
+/** Returns the leading number of a text, or 0. */
 const leadingNumber = (text: string): number => Number(/^\s*[+-]?\d+/.exec(text)?.[0] ?? 0);
 
-/** The messages that all conditions hold for. */
+/** Returns the messages that match all filters. */
 export async function filterMessages(
   messages: readonly Message[],
   filters: readonly Filter[],
-  place: CollectionPlace,
+  context: CollectionContext,
 ): Promise<readonly Message[]> {
   const asks = (...names: readonly string[]): boolean => filters.some(({ name }) => names.includes(name));
-  const asksForPages = asks('fuzzy', 'hastranslation', 'translated', 'reviewer', 'last-translator');
-  const translations = await readTranslations(asksForPages ? messages.map(({ title }) => title) : [], place);
+  const needsTranslations = asks('fuzzy', 'hastranslation', 'translated', 'reviewer', 'last-translator');
+  const translations = await readTranslations(
+    needsTranslations ? messages.map(({ title }) => title) : [],
+    context,
+  );
   const reviewers = await readReviewers(
     asks('reviewer') ? messages.flatMap(({ title }) => translations(title) ?? []) : [],
-    place,
+    context,
   );
   const holds = ({ name, value }: Filter, { tags }: Message, of: Translation | undefined): boolean => {
     if (messageTags.includes(name as MessageTag)) return tags.includes(name as MessageTag);
-    // Texts in files are never newer than those of pages: what changes them is not part of the wiki.
+    // File texts never count as changed here, since files are not part of the database.
     if (!of || name === 'changed') return false;
     if (name === 'hastranslation') return true;
     if (name === 'fuzzy' || name === 'translated') return of.fuzzy === (name === 'fuzzy');

@@ -2,7 +2,7 @@ import type { Site } from '../../wiki/site.ts';
 import type { MessageGroup } from './groups.ts';
 import { translateSettings, translationLanguages } from './settings.ts';
 
-/** The languages that a group's declaration allows; undefined where it says nothing about them. */
+/** Returns the languages that a group's declaration allows; undefined if it does not restrict them. */
 export function groupLanguages(group: MessageGroup, site: Site): ReadonlySet<string> | undefined {
   const declared = 'declared' in group ? group.declared?.languages : undefined;
   if (!declared) return undefined;
@@ -12,7 +12,7 @@ export function groupLanguages(group: MessageGroup, site: Site): ReadonlySet<str
   const disabled = [group.id, group.id.split('-')[0] ?? '', '*'].flatMap((name) =>
     Object.keys(disabledLanguages[name] ?? {}),
   );
-  // Where nothing is left out by name, only what is named is allowed.
+  // Without an exclude list, only the included languages are allowed.
   const allowed = new Set(exclude === undefined || exclude === '*' ? [] : translationLanguages(site));
   for (const code of [...(exclude === undefined || exclude === '*' ? [] : exclude), ...disabled])
     allowed.delete(code);

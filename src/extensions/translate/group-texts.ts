@@ -6,16 +6,16 @@ import { may } from '../../wiki/viewer.ts';
 import type { MessageGroup, OwnGroup } from './groups.ts';
 import { translateSettings } from './settings.ts';
 
-/** How groups are named and described to the viewer. */
+/** Labels and descriptions of groups in the viewer's language. */
 export interface GroupTexts {
   readonly label: (group: MessageGroup) => string;
-  /** Wikitext; false or null where there is none, as the group's kind has it. */
+  /** Wikitext; false or null if there is none, depending on the kind of group. */
   readonly description: (group: MessageGroup) => string | false | null;
 }
 
 type TextContext = Pick<Surroundings, 'site' | 'store' | 'viewer' | 'language'>;
 
-/** Messages that name and describe groups of the extension's own. */
+/** Message names for the extension's built-in groups. */
 const ownMessages: Readonly<Record<OwnGroup['kind'], readonly [label: string, description: string]>> = {
   recent: ['translate-dynagroup-recent-label', 'translate-dynagroup-recent-desc'],
   additions: ['translate-dynagroup-additions-label', 'translate-dynagroup-additions-desc'],
@@ -25,10 +25,10 @@ const ownMessages: Readonly<Record<OwnGroup['kind'], readonly [label: string, de
 
 const OF_PAGE = 'translate-tag-page-desc';
 const OF_BUNDLE = 'translate-messagebundle-group-description';
-/** What the wiki itself adds about a page's group. */
+/** Message with the wiki's note about page groups. */
 const ADDED = 'tp-custom-';
 
-/** Reads the names and descriptions of groups in the viewer's language. */
+/** Reads the labels and descriptions of groups in the viewer's language. */
 export async function readGroupTexts(
   groups: readonly MessageGroup[],
   context: TextContext,
@@ -53,7 +53,7 @@ export async function readGroupTexts(
     description: (group) => {
       if (group.kind === 'aggregate') return group.description;
       if (group.kind === 'file') return group.declared.description ?? null;
-      if (group.kind === 'sandbox') return 'Suggests messages that beginners may translate.';
+      if (group.kind === 'sandbox') return 'Suggests messages for new translators.';
       if (isOwn(group)) return text(ownMessages[group.kind][1]);
       const title = prefixedText(group.title, site);
       if (group.kind === 'bundle') {
@@ -69,7 +69,7 @@ export async function readGroupTexts(
 
 const isOwn = (group: MessageGroup): group is OwnGroup => group.kind in ownMessages;
 
-/** States that translations go through, by name; false where there are none. */
+/** Returns the workflow states, by name; false if there are none. */
 export async function readStates(
   context: TextContext,
 ): Promise<false | Readonly<Record<string, Readonly<Record<string, unknown>>>>> {

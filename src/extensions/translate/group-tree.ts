@@ -1,20 +1,20 @@
 import type { MessageGroup } from './groups.ts';
 import type { Membership } from './members.ts';
 
-/** A group with those that it consists of. */
+/** A group with its subgroups. */
 export interface Branch {
   readonly group: MessageGroup;
   readonly branches: readonly Branch[];
 }
 
-/** Groups in the order of their labels, in which the case of ASCII letters does not count. */
+/** Compares groups by label, ignoring the case of ASCII letters. */
 export const inLabelOrder = (groups: readonly MessageGroup[]): readonly MessageGroup[] =>
   groups
     .map((group) => ({ group, key: Buffer.from(group.label.replaceAll(/[A-Z]/g, (c) => c.toLowerCase())) }))
     .toSorted((a, b) => Buffer.compare(a.key, b.key))
     .map(({ group }) => group);
 
-/** What a group consists of, in the order of labels; a group within itself is not shown there again. */
+/** Returns the subgroups of a group, ordered by label, ignoring cycles. */
 export function branchesOf(
   group: MessageGroup,
   membership: Membership,
@@ -28,7 +28,7 @@ export function branchesOf(
   }));
 }
 
-/** The groups that there is something in and that belong to no other one, each with what it consists of. */
+/** Returns the non-empty top-level groups with their subgroups. */
 export function treeOf(groups: ReadonlyMap<string, MessageGroup>, membership: Membership): readonly Branch[] {
   const existing = [...groups.values()].filter(({ exists }) => exists);
   const within = new Set(

@@ -8,44 +8,44 @@ import { type DeclaredGroup, translateSettings, translationsNamespace } from './
 import { PAGE } from './store/stored-names.ts';
 import { markedPages } from './store/pages.ts';
 
-/** What every group of messages has. */
+/** Properties of every message group. */
 interface GroupFacts {
   readonly id: string;
-  /** In English, by which groups are put in order. */
+  /** English label, used for ordering. */
   readonly label: string;
-  /** Of its messages; false where they come from several. */
+  /** Namespace of its messages; false if there are several. */
   readonly namespace: number | false;
   readonly sourceLanguage: string;
-  /** Whether there is anything in it. */
+  /** Whether it has any messages. */
   readonly exists: boolean;
 }
 
-/** A page that was marked for translation, or one of JSON whose values are messages. */
+/** A translatable page, or a message bundle. */
 export interface PageGroup extends GroupFacts {
   readonly kind: 'page' | 'bundle';
   readonly title: Title;
   readonly page: number;
-  /** Of the bundle's newest valid text. */
+  /** Revision of the bundle's latest valid text. */
   readonly revision: number;
   readonly description?: string;
 }
 
-/** Other groups together. */
+/** A group of other groups. */
 export interface AggregateGroup extends GroupFacts {
   readonly kind: 'aggregate';
-  /** Names and patterns of names. */
+  /** Group IDs and patterns. */
   readonly members: readonly string[];
   readonly description: string | false | null;
   readonly declared?: DeclaredGroup;
 }
 
-/** A group whose messages live in files. */
+/** A group of messages in files. */
 export interface FileGroup extends GroupFacts {
   readonly kind: 'file';
   readonly declared: DeclaredGroup;
 }
 
-/** The names of the states that translations go through, or messages chosen by what happened lately. */
+/** Workflow state names, or a dynamic selection of messages. */
 export interface OwnGroup extends GroupFacts {
   readonly kind: 'states' | 'recent' | 'additions' | 'sandbox';
 }
@@ -53,21 +53,21 @@ export interface OwnGroup extends GroupFacts {
 /** A group of messages that are translated together. */
 export type MessageGroup = PageGroup | AggregateGroup | FileGroup | OwnGroup;
 
-/** What groups are read with. */
+/** The context for reading groups. */
 export type TranslateContext = Pick<Surroundings, 'site' | 'store'>;
 
-/** Whether what belongs to a group changes from request to request. */
+/** Whether a group's messages differ between requests. */
 export const isDynamic = ({ id }: Pick<MessageGroup, 'id'>): boolean => id.startsWith('!');
 
 const BUNDLE = 'messagebundle-';
 
-/** A group's present name: pages have spaces, and names may have become others. */
+/** Returns the current ID of a group: with spaces for pages, and resolving aliases. */
 export function presentName(id: string, site: Site): string {
   const name = id.startsWith(PAGE) ? id.replaceAll('_', ' ') : id;
   return translateSettings(site).aliases?.[name] ?? name;
 }
 
-/** All groups but the dynamic ones, in MediaWiki's order: aggregates, files, states, bundles, pages. */
+/** Reads all groups except dynamic ones, in MediaWiki's order: aggregates, files, states, bundles, pages. */
 export async function readGroups(context: TranslateContext): Promise<ReadonlyMap<string, MessageGroup>> {
   const groups = [
     ...(await readAggregates(await aggregateNames(context.store), context)),
@@ -81,24 +81,24 @@ export async function readGroups(context: TranslateContext): Promise<ReadonlyMap
   return byName;
 }
 
-/** The groups of these present names, as far as they exist. */
+/** Finds the existing groups with these current IDs. */
 export async function findGroups(
   ids: readonly string[],
   context: TranslateContext,
 ): Promise<ReadonlyMap<string, MessageGroup>> {
   const { site } = context;
-  const wanted = [...new Set(ids)];
+  const requested = [...new Set(ids)];
   const own = new Map<string, MessageGroup>([
     ...dynamicGroups(site).map((group) => [group.id, group] as const),
     ...stateGroups(site).map((group) => [group.id, group] as const),
     ...(translateSettings(site).groups ?? []).map((group) => [group.id, declaredGroup(group)] as const),
   ]);
   const aggregates = await readAggregates(
-    wanted.filter((id) => !isDynamic({ id })),
+    requested.filter((id) => !isDynamic({ id })),
     context,
   );
   const found = new Map<string, MessageGroup>(aggregates.map((group) => [group.id, group]));
-  const others = wanted.filter((id) => !found.has(id));
+  const others = requested.filter((id) => !found.has(id));
   for (const id of others) {
     const group = own.get(id);
     if (group) found.set(id, group);
@@ -109,10 +109,10 @@ export async function findGroups(
       if (others.includes(group.id) && !found.has(group.id)) found.set(group.id, group);
     }
   }
-  return new Map(wanted.flatMap((id) => (found.has(id) ? [[id, found.get(id) as MessageGroup]] : [])));
+  return new Map(requested.flatMap((id) => (found.has(id) ? [[id, found.get(id) as MessageGroup]] : [])));
 }
 
-/** The group of a name as requests have it; undefined where there is none. */
+/** Finds a group by a requested ID; undefined if missing. */
 export async function findGroup(id: string, context: TranslateContext): Promise<MessageGroup | undefined> {
   const name = presentName(id, context.site);
   return (await findGroups([name], context)).get(name);
@@ -170,7 +170,7 @@ function stateGroups(site: Site): OwnGroup[] {
   return [ownGroup('states', 'translate-workflow-states', 'Workflow states', 8, site)];
 }
 
-/** Groups of messages that change by themselves; the last one is not listed. */
+/** The dynamic groups; the last one is not listed. */
 export const dynamicGroups = (site: Site): readonly OwnGroup[] => [
   ownGroup('recent', '!recent', 'Recent translations', false, site),
   ownGroup('additions', '!additions', 'Recent additions', false, site),
@@ -185,7 +185,7 @@ const ownGroup = (
   site: Site,
 ): OwnGroup => ({ kind, id, label, namespace, sourceLanguage: site.language, exists: true });
 
-/** Pages that are groups: all, in the order of their numbers, or those with certain titles. */
+/** Reads page groups: all in order of page ID, or those with certain titles. */
 async function readPages(
   kind: 'page' | 'bundle',
   titles: readonly Title[] | undefined,

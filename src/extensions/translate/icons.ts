@@ -8,13 +8,13 @@ import { titlePartToKey } from '../../wiki/title.ts';
 import { Namespace } from '../../wiki/site.ts';
 import type { MessageGroup } from './groups.ts';
 
-/** Addresses of a group's picture: as a drawing where it is one, and of a certain size. */
+/** URLs of a group's icon: as SVG, if it is one, and as a thumbnail. */
 export interface Icon {
   readonly vector?: string;
   readonly raster: string;
 }
 
-/** Reads the pictures of groups that have one, by the groups' names. */
+/** Reads group icons, by group ID. */
 export async function readIcons(
   groups: readonly MessageGroup[],
   size: number,

@@ -13,7 +13,7 @@ import { translateProblems } from './problems.ts';
 
 export type { TranslateDescription } from './fixture.ts';
 
-/** What the extension Translate contributes. */
+/** The extension Translate. */
 export const translate = defineExtension({
   name: 'translate',
   displayName: 'Translate',
@@ -85,7 +85,7 @@ export const translate = defineExtension({
     'translate_tmt',
     'translate_translatable_bundles',
   ],
-  // Translations of pages are subpages of a page that was marked for translation.
+  // Translations are subpages of a page marked for translation.
   languageEndings: {
     namespaces: [TRANSLATIONS],
     parents: {
@@ -93,7 +93,7 @@ export const translate = defineExtension({
       page: 'rt_page',
       where: 'rt_type',
       is: 'tp:mark',
-      // The extension puts them together from their parts.
+      // The extension generates them from their translation units.
       refusal: {
         name: translateProblems.translatedPage,
         free: [

@@ -7,21 +7,21 @@ const ask = async (parameters: TestParameters) => {
   return await wiki.request({ action: 'query', ...parameters });
 };
 
-test('counts of one group', async () => {
+test('returns the statistics of one group', async () => {
   const answer = await ask({ meta: 'languagestats', lslanguage: 'fr', lsgroup: 'page-Help:Signals' });
   assert.deepEqual(answer['query']?.['languagestats'], [
     { total: 6, translated: 3, fuzzy: 1, proofread: 0, group: 'page-Help:Signals' },
   ]);
 });
 
-test('groups from an offset on', async () => {
+test('continues at an offset', async () => {
   const answer = await ask({ meta: 'languagestats', lslanguage: 'ja', lsoffset: 'page-I' });
   assert.deepEqual(answer['query']?.['languagestats'], [
     { total: 4, translated: 1, fuzzy: 0, proofread: 0, group: 'page-Lantern Isles' },
   ]);
 });
 
-test('what is not counted yet is asked for once more, and then left out', async () => {
+test('missing statistics are retried once and then omitted', async () => {
   const first = await ask({ meta: 'languagestats', lslanguage: 'sv' });
   assert.equal(first['continue']?.['lsoffset'], 'agg-Harbour papers');
   const second = await ask({ meta: 'languagestats', lslanguage: 'sv', lsoffset: 'agg-Harbour papers' });
@@ -29,7 +29,7 @@ test('what is not counted yet is asked for once more, and then left out', async 
   assert.deepEqual(second['query']?.['languagestats'], []);
 });
 
-test('no language, a former code of one, and no group', async () => {
+test('an unknown language, a former language code, and an unknown group', async () => {
   const code = async (parameters: TestParameters) =>
     (await ask({ meta: 'languagestats', ...parameters }))['error']?.['code'];
   assert.equal(await code({ lslanguage: 'zz-top' }), 'translate-invalidlanguage');
@@ -37,7 +37,7 @@ test('no language, a former code of one, and no group', async () => {
   assert.equal(await code({ lslanguage: 'de', lsgroup: 'page-Nothing' }), 'badparameter');
 });
 
-test('translations of marked pages and of their parts have the language that their titles end in', async () => {
+test('translated pages and units have the language at the end of their titles', async () => {
   const titles = [
     'Help:Signals/de',
     'Help:Signals/zz-top',

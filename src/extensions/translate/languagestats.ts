@@ -7,7 +7,7 @@ import { translationLanguages } from './settings.ts';
 import { listCounts, statisticsShapes } from './statistics.ts';
 import { statisticsOfLanguage } from './store/statistics.ts';
 
-/** Counts what is translated into a language, by message group. */
+/** Returns translation statistics of a language, by message group. */
 export const languagestats = defineMeta({
   name: 'languagestats',
   prefix: 'ls',

@@ -39,7 +39,7 @@ const ask = (parameters: TestParameters, as = 'Manager') =>
     as === '' ? {} : { as },
   );
 
-test('removed messages, those first that are most like the new one', async () => {
+test('lists removed messages, most similar first', async () => {
   const answer = await ask({});
   const [candidates] = (answer['query']?.['managemessagegroups'] ?? []) as unknown as readonly (readonly {
     readonly key: string;
@@ -62,7 +62,7 @@ test('removed messages, those first that are most like the new one', async () =>
   });
 });
 
-test('rights, groups and sets of changes that are missing', async () => {
+test('missing rights, groups and changesets are rejected', async () => {
   const code = async (parameters: TestParameters, as?: string) =>
     (await ask(parameters, as))['error']?.['code'];
   assert.equal(await code({}, ''), 'permissiondenied');

@@ -8,7 +8,7 @@ import { findGroup } from './groups.ts';
 import { candidatesFor, pendingChanges } from './pending-changes.ts';
 import { translateProblems } from './problems.ts';
 
-/** Lists the removed messages that a new one of a group may have been before. */
+/** Lists the removed messages that an added one may be a rename of. */
 export const managemessagegroups = defineMeta({
   name: 'managemessagegroups',
   prefix: 'mmg',
@@ -42,7 +42,7 @@ export const managemessagegroups = defineMeta({
         title: prefixedText(title, site),
       };
     });
-    // Quirk: the list is the only item of another one.
+    // Quirk: the list is nested in another.
     return { value: [candidates] };
   },
 });

@@ -9,18 +9,18 @@ import {
 import { readPriorities } from './store/metadata.ts';
 import { patternMatcher } from './patterns.ts';
 
-/** Tells which groups an aggregate consists of, in its order. */
+/** Resolves the members of an aggregate, in order. */
 export type Membership = (group: AggregateGroup) => readonly MessageGroup[];
 
-/** Groups that nobody should spend time on are left out of those that they belong to. */
+/** Discouraged groups are not members of aggregates. */
 const DISCOURAGED = 'discouraged';
 
-/** Whether a group's priority says that nobody should translate it. */
+/** Whether translating a group is discouraged. */
 export const isDiscouraged = (priority: string | undefined): boolean => priority === DISCOURAGED;
 
 const isPattern = (name: string): boolean => /[*?]/.test(name);
 
-/** The membership of the groups that are known, by name. */
+/** Creates the membership of known groups. */
 export function createMembership(
   known: ReadonlyMap<string, MessageGroup>,
   priority: (group: string) => string | undefined,
@@ -41,7 +41,7 @@ export function createMembership(
   };
 }
 
-/** The groups that aggregates come down to, each once, none of them an aggregate. */
+/** Expands aggregates to distinct non-aggregate groups. */
 export function flatten(groups: readonly MessageGroup[], membership: Membership): readonly MessageGroup[] {
   const flat = new Map<string, MessageGroup>();
   const visited = new Set<string>();
@@ -56,7 +56,7 @@ export function flatten(groups: readonly MessageGroup[], membership: Membership)
   return [...flat.values()];
 }
 
-/** The groups that one group comes down to; only those within it are read. */
+/** Expands one group to non-aggregate groups, reading only its members. */
 export async function readParts(
   group: MessageGroup,
   context: TranslateContext,
@@ -68,7 +68,7 @@ export async function readParts(
   return flatten([group], membership);
 }
 
-/** All groups within an aggregate, at whatever depth. */
+/** Finds all groups within an aggregate, at any depth. */
 async function readWithin(
   group: AggregateGroup,
   context: TranslateContext,

@@ -3,17 +3,17 @@ import { findGroups, type MessageGroup, type TranslateContext } from './groups.t
 import { messageNamespaces } from './settings.ts';
 import { readIndex } from './store/message-index.ts';
 
-/** What a title in a namespace of messages stands for: a message, in a language unless it is the message itself. */
+/** The message that a title refers to, and its language, if it is a translation. */
 export interface MessageReference {
-  /** The message's own name as a title's key. */
+  /** The message's key. */
   readonly key: string;
-  /** Empty where the title names no language. */
+  /** Empty if the title has no language code. */
   readonly language: string;
-  /** The group that it belongs to first of all; undefined where it belongs to none. */
+  /** Its primary group, if any. */
   readonly group: MessageGroup | undefined;
 }
 
-/** Reads which messages titles stand for, from the index that the extension keeps. */
+/** Resolves titles to messages by the extension's message index. */
 export async function readReferences(
   titles: readonly Title[],
   context: TranslateContext,
@@ -37,11 +37,11 @@ export async function readReferences(
   };
 }
 
-/** How the index names a message: its first letter small, where it is a Latin one without an accent. */
+/** Normalizes a message name as in the index: with a lowercase first letter, if it is ASCII. */
 const indexName = (namespace: number, key: string): string =>
   `${namespace}:${key.replace(/^[A-Z]/, (letter) => letter.toLowerCase()).replaceAll(' ', '_')}`;
 
-/** Parts a title's key at its last slash. */
+/** Splits a key at its last slash. */
 function split(key: string): { readonly key: string; readonly language: string } {
   const slash = key.lastIndexOf('/');
   return slash < 0 ? { key, language: '' } : { key: key.slice(0, slash), language: key.slice(slash + 1) };

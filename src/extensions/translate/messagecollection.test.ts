@@ -24,7 +24,7 @@ const items = async (parameters: TestParameters): Promise<readonly Item[]> =>
 const keys = async (parameters: TestParameters): Promise<readonly string[]> =>
   (await items(parameters)).map(({ key }) => key);
 
-test('messages with what they are translated from and to', async () => {
+test('lists messages with definitions and translations', async () => {
   const answer = await ask({ mcprop: 'definition|translation|tags|properties', mclimit: '2' });
   assert.deepEqual(answer['query'], {
     metadata: { state: 'ready', resultsize: 3, remaining: 1 },
@@ -60,13 +60,13 @@ test('messages with what they are translated from and to', async () => {
   assert.equal(answer['continue']?.['mcoffset'], 'Help:Signals/2');
 });
 
-test('offsets are keys or numbers; one that is unknown leaves nothing', async () => {
+test('offsets are keys or numbers; an unknown one gives no messages', async () => {
   assert.deepEqual(await keys({ mcoffset: 'Help:Signals/2' }), ['Help:Signals/2']);
   assert.deepEqual(await keys({ mcoffset: '1', mclimit: '1' }), ['Help:Signals/1']);
   assert.deepEqual(await keys({ mcoffset: 'nowhere' }), []);
 });
 
-test('conditions and their opposites', async () => {
+test('filters and negated filters', async () => {
   const all = ['Help:Signals/Page_display_title', 'Help:Signals/1', 'Help:Signals/2'];
   const one = ['Help:Signals/1'];
   const others = all.filter((key) => !one.includes(key));
@@ -82,7 +82,7 @@ test('conditions and their opposites', async () => {
   assert.equal((await ask({ mcfilter: 'unknown' }))['error']?.['code'], 'invalidfilter');
 });
 
-test('an account that is hidden is not found by what it translated', async () => {
+test('a hidden account is not found by its translations', async () => {
   using other = createWiki();
   other.database.exec(
     "UPDATE revision SET rev_deleted = 4 WHERE rev_id = (SELECT page_latest FROM page WHERE page_title = 'Help:Signals/1/de')",
@@ -97,7 +97,7 @@ test('an account that is hidden is not found by what it translated', async () =>
   assert.deepEqual(answer['query']?.['messagecollection'], []);
 });
 
-test('a group of groups has the messages of all, each once', async () => {
+test('an aggregate has the distinct messages of its members', async () => {
   assert.deepEqual(await keys({ mcgroup: 'agg-Harbour papers' }), [
     'Help:Signals/Page_display_title',
     'Help:Signals/1',
@@ -107,7 +107,7 @@ test('a group of groups has the messages of all, each once', async () => {
   ]);
 });
 
-test('what files say, and which of it may stay as it is', async () => {
+test('file messages, with optional and ignored ones', async () => {
   assert.deepEqual(await keys({ mcgroup: 'ferry-board' }), ['ferry-next', 'ferry-none']);
   const optional = await items({ mcgroup: 'ferry-board', mcfilter: 'optional', mcprop: 'tags' });
   assert.deepEqual(optional, [
@@ -120,13 +120,13 @@ test('what files say, and which of it may stay as it is', async () => {
   ]);
 });
 
-test('what was translated lately', async () => {
+test('recent translations', async () => {
   assert.deepEqual(await keys({ mcgroup: '!recent' }), ['1198:Help:Signals/1']);
   assert.deepEqual(await keys({ mcgroup: '!additions' }), []);
   assert.equal((await keys({ mcgroup: '!sandbox' })).length, 5);
 });
 
-test('a page of JSON is a group where that is allowed', async () => {
+test('message bundles are groups if enabled', async () => {
   const { settings } = wiki.configuration;
   const bundle = {
     configuration: { ...wiki.configuration, settings: { ...settings, translate: { messageBundles: true } } },
@@ -156,7 +156,7 @@ test('a page of JSON is a group where that is allowed', async () => {
   assert.deepEqual((await other.request(request))['query']?.['messagecollection'], []);
 });
 
-test('languages that are refused, and those that are only strange', async () => {
+test('invalid languages fail, and unusual ones warn', async () => {
   const code = async (parameters: TestParameters) => (await ask(parameters))['error']?.['code'];
   assert.equal(await code({ mclanguage: 'zz-top' }), 'translate-invalidlanguage');
   assert.equal(
@@ -193,7 +193,7 @@ test('languages that are refused, and those that are only strange', async () => 
   assert.ok((await other.request({ ...request, mclanguage: 'de' }))['query']);
 });
 
-test('a generator gives the pages of translations, and tells about the list too', async () => {
+test('the generator returns translation pages and the fields of the list', async () => {
   const { query } = await wiki.request({
     action: 'query',
     generator: 'messagecollection',

@@ -64,7 +64,7 @@ export const messagecollection = defineFetchedList({
   name: 'messagecollection',
   prefix: 'mc',
   access: 'read',
-  // Beginners see what they have tried themselves, and some see hidden translators.
+  // The answer depends on the viewer: sandbox translations, and hidden translators.
   cache: ({ group }, viewer) => (group === '!sandbox' || maySeeHidden(viewer) ? 'private' : 'public'),
   parameters,
   result: shape.list('message', item),
@@ -73,7 +73,7 @@ export const messagecollection = defineFetchedList({
     fields: (items, listData) => ({ ...listData, messagecollection: items }),
     generating: (listData) => listData,
   },
-  // Messages come from files, pages or changes, filtered and continued by key.
+  // Messages come from files, pages or recent changes, and are filtered and continued by key.
   fetch: async (context): Promise<Page<Message>> => {
     const { params, store, fail } = context;
     const group = (await findGroup(params.group, context)) ?? fail('badparameter', [context.encode('group')]);
@@ -148,7 +148,7 @@ export const messagecollection = defineFetchedList({
   generates: ({ title }) => title,
 });
 
-/** Refuses a language that the group is not translated into, and warns of one that it is written in. */
+/** Fails for a language that the group does not support; warns about its source language. */
 function checkLanguage(group: MessageGroup, { params, site, language, fail, warn }: CollectionContext): void {
   const code = params.language;
   if (!translationLanguages(site).has(code)) fail(translateProblems.invalidLanguage, [code]);
@@ -171,7 +171,7 @@ function checkLanguage(group: MessageGroup, { params, site, language, fail, warn
   }
 }
 
-/** Where a list goes on: a number of messages, or the key of one; after the last where there is no such key. */
+/** Returns the index of an offset: a number, or a message key; past the end if the key is unknown. */
 function positionOf(offset: string, messages: readonly Message[]): number {
   if (offset === '') return 0;
   if (/^\d+$/.test(offset)) return Number(offset);

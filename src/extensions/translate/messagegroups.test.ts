@@ -19,7 +19,7 @@ const ask = async (parameters: TestParameters, options: RequestOptions = {}): Pr
 };
 const ids = (groups: readonly Group[] = []): string[] => groups.map(({ id }) => id);
 
-test('groups of pages, files and others, dynamic ones first, then by label', async () => {
+test('lists dynamic groups first, then by label', async () => {
   assert.deepEqual(ids(await ask({})), [
     '!recent',
     '!additions',
@@ -31,7 +31,7 @@ test('groups of pages, files and others, dynamic ones first, then by label', asy
   ]);
 });
 
-test('a tree has what belongs to a group within it, and only there', async () => {
+test('a tree contains subgroups only within their parents', async () => {
   const tree = await ask({ mgformat: 'tree', mgprop: 'id' });
   assert.deepEqual(ids(tree), [
     '!recent',
@@ -46,7 +46,7 @@ test('a tree has what belongs to a group within it, and only there', async () =>
   ]);
 });
 
-test('a root is shown alone, or as a tree what belongs to it', async () => {
+test('a root is listed alone, or with its subgroups as a tree', async () => {
   assert.deepEqual(ids(await ask({ mgroot: 'page-Help:Signals' })), ['page-Help:Signals']);
   assert.deepEqual(ids(await ask({ mgroot: 'page-Nothing' })), []);
   assert.deepEqual(ids(await ask({ mgroot: '!sandbox' })), []);
@@ -56,7 +56,7 @@ test('a root is shown alone, or as a tree what belongs to it', async () => {
   ]);
 });
 
-test('filters have asterisks for some characters', async () => {
+test('filters support wildcards', async () => {
   assert.deepEqual(ids(await ask({ mgfilter: 'page-*|ferry-board' })), [
     'ferry-board',
     'page-Help:Signals',
@@ -66,7 +66,7 @@ test('filters have asterisks for some characters', async () => {
   assert.deepEqual(ids(await ask({ mgfilter: 'Isles' })), []);
 });
 
-test('everything about a page', async () => {
+test('all properties of a page group', async () => {
   const [group] = await ask(
     {
       mgroot: 'page-Help:Signals',
@@ -94,13 +94,13 @@ test('everything about a page', async () => {
   });
 });
 
-test('strangers follow nothing, accounts what they chose', async () => {
+test('subscriptions are those of the account; anonymous users have none', async () => {
   const request = { mgroot: 'page-Help:Signals', mgprop: 'subscription' };
   assert.deepEqual(await ask(request), [{}]);
   assert.deepEqual(await ask(request, { as: 'Warden' }), [{ subscription: false }]);
 });
 
-test('groups for a language leave out those that are only for others', async () => {
+test('groups restricted to other languages are omitted', async () => {
   wiki.database.exec(
     "INSERT INTO translate_metadata VALUES ('page-Help:Signals', 'priorityforce', 'on');" +
       "UPDATE translate_groupreviews SET tgr_state = 'discouraged' WHERE tgr_group = 'page-Lantern Isles'",
@@ -108,11 +108,11 @@ test('groups for a language leave out those that are only for others', async () 
   const request = { mgprop: 'id', mgfilter: 'page-*' };
   assert.deepEqual(ids(await ask({ ...request, mglanguageFilter: 'ja' })), []);
   assert.deepEqual(ids(await ask({ ...request, mglanguageFilter: 'de' })), ['page-Help:Signals']);
-  // What nobody should translate belongs to no other group.
+  // Discouraged groups are in no other group.
   assert.deepEqual(ids(await ask({ mgroot: 'agg-Harbour papers', mgformat: 'tree' })), ['page-Help:Signals']);
 });
 
-test('a group within itself is not shown there again', async () => {
+test('cycles of groups are ignored', async () => {
   using other = createWiki();
   other.database.exec(
     "UPDATE translate_metadata SET tmd_value = 'agg-Other|page-Help:Signals' WHERE tmd_key = 'subgroups';" +

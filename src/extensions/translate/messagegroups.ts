@@ -40,7 +40,7 @@ const parameters = {
 
 type GroupsContext = Context<typeof parameters>;
 
-/** How deep groups within groups are described one by one; those below are told as plain data. */
+/** Depth to which the shape describes subgroups; deeper ones are plain data. */
 const MOST_LEVELS = 8;
 
 const groupShape = (levels: number): shape.RecordShape<Fields> =>
@@ -62,7 +62,7 @@ const groupShape = (levels: number): shape.RecordShape<Fields> =>
     groups: shape.list('group', levels > 0 ? groupShape(levels - 1) : shape.any('group')),
   });
 
-/** Lists the groups of messages that are translated, one after another or within one another. */
+/** Lists message groups, flat or as a tree. */
 export const messagegroups = defineMeta({
   name: 'messagegroups',
   prefix: 'mg',
@@ -84,7 +84,7 @@ export const messagegroups = defineMeta({
     const item = await itemOf(shown, priority, context);
     return {
       value: shown.map((branch) => {
-        // Quirk: only a depth of 0 ends the tree.
+        // Quirk: only a depth of 0 limits the tree.
         if (params.format === 'tree' && params.depth <= 0) {
           return { ...item(branch.group), groupcount: branch.branches.length };
         }
@@ -106,7 +106,7 @@ const groupsOf = ({ group, branches }: Branch): readonly MessageGroup[] => [
   ...branches.flatMap(groupsOf),
 ];
 
-/** The groups that are asked for, in order, with those that they consist of where a tree is asked for. */
+/** Returns the requested groups in order, with subgroups if a tree is requested. */
 async function readBranches(context: GroupsContext): Promise<readonly Branch[]> {
   const { params, site, store } = context;
   const leaf = (group: MessageGroup): Branch => ({ group, branches: [] });
@@ -129,7 +129,7 @@ async function readBranches(context: GroupsContext): Promise<readonly Branch[]> 
   ];
 }
 
-/** PHP's names of the kinds of groups. */
+/** PHP class names of the kinds of groups. */
 const classNames: Readonly<Record<MessageGroup['kind'], string>> = {
   page: 'WikiPageMessageGroup',
   bundle: String.raw`MediaWiki\Extension\Translate\MessageBundleTranslation\MessageBundleMessageGroup`,
@@ -141,7 +141,7 @@ const classNames: Readonly<Record<MessageGroup['kind'], string>> = {
   sandbox: 'SandboxMessageGroup',
 };
 
-/** Reads what is told about the groups, all at once, and tells it of each. */
+/** Reads the requested properties of all groups at once; returns a function of the group. */
 async function itemOf(
   branches: readonly Branch[],
   priority: (group: string) => string | undefined,

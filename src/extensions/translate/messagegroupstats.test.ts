@@ -14,7 +14,7 @@ const languages = (answer: Awaited<ReturnType<typeof ask>>): readonly unknown[] 
     ({ language }) => language,
   );
 
-test('counts of a group by language, which waits once for what is not counted', async () => {
+test('returns statistics of a group by language; missing ones are retried once', async () => {
   const first = await ask({ mgsgroup: 'page-Help:Signals' });
   assert.deepEqual(first['query']?.['messagegroupstats'], []);
   assert.equal(first['continue']?.['mgsoffset'], 'aa');
@@ -31,13 +31,13 @@ test('counts of a group by language, which waits once for what is not counted', 
   });
 });
 
-test('whole and empty translations can be left out', async () => {
+test('complete and empty translations can be omitted', async () => {
   const from = { mgsgroup: 'page-Help:Signals', mgsoffset: 'aa' };
   assert.deepEqual(languages(await ask({ ...from, mgssuppresscomplete: '1' })), ['fr', 'he', 'ja', 'ru']);
   assert.deepEqual(languages(await ask({ ...from, mgssuppressempty: '1' })), ['de', 'fr', 'ja', 'ru']);
 });
 
-test('groups that are not there, or never the same', async () => {
+test('unknown and dynamic groups are rejected', async () => {
   const code = async (parameters: TestParameters) => (await ask(parameters))['error']?.['code'];
   assert.equal(await code({ mgsgroup: 'page-Nothing' }), 'badparameter');
   assert.equal(await code({ mgsgroup: 'page-help:Signals' }), 'badparameter');

@@ -8,10 +8,10 @@ import { listCounts, statisticsShapes } from './statistics.ts';
 import { statisticsOfGroup } from './store/statistics.ts';
 import { translateProblems } from './problems.ts';
 
-/** The least part of a group that counts as a translation where groups without one are not shown. */
+/** Minimum translated share below which `suppressempty` omits a language. */
 const MIN_TRANSLATED = 0.02;
 
-/** Counts what of a message group is translated, by language. */
+/** Returns translation statistics of a message group, by language. */
 export const messagegroupstats = defineMeta({
   name: 'messagegroupstats',
   prefix: 'mgs',

@@ -4,7 +4,7 @@ import { createWiki, sampleConfiguration } from '../../../test/rig/wiki.ts';
 
 const request = { action: 'query', list: 'messagegroupsubscription' };
 
-test('each sees the groups that they follow', async () => {
+test('lists the groups the viewer is subscribed to', async () => {
   using wiki = createWiki();
   const followed = async (as?: string): Promise<unknown> =>
     (await wiki.request(request, as === undefined ? {} : { as }))['query']?.['messagegroupsubscription'];
@@ -13,7 +13,7 @@ test('each sees the groups that they follow', async () => {
   assert.deepEqual(await followed(), []);
 });
 
-test('nobody follows anything where that is turned off', async () => {
+test('fails if subscriptions are disabled', async () => {
   const configuration = sampleConfiguration();
   const settings = { ...configuration.settings, translate: {} };
   using wiki = createWiki({ configuration: { ...configuration, settings }, pages: { A: 'text' } });

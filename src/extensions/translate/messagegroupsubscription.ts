@@ -4,7 +4,7 @@ import { followedGroups } from './store/metadata.ts';
 import { translateSettings } from './settings.ts';
 import { translateProblems } from './problems.ts';
 
-/** Lists the groups of messages that the viewer follows. */
+/** Lists the message groups the viewer is subscribed to. */
 export const messagegroupsubscription = defineListAnswer({
   name: 'messagegroupsubscription',
   prefix: 'qmgs',

@@ -17,19 +17,19 @@ const german = {
   translation: 'Signale lesen',
 };
 
-test('a message by its own title or by that of a translation', async () => {
+test('finds a message by its title or a the title of a translation', async () => {
   for (const mttitle of ['Translations:Help:Signals/1', 'Translations:help:Signals/1/ja']) {
     const answer = await ask({ mttitle });
     assert.deepEqual(answer['query']?.['messagetranslations'], [german]);
   }
 });
 
-test('an offset passes over translations', async () => {
+test('an offset skips translations', async () => {
   const answer = await ask({ mttitle: 'Translations:Help:Signals/1', mtoffset: '1' });
   assert.deepEqual(answer['query']?.['messagetranslations'], []);
 });
 
-test('a translator who is hidden is not named, and a hidden text not shown', async () => {
+test('hidden translators and texts are not returned', async () => {
   using other = createWiki();
   const hide = other.database.prepare(
     "UPDATE revision SET rev_deleted = ? WHERE rev_id = (SELECT page_latest FROM page WHERE page_title = 'Help:Signals/1/de')",
@@ -42,7 +42,7 @@ test('a translator who is hidden is not named, and a hidden text not shown', asy
   assert.deepEqual((await other.request(request))['query']?.['messagetranslations'], []);
 });
 
-test('titles that are none, or of no message', async () => {
+test('invalid titles, and titles without a message', async () => {
   const code = async (mttitle: string) => (await ask({ mttitle }))['error']?.['code'];
   assert.equal(await code('[]'), 'invalidtitle');
   assert.equal(await code('Help:Signals/1'), 'nomessagefortitle');

@@ -1,4 +1,4 @@
-/** Whether a text is one of the patterns, in which `*` stands for any characters: at least one, unless it ends them. */
+/** Creates a test for patterns in which `*` matches any characters: at least one, unless at the end. */
 export function patternMatcher(patterns: readonly string[]): (text: string) => boolean {
   const exact = new Set(patterns.filter((pattern) => !pattern.includes('*')));
   const prefixes: string[] = [];

@@ -1,13 +1,13 @@
 import type { DeclaredGroup, PendingChanges } from './settings.ts';
 
-/** A removed message that an added one may have been before, and how alike the two are, from 0 to 1. */
+/** A removed message that an added one may be a rename of, and their similarity from 0 to 1. */
 export interface Candidate {
   readonly key: string;
   readonly content: string;
   readonly similarity: number;
 }
 
-/** The removed messages by how alike they are to an added one. */
+/** Returns removed messages, ordered by similarity to an added one. */
 export function candidatesFor(
   key: string,
   { removed = {}, added = {} }: PendingChanges,
@@ -17,7 +17,7 @@ export function candidatesFor(
     .toSorted((a, b) => b.similarity - a.similarity);
 }
 
-/** What waits in a set of changes for a declared group; undefined where nothing does. */
+/** Returns a group's pending changes in a changeset; undefined if there are none. */
 export function pendingChanges(
   declared: DeclaredGroup | undefined,
   name: string,
@@ -34,7 +34,7 @@ function similarity(a: string, b: string): number {
   return (most - editDistance(Array.from(a), Array.from(b))) / most;
 }
 
-/** How many characters have to be put in, taken out or replaced to make one text of the other. */
+/** Returns the Levenshtein distance of two texts. */
 function editDistance(a: readonly string[], b: readonly string[]): number {
   let row = Array.from({ length: b.length + 1 }, (_, i) => i);
   for (const [i, character] of a.entries()) {

@@ -1,11 +1,8 @@
 import { error, warning, type ProblemKind } from '../../result/problems/kind.ts';
 
-/** The extension's own errors and warnings. */
+/** The extension's errors and warnings. */
 export const translateProblems = {
-  invalidLanguage: error(
-    'translate-invalidlanguage',
-    'Nothing is translated into "$1": it is no code of a language.',
-  ),
+  invalidLanguage: error('translate-invalidlanguage', '"$1" is not a language code for translations.'),
   invalidFilter: error(
     'invalidfilter',
     'Messages cannot be filtered by "$1".',
@@ -18,40 +15,36 @@ export const translateProblems = {
   ),
   sourceLanguage: warning(
     'translate-language-disabled-source',
-    'These messages are written in $1 themselves.',
+    '$1 is the source language of these messages.',
   ),
   variantOfSource: warning(
     'translate-language-targetlang-variant-of-source',
-    '$1 is a way of writing $2, in which these messages are written themselves.',
+    '$1 is a variant of $2, the source language of these messages.',
   ),
   noDynamicGroups: error(
     'invalidparam',
-    'What is translated of a group that changes by itself is not counted.',
+    'Dynamic message groups have no statistics.',
     'apierror-translate-nodynamicgroups',
   ),
   noMessageForTitle: error(
     'nomessagefortitle',
-    'The title stands for no message.',
+    'The title is not a message.',
     'apierror-translate-nomessagefortitle',
   ),
-  invalidGroup: error(
-    'invalidgroup',
-    'There is no such group of messages.',
-    'apierror-translate-invalidgroup',
-  ),
+  invalidGroup: error('invalidgroup', 'There is no such message group.', 'apierror-translate-invalidgroup'),
   invalidChangesetName: error(
     'invalidchangeset',
-    '"$1" is no name of a set of changes.',
+    '"$1" is not a valid changeset name.',
     'apierror-translate-invalid-changeset-name',
   ),
-  noChanges: error('translate-smg-nochanges', 'Nothing in the group waits for being imported.'),
+  noChanges: error('translate-smg-nochanges', 'The group has no changes to import.'),
   subscriptionsDisabled: error(
     'translate-messagegroupsubscription-disabled',
-    'Groups of messages cannot be followed on this wiki.',
+    'Message group subscriptions are disabled on this wiki.',
   ),
   translatedPage: error(
     'tpt-target-page',
-    'The page is a translation, which is put together from its parts: change these.',
+    'The page is generated from translation units: edit these instead.',
     'tpt-target-page',
   ),
 } as const satisfies Readonly<Record<string, ProblemKind>>;

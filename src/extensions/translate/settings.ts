@@ -1,91 +1,91 @@
 import type { Site } from '../../wiki/site.ts';
 
-/** What the extension's configuration says and the database does not, under `settings.translate`. */
+/** The extension's settings under `settings.translate`, for what the database does not contain. */
 export interface TranslateSettings {
-  /** Groups of messages that live in files, with what the files hold; in their order. */
+  /** Groups of messages in files, with the files' messages, in order. */
   readonly groups?: readonly DeclaredGroup[];
-  /** Former names of groups with the present ones (`$wgTranslateGroupAliases`). */
+  /** Current IDs of renamed groups (`$wgTranslateGroupAliases`). */
   readonly aliases?: Readonly<Record<string, string>>;
-  /** The code that stands for a message's documentation (`$wgTranslateDocumentationLanguageCode`). */
+  /** Pseudo-language of message documentation (`$wgTranslateDocumentationLanguageCode`). */
   readonly documentationLanguage?: string;
-  /** States that the translation of a group goes through (`$wgTranslateWorkflowStates`). */
+  /** Workflow states of groups (`$wgTranslateWorkflowStates`). */
   readonly workflowStates?: Readonly<Record<string, WorkflowState>>;
-  /** Why groups are not translated into languages: by group, its name's first part or `*`, then by language. */
+  /** Reasons for disabled languages: by group, group prefix or `*`, then by language. */
   readonly disabledLanguages?: Readonly<Record<string, Readonly<Record<string, string>>>>;
-  /** Whether readers may follow groups (`$wgTranslateEnableMessageGroupSubscription`); no unless said. */
+  /** Whether users can subscribe to groups (`$wgTranslateEnableMessageGroupSubscription`); no by default. */
   readonly subscriptions?: boolean;
-  /** Whether pages of JSON may be groups (`$wgTranslateEnableMessageBundleIntegration`); no unless said. */
+  /** Whether message bundles are groups (`$wgTranslateEnableMessageBundleIntegration`); no by default. */
   readonly messageBundles?: boolean;
-  /** Whether pages can be marked for translation (`$wgEnablePageTranslation`); yes unless said. */
+  /** Whether pages can be marked for translation (`$wgEnablePageTranslation`); yes by default. */
   readonly translatablePages?: boolean;
-  /** Name of the account that the extension edits with (`$wgTranslateFuzzyBotName`). */
+  /** Name of the extension's bot account (`$wgTranslateFuzzyBotName`). */
   readonly botName?: string;
 }
 
-/** A state of a group's translation: its color and the right that setting it takes. */
+/** A workflow state: its color and the right required to set it. */
 export interface WorkflowState {
   readonly color?: string;
   readonly right?: string;
 }
 
-/** A group that the database does not know: messages by key, or other groups. */
+/** A group that is not in the database: messages by key, or other groups. */
 export interface DeclaredGroup {
   readonly id: string;
   readonly label: string;
   readonly description?: string;
   readonly namespace: number;
-  /** English unless said. */
+  /** English by default. */
   readonly sourceLanguage?: string;
-  /** Of a file of the wiki. */
+  /** Name of a file on the wiki. */
   readonly icon?: string;
-  /** What its messages say in the source language. */
+  /** Its messages in the source language. */
   readonly messages?: Readonly<Record<string, string>>;
-  /** Groups that make up this one, `*` standing for any characters. */
+  /** Groups in this one; `*` matches any characters. */
   readonly groups?: readonly string[];
-  /** Keys of messages that need no translation and of those that may have none, `*` standing for any characters. */
+  /** Keys of messages that are not or need not be translated; `*` matches any characters. */
   readonly optional?: readonly string[];
   readonly ignored?: readonly string[];
-  /** Languages that it is translated into; all unless said. */
+  /** Languages it is translated into; all by default. */
   readonly languages?: {
     readonly include?: '*' | readonly string[];
     readonly exclude?: '*' | readonly string[];
   };
-  /** What waits for being brought into the wiki, by the name of a set of changes. */
+  /** Changes pending import, by changeset name. */
   readonly changes?: Readonly<Record<string, PendingChanges>>;
 }
 
-/** Changes of a group's messages in its files that nobody has brought into the wiki yet. */
+/** Changes of a group's files that are not imported yet. */
 export interface PendingChanges {
-  /** Messages that are gone, by key. */
+  /** Removed messages, by key. */
   readonly removed?: Readonly<Record<string, string>>;
-  /** Messages that are new or were renamed. */
+  /** Added or renamed messages. */
   readonly added?: Readonly<Record<string, string>>;
 }
 
-/** Reads the extension's settings out of a wiki's configuration. */
+/** Reads the extension's settings from a wiki's configuration. */
 export const translateSettings = (site: Site): TranslateSettings =>
   (site.configuration.settings['translate'] as TranslateSettings | undefined) ?? {};
 
 const CANONICAL_NAME = 'Translations';
 
-/** The number that the namespace of translated parts of pages usually has. */
+/** Default number of the namespace of translation units. */
 export const TRANSLATIONS = 1198;
 
-/** The namespace in which translations of a page's parts are kept. */
+/** Returns the namespace of translation units. */
 export const translationsNamespace = (site: Site): number =>
   [...site.namespaces.values()].find(({ canonical }) => canonical === CANONICAL_NAME)?.id ?? TRANSLATIONS;
 
-/** The namespaces whose pages are messages. */
+/** Returns the namespaces of messages. */
 export function messageNamespaces(site: Site): ReadonlySet<number> {
   const { translationNamespaces = [] } = site.configuration.settings;
   const declared = (translateSettings(site).groups ?? []).map(({ namespace }) => namespace);
   return new Set([translationsNamespace(site), ...translationNamespaces, ...declared]);
 }
 
-/** Codes that became others; nothing is translated into them. */
+/** Former language codes, which are not translated into. */
 const formerCodes = new Set('als bat-smg be-x-old fiu-vro roa-rup zh-classical zh-min-nan zh-yue'.split(' '));
 
-/** Codes of the languages that messages are translated into. */
+/** Returns the codes of languages for translations. */
 export function translationLanguages(site: Site): ReadonlySet<string> {
   const { documentationLanguage } = translateSettings(site);
   return new Set([

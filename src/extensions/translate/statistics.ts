@@ -9,15 +9,15 @@ export const statisticsShapes = {
   proofread: shape.integer(),
 } as const;
 
-/** Counts by what they are of, as far as they go, and where the next request may find more. */
+/** A batch of statistics and its continuation. */
 interface Counted<V> {
   readonly value: readonly V[];
   readonly continue?: { readonly offset: string };
 }
 
 /**
- * Goes through what is to be counted, from an offset on, up to what is not counted yet. The next request may
- * find that counted; one that does not goes on without whatever is not counted.
+ * Lists statistics from an offset up to the first missing one. The next request continues there; if it is
+ * still missing, that request omits all missing ones.
  */
 export function listCounts<V>(
   names: Iterable<string>,
@@ -27,13 +27,13 @@ export function listCounts<V>(
 ): Counted<V> {
   const value: V[] = [];
   const all = new Set(names);
-  const hasWaited = all.has(offset) && !counted.has(offset);
+  const isRetry = all.has(offset) && !counted.has(offset);
   for (const name of all) {
-    // Quirk: an offset leaves out what comes before it by name, though that is not always the order.
+    // Quirk: an offset skips everything before it by name, although the order can differ.
     if (Buffer.compare(Buffer.from(name), Buffer.from(offset)) < 0) continue;
     const counts = counted.get(name);
     if (!counts) {
-      if (hasWaited) continue;
+      if (isRetry) continue;
       return { value, continue: { offset: name } };
     }
     const shown = item(name, counts);

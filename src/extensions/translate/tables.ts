@@ -1,6 +1,6 @@
 import { id, index, integer, nullable, table, text, unique } from '../../database/schema/table.ts';
 
-/** The extension's own tables. */
+/** The extension's tables. */
 export const translateTables = {
   revtag: table(
     {

@@ -5,10 +5,10 @@ import { relation } from '../../../store/relation.ts';
 import { tablesOf } from '../../../store/extension-tables.ts';
 import { open } from '../../../store/hidden.ts';
 import { opened, type Store } from '../../../store/store.ts';
-import { type FilterSight, maySeeCatch, maySeeFilter, Privacy } from '../sight.ts';
+import { type FilterPermissions, maySeeHits, maySeeFilter, Privacy } from '../permissions.ts';
 import type { abusefilterTables } from '../tables.ts';
 
-/** A filter as it is read; what only some may see stays closed until {@link openFilter}. */
+/** A filter row; restricted columns stay hidden until {@link openFilter}. */
 export interface FilterRow {
   readonly af_id: number;
   readonly af_hidden: number;
@@ -24,16 +24,16 @@ export interface FilterRow {
   readonly editorHidden: number;
 }
 
-/** Which filters are wanted: those of which something is true, or of which it is not; all where nothing is said. */
+/** Selects filters by their flags; all by default. */
 export interface FilterChoice {
   readonly enabled?: boolean | undefined;
   readonly deleted?: boolean | undefined;
   readonly private?: boolean | undefined;
-  /** Whether no filter fits. */
+  /** Whether no filter can match. */
   readonly none: boolean;
 }
 
-/** The filters that fit a choice, in no order. */
+/** Selects filters, unordered. */
 export function filters(store: Store, choice: FilterChoice) {
   let query = tablesOf<typeof abusefilterTables>(store)
     .selectFrom('abuse_filter')
@@ -48,7 +48,7 @@ export function filters(store: Store, choice: FilterChoice) {
   return relation(store, query);
 }
 
-/** What a filter looks for, its notes, how often it caught something, who changed it last: each where it may be seen. */
+/** The restricted fields of a filter that the viewer may see. */
 export interface OpenedFilter {
   readonly pattern?: string;
   readonly comments?: string | null;
@@ -56,17 +56,17 @@ export interface OpenedFilter {
   readonly editor?: string;
 }
 
-/** Opens a filter as far as somebody may see it. */
-export const openFilter = (row: FilterRow, sight: FilterSight): OpenedFilter => ({
-  ...(maySeeFilter(row.af_hidden, sight) && {
+/** Opens the fields of a filter that the viewer may see. */
+export const openFilter = (row: FilterRow, permissions: FilterPermissions): OpenedFilter => ({
+  ...(maySeeFilter(row.af_hidden, permissions) && {
     pattern: open(row.af_pattern),
     comments: open(row.af_comments),
   }),
-  ...(maySeeCatch(row.af_hidden, sight) && { hits: row.af_hit_count }),
-  ...((row.editorHidden === 0 || sight.hiddenNames) && { editor: open(row.editor) }),
+  ...(maySeeHits(row.af_hidden, permissions) && { hits: row.af_hit_count }),
+  ...((row.editorHidden === 0 || permissions.hiddenNames) && { editor: open(row.editor) }),
 });
 
-/** The bits of `af_hidden` of the filters with these numbers. */
+/** Reads `af_hidden` of the filters with these IDs. */
 export async function privacyOf(store: Store, ids: readonly number[]): Promise<ReadonlyMap<number, number>> {
   if (ids.length === 0) return new Map();
   const rows = await store.all(

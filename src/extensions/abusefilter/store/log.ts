@@ -7,10 +7,10 @@ import { relation } from '../../../store/relation.ts';
 import { readTextsAt } from '../../../store/stored-texts.ts';
 import { opened, type Store } from '../../../store/store.ts';
 import { makeTitle, type Title } from '../../../wiki/title.ts';
-import { type FilterSight, maySeeCatch, Privacy } from '../sight.ts';
+import { type FilterPermissions, maySeeHits, Privacy } from '../permissions.ts';
 import type { abusefilterTables } from '../tables.ts';
 
-/** An entry of the log as it is read; what only some may see stays closed until {@link openEntry}. */
+/** A log row; restricted columns stay hidden until {@link openEntry}. */
 export interface LogRow {
   readonly afl_id: number;
   readonly afl_timestamp: string;
@@ -25,26 +25,26 @@ export interface LogRow {
   readonly afl_deleted: number;
   readonly afl_rev_id: Hidden<number | null>;
   readonly afl_var_dump: Hidden<string>;
-  /** Null where the filter is another wiki's, or gone. */
+  /** Null if the filter is global or no longer exists. */
   readonly af_hidden: number | null;
   readonly af_public_comments: string | null;
-  /** Bits of the revision that came of it; null where there is none. */
+  /** `rev_deleted` of the resulting revision; null if there is none. */
   readonly rev_deleted: number | null;
 }
 
-/** What of the log is looked for. */
+/** Criteria for log entries. */
 export interface LogSearch {
-  /** Whether entries are found that are hidden themselves, or whose account is. */
+  /** Whether to include hidden entries and entries of hidden accounts. */
   readonly hidden: { readonly entries: boolean; readonly names: boolean };
   readonly id?: number | undefined;
-  /** Numbers of filters, of this wiki and of the one that others share. */
+  /** Filter IDs of this wiki and of the central wiki. */
   readonly filters?: { readonly local: readonly number[]; readonly global: readonly number[] } | undefined;
-  /** Who was caught: the number of the account, 0 for an address, and the name. */
+  /** The user: the account's ID, 0 for an IP address, and the name. */
   readonly user?: { readonly id: number; readonly name: string } | undefined;
   readonly title?: Pick<Title, 'namespace' | 'key'> | undefined;
 }
 
-/** What filters caught. */
+/** Selects log entries. */
 export function filterLog(store: Store, { hidden, id, filters, user, title }: LogSearch) {
   let query = tablesOf<typeof abusefilterTables>(store)
     .selectFrom('abuse_filter_log')
@@ -76,43 +76,43 @@ const ofFilters = (isGlobal: number, ids: readonly number[], store: Store): Expr
     ? []
     : [sql`(afl_global = ${isGlobal} AND ${opened(store).database.dialect.oneOf('afl_filter_id', ids)})`];
 
-/** Whether somebody may know of an entry at all. */
-export const maySeeEntry = (row: LogRow, sight: FilterSight): boolean =>
-  (row.afl_deleted === 0 || sight.hiddenEntries) && sight.revision(row.rev_deleted ?? 0);
+/** Whether the viewer may know that an entry exists. */
+export const maySeeEntry = (row: LogRow, permissions: FilterPermissions): boolean =>
+  (row.afl_deleted === 0 || permissions.hiddenEntries) && permissions.revision(row.rev_deleted ?? 0);
 
-/** What of an entry only some may see. */
+/** The restricted fields of an entry. */
 export interface OpenedEntry {
   readonly revision: number | null;
-  /** Where its variables are kept. */
+  /** Storage address of its variables. */
   readonly variables: string;
 }
 
-/** Opens an entry; undefined where its details are not for everybody and somebody may not see them. */
-export function openEntry(row: LogRow, sight: FilterSight): OpenedEntry | undefined {
-  // The details name who was caught.
-  if (row.userHidden !== 0 && !sight.hiddenNames) return undefined;
-  // Of a filter that is not known here the worst is assumed.
-  if (!maySeeCatch(row.af_hidden ?? Privacy.private + Privacy.protected, sight)) return undefined;
+/** Opens an entry; undefined if the viewer may not see its details. */
+export function openEntry(row: LogRow, permissions: FilterPermissions): OpenedEntry | undefined {
+  // The details contain the user's name.
+  if (row.userHidden !== 0 && !permissions.hiddenNames) return undefined;
+  // An unknown filter is assumed to be private and protected.
+  if (!maySeeHits(row.af_hidden ?? Privacy.private + Privacy.protected, permissions)) return undefined;
   return {
     revision: open(row.afl_rev_id),
     variables: open(row.afl_var_dump),
   };
 }
 
-/** Who was caught; undefined where the account is hidden from somebody. */
-export const openUser = (row: LogRow, sight: FilterSight): string | undefined =>
-  row.userHidden === 0 || sight.hiddenNames ? open(row.afl_user_text) : undefined;
+/** Returns the user; undefined if the account is hidden from the viewer. */
+export const openUser = (row: LogRow, permissions: FilterPermissions): string | undefined =>
+  row.userHidden === 0 || permissions.hiddenNames ? open(row.afl_user_text) : undefined;
 
-/** The page that an entry is about, for whoever may know of the entry. */
+/** Returns the title of an entry, for viewers who may know of the entry. */
 export const titleOfEntry = (row: LogRow): Title => makeTitle(open(row.afl_namespace), open(row.afl_title));
 
-/** Whether a revision came of what was caught. */
+/** Whether the action resulted in a revision. */
 export const hasRevision = (row: LogRow): boolean => open(row.afl_rev_id) !== null;
 
-/** Variables by name, as the filters saw them. */
+/** Filter variables, by name. */
 export type FilterVariables = Readonly<Record<string, unknown>>;
 
-/** Reads what variables held, by where they are kept; without those whose values only some may see. */
+/** Reads variables by storage address, without protected values. */
 export async function readVariables(
   store: Store,
   addresses: readonly string[],
@@ -124,8 +124,8 @@ export async function readVariables(
 }
 
 /**
- * MediaWiki shows protected values to some, and writes down each time that it did. Nothing is written here, so
- * they are empty for everybody, as they are in MediaWiki for who has not agreed to that.
+ * MediaWiki logs each access to protected values. Nothing is written here, so they are empty for every
+ * viewer, as in MediaWiki for users who have not opted in.
  */
 function cleanVariables(text: string, protectedNames: ReadonlySet<string>): FilterVariables {
   const variables: Record<string, unknown> = {};
@@ -145,7 +145,7 @@ function readObject(text: string): object {
   }
 }
 
-/** Variables that once had other names. */
+/** Renamed variables, by former name. */
 const newNames: Readonly<Record<string, string>> = {
   article_text: 'page_title',
   article_prefixedtext: 'page_prefixedtitle',

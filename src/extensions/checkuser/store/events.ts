@@ -13,18 +13,18 @@ import { actionText } from '../action-text.ts';
 import type { checkuserTables } from '../tables.ts';
 import { HIDDEN_NAME, seesHiddenNames } from './log.ts';
 
-/** Whose actions are looked for: those of an account, or those that came from addresses. */
+/** The target of a check: an account or an IP range. */
 export type Target =
   | { readonly kind: 'account'; readonly actor: number }
   | {
       readonly kind: 'address';
       readonly first: string;
       readonly last: string;
-      /** Whether addresses that proxies told of are meant. */
+      /** Whether to match X-Forwarded-For addresses. */
       readonly forwarded: boolean;
     };
 
-/** The numbers by which an actor's actions are found and its account is known. */
+/** An actor's ID and its account's ID. */
 export async function findActor(name: string, store: Store) {
   const row = await store.first(
     tablesOf<typeof checkuserTables>(store)
@@ -35,24 +35,24 @@ export async function findActor(name: string, store: Store) {
   return row && openRow(row);
 }
 
-/** One action; it stays closed until {@link openEvent}. */
+/** An action row; hidden until {@link openEvent}. */
 export interface EventRow {
   readonly time: string;
   readonly namespace: Hidden<number>;
   readonly title: Hidden<string>;
-  /** The user's name; null where an address acted that has no actor. */
+  /** The user name; null for an IP address without an actor. */
   readonly name: Hidden<string> | null;
   readonly nameHidden: number;
-  /** Whether the title is the page of an account that is hidden. */
+  /** Whether the title is the page of a hidden account. */
   readonly titleHidden: number;
   readonly ip: Hidden<string | null>;
   readonly xff: Hidden<string | null>;
   readonly agent: Hidden<string | null>;
   readonly minor: number;
   readonly comment: Hidden<string>;
-  /** Bits that hide parts of the revision or log entry. */
+  /** Deletion bits of the revision or log entry. */
   readonly bits: number;
-  /** Whether it is a revision of a deleted page. */
+  /** Whether it is an archived revision. */
   readonly archived: number;
   readonly log_type: string | null;
   readonly log_action: string | null;
@@ -61,7 +61,9 @@ export interface EventRow {
 
 type Prefix = 'cuc' | 'cule' | 'cupe';
 
-/** Actions since a time, newest first: edits, then entries of logs, then private events where times are equal. */
+/**
+ * Reads actions since a time, newest first; at equal times, edits come before log entries and private events.
+ */
 export async function readEvents(
   store: Store,
   target: Target,
@@ -103,7 +105,7 @@ const userName = sql<Hidden<string> | null>`actor_name`.as('name');
 const commentText = sql<Hidden<string>>`comment_text`.as('comment');
 const noText = sql<null>`NULL`;
 
-/** Whether the account whose page this is, or whose subpage, is hidden. */
+/** Whether the title is a page or subpage of a hidden account. */
 const ownerHidden = (store: Store, namespace: string, title: string): RawBuilder<number> =>
   sql`(${sql.ref(namespace)} = ${Namespace.user} AND EXISTS (SELECT 1 FROM ${sql.table('user')} AS owner
     WHERE owner.user_name = replace(${sql.ref(title)}, '_', ' ') AND ${isHiddenAccount(store, 'owner.user_id')}))`;
@@ -176,28 +178,28 @@ function privateEvents(
     .limit(limit + 1);
 }
 
-/** An action as far as somebody who may check users sees it. */
+/** An action as shown to a checkuser. */
 export interface Event {
   readonly time: string;
   readonly namespace: number;
   readonly title: string;
-  /** What the same user's actions have in common; not to be shown. */
+  /** Groups actions by user; not shown. */
   readonly who: string;
-  /** The name, or that it is hidden. */
+  /** The name, or a placeholder if it is hidden. */
   readonly user: string;
-  /** The name, or that the account is hidden: a name hidden in this one action only is told. */
+  /** The name, or a placeholder if the account is hidden; a name hidden only in this action is shown. */
   readonly account: string;
   readonly ip: string | null;
   readonly xff: string | null;
   readonly agent: string | null;
   readonly minor: boolean;
-  /** Absent where there is nothing to say, or nothing that may be said. */
+  /** Absent if empty or hidden. */
   readonly summary?: string;
 }
 
-/** Opens an action; addresses and agents only for those who may check users. */
+/** Opens an action, including IP addresses and user agents, which requires the right to check users. */
 export function openEvent(row: EventRow, viewer: Viewer, site: Site): Event {
-  if (!may(viewer, 'checkuser')) throw new Error('Only those who may check users get here.');
+  if (!may(viewer, 'checkuser')) throw new Error('Opening an action requires the right "checkuser".');
   const ip = open(row.ip);
   const name = open(row.name) ?? ip ?? '';
   const sees = seesHiddenNames(viewer);
@@ -221,8 +223,8 @@ export function openEvent(row: EventRow, viewer: Viewer, site: Site): Event {
 
 function titleOf(row: EventRow, sees: boolean, viewer: Viewer): string {
   if (row.titleHidden !== 0 && !sees) return HIDDEN_NAME;
-  const told = row.log_type === null || maySee(row.bits, Hiding.text, viewer);
-  return told ? open(row.title) : REMOVED;
+  const visible = row.log_type === null || maySee(row.bits, Hiding.text, viewer);
+  return visible ? open(row.title) : REMOVED;
 }
 
 function summaryOf(row: EventRow, user: string, sees: boolean, viewer: Viewer, site: Site): string {
@@ -241,7 +243,7 @@ function summaryOf(row: EventRow, user: string, sees: boolean, viewer: Viewer, s
 const REMOVED = '(log details removed)';
 
 function sentence(row: EventRow, user: string, sees: boolean, site: Site): string {
-  // The sentence may name the account whose page it is about.
+  // The text can contain the name of the account whose page it is about.
   if (row.titleHidden !== 0 && !sees) return REMOVED;
   return actionText({
     type: row.log_type ?? '',

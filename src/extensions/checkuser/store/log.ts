@@ -8,13 +8,13 @@ import type { Store } from '../../../store/store.ts';
 import { may, type Viewer } from '../../../wiki/viewer.ts';
 import type { checkuserTables } from '../tables.ts';
 
-/** What stands in place of a name that is hidden. */
+/** Placeholder for a hidden name. */
 export const HIDDEN_NAME = '(username removed)';
 
-/** Whether somebody sees the names of hidden accounts. */
+/** Whether the viewer may see the names of hidden accounts. */
 export const seesHiddenNames = (viewer: Viewer): boolean => may(viewer, 'hideuser');
 
-/** A check as it is read; names stay closed until {@link openCheck}. */
+/** A check row; names stay hidden until {@link openCheck}. */
 export interface CheckRow {
   readonly cul_id: number;
   readonly cul_timestamp: string;
@@ -26,16 +26,16 @@ export interface CheckRow {
   readonly reason: Hidden<string>;
 }
 
-/** Which checks are looked for: who made them, of what, and why. */
+/** Criteria for checks. */
 export interface ChecksSearch {
   readonly checker?: string | undefined;
-  /** The number of an account; or addresses, which finds ranges that meet them, too. */
+  /** An account's ID, or an IP range, which also matches overlapping ranges. */
   readonly target?: number | { readonly first: string; readonly last: string } | undefined;
-  /** As {@link plainReason} has it. */
+  /** Plain text, see {@link plainReason}. */
   readonly reason?: string | undefined;
 }
 
-/** The checks that are looked for. */
+/** Selects checks. */
 export function checks(store: Store, { checker, target, reason }: ChecksSearch) {
   let query = tablesOf<typeof checkuserTables>(store)
     .selectFrom('cu_log')
@@ -63,7 +63,7 @@ const ofTarget = (target: NonNullable<ChecksSearch['target']>): Expression<SqlBo
     : sql`((cul_target_hex >= ${target.first} AND cul_target_hex <= ${target.last})
       OR (cul_range_end >= ${target.first} AND cul_range_start <= ${target.last}))`;
 
-/** Who checked whom and why, as far as somebody may see it. */
+/** Opens a check for the viewer. */
 export function openCheck(
   row: CheckRow,
   viewer: Viewer,

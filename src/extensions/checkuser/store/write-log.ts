@@ -8,22 +8,22 @@ import type { Viewer } from '../../../wiki/viewer.ts';
 import { plainReason } from '../reason.ts';
 import { checkuserSettings } from '../settings.ts';
 
-/** A check that is about to be answered. */
+/** A check to log before it is answered. */
 export interface Check {
   readonly type: 'userips' | 'useredits' | 'ipusers' | 'ipusers-xff' | 'ipedits' | 'ipedits-xff';
-  /** Number of the account that is checked; 0 for addresses. */
+  /** ID of the checked account; 0 for IP addresses. */
   readonly targetId: number;
   readonly target: string;
-  /** First and last of the addresses that are checked. */
+  /** First and last checked IP address. */
   readonly range?: { readonly first: string; readonly last: string };
   readonly reason: string;
 }
 
-/** Whether checks can be logged: without that there are none. */
+/** Whether checks can be logged, which they require. */
 export const mayLogChecks = (store: Store, site: Site): boolean =>
   opened(store).database.write !== undefined && checkuserSettings(site).checkUserWrites !== false;
 
-/** Writes a check into the log, whole or not at all; answers whether the database took it. */
+/** Logs a check in one transaction; returns whether it succeeded. */
 export async function logCheck(
   store: Store,
   site: Site,
@@ -73,5 +73,5 @@ const commentId = (text: string): RawBuilder<number> =>
 const isComment = (text: string): RawBuilder<unknown> =>
   sql`comment_hash = ${hashOf(text)} AND comment_text = ${text} AND comment_data IS NULL`;
 
-/** The checksum by which MediaWiki finds equal comments, a signed number of 32 bits. */
+/** Computes MediaWiki's checksum of comments, a signed 32-bit integer. */
 const hashOf = (text: string): number => crc32(text) | 0;

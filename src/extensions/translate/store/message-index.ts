@@ -2,7 +2,7 @@ import { makeTitle, type Title } from '../../../wiki/title.ts';
 import { opened, type Store } from '../../../store/store.ts';
 import { hasTable, translateTables } from './translate-tables.ts';
 
-/** Names of groups by the names of their messages, as the index that the extension keeps has them. */
+/** Reads group IDs by message name from the message index. */
 export async function readIndex(
   names: readonly string[],
   store: Store,
@@ -17,7 +17,7 @@ export async function readIndex(
   return new Map(rows.map(({ tmi_key: key, tmi_value: groups }) => [key, groups.split('|')]));
 }
 
-/** The next names of messages in the index, from one on. */
+/** Reads the next message names in the index, starting at one. */
 export async function namesInIndex(start: string, limit: number, store: Store): Promise<readonly string[]> {
   if (!hasTable(store, 'translate_messageindex')) return [];
   const rows = await store.all(
@@ -31,7 +31,7 @@ export async function namesInIndex(start: string, limit: number, store: Store): 
   return rows.map(({ tmi_key: name }) => name);
 }
 
-/** Titles of the translations that a beginner's account has tried and that nobody has approved yet. */
+/** Reads the titles of an account's unapproved sandbox translations. */
 export async function stashedTitles(account: number, store: Store): Promise<readonly Title[]> {
   if (account === 0 || !hasTable(store, 'translate_stash')) return [];
   const rows = await store.all(

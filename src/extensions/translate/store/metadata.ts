@@ -2,12 +2,12 @@ import { opened, type Store } from '../../../store/store.ts';
 import { nameInMetadata } from './stored-names.ts';
 import { hasTable, translateTables } from './translate-tables.ts';
 
-/** What is kept about a group, by key. */
+/** Metadata of a group, by key. */
 export type Metadata = ReadonlyMap<string, string>;
 
 const none: Metadata = new Map();
 
-/** Reads what is kept about groups, by their names. */
+/** Reads the metadata of groups, by group ID. */
 export async function readMetadata(
   groups: readonly string[],
   keys: readonly string[],
@@ -30,7 +30,7 @@ export async function readMetadata(
   return (group) => found.get(nameInMetadata(group)) ?? none;
 }
 
-/** Names of the groups that were put together from others on the wiki itself. */
+/** Reads the IDs of aggregate groups created on the wiki. */
 export async function aggregateNames(store: Store): Promise<readonly string[]> {
   if (!hasTable(store, 'translate_metadata')) return [];
   const rows = await store.all(
@@ -43,7 +43,7 @@ export async function aggregateNames(store: Store): Promise<readonly string[]> {
   return rows.map(({ tmd_group: group }) => group);
 }
 
-/** How urgent groups are, by name; undefined where nothing is said. */
+/** Reads the priorities of groups, by ID; undefined if not set. */
 export async function readPriorities(
   groups: readonly string[],
   store: Store,
@@ -60,7 +60,7 @@ export async function readPriorities(
   return (group) => priorities.get(nameInMetadata(group));
 }
 
-/** The state that a group's translation into a language is in; null where nobody set one. */
+/** Reads the workflow state of a group in a language; null if not set. */
 export async function readState(group: string, language: string, store: Store): Promise<string | null> {
   if (!hasTable(store, 'translate_groupreviews')) return null;
   const row = await store.first(
@@ -73,7 +73,7 @@ export async function readState(group: string, language: string, store: Store): 
   return row?.tgr_state ?? null;
 }
 
-/** Tells which groups are translated into a few languages only, this one not among them. */
+/** Reads which groups are restricted to other languages. */
 export async function readExclusions(
   groups: readonly string[],
   language: string,
@@ -87,7 +87,7 @@ export async function readExclusions(
   };
 }
 
-/** The groups that an account follows, in the database's own order, as in MediaWiki. */
+/** Reads the groups an account is subscribed to, in database order, as in MediaWiki. */
 export async function followedGroups(account: number, store: Store): Promise<readonly string[]> {
   if (account === 0 || !hasTable(store, 'translate_message_group_subscriptions')) return [];
   const rows = await store.all(

@@ -1,10 +1,10 @@
 import { opened, type Store } from '../../../store/store.ts';
 import { hasTable, translateTables } from './translate-tables.ts';
 
-/** Marks in `revtag`: of pages that are translated, and of bundles whose text is valid. */
+/** Tags in `revtag`: of translatable pages, and of valid message bundles. */
 const marks = { page: 'tp:mark', bundle: 'mb:valid' } as const;
 
-/** Pages with a mark, in the order of their numbers, with the newest revision that has it; all, or those of some numbers. */
+/** Reads tagged pages in order of page ID, with the latest tagged revision; all, or those with certain IDs. */
 export async function markedPages(
   kind: keyof typeof marks,
   pages: readonly number[] | undefined,
@@ -27,18 +27,18 @@ export async function markedPages(
   return found.toSorted((a, b) => a.page_id - b.page_id);
 }
 
-/** A part of a page that was marked for translation. */
-interface Unit {
+/** A translation unit of a page. */
+interface TranslationUnit {
   readonly page: number;
   readonly key: string;
   readonly text: string;
 }
 
-/** The parts of pages, in their order, by the pages' numbers. */
+/** Reads the translation units of pages, in order, by page ID. */
 export async function unitsOfPages(
   pages: readonly number[],
   store: Store,
-): Promise<ReadonlyMap<number, readonly Unit[]>> {
+): Promise<ReadonlyMap<number, readonly TranslationUnit[]>> {
   if (pages.length === 0 || !hasTable(store, 'translate_sections')) return new Map();
   const rows = await store.all(
     translateTables(store)

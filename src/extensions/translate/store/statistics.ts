@@ -2,7 +2,7 @@ import type { Store } from '../../../store/store.ts';
 import { nameInStatistics } from './stored-names.ts';
 import { hasTable, translateTables } from './translate-tables.ts';
 
-/** How much of a message group is translated into a language. */
+/** Translation statistics of a message group in a language. */
 export interface GroupStatistics {
   readonly total: number;
   readonly translated: number;
@@ -29,10 +29,7 @@ const statisticsOf = (row: StatisticsRow): GroupStatistics => ({
   proofread: row.tgs_proofread ?? 0,
 });
 
-/**
- * What is counted for a language, by group, of some groups. The order is the database's own, as it is in
- * MediaWiki.
- */
+/** Reads the statistics of a language, by group, in database order, as in MediaWiki. */
 export async function statisticsOfLanguage(
   language: string,
   groups: readonly string[],
@@ -54,7 +51,7 @@ export async function statisticsOfLanguage(
   );
 }
 
-/** What is counted for a group, by language. */
+/** Reads the statistics of a group, by language. */
 export async function statisticsOfGroup(
   group: string,
   store: Store,

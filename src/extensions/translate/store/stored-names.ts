@@ -1,16 +1,16 @@
 import { hash } from 'node:crypto';
 
-/** What the names of groups that are translatable pages begin with. */
+/** Prefix of the IDs of page groups. */
 export const PAGE = 'page-';
 
-/** A name as the table of statistics has it: long names are cut and made unique. */
+/** Returns a group ID as stored in the statistics: long IDs are cut and made unique. */
 export function nameInStatistics(group: string): string {
   const bytes = Buffer.from(group);
   if (bytes.length <= 72) return group;
   return `${bytes.subarray(0, 50).toString()}||${hash('sha256', group).slice(0, 20)}`;
 }
 
-/** A name as the tables of states and of metadata have it: long names are cut after a whole character. */
+/** Returns a group ID as stored in states and metadata: long IDs are cut after a whole character. */
 export function nameInMetadata(group: string): string {
   const bytes = Buffer.from(group);
   if (bytes.length <= 200) return group;

@@ -4,18 +4,18 @@ import { opened, type Store } from '../../../store/store.ts';
 import { makeTitle, type Title } from '../../../wiki/title.ts';
 import { translateTables } from './translate-tables.ts';
 
-/** How far back, in numbers of changes, and how many changes are looked at. */
+/** How many change IDs to look back, and the maximum number of changes to read. */
 const OLDEST_CHANGE = 50_000;
 const MOST_CHANGES = 5000;
 
-/** Titles in these namespaces that end in a language and were changed lately, by one account or anybody; the last first. */
+/** Reads recently changed titles in these namespaces and a language, by one account or any, latest first. */
 export async function recentTitles(
   store: Store,
   namespaces: readonly number[],
   language: string,
   by: string | undefined,
 ): Promise<readonly Title[]> {
-  // The sign keeps the planner from reading all changes in a namespace and sorting them.
+  // The unary plus keeps the planner from reading all changes in a namespace and sorting them.
   const isIn = sql<SqlBool>`+rc_namespace IN (${sql.join(namespaces)}) AND substr(rc_title, -${sql.lit(language.length + 1)}) = ${`/${language}`}`;
   const rows = await store.all(
     translateTables(store)
@@ -33,7 +33,7 @@ export async function recentTitles(
   return rows.map(({ namespace, key }) => makeTitle(namespace, key));
 }
 
-/** Titles of the pages below one, in the order of their keys. */
+/** Reads the titles of subpages, ordered by key. */
 export async function titlesBelow({ namespace, key }: Title, store: Store): Promise<readonly Title[]> {
   const rows = await store.all(
     translateTables(store)

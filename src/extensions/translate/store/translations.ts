@@ -5,15 +5,15 @@ import { makeTitle, type Title } from '../../../wiki/title.ts';
 import type { Viewer } from '../../../wiki/viewer.ts';
 import { hasTable, translateTables } from './translate-tables.ts';
 
-/** The page of a translation. */
+/** A translation page. */
 export interface Translation {
   readonly page: number;
   readonly revision: Revision;
-  /** Whether it was made from another text than the present one. */
+  /** Whether its source text has changed since. */
   readonly fuzzy: boolean;
 }
 
-/** The newest revisions of the translations that there are at titles. */
+/** Reads the latest revisions of existing translations. */
 export async function translationsAt(
   titles: readonly Title[],
   store: Store,
@@ -36,7 +36,7 @@ export async function translationsAt(
 const isFuzzy = sql<number>`EXISTS (SELECT 1 FROM revtag
   WHERE rt_type = 'fuzzy' AND rt_page = page_id AND rt_revision = page_latest)`;
 
-/** Which accounts found which revision of some pages to be good: numbers, in order. */
+/** Reads the user IDs of reviewers of pages, by revision, in order. */
 export async function reviewsOf(pages: readonly number[], store: Store) {
   if (pages.length === 0 || !hasTable(store, 'translate_reviews')) return [];
   return store.all(

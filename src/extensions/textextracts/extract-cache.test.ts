@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { createKeptExtracts } from './kept-extracts.ts';
+import { createExtractCache } from './extract-cache.ts';
 
-test('what was asked for longest ago gives way when there is too much', () => {
-  const kept = createKeptExtracts(12);
+test('the least recently used extracts are evicted', () => {
+  const kept = createExtractCache(12);
   kept.keep('a', '12345');
   kept.keep('b', '12345');
   assert.equal(kept.get('a'), '12345');

@@ -1,25 +1,25 @@
 import type { Store } from '../../store/store.ts';
 
-/** Extracts that were made, by what they were made of; the oldest give way when they become too many. */
-export interface KeptExtracts {
+/** A least-recently-used cache of extracts, by their input. */
+export interface ExtractCache {
   readonly get: (key: string) => string | undefined;
   readonly keep: (key: string, extract: string) => void;
 }
 
-/** Characters that are kept for a wiki: some 16 MB. */
+/** Maximum characters per wiki: about 16 MB. */
 const mostCharacters = 8_000_000;
 
-const known = new WeakMap<Store, KeptExtracts>();
+const known = new WeakMap<Store, ExtractCache>();
 
-/** The extracts that are kept of a wiki. */
-export function keptExtracts(store: Store): KeptExtracts {
-  const made = known.get(store) ?? createKeptExtracts(mostCharacters);
+/** Returns the cache of a wiki. */
+export function extractCache(store: Store): ExtractCache {
+  const made = known.get(store) ?? createExtractCache(mostCharacters);
   known.set(store, made);
   return made;
 }
 
-/** Keeps extracts up to some characters in all. */
-export function createKeptExtracts(most: number): KeptExtracts {
+/** Creates a cache limited by its total number of characters. */
+export function createExtractCache(most: number): ExtractCache {
   const extracts = new Map<string, string>();
   let characters = 0;
   const drop = (key: string): void => {

@@ -6,31 +6,31 @@ import { may } from '../../wiki/viewer.ts';
 
 /** The bits of `af_hidden`. */
 export const Privacy = {
-  /** Only some may see what the filter looks for. */
+  /** The filter's rules are restricted. */
   private: 1,
-  /** It looks at variables that only some may see. */
+  /** It uses protected variables. */
   protected: 2,
 } as const;
 
-/** What of filters, and of what they caught, somebody may see. */
-export interface FilterSight {
+/** What a viewer may see of filters and their hits. */
+export interface FilterPermissions {
   readonly privateFilters: boolean;
   readonly privateLogs: boolean;
   readonly protectedVariables: boolean;
   readonly details: boolean;
   readonly hiddenEntries: boolean;
-  /** Names of accounts that are hidden. */
+  /** Names of hidden accounts. */
   readonly hiddenNames: boolean;
-  /** Whether a revision with these bits of `rev_deleted` may be known. */
+  /** Whether entries of a revision with these bits of `rev_deleted` are visible. */
   readonly revision: (hidden: number) => boolean;
 }
 
-/** Finds out what the viewer may see; being blocked from the whole wiki closes private filters. */
-export async function filterSight({
+/** Returns what the viewer may see; a sitewide block hides private filters. */
+export async function filterPermissions({
   store,
   viewer,
   now,
-}: Pick<Surroundings, 'store' | 'viewer' | 'now'>): Promise<FilterSight> {
+}: Pick<Surroundings, 'store' | 'viewer' | 'now'>): Promise<FilterPermissions> {
   const views = may(viewer, 'abusefilter-modify') || may(viewer, 'abusefilter-view-private');
   const usesProtected = may(viewer, 'abusefilter-access-protected-vars');
   const blocked =
@@ -52,13 +52,13 @@ export async function filterSight({
   };
 }
 
-/** Whether somebody may read what a filter with these bits of `af_hidden` looks for. */
-export const maySeeFilter = (privacy: number, sight: FilterSight): boolean =>
-  ((privacy & Privacy.private) === 0 || sight.privateFilters) &&
-  ((privacy & Privacy.protected) === 0 || sight.protectedVariables);
+/** Whether the viewer may see the rules of a filter with these bits of `af_hidden`. */
+export const maySeeFilter = (privacy: number, permissions: FilterPermissions): boolean =>
+  ((privacy & Privacy.private) === 0 || permissions.privateFilters) &&
+  ((privacy & Privacy.protected) === 0 || permissions.protectedVariables);
 
-/** Whether somebody may read the details of what a filter with these bits of `af_hidden` caught. */
-export const maySeeCatch = (privacy: number, sight: FilterSight): boolean =>
-  sight.details &&
-  ((privacy & Privacy.private) === 0 || sight.privateLogs) &&
-  ((privacy & Privacy.protected) === 0 || sight.protectedVariables);
+/** Whether the viewer may see the hits of a filter with these bits of `af_hidden`. */
+export const maySeeHits = (privacy: number, permissions: FilterPermissions): boolean =>
+  permissions.details &&
+  ((privacy & Privacy.private) === 0 || permissions.privateLogs) &&
+  ((privacy & Privacy.protected) === 0 || permissions.protectedVariables);
