@@ -17,7 +17,7 @@ test('requests can be made as an account of the wiki', async () => {
   assert.equal(answer['error'], undefined);
   await assert.rejects(
     wiki.request({ action: 'query' }, { as: 'Nobody at all' }),
-    /no account Nobody at all/,
+    /no account "Nobody at all"/,
   );
 });
 

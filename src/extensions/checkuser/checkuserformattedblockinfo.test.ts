@@ -17,7 +17,7 @@ test('a sitewide block is described in HTML', async () => {
   const html = String(await details('Wrecker'));
   assert.match(html, /<bdi>Warden<\/bdi>/);
   assert.match(html, /Wrecks \(<a href="\/wiki\/Lantern_Isles"/);
-  assert.match(html, /Meant for: Wrecker/);
+  assert.match(html, /Intended for: Wrecker/);
 });
 
 test('the message key and its arguments are available', async () => {

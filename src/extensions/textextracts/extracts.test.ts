@@ -96,7 +96,7 @@ test('pages without extracts give warnings', rendering, async () => {
   const { warnings } = await ask(request);
   assert.deepEqual(await extractsOf(request), { 'File:Stone.png': '', 'MediaWiki:Common.css': '' });
   assert.match(JSON.stringify(warnings), /css/);
-  assert.match(JSON.stringify(warnings), /pages of files/);
+  assert.match(JSON.stringify(warnings), /File pages have no extracts/);
 });
 
 test('without the rendering library only pages that need no rendering have extracts', async (t) => {
