@@ -8,8 +8,8 @@ const SHORT_LIFE = 2000;
 const MOST_SHORT_LIVES = 5;
 
 /**
- * V8 otherwise lets a worker's young generation grow to 128 MB, and no request gets faster by it: 16 requests at a
- * time leave 240 MB resident instead of 200.
+ * V8 otherwise lets a worker's young generation grow to 128 MB: 16 requests at a time then leave 240 MB resident
+ * instead of 200.
  */
 const WORKER_FLAGS = '--max-semi-space-size=16';
 
