@@ -46,6 +46,7 @@ export async function serveHere(
     logsRequests: logger.isLevelEnabled('info'),
     trustedProxies: proxies.map(String),
     ...(requestLimit && { requestLimit }),
+    ...(settings.bodyMemory !== undefined && { bodyMemory: settings.bodyMemory }),
     isEnding: () => isEnding,
     isReady: async () => {
       await wiki.store.all(wiki.store.from('page').select(['page_id']).limit(1));

@@ -6,6 +6,7 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import type { Api } from '../actions/create-api.ts';
 import type { Site } from '../wiki/site.ts';
 import { addApiRoute } from './api-route.ts';
+import { limitBodyMemory } from './body-memory.ts';
 import { addPages } from './pages.ts';
 
 /** How many requests an IP address may send within so many seconds. */
@@ -23,6 +24,8 @@ export interface ServerOptions {
   readonly trustedProxies?: readonly string[];
   /** Maximum size of a request's body in bytes. */
   readonly bodyLimit?: number;
+  /** Maximum size in bytes of all requests' bodies that are in memory together. */
+  readonly bodyMemory?: number;
   /** Milliseconds within which a whole request has to arrive. */
   readonly requestTimeout?: number;
   /** How often one IP address may use the API; unlimited by default. */
@@ -42,6 +45,7 @@ export async function createServer(
   options: ServerOptions = {},
 ): Promise<FastifyInstance> {
   const { logger, trustedProxies = [], bodyLimit = 8 * MEBIBYTE, requestTimeout = 30_000 } = options;
+  const { bodyMemory = 128 * MEBIBYTE } = options;
   const app = fastify({
     ...(logger && { loggerInstance: logger }),
     logController: new LogController({ disableRequestLogging: true }),
@@ -86,6 +90,7 @@ export async function createServer(
   if (options.requestLimit) {
     await limitRequests(app, `${site.configuration.general.scriptpath}/api.php`, options.requestLimit);
   }
+  limitBodyMemory(app, bodyMemory);
   app.removeContentTypeParser(['application/json', 'text/plain']);
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => {
     done(null, body);

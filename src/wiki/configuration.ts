@@ -235,6 +235,8 @@ export interface Settings {
   readonly blockDisablesLogin?: boolean;
   /** How many requests to the API one address may send within so many seconds; any number unless said. */
   readonly requestLimit?: { readonly requests: number; readonly seconds: number };
+  /** Bytes that the bodies of all requests to one process may hold together; 128 MiB unless said. */
+  readonly bodyMemory?: number;
   /** Further settings, each read by what knows it: those of an extension stand in its `settings.ts`. */
   readonly [key: string]: unknown;
 }

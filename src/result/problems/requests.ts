@@ -54,6 +54,7 @@ export const requestProblems = {
     'Too many requests from your IP address: wait and try again.',
     'apierror-ratelimited',
   ),
+  bodymemory: error('toobusy', 'Too many large requests are arriving: wait and try again.'),
   toolarge: error(
     'http-contenttoolarge',
     'The request exceeds the maximum of $1 bytes.',
