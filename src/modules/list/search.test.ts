@@ -116,3 +116,11 @@ test('finds nothing in an empty wiki', async () => {
   const answer = await bare.request({ action: 'query', list: 'search', srsearch: 'a' });
   assert.deepEqual(answer['query'], { searchinfo: { totalhits: 0 }, search: [] });
 });
+
+test('a search of too many words is refused', async () => {
+  for (const word of ['oil', '-lamp', 'a-b-c', '"a lamp"']) {
+    const { answer } = await ask(Array.from({ length: 5000 }, () => word).join(' '));
+    assert.equal(answer['error']?.['code'], 'toomanywords', word);
+  }
+  assert.deepEqual((await ask(Array.from({ length: 900 }, () => 'lamp').join(' '))).titles.length, 3);
+});

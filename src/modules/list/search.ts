@@ -3,6 +3,7 @@ import type { Context } from '../../query/context.ts';
 import { defineFetchedList } from '../../query/define.ts';
 import type { Page } from '../../query/row-definition.ts';
 import * as shape from '../../result/shape.ts';
+import type { SoughtTerm } from '../../database/database.ts';
 import { slotsOf } from '../../store/content.ts';
 import { titleOfPage } from '../../store/pages.ts';
 import { revisionsByNumber } from '../../store/revisions.ts';
@@ -134,6 +135,14 @@ function details(row: Row, { params, site }: SearchContext, textOf: (row: Row) =
   };
 }
 
+const MOST_WORDS = 1000;
+
+/** How many words an index may make of what is sought. */
+const countParts = (terms: readonly SoughtTerm[]): number =>
+  terms
+    .flatMap(({ spellings }) => spellings)
+    .reduce((sum, text) => sum + text.split(/[^A-Za-z0-9\u0080-\uffff]+/).length, 0);
+
 async function findByWords(context: SearchContext): Promise<Page<Row>> {
   const { params, site, store } = context;
   const { what = 'title' } = params;
@@ -152,6 +161,8 @@ async function findByWords(context: SearchContext): Promise<Page<Row>> {
     terms: terms.map((term) => ({ ...term, spellings: language.spellings(term.text) })),
     ...(sought.namespaces && { namespaces: sought.namespaces }),
   } as const;
+  // SQLite's index takes 4096 words, in all their spellings.
+  if (countParts(query.terms) > MOST_WORDS) context.fail('toomanywords', [MOST_WORDS]);
   const hits = await searchPages(store, query, params.offset, params.limit + 1);
   // MediaWiki always maintains an index; here it may not have been built yet.
   if (hits.length === 0 && (await isIndexEmpty(store))) return disabled();

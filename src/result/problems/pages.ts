@@ -29,6 +29,7 @@ export const pageProblems = {
     'badquery',
     'Invalid search: an asterisk is only allowed at the start or end of the domain.',
   ),
+  toomanywords: error('toomanywords', 'A search may have at most $1 words.'),
   searchdisabled: error(
     'searchdisabled',
     'This wiki has no full-text index to search by "$1": create it with "npx wikiquery index".',
