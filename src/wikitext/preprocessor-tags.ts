@@ -84,7 +84,8 @@ const ignoredTags = {
   shown: new Set(['noinclude', '/noinclude', 'onlyinclude', '/onlyinclude']),
 };
 
-const namePattern = /\/?[a-z][^\s/>]*(?=\s|\/>|>)/iy;
+// No tag has a longer name; a limit keeps `<a<a<a` from being read to the end each time.
+const namePattern = /\/?[a-z][^\s/>]{0,99}(?=\s|\/>|>)/iy;
 
 function tagName({ text, extensionTags, forInclusion }: TagContext, at: number): string | undefined {
   namePattern.lastIndex = at;
