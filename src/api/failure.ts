@@ -1,6 +1,6 @@
 import { readingOf } from '../query/context.ts';
 import { randomBytes } from 'node:crypto';
-import { AbandonedError, UnavailableError } from '../database/database.ts';
+import { CancelledError, UnavailableError } from '../database/database.ts';
 import { formatError, formatWarnings } from '../result/problem-format.ts';
 import { ApiError, problem } from '../result/problems.ts';
 import * as shape from '../result/shape.ts';
@@ -79,7 +79,7 @@ const RETRY_AFTER = '5';
 /** An unexpected error as the client may see it: with the number under which it is logged. */
 function asFault(error: unknown, { request }: RequestContext, { onFault }: ApiServices): ApiError {
   const id = randomBytes(12).toString('hex');
-  if (!(error instanceof AbandonedError)) onFault(error, id, request.get('action'));
+  if (!(error instanceof CancelledError)) onFault(error, id, request.get('action'));
   const name = error instanceof Error ? error.name : 'Error';
   return new ApiError(
     problem('main', 'internal', [id], {

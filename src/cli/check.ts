@@ -31,8 +31,8 @@ export const check: Command = {
     const wiki = await openWiki(values);
     try {
       for (const line of describeDatabase(wiki.store)) console.log(line);
-      const leftOut = (await wiki.store.database.leftOut?.()) ?? [];
-      if (leftOut.length > 0) console.log(`hidden by views: ${leftOut.join(', ')}`);
+      const omittedColumns = (await wiki.store.database.omittedColumns?.()) ?? [];
+      if (omittedColumns.length > 0) console.log(`hidden by views: ${omittedColumns.join(', ')}`);
       const missing = missingTables(wiki.site, wiki.store);
       for (const line of missing) console.log(line);
       const failing = await failingModules(wiki);

@@ -74,7 +74,7 @@ test("a database that is not MediaWiki's is refused with an explanation", async 
   connection.close();
   for (const [database, sentence] of [
     [`sqlite:${note}`, /note\.txt is not a SQLite database\.$/m],
-    [`sqlite:${other}`, /not the database of a MediaWiki .* found: birds\.$/m],
+    [`sqlite:${other}`, /Not a database of MediaWiki .* found: birds\.$/m],
     [`sqlite:${join(folder, 'none')}`, /There is no file .*none\.$/m],
     ['oracle://x', /"oracle:" is not a supported kind of database/],
   ] as const) {

@@ -149,6 +149,6 @@ test('a file that may not be written stays as it is', { skip: process.getuid?.()
   const path = copy('locked.sqlite');
   chmodSync(path, 0o444);
   const { err, code } = await index(path);
-  assert.match(err, /The database cannot be written\./);
+  assert.match(err, /The database is read-only\./);
   assert.equal(code, 1);
 });

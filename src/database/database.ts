@@ -8,136 +8,135 @@ import type {
   SqlBool,
 } from 'kysely';
 
-/** Anything that Kysely can turn into SQL; `O` is the row that comes back. */
+/** Anything that Kysely can compile to SQL; `O` is the type of its rows. */
 export interface Query<O = unknown> {
   compile(): CompiledQuery<O>;
 }
 
-/** Which side of a position in an order a row must lie on, the position itself included. */
+/** Direction of a sort order. */
 export type Direction = 'ascending' | 'descending';
 
-/** What differs between the databases, as far as queries can see. */
+/** The differences between databases that queries depend on. */
 export interface Dialect {
   readonly name: string;
-  /** Rows at a position of an order or after it: columns, most significant first, with their values. */
+  /** Rows at or after a position in an order: columns with their values, most significant first. */
   fromPosition(
     columns: readonly { readonly column: string; readonly value: unknown; readonly direction: Direction }[],
   ): Expression<SqlBool>;
-  /** Rows whose column compares so with a value. */
+  /** Rows whose column compares with a value. */
   compare(column: string, operator: '>=' | '<=', value: unknown): Expression<SqlBool>;
-  /** Rows whose column is one of the values; the SQL text does not depend on how many there are. */
+  /** Rows whose column is one of the values; few different SQL texts result, whatever the number of values. */
   oneOf(column: string, values: readonly (string | number)[]): Expression<SqlBool>;
-  /** Text given as the hexadecimal digits of its bytes, which need not be UTF-8. */
+  /** Decodes hexadecimal digits into text, which need not be valid UTF-8. */
   fromHex(digits: string): Expression<string>;
-  /** The bytes of a text column as lower-case hexadecimal digits. */
+  /** Encodes a text column as lower-case hexadecimal digits. */
   toHex(column: string): AliasableExpression<string>;
   /** Rows whose text begins with a prefix. */
   startsWith(column: string, prefix: string): Expression<SqlBool>;
-  /** A table that is read in the order of one of its indexes, whatever the planner thinks, where the database lets it be told. */
+  /** Hints that a table be read in the order of an index, if the database supports such hints. */
   readInOrder<Name extends string, Row>(table: Name, index: string): AliasedRawBuilder<Row, Name>;
-  /** Joins two tables of which the first is read first, whatever the planner thinks; Kysely's `crossJoin` does so, too. */
+  /** A join whose first table is always read first; Kysely's `crossJoin` compiles to it too. */
   readonly orderedJoin: RawBuilder<unknown>;
-  /** A column by which no rows are looked for, where the planner would take an index that serves the order less. */
+  /** Keeps the planner from using an index of a column, where it would choose that over the index that gives the order. */
   unindexed<T>(column: string): RawBuilder<T>;
-  /** The values of a table's column from one on, in order, each once; an index that begins with it is asked for each, not read whole. */
-  eachValue(
+  /** Distinct values of a column in order, starting at one; reads one entry of an index per value. */
+  distinctValues(
     table: string,
     column: string,
     from: string,
-    most: number,
+    limit: number,
   ): RawBuilder<{ readonly value: string }>;
-  /** Whether rows that are equal in an order come in the same order each time. */
-  readonly keepsTies: boolean;
-  /** The index of words that MediaWiki keeps in the table `searchindex`. */
+  /** Whether rows that are equal in an order are always returned in the same order. */
+  readonly hasStableOrder: boolean;
+  /** MediaWiki's full-text index, the table `searchindex`. */
   readonly fullText: FullText;
 }
 
-/** A word or phrase to be found. */
-export interface SoughtTerm {
-  /** The ways of writing it, as the index holds them. */
+/** A word or phrase of a full-text query. */
+export interface FullTextTerm {
+  /** As the index holds them. */
   readonly spellings: readonly string[];
   readonly isPhrase: boolean;
-  /** Whether words that only begin so are found too. */
-  readonly isBeginning: boolean;
-  /** The sign before it, such as `-`, or nothing. */
+  /** Whether it also matches longer words that start with it. */
+  readonly isPrefix: boolean;
+  /** The operator before it, such as `-`, or empty. */
   readonly sign: string;
 }
 
-/** How words are found in `searchindex`, and how it is made. */
+/** How `searchindex` is queried and created. */
 export interface FullText {
-  /** The column that holds the page's number. */
+  /** The column that holds the page id. */
   readonly page: string;
-  /** Answers a row if there is an index that can be searched. */
+  /** Returns a row if a usable index exists. */
   readonly usable: RawBuilder<unknown>;
-  /** Makes the index, empty and as MediaWiki would, in the place of one that there is, beside these tables. Absent where only MediaWiki makes it. */
+  /** Creates an empty index as MediaWiki does, replacing an existing one. Absent if only MediaWiki creates it. */
   readonly create?: (tables: ReadonlyMap<string, unknown>) => readonly RawBuilder<unknown>[];
-  /** Rows whose title or text has the terms. */
-  matches(column: 'si_title' | 'si_text', terms: readonly SoughtTerm[]): Expression<SqlBool>;
-  /** How well a row's title or text fits, the higher the better; absent where rows come in the index's own order. */
-  readonly rank?: (column: 'si_title' | 'si_text', terms: readonly SoughtTerm[]) => Expression<number>;
+  /** Rows whose title or text matches the terms. */
+  matches(column: 'si_title' | 'si_text', terms: readonly FullTextTerm[]): Expression<SqlBool>;
+  /** Relevance of a row, higher is better; absent if the index does not rank. */
+  readonly rank?: (column: 'si_title' | 'si_text', terms: readonly FullTextTerm[]) => Expression<number>;
 }
 
-/** Why a statement was not run: the database, or the account that it was opened with, only reads. */
+/** Thrown when the database, or the account used, is read-only. */
 export class ReadOnlyError extends Error {
   override readonly name = 'ReadOnlyError';
 }
 
-/** Why a statement was ended: it ran longer than the wiki's settings allow. */
+/** Thrown when a statement exceeds the configured time limit. */
 export class StatementTimeoutError extends Error {
   override readonly name = 'DBQueryTimeoutError';
 }
 
-/** Why a statement was not understood: the database lacks a table or column that MediaWiki has. */
+/** Thrown when the database lacks a table or column. */
 export class MissingTableError extends Error {
   override readonly name = 'DBQueryError';
 }
 
-/** Why a statement was ended: nobody waits for its rows any more. */
-export class AbandonedError extends Error {
-  override readonly name = 'AbandonedError';
+/** Thrown when a statement is cancelled because the client has disconnected. */
+export class CancelledError extends Error {
+  override readonly name = 'CancelledError';
 }
 
-/** Why nothing could be read: no server of the database answers, or all its connections are busy. */
+/** Thrown when no server responds, or all connections are busy. */
 export class UnavailableError extends Error {
   override readonly name = 'DBConnectionError';
 }
 
-/** How far what is read may be behind the server that is written to; -1 seconds where nothing is replicated. */
+/** Replication lag of a server; -1 seconds without replication. */
 export interface Lag {
   readonly host: string;
   readonly seconds: number;
 }
 
-/** An open database: reads rows; a query's rows are all in memory when it answers. */
+/** An open database. */
 export interface Database {
-  /** Builds SQL in this database's dialect; it has no connection of its own. */
+  /** Compiles SQL in this database's dialect; it has no connection. */
   readonly builder: Kysely<unknown>;
   readonly dialect: Dialect;
-  /** Runs a query and answers its rows; gives up when the signal says that nobody waits for them. */
+  /** Runs a query and returns all its rows; the signal cancels it. */
   all<O>(query: Query<O>, signal?: AbortSignal): Promise<O[]>;
-  /** Whether a query can be given up while it runs. */
-  readonly canGiveUp?: boolean;
-  /** Of the replica in use that is furthest behind; absent where there are never any. */
+  /** Whether a running query can be cancelled. */
+  readonly canCancel?: boolean;
+  /** Returns the lag of the replica that is furthest behind; absent without replication. */
   readonly lag?: () => Lag;
-  /** Of every replica that answers, or of the only server, which is never behind. */
+  /** Returns the lag of every replica that responds, or 0 for a single server. */
   readonly lags?: () => readonly Lag[];
   /**
-   * Runs statements in one transaction: all of them are kept, or none; refuses with a {@link ReadOnlyError}
-   * or a {@link BusyError}. Absent where the database is never written. An API writes only the log of checks, see
-   * `extensions/checkuser`.
+   * Runs statements in one transaction; rejects with a {@link ReadOnlyError} or a {@link BusyError}. Absent if the
+   * database is never written. While serving, only the log of `extensions/checkuser` is written.
    */
   readonly write?: (statements: readonly Query[]) => Promise<void>;
-  /** Names of the tables, with the names of their columns. */
+  /** Lists the tables with their columns. */
   tables(): Promise<ReadonlyMap<string, ReadonlySet<string>>>;
-  /** Columns that views, in the place of tables, leave out of every row, as `table.column`; absent where there are no such views. */
-  readonly leftOut?: () => Promise<readonly string[]>;
+  /** Lists columns that views define as NULL, as `table.column`; absent if the database has no such views. */
+  readonly omittedColumns?: () => Promise<readonly string[]>;
   close(): Promise<void>;
 }
 
-/** A database that was opened to be changed. */
+/** A database opened for writing. */
 export type WritableDatabase = Database & Required<Pick<Database, 'write'>>;
 
-/** Why a database could not be changed now: another program has been changing it for too long. */
+/** Thrown when another program holds the write lock for too long. */
 export class BusyError extends Error {
   override readonly name = 'BusyError';
 }

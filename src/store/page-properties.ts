@@ -16,7 +16,7 @@ export async function displayTitles(
 
 /** Names of properties that pages set, from one on, in order; an index is asked once for each, not read whole. */
 export async function propertyNames(store: Store, from: string, most: number): Promise<string[]> {
-  const names = opened(store).database.dialect.eachValue('page_props', 'pp_propname', from, most);
+  const names = opened(store).database.dialect.distinctValues('page_props', 'pp_propname', from, most);
   const rows = await store.all({ compile: () => names.compile(opened(store).database.builder) });
   return rows.map(({ value }) => value);
 }

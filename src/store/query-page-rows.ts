@@ -41,7 +41,7 @@ export async function listQueryPage(
         ? sql`categorylinks`
         : sql`(SELECT cl_from, lt_title AS cl_to FROM categorylinks JOIN linktarget ON cl_target_id = lt_id) AS categorylinks`,
   });
-  const settled = dialect.keepsTies ? whole : sql`${whole}, namespace, title`;
+  const settled = dialect.hasStableOrder ? whole : sql`${whole}, namespace, title`;
   const limited = sql<QueryPageRow>`${settled} LIMIT ${most} OFFSET ${offset}`;
   return store.all({ compile: () => limited.compile(opened(store).database.builder) });
 }

@@ -1,11 +1,11 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { SoughtTerm } from '../database/database.ts';
+import type { FullTextTerm } from '../database/database.ts';
 import { opened, type Store } from './store.ts';
 
 /** What is searched for, and where. */
 export interface Search {
   readonly column: 'si_title' | 'si_text';
-  readonly terms: readonly SoughtTerm[];
+  readonly terms: readonly FullTextTerm[];
   /** Every namespace where absent. */
   readonly namespaces?: readonly number[];
 }

@@ -46,7 +46,7 @@ export const replication = (store: Store): Pick<Database, 'lag' | 'lags'> => ope
 /** A store whose queries are cancelled by a signal, where the database can do that. */
 export function storeUntil(store: Store, signal: () => AbortSignal): Store {
   const { database } = opened(store);
-  if (!database.canGiveUp) return store;
+  if (!database.canCancel) return store;
   const aborted = signal();
   return {
     ...store,

@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { mariadbMissing, startMariadb, type TestMariadb } from '../../../test/rig/mariadb.ts';
 import {
-  AbandonedError,
+  CancelledError,
   type Database,
   ReadOnlyError,
   StatementTimeoutError,
@@ -21,7 +21,7 @@ const open = (url: string, settings: Partial<ServerSettings> = {}): Promise<Data
   assert.ok(address);
   return openMysql(address, { ...defaultServerSettings, ...settings }, new Set(['raw']));
 };
-const ask = <O = Record<string, unknown>>(
+const read = <O = Record<string, unknown>>(
   database: Database,
   text: string,
   signal?: AbortSignal,
@@ -52,9 +52,9 @@ describe('MariaDB', { skip: mariadbMissing }, () => {
   const both = (): string => `mysql://root@127.0.0.1:${first.port},127.0.0.1:${second.port}/lamps`;
   const patient: Partial<ServerSettings> = { probeSeconds: 0.1, probePatienceSeconds: 0.5 };
 
-  test('values come in the form that they have in every database', async () => {
+  test('values are decoded as in every database', async () => {
     const database = await open(first.url('lamps'));
-    assert.deepEqual(await ask(database, 'SELECT * FROM lamp'), [
+    assert.deepEqual(await read(database, 'SELECT * FROM lamp'), [
       {
         name: 'first',
         lit: '2024',
@@ -74,64 +74,68 @@ describe('MariaDB', { skip: mariadbMissing }, () => {
   test('tables may have a prefix', async () => {
     const database = await open(first.url('lamps'), { prefix: 'mw_' });
     assert.deepEqual([...(await database.tables()).keys()], ['lamp']);
-    assert.deepEqual(await ask(database, 'SELECT lamp.name FROM lamp'), [{ name: 'prefixed' }]);
+    assert.deepEqual(await read(database, 'SELECT lamp.name FROM lamp'), [{ name: 'prefixed' }]);
     await database.close();
   });
 
-  test('reading connections do not write; writing needs the right to', async () => {
+  test('read connections cannot write, and writing needs the privilege', async () => {
     const database = await open(first.url('lamps'));
-    await assert.rejects(ask(database, 'DELETE FROM lamp'), /READ ONLY/);
+    await assert.rejects(read(database, 'DELETE FROM lamp'), /READ ONLY/);
     const insert = { compile: () => sql`INSERT INTO lamp (name) VALUES ('new')`.compile(database.builder) };
     const failing = {
       compile: () => sql`INSERT INTO lamp (name) VALUES ('first')`.compile(database.builder),
     };
     await assert.rejects(async () => database.write?.([insert, failing]), /Duplicate/);
-    assert.equal((await ask(database, 'SELECT * FROM lamp')).length, 1);
+    assert.equal((await read(database, 'SELECT * FROM lamp')).length, 1);
     await database.close();
     const reader = await open(first.url('lamps').replace('root@', 'reader:read@'));
     await assert.rejects(async () => reader.write?.([insert]), ReadOnlyError);
     await reader.close();
   });
 
-  test('a statement that takes too long is ended', async () => {
+  test('a statement that takes too long is aborted', async () => {
     const database = await open(first.url('lamps'), { statementSeconds: 0.2 });
-    await assert.rejects(ask(database, 'SELECT SLEEP(3) FROM lamp'), StatementTimeoutError);
+    await assert.rejects(read(database, 'SELECT SLEEP(3) FROM lamp'), StatementTimeoutError);
     await database.close();
   });
 
-  test('a statement that nobody waits for is given up', async () => {
+  test('an aborted statement is cancelled', async () => {
     const database = await open(first.url('lamps'), { connections: 1 });
-    const leaving = new AbortController();
-    const asked = ask<{ slept: number }>(database, 'SELECT SLEEP(20) AS slept FROM lamp', leaving.signal);
+    const controller = new AbortController();
+    const result = read<{ slept: number }>(
+      database,
+      'SELECT SLEEP(20) AS slept FROM lamp',
+      controller.signal,
+    );
     await pause(200);
-    leaving.abort();
+    controller.abort();
     // MariaDB may end a sleep early rather than with an error.
-    const ended = await asked.catch((error: unknown) => error);
-    assert.ok(ended instanceof AbandonedError || (ended as { slept: number }[])[0]?.slept === 1);
-    assert.equal((await ask(database, 'SELECT name FROM lamp')).length, 1);
+    const ended = await result.catch((error: unknown) => error);
+    assert.ok(ended instanceof CancelledError || (ended as { slept: number }[])[0]?.slept === 1);
+    assert.equal((await read(database, 'SELECT name FROM lamp')).length, 1);
     await database.close();
   });
 
-  test('who waits too long for a connection is told', async () => {
+  test('waiting for a connection times out', async () => {
     const database = await open(first.url('lamps'), { connections: 1, queueSeconds: 0.2 });
-    const busy = ask(database, 'SELECT SLEEP(1) FROM lamp');
-    await assert.rejects(ask(database, 'SELECT 1'), UnavailableError);
+    const busy = read(database, 'SELECT SLEEP(1) FROM lamp');
+    await assert.rejects(read(database, 'SELECT 1'), UnavailableError);
     await busy;
     await database.close();
   });
 
-  test('reads go on when a server is lost, and it is used again when it is back', async () => {
+  test('reads continue when a server goes down, and use it again when it is back', async () => {
     const database = await open(both(), patient);
     const seen = async (times: number): Promise<Set<string>> => {
       const rows = await Promise.all(
-        Array.from({ length: times }, () => ask<{ name: string }>(database, 'SELECT name FROM lamp')),
+        Array.from({ length: times }, () => read<{ name: string }>(database, 'SELECT name FROM lamp')),
       );
       return new Set(rows.map(([row]) => row?.name ?? ''));
     };
     assert.deepEqual(await seen(60), new Set(['first', 'second']));
-    const asked = ask<{ name: string }>(database, 'SELECT name, SLEEP(0.5) FROM lamp');
+    const result = read<{ name: string }>(database, 'SELECT name, SLEEP(0.5) FROM lamp');
     await first.kill();
-    assert.equal((await asked).length, 1);
+    assert.equal((await result).length, 1);
     assert.deepEqual(await seen(20), new Set(['second']));
     await first.start();
     for (let i = 0; i < 100 && (await seen(20)).size < 2; i++) await pause(100);
@@ -139,29 +143,29 @@ describe('MariaDB', { skip: mariadbMissing }, () => {
     await database.close();
   });
 
-  test('a server that has frozen is left out', async () => {
+  test('a frozen server is not used', async () => {
     const database = await open(both(), patient);
     second.process().kill('SIGSTOP');
     const rows = await Promise.all(
-      Array.from({ length: 20 }, () => ask<{ name: string }>(database, 'SELECT name FROM lamp')),
+      Array.from({ length: 20 }, () => read<{ name: string }>(database, 'SELECT name FROM lamp')),
     ).finally(() => second.process().kill('SIGCONT'));
     assert.deepEqual(new Set(rows.map(([row]) => row?.name)), new Set(['first']));
     await database.close();
   });
 
-  test('a server that is silent is not waited for', async () => {
+  test('an unresponsive server does not delay reads', async () => {
     const database = await open(both(), { probeSeconds: 0.1, silenceSeconds: 0.1, probePatienceSeconds: 20 });
     const seen = async (times: number): Promise<Set<string | undefined>> => {
       const rows = await Promise.all(
-        Array.from({ length: times }, () => ask<{ name: string }>(database, 'SELECT name FROM lamp')),
+        Array.from({ length: times }, () => read<{ name: string }>(database, 'SELECT name FROM lamp')),
       );
       return new Set(rows.map(([row]) => row?.name));
     };
     second.process().kill('SIGSTOP');
-    const begun = Date.now();
+    const start = Date.now();
     try {
       assert.deepEqual(await seen(20), new Set(['first']));
-      assert.ok(Date.now() - begun < 10_000, 'its patience was not at an end');
+      assert.ok(Date.now() - start < 10_000, 'the reads do not wait for the timeout');
     } finally {
       second.process().kill('SIGCONT');
     }
@@ -170,48 +174,48 @@ describe('MariaDB', { skip: mariadbMissing }, () => {
     await database.close();
   });
 
-  test('a server that answers reads is not taken to be lost when it does not say how it is', async () => {
+  test('a server that answers reads stays up when a health check times out', async () => {
     let isStalling = false;
     let connections = 0;
     const proxy = createServer((client) => {
-      const isWatcher = connections++ === 0;
+      const isMonitor = connections++ === 0;
       const server = connect(first.port, '127.0.0.1');
       server.pipe(client);
       client.on('data', (bytes) => {
-        if (!isWatcher || !isStalling) server.write(bytes);
+        if (!isMonitor || !isStalling) server.write(bytes);
       });
       client.on('close', () => server.destroy()).on('error', () => undefined);
     });
     await once(proxy.listen(0, '127.0.0.1'), 'listening');
     const { port } = proxy.address() as AddressInfo;
     const database = await open(`mysql://root@127.0.0.1:${port}/lamps`, patient);
-    await ask(database, 'SELECT 1');
+    await read(database, 'SELECT 1');
     isStalling = true;
     for (const end = Date.now() + 1500; Date.now() < end;) {
-      assert.equal((await ask(database, 'SELECT name FROM lamp')).length, 1);
+      assert.equal((await read(database, 'SELECT name FROM lamp')).length, 1);
     }
-    // It was looked at again by a connection of its own.
+    // The health check was repeated over a new connection.
     assert.ok(connections > 2);
     await database.close();
     proxy.close();
   });
 
-  test('when no server answers, the error says so', async () => {
+  test('reading fails with an UnavailableError when no server responds', async () => {
     const database = await open(first.url('lamps'), patient);
     await first.kill();
-    await assert.rejects(ask(database, 'SELECT 1'), UnavailableError);
+    await assert.rejects(read(database, 'SELECT 1'), UnavailableError);
     await first.start();
     for (let i = 0; i < 100; i++) {
-      const answered = await ask(database, 'SELECT name FROM lamp').catch(() => []);
+      const answered = await read(database, 'SELECT name FROM lamp').catch(() => []);
       if (answered.length === 1) break;
       await pause(100);
     }
-    assert.equal((await ask(database, 'SELECT name FROM lamp')).length, 1);
+    assert.equal((await read(database, 'SELECT name FROM lamp')).length, 1);
     await database.close();
     await assert.rejects(open('mysql://root@127.0.0.1:1/lamps', patient), UnavailableError);
   });
 
-  test('a replica that is too far behind is left out', async () => {
+  test('a replica that is too far behind is not used', async () => {
     await first.run(
       'CREATE DATABASE heart; CREATE TABLE heart.beat (ts DATETIME(6)); INSERT INTO heart.beat VALUES (UTC_TIMESTAMP(6))',
     );
@@ -220,16 +224,16 @@ describe('MariaDB', { skip: mariadbMissing }, () => {
     );
     const database = await open(both(), { ...patient, heartbeat: 'heart.beat', maximumLag: 60 });
     const rows = await Promise.all(
-      Array.from({ length: 30 }, () => ask<{ name: string }>(database, 'SELECT name FROM lamp')),
+      Array.from({ length: 30 }, () => read<{ name: string }>(database, 'SELECT name FROM lamp')),
     );
     assert.deepEqual(new Set(rows.map(([row]) => row?.name)), new Set(['first']));
-    // It is told of all the same, as MediaWiki does.
+    // Its lag is reported all the same, as in MediaWiki.
     assert.equal(database.lag?.().host, `127.0.0.1:${second.port}`);
     assert.equal(database.lags?.().length, 1);
     await database.close();
     const behind = await open(second.url('lamps'), { ...patient, heartbeat: 'heart.beat', maximumLag: 60 });
     assert.ok((behind.lag?.().seconds ?? 0) >= 90);
-    assert.equal((await ask(behind, 'SELECT name FROM lamp')).length, 1);
+    assert.equal((await read(behind, 'SELECT name FROM lamp')).length, 1);
     await behind.close();
   });
 });

@@ -11,7 +11,7 @@ import {
   type SqlBool,
   sql,
 } from 'kysely';
-import { type Database, type Dialect, type Query, ReadOnlyError, type SoughtTerm } from '../database.ts';
+import { type Database, type Dialect, type Query, ReadOnlyError, type FullTextTerm } from '../database.ts';
 import type { MysqlAddress } from '../mysql/address.ts';
 import { serverErrorNumber } from '../mysql/errors.ts';
 import { createPrefixer } from '../mysql/prefix.ts';
@@ -21,16 +21,18 @@ import type { ServerSettings } from '../mysql/settings.ts';
 import { endOfPrefix } from './prefix.ts';
 
 /**
- * Opens a MariaDB or MySQL database and all its servers, of which one at least has to answer; `binaryColumns` are
- * those whose values need not be text, `tellOf` is told of servers that are lost and come back.
+ * Connects to the servers of a MariaDB or MySQL database; at least one has to respond. `onStatusChange` is called when
+ * a server goes down or comes back.
  */
 export async function openMysql(
   address: MysqlAddress,
   settings: ServerSettings,
   binaryColumns: ReadonlySet<string>,
-  tellOf?: ServerListener,
+  onStatusChange?: ServerListener,
 ): Promise<Database> {
-  const servers = address.servers.map((at) => createServer(address, at, settings, binaryColumns, tellOf));
+  const servers = address.servers.map((at) =>
+    createServer(address, at, settings, binaryColumns, onStatusChange),
+  );
   const replicas = await createReplicas(servers, settings);
   const read = (text: string): Promise<unknown[]> => replicas.read({ text, parameters: [] });
   try {
@@ -45,19 +47,17 @@ export async function openMysql(
     return {
       builder: createBuilder(),
       dialect: createMysqlDialect(limits?.shortest ?? 0, indexes),
-      canGiveUp: true,
+      canCancel: true,
       all: (query, signal) => replicas.read(statementOf(query), signal) as Promise<never[]>,
       write: async (statements) => {
         await replicas.write(statements.map(statementOf)).catch((error: unknown) => {
-          throw isRefusal(error)
-            ? new ReadOnlyError('The database cannot be written.', { cause: error })
-            : error;
+          throw isReadOnly(error) ? new ReadOnlyError('The database is read-only.', { cause: error }) : error;
         });
       },
       lag: replicas.lag,
       lags: replicas.lags,
       tables: () => readTables(read, settings.prefix),
-      leftOut: () => readLeftOut(read, settings.prefix),
+      omittedColumns: () => readOmittedColumns(read, settings.prefix),
       close: async () => {
         replicas.close();
       },
@@ -68,9 +68,9 @@ export async function openMysql(
   }
 }
 
-/** Numbers of the errors of a server, or an account, that only reads. */
-const refusals = new Set([1044, 1142, 1143, 1227, 1290, 1792, 1836]);
-const isRefusal = (error: unknown): boolean => refusals.has(serverErrorNumber(error));
+/** Error numbers of a read-only server or account. */
+const readOnlyErrors = new Set([1044, 1142, 1143, 1227, 1290, 1792, 1836]);
+const isReadOnly = (error: unknown): boolean => readOnlyErrors.has(serverErrorNumber(error));
 
 async function readTables(
   read: (text: string) => Promise<unknown[]>,
@@ -88,8 +88,8 @@ async function readTables(
   return tables;
 }
 
-/** Columns of views that are NULL in their definition, which the server takes for text of no length. */
-async function readLeftOut(
+/** Lists columns that a view defines as NULL, which the server reports as text of length 0. */
+async function readOmittedColumns(
   read: (text: string) => Promise<unknown[]>,
   prefix: string,
 ): Promise<readonly string[]> {
@@ -103,7 +103,7 @@ async function readLeftOut(
     .map(({ name, field }) => `${name.slice(prefix.length)}.${field}`);
 }
 
-/** Names of indexes, as `table.index`; where tables are views, as in replicas that others may read, there are none. */
+/** Lists indexes as `table.index`; views, as in public replicas, have none. */
 async function readIndexes(
   read: (text: string) => Promise<unknown[]>,
   prefix: string,
@@ -117,8 +117,8 @@ async function readIndexes(
 }
 
 /**
- * Lets a cross join keep the order of its tables, as {@link Dialect.orderedJoin} does. Names and lists are written in one
- * piece each: statements are put together anew for every request.
+ * Compiles a cross join to one that keeps the order of its tables, as {@link Dialect.orderedJoin} does. Caches quoted
+ * names and lists: statements are compiled for every request.
  */
 class OrderedCrossJoins extends MysqlQueryCompiler {
   readonly #names = new Map<string, string>();
@@ -158,14 +158,14 @@ const createBuilder = (): Kysely<unknown> =>
     },
   });
 
-/** A number rounded up, by a quarter at most: lists are filled up to it, so that few statements are prepared. */
+/** Rounds up by at most a quarter: lists are padded to this size, so that few statements are prepared. */
 function roundUp(count: number): number {
   const step = 2 ** Math.max(0, Math.floor(Math.log2(count)) - 2);
   return Math.ceil(count / step) * step;
 }
 
 function createMysqlDialect(shortestWord: number, indexes: ReadonlySet<string>): Dialect {
-  const sought = (terms: readonly SoughtTerm[]): string =>
+  const format = (terms: readonly FullTextTerm[]): string =>
     terms.map((term) => matchTerm(term, shortestWord)).join(' ');
   const dialect: Dialect = {
     name: 'mysql',
@@ -175,7 +175,7 @@ function createMysqlDialect(shortestWord: number, indexes: ReadonlySet<string>):
       const column = sql.ref(first.column);
       const ascending = first.direction === 'ascending';
       if (rest.length === 0) return sql`${column} ${sql.raw(ascending ? '>=' : '<=')} ${first.value}`;
-      // Rows are not compared as a whole: no index would be used.
+      // Not a comparison of row values, for which no index would be used.
       return sql`(${column} ${sql.raw(ascending ? '>' : '<')} ${first.value} OR (${column} = ${first.value} AND ${dialect.fromPosition(rest)}))`;
     },
     oneOf: (column, values) => {
@@ -185,7 +185,7 @@ function createMysqlDialect(shortestWord: number, indexes: ReadonlySet<string>):
         ...values,
         ...Array<string | number | undefined>(roundUp(values.length) - values.length).fill(values[0]),
       ];
-      // One node for all of them: lists are long.
+      // One node for the whole list, which may be long.
       return sql`${sql.ref(column)} IN ${new ExpressionWrapper(PrimitiveValueListNode.create(padded))}`;
     },
     compare: (column, operator, value) => sql<SqlBool>`${sql.ref(column)} ${sql.raw(operator)} ${value}`,
@@ -197,38 +197,38 @@ function createMysqlDialect(shortestWord: number, indexes: ReadonlySet<string>):
       return endsBefore === undefined ? after : sql`(${after} AND ${sql.ref(column)} < ${endsBefore})`;
     },
     unindexed: (column) => sql`COALESCE(${sql.ref(column)})`,
-    eachValue: (table, column, from, most) =>
+    distinctValues: (table, column, from, limit) =>
       sql`SELECT ${sql.ref(column)} AS value FROM ${sql.table(table)} WHERE ${sql.ref(column)} >= ${from}
-        GROUP BY ${sql.ref(column)} ORDER BY ${sql.ref(column)} LIMIT ${most}`,
+        GROUP BY ${sql.ref(column)} ORDER BY ${sql.ref(column)} LIMIT ${limit}`,
     readInOrder: (table, index) => {
       const hint = indexes.has(`${table}.${index}`) ? sql` FORCE INDEX (${sql.ref(index)})` : sql``;
       return sql<never>`${sql.table(table)}`.as(sql`${sql.ref(table)}${hint}`);
     },
     orderedJoin: sql`STRAIGHT_JOIN`,
-    keepsTies: false,
+    hasStableOrder: false,
     fullText: {
       page: 'searchindex.si_page',
       usable: sql`SELECT 1 FROM information_schema.statistics WHERE table_schema = DATABASE()
         AND table_name = 'searchindex' AND index_type = 'FULLTEXT' LIMIT 1`,
       matches: (column, terms) =>
-        sql<SqlBool>`MATCH(${sql.ref(column)}) AGAINST(${sought(terms)} IN BOOLEAN MODE)`,
+        sql<SqlBool>`MATCH(${sql.ref(column)}) AGAINST(${format(terms)} IN BOOLEAN MODE)`,
       rank: (column, terms) =>
-        sql<number>`MATCH(${sql.ref(column)}) AGAINST(${sought(terms)} IN NATURAL LANGUAGE MODE)`,
+        sql<number>`MATCH(${sql.ref(column)}) AGAINST(${format(terms)} IN NATURAL LANGUAGE MODE)`,
     },
   };
   return dialect;
 }
 
-/** A term as the index of words asks for it; without a sign it has to occur. */
-function matchTerm({ sign, spellings, isPhrase, isBeginning }: SoughtTerm, shortestWord: number): string {
+/** Formats a term for MATCH in boolean mode; without a sign it is required. */
+function matchTerm({ sign, spellings, isPhrase, isPrefix }: FullTextTerm, shortestWord: number): string {
   const words = spellings.map((text) => {
     const quote = isPhrase || text.includes(' ') ? '"' : '';
-    return `${quote}${indexedForm(text, shortestWord)}${quote}${isBeginning ? '*' : ''} `;
+    return `${quote}${indexedForm(text, shortestWord)}${quote}${isPrefix ? '*' : ''} `;
   });
   return (sign || '+') + (words.length > 1 ? `(${words.join('')})` : words.join(''));
 }
 
-/** Words as MediaWiki writes them into its index: in letters of ASCII, and long enough not to be left out. */
+/** Encodes words as MediaWiki stores them in its index: in ASCII, and padded to the server's minimum word length. */
 export function indexedForm(text: string, shortestWord: number): string {
   let form = text
     .toLowerCase()

@@ -1,4 +1,4 @@
-/** The least text that comes after every text with this prefix, by code points; undefined where there is none. */
+/** Returns the smallest text greater than every text with this prefix, by code points; undefined if there is none. */
 export function endOfPrefix(prefix: string): string | undefined {
   const characters = Array.from(prefix);
   for (let last = characters.pop(); last !== undefined; last = characters.pop()) {

@@ -14,7 +14,7 @@ const query = (database: Database, text: string) => ({
 const names = async (database: Database): Promise<readonly string[]> =>
   (await database.all(query(database, 'SELECT name FROM lamp ORDER BY name'))).map(({ name }) => name);
 
-test('a file is read and, when asked, written: all statements or none', async () => {
+test('writes to a file are atomic, and reads cannot write', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'wikiquery-'));
   const path = join(folder, 'lamps.sqlite');
   new Sqlite(path).exec('CREATE TABLE lamp (name TEXT PRIMARY KEY)').close();
@@ -33,7 +33,7 @@ test('a file is read and, when asked, written: all statements or none', async ()
   rmSync(folder, { recursive: true });
 });
 
-test('a database that only reads says so', async () => {
+test('writing to a read-only database is a ReadOnlyError', async () => {
   const connection = new Sqlite(':memory:');
   connection.exec('CREATE TABLE lamp (name TEXT)').pragma('query_only = 1');
   const database = fromConnection(connection);

@@ -15,34 +15,34 @@ import {
   MissingTableError,
   type Query,
   ReadOnlyError,
-  type SoughtTerm,
+  type FullTextTerm,
   type WritableDatabase,
 } from '../database.ts';
 import { bindable } from '../bindable.ts';
 import { searchIndexStatement } from '../schema/create.ts';
 import { endOfPrefix } from './prefix.ts';
 
-/** Opens a SQLite file for reading; a second connection is opened for what is written, when that is asked for. */
+/** Opens a SQLite file for reading; the first write opens a second connection. */
 export function openSqlite(path: string): WritableDatabase {
   const connection = new Sqlite(path, { readonly: true, fileMustExist: true });
   connection.pragma('query_only = 1');
   connection.pragma('mmap_size = 1073741824');
   connection.pragma('cache_size = -4096');
-  return fromConnection(connection, () => new Sqlite(path, { fileMustExist: true, timeout: PATIENCE }));
+  return fromConnection(connection, () => new Sqlite(path, { fileMustExist: true, timeout: BUSY_TIMEOUT }));
 }
 
-/** Opens a SQLite file that is going to be changed a lot: what is read includes what was written. */
+/** Opens a SQLite file for bulk writes; reads and writes share one connection. */
 export function openSqliteForWriting(path: string): WritableDatabase {
-  const connection = new Sqlite(path, { fileMustExist: true, timeout: LONG_PATIENCE });
+  const connection = new Sqlite(path, { fileMustExist: true, timeout: COMMAND_BUSY_TIMEOUT });
   connection.pragma('cache_size = -65536');
   return fromConnection(connection);
 }
 
-/** Milliseconds to wait for another program that writes, while somebody waits for an answer and while nobody does. */
-const PATIENCE = 5000;
-const LONG_PATIENCE = 60_000;
+/** Milliseconds to wait for another writer: while serving requests, and in commands. */
+const BUSY_TIMEOUT = 5000;
+const COMMAND_BUSY_TIMEOUT = 60_000;
 
-/** Reads through a connection that is open already, such as one to a database in memory, and writes through another. */
+/** Uses an open connection, such as one to a database in memory, for reads and, by default, for writes. */
 export function fromConnection(
   connection: Sqlite.Database,
   openWriter: () => Sqlite.Database = () => connection,
@@ -67,7 +67,7 @@ export function fromConnection(
         prepareToWrite ??= writer === connection ? prepare : createPrepare(writer);
         writeAll(writer, prepareToWrite, statements);
       } catch (error) {
-        throw notWritten(error);
+        throw writeError(error);
       }
     },
     tables: async () => {
@@ -100,8 +100,8 @@ function prepareOn(connection: Sqlite.Database, text: string): Sqlite.Statement 
 }
 
 /**
- * Lets all that is read in one turn of the event loop see one state of the file. SQLite then locks the file
- * once a turn and not once a statement, which for a small statement is most of its cost.
+ * Shares one read transaction among all reads of a turn of the event loop. SQLite then locks the file once per turn
+ * instead of once per statement, which for a small statement is most of its cost.
  */
 function shareSnapshot(connection: Sqlite.Database): {
   readonly begin: () => void;
@@ -127,14 +127,14 @@ function shareSnapshot(connection: Sqlite.Database): {
 
 type Prepare = (text: string) => Sqlite.Statement;
 
-/** Prepares each statement once, as long as there are not too many. */
+/** Caches prepared statements and evicts the oldest. */
 function createPrepare(connection: Sqlite.Database): Prepare {
   const statements = new Map<string, Sqlite.Statement>();
   return (text) => {
-    const known = statements.get(text);
-    if (known) return known;
+    const cached = statements.get(text);
+    if (cached) return cached;
     const statement = prepareOn(connection, text);
-    if (statements.size >= MOST_STATEMENTS) statements.delete(statements.keys().next().value ?? '');
+    if (statements.size >= MAX_STATEMENTS) statements.delete(statements.keys().next().value ?? '');
     statements.set(text, statement);
     return statement;
   };
@@ -150,25 +150,25 @@ function writeAll(connection: Sqlite.Database, prepare: Prepare, statements: rea
   run.immediate();
 }
 
-/** Why nothing was written: SQLite refused, somebody else is writing, or it failed. */
-function notWritten(error: unknown): unknown {
+/** Translates the error of a failed write. */
+function writeError(error: unknown): unknown {
   if (!(error instanceof Sqlite.SqliteError)) return error;
   if (/^SQLITE_(?:READONLY|CANTOPEN|PERM)/.test(error.code)) {
-    return new ReadOnlyError('The database cannot be written.', { cause: error });
+    return new ReadOnlyError('The database is read-only.', { cause: error });
   }
   return error.code.startsWith('SQLITE_BUSY')
-    ? new BusyError('Another program is changing the database.', { cause: error })
+    ? new BusyError('The database is locked: another program is writing to it.', { cause: error })
     : error;
 }
 
 /**
- * Writes parameters as `+?`. SQLite looks at plain ones to choose a plan, and therefore prepares a statement anew
- * each time that its parameters are bound, which costs more than most statements themselves.
+ * Writes parameters as `+?`. For plain ones SQLite considers the bound values when it plans, and prepares a statement
+ * again whenever they are bound, which costs more than running most statements.
  */
 class OpaqueParameters extends SqliteQueryCompiler {
   readonly #names = new Map<string, string>();
 
-  /** Writes a name in one piece: statements are put together anew for every request. */
+  /** Caches quoted names: statements are compiled for every request. */
   protected override visitIdentifier({ name }: IdentifierNode): void {
     let quoted = this.#names.get(name);
     if (quoted === undefined) {
@@ -193,9 +193,9 @@ const createBuilder = (): Kysely<unknown> =>
     },
   });
 
-const MOST_STATEMENTS = 2000;
+const MAX_STATEMENTS = 2000;
 
-/** Sizes of lists that are written out, filled up so that few statements are prepared; longer ones are passed as JSON. */
+/** Sizes to which short lists are padded, so that few statements are prepared; longer lists are passed as JSON. */
 const listSizes = [2, 4, 8];
 
 const sqliteDialect: Dialect = {
@@ -217,7 +217,7 @@ const sqliteDialect: Dialect = {
   },
   oneOf: (column, values) => {
     if (values.length === 1) return sql`${sql.ref(column)} = ${values[0]}`;
-    const size = listSizes.find((least) => values.length <= least);
+    const size = listSizes.find((limit) => values.length <= limit);
     if (size === undefined || values.length === 0) {
       return sql`${sql.ref(column)} IN (SELECT value FROM json_each(${JSON.stringify(values)}))`;
     }
@@ -233,36 +233,36 @@ const sqliteDialect: Dialect = {
     return end === undefined ? after : sql`(${after} AND ${sql.ref(column)} < ${end})`;
   },
   unindexed: (column) => sql`+${sql.ref(column)}`,
-  eachValue: (table, column, from, most) => {
+  distinctValues: (table, column, from, limit) => {
     const next = sql`SELECT MIN(${sql.ref(column)}) FROM ${sql.table(table)} WHERE ${sql.ref(column)}`;
     return sql`WITH RECURSIVE names (value, position) AS (
         SELECT (${next} >= ${from}), 1
         UNION ALL
-        SELECT (${next} > value), position + 1 FROM names WHERE value IS NOT NULL AND position < ${most}
+        SELECT (${next} > value), position + 1 FROM names WHERE value IS NOT NULL AND position < ${limit}
       ) SELECT value FROM names WHERE value IS NOT NULL`;
   },
   readInOrder: (table) => sql<never>`${sql.table(table)}`.as(sql`${sql.ref(table)}`),
   orderedJoin: sql`CROSS JOIN`,
-  keepsTies: true,
+  hasStableOrder: true,
   fullText: {
     page: 'searchindex.rowid',
     usable: sql`SELECT 1 FROM sqlite_schema WHERE name = 'searchindex' AND sql LIKE '%fts%'`,
     create: (tables) => [
       sql`DROP TABLE IF EXISTS searchindex`,
       sql.raw(searchIndexStatement),
-      // By this MediaWiki's updater knows that the index need not be made.
+      // Tells MediaWiki's updater that the index exists.
       ...(tables.has('updatelog') ? [sql`REPLACE INTO updatelog (ul_key) VALUES ('fts3')`] : []),
     ],
     matches: (column, terms) => sql<SqlBool>`${sql.ref(column)} MATCH ${terms.map(matchTerm).join(' ')}`,
   },
 };
 
-/** A term as FTS3 asks for it. */
-function matchTerm({ sign, spellings, isPhrase, isBeginning }: SoughtTerm): string {
+/** Formats a term for FTS3's MATCH. */
+function matchTerm({ sign, spellings, isPhrase, isPrefix }: FullTextTerm): string {
   const words = spellings.map((text) => {
     const quoted = isPhrase ? `"${text}"` : text.includes(' ') ? `"${text.replace(/^ +| +$/g, '')}"` : text;
-    return `${quoted}${isBeginning ? '*' : ''} `;
+    return `${quoted}${isPrefix ? '*' : ''} `;
   });
-  // Quirk: a page is found only if it has the word in every way of writing it.
+  // Quirk: a page matches only if it has every spelling of the word.
   return sign + (words.length > 1 ? `(${words.join('')})` : words.join(''));
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import { readMysqlAddress } from './address.ts';
 
-test('an address names account, servers and database', () => {
+test('parses the account, servers and database', () => {
   assert.deepEqual(readMysqlAddress('mysql://reader:p%40ss@db1,db2:3307,[::1]:3308/wiki'), {
     user: 'reader',
     password: 'p@ss',
@@ -15,7 +15,7 @@ test('an address names account, servers and database', () => {
   });
 });
 
-test('a socket and encryption are options', () => {
+test('parses the options for sockets and TLS', () => {
   const address = readMysqlAddress('mariadb://reader@/wiki?socket=/run/my+sql/my%20sqld.sock');
   assert.equal(address?.socket, '/run/my+sql/my sqld.sock');
   assert.equal(address.password, '');
@@ -28,27 +28,27 @@ test('a socket and encryption are options', () => {
   );
 });
 
-test('addresses of other databases are none', () => {
+test('returns undefined for other schemes', () => {
   assert.equal(readMysqlAddress('postgres://host/wiki'), undefined);
   assert.equal(readMysqlAddress('wiki.sqlite'), undefined);
 });
 
 for (const [url, message] of [
-  ['mysql://host', /has to be like mysql:\/\/user:password@host:port\/name/],
-  ['mysql://host/', /has to be like/],
-  ['mysql://reader:p@ss@host/wiki', /@ is written %40/],
-  ['mysql://reader:100%@host/wiki', /% itself is written %25/],
-  ['mysql://host:x/wiki', /host:x is no host/],
-  ['mysql://host/wiki?tls=perhaps', /tls is one of required, verify-ca, verify-identity, not "perhaps"/],
-  ['mysql://host/wiki?ssl-mode=REQUIRED', /ssl-mode is no option .*tls, tls-ca/],
-  ['mysql://host/wiki?socket=/run/s', /by a host or by a socket/],
+  ['mysql://host', /use mysql:\/\/user:password@host:port\/name/],
+  ['mysql://host/', /Invalid database URL/],
+  ['mysql://reader:p@ss@host/wiki', /encode @ as %40/],
+  ['mysql://reader:100%@host/wiki', /encode % as %25/],
+  ['mysql://host:x/wiki', /Invalid host host:x/],
+  ['mysql://host/wiki?tls=perhaps', /"perhaps": use one of required, verify-ca, verify-identity/],
+  ['mysql://host/wiki?ssl-mode=REQUIRED', /Unknown option ssl-mode .*tls, tls-ca/],
+  ['mysql://host/wiki?socket=/run/s', /both a host and a socket/],
   ['mysql://host/wiki?tls-ca=ca.pem', /add tls=required or tls=verify-ca/],
-  ['mysql://host/wiki?tls=required&tls-ca=ca.pem', /tls-ca goes with tls=verify-ca/],
-  ['mysql://host/wiki?tls=required&tls-cert=c.pem', /tls-cert and tls-key, go together/],
-  ['mysql://db1,127.0.0.1/wiki?tls=verify-identity', /127\.0\.0\.1 is none/],
-  ['mysql://[::1]/wiki?tls=verify-identity', /::1 is none/],
+  ['mysql://host/wiki?tls=required&tls-ca=ca.pem', /use tls-ca with tls=verify-ca/],
+  ['mysql://host/wiki?tls=required&tls-cert=c.pem', /needs both tls-cert and tls-key/],
+  ['mysql://db1,127.0.0.1/wiki?tls=verify-identity', /127\.0\.0\.1 is an IP address/],
+  ['mysql://[::1]/wiki?tls=verify-identity', /::1 is an IP address/],
 ] as const) {
-  test(`${url} is refused`, () => {
+  test(`${url} is invalid`, () => {
     assert.throws(() => readMysqlAddress(url), { name: 'TypeError', message });
   });
 }

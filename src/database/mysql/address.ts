@@ -1,31 +1,31 @@
-/** A server of a wiki's database. */
+/** Host and port of a database server. */
 export interface ServerAddress {
   readonly host: string;
   readonly port: number;
 }
 
-/** How connections are encrypted, in the words of the client `mysql`'s `--ssl-mode`, each stricter than the one before. */
+/** TLS modes, named as in `mysql --ssl-mode`, from the least to the most strict. */
 export type TlsMode = (typeof tlsModes)[number];
 
 const tlsModes = ['required', 'verify-ca', 'verify-identity'] as const;
 
-/** Encryption of connections, with the paths of the files that it takes. */
+/** TLS options of an address. */
 export interface TlsAddress {
   readonly mode: TlsMode;
-  /** Certificates of the authorities that the server's is checked by; those that Node knows unless said. */
+  /** Path of the CA certificates; Node's by default. */
   readonly ca?: string;
-  /** The certificate that is shown to the server, with its key. */
+  /** Paths of the client certificate and its key. */
   readonly client?: { readonly certificate: string; readonly key: string };
 }
 
-/** What `mysql://user:password@host:port/name` says. */
+/** A parsed `mysql://user:password@host:port/name`. */
 export interface MysqlAddress {
   readonly user: string;
   readonly password: string;
-  /** One at least, in the order of the address. */
+  /** At least one. */
   readonly servers: readonly ServerAddress[];
   readonly database: string;
-  /** Path of a Unix socket in place of a host. */
+  /** Path of a Unix socket, used instead of a host. */
   readonly socket?: string;
   readonly tls?: TlsAddress;
 }
@@ -34,8 +34,8 @@ const DEFAULT_PORT = 3306;
 const known = ['socket', 'tls', 'tls-ca', 'tls-cert', 'tls-key'];
 
 /**
- * Reads the address of a database, with one host or several (`host1,host2:3307`); undefined where it is that of another kind
- * of database. Throws a TypeError that says what is wrong with it.
+ * Parses a database URL, with one host or several (`host1,host2:3307`); undefined for other schemes. Throws a TypeError
+ * if the URL is invalid.
  */
 export function readMysqlAddress(url: string): MysqlAddress | undefined {
   const [, rest] = /^(?:mysql|mariadb):\/\/(.*)$/.exec(url) ?? [];
@@ -44,25 +44,25 @@ export function readMysqlAddress(url: string): MysqlAddress | undefined {
     /^(?:([^:@/]*)(?::([^@/]*))?@)?([^@/?]*)\/([^/?]+)(?:\?(.*))?$/.exec(rest) ?? [];
   if (database === '') {
     throw new TypeError(
-      'The address of the database has to be like mysql://user:password@host:port/name; in a password @ is written %40, / %2F, ? %3F and % %25.',
+      'Invalid database URL: use mysql://user:password@host:port/name; in a password, encode @ as %40, / as %2F, ? as %3F and % as %25.',
     );
   }
-  // A plus sign is one: paths have it more often than blanks.
+  // Keep plus signs: paths contain them more often than spaces.
   const options = new Map(new URLSearchParams(query.replaceAll('+', '%2B')));
   const unknown = [...options.keys()].find((name) => !known.includes(name));
   if (unknown !== undefined) {
-    throw new TypeError(`${unknown} is no option of a database's address; there are: ${known.join(', ')}.`);
+    throw new TypeError(`Unknown option ${unknown} in the database URL; known options: ${known.join(', ')}.`);
   }
   const socket = options.get('socket');
   if (socket !== undefined && hosts !== '' && hosts !== 'localhost') {
-    throw new TypeError('A database is reached by a host or by a socket: leave one of both out.');
+    throw new TypeError('The database URL has both a host and a socket: remove one.');
   }
   const servers = hosts.split(',').map(readServer);
   const tls = readTls(options);
   const numeric = servers.find(({ host }) => /^[\d.]+$|:/.test(host));
   if (tls?.mode === 'verify-identity' && socket === undefined && numeric) {
     throw new TypeError(
-      `tls=verify-identity checks the name of a host, and ${numeric.host} is none: give its name, or tls=verify-ca.`,
+      `tls=verify-identity needs a host name, but ${numeric.host} is an IP address: use a name, or tls=verify-ca.`,
     );
   }
   return {
@@ -77,7 +77,7 @@ export function readMysqlAddress(url: string): MysqlAddress | undefined {
 
 function readServer(text: string): ServerAddress {
   const [whole, bracketed, plain, port] = /^(?:\[([^\]]*)\]|([^:]*))(?::(\d+))?$/.exec(text) ?? [];
-  if (whole === undefined) throw new TypeError(`${text} is no host; one with a port is like db1:3307.`);
+  if (whole === undefined) throw new TypeError(`Invalid host ${text}: use a form like db1 or db1:3307.`);
   return {
     host: bracketed ?? (plain || '127.0.0.1'),
     port: port === undefined ? DEFAULT_PORT : Number(port),
@@ -89,19 +89,19 @@ function readTls(options: ReadonlyMap<string, string>): TlsAddress | undefined {
   const [ca, certificate, key] = ['tls-ca', 'tls-cert', 'tls-key'].map((name) => options.get(name));
   if (given === undefined) {
     if (ca ?? certificate ?? key) {
-      throw new TypeError(`Files for TLS need its mode: add tls=${tlsModes.join(' or tls=')}.`);
+      throw new TypeError(`TLS files need a TLS mode: add tls=${tlsModes.join(' or tls=')}.`);
     }
     return undefined;
   }
   const mode = tlsModes.find((name) => name === given);
-  if (!mode) throw new TypeError(`tls is one of ${tlsModes.join(', ')}, not "${given}".`);
+  if (!mode) throw new TypeError(`Invalid tls mode "${given}": use one of ${tlsModes.join(', ')}.`);
   if (ca !== undefined && mode === 'required') {
     throw new TypeError(
-      'With tls=required nobody looks at the certificate of the server: tls-ca goes with tls=verify-ca or tls=verify-identity.',
+      'tls=required does not verify the server certificate: use tls-ca with tls=verify-ca or tls=verify-identity.',
     );
   }
   if ((certificate === undefined) !== (key === undefined)) {
-    throw new TypeError('A certificate to show and its key, tls-cert and tls-key, go together.');
+    throw new TypeError('A client certificate needs both tls-cert and tls-key.');
   }
   return {
     mode,
@@ -114,6 +114,6 @@ function decoded(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {
-    throw new TypeError('In the address of a database % stands before two digits: % itself is written %25.');
+    throw new TypeError('Invalid percent encoding in the database URL: encode % as %25.');
   }
 }

@@ -17,11 +17,11 @@ import { openMysql } from '../dialects/mysql.ts';
 import { readMysqlAddress } from './address.ts';
 import { defaultServerSettings } from './settings.ts';
 
-/** Reads over an address, and answers whether its connection is encrypted. */
-async function isEncrypted(url: string, patience = 5): Promise<boolean> {
+/** Connects to a URL and returns whether the connection is encrypted. */
+async function isEncrypted(url: string, timeout = 5): Promise<boolean> {
   const address = readMysqlAddress(url);
   assert.ok(address);
-  const settings = { ...defaultServerSettings, connections: 1, probePatienceSeconds: patience };
+  const settings = { ...defaultServerSettings, connections: 1, probePatienceSeconds: timeout };
   const database = await openMysql(address, settings, new Set());
   const query = sql<{ readonly Value: Buffer | string }>`SHOW STATUS LIKE 'Ssl_cipher'`;
   try {
@@ -69,29 +69,29 @@ describe('a connection to a server', { skip: mariadbMissing || opensslMissing },
     `mysql://${account}:read@${host}:${encrypting.port}/lamps${options && '?'}${options}`;
   const showing = ({ certificate, key }: TestCertificate): string =>
     `tls=required&tls-cert=${certificate}&tls-key=${key}`;
-  const refused = async (url: string, message: RegExp, patience?: number): Promise<void> => {
-    await assert.rejects(isEncrypted(url, patience), (error: Error) => {
+  const refused = async (url: string, message: RegExp, timeout?: number): Promise<void> => {
+    await assert.rejects(isEncrypted(url, timeout), (error: Error) => {
       assert.match(error.message, message);
       assert.match(error.message, /^[^\n]+\.$/);
       return true;
     });
   };
 
-  test('is encrypted where the address says so', async () => {
+  test('is encrypted if the URL says so', async () => {
     assert.equal(await isEncrypted(to('reader')), false);
     assert.equal(await isEncrypted(to('reader', 'tls=required')), true);
     assert.equal(await isEncrypted(to('private', 'tls=required')), true);
-    await refused(to('private'), /does not let the account "private" in .*tls=required/);
+    await refused(to('private'), /denies access to the account "private" .*tls=required/);
   });
 
-  test('is refused where the certificate of the server is not trusted', async () => {
+  test('fails if the server certificate is not trusted', async () => {
     const checked = `tls=verify-ca&tls-ca=${authority.ca}`;
     assert.equal(await isEncrypted(to('reader', checked)), true);
     await refused(to('reader', 'tls=verify-ca'), /not trusted, .* tls-ca=FILE/);
     await refused(to('reader', `tls=verify-ca&tls-ca=${other.ca}`), /not trusted/);
   });
 
-  test('is refused where the certificate is for another name', async () => {
+  test('fails if the server certificate is for another name', async () => {
     const checked = `tls=verify-identity&tls-ca=${authority.ca}`;
     assert.equal(await isEncrypted(to('reader', checked, 'localhost')), true);
     const { certificate, key } = authority.certify('db1');
@@ -101,27 +101,24 @@ describe('a connection to a server', { skip: mariadbMissing || opensslMissing },
     assert.equal(await isEncrypted(`${url}tls=verify-ca&tls-ca=${authority.ca}`), true);
   });
 
-  test('shows a certificate', async () => {
+  test('presents a client certificate', async () => {
     assert.equal(await isEncrypted(to('known', showing(own))), true);
     await refused(to('known', 'tls=required'), /account "known" .*tls-cert and tls-key/);
-    await refused(to('known', showing(foreign)), /ended TLS .*unknown ca.*tls-cert/);
+    await refused(to('known', showing(foreign)), /rejected the TLS connection .*unknown ca.*tls-cert/);
   });
 
-  test('is not tried with files that cannot be used', async () => {
-    await refused(to('reader', 'tls=verify-ca&tls-ca=/nowhere.pem'), /file of tls-ca .*\/nowhere\.pem/);
+  test('fails with invalid TLS files', async () => {
+    await refused(to('reader', 'tls=verify-ca&tls-ca=/nowhere.pem'), /tls-ca file .*\/nowhere\.pem/);
     const { certificate, key } = own;
-    await refused(
-      to('reader', showing({ certificate, key: foreign.key })),
-      /the key that of the certificate/,
-    );
-    await refused(to('reader', showing({ certificate: key, key })), /have to be in PEM/);
+    await refused(to('reader', showing({ certificate, key: foreign.key })), /tls-key must match tls-cert/);
+    await refused(to('reader', showing({ certificate: key, key })), /must be unencrypted PEM files/);
     const text = join(dirname(authority.ca), 'text.pem');
     writeFileSync(text, 'no certificate');
-    await refused(to('reader', `tls=verify-ca&tls-ca=${text}`), /tls-ca has no certificate in PEM/);
+    await refused(to('reader', `tls=verify-ca&tls-ca=${text}`), /tls-ca file contains no PEM certificate/);
   });
 
-  test('is refused where the server has no TLS', async () => {
-    await refused(`${plain.url('lamps')}?tls=required`, /has no TLS: .*or leave tls out/);
+  test('fails if the server does not support TLS', async () => {
+    await refused(`${plain.url('lamps')}?tls=required`, /does not support TLS: .*or remove tls/);
   });
 
   test('may go through a socket', async () => {
@@ -130,54 +127,57 @@ describe('a connection to a server', { skip: mariadbMissing || opensslMissing },
     assert.equal(await isEncrypted(`mysql://root@localhost/lamps?${path}`), false);
     const encrypted = `socket=${encrypting.socket}&tls=verify-identity&tls-ca=${authority.ca}`;
     assert.equal(await isEncrypted(`mysql://private:read@/lamps?${encrypted}`), true);
-    await refused('mysql://root@/lamps?socket=/nowhere/s.sock', /no socket \/nowhere\/s\.sock: start/);
-    await refused(`mysql://root@/lamps?socket=${authority.ca}`, /Nothing listens at the socket/);
+    await refused(
+      'mysql://root@/lamps?socket=/nowhere/s.sock',
+      /socket \/nowhere\/s\.sock does not exist: start/,
+    );
+    await refused(`mysql://root@/lamps?socket=${authority.ca}`, /Nothing listens on the socket/);
   });
 
-  test('needs a host, an account and a database that there are', async () => {
-    await refused(to('reader').replace(':read', ':wrong'), /account "reader" in .*look at the password/);
+  test('needs an existing host, account and database', async () => {
+    await refused(to('reader').replace(':read', ':wrong'), /account "reader" .*check its password/);
     await refused(to('nobody'), /account "nobody"/);
     await refused(to('reader').replace('lamps', 'secrets'), /"reader" may not read the database "secrets"/);
     await refused(plain.url('wiki'), /has no database "wiki": SHOW DATABASES/);
-    await refused('mysql://root@127.0.0.1:1/lamps', /Nothing listens at 127\.0\.0\.1:1: start/);
-    await refused('mysql://root@db.invalid/lamps', /no address for the name db\.invalid/);
+    await refused('mysql://root@127.0.0.1:1/lamps', /Nothing listens on 127\.0\.0\.1:1: start/);
+    await refused('mysql://root@db.invalid/lamps', /Cannot resolve the host name db\.invalid/);
   });
 
-  test('is not waited for for ever', async () => {
+  test('times out', async () => {
     const silent = createServer(() => undefined).listen(0, '127.0.0.1');
     await once(silent, 'listening');
     const { port } = silent.address() as AddressInfo;
     try {
-      await refused(`mysql://root@127.0.0.1:${port}/lamps`, /does not answer/, 0.3);
+      await refused(`mysql://root@127.0.0.1:${port}/lamps`, /does not respond/, 0.3);
     } finally {
       silent.close();
     }
   });
 
-  test('may be one too many', async () => {
+  test('fails if the account has too many', async () => {
     await plain.run(
       "CREATE USER few IDENTIFIED BY 'read' WITH MAX_USER_CONNECTIONS 1; GRANT SELECT ON lamps.* TO few",
     );
     const url = `mysql://few:read@127.0.0.1:${plain.port}/lamps`;
-    await refused(url, /takes no more connections .*settings\.database\.connections/);
+    await refused(url, /accepts no more connections .*settings\.database\.connections/);
   });
 
-  test('needs an account that logs in by a password', { skip: serverProgram.kind === 'MySQL' }, async () => {
+  test('needs an account with a password', { skip: serverProgram.kind === 'MySQL' }, async () => {
     await plain.run('CREATE USER local IDENTIFIED VIA unix_socket');
-    await refused(`mysql://local@127.0.0.1:${plain.port}/lamps`, /"local" in without a password only/);
+    await refused(`mysql://local@127.0.0.1:${plain.port}/lamps`, /"local" only over a socket/);
   });
 
-  test('needs an account whose way to log in is known', async (t) => {
+  test('needs an account with a supported authentication plugin', async (t) => {
     try {
       await plain.run("INSTALL SONAME 'auth_ed25519'");
     } catch {
-      t.skip('the server has no such way');
+      t.skip('the server lacks the plugin');
       return;
     }
     await plain.run("CREATE USER odd IDENTIFIED VIA ed25519 USING PASSWORD('read')");
     await refused(
       `mysql://odd:read@127.0.0.1:${plain.port}/lamps`,
-      /"odd" has a way to log in .*mysql_native_password/,
+      /"odd" uses an unsupported authentication plugin .*mysql_native_password/,
     );
   });
 });

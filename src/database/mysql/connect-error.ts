@@ -1,7 +1,7 @@
 import type { ConnectionOptions } from 'mysql2';
 import { ServerLostError } from './errors.ts';
 
-/** What was to be connected to. */
+/** The server, account and database of a failed connection. */
 interface Target {
   /** `host:port`, or the path of a socket. */
   readonly server: string;
@@ -11,7 +11,7 @@ interface Target {
   readonly database: string;
 }
 
-/** Why a server could not be connected to, in a sentence that says what can be done; its cause is the driver's error. */
+/** Translates a connection error of the driver into a sentence that says how to fix it. */
 export function connectError(error: Error, options: ConnectionOptions): ServerLostError {
   const { host = 'localhost', port = 3306, socketPath: socket } = options;
   const target = {
@@ -22,53 +22,52 @@ export function connectError(error: Error, options: ConnectionOptions): ServerLo
     database: `"${options.database ?? ''}"`,
   };
   const { code = '', reason } = error as { readonly code?: string; readonly reason?: string };
-  // What OpenSSL says is long, and ends with a line break.
+  // OpenSSL's messages are long and end with a line break.
   const [key, message] = code.startsWith('ERR_SSL_') ? ['ERR_SSL', reason ?? code] : [code, error.message];
-  return new ServerLostError((sentences[key] ?? otherwise)(target, message), { cause: error });
+  return new ServerLostError((messages[key] ?? unknownError)(target, message), { cause: error });
 }
 
-type Sentence = (target: Target, message: string) => string;
+type Message = (target: Target, message: string) => string;
 
-const otherwise: Sentence = ({ server }, message) => `${server} cannot be used (${message}).`;
-const unknownName: Sentence = ({ host }) => `There is no address for the name ${host}.`;
-const silent: Sentence = ({ server }) =>
-  `${server} does not answer: perhaps a firewall keeps connections from it.`;
-const full: Sentence = ({ server }, message) =>
-  `${server} takes no more connections (${message}): raise its limit, or lower settings.database.connections.`;
+const unknownError: Message = ({ server }, message) => `Cannot connect to ${server} (${message}).`;
+const unknownHost: Message = ({ host }) => `Cannot resolve the host name ${host}.`;
+const timeout: Message = ({ server }) => `${server} does not respond: a firewall may block connections.`;
+const tooManyConnections: Message = ({ server }, message) =>
+  `${server} accepts no more connections (${message}): raise its limit, or lower settings.database.connections.`;
 
-/** By the driver's or the server's name for the error. */
-const sentences: Readonly<Record<string, Sentence>> = {
+/** Messages by the driver's or the server's error code. */
+const messages: Readonly<Record<string, Message>> = {
   ECONNREFUSED: ({ server, isSocket }) =>
     isSocket
-      ? `Nothing listens at the socket ${server}: start the server.`
-      : `Nothing listens at ${server}: start the server, or look at its settings port, bind_address and skip_networking.`,
+      ? `Nothing listens on the socket ${server}: start the server.`
+      : `Nothing listens on ${server}: start the server, or check its port, bind_address and skip_networking.`,
   ENOENT: ({ server }) =>
-    `There is no socket ${server}: start the server, or give the path that it answers to SELECT @@socket.`,
-  EACCES: ({ server }) => `This program's account of the operating system may not use the socket ${server}.`,
-  ENOTFOUND: unknownName,
-  EAI_AGAIN: unknownName,
-  ETIMEDOUT: silent,
+    `The socket ${server} does not exist: start the server, or use the path that SELECT @@socket returns.`,
+  EACCES: ({ server }) => `Permission denied for the socket ${server}.`,
+  ENOTFOUND: unknownHost,
+  EAI_AGAIN: unknownHost,
+  ETIMEDOUT: timeout,
   HANDSHAKE_NO_SSL_SUPPORT: ({ server }) =>
-    `${server} has no TLS: give it a certificate (its settings ssl_cert and ssl_key), or leave tls out of the address.`,
+    `${server} does not support TLS: configure its ssl_cert and ssl_key, or remove tls from the database URL.`,
   HANDSHAKE_SSL_ERROR: ({ server }, message) =>
     message.includes('does not match')
-      ? `The certificate of ${server} is for another name (${message}): give a name that is in it, or tls=verify-ca.`
-      : `TLS with ${server} failed (${message}): if its certificate is not trusted, name that of its authority with tls-ca=FILE.`,
+      ? `The certificate of ${server} is for another name (${message}): use a name in the certificate, or tls=verify-ca.`
+      : `TLS with ${server} failed (${message}): if its certificate is not trusted, set its CA certificate with tls-ca=FILE.`,
   ERR_SSL: ({ server }, message) =>
-    `${server} ended TLS (${message}): look at the certificate that is shown to it, tls-cert, and at the authorities that it knows, its setting ssl_ca.`,
+    `${server} rejected the TLS connection (${message}): check tls-cert, and that the server's ssl_ca trusts it.`,
   ER_ACCESS_DENIED_ERROR: ({ server, account }, message) =>
-    `${server} does not let the account ${account} in (${message}): look at the password, at the hosts that the account is for, and whether it has to use TLS (tls=required, or tls-cert and tls-key).`,
+    `${server} denies access to the account ${account} (${message}): check its password, the hosts that it may connect from, and whether it requires TLS (tls=required, or tls-cert and tls-key).`,
   ER_ACCESS_DENIED_NO_PASSWORD_ERROR: ({ server, account }) =>
-    `${server} lets the account ${account} in without a password only from the account of the operating system that has its name, by ?socket=PATH: give it a password, or another account.`,
+    `${server} allows the account ${account} only over a socket, from the operating system user of the same name: set a password, connect with ?socket=PATH, or use another account.`,
   AUTH_SWITCH_PLUGIN_ERROR: ({ account }, message) =>
-    `The account ${account} has a way to log in that is not known here (${message}): let it use mysql_native_password or caching_sha2_password.`,
+    `The account ${account} uses an unsupported authentication plugin (${message}): use mysql_native_password or caching_sha2_password.`,
   ER_DBACCESS_DENIED_ERROR: ({ account, database }) =>
-    `The account ${account} may not read the database ${database}, or there is none of this name: grant it SELECT.`,
+    `The account ${account} may not read the database ${database}, or it does not exist: grant SELECT.`,
   ER_BAD_DB_ERROR: ({ server, database }) =>
-    `${server} has no database ${database}: SHOW DATABASES lists those that it has.`,
+    `${server} has no database ${database}: SHOW DATABASES lists the existing ones.`,
   ER_HOST_NOT_PRIVILEGED: ({ server, account }) =>
-    `${server} takes no connections from this host: there is no account ${account} for it.`,
-  ER_CON_COUNT_ERROR: full,
-  ER_TOO_MANY_USER_CONNECTIONS: full,
-  ER_USER_LIMIT_REACHED: full,
+    `${server} accepts no connections from this host: create the account ${account} for it.`,
+  ER_CON_COUNT_ERROR: tooManyConnections,
+  ER_TOO_MANY_USER_CONNECTIONS: tooManyConnections,
+  ER_USER_LIMIT_REACHED: tooManyConnections,
 };

@@ -6,7 +6,7 @@ import { ServerLostError, translateError } from './errors.ts';
 import type { ServerSettings } from './settings.ts';
 import { tlsOptions } from './tls.ts';
 
-/** How the driver connects to a server; throws a TypeError where a file for TLS cannot be used. */
+/** Returns the driver's options for a server; throws a TypeError if a TLS file cannot be used. */
 export const connectionOptions = (
   { user, password, database, socket, tls }: MysqlAddress,
   at: ServerAddress,
@@ -18,30 +18,30 @@ export const connectionOptions = (
   ...(socket === undefined ? at : { socketPath: socket }),
   ...(tls && { ssl: tlsOptions(tls) }),
   connectTimeout: settings.probePatienceSeconds * 1000,
-  // Of what is sent; MediaWiki's columns are bytes to the database, which are never converted.
+  // Applies to what is sent; MediaWiki's columns are binary and never converted.
   charset: 'UTF8MB4_BIN',
   supportBigNumbers: true,
   decimalNumbers: true,
   dateStrings: true,
-  // Of each connection; a server keeps 16,382 for all connections of all processes unless told otherwise.
+  // Per connection; by default, a server allows 16,382 for all connections together.
   maxPreparedStatements: 250,
 });
 
-/** What a server can be told of how it runs statements; MariaDB and MySQL, and their versions, differ in it. */
-interface Abilities {
-  /** Names of what its planner does or leaves. */
+/** Variables that differ between MariaDB, MySQL and their versions. */
+interface ServerFeatures {
+  /** Names of optimizer switches. */
   readonly plannerSwitches: ReadonlySet<string>;
-  /** Its limit of a statement's time, with how many of it make a second. */
+  /** The variable that limits a statement's time, with its units per second. */
   readonly timeLimit: { readonly variable: string; readonly perSecond: number } | undefined;
 }
 
 const timeLimits: Readonly<Record<string, number>> = { max_statement_time: 1, max_execution_time: 1000 };
 
-/** What is written as a condition on each row stays one; no row is looked for by two indexes at once. */
-const switchedOff = ['exists_to_in', 'rowid_filter'];
+/** Optimizations that make the planner abandon the index that gives a query's order. */
+const disabledSwitches = ['exists_to_in', 'rowid_filter'];
 
-async function readAbilities(connection: Connection): Promise<Abilities> {
-  const rows = await ask(
+async function readFeatures(connection: Connection): Promise<ServerFeatures> {
+  const rows = await runQuery(
     connection,
     "SHOW VARIABLES WHERE Variable_name IN ('optimizer_switch', 'max_statement_time', 'max_execution_time')",
   );
@@ -58,35 +58,35 @@ async function readAbilities(connection: Connection): Promise<Abilities> {
   };
 }
 
-/** Statements with which every connection to a server begins; asked of the server itself, over a connection to it. */
+/** Returns the statements that set up a session, after running them over this connection to verify them. */
 export async function sessionStatements(
   connection: Connection,
   { statementSeconds }: ServerSettings,
 ): Promise<readonly string[]> {
-  const { plannerSwitches, timeLimit } = await readAbilities(connection);
-  const off = switchedOff.filter((name) => plannerSwitches.has(name)).map((name) => `${name}=off`);
+  const { plannerSwitches, timeLimit } = await readFeatures(connection);
+  const off = disabledSwitches.filter((name) => plannerSwitches.has(name)).map((name) => `${name}=off`);
   const statements = [
     "SET SESSION sql_mode = ''",
-    // Values are bytes, as MediaWiki's columns are: only then the planner knows that a column that equals one needs no order.
+    // Literals are binary, as MediaWiki's columns are: otherwise the planner sorts by a column that equals a constant.
     "SET SESSION collation_connection = 'binary'",
     ...(off.length > 0 ? [`SET SESSION optimizer_switch = '${off.join(',')}'`] : []),
-    // Which of several values is rare is not looked up in the index value by value: that takes longer than what it saves.
+    // Estimating selectivity by diving into the index for each value costs more than it saves.
     'SET SESSION eq_range_index_dive_limit = 5',
     ...(timeLimit
       ? [`SET SESSION ${timeLimit.variable} = ${Number((statementSeconds * timeLimit.perSecond).toFixed(3))}`]
       : []),
     'SET SESSION TRANSACTION READ ONLY',
   ];
-  // What the server does not understand is told when it is looked at, not with every read.
-  for (const statement of statements) await ask(connection, statement);
+  // An unsupported statement fails the health check, not every read.
+  for (const statement of statements) await runQuery(connection, statement);
   return statements;
 }
 
-/** Opens one connection, or refuses with a {@link ServerLostError} that says what can be done. */
+/** Opens a connection, or rejects with a {@link ServerLostError} that says how to fix it. */
 export function connect(options: ConnectionOptions): Promise<Connection> {
   return new Promise((resolve, reject) => {
     const connection = createConnection(options);
-    // What breaks later is told to whoever asks next.
+    // Later errors surface in the next query.
     connection.on('error', () => undefined);
     connection.connect((error) => {
       if (!error) {
@@ -99,15 +99,15 @@ export function connect(options: ConnectionOptions): Promise<Connection> {
   });
 }
 
-/** Runs a statement that is not prepared. */
-export function ask(
+/** Runs a statement without preparing it. */
+export function runQuery(
   connection: Connection | undefined,
   text: string,
   parameters: readonly unknown[] = [],
 ): Promise<DriverRow[]> {
   return new Promise((resolve, reject) => {
     if (!connection) {
-      reject(new ServerLostError('There is no connection.'));
+      reject(new ServerLostError('Not connected.'));
       return;
     }
     connection.query(text, parameters as never[], (error, rows) => {

@@ -1,19 +1,19 @@
 import type { FieldPacket } from 'mysql2';
 
-/** A row as the driver gives it. */
+/** A row as the driver returns it. */
 export type DriverRow = Record<string, unknown>;
 
-/** Numbers of the protocol's column types whose values come as bytes. */
+/** The protocol's column types whose values are strings of bytes. */
 const FIXED_STRING = 254;
 const bytesTypes = new Set([15, 249, 250, 251, 252, 253, FIXED_STRING]);
 const timeTypes = new Set([7, 12]);
 
-/** The protocol's number of the character set in which the driver is to read text. */
+/** The protocol's number of a UTF-8 character set. */
 const UTF8 = 45;
 
 /**
- * Lets the driver read columns of bytes as text while their rows arrive, but for `binaryColumns`, whose values need not
- * be text: MediaWiki declares all its text as bytes.
+ * Makes the driver decode columns of bytes as UTF-8, except `binaryColumns`: MediaWiki declares all its text columns as
+ * binary.
  */
 export function readAsText(
   fields: readonly FieldPacket[] | undefined,
@@ -26,7 +26,7 @@ export function readAsText(
   }
 }
 
-/** Brings rows, in place, into the form that they have in every database: times as fourteen digits, text without filling. */
+/** Normalizes rows in place: timestamps become fourteen digits, and text loses its padding. */
 export function decodeRows(rows: DriverRow[], fields: readonly FieldPacket[] | undefined): DriverRow[] {
   for (const { name, columnType = 0 } of fields ?? []) {
     if (timeTypes.has(columnType)) {
@@ -35,7 +35,7 @@ export function decodeRows(rows: DriverRow[], fields: readonly FieldPacket[] | u
         if (typeof time === 'string') row[name] = time.replace(/\D/g, '');
       }
     } else if (columnType === FIXED_STRING) {
-      // A column of fixed length, as MediaWiki's older ones for timestamps are, is filled up with zero bytes.
+      // Columns of fixed length, such as MediaWiki's older timestamps, are padded with zero bytes.
       for (const row of rows) {
         const text = row[name];
         if (typeof text === 'string' && text.endsWith('\0')) row[name] = text.replace(/\0+$/, '');

@@ -1,11 +1,11 @@
 import { MissingTableError, StatementTimeoutError } from '../database.ts';
 
-/** A server that went away while it was asked, or was not there: another may know the answer. */
+/** Thrown when a server is unreachable or the connection to it is lost: another server may respond. */
 export class ServerLostError extends Error {
   override readonly name = 'ServerLostError';
 }
 
-/** Codes of Node and the driver for a connection that is not or no longer there. */
+/** Codes of Node and the driver for a failed or lost connection. */
 const lostCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -22,14 +22,14 @@ const lostCodes = new Set([
 ]);
 
 /**
- * Numbers with which a server says that it cannot answer now: too many connections (1040), shutting down (1053, 1077, 1079),
- * a node outside its cluster (1047), connections that were ended (1927, 2006, 2013), restarting tables (1412 is none of it).
+ * Error numbers of a server that is temporarily unavailable: too many connections (1040), shutting down (1053, 1077,
+ * 1079), a node outside its cluster (1047), closed connections (1927, 2006, 2013).
  */
 const lostNumbers = new Set([1040, 1047, 1053, 1077, 1079, 1927, 2006, 2013]);
 const missingNumbers = new Set([1054, 1142, 1143, 1146, 1356]);
 const timeoutNumbers = new Set([1969, 3024]);
 
-/** The number that the server gave an error, however it was translated; 0 for errors of others. */
+/** Returns the server's error number, also of a translated error; 0 for other errors. */
 export function serverErrorNumber(error: unknown): number {
   if (!(error instanceof Error)) return 0;
   return 'errno' in error && typeof error.errno === 'number' ? error.errno : serverErrorNumber(error.cause);
@@ -41,10 +41,10 @@ interface DriverError {
   readonly fatal?: boolean;
 }
 
-/** An error of the driver as the rest of the program knows it. */
+/** Translates an error of the driver. */
 export function translateError(error: Error): Error {
   const { code, errno, fatal } = error as DriverError;
-  // After a fatal one the driver does not use the connection any more.
+  // The driver does not use a connection after a fatal error.
   if (
     fatal ||
     (code !== undefined && lostCodes.has(code)) ||

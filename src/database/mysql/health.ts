@@ -1,25 +1,24 @@
 import type { Connection } from 'mysql2';
-import { ask } from './connection.ts';
+import { runQuery } from './connection.ts';
 import { serverErrorNumber } from './errors.ts';
 import type { ServerSettings } from './settings.ts';
 
-/** What is known of a server that answers. */
+/** The state of a server that responds. */
 export interface Health {
-  /** Seconds behind the server that is written to; undefined where the account may not know. */
+  /** Replication lag in seconds; undefined if the account may not read it. */
   readonly lag: number | undefined;
-  /** Whether it refuses to be written to. */
   readonly readOnly: boolean;
 }
 
-/** A server that answers, but not with the wiki's present data: a node cut off from its cluster, a replica that stopped. */
+/** Thrown for a server that responds with outdated data: a node outside its cluster, a replica that has stopped. */
 export class NotInServiceError extends Error {
   override readonly name = 'NotInServiceError';
 }
 
-/** Reads how a server is. */
+/** Checks a server's health. */
 export async function readHealth(connection: Connection, settings: ServerSettings): Promise<Health> {
-  const [variables] = await ask(connection, 'SELECT @@read_only AS readOnly');
-  if (await isCutOff(connection)) throw new NotInServiceError('The node is cut off from its cluster.');
+  const [variables] = await runQuery(connection, 'SELECT @@read_only AS readOnly');
+  if (await isDisconnected(connection)) throw new NotInServiceError('The node has lost its cluster.');
   const lag =
     settings.heartbeat === undefined
       ? await lagByStatus(connection)
@@ -27,23 +26,23 @@ export async function readHealth(connection: Connection, settings: ServerSetting
   return { lag, readOnly: Boolean(variables?.['readOnly']) };
 }
 
-/** Whether the server belongs to a Galera cluster and has lost it. */
-async function isCutOff(connection: Connection): Promise<boolean> {
-  const [on] = await ask(connection, "SHOW GLOBAL VARIABLES LIKE 'wsrep_on'");
+/** Whether the server is a node of a Galera cluster that has lost the cluster. */
+async function isDisconnected(connection: Connection): Promise<boolean> {
+  const [on] = await runQuery(connection, "SHOW GLOBAL VARIABLES LIKE 'wsrep_on'");
   if (on?.['Value'] !== 'ON') return false;
-  const [ready] = await ask(connection, "SHOW GLOBAL STATUS LIKE 'wsrep_ready'");
+  const [ready] = await runQuery(connection, "SHOW GLOBAL STATUS LIKE 'wsrep_ready'");
   return ready?.['Value'] !== 'ON';
 }
 
 async function lagByHeartbeat(connection: Connection, table: string): Promise<number> {
   const name = table.split('.').map((part) => `\`${part.replaceAll('`', '``')}\``);
-  const [row] = await ask(
+  const [row] = await runQuery(
     connection,
     `SELECT TIMESTAMPDIFF(MICROSECOND, MAX(ts), UTC_TIMESTAMP(6)) / 1000000 AS seconds FROM ${name.join('.')}`,
   );
   const seconds = row?.['seconds'];
   if (seconds === null || seconds === undefined)
-    throw new NotInServiceError(`The table ${table} has no heartbeat.`);
+    throw new NotInServiceError(`The heartbeat table ${table} is empty.`);
   return Math.max(0, Number(seconds));
 }
 
@@ -53,10 +52,10 @@ const SYNTAX_ERROR = 1064;
 async function lagByStatus(connection: Connection): Promise<number | undefined> {
   let rows;
   try {
-    // The older word is understood by every MariaDB and by MySQL up to 8.3.
-    rows = await ask(connection, 'SHOW SLAVE STATUS').catch((error: unknown) => {
+    // Every MariaDB, and MySQL up to 8.3, understands the older keyword.
+    rows = await runQuery(connection, 'SHOW SLAVE STATUS').catch((error: unknown) => {
       if (serverErrorNumber(error) !== SYNTAX_ERROR) throw error;
-      return ask(connection, 'SHOW REPLICA STATUS');
+      return runQuery(connection, 'SHOW REPLICA STATUS');
     });
   } catch (error) {
     if (ACCESS_DENIED.has(serverErrorNumber(error))) return undefined;

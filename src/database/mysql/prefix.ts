@@ -1,9 +1,9 @@
-/** What may stand before a table's name in a statement. */
+/** Keywords that precede a table's name. */
 const beforeTable = /\b(?:FROM|JOIN|STRAIGHT_JOIN|INTO|UPDATE)\s+/giy;
 const name = /`?(\w+)`?/y;
 const alias = /\s+(?:AS\s+)?`?(\w+)`?/iy;
 const comma = /\s*,\s*/y;
-/** Words after a table's name that are no alias. */
+/** Words after a table's name that are not an alias. */
 const keywords = new Set(
   'WHERE JOIN LEFT INNER CROSS STRAIGHT_JOIN NATURAL RIGHT ON USING ORDER GROUP HAVING LIMIT UNION FORCE USE IGNORE SET SELECT VALUES FOR'.split(
     ' ',
@@ -11,25 +11,25 @@ const keywords = new Set(
 );
 
 /**
- * Puts a prefix before the names of a wiki's tables in statements, each of which then still goes by its own name;
- * every statement is read once.
+ * Returns a function that prefixes the tables' names in a statement and aliases each table to its own name; results are
+ * cached.
  */
 export function createPrefixer(prefix: string, tables: Iterable<string>): (text: string) => string {
   if (prefix === '') return (text) => text;
   const known = new Set(tables);
-  const done = new Map<string, string>();
+  const cache = new Map<string, string>();
   return (text) => {
-    let prefixed = done.get(text);
+    let prefixed = cache.get(text);
     if (prefixed === undefined) {
       prefixed = addPrefix(text, prefix, known);
-      if (done.size >= MOST_STATEMENTS) done.clear();
-      done.set(text, prefixed);
+      if (cache.size >= MAX_STATEMENTS) cache.clear();
+      cache.set(text, prefixed);
     }
     return prefixed;
   };
 }
 
-const MOST_STATEMENTS = 5000;
+const MAX_STATEMENTS = 5000;
 
 function addPrefix(text: string, prefix: string, known: ReadonlySet<string>): string {
   let written = '';

@@ -4,22 +4,23 @@ import { ServerLostError } from './errors.ts';
 import type { Server, Statement } from './server.ts';
 import type { ServerRole, ServerSettings } from './settings.ts';
 
-/** The servers of one database, used as one. */
+/** A set of servers with the same database. */
 export interface Replicas {
-  /** Reads from a server that is well; asks another when that one is lost or silent meanwhile. */
+  /** Reads from a healthy server; retries on another if that one is lost or unresponsive. */
   read(this: void, statement: Statement, signal?: AbortSignal): Promise<DriverRow[]>;
   /** Writes to the primary. */
   write(this: void, statements: readonly Statement[]): Promise<void>;
-  /** Of the replica that is furthest behind among those that reads are meant for. */
+  /** Returns the greatest lag of the replicas that share the reads. */
   lag(this: void): Lag;
+  /** Returns the lag of every replica that responds. */
   lags(this: void): readonly Lag[];
   close(this: void): void;
 }
 
-/** Seconds within which a heartbeat that is written every second is seen where it is written. */
-const HEARTBEAT = 2;
+/** Greatest lag in seconds that a primary shows with a heartbeat that is written every second. */
+const HEARTBEAT_LAG = 2;
 
-/** Shares reads among servers by their weights; one that is gone or too far behind is left out until it is back. */
+/** Distributes reads by weight among the servers that are up and not too far behind. */
 export async function createReplicas(
   servers: readonly Server[],
   settings: ServerSettings,
@@ -33,11 +34,11 @@ export async function createReplicas(
   };
   const lagOf = (server: Server): number => server.health()?.lag ?? 0;
 
-  /** The servers to choose from: those that are well, or else those that lag, or else the primary. */
-  const candidates = (without: ReadonlySet<Server> = new Set()): readonly Server[] => {
-    const known = servers.filter((server) => !without.has(server) && server.health());
-    const heard = known.filter((server) => !server.isSilent());
-    const alive = heard.length > 0 ? heard : known;
+  /** Prefers responsive servers that are not behind, then those without a share of the reads, then the least lag. */
+  const candidates = (excluded: ReadonlySet<Server> = new Set()): readonly Server[] => {
+    const healthy = servers.filter((server) => !excluded.has(server) && server.health());
+    const responsive = healthy.filter((server) => !server.isUnresponsive());
+    const alive = responsive.length > 0 ? responsive : healthy;
     const current = alive.filter((server) => lagOf(server) <= settings.maximumLag);
     const readers = current.filter((server) => weightOf(server) > 0);
     if (readers.length > 0) return readers;
@@ -45,46 +46,46 @@ export async function createReplicas(
     const least = Math.min(...alive.map(lagOf));
     return alive.filter((server) => lagOf(server) === least);
   };
-  const choose = (without?: ReadonlySet<Server>): Server | undefined => {
-    const among = candidates(without);
+  const choose = (excluded?: ReadonlySet<Server>): Server | undefined => {
+    const among = candidates(excluded);
     if (among.length < 2) return among[0];
     const weights = among.map((server) => Math.max(weightOf(server), Number.MIN_VALUE));
     let point = Math.random() * weights.reduce((sum, weight) => sum + weight, 0);
     return among.find((_, i) => (point -= weights[i] ?? 0) < 0) ?? among[0];
   };
   const findPrimary = (): Server | undefined => {
-    const named = servers.find((server) => roleOf(server).role === 'primary');
-    if (named) return named;
+    const configured = servers.find((server) => roleOf(server).role === 'primary');
+    if (configured) return configured;
     const writable = servers.filter((server) => server.health()?.readOnly === false);
     return writable.toSorted((a, b) => lagOf(a) - lagOf(b))[0];
   };
   const replicas = (): readonly Server[] => {
-    const written = findPrimary();
-    // The only server that is known may be a replica that somebody may write to.
-    const isCurrent = written !== undefined && lagOf(written) < HEARTBEAT;
-    return servers.filter((server) => server.health() && !(isCurrent && server === written));
+    const primary = findPrimary();
+    // The supposed primary may be a writable replica.
+    const isCurrent = primary !== undefined && lagOf(primary) < HEARTBEAT_LAG;
+    return servers.filter((server) => server.health() && !(isCurrent && server === primary));
   };
   const toLag = (server: Server): Lag => ({ host: server.name, seconds: lagOf(server) });
-  const primary = (): Server => {
-    const found = findPrimary();
-    if (!found) throw new UnavailableError('No server of the database can be written to.');
-    return found;
+  const requirePrimary = (): Server => {
+    const primary = findPrimary();
+    if (!primary) throw new UnavailableError('No writable database server.');
+    return primary;
   };
 
   const only = servers.length === 1 ? servers[0] : undefined;
   return {
     read: async (statement, signal) => {
       try {
-        // Where there is no other to be asked, nothing has to listen for silence.
+        // With a single server there is nothing to fail over to.
         if (only) return await only.read(statement, signal);
-        return await firstAnswer(choose, (server) => server.read(statement, signal));
+        return await firstResponse(choose, (server) => server.read(statement, signal));
       } catch (error) {
         throw error instanceof ServerLostError ? unavailable(servers, error) : error;
       }
     },
     write: async (statements) => {
       try {
-        await primary().write(statements);
+        await requirePrimary().write(statements);
       } catch (error) {
         throw error instanceof ServerLostError
           ? new UnavailableError(error.message, { cause: error })
@@ -109,53 +110,53 @@ export async function createReplicas(
 }
 
 /**
- * Asks a server, and another one when that is lost or falls silent; what answers first counts. Refuses with a
- * {@link ServerLostError} when there is none to be asked.
+ * Reads from a server, and from another one when that is lost or becomes unresponsive; the first response counts.
+ * Rejects with a {@link ServerLostError} if no server is left.
  */
-function firstAnswer<T>(
-  choose: (without: ReadonlySet<Server>) => Server | undefined,
-  ask: (server: Server) => Promise<T>,
+function firstResponse<T>(
+  choose: (excluded: ReadonlySet<Server>) => Server | undefined,
+  read: (server: Server) => Promise<T>,
 ): Promise<T> {
   return new Promise((resolve, reject) => {
-    const asked = new Set<Server>();
-    let waitingFor = 0;
-    let lost = new ServerLostError('None of them answers.');
-    let isAnswered = false;
-    const askAnother = (): void => {
-      const server = isAnswered ? undefined : choose(asked);
+    const tried = new Set<Server>();
+    let pending = 0;
+    let lost = new ServerLostError('No server responds.');
+    let isSettled = false;
+    const tryNext = (): void => {
+      const server = isSettled ? undefined : choose(tried);
       if (!server) {
-        if (waitingFor === 0) reject(lost);
+        if (pending === 0) reject(lost);
         return;
       }
-      asked.add(server);
-      waitingFor++;
-      const stopListening = server.onSilence(askAnother);
-      ask(server)
+      tried.add(server);
+      pending++;
+      const stopListening = server.onUnresponsive(tryNext);
+      read(server)
         .then(
-          (answer) => {
-            isAnswered = true;
-            resolve(answer);
+          (response) => {
+            isSettled = true;
+            resolve(response);
           },
           (error: unknown) => {
-            waitingFor--;
+            pending--;
             if (error instanceof ServerLostError) {
               lost = error;
-              askAnother();
+              tryNext();
               return;
             }
-            isAnswered = true;
+            isSettled = true;
             reject(error);
           },
         )
         .finally(stopListening);
     };
-    askAnother();
+    tryNext();
   });
 }
 
-/** What is the matter with the servers, or else with a read; each fault once, for several may have the same one. */
+/** Describes why no server is available; faults that several servers share are listed once. */
 function unavailable(servers: readonly Server[], lost: ServerLostError): UnavailableError {
   const faults = servers.flatMap((server) => server.fault()?.message ?? []);
-  const told = faults.length > 0 ? [...new Set(faults)].join(' ') : lost.message;
-  return new UnavailableError(`No server of the database can be asked. ${told}`, { cause: lost });
+  const reasons = faults.length > 0 ? [...new Set(faults)].join(' ') : lost.message;
+  return new UnavailableError(`No database server is available. ${reasons}`, { cause: lost });
 }

@@ -6,14 +6,14 @@ import {
   type Pool,
   type PoolConnection,
 } from 'mysql2';
-import { AbandonedError, UnavailableError } from '../database.ts';
+import { CancelledError, UnavailableError } from '../database.ts';
 import type { MysqlAddress, ServerAddress } from './address.ts';
 import { connectError } from './connect-error.ts';
-import { ask, connect, connectionOptions, sessionStatements } from './connection.ts';
+import { connect, runQuery, connectionOptions, sessionStatements } from './connection.ts';
 import { decodeRows, type DriverRow, readAsText } from './decode.ts';
 import { ServerLostError, translateError } from './errors.ts';
 import { type Health, readHealth } from './health.ts';
-import { after, within } from './patience.ts';
+import { startTimer, withTimeout } from './timeout.ts';
 import type { ServerSettings } from './settings.ts';
 
 /** A statement with its parameters. */
@@ -22,122 +22,123 @@ export interface Statement {
   readonly parameters: readonly unknown[];
 }
 
-/** One server of a database: its connections, and what is known of its health. */
+/** A database server: its connection pool and its health. */
 export interface Server {
   /** `host:port`, or the path of its socket. */
   readonly name: string;
-  /** Undefined while it does not answer. */
+  /** Undefined while the server is down. */
   health(): Health | undefined;
-  /** Why it does not answer. */
+  /** Why the server is down. */
   fault(): Error | undefined;
-  /** Whether it is being looked at and has not answered for a while: it may be gone, or only busy. */
-  isSilent(): boolean;
-  /** Calls back when the server falls silent, until what it answers is called. */
-  onSilence(tell: () => void): () => void;
-  /** Looks at the server now. */
+  /** Whether the current health check is overdue: the server may be down, or busy. */
+  isUnresponsive(): boolean;
+  /** Adds a listener for when the server becomes unresponsive; returns a function that removes it. */
+  onUnresponsive(listener: () => void): () => void;
+  /** Checks the server's health now. */
   probe(): Promise<void>;
-  /** Runs a statement that reads; refuses with a {@link ServerLostError} when the server is or goes away. */
+  /** Runs a query; rejects with a {@link ServerLostError} if the server is or goes down. */
   read(statement: Statement, signal?: AbortSignal): Promise<DriverRow[]>;
   /** Runs statements in one transaction. */
   write(statements: readonly Statement[]): Promise<void>;
   close(): void;
 }
 
-/** Is told when a server is lost, with the reason, and when it is back, without one. */
+/** Called when a server goes down, with the reason, and when it is back, without one. */
 export type ServerListener = (server: string, fault: Error | undefined) => void;
 
-/** Reads that wait or are under way, each with what ends it when the server is lost. */
-type Flights = Set<(error: Error) => void>;
+/** Reads in progress, each as a function that fails it. */
+type PendingReads = Set<(error: Error) => void>;
 
-/** Connects to a server, and looks at it from time to time. */
+/** Connects to a server and checks its health periodically. */
 export function createServer(
   address: MysqlAddress,
   at: ServerAddress,
   settings: ServerSettings,
   binaryColumns: ReadonlySet<string>,
-  tellOf: ServerListener = () => undefined,
+  onStatusChange: ServerListener = () => undefined,
 ): Server {
   const name = address.socket ?? `${at.host}:${at.port}`;
   const options = connectionOptions(address, at, settings);
-  const flights: Flights = new Set();
+  const pending: PendingReads = new Set();
   const listeners = new Set<() => void>();
-  let isSilent = false;
+  let isUnresponsive = false;
   let pool: Pool | undefined;
-  let watcher: Connection | undefined;
+  let monitor: Connection | undefined;
   let health: Health | undefined;
   let fault: Error | undefined;
   let timer: NodeJS.Timeout | undefined;
-  let looking: Promise<void> | undefined;
+  let checking: Promise<void> | undefined;
   let isClosed = false;
-  let answers = 0;
+  let responses = 0;
 
-  const letGo = (error: Error): void => {
-    watcher?.destroy();
-    watcher = undefined;
+  const closeMonitor = (): void => {
+    monitor?.destroy();
+    monitor = undefined;
+  };
+  const disconnect = (error: Error): void => {
+    closeMonitor();
     health = undefined;
-    for (const abandon of flights) abandon(error);
+    for (const fail of pending) fail(error);
     pool?.end(() => undefined);
     pool = undefined;
   };
-  /** Asks how the server is; over a new connection when the present one is broken, which alone says nothing of the server. */
-  const askHealth = async (isSilent: () => boolean): Promise<Health> => {
-    const ask = (connection: Connection) =>
-      within(settings.probePatienceSeconds, name, readHealth(connection, settings));
-    if (watcher) {
+  /** Retries over a new connection if the present one is broken, which does not mean that the server is down. */
+  const checkHealth = async (isSlow: () => boolean): Promise<Health> => {
+    const check = (connection: Connection) =>
+      withTimeout(settings.probePatienceSeconds, name, readHealth(connection, settings));
+    if (monitor) {
       try {
-        return await ask(watcher);
+        return await check(monitor);
       } catch (error) {
-        if (!(error instanceof ServerLostError) || isSilent()) throw error;
-        watcher.destroy();
-        watcher = undefined;
+        if (!(error instanceof ServerLostError) || isSlow()) throw error;
+        closeMonitor();
       }
     }
-    return ask((watcher = await connect(options)));
+    return check((monitor = await connect(options)));
   };
-  const look = async (): Promise<void> => {
-    const answersBefore = answers;
-    const begun = performance.now();
-    // A server that is gone says so at once, mostly.
-    const saidNothing = (): boolean => performance.now() - begun > settings.probePatienceSeconds * 500;
-    const stopWaiting = after(settings.silenceSeconds, () => {
-      isSilent = true;
-      for (const tell of listeners) tell();
+  const update = async (): Promise<void> => {
+    const responsesBefore = responses;
+    const start = performance.now();
+    // A server that is down mostly refuses connections at once.
+    const isSlow = (): boolean => performance.now() - start > settings.probePatienceSeconds * 500;
+    const cancelTimer = startTimer(settings.silenceSeconds, () => {
+      isUnresponsive = true;
+      for (const listener of listeners) listener();
     });
     try {
-      const found = await askHealth(saidNothing);
-      if (!pool && watcher) {
-        const readers = await openReaders(watcher, options, name, settings);
-        if (isClosed) readers.end(() => undefined);
-        else pool = readers;
+      const current = await checkHealth(isSlow);
+      if (!pool && monitor) {
+        const opened = await openPool(monitor, options, name, settings);
+        if (isClosed) opened.end(() => undefined);
+        else pool = opened;
       }
       if (isClosed) {
-        watcher?.destroy();
+        monitor?.destroy();
         return;
       }
-      health = found;
-      if (fault) tellOf(name, undefined);
+      health = current;
+      if (fault) onStatusChange(name, undefined);
       fault = undefined;
     } catch (error) {
-      if (saidNothing() && answers > answersBefore) {
-        // What it answers meanwhile shows that it is there, and that it or this process is only busy.
-        watcher?.destroy();
-        watcher = undefined;
+      if (isSlow() && responses > responsesBefore) {
+        // It has responded to reads in the meantime, so it or this process is only busy.
+        closeMonitor();
         return;
       }
       const isNew = !fault && !isClosed;
       fault = error instanceof Error ? error : new Error(String(error));
-      if (isNew) tellOf(name, fault);
-      letGo(new ServerLostError(fault.message, { cause: fault }));
+      if (isNew) onStatusChange(name, fault);
+      disconnect(new ServerLostError(fault.message, { cause: fault }));
     } finally {
-      stopWaiting();
-      isSilent = false;
+      cancelTimer();
+      isUnresponsive = false;
     }
   };
   const probe = async (): Promise<void> => {
-    looking ??= look().finally(() => {
-      looking = undefined;
+    checking ??= update().finally(() => {
+      checking = undefined;
     });
-    await looking;
+    await checking;
     clearTimeout(timer);
     if (isClosed) return;
     timer = setTimeout(() => void probe(), settings.probeSeconds * 1000);
@@ -148,23 +149,23 @@ export function createServer(
     name,
     health: () => health,
     fault: () => fault,
-    isSilent: () => isSilent,
-    onSilence: (tell) => {
-      // Each has its own place, though the same be told several times.
+    isUnresponsive: () => isUnresponsive,
+    onUnresponsive: (callback) => {
+      // A new function, as the same callback may be added several times.
       const listener = (): void => {
-        tell();
+        callback();
       };
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
     probe,
     read: async (statement, signal) => {
-      if (!pool) throw new ServerLostError(fault?.message ?? 'The server has not answered yet.');
+      if (!pool) throw new ServerLostError(fault?.message ?? 'The server has not responded yet.');
       try {
-        const connection = await acquire(pool, options, flights, settings.queueSeconds);
-        const stop = () => ask(watcher, `KILL QUERY ${connection.threadId}`);
-        const rows = await execute(statement, connection, binaryColumns, { flights, stop, signal });
-        answers++;
+        const connection = await acquire(pool, options, pending, settings.queueSeconds);
+        const kill = () => runQuery(monitor, `KILL QUERY ${connection.threadId}`);
+        const rows = await execute(statement, connection, binaryColumns, { pending, kill, signal });
+        responses++;
         return rows;
       } catch (error) {
         if (error instanceof ServerLostError) void probe();
@@ -174,9 +175,9 @@ export function createServer(
     write: async (statements) => {
       const writer = await connect(options);
       try {
-        await ask(writer, 'START TRANSACTION');
-        for (const { text, parameters } of statements) await ask(writer, text, parameters);
-        await ask(writer, 'COMMIT');
+        await runQuery(writer, 'START TRANSACTION');
+        for (const { text, parameters } of statements) await runQuery(writer, text, parameters);
+        await runQuery(writer, 'COMMIT');
       } finally {
         writer.destroy();
       }
@@ -184,28 +185,28 @@ export function createServer(
     close: () => {
       isClosed = true;
       clearTimeout(timer);
-      letGo(new UnavailableError('The database is being closed.'));
+      disconnect(new UnavailableError('The database is closed.'));
     },
   };
 }
 
-/** Opens connections to read with; asks over another one how they have to begin. */
-async function openReaders(
-  watcher: Connection,
+/** Opens a pool of read connections; `monitor` determines how to set up each session. */
+async function openPool(
+  monitor: Connection,
   options: ConnectionOptions,
   server: string,
   settings: ServerSettings,
 ): Promise<Pool> {
-  const patience = settings.probePatienceSeconds;
-  const beginning = await within(patience, server, sessionStatements(watcher, settings));
+  const timeout = settings.probePatienceSeconds;
+  const setup = await withTimeout(timeout, server, sessionStatements(monitor, settings));
   const pool = createPool({ ...options, connectionLimit: settings.connections });
   pool.on('connection', (connection) => {
-    // A connection runs its statements in the order given: these come before the first read.
-    for (const text of beginning) connection.query(text, () => undefined);
+    // A connection runs statements in order, so these precede the first read.
+    for (const text of setup) connection.query(text, () => undefined);
   });
   try {
-    // The first read does not wait until there is a connection: by then its patience may be over.
-    const first = await within(patience, server, pool.promise().getConnection());
+    // Connects now, as connecting may take longer than the timeout of the first read.
+    const first = await withTimeout(timeout, server, pool.promise().getConnection());
     first.release();
     return pool;
   } catch (error) {
@@ -214,68 +215,68 @@ async function openReaders(
   }
 }
 
-/** Waits for a free connection, not for long. */
+/** Takes a free connection from the pool, or rejects after a time. */
 function acquire(
   pool: Pool,
   options: ConnectionOptions,
-  flights: Flights,
+  pending: PendingReads,
   seconds: number,
 ): Promise<PoolConnection> {
   return new Promise((resolve, reject) => {
-    const abandon = (error: Error): void => {
-      if (land()) reject(error);
+    const fail = (error: Error): void => {
+      if (settle()) reject(error);
     };
-    const stopWaiting = after(seconds, () => {
-      abandon(new UnavailableError('All connections to the database are busy.'));
+    const cancelTimer = startTimer(seconds, () => {
+      fail(new UnavailableError('All connections to the database are busy.'));
     });
-    const land = (): boolean => {
-      stopWaiting();
-      return flights.delete(abandon);
+    const settle = (): boolean => {
+      cancelTimer();
+      return pending.delete(fail);
     };
-    flights.add(abandon);
+    pending.add(fail);
     pool.getConnection((error, connection) => {
-      if (!land()) connection?.release();
+      if (!settle()) connection?.release();
       else if (error) reject(connectError(error, options));
       else resolve(connection);
     });
   });
 }
 
-/** Runs a statement on a connection, which goes back to its pool, or is closed if it broke. */
+/** Runs a statement and releases its connection, or closes a broken one. */
 function execute(
   { text, parameters }: Statement,
   connection: PoolConnection,
   binaryColumns: ReadonlySet<string>,
-  given: {
-    readonly flights: Flights;
-    readonly stop: () => Promise<unknown>;
+  options: {
+    readonly pending: PendingReads;
+    readonly kill: () => Promise<unknown>;
     readonly signal: AbortSignal | undefined;
   },
 ): Promise<DriverRow[]> {
-  const { flights, signal } = given;
+  const { pending, signal } = options;
   return new Promise((resolve, reject) => {
-    let stopping: Promise<unknown> | undefined;
-    const stop = (): void => {
-      stopping = given.stop().catch(() => undefined);
+    let killing: Promise<unknown> | undefined;
+    const kill = (): void => {
+      killing = options.kill().catch(() => undefined);
     };
-    const land = (): boolean => {
-      signal?.removeEventListener('abort', stop);
-      return flights.delete(abandon);
+    const settle = (): boolean => {
+      signal?.removeEventListener('abort', kill);
+      return pending.delete(fail);
     };
-    const abandon = (error: Error): void => {
-      land();
+    const fail = (error: Error): void => {
+      settle();
       connection.destroy();
       reject(error);
     };
-    flights.add(abandon);
-    signal?.addEventListener('abort', stop, { once: true });
+    pending.add(fail);
+    signal?.addEventListener('abort', kill, { once: true });
     const running = connection.execute(text, parameters as never[], (error, rows, fields) => {
-      if (!land()) return;
+      if (!settle()) return;
       const failure =
-        error && (stopping ? new AbandonedError('Nobody waits any more.') : translateError(error));
+        error && (killing ? new CancelledError('The query was cancelled.') : translateError(error));
       if (failure instanceof ServerLostError) connection.destroy();
-      // Used again before the request to stop was heard, another statement would be hit by it.
-      else if (stopping) void stopping.then(() => connection.release());
+      // Until KILL has run, it could hit the next statement of this connection.
+      else if (killing) void killing.then(() => connection.release());
       else connection.release();
       if (failure) reject(failure);
       else resolve(decodeRows(rows as unknown as DriverRow[], fields));

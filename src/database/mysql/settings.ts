@@ -1,35 +1,35 @@
-/** How a database's servers are used; every value has a sensible default. */
+/** How Wikiquery uses a database's servers. */
 export interface ServerSettings {
-  /** Connections to each server. */
+  /** Size of the connection pool of each server. */
   readonly connections: number;
-  /** Seconds that a read waits for a connection while all are busy. */
+  /** Seconds that a read waits for a free connection. */
   readonly queueSeconds: number;
-  /** Seconds after which the server ends a statement. */
+  /** Seconds after which the server aborts a statement. */
   readonly statementSeconds: number;
-  /** Seconds between two looks at a server, and seconds within which it has to answer. */
+  /** Seconds between two health checks of a server, and the timeout of each. */
   readonly probeSeconds: number;
   readonly probePatienceSeconds: number;
-  /** Seconds without an answer after which what it was asked is asked elsewhere too, while its patience lasts. */
+  /** Seconds without a response to a health check after which its pending reads are also sent to another server. */
   readonly silenceSeconds: number;
-  /** Seconds that a replica may be behind before it is left out. */
+  /** Replication lag in seconds above which a replica is not used. */
   readonly maximumLag: number;
-  /** Table with the time that the primary last wrote, in a column `ts`, as `database.table`. */
+  /** The heartbeat table, as `database.table`, with the time of the primary's last write in the column `ts`. */
   readonly heartbeat?: string;
-  /** What stands before the names of MediaWiki's tables, `$wgDBprefix`. */
+  /** Prefix of MediaWiki's tables (`$wgDBprefix`). */
   readonly prefix: string;
-  /** What is known of servers by name, `host` or `host:port`. */
+  /** Roles of servers, by `host` or `host:port`. */
   readonly servers: Readonly<Record<string, ServerRole>>;
 }
 
-/** What a server is for. */
+/** A server's role and its share of the reads. */
 export interface ServerRole {
-  /** Whether it is the one that is written to; found out where it is not said. */
+  /** Detected by default. */
   readonly role?: 'primary' | 'replica';
-  /** Its share of the reads; 0: only when no other is there. */
+  /** Share of the reads; 0 for a server that is used only if no other is available. */
   readonly weight?: number;
 }
 
-/** What holds where nothing is said. */
+/** The settings of a wiki that configures none. */
 export const defaultServerSettings: ServerSettings = {
   connections: 10,
   queueSeconds: 2,
@@ -42,10 +42,10 @@ export const defaultServerSettings: ServerSettings = {
   servers: {},
 };
 
-/** Settings as a configuration gives them, over the defaults; throws a TypeError that names what is wrong. */
+/** Validates the configured settings and adds the defaults; throws a TypeError that names the invalid setting. */
 export function readServerSettings(given: unknown): ServerSettings {
   if (given === undefined) return defaultServerSettings;
-  if (!isRecord(given)) throw new TypeError('settings.database is not an object.');
+  if (!isRecord(given)) throw new TypeError('settings.database must be an object.');
   for (const [key, value] of Object.entries(given)) checkSetting(key, value);
   return { ...defaultServerSettings, ...given };
 }
@@ -53,26 +53,26 @@ export function readServerSettings(given: unknown): ServerSettings {
 function checkSetting(key: string, value: unknown): void {
   const name = `settings.database.${key}`;
   if (key === 'servers') {
-    if (!isRecord(value)) throw new TypeError(`${name} is not an object.`);
+    if (!isRecord(value)) throw new TypeError(`${name} must be an object.`);
     for (const [server, role] of Object.entries(value)) checkRole(`${name}["${server}"]`, role);
   } else if (key === 'heartbeat' || key === 'prefix') {
-    if (typeof value !== 'string') throw new TypeError(`${name} is not text.`);
+    if (typeof value !== 'string') throw new TypeError(`${name} must be a string.`);
   } else if (!(key in defaultServerSettings)) {
     const known = [...Object.keys(defaultServerSettings), 'heartbeat'].toSorted().join(', ');
-    throw new TypeError(`${name} is not a setting; there are: ${known}.`);
+    throw new TypeError(`Unknown setting ${name}; known settings: ${known}.`);
   } else if (typeof value !== 'number' || !(value > 0)) {
-    throw new TypeError(`${name} is not a number above 0.`);
+    throw new TypeError(`${name} must be a positive number.`);
   }
 }
 
 function checkRole(name: string, given: unknown): void {
-  if (!isRecord(given)) throw new TypeError(`${name} is not an object.`);
+  if (!isRecord(given)) throw new TypeError(`${name} must be an object.`);
   const { role, weight } = given;
   if (role !== undefined && role !== 'primary' && role !== 'replica') {
-    throw new TypeError(`${name}.role is neither primary nor replica.`);
+    throw new TypeError(`${name}.role must be primary or replica.`);
   }
   if (weight !== undefined && (typeof weight !== 'number' || weight < 0)) {
-    throw new TypeError(`${name}.weight is not a number from 0 on.`);
+    throw new TypeError(`${name}.weight must be a non-negative number.`);
   }
 }
 

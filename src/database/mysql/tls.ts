@@ -3,7 +3,7 @@ import { createSecureContext } from 'node:tls';
 import type { SslOptions } from 'mysql2';
 import type { TlsAddress } from './address.ts';
 
-/** How the driver encrypts connections; reads the files, and throws a TypeError that names one that cannot be used. */
+/** Returns the driver's TLS options; throws a TypeError if a file cannot be read or used. */
 export function tlsOptions({ mode, ca, client }: TlsAddress): SslOptions {
   const files = {
     ...(ca !== undefined && { ca: readFile('tls-ca', ca) }),
@@ -27,13 +27,13 @@ function checkUsable(files: Files): void {
     createSecureContext(files);
   } catch (error) {
     throw new TypeError(
-      `The files of tls-ca, tls-cert and tls-key have to be in PEM and without a password, and the key that of the certificate (${messageOf(error)}).`,
+      `Invalid TLS files (${messageOf(error)}): tls-ca, tls-cert and tls-key must be unencrypted PEM files, and tls-key must match tls-cert.`,
       { cause: error },
     );
   }
-  // What is no certificate is passed over without a word, and then nothing is trusted.
+  // Node silently ignores a file without a certificate, and then trusts none.
   if (files.ca && !files.ca.includes('-----BEGIN CERTIFICATE-----')) {
-    throw new TypeError('The file of tls-ca has no certificate in PEM.');
+    throw new TypeError('The tls-ca file contains no PEM certificate.');
   }
 }
 
@@ -41,7 +41,7 @@ function readFile(option: string, path: string): Buffer {
   try {
     return readFileSync(path);
   } catch (error) {
-    throw new TypeError(`The file of ${option} cannot be read (${messageOf(error)}).`, { cause: error });
+    throw new TypeError(`Cannot read the ${option} file (${messageOf(error)}).`, { cause: error });
   }
 }
 

@@ -1,4 +1,4 @@
-/** Columns whose values need not be text. */
+/** Columns that hold binary data; every other column of bytes holds text. */
 export const binaryColumns: ReadonlySet<string> = new Set([
   'blob_text',
   'fa_metadata',

@@ -1,30 +1,30 @@
-/** Where a link table keeps what it links to: in `linktarget`, or in columns of its own. */
+/** Where a link table keeps its targets: in `linktarget`, or in columns of its own. */
 export type LinkTarget = 'linktarget' | 'inline';
 
-/** What an opened database can do, read from its tables; versions are never asked. */
+/** What an open database supports, detected from its tables and never from a version. */
 export interface Capabilities {
   readonly pagelinks: LinkTarget;
   readonly templatelinks: LinkTarget;
   readonly imagelinks: LinkTarget;
   readonly categorylinks: LinkTarget;
-  /** Where the collation's name stands: in the row, or in the table `collation`. */
+  /** Where the collation's name is stored: in the row, or in the table `collation`. */
   readonly collation: 'inline' | 'table';
-  /** What tells the kind of a recent change: a number, or only the name of where it comes from. */
+  /** Which column holds the kind of a recent change: `rc_type`, or only `rc_source`. */
   readonly recentChanges: 'type' | 'source';
-  /** Where a block's target stands: in `block_target`, or in `ipblocks` with the block; `none` without blocks. */
+  /** Where a block's target is stored: in `block_target`, or in `ipblocks` with the block; `none` without blocks. */
   readonly blocks: 'targets' | 'inline' | 'none';
-  /** Where a revision's comment stands: in its row, or, in some of 1.39 and 1.40, in a table between both. */
-  readonly revisionComments: 'inline' | 'apart';
-  /** Whether texts are in the database; replicas that others may read leave them out. */
+  /** Where a revision's comment id is stored: in its row, or, in some of 1.39 and 1.40, in `revision_comment_temp`. */
+  readonly revisionComments: 'inline' | 'table';
+  /** Whether texts are in the database; public replicas omit them. */
   readonly text: boolean;
-  /** Whether accounts can be temporary. */
+  /** Whether the schema knows temporary accounts. */
   readonly temporaryAccounts: boolean;
-  /** The columns of all tables, by the table's name. */
+  /** Column names by table name. */
   readonly tables: Tables;
 }
 
-/** Tables without which nothing can be answered. */
-const necessary = [
+/** Tables without which no request can be answered. */
+const requiredTables = [
   'page',
   'revision',
   'slots',
@@ -36,12 +36,12 @@ const necessary = [
   'content_models',
 ];
 
-/** Why a database cannot be served. */
+/** Thrown when a database is not one of a supported MediaWiki. */
 export class NotMediaWikiError extends Error {
   override readonly name = 'NotMediaWikiError';
 }
 
-/** The columns of link tables: what they link to as a number in `linktarget`, and as the title that was there before. */
+/** The columns of link tables that hold the target: its id in `linktarget`, and the title that older schemas have. */
 const linkColumns = {
   pagelinks: ['pl_target_id', 'pl_title'],
   templatelinks: ['tl_target_id', 'tl_title'],
@@ -53,28 +53,28 @@ type LinkTable = keyof typeof linkColumns;
 type Tables = ReadonlyMap<string, ReadonlySet<string>>;
 
 /**
- * Reads the capabilities off the tables; refuses a database that MediaWiki did not make. `isEmpty` tells whether some row
- * of a table has nothing in a column: while MediaWiki brings links into another form, both are there, and the newer one
- * is not complete.
+ * Detects the capabilities from the tables; throws a {@link NotMediaWikiError} if required tables are missing.
+ * `hasNull` checks whether a column is NULL in any row: during a migration of links both columns exist, and the newer
+ * one is not complete.
  */
 export async function detectCapabilities(
   tables: Tables,
-  isEmpty: (table: string, column: string) => Promise<boolean>,
+  hasNull: (table: string, column: string) => Promise<boolean>,
 ): Promise<Capabilities> {
-  const missing = necessary.filter((name) => !tables.has(name));
+  const missing = requiredTables.filter((name) => !tables.has(name));
   if (missing.length > 0) {
     const found = [...tables.keys()].filter((name) => !name.startsWith('sqlite_')).slice(0, 8);
     throw new NotMediaWikiError(
-      `This is not the database of a MediaWiki 1.39 or newer: the tables ${missing.join(', ')} are missing; ` +
+      `Not a database of MediaWiki 1.39 or later: the tables ${missing.join(', ')} are missing; ` +
         (found.length > 0
           ? `found: ${found.join(', ')}${tables.size > found.length ? ' …' : ''}.`
-          : 'it has no tables at all.'),
+          : 'it has no tables.'),
     );
   }
   const has = (table: string, column: string): boolean => tables.get(table)?.has(column) ?? false;
   const target = async (table: LinkTable): Promise<LinkTarget> => {
-    const [number, title] = linkColumns[table];
-    const isComplete = has(table, number) && !(has(table, title) && (await isEmpty(table, number)));
+    const [id, title] = linkColumns[table];
+    const isComplete = has(table, id) && !(has(table, title) && (await hasNull(table, id)));
     return isComplete ? 'linktarget' : 'inline';
   };
   return {
@@ -84,16 +84,16 @@ export async function detectCapabilities(
     categorylinks: await target('categorylinks'),
     collation: has('categorylinks', 'cl_collation') ? 'inline' : 'table',
     recentChanges: has('recentchanges', 'rc_type') ? 'type' : 'source',
-    blocks: blocksIn(tables),
-    revisionComments: tables.has('revision_comment_temp') ? 'apart' : 'inline',
+    blocks: detectBlocks(tables),
+    revisionComments: tables.has('revision_comment_temp') ? 'table' : 'inline',
     text: tables.has('text'),
     temporaryAccounts: has('user', 'user_is_temp'),
     tables,
   };
 }
 
-function blocksIn(tables: Tables): Capabilities['blocks'] {
-  // Those of 1.42 have the newer tables too, and nothing in them.
+function detectBlocks(tables: Tables): Capabilities['blocks'] {
+  // MediaWiki 1.42 already has the newer tables, but does not fill them.
   if (tables.has('ipblocks')) return 'inline';
   return tables.has('block') && tables.has('block_target') ? 'targets' : 'none';
 }

@@ -7,7 +7,7 @@ import { revisionTables } from './core/revisions.ts';
 import { siteTables } from './core/site.ts';
 import { userTables } from './core/users.ts';
 
-/** The core's tables in the shape of MediaWiki 1.43. */
+/** The tables of MediaWiki's core, in the schema of 1.43. */
 export const coreTables = {
   ...pageTables,
   ...revisionTables,

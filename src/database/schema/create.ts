@@ -1,6 +1,6 @@
 import type { Column, Table } from './table.ts';
 
-/** The SQL statements that create these tables and their indexes in SQLite, as MediaWiki's installer would. */
+/** Returns the SQL that creates these tables and their indexes in SQLite, as MediaWiki's installer does. */
 export function createStatements(tables: Readonly<Record<string, Table>>): string[] {
   return Object.entries(tables).flatMap(([name, table]) => [
     createTable(name, table),
@@ -8,7 +8,7 @@ export function createStatements(tables: Readonly<Record<string, Table>>): strin
   ]);
 }
 
-/** The statements that create a table's indexes, by the indexes' names. */
+/** Returns the statements that create a table's indexes, with the indexes' names. */
 export const indexStatements = (
   name: string,
   table: Table,
@@ -18,11 +18,11 @@ export const indexStatements = (
     `CREATE ${index.unique ? 'UNIQUE ' : ''}INDEX "${indexName}" ON "${name}" (${index.columns.join(', ')})`,
   ]);
 
-/** Full-text tables that MediaWiki makes beside its ordinary ones. */
+/** The statement that creates MediaWiki's full-text index. */
 export const searchIndexStatement =
   'CREATE VIRTUAL TABLE "searchindex" USING FTS3(\n si_title,\n si_text\n )';
 
-/** The statement that creates a table without its indexes. */
+/** Returns the statement that creates a table without its indexes. */
 export function createTable(name: string, table: Table): string {
   const lines = Object.entries(table.columns).map(([column, of]) => `${column} ${columnType(of)}`);
   if (table.primaryKey.length > 0) lines.push(`PRIMARY KEY (${table.primaryKey.join(', ')})`);

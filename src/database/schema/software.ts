@@ -1,6 +1,6 @@
 import { bytes, id, index, integer, nullable, table, text, timestamp, unique } from './table.ts';
 
-/** Tables that MediaWiki's software needs to open a database, and that tell nothing about the wiki. */
+/** Tables that MediaWiki needs to open a database, and that hold no data of the wiki. */
 export const softwareTables = {
   job: table(
     {

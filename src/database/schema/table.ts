@@ -2,17 +2,17 @@ import type { Generated } from 'kysely';
 
 declare const hiddenBrand: unique symbol;
 
-/** A value that may be hidden from the viewer: only the store's functions that take a viewer may open it. */
+/** A value that may be hidden from the viewer: only functions of the store that take a viewer may open it. */
 export interface Hidden<T> {
   readonly [hiddenBrand]: T;
 }
 
-/** How a column is stored; `type` is the SQL type that MediaWiki gives it in SQLite. */
+/** How a column is stored; `type` is its SQL type in MediaWiki's SQLite schema. */
 export interface Column<T> {
   readonly type: string;
   readonly nullable: boolean;
   readonly default?: string | number;
-  /** Absent where everybody who may read the row may read the column. */
+  /** Absent if everyone who may read the row may read the column. */
   readonly hidden?: HiddenBy;
   readonly value?: T;
 }
@@ -35,7 +35,7 @@ export interface Index {
 
 type Columns = Readonly<Record<string, Column<unknown>>>;
 
-/** A row of a table as it is read. */
+/** The type of a table's rows. */
 export type Row<T extends Table> = {
   [K in keyof T['columns']]: T['columns'][K] extends Column<infer V> ? V : never;
 };
@@ -48,19 +48,19 @@ export type { Generated };
 const column = <T>(type: string, fallback?: string | number): Column<T> =>
   fallback === undefined ? { type, nullable: false } : { type, nullable: false, default: fallback };
 
-/** The row's own number, counted up by the database. */
+/** An auto-incremented primary key. */
 export const id = (): Column<number> => column('INTEGER PRIMARY KEY AUTOINCREMENT');
-/** A whole number. */
+/** An integer column. */
 export const integer = (fallback?: number): Column<number> => column('INTEGER', fallback);
-/** A number with a fraction. */
+/** A floating-point column. */
 export const double = (): Column<number> => column('DOUBLE PRECISION');
-/** Text, compared byte by byte; MediaWiki declares it BLOB in SQLite. */
+/** A text column, compared byte by byte; MediaWiki declares it BLOB in SQLite. */
 export const text = (fallback?: string): Column<string> => column('BLOB', fallback);
-/** Bytes that need not be text. */
+/** A binary column. */
 export const bytes = (): Column<string | Uint8Array> => column('BLOB');
-/** A point in time as fourteen digits, `YYYYMMDDhhmmss`, or `infinity` where the column allows it. */
+/** A timestamp of fourteen digits, `YYYYMMDDhhmmss`, or `infinity` if the column allows it. */
 export const timestamp = (fallback?: string): Column<string> => column('BLOB', fallback);
-/** A column that may hold NULL. */
+/** Makes a column nullable. */
 export const nullable = <T>(of: Column<T>): Column<T | null> => ({ ...of, nullable: true });
 /** A column that a bit in another column of its row hides. */
 export const hidden = <T>(of: Column<T>, column: string, bit: number): Column<Hidden<T>> =>
@@ -69,12 +69,12 @@ export const hidden = <T>(of: Column<T>, column: string, bit: number): Column<Hi
 export const restricted = <T>(of: Column<T>, seenBy: string): Column<Hidden<T>> =>
   ({ ...of, hidden: { seenBy } }) as unknown as Column<Hidden<T>>;
 
-/** An index that allows equal rows. */
+/** A non-unique index. */
 export const index = (...columns: string[]): Index => ({ unique: false, columns });
-/** An index of which each combination occurs once. */
+/** A unique index. */
 export const unique = (...columns: string[]): Index => ({ unique: true, columns });
 
-/** Declares a table; `primaryKey` is empty where an `id()` column is the key. */
+/** Declares a table; `primaryKey` is omitted if an `id()` column is the key. */
 export function table<const C extends Columns>(
   columns: C,
   keys: { primaryKey?: readonly (keyof C & string)[]; indexes?: Readonly<Record<string, Index>> } = {},

@@ -1,9 +1,9 @@
 /**
- * What MediaWiki 1.43 notes in a new database of the changes that its schema has already. Without these notes its updater
- * makes them all again, and writes every large table anew.
+ * The schema changes that MediaWiki 1.43 records as done in a new database. Without these records its updater applies
+ * them all again and rewrites every large table.
  */
 export const updatesDone: readonly string[] = [
-  // Searching uses the full-text index of this version.
+  // The version of SQLite's full-text search that the index uses.
   'fts3',
   'filearchive-fa_major_mime-patch-fa_major_mime-chemical.sql',
   'image-img_major_mime-patch-img_major_mime-chemical.sql',

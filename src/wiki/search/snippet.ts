@@ -18,7 +18,7 @@ export function searchSnippet(
   if (terms.length === 0) return beginning(text);
   const any = language.hasWordBreaks
     ? terms
-        .map(({ text: sought, isBeginning }) => boundary + literally(sought) + (isBeginning ? '' : boundary))
+        .map(({ text: sought, isPrefix }) => boundary + literally(sought) + (isPrefix ? '' : boundary))
         .join('|')
     : language
         .shownSpellings(terms.map((term) => term.text))

@@ -7,7 +7,7 @@ export interface SearchTerm {
   /** Whether it stood in quotation marks. */
   readonly isPhrase: boolean;
   /** Whether words that only begin so are meant too. */
-  readonly isBeginning: boolean;
+  readonly isPrefix: boolean;
   /** The sign before it, which says whether it has to occur; empty where there is none. */
   readonly sign: string;
 }
@@ -23,7 +23,7 @@ export function parseSearch(query: string): readonly SearchTerm[] {
   return [...text.matchAll(term)].map(([, sign = '', word, star, phrase]) => ({
     text: word ?? phrase ?? '',
     isPhrase: word === undefined,
-    isBeginning: star === '*',
+    isPrefix: star === '*',
     sign,
   }));
 }

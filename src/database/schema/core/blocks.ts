@@ -2,7 +2,7 @@ import { id, index, integer, nullable, table, text, timestamp, restricted } from
 
 const byBlock = 'viewers of the block';
 
-/** Blocks, whom they hit and what they keep from. */
+/** Blocks, their targets and restrictions. */
 export const blockTables = {
   block: table(
     {

@@ -12,7 +12,7 @@ import {
   restricted,
 } from '../table.ts';
 
-/** What happened: recent changes, logs and the tags of both. */
+/** Recent changes, logs and change tags. */
 export const changeTables = {
   recentchanges: table(
     {

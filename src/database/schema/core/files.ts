@@ -15,7 +15,7 @@ import {
 
 const itself = 'the account itself';
 
-/** Files: as they are, older, deleted, and not published yet. */
+/** Files: current, old and deleted versions, and stashed uploads. */
 export const fileTables = {
   image: table(
     {

@@ -1,6 +1,6 @@
 import { id, index, integer, nullable, table, text, unique } from '../table.ts';
 
-/** What pages link to, and the categories that they are in. */
+/** Links between pages, to other sites, and category memberships. */
 export const linkTables = {
   linktarget: table(
     {

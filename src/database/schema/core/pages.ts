@@ -1,6 +1,6 @@
 import { double, id, index, integer, nullable, table, text, timestamp, unique } from '../table.ts';
 
-/** Pages, what is noted of them, and how they are protected. */
+/** Pages, their properties, protections and redirects. */
 export const pageTables = {
   page: table(
     {

@@ -16,7 +16,7 @@ import {
 const byComment = 'viewers of a row that refers to the comment';
 const byText = 'viewers of the text of a revision that has it';
 
-/** Revisions, deleted ones too, their summaries and texts. */
+/** Revisions, deleted ones included, their comments and contents. */
 export const revisionTables = {
   revision: table(
     {

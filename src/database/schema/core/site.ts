@@ -1,6 +1,6 @@
 import { bytes, index, integer, nullable, table, text, timestamp, restricted } from '../table.ts';
 
-/** The wiki as a whole: its counts, other wikis, and what MediaWiki keeps ready. */
+/** Site statistics, the interwiki map, and caches. */
 export const siteTables = {
   site_stats: table(
     {

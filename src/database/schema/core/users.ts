@@ -3,7 +3,7 @@ import { restricted, id, index, integer, nullable, table, text, timestamp, uniqu
 const itself = 'the account itself';
 const byActor = 'viewers of a row that refers to the actor';
 
-/** Who edits: accounts, their groups and settings, and what they watch. */
+/** Actors, accounts, their groups and preferences, and watchlists. */
 export const userTables = {
   actor: table(
     {
