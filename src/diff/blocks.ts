@@ -2,21 +2,21 @@ import { compare, type Edit } from './compare.ts';
 
 const contextLines = 2;
 
-/** Lines that differ, with some around them that do not. */
+/** Changed lines with their context. */
 export interface Block {
-  /** Numbers of the first line on both sides, from 1. */
+  /** Number of the first line on each side, from 1. */
   readonly fromLine: number;
   readonly toLine: number;
   readonly edits: readonly Edit[];
 }
 
-/** What differs between two texts; nothing where they only end their lines in different ways. */
+/** Returns the differences of two texts, ignoring line endings. */
 export function blocksOf(from: string, to: string): readonly Block[] {
   const [before, after] = [from.replaceAll('\r\n', '\n'), to.replaceAll('\r\n', '\n')];
   return before === after ? [] : blocks(compare(before.split('\n'), after.split('\n')) ?? []);
 }
 
-/** Puts changes together that are near one another, with some lines around them. */
+/** Groups nearby changes and adds context. */
 function blocks(edits: readonly Edit[]): Block[] {
   const found: Block[] = [];
   let open: Edit[] | undefined;

@@ -1,18 +1,18 @@
 import { type Box, type Compared, middleSnake } from './middle-snake.ts';
 import { joinRuns } from './join-runs.ts';
 
-/** A step from one sequence to the other; `copy` has the same items on both sides. */
+/** An edit from one sequence to the other; a `copy` has the same items on both sides. */
 export type Edit =
   | { readonly type: 'copy'; readonly from: readonly string[]; readonly to: readonly string[] }
   | { readonly type: 'change'; readonly from: readonly string[]; readonly to: readonly string[] };
 
-/** Beyond this product of lengths the search does not go for the shortest edit any more. */
+/** Product of lengths above which the search is limited and may miss the shortest edit. */
 const longProduct = 2_000_000;
 const longExponent = 0.45;
 
 /**
- * The edits that lead from one sequence to the other, copies and changes taking turns; undefined where
- * comparing would take longer than the product of lengths that was allowed.
+ * Returns the edits between two sequences, copies and changes in turn; undefined if the product of lengths exceeds the
+ * allowed one.
  */
 export function compare(
   from: readonly string[],
@@ -43,7 +43,7 @@ export function compare(
   return edits;
 }
 
-/** Takes the marks off what both sequences have in common; false where that would take too long. */
+/** Unmarks the common items; returns false if that would take too long. */
 function markCommon(
   from: readonly string[],
   to: readonly string[],
@@ -64,7 +64,7 @@ function markCommon(
     ends++;
     removed[from.length - ends] = added[to.length - ends] = 0;
   }
-  // What only one of the two has cannot be common; equal items get equal numbers.
+  // Equal items get equal numbers; items that occur on one side only are dropped.
   const numbers = new Map<string, number>();
   for (const item of to.slice(start, to.length - ends))
     if (!numbers.has(item)) numbers.set(item, numbers.size);
@@ -75,8 +75,8 @@ function markCommon(
   if (product > allowed) return false;
   if (product > 0)
     for (const [x, y] of commonItems(fromSide.items, toSide.items)) {
-      removed[fromSide.places[x] ?? 0] = 0;
-      added[toSide.places[y] ?? 0] = 0;
+      removed[fromSide.indices[x] ?? 0] = 0;
+      added[toSide.indices[y] ?? 0] = 0;
     }
   return true;
 }
@@ -86,20 +86,20 @@ function numbered(
   start: number,
   end: number,
   numbers: ReadonlyMap<string, number>,
-  wanted?: ReadonlySet<number>,
-): { readonly items: Int32Array; readonly places: readonly number[] } {
-  const places: number[] = [];
+  included?: ReadonlySet<number>,
+): { readonly items: Int32Array; readonly indices: readonly number[] } {
+  const indices: number[] = [];
   const found: number[] = [];
   for (let i = start; i < end; i++) {
     const number = numbers.get(items[i] ?? '');
-    if (number === undefined || (wanted && !wanted.has(number))) continue;
-    places.push(i);
+    if (number === undefined || (included && !included.has(number))) continue;
+    indices.push(i);
     found.push(number);
   }
-  return { items: Int32Array.from(found), places };
+  return { items: Int32Array.from(found), indices };
 }
 
-/** Pairs of indices of items that a common subsequence has. */
+/** Returns the index pairs of a common subsequence. */
 function commonItems(from: Int32Array, to: Int32Array): [number, number][] {
   const pairs: [number, number][] = [];
   let start = 0;
@@ -115,11 +115,11 @@ function commonItems(from: Int32Array, to: Int32Array): [number, number][] {
   const compared: Compared = {
     from,
     to,
-    mostSteps: isLong ? Math.floor(half ** longExponent) : half,
+    maxSteps: isLong ? Math.floor(half ** longExponent) : half,
     forward: new Int32Array(size),
     backward: new Int32Array(size),
   };
-  // The left part is finished before the right one: what it leaves in the arrays matters.
+  // The left part comes first: what it leaves in the arrays affects the right one.
   const boxes: Box[] = [{ left: start, right, top: start, bottom }];
   for (let box = boxes.pop(); box; box = boxes.pop()) {
     if (box.left >= box.right || box.top >= box.bottom) continue;

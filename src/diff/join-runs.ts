@@ -1,10 +1,10 @@
 /**
- * Moves runs of marked items along equal neighbours, so that runs meet and end at the same place as runs of
- * the other side where they can: what GNU diff does to make changes read well.
+ * Shifts runs of marked items along equal neighbours to merge them and to align them with runs of the other side, as
+ * GNU diff does to make changes readable.
  */
 export function joinRuns(items: readonly string[], marked: Uint8Array, other: Uint8Array): void {
   const length = items.length;
-  // `at` and `beside` keep the same number of unmarked items before them on both sides.
+  // `at` and `beside` have the same number of unmarked items before them on each side.
   let at = 0;
   let beside = 0;
   const isOther = (index: number): boolean => other[index] === 1;
@@ -60,6 +60,6 @@ export function joinRuns(items: readonly string[], marked: Uint8Array, other: Ui
 
 const numeric = /^[ \t\n\r\v\f]*[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?[ \t\n\r\v\f]*$/i;
 
-/** Quirk: two texts that are numbers are the same where the numbers are, so `1` is `01`. */
+/** Quirk: numeric texts are compared as numbers, so `1` equals `01`. */
 const same = (a = '', b = ''): boolean =>
   a === b || (numeric.test(a) && numeric.test(b) && Number(a) === Number(b));

@@ -1,15 +1,15 @@
-/** Two sequences of numbers that are compared, and where their common subsequence is noted. */
+/** The compared sequences and the state of the search. */
 export interface Compared {
   readonly from: Int32Array;
   readonly to: Int32Array;
-  /** Most steps that the search takes from either end before it settles for what it has. */
-  readonly mostSteps: number;
-  /** How far along `from` each diagonal was followed, from the start and from the end. */
+  /** Steps from either end after which the search gives up. */
+  readonly maxSteps: number;
+  /** Furthest position in `from` by diagonal, from the start and from the end. */
   readonly forward: Int32Array;
   readonly backward: Int32Array;
 }
 
-/** A part of both sequences: from the first index of each to before the last. */
+/** A part of both sequences; `right` and `bottom` are exclusive. */
 export interface Box {
   readonly left: number;
   readonly right: number;
@@ -17,7 +17,7 @@ export interface Box {
   readonly bottom: number;
 }
 
-/** A run of equal items in the middle of a shortest edit, and how many edits that edit has. */
+/** A run of equal items in the middle of a shortest edit script, and the length of that script. */
 export interface Snake {
   readonly x: number;
   readonly y: number;
@@ -26,21 +26,20 @@ export interface Snake {
 }
 
 /**
- * Finds a run in the middle of a shortest edit, as E. W. Myers describes it in "An O(ND) Difference Algorithm
- * and Its Variations" (1986), section 4b: searches from both ends meet.
+ * Finds the middle snake (E. W. Myers, "An O(ND) Difference Algorithm and Its Variations", 1986, section 4b) by
+ * searching from both ends.
  *
- * Quirk: which of equally short edits is taken, and what is taken where the search is given up, is
- * MediaWiki's choice, down to which diagonals are left out once they reached an edge and what stands in the
- * arrays from before.
+ * Quirk: the choice between equally short scripts, and the result when the search gives up, follow MediaWiki, down to
+ * the diagonals that are skipped after they reach an edge and the values that earlier searches leave in the arrays.
  */
 export function middleSnake(compared: Compared, box: Box): Snake {
-  const { from, to, mostSteps, forward, backward } = compared;
+  const { from, to, maxSteps, forward, backward } = compared;
   const { left, top } = box;
   const width = box.right - left;
   const height = box.bottom - top;
   const delta = width - height;
   const odd = (delta & 1) === 1;
-  const limit = Math.min(mostSteps, Math.ceil((width + height) / 2));
+  const limit = Math.min(maxSteps, Math.ceil((width + height) / 2));
   const ahead = { first: -height, last: width, shift: height & 1 };
   const back = { first: -width, last: height, shift: width & 1 };
   forward[limit + 1] = 0;
@@ -94,7 +93,7 @@ export function middleSnake(compared: Compared, box: Box): Snake {
     }
   }
   const { x, y } = furthest(compared, width, height, limit);
-  // More than one edit; how many is not known.
+  // Any number above 1: the length is unknown.
   return { x: left + x, y: top + y, length: 0, edits: 5 };
 }
 
@@ -105,7 +104,7 @@ interface Point {
   readonly y: number;
 }
 
-/** Of the points that a search given up had reached, the middle one of those that came furthest. */
+/** Returns the middle one of the furthest points that the search reached. */
 function furthest({ forward, backward }: Compared, width: number, height: number, limit: number): Point {
   let most = 0;
   let points: Point[] = [{ x: 0, y: 0 }];
@@ -120,7 +119,7 @@ function furthest({ forward, backward }: Compared, width: number, height: number
     } else if (x + y === most) points.push({ x, y });
   }
   let isBackward = false;
-  // Quirk: the last diagonal is counted from the wrong side, so that few of them are looked at.
+  // Quirk: the last diagonal is counted from the wrong side, so few are considered.
   for (let k = from(width); k <= -Math.min(height, limit); k += 2) {
     const x = value(backward, limit + k);
     const y = x - k - (width - height);

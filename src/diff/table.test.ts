@@ -9,7 +9,7 @@ const header = (from: number, to = from): string =>
   `<tr><td colspan="2" class="diff-lineno" id="mw-diff-left-l${from}">Line ${from}:</td>\n` +
   `<td colspan="2" class="diff-lineno">Line ${to}:</td></tr>\n`;
 
-test('equal texts have no rows, whatever ends their lines', () => {
+test('equal texts have no rows, whatever their line endings', () => {
   assert.equal(tableDiff('a\nb', 'a\nb', label), '');
   assert.equal(tableDiff('a\r\nb', 'a\nb', label), '');
 });
@@ -25,7 +25,7 @@ test('a changed word is marked inside its line', () => {
   );
 });
 
-test('two lines of context stand around a change, escaped, and far changes are apart', () => {
+test('a change has two lines of escaped context, and distant changes are separate', () => {
   const lines = ['<b>', '2', '3', '4', '5', '6', '7', '8', '9'];
   const rows = tableDiff(['x', ...lines].join('\n'), [...lines, 'y'].join('\n'), label);
   assert.ok(rows.startsWith(header(1)));
@@ -34,13 +34,13 @@ test('two lines of context stand around a change, escaped, and far changes are a
   assert.ok(!rows.includes('<div>5</div>'));
 });
 
-test('an added line has nothing on the other side, and spaces that would collapse are kept', () => {
+test('an added line has an empty other side, and its spaces are kept', () => {
   const rows = tableDiff('a', 'a\n  b', label);
   assert.ok(rows.includes('<td colspan="2" class="diff-side-deleted"></td>'));
   assert.ok(rows.includes('<ins class="diffchange">\u00a0 b</ins>'));
 });
 
-test('edits lead from one text to the other, in as few steps as the longest common part allows', () => {
+test('edits reproduce both texts and keep a longest common subsequence', () => {
   const items = array(constantFrom('a', 'b', 'c', '1', '01'), { maxLength: 12 });
   check(
     property(items, items, (from, to) => {
@@ -59,7 +59,7 @@ test('edits lead from one text to the other, in as few steps as the longest comm
   );
 });
 
-test('what would take too long is not compared', () => {
+test('sequences above the allowed size are not compared', () => {
   const many = (shift: number) => Array.from({ length: 50 }, (_, i) => String((i * 7 + shift) % 50));
   assert.equal(compare(many(0), many(1), 2499), undefined);
   assert.ok(compare(many(0), many(1), 2500));

@@ -3,10 +3,10 @@ import type { Edit } from './compare.ts';
 import { markWords } from './words.ts';
 import { escapeHtml, escapeText } from '../wiki/escape-html.ts';
 
-/** Writes a line's number for a reader, such as `Line 1:`. */
+/** Formats a line number, such as `Line 1:`. */
 export type LineLabel = (line: number) => string;
 
-/** What differs between two texts, as rows of an HTML table; empty where nothing does. */
+/** Returns the difference of two texts as rows of an HTML table; empty if there is none. */
 export function tableDiff(from: string, to: string, label: LineLabel): string {
   return blocksOf(from, to)
     .map((block) => header(block, label) + block.edits.map(rows).join(''))
@@ -51,6 +51,6 @@ function cells(marker: string, kind: string, side: string, html: string): string
   return `<td class="diff-marker"${sign}></td><td class="diff-${kind} diff-side-${side}">${content}</td>`;
 }
 
-/** Keeps spaces from collapsing at the ends of a line and where several follow one another. */
+/** Keeps browsers from collapsing spaces. */
 const keepSpaces = (html: string): string =>
   html.replaceAll(/^ /gm, '\u00a0 ').replaceAll(/ $/gm, ' \u00a0').replaceAll('  ', '\u00a0 ');

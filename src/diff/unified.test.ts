@@ -4,13 +4,13 @@ import { unifiedDiff } from './unified.ts';
 
 const lines = (...some: readonly string[]): string => some.join('\n');
 
-test('what differs is written with two lines around it', () => {
+test('a change has two lines of context', () => {
   const from = lines('1', '2', '3', '4', '5', '6');
   const to = lines('1', '2', '3', 'four', '5', '6', '7');
   assert.equal(unifiedDiff(from, to), '@@ -2,5 +2,6 @@\n 2\n 3\n-4\n+four\n 5\n 6\n+7\n');
 });
 
-test('changes far from one another stand apart', () => {
+test('distant changes are separate hunks', () => {
   const middle = lines('a', 'b', 'c', 'd', 'e');
   assert.equal(
     unifiedDiff(lines('1', middle, '2'), lines('one', middle, 'two')),
@@ -18,6 +18,6 @@ test('changes far from one another stand apart', () => {
   );
 });
 
-test('ends of lines make no difference', () => {
+test('line endings are ignored', () => {
   assert.equal(unifiedDiff('a\r\nb', 'a\nb'), '');
 });

@@ -1,6 +1,6 @@
 import { type Block, blocksOf } from './blocks.ts';
 
-/** What differs between two texts in the form that `diff -u` and `patch` know; empty where nothing does. */
+/** Returns the difference of two texts as a unified diff; empty if there is none. */
 export const unifiedDiff = (from: string, to: string): string => blocksOf(from, to).map(written).join('');
 
 function written({ fromLine, toLine, edits }: Block): string {

@@ -1,13 +1,13 @@
 import { compare, type Edit } from './compare.ts';
 import { escapeText } from '../wiki/escape-html.ts';
 
-/** Roughly six thousand words against six thousand; more is shown as changed altogether. */
+/** Roughly 6,000 × 6,000 words; longer changes are marked as a whole. */
 const allowedProduct = 40_000_000;
 
-// A word in any script, a row of spaces, or a single other character; each with one space after it.
+// A word in any script, a run of spaces, or another single character; each with one following space.
 const word = /([ \t\r\f\v]+|[0-9_A-Za-z\u0080-\uffff]+|.)[ \t\r\f\v]?/gs;
 
-/** Changed lines as HTML, with the words that differ marked. */
+/** Returns changed lines as HTML, with the words that differ marked. */
 export function markWords(
   from: readonly string[],
   to: readonly string[],
@@ -21,9 +21,9 @@ export function markWords(
 }
 
 interface Words {
-  /** Words as they are compared. */
+  /** As compared. */
   readonly words: readonly string[];
-  /** Words with the space after them, as they are shown. */
+  /** As shown, with the following space. */
   readonly whole: readonly string[];
 }
 
@@ -63,7 +63,7 @@ function lines(
   };
   const endLine = (): void => {
     endGroup();
-    // A line without words shows as a space.
+    // An empty line shows as a space.
     done.push(line === '' ? '\u00a0' : line);
     line = '';
   };

@@ -1,24 +1,24 @@
 import type { FileRepository } from '../wiki/file-repository.ts';
 import type { Metadata } from './metadata.ts';
 
-/** What MediaWiki knows about one format of files. */
+/** How MediaWiki handles a media format. */
 export interface MediaHandler {
   readonly format: 'bitmap' | 'jpeg' | 'drawing';
-  /** Whether browsers cannot show the file itself as it is meant, so that even its full size is a thumbnail. */
+  /** Whether browsers cannot show the file itself correctly, so that even its full size is a thumbnail. */
   readonly mustRender: (metadata: Metadata) => boolean;
-  /** Extension and MIME type of thumbnails; absent where they are of the file's own type. */
+  /** Extension and MIME type of thumbnails; the file's own by default. */
   readonly thumbnailType?: readonly [extension: string, mime: string];
-  /** Extensions that fit the type; the first is the usual one. */
+  /** Extensions of the format; the first is the default. */
   readonly extensions: readonly string[];
-  /** Whether thumbnails can be made at all, beyond that there are dimensions. */
+  /** Whether thumbnails can be rendered, for a file with dimensions. */
   readonly canRender: (metadata: Metadata) => boolean;
-  /** The part of the metadata that has the same names in all formats. */
+  /** Extracts the metadata whose names all formats share. */
   readonly common: (metadata: Metadata) => Metadata;
-  /** Whether metadata is in the form that was version 2 of `metadataversion`. */
+  /** Whether `metadataversion` changes the form of the metadata. */
   readonly hasExif: boolean;
 }
 
-/** What there is to know about files of a MIME type; undefined for types that are not shown in pages. */
+/** Returns the handler of a MIME type; undefined for types that cannot be rendered. */
 export function mediaHandler(mime: string, repository: FileRepository): MediaHandler | undefined {
   if (mime === 'image/tiff') {
     const type = repository.tiffThumbnails;
@@ -32,13 +32,13 @@ const isDrawing = (mime: string): boolean => mime === 'image/svg+xml' || mime ==
 
 const always = (): boolean => true;
 const never = (): boolean => false;
-/** Whether a photograph was taken with the camera held sideways or upside down. */
-const isTurned = ({ Orientation: way }: Metadata): boolean => way === 3 || way === 6 || way === 8;
+/** Whether Exif says that the image has to be rotated. */
+const isRotated = ({ Orientation: value }: Metadata): boolean => value === 3 || value === 6 || value === 8;
 const none = (): Metadata => ({});
 const asPng = { mustRender: always, thumbnailType: ['png', 'image/png'] } as const;
 
-/** The metadata of formats that keep it apart from what they tell about themselves. */
-const inner =
+/** Reads the metadata of formats that nest it in a field. */
+const nested =
   (name: string, version: string) =>
   (metadata: Metadata): Metadata => {
     const common = metadata[name];
@@ -78,19 +78,19 @@ const handlers: Readonly<Record<string, MediaHandler>> = {
   'image/jpeg': {
     ...plain,
     format: 'jpeg',
-    mustRender: isTurned,
+    mustRender: isRotated,
     extensions: ['jpg', 'jpeg', 'jpe'],
     common: exif,
     hasExif: true,
   },
-  'image/png': { ...plain, extensions: ['png', 'apng'], common: inner('metadata', '_MW_PNG_VERSION') },
-  'image/gif': { ...plain, extensions: ['gif'], common: inner('metadata', '_MW_GIF_VERSION') },
+  'image/png': { ...plain, extensions: ['png', 'apng'], common: nested('metadata', '_MW_PNG_VERSION') },
+  'image/gif': { ...plain, extensions: ['gif'], common: nested('metadata', '_MW_GIF_VERSION') },
   'image/webp': {
     ...plain,
     extensions: ['webp'],
     thumbnailType: ['png', 'image/png'],
     canRender: (metadata) => metadata['animated'] !== true,
-    common: inner('media-metadata', ''),
+    common: nested('media-metadata', ''),
   },
   'image/x-ms-bmp': { ...plain, ...asPng, extensions: ['bmp'] },
   'image/x-bmp': { ...plain, ...asPng, extensions: ['bmp'] },
@@ -120,10 +120,10 @@ function drawingMetadata(metadata: Metadata): Metadata {
 }
 
 const DRAWING_VERSION = 2;
-/** How a drawing's metadata marks languages that it has texts in. */
+/** Value in `translations` of a language that has its own texts. */
 const WHOLE_LANGUAGE = 2;
 
-/** Languages that a drawing has texts in, lower case. */
+/** Returns the languages of a drawing's texts, in lower case. */
 export function drawingLanguages(metadata: Metadata): readonly string[] {
   const translations = metadata['translations'];
   if (metadata['version'] !== DRAWING_VERSION || typeof translations !== 'object' || !translations) return [];
@@ -132,7 +132,7 @@ export function drawingLanguages(metadata: Metadata): readonly string[] {
   );
 }
 
-/** Seconds that a file plays; 0 for pictures that stand still. */
+/** Returns the duration of an animation in seconds; 0 for still images. */
 export function mediaDuration({ duration }: Metadata, handler: MediaHandler | undefined): number {
   return handler?.format === 'bitmap' && typeof duration === 'number' ? duration : 0;
 }

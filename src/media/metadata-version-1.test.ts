@@ -9,13 +9,13 @@ import { inMetadataVersion } from './metadata-version-1.ts';
 const site = createSite(sampleConfiguration(), []);
 const handler = mediaHandler('image/jpeg', fileRepository(site));
 
-/** A field of a photograph's metadata in a version. */
+/** Returns a field of Exif metadata in a version. */
 function field(name: string, value: unknown, version = '1'): unknown {
   const metadata = { [name]: value, MEDIAWIKI_EXIF_VERSION: 2 };
   return inMetadataVersion(metadata, handler, version, { site, language: 'en' })[name];
 }
 
-test('version 1 has texts in the place of lists', () => {
+test('version 1 flattens lists to text', () => {
   assert.equal(field('JPEGFileComment', ['one']), 'one');
   assert.equal(field('Keywords', ['sea', 'gull']), '\n*sea\n*gull');
   assert.equal(field('Artist', { 0: 'Ann', 1: 'Ben', _type: 'ol' }), '\n#Ann\n#Ben');
@@ -25,13 +25,13 @@ test('version 1 has texts in the place of lists', () => {
   assert.deepEqual(field('Keywords', ['sea', 'gull'], 'latest'), ['sea', 'gull']);
 });
 
-test("texts in several languages become lines, the reader's own first", () => {
+test('multilingual texts become lines, the preferred language first', () => {
   const texts = { 'x-default': 'Sea', fr: 'Mer', en: 'Sea', _type: 'lang' };
   assert.equal(field('ObjectName', texts), '*<strong>English:</strong> Sea*<strong>français:</strong> Mer');
   assert.equal(field('ObjectName', { 'x-default': 'A & B', _type: 'lang' }), 'A &amp; B\n\n');
 });
 
-test("an author's address becomes wikitext", () => {
+test('contact data becomes wikitext', () => {
   const contact = { CiAdrCity: 'Gullport', CiEmailWork: 'ann@example.org' };
   assert.equal(
     field('Contact', contact),

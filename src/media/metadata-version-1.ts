@@ -4,14 +4,14 @@ import type { MediaHandler } from './handlers.ts';
 import type { Metadata } from './metadata.ts';
 import { escapeHtml } from '../wiki/escape-html.ts';
 
-/** What flattening texts in several languages depends on. */
+/** Languages for flattening multilingual texts. */
 interface Languages {
   readonly site: Site;
-  /** Code of the language that comes first. */
+  /** Code of the preferred language. */
   readonly language: string;
 }
 
-/** Metadata in the version that a request names: in version 1, Exif metadata has no lists in it. */
+/** Converts metadata to the requested version: in version 1, lists in Exif metadata are flattened. */
 export function inMetadataVersion(
   metadata: Metadata,
   handler: MediaHandler | undefined,
@@ -48,7 +48,7 @@ function flatten({ _type, ...items }: Metadata, languages: Languages): unknown {
   return mark + values.map(textOf).join(mark);
 }
 
-/** One line a language, the reader's and the wiki's languages first, behind the text that is nobody's own. */
+/** Writes one line per language, after the default text; the preferred language and the wiki's come first. */
 function flattenLanguages(
   { 'x-default': fallback, ...texts }: Metadata,
   { site, language }: Languages,
@@ -87,7 +87,7 @@ function languageLine(text: unknown, code: string, site: Site): string {
   return `*<strong>${known?.name ?? code}:</strong> ${escaped(text)}`;
 }
 
-/** How to reach a file's author, as wikitext. */
+/** Formats the contact data of a file's author as wikitext. */
 function flattenContact(value: unknown): unknown {
   const contact = (typeof value === 'object' ? value : [value]) as Metadata;
   const has = (name: string): boolean => contact[name] != null;
@@ -119,6 +119,6 @@ function mailLinks(addresses: unknown): string {
 
 const escaped = (value: unknown): string => escapeHtml(textOf(value));
 
-/** Lists in lists, which no metadata has, are left out. */
+/** Nested lists, which no metadata has, become empty. */
 const textOf = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '';

@@ -1,15 +1,15 @@
 import { unserialize } from 'php-serialize';
 
-/** What a file tells about itself, by names that depend on its format. */
+/** A file's metadata, by names that depend on its format. */
 export type Metadata = Readonly<Record<string, unknown>>;
 
-/** Metadata as stored: what is in the row, and by name the addresses of what is kept elsewhere. */
+/** Metadata as stored: the part in the row, and the addresses of further parts by name. */
 export interface StoredMetadata {
   readonly data: Metadata;
   readonly blobs: Readonly<Record<string, string>>;
 }
 
-/** Reads a metadata column: JSON, or PHP's own form in rows that older versions wrote. */
+/** Parses a metadata column: JSON, or serialized PHP in rows of older versions. */
 export function readStoredMetadata(stored: string | Uint8Array | null): StoredMetadata {
   const text =
     stored === null || typeof stored === 'string' ? (stored ?? '') : Buffer.from(stored).toString();
@@ -27,14 +27,14 @@ export function readStoredMetadata(stored: string | Uint8Array | null): StoredMe
   return typeof data === 'object' && data !== null ? { data: asRecord(data), blobs: {} } : broken(text);
 }
 
-/** Reads the metadata out of what is kept about a file that is not published, in PHP's own form. */
+/** Parses the metadata in the properties of a stashed file, which are serialized PHP. */
 export function readStashedMetadata(properties: string | Uint8Array | null): Metadata {
   if (properties === null || properties.length === 0) return {};
   const all = readPhp(typeof properties === 'string' ? properties : Buffer.from(properties));
   return isRecord(all) ? asRecord(all['metadata']) : {};
 }
 
-/** Reads one part of metadata that is kept elsewhere. */
+/** Parses a part of metadata that is stored outside its row. */
 export function readMetadataPart(text: string): unknown {
   return readJson(text) ?? null;
 }
@@ -57,17 +57,17 @@ function readJson(text: string): unknown {
 
 function readPhp(stored: string | Buffer): unknown {
   try {
-    // Objects of PHP's classes are nothing that a file's metadata may hold.
+    // Metadata may not contain instances of PHP classes.
     return unserialize(stored, {}, { strict: true });
   } catch {
     return undefined;
   }
 }
 
-/** Metadata as the API lists it. */
+/** Metadata as the API returns it. */
 export type MetadataList = readonly { readonly name: string | number; readonly value: unknown }[];
 
-/** Metadata, and lists in it, as lists of names and values. */
+/** Converts metadata, recursively, to lists of names and values. */
 export function listMetadata(metadata: Metadata | readonly unknown[]): MetadataList {
   return Object.entries(metadata).map(([name, value]: [string, unknown]) => ({
     name: /^(?:0|-?[1-9]\d{0,14})$/.test(name) ? Number(name) : name,

@@ -26,6 +26,6 @@ const kinds: Readonly<Record<string, Kind>> = {
 
 const unknown: Kind = ['UNKNOWN', 'unknown', 'unknown'];
 
-/** A file's media type and MIME type, as far as its name tells. */
+/** Guesses a file's media type and MIME type from its extension. */
 export const mimeOfName = (name: string): Kind =>
   kinds[name.slice(name.lastIndexOf('.') + 1).toLowerCase()] ?? unknown;

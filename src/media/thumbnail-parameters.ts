@@ -1,12 +1,12 @@
 import type { MediaHandler } from './handlers.ts';
 import type { ThumbnailRequest } from './thumbnails.ts';
 
-/** What a parameter text asks for, or the part of it that cannot be. */
+/** The request that a parameter text encodes, or its invalid part. */
 export type ParsedParameters =
   | { readonly request: ThumbnailRequest }
   | { readonly invalid: { readonly name: string; readonly value: string } };
 
-/** Reads the part of a thumbnail's name that says what was asked for, such as `200px`; undefined if it is none. */
+/** Parses the parameters in a thumbnail's name, such as `200px`; undefined for other text. */
 export function parseThumbnailParameters(text: string, handler: MediaHandler): ParsedParameters | undefined {
   if (handler.format === 'jpeg') {
     const quality = /q([^-]+)-(.*)$/.exec(text);
@@ -23,7 +23,7 @@ export function parseThumbnailParameters(text: string, handler: MediaHandler): P
   return parseWidth(text.replace(/^interlaced-/, ''), {});
 }
 
-/** Language, and parts of it for writing, country and variant: as far as lower-case letters alone can say it. */
+/** BCP 47: language, script, region and variants, without digits and capitals. */
 const wellFormed =
   /^(?:[a-z]{2,8}(?:-[a-z]{3}){0,3}(?:-[a-z]{4})?(?:-[a-z]{2})?(?:-[a-z]{5,8})*(?:-[a-wyz](?:-[a-z]{2,8})+)*(?:-x(?:-[a-z]{1,8})+)?|x(?:-[a-z]{1,8})+)$/;
 

@@ -8,7 +8,7 @@ import {
 import { drawingLanguages, type MediaHandler } from './handlers.ts';
 import type { Metadata } from './metadata.ts';
 
-/** A file of which thumbnails are asked for. */
+/** A file to be scaled. */
 export interface Picture extends StoredFile {
   readonly width: number;
   readonly height: number;
@@ -16,36 +16,36 @@ export interface Picture extends StoredFile {
   readonly metadata: Metadata;
 }
 
-/** What is asked of a thumbnail; a height of -1 is none. */
+/** The requested form of a thumbnail; a height of -1 means any. */
 export interface ThumbnailRequest {
   readonly width?: number;
   readonly height?: number;
-  /** Language of a drawing's texts. */
+  /** Language of a drawing's texts, used in any case. */
   readonly lang?: string;
-  /** Language of the page that a drawing is meant for: used where the drawing has it. */
+  /** Language of the page that shows a drawing, used if the drawing has it. */
   readonly targetlang?: string;
   readonly quality?: 'low';
 }
 
-/** A thumbnail, `error` saying why there is none. */
+/** A thumbnail, or why there is none. */
 export type Thumbnail =
   | {
-      /** Without the server, unless another one serves files. */
+      /** Relative to the server, unless another one serves files. */
       readonly url: string;
       readonly width: number;
       readonly height: number;
     }
   | { readonly error: 'area' };
 
-/** A request's dimensions within a file's: as shown, and as made. */
+/** The dimensions at which a thumbnail is shown and rendered. */
 interface Scaled {
   readonly width: number;
   readonly height: number;
-  readonly madeWidth: number;
-  readonly madeHeight: number;
+  readonly renderedWidth: number;
+  readonly renderedHeight: number;
 }
 
-/** The dimensions that a request comes to; undefined where it comes to none. */
+/** Computes the dimensions of a thumbnail; undefined if the request has no valid width. */
 export function scale(
   picture: Picture,
   handler: MediaHandler,
@@ -63,28 +63,30 @@ export function scale(
   if (width <= 0 || fullWidth <= 0) return undefined;
   const heightOf = (of: number): number => Math.round((fullHeight * of) / fullWidth);
   height ??= heightOf(width) || 1;
-  let made = steppedWidth(width, picture, handler, repository);
+  let rendered = steppedWidth(width, picture, handler, repository);
   if (handler.format === 'drawing') {
-    const most = repository.maximumDrawingSide;
-    const madeHeight = heightOf(made);
-    if (made <= madeHeight) made = Math.min(made, most);
-    else if (madeHeight > most) {
+    const limit = repository.maximumDrawingSide;
+    const renderedHeight = heightOf(rendered);
+    if (rendered <= renderedHeight) rendered = Math.min(rendered, limit);
+    else if (renderedHeight > limit) {
       return {
         width,
         height,
-        madeWidth: Math.round((fullWidth * most) / fullHeight),
-        madeHeight: most,
+        renderedWidth: Math.round((fullWidth * limit) / fullHeight),
+        renderedHeight: limit,
       };
     }
-  } else if (made >= fullWidth) return { width, height, madeWidth: fullWidth, madeHeight: fullHeight };
-  return { width, height, madeWidth: made, madeHeight: heightOf(made) };
+  } else if (rendered >= fullWidth) {
+    return { width, height, renderedWidth: fullWidth, renderedHeight: fullHeight };
+  }
+  return { width, height, renderedWidth: rendered, renderedHeight: heightOf(rendered) };
 }
 
-/** The widest that a picture may be within a height. */
-function widthWithin(width: number, height: number, most: number): number {
-  const ideal = (width * most) / height;
+/** Returns the greatest width at which a picture does not exceed a height. */
+function widthWithin(width: number, height: number, maximum: number): number {
+  const ideal = (width * maximum) / height;
   const up = Math.ceil(ideal);
-  return Math.round((up * height) / width) > most ? Math.floor(ideal) : up;
+  return Math.round((up * height) / width) > maximum ? Math.floor(ideal) : up;
 }
 
 function steppedWidth(
@@ -105,7 +107,7 @@ function steppedWidth(
   return before;
 }
 
-/** The thumbnail that a request comes to; an icon for files that cannot be shown. */
+/** Returns the requested thumbnail, or an icon for files that cannot be rendered. */
 export function thumbnail(
   picture: Picture,
   handler: MediaHandler | undefined,
@@ -122,11 +124,11 @@ export function thumbnail(
   if (handler.format === 'drawing') {
     if (!mustRender) return whole;
   } else {
-    const full = scaled.madeWidth === picture.width && scaled.madeHeight === picture.height;
+    const full = scaled.renderedWidth === picture.width && scaled.renderedHeight === picture.height;
     if (!mustRender && full && request.quality === undefined) return whole;
     if (isTooLarge(picture, handler, repository)) return { error: 'area' };
   }
-  const name = thumbnailName(picture, handler, request, scaled.madeWidth, repository);
+  const name = thumbnailName(picture, handler, request, scaled.renderedWidth, repository);
   return { url: thumbnailUrl(repository, picture, name), width, height };
 }
 
@@ -146,11 +148,11 @@ function thumbnailName(
   { longestThumbnailName }: FileRepository,
 ): string {
   const extension = fileExtension(picture.name);
-  const [made] = thumbnailType(handler, extension, picture.mime);
+  const [rendered] = thumbnailType(handler, extension, picture.mime);
   const isLong = Buffer.byteLength(picture.name) > longestThumbnailName;
-  const usual = isLong ? `thumbnail${extension === '' ? '' : `.${extension}`}` : picture.name;
-  const name = picture.apart?.thumbnailName ?? usual;
-  return `${parameterText(picture, handler, request, width)}-${name}${made === extension ? '' : `.${made}`}`;
+  const short = isLong ? `thumbnail${extension === '' ? '' : `.${extension}`}` : picture.name;
+  const name = picture.apart?.thumbnailName ?? short;
+  return `${parameterText(picture, handler, request, width)}-${name}${rendered === extension ? '' : `.${rendered}`}`;
 }
 
 function parameterText(
@@ -166,13 +168,13 @@ function parameterText(
   return language === 'en' ? `${width}px` : `lang${language}-${width}px`;
 }
 
-/** Whether a drawing has texts in a language or in one of its variants. */
+/** Whether a drawing has texts in a language or one of its variants. */
 function hasLanguage(metadata: Metadata, language: string): boolean {
-  const wanted = language.toLowerCase();
-  return drawingLanguages(metadata).some((code) => code === wanted || code.startsWith(`${wanted}-`));
+  const requested = language.toLowerCase();
+  return drawingLanguages(metadata).some((code) => code === requested || code.startsWith(`${requested}-`));
 }
 
-/** Extension and MIME type of a file's thumbnails; `extension` is the file's own, empty where unknown. */
+/** Returns the extension and MIME type of a file's thumbnails; `extension` is the file's own, empty if unknown. */
 export function thumbnailType(
   handler: MediaHandler,
   extension: string,
@@ -182,7 +184,7 @@ export function thumbnailType(
   return [handler.extensions.includes(extension) ? extension : (handler.extensions[0] ?? extension), mime];
 }
 
-/** Extensions of files for which MediaWiki has a picture of their own. */
+/** Extensions that have an icon of their own in MediaWiki. */
 const icons = new Set(
   'c cpp deb djvu dvi exe h html iso java mid mov mpga o ogg pdf ps psd rm rpm svg tar tex ttf txt xcf'.split(
     ' ',
