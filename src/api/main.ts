@@ -5,7 +5,7 @@ import { ApiError, fail, type Problem, problem } from '../result/problems.ts';
 import type { Session } from '../session/session.ts';
 import * as shape from '../result/shape.ts';
 import { readOption } from '../store/own-account.ts';
-import { storeUntil } from '../store/store.ts';
+import { cancellableStore } from '../store/store.ts';
 import { isRegistered } from '../wiki/viewer.ts';
 import type { ActionAnswer, ActionContext } from './action.ts';
 import { cacheHeaders } from './cache-headers.ts';
@@ -112,7 +112,7 @@ async function answerAction(requested: RequestContext, services: ApiServices): P
   const acceptLanguage = raw.headers?.['accept-language'];
   const context: ActionContext = {
     site,
-    store: raw.leaving ? storeUntil(store, raw.leaving) : store,
+    store: raw.leaving ? cancellableStore(store, raw.leaving) : store,
     viewer,
     ...(requested.session && { session: requested.session }),
     now: requested.now,

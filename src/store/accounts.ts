@@ -4,13 +4,13 @@ import { isTemporary, mailState } from './all-accounts.ts';
 import type { Condition } from './relation.ts';
 import { opened, type Store } from './store.ts';
 
-/** An account, with what proves that somebody is it. */
+/** An account with its credentials. */
 export interface Account {
   readonly id: number;
   readonly name: string;
-  /** The password's hash in one of MediaWiki's forms. */
+  /** The password hash, in one of MediaWiki's formats. */
   readonly password: string;
-  /** Changes when the account's sessions have to end. */
+  /** Changes when the account's sessions are invalidated. */
   readonly token: string;
   readonly touched: string;
   readonly registration: string | null;
@@ -22,7 +22,7 @@ export interface Account {
   readonly temporary: boolean;
 }
 
-/** An account by its number or by its name; undefined also where the database has no accounts. */
+/** Reads an account by id or name; undefined also if the database has no accounts. */
 export async function readAccount(store: Store, by: number | string): Promise<Account | undefined> {
   if (!store.capabilities.tables.has('user')) return undefined;
   const row = await store.first(
@@ -56,14 +56,14 @@ export async function readAccount(store: Store, by: number | string): Promise<Ac
   );
 }
 
-/** A group that an account is in, until when. */
+/** An account's membership in a group. */
 export interface Membership {
   readonly group: string;
-  /** Database timestamp; null without an end. */
+  /** Database timestamp; null for never. */
   readonly expiry: string | null;
 }
 
-/** The groups that an account is in at a time, without those that follow from something else. */
+/** Reads an account's explicit groups at a time. */
 export async function readMemberships(store: Store, user: number, now: string): Promise<Membership[]> {
   if (!store.capabilities.tables.has('user_groups')) return [];
   const rows = await store.all(
@@ -76,7 +76,7 @@ export async function readMemberships(store: Store, user: number, now: string): 
   return rows.map(({ ug_group: group, ug_expiry: expiry }) => ({ group, expiry }));
 }
 
-/** The groups that accounts are in at a time, by the account's number. */
+/** Reads the explicit groups of accounts at a time, by account id. */
 export async function readMembershipsOf(
   store: Store,
   accounts: readonly number[],
@@ -101,18 +101,18 @@ export async function readMembershipsOf(
   return memberships;
 }
 
-/** One of an account's further passwords, for a program and with fewer rights. */
+/** A bot password: an additional password of an account, with restricted rights. */
 export interface BotPassword {
   readonly user: number;
   readonly app: string;
   readonly password: string;
   readonly token: string;
   readonly grants: readonly string[];
-  /** Networks that it may be used from; absent for all. */
+  /** Networks that may use it; absent for all. */
   readonly addresses?: readonly string[];
 }
 
-/** A bot password of an account by its name. */
+/** Reads a bot password of an account by its app id. */
 export async function readBotPassword(
   store: Store,
   user: number,
@@ -134,7 +134,7 @@ export async function readBotPassword(
     password: open(row.bp_password),
     token: open(row.bp_token),
     grants: texts(readJson(row.bp_grants)) ?? [],
-    // Restrictions that cannot be read allow nothing.
+    // Invalid restrictions allow no address.
     ...(addresses !== undefined && { addresses: texts(addresses) ?? [] }),
   };
 }
@@ -152,12 +152,12 @@ function readJson(text: string, key?: string): unknown {
 const texts = (value: unknown): string[] | undefined =>
   Array.isArray(value) && value.every((one) => typeof one === 'string') ? value : undefined;
 
-/** When an account's oldest edit was made, a database timestamp. */
+/** Reads the database timestamp of an account's oldest edit. */
 export async function firstEditTimestamp(store: Store, user: number): Promise<string | undefined> {
   return editTimestamp(store, user, 'asc');
 }
 
-/** When an account's newest edit was made, a database timestamp. */
+/** Reads the database timestamp of an account's newest edit. */
 export async function latestEditTimestamp(store: Store, user: number): Promise<string | undefined> {
   return editTimestamp(store, user, 'desc');
 }
@@ -179,7 +179,7 @@ async function editTimestamp(
   return row?.rev_timestamp;
 }
 
-/** Rows whose actor is, or is not, in one of these groups at a time. */
+/** Rows whose actor is, or is not, in one of the groups at a time. */
 export function actorInGroups(
   store: Store,
   groups: readonly string[],

@@ -6,26 +6,26 @@ import { open } from './hidden.ts';
 import { isHiddenAccount } from './hidden-accounts.ts';
 import { opened, type Store, type Tables } from './store.ts';
 
-/** Which accounts are listed; texts are names in canonical form. */
+/** Selects accounts; texts are canonical names. */
 export interface AccountFilter {
   readonly from: string | undefined;
   readonly to: string | undefined;
   readonly prefix: string | undefined;
   readonly descending: boolean;
-  /** Groups of which an account must be in one; an account has a row for each that it is in. Empty for any. */
+  /** An account has a row for each of these groups that it is in. Empty for any. */
   readonly groups: readonly string[];
   readonly excludedGroups: readonly string[];
   readonly withEdits: boolean;
   readonly withoutNamed: boolean;
   readonly withoutTemporary: boolean;
-  /** Database timestamp: only accounts in the wiki's list of active ones, with their changes since then. */
+  /** Database timestamp: only active accounts, with the number of their changes since then. */
   readonly activeSince?: string;
-  readonly hiddenToo: boolean;
+  readonly includeHidden: boolean;
   /** Database timestamp. */
   readonly now: string;
 }
 
-/** An account as lists show it. */
+/** An account in a list. */
 export interface AccountRow {
   readonly user_id: number;
   readonly user_name: string;
@@ -38,13 +38,13 @@ export interface AccountRow {
   readonly recent_actions: number;
 }
 
-/** What everybody may know of an account's e-mail address. */
+/** The public properties of an account's e-mail address. */
 export interface MailState {
   readonly isConfirmed: boolean;
   readonly isDeliverable: boolean;
 }
 
-/** What everybody may know of an account's e-mail address. */
+/** Returns the public properties of an account's e-mail address. */
 export function mailState(row: Pick<AccountRow, 'user_email' | 'user_email_authenticated'>): MailState {
   const address = open(row.user_email);
   const isConfirmed = address !== '' && row.user_email_authenticated !== null;
@@ -57,11 +57,11 @@ const mailAddress = /^[a-z0-9!#$%&'*+\-/=?^_`{|}~.]+@[a-z0-9-]+(?:\.[a-z0-9-]+)*
 export const isTemporary = ({ capabilities }: Store) =>
   sql<number>`${capabilities.temporaryAccounts ? sql.ref('user_is_temp') : sql`0`}`.as('user_is_temp');
 
-/** Accounts in the order of their names. */
+/** Selects accounts ordered by name. */
 export function selectAccounts(store: Store, filter: AccountFilter) {
   const { dialect } = opened(store).database;
   const active = filter.activeSince !== undefined;
-  // The list of active accounts is short: its index decides the order.
+  // The list of active accounts is short, so its index gives the order.
   const name = active ? 'qcc_title' : 'user_name';
   const hidden = isHiddenAccount(store, 'user_id');
   const byName = !active && filter.groups.length === 0;
@@ -74,7 +74,7 @@ export function selectAccounts(store: Store, filter: AccountFilter) {
     )
     .select(['user_id', 'user_name', 'user_editcount', 'user_registration', 'user_email'])
     .select(['user_email_authenticated', isTemporary(store)])
-    .select((filter.hiddenToo ? hidden : sql<number>`0`).as('hidden'))
+    .select((filter.includeHidden ? hidden : sql<number>`0`).as('hidden'))
     .select(
       active
         ? recentActions(store, filter.activeSince).as('recent_actions')
@@ -111,11 +111,11 @@ export function selectAccounts(store: Store, filter: AccountFilter) {
   const temporary = store.capabilities.temporaryAccounts ? sql.ref<number>('user_is_temp') : sql<number>`0`;
   if (filter.withoutNamed) accounts = accounts.where(temporary, '=', 1);
   if (filter.withoutTemporary) accounts = accounts.where(temporary, '=', 0);
-  if (!filter.hiddenToo) accounts = accounts.where(sql<boolean>`NOT ${hidden}`);
+  if (!filter.includeHidden) accounts = accounts.where(sql<boolean>`NOT ${hidden}`);
   return accounts;
 }
 
-/** Entries of recent changes by an account since a time, without those of other wikis and its own making. */
+/** Counts an account's recent changes since a time, except external ones and its own creation. */
 const recentActions = (
   store: Store,
   since: string,
@@ -123,13 +123,13 @@ const recentActions = (
   WHERE actor_user = user_id AND ${isNotOfType(store, 'external')} AND (rc_log_type IS NULL OR rc_log_type <> 'newusers')
     AND rc_timestamp >= ${since})`;
 
-/** An account as it is told by name or number. */
+/** An account that was requested by name or id. */
 export interface NamedAccountRow extends Omit<AccountRow, 'recent_actions'> {
   /** Whether nobody can log in to it. */
   readonly is_system: number;
 }
 
-/** Accounts by their names or numbers, as far as the viewer may know of them. */
+/** Reads accounts by name or id, except those hidden from the viewer. */
 export async function readAccountRows(
   store: Store,
   viewer: Viewer,
@@ -148,11 +148,11 @@ export async function readAccountRows(
   );
 }
 
-/** Neither a way to log in nor a session that goes on; MariaDB fills the token up to its length. */
+/** A system account has neither credentials nor a session; MariaDB pads the token. */
 const isSystem = sql<number>`user_token LIKE '*** INVALID ***%'
   AND user_email = '' AND user_password = '' AND user_newpassword = ''`;
 
-/** Which of the names accounts have, hidden ones too: nobody can take them. */
+/** Returns which of the names are taken, also by hidden accounts. */
 export async function takenNames(store: Store, names: readonly string[]): Promise<ReadonlySet<string>> {
   if (!store.capabilities.tables.has('user') || names.length === 0) return new Set();
   const rows = await store.all(
@@ -164,7 +164,7 @@ export async function takenNames(store: Store, names: readonly string[]): Promis
   return new Set(rows.map(({ user_name: name }) => name));
 }
 
-/** What accounts set of some settings, by the account's number. */
+/** Reads some preferences of accounts, by account id. */
 export async function readOptionsOf(
   store: Store,
   accounts: readonly number[],

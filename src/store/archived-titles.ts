@@ -4,11 +4,11 @@ import { type Condition, relation } from './relation.ts';
 import type { ArchivedRow } from './revisions.ts';
 import { opened, type Store } from './store.ts';
 
-/** Of the revisions in the archive that meet some conditions, the last archived of each title. */
+/** The most recently archived revision of each title among those that meet the conditions. */
 export const newestOfEachTitle = (conditions: readonly Condition[]): Condition =>
   sql<SqlBool>`ar_id IN (SELECT max(ar_id) FROM archive WHERE ${sql.join(conditions, sql` AND `)} GROUP BY ar_namespace, ar_title)`;
 
-/** Titles that have deleted revisions, each once; nothing else of them is read. */
+/** Distinct titles of deleted revisions. */
 export const archivedTitles = (store: Store) =>
   relation(
     store,
@@ -19,26 +19,26 @@ export const archivedTitles = (store: Store) =>
       .$castTo<ArchivedTitleRow>(),
   );
 
-/** A title in the archive, perhaps with one of its revisions. */
+/** A title in the archive, optionally with one of its revisions. */
 export type ArchivedTitleRow = Pick<ArchivedRow, 'ar_namespace' | 'ar_title'> & Partial<ArchivedRow>;
 
-/** Revisions in the archive of pages in some namespaces, or in any that has pages. */
+/** Deleted revisions in some namespaces, or in any. */
 export function archivedInNamespaces(store: Store, namespaces: readonly number[] | undefined): Condition {
   const { dialect } = opened(store).database;
   return namespaces ? dialect.oneOf('ar_namespace', namespaces) : dialect.compare('ar_namespace', '>=', 0);
 }
 
-/** A range of titles' keys in some namespaces. */
+/** A range of title keys in some namespaces. */
 export interface TitleRange {
   /** Absent for all. */
   readonly namespaces?: readonly number[];
-  /** Where the range begins and ends in the direction of the list. */
+  /** Start and end of the range in the direction of the list. */
   readonly from?: string | undefined;
   readonly to?: string | undefined;
   readonly prefix?: string | undefined;
 }
 
-/** Revisions in the archive whose titles lie in one of the ranges. */
+/** Deleted revisions whose titles are in one of the ranges. */
 export function archivedInRanges(
   store: Store,
   ranges: readonly TitleRange[],

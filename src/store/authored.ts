@@ -3,7 +3,7 @@ import { Hiding, maySee } from '../wiki/hiding.ts';
 import type { Viewer } from '../wiki/viewer.ts';
 import { open } from './hidden.ts';
 
-/** A row's author and comment as they are read, closed; absent where they are not wanted. */
+/** The unopened author and comment of a row; absent unless requested. */
 export interface AuthoredRow {
   readonly user_name?: Hidden<string> | null;
   readonly user_id?: Hidden<number> | null;
@@ -12,9 +12,9 @@ export interface AuthoredRow {
 
 /** The author and the comment of a revision, a change, a log entry or a file, as far as a viewer may see them. */
 export interface Authored {
-  /** Absent where hidden or not wanted; the number is 0 for addresses and other wikis' users. */
+  /** Absent if hidden or not requested; the id is 0 for IP addresses and users of other wikis. */
   readonly user?: { readonly id: number; readonly name: string };
-  /** Absent where hidden or not wanted. */
+  /** Absent if hidden or not requested. */
   readonly comment?: string;
   /** What is hidden from the public, whether or not this viewer sees it. */
   readonly hidden: {
@@ -25,7 +25,7 @@ export interface Authored {
   };
 }
 
-/** Opens the author and the comment of a row with these bits as far as the viewer may see them. */
+/** Opens the author and the comment of a row as far as the viewer may see them. */
 export function openAuthored(row: AuthoredRow, bits: number, viewer: Viewer): Authored {
   const name = maySee(bits, Hiding.user, viewer) ? open(row.user_name) : undefined;
   const comment = maySee(bits, Hiding.comment, viewer) ? open(row.comment_text) : undefined;

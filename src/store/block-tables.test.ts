@@ -34,17 +34,17 @@ const requests = [
   { list: 'allusers', auprefix: 'S', auprop: 'blockinfo' },
 ];
 
-test('older tables of blocks and accounts give the same answers', async () => {
+test('older schemas of blocks and accounts give the same answers', async () => {
   const answers = async (database: Database): Promise<unknown[]> => {
     const api = createTestApi(database, sample.configuration, openTestDatabase);
-    const all: unknown[] = [];
+    const responses: unknown[] = [];
     for (const as of [undefined, 'Warden', 'Night watch'])
       for (const request of requests) {
-        const asked = { action: 'query', ...request };
-        all.push([as, request, await api.request(asked, as === undefined ? {} : { as })]);
+        const query = { action: 'query', ...request };
+        responses.push([as, request, await api.request(query, as === undefined ? {} : { as })]);
       }
     api.close();
-    return all;
+    return responses;
   };
   using sample = createWiki();
   const now = await answers(sample.database);

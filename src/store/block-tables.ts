@@ -1,16 +1,16 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Store, Tables } from './store.ts';
 
-/** The tables of blocks and of whom they are against, in one form whichever schema they come from. */
+/** The tables of blocks and their targets, in the newer schema whatever the database's. */
 export interface BlockTables {
   readonly block: RawBuilder<Tables['block']>;
-  /** In wikis that keep both in one row, `bt_user` is 0 for an address, and a single address is a range of one. */
+  /** In the older schema, `bt_user` is 0 for an IP address, and a single address is a range of one. */
   readonly target: RawBuilder<Tables['block_target']>;
 }
 
 const newer: BlockTables = { block: sql.table('block'), target: sql.table('block_target') };
 
-// Plain other names, so that the older table's indexes are used.
+// Only renames columns, so that the indexes of the older table are used.
 const older: BlockTables = {
   block: sql`(SELECT ipb_id AS bl_id, ipb_id AS bl_target, ipb_by_actor AS bl_by_actor,
     ipb_reason_id AS bl_reason_id, ipb_timestamp AS bl_timestamp, ipb_anon_only AS bl_anon_only,
@@ -23,7 +23,7 @@ const older: BlockTables = {
     ipb_range_end AS bt_range_end, ipb_range_start AS bt_ip_hex FROM ipblocks)`,
 };
 
-/** The tables of blocks; undefined where the database has none. */
+/** Returns the tables of blocks; undefined if the database has none. */
 export function blockTables({ capabilities: { blocks } }: Store): BlockTables | undefined {
   if (blocks === 'none') return undefined;
   return blocks === 'targets' ? newer : older;

@@ -6,17 +6,17 @@ import { isHiddenAccount } from './hidden-accounts.ts';
 import { type Condition, visibleRelation } from './relation.ts';
 import { opened, type Store } from './store.ts';
 
-/** What is read of a block beside its own row. */
-export interface BlockWants {
+/** Which joins of a block are read. */
+export interface BlockOptions {
   readonly by: boolean;
   readonly reason: boolean;
 }
 
 /**
- * The blocks that hold at a time and that the viewer may know; undefined where the wiki keeps none. Whom an
- * automatic block meets is not read: it would tell an account's address.
+ * Blocks that are active at a time and visible to the viewer; undefined if the database has none. The target of an
+ * autoblock is not read: it would reveal an account's IP address.
  */
-export function activeBlocks(store: Store, viewer: Viewer, now: string, wants: BlockWants) {
+export function activeBlocks(store: Store, viewer: Viewer, now: string, options: BlockOptions) {
   const tables = blockTables(store);
   if (!tables) return undefined;
   const blocks = opened(store)
@@ -37,27 +37,27 @@ export function activeBlocks(store: Store, viewer: Viewer, now: string, wants: B
       unlessAutomatic<string>(sql`nullif(bt_range_start, '')`).as('range_start'),
       unlessAutomatic<string>(sql`nullif(bt_range_end, '')`).as('range_end'),
     ])
-    // This keeps the planner from beginning with the expiries and sorting all blocks.
+    // Keeps the planner from starting with the index of expiries and sorting all blocks.
     .where(sql<SqlBool>`coalesce(bl_expiry, '') > ${now}`)
-    .$if(wants.by, (q) =>
+    .$if(options.by, (q) =>
       q.innerJoin('actor', 'actor_id', 'bl_by_actor').select(['actor_user', 'actor_name']),
     )
-    .$if(wants.reason, (q) => q.innerJoin('comment', 'comment_id', 'bl_reason_id').select('comment_text'))
+    .$if(options.reason, (q) => q.innerJoin('comment', 'comment_id', 'bl_reason_id').select('comment_text'))
     .$if(!may(viewer, 'hideuser'), (q) =>
       q.where('bl_deleted', '=', 0).where(sql<SqlBool>`NOT ${isHiddenAccount(store, 'target.bt_user')}`),
     );
   return visibleRelation(store, blocks);
 }
 
-/** Whom blocks are against. */
+/** Kind of a block's target. */
 export type BlockKind = 'account' | 'ip' | 'range' | 'temp';
 
-/** Blocks of a kind, or of all others. */
+/** Blocks of a kind, or of any other kind. */
 export function ofKind(store: Store, kind: BlockKind, isOf: boolean): Condition {
   const { dialect } = opened(store).database;
   const user = dialect.unindexed('bt_user');
-  // Quirk: blocks of addresses have no account's number, not 0, and single addresses no range, so that
-  // "!account", "ip" and "!range" find nothing, and "!ip" and "range" no single address.
+  // Quirk: blocks of addresses have NULL as account id, not 0, and single addresses no range, so "!account", "ip" and
+  // "!range" find nothing, and "!ip" and "range" no single address.
   const conditions: Readonly<Record<BlockKind, readonly [of: Condition, others: Condition]>> = {
     account: [sql`${user} <> 0`, sql`${user} = 0`],
     ip: [
@@ -65,7 +65,7 @@ export function ofKind(store: Store, kind: BlockKind, isOf: boolean): Condition 
       sql`(${user} <> 0 OR bt_range_end > bt_range_start)`,
     ],
     range: [sql`bt_range_end > bt_range_start`, sql`bt_range_end = bt_range_start`],
-    // By the index of expiries all blocks without an end would have to be sorted.
+    // With the index of expiries, all indefinite blocks would have to be sorted.
     temp: [sql`bl_expiry <> 'infinity'`, sql`${dialect.unindexed('bl_expiry')} = 'infinity'`],
   };
   return conditions[kind][isOf ? 0 : 1];
@@ -74,7 +74,7 @@ export function ofKind(store: Store, kind: BlockKind, isOf: boolean): Condition 
 const unlessAutomatic = <T>(value: Expression<unknown>) =>
   sql<T | null>`CASE WHEN bt_auto = 0 THEN ${value} END`;
 
-/** Blocks of some accounts, addresses or networks themselves, none that followed from others. */
+/** Blocks of accounts, addresses or networks, except autoblocks. */
 export function blocksOf(
   store: Store,
   names: readonly string[],
@@ -101,7 +101,7 @@ interface Target {
 
 const targetsOf = (store: Store) => blockTables(store)?.target ?? sql.table('block_target');
 
-/** Blocks with the targets that some queries find, none that followed from others. */
+/** Blocks of the targets that the queries find, except autoblocks. */
 async function withTargets(store: Store, queries: readonly RawBuilder<Target>[]): Promise<Condition> {
   const found = sql<Target>`${sql.join(queries, sql` UNION `)}`;
   const rows =
@@ -115,8 +115,8 @@ async function withTargets(store: Store, queries: readonly RawBuilder<Target>[])
 }
 
 /**
- * Blocks that an address or a whole network lies under, none that followed from others. No blocked network
- * has a shorter prefix than `shortest`.
+ * Blocks that cover an address or a whole network, except autoblocks. No blocked network has a prefix shorter than
+ * `shortest`.
  */
 export function blocksOver(
   store: Store,
@@ -124,7 +124,7 @@ export function blocksOver(
   shortest: number,
 ): Promise<Condition> {
   const target = targetsOf(store);
-  // Every such network has these digits in common with the address: they bound the search in the index.
+  // Every such network shares these digits with the address, which limits the range of the index.
   const common = first.slice(0, (kind === 'IPv6' ? 'v6-'.length : 0) + Math.floor(shortest / 4));
   const ranges = sql<Target>`SELECT bt_id FROM ${target} AS ranges
     WHERE bt_range_start >= ${common} AND bt_range_start <= ${first} AND bt_range_end >= ${last}`;
@@ -132,19 +132,19 @@ export function blocksOver(
   return withTargets(store, first === last ? [single, ranges] : [ranges]);
 }
 
-/** A page, namespace or action that a block is for. */
+/** A page, namespace or action that a partial block applies to. */
 export interface BlockRestriction {
   readonly block: number;
   readonly kind: 'page' | 'namespace' | 'action';
   readonly value: number;
-  /** Of the page, where there still is one. */
+  /** The page, if it still exists. */
   readonly page?: { readonly namespace: number; readonly key: string };
 }
 
 const kinds: Readonly<Record<number, BlockRestriction['kind']>> = { 1: 'page', 2: 'namespace', 3: 'action' };
 const PAGE = 1;
 
-/** What blocks are for that are not of the whole site. */
+/** Reads the restrictions of partial blocks. */
 export async function blockRestrictions(
   store: Store,
   blocks: readonly number[],

@@ -2,7 +2,7 @@ import { type AliasedRawBuilder, type Expression, type RawBuilder, sql } from 'k
 import { type Condition, relation } from './relation.ts';
 import { opened, type Store } from './store.ts';
 
-/** A page's membership in a category, in the same form whichever schema it comes from. */
+/** A page's membership in a category, in one form for all schemas. */
 export interface CategoryLinkRow {
   readonly cl_from: number;
   /** The category's title, with underscores. */
@@ -15,7 +15,7 @@ export interface CategoryLinkRow {
 
 const columns = 'cl_from, cl_sortkey, cl_sortkey_prefix, cl_timestamp, cl_type';
 
-/** The memberships of pages in categories, as `categorylinks`. */
+/** Returns the category memberships as a table expression `categorylinks`. */
 export function categoryLinks(store: Store): AliasedRawBuilder<CategoryLinkRow, 'categorylinks'> {
   const source =
     store.capabilities.categorylinks === 'inline'
@@ -24,26 +24,26 @@ export function categoryLinks(store: Store): AliasedRawBuilder<CategoryLinkRow, 
   return sql<CategoryLinkRow>`${sql.raw(source)}`.as('categorylinks');
 }
 
-/** The memberships of pages in categories. */
+/** Memberships of pages in categories. */
 export const memberships = (store: Store) =>
   relation(store, opened(store).select.selectFrom(categoryLinks(store)));
 
-/** A sort key by the hexadecimal digits of its bytes. */
+/** Decodes a sort key from hexadecimal digits. */
 export const sortKeyOfHex = (store: Store, digits: string): Expression<string> =>
   opened(store).database.dialect.fromHex(digits);
 
-/** The property that hides the category of this title; null where it is not hidden. */
+/** The page property that hides a category; null if it is not hidden. */
 export const hiddenMark = (categoryTitle: 'cat_title' | 'cl_to'): RawBuilder<string | null> =>
   sql<
     string | null
   >`(SELECT pp_propname FROM page JOIN page_props ON pp_page = page_id AND pp_propname = 'hiddencat'
     WHERE page_namespace = 14 AND page_title = ${sql.ref(categoryTitle)})`;
 
-/** Memberships in hidden categories, or in all others. */
+/** Memberships in hidden, or in visible, categories. */
 export const inHiddenCategory = (hidden: boolean): Condition =>
   sql`${hiddenMark('cl_to')} IS ${sql.raw(hidden ? 'NOT NULL' : 'NULL')}`;
 
-/** Which of these categories have pages: whether each of those is hidden, by key. */
+/** Returns whether each of the categories that have a page is hidden, by key. */
 export async function knownCategories(
   store: Store,
   keys: readonly string[],

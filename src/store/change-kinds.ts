@@ -2,19 +2,19 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Condition } from './relation.ts';
 import { opened, type Store } from './store.ts';
 
-/** Kinds of recent changes, by the number that MediaWiki's tables had for them. */
+/** Values of `rc_type` by kind of recent change. */
 export const changeTypes = { edit: 0, new: 1, log: 3, external: 5, categorize: 6 } as const;
 
 /** A kind of recent change. */
 export type ChangeType = keyof typeof changeTypes;
 
-/** What the table says of a kind where it has no numbers; all else comes from elsewhere. */
+/** Values of `rc_source`, for schemas without `rc_type`; any other value is external. */
 const sources = { edit: 'mw.edit', new: 'mw.new', log: 'mw.log', categorize: 'mw.categorize' } as const;
 const own = Object.values(sources);
 
 const hasNumbers = (store: Store): boolean => store.capabilities.recentChanges === 'type';
 
-/** The number of a change's kind. */
+/** The `rc_type` of a change, in any schema. */
 export function changeType(store: Store): RawBuilder<number> {
   if (hasNumbers(store)) return sql.ref('rc_type');
   const kinds = Object.entries(sources).map(
@@ -23,7 +23,7 @@ export function changeType(store: Store): RawBuilder<number> {
   return sql`CASE rc_source ${sql.join(kinds, sql` `)} ELSE ${sql.lit(changeTypes.external)} END`;
 }
 
-/** Changes of one of some kinds. */
+/** Changes of one of the kinds. */
 export function isOfTypes(store: Store, types: readonly ChangeType[]): Condition {
   const { dialect } = opened(store).database;
   if (hasNumbers(store)) {
@@ -39,7 +39,7 @@ export function isOfTypes(store: Store, types: readonly ChangeType[]): Condition
     : among;
 }
 
-/** Changes of any other kind than one. */
+/** Changes of any kind but one. */
 export function isNotOfType(store: Store, type: ChangeType): RawBuilder<SqlBool> {
   if (hasNumbers(store)) return sql`rc_type <> ${changeTypes[type]}`;
   return type === 'external'

@@ -2,10 +2,10 @@ import { type SqlBool, sql } from 'kysely';
 import type { Condition } from './relation.ts';
 import { opened, type Store } from './store.ts';
 
-/** What a change tag is put on: a revision (archived ones too), a log entry, or an entry of recent changes. */
+/** The column of what a change tag belongs to: a revision (also a deleted one), a log entry, or a recent change. */
 export type TagOwner = 'ct_rev_id' | 'ct_log_id' | 'ct_rc_id';
 
-/** Names of the tags of some rows, by the rows' numbers; in one query. */
+/** Reads the tags of some rows in one query, by row id. */
 export async function tagsOf(
   store: Store,
   owner: TagOwner,
@@ -28,7 +28,7 @@ export async function tagsOf(
   return tags;
 }
 
-/** Rows that have a tag: those whose number column is among the tag's owners. */
+/** Rows that have a tag, whose ids are in `column`. */
 export async function hasTag(store: Store, owner: TagOwner, column: string, tag: string): Promise<Condition> {
   const known = await store.first(
     opened(store).select.selectFrom('change_tag_def').select('ctd_id').where('ctd_name', '=', tag),
@@ -37,7 +37,7 @@ export async function hasTag(store: Store, owner: TagOwner, column: string, tag:
   return sql<SqlBool>`EXISTS (SELECT 1 FROM change_tag WHERE ${sql.ref(owner)} = ${sql.ref(column)} AND ct_tag_id = ${known.ctd_id})`;
 }
 
-/** Rows that have at least one of some tags. */
+/** Rows that have at least one of the tags. */
 export async function hasAnyTag(
   store: Store,
   owner: TagOwner,
@@ -48,7 +48,7 @@ export async function hasAnyTag(
   return sql<SqlBool>`(${sql.join(any, sql` OR `)})`;
 }
 
-/** All tags that people may use or that something has. */
+/** Reads all tags that are defined or used. */
 export const definedTags = (store: Store) =>
   store.all(
     opened(store).select.selectFrom('change_tag_def').select(['ctd_name', 'ctd_count', 'ctd_user_defined']),

@@ -16,18 +16,18 @@ export interface Change extends Authored {
   readonly minor: boolean;
   readonly bot: boolean;
   readonly redirect: boolean;
-  /** 0 where nobody looked at it yet, 2 where nobody has to. */
+  /** 0 for unpatrolled, 1 for patrolled, 2 for autopatrolled. */
   readonly patrolled: number;
   readonly oldSize: number;
   readonly newSize: number;
-  /** The page that it is about; absent where that is hidden with a log entry's action. */
+  /** The changed page; absent if hidden together with a log entry's action. */
   readonly page?: {
     readonly title: Title;
     readonly id: number;
     readonly revision: number;
     readonly oldRevision: number;
   };
-  /** Absent where there is none, or where it is hidden. */
+  /** Absent for edits, and if hidden. */
   readonly log?: {
     readonly id: number;
     readonly type: string;

@@ -8,8 +8,8 @@ import type { Condition } from './relation.ts';
 import { opened, type Store } from './store.ts';
 
 /**
- * Changes of the pages that a page links to, or of those that link to it; of a category, its members. Undefined
- * where the page does not exist and so links to nothing.
+ * Changes to the pages that a page links to, or that link to it; for a category, to its members. Undefined if the page
+ * does not exist, and so has no links.
  */
 export async function changesOfLinked(
   store: Store,

@@ -7,23 +7,23 @@ import { opened, type Store } from './store.ts';
 /** One slot of a revision. */
 export interface Slot {
   readonly role: string;
-  /** Number of the revision that the content first stood in. */
+  /** Id of the revision that introduced the content. */
   readonly origin: number;
   readonly size: number;
   /** In base 36. */
   readonly sha1: string;
   readonly model: string;
-  /** Absent where it was not asked for, may not be seen, or cannot be read. */
+  /** Absent if not requested, hidden from the viewer, or unreadable. */
   readonly text?: string;
 }
 
-/** A revision whose slots are wanted. */
-interface Slotted {
+/** A revision whose slots are read. */
+interface SlotRevision {
   readonly id: number;
   readonly textVisible: boolean;
 }
 
-/** A slot's text, before it is unpacked or fetched from where it is. */
+/** Returns a slot's text as stored: in the row, or the address in an external store. */
 function storedText(row: {
   readonly content_address: Hidden<string>;
   readonly old_text?: Hidden<string | Uint8Array> | null | undefined;
@@ -33,10 +33,10 @@ function storedText(row: {
   return externalAddress(open(row.content_address));
 }
 
-/** The slots of revisions by revision number, with their texts where wanted and visible; in one query, and one for each external store. */
+/** Reads the slots of revisions, by revision id, with their texts if requested and visible. */
 export async function slotsOf(
   store: Store,
-  revisions: readonly Slotted[],
+  revisions: readonly SlotRevision[],
   withText: boolean,
 ): Promise<ReadonlyMap<number, readonly Slot[]>> {
   const slots = new Map<number, Slot[]>();

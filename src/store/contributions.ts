@@ -8,17 +8,17 @@ import { hasRevisionComment } from './revision-comment.ts';
 import { type Condition, relation } from './relation.ts';
 import { opened, type Store } from './store.ts';
 
-/** Whose revisions are asked for: some actors, all whose names begin with something, or addresses of a network. */
+/** Selects authors: actors, users by a prefix of their names, or the addresses of a network. */
 export type Contributors =
   | { readonly kind: 'actors'; readonly actors: readonly number[] }
   | { readonly kind: 'prefix'; readonly prefix: string }
   | { readonly kind: 'network'; readonly network: AddressRange };
 
-/** What is read beside the revisions. */
-export interface ContributionWants {
+/** Which joins of a contribution are read. */
+export interface ContributionOptions {
   readonly comment: boolean;
-  /** Entries of recent changes: none, those that there are, or only revisions that have one. */
-  readonly changes: 'none' | 'optional' | 'necessary';
+  /** Whether to join recent changes, and to drop revisions without one. */
+  readonly changes: 'none' | 'optional' | 'required';
 }
 
 /** A revision with its page, as a contribution. */
@@ -27,20 +27,20 @@ export interface ContributionRow extends RevisionRow {
   readonly page_title: string;
   readonly page_latest: number;
   readonly author: string;
-  /** What authors are ordered by: the actor's number, the name, or the address in digits. */
+  /** The sort key of authors: the actor id, the name, or the address in hexadecimal. */
   readonly author_key: string | number;
   readonly rc_patrolled?: number | null;
 }
 
 /**
- * Revisions by somebody, never those whose user the viewer may not know. An index orders them by `author_key`,
+ * Revisions by some authors, except those whose user is hidden from the viewer. An index orders them by `author_key`,
  * `rev_timestamp` and `rev_id`.
  */
 export function contributions(
   store: Store,
   viewer: Viewer,
   contributors: Contributors,
-  wants: ContributionWants,
+  options: ContributionOptions,
 ) {
   const { condition, source, key } = sourceOf(store, contributors);
   const unsearchable = unsearchableUser(viewer);
@@ -51,21 +51,21 @@ export function contributions(
     .select(['rev_id', 'rev_page', 'rev_timestamp', 'rev_minor_edit', 'rev_deleted', 'rev_len'])
     .select(['rev_parent_id', 'page_namespace', 'page_title', 'page_latest'])
     .select(['actor_name as user_name', 'actor_user as user_id'])
-    // Open, because revisions whose user the viewer may not know are left out.
+    // Opened, as revisions with a hidden user are excluded.
     .select([sql<string>`actor_name`.as('author'), sql.ref<string | number>(key).as('author_key')])
     .$if(unsearchable !== 0, (q) => q.where(sql<SqlBool>`(rev_deleted & ${unsearchable}) <> ${unsearchable}`))
-    .$if(wants.comment, (q) =>
+    .$if(options.comment, (q) =>
       q.leftJoin('comment', (join) => join.on(hasRevisionComment(store))).select('comment_text'),
     )
-    .$if(wants.changes === 'optional', (q) =>
+    .$if(options.changes === 'optional', (q) =>
       q.leftJoin('recentchanges', 'rc_this_oldid', 'rev_id').select('rc_patrolled'),
     )
-    .$if(wants.changes === 'necessary', (q) =>
+    .$if(options.changes === 'required', (q) =>
       q.crossJoin('recentchanges').whereRef('rc_this_oldid', '=', 'rev_id').select('rc_patrolled'),
     );
   return relation(store, revisions, {
     author_key: key,
-    // An address's edits have their times beside the address, too, and an index there.
+    // `ip_changes` repeats the timestamps, with an index.
     ...(contributors.kind === 'network' && { rev_timestamp: 'ipc_rev_timestamp', rev_id: 'ipc_rev_id' }),
   });
 }
@@ -102,7 +102,7 @@ function sourceOf(store: Store, contributors: Contributors) {
   }
 }
 
-/** The actors that have one of the names, or are one of the accounts. */
+/** Reads the actor ids of names or accounts. */
 export async function readActors(
   store: Store,
   by: { readonly names: readonly string[] } | { readonly accounts: readonly number[] },
@@ -119,7 +119,7 @@ export async function readActors(
   return rows.map(({ actor_id: actor }) => actor);
 }
 
-/** Whether anybody is among those who are asked for. */
+/** Whether any author is selected. */
 export async function anyContributor(store: Store, contributors: Contributors): Promise<boolean> {
   if (contributors.kind === 'actors') return contributors.actors.length > 0;
   if (contributors.kind === 'network') {
@@ -137,8 +137,8 @@ export async function anyContributor(store: Store, contributors: Contributors): 
   return (await store.first(actors.where(begins).limit(1))) !== undefined;
 }
 
-/** What contributions may be asked to be or not to be. */
-// `rc_patrolled` is 0 for what nobody looked at, 1 for what somebody did, 2 for what counts as looked at by itself.
+/** Filters of contributions, by value of `ucshow`. */
+// `rc_patrolled` is 0 for unpatrolled, 1 for patrolled, 2 for autopatrolled.
 export const contributionKinds = {
   minor: sql<SqlBool>`rev_minor_edit <> 0`,
   '!minor': sql<SqlBool>`rev_minor_edit = 0`,

@@ -3,21 +3,21 @@ import { Hiding } from '../wiki/hiding.ts';
 import { actorInGroups } from './accounts.ts';
 import { opened, type Store } from './store.ts';
 
-/** Revisions of pages whose authors anybody may know. */
-const signedRevisions = (store: Store, pages: readonly number[]) =>
+/** Revisions of pages whose authors are public. */
+const attributedRevisions = (store: Store, pages: readonly number[]) =>
   opened(store)
     .select.selectFrom('revision')
     .innerJoin('actor', (join) => join.on(sql<SqlBool>`actor_id = rev_actor`))
     .where(opened(store).database.dialect.oneOf('rev_page', pages))
     .where(sql<SqlBool>`(rev_deleted & ${Hiding.user}) = 0`);
 
-/** How many authors without an account pages have, by page number; pages without any are left out. */
+/** Counts the anonymous authors of pages, by page id; pages without any are absent. */
 export async function countAnonymousContributors(
   store: Store,
   pages: readonly number[],
 ): Promise<ReadonlyMap<number, number>> {
   const rows = await store.all(
-    signedRevisions(store, pages)
+    attributedRevisions(store, pages)
       .select(['rev_page as page', sql<number>`COUNT(DISTINCT rev_actor)`.as('authors')])
       .where('actor_user', 'is', null)
       .groupBy('rev_page'),
@@ -25,7 +25,7 @@ export async function countAnonymousContributors(
   return new Map(rows.map(({ page, authors }) => [page, authors]));
 }
 
-/** An account that wrote in a page. */
+/** An account that edited a page. */
 export interface Contributor {
   readonly page: number;
   readonly actor: number;
@@ -33,25 +33,25 @@ export interface Contributor {
   readonly name: string;
 }
 
-/** Which contributors are read. */
+/** Selects contributors. */
 export interface ContributorFilter {
-  /** Groups that they have to be in, or must not be in where `exclude` is set; absent for any. */
+  /** Groups to include, or with `exclude` to exclude; absent for any. */
   readonly groups?: readonly string[];
   readonly exclude: boolean;
-  /** When memberships have to hold. */
+  /** Time at which group memberships are checked. */
   readonly now: string;
-  /** Page and actor that the list begins with. */
+  /** Where the list starts. */
   readonly from?: readonly [page: number, actor: number];
   readonly limit: number;
 }
 
-/** The accounts that wrote pages, by page and actor. */
+/** Reads the accounts that edited pages, ordered by page and actor. */
 export async function contributorsOf(
   store: Store,
   pages: readonly number[],
   { groups, exclude, now, from, limit }: ContributorFilter,
 ): Promise<Contributor[]> {
-  let query = signedRevisions(store, pages)
+  let query = attributedRevisions(store, pages)
     .select([
       'rev_page as page',
       sql<number>`rev_actor`.as('actor'),

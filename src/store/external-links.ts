@@ -3,11 +3,11 @@ import type { ExternalSearch } from '../wiki/external-link.ts';
 import type { Condition } from './relation.ts';
 import { opened, type Store } from './store.ts';
 
-/** External links by a protocol. */
+/** External links with a protocol. */
 export const beginsWithProtocol = (store: Store, protocol: string): Condition =>
   opened(store).database.dialect.startsWith('el_to_domain_index', protocol);
 
-/** External links that a search finds. */
+/** External links that match a search. */
 export function matchesSearch(store: Store, { domains, path }: ExternalSearch): Condition {
   const { dialect } = opened(store).database;
   const conditions = domains.map(({ index, exact }) =>

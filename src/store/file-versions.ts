@@ -9,10 +9,10 @@ import { type Condition, relation } from './relation.ts';
 import { readTextsAt } from './stored-texts.ts';
 import { opened, type Store, type Tables } from './store.ts';
 
-/** A version of a file as it is read; what may be hidden stays closed until {@link openFileVersions}. */
+/** A row of a file version; hidden fields stay closed until {@link openFileVersions}. */
 export interface FileVersionRow {
   readonly name: string;
-  /** Null for the current version; versions of deleted files that were current have none either. */
+  /** Null for versions that are current, or were so when the file was deleted. */
   readonly archive_name: string | null;
   readonly size: number | null;
   readonly width: number | null;
@@ -35,8 +35,8 @@ export interface DeletedFileRow extends FileVersionRow {
   readonly fa_id: number;
 }
 
-/** What is read of a version beside its own row. */
-export interface FileWants {
+/** Which optional fields of a version are read. */
+export interface FileOptions {
   readonly user: boolean;
   readonly comment: boolean;
   readonly metadata: boolean;
@@ -57,11 +57,11 @@ const plainColumns = [
   'sha1',
 ] as const;
 
-/** The columns of a version under names that are the same in all tables. */
+/** Selects the columns of a version under the same names for all tables. */
 function withColumns<T extends keyof Tables, O>(
   query: SelectQueryBuilder<Tables, T, O>,
   prefix: Prefix,
-  wants: FileWants,
+  options: FileOptions,
 ): SelectQueryBuilder<Tables, T, O & FileVersionRow> {
   const column = (name: string) => sql.ref(`${prefix}_${name}`);
   const isCurrent = prefix === 'img';
@@ -70,15 +70,15 @@ function withColumns<T extends keyof Tables, O>(
       ...plainColumns.map((name) => column(name).as(name)),
       (isCurrent ? sql`NULL` : column('archive_name')).as('archive_name'),
       (isCurrent ? sql`0` : column('deleted')).as('deleted'),
-      ...(wants.metadata ? [column('metadata').as('metadata')] : []),
+      ...(options.metadata ? [column('metadata').as('metadata')] : []),
     ])
-    // Views for others, as Wikimedia's replicas are, leave out who and what is hidden.
-    .$if(wants.user, (q) =>
+    // Left joins, as views of public replicas omit hidden actors and comments.
+    .$if(options.user, (q) =>
       q
         .leftJoin('actor', (join) => join.on(sql<SqlBool>`actor_id = ${column('actor')}`))
         .select([sql.ref('actor_name').as('user_name'), sql.ref('actor_user').as('user_id')]),
     )
-    .$if(wants.comment, (q) =>
+    .$if(options.comment, (q) =>
       q
         .leftJoin('comment', (join) => join.on(sql<SqlBool>`comment_id = ${column('description_id')}`))
         .select(sql.ref('comment_text').as('comment_text')),
@@ -86,17 +86,17 @@ function withColumns<T extends keyof Tables, O>(
   return selected as unknown as SelectQueryBuilder<Tables, T, O & FileVersionRow>;
 }
 
-/** The current versions of files. */
-export const currentFiles = (store: Store, wants: FileWants) =>
-  relation(store, withColumns(opened(store).select.selectFrom('image'), 'img', wants), {
+/** Current versions of files. */
+export const currentFiles = (store: Store, options: FileOptions) =>
+  relation(store, withColumns(opened(store).select.selectFrom('image'), 'img', options), {
     name: 'img_name',
     timestamp: 'img_timestamp',
   });
 
-/** Files that one user uploaded; their uploader must be read. */
+/** Files uploaded by a user; requires `user` to be read. */
 export const uploadedBy = (user: string): Condition => sql`actor_name = ${user}`;
 
-/** Files with one of these MIME types, each without its minor type where it names none. */
+/** Files with one of the MIME types; the minor type defaults to `unknown`. */
 export function ofMimeTypes(mimes: readonly string[]): Condition {
   const types = mimes.map((mime) => {
     const slash = mime.indexOf('/');
@@ -106,32 +106,36 @@ export function ofMimeTypes(mimes: readonly string[]): Condition {
   return sql`(${sql.join(types, sql` OR `)})`;
 }
 
-/** The versions of deleted files. */
-export const deletedFiles = (store: Store, wants: FileWants) =>
-  relation(store, withColumns(opened(store).select.selectFrom('filearchive').select('fa_id'), 'fa', wants), {
-    name: 'fa_name',
-    timestamp: 'fa_timestamp',
-  });
+/** Versions of deleted files. */
+export const deletedFiles = (store: Store, options: FileOptions) =>
+  relation(
+    store,
+    withColumns(opened(store).select.selectFrom('filearchive').select('fa_id'), 'fa', options),
+    {
+      name: 'fa_name',
+      timestamp: 'fa_timestamp',
+    },
+  );
 
-/** Earlier versions of files, newest first, by the files' names. */
+/** Reads old versions of files, newest first, by file name. */
 export async function earlierVersions(
   store: Store,
-  wants: FileWants,
+  options: FileOptions,
   files: readonly { readonly name: string; readonly start: string | undefined }[],
   { end, limit, oldestFirst }: EarlierOptions,
 ): Promise<ReadonlyMap<string, readonly FileVersionRow[]>> {
   if (files.length === 0 || limit <= 0) return new Map();
   const { dialect } = opened(store).database;
   const starts = Map.groupBy(files, ({ start }) => start);
-  const ranges = [...starts].map(([start, those]) => {
+  const ranges = [...starts].map(([start, group]) => {
     const names = dialect.oneOf(
       'oi_name',
-      those.map(({ name }) => name),
+      group.map(({ name }) => name),
     );
     return start === undefined ? names : sql<SqlBool>`(${names} AND oi_timestamp <= ${start})`;
   });
   const order = sql.raw(oldestFirst ? 'ASC' : 'DESC');
-  let query = withColumns(opened(store).select.selectFrom('oldimage'), 'oi', wants).where(
+  let query = withColumns(opened(store).select.selectFrom('oldimage'), 'oi', options).where(
     sql<SqlBool>`(${sql.join(ranges, sql` OR `)})`,
   );
   if (end !== undefined) query = query.where(dialect.compare('oi_timestamp', '>=', end));
@@ -150,31 +154,33 @@ export async function earlierVersions(
   return Map.groupBy(oldestFirst ? rows.toReversed() : rows, ({ name }) => name);
 }
 
-/** Which of the earlier versions are read. */
+/** Selects old versions. */
 export interface EarlierOptions {
   readonly end: string | undefined;
-  /** How many of each file. */
+  /** Per file. */
   readonly limit: number;
   /** Whether the limit counts from the oldest. */
   readonly oldestFirst: boolean;
 }
 
-/** Versions with a content, given as SHA-1 in base 36; never such whose content the viewer may not know. */
+/** Versions with a SHA-1 in base 36, except those whose content is hidden from the viewer. */
 export function deletedWithSha1(sha1: string, viewer: Viewer): Condition {
-  const kept = !may(viewer, 'deletedtext')
+  const unsearchable = !may(viewer, 'deletedtext')
     ? Hiding.text
     : maySeeRestricted(viewer)
       ? 0
       : Hiding.text | Hiding.restricted;
-  return kept === 0 ? sql`fa_sha1 = ${sha1}` : sql`(fa_sha1 = ${sha1} AND (fa_deleted & ${kept}) <> ${kept})`;
+  return unsearchable === 0
+    ? sql`fa_sha1 = ${sha1}`
+    : sql`(fa_sha1 = ${sha1} AND (fa_deleted & ${unsearchable}) <> ${unsearchable})`;
 }
 
 /** A version of a file as far as a viewer may see it. */
 export interface FileVersion {
   readonly name: string;
-  /** Present for versions that are not current, except deleted ones that were. */
+  /** Absent for versions that are current, or were so when the file was deleted. */
   readonly archiveName?: string;
-  /** Where it is served, for a file that is not published. */
+  /** URLs of a stashed file. */
   readonly apart?: FilePlace;
   readonly timestamp: string;
   readonly size: number;
@@ -183,11 +189,11 @@ export interface FileVersion {
   readonly bits: number;
   readonly mediaType: string | null;
   readonly mime: string;
-  /** In base 36; absent where hidden. */
+  /** In base 36; absent if hidden. */
   readonly sha1?: string;
-  /** Absent where hidden or not asked for. */
+  /** Absent if hidden or not requested. */
   readonly metadata?: Metadata;
-  /** Absent where hidden or not asked for; without a number for addresses and other wikis' users. */
+  /** Absent if hidden or not requested; the id is 0 for IP addresses and users of other wikis. */
   readonly user?: { readonly id: number; readonly name: string };
   readonly comment?: string;
   /** What is hidden from the public, whether or not this viewer sees it. */
@@ -201,7 +207,7 @@ export interface FileVersion {
   readonly fileVisible: boolean;
 }
 
-/** Opens rows as far as the viewer may see them, with metadata that is kept apart from them. */
+/** Opens rows as far as the viewer may see them, and reads the parts of metadata that are stored as texts. */
 export async function openFileVersions(
   store: Store,
   rows: readonly FileVersionRow[],
@@ -253,7 +259,7 @@ function openFileVersion(row: FileVersionRow, viewer: Viewer, metadata: Metadata
   };
 }
 
-/** Parts of metadata that are kept as texts, by their addresses (`tt:123`). */
+/** Reads the parts of metadata that are stored as texts, by address (`tt:123`). */
 async function metadataParts(
   store: Store,
   addresses: readonly string[],
@@ -262,7 +268,7 @@ async function metadataParts(
   return new Map([...texts].map(([address, text]) => [address, readMetadataPart(text)]));
 }
 
-/** The current versions of the files with these names, with their metadata, by name. */
+/** Reads the current versions of files with their metadata, by name. */
 export async function readFilesNamed(
   store: Store,
   names: readonly string[],

@@ -2,7 +2,7 @@ import { openRow } from './hidden.ts';
 import { type SqlBool, sql } from 'kysely';
 import { opened, type Store } from './store.ts';
 
-/** Those of the names that files of this wiki have. */
+/** Returns which of the files exist. */
 export async function existingFiles(store: Store, names: readonly string[]): Promise<ReadonlySet<string>> {
   if (names.length === 0) return new Set();
   const query = opened(store)
@@ -12,16 +12,16 @@ export async function existingFiles(store: Store, names: readonly string[]): Pro
   return new Set((await store.all(query)).map(({ img_name }) => img_name));
 }
 
-/** A file with the same contents as another one. */
+/** A file with the same content as another one. */
 export interface DuplicateFile {
   readonly original: string;
   readonly name: string;
   readonly timestamp: string;
-  /** Who uploaded it. */
+  /** The uploader. */
   readonly user: string;
 }
 
-/** The other files with the same contents, by the name of each of these files, in the order of names. */
+/** Reads the duplicates of files, by file name. */
 export async function duplicatesOf(
   store: Store,
   names: readonly string[],
@@ -47,7 +47,7 @@ export async function duplicatesOf(
   return Map.groupBy((await store.all(query)).map(openRow), ({ original }) => original);
 }
 
-/** Names of files that begin with one of these texts, in order. */
+/** Reads the sorted names of files that start with one of the prefixes. */
 export async function filesBeginningWith(store: Store, prefixes: readonly string[]): Promise<string[]> {
   if (prefixes.length === 0) return [];
   const conditions = prefixes.map((prefix) => opened(store).database.dialect.startsWith('img_name', prefix));

@@ -2,17 +2,17 @@ import { type RawBuilder, sql } from 'kysely';
 import { blockTables } from './block-tables.ts';
 import { opened, type Store } from './store.ts';
 
-/** Whether the account with the number in `column`, or with one worked out, is hidden by a block: 1 or 0. */
+/** Whether the account whose id is in `column`, or computed, is hidden by a block: 1 or 0. */
 export function isHiddenAccount(store: Store, column: string | RawBuilder<unknown>): RawBuilder<number> {
   const tables = blockTables(store);
   if (!tables) return sql<number>`0`;
-  // Names of their own, as the query around may read these tables, too.
+  // Aliased, as the outer query may read these tables too.
   return sql<number>`EXISTS (SELECT 1 FROM ${tables.target} AS hiding_target
     ${opened(store).database.dialect.orderedJoin} ${tables.block} AS hiding
     WHERE hiding.bl_target = hiding_target.bt_id AND hiding_target.bt_user = ${typeof column === 'string' ? sql.ref(column) : column} AND hiding.bl_deleted = 1)`;
 }
 
-/** Whether the account of a number is hidden by a block. */
+/** Whether an account is hidden by a block. */
 export async function isHidden(store: Store, account: number): Promise<boolean> {
   if (!store.capabilities.tables.has('user')) return false;
   const row = await store.first(
@@ -24,7 +24,7 @@ export async function isHidden(store: Store, account: number): Promise<boolean> 
   return row?.hidden === 1;
 }
 
-/** Whether there is an account of a name; a hidden one only for those who see hidden ones. */
+/** Whether an account exists; hidden accounts do only if `seesHidden`. */
 export async function accountExists(store: Store, name: string, seesHidden: boolean): Promise<boolean> {
   if (!store.capabilities.tables.has('user')) return false;
   const row = await store.first(

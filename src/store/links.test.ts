@@ -25,13 +25,13 @@ const description = {
   },
 };
 
-/** The tables of MediaWiki before 1.43, which keep titles themselves. */
+/** The tables before MediaWiki 1.43, which contain titles. */
 const older = `
   CREATE TABLE p AS SELECT pl_from, lt_namespace AS pl_namespace, lt_title AS pl_title, pl_from_namespace
     FROM pagelinks JOIN linktarget ON lt_id = pl_target_id;
   DROP TABLE pagelinks; ALTER TABLE p RENAME TO pagelinks;
   UPDATE redirect SET rd_interwiki = NULL, rd_fragment = NULL;`;
-/** Those of MediaWiki after 1.43, where files are in linktarget too. */
+/** The tables after MediaWiki 1.43, where files are in `linktarget` too. */
 const newer = `
   INSERT OR IGNORE INTO linktarget (lt_namespace, lt_title) SELECT 6, il_to FROM imagelinks;
   CREATE TABLE i AS SELECT il_from, lt_id AS il_target_id, il_from_namespace
@@ -52,7 +52,7 @@ async function answers(store: Store, table: LinkTable): Promise<unknown> {
   return rows.map((part) => (Array.isArray(part) ? part.map((row) => JSON.stringify(row)).toSorted() : part));
 }
 
-test('older and newer tables give the same rows', async () => {
+test('older and newer schemas give the same rows', async () => {
   const all: unknown[] = [];
   for (const change of ['', older, newer]) {
     using wiki = createWiki(description);
@@ -65,7 +65,7 @@ test('older and newer tables give the same rows', async () => {
   assert.deepEqual(all[2], all[0]);
 });
 
-/** Steps of the database that read or sort whole tables. */
+/** Lists the steps of a query plan that scan or sort whole tables. */
 function slowSteps(connection: Database, query: { compile(): { readonly sql: string } }): string[] {
   const { sql } = query.compile();
   const parameters = Array.from(sql.matchAll(/\?/g), () => null);
@@ -73,7 +73,7 @@ function slowSteps(connection: Database, query: { compile(): { readonly sql: str
   return steps.map(({ detail }) => detail).filter((step) => /^SCAN (?!json_each)|TEMP B-TREE/.test(step));
 }
 
-test('SQLite reads no table whole, and links to titles are found in their order', async () => {
+test('SQLite scans no table, and finds links to titles in order', async () => {
   using wiki = createWiki(description);
   const store = await openStore(fromConnection(wiki.database));
   for (const table of tables) {

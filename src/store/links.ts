@@ -4,19 +4,19 @@ import { relation } from './relation.ts';
 import { opened, type Store, type Tables } from './store.ts';
 import type { LocalTitle } from './titles-in.ts';
 
-/** Tables that say which page links to which title. */
+/** Tables of links from pages to titles. */
 export type LinkTable = 'pagelinks' | 'templatelinks' | 'imagelinks' | 'redirect';
 
-/** A link, in the same form whichever table and schema it comes from. */
+/** A link, in one form for all tables and schemas. */
 export interface LinkRow {
   readonly link_from: number;
-  /** Null in `redirect`, which does not repeat it. */
+  /** Null in `redirect`. */
   readonly link_from_namespace: number | null;
   readonly link_namespace: number;
   readonly link_title: string;
-  /** Number in `linktarget`, or null where the table keeps its own titles. */
+  /** Id in `linktarget`; null if the table contains titles. */
   readonly link_target: number | null;
-  /** Of `redirect` alone, empty where it has none: older wikis have null there. */
+  /** Only in `redirect`; empty if absent, also where older wikis have NULL. */
   readonly link_fragment: string | null;
   readonly link_interwiki: string | null;
 }
@@ -27,21 +27,21 @@ type Links = AliasedRawBuilder<LinkRow, 'link'>;
 
 const prefixes = { pagelinks: 'pl', templatelinks: 'tl', imagelinks: 'il' } as const;
 
-/** Whether the table keeps its targets in `linktarget`. */
+/** Whether the table refers to `linktarget`. */
 export const hasTargets = (store: Store, table: LinkTable): boolean =>
   table !== 'redirect' && store.capabilities[table] === 'linktarget';
 
-/** The links that stand on pages. */
+/** Links on pages. */
 export const linksOfPages = (store: Store, table: LinkTable, pages: readonly number[]) =>
   relation(store, opened(store).select.selectFrom(links(store, table, 'pages')))
     .select(['link_from', 'link_namespace', 'link_title'])
     .whereOneOf('link_from', pages);
 
-/** A link to a title, with the page that it stands on. */
+/** A link to a title, with the page that contains it. */
 export type LinkingPage = Pick<LinkRow, 'link_from' | 'link_namespace' | 'link_title' | 'link_fragment'> &
   Pick<Tables['page'], 'page_namespace' | 'page_title' | 'page_is_redirect'>;
 
-/** The links to titles, with the pages that they stand on; one title need not be sorted by. */
+/** Links to titles, with the pages that contain them; a single title need not be sorted by. */
 export function linksToTitles(
   store: Store,
   table: LinkTable,
@@ -49,7 +49,7 @@ export function linksToTitles(
   isSortedByTitle = titles.length > 1,
 ) {
   const [title] = titles;
-  // The link's own copy of the page's namespace is not read: it stands in no index that finds links by target.
+  // Does not read the link's copy of the page's namespace, which the index by target does not contain.
   const single = title && !isSortedByTitle && table !== 'redirect' && hasTargets(store, table);
   const found = opened(store)
     .select.selectFrom(single ? linksToTitle(prefixes[table], table, title) : links(store, table, 'titles'))
@@ -61,7 +61,7 @@ export function linksToTitles(
   return relation(store, found);
 }
 
-/** Titles of one namespace, by key. */
+/** A range of keys in a namespace. */
 export interface TitleRange {
   readonly namespace: number;
   readonly from: string | undefined;
@@ -69,15 +69,15 @@ export interface TitleRange {
   readonly prefix: string | undefined;
 }
 
-/** The links to a range of titles. */
+/** Links to a range of titles. */
 export async function linksToRange(store: Store, table: LinkTable, range: TitleRange) {
-  // In the order of their targets' numbers, which an index of the links gives.
+  // In the order of target ids, which an index gives.
   return relation(store, opened(store).select.selectFrom(links(store, table, 'pages')))
     .select(['link_from', 'link_title', 'link_target', 'link_fragment', 'link_interwiki'])
     .where(await rangeCondition(store, table, range));
 }
 
-/** The titles of a range that something links to, each once. */
+/** Distinct titles in a range that have links to them. */
 export async function linkedTitles(store: Store, table: LinkTable, range: TitleRange) {
   const source = hasTargets(store, table) ? linkedTargets(table) : links(store, table, 'titles');
   const titles = opened(store)
@@ -88,7 +88,7 @@ export async function linkedTitles(store: Store, table: LinkTable, range: TitleR
   return relation(store, titles);
 }
 
-/** A link table as `link`, with the columns of {@link LinkRow}; `known` is the side where a search begins. */
+/** Returns a link table as a table expression `link`; `known` is the side that conditions restrict. */
 export function links(store: Store, table: LinkTable, known: Side): Links {
   if (table === 'redirect') {
     return source(
@@ -124,7 +124,7 @@ function linkedTargets(table: LinkTable): Links {
 const source = (select: string, joined = sql``): Links =>
   sql<LinkRow>`(SELECT ${sql.raw(select)} ${joined})`.as('link');
 
-/** The links to one title, whose number is worked out first, so that MariaDB, too, knows that an index gives their order. */
+/** Links to one title by a subquery for its id, so that MariaDB too takes their order from an index. */
 const linksToTitle = (prefix: string, table: LinkTable, { namespace, key }: LocalTitle): Links => {
   const target = sql.ref(`${prefix}_target_id`);
   return sql<LinkRow>`(SELECT ${sql.raw(columnsOf(prefix))}, ${namespace} AS link_namespace, ${key} AS link_title,
@@ -138,18 +138,18 @@ const columnsOf = (prefix: string): string =>
   `${prefix}_from AS link_from, ${prefix}_from_namespace AS link_from_namespace, ` +
   'NULL AS link_fragment, NULL AS link_interwiki';
 
-/** Links to the titles, found in the order of namespaces and titles, so that nothing has to be sorted. */
+/** Links to the titles, found in the order of namespace and title, without sorting. */
 function targetCondition(store: Store, titles: readonly LocalTitle[]): Expression<SqlBool> {
   const exactly = titlesCondition(store, titles, 'link_namespace', 'link_title');
   const namespaces = new Set(titles.map(({ namespace }) => namespace));
   if (namespaces.size < 2) return exactly;
   const { dialect } = opened(store).database;
   const keys = new Set(titles.map(({ key }) => key));
-  // Compared with 1, the alternatives are a check of each row and no way of finding rows.
+  // The comparison with 1 keeps the planner from using the alternatives to find rows.
   return sql<SqlBool>`${dialect.oneOf('link_namespace', [...namespaces])} AND ${dialect.oneOf('link_title', [...keys])} AND ${exactly} = 1`;
 }
 
-/** Links to titles in the range, found by title, or in the order of `linktarget`'s numbers where there is one. */
+/** Links to titles in the range, found by title, or in the order of target ids. */
 async function rangeCondition(
   store: Store,
   table: LinkTable,
@@ -158,30 +158,30 @@ async function rangeCondition(
   if (!hasTargets(store, table)) return within(store, range, 'link_namespace', 'link_title');
   const targets = await fewTargets(store, range);
   if (targets) return opened(store).database.dialect.oneOf('link_target', targets);
-  // The sum keeps the database from finding all these targets by title and sorting them by number.
+  // The sum keeps the planner from finding the targets by title and sorting them by id.
   return within(store, range, 'link_namespace + 0', 'link_title');
 }
 
-/** The numbers of the targets in the range, where these are few. */
+/** Reads the ids of the targets in the range if there are few. */
 async function fewTargets(store: Store, range: TitleRange): Promise<readonly number[] | undefined> {
-  const { crowdedNamespaces } = opened(store);
-  const isWhole = range.from === undefined && range.to === undefined && range.prefix === undefined;
-  if (isWhole && crowdedNamespaces.has(range.namespace)) return undefined;
+  const { largeNamespaces } = opened(store);
+  const isUnbounded = range.from === undefined && range.to === undefined && range.prefix === undefined;
+  if (isUnbounded && largeNamespaces.has(range.namespace)) return undefined;
   const targets = opened(store)
     .select.selectFrom('linktarget')
     .where(within(store, range, 'lt_namespace', 'lt_title'))
     .select('lt_id');
   const counting = opened(store)
-    .select.selectFrom(targets.limit(FEW).as('target'))
+    .select.selectFrom(targets.limit(FEW_TARGETS).as('target'))
     .select(({ fn }) => fn.countAll<number>().as('found'));
   const { found = 0 } = (await store.first(counting)) ?? {};
-  if (found < FEW) return (await store.all(targets)).map(({ lt_id }) => lt_id);
-  if (isWhole) crowdedNamespaces.add(range.namespace);
+  if (found < FEW_TARGETS) return (await store.all(targets)).map(({ lt_id }) => lt_id);
+  if (isUnbounded) largeNamespaces.add(range.namespace);
   return undefined;
 }
 
-/** Targets that are found and sorted sooner than all of `linktarget` is read. */
-const FEW = 2000;
+/** Number of targets up to which sorting is faster than reading all of `linktarget`. */
+const FEW_TARGETS = 2000;
 
 function within(
   store: Store,

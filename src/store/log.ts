@@ -11,15 +11,15 @@ import { type Condition, relation, type RowOf } from './relation.ts';
 import { byUser } from './revisions.ts';
 import { opened, type Store } from './store.ts';
 
-/** What is read of a log entry beside its own row. */
-export interface LogWants {
+/** Which joins of a log entry are read. */
+export interface LogOptions {
   readonly user: boolean;
   readonly comment: boolean;
   readonly page: boolean;
 }
 
-/** The entries of all logs but the closed ones. */
-export function logEntries(store: Store, closed: readonly string[], wants: LogWants) {
+/** Entries of all logs except `closed`. */
+export function logEntries(store: Store, closed: readonly string[], options: LogOptions) {
   const type = opened(store).database.dialect.unindexed('log_type');
   return relation(
     store,
@@ -37,55 +37,58 @@ export function logEntries(store: Store, closed: readonly string[], wants: LogWa
         'log_params',
       ])
       .$if(closed.length > 0, (q) => q.where(sql<SqlBool>`${type} NOT IN (${sql.join(closed)})`))
-      .$if(wants.user, (q) =>
-        q.leftJoin('actor', 'actor_id', 'log_actor').select([
-          'actor_name as user_name',
-          'actor_user as user_id',
-          // Whether the user's account is hidden by a block: 1 or 0.
-          isHiddenAccount(store, 'actor_user').as('user_hidden'),
-        ]),
+      .$if(options.user, (q) =>
+        q
+          .leftJoin('actor', 'actor_id', 'log_actor')
+          .select([
+            'actor_name as user_name',
+            'actor_user as user_id',
+            isHiddenAccount(store, 'actor_user').as('user_hidden'),
+          ]),
       )
-      .$if(wants.comment, (q) => q.leftJoin('comment', 'comment_id', 'log_comment_id').select('comment_text'))
-      .$if(wants.page, (q) =>
+      .$if(options.comment, (q) =>
+        q.leftJoin('comment', 'comment_id', 'log_comment_id').select('comment_text'),
+      )
+      .$if(options.page, (q) =>
         q
           .leftJoin('page', (join) =>
             join.on(sql<SqlBool>`page_namespace = log_namespace AND page_title = log_title`),
           )
-          // Number that its page has now.
+          // The current id of its page.
           .select(sql<Hidden<number> | null>`page_id`.as('page_id')),
       ),
   );
 }
 
-/** A log entry as it is read; what may be hidden stays closed until {@link openLogEntry}. */
+/** A row of a log entry; hidden fields stay closed until {@link openLogEntry}. */
 export type LogRow = RowOf<ReturnType<typeof logEntries>>;
 
-/** Entries whose page may be searched for. */
+/** Entries that the viewer may search by page. */
 function searchablePage(viewer: Viewer): Condition[] {
   const bits = unsearchablePage(viewer);
   return bits === 0 ? [] : [sql<SqlBool>`(log_deleted & ${bits}) <> ${bits}`];
 }
 
-/** Entries about one page, as far as the viewer may know that they are. */
+/** Entries about a page, except those whose page is hidden from the viewer. */
 export const entriesAbout = ({ namespace, key }: Title, viewer: Viewer): Condition[] => [
   sql<SqlBool>`log_namespace = ${namespace} AND log_title = ${key}`,
   ...searchablePage(viewer),
 ];
 
-/** Entries about pages in a namespace, as far as the viewer may know that they are. */
+/** Entries about pages in a namespace, except those whose page is hidden from the viewer. */
 export const entriesIn = (namespace: number, viewer: Viewer): Condition[] => [
   sql<SqlBool>`log_namespace = ${namespace}`,
   ...searchablePage(viewer),
 ];
 
-/** Entries about pages whose titles begin so, as far as the viewer may know that they are. */
+/** Entries about pages with a prefix, except those whose page is hidden from the viewer. */
 export const entriesUnder = (store: Store, { namespace, key }: Title, viewer: Viewer): Condition[] => [
   sql<SqlBool>`log_namespace = ${namespace}`,
   opened(store).database.dialect.startsWith('log_title', key),
   ...searchablePage(viewer),
 ];
 
-/** Entries by a user, as far as the viewer may know that they are. */
+/** Entries by a user, except those whose user is hidden from the viewer. */
 export async function entriesBy(store: Store, user: string, viewer: Viewer): Promise<Condition[]> {
   const conditions = await byUser(store, viewer, 'log', { user, excludeuser: undefined });
   if (may(viewer, 'hideuser')) return conditions;
@@ -93,7 +96,7 @@ export async function entriesBy(store: Store, user: string, viewer: Viewer): Pro
   return [...conditions, sql<SqlBool>`${isHiddenAccount(store, account)} = 0`];
 }
 
-/** Entries of a log, perhaps of one action only. */
+/** Entries of a log, optionally of one action. */
 export const entriesOf = (type: string, action?: string): Condition[] => [
   sql<SqlBool>`log_type = ${type}`,
   ...(action === undefined ? [] : [sql<SqlBool>`log_action = ${action}`]),
@@ -105,15 +108,15 @@ export interface LogEntry extends Authored {
   readonly timestamp: string;
   readonly type: string;
   readonly action: string;
-  /** What it is about, and what was done; absent where hidden. */
+  /** Page and parameters; absent if hidden. */
   readonly about?: {
     readonly title: Title;
-    /** Number that the page has now, and the one that it had then. */
+    /** Id of the page now, and at the time of the entry. */
     readonly page: number;
     readonly pageThen: number;
     readonly stored: LogParameters;
   };
-  /** Whether it keeps anything beside its own columns. */
+  /** Whether it has any parameters. */
   readonly hasParameters: boolean;
   readonly hidden: Authored['hidden'] & { readonly action: boolean };
 }
@@ -121,15 +124,19 @@ export interface LogEntry extends Authored {
 /** Opens a row as far as the viewer may see it. */
 export function openLogEntry(row: LogRow, viewer: Viewer): LogEntry {
   const bits = row.log_deleted;
-  // Hiding an account hides it in its log entries too; where that was left out, they keep it hidden all the same.
-  const ofHidden = row.user_hidden === 1 && !may(viewer, 'hideuser');
-  const { hidden, ...authored } = openAuthored(ofHidden ? { ...row, user_name: null } : row, bits, viewer);
+  // A hidden account stays hidden even in log entries whose bits do not say so.
+  const isAccountHidden = row.user_hidden === 1 && !may(viewer, 'hideuser');
+  const { hidden, ...authored } = openAuthored(
+    isAccountHidden ? { ...row, user_name: null } : row,
+    bits,
+    viewer,
+  );
   const stored = open(row.log_params);
   return {
     id: row.log_id,
     timestamp: row.log_timestamp,
     type: row.log_type,
-    // What kind of action it was stays known.
+    // The kind of action is public.
     action: row.log_action,
     ...(maySeeAction(bits, viewer) && {
       about: {
@@ -141,6 +148,6 @@ export function openLogEntry(row: LogRow, viewer: Viewer): LogEntry {
     }),
     hasParameters: stored !== '',
     ...authored,
-    hidden: { ...hidden, user: hidden.user || ofHidden, action: (bits & Hiding.text) !== 0 },
+    hidden: { ...hidden, user: hidden.user || isAccountHidden, action: (bits & Hiding.text) !== 0 },
   };
 }

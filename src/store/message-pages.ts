@@ -4,7 +4,7 @@ import { slotsOf } from './content.ts';
 import { pagesByTitles } from './pages.ts';
 import type { Store } from './store.ts';
 
-/** What pages of the namespace of messages say, by their keys; those that do not exist are left out. */
+/** Reads the texts of pages in the namespace MediaWiki, by key; missing pages are absent. */
 export async function messagePages(
   store: Store,
   keys: readonly string[],

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { Database } from '../database/database.ts';
 
-/** Names by number, of a small table that only grows. */
+/** A cached lookup table of names by id. */
 export interface NameTable {
-  /** The names of all these numbers, and perhaps of others. */
+  /** Returns the names of at least these ids. */
   of(ids: Iterable<number>): Promise<ReadonlyMap<number, string>>;
 }
 
-/** Reads a table of names whole, and again when it is asked for a number that it did not have. */
+/** Caches a small append-only table, and reloads it when an id is missing. */
 export function createNameTable(database: Database, table: string, id: string, name: string): NameTable {
   const query = sql<{ readonly id: number; readonly name: string }>`
     SELECT ${sql.ref(id)} AS id, ${sql.ref(name)} AS name FROM ${sql.table(table)}`;

@@ -5,7 +5,7 @@ import { createNameTable } from './names.ts';
 import { Relation } from './relation.ts';
 import type { OpenedStore, Tables } from './store.ts';
 
-/** The store of an opened database, of which it detects what it can do. */
+/** Opens the store of a database after detecting its capabilities. */
 export async function openStore<D extends Database>(
   database: D,
   externalStores: ReadonlyMap<string, Database> = new Map(),
@@ -22,7 +22,7 @@ export async function openStore<D extends Database>(
     select,
     roles: createNameTable(database, 'slot_roles', 'role_id', 'role_name'),
     contentModels: createNameTable(database, 'content_models', 'model_id', 'model_name'),
-    crowdedNamespaces: new Set(),
+    largeNamespaces: new Set(),
     from: (table) => Relation.of(select.selectFrom(table), database.dialect),
     all: (query) => database.all(query),
     first: async (query) => (await database.all(query))[0],

@@ -2,7 +2,7 @@ import { asHidden, open } from './hidden.ts';
 import type { Viewer } from '../wiki/viewer.ts';
 import { opened, type Store } from './store.ts';
 
-/** The account's own settings, by name, as stored: all text. */
+/** Reads an account's preferences, by name. */
 export async function readOptions(store: Store, user: number): Promise<Readonly<Record<string, string>>> {
   if (user === 0 || !store.capabilities.tables.has('user_properties')) return {};
   const rows = await store.all(
@@ -16,7 +16,7 @@ export async function readOptions(store: Store, user: number): Promise<Readonly<
   );
 }
 
-/** One of the account's own settings; undefined where it is as usual. */
+/** Reads one of an account's preferences; undefined if it has the default. */
 export async function readOption(store: Store, user: number, name: string): Promise<string | undefined> {
   if (!store.capabilities.tables.has('user_properties')) return undefined;
   const row = await store.first(
@@ -29,7 +29,7 @@ export async function readOption(store: Store, user: number, name: string): Prom
   return row?.up_value ? open(row.up_value) : undefined;
 }
 
-/** Whether somebody wrote on the viewer's talk page since the viewer last saw it. */
+/** Whether the viewer's talk page has new messages. */
 export async function hasNewMessages(store: Store, viewer: Viewer): Promise<boolean> {
   if (!store.capabilities.tables.has('user_newtalk')) return false;
   const row = await store.first(
@@ -44,8 +44,8 @@ export async function hasNewMessages(store: Store, viewer: Viewer): Promise<bool
   return row !== undefined;
 }
 
-/** How many watched pages changed since the account saw them; counting stops at a number. */
-export async function countUnread(store: Store, user: number, most: number): Promise<number> {
+/** Counts the watched pages with unseen changes, up to a limit. */
+export async function countUnread(store: Store, user: number, limit: number): Promise<number> {
   if (user === 0 || !store.capabilities.tables.has('watchlist')) return 0;
   const rows = await store.all(
     opened(store)
@@ -53,7 +53,7 @@ export async function countUnread(store: Store, user: number, most: number): Pro
       .select('wl_id')
       .where('wl_user', '=', asHidden(user))
       .where('wl_notificationtimestamp', 'is not', null)
-      .limit(most),
+      .limit(limit),
   );
   return rows.length;
 }

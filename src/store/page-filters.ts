@@ -1,11 +1,11 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
 import { opened, type Store } from './store.ts';
 
-/** Pages that have language links, or that have none. */
+/** Pages with, or without, language links. */
 export const hasLangLinks = (having: boolean): Expression<SqlBool> =>
   sql<SqlBool>`${sql.raw(having ? '' : 'NOT ')}EXISTS (SELECT 1 FROM langlinks WHERE ll_from = page_id)`;
 
-/** Which protections a page must have one of. */
+/** Selects protections. */
 export interface ProtectionFilter {
   /** Actions; empty for any. */
   readonly types: readonly string[];
@@ -13,11 +13,11 @@ export interface ProtectionFilter {
   readonly levels: readonly string[];
   readonly cascade: 'all' | 'cascading' | 'noncascading';
   readonly expiry: 'all' | 'definite' | 'indefinite';
-  /** Fourteen digits: protections that ended before do not count. */
+  /** Database timestamp: earlier expiries do not count. */
   readonly now: string;
 }
 
-/** Pages that are protected now. */
+/** Pages that have a matching protection. */
 export function isProtected(store: Store, filter: ProtectionFilter): Expression<SqlBool> {
   const { dialect } = opened(store).database;
   const conditions = [sql`pr_page = page_id`, sql`(pr_expiry > ${filter.now} OR pr_expiry IS NULL)`];

@@ -4,7 +4,7 @@ import { categoryLinks } from './category-links.ts';
 import { linksOfPages } from './links.ts';
 import { opened, type Store } from './store.ts';
 
-/** What the link tables know of a page as it was saved last, each kind in an order of its own. */
+/** The links, categories and properties of a page's latest revision, from the link tables. */
 export interface StoredLinks {
   readonly links: readonly Title[];
   readonly templates: readonly Title[];
@@ -16,10 +16,10 @@ export interface StoredLinks {
   readonly properties: ReadonlyMap<string, string>;
 }
 
-/** A kind of stored link. */
+/** Kind of stored link. */
 export type LinkKind = keyof StoredLinks;
 
-/** Reads the links of these kinds that stand on a page, one query each. */
+/** Reads a page's links of some kinds, with one query each. */
 export async function linksOnPage(
   store: Store,
   page: number,

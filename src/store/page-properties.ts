@@ -1,6 +1,6 @@
 import { opened, type Store } from './store.ts';
 
-/** The titles, as HTML, that pages show in place of their own, by page number. */
+/** Reads the display titles of pages, as HTML, by page id. */
 export async function displayTitles(
   store: Store,
   pageIds: readonly number[],
@@ -14,9 +14,9 @@ export async function displayTitles(
   return new Map((await store.all(query)).map((row) => [row.pp_page, row.pp_value]));
 }
 
-/** Names of properties that pages set, from one on, in order; an index is asked once for each, not read whole. */
-export async function propertyNames(store: Store, from: string, most: number): Promise<string[]> {
-  const names = opened(store).database.dialect.distinctValues('page_props', 'pp_propname', from, most);
+/** Reads the sorted names of page properties in use, starting at one. */
+export async function propertyNames(store: Store, from: string, limit: number): Promise<string[]> {
+  const names = opened(store).database.dialect.distinctValues('page_props', 'pp_propname', from, limit);
   const rows = await store.all({ compile: () => names.compile(opened(store).database.builder) });
   return rows.map(({ value }) => value);
 }

@@ -4,7 +4,7 @@ import type { Condition } from './relation.ts';
 import { opened, type Store, type Tables } from './store.ts';
 import { type LocalTitle, titlesIn } from './titles-in.ts';
 
-/** A row of `page`, whole but for what only listings need. */
+/** A row of `page`, without the columns that only lists need. */
 export type PageRow = Pick<Tables['page'], (typeof pageColumns)[number]>;
 
 /** The columns of {@link PageRow}. */
@@ -21,7 +21,7 @@ export const pageColumns = [
   'page_lang',
 ] as const;
 
-/** The pages with these numbers. */
+/** Reads pages by id. */
 export async function pagesByIds(store: Store, ids: readonly number[]): Promise<PageRow[]> {
   if (ids.length === 0) return [];
   const { dialect } = opened(store).database;
@@ -30,14 +30,14 @@ export async function pagesByIds(store: Store, ids: readonly number[]): Promise<
   );
 }
 
-/** The pages with these titles. */
+/** Reads pages by title. */
 export async function pagesByTitles(store: Store, titles: readonly LocalTitle[]): Promise<PageRow[]> {
   if (titles.length === 0) return [];
   const condition = titlesCondition(store, titles, 'page_namespace', 'page_title');
   return store.all(opened(store).select.selectFrom('page').select(pageColumns).where(condition));
 }
 
-/** Rows whose namespace and title columns hold one of the titles. */
+/** Rows whose namespace and title match one of the titles. */
 export const titlesCondition = (
   store: Store,
   titles: readonly LocalTitle[],
@@ -45,7 +45,7 @@ export const titlesCondition = (
   titleColumn: string,
 ): Condition => titlesIn(opened(store).database.dialect, titles, namespaceColumn, titleColumn);
 
-/** Of some titles, the pages that a table lists: those where a column has a value. */
+/** Reads those of the pages that have a row in a table with a value in a column. */
 export async function pagesWithEntry(
   store: Store,
   titles: readonly LocalTitle[],
@@ -66,11 +66,11 @@ export async function pagesWithEntry(
   );
 }
 
-/** The title of a row of `page`. */
+/** Returns the title of a row of `page`. */
 export const titleOfPage = (row: Pick<PageRow, 'page_namespace' | 'page_title'>): Title =>
   makeTitle(row.page_namespace, row.page_title);
 
-/** The numbers of the pages with these titles, in their order; 0 where there is none. */
+/** Reads the ids of pages in the order of the titles; 0 for missing pages. */
 export async function pageNumbers(store: Store, titles: readonly LocalTitle[]): Promise<number[]> {
   const distinct = new Map(titles.map((title) => [nameOf(title.namespace, title.key), title]));
   const pages = await pagesByTitles(store, [...distinct.values()]);

@@ -8,13 +8,13 @@ import { titlesCondition } from './pages.ts';
 import { visibleRelation } from './relation.ts';
 import { opened, type Store } from './store.ts';
 
-/** A page's key in the page set, negative where it does not exist, and its title. */
+/** A title with its key in the page set, which is negative for a missing page. */
 interface KeyedTitle {
   readonly key: number;
   readonly title: Title;
 }
 
-/** One protection of a page, as the API shows it. */
+/** A protection of a page, as the API returns it. */
 interface Protection {
   readonly type: string;
   readonly level: string;
@@ -23,13 +23,13 @@ interface Protection {
   readonly source?: string;
 }
 
-/** The protections of a page, by its key, and the actions that it can be protected from. */
+/** Returns the protections of a page by key, and the actions that can be protected. */
 export type PageProtections = (key: number) => {
   readonly protection: readonly Protection[];
   readonly restrictiontypes: readonly string[];
 };
 
-/** Reads what pages and titles are protected from: by themselves, and through pages that include them. */
+/** Reads the protections of pages and titles, including cascading ones. */
 export async function readProtections(
   store: Store,
   site: Site,
@@ -102,7 +102,7 @@ export async function readProtections(
 const expiry = (stored: string | null): string =>
   stored === null || stored === 'infinity' ? 'infinity' : isoTimestamp(stored);
 
-/** The actions that a page can be protected from. */
+/** Returns the actions of a page that can be protected. */
 function restrictionTypes(
   title: Title | undefined,
   exists: boolean,
@@ -115,7 +115,7 @@ function restrictionTypes(
   );
 }
 
-/** Titles that are protected from creation, with who protected them, as MediaWiki tells everybody, and why. */
+/** Titles protected from creation, with the reason and, as in MediaWiki, the public name of the protector. */
 export function protectedTitles(store: Store) {
   const titles = opened(store)
     .select.selectFrom('protected_titles')
@@ -126,7 +126,7 @@ export function protectedTitles(store: Store) {
   return visibleRelation(store, titles);
 }
 
-/** Who protected titles from creation, and why, by namespace and key joined with `:`. */
+/** Reads who protected titles from creation and why, by `namespace:key`. */
 export async function readCreationProtections(
   store: Store,
   titles: readonly Title[],

@@ -2,23 +2,23 @@ import { type SqlBool, sql } from 'kysely';
 import type { QueryPage } from './query-pages.ts';
 import { opened, type Store } from './store.ts';
 
-/** A row of what a special page lists. */
+/** A row of a special page's list. */
 export interface QueryPageRow {
   readonly namespace: number;
   readonly title: string;
-  /** What the list is sorted by, such as a count; absent where that is the title. */
+  /** The sort value, such as a count; absent if the list is sorted by title. */
   readonly value?: string | number | null;
-  /** More of the row, as the page itself shows it. */
+  /** Further fields that the special page shows. */
   readonly [field: string]: string | number | null | undefined;
 }
 
-/** What a special page lists. */
+/** Runs the query of a special page. */
 export async function listQueryPage(
   store: Store,
   { query }: QueryPage,
   contentNamespaces: readonly number[],
   offset: number,
-  most: number,
+  limit: number,
 ): Promise<QueryPageRow[]> {
   const { dialect } = opened(store).database;
   const { pagelinks, templatelinks, imagelinks, categorylinks } = store.capabilities;
@@ -42,17 +42,17 @@ export async function listQueryPage(
         : sql`(SELECT cl_from, lt_title AS cl_to FROM categorylinks JOIN linktarget ON cl_target_id = lt_id) AS categorylinks`,
   });
   const settled = dialect.hasStableOrder ? whole : sql`${whole}, namespace, title`;
-  const limited = sql<QueryPageRow>`${settled} LIMIT ${most} OFFSET ${offset}`;
+  const limited = sql<QueryPageRow>`${settled} LIMIT ${limit} OFFSET ${offset}`;
   return store.all({ compile: () => limited.compile(opened(store).database.builder) });
 }
 
-/** What the wiki keeps of what a special page lists. */
-export function keptQueryPage(
+/** Reads the cached list of a special page. */
+export function cachedQueryPage(
   store: Store,
   name: string,
   isAscending: boolean,
   offset: number,
-  most: number,
+  limit: number,
 ): Promise<QueryPageRow[]> {
   return store.all(
     opened(store)
@@ -60,13 +60,13 @@ export function keptQueryPage(
       .select(['qc_namespace as namespace', 'qc_title as title', 'qc_value as value'])
       .where('qc_type', '=', name)
       .orderBy('qc_value', isAscending ? 'asc' : 'desc')
-      .limit(most)
+      .limit(limit)
       .offset(offset),
   );
 }
 
-/** When the wiki last made what it keeps of a special page, as fourteen digits. */
-export async function keptSince(store: Store, name: string): Promise<string | undefined> {
+/** Reads the database timestamp of a special page's cached list. */
+export async function queryPageCacheTime(store: Store, name: string): Promise<string | undefined> {
   const query = opened(store)
     .select.selectFrom('querycache_info')
     .select('qci_timestamp')

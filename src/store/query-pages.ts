@@ -1,21 +1,21 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { Namespace } from '../wiki/site.ts';
 
-/** A special page that lists what a query finds. */
+/** A special page that lists the rows of a query. */
 export interface QueryPage {
-  /** The query in its order. Where many rows are equal in it, the database decides, as it does for MediaWiki. */
+  /** The ordered query. The database decides the order of ties, as it does for MediaWiki. */
   readonly query: (from: Sources) => RawBuilder<unknown>;
-  /** The right without which nobody sees the list. */
+  /** The right required to see the list. */
   readonly right?: string;
-  /** Whether the values are points in time. */
+  /** Whether the values are timestamps. */
   readonly hasTimes?: boolean;
-  /** Whether the list is short work, so that no wiki keeps it. */
+  /** Whether the query is cheap, so that no wiki caches the list. */
   readonly isQuick?: boolean;
-  /** Whether a list that the wiki keeps begins with the least value. */
+  /** Whether the cached list is in ascending order. */
   readonly isAscending?: boolean;
 }
 
-/** What queries read from, in the shape of MediaWiki 1.43 whatever the database's is. */
+/** Tables and conditions for queries, in the schema of MediaWiki 1.43 whatever the database's. */
 interface Sources {
   readonly content: RawBuilder<SqlBool>;
   readonly pagelinks: RawBuilder<unknown>;
@@ -45,7 +45,7 @@ const byRevisions = (order: RawBuilder<unknown>) => ({
       GROUP BY page_namespace, page_title ORDER BY value ${order}`,
 });
 
-/** MediaWiki's special pages that list what a query finds, by name. */
+/** MediaWiki's query-based special pages, by name. */
 export const queryPages: Readonly<Record<string, QueryPage>> = {
   Ancientpages: {
     hasTimes: true,

@@ -8,17 +8,17 @@ import { type Condition, relation, type RowOf } from './relation.ts';
 import { opened, type Store } from './store.ts';
 import { hasExpiry } from './watchlist.ts';
 
-/** What is read of a change beside its own row. */
-export interface ChangeWants {
+/** Which optional fields of a change are read. */
+export interface ChangeOptions {
   readonly user: boolean;
   readonly comment: boolean;
-  /** Whether its page is a redirect now. */
+  /** Whether its page is currently a redirect. */
   readonly redirect?: boolean;
 }
 
 const ofPage = sql`FROM page WHERE page_namespace = rc_namespace AND page_title = rc_title`;
 
-const selectChanges = (store: Store, wants: ChangeWants) =>
+const selectChanges = (store: Store, options: ChangeOptions) =>
   opened(store)
     .select.selectFrom('recentchanges')
     .select([
@@ -41,40 +41,40 @@ const selectChanges = (store: Store, wants: ChangeWants) =>
       'rc_params',
     ])
     .select(changeType(store).as('rc_type'))
-    .$if(wants.user, (q) =>
+    .$if(options.user, (q) =>
       q
         .leftJoin('actor', 'actor_id', 'rc_actor')
         .select(['actor_name as user_name', 'actor_user as user_id']),
     )
-    .$if(wants.comment, (q) => q.leftJoin('comment', 'comment_id', 'rc_comment_id').select('comment_text'))
-    .$if(wants.redirect ?? false, (q) =>
+    .$if(options.comment, (q) => q.leftJoin('comment', 'comment_id', 'rc_comment_id').select('comment_text'))
+    .$if(options.redirect ?? false, (q) =>
       q.select(sql<number | null>`(SELECT page_is_redirect ${ofPage})`.as('page_is_redirect')),
     );
 
-/** The recent changes. */
-export const recentChanges = (store: Store, wants: ChangeWants) =>
-  relation(store, selectChanges(store, wants));
+/** Recent changes. */
+export const recentChanges = (store: Store, options: ChangeOptions) =>
+  relation(store, selectChanges(store, options));
 
-/** A recent change as it is read; what may be hidden stays closed until `openChange`. */
+/** A row of a recent change; hidden fields stay closed until `openChange`. */
 export type ChangeRow = RowOf<ReturnType<typeof recentChanges>>;
 
-/** Whose watchlist is read, when, and what of it. */
-export interface WatchedChangesOptions extends ChangeWants {
+/** Selects watched changes. */
+export interface WatchedChangesOptions extends ChangeOptions {
   readonly owner: number;
   readonly now: string;
-  /** All changes of each page, not only the newest. */
+  /** All changes to each page instead of the newest. */
   readonly all: boolean;
 }
 
-/** Recent changes of the pages that an account watches, as far as the viewer may know of them. */
+/** Recent changes to the pages that an account watches, except those whose page is hidden from the viewer. */
 export function watchedChanges(
   store: Store,
   viewer: Viewer,
-  { owner, now, all, ...wants }: WatchedChangesOptions,
+  { owner, now, all, ...options }: WatchedChangesOptions,
 ) {
   const expiry = hasExpiry(store);
   const isWatched = sql<SqlBool>`wl_user = ${owner} AND wl_namespace = rc_namespace AND wl_title = rc_title`;
-  const changes = selectChanges(store, wants)
+  const changes = selectChanges(store, options)
     .innerJoin('watchlist', (join) => join.on(isWatched))
     .$if(expiry, (q) =>
       q
@@ -90,11 +90,11 @@ export function watchedChanges(
       'wl_notificationtimestamp',
       (expiry ? sql<string | null>`we_expiry` : sql<string | null>`NULL`).as('we_expiry'),
     ]);
-  // Who cannot know the page of a log entry would else learn it here.
+  // The join with the watchlist would reveal the hidden page of a log entry.
   return relation(store, changes).whereAll(knownPage(store, viewer));
 }
 
-/** Watched changes that the watcher has not seen yet, or has. */
+/** Watched changes that are unread, or read. */
 export const isUnread = (unread: boolean): Condition =>
   unread
     ? sql<SqlBool>`rc_timestamp >= wl_notificationtimestamp`
@@ -112,27 +112,27 @@ const marks = {
   '!autopatrolled': sql<SqlBool>`rc_patrolled <> 2`,
 } as const;
 
-/** What changes are marked with, or are not. */
+/** A flag of changes, or its negation. */
 export type ChangeMark = keyof typeof marks;
 
-/** Changes with a mark, or those without it. */
+/** Changes with a flag. */
 export const isMarked = (mark: ChangeMark): Condition => marks[mark];
 
-/** Changes of pages in some namespaces. Quirk: log entries whose page is hidden are found by it all the same. */
+/** Changes to pages in some namespaces. Quirk: includes log entries whose page is hidden. */
 export const isInNamespaces = (store: Store, namespaces: readonly number[]): Condition =>
   opened(store).database.dialect.oneOf('rc_namespace', namespaces);
 
-/** Changes by anyone but a user; needs the users read. */
+/** Changes by anyone but a user; requires `user` to be read. */
 export const isNotBy = (name: string): Condition => sql<SqlBool>`actor_name <> ${name}`;
 
-/** Changes of pages that are redirects now, or of all others. */
+/** Changes to pages that are, or are not, currently redirects. */
 export const ofRedirects = (redirects: boolean): Condition =>
   sql<SqlBool>`coalesce((SELECT page_is_redirect ${ofPage}), 0) = ${redirects ? 1 : 0}`;
 
-/** The newest changes of their pages. */
+/** The newest change to each page. */
 export const isNewest = sql<SqlBool>`rc_this_oldid = (SELECT page_latest ${ofPage})`;
 
-/** Changes that are no log entries, or whose page the viewer may know. */
+/** Changes except log entries whose page is hidden from the viewer. */
 export function knownPage(store: Store, viewer: Viewer): Condition[] {
   const bits = unsearchablePage(viewer);
   return bits === 0
@@ -140,13 +140,13 @@ export function knownPage(store: Store, viewer: Viewer): Condition[] {
     : [sql<SqlBool>`(${isNotOfType(store, 'log')} OR (rc_deleted & ${bits}) <> ${bits})`];
 }
 
-/** Changes of one page, as far as the viewer may know that they are. */
+/** Changes to a page, except log entries whose page is hidden from the viewer. */
 export const changesOf = (store: Store, { namespace, key }: Title, viewer: Viewer): Condition[] => [
   sql<SqlBool>`rc_namespace = ${namespace} AND rc_title = ${key}`,
   ...knownPage(store, viewer),
 ];
 
-/** Changes by those who have no account of their own, or by all others; needs the users read. */
+/** Changes by anonymous and temporary users, or by all others; requires `user` to be read. */
 export function byAnonymous(store: Store, site: Site, anonymous: boolean): Condition {
   const patterns = site.configuration.autocreatetempuser.matchPatterns ?? [];
   const temporary = patterns.map((pattern) =>
@@ -159,7 +159,7 @@ export function byAnonymous(store: Store, site: Site, anonymous: boolean): Condi
   return anonymous ? unregistered : sql<SqlBool>`NOT ${unregistered}`;
 }
 
-/** Edits that touched a slot: gave it a content of its own, another one than before, or none. */
+/** Edits that added, changed or removed a slot. */
 export async function touchesSlot(store: Store, role: string): Promise<Condition> {
   const known = await store.first(
     opened(store).select.selectFrom('slot_roles').select('role_id').where('role_name', '=', role),

@@ -1,7 +1,7 @@
 import { makeTitle, type Title } from '../wiki/title.ts';
 import { opened, type Store } from './store.ts';
 
-/** Where these pages redirect to, by page number. */
+/** Reads the targets of redirects, by page id. */
 export async function redirectTargets(
   store: Store,
   pageIds: readonly number[],

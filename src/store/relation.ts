@@ -12,22 +12,22 @@ import type { Opened } from './hidden.ts';
 import { opened, type Store, type Tables } from './store.ts';
 import { type LocalTitle, titlesIn } from './titles-in.ts';
 
-/** A condition on rows, made by a function of the store. */
+/** A condition on rows, built by a function of the store. */
 export type Condition = Expression<SqlBool>;
 
 /** Rows that do not meet a condition. */
 export const not = (condition: Condition): Condition => sql<SqlBool>`NOT (${condition})`;
 
-/** A value that is worked out for each row, made by a function of the store. */
+/** A computed value, built by a function of the store. */
 export type Value<T> = AliasableExpression<T>;
 
-/** Names of the columns that nothing hides: rows may be found and ordered by them. */
+/** Names of the columns that are never hidden, by which rows may be filtered and sorted. */
 export type VisibleColumn<C> = {
   [K in keyof C]-?: [Extract<C[K], Hidden<unknown>>] extends [never] ? K : never;
 }[keyof C] &
   string;
 
-/** A table's columns in a join by a column of type `By`: who may not see that may not see them either. */
+/** A table's columns in a join by a column of type `By`; if that is hidden, so are they. */
 type Joined<T extends keyof Tables, By> = [Extract<By, Hidden<unknown>>] extends [never]
   ? Tables[T]
   : { [K in keyof Tables[T]]: Tables[T][K] extends Hidden<unknown> ? Tables[T][K] : Hidden<Tables[T][K]> };
@@ -36,14 +36,14 @@ type Nullable<C> = { [K in keyof C]: C[K] | null };
 
 type Operator = '=' | '<>' | '<' | '<=' | '>' | '>=';
 
-// Inside, the columns are any; the type around keeps them.
+// Untyped internally; `Relation` tracks the columns.
 type Builder = SelectQueryBuilder<Record<string, Record<string, unknown>>, string, Record<string, unknown>>;
 
-/** Rows of tables with the columns `C`, of which those in `Row` are read; hidden columns can only be read. Immutable. */
+/** An immutable query over the columns `C` that selects `Row`; hidden columns can be selected, but not filtered by. */
 export class Relation<C, Row = unknown> implements Query<Row> {
   readonly #query: Builder;
   readonly #dialect: Dialect;
-  /** What the columns are called in the tables, where rows call them otherwise. */
+  /** Columns of the tables by the names that rows have for them. */
   readonly #sources: Readonly<Record<string, string>>;
 
   private constructor(query: Builder, dialect: Dialect, sources: Readonly<Record<string, string>>) {
@@ -52,7 +52,7 @@ export class Relation<C, Row = unknown> implements Query<Row> {
     this.#sources = sources;
   }
 
-  /** The relation that a query of Kysely's makes. */
+  /** Wraps a Kysely query. */
   static of<C, Row>(
     query: unknown,
     dialect: Dialect,
@@ -69,44 +69,44 @@ export class Relation<C, Row = unknown> implements Query<Row> {
     return this.#sources[column] ?? column;
   }
 
-  /** Reads columns. */
+  /** Selects columns. */
   select<K extends keyof C & string>(columns: readonly K[]): Relation<C, Row & Pick<C, K>> {
     return this.#with(this.#query.select(columns)) as unknown as Relation<C, Row & Pick<C, K>>;
   }
 
-  /** Reads columns where they are wanted. */
+  /** Selects columns on a condition. */
   selectIf<K extends keyof C & string>(
-    wanted: boolean,
+    condition: boolean,
     columns: readonly K[],
   ): Relation<C, Row & Partial<Pick<C, K>>> {
-    return (wanted ? this.select(columns) : this) as Relation<C, Row & Partial<Pick<C, K>>>;
+    return (condition ? this.select(columns) : this) as Relation<C, Row & Partial<Pick<C, K>>>;
   }
 
-  /** Reads a value that a function of the store works out. */
+  /** Selects a computed value. */
   selectValue<Name extends string, O>(name: Name, value: Value<O>): Relation<C, Row & { [K in Name]: O }> {
     const query = this.#query.select(value.as(name));
     return this.#with(query) as unknown as Relation<C, Row & { [K in Name]: O }>;
   }
 
-  /** Reads such a value where it is wanted. */
+  /** Selects a computed value on a condition. */
   selectValueIf<Name extends string, O>(
-    wanted: boolean,
+    condition: boolean,
     name: Name,
     value: Value<O>,
   ): Relation<C, Row & { [K in Name]?: O }> {
-    return (wanted ? this.selectValue(name, value) : this) as Relation<C, Row & { [K in Name]?: O }>;
+    return (condition ? this.selectValue(name, value) : this) as Relation<C, Row & { [K in Name]?: O }>;
   }
 
-  /** Reads the bytes of a text as hexadecimal digits, where they are wanted. */
+  /** Selects a text in hexadecimal on a condition. */
   selectHexIf<Name extends string>(
-    wanted: boolean,
+    condition: boolean,
     name: Name,
     column: VisibleColumn<C>,
   ): Relation<C, Row & { [K in Name]?: string }> {
-    return this.selectValueIf(wanted, name, this.#dialect.toHex(this.#source(column)));
+    return this.selectValueIf(condition, name, this.#dialect.toHex(this.#source(column)));
   }
 
-  /** The rows that meet a condition, or whose column compares so with a value. */
+  /** Keeps the rows that meet a condition, or whose column compares with a value. */
   where(condition: Condition): Relation<C, Row>;
   where<K extends VisibleColumn<C>>(
     column: K,
@@ -119,12 +119,12 @@ export class Relation<C, Row = unknown> implements Query<Row> {
     return this.#with(this.#query.where(sql.ref(column), operator ?? '=', value));
   }
 
-  /** The rows that meet all of some conditions. */
+  /** Keeps the rows that meet all conditions. */
   whereAll(conditions: readonly Condition[]): Relation<C, Row> {
     return this.#with(conditions.reduce<Builder>((query, condition) => query.where(condition), this.#query));
   }
 
-  /** The rows whose column is one of the values; `unindexed` where an index of it would cost the order. */
+  /** Keeps the rows whose column is one of the values; `unindexed` if an index of the column would cost the order. */
   whereOneOf<K extends VisibleColumn<C>>(
     column: K,
     values: readonly NonNullable<C[K]>[],
@@ -138,12 +138,12 @@ export class Relation<C, Row = unknown> implements Query<Row> {
     return this.#with(this.#query.where(condition));
   }
 
-  /** The rows whose column begins with a prefix. */
+  /** Keeps the rows whose column starts with a prefix. */
   whereStartsWith(column: VisibleColumn<C>, prefix: string): Relation<C, Row> {
     return this.#with(this.#query.where(this.#dialect.startsWith(this.#source(column), prefix)));
   }
 
-  /** The rows whose columns hold one of the titles. */
+  /** Keeps the rows whose columns match one of the titles. */
   whereTitles(
     namespace: VisibleColumn<C>,
     title: VisibleColumn<C>,
@@ -153,7 +153,7 @@ export class Relation<C, Row = unknown> implements Query<Row> {
     return this.#with(this.#query.where(condition));
   }
 
-  /** With the row of another table whose `column` is the value of `own`; rows without one fall out. */
+  /** Joins another table on `column` = `own`. */
   innerJoin<T extends keyof Tables, K extends keyof C & string>(
     table: T,
     column: VisibleColumn<Tables[T]>,
@@ -163,7 +163,7 @@ export class Relation<C, Row = unknown> implements Query<Row> {
     return this.#with(joined) as unknown as Relation<C & Joined<T, C[K]>, Row>;
   }
 
-  /** With the row of another table whose `column` is the value of `own`, where there is one. */
+  /** Joins another table on `column` = `own`, keeping rows without a match. */
   leftJoin<T extends keyof Tables, K extends keyof C & string>(
     table: T,
     column: VisibleColumn<Tables[T]>,
@@ -173,7 +173,7 @@ export class Relation<C, Row = unknown> implements Query<Row> {
     return this.#with(joined) as unknown as Relation<C & Nullable<Joined<T, C[K]>>, Row>;
   }
 
-  /** An inner join that is read after these rows, whatever the planner thinks: they decide the order. */
+  /** An inner join with a fixed join order, so that these rows give the order. */
   joinInOrder<T extends keyof Tables, K extends keyof C & string>(
     table: T,
     column: VisibleColumn<Tables[T]>,
@@ -184,18 +184,18 @@ export class Relation<C, Row = unknown> implements Query<Row> {
     return this.#with(joined) as unknown as Relation<C & Joined<T, C[K]>, Row>;
   }
 
-  /** Sorted by a column that is read, after those that it is sorted by already. */
+  /** Sorts by a selected column, after previous ones. */
   orderBy(column: VisibleColumn<Row>, direction: Direction = 'ascending'): Relation<C, Row> {
     const by = sql.ref(this.#source(column));
     return this.#with(this.#query.orderBy(by, direction === 'descending' ? 'desc' : 'asc'));
   }
 
-  /** Sorted by a column that is not read, for a module that continues by itself. */
+  /** Sorts by a column that is not selected, for modules that implement their own continuation. */
   orderByUnread(column: VisibleColumn<C>, direction: Direction): Relation<C, Row> {
     return (this as unknown as Relation<C, C>).orderBy(column, direction) as unknown as Relation<C, Row>;
   }
 
-  /** The rows at a position of an order or after it; columns, most significant first. */
+  /** Keeps the rows at or after a position in an order; columns, most significant first. */
   from(
     position: readonly {
       readonly column: VisibleColumn<C> | VisibleColumn<Row>;
@@ -207,31 +207,31 @@ export class Relation<C, Row = unknown> implements Query<Row> {
     return this.#with(this.#query.where(this.#dialect.fromPosition(columns)));
   }
 
-  /** The first rows. */
-  limit(most: number): Relation<C, Row> {
-    return this.#with(this.#query.limit(most));
+  /** Limits the number of rows. */
+  limit(count: number): Relation<C, Row> {
+    return this.#with(this.#query.limit(count));
   }
 
-  /** The SQL. */
+  /** Compiles to SQL. */
   compile(): CompiledQuery<Row> {
     return this.#query.compile();
   }
 }
 
-/** The rows that a query reads. */
+/** The type of a query's rows. */
 export type RowOf<Q> = Q extends Query<infer Row> ? Row : never;
 
 type Intersection<U> = (U extends unknown ? (of: U) => void : never) extends (of: infer I) => void
   ? I
   : never;
 
-/** The same for a query whose conditions leave out what the viewer may not see: nothing in its rows is hidden. */
+/** Like {@link relation}, for a query whose conditions exclude what the viewer may not see: its rows are opened. */
 export const visibleRelation = <DB, T extends keyof DB, O>(
   store: Store,
   query: SelectQueryBuilder<DB, T, O>,
 ): Relation<Intersection<DB[T]>, Opened<O>> => Relation.of(query, opened(store).database.dialect);
 
-/** The relation that a query of Kysely's makes; `sources` names the columns that the query reads under other names. */
+/** Wraps a Kysely query; `sources` maps aliases to columns. */
 export const relation = <DB, T extends keyof DB, O>(
   store: Store,
   query: SelectQueryBuilder<DB, T, O>,

@@ -1,7 +1,7 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Store } from './store.ts';
 
-/** Joins a revision with its comment. */
+/** The join condition of a revision and its comment. */
 export const hasRevisionComment = ({ capabilities }: Store): Expression<SqlBool> =>
   capabilities.revisionComments === 'inline'
     ? sql<SqlBool>`comment_id = rev_comment_id`

@@ -2,9 +2,9 @@ import { type RawBuilder, sql } from 'kysely';
 import { valuesOfRevisions } from './revision-values.ts';
 import type { Store } from './store.ts';
 
-/** A revision of a page that exists, with the revision before or after it. */
+/** The revision before or after one. */
 export interface Neighbour {
-  /** Absent where the revision is the first or the last of its page. */
+  /** Absent for the first or last revision of a page. */
   readonly other?: number;
 }
 
@@ -26,7 +26,7 @@ const directions: Readonly<Record<'prev' | 'next' | 'cur', RawBuilder<number | n
   cur: newest,
 };
 
-/** By number, those of the revisions that belong to a page, each with its neighbour. */
+/** Reads the neighbours of live revisions, by revision id. */
 export async function neighboursOf(
   store: Store,
   ids: readonly number[],

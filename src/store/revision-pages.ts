@@ -1,7 +1,7 @@
 import { makeTitle, type Title } from '../wiki/title.ts';
 import { opened, type Store } from './store.ts';
 
-/** Which of the revisions exist, with the page that each belongs to. */
+/** Reads the pages of live revisions. */
 export async function pagesOfRevisions(
   store: Store,
   ids: readonly number[],
@@ -15,7 +15,7 @@ export async function pagesOfRevisions(
   return store.all(query);
 }
 
-/** Which of the revisions lie in the archive, with the title that they were deleted under. */
+/** Reads the titles of archived revisions. */
 export async function archivedTitles(
   store: Store,
   ids: readonly number[],

@@ -4,8 +4,8 @@ import { foldedSha1 } from '../wiki/sha1.ts';
 import type { Store } from './store.ts';
 
 /**
- * Hashes of a revision's slots in the order of their roles, or the revision's own in databases that keep it;
- * {@link revisionSha1} makes one of them.
+ * The hashes of a revision's slots in the order of roles, or the revision's own hash if the schema has it;
+ * {@link revisionSha1} combines them.
  */
 export function sha1Column(store: Store, of: 'revision' | 'archive'): RawBuilder<Hidden<string> | null> {
   const [column, id] = of === 'revision' ? ['rev_sha1', 'rev_id'] : ['ar_sha1', 'ar_rev_id'];
@@ -15,5 +15,5 @@ export function sha1Column(store: Store, of: 'revision' | 'archive'): RawBuilder
     WHERE slot_revision_id = ${sql.ref(id)})`;
 }
 
-/** The hash of a revision from what {@link sha1Column} read. */
+/** Computes a revision's hash from the value of {@link sha1Column}. */
 export const revisionSha1 = (read: string | null): string => foldedSha1((read ?? '').split(','));

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { opened, type Store } from './store.ts';
 
-/** By number, those of the revisions that belong to a page, each with one value; in one query. */
+/** Reads one value of each live revision, by revision id. */
 export async function valuesOfRevisions<T>(
   store: Store,
   ids: readonly number[],
@@ -18,13 +18,13 @@ export async function valuesOfRevisions<T>(
   return new Map(rows.map((row) => [row.rev_id, row.value]));
 }
 
-/** Sizes of revisions; 0 where the database does not know it. */
+/** Reads the sizes of revisions; 0 if unknown. */
 export const revisionSizes = async (
   store: Store,
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, number>> => valuesOfRevisions(store, ids, sql<number>`COALESCE(rev_len, 0)`);
 
-/** Which of these revisions belong to a page, with what is hidden of each. */
+/** Reads the `rev_deleted` bits of live revisions. */
 export const hiddenOfRevisions = async (
   store: Store,
   ids: readonly number[],

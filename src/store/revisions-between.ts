@@ -4,19 +4,19 @@ import type { Viewer } from '../wiki/viewer.ts';
 import { opened, type Store } from './store.ts';
 
 /** Two revisions, the older one first. */
-export interface Pair {
+export interface RevisionPair {
   readonly from: number;
   readonly to: number;
 }
 
-/** What happened to a page between two of its revisions, as far as the viewer may know who did it. */
-export interface Between {
+/** Edits between two revisions of a page, except those whose user is hidden from the viewer. */
+export interface EditCounts {
   readonly edits: number;
-  /** How many people edited, or 0 where all was done by the author of the newer revision. */
+  /** Number of authors; 0 if the only one is the author of the newer revision. */
   readonly users: number;
 }
 
-interface Step {
+interface RevisionStep {
   readonly id: number;
   readonly page: number;
   readonly timestamp: string;
@@ -24,12 +24,12 @@ interface Step {
   readonly deleted: number;
 }
 
-/** What stands between pairs of revisions, by the newer one's number; absent where they are of different pages. */
+/** Counts the edits between pairs of revisions, by the newer id; pairs of different pages are absent. */
 export async function editsBetween(
   store: Store,
-  pairs: readonly Pair[],
+  pairs: readonly RevisionPair[],
   viewer: Viewer,
-): Promise<ReadonlyMap<number, Between>> {
+): Promise<ReadonlyMap<number, EditCounts>> {
   const ids = pairs.flatMap(({ from, to }) => [from, to]);
   const ends = new Map((await steps(store, 'rev_id', ids)).map((step) => [step.id, step]));
   const known = pairs.flatMap(({ from, to }) => {
@@ -59,7 +59,7 @@ export async function editsBetween(
   );
 }
 
-const isAfter = (one: Step, other: Step): boolean =>
+const isAfter = (one: RevisionStep, other: RevisionStep): boolean =>
   one.timestamp > other.timestamp || (one.timestamp === other.timestamp && one.id > other.id);
 
 async function steps(
@@ -67,7 +67,7 @@ async function steps(
   column: 'rev_id' | 'rev_page',
   numbers: readonly number[],
   times?: { readonly first: string; readonly last: string },
-): Promise<Step[]> {
+): Promise<RevisionStep[]> {
   if (numbers.length === 0) return [];
   const { first = '', last = '' } = times ?? {};
   return store.all(

@@ -10,7 +10,7 @@ import { hasRevisionComment } from './revision-comment.ts';
 import { revisionSha1, sha1Column } from './revision-sha1.ts';
 import { opened, type Store } from './store.ts';
 
-/** A revision as it is read, live or archived; what may be hidden stays closed until {@link openRevision}. */
+/** A row of a live or archived revision; hidden fields stay closed until {@link openRevision}. */
 export interface RevisionRow extends AuthoredRow {
   readonly rev_id: number;
   readonly rev_page: number | null;
@@ -19,29 +19,29 @@ export interface RevisionRow extends AuthoredRow {
   readonly rev_deleted: number;
   readonly rev_len: number | null;
   readonly rev_parent_id: number | null;
-  /** Absent where it is not wanted. */
+  /** Absent unless requested. */
   readonly rev_sha1?: Hidden<string> | null;
 }
 
-/** A revision of a deleted page. */
+/** A row of an archived revision. */
 export interface ArchivedRow extends RevisionRow {
   readonly ar_id: number;
   readonly ar_namespace: number;
   readonly ar_title: string;
 }
 
-/** What is read of a revision beside its own row. */
-export interface RevisionWants {
+/** Which optional fields of a revision are read. */
+export interface RevisionOptions {
   readonly user: boolean;
   readonly comment: boolean;
   readonly sha1: boolean;
 }
 
-/** The revisions of pages. */
-export const liveRevisions = (store: Store, wants: RevisionWants) =>
-  relation(store, selectLive(store, wants));
+/** Live revisions. */
+export const liveRevisions = (store: Store, options: RevisionOptions) =>
+  relation(store, selectLive(store, options));
 
-function selectLive(store: Store, wants: RevisionWants) {
+function selectLive(store: Store, options: RevisionOptions) {
   return opened(store)
     .select.selectFrom('revision')
     .select([
@@ -53,16 +53,16 @@ function selectLive(store: Store, wants: RevisionWants) {
       'rev_len',
       'rev_parent_id',
     ])
-    .$if(wants.sha1, (q) => q.select(sha1Column(store, 'revision').as('rev_sha1')))
-    .$if(wants.user, (q) => q.leftJoin('actor', 'actor_id', 'rev_actor').select(authorColumns))
-    .$if(wants.comment, (q) =>
+    .$if(options.sha1, (q) => q.select(sha1Column(store, 'revision').as('rev_sha1')))
+    .$if(options.user, (q) => q.leftJoin('actor', 'actor_id', 'rev_actor').select(authorColumns))
+    .$if(options.comment, (q) =>
       q.leftJoin('comment', (join) => join.on(hasRevisionComment(store))).select('comment_text'),
     );
 }
 
 const authorColumns = ['actor_name as user_name', 'actor_user as user_id'] as const;
 
-/** Revisions by number, whole. */
+/** Reads revisions by id, with all fields. */
 export async function revisionsByNumber(
   store: Store,
   ids: readonly number[],
@@ -71,18 +71,18 @@ export async function revisionsByNumber(
   return store.all(liveRevisions(store, { user: true, comment: true, sha1: true }).whereOneOf('rev_id', ids));
 }
 
-/** The revisions of all pages, each with its page; read in the revisions' order. */
-export function liveRevisionsWithPages(store: Store, wants: RevisionWants) {
-  // The cross join keeps the planner from beginning with the pages and sorting all their revisions.
-  const revisions = selectLive(store, wants)
+/** Live revisions with their pages, in the order of the revisions. */
+export function liveRevisionsWithPages(store: Store, options: RevisionOptions) {
+  // The cross join keeps the planner from starting with the pages and sorting all their revisions.
+  const revisions = selectLive(store, options)
     .crossJoin('page')
     .whereRef('page_id', '=', 'rev_page')
     .select(['page_namespace', 'page_title']);
   return relation(store, revisions);
 }
 
-/** The revisions of deleted pages. */
-export function archivedRevisions(store: Store, wants: RevisionWants) {
+/** Archived revisions. */
+export function archivedRevisions(store: Store, options: RevisionOptions) {
   const revisions = opened(store)
     .select.selectFrom('archive')
     .select([
@@ -97,15 +97,15 @@ export function archivedRevisions(store: Store, wants: RevisionWants) {
       'ar_len as rev_len',
       'ar_parent_id as rev_parent_id',
     ])
-    .$if(wants.sha1, (q) => q.select(sha1Column(store, 'archive').as('rev_sha1')))
-    .$if(wants.user, (q) => q.leftJoin('actor', 'actor_id', 'ar_actor').select(authorColumns))
-    .$if(wants.comment, (q) => q.leftJoin('comment', 'comment_id', 'ar_comment_id').select('comment_text'));
+    .$if(options.sha1, (q) => q.select(sha1Column(store, 'archive').as('rev_sha1')))
+    .$if(options.user, (q) => q.leftJoin('actor', 'actor_id', 'ar_actor').select(authorColumns))
+    .$if(options.comment, (q) => q.leftJoin('comment', 'comment_id', 'ar_comment_id').select('comment_text'));
   return relation(store, revisions, { rev_id: 'ar_rev_id', rev_timestamp: 'ar_timestamp' });
 }
 
 /**
- * Revisions, changes or log entries by a user (a name, an address, or `#` and a number), or by anyone else; never those whose user
- * the viewer may not know.
+ * Revisions, changes or log entries by a user (a name, an IP address, or `#` and an id), or by anyone else, except those
+ * whose user is hidden from the viewer.
  */
 export async function byUser(
   store: Store,
@@ -117,7 +117,7 @@ export async function byUser(
   const name = user ?? excludeuser;
   if (name === undefined) return [];
   const actor = await actorId(store, name);
-  // Where few pages are asked about, not all that the user did is read.
+  // For a few pages, do not read all rows of the user.
   const actorColumn = `${prefix}_actor`;
   const column =
     among === 'pages' ? opened(store).database.dialect.unindexed(actorColumn) : sql.ref(actorColumn);
@@ -140,7 +140,7 @@ async function actorId(store: Store, name: string): Promise<number | undefined> 
   return row?.actor_id;
 }
 
-/** When revisions were made, live or archived, by number. */
+/** Reads the timestamps of live and archived revisions, by revision id. */
 export async function revisionTimestamps(
   store: Store,
   ids: readonly number[],
@@ -162,13 +162,13 @@ export async function revisionTimestamps(
 export interface Revision extends Authored {
   readonly id: number;
   readonly title: Title;
-  /** Number of its page; 0 where it has none. */
+  /** Page id; 0 if unknown. */
   readonly page: number;
   readonly parentId: number | null;
   readonly timestamp: string;
   readonly minor: boolean;
   readonly size: number;
-  /** In base 36; absent where hidden or not wanted. */
+  /** In base 36; absent if hidden or not requested. */
   readonly sha1?: string;
   readonly hidden: Authored['hidden'] & { readonly text: boolean };
   readonly textVisible: boolean;

@@ -4,33 +4,33 @@ import { Hiding } from '../wiki/hiding.ts';
 import { opened, type Store, type WritableStore } from './store.ts';
 
 /**
- * Which revision of each page the index of words has: a table of Wikiquery's own beside MediaWiki's, as the index
- * does not tell. `form` says in which form words were put in. Page 0 stands there while the index is made anew.
+ * Wikiquery's own table of the revision that is indexed for each page, which MediaWiki's index does not record.
+ * `wsi_form` identifies the version of the text normalization. A row for page 0 marks a rebuild in progress.
  */
 const INDEXED = 'wikiquery_searchindex';
 const indexed = sql.table(INDEXED);
 
-/** A page whose words the index lacks, or has from another revision. */
+/** A page that is missing from the index, or indexed with another revision. */
 export interface OutdatedPage {
   readonly page_id: number;
   readonly page_namespace: number;
   readonly page_title: string;
   readonly page_len: number;
   readonly page_latest: number;
-  /** 1 if the text may not be seen. */
+  /** 1 if the text is hidden. */
   readonly hidden: number;
-  /** 1 if the index may have a row of the page. */
+  /** 1 if the index may contain the page. */
   readonly known: number;
 }
 
-/** What the index has of a page. */
+/** The indexed title and text of a page. */
 export interface IndexedWords {
   readonly page_id: number;
   readonly title: string;
   readonly text: string;
 }
 
-/** Makes the tables where they are missing, or all of them anew unless that has been begun already. */
+/** Creates missing tables; with `anew`, starts a rebuild unless one is in progress. */
 export async function prepareSearchIndex(store: WritableStore, anew: boolean): Promise<void> {
   const { dialect } = opened(store).database;
   const tables = await opened(store).database.tables();
@@ -45,7 +45,7 @@ export async function prepareSearchIndex(store: WritableStore, anew: boolean): P
     sql`CREATE TABLE ${indexed} (wsi_page INTEGER NOT NULL PRIMARY KEY,
       wsi_revision INTEGER NOT NULL, wsi_hidden INTEGER NOT NULL, wsi_form VARCHAR(64) NOT NULL)`,
     ...(keeps
-      ? // Of which revisions the words are that another program put in is not known.
+      ? // The revisions that another program indexed are unknown.
         [
           sql`INSERT INTO ${indexed} (wsi_page, wsi_revision, wsi_hidden, wsi_form)
             SELECT ${sql.ref(dialect.fullText.page)}, 0, 0, '' FROM searchindex`,
@@ -57,7 +57,7 @@ export async function prepareSearchIndex(store: WritableStore, anew: boolean): P
   ]);
 }
 
-/** Notes that the index is whole. */
+/** Marks the index as complete. */
 export const finishSearchIndex = (store: WritableStore): Promise<void> =>
   write(store, [sql`DELETE FROM ${indexed} WHERE wsi_page = 0`]);
 
@@ -67,7 +67,7 @@ const outdated = (form: string) => sql`FROM page
   WHERE page_namespace >= 0 AND (wsi_page IS NULL OR wsi_revision <> page_latest
     OR wsi_hidden <> (rev_deleted & ${Hiding.text}) OR wsi_form <> ${form})`;
 
-/** How many pages the index lacks or has from other revisions, and how many there are. */
+/** Counts the outdated pages and all pages. */
 export async function countOutdated(
   store: Store,
   form: string,
@@ -79,21 +79,21 @@ export async function countOutdated(
   return count ?? { outdated: 0, pages: 0 };
 }
 
-/** The next pages, in the order of their numbers, that the index lacks or has from other revisions. */
+/** Reads the next outdated pages, ordered by id. */
 export const outdatedPages = (
   store: Store,
   form: string,
   after: number,
-  most: number,
+  limit: number,
 ): Promise<OutdatedPage[]> =>
   all(
     store,
     sql`SELECT page_id, page_namespace, page_title, page_len, page_latest,
         rev_deleted & ${Hiding.text} AS hidden, wsi_page IS NOT NULL AS known
-      ${outdated(form)} AND page_id > ${after} ORDER BY page_id LIMIT ${most}`,
+      ${outdated(form)} AND page_id > ${after} ORDER BY page_id LIMIT ${limit}`,
   );
 
-/** Puts pages' words into the index; pages without words are taken out of it. */
+/** Updates pages in the index; pages without words are removed. */
 export async function indexPages(
   store: WritableStore,
   pages: readonly OutdatedPage[],
@@ -118,7 +118,7 @@ export async function indexPages(
               VALUES (${page_id}, ${words.title}, ${words.text})`,
           ]
         : []),
-      // What could not be read is tried again the next time.
+      // Unreadable texts are retried by the next update.
       words || hidden !== 0
         ? sql`REPLACE INTO ${indexed} (wsi_page, wsi_revision, wsi_hidden, wsi_form)
             VALUES (${page_id}, ${page_latest}, ${hidden}, ${form})`
@@ -140,15 +140,15 @@ async function wordsIn(store: Store, pages: readonly number[]): Promise<Readonly
   return new Map(rows.map((row) => [row.page_id, row]));
 }
 
-/** Takes pages out of the index that are no longer there, so many at most; answers how many those were. */
-export async function removeDeparted(store: WritableStore, most: number): Promise<number> {
+/** Removes up to a number of deleted pages from the index; returns how many. */
+export async function removeDeletedPages(store: WritableStore, limit: number): Promise<number> {
   const { dialect } = opened(store).database;
-  const departed = await all<{ wsi_page: number }>(
+  const deleted = await all<{ wsi_page: number }>(
     store,
     sql`SELECT wsi_page FROM ${indexed} WHERE wsi_page > 0 AND NOT EXISTS (
-        SELECT 1 FROM page JOIN revision ON rev_id = page_latest WHERE page_id = wsi_page AND page_namespace >= 0) LIMIT ${most}`,
+        SELECT 1 FROM page JOIN revision ON rev_id = page_latest WHERE page_id = wsi_page AND page_namespace >= 0) LIMIT ${limit}`,
   );
-  const pages = departed.map(({ wsi_page }) => wsi_page);
+  const pages = deleted.map(({ wsi_page }) => wsi_page);
   if (pages.length === 0) return 0;
   const among = (name: string): RawBuilder<SqlBool> => sql`${dialect.oneOf(name, pages)}`;
   await write(store, [
@@ -158,7 +158,7 @@ export async function removeDeparted(store: WritableStore, most: number): Promis
   return pages.length;
 }
 
-/** The column with the page's number, as it is named where rows are written. */
+/** The unqualified column of the page id. */
 const column = ({ dialect }: Database) => sql.ref(dialect.fullText.page.replace(/^.*\./, ''));
 
 const all = <O>(store: Store, query: RawBuilder<unknown>): Promise<O[]> =>

@@ -2,15 +2,15 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { FullTextTerm } from '../database/database.ts';
 import { opened, type Store } from './store.ts';
 
-/** What is searched for, and where. */
+/** A full-text search. */
 export interface Search {
   readonly column: 'si_title' | 'si_text';
   readonly terms: readonly FullTextTerm[];
-  /** Every namespace where absent. */
+  /** Absent for all. */
   readonly namespaces?: readonly number[];
 }
 
-/** A page that was found. */
+/** A page found by a search. */
 export interface SearchHit {
   readonly page_id: number;
   readonly page_namespace: number;
@@ -18,11 +18,11 @@ export interface SearchHit {
   readonly page_latest: number;
 }
 
-/** Whether the database has an index of words; asked each time, as one may be made while it is open. */
+/** Whether the database has a full-text index; not cached, as one may be created at any time. */
 export const canSearch = async (store: Store): Promise<boolean> =>
   (await run(store, opened(store).database.dialect.fullText.usable)).length > 0;
 
-/** Whether nothing was ever put into the index, though there are pages. */
+/** Whether the index is empty although pages exist. */
 export async function isIndexEmpty(store: Store): Promise<boolean> {
   const [answer] = await run<{ readonly unfilled: number }>(
     store,
@@ -31,23 +31,23 @@ export async function isIndexEmpty(store: Store): Promise<boolean> {
   return answer?.unfilled === 1;
 }
 
-/** The pages that a search finds, the best first where the index can tell. */
+/** Searches pages; the most relevant first if the index ranks. */
 export function searchPages(
   store: Store,
   search: Search,
   offset: number,
-  most: number,
+  limit: number,
 ): Promise<SearchHit[]> {
   const rank = opened(store).database.dialect.fullText.rank?.(search.column, search.terms);
   const order = rank ? sql`ORDER BY ${rank} DESC, page_id` : sql``;
   return run<SearchHit>(
     store,
     sql`SELECT page_id, page_namespace, page_title, page_latest
-      ${found(store, search)} ${order} LIMIT ${most} OFFSET ${offset}`,
+      ${found(store, search)} ${order} LIMIT ${limit} OFFSET ${offset}`,
   );
 }
 
-/** How many pages a search finds. */
+/** Counts the pages that a search finds. */
 export async function countHits(store: Store, search: Search): Promise<number> {
   const [row] = await run<{ readonly hits: number }>(
     store,
@@ -63,7 +63,7 @@ function found(store: Store, { column, terms, namespaces }: Search) {
   const { dialect } = opened(store).database;
   const { fullText } = dialect;
   const within = namespaces ? dialect.oneOf('page_namespace', namespaces) : sql<SqlBool>`1 = 1`;
-  // The index of words is read first, whatever the planner thinks of the other conditions.
+  // Forces the full-text index to be read first.
   return sql`FROM searchindex ${dialect.orderedJoin} page
     WHERE page_id = ${sql.ref(fullText.page)} AND ${fullText.matches(column, terms)} AND ${within}`;
 }

@@ -6,7 +6,7 @@ import type { Viewer } from '../wiki/viewer.ts';
 import { visibleRelation } from './relation.ts';
 import { opened, type Store } from './store.ts';
 
-/** The files that the viewer has begun to upload and not published yet. */
+/** The viewer's stashed uploads. */
 export const ownStashedFiles = (store: Store, viewer: Viewer) =>
   visibleRelation(
     store,
@@ -17,7 +17,7 @@ export const ownStashedFiles = (store: Store, viewer: Viewer) =>
       .where('us_user', '=', asHidden(viewer.id)),
   );
 
-/** The files with some keys that an account has begun to upload and not published yet, by key. */
+/** Reads an account's stashed uploads, by key. */
 export async function stashedFiles(
   keys: readonly string[],
   account: number,

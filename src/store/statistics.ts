@@ -1,6 +1,6 @@
 import { opened, type Store } from './store.ts';
 
-/** The counts that the wiki keeps of itself; those of `siprop=statistics`. */
+/** The counts of `siprop=statistics`. */
 export interface Statistics {
   readonly pages: number;
   readonly articles: number;
@@ -10,7 +10,7 @@ export interface Statistics {
   readonly activeusers: number;
 }
 
-/** Reads the counts; where the database has none, as one made of dumps, all are 0. */
+/** Reads the site statistics; all are 0 if the database has none, such as one imported from dumps. */
 export async function readStatistics(store: Store): Promise<Statistics> {
   const row = store.capabilities.tables.has('site_stats')
     ? await store.first(opened(store).select.selectFrom('site_stats').selectAll().limit(1))
@@ -25,7 +25,7 @@ export async function readStatistics(store: Store): Promise<Statistics> {
   };
 }
 
-/** How many accounts are in each group at a time, by the group's name; empty groups are absent. */
+/** Counts the members of each group at a time, by name; empty groups are absent. */
 export async function countMembers(store: Store, now: string): Promise<ReadonlyMap<string, number>> {
   if (!store.capabilities.tables.has('user_groups')) return new Map();
   const rows = await store.all(

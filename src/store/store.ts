@@ -9,10 +9,10 @@ import type { Relation } from './relation.ts';
 /** Row types of the core's tables. */
 export type Tables = RowsOf<typeof coreTables>;
 
-/** The wiki's data as the rooms above read it: relations from tables or from functions of the store. */
+/** The wiki's data for the layers above: relations over tables, or from functions of the store. */
 export interface Store {
   readonly capabilities: Capabilities;
-  /** The rows of a table. */
+  /** Returns a relation over a table. */
   from<T extends keyof Tables>(table: T): Relation<Tables[T]>;
   /** Reads all rows of a query. */
   all<O>(query: Query<O>): Promise<O[]>;
@@ -20,31 +20,30 @@ export interface Store {
   first<O>(query: Query<O>): Promise<O | undefined>;
 }
 
-/** The store from inside: SQL may be written only here and in `database/`, and in the store files of extensions. */
+/** The store's internals, for SQL in `store/` and in the stores of extensions. */
 export interface OpenedStore<D extends Database = Database> extends Store {
   readonly database: D;
-  /** Databases in which MediaWiki keeps texts beside its own, by the name of the cluster. */
+  /** Databases of external stores of texts, by cluster. */
   readonly externalStores: ReadonlyMap<string, Database>;
-  /** Kysely, as far as it reads. */
+  /** A read-only query builder. */
   readonly select: Pick<Kysely<Tables>, 'selectFrom'>;
-  /** Names of slots' roles and of content models by number. */
   readonly roles: NameTable;
   readonly contentModels: NameTable;
-  /** Namespaces of which it is known that links go to many of their titles; such titles are hardly ever removed. */
-  readonly crowdedNamespaces: Set<number>;
+  /** Namespaces known to have many link targets, which are hardly ever removed. */
+  readonly largeNamespaces: Set<number>;
 }
 
-/** A store whose data can be changed. */
+/** A store of a writable database. */
 export type WritableStore = OpenedStore<WritableDatabase>;
 
-/** The store from inside. */
+/** Returns the store's internals. */
 export const opened = (store: Store): OpenedStore => store as OpenedStore;
 
-/** How far what is read may be behind; see {@link Database}. */
+/** Returns the database's functions for replication lag. */
 export const replication = (store: Store): Pick<Database, 'lag' | 'lags'> => opened(store).database;
 
-/** A store whose queries are cancelled by a signal, where the database can do that. */
-export function storeUntil(store: Store, signal: () => AbortSignal): Store {
+/** Returns a store whose queries a signal cancels, if the database supports it. */
+export function cancellableStore(store: Store, signal: () => AbortSignal): Store {
   const { database } = opened(store);
   if (!database.canCancel) return store;
   const aborted = signal();

@@ -13,7 +13,7 @@ import { readTexts, readTextsAt } from './stored-texts.ts';
 
 const hashOf = (text: string): string => createHash('md5').update(text).digest('hex');
 
-/** An object as PHP writes it; texts in it are bytes. */
+/** Serializes a PHP object with binary strings. */
 const object = (name: string, fields: Readonly<Record<string, string | number | boolean>>): Buffer => {
   const written = Object.entries(fields).map(([field, value]) =>
     typeof value === 'string'
@@ -73,7 +73,7 @@ const cases: readonly (readonly [string | Uint8Array, string, string | undefined
   [object('DiffHistoryBlob', {}), 'object', undefined],
 ];
 
-test('texts are read wherever they are kept', async () => {
+test('reads texts from every kind of storage', async () => {
   const given = cases.map(([stored, flags]) => ({ stored, flags }));
   assert.deepEqual(await readTexts(store, [...given, undefined]), [
     ...cases.map(([, , text]) => text),
@@ -81,7 +81,7 @@ test('texts are read wherever they are kept', async () => {
   ]);
 });
 
-test('and by their addresses', async () => {
+test('reads texts by address', async () => {
   const addresses = ['es:DB://cluster1/2?flags=utf-8,gzip', 'tt:90', 'tt:999', 'bad:x'];
   assert.deepEqual(
     await readTextsAt(store, addresses),
@@ -92,7 +92,7 @@ test('and by their addresses', async () => {
   );
 });
 
-test('a slot may be in an external store; one that may not be seen is not fetched', async () => {
+test('a slot may be in an external store; a hidden one is not fetched', async () => {
   wiki.database.exec("UPDATE content SET content_address = 'es:DB://cluster1/1?flags=utf-8'");
   const slots = await slotsOf(
     store,

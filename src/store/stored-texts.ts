@@ -4,17 +4,17 @@ import { sql } from 'kysely';
 import { readHistoryBlob, type TextPointer } from '../wiki/history-blob.ts';
 import { opened, type Store } from './store.ts';
 
-/** A text as `text` keeps it. */
+/** A row of the table `text`. */
 export interface StoredText {
   readonly stored: string | Uint8Array;
-  /** With commas between: `utf-8`, `gzip`, `object`, `external`. */
+  /** Comma-separated: `utf-8`, `gzip`, `object`, `external`. */
   readonly flags: string;
 }
 
-/** What a text turns out to be: undefined where it cannot be read. */
+/** A decoded text; undefined if it cannot be read. */
 type Text = string | undefined;
 
-/** Texts in the order given, wherever they are kept: in the row, packed, with others, or in an external store. */
+/** Decodes texts, in order: plain, compressed, concatenated with others, or in an external store. */
 export async function readTexts(
   store: Store,
   given: readonly (StoredText | undefined)[],
@@ -36,7 +36,7 @@ export async function readTexts(
   return texts;
 }
 
-/** Texts by their addresses (`tt:123`, `es:DB://cluster/1?flags=utf-8,gzip`); those that cannot be read are left out. */
+/** Reads texts by address (`tt:123`, `es:DB://cluster/1?flags=utf-8,gzip`); unreadable ones are absent. */
 export async function readTextsAt(
   store: Store,
   addresses: Iterable<string>,
@@ -54,19 +54,19 @@ export async function readTextsAt(
   return new Map(texts.flatMap(({ address }, i) => (read[i] === undefined ? [] : [[address, read[i]]])));
 }
 
-/** The text that an address in an external store stands for, before it is fetched. */
+/** Parses an address in an external store; undefined for other addresses. */
 export function externalAddress(address: string): StoredText | undefined {
   const [, url, flags = ''] = /^es:([^?]*)(?:\?flags=(.*))?$/.exec(address) ?? [];
   return url === undefined ? undefined : { stored: url, flags: `external,${flags}` };
 }
 
-/** A text that a row holds itself, unpacked; undefined where it is kept elsewhere or damaged. */
+/** Decodes a text that is stored in its row; undefined if it is stored elsewhere or damaged. */
 export function unpackText(text: StoredText): Text {
   const read = readStored(text);
   return typeof read === 'object' ? undefined : read;
 }
 
-/** Text in a row, unpacked; a pointer where it is in another row; undefined where it is damaged or of a kind unknown. */
+/** Decodes a row: a text, or a pointer to another row; undefined if it is damaged or of an unknown kind. */
 function readStored({ stored, flags }: StoredText): Text | TextPointer {
   if (flags === 'utf-8' || flags === '') return asText(stored);
   const given = flagsOf(flags);
@@ -86,7 +86,7 @@ function inflated(bytes: Uint8Array): Uint8Array | undefined {
   }
 }
 
-/** Packs by the number of the row of `text` that holds, or stands for, each. */
+/** Reads packs, by the id of their row in `text`. */
 async function readPacks(
   store: Store,
   ids: ReadonlySet<number>,
@@ -118,39 +118,39 @@ async function rowsOfText(
   return rows.map((row) => ({ id: row.old_id, stored: open(row.old_text), flags: row.old_flags }));
 }
 
-/** The same texts with what is kept in external stores fetched from there, in one query a cluster. */
+/** Fetches the texts in external stores, with one query per cluster. */
 async function withExternal(
   store: Store,
   given: readonly (StoredText | undefined)[],
 ): Promise<readonly (StoredText | undefined)[]> {
-  const places = given.map((text) =>
-    text && flagsOf(text.flags).has('external') ? placeOf(asText(text.stored)) : undefined,
+  const addresses = given.map((text) =>
+    text && flagsOf(text.flags).has('external') ? parseTextUrl(asText(text.stored)) : undefined,
   );
   const blobs = await readBlobs(
     store,
-    places.flatMap((place) => place ?? []),
+    addresses.flatMap((address) => address ?? []),
   );
   return given.map((text, i) => {
-    const place = places[i];
-    const stored = place && blobs.get(`${place.cluster}/${place.id}`);
-    if (!text || !place || stored === undefined) {
+    const address = addresses[i];
+    const stored = address && blobs.get(`${address.cluster}/${address.id}`);
+    if (!text || !address || stored === undefined) {
       return text && flagsOf(text.flags).has('external') ? undefined : text;
     }
-    if (place.hash === undefined) return { stored, flags: text.flags.replace(/\bexternal\b/, '') };
+    if (address.hash === undefined) return { stored, flags: text.flags.replace(/\bexternal\b/, '') };
     const blob = readHistoryBlob(bytesOf(stored));
-    const item = blob?.kind === 'pack' ? blob.texts.get(place.hash) : undefined;
+    const item = blob?.kind === 'pack' ? blob.texts.get(address.hash) : undefined;
     return item === undefined ? undefined : { stored: item, flags: '' };
   });
 }
 
-/** What external stores hold, by cluster and number. */
+/** Reads blobs from external stores, by `cluster/id`. */
 async function readBlobs(
   store: Store,
-  places: readonly TextAddress[],
+  addresses: readonly TextAddress[],
 ): Promise<ReadonlyMap<string, string | Uint8Array>> {
-  const wanted = Map.groupBy(places, ({ cluster }) => cluster);
+  const byCluster = Map.groupBy(addresses, ({ cluster }) => cluster);
   const blobs = new Map<string, string | Uint8Array>();
-  for (const [cluster, inCluster] of wanted) {
+  for (const [cluster, inCluster] of byCluster) {
     const database = opened(store).externalStores.get(cluster);
     if (!database) continue;
     const ids = [...new Set(inCluster.map(({ id }) => id))];
@@ -162,15 +162,15 @@ async function readBlobs(
   return blobs;
 }
 
-/** A text, or a pack with the text of a hash, in an external store. */
+/** The address of a text in an external store; `hash` selects it from a pack. */
 interface TextAddress {
   readonly cluster: string;
   readonly id: number;
   readonly hash?: string;
 }
 
-/** Reads `DB://cluster/id` and `DB://cluster/id/hash`. */
-function placeOf(url: string): TextAddress | undefined {
+/** Parses `DB://cluster/id` and `DB://cluster/id/hash`. */
+function parseTextUrl(url: string): TextAddress | undefined {
   const [, cluster, id, hash] = /^DB:\/\/([^/]+)\/(\d+)(?:\/(.+))?$/i.exec(url) ?? [];
   if (cluster === undefined) return undefined;
   return { cluster, id: Number(id), ...(hash !== undefined && { hash }) };

@@ -2,10 +2,10 @@ import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Dialect } from '../database/database.ts';
 import type { Title } from '../wiki/title.ts';
 
-/** A title that names a page of this wiki. */
+/** A title of this wiki. */
 export type LocalTitle = Pick<Title, 'namespace' | 'key'>;
 
-/** Rows whose namespace and title columns hold one of the titles; one range of an index a namespace. */
+/** Rows whose namespace and title match one of the titles; one index lookup per namespace. */
 export function titlesIn(
   dialect: Dialect,
   titles: readonly LocalTitle[],

@@ -31,7 +31,7 @@ const lamp = [1, 'lamp', ' an oil lamp. '];
 const gull = [2, 'gull', ' a bird '];
 const far = [4, 'far', ' elsewhere '];
 
-test('an index is made where there is none, without hidden texts and such as cannot be read', async () => {
+test('a missing index is created, without hidden and unreadable texts', async () => {
   using wiki = wikiOf();
   farAway(wiki);
   wiki.database.exec(`DROP TABLE searchindex; DELETE FROM updatelog WHERE ul_key = 'fts3'`);
@@ -50,14 +50,14 @@ test('an index is made where there is none, without hidden texts and such as can
   assert.equal(answer['query']?.['search']?.[0]?.['title'], 'Lamp');
 });
 
-test('a table that no words can be found in gives way', async () => {
+test('an unusable index is replaced', async () => {
   using wiki = wikiOf();
   wiki.database.exec('DROP TABLE searchindex; CREATE TABLE searchindex (si_page, si_title, si_text)');
   await update(wiki);
   assert.deepEqual(rowsOf(wiki), [lamp, gull, far]);
 });
 
-test('an index that another program filled is put right', async () => {
+test('an index filled by another program is corrected', async () => {
   using wiki = wikiOf();
   wiki.database.exec(`DELETE FROM searchindex WHERE rowid = 2;
     UPDATE searchindex SET si_text = 'old' WHERE rowid = 1;
@@ -66,7 +66,7 @@ test('an index that another program filled is put right', async () => {
   assert.deepEqual(rowsOf(wiki), [lamp, gull, far]);
 });
 
-test('only what changed is put in again: edits, hiding, deletion, emptied indexes, another language', async () => {
+test('only changes are indexed: edits, hiding, deletion, an emptied index, another language', async () => {
   using wiki = wikiOf();
   await update(wiki);
   assert.deepEqual(await update(wiki), { indexed: 0, hidden: 0, unreadable: 0, removed: 0 });
@@ -83,7 +83,7 @@ test('only what changed is put in again: edits, hiding, deletion, emptied indexe
   assert.deepEqual(rowsOf(wiki).slice(0, 2), [lamp, [2, 'gull', ' elsewhere ']]);
 });
 
-test('data are no words', async () => {
+test('data is not indexed', async () => {
   using wiki = wikiOf();
   wiki.database.exec(`INSERT INTO content_models VALUES (99, 'wikibase-item');
     UPDATE content SET content_model = 99 WHERE content_id = 1`);

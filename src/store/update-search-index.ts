@@ -10,47 +10,46 @@ import {
   type OutdatedPage,
   outdatedPages,
   prepareSearchIndex,
-  removeDeparted,
+  removeDeletedPages,
 } from './search-index.ts';
 import type { WritableStore } from './store.ts';
 
-/** Changes when pages' words come into the index in another form than before, so that all are put in again. */
+/** Version of the text normalization; a change makes all pages outdated. */
 const FORM = 1;
 
-/** Most pages and bytes of text that are in memory, and go into one transaction. */
-const MOST_PAGES = 500;
-const MOST_BYTES = 1 << 20;
+/** Limits of one transaction. */
+const MAX_PAGES = 500;
+const MAX_BYTES = 1 << 20;
 
-/** What was done to the index. */
+/** Result of an update of the index. */
 export interface IndexUpdate {
-  /** Pages whose words were put in. */
+  /** Pages that were indexed. */
   readonly indexed: number;
-  /** Pages whose text is hidden; they are not in the index. */
+  /** Pages excluded because their text is hidden. */
   readonly hidden: number;
-  /** Pages whose text is not in the database; they are not in the index. */
+  /** Pages excluded because their text is not in the database. */
   readonly unreadable: number;
-  /** Pages that no longer exist and were taken out. */
+  /** Deleted pages that were removed. */
   readonly removed: number;
 }
 
-/** How far an update has come. */
+/** Progress of an update. */
 export interface IndexProgress {
   readonly done: number;
-  /** Pages that were to be done when the update began. */
+  /** Outdated pages at the start. */
   readonly outdated: number;
-  /** Pages of the wiki. */
+  /** All pages of the wiki. */
   readonly pages: number;
 }
 
 /**
- * Brings the index of words up to date, page by page; each transaction is kept, so that an update that was
- * interrupted goes on where it was. `anew` makes the index anew.
+ * Updates the full-text index in small transactions, so that an interrupted update resumes. `anew` rebuilds the index.
  */
 export async function updateSearchIndex(
   store: WritableStore,
   site: Site,
   anew: boolean,
-  tell: (progress: IndexProgress) => void,
+  onProgress: (progress: IndexProgress) => void,
 ): Promise<IndexUpdate> {
   const language = searchLanguage(site);
   const form = `${site.language}/${FORM}`;
@@ -58,10 +57,10 @@ export async function updateSearchIndex(
   const counts = await countOutdated(store, form);
   const update = { indexed: 0, hidden: 0, unreadable: 0, removed: 0 };
   const done = (): number => update.indexed + update.hidden + update.unreadable;
-  tell({ done: 0, ...counts });
+  onProgress({ done: 0, ...counts });
   let after = 0;
   for (;;) {
-    const next = await outdatedPages(store, form, after, MOST_PAGES);
+    const next = await outdatedPages(store, form, after, MAX_PAGES);
     if (next.length === 0) break;
     for (const batch of batchesOf(next)) {
       const texts = await textsOf(store, batch);
@@ -78,22 +77,22 @@ export async function updateSearchIndex(
         else update.unreadable++;
         after = page_id;
       }
-      tell({ done: done(), ...counts });
+      onProgress({ done: done(), ...counts });
     }
   }
   for (let removed = 1; removed > 0; update.removed += removed)
-    removed = await removeDeparted(store, MOST_PAGES);
+    removed = await removeDeletedPages(store, MAX_PAGES);
   await finishSearchIndex(store);
   return update;
 }
 
-/** Parts pages so that the texts of each part fit into memory. */
+/** Splits pages into batches whose texts fit into memory. */
 function batchesOf(pages: readonly OutdatedPage[]): readonly (readonly OutdatedPage[])[] {
   const batches: OutdatedPage[][] = [];
   let bytes = Infinity;
   for (const page of pages) {
     bytes += page.page_len;
-    if (bytes > MOST_BYTES) {
+    if (bytes > MAX_BYTES) {
       batches.push([]);
       bytes = page.page_len;
     }
@@ -102,7 +101,7 @@ function batchesOf(pages: readonly OutdatedPage[]): readonly (readonly OutdatedP
   return batches;
 }
 
-/** The texts that may be seen and can be read, by page; contents that are no texts are empty ones. */
+/** Reads the visible texts, by page id; unreadable ones are absent, and data is empty. */
 async function textsOf(
   store: WritableStore,
   pages: readonly OutdatedPage[],

@@ -6,7 +6,7 @@ import { addressAsHex } from '../wiki/ip-network.ts';
 import { type BlockTables, blockTables } from './block-tables.ts';
 import { opened, type Store } from './store.ts';
 
-/** A block that affects the one who asks. */
+/** A block that affects the viewer. */
 export interface ViewerBlock {
   readonly id: number;
   readonly by: string;
@@ -23,14 +23,14 @@ export interface ViewerBlock {
   readonly ownTalkAllowed: boolean;
 }
 
-/** The blocks of the viewer's account and, unless exempt, of the address, that hold at a time. */
+/** Reads the active blocks of the viewer's account and, unless exempt, of the viewer's IP address. */
 export async function readViewerBlocks(store: Store, viewer: Viewer, now: string): Promise<ViewerBlock[]> {
   const tables = blockTables(store);
   if (!tables) return [];
   const hex = viewer.rights.has('ipblock-exempt') ? undefined : addressAsHex(viewer.address);
   if (viewer.id === 0 && hex === undefined) return [];
   const { target } = tables;
-  // No network is wider than its first hexadecimal digit. Each is found by an index of its own; together they would be looked for among all blocks.
+  // No network is wider than its first hexadecimal digit. A union, so that each part uses its own index.
   const targets = [
     ...(viewer.id === 0 ? [] : [sql`SELECT bt_id FROM ${target} AS accounts WHERE bt_user = ${viewer.id}`]),
     ...(hex === undefined
@@ -48,7 +48,7 @@ export async function readViewerBlocks(store: Store, viewer: Viewer, now: string
     .map(blockOf);
 }
 
-/** The blocks of accounts themselves that hold at a time, by the account's number. */
+/** Reads the active blocks of accounts, by account id. */
 export async function readAccountBlocks(
   store: Store,
   accounts: readonly number[],
@@ -72,7 +72,7 @@ export async function readAccountBlocks(
   return blocks;
 }
 
-/** The blocks with the targets that a query finds, that hold at a time. */
+/** Selects the active blocks of the targets that a query finds. */
 const blocksWithTargets = (store: Store, tables: BlockTables, targets: RawBuilder<unknown>, now: string) =>
   opened(store)
     .select.selectFrom(sql<{ bt_id: number }>`(${targets})`.as('targets'))
@@ -114,11 +114,11 @@ const blockOf = (row: BlockRow): ViewerBlock => ({
   ownTalkAllowed: row.bl_allow_usertalk === 1,
 });
 
-/** What a block forbids that is not of the whole site. */
+/** What a partial block forbids. */
 export interface PartialRestrictions {
   readonly pages: ReadonlySet<number>;
   readonly namespaces: ReadonlySet<number>;
-  /** Numbers that MediaWiki gives to actions: 1 upload, 2 move, 3 create. */
+  /** MediaWiki's ids of actions: 1 upload, 2 move, 3 create. */
   readonly actions: ReadonlySet<number>;
 }
 
@@ -126,7 +126,7 @@ const PAGE = 1;
 const NAMESPACE = 2;
 const ACTION = 3;
 
-/** Reads what some blocks forbid, together. */
+/** Reads the combined restrictions of partial blocks. */
 export async function readRestrictions(
   store: Store,
   blocks: readonly ViewerBlock[],

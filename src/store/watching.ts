@@ -6,7 +6,7 @@ import type { Title } from '../wiki/title.ts';
 import { titlesCondition } from './pages.ts';
 import { opened, type Store } from './store.ts';
 
-/** What the API shows of the watching of a page, by its key. */
+/** Returns the watch fields of a page by key, as the API returns them. */
 export type Watching = (key: number) => {
   readonly watched?: boolean;
   readonly watchlistexpiry?: string;
@@ -21,14 +21,14 @@ interface WatchContext {
   readonly now: number;
 }
 
-/** Reads who watches pages, as far as the viewer may know: oneself always, how many others by right. */
+/** Reads whether the viewer watches pages, and, if permitted, how many others do. */
 export async function readWatching(
   { store, viewer, now }: WatchContext,
   pages: readonly { readonly key: number; readonly title: Title }[],
   prop: ReadonlySet<string>,
 ): Promise<Watching> {
   const titles = pages.map(({ title }) => title);
-  const text = new Map(pages.map(({ key, title }) => [key, `${title.namespace}:${title.key}`]));
+  const names = new Map(pages.map(({ key, title }) => [key, `${title.namespace}:${title.key}`]));
   const own =
     prop.has('watched') || prop.has('notificationtimestamp')
       ? await ownEntries(store, viewer, titles, now)
@@ -37,12 +37,12 @@ export async function readWatching(
   const watchers = counting && prop.has('watchers') ? await countWatchers(store, titles) : undefined;
   const visiting = counting && prop.has('visitingwatchers') ? await countVisiting(store, titles) : undefined;
   return (key) => {
-    const entry = own?.get(text.get(key) ?? '');
+    const entry = own?.get(names.get(key) ?? '');
     return {
       ...(prop.has('watched') && { watched: entry !== undefined }),
       ...(prop.has('watched') && entry?.expiry && { watchlistexpiry: isoTimestamp(entry.expiry) }),
-      ...(watchers && { watchers: watchers.get(text.get(key) ?? '') ?? 0 }),
-      ...(visiting && { visitingwatchers: visiting.get(text.get(key) ?? '') ?? 0 }),
+      ...(watchers && { watchers: watchers.get(names.get(key) ?? '') ?? 0 }),
+      ...(visiting && { visitingwatchers: visiting.get(names.get(key) ?? '') ?? 0 }),
       ...(prop.has('notificationtimestamp') && {
         notificationtimestamp: entry?.notification ? isoTimestamp(entry.notification) : '',
       }),
@@ -89,7 +89,7 @@ async function countWatchers(store: Store, titles: readonly Title[]): Promise<Re
   );
 }
 
-/** Watchers count as visiting until this long after the last edit that they have not seen. */
+/** Watchers count as visiting until this long after the oldest edit that they have not seen. */
 const VISITING_AGE = 180 * 86400 * 1000;
 
 async function countVisiting(store: Store, titles: readonly Title[]): Promise<ReadonlyMap<string, number>> {

@@ -5,7 +5,7 @@ import { asHidden } from './hidden.ts';
 import { type Condition, relation } from './relation.ts';
 import { opened, type Store } from './store.ts';
 
-/** The pages that an account watches at a time. */
+/** Pages that an account watches at a time. */
 export const watchedPages = (store: Store, owner: number, now: string) =>
   relation(
     store,
@@ -20,18 +20,18 @@ export const watchedPages = (store: Store, owner: number, now: string) =>
       ),
   );
 
-/** Watched pages with changes that the watcher has not seen yet, or without. */
+/** Watched pages with, or without, unseen changes. */
 export function isChanged(store: Store, changed: boolean): Condition {
-  const told = opened(store).database.dialect.unindexed('wl_notificationtimestamp');
-  return changed ? sql<SqlBool>`${told} IS NOT NULL` : sql<SqlBool>`${told} IS NULL`;
+  const unseenSince = opened(store).database.dialect.unindexed('wl_notificationtimestamp');
+  return changed ? sql<SqlBool>`${unseenSince} IS NOT NULL` : sql<SqlBool>`${unseenSince} IS NULL`;
 }
 
-/** Watched pages from a title on, in a direction. */
+/** Watched pages at or after a title in a direction. */
 export const titlesFrom = (store: Store, { namespace, key }: Title, direction: Direction): Condition =>
   opened(store).database.dialect.fromPosition([
     { column: 'wl_namespace', value: namespace, direction },
     { column: 'wl_title', value: key, direction },
   ]);
 
-/** Whether pages can be watched for a time. */
+/** Whether watchlist entries can expire. */
 export const hasExpiry = (store: Store): boolean => store.capabilities.tables.has('watchlist_expiry');

@@ -51,7 +51,7 @@ test('only stores hold the SQL of extensions and open what is hidden', () => {
     .filter(({ path }) => !/^(?:store|database)\/|^extensions\/\w+\/store(?:\.ts$|\/)/.test(path))
     .filter(
       ({ path, text, imports }) =>
-        imports.includes('store/open-hidden.ts') ||
+        imports.includes('store/hidden.ts') ||
         imports.includes('store/extension-tables.ts') ||
         (path.startsWith('extensions/') && text.includes("from 'kysely'")),
     )

@@ -9,7 +9,7 @@ import { type Slot, slotsOf } from '../../store/content.ts';
 import { readOption } from '../../store/own-account.ts';
 import type { Change } from '../../store/change.ts';
 import { hiddenOfRevisions } from '../../store/revision-values.ts';
-import { type Between, editsBetween } from '../../store/revisions-between.ts';
+import { type EditCounts, editsBetween } from '../../store/revisions-between.ts';
 import { Hiding, maySee } from '../../wiki/hiding.ts';
 import { languageTag } from '../../wiki/language/language.ts';
 import { pageUrl } from '../../wiki/page-url.ts';
@@ -92,7 +92,7 @@ const isShown = ({ title, revision }: ChangedPage): boolean => title.namespace >
 interface Shown {
   readonly context: Surroundings;
   readonly slots: ReadonlyMap<number, readonly Slot[]>;
-  readonly between: ReadonlyMap<number, Between>;
+  readonly between: ReadonlyMap<number, EditCounts>;
   readonly say: (name: string, ...args: readonly string[]) => string;
   /** The label of a link to a difference, in the content language. */
   readonly linkText: string;
@@ -166,7 +166,7 @@ function table(
   );
 }
 
-function skippedRevisions(between: Between | undefined, say: Shown['say']): string {
+function skippedRevisions(between: EditCounts | undefined, say: Shown['say']): string {
   if (!between || between.edits === 0 || between.edits > 1000) return '';
   const { edits, users } = between;
   const name = users === 0 ? 'sameuser' : users > MAX_AUTHORS ? 'manyusers' : 'otherusers';

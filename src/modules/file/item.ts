@@ -1,6 +1,6 @@
 import type { Surroundings } from '../../query/context.ts';
 import * as shape from '../../result/shape.ts';
-import type { FileVersion, FileWants } from '../../store/file-versions.ts';
+import type { FileVersion, FileOptions } from '../../store/file-versions.ts';
 import { messagePages } from '../../store/message-pages.ts';
 import { pageNumbers } from '../../store/pages.ts';
 import { type FileRepository, fileRepository, fileUrl } from '../../wiki/file-repository.ts';
@@ -98,7 +98,7 @@ export interface FileRequest {
 }
 
 /** Returns what to read for a request. */
-export function fileWants({ prop }: FileRequest, withThumbnails: boolean): FileWants {
+export function fileWants({ prop }: FileRequest, withThumbnails: boolean): FileOptions {
   return {
     user: needsUser(prop),
     comment: needsComment(prop),

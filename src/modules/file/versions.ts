@@ -5,7 +5,7 @@ import {
   earlierVersions,
   type FileVersion,
   type FileVersionRow,
-  type FileWants,
+  type FileOptions,
   openFileVersions,
 } from '../../store/file-versions.ts';
 import { redirectTargets } from '../../store/redirects.ts';
@@ -40,7 +40,7 @@ interface Bounds {
 export async function readHistories(
   files: readonly RequestedFile[],
   { end, limit }: Bounds,
-  wants: FileWants,
+  wants: FileOptions,
   context: Surroundings & { readonly pages: PageSet },
 ): Promise<ReadonlyMap<string, FileHistory>> {
   const { store, viewer } = context;
@@ -99,7 +99,7 @@ export async function readHistories(
 /** Reads the current versions by requested name. */
 async function readCurrent(
   files: readonly RequestedFile[],
-  wants: FileWants,
+  wants: FileOptions,
   { store, pages }: Surroundings & { readonly pages: PageSet },
 ): Promise<ReadonlyMap<string, FileVersionRow>> {
   const byName = async (names: readonly string[]): Promise<Map<string, FileVersionRow>> => {

@@ -126,7 +126,7 @@ async function readAccounts(context: ListContext): Promise<Page<AccountRow>> {
       ...(params.activeusers && {
         activeSince: timestampOf(now - site.configuration.settings.activeUserDays * 86_400_000),
       }),
-      hiddenToo: may(viewer, 'hideuser'),
+      includeHidden: may(viewer, 'hideuser'),
       now: timestampOf(now),
     }).limit(params.limit + Math.max(1, groups?.length ?? 0)),
   );

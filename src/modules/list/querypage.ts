@@ -2,7 +2,7 @@ import { integer, limit, oneOf } from '../../parameters/types.ts';
 import type { Context } from '../../query/context.ts';
 import { defineFetchedList } from '../../query/define.ts';
 import * as shape from '../../result/shape.ts';
-import { keptQueryPage, keptSince, listQueryPage, type QueryPageRow } from '../../store/query-page-rows.ts';
+import { cachedQueryPage, queryPageCacheTime, listQueryPage, type QueryPageRow } from '../../store/query-page-rows.ts';
 import { queryPages } from '../../store/query-pages.ts';
 import type { Site } from '../../wiki/site.ts';
 import { isoTimestamp, timestampOf } from '../../wiki/timestamp.ts';
@@ -63,8 +63,8 @@ export const querypage = defineFetchedList({
     const rows =
       page && !isCached
         ? await listQueryPage(store, page, contentNamespaces(site), start, maximum + 1)
-        : await keptQueryPage(store, name, page?.isAscending ?? false, start, maximum + 1);
-    const cachedAt = isCached && !context.generating ? await keptSince(store, name) : undefined;
+        : await cachedQueryPage(store, name, page?.isAscending ?? false, start, maximum + 1);
+    const cachedAt = isCached && !context.generating ? await queryPageCacheTime(store, name) : undefined;
     return {
       rows,
       continueAt: (index) => ({ offset: offset + index }),

@@ -3,7 +3,7 @@ import type { Context } from '../../query/context.ts';
 import { defineFetchedList } from '../../query/define.ts';
 import type { Page } from '../../query/row-definition.ts';
 import * as shape from '../../result/shape.ts';
-import type { SoughtTerm } from '../../database/database.ts';
+import type { FullTextTerm } from '../../database/database.ts';
 import { slotsOf } from '../../store/content.ts';
 import { titleOfPage } from '../../store/pages.ts';
 import { revisionsByNumber } from '../../store/revisions.ts';
@@ -138,7 +138,7 @@ function details(row: Row, { params, site }: SearchContext, textOf: (row: Row) =
 const MOST_WORDS = 1000;
 
 /** How many words an index may make of what is sought. */
-const countParts = (terms: readonly SoughtTerm[]): number =>
+const countParts = (terms: readonly FullTextTerm[]): number =>
   terms
     .flatMap(({ spellings }) => spellings)
     .reduce((sum, text) => sum + text.split(/[^A-Za-z0-9\u0080-\uffff]+/).length, 0);

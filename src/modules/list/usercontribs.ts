@@ -6,7 +6,7 @@ import {
   anyContributor,
   contributionKinds,
   contributions,
-  type ContributionWants,
+  type ContributionOptions,
 } from '../../store/contributions.ts';
 import { revisionSizes } from '../../store/revision-values.ts';
 import { openRevision } from '../../store/revisions.ts';
@@ -67,8 +67,8 @@ export const usercontribs = defineList({
     if ((filtersPatrolled || showsPatrolled) && !may(viewer, 'patrol') && !may(viewer, 'patrolmarks')) {
       fail('permissiondenied-patrolflag');
     }
-    const changes: ContributionWants['changes'] = filtersPatrolled
-      ? 'necessary'
+    const changes: ContributionOptions['changes'] = filtersPatrolled
+      ? 'required'
       : showsPatrolled
         ? 'optional'
         : 'none';

@@ -4,7 +4,7 @@ import type { Parameters } from '../../parameters/parameter.ts';
 import type { Context } from '../../query/context.ts';
 import type { CacheMode } from '../../query/module-metadata.ts';
 import type { PreparedContext, RowLimit } from '../../query/row-definition.ts';
-import type { RevisionWants } from '../../store/revisions.ts';
+import type { RevisionOptions } from '../../store/revisions.ts';
 import { maySeeHidden } from '../../wiki/hiding.ts';
 import { may, type Viewer } from '../../wiki/viewer.ts';
 import { needsComment, needsUser } from '../authored/fields.ts';
@@ -26,11 +26,11 @@ export interface RevisionRequest {
   /** Whether the request includes differences. */
   readonly compares: boolean;
   readonly readsSlots: boolean;
-  readonly wants: RevisionWants;
+  readonly wants: RevisionOptions;
   readonly limit: RowLimit;
 }
 
-const noColumns: RevisionWants = { user: false, comment: false, sha1: false };
+const noColumns: RevisionOptions = { user: false, comment: false, sha1: false };
 
 /** Reads and checks the revision parameters, and determines the limit. */
 export async function prepareRevisions(
