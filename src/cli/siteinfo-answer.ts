@@ -1,7 +1,7 @@
 import { siteinfoShapes } from '../modules/site/siteinfo-shapes.ts';
 import { extensions } from '../extensions/index.ts';
 import type { Configuration, Settings } from '../wiki/configuration.ts';
-import { usualLogActions, usualLogTypes } from '../wiki/logs/kinds.ts';
+import { defaultLogActions, defaultLogTypes } from '../wiki/logs/kinds.ts';
 import { UsageError } from './problem.ts';
 import { usualSettings } from './usual-settings.ts';
 
@@ -99,8 +99,8 @@ function contributions(parts: Configuration): Partial<Settings> {
   const pages = installed.flatMap(({ queryPages }) => queryPages ?? []);
   return {
     ...(logs.length > 0 && {
-      logTypes: [...usualLogTypes, ...logs.flatMap(({ types }) => types)].toSorted(),
-      logActions: [...usualLogActions, ...logs.flatMap(({ actions }) => actions)].toSorted(),
+      logTypes: [...defaultLogTypes, ...logs.flatMap(({ types }) => types)].toSorted(),
+      logActions: [...defaultLogActions, ...logs.flatMap(({ actions }) => actions)].toSorted(),
     }),
     ...(Object.keys(models).length > 0 && { contentModels: { ...usualSettings.contentModels, ...models } }),
     ...(pages.length > 0 && { keptQueryPages: pages.toSorted() }),

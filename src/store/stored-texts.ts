@@ -75,7 +75,7 @@ function readStored({ stored, flags }: StoredText): Text | TextPointer {
   if (bytes === undefined) return undefined;
   if (!given.has('object')) return asText(bytes);
   const blob = readHistoryBlob(bytesOf(bytes));
-  return blob?.kind === 'pack' ? blob.texts.get(blob.usual) : blob;
+  return blob?.kind === 'pack' ? blob.texts.get(blob.defaultHash) : blob;
 }
 
 function inflated(bytes: Uint8Array): Uint8Array | undefined {

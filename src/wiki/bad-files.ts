@@ -1,13 +1,13 @@
 import type { Site } from './site.ts';
 import { isInvalid, parseTitle, prefixedKey, type Title } from './title.ts';
 
-/** Files that may not be shown in pages, by key, with the pages that may show them nevertheless. */
+/** Files that pages may not show, by key, with the excepted pages. */
 export type BadFiles = ReadonlyMap<string, ReadonlySet<string>>;
 
-/** The page that lists them. */
+/** Key of the page in the namespace MediaWiki that lists bad files. */
 export const BAD_FILES_PAGE = 'Bad_image_list';
 
-/** Reads the list: of each item the first link names a file and the others the pages that may show it. */
+/** Parses the list: the first link of an item names a file, further links the pages that may show it. */
 export function readBadFiles(text: string, site: Site): BadFiles {
   const files = new Map<string, ReadonlySet<string>>();
   for (const line of text.split('\n')) {
@@ -20,7 +20,7 @@ export function readBadFiles(text: string, site: Site): BadFiles {
   return files;
 }
 
-/** Whether a file may not be shown in a page, or in some page where none is given. */
+/** Whether a page, or any page if none is given, may not show a file. */
 export function isBadFile(files: BadFiles, key: string, page: Title | undefined, site: Site): boolean {
   const exceptions = files.get(key);
   return exceptions !== undefined && !(page && exceptions.has(prefixedKey(page, site)));

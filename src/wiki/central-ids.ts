@@ -1,6 +1,6 @@
 import type { Site } from './site.ts';
 
-/** An account's numbers across the wikis that share accounts, by who tells them. */
+/** An account's central ids, by lookup provider. */
 export interface CentralIds {
   readonly centralids: Readonly<Record<string, number>>;
   readonly attachedlocal: Readonly<Record<string, boolean>>;
@@ -8,8 +8,8 @@ export interface CentralIds {
 }
 
 /**
- * What the wiki itself can tell of an account's central numbers; `id` is 0 for who has none that may be
- * known. A `wiki` asks whether the account is also one of that wiki.
+ * Returns an account's central ids as a wiki without shared accounts does; `id` is 0 for an unknown or hidden account.
+ * With `wiki`, also returns whether the account is attached there.
  */
 export function centralIds(
   id: number,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { decodeCharacterReferences } from './character-references.ts';
 
-test("names are HTML's, in full and with their semicolon, and MediaWiki's own", () => {
+test("decodes HTML's names that end in a semicolon, and MediaWiki's own", () => {
   for (const [written, meant] of [
     ['&amp;&lt;&quot;&apos;', '&<"\''],
     ['&eacute;&NotEqualTilde;&bigstar;', 'é≂̸★'],
@@ -12,7 +12,7 @@ test("names are HTML's, in full and with their semicolon, and MediaWiki's own", 
     assert.equal(decodeCharacterReferences(written), meant);
 });
 
-test('numbers are those that MediaWiki takes; others are replaced', () => {
+test('decodes numbers that MediaWiki accepts and replaces others', () => {
   for (const [written, meant] of [
     ['&#65;&#x1F600;&#X41;', 'A\u{1f600}A'],
     ['&#9;&#10;&#160;', '\t\n\u00a0'],

@@ -1,7 +1,7 @@
 import { decodeHTMLStrict } from 'entities/decode';
 import { normalizeText } from './unicode.ts';
 
-/** MediaWiki's own names beside HTML's: `&rlm;` in Hebrew and in Arabic letters. */
+/** MediaWiki's additional names: `&rlm;` in Hebrew and Arabic letters. */
 const ownNames: ReadonlyMap<string, string> = new Map([
   ['רלמ', '\u200f'],
   ['رلم', '\u200f'],
@@ -10,8 +10,8 @@ const ownNames: ReadonlyMap<string, string> = new Map([
 const reference = /&(?:([A-Za-z0-9\u0080-\u{10ffff}]+);|#([0-9]+);|#[xX]([0-9A-Fa-f]+);)/gu;
 
 /**
- * Replaces HTML character references by their characters and normalizes the text if it holds an ampersand. Numbers are
- * not left to the library: it reads those of control characters as browsers do, MediaWiki refuses them.
+ * Decodes HTML character references, and normalizes the text if it contains an ampersand. The library does not decode
+ * numbers: it maps control characters as browsers do, while MediaWiki rejects them.
  */
 export function decodeCharacterReferences(text: string): string {
   if (!text.includes('&')) return text;

@@ -1,6 +1,6 @@
 import type { Site } from './site.ts';
 
-/** The key that a text sorts under in categories; undefined where the wiki's collation cannot be computed here. */
+/** Returns the category sort key of a text; undefined if the wiki's collation is not supported. */
 export function sortKey(text: string, { configuration }: Site): string | undefined {
   switch (configuration.settings.categoryCollation) {
     case 'identity':

@@ -2,8 +2,8 @@ import type { FileSettings } from './file-repository.ts';
 import type { SessionSettings } from './session-settings.ts';
 
 /**
- * A wiki's configuration: what its own `action=query&meta=siteinfo` answers (formatversion 2, every
- * `siprop`), and beside it, under `settings`, what siteinfo does not tell.
+ * A wiki's configuration: the response of its own `action=query&meta=siteinfo` (formatversion 2, every `siprop`), and
+ * under `settings` what siteinfo does not include.
  */
 export interface Configuration {
   readonly general: GeneralInformation;
@@ -38,7 +38,7 @@ export interface Configuration {
   readonly settings: Settings;
 }
 
-/** `siprop=general`. Keys that only pass through to the answer are not named here. */
+/** `siprop=general`. Keys that are only returned as they are have no type here. */
 export interface GeneralInformation {
   readonly [key: string]: unknown;
   readonly mainpage: string;
@@ -48,9 +48,9 @@ export interface GeneralInformation {
   readonly lang: string;
   readonly rtl: boolean;
   readonly case: LetterCase;
-  /** Characters that titles may hold, as the inside of a regular expression's class. */
+  /** Characters allowed in titles, as the inside of a regular expression's character class. */
   readonly legaltitlechars?: string;
-  /** Path of a page's address, with `$1` for the title. */
+  /** URL path of a page, with `$1` for the title. */
   readonly articlepath: string;
   readonly scriptpath: string;
   readonly script: string;
@@ -59,7 +59,7 @@ export interface GeneralInformation {
   readonly wikiid: string;
 }
 
-/** Whether the first letter of a title is always a capital. */
+/** Whether the first letter of a title is always upper case. */
 export type LetterCase = 'first-letter' | 'case-sensitive';
 
 /** One entry of `siprop=namespaces`. */
@@ -93,7 +93,7 @@ export interface InterwikiInformation {
   readonly linktext?: string;
   readonly sitename?: string;
   readonly extralanglink?: boolean;
-  /** Address with `$1` for the title. */
+  /** URL with `$1` for the title. */
   readonly url: string;
   readonly localinterwiki?: boolean;
   readonly protorel: boolean;
@@ -136,107 +136,107 @@ export interface LanguageInformation {
   readonly name: string;
 }
 
-/** What siteinfo does not tell. */
+/** Settings that siteinfo does not include. */
 export interface Settings {
-  /** Wikiquery's extensions that are installed, by folder name in `extensions/`. */
+  /** Enabled extensions, by folder name in `extensions/`. */
   readonly extensions: readonly string[];
-  /** Modules that this deployment leaves out. */
+  /** Disabled modules. */
   readonly withoutModules: readonly string[];
-  /** Every right that a group or a grant may give, sorted. */
+  /** Every right that a group or grant can give, sorted. */
   readonly rights: readonly string[];
-  /** Rights that everybody has without a group giving them, sorted. */
+  /** Rights that everyone has without a group that gives them, sorted. */
   readonly implicitRights: readonly string[];
-  /** Pages whose language is kept in the database (`page_lang`). */
+  /** Whether a page's language can be set in the database (`$wgPageLanguageUseDB`). */
   readonly pageLanguageInDatabase: boolean;
   /** Days after which a user counts as inactive. */
   readonly activeUserDays: number;
-  /** Content models that a page may have, and the format each is written in by default. */
+  /** Content models, with the default format of each. */
   readonly contentModels: Readonly<Record<string, string>>;
-  /** Names of the messages that the wiki's software has a text for, first letter a capital. */
+  /** Names of the software's messages, with an upper-case first letter. */
   readonly softwareMessages: readonly string[];
-  /** Name of the collation that categories are sorted by, such as `uppercase` (the default) or `uca-default`. */
+  /** Collation of categories, such as `uppercase` (the default) or `uca-default`. */
   readonly categoryCollation?: string;
   /** Slot roles beside `main`. */
   readonly slotRoles: readonly string[];
-  /** Largest answer in bytes before a list is cut and continued. */
+  /** Size of a result in bytes at which lists are truncated and continued. */
   readonly maximumResultSize: number;
-  /** Capitals of letters where they differ from Unicode's (`$wgOverrideUcfirstCharacters`). */
+  /** Upper-case letters that differ from Unicode's (`$wgOverrideUcfirstCharacters`). */
   readonly capitals?: Readonly<Record<string, string>>;
-  /** Codes of languages by the prefixes that link to them, where these differ (`$wgInterlanguageLinkCodeMap`). */
+  /** Language codes by interlanguage prefix, where they differ (`$wgInterlanguageLinkCodeMap`). */
   readonly interlanguageLinkCodes?: Readonly<Record<string, string>>;
-  /** Where uploaded files are served, a path or an address (`$wgUploadPath`); `images` in the script path unless said. */
+  /** Path or URL of uploaded files (`$wgUploadPath`); `images` in the script path by default. */
   readonly uploadPath?: string;
-  /** Namespaces whose pages end in the code of the language that they are written in. */
+  /** Namespaces of pages whose titles end in their language code. */
   readonly translationNamespaces?: readonly number[];
-  /** Names of skins by language and code, where they differ from those of the content language. */
+  /** Names of skins by language and skin code, where they differ from those in the content language. */
   readonly skinNames?: Readonly<Record<string, Readonly<Record<string, string>>>>;
-  /** How often who may do what, as `$wgRateLimits`: action → group → times and seconds; it is only told, not enforced. */
+  /** `$wgRateLimits`: action → group → hits and seconds; only reported, not enforced. */
   readonly rateLimits?: Readonly<Record<string, Readonly<Record<string, readonly [number, number]>>>>;
-  /** The shortest prefixes of networks that can be blocked (`$wgBlockCIDRLimit`). */
+  /** Shortest prefixes of networks that can be blocked (`$wgBlockCIDRLimit`). */
   readonly blockCidrLimit?: { readonly IPv4: number; readonly IPv6: number };
-  /** The shortest prefixes of networks whose contributions are listed (`$wgRangeContributionsCIDRLimit`). */
+  /** Shortest prefixes of networks whose contributions can be listed (`$wgRangeContributionsCIDRLimit`). */
   readonly contributionsCidrLimit?: { readonly IPv4: number; readonly IPv6: number };
-  /** Values of parameters that this wiki does without, by module and parameter, as in `blocks.prop`. */
+  /** Unsupported parameter values, by module and parameter, as in `blocks.prop`. */
   readonly withoutValues?: Readonly<Record<string, readonly string[]>>;
-  /** How files are kept and made smaller. */
+  /** How files are stored and scaled. */
   readonly files?: FileSettings;
   /**
-   * Folder of an installed MediaWiki whose texts of messages (`i18n`) are answered; without it, only those that
-   * Wikiquery itself answers with are known.
+   * Folder of an installed MediaWiki, for its message texts (`i18n`); without it, only the messages that Wikiquery itself
+   * uses are available.
    */
   readonly messagesFolder?: string;
-  /** What `meta=authmanagerinfo` tells about accounts, where it is not as in MediaWiki's own configuration. */
+  /** What `meta=authmanagerinfo` returns, where it differs from MediaWiki's defaults. */
   readonly authentication?: {
-    /** Whether accounts can be made; yes unless said. */
+    /** Whether accounts can be created; true by default. */
     readonly newAccounts?: boolean;
-    /** Whether accounts have mail addresses, to which passwords can be sent; yes unless said. */
+    /** Whether accounts have e-mail addresses, to which passwords can be sent; true by default. */
     readonly mail?: boolean;
-    /** Whether accounts have real names; yes unless said. */
+    /** Whether accounts have real names; true by default. */
     readonly realName?: boolean;
   };
-  /** Special pages of extensions whose lists are answered from where the wiki keeps them (`querycache`). */
+  /** Special pages of extensions whose lists are read from the cache (`querycache`). */
   readonly keptQueryPages?: readonly string[];
-  /** Address of the wiki's own `api.php`, where what this server does not do is to be sent. */
+  /** URL of the wiki's own `api.php`, for requests that this server does not support. */
   readonly writeApi?: string;
   /**
-   * HTTP status, such as 421, with which a proxy in front is told to send a request to the wiki's own `api.php`; what
-   * needs a session of the wiki's is then not answered here either. Unless said, clients themselves are told with 200.
+   * HTTP status, such as 421, that tells a proxy to send a request to the wiki's own `api.php` instead; requests that
+   * need a session of the wiki are then not answered either. By default, clients get an error with status 200.
    */
   readonly elsewhereStatus?: number;
-  /** `false` where the wiki gives no feeds (`$wgFeed`). */
+  /** Whether feeds are enabled (`$wgFeed`); true by default. */
   readonly feeds?: boolean;
-  /** Bytes beyond which feeds link to a difference and do not show it (`$wgFeedDiffCutoff`); 32,768 unless said. */
+  /** Bytes above which feeds link to a diff instead of showing it (`$wgFeedDiffCutoff`); 32,768 by default. */
   readonly feedDifferenceSize?: number;
-  /** Days for which recent changes are kept (`$wgRCMaxAge`); 90 unless said. */
+  /** Days for which recent changes are kept (`$wgRCMaxAge`); 90 by default. */
   readonly recentChangesDays?: number;
-  /** Seconds for which completions of titles may be kept (`$wgSearchSuggestCacheExpiry`); 1200 unless said. */
+  /** Seconds for which search suggestions may be cached (`$wgSearchSuggestCacheExpiry`); 1200 by default. */
   readonly searchSuggestAge?: number;
-  /** How many differences between revisions a request may have worked out (`$wgAPIMaxUncachedDiffs`); 1 unless said. */
+  /** Maximum number of diffs that a request may compute (`$wgAPIMaxUncachedDiffs`); 1 by default. */
   readonly uncachedDifferences?: number;
-  /** How differences number lines, by language: text with `$1` for the number, English unless said. */
+  /** Labels of line numbers in diffs, by language, with `$1` for the number; English by default. */
   readonly lineNumbers?: Readonly<Record<string, string>>;
-  /** Types of log entries (`$wgLogTypes`); those of MediaWiki itself unless said. */
+  /** Log types (`$wgLogTypes`); MediaWiki's own by default. */
   readonly logTypes?: readonly string[];
-  /** Types and actions of log entries (`$wgLogActionsHandlers`), such as `move/move`; MediaWiki's own unless said. */
+  /** Log types and actions (`$wgLogActionsHandlers`), such as `move/move`; MediaWiki's own by default. */
   readonly logActions?: readonly string[];
-  /** Rights that it takes to read logs, by type (`$wgLogRestrictions`), beside those that are known to need one. */
+  /** Additional rights required to read logs, by type (`$wgLogRestrictions`). */
   readonly logRestrictions?: Readonly<Record<string, string>>;
-  /** Change tags that the software or an extension puts on changes by itself; MediaWiki's own unless said. */
+  /** Change tags that the software or an extension applies; MediaWiki's own by default. */
   readonly softwareTags?: readonly string[];
-  /** Whether names of database servers are told to everybody (`$wgShowHostnames`). */
+  /** Whether names of database servers are public (`$wgShowHostnames`). */
   readonly showHostnames?: boolean;
-  /** How the servers of a MariaDB or MySQL database are used, in the form of `ServerSettings` in `database/mysql`. */
+  /** How the servers of a MariaDB or MySQL database are used; see `ServerSettings` in `database/mysql`. */
   readonly database?: unknown;
-  /** Addresses of the databases in which texts are kept beside the wiki's own, by cluster, as in `$wgExternalServers`. */
+  /** Database URLs of external stores of texts, by cluster (`$wgExternalServers`). */
   readonly externalStores?: Readonly<Record<string, string>>;
-  /** Lets in who is logged in to the MediaWiki on the same database; nobody's cookies but our own count unless said. */
+  /** Accepts sessions of the MediaWiki on the same database; by default, only Wikiquery's own sessions are valid. */
   readonly sessions?: SessionSettings;
-  /** Whether a block of the whole site keeps an account from being logged in (`$wgBlockDisablesLogin`). */
+  /** Whether a sitewide block prevents logging in (`$wgBlockDisablesLogin`). */
   readonly blockDisablesLogin?: boolean;
-  /** How many requests to the API one address may send within so many seconds; any number unless said. */
+  /** Limit of API requests per IP address; unlimited by default. */
   readonly requestLimit?: { readonly requests: number; readonly seconds: number };
-  /** Bytes that the bodies of all requests to one process may hold together; 128 MiB unless said. */
+  /** Maximum total bytes of request bodies in memory, per process; 128 MiB by default. */
   readonly bodyMemory?: number;
-  /** Further settings, each read by what knows it: those of an extension stand in its `settings.ts`. */
+  /** Settings of extensions, which each extension reads in its `settings.ts`. */
   readonly [key: string]: unknown;
 }

@@ -8,7 +8,7 @@ const modelsBySuffix: Readonly<Record<string, string>> = {
   vue: 'vue',
 };
 
-/** Models whose contents are data; those of every other known model are texts. */
+/** Models whose contents are data; all others are texts. */
 const data = new Set([
   'unknown',
   'EntitySchema',
@@ -19,10 +19,10 @@ const data = new Set([
   'wikibase-property',
 ]);
 
-/** Whether a content model's contents are text that can be searched. */
+/** Whether contents of a model are searchable text. */
 export const holdsText = (model: string): boolean => !data.has(model);
 
-/** The content model that a page of this title has unless another one is stored. */
+/** Returns the default content model of a title. */
 export function defaultContentModel(title: Title, site: Site): string {
   const suffix = /\.([a-z]+)$/.exec(title.key)?.[1] ?? '';
   const bySuffix = modelsBySuffix[suffix];

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import { readableTime } from './date-format.ts';
 
-test('a time in the style that the reader prefers', () => {
+test('formats times in each style', () => {
   const time = (style: string) => readableTime('20241005070900', style);
   assert.equal(time('default'), '07:09, 5 October 2024');
   assert.equal(time('mdy'), '07:09, October 5, 2024');

@@ -2,7 +2,7 @@ import { timestampOf } from './timestamp.ts';
 
 const part = /\s*\+?\s*(\d+|an?)\s*(sec(?:ond)?|min(?:ute)?|hour|day|week|fortnight|month|year)s?\b/giy;
 
-/** Seconds of the units that always have as many. */
+/** Seconds of the units of fixed length. */
 const seconds: Readonly<Record<string, number>> = {
   sec: 1,
   second: 1,
@@ -14,7 +14,7 @@ const seconds: Readonly<Record<string, number>> = {
   fortnight: 1209600,
 };
 
-/** When a duration such as `2 weeks 1 day` that begins at a time is over; undefined where it is none. */
+/** Adds a duration such as `2 weeks 1 day` to a time; undefined for other text. */
 export function addDuration(start: number, duration: string): string | undefined {
   let end = start;
   let read = 0;

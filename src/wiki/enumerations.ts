@@ -1,18 +1,18 @@
-import { usualLogActions, usualLogTypes } from './logs/kinds.ts';
+import { defaultLogActions, defaultLogTypes } from './logs/kinds.ts';
 import type { Configuration } from './configuration.ts';
 import type { Site } from './site.ts';
 
-/** Groups that no list names, as nobody is put into them. */
+/** Implicit groups, which have no explicit members. */
 const implicitGroups = new Set(['*', 'user', 'autoconfirmed', 'named', 'temp']);
 
-/** Groups that accounts are put into, sorted. */
+/** Returns the groups with explicit members, sorted. */
 export const explicitGroups = (site: Site): readonly string[] =>
   site.configuration.usergroups
     .map(({ name }) => name)
     .filter((name) => !implicitGroups.has(name))
     .toSorted();
 
-/** Those of a parameter's values that the wiki knows; `name` is the module's and the parameter's, as in `blocks.prop`. */
+/** Returns the values of a parameter that the wiki supports; `name` is of the form `blocks.prop`. */
 export const valuesIn =
   (name: string, values: readonly string[]) =>
   ({ configuration }: Site): readonly string[] => {
@@ -20,16 +20,16 @@ export const valuesIn =
     return without ? values.filter((value) => !without.includes(value)) : values;
   };
 
-/** Every right that a group can give, sorted. */
+/** Returns every right that a group can give, sorted. */
 export const rights = (site: Site): readonly string[] => site.configuration.settings.rights.toSorted();
 
-/** Every right, those included that everybody has, sorted. */
+/** Returns every right, implicit ones included, sorted. */
 export const allRights = (site: Site): readonly string[] => {
   const { rights, implicitRights } = site.configuration.settings;
   return [...new Set([...rights, ...implicitRights])].toSorted();
 };
 
-/** What external addresses may begin with, as far as the colon; the empty one, which stands for the web's two, first. */
+/** Returns the protocols of external links without the colon; the first one is empty, for HTTP and HTTPS. */
 export const protocols = (site: Site): readonly string[] => [
   '',
   ...site.configuration.protocols
@@ -38,7 +38,7 @@ export const protocols = (site: Site): readonly string[] => [
     .toSorted(),
 ];
 
-/** Formats that content may be asked for in whose model the wiki does not know. */
+/** Formats of content with an unknown model. */
 export const fallbackFormats: readonly string[] = [
   'application/octet-stream',
   'application/unknown',
@@ -47,28 +47,28 @@ export const fallbackFormats: readonly string[] = [
   'unknown/unknown',
 ];
 
-/** Formats that content may be written in, sorted. */
+/** Returns all content formats, sorted. */
 export const contentFormats = (site: Site): readonly string[] =>
   [...new Set([...Object.values(site.configuration.settings.contentModels), ...fallbackFormats])].toSorted();
 
-/** Types that log entries may have, sorted. */
+/** Returns the log types, sorted. */
 export const logTypes = ({ configuration }: Site): readonly string[] =>
-  (configuration.settings.logTypes ?? usualLogTypes).filter(isUsed(configuration)).toSorted();
+  (configuration.settings.logTypes ?? defaultLogTypes).filter(isUsed(configuration)).toSorted();
 
-/** Types and actions that log entries may have, such as `move/move`, or with `*` for any action; sorted. */
+/** Returns the log types with actions, such as `move/move`, or with `*` for any action; sorted. */
 export const logActions = ({ configuration }: Site): readonly string[] =>
-  (configuration.settings.logActions ?? usualLogActions).filter(isUsed(configuration)).toSorted();
+  (configuration.settings.logActions ?? defaultLogActions).filter(isUsed(configuration)).toSorted();
 
 const PAGE_LANGUAGE = 'pagelang';
 
-/** Whether a wiki has logs of a type, or of an action's type: pages' languages are logged where they can be changed. */
+/** Whether the wiki uses a log type: changes of pages' languages are only logged if they are possible. */
 const isUsed =
   ({ settings }: Configuration) =>
   (kind: string): boolean =>
     settings.pageLanguageInDatabase || kind.split('/')[0] !== PAGE_LANGUAGE;
 
-/** Change tags that MediaWiki puts on changes by itself. */
-const usualSoftwareTags: readonly string[] = [
+/** Change tags that MediaWiki applies. */
+const defaultSoftwareTags: readonly string[] = [
   'mw-blank',
   'mw-changed-redirect-target',
   'mw-contentmodelchange',
@@ -82,6 +82,6 @@ const usualSoftwareTags: readonly string[] = [
   'mw-undo',
 ];
 
-/** Change tags that the software or an extension puts on changes by itself. */
+/** Returns the change tags that the software or an extension applies. */
 export const softwareTags = ({ configuration }: Site): readonly string[] =>
-  configuration.settings.softwareTags ?? usualSoftwareTags;
+  configuration.settings.softwareTags ?? defaultSoftwareTags;

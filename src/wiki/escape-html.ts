@@ -1,9 +1,9 @@
-/** Text inside an element. */
+/** Escapes text inside an element. */
 export const escapeText = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-/** Text inside an element, or an attribute in double quotes. */
+/** Escapes text inside an element or a double-quoted attribute. */
 export const escapeInDoubleQuotes = (text: string): string => escapeText(text).replaceAll('"', '&quot;');
 
-/** Text inside an element, or an attribute in any quotes. */
+/** Escapes text inside an element or a quoted attribute. */
 export const escapeHtml = (text: string): string => escapeInDoubleQuotes(text).replaceAll("'", '&#039;');

@@ -5,7 +5,7 @@ import { expandUrl, externalIndex, externalSearch, externalUrl, hostIndex } from
 
 const protocols = ['http://', 'https://', 'ftp://', 'mailto:', 'news:', 'tel:', '//'];
 
-test('hosts are stored from their last label to their first, addresses as they are', () => {
+test('host names are indexed with reversed labels, IP addresses as they are', () => {
   const hosts = {
     'www.Example.org': 'org.example.www.',
     'example.org.': 'org.example.',
@@ -22,7 +22,7 @@ test('hosts are stored from their last label to their first, addresses as they a
   for (const [host, index] of Object.entries(hosts)) assert.equal(hostIndex(host), index, host);
 });
 
-test('a stored address becomes the one that was written', () => {
+test('an indexed URL is converted back', () => {
   const stored = [
     ['https://org.example.www.:8443', '/a?b#c', 'https://www.example.org:8443/a?b#c'],
     ['http://V6.2001.DB8.0.0.0.0.0.1.', '/', 'http://[2001:DB8:0:0:0:0:0:1]/'],
@@ -36,7 +36,7 @@ test('a stored address becomes the one that was written', () => {
 
 const search = (query: string, scheme = 'https://') => externalSearch(query, [scheme], protocols);
 
-test('a search for a domain finds its subdomains, one for a path the very host', () => {
+test('a search for a domain finds its subdomains, one with a path only the host', () => {
   assert.deepEqual(search('example.org'), {
     domains: [{ index: 'https://org.example.', exact: false }],
     path: '/',
@@ -53,12 +53,12 @@ test('a search for a domain finds its subdomains, one for a path the very host',
   assert.equal(search('*.org', 'tel:'), undefined);
 });
 
-test('an address without dot segments', () => {
+test('dot segments are removed', () => {
   assert.equal(expandUrl('https://example.org/a/../b/./?#c', protocols), 'https://example.org/b/#c');
   assert.equal(expandUrl('https://example.org', protocols), 'https://example.org');
 });
 
-test('external addresses are turned round for searching', () => {
+test('URLs are converted to their indexed form', () => {
   const cases: readonly (readonly [url: string, domain: string, path: string])[] = [
     ['http://192.0.2.7/ip', 'http://V4.192.0.2.7.', '/ip'],
     ['http://[2001:db8::1]/v6', 'http://V6.2001.DB8.0.0.0.0.0.1.', '/v6'],

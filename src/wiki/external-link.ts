@@ -4,8 +4,8 @@ import { isIpAddress, sanitizeIp } from './ip-address.ts';
 import { joinUrl, parseUrl, type UrlParts, withoutDotSegments } from './url-parts.ts';
 
 /**
- * The database keeps an external address in two halves: scheme and host with its labels reversed
- * (`https://org.example.www.`), so that a domain stands before its subdomains, and the path with all that follows.
+ * Joins the two columns in which the database stores an external URL: scheme and host with reversed labels
+ * (`https://org.example.www.`), so that a domain sorts before its subdomains, and the path with all that follows.
  */
 export function externalUrl(domainIndex: string, path: string, protocols: readonly string[]): string {
   const parts = parseUrl(domainIndex, protocols);
@@ -31,7 +31,7 @@ function readableHost(reversed: string): string {
   return hostIndex(reversed);
 }
 
-/** The two halves in which a normalized address is stored; undefined for what is none of the wiki's protocols. */
+/** Splits a normalized URL into the two columns; undefined if its protocol is unknown. */
 export function externalIndex(
   url: string,
   protocols: readonly string[],
@@ -39,7 +39,7 @@ export function externalIndex(
   const parts = parseUrl(url, protocols);
   if (!parts) return undefined;
   const { scheme, delimiter, port } = parts;
-  const { host, path } = halves(parts);
+  const { host, path } = indexedParts(parts);
   const index = scheme === 'mailto' ? mailIndex(host) : hostIndex(host);
   return [`${scheme || 'https:'}${delimiter}${index}${port === undefined ? '' : `:${port}`}`, path];
 }
@@ -49,8 +49,8 @@ function mailIndex(address: string): string {
   return at < 0 ? `@${address}` : `${hostIndex(address.slice(at + 1))}@${address.slice(0, at)}`;
 }
 
-/** What is found by its host, and the rest; for mail and news the path says where it goes. */
-function halves({ scheme, host, path, query, fragment }: UrlParts) {
+/** Returns the searchable host and the rest; for `mailto:` and `news:`, the host is in the path. */
+function indexedParts({ scheme, host, path, query, fragment }: UrlParts) {
   const isNamed = scheme === 'mailto' || scheme === 'news';
   const directory = isNamed ? '' : (path ?? '/');
   return {
@@ -61,21 +61,21 @@ function halves({ scheme, host, path, query, fragment }: UrlParts) {
   };
 }
 
-/** An address without what browsers resolve themselves: dot segments, an empty query. */
+/** Removes dot segments and an empty query from a URL. */
 export function expandUrl(url: string, protocols: readonly string[]): string {
   const parts = parseUrl(url, protocols);
   return parts?.path === undefined ? url : joinUrl({ ...parts, path: withoutDotSegments(parts.path) });
 }
 
-/** Which of the stored addresses a search finds: any of these domains with this beginning of the path. */
+/** A search for indexed URLs: any of the domains, with a prefix of the path. */
 export interface ExternalSearch {
   readonly domains: readonly { readonly index: string; readonly exact: boolean }[];
   readonly path: string;
 }
 
 /**
- * Reads a search for external addresses, whose domain may begin with `*.` for subdomains too: `*.example.org/a`,
- * `192.0.2.*`, `[2001:db8:*]`. Undefined where an asterisk stands elsewhere.
+ * Parses a search for external links, with an optional wildcard in the host: `*.example.org/a`, `192.0.2.*`,
+ * `[2001:db8:*]`. Undefined if there is an asterisk elsewhere.
  */
 export function externalSearch(
   query: string,
@@ -86,8 +86,8 @@ export function externalSearch(
   const last = found.at(-1);
   if (!last) return undefined;
   return {
-    // Quirk: with a path the domain has to be the very one that is asked for, even after `*.`; so do addresses
-    // of mail, of which `*@example.org` therefore finds none.
+    // Quirk: with a path, the domain has to match exactly, even after `*.`; so does an e-mail address, so that
+    // `*@example.org` finds none.
     domains: found.map(({ index, exact }) => ({ index, exact })),
     path: last.path,
   };
@@ -100,10 +100,10 @@ function searchFor(
   const parts = parseUrl(target, protocols);
   if (!parts) return undefined;
   const { scheme, delimiter, port } = parts;
-  const { host: asked, directory, path } = halves(parts);
-  const { index: host, subdomains } = searchedHost(scheme, asked);
+  const { host: query, directory, path } = indexedParts(parts);
+  const { index: host, subdomains } = searchedHost(scheme, query);
   if (host.includes('*') || path.includes('*')) return undefined;
-  // What follows a wildcard is not searched for.
+  // The port after a wildcard is ignored.
   const withPort = port === undefined || subdomains ? '' : `:${port}`;
   return { index: scheme + delimiter + host + withPort, exact: directory !== '/', path };
 }
@@ -126,13 +126,13 @@ function searchedHost(
 const ipv4Part = '(?:0*25[0-5]|0*2[0-4][0-9]|0*1[0-9][0-9]|0*[0-9]?[0-9])';
 const ipv4Search = new RegExp(`^(?:${ipv4Part}\\.){3}${ipv4Part}$|^(?:${ipv4Part}\\.){1,3}\\*$`);
 
-/** Names that nothing has to be done to: no addresses in numbers, no international names. */
+/** Host names that need no conversion: neither IP addresses nor internationalized names. */
 const ordinaryHost = /^(?!.*xn--)[a-z0-9-]+(?:\.[a-z0-9-]+)*\.[a-z]+$/i;
 
-/** Characters of the longest name there is (253), each percent-encoded, and some more for leading zeros. */
+/** Maximum length of a percent-encoded host: the longest valid name has 253 characters. */
 const LONGEST_HOST = 1024;
 
-/** A host as it is stored, labels reversed; addresses keep their order after `V4.` or `V6.`. */
+/** Returns a host with reversed labels; IP addresses keep their order after `V4.` or `V6.`. */
 export function hostIndex(host: string): string {
   if (host.length > LONGEST_HOST || ordinaryHost.test(host)) {
     return `${host.toLowerCase().split('.').toReversed().join('.')}.`;
@@ -164,7 +164,7 @@ function ipv6Index(address: string): string | undefined {
   return isIpAddress(`${beginning}:1`) ? `V6.${words(`${beginning}:1`).join('.').slice(0, -1)}*.` : undefined;
 }
 
-/** Lower case, with international names in their own letters and what no host has percent-encoded. */
+/** Converts a host to lower case, decodes internationalized names, and percent-encodes invalid characters. */
 function plainHost(host: string): string {
   const bytes = percentDecoded(host);
   const text = isUtf8(bytes) ? unicodeHost(bytes.toString()) : bytes.toString('latin1');
@@ -174,11 +174,11 @@ function plainHost(host: string): string {
     : letters.replaceAll(/[^a-z0-9\-._~!$&'()*+,;=]/g, (byte) => percentEncoded(byte.charCodeAt(0)));
 }
 
-/** Only international names are read: as a host, a number would be an address. */
+/** Decodes only internationalized names, as the URL parser would turn a number into an IP address. */
 function unicodeHost(host: string): string {
   if (!/xn--|[\u{80}-\u{10ffff}]/iu.test(host) || !/^[a-z0-9.\-_*\u{80}-\u{10ffff}]*$/iu.test(host))
     return host;
-  // Quirk: letters that older rules of international names replace still are.
+  // Quirk: the letters that IDNA 2003 replaces are still replaced.
   const older = host
     .replaceAll('ß', 'ss')
     .replaceAll('ς', 'σ')

@@ -1,43 +1,43 @@
 import { hash } from 'node:crypto';
 import type { Site } from './site.ts';
 
-/** How a wiki keeps its files and makes them smaller, as far as addresses show it; MediaWiki's defaults where absent. */
+/** Settings of files and thumbnails that affect URLs; MediaWiki's defaults if absent. */
 export interface FileSettings {
-  /** Folders above each file, from the digits of its name's MD5; 0 where `$wgHashedUploadDirectory` is off. */
+  /** Levels of folders named by the MD5 of the file name; 0 if `$wgHashedUploadDirectory` is off. */
   readonly hashLevels?: number;
-  /** Where thumbnails are served, a path or an address; `thumb` beside the files unless said. */
+  /** Path or URL of thumbnails; `thumb` in the folder of files by default. */
   readonly thumbnailPath?: string;
-  /** Names longer than this give way to `thumbnail` in the names of thumbnails. */
+  /** Bytes above which `thumbnail` replaces the file name in a thumbnail's name. */
   readonly longestThumbnailName?: number;
-  /** Pixels that a bitmap may have and still be made smaller (`$wgMaxImageArea`); null for any. */
+  /** Maximum pixels of a bitmap that is scaled (`$wgMaxImageArea`); null for unlimited. */
   readonly maximumArea?: number | null;
-  /** Whether ImageMagick makes the thumbnails, which has no bound for JPEG (`$wgUseImageMagick`). */
+  /** Whether ImageMagick renders thumbnails, which lifts the limit for JPEG (`$wgUseImageMagick`). */
   readonly imageMagick?: boolean;
-  /** The longer a drawing's smaller side may become (`$wgSVGMaxSize`). */
+  /** Maximum length of a drawing's shorter side (`$wgSVGMaxSize`). */
   readonly maximumDrawingSide?: number;
-  /** Whether browsers show drawings themselves (`$wgSVGNativeRendering`). */
+  /** Whether browsers render drawings (`$wgSVGNativeRendering`). */
   readonly drawingsInBrowsers?: boolean;
-  /** Extension and MIME type of thumbnails of TIFF files (`$wgTiffThumbnailType`); without it there are none. */
+  /** Extension and MIME type of thumbnails of TIFF files (`$wgTiffThumbnailType`); none by default. */
   readonly tiffThumbnails?: readonly [extension: string, mime: string];
-  /** The widths that thumbnails may have (`$wgThumbnailSteps`). */
+  /** Allowed widths of thumbnails (`$wgThumbnailSteps`). */
   readonly thumbnailSteps?: readonly number[];
-  /** Whether answers name larger thumbnails for dense screens (`$wgResponsiveImages`). */
+  /** Whether to return larger thumbnails for high-density screens (`$wgResponsiveImages`). */
   readonly responsive?: boolean;
 }
 
-/** The wiki's own repository of files. */
+/** The wiki's local file repository. */
 export interface FileRepository extends Required<Omit<FileSettings, 'thumbnailPath' | 'tiffThumbnails'>> {
-  /** Path or address of the files. */
+  /** Path or URL of the files. */
   readonly url: string;
   readonly thumbUrl: string;
-  /** Path of the pictures that stand for files which cannot be shown. */
+  /** Path of the icons of files that cannot be rendered. */
   readonly iconUrl: string;
   readonly tiffThumbnails: readonly [extension: string, mime: string] | undefined;
-  /** The widest of the thumbnails that readers may choose. */
+  /** Greatest thumbnail width in the preferences. */
   readonly widestThumbnail: number;
 }
 
-/** Reads the repository out of the configuration. */
+/** Returns the repository of a site. */
 export function fileRepository({ configuration: { general, settings } }: Site): FileRepository {
   const url = settings.uploadPath ?? `${general.scriptpath}/images`;
   const { thumbnailPath, tiffThumbnails, ...given } = settings.files ?? {};
@@ -60,29 +60,29 @@ export function fileRepository({ configuration: { general, settings } }: Site): 
   };
 }
 
-/** A file or an old version of one, by the names that its address is made of. */
+/** The names of a file or an old version that determine its URL. */
 export interface StoredFile {
   readonly name: string;
   /** Present for old versions. */
   readonly archiveName?: string;
-  /** Where it is served, for a file that is not among the others. */
+  /** URLs of a stashed file. */
   readonly apart?: FilePlace;
 }
 
-/** Addresses of a file that is not published. */
+/** URLs of a stashed file. */
 export interface FilePlace {
   readonly url: string;
-  /** Address that its thumbnails' names are put after. */
+  /** Base URL of its thumbnails. */
   readonly thumbnailsUrl: string;
-  /** Name that thumbnails' names are made of. */
+  /** Base name of its thumbnails. */
   readonly thumbnailName: string;
 }
 
-/** Address of a file, without the server unless files are served by another one. */
+/** Returns the URL of a file, relative unless another server serves files. */
 export const fileUrl = (repository: FileRepository, file: StoredFile): string =>
   file.apart?.url ?? `${repository.url}/${relativeUrl(repository, file)}`;
 
-/** Address of a thumbnail by its own name. */
+/** Returns the URL of a thumbnail by its name. */
 export const thumbnailUrl = (repository: FileRepository, file: StoredFile, thumbnail: string): string =>
   `${file.apart?.thumbnailsUrl ?? `${repository.thumbUrl}/${relativeUrl(repository, file)}`}/${encodeRaw(thumbnail)}`;
 
@@ -93,7 +93,7 @@ function relativeUrl(repository: FileRepository, { name, archiveName }: StoredFi
     : `archive/${folders}${encodeRaw(archiveName)}`;
 }
 
-/** `a/ab/` for a name whose MD5 begins with `ab`. */
+/** Returns `a/ab/` for a name whose MD5 starts with `ab`. */
 function hashFolders(name: string, levels: number): string {
   if (levels === 0) return '';
   const digits = hash('md5', name);
@@ -102,7 +102,7 @@ function hashFolders(name: string, levels: number): string {
   return folders;
 }
 
-/** Percent-encodes all but letters, digits and `-_.~`. */
+/** Percent-encodes everything except letters, digits and `-_.~`. */
 function encodeRaw(text: string): string {
   if (/^[\w.~-]*$/.test(text)) return text;
   return encodeURIComponent(text.toWellFormed()).replaceAll(
@@ -119,7 +119,7 @@ const otherExtensions: Readonly<Record<string, string>> = {
   tiff: 'tif',
 };
 
-/** A file name's extension in its usual spelling; empty where there is none. */
+/** Returns the normalized extension of a file name; empty if there is none. */
 export function fileExtension(name: string): string {
   const dot = name.lastIndexOf('.');
   const extension = dot < 0 ? '' : name.slice(dot + 1).toLowerCase();

@@ -1,24 +1,24 @@
 import { inflateRawSync } from 'node:zlib';
 import { unserialize } from 'php-serialize';
 
-/** Several texts in one, as MediaWiki packs the revisions of a page together. */
+/** Texts of several revisions that MediaWiki concatenated and compressed. */
 export interface TextPack {
   readonly kind: 'pack';
   /** By the MD5 of the text. */
   readonly texts: ReadonlyMap<string, string>;
-  /** The one that is meant where none is named. */
-  readonly usual: string;
+  /** Hash of the text that a reference without a hash means. */
+  readonly defaultHash: string;
 }
 
-/** A pointer to a text in a pack, which another row of `text` holds. */
+/** A pointer to a text in a pack in another row of `text`. */
 export interface TextPointer {
   readonly kind: 'pointer';
-  /** Number of that row. */
+  /** Id of that row. */
   readonly row: number;
   readonly hash: string;
 }
 
-/** Reads an object that MediaWiki keeps in place of a text; undefined where it is of another kind, or damaged. */
+/** Parses a serialized object stored in place of a text; undefined if it is of another class, or damaged. */
 export function readHistoryBlob(stored: Uint8Array): TextPack | TextPointer | undefined {
   const kind = /^O:\d+:"(\w+)"/.exec(Buffer.from(stored.subarray(0, 60)).toString('latin1'))?.[1];
   try {
@@ -44,15 +44,15 @@ function readPack({ mItems, mCompressed, mDefaultHash }: Fields): TextPack {
   const texts = new Map(
     Object.entries(items).map(([hash, item]) => [hash, Buffer.from(text(item), 'latin1').toString()]),
   );
-  return { kind: 'pack', texts, usual: text(mDefaultHash) };
+  return { kind: 'pack', texts, defaultHash: text(mDefaultHash) };
 }
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Every byte a character, so that packed bytes survive. */
+/** One character per byte, to preserve binary data. */
 const bytewise = { strict: false, encoding: 'binary' } as const;
 
-/** The fields of a PHP object of whatever class. */
+/** Returns the fields of a PHP object of any class. */
 const fieldsOf = (stored: Uint8Array): Fields => unserialize(Buffer.from(stored), {}, bytewise) as Fields;
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');

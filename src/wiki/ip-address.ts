@@ -5,12 +5,12 @@ const v4Network = new RegExp(`^${v4}(?:/(?:3[0-2]|[12][0-9]|[0-9]))?$`);
 const v6Prefix = /^(?:12[0-8]|1[01][0-9]|[1-9][0-9]|[0-9])$/;
 const word = /^[0-9A-Fa-f]{1,4}$/;
 
-/** Whether the text is one IPv4 address. */
+/** Whether the text is an IPv4 address. */
 export function isIpv4(text: string): boolean {
   return v4Address.test(text);
 }
 
-/** Whether the text is one IPv6 address, `::` allowed once. */
+/** Whether the text is an IPv6 address. */
 export function isIpv6(text: string): boolean {
   if (text.length < 2 || text.length > 39 || !text.includes(':')) return false;
   const [head = '', tail, ...more] = text.split('::');
@@ -21,12 +21,12 @@ export function isIpv6(text: string): boolean {
   return words.length <= 7 && words.every((part) => word.test(part));
 }
 
-/** Whether the text is one address of either kind. */
+/** Whether the text is an IP address. */
 export function isIpAddress(text: string): boolean {
   return isIpv4(text) || isIpv6(text);
 }
 
-/** Whether the text is an address, or a network as address and prefix length (`10.0.0.0/8`). */
+/** Whether the text is an IP address or a network (`10.0.0.0/8`). */
 export function isIpAddressOrNetwork(text: string): boolean {
   return v4Network.test(text) || isIpv6Network(text);
 }
@@ -41,7 +41,7 @@ export function isIpRange(text: string): boolean {
   return (isIpv4(first) && isIpv4(last)) || (isIpv6(first) && isIpv6(last));
 }
 
-/** The one way to write an address or network (no leading zeros, IPv6 in full and in capitals); other text stays. */
+/** Normalizes an IP address or network: no leading zeros, IPv6 in full and upper case; other text is unchanged. */
 export function sanitizeIp(text: string): string {
   if (v4Network.test(text)) return text.replace(/(?:^|(?<=\.))0+(?=[1-9]|0[./]|0$)/g, '');
   if (!isIpv6Network(text)) return text;

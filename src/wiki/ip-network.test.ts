@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import { addressFromHex, addressRange } from './ip-network.ts';
 
-test('an address and a network are ranges', () => {
+test('parses addresses and networks', () => {
   const single = { kind: 'IPv4', first: 'C633640C', last: 'C633640C' };
   assert.deepEqual(addressRange('198.51.100.12'), single);
   assert.deepEqual(addressRange('203.0.113.9/24'), {
@@ -19,12 +19,12 @@ test('an address and a network are ranges', () => {
   });
 });
 
-test('other text is none, nor is a network that is too long', () => {
+test('rejects other text and prefixes that are too long', () => {
   for (const text of ['Harbour', '203.0.113.0/33', '1/2/3', ''])
     assert.equal(addressRange(text), undefined, text);
 });
 
-test('an address is written from its digits', () => {
+test('converts hexadecimal digits to an address', () => {
   assert.equal(addressFromHex('CB007109'), '203.0.113.9');
   assert.equal(addressFromHex('v6-20010DB8000A000B0000000000000007'), '2001:DB8:A:B:0:0:0:7');
 });

@@ -16,7 +16,7 @@ export function isInNetworks(address: string, networks: readonly string[]): bool
   return list.check(address, kind === 4 ? 'ipv4' : 'ipv6');
 }
 
-/** An address as MediaWiki sorts it: 8 hexadecimal digits, or `v6-` and 32; undefined for other text. */
+/** Converts an IP address to MediaWiki's sortable form: 8 hexadecimal digits, or `v6-` and 32; undefined for other text. */
 export function addressAsHex(address: string): string | undefined {
   const kind = isIP(address);
   if (kind === 4) {
@@ -31,7 +31,7 @@ export function addressAsHex(address: string): string | undefined {
   return `v6-${words.map((word) => word.padStart(4, '0')).join('')}`;
 }
 
-/** A network, or a single address, by the first and the last of its addresses in the form of {@link addressAsHex}. */
+/** A network or single address; `first` and `last` are in the form of {@link addressAsHex}. */
 export interface AddressRange {
   readonly kind: 'IPv4' | 'IPv6';
   /** Length of the prefix; absent for single addresses. */
@@ -40,7 +40,7 @@ export interface AddressRange {
   readonly last: string;
 }
 
-/** Reads an address or a network (`192.0.2.0/24`); undefined for other text. */
+/** Parses an IP address or network (`192.0.2.0/24`); undefined for other text. */
 export function addressRange(text: string): AddressRange | undefined {
   if (!isIpAddressOrNetwork(text)) return undefined;
   const [address = '', prefix] = sanitizeIp(text).split('/');
@@ -61,7 +61,7 @@ export function addressRange(text: string): AddressRange | undefined {
   return { kind, bits, first: written(number & ~rest), last: written(number | rest) };
 }
 
-/** An address as people write it, from the form of {@link addressAsHex}. */
+/** Converts an address back from the form of {@link addressAsHex}. */
 export function addressFromHex(hex: string): string {
   if (hex.startsWith('v6-')) {
     const words = hex.slice(3).match(/.{4}/g) ?? [];

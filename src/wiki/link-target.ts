@@ -1,7 +1,7 @@
 import type { Site } from './site.ts';
 import { prefixedText, type Title } from './title.ts';
 
-/** Percent escapes as characters; those that are no UTF-8 stay. */
+/** Decodes percent-encoding; invalid UTF-8 is unchanged. */
 export function decodePercent(text: string): string {
   if (!text.includes('%')) return text;
   const decoded = text.replaceAll(/(?:%[0-9A-Fa-f]{2})+/g, (escapes) => {
@@ -14,7 +14,7 @@ export function decodePercent(text: string): string {
   return decoded.replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }
 
-/** What a link that begins with a slash or dots means on a page whose namespace has subpages. */
+/** Resolves a relative link (`/sub`, `../sibling`) on a page whose namespace has subpages. */
 export function resolveSubpage(target: string, page: Title, site: Site): string {
   if (site.namespaces.get(page.namespace)?.subpages !== true) return target;
   const hash = target.indexOf('#');
@@ -34,7 +34,7 @@ export function resolveSubpage(target: string, page: Title, site: Site): string 
 
 const trails = new WeakMap<Site, RegExp | null>();
 
-/** The letters after a link that belong to it, as siteinfo's `linktrail` says. */
+/** Returns the pattern of letters that are part of the preceding link, from siteinfo's `linktrail`. */
 export function linkTrail(site: Site): RegExp | null {
   const known = trails.get(site);
   if (known !== undefined) return known;

@@ -18,7 +18,7 @@ test('lists are replaced', () => {
   assert.deepEqual(mergeConfiguration(configuration, { usergroups: groups }).usergroups, groups);
 });
 
-test('null takes a field away', () => {
+test('null removes a field', () => {
   const merged: Configuration = mergeConfiguration(configuration, { namespaces: { '14': null } });
   assert.equal('14' in merged.namespaces, false);
   assert.equal('14' in configuration.namespaces, true);

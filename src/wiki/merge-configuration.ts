@@ -1,13 +1,13 @@
 import type { Configuration } from './configuration.ts';
 
-/** Some of a value's fields, at every depth; lists are whole, and null takes a field away. */
+/** A recursive partial type; lists are complete, and null removes a field. */
 export type Partially<T> = T extends readonly unknown[]
   ? T
   : T extends object
     ? { readonly [K in keyof T]?: Partially<T[K]> | null }
     : T;
 
-/** Lays part of a configuration over a whole one: objects are merged, everything else replaced (RFC 7386). */
+/** Applies a JSON Merge Patch (RFC 7386) to a configuration. */
 export const mergeConfiguration = (whole: Configuration, part: Partially<Configuration>): Configuration =>
   merge(whole, part) as Configuration;
 

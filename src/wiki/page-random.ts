@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
 
 /**
- * A number from 0 to 1 that depends on a page's title alone, with the twelve decimals that MediaWiki keeps; in
- * place of chance, so that the same pages give the same database.
+ * Returns a `page_random` from 0 to 1, with MediaWiki's twelve decimals, derived from the title so that databases are
+ * reproducible.
  */
 export const pageRandom = (namespace: number, key: string): number =>
   Number(

@@ -2,7 +2,7 @@ import type { Site } from './site.ts';
 import { namespaceName, prefixedKey } from './title.ts';
 import { isInvalid, parseTitle, type Title } from './title-parser.ts';
 
-/** Encodes a title for an address, leaving ``;@$!*(),/~:`` readable. */
+/** Encodes a title for a URL, except ``;@$!*(),/~:``. */
 export function encodeForUrl(text: string): string {
   if (/^[\w.;@$!*(),/~:-]*$/.test(text)) return text;
   return encodeURIComponent(text.toWellFormed())
@@ -11,14 +11,14 @@ export function encodeForUrl(text: string): string {
     .replace(/%(?:3B|40|24|2C|2F|3A)/g, (code) => String.fromCharCode(Number.parseInt(code.slice(1), 16)));
 }
 
-/** Address of a page without the server, or the whole one for a page of another wiki; without the fragment. */
+/** Returns the relative URL of a page, or the full one on another wiki, without the fragment. */
 export function localUrl(title: Title, site: Site, query = ''): string {
   const { general } = site.configuration;
   const wiki = site.interwikis.get(title.interwiki);
   if (wiki !== undefined) {
     const prefix =
       title.namespace === 0 ? '' : `${namespaceName(title.namespace, site).replaceAll(' ', '_')}:`;
-    // Configurations spell out the protocol even of addresses that the wiki keeps without one.
+    // Siteinfo returns protocol-relative URLs with a protocol.
     const url = wiki.protorel ? wiki.url.replace(/^https?:/, '') : wiki.url;
     return appendQuery(fill(url, encodeForUrl(prefix + title.key)), query);
   }
@@ -29,14 +29,14 @@ export function localUrl(title: Title, site: Site, query = ''): string {
 }
 
 /**
- * Full address of a page, with the fragment. `protocol` completes addresses that leave it out (`//host`);
- * without one they stay as they are.
+ * Returns the full URL of a page, with the fragment. `protocol` completes protocol-relative URLs, which are otherwise
+ * unchanged.
  */
 export function pageUrl(title: Title, site: Site, query = '', protocol?: 'http' | 'https'): string {
   return expandUrl(localUrl(title, site, query), site, protocol) + fragmentForUrl(title, site);
 }
 
-/** Full address of a page that is the same however the wiki was reached: with the server's own protocol. */
+/** Returns the full URL of a page with the protocol of the configured server. */
 export function canonicalPageUrl(title: Title, site: Site, query = ''): string {
   return pageUrl(
     title,
@@ -47,8 +47,8 @@ export function canonicalPageUrl(title: Title, site: Site, query = ''): string {
 }
 
 /**
- * Address of a page on another wiki by its title with the prefix, complete with the protocol by which this
- * wiki was asked; undefined for what is no title.
+ * Returns the full URL of a page on another wiki from a prefixed title, with the protocol of the request; undefined for
+ * an invalid title.
  */
 export function interwikiUrl(text: string, site: Site, server: string): string | undefined {
   const title = parseTitle(text, site);
@@ -58,8 +58,8 @@ export function interwikiUrl(text: string, site: Site, server: string): string |
 }
 
 /**
- * A title's fragment with its `#`; empty without one. Pages of foreign wikis get MediaWiki's older escaping,
- * which every browser and every version of MediaWiki understands.
+ * Returns a title's fragment with its `#`; empty without one. Pages of other wikis get MediaWiki's legacy escaping, which
+ * every version understands.
  */
 export function fragmentForUrl(title: Title, site: Site): string {
   if (title.fragment === '') return '';
@@ -76,7 +76,7 @@ function escapeForOldBrowsers(id: string): string {
     .replaceAll('%', '.');
 }
 
-/** A path or an address made complete with the server; `protocol` completes addresses that leave it out. */
+/** Completes a path with the server; `protocol` completes protocol-relative URLs. */
 export function expandUrl(url: string, site: Site, protocol?: 'http' | 'https'): string {
   const full = url.startsWith('/') && !url.startsWith('//') ? site.configuration.general.server + url : url;
   return full.startsWith('//') && protocol !== undefined ? `${protocol}:${full}` : full;

@@ -1,20 +1,20 @@
-/** How the logins of a MediaWiki on the same database are recognized; MediaWiki's defaults where absent. */
+/** How sessions of a MediaWiki on the same database are recognized; MediaWiki's defaults if absent. */
 export interface SessionSettings {
-  /** Beginning of the cookies' names (`$wgCookiePrefix`); the wiki's id unless said. */
+  /** Prefix of cookie names (`$wgCookiePrefix`); the wiki id by default. */
   readonly cookiePrefix?: string;
-  /** Name of the cookie that holds the session's id (`$wgSessionName`); the prefix and `_session` unless said. */
+  /** Name of the session cookie (`$wgSessionName`); the prefix and `_session` by default. */
   readonly sessionCookie?: string;
-  /** Whether cookies count only in requests that came encrypted (`$wgCookieSecure`). */
+  /** Whether cookies are only accepted over HTTPS (`$wgCookieSecure`). */
   readonly secure?: boolean;
-  /** `$wgAuthenticationTokenVersion`, which goes into accounts' tokens; null or absent where MediaWiki has none. */
+  /** `$wgAuthenticationTokenVersion`, part of accounts' tokens; null or absent if MediaWiki has none. */
   readonly authenticationTokenVersion?: string | null;
-  /** What the version is hashed with: `sha256` where the wiki's PHP has no Whirlpool. */
+  /** Hash of the token version: `sha256` if the wiki's PHP lacks Whirlpool. */
   readonly tokenHash?: 'whirlpool' | 'sha256';
   /**
-   * Where the data of sessions lie (`$wgSessionCacheType`): `database` for the wiki's own, or the addresses of one or
-   * more servers or files: `sqlite:…`, `mysql://…`, `redis://…`, `memcached://…`. Absent: only lasting logins count.
+   * Session storage (`$wgSessionCacheType`): `database` for the wiki's own, or URLs of one or more servers or files:
+   * `sqlite:…`, `mysql://…`, `redis://…`, `memcached://…`. Without it, only "keep me logged in" cookies are accepted.
    */
   readonly store?: string | readonly string[];
-  /** Beginning of the keys in the store (`$wgCachePrefix`); the wiki's id unless said. */
+  /** Prefix of the keys in the store (`$wgCachePrefix`); the wiki id by default. */
   readonly keyPrefix?: string;
 }

@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto';
 
-/** Base 36 digits that a number holds exactly. */
+/** Number of base 36 digits that a number represents exactly. */
 const exactDigits = 10;
 
-/** A SHA-1 as the database keeps it, in base 36, as 40 hexadecimal digits; empty where there is none. */
+/** Converts a SHA-1 from the database's base 36 to 40 hexadecimal digits; empty text is unchanged. */
 export function hexSha1(base36: string): string {
   if (base36 === '') return '';
   let value = 0n;
@@ -14,19 +14,19 @@ export function hexSha1(base36: string): string {
   return value.toString(16).padStart(40, '0');
 }
 
-/** A SHA-1 of 40 hexadecimal digits as the database keeps it: 31 digits in base 36. */
+/** Converts a hexadecimal SHA-1 to the database's 31 digits in base 36. */
 export function base36Sha1(hex: string): string {
   return BigInt(`0x${hex}`).toString(36).padStart(31, '0');
 }
 
-/** The SHA-1 of a text in the 31 digits of base 36 that MediaWiki writes. */
+/** Returns the SHA-1 of a text as 31 digits in base 36. */
 export const sha1Base36 = (text: string | Uint8Array): string => base36Sha1(hash('sha1', text, 'hex'));
 
-/** The hash of a revision from those of its slots: the one's own, or several folded into one by their roles' order. */
+/** Computes the hash of a revision from those of its slots, in any order. */
 export const combinedSha1 = (slots: readonly (readonly [role: string, sha1: string])[]): string =>
   foldedSha1(slots.toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, sha1]) => sha1));
 
-/** The hash of a revision from those of its slots in the order of their roles. */
+/** Computes the hash of a revision from those of its slots in the order of roles; a single one is unchanged. */
 export function foldedSha1([first = '', ...rest]: readonly string[]): string {
   return rest.reduce((sum, sha1) => sha1Base36(sum + sha1), first);
 }

@@ -8,7 +8,7 @@ import { characterKinds, standardTitleCharacters } from './title-characters.ts';
 import { redirectWordsOf } from './language/redirect-words.ts';
 import { createVariants, type Variants } from './language/variants.ts';
 
-/** A namespace's number with its meaning. */
+/** Ids of MediaWiki's namespaces. */
 export const Namespace = {
   media: -2,
   special: -1,
@@ -24,47 +24,47 @@ export const Namespace = {
   category: 14,
 } as const;
 
-/** What an extension that this program knows tells about every wiki, whether it is installed there or not. */
+/** What a known extension declares about every wiki, whether enabled or not. */
 export interface KnownExtension {
-  /** Rights that it takes to know of the entries of its logs at all, by type: they stay closed once it is uninstalled. */
+  /** Rights required to read its logs, by type: they stay restricted when it is disabled. */
   readonly logRestrictions?: Readonly<Record<string, string>>;
-  /** Its own errors and warnings: the keys of their messages and English texts. */
+  /** Its errors and warnings: message keys and English texts. */
   readonly problems?: Readonly<Record<string, { readonly key: string; readonly text: string }>>;
 }
 
-/** A configuration made ready for looking things up; made once at start. */
+/** A configuration indexed for lookups, created once at startup. */
 export interface Site {
   readonly configuration: Configuration;
   readonly extensions: readonly KnownExtension[];
-  /** Namespaces by number. */
+  /** Namespaces by id. */
   readonly namespaces: ReadonlyMap<number, NamespaceInformation>;
-  /** Numbers of namespaces that hold pages, ascending. */
+  /** Ids of namespaces that contain pages, ascending. */
   readonly pageNamespaces: readonly number[];
-  /** Namespace numbers by every name and alias, lower case with underscores. */
+  /** Namespace ids by name and alias, in lower case with underscores. */
   readonly namespaceNumbers: ReadonlyMap<string, number>;
-  /** Namespace numbers by their common spellings, for looking up without changing the case first. */
+  /** Namespace ids by common spellings, for lookups without changing the case. */
   readonly namespacePrefixes: ReadonlyMap<string, number>;
   /** Kinds of ASCII characters in titles (`CharacterKind`). */
   readonly titleCharacters: Uint8Array;
-  /** Words that a redirect begins with, lower case. */
+  /** Magic words for redirects, in lower case. */
   readonly redirectWords: readonly string[];
-  /** Capital letters where this wiki's differ from Unicode's. */
+  /** Upper-case letters that differ from Unicode's. */
   readonly capitals: Readonly<Record<string, string>>;
-  /** Interwiki prefixes, lower case. */
+  /** Interwikis by prefix, in lower case. */
   readonly interwikis: ReadonlyMap<string, InterwikiInformation>;
-  /** Special pages' real names by alias, lower case with underscores. */
+  /** Special pages by alias, in lower case with underscores. */
   readonly specialPages: ReadonlyMap<string, { readonly name: string; readonly localName: string }>;
-  /** Names of the messages that the software has a text for, first letter a capital. */
+  /** Names of the software's messages, with an upper-case first letter. */
   readonly softwareMessages: ReadonlySet<string>;
-  /** Languages that the wiki's software knows, by code, in alphabetical order. */
+  /** Languages by code, in alphabetical order. */
   readonly languages: ReadonlyMap<string, LanguageInformation>;
-  /** BCP 47 or MediaWiki's own code of the content language. */
+  /** MediaWiki's code of the content language. */
   readonly language: string;
-  /** Ways of writing the content language; absent where there is only one. */
+  /** Variants of the content language; undefined without any. */
   readonly variants: Variants | undefined;
 }
 
-/** Makes a configuration ready for use; without extensions, what is theirs alone is not known: neither texts nor closed logs. */
+/** Creates a site; extensions that are not passed contribute neither messages nor log restrictions. */
 export function createSite(configuration: Configuration, extensions: readonly KnownExtension[]): Site {
   const namespaces = new Map(Object.values(configuration.namespaces).map((n) => [n.id, n]));
   const namespaceNumbers = new Map<string, number>();
@@ -74,7 +74,7 @@ export function createSite(configuration: Configuration, extensions: readonly Kn
     namespaceNumbers.set(lookupKey(text), number);
     spellings.push(text, text.toLowerCase(), text.replaceAll(' ', '_'), lookupKey(text));
   };
-  // The later wins: canonical names over aliases, aliases over the wiki's own names.
+  // Later entries win: canonical names over aliases, aliases over localized names.
   for (const namespace of namespaces.values()) name(namespace.name, namespace.id);
   for (const { id, alias } of configuration.namespacealiases) if (namespaces.has(id)) name(alias, id);
   for (const namespace of namespaces.values()) name(namespace.canonical ?? '', namespace.id);
@@ -105,18 +105,18 @@ export function createSite(configuration: Configuration, extensions: readonly Kn
   };
 }
 
-/** The wiki's own words; where its magic words are not told, those of its language. */
+/** The wiki's own magic words, or those of its language if unknown. */
 function redirectWords({ magicwords = [], general }: Partial<Configuration>): readonly string[] {
-  const told = magicwords.find(({ name }) => name === 'redirect')?.aliases;
-  return told?.map((word) => word.toLowerCase()) ?? redirectWordsOf(general?.lang ?? '');
+  const aliases = magicwords.find(({ name }) => name === 'redirect')?.aliases;
+  return aliases?.map((word) => word.toLowerCase()) ?? redirectWordsOf(general?.lang ?? '');
 }
 
-/** The namespace that a prefix names, in any spelling. */
+/** Looks up a namespace by its prefix, in any spelling. */
 export function namespaceNumber(prefix: string, site: Site): number | undefined {
   return site.namespacePrefixes.get(prefix) ?? site.namespaceNumbers.get(lookupKey(prefix));
 }
 
-/** The form in which names of namespaces and special pages are looked up. */
+/** Normalizes a name of a namespace or special page for lookups. */
 export function lookupKey(text: string): string {
   return text.replaceAll(' ', '_').toLowerCase();
 }

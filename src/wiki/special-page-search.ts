@@ -2,8 +2,7 @@ import { Namespace, type Site } from './site.ts';
 import { makeTitle, type Title } from './title.ts';
 
 /**
- * Special pages that are called by other pages and stand in no list, by real name: as the software has them,
- * since no wiki tells.
+ * Unlisted special pages, by real name; siteinfo does not include them.
  */
 const unlisted = new Set(
   (
@@ -15,24 +14,24 @@ const unlisted = new Set(
   ).split(' '),
 );
 
-/** Special pages one of whose names begins so, by the rank of that name among the page's, then by name. */
-export function findSpecialPages(beginning: string, site: Site, offset: number, most: number): Title[] {
-  // What stands behind a slash only the page itself knows.
-  if (beginning.includes('/')) return [];
+/** Finds special pages by a prefix of a name, ordered by the rank of the alias and by name. */
+export function findSpecialPages(prefix: string, site: Site, offset: number, limit: number): Title[] {
+  // Only the special page itself can complete what follows a slash.
+  if (prefix.includes('/')) return [];
   const pages = site.configuration.specialpagealiases.filter(({ realname }) => !unlisted.has(realname));
   const names = new Map(pages.map(({ realname }) => [realname.toUpperCase(), { name: realname, rank: 0 }]));
   for (const { aliases } of pages)
     for (const [rank, name] of aliases.entries()) names.set(name.toUpperCase(), { name, rank });
-  const sought = beginning.replaceAll(' ', '_').toUpperCase();
+  const key = prefix.replaceAll(' ', '_').toUpperCase();
   const ranks: string[][] = [];
-  for (const [key, { name, rank }] of [...names].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
-    if (!key.startsWith(sought)) continue;
+  for (const [alias, { name, rank }] of [...names].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
+    if (!alias.startsWith(key)) continue;
     (ranks[rank] ??= []).push(name);
-    // Quirk: names of other ranks are looked for no further than the first rank was.
-    if ((ranks[0]?.length ?? 0) >= offset + most) break;
+    // Quirk: stops once the first rank is full, whatever the other ranks have.
+    if ((ranks[0]?.length ?? 0) >= offset + limit) break;
   }
   return ranks
     .flat()
-    .slice(offset, offset + most)
+    .slice(offset, offset + limit)
     .map((name) => makeTitle(Namespace.special, name.replaceAll(' ', '_')));
 }

@@ -1,7 +1,7 @@
 import { lookupKey, Namespace, type Site } from './site.ts';
 import { makeTitle, type Title } from './title.ts';
 
-/** A special page's title under its first name in the wiki's language; any other title stays as it is. */
+/** Replaces a special page's alias by its localized name; other titles are unchanged. */
 export function specialPageTitle(title: Title, site: Site): Title {
   if (title.namespace !== Namespace.special) return title;
   const slash = title.key.indexOf('/');

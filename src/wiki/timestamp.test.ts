@@ -5,7 +5,7 @@ import { databaseTimestamp, isoTimestamp, parseTimestamp, timestampMilliseconds 
 
 const now = Date.parse('2026-01-01T03:25:45Z');
 
-test('what counts as a timestamp', () => {
+test('parses all forms of timestamps', () => {
   const cases: readonly [text: string, timestamp: string | undefined][] = [
     ['20250131041026', '20250131041026'],
     ['20250231000000', '20250303000000'],
@@ -36,7 +36,7 @@ test('what counts as a timestamp', () => {
   for (const [text, timestamp] of cases) assert.equal(parseTimestamp(text, now), timestamp, text);
 });
 
-test('a moment survives every form', () => {
+test('converts between all forms without loss', () => {
   const seconds = fc.integer({ min: -62_000_000_000, max: 253_402_300_799 });
   fc.assert(
     fc.property(seconds, (second) => {

@@ -1,13 +1,13 @@
-/** A point in time as the database keeps it: 14 digits, UTC, as `20250131041026`. */
+/** A UTC timestamp of 14 digits, such as `20250131041026`. */
 export type DatabaseTimestamp = string;
 
-/** ISO 8601 of a database timestamp, as answers give it: `2025-01-31T04:10:26Z`. */
+/** Converts a database timestamp to ISO 8601: `2025-01-31T04:10:26Z`. */
 export function isoTimestamp(timestamp: DatabaseTimestamp): string {
   const t = timestamp;
   return `${t.slice(0, 4)}-${t.slice(4, 6)}-${t.slice(6, 8)}T${t.slice(8, 10)}:${t.slice(10, 12)}:${t.slice(12, 14)}Z`;
 }
 
-/** The database's form of a time in milliseconds since 1970; undefined outside the years 0 to 9999. */
+/** Converts milliseconds since 1970 to a database timestamp; undefined outside the years 0 to 9999. */
 export function databaseTimestamp(milliseconds: number): DatabaseTimestamp | undefined {
   const seconds = Math.floor(milliseconds / 1000) * 1000;
   if (!(seconds >= earliest && seconds <= latest)) return undefined;
@@ -17,27 +17,27 @@ export function databaseTimestamp(milliseconds: number): DatabaseTimestamp | und
     .replaceAll(/[-T:Z]/g, '');
 }
 
-/** The database's form of a moment on our calendar, such as the present one. */
+/** Converts milliseconds since 1970 to a database timestamp, at most the year 9999. */
 export function timestampOf(milliseconds: number): DatabaseTimestamp {
   return databaseTimestamp(milliseconds) ?? '99991231235959';
 }
 
-/** Milliseconds since 1970 of a database timestamp. */
+/** Converts a database timestamp to milliseconds since 1970. */
 export function timestampMilliseconds(timestamp: DatabaseTimestamp): number {
   return Date.parse(isoTimestamp(timestamp));
 }
 
-/** Values that mean the present moment without saying so, which the API warns about. */
-export function isUnclearNow(text: string): boolean {
+/** Whether a value implicitly means the current time, which the API warns about. */
+export function isImplicitNow(text: string): boolean {
   return text === '' || text === '0';
 }
 
 /**
- * Reads what the API takes as a timestamp: ISO 8601 and its relatives, 14 digits, seconds since 1970,
- * the forms of mail and HTTP headers, `now`. Days and hours past their end count on, as 31 February is 3 March.
+ * Parses a timestamp in the forms that the API accepts: ISO 8601 and variants, 14 digits, seconds since 1970, the forms
+ * of e-mail and HTTP headers, `now`. Days and hours overflow: 31 February is 3 March.
  */
 export function parseTimestamp(text: string, now: number): DatabaseTimestamp | undefined {
-  if (text === 'now' || isUnclearNow(text)) return databaseTimestamp(now);
+  if (text === 'now' || isImplicitNow(text)) return databaseTimestamp(now);
   for (const { pattern, isMail } of forms) {
     const groups = pattern.exec(text)?.groups;
     if (groups === undefined) continue;
@@ -103,7 +103,7 @@ function fromGroups(groups: Groups, isMail: boolean, now: number): number | unde
   const time = new Date(0);
   time.setUTCFullYear(year, month - 1, Number(groups['day']));
   time.setUTCHours(Number(groups['hour']), Number(groups['minute']), Number(groups['second']));
-  // Quirk: a day of the week that does not fit the date moves it onwards to the next such day.
+  // Quirk: a wrong day of the week moves the date forward to the next such day.
   if (weekday !== undefined) time.setUTCDate(time.getUTCDate() + ((weekday - time.getUTCDay() + 7) % 7));
   return time.getTime() - offset * 60_000;
 }
@@ -138,7 +138,7 @@ function weekdayOf(name: string): number {
   return weekdays.findIndex((day) => day === lower || day.slice(0, 3) === lower);
 }
 
-/** Abbreviated zones and their minutes ahead of UTC. */
+/** Offsets of abbreviated time zones from UTC in minutes. */
 const zones: Readonly<Record<string, number>> = {
   Z: 0,
   UT: 0,
@@ -171,7 +171,7 @@ function zoneMinutes(text: string | undefined): number | undefined {
   return numeric[1] === '-' ? -minutes : minutes;
 }
 
-/** A to M without J lie east of Greenwich hour by hour, N to Y west. */
+/** A to M without J are 1 to 12 hours ahead of UTC, N to Y behind. */
 function militaryZone(letter: string): number | undefined {
   if (letter.length !== 1) return undefined;
   const east = 'ABCDEFGHIKLM'.indexOf(letter);

@@ -4,18 +4,18 @@ import { upperFirst } from './language/letters.ts';
 import { Namespace, namespaceNumber, type Site } from './site.ts';
 import { CharacterKind } from './title-characters.ts';
 
-/** The name of a page: here, on another wiki, or of a part of a page. */
+/** A title of a page of this or another wiki, with an optional fragment. */
 export interface Title {
   readonly namespace: number;
   /** Name within the namespace, with underscores for spaces. */
   readonly key: string;
-  /** What follows `#`, with spaces; empty without one. */
+  /** The text after `#`, with spaces; empty without one. */
   readonly fragment: string;
-  /** Prefix of another wiki, lower case; empty for this wiki. */
+  /** Interwiki prefix in lower case; empty for this wiki. */
   readonly interwiki: string;
 }
 
-/** Why a text is no title, under MediaWiki's code. */
+/** Why a title is invalid, by MediaWiki's code. */
 export type TitleProblem =
   | {
       readonly code:
@@ -30,22 +30,22 @@ export type TitleProblem =
   | { readonly code: 'title-invalid-characters'; readonly characters: string }
   | { readonly code: 'title-invalid-too-long'; readonly maximumBytes: number };
 
-/** What reading a text gives in a title's stead. */
+/** The result of parsing an invalid title. */
 export interface InvalidTitle {
   readonly problem: TitleProblem;
 }
 
-/** Tells a problem from a title. */
+/** Whether parsing failed. */
 export function isInvalid(result: Title | InvalidTitle): result is InvalidTitle {
   return 'problem' in result;
 }
 
-/** A title from parts that are known to be good, as from the database. */
+/** Creates a title from valid parts, such as those in the database. */
 export function makeTitle(namespace: number, key: string, fragment = '', interwiki = ''): Title {
   return { namespace, key, fragment, interwiki };
 }
 
-/** Reads what a user wrote; character references count as their characters. */
+/** Parses a title, decoding character references. */
 export function parseTitle(
   text: string,
   site: Site,
@@ -57,8 +57,8 @@ export function parseTitle(
 }
 
 /**
- * Reads a name within a namespace; a name that holds a prefix of its own may end elsewhere when
- * `namespace` is the main one. Character references are not decoded.
+ * Parses a name within a namespace, without decoding character references. In the main namespace, a prefix in the name
+ * takes effect.
  */
 export function parseTitleIn(
   namespace: number,
@@ -76,7 +76,7 @@ export function parseTitleIn(
   return split(full, site, Namespace.main);
 }
 
-/** Brings a part of a title, such as a prefix to search for, into the form of keys; undefined if no title has it. */
+/** Converts part of a title, such as a prefix to search for, to a key; undefined if no title can contain it. */
 export function titlePartToKey(
   part: string,
   site: Site,
@@ -92,7 +92,7 @@ function invalid(problem: TitleProblem): InvalidTitle {
   return { problem };
 }
 
-/** Reads the common titles, in which nothing has to be cleaned, checked or decoded, and leaves the others. */
+/** Parses common titles that need no normalization, validation or decoding; undefined for others. */
 function parsePlain(text: string, site: Site, defaultNamespace: number): Title | undefined {
   const kinds = site.titleCharacters;
   const { length } = text;
@@ -136,7 +136,7 @@ function parsePlain(text: string, site: Site, defaultNamespace: number): Title |
     if (found !== undefined) namespace = found;
     if (found !== undefined || wiki) name = text.slice(colon + 1);
   }
-  // Addresses among names of users have a form of their own.
+  // IP addresses as user names are normalized.
   if (namespace === Namespace.user || namespace === Namespace.userTalk)
     if (dots || name.includes(':')) return undefined;
   if (dots && isRelative(name)) return undefined;
@@ -146,7 +146,7 @@ function parsePlain(text: string, site: Site, defaultNamespace: number): Title |
   return makeTitle(namespace, isCapital ? upperFirst(key, site.capitals) : key, '', interwiki);
 }
 
-/** Whether a character beyond ASCII stands for itself: no space, no mark of direction, no half of a character. */
+/** Whether a non-ASCII character is neither a space, nor a direction mark, nor a surrogate. */
 const isLetterLike = (code: number): boolean =>
   (code > 0xa0 && code < 0x1680) ||
   (code > 0x1680 && code < 0x180e) ||
@@ -235,8 +235,8 @@ function finish(
 }
 
 /**
- * Splits at the first colon that has something before it.
- * Quirk: nothing is split before a line break, and one at the end is dropped in splitting.
+ * Splits at the first colon after the first character.
+ * Quirk: a line break prevents splitting, except at the end, where it is dropped.
  */
 function splitPrefix(key: string): { readonly prefix: string; readonly rest: string } | undefined {
   const colon = key.indexOf(':', 1);
@@ -258,7 +258,7 @@ function hasKnownPrefix(key: string, site: Site): boolean {
 
 function mainPage(site: Site): Title | InvalidTitle {
   const text = site.configuration.general.mainpage;
-  // A main page named like an empty link to this wiki would lead here again.
+  // Prevents infinite recursion if the main page is named like an empty interwiki link to this wiki.
   if (text.endsWith(':')) return invalid({ code: 'title-invalid-empty' });
   return parseTitle(text, site);
 }
@@ -275,7 +275,7 @@ function firstInvalid(name: string, site: Site): string | undefined {
   for (let i = 0; i < name.length; i++) {
     const kind = kinds[name.charCodeAt(i)];
     if (kind === CharacterKind.illegal) return name.charAt(i);
-    if (kind !== CharacterKind.watched) continue;
+    if (kind !== CharacterKind.conditional) continue;
     const pattern = name.charAt(i) === '%' ? percentEncoded : entity;
     pattern.lastIndex = i;
     const found = pattern.exec(name)?.[0];
@@ -284,7 +284,7 @@ function firstInvalid(name: string, site: Site): string | undefined {
   return undefined;
 }
 
-/** Browsers resolve `.` and `..` between slashes, so no address would lead to such a page. */
+/** Whether browsers would resolve `.` or `..` in the page's URL. */
 function isRelative(name: string): boolean {
   return name.includes('.') && /(?:^|\/)\.\.?(?:\/|$)/.test(name);
 }

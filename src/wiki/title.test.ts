@@ -70,7 +70,7 @@ const valid: readonly [
   ['é'.repeat(127), 0, 'É' + 'é'.repeat(126)],
 ];
 
-test('texts that are titles', () => {
+test('parses valid titles', () => {
   for (const [text, namespace, key, fragment = '', interwiki = ''] of valid) {
     assert.deepEqual(
       parseTitle(text, site),
@@ -106,7 +106,7 @@ const wrong: readonly [text: string, problem: TitleProblem][] = [
   ['Talk:Foo \n', { code: 'title-invalid' }],
 ];
 
-test('texts that are none, and why', () => {
+test('reports why titles are invalid', () => {
   for (const [text, problem] of wrong) {
     assert.deepEqual(parseTitle(text, site), { problem }, JSON.stringify(text));
   }
@@ -120,19 +120,19 @@ test('texts that are none, and why', () => {
   );
 });
 
-test('letters keep their case where the wiki says so', () => {
+test('case-sensitive wikis keep the case of the first letter', () => {
   const sensitive = exampleSite('case-sensitive');
   assert.deepEqual(parseTitle('bridge', sensitive), makeTitle(0, 'bridge'));
   assert.deepEqual(parseTitle('user:bridge', sensitive), makeTitle(2, 'Bridge'));
 });
 
-test('a default namespace yields to a prefix and to a colon in front', () => {
+test('a prefix or a leading colon overrides the default namespace', () => {
   assert.deepEqual(parseTitle('x', site, 14), makeTitle(14, 'X'));
   assert.deepEqual(parseTitle(':x', site, 14), makeTitle(0, 'X'));
   assert.deepEqual(parseTitle('talk:x', site, 14), makeTitle(1, 'X'));
 });
 
-test('printing names', () => {
+test('formats titles', () => {
   assert.equal(prefixedText(makeTitle(14, 'A_b'), site), 'Категория:A b');
   assert.equal(prefixedKey(makeTitle(3, 'A_b'), site), 'User_talk:A_b');
   assert.equal(prefixedText(makeTitle(0, 'A_b', 'x', 'de'), site), 'de:A b');
@@ -158,14 +158,14 @@ test('subpages', () => {
   assert.equal(rootText(makeTitle(6, 'A/B'), site), 'A/B');
 });
 
-test('talk pages and their subjects', () => {
+test('talk and subject pages', () => {
   assert.deepEqual(talkPage(makeTitle(2, 'A')), makeTitle(3, 'A'));
   assert.deepEqual(associatedPage(makeTitle(3, 'A')), makeTitle(2, 'A'));
   assert.equal(talkPage(makeTitle(-1, 'A')), undefined);
   assert.equal(talkPage(makeTitle(0, 'A', '', 'de')), undefined);
 });
 
-test('parts of titles become parts of keys', () => {
+test('converts parts of titles to keys', () => {
   assert.equal(titlePartToKey('foo ', site), 'Foo_');
   assert.equal(titlePartToKey('', site), '');
   assert.equal(titlePartToKey('a b', site, 14), 'A_b');
@@ -203,7 +203,7 @@ const pieces = fc.array(
   { maxLength: 8 },
 );
 
-test('any text is a title or a problem, and a printed title reads as itself', () => {
+test('parsing never throws, and formatted titles parse to themselves', () => {
   fc.assert(
     fc.property(pieces, (parts) => {
       const title = parseTitle(parts.join(''), site);
@@ -217,12 +217,12 @@ test('any text is a title or a problem, and a printed title reads as itself', ()
   );
 });
 
-test('the short way of reading gives what the long one gives', () => {
+test('the fast path of parsing gives the same titles', () => {
   const unit = fc.constantFrom(...'aZ09 _:.-/(,'.split(''), 'Talk', 'wp', 'User', 'de');
   fc.assert(
     fc.property(fc.array(unit, { maxLength: 10 }), (parts) => {
       const text = parts.join('');
-      // A mark of direction is dropped, and its presence alone sends the text the long way.
+      // A direction mark is dropped, and disables the fast path.
       assert.deepEqual(parseTitle(text, site), parseTitle(`\u200e${text}`, site));
     }),
     { numRuns: 3000 },

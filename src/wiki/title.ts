@@ -4,22 +4,22 @@ import { makeTitle, type Title, type TitleProblem } from './title-parser.ts';
 export { isInvalid, makeTitle, parseTitle, parseTitleIn, titlePartToKey } from './title-parser.ts';
 export type { InvalidTitle, Title, TitleProblem } from './title-parser.ts';
 
-/** The name within the namespace as people read it, with spaces. */
+/** Returns the name without the namespace, with spaces. */
 export function titleText(title: Title): string {
   return withSpaces(title.key);
 }
 
-/** A key as people read it. Lists call it for every row, and a pattern is faster here than `replaceAll`. */
+/** Called for every row of lists, where a pattern is faster than `replaceAll`. */
 const withSpaces = (key: string): string => key.replace(/_/g, ' ');
 
-/** The whole name as people read it, without the fragment. */
+/** Returns the full name with spaces, without the fragment. */
 export function prefixedText(title: Title, site: Site): string {
   const text = withSpaces(title.key);
   if (title.namespace === Namespace.main && title.interwiki === '') return text;
   return withSpaces(prefix(title, site)) + text;
 }
 
-/** The whole name with underscores, without the fragment. */
+/** Returns the full name with underscores, without the fragment. */
 export function prefixedKey(title: Title, site: Site): string {
   return (prefix(title, site) + title.key).replace(/ /g, '_');
 }
@@ -29,54 +29,54 @@ function prefix(title: Title, site: Site): string {
   return title.namespace === Namespace.main ? wiki : `${wiki}${namespaceName(title.namespace, site)}:`;
 }
 
-/** A namespace's name in the wiki's language; one that does not exist shows as a bad title, as in MediaWiki. */
+/** Returns a namespace's localized name; unknown ones are shown as a bad title, as in MediaWiki. */
 export function namespaceName(namespace: number, site: Site): string {
   const name = site.namespaces.get(namespace)?.name;
   if (name !== undefined) return name;
   return `${site.namespaces.get(Namespace.special)?.name ?? 'Special'}:Badtitle/NS${namespace}`;
 }
 
-/** Whether the title is a talk page's, whose namespaces have the odd numbers. */
+/** Whether the title is of a talk page; talk namespaces have odd ids. */
 export function isTalk(title: Title): boolean {
   return title.namespace > 0 && title.namespace % 2 === 1;
 }
 
-/** The page that a talk page is about; any other title stays. */
+/** Returns the subject page of a talk page; other titles are unchanged. */
 export function subjectPage(title: Title): Title {
   return isTalk(title) ? makeTitle(title.namespace - 1, title.key) : title;
 }
 
-/** The page where a title is talked about; undefined where there is none (special pages, other wikis, empty names). */
+/** Returns the talk page of a title; undefined for special pages, other wikis and empty names. */
 export function talkPage(title: Title): Title | undefined {
   if (title.namespace < 0 || title.interwiki !== '' || title.key === '') return undefined;
   return isTalk(title) ? title : makeTitle(title.namespace + 1, title.key);
 }
 
-/** The talk page of a subject page and the other way round. */
+/** Returns the talk page of a subject page, and vice versa. */
 export function associatedPage(title: Title): Title | undefined {
   return isTalk(title) ? subjectPage(title) : talkPage(title);
 }
 
-/** Whether the title is below another page's, where its namespace has subpages. */
+/** Whether the title is of a subpage. */
 export function isSubpage(title: Title, site: Site): boolean {
   return hasSubpages(title, site) && title.key.includes('/');
 }
 
-/** The name's part before the first slash that parts subpages. */
+/** Returns the name of the root page. */
 export function rootText(title: Title, site: Site): string {
   const text = titleText(title);
   const slash = hasSubpages(title, site) ? firstDivider(text) : -1;
   return slash < 0 ? text : text.slice(0, slash);
 }
 
-/** The name's part before the last slash that parts subpages. */
+/** Returns the name of the parent page. */
 export function baseText(title: Title, site: Site): string {
   const text = titleText(title);
   const slash = hasSubpages(title, site) ? lastDivider(text) : -1;
   return slash < 0 ? text : text.slice(0, slash);
 }
 
-/** The name's part after the last slash that parts subpages. */
+/** Returns the last component of a subpage's name. */
 export function subpageText(title: Title, site: Site): string {
   const text = titleText(title);
   const slash = hasSubpages(title, site) ? lastDivider(text) : -1;
@@ -87,7 +87,7 @@ function hasSubpages(title: Title, site: Site): boolean {
   return site.namespaces.get(title.namespace)?.subpages === true;
 }
 
-/** The first slash after those at the beginning; a name of slashes only keeps its last one. */
+/** Returns the index of the first slash after leading ones; a name of only slashes keeps its last one. */
 function firstDivider(text: string): number {
   let start = 0;
   while (start < text.length - 1 && text.charAt(start) === '/') start++;
@@ -98,12 +98,12 @@ function lastDivider(text: string): number {
   return notAtStart(text.lastIndexOf('/'));
 }
 
-/** A slash at the start would leave nothing before it. */
+/** Ignores a slash at the start, before which nothing would be left. */
 function notAtStart(slash: number): number {
   return slash === 0 ? -1 : slash;
 }
 
-/** The sentence that MediaWiki gives as `invalidreason`. */
+/** Returns MediaWiki's text for `invalidreason`. */
 export function invalidTitleReason(problem: TitleProblem): string {
   if (problem.code === 'title-invalid-characters') {
     return `The requested page title contains invalid characters: "${problem.characters}".`;

@@ -3,7 +3,7 @@ import test from 'node:test';
 import * as fc from 'fast-check';
 import { compareBytes } from './unicode.ts';
 
-test('texts compare as their bytes do', () => {
+test('texts are compared by their bytes', () => {
   const units = fc.constantFrom('a', 'b', 'é', '본', '\ud7ff', '\ue000', '\uffff', '😀', '\ud83d', '\ude00');
   const text = fc.oneof(fc.string({ unit: units }), fc.string({ unit: 'binary' }));
   fc.assert(

@@ -1,11 +1,11 @@
 import { toNfc } from './normal-form.ts';
 
-// oxlint-disable-next-line no-control-regex -- control characters are what it looks for
+// oxlint-disable-next-line no-control-regex -- matches control characters
 const forbidden = /[\0-\x08\v\f\x0e-\x1f\ufffe\uffff]/g;
-// oxlint-disable-next-line no-control-regex -- the ASCII that needs no work
+// oxlint-disable-next-line no-control-regex -- ASCII that needs no normalization
 const plain = /^[\t\n\r\x20-\x7f]*$/;
 
-/** Writes every byte beyond letters, digits and `-_.~` as `%XX`; the lone surrogate U+DC00 + byte is that byte. */
+/** Percent-encodes everything except letters, digits and `-_.~`; a lone surrogate U+DC00 + byte encodes that byte. */
 export function percentEncode(text: string): string {
   return text.replaceAll(/[^A-Za-z0-9_.~-]/gu, (character) => {
     const point = character.codePointAt(0) ?? 0;
@@ -14,22 +14,22 @@ export function percentEncode(text: string): string {
   });
 }
 
-/** Brings text from outside into the form MediaWiki keeps: NFC, with U+FFFD for what text may not hold. */
+/** Normalizes input as MediaWiki does: NFC, with U+FFFD for invalid characters. */
 export function normalizeText(text: string): string {
   if (plain.test(text)) return text;
   return toNfc(text.toWellFormed().replace(forbidden, '\ufffd'));
 }
 
-/** Compares texts as databases and PHP do, by the bytes of UTF-8. */
+/** Compares texts by their UTF-8 bytes, as databases and PHP do. */
 export function compareBytes(a: string, b: string): number {
   const { length } = a;
   for (let i = 0; i < length; i++) {
     const one = a.charCodeAt(i);
     const other = b.charCodeAt(i);
     if (one === other) continue;
-    // The halves of characters beyond the first plane stand below some of its characters, their bytes above all of them.
+    // Surrogates are below some characters of the BMP, but their UTF-8 bytes are above all of them.
     if (one >= FIRST_HALF && other >= FIRST_HALF) return Buffer.compare(Buffer.from(a), Buffer.from(b));
-    // Where the other one ends there is no number to compare with.
+    // `other` is NaN at the end of the shorter text.
     return one < other ? -1 : 1;
   }
   return length < b.length ? -1 : 0;

@@ -6,7 +6,7 @@ import { joinUrl, normalizeUrl, parseUrl, withoutDotSegments } from './url-parts
 
 const protocols = ['http://', 'https://', 'mailto:', 'tel:', '//'];
 
-test('an address is taken apart', () => {
+test('parses URLs', () => {
   assert.deepEqual(parseUrl('HTTPS://me:pw@example.org:8443/a?b#c', protocols), {
     scheme: 'https',
     delimiter: '://',
@@ -26,7 +26,7 @@ test('an address is taken apart', () => {
   assert.equal(parseUrl('mailto:sea@example.org', protocols)?.path, 'sea@example.org');
 });
 
-test('what is no address of the known protocols', () => {
+test('rejects invalid URLs and unknown protocols', () => {
   for (const text of [
     'gopher://a',
     'http:///a',
@@ -40,7 +40,7 @@ test('what is no address of the known protocols', () => {
   }
 });
 
-test('an address that is taken apart and put together stays', () => {
+test('joining the parts of a URL restores it', () => {
   check.assert(
     check.property(check.webUrl({ withFragments: true, withQueryParameters: true }), (url) => {
       const parts = parseUrl(url, protocols);
@@ -50,7 +50,7 @@ test('an address that is taken apart and put together stays', () => {
   );
 });
 
-test('equal addresses look equal', () => {
+test('normalizes equivalent URLs to the same form', () => {
   assert.equal(normalizeUrl('http://example.org/%7ea/./b/../é|'), 'http://example.org/~a/%C3%A9%7C');
   assert.equal(normalizeUrl('http://[2001:db8::1]/'), 'http://[2001:db8::1]/');
   assert.equal(normalizeUrl('example.org/?a=%26%2f&b'), 'example.org/?a=%26/&b');

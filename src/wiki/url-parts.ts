@@ -1,18 +1,18 @@
-/** What external addresses begin with on a wiki that does not say otherwise. */
+/** MediaWiki's default protocols of external links. */
 export const standardProtocols: readonly string[] = (
   'bitcoin: ftp:// ftps:// geo: git:// gopher:// http:// https:// irc:// ircs:// magnet: mailto: matrix: mms:// news: ' +
   'nntp:// redis:// sftp:// sip: sips: sms: ssh:// svn:// tel: telnet:// urn: worldwind:// xmpp: //'
 ).split(' ');
 
-/** The parts of an address; those that it does not have are absent. */
+/** The parts of a URL. */
 export interface UrlParts {
   /** Lower case; empty for `//host`. */
   readonly scheme: string;
-  /** `://`, `:`, or `//` where the scheme is left out. */
+  /** `://`, `:`, or `//` without a scheme. */
   readonly delimiter: string;
   readonly user?: string;
   readonly pass?: string;
-  /** Empty for addresses without one, such as `tel:`. */
+  /** Empty for schemes without one, such as `tel:`. */
   readonly host: string;
   readonly port?: number;
   readonly path?: string;
@@ -21,8 +21,7 @@ export interface UrlParts {
 }
 
 /**
- * Takes an address apart as PHP's `parse_url` does; undefined for what is none of the wiki's protocols
- * (`http://`, `mailto:` …).
+ * Parses a URL as PHP's `parse_url` does; undefined if the protocol (`http://`, `mailto:` …) is not among the wiki's.
  */
 export function parseUrl(url: string, protocols: readonly string[]): UrlParts | undefined {
   const relative = url.startsWith('//');
@@ -30,7 +29,7 @@ export function parseUrl(url: string, protocols: readonly string[]): UrlParts | 
   const name = scheme.toLowerCase();
   const delimiter = ['://', ':'].find((d) => protocols.includes(name + d));
   if (name === '' || delimiter === undefined) return undefined;
-  // What looks like the port of a host is one.
+  // `host:80` is a host with a port, not a scheme.
   if (/^\d{1,5}(?:$|\/)/.test(rest)) return undefined;
   const parts = rest.startsWith('//') ? authorityParts(rest.slice(2)) : { host: '', ...pathParts(rest) };
   return parts && { scheme: relative ? '' : name, delimiter: relative ? '//' : delimiter, ...parts };
@@ -67,7 +66,7 @@ function pathParts(text: string): Pick<UrlParts, 'path' | 'query' | 'fragment'> 
   };
 }
 
-/** Puts an address together again. */
+/** Joins the parts of a URL. */
 export function joinUrl(parts: UrlParts): string {
   const { scheme, delimiter, user, pass, host, port, path = '', query = '', fragment } = parts;
   const login = user === undefined ? '' : `${user}${pass === undefined ? '' : `:${pass}`}@`;
@@ -105,7 +104,7 @@ const encodeBytes = (text: string): string =>
     .map((byte) => `%${byte.toString(16).toUpperCase().padStart(2, '0')}`)
     .join('');
 
-/** Encodes what must be encoded in an address and decodes what need not, so that equal addresses look equal. */
+/** Normalizes a URL's percent-encoding, so that equivalent URLs are equal. */
 export function normalizeUrl(url: string): string {
   const text = url.replaceAll(/[^\x21\x23-\x3b\x3d\x3f-\x5a\x5f\x61-\x7a~]+/g, encodeBytes);
   const [, before = '', query = '', fragment = ''] = /^([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(text) ?? [];
@@ -129,6 +128,6 @@ function decodeSafe(text: string, meaningful: string): string {
   });
 }
 
-/** The brackets around an IPv6 address are no characters to encode. */
+/** Restores the brackets around an IPv6 address. */
 const withBrackets = (url: string): string =>
   url.replace(/^((?:[a-z][a-z0-9+.-]*:)?\/\/(?:[^@/?#]*@)?)%5B([0-9a-f:]+)%5D(?=[:/?#]|$)/i, '$1[$2]');

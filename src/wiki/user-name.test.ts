@@ -16,7 +16,7 @@ import {
 
 const site = exampleSite();
 
-test('names of accounts', () => {
+test('canonicalizes account names', () => {
   const cases: readonly [name: string, canonical: string | undefined][] = [
     ['alice_b', 'Alice b'],
     [' user:alice ', 'Alice'],
@@ -38,12 +38,12 @@ test('names of accounts', () => {
   assert.equal(tidyUserName('de>a_b', site), 'De>a b');
 });
 
-test('names of temporary accounts', () => {
+test('recognizes names of temporary accounts', () => {
   assert.equal(isTemporaryAccountName('~2025-1', site), true);
   assert.equal(isTemporaryAccountName('2025~1', site), false);
 });
 
-test('addresses, networks and ranges', () => {
+test('recognizes IP addresses, networks and ranges', () => {
   for (const text of ['0.0.0.0', '255.255.255.255', '::', '::1', '1::', '1:2:3:4:5:6:7:8', 'a::b:C']) {
     assert.equal(isIpAddress(text), true, text);
   }
@@ -72,7 +72,7 @@ test('addresses, networks and ranges', () => {
   assert.equal(sanitizeIp('no address'), 'no address');
 });
 
-test('an address has one form', () => {
+test('normalizing an IP address twice changes nothing', () => {
   fc.assert(
     fc.property(fc.oneof(fc.ipV4(), fc.ipV6()), (address) => {
       const once = sanitizeIp(address);
@@ -82,7 +82,7 @@ test('an address has one form', () => {
   );
 });
 
-test('users in parameters', () => {
+test('parses users in parameters', () => {
   const all = ['name', 'ip', 'temp', 'cidr', 'interwiki', 'id'] as const;
   const cases: readonly [text: string, user: string | undefined][] = [
     ['alice_b', 'Alice b'],

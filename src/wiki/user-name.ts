@@ -5,30 +5,30 @@ import { isInvalid, parseTitle } from './title-parser.ts';
 
 export { isIpAddress, isIpAddressOrNetwork, isIpRange, isIpv4, isIpv6, sanitizeIp } from './ip-address.ts';
 
-/** The longest name of an account, in bytes. */
+/** Maximum length of an account name in bytes. */
 const maximumBytes = 255;
 
 const likeIpv4 = /^\d{1,3}\.\d{1,3}\.\d{1,3}\.(?:xxx|\d{1,3})$/;
 const likeIpv4Range =
   /^\d{1,3}\.\d{1,3}\.\d{1,3}\.(?:xxx|\d{1,3})-\d{1,3}\.\d{1,3}\.\d{1,3}\.(?:xxx|\d{1,3})$/;
-const troublesome = /[\u0080-\u009f\u00a0\u2000-\u200f\u2028-\u202f\u3000\ue000-\uf8ff]/;
+const invalidCharacters = /[\u0080-\u009f\u00a0\u2000-\u200f\u2028-\u202f\u3000\ue000-\uf8ff]/;
 
-/** Whether a name stands for an address, so that no account can have it; `192.0.2.xxx` and `999.0.0.1` too. */
+/** Whether a name looks like an IP address, including `192.0.2.xxx` and `999.0.0.1`; accounts cannot have it. */
 export function isAddressName(name: string): boolean {
   return isIpAddress(name) || likeIpv4.test(name);
 }
 
-/** An account's name from another wiki, as imports write it: `prefix>Name`. */
+/** Whether the name is of a user of another wiki, as imports store it: `prefix>Name`. */
 export function isExternalUserName(name: string): boolean {
   return name.includes('>');
 }
 
-/** Forms in which a parameter may name a user. */
+/** Kinds of users that a parameter accepts. */
 export type UserKind = 'name' | 'ip' | 'temp' | 'cidr' | 'interwiki' | 'id';
 
 /**
- * A user as a parameter names one, in canonical form and of one of the kinds; undefined otherwise.
- * An account's number stays as `#123`, to be looked up in the database.
+ * Parses a user of one of the kinds into canonical form; undefined otherwise. Ids stay as `#123`, to be looked up in the
+ * database.
  */
 export function parseUser(text: string, kinds: readonly UserKind[], site: Site): string | undefined {
   const [kind, name] = readUser(text, site);
@@ -60,7 +60,7 @@ function userPageName(text: string, site: Site): string | undefined {
   return undefined;
 }
 
-/** The name as accounts carry it (capital first, spaces, no prefix); undefined if no account can have such a name. */
+/** Canonicalizes a user name (upper-case first letter, spaces, no prefix); undefined if it is invalid. */
 export function canonicalUserName(name: string, site: Site): string | undefined {
   if (name.includes('#')) return undefined;
   const title = parseTitle(upperFirst(name, site.capitals), site, Namespace.user);
@@ -69,7 +69,7 @@ export function canonicalUserName(name: string, site: Site): string | undefined 
   return isValidUserName(canonical, site) ? canonical : undefined;
 }
 
-/** Tidies a name without asking whether an account can have it: capital first, spaces, no prefix. */
+/** Canonicalizes a user name without validating it. */
 export function tidyUserName(name: string, site: Site): string | undefined {
   if (name.includes('#')) return undefined;
   const prefix = `${site.namespaces.get(Namespace.user)?.name.replaceAll(' ', '_') ?? 'User'}:`;
@@ -77,17 +77,17 @@ export function tidyUserName(name: string, site: Site): string | undefined {
   return (capital.startsWith(prefix) ? capital.replaceAll(prefix, '') : capital).replaceAll('_', ' ');
 }
 
-/** Whether an account may have exactly this name. */
+/** Whether a canonical user name is valid. */
 export function isValidUserName(name: string, site: Site): boolean {
   if (name === '' || isAddressName(name) || isIpRange(name) || likeIpv4Range.test(name)) return false;
   if (name.includes('/') || Buffer.byteLength(name) > maximumBytes) return false;
   if (name !== upperFirst(name, site.capitals)) return false;
   const title = parseTitle(name, site);
   if (isInvalid(title) || title.namespace !== Namespace.main || title.interwiki !== '') return false;
-  return title.key.replaceAll('_', ' ') === name && !troublesome.test(name);
+  return title.key.replaceAll('_', ' ') === name && !invalidCharacters.test(name);
 }
 
-/** Names under which the software itself does things. */
+/** Names that MediaWiki reserves. */
 const reserved: ReadonlySet<string> = new Set([
   'Command line script',
   'Conversion script',
@@ -106,13 +106,13 @@ const reserved: ReadonlySet<string> = new Set([
   'Unknown user',
 ]);
 
-/** Whether somebody could register an account of this valid name, if there is none yet. */
+/** Whether a valid name may be registered. */
 export function isCreatableUserName(name: string, site: Site): boolean {
   const allowed = Buffer.byteLength(name) <= 235 && !/[@:>=]/.test(name);
   return allowed && !reserved.has(name) && !isTemporaryAccountName(name, site);
 }
 
-/** Whether the name is one that temporary accounts get. */
+/** Whether the name is of a temporary account. */
 export function isTemporaryAccountName(name: string, site: Site): boolean {
   const patterns = site.configuration.autocreatetempuser.matchPatterns ?? [];
   return patterns.some((pattern) => matches(name, pattern));

@@ -1,20 +1,20 @@
 import type { Site } from './site.ts';
 import { isRegistered, type Viewer } from './viewer.ts';
 
-/** Groups that nobody is put into: membership follows from something else. */
+/** Groups without explicit members. */
 const alwaysImplicit: ReadonlySet<string> = new Set(['*', 'user', 'temp', 'named', 'autoconfirmed']);
 
 const isImplicit = (group: string, { configuration }: Site): boolean =>
   alwaysImplicit.has(group) || group in configuration.autopromote;
 
-/** The viewer's groups that follow from who the viewer is. */
+/** Returns the viewer's implicit groups. */
 export const implicitGroupsOf = (viewer: Viewer, site: Site): string[] => {
   const start = viewer.groups.indexOf('*');
-  // Explicit groups stand first; one that the viewer also has implicitly stands only there.
+  // Explicit groups come before `*`, including those that are also implicit.
   return viewer.groups.filter((group, i) => i >= start || isImplicit(group, site));
 };
 
-/** The rights that groups give, in the order of the groups, each once. */
+/** Returns the rights of groups, in the order of the groups. */
 export function rightsOfGroups(groups: readonly string[], { configuration }: Site): Set<string> {
   const rights = new Set<string>();
   for (const group of groups) {
@@ -25,17 +25,17 @@ export function rightsOfGroups(groups: readonly string[], { configuration }: Sit
   return rights;
 }
 
-/** The groups that give a right. */
+/** Returns the groups that have a right. */
 export const groupsWithRight = (right: string, { configuration }: Site): string[] =>
   configuration.usergroups.filter(({ rights }) => rights.includes(right)).map(({ name }) => name);
 
-/** The viewer's rights as they are listed: without those that everybody has and no group gives. */
+/** Returns the viewer's rights that come from groups. */
 export const listedRights = (viewer: Viewer, site: Site): string[] =>
   [...rightsOfGroups(viewer.groups, site)].filter((right) => viewer.rights.has(right));
 
 const changes = ['add', 'remove', 'add-self', 'remove-self'] as const;
 
-/** The groups that the viewer may put people into and take them out of. */
+/** Returns the groups that the viewer may add and remove. */
 export function changeableGroups(
   viewer: Viewer,
   site: Site,
@@ -59,7 +59,7 @@ export function changeableGroups(
 
 const namesIn = (groups: unknown): string[] => (Array.isArray(groups) ? groups.map(String) : []);
 
-/** How often the viewer may do what, by action and by the group to which a limit belongs. */
+/** Returns the viewer's rate limits, by action and group. */
 export function rateLimitsOf(
   viewer: Viewer,
   { configuration }: Site,

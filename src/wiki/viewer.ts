@@ -1,18 +1,18 @@
-/** Who asks: an account, a temporary account, or an address. */
+/** The user who sent the request: an account, a temporary account, or an IP address. */
 export interface Viewer {
-  /** 0 for an address. */
+  /** 0 for an IP address. */
   readonly id: number;
-  /** The account's name, or the address. */
+  /** The account's name, or the IP address. */
   readonly name: string;
   readonly temporary: boolean;
-  /** Explicit, implicit and expiring groups that hold now. */
+  /** Current explicit and implicit groups. */
   readonly groups: readonly string[];
   readonly rights: ReadonlySet<string>;
-  /** The address that the request came from. */
+  /** The IP address of the request. */
   readonly address: string;
 }
 
-/** Somebody who may see only what everybody may, wherever they come from. */
+/** A viewer who sees only what is public. */
 export const nobody: Viewer = {
   id: 0,
   name: '',
@@ -25,5 +25,5 @@ export const nobody: Viewer = {
 /** Whether the viewer has a right. */
 export const may = (viewer: Viewer, right: string): boolean => viewer.rights.has(right);
 
-/** Whether the viewer has an account, temporary ones included. */
+/** Whether the viewer has an account, which may be temporary. */
 export const isRegistered = (viewer: Viewer): boolean => viewer.id !== 0;

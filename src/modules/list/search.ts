@@ -13,7 +13,7 @@ import { Hiding } from '../../wiki/hiding.ts';
 import { searchLanguage } from '../../wiki/search/language.ts';
 import { countWords, searchSnippet } from '../../wiki/search/snippet.ts';
 import { parseSearch, type SearchTerm } from '../../wiki/search/terms.ts';
-import { soughtNamespace } from '../../wiki/sought-namespace.ts';
+import { splitNamespace } from '../../wiki/search-namespace.ts';
 import { isoTimestamp } from '../../wiki/timestamp.ts';
 import { prefixedText } from '../../wiki/title.ts';
 import { nearMatch } from '../search/near-match.ts';
@@ -150,7 +150,7 @@ async function findByWords(context: SearchContext): Promise<Page<Row>> {
     // Quirk: without `what`, the error names the text search, which is tried last.
     context.fail('searchdisabled', [what], { code: `search-${params.what ?? 'text'}-disabled` });
   if (!(await canSearch(store))) return disabled();
-  const sought = soughtNamespace(params.search, site, true) ?? {
+  const sought = splitNamespace(params.search, site, true) ?? {
     text: params.search,
     namespaces: params.namespace.length > 0 ? params.namespace : [0],
   };

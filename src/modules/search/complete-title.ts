@@ -3,7 +3,7 @@ import { pagesByTitles } from '../../store/pages.ts';
 import { redirectTargets } from '../../store/redirects.ts';
 import { pagesBeginningWith } from '../../store/title-search.ts';
 import { Namespace, type Site } from '../../wiki/site.ts';
-import { soughtNamespace } from '../../wiki/sought-namespace.ts';
+import { splitNamespace } from '../../wiki/search-namespace.ts';
 import { findSpecialPages } from '../../wiki/special-page-search.ts';
 import { CharacterKind } from '../../wiki/title-characters.ts';
 import {
@@ -42,7 +42,7 @@ export async function completeTitle(
 ): Promise<Completions> {
   if (search.trim() === '') return { titles: [], hasMore: false };
   const { site } = context;
-  const sought = soughtNamespace(search, site, false) ?? { text: search, namespaces: givenNamespaces };
+  const sought = splitNamespace(search, site, false) ?? { text: search, namespaces: givenNamespaces };
   const { namespaces = [] } = sought;
   const text = sought.text.trim();
   const found = await findBeginnings(text, namespaces, offset, maximum + 1, context);

@@ -1,6 +1,6 @@
 import { languageFallbacks } from './fallbacks.ts';
 
-/** What stands for left-out text, with the languages that say so; elsewhere it is three points. */
+/** Ellipses by language; the default is three dots. */
 const ellipses: readonly (readonly [mark: string, codes: string])[] = [
   ['\u2026', 'cs de es hu ja nb nl pdc pl sc sr-ec sr-el vi zh-hans zh-hant'],
   ['\u2026\u2026', 'lzh'],
@@ -16,8 +16,8 @@ const byLanguage: ReadonlyMap<string, string> = new Map(
   ellipses.flatMap(([mark, codes]) => codes.split(' ').map((code) => [code, mark] as const)),
 );
 
-/** What stands in a language for left-out text. */
+/** Returns the ellipsis of a language. */
 export function ellipsisOf(language: string): string {
-  const said = [language, ...languageFallbacks(language)].find((code) => byLanguage.has(code));
-  return byLanguage.get(said ?? 'en') ?? '...';
+  const code = [language, ...languageFallbacks(language)].find((code) => byLanguage.has(code));
+  return byLanguage.get(code ?? 'en') ?? '...';
 }

@@ -2,5 +2,5 @@ import data from './fallbacks.json' with { type: 'json' };
 
 const fallbacks: ReadonlyMap<string, readonly string[]> = new Map(Object.entries(data));
 
-/** The languages that a language falls back to, best first; English, which ends every chain, only where it is named. */
+/** Returns a language's fallbacks, best first; the final fallback to English is only included if listed. */
 export const languageFallbacks = (code: string): readonly string[] => fallbacks.get(code) ?? [];

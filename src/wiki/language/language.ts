@@ -1,7 +1,7 @@
 import { Namespace, type Site } from '../site.ts';
 import type { Title } from '../title.ts';
 
-/** MediaWiki's codes of languages written from right to left. */
+/** MediaWiki's codes of right-to-left languages. */
 const rightToLeft = new Set(
   (
     'acm aeb aeb-arab ajp ajp-arab apc apd ar arc arq ary arz arz-arab azb bcc bgn bqi ckb dv fa glk he hno kk-arab kk-cn ' +
@@ -9,10 +9,10 @@ const rightToLeft = new Set(
   ).split(' '),
 );
 
-/** Which way a language is written. */
+/** Returns the writing direction of a language. */
 export const directionOfLanguage = (code: string): 'ltr' | 'rtl' => (rightToLeft.has(code) ? 'rtl' : 'ltr');
 
-/** Codes of MediaWiki's own with the standard code of the same language. */
+/** Standard codes by MediaWiki's own codes. */
 const standardCodes: Readonly<Record<string, string>> = {
   'cbk-zam': 'cbk',
   'crh-ro': 'crh-Latn-RO',
@@ -48,7 +48,7 @@ const standardCodes: Readonly<Record<string, string>> = {
   'zh-yue': 'yue',
 };
 
-/** The BCP 47 tag of a language that MediaWiki names by a code of its own. */
+/** Converts MediaWiki's language code to a BCP 47 tag. */
 export function languageTag(code: string): string {
   const parts = (standardCodes[code] ?? code).split('-');
   return parts
@@ -61,12 +61,12 @@ export function languageTag(code: string): string {
     .join('-');
 }
 
-/** Content models of code, which is taken to be in English. */
+/** Content models of code, whose language is English. */
 const codeModels = new Set('css javascript json vue sanitized-css GadgetDefinition Scribunto'.split(' '));
 
 /**
- * The language that a page is written in: stored with the page, following from its title, or `named` in its
- * title as an extension says.
+ * Returns a page's language: stored with the page, derived from its title, or `named` in its title according to an
+ * extension.
  */
 export function pageLanguage(
   title: Title,

@@ -1,6 +1,6 @@
 const single = new Map([
   ['\u0149', '\u02bcN'],
-  // Unicode 16 gave these old letters capitals, which most wikis' titles were written without.
+  // Unicode 16 added capitals of these letters, which titles of most wikis predate.
   ['\u019b', '\u019b'],
   ['\u0264', '\u0264'],
   ...[0x1c4, 0x1c7, 0x1ca, 0x1f1].flatMap((capital) =>
@@ -17,7 +17,7 @@ const single = new Map([
   ),
 ]);
 
-/** Title case of one character, which differs from its upper case for digraphs, ligatures and Georgian. */
+/** Converts a character to title case, which differs from upper case for digraphs, ligatures and Georgian. */
 export function titleCase(character: string): string {
   const code = character.codePointAt(0) ?? 0;
   if (code >= 0x10d0 && code <= 0x10ff) return character;
@@ -28,10 +28,10 @@ export function titleCase(character: string): string {
   return rest.length === 0 ? first : first + rest.join('').toLowerCase().replaceAll('\u03b9', '\u0345');
 }
 
-/** Lower case, letter by letter: a sigma is the same wherever in a word it stands. */
+/** Converts to lower case letter by letter, without final sigmas. */
 export const lowerCase = (text: string): string => text.replaceAll('\u03a3', '\u03c3').toLowerCase();
 
-/** Makes the first letter a capital; `overrides` says what the capital of a character is in this wiki. */
+/** Converts the first letter to title case; `overrides` has the wiki's exceptions. */
 export function upperFirst(text: string, overrides?: Readonly<Record<string, string>>): string {
   const code = text.charCodeAt(0);
   if (code < 97 || Number.isNaN(code)) return text;

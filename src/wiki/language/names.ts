@@ -3,12 +3,12 @@ import { languageTag } from './language.ts';
 import type { Site } from '../site.ts';
 
 /**
- * Names languages by their codes: in the language given, or each in itself. A language without a name in
- * that language has the one it gives itself; unknown ones are named by an empty text.
+ * Returns a function that names languages by code, in a language or in themselves. Without a translation it returns the
+ * autonym, and an empty text for unknown codes.
  */
 export function languageNames(site: Site, inLanguage?: string): (code: string) => string {
   const autonym = (code: string): string => site.languages.get(code.toLowerCase())?.name ?? '';
-  // MediaWiki knows languages' names in other languages by its extension CLDR alone.
+  // Only the extension CLDR translates names of languages in MediaWiki.
   const translates = site.configuration.extensions.some(({ name }) => name.toLowerCase() === 'cldr');
   if (inLanguage === undefined || !translates) return autonym;
   const translated = namesIn(inLanguage);

@@ -3,7 +3,7 @@ import data from './redirect-words.json' with { type: 'json' };
 
 const words: ReadonlyMap<string, readonly string[]> = new Map(Object.entries(data));
 
-/** Words that begin a redirect in a language and in those it falls back to, in lower case. */
+/** Returns the magic words for redirects of a language and its fallbacks, in lower case. */
 export const redirectWordsOf = (language: string): readonly string[] => [
   ...new Set([
     '#redirect',

@@ -1,6 +1,6 @@
 import type { Site } from '../site.ts';
 
-/** Variants that texts of a language are converted between, in MediaWiki's order, by the language. */
+/** Variants by language, in MediaWiki's order. */
 const variants: Readonly<Record<string, string>> = {
   ban: 'ban ban-bali ban-x-dharma ban-x-palmleaf ban-x-pku',
   crh: 'crh crh-cyrl crh-latn',
@@ -19,7 +19,7 @@ const variants: Readonly<Record<string, string>> = {
   zh: 'zh zh-hans zh-hant zh-cn zh-hk zh-mo zh-my zh-sg zh-tw',
 };
 
-/** Languages under codes out of use, with the code in use. */
+/** Current codes by deprecated code. */
 const renamed: Readonly<Record<string, string>> = {
   als: 'gsw',
   'bat-smg': 'sgs',
@@ -35,7 +35,7 @@ const renamed: Readonly<Record<string, string>> = {
   'zh-yue': 'yue',
 };
 
-/** What a variant is called among the variants of its language. */
+/** Names of variants. */
 const names: Readonly<Record<string, string>> = {
   crh: 'Lat./Кир.',
   'crh-cyrl': 'Кирил',
@@ -88,7 +88,7 @@ const names: Readonly<Record<string, string>> = {
   'zh-tw': '臺灣正體',
 };
 
-/** What a variant is called by itself, where that differs. */
+/** Names of variants in themselves, where they differ. */
 const ownNames: Readonly<Record<string, string>> = {
   'ku-arab': 'ئەلفوبێی عەرەبی',
   'shi-latn': 'shi-Latn',
@@ -102,15 +102,15 @@ const ownNames: Readonly<Record<string, string>> = {
   'zh-my': '马来西亚简体',
 };
 
-/** The variants of a language: itself where there are no others. */
+/** Returns the variants of a language, or only itself. */
 export function languageVariants(code: string, site: Site): readonly string[] {
   const configured = site.configuration.languagevariants[code];
   const known = variants[code]?.split(' ');
   if (!configured) return known ?? [renamed[code] ?? code];
-  const place = (variant: string): number => (known?.indexOf(variant) ?? -1) >>> 0;
-  return Object.keys(configured).toSorted((a, b) => place(a) - place(b));
+  const rank = (variant: string): number => (known?.indexOf(variant) ?? -1) >>> 0;
+  return Object.keys(configured).toSorted((a, b) => rank(a) - rank(b));
 }
 
-/** What a variant is called on a page in a language; undefined where the language's own name serves. */
+/** Returns the name of a variant on pages in a language; undefined if the language's own name is used. */
 export const variantName = (code: string, variant: string): string | undefined =>
   (code === variant ? ownNames[variant] : undefined) ?? names[variant];

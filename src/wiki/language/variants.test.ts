@@ -17,7 +17,7 @@ function variantsOf(lang: string, ...codes: readonly string[]): Variants {
 const serbian = variantsOf('sr', 'sr', 'sr-ec', 'sr-el');
 const uzbek = variantsOf('uz', 'uz', 'uz-cyrl', 'uz-latn');
 
-// Variant: pairs of a text and what it becomes.
+// Variants, a target, and pairs of a text and its conversion.
 const conversions: readonly (readonly [Variants, string, Readonly<Record<string, string>>])[] = [
   [
     serbian,
@@ -63,13 +63,13 @@ const conversions: readonly (readonly [Variants, string, Readonly<Record<string,
   [variantsOf('zgh', 'zgh', 'zgh-latn'), 'zgh-latn', { ⵜⴰⵎⴰⵣⵉⵖⵜ: 'tamaziɣt' }],
 ];
 
-test('texts are written in the other script', () => {
+test('converts texts between scripts', () => {
   for (const [variants, variant, pairs] of conversions) {
     for (const [from, to] of Object.entries(pairs)) assert.equal(variants.convert(from, variant), to, from);
   }
 });
 
-test('variants stand in the order in which they are tried, without those that are switched off', () => {
+test('variants are in the order in which they are tried, without disabled ones', () => {
   assert.deepEqual(variantsOf('zh', 'zh', 'zh-cn', 'zh-hans', 'zh-hant').codes, [
     'zh',
     'zh-hans',
@@ -84,13 +84,13 @@ test('a language without variants has none', () => {
   assert.equal(createVariants(configuration as unknown as Configuration), undefined);
 });
 
-test('a language whose conversion is unknown keeps its texts', () => {
+test('a language without a known conversion is not converted', () => {
   const balinese = variantsOf('ban', 'ban', 'ban-bali');
   assert.deepEqual(balinese.codes, ['ban', 'ban-bali']);
   assert.equal(balinese.convert('ᬩᬲ', 'ban'), 'ᬩᬲ');
 });
 
-test('markup is left as it is', () => {
+test('markup is not converted', () => {
   const html = '<i title="Beograd">Beograd</i> &amp; <code>kod</code> grad';
   assert.equal(
     serbian.autoConvert(html, 'sr-ec'),
@@ -98,12 +98,12 @@ test('markup is left as it is', () => {
   );
 });
 
-test('a text that is written in a variant already stays', () => {
+test('a text already written in a variant is not converted', () => {
   assert.equal(serbian.autoConvert('Шабац i okolina', 'sr-ec'), 'Шабац i okolina');
   assert.equal(serbian.convert('Шабац i okolina', 'sr-ec'), 'Шабац и околина');
 });
 
-/** Words of a script's letters; capitals only in front, as a capital digraph has several spellings. */
+/** Words of a script's letters, with capitals only at the start, as a capital digraph has several spellings. */
 const words = (letters: string): fc.Arbitrary<string> =>
   fc
     .array(fc.array(fc.constantFrom(...Array.from(letters)), { minLength: 1, maxLength: 8 }), {
@@ -116,10 +116,10 @@ const words = (letters: string): fc.Arbitrary<string> =>
       ),
     );
 
-test('Serbian comes back from Latin letters as it was', () => {
+test('Serbian survives a round trip through Latin letters', () => {
   fc.assert(
     fc.property(words('абвгдђежзијклљмнњопрстћуфхцчџш'), (text) => {
-      // Letters that only meet by chance would come back as one.
+      // Adjacent letters that look like a digraph would become one.
       fc.pre(!/[лн]ј|дж/iu.test(text));
       const latin = serbian.convert(text, 'sr-el');
       // Latin words can look like Roman numerals.
@@ -130,9 +130,9 @@ test('Serbian comes back from Latin letters as it was', () => {
   );
 });
 
-test('Inuktitut syllables come back from Latin letters as they were', () => {
+test('Inuktitut survives a round trip through Latin letters', () => {
   const inuktitut = variantsOf('iu', 'iu', 'ike-cans', 'ike-latn');
-  // Syllables that end in a vowel never run into the next one's consonant.
+  // Only syllables that end in a vowel, whose boundaries are unambiguous.
   const syllables = fc.array(fc.constantFrom(...Array.from('ᐱᐳᐸᑎᑐᑕᑭᑯᑲᒥᒧᒪᓂᓄᓇᓯᓱᓴᓕᓗᓚᕆᕈᕋᕿᖁᖃ')));
   fc.assert(
     fc.property(syllables, (text) => {
@@ -142,9 +142,9 @@ test('Inuktitut syllables come back from Latin letters as they were', () => {
   );
 });
 
-test('converting twice changes nothing more', () => {
+test('conversions are idempotent', () => {
   for (const [variants, variant, pairs] of conversions) {
-    // Here spaces move, or words show another form, so that a second look sees another text.
+    // These move spaces or apply contextual rules, so they are not idempotent.
     if (variant === 'ku-arab' || variant.startsWith('crh')) continue;
     const letters = Array.from(Object.entries(pairs).flat().join(''));
     fc.assert(

@@ -9,19 +9,19 @@ import { serbian, serboCroatian } from './variants/serbian.ts';
 import { tachelhit, tamazight } from './variants/tifinagh.ts';
 import { tajik, talysh, uzbek } from './variants/turkic-and-iranian.ts';
 
-/** The ways in which the wiki's content language is written. */
+/** The variants of the wiki's content language. */
 export interface Variants {
-  /** Codes, in the order in which spellings of a missing title are tried. */
+  /** Codes, in the order in which variants of a missing title are tried. */
   readonly codes: readonly string[];
-  /** Whether names of users are never looked for in another spelling. */
+  /** Whether variants of user names are not tried. */
   readonly keepsUserNames: boolean;
-  /** Writes a plain text in a variant. */
+  /** Converts plain text to a variant. */
   readonly convert: (text: string, variant: string) => string;
-  /** Writes a text in a variant, but for its markup, and only where it does not look written in it already. */
+  /** Converts a text except its markup to a variant, unless it is already written in it. */
   readonly autoConvert: (text: string, variant: string) => string;
 }
 
-/** Languages with conversions, made when a wiki is written in one. */
+/** Languages with conversions. */
 const languages: Readonly<Record<string, () => VariantLanguage>> = {
   crh: () => crimeanTatar,
   gan: () => sinitic('gan'),
@@ -39,7 +39,7 @@ const languages: Readonly<Record<string, () => VariantLanguage>> = {
   zh: chinese,
 };
 
-/** The content language's variants; undefined where it has none. */
+/** Creates the content language's variants; undefined if it has none. */
 export function createVariants(
   configuration: Pick<Configuration, 'general' | 'languagevariants'>,
 ): Variants | undefined {
@@ -55,8 +55,8 @@ export function createVariants(
     convert,
     autoConvert: (text, variant) => {
       if (isWrittenIn?.(text, variant)) return text;
-      // Texts between markup are converted as one, so that words at their edges know their neighbours.
-      // Quirk: the last is followed by something as well, so that it ends no word where that matters.
+      // Texts between markup are converted together, as conversions depend on the context.
+      // Quirk: the last one is followed by a separator too, so it is not at the end of the text.
       const texts = convert(`${text.replace(markup, '\0')}\0`, variant)
         .split('\0')
         .slice(0, -1);
@@ -66,12 +66,12 @@ export function createVariants(
   };
 }
 
-/** A language whose conversion is not known. */
+/** A language without a known conversion. */
 const unconverted: VariantLanguage = { order: [], conversions: {}, keepsUserNames: true };
 
 /**
- * Code and scripts whole, tags, character references, and the end of a tag that begins before the text.
- * Quirk: where a tag has no end, everything after its beginning.
+ * Matches code and scripts, tags, character references, and the end of a tag that starts before the text.
+ * Quirk: an unclosed tag extends to the end of the text.
  */
 const markup =
   /<code>.*?<\/code>|<script[^>]*>.*?<\/script>|<pre[^>]*>.*?<\/pre>|<(?:[^>=]*(?=((?:[^>=]*=\s*(?:"[^"]*"|'[^']*'|[^'">\s]*))*))\1[^>=]*>|.*)|&[a-zA-Z#][a-z0-9]+;|^[^<>]*>/gs;

@@ -1,4 +1,4 @@
-/** Logs whose parameters have a form of their own, by type and action. */
+/** Log actions whose parameters need a formatter, by formatter. */
 const kinds = {
   block: ['block/block', 'block/reblock', 'block/unblock', 'suppress/block', 'suppress/reblock'],
   delete: [
@@ -20,7 +20,7 @@ const kinds = {
   upload: ['upload/overwrite', 'upload/revert', 'upload/upload'],
 } as const;
 
-/** How the parameters of an entry are understood; undefined where they are shown as they are. */
+/** Returns the formatter of an entry's parameters; undefined if they are returned unchanged. */
 export const formatterOf = (type: string, action: string): keyof typeof kinds | undefined =>
   byName.get(`${type}/${action}`);
 
@@ -30,8 +30,8 @@ const byName = new Map<string, keyof typeof kinds>(
   ),
 );
 
-/** Types of logs that MediaWiki itself has. */
-export const usualLogTypes: readonly string[] = [
+/** Log types of MediaWiki itself. */
+export const defaultLogTypes: readonly string[] = [
   '',
   'block',
   'contentmodel',
@@ -52,8 +52,8 @@ export const usualLogTypes: readonly string[] = [
   'upload',
 ];
 
-/** Actions that entries of MediaWiki's own logs have, by type and action. */
-export const usualLogActions: readonly string[] = [
+/** Log types with actions of MediaWiki itself. */
+export const defaultLogActions: readonly string[] = [
   ...Object.values(kinds).flat(),
   'contentmodel/change',
   'contentmodel/new',

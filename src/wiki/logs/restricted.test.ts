@@ -8,19 +8,19 @@ import { closedLogs, mayReadLog } from './restricted.ts';
 const site = exampleSite();
 const viewer = (...rights: string[]): Viewer => ({ ...nobody, rights: new Set(rights) });
 
-test('a log that nothing is said about is open, others take their right', () => {
+test('logs are public by default, and restricted ones require their right', () => {
   assert.ok(mayReadLog('move', viewer(), site));
   assert.ok(!mayReadLog('suppress', viewer(), site));
   assert.ok(mayReadLog('suppress', viewer('suppressionlog'), site));
 });
 
-test('logs of extensions are closed as well', () => {
+test('extensions may restrict logs', () => {
   const extensions = [{ logRestrictions: { vault: 'vault-log', safe: 'safe-log' } }];
   const closed = closedLogs(viewer('safe-log'), createSite(site.configuration, extensions));
   assert.ok(closed.includes('vault') && !closed.includes('safe'));
 });
 
-test('a wiki may close and open logs', () => {
+test('a wiki may restrict and open logs', () => {
   const { configuration } = site;
   const logRestrictions = { move: 'movelog', spamblacklist: '' };
   const closed = closedLogs(

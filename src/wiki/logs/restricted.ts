@@ -2,10 +2,9 @@ import type { Site } from '../site.ts';
 import { may, type Viewer } from '../viewer.ts';
 
 /**
- * Rights that it takes to know of the entries of a log at all: MediaWiki's own logs, and those of extensions that
- * nothing else is known of here.
+ * Rights required to read logs: of MediaWiki, and of extensions that Wikiquery does not implement.
  */
-const usualLogRestrictions: Readonly<Record<string, string>> = {
+const defaultLogRestrictions: Readonly<Record<string, string>> = {
   suppress: 'suppressionlog',
   oath: 'oathauth-view-log',
   spamblacklist: 'spamblacklistlog',
@@ -15,17 +14,17 @@ const usualLogRestrictions: Readonly<Record<string, string>> = {
 const restrictions = ({ configuration, extensions }: Site): Readonly<Record<string, string>> =>
   Object.assign(
     {},
-    usualLogRestrictions,
+    defaultLogRestrictions,
     ...extensions.map(({ logRestrictions }) => logRestrictions),
     configuration.settings.logRestrictions,
   );
 
-/** Whether the viewer may know of the entries of a log. */
+/** Whether the viewer may read a log. */
 export const mayReadLog = (type: string, viewer: Viewer, site: Site): boolean => {
   const right = restrictions(site)[type];
   return !right || may(viewer, right);
 };
 
-/** Logs of whose entries the viewer may not know. */
+/** Returns the logs that the viewer may not read. */
 export const closedLogs = (viewer: Viewer, site: Site): readonly string[] =>
   Object.keys(restrictions(site)).filter((type) => !mayReadLog(type, viewer, site));

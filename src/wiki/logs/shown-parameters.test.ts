@@ -12,7 +12,7 @@ const show = (type: string, action: string, stored: string) =>
     exampleSite(),
   );
 
-test('names lose their numbers, and values have the forms of their kinds', () => {
+test('names lose their prefixes, and values are typed', () => {
   assert.deepEqual(show('move', 'move', serialize({ '4::target': 'Talk:New name', '5::noredir': '1' })), {
     target_ns: 1,
     target_title: 'Talk:New name',
@@ -25,7 +25,7 @@ test('names lose their numbers, and values have the forms of their kinds', () =>
   });
 });
 
-test('lines of old entries count as what newer entries name', () => {
+test('lines of old entries become named parameters', () => {
   assert.deepEqual(show('move', 'move', 'New name\n'), {
     target_ns: 0,
     target_title: 'New name',
@@ -47,7 +47,7 @@ test('lines of old entries count as what newer entries name', () => {
   });
 });
 
-test('what became hidden is told part by part', () => {
+test('changes of visibility are returned by field', () => {
   const stored = serialize({ '4::ids': [3], '5::ofield': 0, '6::nfield': 9 });
   assert.deepEqual(show('delete', 'event', stored), {
     type: 'logging',
@@ -57,11 +57,11 @@ test('what became hidden is told part by part', () => {
   });
 });
 
-test('the revision that came with an entry is none of its parameters', () => {
+test('the associated revision is not a parameter', () => {
   const { parameters, revision } = readLogParameters(serialize({ associated_rev_id: 12 }));
   assert.deepEqual([parameters.size, revision], [0, 12]);
 });
 
-test('what PHP cannot make plain data of is left out', () => {
+test('PHP objects are omitted', () => {
   assert.deepEqual(show('unknown', 'thing', 'O:3:"Foo":1:{s:1:"a";s:6:"secret";}'), {});
 });

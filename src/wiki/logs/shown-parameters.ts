@@ -6,7 +6,7 @@ import { canonicalUserName } from '../user-name.ts';
 import { formatterOf } from './kinds.ts';
 import type { StoredParameters } from './stored-parameters.ts';
 
-/** A log entry as far as its parameters depend on it. */
+/** The fields of a log entry that its parameters depend on. */
 export interface LoggedEntry {
   readonly type: string;
   readonly action: string;
@@ -16,7 +16,7 @@ export interface LoggedEntry {
 type Parameters = Map<string, unknown>;
 type Shown = Readonly<Record<string, unknown>>;
 
-/** A log entry's parameters as the API shows them: plain names, and values in the forms that their kinds have. */
+/** Formats a log entry's parameters as the API returns them: names without prefixes, and typed values. */
 export function shownParameters(entry: LoggedEntry, stored: StoredParameters, site: Site): Shown {
   const kind = formatterOf(entry.type, entry.action);
   const parameters = kind ? prepare[kind](new Map(stored), entry) : new Map(stored);
@@ -32,7 +32,7 @@ export function shownParameters(entry: LoggedEntry, stored: StoredParameters, si
   return kind === 'block' || kind === 'protect' ? finish(shown, site) : shown;
 }
 
-/** Gives parameters the names that newer entries have; what is renamed goes to the end. */
+/** Renames parameters to the names of newer entries; renamed ones move to the end. */
 function rename(parameters: Parameters, names: Readonly<Record<string, string>>): Parameters {
   for (const [from, to] of Object.entries(names)) {
     const value = parameters.get(from);
@@ -126,7 +126,7 @@ function prepareRights(parameters: Parameters): Parameters {
       typeof given === 'string' ? splitList(given).map((group) => group.trim()) : Object.values(given ?? {});
     parameters.set(key, groups);
     const known = Object.values(parameters.get(metadata) ?? {}) as readonly (Shown | undefined)[];
-    // It goes to the end.
+    // Moves it to the end.
     parameters.delete(metadata);
     parameters.set(
       metadata,
@@ -159,7 +159,7 @@ function prepareDelete(stored: Parameters, { action }: LoggedEntry): Parameters 
     1: '5::ids',
     2: '6::ofield',
     3: '7::nfield',
-    // Entries about log entries have no type, and their names count one less.
+    // Entries about log entries lack the type, so the numbers in their names are one less.
     ...(action === 'event' && { '6::nfield': '7::nfield', '5::ofield': '6::ofield', '4::ids': '5::ids' }),
   });
   const ids = parameters.get('5::ids') ?? '';
@@ -180,7 +180,7 @@ function prepareDelete(stored: Parameters, { action }: LoggedEntry): Parameters 
   return shown;
 }
 
-/** Puts a value before those that are named by their number. */
+/** Inserts a value before the numbered parameters. */
 const withFirst = (first: string, parameters: Parameters): Parameters =>
   new Map([
     ['0', first],
@@ -190,7 +190,7 @@ const withFirst = (first: string, parameters: Parameters): Parameters =>
     ]),
   ]);
 
-/** A value in the form that its kind has, under its name or under names that begin with it. */
+/** Formats a value by its type, as one or more fields. */
 function typed(name: string, type: string, value: unknown, site: Site): Shown {
   switch (type.trim().toLowerCase()) {
     case 'bool':
@@ -221,7 +221,7 @@ function titleFieldsOf(text: string, prefix: string, site: Site): Shown {
   return { [`${prefix}ns`]: title.namespace, [`${prefix}title`]: prefixedText(title, site) };
 }
 
-/** What is within the parameters of blocks and protections. */
+/** Formats the nested parameters of blocks and protections. */
 function finish(shown: Record<string, unknown>, site: Site): Shown {
   const { details, restrictions } = shown as {
     readonly details?: unknown;

@@ -1,9 +1,9 @@
 import { unserialize } from 'php-serialize';
 
-/** What a log entry keeps beside its own columns, by name in the order of writing. */
+/** A log entry's parameters by name, in stored order. */
 export type StoredParameters = ReadonlyMap<string, unknown>;
 
-/** The stored parameters of a log entry, and the revision that came with it. */
+/** A log entry's parameters and its associated revision. */
 export interface LogParameters {
   readonly parameters: StoredParameters;
   readonly revision?: number;
@@ -11,7 +11,7 @@ export interface LogParameters {
 
 const REVISION = 'associated_rev_id';
 
-/** Reads what a log entry keeps: serialized by PHP, or in old entries lines, which are named by their number. */
+/** Parses a log entry's parameters: serialized PHP, or lines in old entries, which are named by their index. */
 export function readLogParameters(stored: string): LogParameters {
   const parameters = new Map(entriesOf(stored));
   const revision = Number(parameters.get(REVISION) ?? 0);
@@ -26,7 +26,7 @@ function entriesOf(stored: string): [string, unknown][] {
     const value: unknown = unserialize(stored);
     return typeof value === 'object' && value !== null ? Object.entries(value) : [];
   } catch {
-    // Objects of classes tell nothing that can be shown.
+    // PHP objects cannot be shown.
     return [];
   }
 }

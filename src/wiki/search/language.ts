@@ -2,30 +2,30 @@ import { ellipsisOf } from '../language/ellipsis.ts';
 import { languageFallbacks } from '../language/fallbacks.ts';
 import type { Site } from '../site.ts';
 
-/** How texts of the content language are made ready for being searched, and what is sought in them. */
+/** How texts and searches in the content language are normalized. */
 export interface SearchLanguage {
-  /** Whether words are parted from each other where they are written. */
+  /** Whether words are separated by spaces. */
   readonly hasWordBreaks: boolean;
-  /** Brings together what is written in several ways: width of letters, script, apostrophes. */
+  /** Unifies the width of letters, scripts and apostrophes. */
   readonly normalize: (text: string) => string;
-  /** Puts spaces around what is taken for a word. */
+  /** Puts spaces around words. */
   readonly segment: (text: string) => string;
-  /** The ways of writing something sought in which an index may hold it. */
+  /** Returns the spellings of a term in which the index may contain it. */
   readonly spellings: (text: string) => readonly string[];
-  /** The ways of writing what was sought in which a page may show it. */
+  /** Returns the spellings of terms in which a page may contain them. */
   readonly shownSpellings: (texts: readonly string[]) => readonly string[];
-  /** What stands for left-out text. */
+  /** Marks omitted text in snippets. */
   readonly ellipsis: string;
 }
 
-/** What is particular to a language, and to those that fall back to it. */
-interface Particulars {
-  /** What is taken for a word, where the language does not write spaces. */
+/** Rules of a language, and of those that fall back to it. */
+interface LanguageRules {
+  /** Matches words in languages without spaces. */
   readonly word?: RegExp;
   readonly hasWordBreaks?: boolean;
-  /** Whether what is sought is parted into words as texts are. */
+  /** Whether searches are segmented as texts are. */
   readonly segmentsQueries?: true;
-  /** The variant that everything is written in. */
+  /** The variant to which everything is converted. */
   readonly variant?: string;
   readonly apostrophe?: string;
 }
@@ -33,7 +33,7 @@ interface Particulars {
 const everyCharacter = { word: /[\u0080-\u{10ffff}]/gu, hasWordBreaks: false } as const;
 const chinese = { ...everyCharacter, segmentsQueries: true } as const;
 
-const particulars: Readonly<Record<string, Particulars>> = {
+const languageRules: Readonly<Record<string, LanguageRules>> = {
   'be-tarask': { apostrophe: '\u2019' },
   gan: { ...chinese, variant: 'gan-hans' },
   // Runs of hiragana, katakana and kanji.
@@ -44,19 +44,19 @@ const particulars: Readonly<Record<string, Particulars>> = {
   'zh-hans': chinese,
 };
 
-/** How the content language of a wiki is searched. */
+/** Returns the search rules of a wiki's content language. */
 export function searchLanguage({ language, variants }: Pick<Site, 'language' | 'variants'>): SearchLanguage {
-  const known = [language, ...languageFallbacks(language)].find((code) => code in particulars);
+  const known = [language, ...languageFallbacks(language)].find((code) => code in languageRules);
   const {
     word,
     hasWordBreaks = true,
     segmentsQueries,
     variant,
     apostrophe,
-  }: Particulars = particulars[known ?? ''] ?? {};
+  }: LanguageRules = languageRules[known ?? ''] ?? {};
   const segment = (text: string): string => (word ? text.replace(word, ' $& ').replace(/ {2,}/g, ' ') : text);
   const normalize = (text: string): string => {
-    const unified = withOrdinaryWidth(apostrophe ? text.replaceAll(apostrophe, "'") : text);
+    const unified = withoutFullWidth(apostrophe ? text.replaceAll(apostrophe, "'") : text);
     const written = variant && variants ? variants.autoConvert(unified, variant) : unified;
     return segmentsQueries ? segment(written.replace(/^[ \t\n\r\0\v]+|[ \t\n\r\0\v]+$/g, '')) : written;
   };
@@ -71,10 +71,10 @@ export function searchLanguage({ language, variants }: Pick<Site, 'language' | '
     shownSpellings: (texts) =>
       variant === undefined
         ? texts
-        : [...new Set(inAllVariants(withOrdinaryWidth(texts.join('|'))).flatMap((all) => all.split('|')))],
+        : [...new Set(inAllVariants(withoutFullWidth(texts.join('|'))).flatMap((all) => all.split('|')))],
   };
 }
 
-/** Letters and digits as wide as Chinese characters, in their ordinary form. */
-const withOrdinaryWidth = (text: string): string =>
+/** Converts full-width letters and digits to their ASCII form. */
+const withoutFullWidth = (text: string): string =>
   text.replace(/[０-９Ａ-Ｚａ-ｚ]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0));

@@ -2,14 +2,14 @@ import type { SearchLanguage } from './language.ts';
 import type { SearchTerm } from './terms.ts';
 import { escapeHtml } from '../escape-html.ts';
 
-/** Characters shown on either side of what was found, and lines of it. */
+/** Characters of context on either side, and maximum lines. */
 const AROUND = 75;
 const LINES = 2;
 
 const letter = String.raw`[\p{L}\p{N}_]`;
 const boundary = `(?:(?<=${letter})(?!${letter})|(?<!${letter})(?=${letter}))`;
 
-/** Shows where a text has what was searched for: HTML, a line for each of the first lines that have it. */
+/** Returns the first matching lines of a text as HTML, with the matches marked. */
 export function searchSnippet(
   text: string,
   terms: readonly SearchTerm[],
@@ -43,7 +43,7 @@ export function searchSnippet(
 
 const literally = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`);
 
-/** The first lines of a text as HTML. */
+/** Returns the first lines of a text as HTML. */
 function beginning(text: string): string {
   const lines = `${text.trimStart()}\n`.replaceAll('\n\n', '\n').split('\n').slice(0, LINES);
   return escapeHtml(
@@ -79,11 +79,11 @@ function firstCharacters(text: string, ellipsis: string): string {
   );
 }
 
-/** A cut text is used only where it is shorter with what stands for the rest. */
+/** Truncates only if the result, with the ellipsis, is shorter. */
 const shorter = (cut: string, whole: string): string =>
   Array.from(cut).length < Array.from(whole).length ? cut : whole;
 
-/** How many words a text has; only unaccented letters, apostrophes and hyphens make words, as in MediaWiki. */
+/** Counts words, which as in MediaWiki consist only of unaccented letters, apostrophes and hyphens. */
 export function countWords(text: string): number {
   return (
     text

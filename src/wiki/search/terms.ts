@@ -1,21 +1,21 @@
 import { lowerCase } from '../language/letters.ts';
 
-/** A word or phrase that is searched for. */
+/** A word or phrase of a search. */
 export interface SearchTerm {
-  /** Without quotation marks, lower case. */
+  /** In lower case, without quotation marks. */
   readonly text: string;
-  /** Whether it stood in quotation marks. */
+  /** Whether it was quoted. */
   readonly isPhrase: boolean;
-  /** Whether words that only begin so are meant too. */
+  /** Whether it also matches longer words that start with it. */
   readonly isPrefix: boolean;
-  /** The sign before it, which says whether it has to occur; empty where there is none. */
+  /** The operator before it, such as `-`; empty without one. */
   readonly sign: string;
 }
 
 const unsearchable = /[^"*A-Za-z_'.0-9\u0080-\u{10ffff}-]/gu;
 const term = /([-+<>~]?)(?:([A-Za-z_'.0-9\u0080-\u{10ffff}-]+)(\*?)|"([^"]*)")/gu;
 
-/** Cuts what somebody searches for into words and phrases, as MediaWiki's own index has them. */
+/** Splits a search into words and phrases, as MediaWiki's own search does. */
 export function parseSearch(query: string): readonly SearchTerm[] {
   const text = lowerCase(query)
     .replace(unsearchable, ' ')

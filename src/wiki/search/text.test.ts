@@ -21,7 +21,7 @@ const japanese = languageOf('ja');
 const chinese = languageOf('zh', 'zh', 'zh-hans', 'zh-hant');
 const serbian = languageOf('sr', 'sr', 'sr-ec', 'sr-el');
 
-// What MediaWiki 1.43 puts into its index for these texts.
+// The indexed form of each text in MediaWiki 1.43.
 const texts: readonly (readonly [text: string, indexed: string])[] = [
   ['', ' '],
   ["A '''bold''' Lamp, ΟΔΟΣ", ' a  bold  lamp οδοσ '],
@@ -36,11 +36,11 @@ const texts: readonly (readonly [text: string, indexed: string])[] = [
   ['ＡＢ１２ &amp; "q" a*', ' ab12 &amp; "q" a* '],
 ];
 
-test('texts are indexed without markup and addresses', () => {
+test('texts are indexed without markup and URLs', () => {
   for (const [text, indexed] of texts) assert.equal(textForIndex(text, english), indexed, text);
 });
 
-test('titles are indexed without their namespace', () => {
+test('titles are indexed without the namespace', () => {
   const title = (key: string, namespace = 0) => titleForIndex({ namespace, key }, english);
   assert.equal(title("The_Cat's_dogs'"), "the cat cat's dogs");
   assert.equal(title('Foo_(bar)/Baz.PNG', 6), 'foo bar baz.png');
@@ -53,14 +53,14 @@ test('Chinese is indexed by character in simplified script, Japanese by runs of 
   assert.equal(titleForIndex({ namespace: 0, key: '漢字_b' }, chinese), ' 汉 字 b');
 });
 
-test('what is sought is written as the index has it', () => {
+test('search terms are normalized like the index', () => {
   assert.deepEqual(english.spellings('lamp'), ['lamp']);
   assert.deepEqual(chinese.spellings('漢字'), [' 汉 字 ']);
   assert.deepEqual(serbian.spellings('сад'), ['сад', 'sad']);
   assert.deepEqual(languageOf('be-tarask').spellings('аб’ект'), ["аб'ект"]);
 });
 
-test('a snippet marks words within words and in other scripts where no spaces part them', () => {
+test('snippets in languages without spaces mark parts of words, in any script', () => {
   assert.equal(
     searchSnippet('繁體漢字和汉字', parseSearch('汉字'), chinese),
     '繁體<span class="searchmatch">漢字</span>和<span class="searchmatch">汉字</span>\n',

@@ -3,27 +3,27 @@ import type { SearchLanguage } from './language.ts';
 import { Namespace } from '../site.ts';
 import type { Title } from '../title.ts';
 
-/** Characters that stay in the index; everything else parts words. */
+/** Characters of words; all others separate words. */
 const kept = String.raw`"*A-Za-z_'.0-9\u0080-\uffff\-&#;`;
-/** Characters of addresses. */
-const inAddress = String.raw`A-Za-z0-9_/:.,~%\-+&;#?!=()@\u0080-\uffff`;
+/** Characters of URLs. */
+const inUrl = String.raw`A-Za-z0-9_/:.,~%\-+&;#?!=()@\u0080-\uffff`;
 const protocol = '(?:https?|ftp|mailto|news|gopher)';
-/** What PHP takes for space. */
+/** PHP's white space. */
 const space = String.raw`[ \t\n\v\f\r]`;
 
 const otherCharacters = new RegExp(`[^${kept}]+`, 'g');
 const tag = new RegExp(`</?${space}*[A-Za-z][^>]*?>`, 'g');
 const heading = new RegExp(`(^|\\n)==${space}*([^\\n]+)${space}*==(${space})`, 'g');
-const address = new RegExp(`(^|[^\\[])${protocol}:[${inAddress}]+([^${inAddress}]|$)`, 'g');
-const bareLink = new RegExp(`([^\\[])\\[${protocol}:[${inAddress}]+\\]`, 'g');
-const namedLink = new RegExp(`([^\\[])\\[${protocol}:[${inAddress}]+${space}+([^\\]]+)\\]`, 'g');
-const image = new RegExp(`\\[\\[image:([${inAddress}]+)\\.(?:gif|png|jpg|jpeg)([^${inAddress}])`, 'gi');
+const address = new RegExp(`(^|[^\\[])${protocol}:[${inUrl}]+([^${inUrl}]|$)`, 'g');
+const bareLink = new RegExp(`([^\\[])\\[${protocol}:[${inUrl}]+\\]`, 'g');
+const namedLink = new RegExp(`([^\\[])\\[${protocol}:[${inUrl}]+${space}+([^\\]]+)\\]`, 'g');
+const image = new RegExp(`\\[\\[image:([${inUrl}]+)\\.(?:gif|png|jpg|jpeg)([^${inUrl}])`, 'gi');
 const linkWithEnding = new RegExp(`([^${kept}])([${kept}]+)\\]\\]([a-z]+)`, 'g');
-// Words stand between single spaces when these look for possessives.
+// Possessives; words are separated by single spaces at this point.
 const singular = /(?<![^ ])([^ ]+)'s(?= )/g;
 const plural = /(?<![^ ])([^ ]+)s'(?= )/g;
 
-/** A page's text as MediaWiki's index of words holds it. */
+/** Converts a page's text to the form in MediaWiki's full-text index. */
 export function textForIndex(text: string, language: SearchLanguage): string {
   const words = lowerCase(` ${language.normalize(text)} `)
     .replace(tag, ' ')
@@ -33,7 +33,7 @@ export function textForIndex(text: string, language: SearchLanguage): string {
     .replace(bareLink, '$1 ')
     .replace(namedLink, '$1 $2 ')
     .replace(image, ' $1 $2')
-    // "[[lamp]]s" has both words.
+    // "[[lamp]]s" yields both words.
     .replace(linkWithEnding, '$1$2 $2$3')
     .replace(otherCharacters, ' ')
     .replace(singular, "$1 $1's")
@@ -42,7 +42,7 @@ export function textForIndex(text: string, language: SearchLanguage): string {
   return language.segment(words);
 }
 
-/** A page's title, without its namespace, as MediaWiki's index of words holds it. */
+/** Converts a page's title, without the namespace, to the form in MediaWiki's full-text index. */
 export function titleForIndex(
   { namespace, key }: Pick<Title, 'namespace' | 'key'>,
   language: SearchLanguage,

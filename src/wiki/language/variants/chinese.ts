@@ -1,15 +1,15 @@
 import { createRequire } from 'node:module';
 import type { VariantLanguage } from './language.ts';
 
-/** A way of writing Chinese, as OpenCC calls it. */
+/** OpenCC's code of a script. */
 type Script = 'cn' | 't' | 'tw';
 
-/** What is used of the package `opencc-js`. */
+/** The part of the package `opencc-js` that is used. */
 interface OpenCC {
   readonly Converter: (scripts: { readonly from: Script; readonly to: Script }) => (text: string) => string;
 }
 
-/** Chinese, in simplified and traditional characters; words that differ between regions stay. */
+/** Chinese, in simplified and traditional characters; regional words are not converted. */
 export function chinese(): VariantLanguage {
   const { simplified, traditional } = createConversions();
   return {
@@ -43,7 +43,7 @@ interface Conversions {
   readonly traditional: (text: string) => string;
 }
 
-/** Makes conversions that read their tables when the first text is converted. */
+/** Creates conversions that load their tables on first use. */
 function createConversions(): Conversions {
   let loaded: Conversions | undefined;
   const using = (choose: (conversions: Conversions) => (text: string) => string) => (text: string) => {
@@ -57,7 +57,7 @@ function createConversions(): Conversions {
   };
 }
 
-/** Traditional quotation marks with those that stand for them in simplified texts. */
+/** Simplified quotation marks by traditional ones. */
 const quotationMarks: Readonly<Record<string, string>> = {
   '「': '\u201c',
   '」': '\u201d',
@@ -65,11 +65,11 @@ const quotationMarks: Readonly<Record<string, string>> = {
   '』': '\u2019',
 };
 
-/** The tables are large and few wikis need them, so the package that holds them may be left out. */
+/** The package is optional, as its tables are large and few wikis need them. */
 function loadConversions(): Conversions {
   try {
     const { Converter } = createRequire(import.meta.url)('opencc-js') as OpenCC;
-    // Of OpenCC's ways to write traditional characters, this is the one that MediaWiki's are most like.
+    // The variant of traditional characters closest to MediaWiki's.
     const toTaiwan = Converter({ from: 'cn', to: 'tw' });
     const toMainland = Converter({ from: 't', to: 'cn' });
     return {
@@ -81,7 +81,7 @@ function loadConversions(): Conversions {
       },
     };
   } catch {
-    process.emitWarning('Titles are not converted between Chinese scripts; for that: npm install opencc-js');
+    process.emitWarning('Titles are not converted between Chinese scripts: npm install opencc-js');
     return { simplified: (text) => text, traditional: (text) => text };
   }
 }

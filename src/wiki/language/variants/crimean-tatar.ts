@@ -1,12 +1,12 @@
 import { isRomanNumeral, type VariantLanguage } from './language.ts';
 import { alphabets, listed, replacing } from './replacement.ts';
 
-/** A rule of the orthography, for words in small letters. */
+/** An orthographic rule for lower-case words. */
 type Rule = readonly [pattern: RegExp, replacement: string];
 
 const cyrillicConsonant = '[бвгджзйклмнпрстфхцчшщcñ]';
 const cyrillicVowel = '[аеёиоуыэюяйьъaeöü]';
-/** A first vowel is a front one where the next syllable or the sign at its own end says so. */
+/** A first vowel is a front vowel if the next syllable or a soft sign indicates it. */
 const beforeFront = `(?=${cyrillicConsonant}{1,2}[еиэюьü])`;
 
 const toLatinRules: readonly Rule[] = [
@@ -29,7 +29,7 @@ const toLatinRules: readonly Rule[] = [
 const latinConsonant = '[bcçdfgğhjklmnñpqrsştvz]';
 
 const toCyrillicRules: readonly Rule[] = [
-  // The sign after a first syllable that ends in a consonant says that its vowel is a front one.
+  // A soft sign after a closed first syllable indicates a front vowel.
   [new RegExp(`^(y[öü][çnrstz])(?=${latinConsonant}|[au]|$)`, 'u'), '$1ь'],
   [new RegExp(`^([bcgkpş][öü][çnrstz])(?=${latinConsonant}|$)`, 'u'), '$1ь'],
   [new RegExp(`^(ö[çnrstzp]|ü[çnrstz])(?=${latinConsonant}|$)`, 'u'), '$1ь'],
@@ -61,7 +61,7 @@ const sounds = replacing([
   ...listed('ya я, ye е, c дж, ğ гъ, ñ нъ, q къ'),
 ]);
 
-/** What the rules, each on its own, leave of signs that nobody writes. */
+/** Removes the redundant soft signs that the rules leave. */
 const withoutNeedlessSigns = (word: string): string =>
   word
     .replaceAll(/([клнрст])ь\1/gu, '$1$1')
@@ -71,7 +71,7 @@ const withoutNeedlessSigns = (word: string): string =>
 const applied = (rules: readonly Rule[], word: string): string =>
   rules.reduce((result, [pattern, replacement]) => result.replace(pattern, replacement), word);
 
-/** Converts words in small letters, and gives them back the capitals that they had. */
+/** Converts words in lower case and restores their capitals. */
 const wordByWord =
   (convert: (word: string) => string) =>
   (word: string): string => {
@@ -87,10 +87,10 @@ const wordByWord =
 const wordToLatin = wordByWord((word) => letters(applied(toLatinRules, word)));
 const wordToCyrillic = wordByWord((word) => withoutNeedlessSigns(sounds(applied(toCyrillicRules, word))));
 
-/** Words; one with capitals inside counts as several. */
+/** Matches words; one with inner capitals counts as several. */
 const words = /\p{Lu}+(?!\p{Ll})|\p{Lu}?\p{Ll}+/gu;
 
-/** Crimean Tatar, in Latin and in Cyrillic letters; words that follow no rule, loanwords above all, are converted by rule as well. */
+/** Crimean Tatar, in Latin and in Cyrillic letters; exceptions, mostly loanwords, are converted by rule too. */
 export const crimeanTatar: VariantLanguage = {
   order: ['crh', 'crh-cyrl', 'crh-latn'],
   conversions: {

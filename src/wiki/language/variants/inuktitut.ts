@@ -31,13 +31,13 @@ const syllables: Pairs = rows
     return Array.from(signs, (sign, i) => [consonant + (endings[i] ?? ''), sign] as const);
   });
 
-/** A long q is written with the signs of k after a q. */
+/** A long q is written as q followed by the signs of k. */
 const longQ: Pairs = syllables.flatMap(([from, sign]) =>
   from.startsWith('k') ? [[`qq${from.slice(1)}`, `ᖅ${sign}`] as const] : [],
 );
 
 const toSyllabics: Pairs = [['h', 'ᐦ'], ...syllables, ...longQ];
-// Quirk: one syllable keeps a sign of its own before it.
+// Quirk: one syllable keeps its sign.
 const toLatin: Pairs = [...flipped(toSyllabics), ['ᖅᑰ', 'ᖅqquu']];
 
 const convertToSyllabics = replacing(toSyllabics);

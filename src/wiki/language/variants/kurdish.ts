@@ -5,7 +5,7 @@ const nonJoiner = '\u200c';
 
 const toLatin: Pairs = [
   ...alphabets('بجچدفگژلمنپقرسشتڤزاێۆو', 'bcçdfgjlmnpqrsştvzaêow'),
-  // Letters that Arabic, Persian and Kurdish keyboards write in their own ways.
+  // Letters whose encoding differs between Arabic, Persian and Kurdish keyboards.
   ...alphabets('ھہهح كک خغ ەة يیى', 'hhhh kk xx ee îîî'),
   ...listed('ڵ ll, ڕ rr'),
   // A letter that keeps its final form inside a word is a vowel.
@@ -30,9 +30,9 @@ const toArabic: Pairs = [
   ['i', ''],
   [',', '،'],
   ['?', '؟'],
-  // A vowel at a word's start stands on a hamza.
+  // A vowel at the start of a word is written on a hamza.
   ...vowels.map(([from, to]) => [from.toUpperCase(), hamza + to] as const),
-  // Quirk: the space before such a word comes to stand after its first letter.
+  // Quirk: the space before such a word moves after its first letter.
   ...vowels.map(([from, to]) => [` ${from}`, `${hamza}${to} `] as const),
   ...vowels.map(([from, to]) => [` ${from.toUpperCase()}`, `${hamza}${to} `] as const),
 ];

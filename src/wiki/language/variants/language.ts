@@ -1,23 +1,23 @@
-/** How a language that is written in several ways is brought from one into another. */
+/** The conversions between variants of a language. */
 export interface VariantLanguage {
-  /** Codes in the order in which spellings of a missing title are tried. */
+  /** Codes in the order in which variants of a missing title are tried. */
   readonly order: readonly string[];
-  /** Conversions by code; a variant without one is left as it is written. */
+  /** Conversions by code; a variant without one is not converted. */
   readonly conversions: Readonly<Record<string, (text: string) => string>>;
-  /** Whether names of users are never looked for in another spelling. */
+  /** Whether variants of user names are not tried. */
   readonly keepsUserNames: boolean;
-  /** Whether a text is written in a variant already. */
+  /** Whether a text is already written in a variant. */
   readonly isWrittenIn?: (text: string, variant: string) => boolean;
 }
 
-/** Converts what is no Roman numeral. */
+/** Wraps a conversion to skip Roman numerals. */
 export function exceptRomanNumerals(convert: (text: string) => string): (text: string) => string {
   return function convertRest(text: string): string {
     let result = '';
     let end: number | undefined;
     for (const found of text.matchAll(romanNumeral)) {
       const before = text.slice(end ?? 0, found.index);
-      // Numerals that follow one another share a space, so that only a second look finds the next.
+      // Adjacent numerals share a space, so finding the next one takes a second pass.
       result += (end === undefined ? convert(before) : convertRest(before)) + found[0];
       end = found.index + found[0].length;
     }

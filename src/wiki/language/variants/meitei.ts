@@ -4,9 +4,9 @@ import { alphabets } from './replacement.ts';
 const halanta = '্';
 const noVowel = '꯭';
 
-/** Letters that end a syllable, as they are written at a word's end. */
+/** Syllable-final letters, in their form at the end of a word. */
 const finals = new Map(alphabets('ꯛꯜꯝꯞꯟꯠꯡ', 'কলমপনৎং'));
-/** Finals that are never joined to what follows. */
+/** Finals that never join the next letter. */
 const unjoined = new Set(['ꯠ', 'ꯡ']);
 
 const initials = new Map([
@@ -14,7 +14,7 @@ const initials = new Map([
   ['ꯌ', 'য\u09bc'],
 ]);
 
-/** Signs of vowels, and the letters of the same vowels at a syllable's start. */
+/** Vowel signs, and the vowel letters at the start of a syllable. */
 const signs = new Map(alphabets('ꯣꯤꯥꯦꯧꯩꯪ', '\u09cb\u09c0\u09be\u09c7\u09cc\u09c8\u0982'));
 const vowels = new Map([...alphabets('ꯣꯤꯥꯦꯧꯩ', 'ওঈআএঔঐ'), ['ꯪ', 'অং']]);
 
@@ -31,7 +31,7 @@ const isConsonant = (letter: string): boolean => finals.has(letter) || initials.
 function toBengali(text: string): string {
   const letters = Array.from(text);
   const bytes = Buffer.from(text);
-  // Quirk: whether a vowel begins a word is looked up at the byte that has the letter's number.
+  // Quirk: whether a vowel starts a word is checked at the byte, not the character, of its index.
   const isStart = (i: number): boolean => {
     const byte = bytes[i - 1];
     return byte === undefined || (byte < 128 && betweenWords.test(String.fromCharCode(byte)));
@@ -48,7 +48,7 @@ function toBengali(text: string): string {
   return result;
 }
 
-/** One letter among its neighbours. */
+/** Converts a letter in its context. */
 function written(
   letter: string,
   beforeLast: string,

@@ -13,7 +13,7 @@ const toLatin: Pairs = [
 
 const letters = alphabets(latin + latin.toUpperCase(), cyrillic + cyrillic.toUpperCase());
 const joined = listed('lj љ, nj њ, dž џ, Lj Љ, Nj Њ, Dž Џ, LJ Љ, DŽ Џ');
-/** An exclamation mark tells two letters from a digraph. */
+/** An exclamation mark separates two letters that are not a digraph. */
 const parted = listed('l!j лј, n!j нј, d!ž дж, L!j Лј, N!j Нј, D!ž Дж, L!J ЛЈ, N!J НЈ, D!Ž ДЖ');
 
 /** Serbian, in Cyrillic and in Latin letters. */
@@ -32,7 +32,7 @@ export const serbian: VariantLanguage = {
   },
 };
 
-/** Serbo-Croatian, which is written in Latin letters and shown in Cyrillic ones. */
+/** Serbo-Croatian, from Latin into Cyrillic letters. */
 export const serboCroatian: VariantLanguage = {
   order: ['sh-latn', 'sh-cyrl'],
   conversions: {

@@ -5,7 +5,7 @@ const tifinagh = 'ⴰⴱⴳⴷⴹⴻⴼⴽⵀⵃⵄⵅⵇⵉⵊⵍⵎⵏⵓⵔ�
 const latin = 'abgdḍefkhḥɛxqijlmnurṛɣsṣctṭwyzẓʷ';
 
 const toLatin = replacing(alphabets(tifinagh, latin));
-// Letters of loanwords are written as their neighbours.
+// Letters of loanwords are written as similar ones.
 const toTifinagh = replacing(alphabets(`${latin}opv`, `${tifinagh}ⵓⴱⴼ`));
 const withCapitals = latin.replace('ʷ', '');
 const lowerCase = replacing(alphabets(`${withCapitals.toUpperCase()}OPV`, `${withCapitals}opv`));

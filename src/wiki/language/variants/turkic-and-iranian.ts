@@ -9,7 +9,7 @@ const tajikLetters: Pairs = [
 /** Tajik, from Cyrillic into the Latin letters of the 1930s. */
 export const tajik: VariantLanguage = {
   order: ['tg', 'tg-latn'],
-  // The ending -ии is parted by a glide.
+  // The ending -ии gets a glide.
   conversions: { 'tg-latn': replacing([...withCapitals(tajikLetters), ['ии ', 'iji ']]) },
   keepsUserNames: false,
 };
@@ -43,7 +43,7 @@ const uzbekToCyrillic = replacing([
   ['ʼ', 'ъ'],
 ]);
 
-/** Cyrillic has a letter for `ye`, which also stands for `e` after consonants. */
+/** Cyrillic has a letter for `ye`, which is also used for `e` after consonants. */
 const withCyrillicE = (text: string): string =>
   text
     .replaceAll('ye', 'е')

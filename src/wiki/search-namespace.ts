@@ -1,0 +1,17 @@
+import { namespaceNumber, type Site } from './site.ts';
+
+/** A search text without its namespace prefix. */
+export interface NamespacedSearch {
+  readonly text: string;
+  /** Absent for all. */
+  readonly namespaces?: readonly number[];
+}
+
+/** Splits the namespace prefix, or `all:`, from a search text; undefined without one. */
+export function splitNamespace(search: string, site: Site, allowAll: boolean): NamespacedSearch | undefined {
+  const colon = search.indexOf(':');
+  if (colon < 0) return undefined;
+  if (allowAll && search.startsWith('all:')) return { text: search.slice(colon + 1) };
+  const namespace = namespaceNumber(search.slice(0, colon), site);
+  return namespace === undefined ? undefined : { text: search.slice(colon + 1), namespaces: [namespace] };
+}
