@@ -185,7 +185,7 @@ const inside: readonly (readonly [path: RegExp, why: string])[] = [
 
 /** Functions of the store that only those rooms may import. */
 const keys =
-  /import[^;]*\b(?:opened|open|openRow|openHidden|asHidden|OpenedStore|WritableStore)\b[^;]*from '[^']*\/store\/(?:store|hidden|open-hidden)\.ts'/;
+  /import[^;]*\b(?:opened|open|openRow|asHidden|OpenedStore|WritableStore)\b[^;]*from '[^']*\/store\/(?:store|hidden)\.ts'/;
 
 test('only the store, the database and those who write databases hold the builder of queries', () => {
   const bold = sourceFiles()
