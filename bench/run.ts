@@ -128,7 +128,9 @@ function programsFor(file: string): readonly Program[] {
   const wikiquery: Program = {
     name: 'wikiquery',
     command: (port) => [
-      ...`bin/wikiquery.js serve --host 127.0.0.1 --port ${port} --config`.split(' '),
+      ...`--max-semi-space-size=16 bin/wikiquery.js serve --host 127.0.0.1 --port ${port} --config`.split(
+        ' ',
+      ),
       configuration,
       '--database',
       values.database ?? `sqlite:${file}`,

@@ -1,5 +1,6 @@
-#!/usr/bin/env node
-// Runs on any Node: an older one starts the Node installed with this package.
+#!/usr/bin/env -S node --max-semi-space-size=16
+// Runs on any Node: an older one starts the Node installed with this package. V8 reads the size of its young generation
+// only at start; a small one takes less memory and time.
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import module from 'node:module';
@@ -34,7 +35,9 @@ if (Number(process.versions.node.split('.')[0]) >= MINIMUM) {
     );
     process.exit(1);
   }
-  const child = spawn(node, [fileURLToPath(import.meta.url), ...process.argv.slice(2)], { stdio: 'inherit' });
+  const script = fileURLToPath(import.meta.url);
+  const args = ['--max-semi-space-size=16', script, ...process.argv.slice(2)];
+  const child = spawn(node, args, { stdio: 'inherit' });
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => child.kill(signal));
   child.on('exit', (code, signal) => {
     if (signal === null) process.exit(code ?? 1);

@@ -9,7 +9,7 @@ const MOST_SHORT_LIVES = 5;
 
 /**
  * V8 otherwise lets a worker's young generation grow to 128 MB: 16 requests at a time then leave 240 MB resident
- * instead of 200.
+ * instead of 200, and answers of many rows take 10 to 30 % more processor time.
  */
 const WORKER_FLAGS = '--max-semi-space-size=16';
 
