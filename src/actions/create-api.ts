@@ -37,8 +37,14 @@ export interface Api {
   handle(request: RawRequest): Promise<ApiResponse>;
 }
 
+/** The API of a wiki with what is known of its modules. */
+export interface WikiApi extends Api {
+  /** Whether there is an action or a query module of this name. */
+  isModule(this: void, name: string): boolean;
+}
+
 /** Creates the API of a wiki. */
-export function createApi(site: Site, store: Store, query: QueryRunner, options: ApiOptions = {}): Api {
+export function createApi(site: Site, store: Store, query: QueryRunner, options: ApiOptions = {}): WikiApi {
   const secret = createSecret(options.secret);
   const logins = createLogins(site, store, secret, createThrottle());
   const { sessions } = site.configuration.settings;
@@ -72,5 +78,8 @@ export function createApi(site: Site, store: Store, query: QueryRunner, options:
     ...(options.lag && { lag: options.lag }),
     onFault: options.onFault ?? (() => undefined),
   };
-  return { handle: (request) => answerRequest(request, services) };
+  return {
+    handle: (request) => answerRequest(request, services),
+    isModule: (name) => actions.has(name) || query.registry.modules.has(name),
+  };
 }

@@ -1,3 +1,4 @@
+import { OverBudgetError } from '../database/usage.ts';
 import { readingOf } from '../query/context.ts';
 import type { Values } from '../parameters/parameter.ts';
 import { formatWarnings } from '../result/problem-format.ts';
@@ -5,9 +6,10 @@ import { ApiError, fail, type Problem, problem } from '../result/problems.ts';
 import type { Session } from '../session/session.ts';
 import * as shape from '../result/shape.ts';
 import { readOption } from '../store/own-account.ts';
-import { cancellableStore } from '../store/store.ts';
-import { isRegistered } from '../wiki/viewer.ts';
+import { requestStore } from '../store/store.ts';
+import { isRegistered, type Viewer } from '../wiki/viewer.ts';
 import type { ActionAnswer, ActionContext } from './action.ts';
+import { type Deadline, overBudget, secondsFor, startDeadline } from './budget.ts';
 import { cacheHeaders } from './cache-headers.ts';
 import { checkAccess, checkAsserts, checkHttp, checkLag } from './checks.ts';
 import { crossOriginOf, lacksSameOriginSecurity, unconcerned } from './cors.ts';
@@ -18,7 +20,7 @@ import type { ApiServices, RequestContext } from './services.ts';
 import { isViewersLanguage, readLanguages } from './languages.ts';
 import type { MainParameters } from './main-parameters.ts';
 import { print, printDocument, printerWarnings } from './print.ts';
-import { type ApiResponse, normalizeParameters, type RawRequest } from './request.ts';
+import { type ApiResponse, normalizeParameters, type RawRequest, type RequestNotes } from './request.ts';
 import { complete, requestedFields } from './requested-fields.ts';
 
 /** Answers one request. Clients can observe the order of the checks: the first that fails decides the error. */
@@ -43,6 +45,7 @@ export async function answerRequest(raw: RawRequest, services: ApiServices): Pro
     }
   }
   const known = isAnonymized ? undefined : (given ?? session?.viewer);
+  if (raw.notes && known) raw.notes.account = accountOf(known);
   const warnings: Problem[] = [];
   const preferred =
     known && isRegistered(known) && isViewersLanguage(request)
@@ -77,18 +80,35 @@ export async function answerRequest(raw: RawRequest, services: ApiServices): Pro
   };
 }
 
+const accountOf = (viewer: Viewer): RequestNotes['account'] =>
+  !isRegistered(viewer) ? 'anonymous' : viewer.rights.has('bot') ? 'bot' : 'user';
+
 /** Accompanies deprecation warnings, once an answer. */
 const deprecationHelp = problem('main', 'deprecation-help');
 
 async function answerOrFail(context: RequestContext, services: ApiServices): Promise<ApiResponse> {
+  const { notes, leaving } = context.raw;
+  const deadline = notes && startDeadline(secondsFor(notes.account, services.site), leaving);
   try {
-    return await answerAction(context, services);
+    const response = await answerAction(context, services, deadline);
+    const exceeded = notes?.usage.exceeded;
+    // Whoever caught the error went on without what it asked for.
+    if (exceeded) throw new OverBudgetError(exceeded);
+    return response;
   } catch (error) {
-    return answerFailure(error, context, services);
+    const exceeded = notes?.usage.exceeded ?? (deadline?.hasPassed() ? 'time' : undefined);
+    if (notes?.canMove && exceeded && exceeded !== 'time') throw new OverBudgetError(exceeded);
+    return answerFailure(exceeded ? overBudget(exceeded) : error, context, services);
+  } finally {
+    deadline?.end();
   }
 }
 
-async function answerAction(requested: RequestContext, services: ApiServices): Promise<ApiResponse> {
+async function answerAction(
+  requested: RequestContext,
+  services: ApiServices,
+  deadline: Deadline | undefined,
+): Promise<ApiResponse> {
   const { raw, request, malformed, viewer, warn } = requested;
   const { site, store, printers } = services;
   if (raw.refused) throw raw.refused;
@@ -109,10 +129,11 @@ async function answerAction(requested: RequestContext, services: ApiServices): P
   if (params.maxlag !== undefined && module.checksLag !== false) await checkLag(params.maxlag, services);
   checkHttp(module, raw, warn);
 
+  const { notes } = raw;
   const acceptLanguage = raw.headers?.['accept-language'];
   const context: ActionContext = {
     site,
-    store: raw.leaving ? cancellableStore(store, raw.leaving) : store,
+    store: notes ? requestStore(store, { usage: notes.usage, signal: deadline?.signal }) : store,
     viewer,
     ...(requested.session && { session: requested.session }),
     now: requested.now,

@@ -1,5 +1,6 @@
 import type { RequestParameters } from '../parameters/read.ts';
 import type { MalformedParameters } from '../parameters/parameter.ts';
+import { createUsage, type Usage } from '../database/usage.ts';
 import type { ApiError } from '../result/problems.ts';
 import { normalizeText } from '../wiki/unicode.ts';
 import type { Viewer } from '../wiki/viewer.ts';
@@ -31,9 +32,39 @@ export interface RawRequest {
   readonly viewer?: Viewer;
   /** Makes a signal that aborts when the client disconnects. */
   readonly leaving?: () => AbortSignal;
+  /** What is noted while it is answered; absent where nobody reads it. */
+  readonly notes?: RequestNotes;
   /** Why the request cannot be answered, found while it was read; its body may be too large, for example. */
   readonly refused?: ApiError;
 }
+
+/** What is noted about a request while it is answered, for logs, metrics and limits. */
+export interface RequestNotes {
+  usage: Usage;
+  /** Whether another process can answer it: past its budget, an `OverBudgetError` is then thrown instead of answered. */
+  canMove: boolean;
+  account: 'anonymous' | 'user' | 'bot';
+  /** The class by which it was admitted. */
+  clientClass: string;
+  /** Milliseconds for which it waited for its turn. */
+  waited: number;
+  /** What it is charged, in milliseconds of work. */
+  cost: number;
+  answeredBy: 'server' | 'runner' | 'shared' | 'refusal';
+  wouldBeRefused: boolean;
+}
+
+/** Starts the notes of a request. */
+export const createNotes = (usage: Usage = createUsage()): RequestNotes => ({
+  usage,
+  canMove: false,
+  account: 'anonymous',
+  clientClass: 'anonymous',
+  waited: 0,
+  cost: 0,
+  answeredBy: 'server',
+  wouldBeRefused: false,
+});
 
 /** Headers of a request by lower-case name. */
 export type RequestHeaders = Readonly<Record<string, string | readonly string[] | undefined>>;

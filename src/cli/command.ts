@@ -11,6 +11,7 @@ export interface Command {
 
 /** A command whose module is loaded only when it runs. */
 export interface CommandEntry {
-  readonly summary: string;
+  /** Absent for a command that only Wikiquery itself runs. */
+  readonly summary?: string;
   load(): Promise<Command>;
 }

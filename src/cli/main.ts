@@ -31,6 +31,7 @@ const commands: Readonly<Record<string, CommandEntry>> = {
     summary: 'Print the query modules and their parameters',
     load: async () => (await import('./catalogue.ts')).catalogue,
   },
+  runner: { load: async () => (await import('./runner.ts')).runner },
 };
 
 process.exitCode = await run(process.argv.slice(2));
@@ -78,8 +79,11 @@ function report(error: unknown, name: string): number {
 }
 
 function overview(): string {
-  const width = Math.max(...Object.keys(commands).map((name) => name.length));
-  const lines = Object.entries(commands).map(([name, { summary }]) => `  ${name.padEnd(width)}  ${summary}`);
+  const shown = Object.entries(commands).flatMap(([name, { summary }]) =>
+    summary ? [{ name, summary }] : [],
+  );
+  const width = Math.max(...shown.map(({ name }) => name.length));
+  const lines = shown.map(({ name, summary }) => `  ${name.padEnd(width)}  ${summary}`);
   return [
     'usage: wikiquery COMMAND [OPTION]...',
     '',

@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
-import { type Api, type ApiOptions, createApi } from '../actions/create-api.ts';
+import { type ApiOptions, createApi, type WikiApi } from '../actions/create-api.ts';
 import type { Database, WritableDatabase } from '../database/database.ts';
 import { fromConnection, openSqlite, openSqliteForWriting } from '../database/dialects/sqlite.ts';
 import { openMysql } from '../database/dialects/mysql.ts';
 import { readMysqlAddress } from '../database/mysql/address.ts';
 import type { ServerListener } from '../database/mysql/server.ts';
-import { readServerSettings } from '../database/mysql/settings.ts';
+import { readServerSettings, type ServerSettings } from '../database/mysql/settings.ts';
 import { binaryColumns } from '../database/schema/binary-columns.ts';
 import { extensions, siteRegistry } from '../extensions/index.ts';
 import { storedConfiguration } from '../dump/stored-configuration.ts';
@@ -46,22 +46,25 @@ export interface WikiChoice {
 export interface WikiOptions extends ApiOptions {
   /** Told of the servers of its databases. */
   readonly onServerChange?: ServerListener;
+  /** Connections to each server of a database, where that is not left to the configuration. */
+  readonly connections?: number;
 }
 
 /** An open wiki. */
 export interface OpenedWiki {
   readonly site: Site;
   readonly store: OpenedStore;
-  readonly api: Api;
+  readonly api: WikiApi;
   close(): Promise<void>;
 }
 
 /** Opens the wiki that a command line names. */
 export async function openWiki(
   choice: WikiChoice,
-  { onServerChange, ...options }: WikiOptions = {},
+  { onServerChange, connections, ...options }: WikiOptions = {},
 ): Promise<OpenedWiki> {
-  const open: OpenDatabase = (url, settings) => openDatabase(url, settings, onServerChange);
+  const open: OpenDatabase = (url, settings) =>
+    openDatabase(url, settings, onServerChange, connections === undefined ? {} : { connections });
   const { database, configuration } = await openParts(choice, open);
   const site = createSite(withDeployment(configuration, choice.deployment), extensions);
   const externalStores = await openExternalStores(configuration.settings, open);
@@ -117,13 +120,14 @@ export async function openDatabase(
   url: string,
   settings: Partial<Settings> = {},
   onServerChange?: ServerListener,
+  own: Partial<ServerSettings> = {},
 ): Promise<Database> {
   const file = openFile(url, openSqlite);
   if (file) return file;
   const address = explained(() => readMysqlAddress(url));
   if (address) {
     const given = explained(() => readServerSettings(settings.database));
-    return openMysql(address, given, binaryColumns, onServerChange).catch((error: unknown) => {
+    return openMysql(address, { ...given, ...own }, binaryColumns, onServerChange).catch((error: unknown) => {
       throw notOpened(address.database, error);
     });
   }

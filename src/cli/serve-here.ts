@@ -1,6 +1,13 @@
+import { type ChildProcess, fork } from 'node:child_process';
 import cluster from 'node:cluster';
+import { randomBytes } from 'node:crypto';
+import { availableParallelism } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import { pino } from 'pino';
+import { budgetOf } from '../api/budget.ts';
+import { withTelemetry } from '../telemetry/with-telemetry.ts';
+import { createRunnerPool } from '../runners/pool.ts';
+import { withRunners } from '../runners/with-runners.ts';
 import type { RequestLimit } from '../http/server.ts';
 import { createServer } from '../http/server.ts';
 import { createFaultLog } from './fault-log.ts';
@@ -31,17 +38,24 @@ export async function serveHere(
 ): Promise<number> {
   const logger = pino({ level: process.env['WIKIQUERY_LOG'] ?? 'warn' }, pino.destination(2));
   const faults = createFaultLog(logger);
+  // Runners read the sessions of this process.
+  process.env['WIKIQUERY_SECRET'] ||= randomBytes(32).toString('hex');
   const wiki = await openWiki(choice, { onFault: faults.request, onServerChange: faults.server });
   if (!cluster.isWorker || cluster.worker?.id === 1) {
     for (const line of missingTables(wiki.site, wiki.store)) console.error(line);
   }
   const { settings, general } = wiki.site.configuration;
+  const runners = createRunnerPool({
+    count: settings.runners ?? availableParallelism(),
+    start: () => startRunner(choice, budgetOf(wiki.site).megabytes),
+  });
+  const api = withTelemetry(withRunners(wiki.api, runners, wiki.site), [], wiki.api.isModule);
   const proxies: readonly unknown[] = Array.isArray(settings['trustedProxies'])
     ? settings['trustedProxies']
     : [];
   const requestLimit = limit ?? settings.requestLimit;
   let isEnding = false;
-  const app = await createServer(wiki.api, wiki.site, {
+  const app = await createServer(api, wiki.site, {
     logger,
     logsRequests: logger.isLevelEnabled('info'),
     trustedProxies: proxies.map(String),
@@ -72,8 +86,20 @@ export async function serveHere(
   const impatience = setTimeout(() => process.exit(0), PATIENCE);
   impatience.unref();
   await app.close();
+  runners.close();
   await wiki.close();
   return 0;
+}
+
+/** Starts a process that answers costly requests to the same wiki. */
+function startRunner({ config, database, deployment }: WikiChoice, megabytes: number): ChildProcess {
+  const options = Object.entries({ config, database, deployment });
+  const args = options.flatMap(([name, value]) => (value === undefined ? [] : [`--${name}=${value}`]));
+  return fork(process.argv[1] ?? '', ['runner', ...args], {
+    serialization: 'advanced',
+    execArgv: ['--max-semi-space-size=16', `--max-old-space-size=${megabytes}`],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
 }
 
 /** Whether several processes may listen on one port, the kernel giving each its share. */

@@ -7,10 +7,16 @@ import type {
   RawBuilder,
   SqlBool,
 } from 'kysely';
+import type { Usage } from './usage.ts';
 
 /** Anything that Kysely can compile to SQL; `O` is the type of its rows. */
 export interface Query<O = unknown> {
   compile(): CompiledQuery<O>;
+  /**
+   * Compiles with a condition that is true, and is evaluated for every row that is visited; its parameters are those of
+   * {@link Query.compile}, in the same order. Absent if nobody can tell where that condition belongs.
+   */
+  compileWith?(visit: (column: RawBuilder<unknown> | undefined) => RawBuilder<SqlBool>): CompiledQuery<O>;
 }
 
 /** Direction of a sort order. */
@@ -108,15 +114,21 @@ export interface Lag {
   readonly seconds: number;
 }
 
+/** How a statement runs. */
+export interface StatementOptions {
+  /** Makes a signal that cancels it, if the database can. */
+  readonly signal?: (() => AbortSignal) | undefined;
+  /** Where its rows and its time are counted, and whose budget ends it. */
+  readonly usage?: Usage | undefined;
+}
+
 /** An open database. */
 export interface Database {
   /** Compiles SQL in this database's dialect; it has no connection. */
   readonly builder: Kysely<unknown>;
   readonly dialect: Dialect;
-  /** Runs a query and returns all its rows; the signal cancels it. */
-  all<O>(query: Query<O>, signal?: AbortSignal): Promise<O[]>;
-  /** Whether a running query can be cancelled. */
-  readonly canCancel?: boolean;
+  /** Runs a query and returns all its rows. */
+  all<O>(query: Query<O>, options?: StatementOptions): Promise<O[]>;
   /** Returns the lag of the replica that is furthest behind; absent without replication. */
   readonly lag?: () => Lag;
   /** Returns the lag of every replica that responds, or 0 for a single server. */

@@ -3,6 +3,7 @@ import { pagesByTitles } from '../store/pages.ts';
 import { redirectTargets } from '../store/redirects.ts';
 import { hiddenOfRevisions } from '../store/revision-values.ts';
 import { countMembers, readStatistics } from '../store/statistics.ts';
+import { charactersLeft, spendCharacters } from '../store/store.ts';
 import { expandTemplates } from '../wikitext/expand/expander.ts';
 import { clearNotes } from '../wikitext/expand/notes.ts';
 import type { ExpansionContext, KnownPage } from '../wikitext/expand/context.ts';
@@ -25,6 +26,8 @@ const mostRounds = 60;
 const mostPages = 2000;
 /** Maximum preprocessor nodes of all texts of a request. */
 export const mostNodes = 3_000_000;
+/** Expanding a preprocessor node takes about as long as reading so many characters. */
+const CHARACTERS_OF_NODE = 10;
 /** Maximum transcluded characters of one text. */
 export const mostCharacters = 2_097_152;
 
@@ -45,7 +48,9 @@ export async function expandTexts(
       const given = texts[index];
       if (!given) continue;
       const { text, ...page } = given;
-      const budget = { nodes, characters: mostCharacters };
+      spendCharacters(surroundings.store, text.length);
+      const affordable = Math.min(nodes, Math.ceil(charactersLeft(surroundings.store) / CHARACTERS_OF_NODE));
+      const budget = { nodes: affordable, characters: mostCharacters };
       const lacked = known.lacking();
       // Each round starts over with the whole text.
       page.headings?.splice(0);
@@ -58,11 +63,13 @@ export async function expandTexts(
         message: known.message,
         budget,
       });
+      const used = affordable - budget.nodes;
+      spendCharacters(surroundings.store, used * CHARACTERS_OF_NODE + mostCharacters - budget.characters);
       if (page.notes) {
-        page.notes.nodes = nodes - budget.nodes;
+        page.notes.nodes = used;
         page.notes.characters = mostCharacters - budget.characters;
       }
-      nodes = Math.max(0, budget.nodes);
+      nodes = Math.max(0, nodes - used);
       if (known.lacking() === lacked) open.delete(index);
     }
     if (!(await known.read())) break;

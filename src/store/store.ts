@@ -1,8 +1,9 @@
 import type { Kysely } from 'kysely';
-import type { Database, Query, WritableDatabase } from '../database/database.ts';
+import type { Database, Query, StatementOptions, WritableDatabase } from '../database/database.ts';
 import type { Capabilities } from '../database/schema/capabilities.ts';
 import type { coreTables } from '../database/schema/core.ts';
 import type { RowsOf } from '../database/schema/table.ts';
+import { refuseToGoOn, type Usage } from '../database/usage.ts';
 import type { NameTable } from './names.ts';
 import type { Relation } from './relation.ts';
 
@@ -31,6 +32,8 @@ export interface OpenedStore<D extends Database = Database> extends Store {
   readonly contentModels: NameTable;
   /** Namespaces known to have many link targets, which are hardly ever removed. */
   readonly largeNamespaces: Set<number>;
+  /** What the request has used so far; absent where nobody counts. */
+  readonly usage?: Usage;
 }
 
 /** A store of a writable database. */
@@ -42,14 +45,30 @@ export const opened = (store: Store): OpenedStore => store as OpenedStore;
 /** Returns the database's functions for replication lag. */
 export const replication = (store: Store): Pick<Database, 'lag' | 'lags'> => opened(store).database;
 
-/** Returns a store whose queries a signal cancels, if the database supports it. */
-export function cancellableStore(store: Store, signal: () => AbortSignal): Store {
-  const { database } = opened(store);
-  if (!database.canCancel) return store;
-  const aborted = signal();
-  return {
-    ...store,
-    all: (query) => database.all(query, aborted),
-    first: async (query) => (await database.all(query, aborted))[0],
+/** Returns a store for one request, whose statements are counted and, if the database supports it, cancelled. */
+export function requestStore(store: Store, { usage, signal }: StatementOptions): Store {
+  const given = opened(store);
+  const { database } = given;
+  const all = <O>(query: Query<O>): Promise<O[]> => database.all(query, { usage, signal });
+  const own: OpenedStore = {
+    ...given,
+    ...(usage && { usage }),
+    all,
+    first: async (query) => (await all(query))[0],
   };
+  return own;
+}
+
+/** Counts characters of texts that a request is about to work on; past its budget the request ends. */
+export function spendCharacters(store: Store, characters: number): void {
+  const { usage } = opened(store);
+  if (!usage) return;
+  usage.characters += characters;
+  if (usage.characters > usage.budget.characters) refuseToGoOn(usage, 'characters');
+}
+
+/** How many more characters a request may work on. */
+export function charactersLeft(store: Store): number {
+  const { usage } = opened(store);
+  return usage ? usage.budget.characters - usage.characters : Infinity;
 }

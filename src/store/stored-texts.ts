@@ -2,7 +2,7 @@ import { open } from './hidden.ts';
 import { inflateRawSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { readHistoryBlob, type TextPointer } from '../wiki/history-blob.ts';
-import { opened, type Store } from './store.ts';
+import { opened, spendCharacters, type Store } from './store.ts';
 
 /** A row of the table `text`. */
 export interface StoredText {
@@ -22,6 +22,10 @@ export async function readTexts(
   const found = given.some((text) => text?.flags.includes('external'))
     ? await withExternal(store, given)
     : given;
+  spendCharacters(
+    store,
+    found.reduce((sum, text) => sum + (text?.stored.length ?? 0), 0),
+  );
   const texts: Text[] = [];
   const pointers = new Map<number, TextPointer>();
   for (const [i, text] of found.entries()) {

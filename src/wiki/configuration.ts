@@ -235,6 +235,10 @@ export interface Settings {
   readonly blockDisablesLogin?: boolean;
   /** Limit of API requests per IP address; unlimited by default. */
   readonly requestLimit?: { readonly requests: number; readonly seconds: number };
+  /** What one request may use: `seconds` (10), `botSeconds` (30), `rows` that are visited, `megabytes`. */
+  readonly budget?: Partial<Readonly<Record<'seconds' | 'botSeconds' | 'rows' | 'megabytes', number>>>;
+  /** How many processes answer costly requests, for each process that serves; as many as there are cores by default. */
+  readonly runners?: number;
   /** Maximum total bytes of request bodies in memory, per process; 128 MiB by default. */
   readonly bodyMemory?: number;
   /** Settings of extensions, which each extension reads in its `settings.ts`. */

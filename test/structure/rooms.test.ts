@@ -6,6 +6,8 @@ import { sourceFiles } from './sources.ts';
 const rooms = [
   'cli',
   'testing',
+  'runners',
+  'telemetry',
   'http',
   'actions',
   'api',

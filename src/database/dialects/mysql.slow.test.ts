@@ -26,7 +26,10 @@ const read = <O = Record<string, unknown>>(
   text: string,
   signal?: AbortSignal,
 ): Promise<O[]> =>
-  database.all({ compile: () => sql<O>`${sql.raw(text)}`.compile(database.builder) }, signal);
+  database.all(
+    { compile: () => sql<O>`${sql.raw(text)}`.compile(database.builder) },
+    signal && { signal: () => signal },
+  );
 
 describe('MariaDB', { skip: mariadbMissing }, () => {
   let first: TestMariadb;

@@ -12,6 +12,7 @@ import {
   sql,
 } from 'kysely';
 import { type Database, type Dialect, type Query, ReadOnlyError, type FullTextTerm } from '../database.ts';
+import { countStatement } from '../usage.ts';
 import type { MysqlAddress } from '../mysql/address.ts';
 import { serverErrorNumber } from '../mysql/errors.ts';
 import { createPrefixer } from '../mysql/prefix.ts';
@@ -47,8 +48,13 @@ export async function openMysql(
     return {
       builder: createBuilder(),
       dialect: createMysqlDialect(limits?.shortest ?? 0, indexes),
-      canCancel: true,
-      all: (query, signal) => replicas.read(statementOf(query), signal) as Promise<never[]>,
+      all: async (query, { signal, usage } = {}) => {
+        const statement = statementOf(query);
+        const since = performance.now();
+        const rows = (await replicas.read(statement, signal?.())) as never[];
+        if (usage) countStatement(usage, { ...statement, sql: statement.text }, rows.length, since);
+        return rows;
+      },
       write: async (statements) => {
         await replicas.write(statements.map(statementOf)).catch((error: unknown) => {
           throw isReadOnly(error) ? new ReadOnlyError('The database is read-only.', { cause: error }) : error;

@@ -20,7 +20,9 @@ import {
 } from '../database.ts';
 import { bindable } from '../bindable.ts';
 import { searchIndexStatement } from '../schema/create.ts';
+import { countStatement } from '../usage.ts';
 import { endOfPrefix } from './prefix.ts';
+import { createVisits } from './sqlite-visits.ts';
 
 /** Opens a SQLite file for reading; the first write opens a second connection. */
 export function openSqlite(path: string): WritableDatabase {
@@ -51,13 +53,19 @@ export function fromConnection(
   let prepareToWrite: Prepare | undefined;
   const prepare = createPrepare(connection);
   const snapshot = shareSnapshot(connection);
+  const visits = createVisits(connection, prepare);
   return {
     builder: createBuilder(),
     dialect: sqliteDialect,
-    all: async (query) => {
-      const { sql: text, parameters } = query.compile();
+    all: async (query, { usage } = {}) => {
+      const compiled = query.compile();
+      const values = bindable(compiled.parameters);
       snapshot.begin();
-      return prepare(text).all(...bindable(parameters)) as never[];
+      if (!usage) return prepare(compiled.sql).all(...values) as never[];
+      const since = performance.now();
+      const { rows, visited } = visits.run(query, compiled.sql, values, usage);
+      countStatement(usage, compiled, visited, since);
+      return rows as never[];
     },
     write: async (statements) => {
       // The writer would wait for the readers of this process.

@@ -1,5 +1,6 @@
 import type { Surroundings } from '../../query/context.ts';
 import type { Slot } from '../../store/content.ts';
+import { spendCharacters } from '../../store/store.ts';
 import { type LineLabel, tableDiff } from '../../diff/table.ts';
 import { unifiedDiff } from '../../diff/unified.ts';
 import { languageTag } from '../../wiki/language/language.ts';
@@ -12,10 +13,13 @@ export const differenceTypes = ['table', 'unified'] as const;
 export type DifferenceType = (typeof differenceTypes)[number];
 
 type LabelContext = Pick<Surroundings, 'language' | 'site'>;
+type DifferenceContext = LabelContext & Pick<Surroundings, 'store'>;
 
 /** A slot to compare; without a text if it cannot be read. */
 export type ComparedSlot = Pick<Slot, 'role' | 'text'>;
 
+/** Comparing a character may take as long as reading so many. */
+const COMPARING = 10;
 /** Texts with more lines in total are not compared. */
 const MAX_LINES = 200_000;
 
@@ -24,8 +28,9 @@ export function textDifference(
   before: string,
   after: string,
   type: DifferenceType,
-  context: LabelContext,
+  context: DifferenceContext,
 ): string | undefined {
+  spendCharacters(context.store, (before.length + after.length) * COMPARING);
   if (lineCount(before) + lineCount(after) > MAX_LINES) return undefined;
   if (type === 'table') return tableDiff(before, after, lineLabel(context));
   const unified = unifiedDiff(before, after);
@@ -52,7 +57,7 @@ export function slotsDifference(
   before: readonly ComparedSlot[],
   after: readonly ComparedSlot[],
   type: DifferenceType,
-  context: LabelContext,
+  context: DifferenceContext,
 ): SlotsDifference {
   let body = '';
   for (const role of rolesOf(before, after)) {
@@ -69,7 +74,7 @@ export function slotDifference(
   before: readonly ComparedSlot[],
   after: readonly ComparedSlot[],
   type: DifferenceType,
-  context: LabelContext,
+  context: DifferenceContext,
 ): SlotsDifference {
   const [from, to] = [before, after].map((slots) => slots.find((slot) => slot.role === role));
   if ((from && from.text === undefined) || (to && to.text === undefined)) return {};

@@ -54,6 +54,12 @@ export const requestProblems = {
     'Too many requests from your IP address: wait and try again.',
     'apierror-ratelimited',
   ),
+  overtime: error('toocostly', 'The request was stopped because it takes too long: ask for less at a time.'),
+  overbudget: error(
+    'toocostly',
+    'The request was stopped because it reads too much: ask for less at a time, or filter by less.',
+  ),
+  runnersbusy: error('toobusy', 'Too many costly requests are waiting: wait and try again.'),
   bodymemory: error('toobusy', 'Too many large requests are arriving: wait and try again.'),
   toolarge: error(
     'http-contenttoolarge',

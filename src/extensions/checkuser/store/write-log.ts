@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib';
 import { type RawBuilder, sql } from 'kysely';
 import { type Query, ReadOnlyError } from '../../../database/database.ts';
-import { opened, type Store } from '../../../store/store.ts';
+import { charactersLeft, opened, spendCharacters, type Store } from '../../../store/store.ts';
 import type { Site } from '../../../wiki/site.ts';
 import { timestampOf } from '../../../wiki/timestamp.ts';
 import type { Viewer } from '../../../wiki/viewer.ts';
@@ -45,6 +45,8 @@ export async function logCheck(
         ${check.targetId}, ${check.target}, ${first}, ${isRange ? first : ''}, ${isRange ? last : ''}
       FROM actor WHERE actor_name = ${viewer.name}`,
   ];
+  // A request that has written cannot be started over elsewhere.
+  spendCharacters(store, charactersLeft(store) + 1);
   try {
     await opened(store).database.write?.(statements.map((statement) => queryOf(statement, store)));
     return true;

@@ -1,0 +1,73 @@
+import type { Budget } from '../database/usage.ts';
+import { ApiError, problem } from '../result/problems.ts';
+import type { Site } from '../wiki/site.ts';
+import type { RequestNotes } from './request.ts';
+
+/** What one request may use at most. */
+export interface RequestBudget {
+  /** Seconds. */
+  readonly seconds: number;
+  /** Seconds for accounts with the right `bot`. */
+  readonly botSeconds: number;
+  /** Rows that the database visits. */
+  readonly rows: number;
+  /** Memory of the process that answers a costly request, in megabytes. */
+  readonly megabytes: number;
+}
+
+const usual: RequestBudget = { seconds: 10, botSeconds: 30, rows: 20_000_000, megabytes: 512 };
+
+/** The budget of a wiki's requests. */
+export const budgetOf = ({ configuration }: Site): RequestBudget => ({
+  ...usual,
+  ...configuration.settings.budget,
+});
+
+/** Seconds that a request may take. */
+export const secondsFor = (account: RequestNotes['account'], site: Site): number =>
+  account === 'bot' ? budgetOf(site).botSeconds : budgetOf(site).seconds;
+
+/** Refuses what exceeds a request's budget, with the time after which the server may have more to spare. */
+export const overBudget = (exceeded: keyof Budget | 'time' | 'memory'): ApiError =>
+  new ApiError(problem('main', exceeded === 'time' ? 'overtime' : 'overbudget'), {
+    status: 503,
+    headers: { 'retry-after': '60' },
+  });
+
+/** The time a request has, until it ends or its client has gone. */
+export interface Deadline {
+  /** Aborts when the time is over. */
+  readonly signal: () => AbortSignal;
+  readonly hasPassed: () => boolean;
+  /** Stops waiting. */
+  readonly end: () => void;
+}
+
+/** Starts a request's time; a timer runs only once somebody asks for the signal. */
+export function startDeadline(seconds: number, leaving: (() => AbortSignal) | undefined): Deadline {
+  const begun = performance.now();
+  const controller = new AbortController();
+  let timer: NodeJS.Timeout | undefined;
+  let hasPassed = false;
+  return {
+    signal: () => {
+      timer ??= wait();
+      return controller.signal;
+    },
+    hasPassed: () => hasPassed,
+    end: () => {
+      clearTimeout(timer);
+    },
+  };
+
+  function wait(): NodeJS.Timeout {
+    leaving?.().addEventListener('abort', () => {
+      controller.abort();
+    });
+    const left = seconds * 1000 - (performance.now() - begun);
+    return setTimeout(() => {
+      hasPassed = true;
+      controller.abort();
+    }, left);
+  }
+}

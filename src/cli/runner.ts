@@ -1,0 +1,48 @@
+import { parseArgs } from 'node:util';
+import { pino } from 'pino';
+import { budgetOf } from '../api/budget.ts';
+import { createNotes } from '../api/request.ts';
+import { createUsage } from '../database/usage.ts';
+import type { RunnerMessage, RunnerRequest } from '../runners/protocol.ts';
+import type { Command } from './command.ts';
+import { createFaultLog } from './fault-log.ts';
+import { openWiki, wikiOptions } from './open-wiki.ts';
+
+/** Answers the costly requests of the server that started it, one at a time. */
+export const runner: Command = {
+  name: 'runner',
+  summary: '',
+  help: 'The server starts it for costly requests.',
+  run: async (args) => {
+    const { values } = parseArgs({ args: [...args], options: wikiOptions });
+    const logger = pino({ level: process.env['WIKIQUERY_LOG'] ?? 'warn' }, pino.destination(2));
+    const faults = createFaultLog(logger);
+    const wiki = await openWiki(values, {
+      onFault: faults.request,
+      onServerChange: faults.server,
+      connections: 2,
+    });
+    const { rows } = budgetOf(wiki.site);
+    const ended = new Promise<void>((resolve) => {
+      process.once('disconnect', () => {
+        resolve();
+      });
+    });
+    // Its parent ends it.
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
+    process.on('message', (request: RunnerRequest) => {
+      const notes = createNotes(createUsage({ rows, characters: Infinity, unbounded: true }));
+      void wiki.api.handle({ ...request, notes }).then((response) => {
+        send({ kind: 'answer', response, usage: notes.usage, account: notes.account });
+      });
+    });
+    send({ kind: 'ready' });
+    await ended;
+    await wiki.close();
+    return 0;
+  },
+};
+
+function send(message: RunnerMessage): void {
+  process.send?.(message);
+}

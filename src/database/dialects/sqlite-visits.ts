@@ -1,0 +1,134 @@
+import type Sqlite from 'better-sqlite3';
+import { type RawBuilder, sql, type SqlBool } from 'kysely';
+import type { Query } from '../database.ts';
+import { refuseToGoOn, type Usage } from '../usage.ts';
+
+/** Runs statements within a request's budget of rows. */
+export interface Visits {
+  /** Returns the rows, and how many were visited as far as that is known; throws where the budget does not suffice. */
+  run(
+    this: void,
+    query: Query,
+    text: string,
+    values: readonly unknown[],
+    usage: Usage,
+  ): { readonly rows: unknown[]; readonly visited: number };
+}
+
+type Prepare = (text: string) => Sqlite.Statement;
+
+/** A statement as it runs within a budget. */
+interface Planned {
+  /** Whether its indexes and its limit bound what it visits. */
+  readonly isBounded: boolean;
+  /** SQL that counts the rows it visits; absent where they are bounded or cannot be counted. */
+  readonly counting?: string;
+}
+
+const VISIT = 'wikiquery_visit';
+/** Size in bytes of a database which is read so quickly that no statement takes long. */
+const SMALL = 16 * 1024 * 1024;
+/** So many statements' plans are remembered. */
+const MOST_PLANS = 5000;
+
+/**
+ * Counts the rows that SQLite visits for statements that may visit many more than they return: a function in their
+ * conditions counts them, and throws when the budget is spent. SQLite as it is built for Node has no other way to be
+ * interrupted.
+ */
+export function createVisits(connection: Sqlite.Database, prepare: Prepare): Visits {
+  const plans = new Map<string, Planned>();
+  let visited = 0;
+  let most = Infinity;
+  connection.function(VISIT, { deterministic: false, varargs: true }, () => {
+    if (++visited > most) throw new TooManyVisits();
+    return 1;
+  });
+  const isSmall = (): boolean => {
+    const pages = Number(connection.pragma('page_count', { simple: true }));
+    return pages * Number(connection.pragma('page_size', { simple: true })) < SMALL;
+  };
+  const planOf = (query: Query, text: string, values: readonly unknown[]): Planned => {
+    const known = plans.get(text);
+    if (known) return known;
+    // A full-text index reads all entries of a word before it returns the first.
+    const isBounded =
+      !/\bMATCH\b/.test(text) &&
+      isBoundedProgram(connection.prepare<unknown[], Instruction>(`EXPLAIN ${text}`).all(...values));
+    const counting = isBounded ? undefined : query.compileWith?.(visitOf).sql;
+    const plan = { isBounded, ...(counting !== undefined && { counting }) };
+    if (plans.size >= MOST_PLANS) plans.delete(plans.keys().next().value ?? '');
+    plans.set(text, plan);
+    return plan;
+  };
+  return {
+    run: (query, text, values, usage) => {
+      const { isBounded, counting } = planOf(query, text, values);
+      if (counting === undefined) {
+        if (!isBounded && !usage.budget.unbounded && !isSmall()) refuseToGoOn(usage, 'unbounded');
+        const rows = prepare(text).all(...values);
+        return { rows, visited: rows.length };
+      }
+      visited = 0;
+      most = usage.budget.rows - usage.rows;
+      try {
+        const rows = prepare(counting).all(...values);
+        return { rows, visited };
+      } catch (error) {
+        if (!(error instanceof TooManyVisits)) throw error;
+        usage.rows += visited;
+        return refuseToGoOn(usage, 'rows');
+      } finally {
+        most = Infinity;
+      }
+    },
+  };
+}
+
+const visitOf = (column: RawBuilder<unknown> | undefined): RawBuilder<SqlBool> =>
+  column ? sql<SqlBool>`${sql.raw(VISIT)}(${column})` : sql<SqlBool>`${sql.raw(VISIT)}()`;
+
+class TooManyVisits extends Error {
+  override readonly name = 'TooManyVisits';
+}
+
+/** An instruction of SQLite's virtual machine, as `EXPLAIN` lists them. */
+interface Instruction {
+  readonly addr: number;
+  readonly opcode: string;
+  readonly p1: number;
+  readonly p2: number;
+  readonly p3: number;
+}
+
+/** Instructions that end a loop's turn, with the loop's start in `p2`. */
+const turns = new Set(['Next', 'Prev', 'VNext']);
+/** Instructions that jump to `p2` where a row does not meet a condition. */
+const conditions = new Set(
+  'Eq Ne Lt Le Gt Ge If IfNot IsNull NotNull IsTrue Found NotFound Filter'.split(' '),
+);
+/** Instructions by which all rows are read before the first is returned. */
+const collecting = new Set(['SorterOpen', 'AggStep', 'Count']);
+
+/**
+ * Whether a program visits no more rows than its limit lets it return: it sorts nothing, no turn of a loop skips its row
+ * because of a condition, and a limit ends its loops.
+ */
+export function isBoundedProgram(program: readonly Instruction[]): boolean {
+  if (program.some(({ opcode }) => collecting.has(opcode))) return false;
+  const temporary = new Set(
+    program.flatMap(({ opcode, p1 }) => (/^Open(?:Ephemeral|Autoindex|Pseudo)$/.test(opcode) ? [p1] : [])),
+  );
+  const loops = program.filter(({ opcode, p1 }) => turns.has(opcode) && !temporary.has(p1));
+  if (loops.length === 0) return true;
+  // The only virtual tables beside full-text indexes are lists of values in the request.
+  if (!program.some(({ opcode }) => opcode === 'DecrJumpZero'))
+    return loops.every(({ opcode }) => opcode === 'VNext');
+  return !loops.some(({ addr: end, p2: start }) => {
+    const body = program.filter(({ addr }) => addr >= start && addr < end);
+    const shown = body.findLast(({ opcode }) => /^(?:ResultRow|Yield|MakeRecord)$/.test(opcode))?.addr ?? end;
+    return body.some(
+      ({ addr, opcode, p2 }) => conditions.has(opcode) && addr < shown && p2 > shown && p2 <= end,
+    );
+  });
+}

@@ -1,0 +1,199 @@
+import type { ChildProcess } from 'node:child_process';
+import { constants, setPriority } from 'node:os';
+import type { RunnerMessage, RunnerRequest } from './protocol.ts';
+
+/** What a runner answered. */
+export type RunnerAnswer = Extract<RunnerMessage, { readonly kind: 'answer' }>;
+
+/** Why a runner gave no answer. */
+export class RunnerError extends Error {
+  override readonly name = 'RunnerError';
+  /** `busy`: too many requests wait; `time`: it took too long; `left`: its client has gone; `ended`: the runner exited. */
+  readonly reason: 'busy' | 'time' | 'left' | 'ended';
+
+  constructor(reason: RunnerError['reason']) {
+    super(`A runner gave no answer (${reason}).`);
+    this.reason = reason;
+  }
+}
+
+/** Processes that answer costly requests, one at a time each. */
+export interface RunnerPool {
+  /** Has a request answered; the runner is killed after so many seconds, or when the client has gone. */
+  run(request: RunnerRequest, seconds: number, leaving: AbortSignal | undefined): Promise<RunnerAnswer>;
+  /** What the pool does now. */
+  state(): RunnerPoolState;
+  close(): void;
+}
+
+/** What a pool of runners does. */
+export interface RunnerPoolState {
+  readonly processes: number;
+  readonly running: number;
+  readonly waiting: number;
+  /** Runners killed so far because a request took too long or its client had gone. */
+  readonly killed: number;
+}
+
+/** Options of {@link createRunnerPool}. */
+export interface RunnerPoolOptions {
+  /** Most runners at a time. */
+  readonly count: number;
+  /** Starts a runner. */
+  readonly start: () => ChildProcess;
+  /** Most requests that wait for a runner; 100 by default. */
+  readonly mostWaiting?: number;
+  /** Seconds after which a runner without work ends; 60 by default. */
+  readonly idleSeconds?: number;
+}
+
+interface Job {
+  readonly request: RunnerRequest;
+  readonly seconds: number;
+  readonly resolve: (answer: RunnerAnswer) => void;
+  readonly reject: (error: RunnerError) => void;
+  /** What is done when the client goes. */
+  leave: () => void;
+}
+
+interface Runner {
+  readonly process: ChildProcess;
+  isReady: boolean;
+  job: Job | undefined;
+  timer: NodeJS.Timeout | undefined;
+}
+
+/** Makes a pool of runners, which start when there is work for them. */
+export function createRunnerPool(options: RunnerPoolOptions): RunnerPool {
+  const { count, start, mostWaiting = 100, idleSeconds = 60 } = options;
+  const runners = new Set<Runner>();
+  const waiting: Job[] = [];
+  let killed = 0;
+  let isClosed = false;
+
+  const end = (runner: Runner): void => {
+    runners.delete(runner);
+    clearTimeout(runner.timer);
+    runner.process.kill('SIGKILL');
+  };
+  const stop = (runner: Runner, reason: 'time' | 'left'): void => {
+    const { job } = runner;
+    killed++;
+    end(runner);
+    runner.job = undefined;
+    job?.reject(new RunnerError(reason));
+    assign();
+  };
+  const give = (runner: Runner, job: Job): void => {
+    runner.job = job;
+    clearTimeout(runner.timer);
+    runner.timer = setTimeout(() => {
+      stop(runner, 'time');
+    }, job.seconds * 1000);
+    job.leave = () => {
+      stop(runner, 'left');
+    };
+    runner.process.send(job.request);
+  };
+  const finish = (runner: Runner, answer: RunnerAnswer): void => {
+    const { job } = runner;
+    runner.job = undefined;
+    rest(runner);
+    job?.resolve(answer);
+    assign();
+  };
+  const rest = (runner: Runner): void => {
+    clearTimeout(runner.timer);
+    runner.timer = setTimeout(() => {
+      end(runner);
+    }, idleSeconds * 1000).unref();
+  };
+  const add = (): void => {
+    const runner: Runner = { process: start(), isReady: false, job: undefined, timer: undefined };
+    runners.add(runner);
+    runner.process.on('message', (message: RunnerMessage) => {
+      if (message.kind === 'answer') {
+        finish(runner, message);
+        return;
+      }
+      runner.isReady = true;
+      rest(runner);
+      assign();
+    });
+    // Sending to a runner that has just exited is an error too.
+    runner.process.on('error', () => undefined);
+    runner.process.on('exit', () => {
+      if (!runners.delete(runner)) return;
+      clearTimeout(runner.timer);
+      // One that cannot even start would be started again and again.
+      const failed = runner.isReady ? runner.job : waiting.shift();
+      failed?.reject(new RunnerError('ended'));
+      assign();
+    });
+    lowerPriority(runner.process);
+  };
+  const assign = (): void => {
+    if (isClosed) return;
+    for (const runner of runners) {
+      if (!runner.isReady || runner.job) continue;
+      const job = waiting.shift();
+      if (!job) return;
+      give(runner, job);
+    }
+    const starting = [...runners].filter(({ isReady }) => !isReady).length;
+    for (let wanted = waiting.length - starting; wanted > 0 && runners.size < count; wanted--) add();
+  };
+
+  return {
+    run: (request, seconds, leaving) =>
+      new Promise<RunnerAnswer>((resolve, reject) => {
+        if (waiting.length >= mostWaiting || isClosed) {
+          reject(new RunnerError('busy'));
+          return;
+        }
+        const leave = (): void => {
+          job.leave();
+        };
+        const settled =
+          <T>(then: (value: T) => void) =>
+          (value: T): void => {
+            leaving?.removeEventListener('abort', leave);
+            then(value);
+          };
+        const job: Job = {
+          request,
+          seconds,
+          resolve: settled(resolve),
+          reject: settled(reject),
+          leave: () => {
+            waiting.splice(waiting.indexOf(job), 1);
+            job.reject(new RunnerError('left'));
+          },
+        };
+        leaving?.addEventListener('abort', leave, { once: true });
+        waiting.push(job);
+        assign();
+      }),
+    state: () => ({
+      processes: runners.size,
+      running: [...runners].filter(({ job }) => job).length,
+      waiting: waiting.length,
+      killed,
+    }),
+    close: () => {
+      isClosed = true;
+      for (const job of waiting.splice(0)) job.reject(new RunnerError('busy'));
+      for (const runner of runners) end(runner);
+    },
+  };
+}
+
+/** Lets the processes that answer cheap requests run first. */
+function lowerPriority({ pid }: ChildProcess): void {
+  if (pid === undefined) return;
+  try {
+    setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
+  } catch {
+    // It has ended already, or the system does not allow it.
+  }
+}

@@ -1,0 +1,76 @@
+import type { Api } from '../actions/create-api.ts';
+import { overBudget, secondsFor } from '../api/budget.ts';
+import { createNotes, type RawRequest, type RequestNotes } from '../api/request.ts';
+import { type Budget, createUsage, OverBudgetError, type Usage } from '../database/usage.ts';
+import { ApiError, problem } from '../result/problems.ts';
+import type { Site } from '../wiki/site.ts';
+import { RunnerError, type RunnerPool } from './pool.ts';
+
+/**
+ * What a request may use in the process that serves: together a few milliseconds, for which all others wait. Rows of
+ * statements that an index and a limit bound are not counted.
+ */
+const cheap: Budget = { rows: 5000, characters: 300_000, unbounded: false };
+
+/** Answers in a runner whatever turns out to be costly. */
+export function withRunners(api: Api, pool: RunnerPool, site: Site): Api {
+  return {
+    handle: async (raw) => {
+      const notes = raw.notes ?? createNotes();
+      notes.usage = createUsage(cheap);
+      notes.canMove = true;
+      if (lengthOf(raw) <= cheap.characters) {
+        try {
+          return await api.handle({ ...raw, notes });
+        } catch (error) {
+          if (!(error instanceof OverBudgetError)) throw error;
+        }
+      }
+      const tried = notes.usage;
+      notes.canMove = false;
+      try {
+        const seconds = secondsFor(notes.account, site);
+        const { response, usage } = await pool.run(movable(raw), seconds, raw.leaving?.());
+        notes.answeredBy = 'runner';
+        notes.usage = sum(tried, usage);
+        return response;
+      } catch (error) {
+        if (!(error instanceof RunnerError)) throw error;
+        notes.usage = createUsage();
+        const response = await api.handle({ ...raw, notes, refused: refusalOf(error) });
+        notes.usage = tried;
+        return response;
+      }
+    },
+  };
+}
+
+function lengthOf({ parameters }: RawRequest): number {
+  let length = 0;
+  for (const value of parameters.values()) length += value.length;
+  return length;
+}
+
+function movable({
+  leaving: _leaving,
+  notes: _notes,
+  refused: _refused,
+  viewer: _viewer,
+  ...raw
+}: RawRequest) {
+  return raw;
+}
+
+const sum = (tried: Usage, used: Usage): RequestNotes['usage'] => ({
+  ...used,
+  statements: tried.statements + used.statements,
+  rows: tried.rows + used.rows,
+  databaseMilliseconds: tried.databaseMilliseconds + used.databaseMilliseconds,
+  characters: tried.characters + used.characters,
+});
+
+function refusalOf({ reason }: RunnerError): ApiError {
+  if (reason === 'time' || reason === 'left') return overBudget('time');
+  if (reason === 'ended') return overBudget('memory');
+  return new ApiError(problem('main', 'runnersbusy'), { status: 503, headers: { 'retry-after': '5' } });
+}

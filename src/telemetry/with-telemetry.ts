@@ -1,0 +1,49 @@
+import type { Api } from '../actions/create-api.ts';
+import { createNotes, type RawRequest } from '../api/request.ts';
+import type { RequestListener } from './answered-request.ts';
+import { modulesOf } from './modules-of.ts';
+
+/** Tells listeners of each answered request; `isModule` tells the names of modules from others. */
+export function withTelemetry(
+  api: Api,
+  listeners: readonly RequestListener[],
+  isModule: (name: string) => boolean,
+): Api {
+  return {
+    handle: async (raw) => {
+      const time = Date.now();
+      const begun = performance.now();
+      const notes = raw.notes ?? createNotes();
+      const response = await api.handle({ ...raw, notes });
+      const error = response.headers['mediawiki-api-error'];
+      const { usage } = notes;
+      const answered = {
+        time,
+        address: raw.address ?? '',
+        account: notes.account,
+        clientClass: notes.clientClass,
+        agent: agentOf(raw),
+        modules: modulesOf(raw.parameters, isModule),
+        status: response.status,
+        ...(typeof error === 'string' && { error }),
+        bytes: Buffer.byteLength(response.body),
+        milliseconds: performance.now() - begun,
+        waitedMilliseconds: notes.waited,
+        databaseMilliseconds: usage.databaseMilliseconds,
+        rows: usage.rows,
+        cost: notes.cost,
+        answeredBy: notes.answeredBy,
+        wouldBeRefused: notes.wouldBeRefused,
+        slow: usage.slow,
+      };
+      for (const listen of listeners) listen(answered);
+      return response;
+    },
+  };
+}
+
+/** Browsers let a page set only the second header. */
+const agentOf = ({ headers = {} }: RawRequest): string => {
+  const agent = headers['api-user-agent'] ?? headers['user-agent'] ?? '';
+  return typeof agent === 'string' ? agent : (agent[0] ?? '');
+};
