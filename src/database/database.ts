@@ -5,6 +5,7 @@ import type {
   Expression,
   Kysely,
   RawBuilder,
+  RootOperationNode,
   SqlBool,
 } from 'kysely';
 import type { Usage } from './usage.ts';
@@ -12,11 +13,10 @@ import type { Usage } from './usage.ts';
 /** Anything that Kysely can compile to SQL; `O` is the type of its rows. */
 export interface Query<O = unknown> {
   compile(): CompiledQuery<O>;
-  /**
-   * Compiles with a condition that is true, and is evaluated for every row that is visited; its parameters are those of
-   * {@link Query.compile}, in the same order. Absent if nobody can tell where that condition belongs.
-   */
-  compileWith?(visit: (column: RawBuilder<unknown> | undefined) => RawBuilder<SqlBool>): CompiledQuery<O>;
+  /** The query as a tree, where it was not written as SQL; databases may add conditions to it. */
+  toOperationNode?(): RootOperationNode;
+  /** Whether SQL that somebody wrote visits few rows, whatever the size of the wiki. */
+  readonly visitsFew?: boolean;
 }
 
 /** Direction of a sort order. */

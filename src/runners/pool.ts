@@ -147,6 +147,10 @@ export function createRunnerPool(options: RunnerPoolOptions): RunnerPool {
   return {
     run: (request, seconds, leaving) =>
       new Promise<RunnerAnswer>((resolve, reject) => {
+        if (leaving?.aborted) {
+          reject(new RunnerError('left'));
+          return;
+        }
         if (waiting.length >= mostWaiting || isClosed) {
           reject(new RunnerError('busy'));
           return;
@@ -183,7 +187,10 @@ export function createRunnerPool(options: RunnerPoolOptions): RunnerPool {
     close: () => {
       isClosed = true;
       for (const job of waiting.splice(0)) job.reject(new RunnerError('busy'));
-      for (const runner of runners) end(runner);
+      for (const runner of runners) {
+        end(runner);
+        runner.job?.reject(new RunnerError('ended'));
+      }
     },
   };
 }

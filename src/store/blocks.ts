@@ -107,7 +107,7 @@ async function withTargets(store: Store, queries: readonly RawBuilder<Target>[])
   const rows =
     queries.length === 0
       ? []
-      : await store.all({ compile: () => found.compile(opened(store).database.builder) });
+      : await store.all({ compile: () => found.compile(opened(store).database.builder), visitsFew: true });
   const numbers = rows.map((row) => row.bt_id);
   return numbers.length === 0
     ? sql`1 = 0`

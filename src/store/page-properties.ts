@@ -17,6 +17,9 @@ export async function displayTitles(
 /** Reads the sorted names of page properties in use, starting at one. */
 export async function propertyNames(store: Store, from: string, limit: number): Promise<string[]> {
   const names = opened(store).database.dialect.distinctValues('page_props', 'pp_propname', from, limit);
-  const rows = await store.all({ compile: () => names.compile(opened(store).database.builder) });
+  const rows = await store.all({
+    compile: () => names.compile(opened(store).database.builder),
+    visitsFew: true,
+  });
   return rows.map(({ value }) => value);
 }

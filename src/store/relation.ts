@@ -2,10 +2,8 @@ import {
   type AliasableExpression,
   type CompiledQuery,
   type Expression,
-  ExpressionWrapper,
-  type OperationNode,
-  type RawBuilder,
   type SelectQueryBuilder,
+  type SelectQueryNode,
   type SqlBool,
   sql,
 } from 'kysely';
@@ -220,17 +218,11 @@ export class Relation<C, Row = unknown> implements Query<Row> {
     return this.#query.compile();
   }
 
-  /** Compiles to SQL that evaluates a condition first for each row that is visited. */
-  compileWith(visit: (column: RawBuilder<unknown> | undefined) => RawBuilder<SqlBool>): CompiledQuery<Row> {
-    const { joins, orderBy, where } = this.#query.toOperationNode();
-    // Of several tables, the one that gives the order is the one of which many rows are visited.
-    const [first] = joins === undefined ? [] : (orderBy?.items ?? []);
-    const counted = this.#query.clearWhere().where(visit(first && sql`${expressionOf(first.orderBy)}`));
-    return (where ? counted.where(expressionOf<SqlBool>(where.where)) : counted).compile();
+  /** The query as a tree. */
+  toOperationNode(): SelectQueryNode {
+    return this.#query.toOperationNode();
   }
 }
-
-const expressionOf = <T>(node: OperationNode): Expression<T> => new ExpressionWrapper<never, never, T>(node);
 
 /** The type of a query's rows. */
 export type RowOf<Q> = Q extends Query<infer Row> ? Row : never;

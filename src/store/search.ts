@@ -20,7 +20,7 @@ export interface SearchHit {
 
 /** Whether the database has a full-text index; not cached, as one may be created at any time. */
 export const canSearch = async (store: Store): Promise<boolean> =>
-  (await run(store, opened(store).database.dialect.fullText.usable)).length > 0;
+  (await run(store, opened(store).database.dialect.fullText.usable, true)).length > 0;
 
 /** Whether the index is empty although pages exist. */
 export async function isIndexEmpty(store: Store): Promise<boolean> {
@@ -56,8 +56,11 @@ export async function countHits(store: Store, search: Search): Promise<number> {
   return row?.hits ?? 0;
 }
 
-const run = <O>(store: Store, query: RawBuilder<unknown>): Promise<O[]> =>
-  store.all<O>({ compile: () => (query as RawBuilder<O>).compile(opened(store).database.builder) });
+const run = <O>(store: Store, query: RawBuilder<unknown>, visitsFew = false): Promise<O[]> =>
+  store.all<O>({
+    compile: () => (query as RawBuilder<O>).compile(opened(store).database.builder),
+    visitsFew,
+  });
 
 function found(store: Store, { column, terms, namespaces }: Search) {
   const { dialect } = opened(store).database;

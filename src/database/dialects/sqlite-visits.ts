@@ -1,5 +1,15 @@
 import type Sqlite from 'better-sqlite3';
-import { type RawBuilder, sql, type SqlBool } from 'kysely';
+import {
+  AndNode,
+  FunctionNode,
+  type Kysely,
+  OperationNodeTransformer,
+  type QueryId,
+  createQueryId,
+  type RootOperationNode,
+  type SelectQueryNode,
+  WhereNode,
+} from 'kysely';
 import type { Query } from '../database.ts';
 import { refuseToGoOn, type Usage } from '../usage.ts';
 
@@ -36,7 +46,11 @@ const MOST_PLANS = 5000;
  * conditions counts them, and throws when the budget is spent. SQLite as it is built for Node has no other way to be
  * interrupted.
  */
-export function createVisits(connection: Sqlite.Database, prepare: Prepare): Visits {
+export function createVisits(
+  connection: Sqlite.Database,
+  prepare: Prepare,
+  builder: Kysely<unknown>,
+): Visits {
   const plans = new Map<string, Planned>();
   let visited = 0;
   let most = Infinity;
@@ -51,12 +65,18 @@ export function createVisits(connection: Sqlite.Database, prepare: Prepare): Vis
   const planOf = (query: Query, text: string, values: readonly unknown[]): Planned => {
     const known = plans.get(text);
     if (known) return known;
+    // Tells of missing tables in the words that callers expect.
+    prepare(text);
     // A full-text index reads all entries of a word before it returns the first.
     const isBounded =
       !/\bMATCH\b/.test(text) &&
       isBoundedProgram(connection.prepare<unknown[], Instruction>(`EXPLAIN ${text}`).all(...values));
-    const counting = isBounded ? undefined : query.compileWith?.(visitOf).sql;
-    const plan = { isBounded, ...(counting !== undefined && { counting }) };
+    const tree = isBounded ? undefined : query.toOperationNode?.();
+    const counting = tree && builder.getExecutor().compileQuery(counted(tree), createQueryId());
+    const plan = {
+      isBounded,
+      ...(counting?.parameters.length === values.length && { counting: counting.sql }),
+    };
     if (plans.size >= MOST_PLANS) plans.delete(plans.keys().next().value ?? '');
     plans.set(text, plan);
     return plan;
@@ -65,7 +85,8 @@ export function createVisits(connection: Sqlite.Database, prepare: Prepare): Vis
     run: (query, text, values, usage) => {
       const { isBounded, counting } = planOf(query, text, values);
       if (counting === undefined) {
-        if (!isBounded && !usage.budget.unbounded && !isSmall()) refuseToGoOn(usage, 'unbounded');
+        const isCheap = isBounded || query.visitsFew === true || isSmall();
+        if (!usage.budget.unbounded && !isCheap) refuseToGoOn(usage, 'unbounded');
         const rows = prepare(text).all(...values);
         return { rows, visited: rows.length };
       }
@@ -85,8 +106,19 @@ export function createVisits(connection: Sqlite.Database, prepare: Prepare): Vis
   };
 }
 
-const visitOf = (column: RawBuilder<unknown> | undefined): RawBuilder<SqlBool> =>
-  column ? sql<SqlBool>`${sql.raw(VISIT)}(${column})` : sql<SqlBool>`${sql.raw(VISIT)}()`;
+/** Adds to each SELECT, as its first condition, the function that counts. */
+class CountVisits extends OperationNodeTransformer {
+  protected override transformSelectQuery(given: SelectQueryNode, id?: QueryId): SelectQueryNode {
+    const node = super.transformSelectQuery(given, id);
+    // Of several tables, many rows are visited of the one that gives the order.
+    const [first] = node.joins === undefined ? [] : (node.orderBy?.items ?? []);
+    const visit = FunctionNode.create(VISIT, first ? [first.orderBy] : []);
+    const where = WhereNode.create(node.where ? AndNode.create(visit, node.where.where) : visit);
+    return { ...node, where };
+  }
+}
+
+const counted = (tree: RootOperationNode): RootOperationNode => new CountVisits().transformNode(tree);
 
 class TooManyVisits extends Error {
   override readonly name = 'TooManyVisits';

@@ -53,9 +53,10 @@ export function fromConnection(
   let prepareToWrite: Prepare | undefined;
   const prepare = createPrepare(connection);
   const snapshot = shareSnapshot(connection);
-  const visits = createVisits(connection, prepare);
+  const builder = createBuilder();
+  const visits = createVisits(connection, prepare, builder);
   return {
-    builder: createBuilder(),
+    builder,
     dialect: sqliteDialect,
     all: async (query, { usage } = {}) => {
       const compiled = query.compile();

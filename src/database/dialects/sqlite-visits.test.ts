@@ -1,0 +1,96 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import Sqlite from 'better-sqlite3';
+import { type Kysely, sql } from 'kysely';
+import type { Database, Query } from '../database.ts';
+import { createUsage, OverBudgetError, type Usage } from '../usage.ts';
+import { fromConnection } from './sqlite.ts';
+
+interface Tables extends Record<string, Record<string, unknown>> {
+  readonly lamp: { readonly id: number; readonly harbour: number; readonly height: number };
+  readonly harbour: { readonly number: number; readonly name: string };
+}
+
+/** 40,000 lamps: 16 MiB, from which a database is no longer small. */
+const LAMPS = 40_000;
+
+function open(): { readonly database: Database; readonly tables: Kysely<Tables> } {
+  const connection = new Sqlite(':memory:');
+  connection.exec(`
+    CREATE TABLE lamp (id INTEGER PRIMARY KEY, harbour INTEGER, height INTEGER, note TEXT);
+    CREATE TABLE harbour (number INTEGER PRIMARY KEY, name TEXT);
+    INSERT INTO harbour WITH RECURSIVE n (i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i < 9) SELECT i, 'H' || i FROM n;
+    INSERT INTO lamp WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${LAMPS})
+      SELECT i, i % 10, i % 100, hex(zeroblob(250)) FROM n;
+    CREATE INDEX lamp_harbour ON lamp (harbour, id);
+  `);
+  const database = fromConnection(connection);
+  return { database, tables: database.builder.withTables<Tables>() };
+}
+
+const { database, tables } = open();
+const lamps = tables.selectFrom('lamp').select('id').orderBy('id');
+const cheap = (): Usage => createUsage({ rows: 1000, characters: 0, unbounded: false });
+
+test('the rows that an index and a limit bound are not counted one by one', async () => {
+  const usage = cheap();
+  assert.equal((await database.all(lamps.limit(500), { usage })).length, 500);
+  assert.equal((await database.all(lamps.limit(900), { usage })).length, 900);
+  assert.equal(usage.rows, 1400);
+  assert.equal(usage.statements, 2);
+});
+
+const costly: Readonly<Record<string, Query>> = {
+  'whose conditions skip rows': lamps.where('height', '=', 999).limit(10),
+  'that sort': tables.selectFrom('lamp').select('id').orderBy('height').limit(10),
+  'without a limit': lamps,
+  'that count': tables.selectFrom('lamp').select((e) => e.fn.countAll().as('lamps')),
+  'that group': tables
+    .selectFrom('lamp')
+    .select('harbour')
+    .groupBy('harbour')
+    .having(sql`COUNT(*)`, '>', 1),
+  'that skip rows of a join': tables
+    .selectFrom('harbour')
+    .innerJoin('lamp', 'harbour', 'number')
+    .select('id')
+    .where('number', '=', 3)
+    .where('height', '=', 999)
+    .orderBy('id')
+    .limit(10),
+  'that skip rows by a subquery': lamps
+    .where((e) => e.exists(e.selectFrom('lamp as other').select('other.id').where('other.height', '=', 999)))
+    .limit(10),
+};
+
+for (const [kind, query] of Object.entries(costly)) {
+  test(`statements ${kind} end when the budget of rows is spent`, async () => {
+    const usage = cheap();
+    await assert.rejects(database.all(query, { usage }), OverBudgetError);
+    assert.equal(usage.exceeded, 'rows');
+    assert.ok(usage.rows > 1000 && usage.rows < 1100, String(usage.rows));
+    // The next request has a budget of its own.
+    assert.equal((await database.all(lamps.limit(5), { usage: cheap() })).length, 5);
+  });
+
+  test(`statements ${kind} return the same rows with a budget as without`, async () => {
+    const usage = createUsage();
+    assert.deepEqual(await database.all(query, { usage }), await database.all(query));
+    assert.ok(usage.rows >= 10, String(usage.rows));
+  });
+}
+
+test('statements whose rows nobody counts only run where that is allowed', async () => {
+  const text = sql`SELECT height, COUNT(*) AS lamps FROM lamp GROUP BY height`;
+  const query: Query = { compile: () => text.compile(database.builder) };
+  const usage = cheap();
+  await assert.rejects(database.all(query, { usage }), OverBudgetError);
+  assert.equal(usage.exceeded, 'unbounded');
+  assert.equal((await database.all(query, { usage: createUsage() })).length, 100);
+  assert.equal((await database.all({ ...query, visitsFew: true }, { usage: cheap() })).length, 100);
+});
+
+test('parameters stay in their order', async () => {
+  const query = lamps.where('height', '=', 7).where('harbour', '=', 7).where('id', '>', 300).limit(2);
+  assert.deepEqual(await database.all(query, { usage: createUsage() }), [{ id: 307 }, { id: 407 }]);
+});

@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import test, { type TestContext } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
+import { createWiki } from '../rig/wiki.ts';
+import { startServing } from './serve.ts';
+
+/** Starts a server of the sample wiki with some settings. */
+async function serve(t: TestContext, settings: Readonly<Record<string, unknown>>) {
+  const folder = mkdtempSync(join(tmpdir(), 'wikiquery-runners-'));
+  t.after(() => {
+    rmSync(folder, { recursive: true });
+  });
+  using wiki = createWiki();
+  const config = join(folder, 'wiki.json');
+  const { configuration } = wiki;
+  writeFileSync(
+    config,
+    JSON.stringify({ ...configuration, settings: { ...configuration.settings, ...settings } }),
+  );
+  return startServing('--config', config, '--port', '0');
+}
+
+interface Answer {
+  readonly parse?: { readonly links: readonly unknown[] };
+  readonly error?: { readonly code: string };
+}
+
+async function parse(url: string, text: string, signal?: AbortSignal) {
+  const body = new URLSearchParams({
+    action: 'parse',
+    format: 'json',
+    formatversion: '2',
+    prop: 'links',
+    text,
+  });
+  const response = await fetch(url, { method: 'POST', body, ...(signal && { signal }) });
+  return { response, json: (await response.json()) as Answer };
+}
+
+/** Processes that a process has started. */
+const childrenOf = (pid: number): string =>
+  execFileSync('sh', ['-c', `pgrep -P ${pid} || true`], { encoding: 'utf8' }).trim();
+
+const long = `[[Lantern Isles]]${' '.repeat(400_000)}`;
+
+test('a long text is parsed by a runner, as a short one is by the server', async (t) => {
+  await using served = await serve(t, {});
+  assert.equal((await parse(served.url, '[[Lantern Isles]]')).json.parse?.links.length, 1);
+  assert.equal(childrenOf(Number(served.process.pid)), '');
+  assert.equal((await parse(served.url, long)).json.parse?.links.length, 1);
+  assert.notEqual(childrenOf(Number(served.process.pid)), '');
+});
+
+test('a request that takes too long is stopped, and the next one answered', async (t) => {
+  await using served = await serve(t, { budget: { seconds: 0.001 }, runners: 1 });
+  const { response, json } = await parse(served.url, long);
+  assert.equal(response.status, 503);
+  assert.equal(response.headers.get('retry-after'), '60');
+  assert.equal(response.headers.get('mediawiki-api-error'), 'toocostly');
+  assert.equal(json.error?.code, 'toocostly');
+  assert.equal(childrenOf(Number(served.process.pid)), '');
+  assert.equal((await parse(served.url, '[[Lantern Isles]]')).json.parse?.links.length, 1);
+});
+
+test('a request that needs too much memory ends its runner only', async (t) => {
+  await using served = await serve(t, { budget: { megabytes: 70 }, runners: 1 });
+  const { response, json } = await parse(served.url, '{{b|c}}'.repeat(300_000));
+  assert.deepEqual([response.status, json.error?.code], [503, 'toocostly']);
+  assert.equal((await parse(served.url, '[[Lantern Isles]]')).json.parse?.links.length, 1);
+});
+
+test('a client that goes away ends its runner', async (t) => {
+  await using served = await serve(t, { runners: 1 });
+  assert.equal((await parse(served.url, long)).json.parse?.links.length, 1);
+  const runner = childrenOf(Number(served.process.pid));
+  const leaving = new AbortController();
+  const left = parse(served.url, '{{#if:1|[[a]]}}'.repeat(150_000), leaving.signal);
+  await pause(200);
+  leaving.abort();
+  await assert.rejects(left);
+  for (let tries = 0; childrenOf(Number(served.process.pid)) === runner && tries < 100; tries++)
+    await pause(20);
+  assert.notEqual(childrenOf(Number(served.process.pid)), runner);
+});
