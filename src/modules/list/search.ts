@@ -8,6 +8,7 @@ import { slotsOf } from '../../store/content.ts';
 import { titleOfPage } from '../../store/pages.ts';
 import { revisionsByNumber } from '../../store/revisions.ts';
 import { canSearch, countHits, isIndexEmpty, type SearchHit, searchPages } from '../../store/search.ts';
+import { spendCharacters } from '../../store/store.ts';
 import { holdsText } from '../../wiki/content-model.ts';
 import { Hiding } from '../../wiki/hiding.ts';
 import { searchLanguage } from '../../wiki/search/language.ts';
@@ -118,9 +119,11 @@ export const search = defineFetchedList({
 });
 
 /** Returns the details of a hit besides its title. */
-function details(row: Row, { params, site }: SearchContext, textOf: (row: Row) => string) {
+function details(row: Row, { params, site, store }: SearchContext, textOf: (row: Row) => string) {
   const { prop } = params;
   const content = textOf(row);
+  // A snippet seeks every word at every character.
+  if (prop.has('snippet')) spendCharacters(store, content.length * (row.terms?.length ?? 0));
   return {
     ...(prop.has('size') && { size: Buffer.byteLength(content) }),
     ...(prop.has('wordcount') && { wordcount: countWords(content) }),

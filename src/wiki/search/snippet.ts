@@ -16,14 +16,10 @@ export function searchSnippet(
   language: Pick<SearchLanguage, 'ellipsis' | 'hasWordBreaks' | 'shownSpellings'>,
 ): string {
   if (terms.length === 0) return beginning(text);
-  const any = language.hasWordBreaks
-    ? terms
-        .map(({ text: sought, isPrefix }) => boundary + literally(sought) + (isPrefix ? '' : boundary))
-        .join('|')
-    : language
-        .shownSpellings(terms.map((term) => term.text))
-        .map(literally)
-        .join('|');
+  const sought = language.hasWordBreaks
+    ? terms.map(({ text: word, isPrefix }) => boundary + literally(word) + (isPrefix ? '' : boundary))
+    : language.shownSpellings(terms.map((term) => term.text)).map(literally);
+  const any = [...new Set(sought)].join('|');
   const inLine = new RegExp(`^([^\\n]*)(${any})([^\\n]{0,${AROUND + 1}})`, 'iu');
   const inHtml = new RegExp(any, 'giu');
   const shown: string[] = [];
