@@ -1,9 +1,10 @@
 import { readingOf } from '../query/context.ts';
 import { randomBytes } from 'node:crypto';
-import { CancelledError, UnavailableError } from '../database/database.ts';
+import { CancelledError, StatementTimeoutError, UnavailableError } from '../database/database.ts';
 import { formatError, formatWarnings } from '../result/problem-format.ts';
 import { ApiError, problem } from '../result/problems.ts';
 import * as shape from '../result/shape.ts';
+import { overBudget } from './budget.ts';
 import type { ApiServices, RequestContext } from './services.ts';
 import { print, type Printer } from './print.ts';
 import type { ApiResponse } from './request.ts';
@@ -18,7 +19,9 @@ export function answerFailure(error: unknown, context: RequestContext, services:
       ? error
       : error instanceof UnavailableError
         ? unavailable(error, context, services)
-        : asFault(error, context, services);
+        : error instanceof StatementTimeoutError
+          ? overBudget('time')
+          : asFault(error, context, services);
   const fields = requestedFields(
     {
       requestid: request.get('requestid'),
