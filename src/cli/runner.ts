@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { pino } from 'pino';
 import { budgetOf } from '../api/budget.ts';
 import { createNotes } from '../api/request.ts';
-import { createUsage } from '../database/usage.ts';
+import { createUsage, unlimited } from '../database/usage.ts';
 import type { RunnerMessage, RunnerRequest } from '../runners/protocol.ts';
 import type { Command } from './command.ts';
 import { createFaultLog } from './fault-log.ts';
@@ -31,7 +31,7 @@ export const runner: Command = {
     // Its parent ends it.
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
     process.on('message', (request: RunnerRequest) => {
-      const notes = createNotes(createUsage({ rows, characters: Infinity, unbounded: true }));
+      const notes = createNotes(createUsage({ ...unlimited, rows }));
       void wiki.api.handle({ ...request, notes }).then((response) => {
         send({ kind: 'answer', response, usage: notes.usage, account: notes.account });
       });

@@ -2,6 +2,8 @@
 export interface Budget {
   /** Rows of statements that may visit more than they return. */
   readonly rows: number;
+  /** Rows that statements return, which cost more: something is made of each. */
+  readonly returned: number;
   /** Characters of texts that are read, expanded, parsed or compared. */
   readonly characters: number;
   /** Whether statements may run of which nobody knows how many rows they visit. */
@@ -22,6 +24,7 @@ export interface Usage {
   statements: number;
   /** Rows that the database returned, or visited where it counts them. */
   rows: number;
+  returned: number;
   /** Milliseconds that the request waited for the database. */
   databaseMilliseconds: number;
   characters: number;
@@ -35,13 +38,19 @@ export interface Usage {
 export const SLOW = 50;
 
 /** A budget without limits. */
-export const unlimited: Budget = { rows: Infinity, characters: Infinity, unbounded: true };
+export const unlimited: Budget = {
+  rows: Infinity,
+  returned: Infinity,
+  characters: Infinity,
+  unbounded: true,
+};
 
 /** Starts to count what a request uses. */
 export const createUsage = (budget: Budget = unlimited): Usage => ({
   budget,
   statements: 0,
   rows: 0,
+  returned: 0,
   databaseMilliseconds: 0,
   characters: 0,
   exceeded: undefined,
@@ -63,16 +72,18 @@ export function refuseToGoOn(usage: Usage, exceeded: keyof Budget): never {
   throw new OverBudgetError(exceeded);
 }
 
-/** Counts a statement that has run. */
+/** Counts a statement that has run; past the budget the request ends. */
 export function countStatement(
   usage: Usage,
   { sql, parameters }: { readonly sql: string; readonly parameters: readonly unknown[] },
-  rows: number,
+  rows: { readonly visited: number; readonly returned: number },
   since: number,
 ): void {
   const milliseconds = performance.now() - since;
   usage.statements++;
-  usage.rows += rows;
+  usage.rows += rows.visited;
+  usage.returned += rows.returned;
   usage.databaseMilliseconds += milliseconds;
-  if (milliseconds > SLOW) usage.slow.push({ sql, parameters, milliseconds, rows });
+  if (milliseconds > SLOW) usage.slow.push({ sql, parameters, milliseconds, rows: rows.visited });
+  if (usage.returned > usage.budget.returned) refuseToGoOn(usage, 'returned');
 }

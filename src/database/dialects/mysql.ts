@@ -52,7 +52,8 @@ export async function openMysql(
         const statement = statementOf(query);
         const since = performance.now();
         const rows = (await replicas.read(statement, signal?.())) as never[];
-        if (usage) countStatement(usage, { ...statement, sql: statement.text }, rows.length, since);
+        const count = { visited: rows.length, returned: rows.length };
+        if (usage) countStatement(usage, { sql: statement.text, ...statement }, count, since);
         return rows;
       },
       write: async (statements) => {

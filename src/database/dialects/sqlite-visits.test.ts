@@ -30,7 +30,7 @@ function open(): { readonly database: Database; readonly tables: Kysely<Tables> 
 
 const { database, tables } = open();
 const lamps = tables.selectFrom('lamp').select('id').orderBy('id');
-const cheap = (): Usage => createUsage({ rows: 1000, characters: 0, unbounded: false });
+const cheap = (): Usage => createUsage({ rows: 1000, returned: 2000, characters: 0, unbounded: false });
 
 test('the rows that an index and a limit bound are not counted one by one', async () => {
   const usage = cheap();
@@ -93,4 +93,11 @@ test('statements whose rows nobody counts only run where that is allowed', async
 test('parameters stay in their order', async () => {
   const query = lamps.where('height', '=', 7).where('harbour', '=', 7).where('id', '>', 300).limit(2);
   assert.deepEqual(await database.all(query, { usage: createUsage() }), [{ id: 307 }, { id: 407 }]);
+});
+
+test('a request may only read so many rows with all its statements together', async () => {
+  const usage = cheap();
+  for (let i = 0; i < 4; i++) await database.all(lamps.limit(500), { usage });
+  await assert.rejects(database.all(lamps.limit(1), { usage }), OverBudgetError);
+  assert.equal(usage.exceeded, 'returned');
 });

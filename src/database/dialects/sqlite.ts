@@ -65,7 +65,7 @@ export function fromConnection(
       if (!usage) return prepare(compiled.sql).all(...values) as never[];
       const since = performance.now();
       const { rows, visited } = visits.run(query, compiled.sql, values, usage);
-      countStatement(usage, compiled, visited, since);
+      countStatement(usage, compiled, { visited, returned: rows.length }, since);
       return rows as never[];
     },
     write: async (statements) => {
