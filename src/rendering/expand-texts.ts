@@ -26,6 +26,8 @@ const mostRounds = 60;
 const mostPages = 2000;
 /** Maximum preprocessor nodes of all texts of a request. */
 export const mostNodes = 3_000_000;
+/** Expanding a character takes about as long as reading so many. */
+const EXPANDING = 5;
 /** Expanding a preprocessor node takes about as long as reading so many characters. */
 const CHARACTERS_OF_NODE = 10;
 /** Maximum transcluded characters of one text. */
@@ -48,7 +50,7 @@ export async function expandTexts(
       const given = texts[index];
       if (!given) continue;
       const { text, ...page } = given;
-      spendCharacters(surroundings.store, text.length);
+      spendCharacters(surroundings.store, text.length * EXPANDING);
       const affordable = Math.min(nodes, Math.ceil(charactersLeft(surroundings.store) / CHARACTERS_OF_NODE));
       const budget = { nodes: affordable, characters: mostCharacters };
       const lacked = known.lacking();

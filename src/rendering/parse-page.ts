@@ -6,6 +6,7 @@ import { type Section, sectionsOf } from '../wikitext/parsed/sections.ts';
 import { readRedirect } from '../wikitext/redirect.ts';
 import type { Title } from '../wiki/title.ts';
 import type { Surroundings } from '../query/context.ts';
+import { spendCharacters } from '../store/store.ts';
 import { expandTexts, mostCharacters, mostNodes, type TextToExpand } from './expand-texts.ts';
 
 /** A page's wikitext before template expansion. */
@@ -39,6 +40,9 @@ export interface ParsingCost {
 /** Content models parsed as wikitext for their links, even if they are shown verbatim. */
 const readAsWikitext = new Set(['wikitext', 'javascript', 'css']);
 
+/** Parsing a character takes about as long as reading so many. */
+const PARSING = 10;
+
 /** Whether content of a model is parsed as wikitext. */
 export const isParsed = (model: string): boolean => readAsWikitext.has(model);
 
@@ -54,6 +58,7 @@ export async function parsePage(
   const notes = emptyNotes();
   const start = performance.now();
   const [expanded = ''] = await expandTexts([{ ...place, text: own, headings: marks, notes }], surroundings);
+  spendCharacters(surroundings.store, expanded.length * PARSING);
   const found = parseText(expanded, place.title, site);
   return {
     title: place.title,

@@ -159,16 +159,18 @@ test('a runner that cannot start fails a request instead of being started foreve
   pool.close();
 });
 
-test('a runner without work ends after a while', async (t) => {
+test('a runner without work ends after a while, unless it is the last one', async (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] });
   const { pool, run, child } = open({ idleSeconds: 60 });
-  const answer = run('a');
+  const answers = [run('a'), run('b')];
   child(0).ready();
+  child(1).ready();
   child(0).answer('A');
-  await answer;
+  child(1).answer('B');
+  await Promise.all(answers);
   t.mock.timers.tick(59_999);
-  assert.equal(child(0).isKilled, false);
+  assert.equal(pool.state().processes, 2);
   t.mock.timers.tick(1);
-  assert.equal(child(0).isKilled, true);
-  assert.equal(pool.state().processes, 0);
+  assert.deepEqual([child(0).isKilled, child(1).isKilled], [true, false]);
+  pool.close();
 });
