@@ -81,8 +81,8 @@ async function ended(child: ChildProcess): Promise<void> {
   await exit;
 }
 
-/** Sockets opened in one turn, so that the server's backlog suffices. */
-const AT_ONCE = 100;
+/** Connections opened at once: the server's backlog has to suffice, and its memory for long answers that it works out. */
+const atOnce = (behaviour: Behaviour): number => (behaviour.startsWith('unread') ? 2 : 100);
 
 async function attack({ url, large, behaviour, clients, addresses }: Order): Promise<void> {
   const { hostname, port, pathname } = new URL(url);
@@ -127,8 +127,10 @@ async function attack({ url, large, behaviour, clients, addresses }: Order): Pro
     process.send?.({ open: open.size, closed });
   });
   process.on('disconnect', () => process.exit());
-  for (let i = 0; i < clients; i += AT_ONCE) {
-    await Promise.all(Array.from({ length: Math.min(AT_ONCE, clients - i) }, (_, j) => begin(i + j)));
+  for (let i = 0; i < clients; i += atOnce(behaviour)) {
+    const some = Array.from({ length: Math.min(atOnce(behaviour), clients - i) }, (_, j) => begin(i + j));
+    await Promise.all(some);
+    if (about.reads === false) await pause(100);
   }
   process.send?.('connected');
   while (about.drips) {
