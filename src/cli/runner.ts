@@ -44,5 +44,6 @@ export const runner: Command = {
 };
 
 function send(message: RunnerMessage): void {
-  process.send?.(message);
+  // Nothing is to be done when its parent has gone.
+  process.send?.(message, undefined, undefined, () => undefined);
 }

@@ -88,12 +88,14 @@ export async function serveHere(
 
   const code = await ending;
   isEnding = true;
-  if (code === 0) await pause(drain * 1000);
+  if (code === 0 && drain > 0) await pause(drain * 1000);
   const impatience = setTimeout(() => process.exit(code), PATIENCE);
   impatience.unref();
   await app.close();
   runners.close();
   await wiki.close();
+  // Node ends a worker that disconnects with 0.
+  if (cluster.isWorker) process.exit(code);
   return code;
 }
 

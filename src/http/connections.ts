@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { readFileSync } from 'node:fs';
 import { Server, type Socket } from 'node:net';
-import { setTimeout as pause } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
 import { networkOf } from './network.ts';
 
 /** Limits of a server's connections; each process counts for itself. */
@@ -176,7 +176,9 @@ export function limitConnections(app: FastifyInstance, limits: ConnectionLimits)
   });
   app.addHook('preClose', async () => {
     if (!limits.isEnding()) return;
-    // Closes the listening sockets alone: HTTP's `close` resets idle connections on which a request may be on its way.
+    // Accepts first what has connected already, since the kernel resets it otherwise.
+    await nextTurn();
+    // Closes the listening socket alone: HTTP's `close` resets idle connections on which a request may be on its way.
     Server.prototype.close.call(app.server);
     while (connections.size > 0) {
       const now = performance.now();

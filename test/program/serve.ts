@@ -18,9 +18,17 @@ export interface ServedWiki extends AsyncDisposable {
 }
 
 /** Starts `wikiquery serve` with these arguments, and waits until it listens. */
-export async function startServing(...args: readonly string[]): Promise<ServedWiki> {
+export const startServing = (...args: readonly string[]): Promise<ServedWiki> =>
+  startServingWith({}, ...args);
+
+/** Starts `wikiquery serve` with these variables in its environment and these arguments. */
+export async function startServingWith(
+  variables: Readonly<Record<string, string>>,
+  ...args: readonly string[]
+): Promise<ServedWiki> {
   const served = spawn(process.execPath, [program, 'serve', ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, ...variables },
   });
   let logged = '';
   served.stderr.setEncoding('utf8').on('data', (text: string) => {
