@@ -27,6 +27,7 @@ export const runner: Command = {
       process.once('disconnect', () => {
         resolve();
       });
+      if (!process.connected) resolve();
     });
     // Its parent ends it.
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);

@@ -27,7 +27,6 @@ async function serve(options: ServerOptions) {
         const size = parameters.has('large') ? LARGE : 1;
         return { status: 200, headers: {}, body: `${parameters.get('n') ?? ''};${'x'.repeat(size)}` };
       },
-      isModule: () => true,
     },
     createSite(wiki.configuration, extensions),
     options,

@@ -10,7 +10,9 @@ import { type ServedWiki, startServing, startServingWith } from '../program/serv
 
 const query = 'action=query&format=json';
 const answer = '{"batchcomplete":""}';
-const faulty = { NODE_OPTIONS: `--import=${new URL('on-signal.ts', import.meta.url).href}` };
+const faulty = {
+  variables: { NODE_OPTIONS: `--import=${new URL('on-signal.ts', import.meta.url).href}` },
+};
 const skip = process.platform !== 'linux' && 'needs /proc';
 
 /** Waits until something holds. */
@@ -181,7 +183,7 @@ describe('signals', { skip, concurrency: 3 }, () => {
   }
 
   it('SIGHUP and a closed output end no server', async () => {
-    await using served = await startServingWith({ WIKIQUERY_LOG: 'info' }, '--port', '0');
+    await using served = await startServingWith({ variables: { WIKIQUERY_LOG: 'info' } }, '--port', '0');
     served.process.kill('SIGHUP');
     served.process.kill('SIGPIPE');
     served.process.stdout?.destroy();

@@ -21,12 +21,21 @@ export interface ServedWiki extends AsyncDisposable {
 export const startServing = (...args: readonly string[]): Promise<ServedWiki> =>
   startServingWith({}, ...args);
 
-/** Starts `wikiquery serve` with these variables in its environment and these arguments. */
+/** How a server is started. */
+export interface Surroundings {
+  /** Added to its environment. */
+  readonly variables?: Readonly<Record<string, string>>;
+  /** A command that starts it. */
+  readonly under?: readonly string[];
+}
+
+/** Starts `wikiquery serve` in these surroundings with these arguments. */
 export async function startServingWith(
-  variables: Readonly<Record<string, string>>,
+  { variables, under = [] }: Surroundings,
   ...args: readonly string[]
 ): Promise<ServedWiki> {
-  const served = spawn(process.execPath, [program, 'serve', ...args], {
+  const [command = '', ...rest] = [...under, process.execPath, program, 'serve', ...args];
+  const served = spawn(command, rest, {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, ...variables },
   });
