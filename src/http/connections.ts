@@ -50,6 +50,9 @@ const MOST_PIPELINED = 32;
 /** Milliseconds without a request after which a connection is closed at shutdown. */
 const QUIET = 1000;
 
+/** Milliseconds between two looks for such connections. */
+const TURN = 20;
+
 /**
  * Bounds connections and the responses that clients do not read. Beyond that the client with most of them loses the one
  * that has waited for it longest, so that others can still connect. Pipelined requests are answered one by one.
@@ -180,12 +183,14 @@ export function limitConnections(app: FastifyInstance, limits: ConnectionLimits)
     await nextTurn();
     // Closes the listening socket alone: HTTP's `close` resets idle connections on which a request may be on its way.
     Server.prototype.close.call(app.server);
-    while (connections.size > 0) {
+    // Counted in turns as well, since a busy process reads requests late.
+    for (let turns = 0; connections.size > 0; turns++) {
       const now = performance.now();
       for (const connection of connections.values()) {
-        if (connection.step === 'idle' && now - connection.idleSince >= QUIET) close(connection);
+        const isQuiet = connection.step === 'idle' && now - connection.idleSince >= QUIET;
+        if (isQuiet && turns * TURN >= QUIET) close(connection);
       }
-      await pause(20);
+      await pause(TURN);
     }
   });
 }
