@@ -9,6 +9,7 @@ import { withTelemetry } from '../telemetry/with-telemetry.ts';
 import { createRunnerPool } from '../runners/pool.ts';
 import { withRunners } from '../runners/with-runners.ts';
 import type { RequestLimit } from '../http/server.ts';
+import { stopListening } from '../http/connections.ts';
 import { createServer } from '../http/server.ts';
 import { reasonToEnd } from './ending.ts';
 import { createFaultLog } from './fault-log.ts';
@@ -32,6 +33,9 @@ export const PORT_VARIABLE = 'WIKIQUERY_WORKER_PORT';
 
 /** Milliseconds that requests in progress are given at shutdown. */
 const PATIENCE = 10_000;
+
+/** Milliseconds in which all workers stop listening. */
+const OTHERS_STOP = 300;
 
 /** Serves a wiki in this process until a signal ends it; returns the exit code. */
 export async function serveHere(
@@ -87,10 +91,16 @@ export async function serveHere(
   } else console.log(url);
 
   const code = await ending;
-  isEnding = true;
-  if (code === 0 && drain > 0) await pause(drain * 1000);
+  if (code === 0 && drain > 0) {
+    isEnding = true;
+    await pause(drain * 1000);
+  }
   const impatience = setTimeout(() => process.exit(code), PATIENCE);
   impatience.unref();
+  await stopListening(app.server);
+  // Clients are told to connect again when the other workers have stopped listening too.
+  if (cluster.isWorker) await pause(OTHERS_STOP);
+  isEnding = true;
   await app.close();
   runners.close();
   await wiki.close();

@@ -179,10 +179,6 @@ export function limitConnections(app: FastifyInstance, limits: ConnectionLimits)
   });
   app.addHook('preClose', async () => {
     if (!limits.isEnding()) return;
-    // Accepts first what has connected already, since the kernel resets it otherwise.
-    await nextTurn();
-    // Closes the listening socket alone: HTTP's `close` resets idle connections on which a request may be on its way.
-    Server.prototype.close.call(app.server);
     // Counted in turns as well, since a busy process reads requests late.
     for (let turns = 0; connections.size > 0; turns++) {
       const now = performance.now();
@@ -193,6 +189,13 @@ export function limitConnections(app: FastifyInstance, limits: ConnectionLimits)
       await pause(TURN);
     }
   });
+}
+
+/** Accepts no more connections, and keeps those that are open; what has connected already is accepted first. */
+export async function stopListening(server: Server): Promise<void> {
+  await nextTurn();
+  // HTTP's own `close` resets idle connections, on which a request may be on its way.
+  Server.prototype.close.call(server);
 }
 
 /** Returns how many files, connections among them, this process may have open, as far as that is known. */
