@@ -27,6 +27,7 @@ export const runner: Command = {
       process.once('disconnect', () => {
         resolve();
       });
+      if (!process.connected) resolve();
     });
     // Its parent ends it.
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
@@ -44,5 +45,6 @@ export const runner: Command = {
 };
 
 function send(message: RunnerMessage): void {
-  process.send?.(message);
+  // Nothing is to be done when its parent has gone.
+  process.send?.(message, undefined, undefined, () => undefined);
 }

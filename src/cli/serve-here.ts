@@ -9,11 +9,14 @@ import { withTelemetry } from '../telemetry/with-telemetry.ts';
 import { createRunnerPool } from '../runners/pool.ts';
 import { withRunners } from '../runners/with-runners.ts';
 import type { RequestLimit } from '../http/server.ts';
+import { stopListening } from '../http/connections.ts';
 import { createServer } from '../http/server.ts';
+import { reasonToEnd } from './ending.ts';
 import { createFaultLog } from './fault-log.ts';
 import { missingTables } from './missing-tables.ts';
 import { openWiki, type WikiChoice } from './open-wiki.ts';
 import { UsageError } from './problem.ts';
+import { sendHeartbeats } from './watchdog.ts';
 
 /** Where a server listens, and how it shuts down. */
 export interface Listening {
@@ -30,6 +33,9 @@ export const PORT_VARIABLE = 'WIKIQUERY_WORKER_PORT';
 
 /** Milliseconds that requests in progress are given at shutdown. */
 const PATIENCE = 10_000;
+
+/** Milliseconds in which all workers stop listening. */
+const OTHERS_STOP = 300;
 
 /** Serves a wiki in this process until a signal ends it; returns the exit code. */
 export async function serveHere(
@@ -61,13 +67,15 @@ export async function serveHere(
     trustedProxies: proxies.map(String),
     ...(requestLimit && { requestLimit }),
     ...(settings.bodyMemory !== undefined && { bodyMemory: settings.bodyMemory }),
+    ...(settings.connections !== undefined && { connections: settings.connections }),
+    ...(settings.responseMemory !== undefined && { responseMemory: settings.responseMemory }),
     isEnding: () => isEnding,
     isReady: async () => {
       await wiki.store.all(wiki.store.from('page').select(['page_id']).limit(1));
       return true;
     },
   });
-  const stopped = Promise.race([signal('SIGTERM'), signal('SIGINT'), disconnected()]);
+  const ending = reasonToEnd(logger);
   const given = Number(process.env[PORT_VARIABLE] ?? port);
   try {
     await app.listen({ host, port: given, ...(cluster.isWorker && canSharePorts && { reusePort: true }) });
@@ -77,18 +85,28 @@ export async function serveHere(
   const address = app.server.address();
   const listeningPort = typeof address === 'object' && address ? address.port : given;
   const url = `http://${host.includes(':') ? `[${host}]` : host}:${listeningPort}${general.scriptpath}/api.php`;
-  if (cluster.isWorker) process.send?.({ url, port: listeningPort });
-  else console.log(url);
+  if (cluster.isWorker) {
+    process.send?.({ url, port: listeningPort });
+    sendHeartbeats();
+  } else console.log(url);
 
-  await stopped;
-  isEnding = true;
-  await pause(drain * 1000);
-  const impatience = setTimeout(() => process.exit(0), PATIENCE);
+  const code = await ending;
+  if (code === 0 && drain > 0) {
+    isEnding = true;
+    await pause(drain * 1000);
+  }
+  const impatience = setTimeout(() => process.exit(code), PATIENCE);
   impatience.unref();
+  await stopListening(app.server);
+  // Clients are told to connect again when the other workers have stopped listening too.
+  if (cluster.isWorker) await pause(OTHERS_STOP);
+  isEnding = true;
   await app.close();
   runners.close();
   await wiki.close();
-  return 0;
+  // Node ends a worker that disconnects with 0.
+  if (cluster.isWorker) process.exit(code);
+  return code;
 }
 
 /** Starts a process that answers costly requests to the same wiki. */
@@ -104,23 +122,6 @@ function startRunner({ config, database, deployment }: WikiChoice, megabytes: nu
 
 /** Whether several processes may listen on one port, the kernel giving each its share. */
 const canSharePorts = process.platform === 'linux';
-
-const signal = (name: 'SIGTERM' | 'SIGINT'): Promise<void> =>
-  new Promise((resolve) => {
-    process.once(name, () => {
-      resolve();
-    });
-  });
-
-/** A worker ends when its parent is gone. */
-const disconnected = (): Promise<void> =>
-  new Promise((resolve) => {
-    if (cluster.isWorker) {
-      process.once('disconnect', () => {
-        resolve();
-      });
-    }
-  });
 
 function notListening(error: unknown, host: string, port: number): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;

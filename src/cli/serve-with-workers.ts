@@ -1,11 +1,14 @@
 import cluster, { type Worker } from 'node:cluster';
 import { randomBytes } from 'node:crypto';
+import { onStop } from './ending.ts';
 import { PORT_VARIABLE } from './serve-here.ts';
+import { watch } from './watchdog.ts';
 
-/** A worker that exits within so many milliseconds has failed to start. */
-const SHORT_LIFE = 2000;
-/** So many failed starts in a row end the server. */
-const MOST_SHORT_LIVES = 5;
+/** So many workers in a row that exit before they listen end the server. */
+const MOST_FAILED_STARTS = 5;
+
+/** Milliseconds between the starts of workers that exit soon. */
+const RESTART_INTERVAL = 1000;
 
 /**
  * V8 otherwise lets a worker's young generation grow to 128 MB: 16 requests at a time then leave 240 MB resident
@@ -13,32 +16,49 @@ const MOST_SHORT_LIVES = 5;
  */
 const WORKER_FLAGS = '--max-semi-space-size=16';
 
-/** Serves with several processes and replaces those that exit; returns the exit code. */
-export async function serveWithWorkers(count: number, port: number): Promise<number> {
+/** How workers are run. */
+export interface Workers {
+  readonly count: number;
+  /** Port to listen on, 0 for any that is free. */
+  readonly port: number;
+  /** Seconds without a heartbeat after which a worker is replaced. */
+  readonly watchdog: number;
+}
+
+/** Serves with several processes and replaces those that exit or hang; returns the exit code. */
+export async function serveWithWorkers({ count, port, watchdog }: Workers): Promise<number> {
   // Workers share it, since any of them may get a session's next request.
   const secret = process.env['WIKIQUERY_SECRET'] || randomBytes(32).toString('hex');
-  const state = { stopping: false, code: 0, shortLives: 0, ready: 0, port };
+  const state = { stopping: false, code: 0, failedStarts: 0, ready: 0, port };
   return new Promise((resolve) => {
     const start = (): void => {
-      const begun = Date.now();
+      if (state.stopping) return;
+      const begun = performance.now();
+      let isListening = false;
       const worker = cluster.fork({
         NODE_OPTIONS: `${WORKER_FLAGS} ${process.env['NODE_OPTIONS'] ?? ''}`,
         WIKIQUERY_SECRET: secret,
         [PORT_VARIABLE]: String(state.port),
       });
       worker.on('message', (message: unknown) => {
-        listening(message as { readonly url: string; readonly port: number });
+        if (!isAddress(message)) return;
+        isListening = true;
+        listening(message);
       });
-      worker.on('exit', (code) => {
-        ended(code, Date.now() - begun);
+      watch(worker, watchdog, () => {
+        tell(worker, `has not responded for ${watchdog} seconds and is replaced`);
+      });
+      worker.on('exit', (code, signal) => {
+        if (!state.stopping) tell(worker, `exited with ${signal ?? code}`);
+        ended(code, isListening, performance.now() - begun);
       });
     };
     const startOthers = (): void => {
       for (let i = 1; i < count; i++) start();
     };
-    const listening = (worker: { readonly url: string; readonly port: number }): void => {
+    const listening = (worker: Address): void => {
       state.ready++;
-      if (state.ready <= count) state.shortLives = 0;
+      state.failedStarts = 0;
       if (state.port === 0) {
         // The first worker got any free port; the others have to use the same.
         state.port = worker.port;
@@ -46,25 +66,45 @@ export async function serveWithWorkers(count: number, port: number): Promise<num
       }
       if (state.ready === count) console.log(worker.url);
     };
-    const ended = (code: number | null, life: number): void => {
-      if (life < SHORT_LIFE) state.shortLives++;
-      if (!state.stopping && (state.ready === 0 || state.shortLives >= MOST_SHORT_LIVES)) {
+    const ended = (code: number | null, hasListened: boolean, life: number): void => {
+      if (!hasListened) state.failedStarts++;
+      if (!state.stopping && (state.ready === 0 || state.failedStarts >= MOST_FAILED_STARTS)) {
         state.code = code || 1;
         stop('SIGTERM');
       }
-      if (!state.stopping) start();
+      if (!state.stopping) setTimeout(start, Math.max(0, RESTART_INTERVAL - life));
       else if (workers().length === 0) resolve(state.code);
     };
-    const stop = (name: NodeJS.Signals): void => {
+    const stop = (signal: NodeJS.Signals): void => {
       state.stopping = true;
-      for (const worker of workers()) worker.process.kill(name);
+      for (const worker of workers()) worker.process.kill(signal);
     };
-    process.on('SIGTERM', stop);
-    process.on('SIGINT', stop);
+    onStop(
+      () => {
+        stop('SIGTERM');
+        if (workers().length === 0) resolve(state.code);
+      },
+      () => {
+        stop('SIGKILL');
+      },
+    );
     start();
     if (port !== 0) startOthers();
   });
 }
+
+/** Where a worker listens. */
+interface Address {
+  readonly url: string;
+  readonly port: number;
+}
+
+const isAddress = (message: unknown): message is Address =>
+  typeof message === 'object' && message !== null && 'url' in message && 'port' in message;
+
+const tell = (worker: Worker, what: string): void => {
+  console.error(`Process ${worker.process.pid ?? 'unknown'} ${what}.`);
+};
 
 const workers = (): Worker[] =>
   Object.values(cluster.workers ?? {}).filter(

@@ -15,7 +15,9 @@ requests in progress finish, then exits.
 ${wikiOptionsHelp}
   --host HOST            address to listen on (127.0.0.1)
   --port PORT            port to listen on, 0 for any that is free (8080)
-  --workers N            number of processes (1)
+  --workers N            number of processes that another one starts and replaces when they exit or
+                         hang; by default there is only one, which nothing watches
+  --watchdog SECONDS     with --workers: how long a process may not respond (15)
   --limit N/SECONDS      answer 429 with Retry-After to an IP address that sends more requests;
                          each process counts for itself (no limit)
   --drain SECONDS        keep answering so long after SIGTERM, while /ready answers 503 and
@@ -41,17 +43,20 @@ export const serve: Command = {
         ...wikiOptions,
         host: { type: 'string', default: '127.0.0.1' },
         port: { type: 'string', default: '8080' },
-        workers: { type: 'string', default: '1' },
+        workers: { type: 'string' },
+        watchdog: { type: 'string', default: '15' },
         limit: { type: 'string' },
         drain: { type: 'string', default: '0' },
       },
     });
     const port = numberIn(values.port, 'port', 0, 65535);
-    const workers = numberIn(values.workers, 'workers', 1, 256);
+    const watchdog = numberIn(values.watchdog, 'watchdog', 2, 3600);
     const limit = values.limit === undefined ? undefined : limitOf(values.limit);
     const drain = numberIn(values.drain, 'drain', 0, 3600);
     const listening = { host: values.host, port, drain, ...(limit && { limit }) };
-    if (workers > 1 && cluster.isPrimary) return serveWithWorkers(workers, port);
+    if (values.workers !== undefined && cluster.isPrimary) {
+      return serveWithWorkers({ count: numberIn(values.workers, 'workers', 1, 256), port, watchdog });
+    }
     return serveHere(values, listening);
   },
 };

@@ -108,6 +108,7 @@ function send(reply: FastifyReply, { status, headers, body }: ApiResponse): Fast
   reply.code(status).headers(headers as Record<string, string | string[]>);
   const compresses =
     body.length >= WORTH_COMPRESSING && reply.request.headers['accept-encoding'] !== undefined;
+  reply.uncompressedSize = Buffer.byteLength(body);
   if (compresses) reply.compress(body);
   else reply.send(body);
   return reply;

@@ -7,6 +7,7 @@ import type { Api } from '../actions/create-api.ts';
 import type { Site } from '../wiki/site.ts';
 import { addApiRoute } from './api-route.ts';
 import { limitBodyMemory } from './body-memory.ts';
+import { limitConnections, mostOpenFiles } from './connections.ts';
 import { addPages } from './pages.ts';
 
 /** How many requests an IP address may send within so many seconds. */
@@ -26,6 +27,12 @@ export interface ServerOptions {
   readonly bodyLimit?: number;
   /** Maximum size in bytes of all requests' bodies that are in memory together. */
   readonly bodyMemory?: number;
+  /** Maximum number of connections, at most half of the files that the process may open. */
+  readonly connections?: number;
+  /** Maximum size in bytes of all responses together that clients have not read yet. */
+  readonly responseMemory?: number;
+  /** Milliseconds without progress after which a response that is not read is given up. */
+  readonly readTimeout?: number;
   /** Milliseconds within which a whole request has to arrive. */
   readonly requestTimeout?: number;
   /** How often one IP address may use the API; unlimited by default. */
@@ -45,7 +52,7 @@ export async function createServer(
   options: ServerOptions = {},
 ): Promise<FastifyInstance> {
   const { logger, trustedProxies = [], bodyLimit = 8 * MEBIBYTE, requestTimeout = 30_000 } = options;
-  const { bodyMemory = 128 * MEBIBYTE } = options;
+  const { bodyMemory = 128 * MEBIBYTE, responseMemory = 128 * MEBIBYTE, readTimeout = 30_000 } = options;
   const app = fastify({
     ...(logger && { loggerInstance: logger }),
     logController: new LogController({ disableRequestLogging: true }),
@@ -77,6 +84,8 @@ export async function createServer(
     });
   }
   const { isEnding = () => false } = options;
+  const connections = Math.min(options.connections ?? 4000, Math.floor(mostOpenFiles() / 2));
+  limitConnections(app, { connections, responseMemory, readTimeout, isEnding });
   app.addHook('onSend', (_request, reply, _payload, done) => {
     // The client's next connection then goes to another server.
     if (isEnding()) reply.header('connection', 'close');

@@ -241,6 +241,10 @@ export interface Settings {
   readonly runners?: number;
   /** Maximum total bytes of request bodies in memory, per process; 128 MiB by default. */
   readonly bodyMemory?: number;
+  /** Maximum number of connections per process, at most half of the files that it may open; 4000 by default. */
+  readonly connections?: number;
+  /** Maximum total bytes of responses that clients have not read yet, per process; 128 MiB by default. */
+  readonly responseMemory?: number;
   /** Settings of extensions, which each extension reads in its `settings.ts`. */
   readonly [key: string]: unknown;
 }

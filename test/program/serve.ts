@@ -18,9 +18,26 @@ export interface ServedWiki extends AsyncDisposable {
 }
 
 /** Starts `wikiquery serve` with these arguments, and waits until it listens. */
-export async function startServing(...args: readonly string[]): Promise<ServedWiki> {
-  const served = spawn(process.execPath, [program, 'serve', ...args], {
+export const startServing = (...args: readonly string[]): Promise<ServedWiki> =>
+  startServingWith({}, ...args);
+
+/** How a server is started. */
+export interface Surroundings {
+  /** Added to its environment. */
+  readonly variables?: Readonly<Record<string, string>>;
+  /** A command that starts it. */
+  readonly under?: readonly string[];
+}
+
+/** Starts `wikiquery serve` in these surroundings with these arguments. */
+export async function startServingWith(
+  { variables, under = [] }: Surroundings,
+  ...args: readonly string[]
+): Promise<ServedWiki> {
+  const [command = '', ...rest] = [...under, process.execPath, program, 'serve', ...args];
+  const served = spawn(command, rest, {
     stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, ...variables },
   });
   let logged = '';
   served.stderr.setEncoding('utf8').on('data', (text: string) => {

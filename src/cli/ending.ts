@@ -1,0 +1,48 @@
+import cluster from 'node:cluster';
+import { isatty } from 'node:tty';
+import type { Logger } from 'pino';
+
+/**
+ * Milliseconds in which a repeated signal counts once: a terminal, npm and systemd send the same signal to every process,
+ * and their parents pass it on.
+ */
+const SAME_SIGNAL = 500;
+
+/**
+ * Resolves with the exit code when this process has to end: after a signal, with its parent, or after an exception that
+ * nothing caught, since its state is then unknown. A second signal ends it at once.
+ */
+export function reasonToEnd(logger: Logger): Promise<number> {
+  return new Promise((resolve) => {
+    onStop(resolve, () => {
+      // The parent ends its workers.
+      if (!cluster.isWorker) process.exit(1);
+    });
+    if (cluster.isWorker) {
+      process.once('disconnect', () => {
+        resolve(0);
+      });
+    }
+    process.on('uncaughtException', (error, origin) => {
+      logger.fatal({ err: error, origin }, 'Ending because of an uncaught exception');
+      resolve(1);
+    });
+  });
+}
+
+/** Calls `first` on SIGTERM, SIGINT or the end of the terminal, and `again` when that is repeated. */
+export function onStop(first: (code: number) => void, again: () => void): void {
+  let since: number | undefined;
+  const stop = (): void => {
+    if (since === undefined) {
+      since = performance.now();
+      first(0);
+    } else if (performance.now() - since > SAME_SIGNAL) again();
+  };
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+  const hasTerminal = isatty(0);
+  process.on('SIGHUP', () => {
+    if (hasTerminal) stop();
+  });
+}

@@ -1,0 +1,212 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { readFileSync } from 'node:fs';
+import { Server, type Socket } from 'node:net';
+import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
+import { networkOf } from './network.ts';
+
+/** Limits of a server's connections; each process counts for itself. */
+export interface ConnectionLimits {
+  /** Maximum number of connections. */
+  readonly connections: number;
+  /** Maximum total bytes of responses that clients have not read yet. */
+  readonly responseMemory: number;
+  /** Milliseconds without progress after which the connection of a response that nobody reads is closed. */
+  readonly readTimeout: number;
+  /** Whether the server is shutting down, so that closing it waits for requests that are on their way. */
+  readonly isEnding: () => boolean;
+}
+
+declare module 'fastify' {
+  interface FastifyReply {
+    /** Bytes of a response before it is compressed. */
+    uncompressedSize: number;
+  }
+}
+
+interface Connection {
+  readonly socket: Socket;
+  readonly client: Client;
+  step: 'idle' | 'receiving' | 'working' | 'sending';
+  /** When its last request was answered, or it was opened. */
+  idleSince: number;
+  /** Bytes of a response that the client has not read yet. */
+  unread: number;
+  /** Pipelined requests that wait for the one before them. */
+  readonly pipelined: (() => void)[];
+}
+
+/** The connections of one address, or one IPv6 network. */
+interface Client {
+  readonly address: string;
+  connections: number;
+  /** Connections that wait for the client to send or to read, the longest waiting first. */
+  readonly waiting: Set<Connection>;
+  unread: number;
+}
+
+/** Pipelined requests that may wait on one connection. */
+const MOST_PIPELINED = 32;
+
+/** Milliseconds without a request after which a connection is closed at shutdown. */
+const QUIET = 1000;
+
+/** Milliseconds between two looks for such connections. */
+const TURN = 20;
+
+/**
+ * Bounds connections and the responses that clients do not read. Beyond that the client with most of them loses the one
+ * that has waited for it longest, so that others can still connect. Pipelined requests are answered one by one.
+ */
+export function limitConnections(app: FastifyInstance, limits: ConnectionLimits): void {
+  const connections = new Map<Socket, Connection>();
+  /** By address, the longest inactive first. */
+  const clients = new Map<string, Client>();
+  let unread = 0;
+
+  const waitForClient = (connection: Connection, step: 'idle' | 'receiving' | 'sending'): void => {
+    const { client } = connection;
+    connection.step = step;
+    client.waiting.delete(connection);
+    client.waiting.add(connection);
+    clients.delete(client.address);
+    clients.set(client.address, client);
+  };
+  const work = (connection: Connection): void => {
+    connection.step = 'working';
+    connection.client.waiting.delete(connection);
+  };
+  const addUnread = (connection: Connection, bytes: number): void => {
+    connection.unread += bytes;
+    connection.client.unread += bytes;
+    unread += bytes;
+  };
+  const forget = (connection: Connection): void => {
+    const { socket, client } = connection;
+    if (!connections.delete(socket)) return;
+    addUnread(connection, -connection.unread);
+    client.waiting.delete(connection);
+    client.connections--;
+    if (client.connections === 0) clients.delete(client.address);
+  };
+  const close = (connection: Connection): void => {
+    forget(connection);
+    connection.socket.destroy();
+  };
+  const closeLongestWaiting = (held: (by: Client) => number, isHeld: (in_: Connection) => boolean): void => {
+    let largest: Client | undefined;
+    for (const client of clients.values()) {
+      if (held(client) > (largest ? held(largest) : 0)) largest = client;
+    }
+    for (const connection of largest?.waiting ?? []) {
+      if (isHeld(connection)) return close(connection);
+    }
+  };
+  const answer = (connection: Connection, request: FastifyRequest, reply: FastifyReply, done: () => void) => {
+    const { raw } = request;
+    connection.socket.setTimeout(0);
+    if (raw.headers['content-length'] === undefined && raw.headers['transfer-encoding'] === undefined) {
+      work(connection);
+    } else {
+      waitForClient(connection, 'receiving');
+      raw.once('end', () => {
+        if (connection.step === 'receiving') work(connection);
+      });
+    }
+    reply.raw.once('close', () => {
+      if (!connections.has(connection.socket)) return;
+      addUnread(connection, -connection.unread);
+      connection.idleSince = performance.now();
+      waitForClient(connection, 'idle');
+      connection.pipelined.shift()?.();
+    });
+    done();
+  };
+
+  app.server.on('connection', (socket) => {
+    const address = networkOf(socket.remoteAddress ?? '');
+    const client = clients.get(address) ?? { address, connections: 0, waiting: new Set(), unread: 0 };
+    const connection: Connection = {
+      socket,
+      client,
+      step: 'idle',
+      idleSince: performance.now(),
+      unread: 0,
+      pipelined: [],
+    };
+    connections.set(socket, connection);
+    client.connections++;
+    waitForClient(connection, 'idle');
+    socket.once('close', () => {
+      forget(connection);
+    });
+    if (connections.size > limits.connections) {
+      closeLongestWaiting(
+        ({ waiting }) => waiting.size,
+        () => true,
+      );
+    }
+  });
+  app.decorateReply('uncompressedSize', 0);
+  app.addHook('onRequest', (request, reply, done) => {
+    const connection = connections.get(request.raw.socket);
+    if (!connection) {
+      // Node still parses what it has read from a closed connection; injected requests have none.
+      if (!request.raw.socket.destroyed) done();
+    } else if (connection.step === 'idle') answer(connection, request, reply, done);
+    else if (connection.pipelined.length === MOST_PIPELINED) close(connection);
+    else {
+      connection.socket.pause();
+      connection.pipelined.push(() => {
+        if (connection.pipelined.length === 0) connection.socket.resume();
+        answer(connection, request, reply, done);
+      });
+    }
+  });
+  app.addHook('onSend', (request, reply, payload, done) => {
+    const connection = connections.get(request.raw.socket);
+    if (connection) {
+      connection.socket.setTimeout(limits.readTimeout);
+      waitForClient(connection, 'sending');
+      addUnread(connection, sizeOf(payload) ?? reply.uncompressedSize);
+      if (unread > limits.responseMemory) {
+        closeLongestWaiting(
+          (client) => client.unread,
+          (one) => one.unread > 0,
+        );
+      }
+    }
+    done();
+  });
+  app.addHook('preClose', async () => {
+    if (!limits.isEnding()) return;
+    // Counted in turns as well, since a busy process reads requests late.
+    for (let turns = 0; connections.size > 0; turns++) {
+      const now = performance.now();
+      for (const connection of connections.values()) {
+        const isQuiet = connection.step === 'idle' && now - connection.idleSince >= QUIET;
+        if (isQuiet && turns * TURN >= QUIET) close(connection);
+      }
+      await pause(TURN);
+    }
+  });
+}
+
+/** Accepts no more connections, and keeps those that are open; what has connected already is accepted first. */
+export async function stopListening(server: Server): Promise<void> {
+  await nextTurn();
+  // HTTP's own `close` resets idle connections, on which a request may be on its way.
+  Server.prototype.close.call(server);
+}
+
+/** Returns how many files, connections among them, this process may have open, as far as that is known. */
+export function mostOpenFiles(): number {
+  try {
+    const [, most] = /^Max open files +(\d+)/m.exec(readFileSync('/proc/self/limits', 'utf8')) ?? [];
+    return Number(most ?? Infinity);
+  } catch {
+    return Infinity;
+  }
+}
+
+const sizeOf = (payload: unknown): number | undefined =>
+  typeof payload === 'string' || Buffer.isBuffer(payload) ? Buffer.byteLength(payload) : undefined;

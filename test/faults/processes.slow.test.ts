@@ -1,0 +1,208 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { describe, it } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
+import { childrenOf, runs } from '../rig/children.ts';
+import { get, startLoad } from '../program/load.ts';
+import { type ServedWiki, startServing, startServingWith } from '../program/serve.ts';
+
+const query = 'action=query&format=json';
+const answer = '{"batchcomplete":""}';
+const faulty = {
+  variables: { NODE_OPTIONS: `--import=${new URL('on-signal.ts', import.meta.url).href}` },
+};
+const skip = process.platform !== 'linux' && 'needs /proc';
+
+/** Waits until something holds. */
+async function until(condition: () => boolean, what: string): Promise<void> {
+  for (let i = 0; i < 1000 && !condition(); i++) await pause(20);
+  assert.ok(condition(), what);
+}
+
+const loadOn = (served: ServedWiki, clients = 8) =>
+  startLoad([{ url: `${served.url}?${query}`, body: answer }], clients);
+
+/** Posts the start of a request; returns how to send the rest, and what comes back until the server hangs up. */
+async function post({ url }: ServedWiki) {
+  const { hostname, port, pathname } = new URL(url);
+  const socket = connect(Number(port), hostname);
+  socket.on('error', () => undefined);
+  const closed = new Promise<void>((resolve) => {
+    socket.on('close', () => {
+      resolve();
+    });
+  });
+  await once(socket, 'connect');
+  const type = 'application/x-www-form-urlencoded';
+  const head = `POST ${pathname} HTTP/1.1\r\nHost: x\r\nContent-Type: ${type}\r\nContent-Length: ${query.length}`;
+  socket.write(`${head}\r\nExpect: 100-continue\r\n\r\n${query.slice(0, 5)}`);
+  assert.equal(String((await once(socket, 'data'))[0]), 'HTTP/1.1 100 Continue\r\n\r\n');
+  let text = '';
+  socket.on('data', (data: Buffer) => (text += data.toString()));
+  return {
+    finish: async () => {
+      socket.write(query.slice(5));
+      await closed;
+      return text;
+    },
+    closed: async () => {
+      await closed;
+      return text;
+    },
+  };
+}
+
+/** Waits until a server that is ending accepts no connection. */
+async function refuses({ origin }: ServedWiki): Promise<void> {
+  for (let i = 0; i < 1000; i++) {
+    const answered = await get(`${origin}/health`).then(
+      () => true,
+      () => false,
+    );
+    if (!answered) return;
+    await pause(20);
+  }
+  assert.fail('the server still accepts connections');
+}
+
+describe('processes that fail', { skip, concurrency: 3 }, () => {
+  for (const [what, signal] of [
+    ['is killed', 'SIGKILL'],
+    ['hangs', 'SIGWINCH'],
+    ['is stopped', 'SIGSTOP'],
+  ] as const) {
+    it(`a worker that ${what} is replaced, and only its own requests are lost`, async () => {
+      await using served = await startServingWith(faulty, '--port', '0', '--workers', '2', '--watchdog', '3');
+      const before = childrenOf(served.process.pid);
+      const load = loadOn(served);
+      await pause(500);
+      process.kill(before[0] ?? 0, signal);
+      await until(
+        () => childrenOf(served.process.pid).some((pid) => !before.includes(pid)),
+        'no worker was started',
+      );
+      const during = load.measure();
+      // Each client had at most one request there, and another on a connection that nobody had accepted.
+      assert.ok(during.failed.length <= 16, during.failed.join('\n'));
+      assert.deepEqual(during.wrong, []);
+      assert.ok(during.answered > during.failed.length);
+      await pause(2500);
+      load.measure();
+      await pause(500);
+      await load.stop();
+      const after = load.measure();
+      assert.deepEqual(after.failed, []);
+      assert.ok(after.answered > 0);
+      assert.equal(childrenOf(served.process.pid).length, 2);
+      assert.equal(await served.end(), 0);
+    });
+  }
+
+  it('workers end with their parent', async () => {
+    await using served = await startServing('--port', '0', '--workers', '2');
+    const workers = childrenOf(served.process.pid);
+    assert.equal(workers.length, 2);
+    served.process.kill('SIGKILL');
+    await until(() => !workers.some(runs), 'workers still run');
+  });
+
+  it('after an uncaught exception a server finishes other requests, then exits with 1', async () => {
+    await using served = await startServingWith(faulty, '--port', '0');
+    const begun = await post(served);
+    const exit = once(served.process, 'exit');
+    served.process.kill('SIGUSR2');
+    await until(() => served.log().some((line) => line.includes('A fault of a test.')), 'nothing was logged');
+    assert.match(await begun.finish(), /^HTTP\/1\.1 200 [^]*connection: close[^]*\{"batchcomplete":""\}$/i);
+    assert.deepEqual(await exit, [1, null]);
+  });
+
+  it('after an uncaught exception a worker is replaced, and no request is lost', async () => {
+    await using served = await startServingWith(faulty, '--port', '0', '--workers', '1');
+    const [worker = 0] = childrenOf(served.process.pid);
+    const begun = await post(served);
+    process.kill(worker, 'SIGUSR2');
+    await until(() => served.log().some((line) => line.includes('A fault of a test.')), 'nothing was logged');
+    assert.match(await begun.finish(), /^HTTP\/1\.1 200 /);
+    await until(() => !childrenOf(served.process.pid).includes(worker), 'the worker still runs');
+    await until(() => served.log().some((line) => line.includes('exited with 1')), 'nothing was logged');
+    for (let i = 0; i < 500 && !(await get(`${served.origin}/health`).catch(() => undefined)); i++)
+      await pause(20);
+    assert.equal((await get(`${served.url}?${query}`)).body, answer);
+  });
+});
+
+describe('signals', { skip, concurrency: 3 }, () => {
+  for (const workers of [[], ['--workers', '2']]) {
+    it(`SIGTERM under load loses no request ${workers.join(' ')}`, async () => {
+      await using served = await startServing('--port', '0', ...workers);
+      const load = loadOn(served, 16);
+      // All clients are connected then.
+      let answers = 0;
+      await until(() => (answers += load.measure().answered) > 100, 'nothing was answered');
+      const begun = await post(served);
+      const exit = once(served.process, 'exit');
+      const all = [served.process.pid ?? 0, ...childrenOf(served.process.pid)];
+      // As systemd does: every process gets it, and workers once more from their parent.
+      for (const pid of all) process.kill(pid, 'SIGTERM');
+      await refuses(served);
+      assert.match(await begun.finish(), /^HTTP\/1\.1 200 /);
+      assert.deepEqual(await exit, [0, null]);
+      await load.stop();
+      const { failed, wrong } = load.measure();
+      assert.deepEqual([failed.filter((error) => !error.includes('ECONNREFUSED')), wrong], [[], []]);
+    });
+  }
+
+  it('a request that never ends holds a server up for no longer than ten seconds', async () => {
+    await using served = await startServing('--port', '0');
+    const begun = await post(served);
+    const start = performance.now();
+    assert.equal(await served.end(), 0);
+    const seconds = (performance.now() - start) / 1000;
+    assert.ok(seconds > 9 && seconds < 15, `${seconds} s`);
+    assert.equal(await begun.closed(), '');
+  });
+
+  for (const workers of [[], ['--workers', '2']]) {
+    it(`a second signal ends a server at once ${workers.join(' ')}`, async () => {
+      await using served = await startServing('--port', '0', ...workers);
+      const begun = await post(served);
+      const children = childrenOf(served.process.pid);
+      const exit = once(served.process, 'exit');
+      served.process.kill('SIGTERM');
+      await refuses(served);
+      await pause(600);
+      assert.equal(served.process.exitCode, null);
+      const start = performance.now();
+      served.process.kill('SIGINT');
+      await exit;
+      assert.ok(performance.now() - start < 5000);
+      await until(() => !children.some(runs), 'workers still run');
+      await begun.closed();
+    });
+  }
+
+  it('SIGHUP and a closed output end no server', async () => {
+    await using served = await startServingWith({ variables: { WIKIQUERY_LOG: 'info' } }, '--port', '0');
+    served.process.kill('SIGHUP');
+    served.process.kill('SIGPIPE');
+    served.process.stdout?.destroy();
+    served.process.stderr?.destroy();
+    for (let i = 0; i < 3; i++) assert.equal((await get(`${served.url}?${query}`)).body, answer);
+    assert.equal(await served.end(), 0);
+  });
+
+  it('`serve | head -1` does not end the server', async () => {
+    const command = `"${process.execPath}" bin/wikiquery.js serve --port 0 2>&1 | head -1`;
+    const shell = spawn('sh', ['-c', command], { stdio: ['ignore', 'pipe', 'inherit'], detached: true });
+    const [line] = (await once(shell.stdout, 'data')) as [Buffer];
+    try {
+      await pause(500);
+      assert.equal((await get(`${line.toString().trim()}?${query}`)).body, answer);
+    } finally {
+      process.kill(-(shell.pid ?? 0), 'SIGKILL');
+    }
+  });
+});
