@@ -27,7 +27,7 @@ export async function serveWithWorkers(count: number, port: number): Promise<num
         [PORT_VARIABLE]: String(state.port),
       });
       worker.on('message', (message: unknown) => {
-        listening(message as { readonly url: string; readonly port: number });
+        if (isAddress(message)) listening(message);
       });
       worker.on('exit', (code) => {
         ended(code, Date.now() - begun);
@@ -36,7 +36,7 @@ export async function serveWithWorkers(count: number, port: number): Promise<num
     const startOthers = (): void => {
       for (let i = 1; i < count; i++) start();
     };
-    const listening = (worker: { readonly url: string; readonly port: number }): void => {
+    const listening = (worker: Address): void => {
       state.ready++;
       if (state.ready <= count) state.shortLives = 0;
       if (state.port === 0) {
@@ -65,6 +65,15 @@ export async function serveWithWorkers(count: number, port: number): Promise<num
     if (port !== 0) startOthers();
   });
 }
+
+/** Where a worker listens. */
+interface Address {
+  readonly url: string;
+  readonly port: number;
+}
+
+const isAddress = (message: unknown): message is Address =>
+  typeof message === 'object' && message !== null && 'url' in message && 'port' in message;
 
 const workers = (): Worker[] =>
   Object.values(cluster.workers ?? {}).filter(

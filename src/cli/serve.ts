@@ -2,10 +2,12 @@ import cluster from 'node:cluster';
 import { parseArgs } from 'node:util';
 import type { RequestLimit } from '../http/server.ts';
 import type { Command } from './command.ts';
+import { metricsAddress } from './metrics-address.ts';
 import { wikiOptions, wikiOptionsHelp } from './open-wiki.ts';
 import { UsageError } from './problem.ts';
 import { serveHere } from './serve-here.ts';
 import { serveWithWorkers } from './serve-with-workers.ts';
+import { serveMetricsOfWorkers } from './worker-metrics.ts';
 
 const help = `usage: wikiquery serve [OPTION]...
 
@@ -18,6 +20,8 @@ ${wikiOptionsHelp}
   --workers N            number of processes (1)
   --limit N/SECONDS      answer 429 with Retry-After to an IP address that sends more requests;
                          each process counts for itself (no limit)
+  --metrics HOST:PORT    serve metrics for Prometheus at http://HOST:PORT/metrics, one address for all
+                         processes (no metrics)
   --drain SECONDS        keep answering so long after SIGTERM, while /ready answers 503 and
                          connections are closed one by one (0)
 
@@ -43,6 +47,7 @@ export const serve: Command = {
         port: { type: 'string', default: '8080' },
         workers: { type: 'string', default: '1' },
         limit: { type: 'string' },
+        metrics: { type: 'string' },
         drain: { type: 'string', default: '0' },
       },
     });
@@ -50,8 +55,18 @@ export const serve: Command = {
     const workers = numberIn(values.workers, 'workers', 1, 256);
     const limit = values.limit === undefined ? undefined : limitOf(values.limit);
     const drain = numberIn(values.drain, 'drain', 0, 3600);
-    const listening = { host: values.host, port, drain, ...(limit && { limit }) };
-    if (workers > 1 && cluster.isPrimary) return serveWithWorkers(workers, port);
+    const metrics = await metricsAddress(values);
+    const listening = {
+      host: values.host,
+      port,
+      drain,
+      ...(limit && { limit }),
+      ...(metrics && { metrics }),
+    };
+    if (workers > 1 && cluster.isPrimary) {
+      const closeMetrics = metrics && (await serveMetricsOfWorkers(metrics));
+      return serveWithWorkers(workers, port).finally(() => closeMetrics?.());
+    }
     return serveHere(values, listening);
   },
 };

@@ -241,6 +241,8 @@ export interface Settings {
   readonly runners?: number;
   /** Maximum total bytes of request bodies in memory, per process; 128 MiB by default. */
   readonly bodyMemory?: number;
+  /** Where metrics are served for Prometheus, as `HOST:PORT`; not served by default. */
+  readonly metrics?: string;
   /** Settings of extensions, which each extension reads in its `settings.ts`. */
   readonly [key: string]: unknown;
 }
