@@ -13,7 +13,6 @@ export function addProcessMetrics(registry: Registry): void {
   addCounter(registry, {
     name: 'process_cpu_seconds_total',
     help: 'Processor time.',
-    labels: ['mode'],
     read: () => {
       const { user, system } = process.cpuUsage();
       return [
@@ -41,10 +40,9 @@ export function addProcessMetrics(registry: Registry): void {
   addGauge(registry, {
     name: 'event_loop_lag_seconds',
     help: 'How late the event loop ran timers since the last scrape, as percentiles; of several processes the greatest.',
-    labels: ['percentile'],
     aggregator: 'max',
     read: () => {
-      const samples = [50, 99, 100].map((percentile): Sample<'percentile'> => {
+      const samples = [50, 99, 100].map((percentile): Sample => {
         // The time between two measurements is recorded.
         const late = lag.percentile(percentile) / 1e9 - RESOLUTION / 1000;
         return [{ percentile }, Math.max(0, late)];

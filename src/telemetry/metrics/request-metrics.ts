@@ -1,5 +1,6 @@
-import { Histogram, type Registry } from 'prom-client';
+import type { Registry } from 'prom-client';
 import type { AnsweredRequest, RequestListener } from '../answered-request.ts';
+import { addHistogram, countDuration, createDistribution, type Distribution } from './distribution.ts';
 import { addCounter, type Sample } from './metric.ts';
 
 /** What the requests for one module of one class took; a request for several modules is shared among them equally. */
@@ -17,14 +18,12 @@ interface ClassTally {
   readonly modules: Map<string, ModuleTally>;
   readonly errors: Map<string, number>;
   readonly refusals: Map<string, number>;
-  readonly durations: Map<string, Histogram.Internal<'class' | 'answered_by'>>;
-  readonly waits: Histogram.Internal<'class'>;
+  /** By where they were answered. */
+  readonly durations: Map<string, Distribution>;
+  readonly waits: Distribution;
   bytes: number;
   wouldBeRefused: number;
 }
-
-/** Bounds of the histograms, in seconds. */
-const buckets = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
 /** Error codes that are counted by themselves, for each class; further ones count as `other`. */
 const MOST_CODES = 200;
@@ -32,19 +31,18 @@ const MOST_CODES = 200;
 /** Adds the metrics of answered requests; returns what counts a request. */
 export function addRequestMetrics(registry: Registry): RequestListener {
   const classes = new Map<string, ClassTally>();
-  const duration = new Histogram({
-    name: 'wikiquery_request_duration_seconds',
+  addHistogram(registry, {
+    name: 'request_duration_seconds',
     help: 'Time from the arrival of a request to its answer, waiting included.',
-    labelNames: ['class', 'answered_by'],
-    buckets,
-    registers: [registry],
+    read: () =>
+      [...classes].flatMap(([name, { durations }]) =>
+        [...durations].map(([by, distribution]) => [{ class: name, answered_by: by }, distribution] as const),
+      ),
   });
-  const wait = new Histogram({
-    name: 'wikiquery_request_wait_seconds',
+  addHistogram(registry, {
+    name: 'request_wait_seconds',
     help: 'Time for which requests waited for their turn.',
-    labelNames: ['class'],
-    buckets,
-    registers: [registry],
+    read: () => [...classes].map(([name, { waits }]) => [{ class: name }, waits] as const),
   });
   addTotals(registry, classes);
   addModuleTotals(registry, classes);
@@ -58,7 +56,7 @@ export function addRequestMetrics(registry: Registry): RequestListener {
       errors: new Map(),
       refusals: new Map(),
       durations: new Map(),
-      waits: wait.labels(name),
+      waits: createDistribution(),
       bytes: 0,
       wouldBeRefused: 0,
     };
@@ -70,11 +68,11 @@ export function addRequestMetrics(registry: Registry): RequestListener {
     const tally = tallyOf(clientClass);
     let durations = tally.durations.get(answeredBy);
     if (!durations) {
-      durations = duration.labels(clientClass, answeredBy);
+      durations = createDistribution();
       tally.durations.set(answeredBy, durations);
     }
-    durations.observe(request.milliseconds / 1000);
-    tally.waits.observe(request.waitedMilliseconds / 1000);
+    countDuration(durations, request.milliseconds);
+    countDuration(tally.waits, request.waitedMilliseconds);
     let byStatus = tally.byAccount.get(account);
     if (!byStatus) tally.byAccount.set(account, (byStatus = new Map()));
     count(byStatus, status);
@@ -121,52 +119,39 @@ function countCode(counts: Map<string, number>, code: string): void {
 
 function addTotals(registry: Registry, classes: ReadonlyMap<string, ClassTally>): void {
   const perClass = (valueOf: (tally: ClassTally) => number) =>
-    [...classes].map(([name, tally]): Sample<'class'> => [{ class: name }, valueOf(tally)]);
-  const perCode = <Label extends string>(
-    label: Label,
-    codesOf: (tally: ClassTally) => ReadonlyMap<string, number>,
-  ) =>
+    [...classes].map(([name, tally]): Sample => [{ class: name }, valueOf(tally)]);
+  const perCode = (label: string, codesOf: (tally: ClassTally) => ReadonlyMap<string, number>) =>
     [...classes].flatMap(([name, tally]) =>
-      [...codesOf(tally)].map(
-        ([code, value]) => [{ class: name, [label]: code }, value] as unknown as Sample<'class' | Label>,
-      ),
+      [...codesOf(tally)].map(([code, value]): Sample => [{ class: name, [label]: code }, value]),
     );
   addCounter(registry, {
     name: 'requests_total',
     help: 'Answered requests.',
-    labels: ['class', 'account', 'status'],
     read: () =>
       [...classes].flatMap(([name, { byAccount }]) =>
         [...byAccount].flatMap(([account, byStatus]) =>
-          [...byStatus].map(([status, value]): Sample<'class' | 'account' | 'status'> => [
-            { class: name, account, status },
-            value,
-          ]),
+          [...byStatus].map(([status, value]): Sample => [{ class: name, account, status }, value]),
         ),
       ),
   });
   addCounter(registry, {
     name: 'errors_total',
     help: 'Requests answered with an error, by its code.',
-    labels: ['class', 'code'],
     read: () => perCode('code', ({ errors }) => errors),
   });
   addCounter(registry, {
     name: 'refusals_total',
     help: 'Requests refused for lack of capacity (429 or 503), by the code of the error.',
-    labels: ['class', 'reason'],
     read: () => perCode('reason', ({ refusals }) => refusals),
   });
   addCounter(registry, {
     name: 'would_be_refused_total',
     help: 'Requests that were answered only because refusals are merely counted.',
-    labels: ['class'],
     read: () => perClass(({ wouldBeRefused }) => wouldBeRefused),
   });
   addCounter(registry, {
     name: 'response_bytes_total',
     help: 'Size of answers before compression.',
-    labels: ['class'],
     read: () => perClass(({ bytes }) => bytes),
   });
 }
@@ -175,14 +160,10 @@ function addModuleTotals(registry: Registry, classes: ReadonlyMap<string, ClassT
   addCounter(registry, {
     name: 'module_requests_total',
     help: 'Requests for a module; a request for several modules counts once for each.',
-    labels: ['class', 'module', 'status'],
     read: () =>
       [...classes].flatMap(([name, { modules }]) =>
         [...modules].flatMap(([module, { byStatus }]) =>
-          [...byStatus].map(([status, value]): Sample<'class' | 'module' | 'status'> => [
-            { class: name, module, status },
-            value,
-          ]),
+          [...byStatus].map(([status, value]): Sample => [{ class: name, module, status }, value]),
         ),
       ),
   });
@@ -190,13 +171,9 @@ function addModuleTotals(registry: Registry, classes: ReadonlyMap<string, ClassT
     addCounter(registry, {
       name,
       help: `${help} A request for several modules is shared among them equally.`,
-      labels: ['class', 'module'],
       read: () =>
         [...classes].flatMap(([clientClass, { modules }]) =>
-          [...modules].map(([module, tally]): Sample<'class' | 'module'> => [
-            { class: clientClass, module },
-            valueOf(tally),
-          ]),
+          [...modules].map(([module, tally]): Sample => [{ class: clientClass, module }, valueOf(tally)]),
         ),
     });
   };

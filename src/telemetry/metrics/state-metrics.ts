@@ -8,7 +8,6 @@ export function addStateMetrics(registry: Registry, sources: MetricsSources): vo
   addGauge(registry, {
     name: 'build_info',
     help: 'Always 1; its labels tell what runs.',
-    labels: ['version', 'node', 'database'],
     aggregator: 'max',
     read: () => [[{ version: sources.version, node: process.versions.node, database: sources.database }, 1]],
   });
@@ -62,16 +61,13 @@ function addRunners(registry: Registry, runners: MetricsSources['runners']): voi
 }
 
 function addAdmission(registry: Registry, admission: MetricsSources['admission']): void {
-  const samples = <Label extends string>(read: (state: AdmissionState) => readonly Sample<Label>[]) => {
+  const samples = (read: (state: AdmissionState) => readonly Sample[]) => {
     return () => (admission ? read(admission()) : []);
   };
   addGauge(registry, {
     name: 'admission_queue_length',
     help: 'Requests that wait for their turn.',
-    labels: ['class'],
-    read: samples(({ queued }) =>
-      [...queued].map(([name, value]): Sample<'class'> => [{ class: name }, value]),
-    ),
+    read: samples(({ queued }) => [...queued].map(([name, value]): Sample => [{ class: name }, value])),
   });
   addGauge(registry, {
     name: 'admission_requests_running',
@@ -86,59 +82,48 @@ function addAdmission(registry: Registry, admission: MetricsSources['admission']
   addCounter(registry, {
     name: 'admission_refusals_total',
     help: 'Requests that were refused before they ran.',
-    labels: ['class', 'reason'],
     read: samples(({ refused }) =>
-      refused.map(({ clientClass, reason, count }): Sample<'class' | 'reason'> => [
-        { class: clientClass, reason },
-        count,
-      ]),
+      refused.map(({ clientClass, reason, count }): Sample => [{ class: clientClass, reason }, count]),
     ),
   });
 }
 
 function addServers(registry: Registry, servers: MetricsSources['servers']): void {
   const samples = (valueOf: (state: DatabaseServerState) => number | undefined) => () =>
-    (servers?.() ?? []).flatMap((server): readonly Sample<'server'>[] => {
+    (servers?.() ?? []).flatMap((server): readonly Sample[] => {
       const value = valueOf(server);
       return value === undefined ? [] : [[{ server: server.name }, value]];
     });
-  const labels = ['server'] as const;
   addGauge(registry, {
     name: 'database_up',
     help: 'Whether the database server responds and is in service.',
-    labels,
     aggregator: 'min',
     read: samples(({ isUp }) => Number(isUp)),
   });
   addGauge(registry, {
     name: 'database_replication_lag_seconds',
     help: 'Replication lag of the database server; absent if unknown.',
-    labels,
     aggregator: 'max',
     read: samples(({ lag }) => lag),
   });
   addGauge(registry, {
     name: 'database_connections_busy',
     help: 'Connections to the database server that run a statement.',
-    labels,
     read: samples(({ running }) => running),
   });
   addGauge(registry, {
     name: 'database_connections_limit',
     help: 'Most connections to the database server.',
-    labels,
     read: samples(({ connections }) => connections),
   });
   addGauge(registry, {
     name: 'database_queue_length',
     help: 'Statements that wait for a free connection.',
-    labels,
     read: samples(({ waiting }) => waiting),
   });
   addCounter(registry, {
     name: 'database_statements_total',
     help: 'Statements that the database server has answered.',
-    labels,
     read: samples(({ responses }) => responses),
   });
 }
