@@ -8,10 +8,11 @@ const page = readFileSync(new URL('../../docs/operating.md', import.meta.url), '
 
 test('docs/operating.md describes exactly the metrics there are', async () => {
   const [, section = ''] = page.split('## 6. Metrics');
-  const described = [...section.matchAll(/^\| `(\w+)`/gm)].map(([, name]) => `wikiquery_${name}`);
+  const described = [...section.matchAll(/^\| `(\w+)`/gm)].map(([, name = '']) => `wikiquery_${name}`);
   const process = createMetrics({ version: '1', database: 'sqlite' });
   const workers = createMetricsSum(() => ({ running: 1, restarts: 0, unresponsive: 0 }));
   const texts = [await process.text(), await workers.text()];
-  const served = texts.flatMap((text) => [...text.matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name));
-  assert.deepEqual(described.toSorted(), [...new Set(served)].toSorted());
+  const served = texts.flatMap((text) => [...text.matchAll(/^# TYPE (\w+)/gm)].map(([, name = '']) => name));
+  const byName = (a: string, b: string): number => (a < b ? -1 : 1);
+  assert.deepEqual(described.toSorted(byName), [...new Set(served)].toSorted(byName));
 });
