@@ -78,15 +78,22 @@ test('one address serves the metrics of all workers, and goes on when one is kil
 });
 
 for (const workers of ['1', '2']) {
-  test(`an address in use is reported with ${workers} processes`, async () => {
+  test(`with ${workers} processes, an address in use is reported`, async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     const at = other.address();
     assert.ok(typeof at === 'object' && at);
-    const args = ['serve', '--port', '0', '--workers', workers, '--metrics', `127.0.0.1:${at.port}`];
-    const { status, stderr } = spawnSync(process.execPath, [program, ...args], { encoding: 'utf8' });
-    other.close();
+    const serve = (port: number, metrics: number) => {
+      const args = ['serve', '--port', port, '--workers', workers, '--metrics', `127.0.0.1:${metrics}`];
+      return spawnSync(process.execPath, [program, ...args.map(String)], { encoding: 'utf8' });
+    };
+    const free = await freePort();
+    const { status, stderr } = serve(0, at.port);
     assert.equal(status, 1);
     assert.match(stderr, /^wikiquery serve: The metrics cannot be served: .*EADDRINUSE.* --metrics\.$/m);
+    const answered = serve(at.port, free);
+    assert.equal(answered.status, 1);
+    assert.match(answered.stderr, /Port \d+ of 127\.0\.0\.1 is in use/);
+    other.close();
   });
 }

@@ -79,6 +79,7 @@ export async function serveHere(
   try {
     await app.listen({ host, port: given, ...(cluster.isWorker && canSharePorts && { reusePort: true }) });
   } catch (error) {
+    closeMetrics?.();
     throw notListening(error, host, given);
   }
   const address = app.server.address();
