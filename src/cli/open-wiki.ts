@@ -55,6 +55,8 @@ export interface OpenedWiki {
   readonly site: Site;
   readonly store: OpenedStore;
   readonly api: WikiApi;
+  /** Its own database first, then those of its external stores. */
+  readonly databases: readonly [Database, ...Database[]];
   close(): Promise<void>;
 }
 
@@ -79,11 +81,12 @@ export async function openWiki(
     ...(sessionStore && { sessionStore }),
     ...options,
   });
+  const databases = [database, ...externalStores.values()] as const;
   const close = async (): Promise<void> => {
     await sessionStore?.close();
-    await Promise.all([database, ...externalStores.values()].map((opened) => opened.close()));
+    await Promise.all(databases.map((opened) => opened.close()));
   };
-  return { site, store, api, close };
+  return { site, store, api, databases, close };
 }
 
 async function openParts(

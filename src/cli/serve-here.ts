@@ -8,11 +8,13 @@ import { budgetOf } from '../api/budget.ts';
 import { withTelemetry } from '../telemetry/with-telemetry.ts';
 import { createRunnerPool } from '../runners/pool.ts';
 import { withRunners } from '../runners/with-runners.ts';
+import type { MetricsAddress } from '../telemetry/metrics/serve-metrics.ts';
 import type { RequestLimit } from '../http/server.ts';
 import { stopListening } from '../http/connections.ts';
 import { createServer } from '../http/server.ts';
 import { reasonToEnd } from './ending.ts';
 import { createFaultLog } from './fault-log.ts';
+import { createProcessMetrics, publishMetrics } from './process-metrics.ts';
 import { missingTables } from './missing-tables.ts';
 import { openWiki, type WikiChoice } from './open-wiki.ts';
 import { UsageError } from './problem.ts';
@@ -24,6 +26,8 @@ export interface Listening {
   readonly port: number;
   /** How often one address may ask, where that is not left to the configuration. */
   readonly limit?: RequestLimit;
+  /** Where metrics are served. */
+  readonly metrics?: MetricsAddress;
   /** Seconds for which requests are still answered after SIGTERM. */
   readonly drain: number;
 }
@@ -40,7 +44,7 @@ const OTHERS_STOP = 300;
 /** Serves a wiki in this process until a signal ends it; returns the exit code. */
 export async function serveHere(
   choice: WikiChoice,
-  { host, port, drain, limit }: Listening,
+  { host, port, drain, limit, metrics: metricsAddress }: Listening,
 ): Promise<number> {
   const logger = pino({ level: process.env['WIKIQUERY_LOG'] ?? 'warn' }, pino.destination(2));
   const faults = createFaultLog(logger);
@@ -55,7 +59,9 @@ export async function serveHere(
     count: settings.runners ?? availableParallelism(),
     start: () => startRunner(choice, budgetOf(wiki.site).megabytes),
   });
-  const api = withTelemetry(withRunners(wiki.api, runners, wiki.site), [], wiki.api.isModule);
+  const metrics = metricsAddress && (await createProcessMetrics(wiki.databases, runners, () => app));
+  const listeners = metrics ? [metrics.count] : [];
+  const api = withTelemetry(withRunners(wiki.api, runners, wiki.site), listeners, wiki.api.isModule);
   const proxies: readonly unknown[] = Array.isArray(settings['trustedProxies'])
     ? settings['trustedProxies']
     : [];
@@ -77,9 +83,11 @@ export async function serveHere(
   });
   const ending = reasonToEnd(logger);
   const given = Number(process.env[PORT_VARIABLE] ?? port);
+  const closeMetrics = metrics && metricsAddress && (await publishMetrics(metrics, metricsAddress));
   try {
     await app.listen({ host, port: given, ...(cluster.isWorker && canSharePorts && { reusePort: true }) });
   } catch (error) {
+    closeMetrics?.();
     throw notListening(error, host, given);
   }
   const address = app.server.address();
@@ -103,6 +111,7 @@ export async function serveHere(
   isEnding = true;
   await app.close();
   runners.close();
+  closeMetrics?.();
   await wiki.close();
   // Node ends a worker that disconnects with 0.
   if (cluster.isWorker) process.exit(code);

@@ -2,10 +2,12 @@ import cluster from 'node:cluster';
 import { parseArgs } from 'node:util';
 import type { RequestLimit } from '../http/server.ts';
 import type { Command } from './command.ts';
+import { metricsAddress } from './metrics-address.ts';
 import { wikiOptions, wikiOptionsHelp } from './open-wiki.ts';
 import { UsageError } from './problem.ts';
 import { serveHere } from './serve-here.ts';
 import { serveWithWorkers } from './serve-with-workers.ts';
+import { serveMetricsOfWorkers } from './worker-metrics.ts';
 
 const help = `usage: wikiquery serve [OPTION]...
 
@@ -20,6 +22,8 @@ ${wikiOptionsHelp}
   --watchdog SECONDS     with --workers: how long a process may not respond (15)
   --limit N/SECONDS      answer 429 with Retry-After to an IP address that sends more requests;
                          each process counts for itself (no limit)
+  --metrics HOST:PORT    serve metrics for Prometheus at http://HOST:PORT/metrics, one address for all
+                         processes (no metrics)
   --drain SECONDS        keep answering so long after SIGTERM, while /ready answers 503 and
                          connections are closed one by one (0)
 
@@ -46,6 +50,7 @@ export const serve: Command = {
         workers: { type: 'string' },
         watchdog: { type: 'string', default: '15' },
         limit: { type: 'string' },
+        metrics: { type: 'string' },
         drain: { type: 'string', default: '0' },
       },
     });
@@ -53,9 +58,18 @@ export const serve: Command = {
     const watchdog = numberIn(values.watchdog, 'watchdog', 2, 3600);
     const limit = values.limit === undefined ? undefined : limitOf(values.limit);
     const drain = numberIn(values.drain, 'drain', 0, 3600);
-    const listening = { host: values.host, port, drain, ...(limit && { limit }) };
+    const metrics = await metricsAddress(values);
+    const listening = {
+      host: values.host,
+      port,
+      drain,
+      ...(limit && { limit }),
+      ...(metrics && { metrics }),
+    };
     if (values.workers !== undefined && cluster.isPrimary) {
-      return serveWithWorkers({ count: numberIn(values.workers, 'workers', 1, 256), port, watchdog });
+      const count = numberIn(values.workers, 'workers', 1, 256);
+      const closeMetrics = metrics && (await serveMetricsOfWorkers(metrics));
+      return serveWithWorkers({ count, port, watchdog }).finally(() => closeMetrics?.());
     }
     return serveHere(values, listening);
   },

@@ -114,6 +114,24 @@ export interface Lag {
   readonly seconds: number;
 }
 
+/** A server of a database and its connections. */
+export interface DatabaseServerState {
+  /** `host:port`, or the path of its socket. */
+  readonly name: string;
+  /** Whether it responds and is in service. */
+  readonly isUp: boolean;
+  /** Replication lag in seconds; undefined if the server is down or the account may not read it. */
+  readonly lag: number | undefined;
+  /** Maximum number of connections that run statements. */
+  readonly connections: number;
+  /** Statements that run. */
+  readonly running: number;
+  /** Statements that wait for a free connection. */
+  readonly waiting: number;
+  /** Statements answered so far. */
+  readonly responses: number;
+}
+
 /** How a statement runs. */
 export interface StatementOptions {
   /** Makes a signal that cancels it, if the database can. */
@@ -133,6 +151,8 @@ export interface Database {
   readonly lag?: () => Lag;
   /** Returns the lag of every replica that responds, or 0 for a single server. */
   readonly lags?: () => readonly Lag[];
+  /** Returns the state of every server; absent for a database in a file. */
+  readonly servers?: () => readonly DatabaseServerState[];
   /**
    * Runs statements in one transaction; rejects with a {@link ReadOnlyError} or a {@link BusyError}. Absent if the
    * database is never written. While serving, only the log of `extensions/checkuser` is written.

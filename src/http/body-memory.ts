@@ -2,6 +2,13 @@ import type { FastifyInstance } from 'fastify';
 import type { IncomingMessage } from 'node:http';
 import { ApiError, problem } from '../result/problems.ts';
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Bytes of all bodies that are in memory. */
+    bodyBytes: () => number;
+  }
+}
+
 /**
  * Bounds the bytes of all bodies that are in memory together. Beyond that the largest that is still arriving is
  * refused with 503 and `Retry-After`, so that small requests go on beside large ones that never end.
@@ -9,6 +16,7 @@ import { ApiError, problem } from '../result/problems.ts';
 export function limitBodyMemory(app: FastifyInstance, most: number): void {
   const sizes = new Map<IncomingMessage, number>();
   let total = 0;
+  app.decorate('bodyBytes', () => total);
   const release = (raw: IncomingMessage): void => {
     total -= sizes.get(raw) ?? 0;
     sizes.delete(raw);

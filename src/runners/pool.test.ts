@@ -67,7 +67,7 @@ test('runners start when there is work, as many as there are, and answer one req
   child(0).ready();
   child(1).ready();
   assert.deepEqual([child(0).sent.length, child(1).sent.length], [1, 1]);
-  assert.deepEqual(pool.state(), { processes: 2, running: 2, waiting: 1, killed: 0 });
+  assert.deepEqual(pool.state(), { processes: 2, running: 2, waiting: 1, killed: 0, started: 2, failed: 0 });
   child(1).answer('B');
   assert.deepEqual(
     child(1).sent.map(({ url }) => url),
@@ -156,6 +156,7 @@ test('a runner that cannot start fails a request instead of being started foreve
   child(1).emit('exit');
   assert.equal(await second, 'ended');
   assert.equal(children.length, 2);
+  assert.deepEqual(pool.state(), { processes: 0, running: 0, waiting: 0, killed: 0, started: 2, failed: 2 });
   pool.close();
 });
 

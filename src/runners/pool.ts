@@ -33,6 +33,10 @@ export interface RunnerPoolState {
   readonly waiting: number;
   /** Runners killed so far because a request took too long or its client had gone. */
   readonly killed: number;
+  /** Runners started so far. */
+  readonly started: number;
+  /** Runners that ended by themselves, such as for lack of memory. */
+  readonly failed: number;
 }
 
 /** Options of {@link createRunnerPool}. */
@@ -69,6 +73,8 @@ export function createRunnerPool(options: RunnerPoolOptions): RunnerPool {
   const runners = new Set<Runner>();
   const waiting: Job[] = [];
   let killed = 0;
+  let started = 0;
+  let failures = 0;
   let isClosed = false;
 
   const end = (runner: Runner): void => {
@@ -112,6 +118,7 @@ export function createRunnerPool(options: RunnerPoolOptions): RunnerPool {
   const add = (): void => {
     const runner: Runner = { process: start(), isReady: false, job: undefined, timer: undefined };
     runners.add(runner);
+    started++;
     runner.process.on('message', (message: RunnerMessage) => {
       if (message.kind === 'answer') {
         finish(runner, message);
@@ -125,6 +132,7 @@ export function createRunnerPool(options: RunnerPoolOptions): RunnerPool {
     runner.process.on('error', () => undefined);
     runner.process.on('exit', () => {
       if (!runners.delete(runner)) return;
+      failures++;
       clearTimeout(runner.timer);
       // One that cannot even start would be started again and again.
       const failed = runner.isReady ? runner.job : waiting.shift();
@@ -184,6 +192,8 @@ export function createRunnerPool(options: RunnerPoolOptions): RunnerPool {
       running: [...runners].filter(({ job }) => job).length,
       waiting: waiting.length,
       killed,
+      started,
+      failed: failures,
     }),
     close: () => {
       isClosed = true;

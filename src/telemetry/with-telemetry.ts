@@ -9,6 +9,7 @@ export function withTelemetry(
   listeners: readonly RequestListener[],
   isModule: (name: string) => boolean,
 ): Api {
+  if (listeners.length === 0) return api;
   return {
     handle: async (raw) => {
       const time = Date.now();

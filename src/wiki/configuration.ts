@@ -245,6 +245,8 @@ export interface Settings {
   readonly connections?: number;
   /** Maximum total bytes of responses that clients have not read yet, per process; 128 MiB by default. */
   readonly responseMemory?: number;
+  /** Where metrics are served for Prometheus, as `HOST:PORT`; not served by default. */
+  readonly metrics?: string;
   /** Settings of extensions, which each extension reads in its `settings.ts`. */
   readonly [key: string]: unknown;
 }

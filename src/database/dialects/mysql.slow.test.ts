@@ -127,6 +127,27 @@ describe('MariaDB', { skip: mariadbMissing }, () => {
     await database.close();
   });
 
+  test('what each server does is known', async () => {
+    const database = await open(both(), { ...patient, connections: 1, queueSeconds: 30 });
+    const state = () => database.servers?.().find(({ running }) => running > 0) ?? database.servers?.()[0];
+    const reads = Array.from({ length: 4 }, () => read(database, 'SELECT SLEEP(0.5)'));
+    while (state()?.running !== 1) await pause(10);
+    assert.equal(state()?.connections, 1);
+    assert.equal(state()?.isUp, true);
+    assert.equal(state()?.lag, 0);
+    const waiting = database.servers?.().reduce((sum, server) => sum + server.waiting + server.running, 0);
+    assert.equal(waiting, 4);
+    const answered = () => database.servers?.().reduce((sum, { responses }) => sum + responses, 0) ?? 0;
+    const before = answered();
+    await Promise.all(reads);
+    assert.equal(answered() - before, 4);
+    assert.deepEqual(
+      database.servers?.().map(({ running, waiting }) => running + waiting),
+      [0, 0],
+    );
+    await database.close();
+  });
+
   test('reads continue when a server goes down, and use it again when it is back', async () => {
     const database = await open(both(), patient);
     const seen = async (times: number): Promise<Set<string>> => {

@@ -63,6 +63,7 @@ export async function openMysql(
       },
       lag: replicas.lag,
       lags: replicas.lags,
+      servers: () => servers.map((server) => server.state()),
       tables: () => readTables(read, settings.prefix),
       omittedColumns: () => readOmittedColumns(read, settings.prefix),
       close: async () => {

@@ -6,7 +6,7 @@ import {
   type Pool,
   type PoolConnection,
 } from 'mysql2';
-import { CancelledError, UnavailableError } from '../database.ts';
+import { CancelledError, type DatabaseServerState, UnavailableError } from '../database.ts';
 import type { MysqlAddress, ServerAddress } from './address.ts';
 import { connectError } from './connect-error.ts';
 import { connect, runQuery, connectionOptions, sessionStatements } from './connection.ts';
@@ -30,6 +30,8 @@ export interface Server {
   health(): Health | undefined;
   /** Why the server is down. */
   fault(): Error | undefined;
+  /** What it and its connections do now. */
+  state(): DatabaseServerState;
   /** Whether the current health check is overdue: the server may be down, or busy. */
   isUnresponsive(): boolean;
   /** Adds a listener for when the server becomes unresponsive; returns a function that removes it. */
@@ -70,6 +72,8 @@ export function createServer(
   let checking: Promise<void> | undefined;
   let isClosed = false;
   let responses = 0;
+  let waiting = 0;
+  let running = 0;
 
   const closeMonitor = (): void => {
     monitor?.destroy();
@@ -149,6 +153,15 @@ export function createServer(
     name,
     health: () => health,
     fault: () => fault,
+    state: () => ({
+      name,
+      isUp: health !== undefined,
+      lag: health?.lag,
+      connections: settings.connections,
+      running,
+      waiting,
+      responses,
+    }),
     isUnresponsive: () => isUnresponsive,
     onUnresponsive: (callback) => {
       // A new function, as the same callback may be added several times.
@@ -162,9 +175,17 @@ export function createServer(
     read: async (statement, signal) => {
       if (!pool) throw new ServerLostError(fault?.message ?? 'The server has not responded yet.');
       try {
-        const connection = await acquire(pool, options, pending, settings.queueSeconds);
+        waiting++;
+        const connection = await acquire(pool, options, pending, settings.queueSeconds).finally(() => {
+          waiting--;
+        });
+        running++;
         const kill = () => runQuery(monitor, `KILL QUERY ${connection.threadId}`);
-        const rows = await execute(statement, connection, binaryColumns, { pending, kill, signal });
+        const rows = await execute(statement, connection, binaryColumns, { pending, kill, signal }).finally(
+          () => {
+            running--;
+          },
+        );
         responses++;
         return rows;
       } catch (error) {

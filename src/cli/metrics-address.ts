@@ -1,0 +1,39 @@
+import { type MetricsAddress, serveMetrics } from '../telemetry/metrics/serve-metrics.ts';
+import { readConfiguration } from './configuration.ts';
+import { UsageError } from './problem.ts';
+
+/** Where metrics are to be served: by the option `--metrics`, else by the configuration; undefined if nowhere. */
+export async function metricsAddress({
+  metrics,
+  config,
+}: {
+  readonly metrics?: string | undefined;
+  readonly config?: string | undefined;
+}): Promise<MetricsAddress | undefined> {
+  if (metrics !== undefined) return readAddress(metrics, '--metrics');
+  const { settings } = config === undefined ? {} : await readConfiguration(config);
+  return settings?.metrics === undefined ? undefined : readAddress(settings.metrics, 'settings.metrics');
+}
+
+/** Reads `HOST:PORT`; an IPv6 address stands in brackets. */
+function readAddress(text: unknown, name: string): MetricsAddress {
+  const [, ipv6, host = ipv6, digits] =
+    /^(?:\[([\da-f:.]+)\]|([^:[\]]+)):(\d{1,5})$/i.exec(String(text)) ?? [];
+  const port = Number(digits);
+  if (host !== undefined && port > 0 && port <= 65_535) return { host, port };
+  throw new UsageError(`${name} must be like 127.0.0.1:9100, not "${String(text)}".`);
+}
+
+/** Serves metrics; returns what ends it, or rejects with a {@link UsageError} where nothing can listen. */
+export async function listen(address: MetricsAddress, text: () => Promise<string>): Promise<() => void> {
+  try {
+    const server = await serveMetrics(address, text);
+    return () => {
+      server.close();
+      server.closeAllConnections();
+    };
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new UsageError(`The metrics cannot be served: ${reason}. Choose another address with --metrics.`);
+  }
+}

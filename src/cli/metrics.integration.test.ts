@@ -1,0 +1,99 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { once } from 'node:events';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import test from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { startServing } from '../../test/program/serve.ts';
+import { freePort } from '../../test/rig/mariadb.ts';
+import { createWiki } from '../../test/rig/wiki.ts';
+
+const program = fileURLToPath(new URL('../../bin/wikiquery.js', import.meta.url));
+
+const scrape = async (address: string): Promise<string> => (await fetch(`http://${address}/metrics`)).text();
+
+/** The sum of all series of a metric. */
+const total = (text: string, name: string): number =>
+  text
+    .split('\n')
+    .filter((line) => line.startsWith(`${name}{`) || line.startsWith(`${name} `))
+    .reduce((sum, line) => sum + Number(line.slice(line.lastIndexOf(' ') + 1)), 0);
+
+const ask = async (url: string, times: number): Promise<void> => {
+  for (let i = 0; i < times; i++) await (await fetch(`${url}?action=query&format=json&meta=siteinfo`)).text();
+};
+
+test('one process serves its metrics where the configuration says', async (t) => {
+  using wiki = createWiki();
+  const folder = mkdtempSync(join(tmpdir(), 'wikiquery-metrics-'));
+  t.after(() => {
+    rmSync(folder, { recursive: true });
+  });
+  const address = `127.0.0.1:${await freePort()}`;
+  const config = join(folder, 'wiki.json');
+  const settings = { ...wiki.configuration.settings, metrics: address };
+  writeFileSync(config, JSON.stringify({ ...wiki.configuration, settings }));
+  await using served = await startServing('--port', '0', '--config', config);
+  await ask(served.url, 3);
+  const text = await scrape(address);
+  assert.equal(total(text, 'wikiquery_requests_total'), 3);
+  assert.equal(total(text, 'wikiquery_module_requests_total'), 3);
+  assert.match(text, /^wikiquery_http_connections 1$/m);
+  assert.equal((await fetch(`http://${address}/`)).status, 404);
+  assert.equal(await served.end(), 0);
+});
+
+test('one address serves the metrics of all workers, and goes on when one is killed or hangs', async () => {
+  const address = `127.0.0.1:${await freePort()}`;
+  await using served = await startServing('--port', '0', '--workers', '2', '--metrics', address);
+  await ask(served.url, 5);
+  const before = await scrape(address);
+  assert.equal(total(before, 'wikiquery_requests_total'), 5);
+  assert.equal(total(before, 'wikiquery_workers'), 2);
+  const { pid = 0 } = served.process;
+  const children = (): readonly number[] =>
+    readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').map(Number);
+  const [victim = 0] = children();
+  process.kill(victim, 'SIGKILL');
+  let text = '';
+  do {
+    text = await scrape(address);
+    assert.equal(total(text, 'wikiquery_requests_total'), 5);
+    await pause(20);
+  } while (total(text, 'wikiquery_worker_restarts_total') !== 1 || total(text, 'wikiquery_workers') !== 2);
+  const [hanging = 0] = children();
+  process.kill(hanging, 'SIGSTOP');
+  try {
+    text = await scrape(address);
+    assert.equal(total(text, 'wikiquery_workers_unresponsive'), 1);
+    assert.equal(total(text, 'wikiquery_requests_total'), 5);
+  } finally {
+    process.kill(hanging, 'SIGCONT');
+  }
+  assert.equal(await served.end(), 0);
+});
+
+for (const workers of ['1', '2']) {
+  test(`with ${workers} processes, an address in use is reported`, async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const at = other.address();
+    assert.ok(typeof at === 'object' && at);
+    const serve = (port: number, metrics: number) => {
+      const args = ['serve', '--port', port, '--workers', workers, '--metrics', `127.0.0.1:${metrics}`];
+      return spawnSync(process.execPath, [program, ...args.map(String)], { encoding: 'utf8' });
+    };
+    const free = await freePort();
+    const { status, stderr } = serve(0, at.port);
+    assert.equal(status, 1);
+    assert.match(stderr, /^wikiquery serve: The metrics cannot be served: .*EADDRINUSE.* --metrics\.$/m);
+    const answered = serve(at.port, free);
+    assert.equal(answered.status, 1);
+    assert.match(answered.stderr, /Port \d+ of 127\.0\.0\.1 is in use/);
+    other.close();
+  });
+}

@@ -1,0 +1,41 @@
+import cluster from 'node:cluster';
+import type { FastifyInstance } from 'fastify';
+import type { Database } from '../database/database.ts';
+import type { RunnerPool } from '../runners/pool.ts';
+import type { Metrics } from '../telemetry/metrics/create-metrics.ts';
+import type { HttpState } from '../telemetry/metrics/sources.ts';
+import type { MetricsAddress } from '../telemetry/metrics/serve-metrics.ts';
+import { listen } from './metrics-address.ts';
+import { sendMetrics } from './worker-metrics.ts';
+
+/** Makes the metrics of a process that serves; the library behind them is loaded only now. */
+export async function createProcessMetrics(
+  databases: readonly [Database, ...Database[]],
+  runners: RunnerPool,
+  app: () => FastifyInstance,
+): Promise<Metrics> {
+  const { createMetrics } = await import('../telemetry/metrics/create-metrics.ts');
+  const { default: about } = await import('../../package.json', { with: { type: 'json' } });
+  return createMetrics({
+    version: about.version,
+    database: databases[0].dialect.name,
+    http: () => httpState(app()),
+    runners: () => runners.state(),
+    servers: () => databases.flatMap((database) => database.servers?.() ?? []),
+  });
+}
+
+/** Serves the metrics of this process, or sends them to its parent, which serves those of all; returns what ends it. */
+export async function publishMetrics(metrics: Metrics, address: MetricsAddress): Promise<() => void> {
+  if (!cluster.isWorker) return listen(address, metrics.text);
+  sendMetrics(metrics);
+  return () => undefined;
+}
+
+const httpState = (app: FastifyInstance): Promise<HttpState> =>
+  new Promise((resolve, reject) => {
+    app.server.getConnections((error, connections) => {
+      if (error) reject(error);
+      else resolve({ connections, bodyBytes: app.bodyBytes() });
+    });
+  });
