@@ -41,6 +41,8 @@ export interface Api {
 export interface WikiApi extends Api {
   /** Whether there is an action or a query module of this name. */
   isModule(this: void, name: string): boolean;
+  /** Whether an action, a query module or a format has a parameter of this name; not for those with names of its values. */
+  isParameter(this: void, name: string): boolean;
 }
 
 /** Creates the API of a wiki. */
@@ -81,5 +83,17 @@ export function createApi(site: Site, store: Store, query: QueryRunner, options:
   return {
     handle: (request) => answerRequest(request, services),
     isModule: (name) => actions.has(name) || query.registry.modules.has(name),
+    isParameter: (name) =>
+      services.mainReader.owns(name, nothing) ||
+      services.readers.values().some((reader) => reader.owns(name, nothing)) ||
+      formats.values().some(({ parameters }) => Object.hasOwn(parameters, name)) ||
+      query.registry.modules
+        .values()
+        .some(
+          ({ reader, generatorReader }) =>
+            reader.owns(name, nothing) || generatorReader?.owns(name, nothing) === true,
+        ),
   };
 }
+
+const nothing: ReadonlyMap<string, string> = new Map();

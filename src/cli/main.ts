@@ -7,6 +7,10 @@ const commands: Readonly<Record<string, CommandEntry>> = {
     summary: "Answer a wiki's API over HTTP",
     load: async () => (await import('./serve.ts')).serve,
   },
+  top: {
+    summary: 'Show who costs what of a running server',
+    load: async () => (await import('./top/command.ts')).top,
+  },
   init: {
     summary: "Make a wiki's configuration from its siteinfo",
     load: async () => (await import('./init.ts')).init,

@@ -1,4 +1,4 @@
-import { type MetricsAddress, serveMetrics } from '../telemetry/metrics/serve-metrics.ts';
+import { type MetricsAddress, type MetricsPages, serveMetrics } from '../telemetry/serve-metrics.ts';
 import { readConfiguration } from './configuration.ts';
 import { UsageError } from './problem.ts';
 
@@ -16,7 +16,7 @@ export async function metricsAddress({
 }
 
 /** Reads `HOST:PORT`; an IPv6 address stands in brackets. */
-function readAddress(text: unknown, name: string): MetricsAddress {
+export function readAddress(text: unknown, name: string): MetricsAddress {
   const [, ipv6, host = ipv6, digits] =
     /^(?:\[([\da-f:.]+)\]|([^:[\]]+)):(\d{1,5})$/i.exec(String(text)) ?? [];
   const port = Number(digits);
@@ -24,10 +24,10 @@ function readAddress(text: unknown, name: string): MetricsAddress {
   throw new UsageError(`${name} must be like 127.0.0.1:9100, not "${String(text)}".`);
 }
 
-/** Serves metrics; returns what ends it, or rejects with a {@link UsageError} where nothing can listen. */
-export async function listen(address: MetricsAddress, text: () => Promise<string>): Promise<() => void> {
+/** Serves pages for operators; returns what ends it, or rejects with a {@link UsageError} where nothing can listen. */
+export async function listen(address: MetricsAddress, pages: MetricsPages): Promise<() => void> {
   try {
-    const server = await serveMetrics(address, text);
+    const server = await serveMetrics(address, pages);
     return () => {
       server.close();
       server.closeAllConnections();

@@ -4,7 +4,9 @@ import type { Database } from '../database/database.ts';
 import type { RunnerPool } from '../runners/pool.ts';
 import type { Metrics } from '../telemetry/metrics/create-metrics.ts';
 import type { HttpState } from '../telemetry/metrics/sources.ts';
-import type { MetricsAddress } from '../telemetry/metrics/serve-metrics.ts';
+import { type MetricsAddress, operatorPages } from '../telemetry/serve-metrics.ts';
+import type { Top } from '../telemetry/top.ts';
+import { answerPrimary } from './ask-workers.ts';
 import { listen } from './metrics-address.ts';
 import { sendMetrics } from './worker-metrics.ts';
 
@@ -25,10 +27,21 @@ export async function createProcessMetrics(
   });
 }
 
-/** Serves the metrics of this process, or sends them to its parent, which serves those of all; returns what ends it. */
-export async function publishMetrics(metrics: Metrics, address: MetricsAddress): Promise<() => void> {
-  if (!cluster.isWorker) return listen(address, metrics.text);
+/**
+ * Serves what operators see of this process, or gives it to its parent, which serves that of all; returns what ends it.
+ */
+export async function publishMetrics(
+  metrics: Metrics,
+  top: Top,
+  address: MetricsAddress,
+): Promise<() => void> {
+  if (!cluster.isWorker)
+    return listen(
+      address,
+      operatorPages(metrics.text, async () => top.state()),
+    );
   sendMetrics(metrics);
+  answerPrimary({ top: top.state });
   return () => undefined;
 }
 

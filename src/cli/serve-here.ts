@@ -8,7 +8,10 @@ import { budgetOf } from '../api/budget.ts';
 import { withTelemetry } from '../telemetry/with-telemetry.ts';
 import { createRunnerPool } from '../runners/pool.ts';
 import { withRunners } from '../runners/with-runners.ts';
-import type { MetricsAddress } from '../telemetry/metrics/serve-metrics.ts';
+import type { MetricsAddress } from '../telemetry/serve-metrics.ts';
+import { createSlowLog } from '../telemetry/slow-log.ts';
+import { createTop } from '../telemetry/top.ts';
+import { type AccessLogChoice, startAccessLog } from './start-access-log.ts';
 import type { RequestLimit } from '../http/server.ts';
 import { stopListening } from '../http/connections.ts';
 import { createServer } from '../http/server.ts';
@@ -26,8 +29,10 @@ export interface Listening {
   readonly port: number;
   /** How often one address may ask, where that is not left to the configuration. */
   readonly limit?: RequestLimit;
-  /** Where metrics are served. */
+  /** Where operators see metrics, and who costs what; in a worker its parent serves them. */
   readonly metrics?: MetricsAddress;
+  /** Where requests are logged, where that is not left to the configuration. */
+  readonly accessLog?: AccessLogChoice;
   /** Seconds for which requests are still answered after SIGTERM. */
   readonly drain: number;
 }
@@ -44,7 +49,7 @@ const OTHERS_STOP = 300;
 /** Serves a wiki in this process until a signal ends it; returns the exit code. */
 export async function serveHere(
   choice: WikiChoice,
-  { host, port, drain, limit, metrics: metricsAddress }: Listening,
+  { host, port, drain, limit, accessLog: chosenLog, metrics: metricsAddress }: Listening,
 ): Promise<number> {
   const logger = pino({ level: process.env['WIKIQUERY_LOG'] ?? 'warn' }, pino.destination(2));
   const faults = createFaultLog(logger);
@@ -60,8 +65,15 @@ export async function serveHere(
     start: () => startRunner(choice, budgetOf(wiki.site).megabytes),
   });
   const metrics = metricsAddress && (await createProcessMetrics(wiki.databases, runners, () => app));
-  const listeners = metrics ? [metrics.count] : [];
-  const api = withTelemetry(withRunners(wiki.api, runners, wiki.site), listeners, wiki.api.isModule);
+  const accessLog = startAccessLog(chosenLog, settings, logger);
+  const top = metricsAddress && createTop();
+  const listeners = [
+    createSlowLog({ logger, seconds: settings.slowSeconds ?? 1, explain: wiki.store.database.explain }),
+    accessLog?.listen,
+    top?.listen,
+    metrics?.count,
+  ].filter((listener) => listener !== undefined);
+  const api = withTelemetry(withRunners(wiki.api, runners, wiki.site), listeners, wiki.api);
   const proxies: readonly unknown[] = Array.isArray(settings['trustedProxies'])
     ? settings['trustedProxies']
     : [];
@@ -69,7 +81,6 @@ export async function serveHere(
   let isEnding = false;
   const app = await createServer(api, wiki.site, {
     logger,
-    logsRequests: logger.isLevelEnabled('info'),
     trustedProxies: proxies.map(String),
     ...(requestLimit && { requestLimit }),
     ...(settings.bodyMemory !== undefined && { bodyMemory: settings.bodyMemory }),
@@ -83,7 +94,8 @@ export async function serveHere(
   });
   const ending = reasonToEnd(logger);
   const given = Number(process.env[PORT_VARIABLE] ?? port);
-  const closeMetrics = metrics && metricsAddress && (await publishMetrics(metrics, metricsAddress));
+  const closeMetrics =
+    metrics && top && metricsAddress && (await publishMetrics(metrics, top, metricsAddress));
   try {
     await app.listen({ host, port: given, ...(cluster.isWorker && canSharePorts && { reusePort: true }) });
   } catch (error) {
@@ -112,6 +124,7 @@ export async function serveHere(
   await app.close();
   runners.close();
   closeMetrics?.();
+  await accessLog?.close();
   await wiki.close();
   // Node ends a worker that disconnects with 0.
   if (cluster.isWorker) process.exit(code);

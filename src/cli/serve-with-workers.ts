@@ -88,6 +88,10 @@ export async function serveWithWorkers({ count, port, watchdog }: Workers): Prom
         stop('SIGKILL');
       },
     );
+    // They open their logs anew.
+    process.on('SIGHUP', () => {
+      for (const worker of workers()) worker.process.kill('SIGHUP');
+    });
     start();
     if (port !== 0) startOthers();
   });

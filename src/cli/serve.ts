@@ -22,10 +22,15 @@ ${wikiOptionsHelp}
   --watchdog SECONDS     with --workers: how long a process may not respond (15)
   --limit N/SECONDS      answer 429 with Retry-After to an IP address that sends more requests;
                          each process counts for itself (no limit)
-  --metrics HOST:PORT    serve metrics for Prometheus at http://HOST:PORT/metrics, one address for all
-                         processes (no metrics)
+  --metrics HOST:PORT    serve metrics for Prometheus at http://HOST:PORT/metrics, and who costs what for
+                         "wikiquery top", one address for all processes. It shows addresses of clients:
+                         for operators only (no metrics)
   --drain SECONDS        keep answering so long after SIGTERM, while /ready answers 503 and
                          connections are closed one by one (0)
+  --access-log FILE|-    log every request to a file, or - for standard output, without parameters' values,
+                         names or cookies; SIGHUP opens the file anew (no log)
+  --access-log-format json|text
+                         as JSON, or as text to be read (json)
 
 WIKIQUERY_SECRET signs sessions: use the same for all servers of a wiki; without it, sessions end with the server.
 WIKIQUERY_LOG sets the log level on standard error: silent, error, warn (the default), info, debug.
@@ -52,6 +57,8 @@ export const serve: Command = {
         limit: { type: 'string' },
         metrics: { type: 'string' },
         drain: { type: 'string', default: '0' },
+        'access-log': { type: 'string' },
+        'access-log-format': { type: 'string' },
       },
     });
     const port = numberIn(values.port, 'port', 0, 65535);
@@ -59,10 +66,12 @@ export const serve: Command = {
     const limit = values.limit === undefined ? undefined : limitOf(values.limit);
     const drain = numberIn(values.drain, 'drain', 0, 3600);
     const metrics = await metricsAddress(values);
+    const accessLog = { file: values['access-log'], format: formatOf(values['access-log-format']) };
     const listening = {
       host: values.host,
       port,
       drain,
+      accessLog,
       ...(limit && { limit }),
       ...(metrics && { metrics }),
     };
@@ -80,6 +89,11 @@ function limitOf(text: string): RequestLimit {
   if (requests === '')
     throw new UsageError(`--limit must be like 100/10, for 100 requests in 10 seconds, not "${text}".`);
   return { requests: Number(requests), seconds: Number(seconds) };
+}
+
+function formatOf(text: string | undefined): 'json' | 'text' | undefined {
+  if (text === undefined || text === 'json' || text === 'text') return text;
+  throw new UsageError(`--access-log-format must be json or text, not "${text}".`);
 }
 
 function numberIn(text: string, option: string, least: number, most: number): number {

@@ -1,6 +1,8 @@
 import cluster, { type Worker } from 'node:cluster';
 import type { Metrics, MetricsSnapshot } from '../telemetry/metrics/create-metrics.ts';
-import type { MetricsAddress } from '../telemetry/metrics/serve-metrics.ts';
+import { type MetricsAddress, operatorPages } from '../telemetry/serve-metrics.ts';
+import { mergeTops, type TopState } from '../telemetry/top.ts';
+import { askWorkers } from './ask-workers.ts';
 import { listen } from './metrics-address.ts';
 
 /** Milliseconds that workers are given to answer a scrape. */
@@ -49,12 +51,14 @@ export async function serveMetricsOfWorkers(address: MetricsAddress): Promise<()
     void sum.end(worker.id);
   });
   let scrapes = 0;
-  return listen(address, async () => {
+  const metrics = async (): Promise<string> => {
     const scrape = ++scrapes;
     const answered = await Promise.all([...running.values()].map((worker) => ask(worker, scrape)));
     state.unresponsive = answered.filter((isAnswered) => !isAnswered).length;
     return sum.text();
-  });
+  };
+  const top = async (): Promise<TopState> => mergeTops(await askWorkers<TopState>('top'));
+  return listen(address, operatorPages(metrics, top));
 }
 
 /** Asks a worker for its metrics; resolves with whether they have come in time. */

@@ -158,6 +158,8 @@ export interface Database {
    * database is never written. While serving, only the log of `extensions/checkuser` is written.
    */
   readonly write?: (statements: readonly Query[]) => Promise<void>;
+  /** Returns how the database would run a statement, in lines without its values; absent if it cannot tell. */
+  readonly explain?: (sql: string, parameters: readonly unknown[]) => Promise<readonly string[]>;
   /** Lists the tables with their columns. */
   tables(): Promise<ReadonlyMap<string, ReadonlySet<string>>>;
   /** Lists columns that views define as NULL, as `table.column`; absent if the database has no such views. */

@@ -19,8 +19,6 @@ export interface RequestLimit {
 /** How a server listens and what it accepts; everything has a default. */
 export interface ServerOptions {
   readonly logger?: FastifyBaseLogger;
-  /** Whether every request is logged, at the level `info`. */
-  readonly logsRequests?: boolean;
   /** Proxies whose X-Forwarded-For and X-Forwarded-Proto are trusted: addresses or ranges; none by default. */
   readonly trustedProxies?: readonly string[];
   /** Maximum size of a request's body in bytes. */
@@ -74,15 +72,6 @@ export async function createServer(
     clientErrorHandler: refuseUnreadable,
     exposeHeadRoutes: false,
   });
-  if (logger && options.logsRequests) {
-    app.addHook('onResponse', (request, reply, done) => {
-      // Without the query, which may hold private data.
-      const [path] = request.url.split('?', 1);
-      const milliseconds = Math.round(reply.elapsedTime * 10) / 10;
-      logger.info({ method: request.method, path, status: reply.statusCode, milliseconds, ip: request.ip });
-      done();
-    });
-  }
   const { isEnding = () => false } = options;
   const connections = Math.min(options.connections ?? 4000, Math.floor(mostOpenFiles() / 2));
   limitConnections(app, { connections, responseMemory, readTimeout, isEnding });

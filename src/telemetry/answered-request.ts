@@ -12,6 +12,8 @@ export interface AnsweredRequest {
   readonly agent: string;
   /** The action, then for queries the modules, `generator=…` last; `other` for what does not exist. */
   readonly modules: readonly string[];
+  /** Names of its parameters, `other` for what does not exist. */
+  readonly parameterNames: () => readonly string[];
   readonly status: number;
   /** The error code. */
   readonly error?: string;

@@ -1,13 +1,13 @@
-import type { Api } from '../actions/create-api.ts';
+import type { Api, WikiApi } from '../actions/create-api.ts';
 import { createNotes, type RawRequest } from '../api/request.ts';
 import type { RequestListener } from './answered-request.ts';
 import { modulesOf } from './modules-of.ts';
 
-/** Tells listeners of each answered request; `isModule` tells the names of modules from others. */
+/** Tells listeners of each answered request, naming only modules and parameters that exist. */
 export function withTelemetry(
   api: Api,
   listeners: readonly RequestListener[],
-  isModule: (name: string) => boolean,
+  { isModule, isParameter }: Pick<WikiApi, 'isModule' | 'isParameter'>,
 ): Api {
   if (listeners.length === 0) return api;
   return {
@@ -25,6 +25,7 @@ export function withTelemetry(
         clientClass: notes.clientClass,
         agent: agentOf(raw),
         modules: modulesOf(raw.parameters, isModule),
+        parameterNames: () => namesOf(raw.parameters.keys(), isParameter),
         status: response.status,
         ...(typeof error === 'string' && { error }),
         bytes: Buffer.byteLength(response.body),
@@ -48,3 +49,14 @@ const agentOf = ({ headers = {} }: RawRequest): string => {
   const agent = headers['api-user-agent'] ?? headers['user-agent'] ?? '';
   return typeof agent === 'string' ? agent : (agent[0] ?? '');
 };
+
+/** So many names are looked up. */
+const MOST_NAMES = 100;
+
+const namesOf = (names: Iterator<string>, isKnown: (name: string) => boolean): readonly string[] => [
+  ...new Set(
+    Iterator.from(names)
+      .take(MOST_NAMES)
+      .map((name) => (isKnown(name) ? name : 'other')),
+  ),
+];

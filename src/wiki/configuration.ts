@@ -239,6 +239,16 @@ export interface Settings {
   readonly budget?: Partial<Readonly<Record<'seconds' | 'botSeconds' | 'rows' | 'megabytes', number>>>;
   /** How many processes answer costly requests, for each process that serves; as many as there are cores by default. */
   readonly runners?: number;
+  /** Where requests are logged; `networks` shortens addresses to /24 and /48. */
+  readonly accessLog?: {
+    /** A file's path, or `-` for standard output. */
+    readonly file: string;
+    /** `json` by default. */
+    readonly format?: 'json' | 'text';
+    readonly networks?: boolean;
+  };
+  /** Seconds from which a request is logged as slow; 1 by default. */
+  readonly slowSeconds?: number;
   /** Maximum total bytes of request bodies in memory, per process; 128 MiB by default. */
   readonly bodyMemory?: number;
   /** Maximum number of connections per process, at most half of the files that it may open; 4000 by default. */

@@ -7,7 +7,7 @@ import { createMetricsSum } from '../../src/telemetry/metrics/sum.ts';
 const page = readFileSync(new URL('../../docs/operating.md', import.meta.url), 'utf8');
 
 test('docs/operating.md describes exactly the metrics there are', async () => {
-  const [, section = ''] = page.split(/## \d+\. Metrics/);
+  const [, section = ''] = /^## \d+\. Metrics\n([^]*?)(?=^## |$(?![^]))/m.exec(page) ?? [];
   const described = [...section.matchAll(/^\| `(\w+)`/gm)].map(([, name = '']) => `wikiquery_${name}`);
   const process = createMetrics({ version: '1', database: 'sqlite' });
   const workers = createMetricsSum(() => ({ running: 1, restarts: 0, unresponsive: 0 }));

@@ -1,4 +1,4 @@
-import { type Api, type ApiOptions, type ApiResponse, createApi } from '../../src/actions/create-api.ts';
+import { type ApiOptions, type ApiResponse, createApi, type WikiApi } from '../../src/actions/create-api.ts';
 import type { RawRequest } from '../../src/api/request.ts';
 import { extensions, siteRegistry } from '../../src/extensions/index.ts';
 import type { Registry } from '../../src/query/registry.ts';
@@ -18,7 +18,7 @@ export interface TestApiOptions extends ApiOptions {
 }
 
 /** The API of a test's wiki. */
-export interface TestApi extends Api {
+export interface TestApi extends WikiApi {
   readonly site: Site;
   readonly store: Store;
   readonly registry: Registry;

@@ -55,6 +55,16 @@ describe('MariaDB', { skip: mariadbMissing }, () => {
   const both = (): string => `mysql://root@127.0.0.1:${first.port},127.0.0.1:${second.port}/lamps`;
   const patient: Partial<ServerSettings> = { probeSeconds: 0.1, probePatienceSeconds: 0.5 };
 
+  test('a plan is told in lines, without the values', async () => {
+    const database = await open(first.url('lamps'));
+    const [step = '', ...more] =
+      (await database.explain?.('SELECT number FROM lamp WHERE name > ?', ['gul'])) ?? [];
+    assert.match(step, /select_type: SIMPLE, table: lamp, type: (range|ALL), .*rows: 1, .*Extra: Using/);
+    assert.doesNotMatch(step, /gul/);
+    assert.deepEqual(more, []);
+    await database.close();
+  });
+
   test('values are decoded as in every database', async () => {
     const database = await open(first.url('lamps'));
     assert.deepEqual(await read(database, 'SELECT * FROM lamp'), [

@@ -61,6 +61,10 @@ export async function openMysql(
           throw isReadOnly(error) ? new ReadOnlyError('The database is read-only.', { cause: error }) : error;
         });
       },
+      explain: async (text, parameters) => {
+        const rows = await replicas.read({ text: `EXPLAIN ${text}`, parameters });
+        return rows.map(planLine);
+      },
       lag: replicas.lag,
       lags: replicas.lags,
       servers: () => servers.map((server) => server.state()),
@@ -75,6 +79,13 @@ export async function openMysql(
     throw error;
   }
 }
+
+/** A step of a plan, without its empty columns. */
+const planLine = (step: Readonly<Record<string, unknown>>): string =>
+  Object.entries(step)
+    .filter(([, value]) => value !== null && value !== '')
+    .map(([column, value]) => `${column}: ${String(value)}`)
+    .join(', ');
 
 /** Error numbers of a read-only server or account. */
 const readOnlyErrors = new Set([1044, 1142, 1143, 1227, 1290, 1792, 1836]);

@@ -43,3 +43,19 @@ test('writing to a read-only database is a ReadOnlyError', async () => {
   );
   await database.close();
 });
+
+test('a plan is told in lines, indented as its steps are nested', async () => {
+  const connection = new Sqlite(':memory:');
+  connection.exec('CREATE TABLE lamp (name TEXT PRIMARY KEY, size INTEGER)');
+  const database = fromConnection(connection);
+  const statement = 'SELECT size FROM lamp WHERE name = +? UNION SELECT size FROM lamp WHERE size > +?';
+  assert.deepEqual(await database.explain?.(statement, ['Gull', 2]), [
+    'MERGE (UNION)',
+    '  LEFT',
+    '    SEARCH lamp USING INDEX sqlite_autoindex_lamp_1 (name=?)',
+    '  RIGHT',
+    '    SCAN lamp',
+    '    USE TEMP B-TREE FOR ORDER BY',
+  ]);
+  await database.close();
+});

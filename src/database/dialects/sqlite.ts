@@ -79,6 +79,7 @@ export function fromConnection(
         throw writeError(error);
       }
     },
+    explain: async (text, parameters) => planLines(connection, text, parameters),
     tables: async () => {
       const rows = connection
         .prepare<[], { table: string; column: string }>(
@@ -95,6 +96,23 @@ export function fromConnection(
       connection.close();
     },
   };
+}
+
+/** The steps of a statement's plan, indented as they are nested. */
+function planLines(
+  connection: Sqlite.Database,
+  text: string,
+  parameters: readonly unknown[],
+): readonly string[] {
+  const steps = connection
+    .prepare<unknown[], { id: number; parent: number; detail: string }>(`EXPLAIN QUERY PLAN ${text}`)
+    .all(...bindable(parameters));
+  const depths = new Map<number, number>();
+  return steps.map(({ id, parent, detail }) => {
+    const depth = (depths.get(parent) ?? -1) + 1;
+    depths.set(id, depth);
+    return '  '.repeat(depth) + detail;
+  });
 }
 
 function prepareOn(connection: Sqlite.Database, text: string): Sqlite.Statement {

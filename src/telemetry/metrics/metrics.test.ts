@@ -13,6 +13,7 @@ const request = (given: Partial<AnsweredRequest> = {}): AnsweredRequest => ({
   clientClass: 'crawlers',
   agent: 'Secret/1.0',
   modules: ['query', 'allpages', 'info'],
+  parameterNames: () => [],
   status: 200,
   bytes: 1000,
   milliseconds: 40,

@@ -1,0 +1,38 @@
+import type { Logger } from 'pino';
+import { type AccessLog, openAccessLog } from '../telemetry/access-log.ts';
+import type { Settings } from '../wiki/configuration.ts';
+import { UsageError } from './problem.ts';
+
+/** What a command line says of the access log. */
+export interface AccessLogChoice {
+  readonly file: string | undefined;
+  readonly format: 'json' | 'text' | undefined;
+}
+
+/** Starts the access log that the command line or the settings ask for, and opens its file anew at SIGHUP. */
+export function startAccessLog(
+  chosen: AccessLogChoice | undefined,
+  { accessLog: given }: Settings,
+  logger: Logger,
+): AccessLog | undefined {
+  const file = chosen?.file ?? given?.file;
+  if (file === undefined) return undefined;
+  const log = open();
+  process.on('SIGHUP', log.reopen);
+  return log;
+
+  function open(): AccessLog {
+    try {
+      return openAccessLog({
+        file: file ?? '-',
+        format: chosen?.format ?? given?.format ?? 'json',
+        networks: given?.networks ?? false,
+        onTrouble: (reason, lostLines) => {
+          logger.error({ reason, lostLines }, 'The access log cannot be written');
+        },
+      });
+    } catch (error) {
+      throw new UsageError(`The access log cannot be opened: ${(error as Error).message}`);
+    }
+  }
+}

@@ -1,0 +1,100 @@
+import { parseArgs, stripVTControlCharacters } from 'node:util';
+import { groupings, mergeTops, type TopState } from '../../telemetry/top.ts';
+import { rowsOf, sortKeys, totalRow } from '../../telemetry/top-report.ts';
+import type { Command } from '../command.ts';
+import { readAddress } from '../metrics-address.ts';
+import { UsageError } from '../problem.ts';
+import { showLive } from './live.ts';
+import { drawScreen } from './screen.ts';
+import type { View } from './view.ts';
+
+const help = `usage: wikiquery top [OPTION]...
+
+Shows who costs what of the last minute, from a server that runs with --metrics: by client (their
+networks, /24 and /48), by agent, by module and by class. Where requests name several modules, each is
+charged its part. Keys: c a m l choose by what, s sorts by the next column, / filters by name, p or
+space pauses, q quits. The numbers are for operators only.
+
+  --at HOST:PORT         a server's address for metrics; several are added up (127.0.0.1:9100)
+  --by NAME              client, agent, module or class (client)
+  --sort NAME            cost, requests, p50, p99, refused or rows (cost)
+  --filter TEXT          show only names that contain it
+  --interval SECONDS     between two looks (2)
+  --once                 print it once, as also happens where standard output is no terminal
+  --json                 print everything once as JSON: rates are per second, times in milliseconds
+
+examples:
+  wikiquery serve --metrics 127.0.0.1:9100
+  wikiquery top
+  wikiquery top --at 127.0.0.1:9101 --at 127.0.0.1:9102 --by agent
+  wikiquery top --once --by module --sort p99
+  wikiquery top --json | jq -r '.client[] | select(.share > 0.2) | .name'`;
+
+/** `wikiquery top`. */
+export const top: Command = {
+  name: 'top',
+  summary: 'Show who costs what of a running server',
+  help,
+  run: async (args) => {
+    const { values } = parseArgs({
+      args: [...args],
+      options: {
+        at: { type: 'string', multiple: true, default: ['127.0.0.1:9100'] },
+        by: { type: 'string', default: 'client' },
+        sort: { type: 'string', default: 'cost' },
+        filter: { type: 'string', default: '' },
+        interval: { type: 'string', default: '2' },
+        once: { type: 'boolean', default: false },
+        json: { type: 'boolean', default: false },
+      },
+    });
+    const view: View = {
+      by: oneOf(groupings, values.by, '--by'),
+      sort: oneOf(sortKeys, values.sort, '--sort'),
+      filter: values.filter,
+      isTyping: false,
+      isPaused: false,
+    };
+    const seconds = Number(values.interval);
+    if (!(seconds >= 0.1 && seconds <= 3600))
+      throw new UsageError(`--interval must be a number from 0.1 to 3600, not "${values.interval}".`);
+    const look = async (): Promise<TopState> => mergeTops(await Promise.all(values.at.map(readTop)));
+    const from = values.at.join(' ');
+    if (values.json) {
+      const state = await look();
+      const groups = groupings.map((by) => [by, rowsOf(state, by, view.sort, view.filter)]);
+      const report = { seconds: state.seconds, all: totalRow(state), ...Object.fromEntries(groups) };
+      process.stdout.write(`${JSON.stringify(report, undefined, 2)}\n`);
+      return 0;
+    }
+    if (!values.once && process.stdout.isTTY && process.stdin.isTTY)
+      return showLive({ view, look, from, seconds });
+    const size = { columns: process.stdout.columns || 80, rows: 40 };
+    const lines = drawScreen(await look(), view, size, { from }).slice(0, -1);
+    process.stdout.write(`${lines.map((line) => stripVTControlCharacters(line).trimEnd()).join('\n')}\n`);
+    return 0;
+  },
+};
+
+function oneOf<const T extends string>(names: readonly T[], text: string, option: string): T {
+  const found = names.find((name) => name === text);
+  if (found === undefined)
+    throw new UsageError(`${option} must be one of ${names.join(', ')}, not "${text}".`);
+  return found;
+}
+
+/** Milliseconds for which a server may let us wait. */
+const PATIENCE = 5000;
+
+async function readTop(at: string): Promise<TopState> {
+  const { host, port } = readAddress(at, '--at');
+  const url = `http://${host.includes(':') ? `[${host}]` : host}:${port}/top`;
+  const response = await fetch(url, { signal: AbortSignal.timeout(PATIENCE) }).catch(() => undefined);
+  if (!response)
+    throw new UsageError(
+      `Nothing answers at ${url}: start the server with --metrics ${at}, or name its address with --at.`,
+    );
+  if (!response.ok)
+    throw new UsageError(`${url} answers with status ${response.status}: is it a server of Wikiquery?`);
+  return (await response.json()) as TopState;
+}

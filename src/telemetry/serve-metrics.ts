@@ -1,0 +1,57 @@
+import { createServer, type Server } from 'node:http';
+import type { TopState } from './top.ts';
+
+/** A page at the address for operators. */
+export interface MetricsPage {
+  readonly type: string;
+  readonly body: string;
+}
+
+/** Pages for operators by path. */
+export type MetricsPages = Readonly<Record<string, () => Promise<MetricsPage>>>;
+
+/** The pages with metrics for Prometheus and with who costs what. */
+export const operatorPages = (
+  metrics: () => Promise<string>,
+  top: () => Promise<TopState>,
+): MetricsPages => ({
+  '/metrics': async () => ({ type: 'text/plain; version=0.0.4; charset=utf-8', body: await metrics() }),
+  '/top': async () => ({ type: 'application/json', body: JSON.stringify(await top()) }),
+});
+
+/** Where the pages for operators are served. */
+export interface MetricsAddress {
+  readonly host: string;
+  readonly port: number;
+}
+
+/**
+ * Serves pages for operators by path, at an address that clients of the API must not reach: addresses and agents of
+ * clients are private. Rejects with the system's error if it cannot listen.
+ */
+export function serveMetrics({ host, port }: MetricsAddress, pages: MetricsPages): Promise<Server> {
+  const server = createServer((request, response) => {
+    const [path = ''] = (request.url ?? '').split('?', 1);
+    const page = Object.hasOwn(pages, path) ? pages[path] : undefined;
+    if (!page || (request.method !== 'GET' && request.method !== 'HEAD')) {
+      response.writeHead(page ? 405 : 404, { 'content-type': 'text/plain' });
+      response.end(page ? 'Only GET.\n' : `For operators only: ${Object.keys(pages).join(' ')}\n`);
+      return;
+    }
+    page().then(
+      ({ type, body }) =>
+        response.writeHead(200, { 'content-type': type, 'cache-control': 'no-store' }).end(body),
+      (error: unknown) => {
+        console.error(error);
+        response.writeHead(500).end();
+      },
+    );
+  });
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, () => {
+      server.off('error', reject);
+      resolve(server);
+    });
+  });
+}

@@ -1,0 +1,118 @@
+import type { AnsweredRequest, RequestListener } from './answered-request.ts';
+import { clientNetwork } from './client-network.ts';
+import { addFigures, addShare, type Figures, noFigures, shareOf } from './figures.ts';
+import { createHeavyHitters, type HeavyHitters } from './heavy-hitters.ts';
+import { printable } from './printable.ts';
+
+/** By what requests are grouped. */
+export const groupings = ['client', 'agent', 'module', 'class'] as const;
+
+/** One of {@link groupings}. */
+export type Grouping = (typeof groupings)[number];
+
+/** Who cost what lately; the states of several processes can be merged. */
+export interface TopState {
+  /** Seconds to which it belongs. */
+  readonly seconds: number;
+  readonly all: Figures;
+  /** The groups that cost most, by name. */
+  readonly groups: Readonly<Record<Grouping, Readonly<Record<string, Figures>>>>;
+}
+
+/** Counts who costs what. */
+export interface Top {
+  readonly listen: RequestListener;
+  state(this: void): TopState;
+}
+
+/** The last minute is counted in so many parts, of which the oldest is dropped. */
+const SLICES = 6;
+const SLICE_SECONDS = 10;
+/** Groups that are counted in each part. */
+const MOST_GROUPS = 100;
+const MOST_AGENT = 100;
+
+interface Slice {
+  readonly begun: number;
+  readonly all: Figures;
+  readonly groups: Readonly<Record<Grouping, HeavyHitters<Figures>>>;
+}
+
+/** Starts to count the requests of the last minute; `clock` tells seconds. */
+export function createTop(clock: () => number = () => performance.now() / 1000): Top {
+  let slices = [startSlice(clock())];
+  const current = (): Slice => {
+    const now = clock();
+    const newest = slices.at(-1);
+    if (newest && now < newest.begun + SLICE_SECONDS) return newest;
+    const slice = startSlice(now);
+    slices = [...slices.filter(({ begun }) => begun > now - SLICES * SLICE_SECONDS), slice];
+    return slice;
+  };
+  return {
+    listen: (request) => {
+      const { all, groups } = current();
+      const share = shareOf(request);
+      addShare(all, share);
+      // Refusals cost nothing, but those who are refused most should be seen.
+      const weight = share.cost + 0.01;
+      addShare(groups.client.add(clientNetwork(request.address) || '-', weight), share);
+      addShare(groups.agent.add(printable(request.agent, MOST_AGENT) || '-', weight), share);
+      addShare(groups.class.add(request.clientClass, weight), share);
+      const modules = modulesOf(request);
+      for (const module of modules)
+        addShare(groups.module.add(module, weight / modules.length), share, modules.length);
+    },
+    state: () => {
+      const { begun } = current();
+      const oldest = slices[0]?.begun ?? begun;
+      const states = slices.map(({ all, groups }) => ({
+        seconds: 0,
+        all,
+        groups: grouped((by) => Object.fromEntries(groups[by].entries())),
+      }));
+      return { ...mergeTops(states), seconds: Math.max(1, clock() - oldest) };
+    },
+  };
+}
+
+const startSlice = (begun: number): Slice => ({
+  begun,
+  all: noFigures(),
+  groups: grouped(() => createHeavyHitters(MOST_GROUPS, noFigures)),
+});
+
+const grouped = <T>(make: (by: Grouping) => T): Readonly<Record<Grouping, T>> => ({
+  client: make('client'),
+  agent: make('agent'),
+  module: make('module'),
+  class: make('class'),
+});
+
+/** The query modules, each of which is charged its part, or the action. */
+const modulesOf = ({ modules }: AnsweredRequest): readonly string[] =>
+  modules.length > 1 ? modules.slice(1) : modules;
+
+/** Adds up what several processes, or several parts of a time, have counted. */
+export function mergeTops(states: readonly TopState[]): TopState {
+  const all = noFigures();
+  for (const state of states) addFigures(all, state.all);
+  return {
+    seconds: Math.max(1, ...states.map(({ seconds }) => seconds)),
+    all,
+    groups: grouped((by) => mergeGroups(states.map(({ groups }) => groups[by]))),
+  };
+}
+
+function mergeGroups(
+  groups: readonly Readonly<Record<string, Figures>>[],
+): Readonly<Record<string, Figures>> {
+  const merged = new Map<string, Figures>();
+  for (const [name, figures] of groups.flatMap((group) => Object.entries(group))) {
+    const known = merged.get(name) ?? noFigures();
+    addFigures(known, figures);
+    merged.set(name, known);
+  }
+  const dearest = [...merged].toSorted(([, a], [, b]) => b.cost - a.cost || b.requests - a.requests);
+  return Object.fromEntries(dearest.slice(0, MOST_GROUPS));
+}
