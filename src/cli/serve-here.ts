@@ -50,7 +50,11 @@ export async function serveHere(
   const faults = createFaultLog(logger);
   // Runners read the sessions of this process.
   process.env['WIKIQUERY_SECRET'] ||= randomBytes(32).toString('hex');
-  const wiki = await openWiki(choice, { onFault: faults.request, onServerChange: faults.server });
+  const wiki = await openWiki(choice, {
+    onFault: faults.request,
+    onServerChange: faults.server,
+    onReplacement: faults.replacement,
+  });
   if (!cluster.isWorker || cluster.worker?.id === 1) {
     for (const line of missingTables(wiki.site, wiki.store)) console.error(line);
   }
