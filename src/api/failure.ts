@@ -12,7 +12,7 @@ import { requestedFields, requestedShapes } from './requested-fields.ts';
 
 /** Answers an error; falls back to a format that the client can read. */
 export function answerFailure(error: unknown, context: RequestContext, services: ApiServices): ApiResponse {
-  const { raw, request, warn, errorFormat, warnings, now } = context;
+  const { raw, request, warn, errorFormat, warnings, began } = context;
   const { printers, site } = services;
   const failure =
     error instanceof ApiError
@@ -55,7 +55,7 @@ export function answerFailure(error: unknown, context: RequestContext, services:
       part.content === 'docref' ? { content: 'docref' } : {},
     ),
   };
-  const { status, headers, body } = print(printer, answer, failure.status, { raw, site, now });
+  const { status, headers, body } = print(printer, answer, failure.status, { raw, site, began });
   return {
     status,
     headers: {

@@ -60,6 +60,7 @@ export async function answerRequest(raw: RawRequest, services: ApiServices): Pro
     viewer: known ?? (await services.anonymousViewers({ headers: {}, address })),
     session,
     now: Date.now(),
+    began: performance.now(),
     warnings,
     warn: (warning) => {
       warnings.push(warning);
@@ -204,7 +205,7 @@ function printAnswer(
   context: RequestContext,
   { printers, site }: ApiServices,
 ): ApiResponse {
-  const { raw, request, warn, now } = context;
+  const { raw, request, warn, began } = context;
   if ('document' in answer) {
     const { value } = complete({ value: {}, shape: shape.record({}) }, undefined, context);
     return printDocument(answer.document, value);
@@ -214,7 +215,7 @@ function printAnswer(
   printerWarnings(printer).forEach(warn);
   if (answer.warnings === 'refused') refuseWarnings(format, context);
   const whole = answer.warnings ? answer : complete(answer, requestedFields(params, context), context);
-  const printed = print(printer, whole, 200, { raw, site, now });
+  const printed = print(printer, whole, 200, { raw, site, began });
   if (mime === undefined) return printed;
   return { ...printed, headers: { ...printed.headers, 'content-type': `${mime}; charset=utf-8` } };
 }

@@ -57,8 +57,8 @@ export const printerWarnings = ({ module, options }: Printer): readonly Problem[
 export interface PrintedRequest {
   readonly raw: RawRequest;
   readonly site: Site;
-  /** Milliseconds since 1970 at which it began. */
-  readonly now: number;
+  /** When it began, by `performance.now()`. */
+  readonly began: number;
 }
 
 /** Writes an answer in its format. */
@@ -66,7 +66,7 @@ export function print(
   { module, options }: Printer,
   answer: Answer,
   status: number,
-  { raw, site, now }: PrintedRequest,
+  { raw, site, began }: PrintedRequest,
 ): ApiResponse {
   const { general } = site.configuration;
   const scriptUrl = `${general.scriptpath}/api.php`;
@@ -78,7 +78,7 @@ export function print(
     status,
     posted: raw.posted,
   };
-  const elapsed = module.html ? Date.now() - now : 0;
+  const elapsed = module.html ? performance.now() - began : 0;
   const { body, headers, statusInside } = writeAnswer(module, answer, options, context, elapsed);
   return { status: statusInside ? 200 : status, headers: { ...headers, ...presentation }, body };
 }

@@ -47,6 +47,8 @@ export interface RequestContext extends Languages {
   readonly session: Session | undefined;
   /** Milliseconds since 1970. */
   readonly now: number;
+  /** The same moment by `performance.now()`, which no change of the clock affects. */
+  readonly began: number;
   readonly warnings: Problem[];
   readonly warn: (warning: Problem) => void;
 }

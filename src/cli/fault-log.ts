@@ -10,13 +10,15 @@ export interface FaultLog {
   request(this: void, error: unknown, id: string, action: string | undefined): void;
   /** A server of a database that is lost, with the reason, or back. */
   server(this: void, name: string, fault: Error | undefined): void;
+  /** A database that was reopened because its file had changed, or why it could not be. */
+  replacement(this: void, fault: Error | undefined): void;
 }
 
 /** Seconds in which what many requests run into takes one line. */
 const SECONDS = 10;
 
-/** Makes the log of a server's faults. */
-export function createFaultLog(logger: Logger): FaultLog {
+/** Makes the log of a server's faults; `now` is in milliseconds since any moment, and never goes back. */
+export function createFaultLog(logger: Logger, now: () => number = () => performance.now()): FaultLog {
   const lostAt = new Map<string, number>();
   let refused = { requests: 0, reason: '' };
   let timer: NodeJS.Timeout | undefined;
@@ -46,13 +48,18 @@ export function createFaultLog(logger: Logger): FaultLog {
     },
     server: (server, fault) => {
       if (fault) {
-        lostAt.set(server, Date.now());
+        lostAt.set(server, now());
         logger.error({ server, reason: fault.message }, 'Lost a database server');
         return;
       }
-      const since = lostAt.get(server) ?? Date.now();
+      const since = lostAt.get(server) ?? now();
       lostAt.delete(server);
-      logger.warn({ server, seconds: (Date.now() - since) / 1000 }, 'Database server is back');
+      logger.warn({ server, seconds: (now() - since) / 1000 }, 'Database server is back');
+    },
+    replacement: (fault) => {
+      if (fault)
+        logger.error({ reason: fault.message }, 'Cannot reopen the database, whose file has changed');
+      else logger.warn('Reopened the database, whose file had changed');
     },
   };
 }

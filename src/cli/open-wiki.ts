@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import { type ApiOptions, createApi, type WikiApi } from '../actions/create-api.ts';
-import type { Database, WritableDatabase } from '../database/database.ts';
+import { type Database, UnavailableError, type WritableDatabase } from '../database/database.ts';
 import { fromConnection, openSqlite, openSqliteForWriting } from '../database/dialects/sqlite.ts';
+import { readError } from '../database/dialects/sqlite-faults.ts';
 import { openMysql } from '../database/dialects/mysql.ts';
 import { readMysqlAddress } from '../database/mysql/address.ts';
 import type { ServerListener } from '../database/mysql/server.ts';
@@ -17,6 +18,7 @@ import type { Configuration, Settings } from '../wiki/configuration.ts';
 import { createSite, type Site } from '../wiki/site.ts';
 import { readConfiguration, withDeployment } from './configuration.ts';
 import { baseConfiguration } from './deployment.ts';
+import { followFile, type ReplacementListener } from './follow-file.ts';
 import { type OpenDatabase, openSessionStore } from './open-session-store.ts';
 import { UsageError } from './problem.ts';
 
@@ -48,6 +50,8 @@ export interface WikiOptions extends ApiOptions {
   readonly onServerChange?: ServerListener;
   /** Connections to each server of a database, where that is not left to the configuration. */
   readonly connections?: number;
+  /** Told when another file takes the place of a database. */
+  readonly onReplacement?: ReplacementListener;
 }
 
 /** An open wiki. */
@@ -60,17 +64,29 @@ export interface OpenedWiki {
   close(): Promise<void>;
 }
 
-/** Opens the wiki that a command line names. */
-export async function openWiki(
+/** Opens the wiki that a command line names, and opens it anew whenever its file is replaced. */
+export async function openWiki(choice: WikiChoice, options: WikiOptions = {}): Promise<OpenedWiki> {
+  const given = choice.config === undefined ? undefined : await readConfiguration(choice.config);
+  const open = () => openOnce(choice, given, options);
+  return followFile(await open(), open, options.onReplacement);
+}
+
+async function openOnce(
   choice: WikiChoice,
-  { onServerChange, connections, ...options }: WikiOptions = {},
+  given: Configuration | undefined,
+  { onServerChange, connections, ...options }: WikiOptions,
 ): Promise<OpenedWiki> {
   const open: OpenDatabase = (url, settings) =>
     openDatabase(url, settings, onServerChange, connections === undefined ? {} : { connections });
-  const { database, configuration } = await openParts(choice, open);
+  const { database, configuration } = await openParts(choice, given, open);
   const site = createSite(withDeployment(configuration, choice.deployment), extensions);
   const externalStores = await openExternalStores(configuration.settings, open);
-  const store = await openStore(database, externalStores).catch((error: unknown) => {
+  const databases = [database, ...externalStores.values()] as const;
+  const close = async (): Promise<void> => {
+    await Promise.all(databases.map((opened) => opened.close()));
+  };
+  const store = await openStore(database, externalStores).catch(async (error: unknown) => {
+    await close();
     throw notOpened(choice.database ?? 'The sample wiki', error);
   });
   const sessionStore = await openSessionStore(configuration.settings, database, open);
@@ -81,26 +97,35 @@ export async function openWiki(
     ...(sessionStore && { sessionStore }),
     ...options,
   });
-  const databases = [database, ...externalStores.values()] as const;
-  const close = async (): Promise<void> => {
-    await sessionStore?.close();
-    await Promise.all(databases.map((opened) => opened.close()));
+  return {
+    site,
+    store,
+    api,
+    databases,
+    close: async () => {
+      await sessionStore?.close();
+      await close();
+    },
   };
-  return { site, store, api, databases, close };
 }
 
 async function openParts(
   choice: WikiChoice,
+  given: Configuration | undefined,
   open: OpenDatabase,
 ): Promise<{ readonly database: Database; readonly configuration: Configuration }> {
-  const given = choice.config === undefined ? undefined : await readConfiguration(choice.config);
   if (choice.database === undefined) {
     const { createWiki } = await import('../testing.ts');
     const wiki = createWiki();
     return { database: fromConnection(wiki.database), configuration: given ?? wiki.configuration };
   }
   const database = await open(choice.database, given?.settings);
-  return { database, configuration: given ?? (await storedConfiguration(database)) ?? unknownWiki() };
+  try {
+    return { database, configuration: given ?? (await storedConfiguration(database)) ?? unknownWiki() };
+  } catch (error) {
+    await database.close();
+    throw notOpened(choice.database, error);
+  }
 }
 
 /** The configuration that a command line names, that of the database, or that of a wiki about which nothing is known. */
@@ -186,6 +211,8 @@ export function notOpened(name: string, error: unknown): Error {
   if (error instanceof NotMediaWikiError) return error;
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   if (code === 'SQLITE_NOTADB') return new UsageError(`${name} is not a SQLite database.`);
+  const fault = readError(error, name);
+  if (fault instanceof UnavailableError) return new UsageError(fault.message);
   return new UsageError(
     `${name} cannot be opened: ${error instanceof Error ? error.message : String(error)}`,
   );

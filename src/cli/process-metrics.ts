@@ -12,7 +12,7 @@ import { sendMetrics } from './worker-metrics.ts';
 
 /** Makes the metrics of a process that serves; the library behind them is loaded only now. */
 export async function createProcessMetrics(
-  databases: readonly [Database, ...Database[]],
+  databases: () => readonly [Database, ...Database[]],
   runners: RunnerPool,
   app: () => FastifyInstance,
 ): Promise<Metrics> {
@@ -20,10 +20,10 @@ export async function createProcessMetrics(
   const { default: about } = await import('../../package.json', { with: { type: 'json' } });
   return createMetrics({
     version: about.version,
-    database: databases[0].dialect.name,
+    database: databases()[0].dialect.name,
     http: () => httpState(app()),
     runners: () => runners.state(),
-    servers: () => databases.flatMap((database) => database.servers?.() ?? []),
+    servers: () => databases().flatMap((database) => database.servers?.() ?? []),
   });
 }
 

@@ -55,7 +55,11 @@ export async function serveHere(
   const faults = createFaultLog(logger);
   // Runners read the sessions of this process.
   process.env['WIKIQUERY_SECRET'] ||= randomBytes(32).toString('hex');
-  const wiki = await openWiki(choice, { onFault: faults.request, onServerChange: faults.server });
+  const wiki = await openWiki(choice, {
+    onFault: faults.request,
+    onServerChange: faults.server,
+    onReplacement: faults.replacement,
+  });
   if (!cluster.isWorker || cluster.worker?.id === 1) {
     for (const line of missingTables(wiki.site, wiki.store)) console.error(line);
   }
@@ -64,11 +68,22 @@ export async function serveHere(
     count: settings.runners ?? availableParallelism(),
     start: () => startRunner(choice, budgetOf(wiki.site).megabytes),
   });
-  const metrics = metricsAddress && (await createProcessMetrics(wiki.databases, runners, () => app));
+  const metrics =
+    metricsAddress &&
+    (await createProcessMetrics(
+      () => wiki.databases,
+      runners,
+      () => app,
+    ));
   const accessLog = startAccessLog(chosenLog, settings, logger);
   const top = metricsAddress && createTop();
   const listeners = [
-    createSlowLog({ logger, seconds: settings.slowSeconds ?? 1, explain: wiki.store.database.explain }),
+    createSlowLog({
+      logger,
+      seconds: settings.slowSeconds ?? 1,
+      // Of the database that is open then.
+      explain: async (text, parameters) => (await wiki.store.database.explain?.(text, parameters)) ?? [],
+    }),
     accessLog?.listen,
     top?.listen,
     metrics?.count,

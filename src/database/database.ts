@@ -103,9 +103,9 @@ export class CancelledError extends Error {
   override readonly name = 'CancelledError';
 }
 
-/** Thrown when no server responds, or all connections are busy. */
+/** Thrown when the database cannot be asked for now: no server responds, all are busy, the file is damaged or locked. */
 export class UnavailableError extends Error {
-  override readonly name = 'DBConnectionError';
+  override readonly name: string = 'DBConnectionError';
 }
 
 /** Replication lag of a server; -1 seconds without replication. */
@@ -164,6 +164,8 @@ export interface Database {
   tables(): Promise<ReadonlyMap<string, ReadonlySet<string>>>;
   /** Lists columns that views define as NULL, as `table.column`; absent if the database has no such views. */
   readonly omittedColumns?: () => Promise<readonly string[]>;
+  /** Whether it has to be opened anew: another file has taken its place, or its tables have changed. */
+  readonly isOutdated?: () => boolean;
   close(): Promise<void>;
 }
 
@@ -171,6 +173,6 @@ export interface Database {
 export type WritableDatabase = Database & Required<Pick<Database, 'write'>>;
 
 /** Thrown when another program holds the write lock for too long. */
-export class BusyError extends Error {
+export class BusyError extends UnavailableError {
   override readonly name = 'BusyError';
 }

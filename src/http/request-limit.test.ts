@@ -19,7 +19,8 @@ const open = async () =>
 const from = (address: string) => ({ headers: { 'x-forwarded-for': address } });
 
 test('an IP address that sends too many requests gets 429 for a while', async (t) => {
-  t.mock.timers.enable({ apis: ['Date'] });
+  let now = 0;
+  t.mock.method(performance, 'now', () => now);
   const app = await open();
   const ask = () => app.inject({ url: `${path}?${query}`, ...from('203.0.113.7') });
   const form = { 'content-type': 'application/x-www-form-urlencoded' };
@@ -36,14 +37,14 @@ test('an IP address that sends too many requests gets 429 for a while', async (t
     headers: { ...from('203.0.113.7').headers, ...form },
   });
 
-  t.mock.timers.tick(10_000);
+  now += 10_000;
   const refused = await ask();
   assert.equal(refused.statusCode, 429);
   assert.equal(refused.headers['retry-after'], '20');
   assert.equal(refused.headers['mediawiki-api-error'], 'ratelimited');
   assert.equal(refused.json<{ error: { code: string } }>().error.code, 'ratelimited');
 
-  t.mock.timers.tick(20_001);
+  now += 20_001;
   assert.equal((await ask()).statusCode, 200);
   await app.close();
 });

@@ -9,6 +9,7 @@ import { addApiRoute } from './api-route.ts';
 import { limitBodyMemory } from './body-memory.ts';
 import { limitConnections, mostOpenFiles } from './connections.ts';
 import { addPages } from './pages.ts';
+import { RequestCounts } from './request-counts.ts';
 
 /** How many requests an IP address may send within so many seconds. */
 export interface RequestLimit {
@@ -111,6 +112,7 @@ async function limitRequests(
   await app.register(rateLimit, {
     max: requests,
     timeWindow: seconds * 1000,
+    store: RequestCounts,
     allowList: ({ routeOptions }) => routeOptions.url !== path,
     addHeadersOnExceeding: silent,
     addHeaders: { ...silent, 'retry-after': true },

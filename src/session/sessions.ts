@@ -56,12 +56,12 @@ export function createSessions(
     const login = bot && [bot.app, bot.token, bot.grants, [...(bot.rights ?? [])]];
     const key = JSON.stringify([id, token, touched, editCount, login, address]);
     const known = cached.get(key);
-    if (known && known.until > now) return known.viewer;
+    if (known && known.until > performance.now()) return known.viewer;
     const viewer = (await isRefused(store, site, id, now))
       ? undefined
       : await viewerOfAccount(account, bot, { site, store, address, now });
     if (cached.size >= MOST_CACHED) cached.clear();
-    cached.set(key, { viewer, until: now + FRESH });
+    cached.set(key, { viewer, until: performance.now() + FRESH });
     return viewer;
   };
 

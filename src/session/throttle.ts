@@ -21,8 +21,8 @@ const MOST_ENTRIES = 100_000;
 
 const keyOf = (rule: Rule, name: string, address: string): string => `${rule.seconds}|${address}|${name}`;
 
-/** Makes a throttle that counts within this process. */
-export function createThrottle(now: () => number = Date.now): Throttle {
+/** Makes a throttle that counts within this process; `now` is in milliseconds since any moment, and never goes back. */
+export function createThrottle(now: () => number = () => performance.now()): Throttle {
   const counts = new Map<string, { tries: number; readonly until: number }>();
   const tidy = (): void => {
     for (const [key, { until }] of counts) if (until <= now()) counts.delete(key);

@@ -25,19 +25,22 @@ export const startServing = (...args: readonly string[]): Promise<ServedWiki> =>
 export interface Surroundings {
   /** Added to its environment. */
   readonly variables?: Readonly<Record<string, string>>;
+  /** The user it runs as, where root starts it. */
+  readonly uid?: number;
   /** A command that starts it. */
   readonly under?: readonly string[];
 }
 
 /** Starts `wikiquery serve` in these surroundings with these arguments. */
 export async function startServingWith(
-  { variables, under = [] }: Surroundings,
+  { variables, uid, under = [] }: Surroundings,
   ...args: readonly string[]
 ): Promise<ServedWiki> {
   const [command = '', ...rest] = [...under, process.execPath, program, 'serve', ...args];
   const served = spawn(command, rest, {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, ...variables },
+    ...(uid !== undefined && { uid }),
   });
   let logged = '';
   served.stderr.setEncoding('utf8').on('data', (text: string) => {

@@ -10,27 +10,33 @@ import {
   sql,
 } from 'kysely';
 import {
-  BusyError,
   type Dialect,
   MissingTableError,
   type Query,
-  ReadOnlyError,
   type FullTextTerm,
+  UnavailableError,
   type WritableDatabase,
 } from '../database.ts';
 import { bindable } from '../bindable.ts';
 import { searchIndexStatement } from '../schema/create.ts';
 import { countStatement } from '../usage.ts';
 import { endOfPrefix } from './prefix.ts';
+import { isDamaged, isLocked, readError, whenUnlocked, writeError } from './sqlite-faults.ts';
+import { type FileWatch, lookAt, watchFile } from './sqlite-file.ts';
 import { createVisits } from './sqlite-visits.ts';
 
-/** Opens a SQLite file for reading; the first write opens a second connection. */
+/** Opens a SQLite file for reading; each write opens a second connection. */
 export function openSqlite(path: string): WritableDatabase {
-  const connection = new Sqlite(path, { readonly: true, fileMustExist: true });
+  const before = lookAt(path);
+  // Not mapped into memory: if another program truncates a mapped file, the next read kills the process.
+  const connection = new Sqlite(path, { readonly: true, fileMustExist: true, timeout: 0 });
   connection.pragma('query_only = 1');
-  connection.pragma('mmap_size = 1073741824');
-  connection.pragma('cache_size = -4096');
-  return fromConnection(connection, () => new Sqlite(path, { fileMustExist: true, timeout: BUSY_TIMEOUT }));
+  connection.pragma('cache_size = -32768');
+  return fromConnection(
+    connection,
+    () => new Sqlite(path, { fileMustExist: true, timeout: 0 }),
+    watchFile(path, before, connection),
+  );
 }
 
 /** Opens a SQLite file for bulk writes; reads and writes share one connection. */
@@ -40,19 +46,33 @@ export function openSqliteForWriting(path: string): WritableDatabase {
   return fromConnection(connection);
 }
 
-/** Milliseconds to wait for another writer: while serving requests, and in commands. */
-const BUSY_TIMEOUT = 5000;
+/** Milliseconds for which reads and writes wait for a lock that another program holds. */
+const READ_PATIENCE = 1000;
+const WRITE_PATIENCE = 5000;
+/** Milliseconds for which commands wait, doing nothing else. */
 const COMMAND_BUSY_TIMEOUT = 60_000;
 
 /** Uses an open connection, such as one to a database in memory, for reads and, by default, for writes. */
 export function fromConnection(
   connection: Sqlite.Database,
   openWriter: () => Sqlite.Database = () => connection,
+  file?: FileWatch,
 ): WritableDatabase {
-  let writer: Sqlite.Database | undefined;
-  let prepareToWrite: Prepare | undefined;
   const prepare = createPrepare(connection);
-  const snapshot = shareSnapshot(connection);
+  const snapshot = shareSnapshot(connection, file);
+  const recover = async <T>(error: unknown, read: () => T): Promise<T> => {
+    try {
+      if (isLocked(error)) return await whenUnlocked(read, READ_PATIENCE);
+      throw error;
+    } catch (last) {
+      const fault = readError(last, connection.name);
+      if (fault instanceof MissingTableError || isDamaged(last)) file?.checkAgain();
+      if (fault instanceof MissingTableError && file?.isOutdated()) {
+        throw new UnavailableError(`${connection.name} has changed, and is being opened.`, { cause: last });
+      }
+      throw fault;
+    }
+  };
   const builder = createBuilder();
   const visits = createVisits(connection, prepare, builder);
   return {
@@ -61,38 +81,52 @@ export function fromConnection(
     all: async (query, { usage } = {}) => {
       const compiled = query.compile();
       const values = bindable(compiled.parameters);
-      snapshot.begin();
-      if (!usage) return prepare(compiled.sql).all(...values) as never[];
-      const since = performance.now();
-      const { rows, visited } = visits.run(query, compiled.sql, values, usage);
-      countStatement(usage, compiled, { visited, returned: rows.length }, since);
-      return rows as never[];
-    },
-    write: async (statements) => {
-      // The writer would wait for the readers of this process.
-      snapshot.end();
+      const read = (): never[] => {
+        snapshot.begin();
+        if (!usage) return prepare(compiled.sql).all(...values) as never[];
+        const since = performance.now();
+        const { rows, visited } = visits.run(query, compiled.sql, values, usage);
+        countStatement(usage, compiled, { visited, returned: rows.length }, since);
+        return rows as never[];
+      };
       try {
-        writer ??= openWriter();
-        prepareToWrite ??= writer === connection ? prepare : createPrepare(writer);
-        writeAll(writer, prepareToWrite, statements);
+        return read();
       } catch (error) {
-        throw writeError(error);
+        return recover(error, read);
       }
     },
     explain: async (text, parameters) => planLines(connection, text, parameters),
+    write: async (statements) => {
+      const write = (): void => {
+        // The writer would wait for the readers of this process.
+        snapshot.end();
+        const writer = openWriter();
+        try {
+          writeAll(writer, writer === connection ? prepare : createPrepare(writer), statements);
+        } finally {
+          if (writer !== connection) writer.close();
+        }
+      };
+      await whenUnlocked(write, WRITE_PATIENCE).catch((error: unknown) => {
+        throw writeError(error, connection.name);
+      });
+    },
     tables: async () => {
-      const rows = connection
-        .prepare<[], { table: string; column: string }>(
-          `SELECT m.name AS "table", c.name AS "column" FROM sqlite_schema m, pragma_table_info(m.name) c WHERE m.type = 'table'`,
-        )
-        .all();
+      const read = (): readonly { readonly table: string; readonly column: string }[] =>
+        connection
+          .prepare<[], { table: string; column: string }>(
+            `SELECT m.name AS "table", c.name AS "column" FROM sqlite_schema m, pragma_table_info(m.name) c WHERE m.type = 'table'`,
+          )
+          .all();
       const tables = new Map<string, Set<string>>();
-      for (const { table, column } of rows) tables.set(table, (tables.get(table) ?? new Set()).add(column));
+      for (const { table, column } of await whenUnlocked(read, READ_PATIENCE)) {
+        tables.set(table, (tables.get(table) ?? new Set()).add(column));
+      }
       return tables;
     },
+    ...(file && { isOutdated: file.isOutdated }),
     close: async () => {
       snapshot.end();
-      writer?.close();
       connection.close();
     },
   };
@@ -115,35 +149,32 @@ function planLines(
   });
 }
 
-function prepareOn(connection: Sqlite.Database, text: string): Sqlite.Statement {
-  try {
-    return connection.prepare(text);
-  } catch (error) {
-    if (error instanceof Sqlite.SqliteError && /^no such (?:table|column)/.test(error.message)) {
-      throw new MissingTableError(error.message, { cause: error });
-    }
-    throw error;
-  }
-}
-
 /**
  * Shares one read transaction among all reads of a turn of the event loop. SQLite then locks the file once per turn
  * instead of once per statement, which for a small statement is most of its cost.
  */
-function shareSnapshot(connection: Sqlite.Database): {
-  readonly begin: () => void;
-  readonly end: () => void;
-} {
+function shareSnapshot(
+  connection: Sqlite.Database,
+  file: FileWatch | undefined,
+): { readonly begin: () => void; readonly end: () => void } {
   const begin = connection.prepare('BEGIN');
   const commit = connection.prepare('COMMIT');
   let open = false;
   const end = (): void => {
-    if (open && connection.open && connection.inTransaction) commit.run();
+    if (!open) return;
     open = false;
+    if (!connection.open || !connection.inTransaction) return;
+    try {
+      commit.run();
+    } catch {
+      // A read that met a corrupt page makes this fail too.
+      if (connection.inTransaction) connection.exec('ROLLBACK');
+    }
   };
   return {
     begin: () => {
       if (open || connection.inTransaction) return;
+      file?.check();
       begin.run();
       open = true;
       setImmediate(end);
@@ -160,7 +191,7 @@ function createPrepare(connection: Sqlite.Database): Prepare {
   return (text) => {
     const cached = statements.get(text);
     if (cached) return cached;
-    const statement = prepareOn(connection, text);
+    const statement = connection.prepare(text);
     if (statements.size >= MAX_STATEMENTS) statements.delete(statements.keys().next().value ?? '');
     statements.set(text, statement);
     return statement;
@@ -175,17 +206,6 @@ function writeAll(connection: Sqlite.Database, prepare: Prepare, statements: rea
     }
   });
   run.immediate();
-}
-
-/** Translates the error of a failed write. */
-function writeError(error: unknown): unknown {
-  if (!(error instanceof Sqlite.SqliteError)) return error;
-  if (/^SQLITE_(?:READONLY|CANTOPEN|PERM)/.test(error.code)) {
-    return new ReadOnlyError('The database is read-only.', { cause: error });
-  }
-  return error.code.startsWith('SQLITE_BUSY')
-    ? new BusyError('The database is locked: another program is writing to it.', { cause: error })
-    : error;
 }
 
 /**

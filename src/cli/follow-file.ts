@@ -1,0 +1,96 @@
+import type { OpenedWiki } from './open-wiki.ts';
+
+/** Told that a wiki was opened anew because its file was replaced, or of why that failed or is incomplete. */
+export type ReplacementListener = (fault: Error | undefined) => void;
+
+/** An open wiki with the number of requests that it is answering. */
+interface Followed {
+  readonly wiki: OpenedWiki;
+  pending: number;
+}
+
+/** Milliseconds between two attempts to open a wiki anew, which takes some tens of them. */
+const INTERVAL = 2000;
+
+/**
+ * Opens a wiki anew when another file takes the place of its database. Requests wait for that; as long as the new file
+ * cannot be opened, they are answered from the one before.
+ */
+export function followFile(
+  first: OpenedWiki,
+  open: () => Promise<OpenedWiki>,
+  onReplacement: ReplacementListener = () => undefined,
+): OpenedWiki {
+  let current: Followed = { wiki: first, pending: 0 };
+  let opening: Promise<void> | undefined;
+  let nextAttempt = 0;
+  let lastFault = '';
+  const closeIfLeft = async (followed: Followed): Promise<void> => {
+    if (followed !== current && followed.pending === 0) await followed.wiki.close();
+  };
+  const replace = async (): Promise<void> => {
+    try {
+      const before = current;
+      current = { wiki: await open(), pending: 0 };
+      lastFault = '';
+      onReplacement(undefined);
+      if (!hasSamePaths(before.wiki, current.wiki)) onReplacement(needsRestart);
+      await closeIfLeft(before);
+    } catch (error) {
+      const fault = error instanceof Error ? error : new Error(String(error));
+      if (fault.message !== lastFault) onReplacement(fault);
+      lastFault = fault.message;
+    } finally {
+      nextAttempt = performance.now() + INTERVAL;
+      opening = undefined;
+    }
+  };
+  const follow = (): void => {
+    if (!opening && isOutdated(current.wiki) && performance.now() >= nextAttempt) opening = replace();
+  };
+  return {
+    get site() {
+      return current.wiki.site;
+    },
+    get databases() {
+      return current.wiki.databases;
+    },
+    get store() {
+      follow();
+      return current.wiki.store;
+    },
+    api: {
+      isModule: (name) => current.wiki.api.isModule(name),
+      isParameter: (name) => current.wiki.api.isParameter(name),
+      handle: async (request) => {
+        follow();
+        if (opening) await opening;
+        const followed = current;
+        followed.pending++;
+        try {
+          return await followed.wiki.api.handle(request);
+        } finally {
+          followed.pending--;
+          if (followed !== current) await closeIfLeft(followed);
+        }
+      },
+    },
+    close: async () => {
+      await opening;
+      await current.wiki.close();
+    },
+  };
+}
+
+const isOutdated = ({ databases }: OpenedWiki): boolean =>
+  databases.some((database) => database.isOutdated?.());
+
+/** Whether the HTTP server, which was made for the first wiki, has the right paths for the second. */
+const hasSamePaths = (
+  { site: { configuration: a } }: OpenedWiki,
+  { site: { configuration: b } }: OpenedWiki,
+) => a.general.scriptpath === b.general.scriptpath && a.general.articlepath === b.general.articlepath;
+
+const needsRestart = new Error(
+  'Its configuration has another scriptpath or articlepath: restart the server to use them.',
+);

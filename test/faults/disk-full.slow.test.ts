@@ -1,0 +1,130 @@
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import test from 'node:test';
+import Sqlite from 'better-sqlite3';
+import { sql } from 'kysely';
+import { UnavailableError } from '../../src/database/database.ts';
+import { openSqlite } from '../../src/database/dialects/sqlite.ts';
+import { notInMemory } from '../rig/test-database.ts';
+import { createWiki } from '../rig/wiki.ts';
+import { createClient } from './client.ts';
+import { folderFor, serveFile } from './served-file.ts';
+
+const skip = notInMemory || (process.getuid?.() !== 0 && 'only root can mount a small disk');
+
+/** Mounts a disk of so many bytes that is unmounted when the test ends. */
+function smallDisk(t: { after(action: () => void): void }, bytes: number): string {
+  const folder = mkdtempSync(join(tmpdir(), 'wikiquery-disk-'));
+  execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${bytes}`, 'tmpfs', folder]);
+  t.after(() => {
+    execFileSync('umount', ['--lazy', folder]);
+    rmSync(folder, { recursive: true });
+  });
+  return folder;
+}
+
+/** Fills a disk with a file, and returns its path. */
+function fill(folder: string): string {
+  const path = join(folder, 'filler');
+  for (let size = 2 ** 22; size >= 1024; size /= 2) {
+    try {
+      for (;;) writeFileSync(path, Buffer.alloc(size), { flag: 'a' });
+    } catch {
+      // Smaller pieces may still fit.
+    }
+  }
+  return path;
+}
+
+test('a check that cannot be logged is not answered, and reads are', { skip, timeout: 60_000 }, async (t) => {
+  using wiki = createWiki();
+  const folder = smallDisk(t, 16 * 2 ** 20);
+  await using file = await serveFile(wiki, folder);
+  const { path, served, query, log } = file;
+  const client = createClient(served.url);
+  assert.equal(await client.logIn('Customs officer', 'customs-officer-3'), 'Success');
+  const check = async (cureason: string) =>
+    client.post({
+      action: 'query',
+      list: 'checkuser',
+      curequest: 'userips',
+      cutarget: 'Wrecker',
+      cutimecond: '@1000000000',
+      cureason,
+      cutoken: await client.token('csrf'),
+    });
+  const logged = (reason: string): unknown => {
+    const reader = new Sqlite(path, { readonly: true });
+    try {
+      return reader
+        .prepare(
+          'SELECT count(*) FROM cu_log JOIN comment ON comment_id = cul_reason_id WHERE comment_text LIKE ?',
+        )
+        .pluck()
+        .get(`%${reason}`);
+    } finally {
+      reader.close();
+    }
+  };
+  assert.equal((await check('before')).status, 200);
+  assert.equal(logged('before'), 1);
+
+  const filler = fill(folder);
+  const refused = await check('full');
+  assert.equal(refused.status, 503);
+  assert.equal(refused.retryAfter, '5');
+  assert.equal(refused.json.error?.code, 'internal_api_error_DBConnectionError');
+  assert.equal(refused.json.query, undefined);
+  assert.equal((await query('list=allpages&aplimit=500')).status, 200);
+  assert.match(log().join('\n'), /Answering requests with 503: No space is left on the disk: /);
+
+  rmSync(filler);
+  assert.equal((await check('after')).status, 200);
+  assert.deepEqual(['full', 'after'].map(logged), [0, 1]);
+
+  // Another program writes for long.
+  const writer = new Sqlite(path);
+  writer.exec('BEGIN IMMEDIATE');
+  const waiting = check('locked');
+  let longest = 0;
+  let done = false;
+  void waiting.finally(() => {
+    done = true;
+  });
+  while (!done) {
+    const begun = performance.now();
+    assert.equal((await query('titles=Gull Point')).status, 200);
+    longest = Math.max(longest, performance.now() - begun);
+  }
+  writer.exec('ROLLBACK');
+  writer.close();
+  const { status, retryAfter, json } = await waiting;
+  assert.deepEqual([status, retryAfter, json.error?.code], [503, '5', 'internal_api_error_BusyError']);
+  assert.ok(longest < 3000, `a read took ${longest} ms`);
+});
+
+test(
+  'a sort without room for temporary files is unavailable, and other reads are not',
+  { skip },
+  async (t) => {
+    const path = join(folderFor(t), 'lamps.sqlite');
+    new Sqlite(path).exec('CREATE TABLE lamp (name TEXT PRIMARY KEY)').close();
+    const before = process.env['SQLITE_TMPDIR'];
+    process.env['SQLITE_TMPDIR'] = smallDisk(t, 2 ** 20);
+    t.after(() => {
+      if (before === undefined) delete process.env['SQLITE_TMPDIR'];
+      else process.env['SQLITE_TMPDIR'] = before;
+    });
+    const database = openSqlite(path);
+    const read = (text: string) =>
+      database.all({ compile: () => sql`${sql.raw(text)}`.compile(database.builder) });
+    const sorted = `WITH RECURSIVE number (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM number WHERE n < 100000)
+    SELECT count(*) FROM (SELECT DISTINCT n, hex(randomblob(500)) AS filler FROM number ORDER BY filler LIMIT -1 OFFSET 0)`;
+    await assert.rejects(read(sorted), UnavailableError);
+    assert.deepEqual(await read('SELECT name FROM lamp'), []);
+    await database.close();
+  },
+);

@@ -1,0 +1,152 @@
+import assert from 'node:assert/strict';
+import { readdirSync, readlinkSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import test from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
+import { notInMemory } from '../rig/test-database.ts';
+import { createWiki } from '../rig/wiki.ts';
+import { startServing } from '../program/serve.ts';
+import {
+  answered,
+  clientOf,
+  folderFor,
+  serveFile,
+  unavailable,
+  withoutTime,
+  writeWiki,
+} from './served-file.ts';
+
+const skip = notInMemory;
+const wikiWith = (text: string) => createWiki({ pages: { Bridge: text } });
+const taken = 'Reopened the database, whose file had changed';
+
+/** Files that a process has open and that are in no folder any more. */
+const deletedFiles = (pid = 0): readonly string[] =>
+  readdirSync(`/proc/${pid}/fd`).flatMap((fd) => {
+    try {
+      const target = readlinkSync(`/proc/${pid}/fd/${fd}`);
+      return target.includes('.sqlite') && target.endsWith('(deleted)') ? [target] : [];
+    } catch {
+      return [];
+    }
+  });
+
+test(
+  'a file that is renamed to the database is served, and no request fails',
+  { skip, timeout: 60_000 },
+  async (t) => {
+    using first = wikiWith('An arch.');
+    using second = wikiWith('A beam.');
+    await using file = await serveFile(first, folderFor(t));
+    const { served, ask, replace, log } = file;
+    const texts = new Set<string | undefined>();
+    let ending = false;
+    const client = async (): Promise<void> => {
+      while (!ending) {
+        const seen = await ask();
+        assert.equal(seen.status, 200);
+        texts.add(seen.text);
+      }
+    };
+    const clients = Array.from({ length: 4 }, client);
+    for (const wiki of [second, first, second]) {
+      const lines = log().length;
+      replace(wiki);
+      while (log().length === lines) await pause(20);
+    }
+    ending = true;
+    await Promise.all(clients);
+    assert.deepEqual(texts, new Set(['An arch.', 'A beam.']));
+    assert.deepEqual(withoutTime(await ask()), answered('A beam.'));
+    assert.deepEqual(log(), [taken, taken, taken]);
+    if (process.platform === 'linux') assert.deepEqual(deletedFiles(served.process.pid), []);
+  },
+);
+
+test(
+  'nothing that was read from the file before is used for the new one',
+  { skip, timeout: 60_000 },
+  async (t) => {
+    using first = wikiWith('An arch.');
+    using second = wikiWith('A beam.');
+    const folder = folderFor(t);
+    for (const [{ database, configuration }, sitename] of [
+      [first, 'Arches'],
+      [second, 'Beams'],
+    ] as const) {
+      const general = { ...configuration.general, sitename };
+      database.exec('CREATE TABLE wikiquery_import (name TEXT PRIMARY KEY, value TEXT)');
+      database
+        .prepare("INSERT INTO wikiquery_import VALUES ('configuration', ?)")
+        .run(JSON.stringify({ ...configuration, general }));
+    }
+    // Other ids for the same names, and a table less.
+    second.database.exec(`
+    UPDATE slot_roles SET role_id = role_id + 7;
+    UPDATE slots SET slot_role_id = slot_role_id + 7;
+    INSERT INTO slot_roles SELECT min(slot_role_id) - 7, 'aside' FROM slots;
+    DROP TABLE user_groups;
+  `);
+    const { path } = writeWiki(first, folder);
+    await using file = clientOf(path, await startServing('--database', `sqlite:${path}`, '--port', '0'));
+    const sitename = async () => (await file.query('meta=siteinfo')).json.query?.general?.sitename;
+    const countGroups = () => file.query('meta=siteinfo&siprop=usergroups&sinumberingroup=1');
+    assert.deepEqual(withoutTime(await file.ask()), answered('An arch.'));
+    assert.equal(await sitename(), 'Arches');
+    file.replace(second);
+    assert.deepEqual(withoutTime(await file.askUntil(({ text }) => text === 'A beam.')), answered('A beam.'));
+    assert.equal(await sitename(), 'Beams');
+    assert.equal((await countGroups()).status, 200);
+    assert.equal((await countGroups()).json.error, undefined);
+    assert.deepEqual(file.log(), [taken]);
+  },
+);
+
+test('while a new file cannot be opened, the one before is served', { skip, timeout: 60_000 }, async (t) => {
+  using first = wikiWith('An arch.');
+  using second = wikiWith('A beam.');
+  await using file = await serveFile(first, folderFor(t));
+  const { path, ask, askUntil, log, replace } = file;
+  writeFileSync(`${path}.new`, 'Not a database, but a text.'.repeat(100));
+  renameSync(`${path}.new`, path);
+  while (log().length === 0) {
+    assert.deepEqual(withoutTime(await ask()), answered('An arch.'));
+    await pause(20);
+  }
+  assert.deepEqual(log(), [
+    `Cannot reopen the database, whose file has changed: ${path} is not a SQLite database.`,
+  ]);
+  replace(second);
+  assert.deepEqual(withoutTime(await askUntil(({ text }) => text === 'A beam.')), answered('A beam.'));
+  assert.deepEqual(log().slice(1), [taken]);
+});
+
+test('without a file the answer is 503, until it returns', { skip, timeout: 60_000 }, async (t) => {
+  using first = wikiWith('An arch.');
+  using second = wikiWith('A beam.');
+  const folder = folderFor(t);
+  await using file = await serveFile(first, folder);
+  const { path, askUntil, query, ready, replace, log } = file;
+  assert.equal(await ready(), 200);
+  renameSync(path, join(folder, 'elsewhere'));
+  assert.deepEqual(withoutTime(await askUntil(({ status }) => status !== 200)), unavailable);
+  assert.equal(await ready(), 503);
+  assert.equal((await fetch(`${file.served.origin}/health`)).status, 200);
+  assert.equal((await query('meta=siteinfo')).status, 200, 'what needs no database is answered');
+  assert.match(log().join('\n'), /Answering requests with 503: There is no file .*wiki\.sqlite/);
+
+  renameSync(join(folder, 'elsewhere'), path);
+  assert.deepEqual(withoutTime(await askUntil(({ status }) => status === 200)), answered('An arch.'));
+  assert.equal(await ready(), 200);
+
+  rmSync(path);
+  assert.deepEqual(withoutTime(await askUntil(({ status }) => status !== 200)), unavailable);
+  replace(second);
+  // A load balancer sends nothing but its probes to a server that is not ready.
+  for (let i = 0; i < 500 && !log().includes(taken); i++) {
+    await ready();
+    await pause(20);
+  }
+  assert.deepEqual(withoutTime(await file.ask()), answered('A beam.'));
+  assert.equal(await ready(), 200);
+});
