@@ -110,15 +110,17 @@ export function findFree(text: string, site: Site, found: (url: string) => void)
   const { free } = known;
   let after = 0;
   let tag = -1;
-  let nextTag = text.indexOf('<');
-  for (let colon = text.indexOf(':'); colon >= 0; colon = text.indexOf(':', colon + 1)) {
-    const start = startOfAddress(text, colon, after, known);
+  // One pattern for both: V8 runs an indexOf('<') of the loop in each of its turns, even behind a condition.
+  const signs = /[<:]/g;
+  while (signs.test(text)) {
+    const at = signs.lastIndex - 1;
+    if (text.charCodeAt(at) !== COLON) {
+      tag = at;
+      continue;
+    }
+    const start = startOfAddress(text, at, after, known);
     if (start === undefined) continue;
     // The last tag before the URL may contain it.
-    while (nextTag >= 0 && nextTag < start) {
-      tag = nextTag;
-      nextTag = text.indexOf('<', tag + 1);
-    }
     if (tag >= 0 && isInTag(text, tag, start)) continue;
     free.lastIndex = start;
     const [whole, , rest = ''] = free.exec(text) ?? [];
@@ -129,6 +131,8 @@ export function findFree(text: string, site: Site, found: (url: string) => void)
     if (whole.length - url.length < rest.length) note(url, site, found);
   }
 }
+
+const COLON = 58;
 
 /** The start of the protocol that ends at this colon, which must not continue a word of any script. */
 function startOfAddress(
