@@ -1,6 +1,7 @@
 import { decodeCharacterReferences } from '../../wiki/character-references.ts';
 import type { Site } from '../../wiki/site.ts';
 import { normalizeUrl } from '../../wiki/url-parts.ts';
+import { trimEndOf } from '../../wiki/trim-end.ts';
 
 const urlCharacter = String.raw`[^\][<>"\x00-\x20\x7F\p{Zs}\uFFFD]`;
 const host = String.raw`(?:[0-9.]+|\[[0-9a-fA-F:.]+\]|${urlCharacter})`;
@@ -173,11 +174,9 @@ function isInTag(text: string, start: number, at: number): boolean {
 
 /** Strips trailing punctuation, and a closing parenthesis unless one is opened in the URL. */
 function withoutPunctuation(url: string): string {
-  const signs = /[,;.:!?]+$/;
-  const withBracket = /[,;.:!?)]+$/;
-  const end = (url.includes('(') ? signs : withBracket).exec(url)?.index ?? url.length;
+  const end = trimEndOf(url, url.includes('(') ? ',;.:!?' : ',;.:!?)').length;
   // The semicolon of a character reference stays.
-  const isReference = url[end] === ';' && /&(?:[a-z]+|#x[\da-f]+|#\d+)$/i.test(url.slice(0, end));
+  const isReference = url[end] === ';' && /^&(?:[a-z]+|#x[\da-f]+|#\d+)$/i.test(url.slice(url.lastIndexOf('&', end), end));
   return url.slice(0, isReference ? end + 1 : end);
 }
 
