@@ -28,8 +28,9 @@ export async function timeRatio(
   let small = Number.POSITIVE_INFINITY;
   let large = Number.POSITIVE_INFINITY;
   for (let tries = 0; tries < 4; tries++) {
-    small = Math.min(small, await time(factor, size));
     large = Math.min(large, await time(1, factor * size));
+    if (large === SHORTEST) return 1;
+    small = Math.min(small, await time(factor, size));
     if (large < SUSPICIOUS * small) break;
   }
   return large / small;

@@ -33,7 +33,8 @@ export function expandTemplates(text: string, context: ExpansionContext): string
 function expand(nodes: readonly WikitextNode[], frame: Frame, takesComments = false): string {
   const { expansion } = frame;
   const { context } = expansion;
-  if (frame.level > mostLevels || expansion.depth >= mostDepth) return failure('Too many levels of expansion');
+  if (frame.level > mostLevels || expansion.depth >= mostDepth)
+    return failure('Too many levels of expansion');
   expansion.depth++;
   let out = '';
   for (const node of nodes) {

@@ -176,7 +176,8 @@ function isInTag(text: string, start: number, at: number): boolean {
 function withoutPunctuation(url: string): string {
   const end = trimEndOf(url, url.includes('(') ? ',;.:!?' : ',;.:!?)').length;
   // The semicolon of a character reference stays.
-  const isReference = url[end] === ';' && /^&(?:[a-z]+|#x[\da-f]+|#\d+)$/i.test(url.slice(url.lastIndexOf('&', end), end));
+  const isReference =
+    url[end] === ';' && /^&(?:[a-z]+|#x[\da-f]+|#\d+)$/i.test(url.slice(url.lastIndexOf('&', end), end));
   return url.slice(0, isReference ? end + 1 : end);
 }
 
