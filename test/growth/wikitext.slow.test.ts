@@ -10,15 +10,13 @@ after(wiki.close);
 const { ask } = await openApi(wiki);
 
 for (const [place, { place: request, texts }] of Object.entries(wikitextPlaces)) {
-  test(`hostile wikitext as ${place} takes time linear in its length`, async (t) => {
-    for (const [name, text] of Object.entries(wikitexts)) {
-      if (!texts.test(text(40))) continue;
-      await t.test(name, async () => {
-        await assertLinear(async (size) => {
-          const { error } = await ask(request(text(size)), { method: 'POST', posted: true });
-          if (error?.startsWith('internal')) throw new Error(error);
-        }, name);
-      });
-    }
-  });
+  for (const [name, text] of Object.entries(wikitexts)) {
+    if (!texts.test(text(40))) continue;
+    test(`${name} as ${place} takes time linear in its length`, async () => {
+      await assertLinear(async (size) => {
+        const { error } = await ask(request(text(size)), { method: 'POST', posted: true });
+        if (error?.startsWith('internal')) throw new Error(error);
+      }, name);
+    });
+  }
 }
