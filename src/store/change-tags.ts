@@ -45,13 +45,13 @@ export async function hasAnyTag(
   tags: readonly string[],
 ): Promise<Condition> {
   const { select, database } = opened(store);
-  const { oneOf } = database.dialect;
+  const { dialect } = database;
   const known = await store.all(
-    select.selectFrom('change_tag_def').select('ctd_id').where(oneOf('ctd_name', tags)),
+    select.selectFrom('change_tag_def').select('ctd_id').where(dialect.oneOf('ctd_name', tags)),
   );
   if (known.length === 0) return sql<SqlBool>`1 = 0`;
   const ids = known.map((tag) => tag.ctd_id);
-  return sql<SqlBool>`EXISTS (SELECT 1 FROM change_tag WHERE ${sql.ref(owner)} = ${sql.ref(column)} AND ${oneOf('ct_tag_id', ids)})`;
+  return sql<SqlBool>`EXISTS (SELECT 1 FROM change_tag WHERE ${sql.ref(owner)} = ${sql.ref(column)} AND ${dialect.oneOf('ct_tag_id', ids)})`;
 }
 
 /** Reads all tags that are defined or used. */
