@@ -117,7 +117,7 @@ test('limits stop an expansion', () => {
     ['{{lc:', '}}'],
     ['{{Greet|', '}}'],
   ] as const)
-    assert.match(expand(open.repeat(20_000) + close.repeat(20_000)), /too many levels/i);
+    assert.match(expand(open.repeat(10_000) + close.repeat(10_000)), /too m(?:any levels|uch to include)/i);
 });
 
 test('a template without arguments is expanded once where it is called again', () => {
