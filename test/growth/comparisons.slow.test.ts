@@ -19,7 +19,7 @@ for (const [name, texts] of Object.entries(comparisons)) {
   for (const difftype of ['table', 'unified']) {
     test(`${name}: the time for the difference as ${difftype} is linear in the texts' length`, async () => {
       await assertLinear(async (size) => {
-        const [from, to] = texts(8 * size);
+        const [from, to] = texts(4 * size);
         const request = { action: 'compare', ...main, difftype, 'fromtext-main': from, 'totext-main': to };
         const { error } = await ask(request, { method: 'POST', posted: true });
         // Too many lines are refused.
