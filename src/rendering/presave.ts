@@ -5,6 +5,7 @@ import type { Title } from '../wiki/title.ts';
 import { isRegistered } from '../wiki/viewer.ts';
 import type { Surroundings } from '../query/context.ts';
 import { expandTexts } from './expand-texts.ts';
+import { trimEndOf, whiteSpace } from '../wiki/trim-end.ts';
 
 /** Applies the pre-save transform to a wikitext. */
 export async function presaved(
@@ -24,5 +25,5 @@ export async function presaved(
     temporary: viewer.temporary,
     time: `${readableTime(timestampOf(now), 'dmy')} (UTC)`,
   });
-  return signed.replace(/[ \t\n\r\0\v]+$/, '');
+  return trimEndOf(signed, whiteSpace);
 }

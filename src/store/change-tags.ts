@@ -44,8 +44,14 @@ export async function hasAnyTag(
   column: string,
   tags: readonly string[],
 ): Promise<Condition> {
-  const any = await Promise.all(tags.map((tag) => hasTag(store, owner, column, tag)));
-  return sql<SqlBool>`(${sql.join(any, sql` OR `)})`;
+  const { select, database } = opened(store);
+  const { dialect } = database;
+  const known = await store.all(
+    select.selectFrom('change_tag_def').select('ctd_id').where(dialect.oneOf('ctd_name', tags)),
+  );
+  if (known.length === 0) return sql<SqlBool>`1 = 0`;
+  const ids = known.map((tag) => tag.ctd_id);
+  return sql<SqlBool>`EXISTS (SELECT 1 FROM change_tag WHERE ${sql.ref(owner)} = ${sql.ref(column)} AND ${dialect.oneOf('ct_tag_id', ids)})`;
 }
 
 /** Reads all tags that are defined or used. */

@@ -2,6 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { domainToUnicode } from 'node:url';
 import { isIpAddress, sanitizeIp } from './ip-address.ts';
 import { joinUrl, parseUrl, type UrlParts, withoutDotSegments } from './url-parts.ts';
+import { trimEndOf } from './trim-end.ts';
 
 /**
  * Joins the two columns in which the database stores an external URL: scheme and host with reversed labels
@@ -20,10 +21,10 @@ function hostOf({ scheme, host, path = '' }: UrlParts): string {
   return at < 0 ? path : `${path.slice(at + 1)}@${withoutRoot(readableHost(path.slice(0, at)))}`;
 }
 
-const withoutRoot = (host: string): string => host.replace(/\.+$/, '');
+const withoutRoot = (host: string): string => trimEndOf(host, '.');
 
 function readableHost(reversed: string): string {
-  const words = reversed.slice(3).replaceAll(/^\.+|\.+$/g, '');
+  const words = trimEndOf(reversed.slice(3), '.').replace(/^\.+/, '');
   const address = reversed.startsWith('V6.') ? words.replaceAll('.', ':') : words;
   if (/^V[46]\./.test(reversed) && isIpAddress(address)) {
     return reversed.startsWith('V6.') ? `[${address}]` : address;

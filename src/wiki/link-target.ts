@@ -1,5 +1,6 @@
 import type { Site } from './site.ts';
 import { prefixedText, type Title } from './title.ts';
+import { trimEndOf } from './trim-end.ts';
 
 /** Decodes percent-encoding; invalid UTF-8 is unchanged. */
 export function decodePercent(text: string): string {
@@ -21,14 +22,14 @@ export function resolveSubpage(target: string, page: Title, site: Site): string 
   const suffix = hash < 0 ? '' : target.slice(hash);
   const name = (hash < 0 ? target : target.slice(0, hash)).trim();
   const here = prefixedText(page, site);
-  if (name.startsWith('/')) return `${here}/${name.slice(1).replace(/\/+$/, '').trim()}${suffix}`;
+  if (name.startsWith('/')) return `${here}/${trimEndOf(name.slice(1), '/').trim()}${suffix}`;
   const ups = /^(?:\.\.\/)+/.exec(name)?.[0] ?? '';
   if (ups === '') return target;
   const levels = here.split('/');
   const up = ups.length / 3;
   if (levels.length <= up) return target;
   const base = levels.slice(0, -up).join('/');
-  const rest = name.slice(ups.length).replace(/\/+$/, '').trim();
+  const rest = trimEndOf(name.slice(ups.length), '/').trim();
   return base + (rest === '' ? '' : `/${rest}`) + suffix;
 }
 

@@ -65,8 +65,8 @@ test('dot segments are resolved', () => {
   assert.equal(withoutDotSegments('../a'), 'a');
 });
 
-test('the time to resolve dot segments grows as their number does', () => {
+test('the time to resolve dot segments grows as their number does', async () => {
   for (const unit of ['/../a', '/.', '/a', '../']) {
-    assert.ok(timeRatio((size) => withoutDotSegments(unit.repeat(size)), 40_000) < 3, unit);
+    assert.ok((await timeRatio((size) => withoutDotSegments(unit.repeat(size)), 40_000)) < 3, unit);
   }
 });

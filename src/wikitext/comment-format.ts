@@ -4,6 +4,7 @@ import { lookupKey, Namespace, type Site } from '../wiki/site.ts';
 import { specialPageTitle } from '../wiki/special-page.ts';
 import { isInvalid, makeTitle, parseTitle, prefixedText, type Title, titleText } from '../wiki/title.ts';
 import { escapeHtml } from '../wiki/escape-html.ts';
+import { trimEndOf } from '../wiki/trim-end.ts';
 import { decodePercent, linkTrail, resolveSubpage } from '../wiki/link-target.ts';
 
 /** A parsed edit comment: HTML, and links that are rendered once it is known which pages exist. */
@@ -57,10 +58,19 @@ function escapeComment(text: string): string {
 
 // Sections
 
-const sectionMark = /\/\*[ \t\n\r\f\v]*(.*?)[ \t\n\r\f\v]*\*\//g;
-
 function linkSections(text: string, site: Site, { page, samePage }: CommentContext): string {
-  return text.replace(sectionMark, (whole: string, name: string, at: number) => {
+  const parts: string[] = [];
+  let done = 0;
+  for (let start = text.indexOf('/*'); start >= 0; start = text.indexOf('/*', done)) {
+    const end = text.indexOf('*/', start + 2);
+    if (end < 0) break;
+    const name = trimEndOf(text.slice(start + 2, end), ' \t\n\r\f\v').replace(/^[ \t\n\r\f\v]+/, '');
+    parts.push(text.slice(done, start), linkSection(name, end + 2 === text.length));
+    done = end + 2;
+  }
+  return parts.join('') + text.slice(done);
+
+  function linkSection(name: string, isLast: boolean): string {
     let auto = name;
     const section = page && sectionAnchor(name.replaceAll(/\[\[:?|\]\]/g, ''), site);
     if (section) {
@@ -68,11 +78,11 @@ function linkSections(text: string, site: Site, { page, samePage }: CommentConte
       const [arrow, direction] = site.configuration.general.rtl ? ['←', 'rtl'] : ['→', 'ltr'];
       auto = anchor(target, site, '', `${arrow}<bdi dir="${direction}">${name}</bdi>`);
     }
-    if (at + whole.length < text.length) auto += ': ';
+    if (!isLast) auto += ': ';
     const shown = auto === '' || auto === '0' ? auto : `<span class="autocomment">${auto}</span>`;
     // Brackets in a section's name are no links.
     return shown.replaceAll('[', '&#91;').replaceAll(']', '&#93;');
-  });
+  }
 }
 
 /** The fragment that links to a section of this name. */
@@ -86,24 +96,27 @@ export function sectionAnchor(name: string, site: Site): string {
 // Links
 
 // The lookaheads with backreferences emulate possessive quantifiers, which do not backtrack.
-const linkMark = /\[\[(?=([ \t\n\r\f\v]*))\1:?([^[\]|]+)(?:\|(?=((?:\]?[^\]])*))\3)?\]\]([^[]*)/g;
+const linkMark = /\[\[(?=([ \t\n\r\f\v]*))\1:?([^[\]|]+)(?:\|(?=((?:\]?[^\]])*))\3)?\]\]([^[]*)/y;
 
 function linkPages(text: string, site: Site, context: CommentContext): ParsedComment {
   const parts: (string | CommentLink)[] = [];
   const trailPattern = linkTrail(site);
   let done = 0;
-  for (const match of text.matchAll(linkMark)) {
-    const [whole, , rawTarget = '', label = '', after = ''] = match;
+  let next = 0;
+  // After the last end of a link, each beginning would be read to the end of the text.
+  const last = text.lastIndexOf(']]');
+  for (let at = text.indexOf('[['); at >= 0 && at < last; at = text.indexOf('[[', next)) {
+    linkMark.lastIndex = at;
+    const match = linkMark.exec(text);
+    next = match ? linkMark.lastIndex : at + 1;
+    if (!match) continue;
+    const [, , rawTarget = '', label = '', after = ''] = match;
     const target = decodePercent(rawTarget);
     const link = linkOf(target, label === '' ? target : label, site, context);
     if (!link) continue;
     const trail = link.kind === 'page' ? (trailPattern?.exec(after)?.[1] ?? '') : '';
-    parts.push(
-      text.slice(done, match.index),
-      { ...link, html: link.html + trail },
-      after.slice(trail.length),
-    );
-    done = match.index + whole.length;
+    parts.push(text.slice(done, at), { ...link, html: link.html + trail }, after.slice(trail.length));
+    done = next;
   }
   parts.push(text.slice(done));
   return parts;

@@ -120,6 +120,12 @@ function readComment(text: string, at: number): ReadTag {
   if (first === undefined) return { nodes: [element('comment', text.slice(at))], end: text.length };
   let spaceStart = at;
   while (spaceStart > 0 && ' \t'.includes(text.charAt(spaceStart - 1))) spaceStart--;
+  const alone: ReadTag = {
+    nodes: [element('comment', text.slice(at, first))],
+    end: first,
+    comment: { spaceStart, end: first, wholeLine: false },
+  };
+  if (spaceStart === 0 || text[spaceStart - 1] !== '\n') return alone;
   const starts = [spaceStart];
   let end = skipSpaces(text, first);
   while (text.startsWith('<!--', end)) {
@@ -128,16 +134,10 @@ function readComment(text: string, at: number): ReadTag {
     starts.push(end);
     end = skipSpaces(text, next);
   }
-  if (spaceStart > 0 && text[spaceStart - 1] === '\n' && text[end] === '\n') {
-    const ends = [...starts.slice(1), end + 1];
-    const nodes = starts.map((start, i) => element('comment', text.slice(start, ends[i])));
-    return { nodes, end: end + 1, comment: { spaceStart, end: end + 1, wholeLine: true } };
-  }
-  return {
-    nodes: [element('comment', text.slice(at, first))],
-    end: first,
-    comment: { spaceStart, end: first, wholeLine: false },
-  };
+  if (text[end] !== '\n') return alone;
+  const ends = [...starts.slice(1), end + 1];
+  const nodes = starts.map((start, i) => element('comment', text.slice(start, ends[i])));
+  return { nodes, end: end + 1, comment: { spaceStart, end: end + 1, wholeLine: true } };
 }
 
 function commentEnd(text: string, at: number): number | undefined {

@@ -100,7 +100,7 @@ export function preprocess(
 
   const closeBracket = (bracket: Open): void => {
     const most = bracket.kind === '{' ? 3 : 2;
-    const count = bracket.kind === '-{' ? 2 : run(text, bracket.close, at, bracket.count);
+    const count = bracket.kind === '-{' ? 2 : run(text, bracket.close, at, Math.min(bracket.count, most));
     const matching = Math.min(count, most);
     if (matching < 2) {
       at += count;

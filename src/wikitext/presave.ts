@@ -11,15 +11,34 @@ export interface Signing {
   readonly time: string;
 }
 
-const literal = /<!--.*?-->|<(nowiki|pre|gallery|syntaxhighlight|math)(?:\s[^>]*)?>.*?<\/\1\s*>/gis;
+const literal = /<(!--|(?:nowiki|pre|gallery|syntaxhighlight|math)(?=[\s>]))/gi;
+
+/** Finds comments and tags whose contents are literal. */
+function* findLiterals(text: string): Generator<{ readonly start: number; readonly end: number }> {
+  const ends = new Map<string, RegExp>();
+  const withoutEnd = new Set<string>();
+  let done = 0;
+  for (const match of text.matchAll(literal)) {
+    const name = match[1]?.toLowerCase() ?? '';
+    if (match.index < done || withoutEnd.has(name)) continue;
+    const end = ends.get(name) ?? new RegExp(name === '!--' ? '-->' : `</${name}\\s*>`, 'gi');
+    ends.set(name, end);
+    const tagEnd = name === '!--' ? match.index + 4 : text.indexOf('>', match.index) + 1;
+    end.lastIndex = tagEnd;
+    if (tagEnd > 0 && end.test(text)) {
+      done = end.lastIndex;
+      yield { start: match.index, end: done };
+    } else withoutEnd.add(name);
+  }
+}
 
 /** Replaces signatures and completes links by the pipe trick, except in comments and literal tags. */
 export function signAndLink(text: string, title: Title, site: Site, signing: Signing): string {
   let out = '';
   let end = 0;
-  for (const match of text.matchAll(literal)) {
-    out += change(text.slice(end, match.index)) + match[0];
-    end = match.index + match[0].length;
+  for (const literally of findLiterals(text)) {
+    out += change(text.slice(end, literally.start)) + text.slice(literally.start, literally.end);
+    end = literally.end;
   }
   return out + change(text.slice(end));
 
@@ -43,15 +62,24 @@ function sign(text: string, site: Site, { name, hasAccount, temporary, time }: S
 /** The pipe trick: an empty label becomes the title without its namespace and disambiguation. */
 function linkNames(text: string, title: Title): string {
   if (!text.includes('|]]') && !text.includes('[[|')) return text;
-  const open =
-    /\[\[(:?(?:[^[\]{}|<>#:]*:)?)([^[\]{}|<>#]+?)( ?\([^[\]{}|<>#()]+\)|(?:, |，|، )[^[\]{}|<>#]+)?\|\]\]/g;
   const named = text.replaceAll(
-    open,
-    (_, prefix: string, name: string, context = '') => `[[${prefix}${name}${context}|${name.trim()}]]`,
+    /\[\[([^[\]{}|<>#]+)\|\]\]/g,
+    (_, target: string) => `[[${target}|${labelOf(target)}]]`,
   );
   const own = titleText(title);
   const context = / ?\([^()]+\)$/.exec(own)?.[0] ?? /, .+$/.exec(own)?.[0] ?? '';
   return named.replaceAll(/\[\[\|([^[\]{}|<>#]+)\]\]/g, (_, name: string) =>
     context === '' ? `[[${name}]]` : `[[${name}${context}|${name}]]`,
   );
+}
+
+/** A link's target without its namespace and disambiguation. */
+function labelOf(target: string): string {
+  const prefix = /^:?(?:[^:]*:)?/.exec(target)?.[0].length ?? 0;
+  // There is no prefix where nothing follows it.
+  const start = prefix < target.length ? prefix : target.startsWith(':') && target.length > 1 ? 1 : 0;
+  const name = target.slice(start);
+  const rest = name.slice(1);
+  const ends = [/ ?\([^()]+\)$/, /(?:, |，|، )./s].map((context) => context.exec(rest)?.index ?? rest.length);
+  return name.slice(0, 1 + Math.min(...ends)).trim();
 }

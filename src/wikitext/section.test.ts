@@ -42,6 +42,11 @@ test('sections of a transclusion', () => {
   assert.equal(wikitextSection(text, 'T-1', tags), '== B ==\nb');
 });
 
+test('a tree may be deeper than the stack', () => {
+  const tree = wikitextTree('{{{a|'.repeat(20_000) + '}}}'.repeat(20_000), tags);
+  assert.ok(tree.endsWith('</value></part></tplarg></root>'));
+});
+
 for (const [text, tree] of [
   ['a & <b>', 'a &amp; &lt;b&gt;'],
   [

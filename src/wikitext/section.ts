@@ -2,6 +2,7 @@ import type { Site } from '../wiki/site.ts';
 import type { WikitextNode } from './preprocessor-nodes.ts';
 import { preprocess } from './preprocessor.ts';
 import { escapeInDoubleQuotes } from '../wiki/escape-html.ts';
+import { trimEndOf, whiteSpace } from '../wiki/trim-end.ts';
 
 /**
  * The wikitext of a section with its subsections; 0 is the lead section. `T-1` numbers sections as in a
@@ -33,7 +34,7 @@ export function withSection(
   return trimEnd(text.slice(0, bounds.start) + filled + text.slice(bounds.end));
 }
 
-const trimEnd = (text: string): string => text.replace(/[ \t\n\r\0\v]+$/, '');
+const trimEnd = (text: string): string => trimEndOf(text, whiteSpace);
 
 function sectionBounds(
   text: string,
@@ -61,15 +62,25 @@ function sectionBounds(
 
 /** The preprocessor's tree as XML, for `prop=parsetree`. */
 export function wikitextTree(text: string, extensionTags: readonly string[]): string {
-  return toXml({ name: 'root', attributes: {}, children: preprocess(text, extensionTags) });
-}
-
-function toXml(node: WikitextNode): string {
-  if (typeof node === 'string') return escapeInDoubleQuotes(node);
-  const attributes = Object.entries(node.attributes).map(([name, value]) => ` ${name}="${value}"`);
-  const opened = `<${node.name}${attributes.join('')}`;
-  const inner = node.children.map(toXml).join('');
-  return inner === '' ? `${opened}/>` : `${opened}>${inner}</${node.name}>`;
+  const out: string[] = [];
+  // Not by recursion: the tree may be deeper than the stack.
+  const todo: (WikitextNode | { readonly end: string })[] = [
+    { name: 'root', attributes: {}, children: preprocess(text, extensionTags) },
+  ];
+  for (let node = todo.pop(); node !== undefined; node = todo.pop()) {
+    if (typeof node === 'string') out.push(escapeInDoubleQuotes(node));
+    else if ('end' in node) out.push(node.end);
+    else {
+      const { name, children } = node;
+      const attributes = Object.entries(node.attributes).map(([key, value]) => ` ${key}="${value}"`);
+      const isEmpty = children.every((child) => child === '');
+      out.push(`<${name}${attributes.join('')}${isEmpty ? '/>' : '>'}`);
+      if (isEmpty) continue;
+      todo.push({ end: `</${name}>` });
+      for (let i = children.length - 1; i >= 0; i--) todo.push(children[i] ?? '');
+    }
+  }
+  return out.join('');
 }
 
 /** Tags whose contents are literal or in a syntax of their own. */

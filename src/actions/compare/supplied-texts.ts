@@ -17,6 +17,7 @@ import {
   type SideName,
   slotsOfRevision,
 } from './request.ts';
+import { trimEndOf, whiteSpace } from '../../wiki/trim-end.ts';
 
 /** A slot in a side's parameters; without a text if it is removed. */
 export interface GivenSlot {
@@ -107,7 +108,7 @@ async function suppliedText(
     if (!title) return refuse('compare-no-title');
     text = ['wikitext', 'css', 'javascript'].includes(known)
       ? await presaved(text, title, context)
-      : text.replaceAll(/\r\n?/g, '\n').replace(/[ \t\n\r\0\v]+$/, '');
+      : trimEndOf(text.replaceAll(/\r\n?/g, '\n'), whiteSpace);
   }
   if (section === undefined || section === '') return text;
   if (!revision) return refuse(`compare-no${side}revision`);

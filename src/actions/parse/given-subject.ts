@@ -12,6 +12,7 @@ import type { parseParameters } from './parameters.ts';
 import { revisionWithPage } from './page-subject.ts';
 import { sectionOf } from './section.ts';
 import type { Subject } from './subject.ts';
+import { trimEndOf, whiteSpace } from '../../wiki/trim-end.ts';
 
 type Context = ActionContext<typeof parseParameters>;
 
@@ -110,7 +111,7 @@ function withSection(text: string, model: string, what: string, { params, site }
 /** Applies pre-save transformations: signatures and substitution in wikitext, formatting of JSON. */
 async function saving(text: string, model: string, title: Title, context: Context): Promise<string> {
   if (['wikitext', 'css', 'javascript'].includes(model)) return presaved(text, title, context);
-  const lines = text.replaceAll(/\r\n?/g, '\n').replace(/[ \t\n\r\0\v]+$/, '');
+  const lines = trimEndOf(text.replaceAll(/\r\n?/g, '\n'), whiteSpace);
   if (model !== 'json') return lines;
   try {
     return JSON.stringify(JSON.parse(lines), undefined, '\t');

@@ -34,6 +34,10 @@ const plainName = (text: string): string =>
   text
     .replaceAll(/\[\[:?[^[|\]]+\|([^[\]]+)\]\]/g, '$1')
     .replaceAll(/\[\[:?([^[\]|]+)\|?\]\]/g, '$1')
-    .replaceAll(/\[(?:https?:|ftp:|mailto:|\/\/)[^ \]]+ ([^[]+?)\]/gi, '$1')
+    // Also matches what is no link after all, so that its brackets are not tried one by one.
+    .replaceAll(
+      /\[(?:https?:|ftp:|mailto:|\/\/)[^ \]]+(?: ([^[]+?)\])?/gi,
+      (whole: string, label: string | undefined) => label ?? whole,
+    )
     .replaceAll(/'{2,}/g, '')
     .replaceAll(/<[^<>]*>/g, '');

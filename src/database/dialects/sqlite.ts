@@ -1,3 +1,4 @@
+import { trimEndOf } from '../../wiki/trim-end.ts';
 import Sqlite from 'better-sqlite3';
 import {
   DummyDriver,
@@ -307,7 +308,7 @@ const sqliteDialect: Dialect = {
 /** Formats a term for FTS3's MATCH. */
 function matchTerm({ sign, spellings, isPhrase, isPrefix }: FullTextTerm): string {
   const words = spellings.map((text) => {
-    const quoted = isPhrase ? `"${text}"` : text.includes(' ') ? `"${text.replace(/^ +| +$/g, '')}"` : text;
+    const quoted = isPhrase ? `"${text}"` : text.includes(' ') ? `"${trimEndOf(text, ' ').replace(/^ +/, '')}"` : text;
     return `${quoted}${isPrefix ? '*' : ''} `;
   });
   // Quirk: a page matches only if it has every spelling of the word.

@@ -1,3 +1,4 @@
+import { trimEndOf, whiteSpace } from '../trim-end.ts';
 import { ellipsisOf } from '../language/ellipsis.ts';
 import { languageFallbacks } from '../language/fallbacks.ts';
 import type { Site } from '../site.ts';
@@ -58,7 +59,7 @@ export function searchLanguage({ language, variants }: Pick<Site, 'language' | '
   const normalize = (text: string): string => {
     const unified = withoutFullWidth(apostrophe ? text.replaceAll(apostrophe, "'") : text);
     const written = variant && variants ? variants.autoConvert(unified, variant) : unified;
-    return segmentsQueries ? segment(written.replace(/^[ \t\n\r\0\v]+|[ \t\n\r\0\v]+$/g, '')) : written;
+    return segmentsQueries ? segment(trimEndOf(written, whiteSpace).replace(/^[ \t\n\r\0\v]+/, '')) : written;
   };
   const inAllVariants = (text: string): readonly string[] =>
     variants ? variants.codes.map((code) => variants.convert(text, code)) : [text];

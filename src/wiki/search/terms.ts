@@ -17,9 +17,7 @@ const term = /([-+<>~]?)(?:([A-Za-z_'.0-9\u0080-\u{10ffff}-]+)(\*?)|"([^"]*)")/g
 
 /** Splits a search into words and phrases, as MediaWiki's own search does. */
 export function parseSearch(query: string): readonly SearchTerm[] {
-  const text = lowerCase(query)
-    .replace(unsearchable, ' ')
-    .replace(/^ +| +$/g, '');
+  const text = lowerCase(query).replace(unsearchable, ' ');
   return [...text.matchAll(term)].map(([, sign = '', word, star, phrase]) => ({
     text: word ?? phrase ?? '',
     isPhrase: word === undefined,

@@ -82,8 +82,14 @@ const numeric = /^[ \t\n\r\v\f]*[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?[ \t\n
 const isSame = (a: string, b: string): boolean =>
   a === b || (numeric.test(a) && numeric.test(b) && Number(a) === Number(b));
 
-const isError = (html: string): boolean =>
-  /<(?:strong|span|p|div)\s(?:[^\s>]*\s+)*?class="(?:[^"\s>]*\s+)*?error(?:\s[^">]*)?"/.test(html);
+/** Whether there is an element of the class `error`. */
+function isError(html: string): boolean {
+  for (const [, attributes = ''] of html.matchAll(/<(?:strong|span|p|div)(\s[^>]*)/g)) {
+    for (const [, classes = ''] of attributes.matchAll(/\sclass="(?=([^"]*)")/g))
+      if (classes.split(/\s/).includes('error')) return true;
+  }
+  return false;
+}
 
 /** Formats a number as PHP does, with 14 significant digits. */
 function numberText(number: number): string {

@@ -111,4 +111,32 @@ test('limits stop an expansion', () => {
   assert.match(expand(wide, { budget: { nodes: 1e6, characters: 100 } }), /Too much to include/);
   const deep = '{{#if:1|'.repeat(5000) + '}}'.repeat(5000);
   assert.match(expand(deep), /Too many levels/);
+  for (const [open, close] of [
+    ['{{{a|', '}}}'],
+    ['{{{', '}}}'],
+    ['{{lc:', '}}'],
+    ['{{Greet|', '}}'],
+  ] as const)
+    assert.match(expand(open.repeat(10_000) + close.repeat(10_000)), /too m(?:any levels|uch to include)/i);
+});
+
+test('a template without arguments is expanded once where it is called again', () => {
+  const facts = {
+    count: () => 0,
+    page: ({ key }: { key: string }): KnownPage => {
+      const level = Number(key.slice(1));
+      const wikitext = level < 10 ? `{{L${level + 1}}}`.repeat(2) : '{{{1|a}}}';
+      return { id: 1, size: wikitext.length, wikitext };
+    },
+  };
+  const budget = { nodes: 50, characters: 20_000 };
+  assert.equal(expand('{{L0}}', { facts, budget }), 'a'.repeat(1024));
+});
+
+test('an error is known by the class of its element', () => {
+  const isError = (html: string): boolean => expand(`{{#iferror:${html}|y|n}}`) === 'y';
+  assert.ok(isError('<p id="a"\nclass="b error c">'));
+  assert.ok(isError('<div class="a class="error">'));
+  assert.ok(!isError('<p>class="error"</p><p class="errors">'));
+  assert.ok(!isError(`<p class="${' '.repeat(50)}`));
 });

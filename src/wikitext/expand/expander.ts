@@ -12,15 +12,18 @@ import type { ExpansionContext, Unread } from './context.ts';
 import { variable } from './variables.ts';
 
 const mostLevels = 200;
+/** The maximum depth of nodes in nodes, which the stack has to hold. */
+const mostDepth = 800;
 
 /** Expands templates, arguments, variables and parser functions in wikitext. */
 export function expandTemplates(text: string, context: ExpansionContext): string {
-  const expansion: Expansion = { context, words: magicWords(context.site), expand };
+  const expansion: Expansion = { context, words: magicWords(context.site), expand, depth: 0 };
   const frame: Frame = {
     expansion,
     templates: [],
     title: context.title,
     level: 0,
+    transcluded: new Map(),
     argument: () => undefined,
     values: () => [],
   };
@@ -28,15 +31,21 @@ export function expandTemplates(text: string, context: ExpansionContext): string
 }
 
 function expand(nodes: readonly WikitextNode[], frame: Frame, takesComments = false): string {
-  const { context } = frame.expansion;
-  if (frame.level > mostLevels) return failure('Too many levels of expansion');
+  const { expansion } = frame;
+  const { context } = expansion;
+  if (frame.level > mostLevels || expansion.depth >= mostDepth)
+    return failure('Too many levels of expansion');
+  expansion.depth++;
   let out = '';
   for (const node of nodes) {
     if (typeof node === 'string') {
       out += node;
       continue;
     }
-    if (context.budget.nodes-- <= 0) return failure('Too much to expand');
+    if (context.budget.nodes-- <= 0) {
+      out = failure('Too much to expand');
+      break;
+    }
     if (node.name === 'template') out += template(node, frame);
     else if (node.name === 'tplarg') out += argument(node, frame);
     else if (node.name === 'comment')
@@ -47,6 +56,7 @@ function expand(nodes: readonly WikitextNode[], frame: Frame, takesComments = fa
     else if (node.name === 'h') out += heading(node, frame, takesComments);
     else out += expand(node.children, frame, takesComments);
   }
+  expansion.depth--;
   return out;
 }
 

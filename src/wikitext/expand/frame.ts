@@ -11,6 +11,8 @@ export interface Frame {
   /** The page that the nodes are written on. */
   readonly title: Title;
   readonly level: number;
+  /** Texts of the transclusions without arguments that are written here, by page. */
+  readonly transcluded: Map<string, string>;
   readonly argument: (name: string) => string | undefined;
   /** Values of all arguments. */
   readonly values: () => readonly string[];
@@ -20,6 +22,8 @@ export interface Frame {
 export interface Expansion {
   readonly context: ExpansionContext;
   readonly words: MagicWords;
+  /** How many calls of `expand` are open. */
+  depth: number;
   /** Expands nodes; with `stripsComments` even where comments are kept. */
   expand(this: void, nodes: readonly WikitextNode[], frame: Frame, stripsComments?: boolean): string;
 }

@@ -55,13 +55,18 @@ export function include(
   if (escaped) return escapeWikitext(text);
   const tree = (included && trees.get(included)) ?? preprocess(text, extensionTags(site), true);
   if (included) trees.set(included, tree);
-  return frame.expansion.expand(tree, {
+  const known = parts.length === 0 ? frame.transcluded.get(own) : undefined;
+  if (known !== undefined) return known;
+  const expanded = frame.expansion.expand(tree, {
     expansion: frame.expansion,
     templates: [...frame.templates, own],
     title: target,
     level: frame.level + 1,
+    transcluded: new Map(),
     ...argumentsOf(parts, frame, own),
   });
+  if (parts.length === 0) frame.transcluded.set(own, expanded);
+  return expanded;
 }
 
 /** The arguments of a call; each is expanded when it is first used. */

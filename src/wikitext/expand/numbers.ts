@@ -40,7 +40,7 @@ function createNumbers(language: string): Numbers {
   const formatOne = (number: string, isGrouped: boolean): string => {
     const plain = /e/i.test(number) ? String(Number(number)) : number;
     const [whole = '', fraction] = plain.replace('-', '').split('.');
-    const digits = isGrouped && group !== '' ? whole.replaceAll(/\B(?=(?:\d{3})+$)/g, group) : whole;
+    const digits = isGrouped && group !== '' ? inThrees(whole).join(group) : whole;
     return `${number.startsWith('-') ? '−' : ''}${digits}${fraction === undefined ? '' : decimal + fraction}`;
   };
 
@@ -55,6 +55,14 @@ function createNumbers(language: string): Numbers {
     },
     pluralIndex: (number) => Math.max(0, forms.indexOf(rules.select(number))),
   };
+}
+
+/** Splits digits into groups of three, counted from the end. */
+function inThrees(digits: string): string[] {
+  const first = digits.length % 3;
+  const groups = first > 0 ? [digits.slice(0, first)] : [];
+  for (let at = first; at < digits.length; at += 3) groups.push(digits.slice(at, at + 3));
+  return groups;
 }
 
 function isKnown(tag: string): boolean {

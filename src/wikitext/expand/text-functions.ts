@@ -19,6 +19,7 @@ import { limitTtl } from './notes.ts';
 import { readDate } from './read-date.ts';
 import { secondsUntilChange, writeDate } from './write-date.ts';
 import { escapeHtml, escapeInDoubleQuotes } from '../../wiki/escape-html.ts';
+import { trimEndOf } from '../../wiki/trim-end.ts';
 
 const siteOf = ({ frame }: Call): Site => frame.expansion.context.site;
 const numbersOf = ({ frame }: Call): Numbers => {
@@ -182,7 +183,7 @@ function extensionTag(call: Call): string {
 function absolutePath(call: Call): string {
   const { title, site } = call.frame.expansion.context;
   const base = call.text(1) || prefixedText(title, site);
-  const to = first(call).replace(/[ /]+$/, '');
+  const to = trimEndOf(first(call), ' /');
   if (to === '' || to === '.') return base;
   const isRelative = /^(?:\/|\.\/|\.\.\/|\.\.$)/.test(to);
   const found: string[] = [];

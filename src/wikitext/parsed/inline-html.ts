@@ -26,6 +26,8 @@ const harmfulStyle = /url|expression|(?:display|user-select|visibility)\s*:/i;
 export function inlineTokens(text: string, of: 'heading' | 'title'): InlineToken[] {
   const tokens: InlineToken[] = [];
   const open: string[] = [];
+  /** How many elements of a name are open. */
+  const counts = new Map<string, number>();
   const put = (part: string): void => {
     if (part !== '') tokens.push({ kind: 'text', text: decodeCharacterReferences(part) });
   };
@@ -41,10 +43,12 @@ export function inlineTokens(text: string, of: 'heading' | 'title'): InlineToken
     if (isDropped) continue;
     if (slash === '') {
       open.push(name);
+      counts.set(name, (counts.get(name) ?? 0) + 1);
       tokens.push({ kind: 'start', name, attributes: readAttributes(attributes) });
-    } else if (open.includes(name)) {
+    } else if ((counts.get(name) ?? 0) > 0) {
       for (let last = ''; last !== name;) {
         last = open.pop() ?? name;
+        counts.set(last, (counts.get(last) ?? 1) - 1);
         tokens.push({ kind: 'end', name: last });
       }
     }
@@ -57,7 +61,7 @@ export function inlineTokens(text: string, of: 'heading' | 'title'): InlineToken
 function readAttributes(text: string): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
   for (const [, name = '', double, single, bare] of text.matchAll(
-    /([a-z-]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/gi,
+    /(?<![a-z-])([a-z-]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/gi,
   )) {
     const value = decodeCharacterReferences(double ?? single ?? bare ?? '');
     const key = name.toLowerCase();

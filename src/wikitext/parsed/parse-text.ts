@@ -11,6 +11,7 @@ import {
   taken,
 } from './parsed-text.ts';
 import { takeSwitches } from './switches.ts';
+import { trimEndOf } from '../../wiki/trim-end.ts';
 
 /** Collects links, categories, files, headings and behavior switches of expanded wikitext. */
 export function parseText(text: string, page: Title, site: Site): ParsedText {
@@ -142,15 +143,14 @@ function readGallery(text: string, page: Title, site: Site, collected: Collected
   }
 }
 
-const lineEnd = /[ \t]*$/;
 const marked = /^UNIQheading(\d+)QINU[_ ]?/;
 
 /** The headings of a text without extension tags. */
 function findHeadings(text: string): readonly FoundHeading[] {
   const found: FoundHeading[] = [];
   const withTags = text.replaceAll(/^(=+)(.*)$/gm, (line, signs: string, rest: string) => {
-    const trimmed = (signs + rest).replace(lineEnd, '');
-    const trailing = /=+$/.exec(trimmed)?.[0].length ?? 0;
+    const trimmed = trimEndOf(signs + rest, ' \t');
+    const trailing = trimmed.length - trimEndOf(trimmed, '=').length;
     const level = Math.min(6, signs.length, trailing);
     const most = Math.min(level, Math.floor((trimmed.length - 1) / 2));
     if (most < 1) return line;

@@ -136,10 +136,13 @@ function createNumbering(): (level: number) => Pick<Section, 'depth' | 'level' |
 /** Makes anchors unique without regard to case. */
 function createAnchors(): (anchor: string) => { readonly text: string; readonly suffix: string } {
   const used = new Set<string>();
+  const next = new Map<string, number>();
   return (anchor) => {
     const key = anchor.toLowerCase();
     let suffix = '';
-    for (let i = 2; used.has(key + suffix); i++) suffix = `_${i}`;
+    let i = next.get(key) ?? 2;
+    for (; used.has(key + suffix); i++) suffix = `_${i}`;
+    next.set(key, i);
     used.add(key + suffix);
     return { text: anchor + suffix, suffix };
   };

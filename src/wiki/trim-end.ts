@@ -1,0 +1,12 @@
+/** The white space that PHP's `trim` removes. */
+export const whiteSpace = ' \t\n\r\0\v';
+
+/**
+ * Removes trailing characters of a set. The time is linear in the text's length; that of `/[…]+$/` is quadratic, as it
+ * reads each run again from each of its characters.
+ */
+export function trimEndOf(text: string, characters: string): string {
+  let end = text.length;
+  while (end > 0 && characters.includes(text.charAt(end - 1))) end--;
+  return text.slice(0, end);
+}
