@@ -58,9 +58,12 @@ const requiredParameters: Readonly<Record<string, readonly Request[]>> = {
   users: [{ users: 'Keeper|Smuggler|203.0.113.7' }, { userids: '3|19' }],
 };
 
+/** Returns requests with the parameters that a query module requires, without its prefix. */
+export const startsFor = (name: string): readonly Request[] => requiredParameters[name] ?? [{}];
+
 /** Returns requests with the parameters that a module requires, with a prefix. */
 export function startsOf(module: Module, prefix: string, token?: string): readonly Request[] {
-  return (requiredParameters[module.name] ?? [{}]).map((start) => ({
+  return startsFor(module.name).map((start) => ({
     ...prefixed(start, prefix),
     ...(module.parameters['token'] && token !== undefined && { [`${prefix}token`]: token }),
   }));

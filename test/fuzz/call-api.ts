@@ -1,0 +1,29 @@
+import type { Api } from '../../src/actions/create-api.ts';
+import { readForm } from '../../src/http/parameters.ts';
+import type { Viewer } from '../../src/wiki/viewer.ts';
+import type { Received } from './check-response.ts';
+import { formOf, type FuzzRequest, urlEncoded } from './request.ts';
+
+/** Sends a request to an API in this process, in the way in which the server does. */
+export function callApi(
+  api: Api,
+  path: string,
+  request: FuzzRequest,
+  viewer: Viewer | undefined,
+): Promise<Received> {
+  const { method, query, headers } = request;
+  const { values: parameters, arrays } = formOf(request);
+  const encoded = urlEncoded(query);
+  return api.handle({
+    method,
+    posted: method === 'POST',
+    parameters,
+    ...(arrays.size > 0 && { arrays }),
+    ...(method === 'POST' && { addressNames: new Set(readForm(encoded).values.keys()) }),
+    url: `${path}?${encoded}`,
+    headers,
+    server: 'https://wiki.example',
+    address: '127.0.0.1',
+    ...(viewer && { viewer }),
+  });
+}

@@ -1,0 +1,239 @@
+import { below, type Random } from '../../bench/wiki/random.ts';
+import { startsFor } from '../rig/requests.ts';
+import type { Catalogue, CataloguedModule, CataloguedParameter } from './catalogue.ts';
+import { altered, hostile, hostileName, list, pick } from './hostile-values.ts';
+import { type Field, type FuzzRequest, reread } from './request.ts';
+
+/** How often a value is one that the parameter accepts. */
+const PLAUSIBLE = 0.6;
+
+/** Share of requests that are sent over HTTP. */
+const OVER_HTTP = 0.04;
+
+/** Makes a request for some of a wiki's modules. */
+export function makeRequest(draw: Random, catalogue: Catalogue): FuzzRequest {
+  const fields = [
+    ...(draw() < 0.75 ? queryFields(draw, catalogue) : actionFields(draw, catalogue)),
+    ...mainFields(draw, catalogue),
+    ...oddFields(draw, catalogue),
+  ].map(([name, value]): Field => [reread(name), reread(value)]);
+  return { ...sending(draw, fields), headers: headers(draw, catalogue) };
+}
+
+/** Changes a request so that it continues where its answer says, or nearly there; undefined where it cannot. */
+export function makeFollowing(draw: Random, request: FuzzRequest, body: string): FuzzRequest | undefined {
+  const found = continuationIn(body);
+  if (!found || draw() < 0.2) return undefined;
+  const values = Object.values(found);
+  const fields = Object.entries(found).map(([name, value]): Field => {
+    if (draw() < 0.4) return [name, value];
+    return [name, reread(altered(draw, draw() < 0.1 ? pick(draw, values) : value))];
+  });
+  return request.body
+    ? { ...request, body: { ...request.body, fields: [...request.body.fields, ...fields] } }
+    : { ...request, query: [...request.query, ...fields] };
+}
+
+function continuationIn(body: string): Readonly<Record<string, string>> | undefined {
+  if (!body.startsWith('{"') || !body.includes('"continue":{')) return undefined;
+  const { continue: found } = JSON.parse(body) as { readonly continue?: Readonly<Record<string, unknown>> };
+  return found && Object.fromEntries(Object.entries(found).map(([name, value]) => [name, String(value)]));
+}
+
+function queryFields(draw: Random, catalogue: Catalogue): Field[] {
+  const { queryModules, query } = catalogue;
+  const count = pick(draw, [1, 1, 1, 1, 1, 1, 2, 2, 3, 0]);
+  const modules = Array.from({ length: count }, () => pick(draw, queryModules));
+  const generator = draw() < 0.25 ? pick(draw, queryModules.filter((module) => module.generator)) : undefined;
+  const groups = Map.groupBy(modules, ({ group = '' }) => group);
+  return [
+    ['action', 'query'],
+    ...[...groups].map(([group, of]): Field => [group, of.map(({ name }) => name).join('|')]),
+    ...modules.flatMap((module) => moduleFields(draw, catalogue, module, module.prefix)),
+    ...(generator ? moduleFields(draw, catalogue, generator, `g${generator.prefix}`) : []),
+    ...(generator ? [['generator', generator.name] as const] : []),
+    ...(draw() < 0.7 ? pageFields(draw, catalogue) : []),
+    ...(draw() < 0.3 ? someParameters(draw, catalogue, query, '') : []),
+  ];
+}
+
+/** Names pages in one of the three ways. */
+function pageFields(draw: Random, { titles }: Catalogue): Field[] {
+  const title = (): string =>
+    draw() < 0.8 ? pick(draw, titles) : draw() < 0.5 ? altered(draw, pick(draw, titles)) : hostile(draw, 'title', '');
+  const id = (): string => (draw() < 0.85 ? String(below(draw, 400)) : hostile(draw, 'integer', ''));
+  const way = draw();
+  if (way < 0.6) return [['titles', list(draw, title)]];
+  return [[way < 0.8 ? 'pageids' : 'revids', list(draw, id)]];
+}
+
+function actionFields(draw: Random, catalogue: Catalogue): Field[] {
+  const module = pick(draw, catalogue.actions);
+  // Rendering starts a thread, and takes a thousand times as long as most requests.
+  const without = module.name === 'parse' && draw() < 0.97 ? [['prop', pick(draw, parts)] as const] : [];
+  return [['action', module.name], ...moduleFields(draw, catalogue, module, module.prefix), ...without];
+}
+
+/** Values of `prop` of `action=parse` that take no rendering. */
+const parts = [
+  ...['links', 'templates|images|externallinks', 'sections|tocdata', 'wikitext', 'properties|iwlinks|langlinks', ''],
+  ...['categories|categorieshtml', 'revid|displaytitle', 'parsetree', 'parsewarnings|limitreportdata', 'subtitle'],
+];
+
+/** What a module requires, mostly, and some of its other parameters. */
+function moduleFields(draw: Random, catalogue: Catalogue, module: CataloguedModule, prefix: string): Field[] {
+  const starts = startsFor(module.name);
+  const start = draw() < 0.7 ? Object.entries(pick(draw, starts)) : [];
+  const required = module.parameters.filter(({ required: is }) => is === true && draw() < 0.9);
+  const given = new Set(start.map(([name]) => name));
+  return [
+    ...start.map(([name, value]): Field => [prefix + name, value]),
+    ...required
+      .filter(({ name }) => !given.has(name))
+      .map((parameter): Field => [prefix + parameter.name, valueFor(draw, catalogue, parameter)]),
+    ...someParameters(draw, catalogue, module, prefix),
+  ];
+}
+
+function someParameters(
+  draw: Random,
+  catalogue: Catalogue,
+  { parameters, name }: CataloguedModule,
+  prefix: string,
+): Field[] {
+  const usable = parameters.filter((parameter) => !(name === 'parse' && parameter.name === 'prop' && draw() < 0.97));
+  if (usable.length === 0) return [];
+  return Array.from({ length: pick(draw, [0, 1, 1, 2, 2, 3, 4, 6]) }, () => {
+    const parameter = pick(draw, usable);
+    return [nameOf(draw, prefix + parameter.name), valueFor(draw, catalogue, parameter)];
+  });
+}
+
+/** A parameter's name with the placeholder of a templated one filled in. */
+const nameOf = (draw: Random, name: string): string =>
+  name.replace(/\{\w+\}/, () => (draw() < 0.6 ? 'main' : hostileName(draw)));
+
+function valueFor(draw: Random, catalogue: Catalogue, parameter: CataloguedParameter): string {
+  const { type, multi, name, allspecifier } = parameter;
+  const kind = typeof type === 'string' ? type : 'enumeration';
+  const one = (): string => {
+    if (draw() < PLAUSIBLE) return plausible(draw, catalogue, parameter);
+    return draw() < 0.3 ? altered(draw, plausible(draw, catalogue, parameter)) : hostile(draw, kind, name);
+  };
+  if (!multi) return one();
+  return allspecifier !== undefined && draw() < 0.1 ? allspecifier : list(draw, one);
+}
+
+/** A value that the parameter might take. */
+function plausible(draw: Random, { titles, users }: Catalogue, { type, name }: CataloguedParameter): string {
+  if (typeof type !== 'string') return type.length > 0 ? pick(draw, type) : '';
+  switch (type) {
+    case 'boolean':
+      return pick(draw, ['', '1', 'false']);
+    case 'integer':
+      return String(below(draw, 200) - 3);
+    case 'limit':
+      return pick(draw, ['max', '1', '1', '2', '3', '10', '500']);
+    case 'timestamp':
+    case 'expiry':
+      return pick(draw, ['20250101000000', '2024-06-01T12:00:00Z', 'now', '1735689600', '2026-01-01']);
+    case 'user':
+      return pick(draw, [...users, '203.0.113.7', '2001:db8::1', '#3', 'en>Somebody']);
+    case 'title':
+      return pick(draw, titles);
+    case 'namespace':
+      return String(below(draw, 18) - 2);
+    case 'text':
+      return `${pick(draw, titles)} [[${pick(draw, titles)}|x]] {{${pick(draw, titles)}}}\n== ${pick(draw, titles)} ==\n`;
+  }
+  if (/user|owner|target/.test(name) && draw() < 0.6) return pick(draw, users);
+  if (/lang|code/.test(name) && draw() < 0.6) return pick(draw, ['en', 'de', 'qqx', 'zh-hant', 'fa', 'x-none']);
+  if (/id$|ids$/.test(name) && draw() < 0.6) return String(below(draw, 300));
+  const words = ['lantern', 'a', 'G', '0|Ember_Rock|5', '20250601000000|3', '*.example.org', 'mainpage', 'sysop', '1'];
+  return draw() < 0.5 ? pick(draw, titles) : pick(draw, words);
+}
+
+function mainFields(draw: Random, catalogue: Catalogue): Field[] {
+  const { main, formats } = catalogue;
+  const format = draw() < 0.6 ? 'json' : pick(draw, formats).name;
+  const ofFormat = formats.find(({ name }) => name === format)?.parameters ?? [];
+  const further = [...main.parameters, ...ofFormat].filter(({ name }) => name !== 'action' && name !== 'format');
+  const count = pick(draw, [0, 0, 0, 0, 1, 1, 2, 4]);
+  return [
+    ...(draw() < 0.98 ? [['format', format] as const] : []),
+    ...(draw() < 0.6 ? [['formatversion', pick(draw, ['1', '2', '2', 'latest'])] as const] : []),
+    ...(draw() < 0.3 ? [['errorformat', pick(draw, ['plaintext', 'wikitext', 'html', 'raw', 'none'])] as const] : []),
+    ...Array.from({ length: count }, (): Field => {
+      const parameter = pick(draw, further);
+      return [parameter.name, valueFor(draw, catalogue, parameter)];
+    }),
+  ];
+}
+
+/** Parameters that are none, or are given in a way that nobody means. */
+function oddFields(draw: Random, { main, queryModules, query }: Catalogue): Field[] {
+  if (draw() < 0.85) return [];
+  const known = (): string => {
+    const { parameters, prefix } = pick(draw, [main, query, pick(draw, queryModules)]);
+    const name = prefix + (parameters.length > 0 ? pick(draw, parameters).name : 'x');
+    return draw() < 0.2 ? `g${name}` : name;
+  };
+  return Array.from({ length: 1 + below(draw, 4) }, (): Field => {
+    const name = pick(draw, [
+      () => hostileName(draw),
+      known,
+      () => `${known()}[]`,
+      () => `${known()}[${hostileName(draw)}]`,
+      () => `${known()}\0x`,
+      () => altered(draw, known()),
+    ])();
+    return [name, hostile(draw, 'string', name)];
+  });
+}
+
+const methods = ['GET', 'GET', 'GET', 'POST', 'POST', 'HEAD', 'OPTIONS', 'PUT', 'DELETE', 'PATCH'];
+
+/** Decides how parameters are sent, and by whom. */
+function sending(draw: Random, fields: readonly Field[]): Omit<FuzzRequest, 'headers'> {
+  const http = draw() < OVER_HTTP;
+  const viewer = http ? 'headers' : pick(draw, ['steward', 'steward', 'anonymous', 'headers'] as const);
+  const long = fields.reduce((sum, [, value]) => sum + value.length, 0) > 4000;
+  const method = draw() < 0.1 ? pick(draw, methods) : long || draw() < 0.5 ? 'POST' : 'GET';
+  if (method !== 'POST') return { method, query: fields, viewer, http };
+  const split = draw() < 0.2 ? below(draw, fields.length + 1) : 0;
+  const type = draw() < 0.3 ? 'multipart' : 'urlencoded';
+  return { method, query: fields.slice(0, split), body: { type, fields: fields.slice(split) }, viewer, http };
+}
+
+const headerValues: Readonly<Record<string, readonly string[]>> = {
+  'accept-language': ['de', '*', 'en;q=0.5,de;q=x', 'zh-Hant-TW,zh;q=0.9', 'qqx', 'x'.repeat(5000), 'de,'.repeat(2000), '-,;=', ''],
+  accept: ['*/*', 'text/html', 'application/json;q=0', 'x'],
+  'accept-encoding': ['gzip', 'deflate', 'br', '*;q=0', 'gzip;q=x', 'identity;q=0', 'gzip, '.repeat(500)],
+  authorization: ['Bearer x', 'Basic eDp5', 'Basic =', 'OAuth oauth_token="', 'x'],
+  cookie: ['=', ';', 'a', 'a=b; a=c', '__proto__=x', 'wikiSession=%00', 'wikiUserID=1; wikiToken=x', 'x=%ff%fe', 'y=1;'.repeat(2000)],
+  origin: ['null', 'https://wiki.example', 'http://wiki.example:99999', 'https://a https://b', 'x', 'https://[::1', ''],
+  'user-agent': ['', 'x'.repeat(3000), '() { :; };', 'Mozilla/5.0 (compatible; Bot/1.0; +http://x)'],
+  'x-forwarded-for': ['1.2.3.4', '1.2.3.4, 5.6.7.8', '::1', 'x', ',,,', '1.2.3.4:80', 'unknown', '9.'.repeat(1000)],
+  'x-forwarded-proto': ['https', 'http,https', 'x'],
+  'x-forwarded-host': ['evil.example', 'x'.repeat(300)],
+  'if-modified-since': ['Sun, 31 Feb 2025 00:00:00 GMT', 'x', '0'],
+  'if-none-match': ['*', '"x"', 'W/"'],
+  'mediawiki-api-error': ['x'],
+  'promise-non-write-api-action': ['true', '1', 'x'],
+  'treat-as-untrusted': ['1', 'x'],
+  range: ['bytes=0-', 'bytes=-1', 'x'],
+  expect: ['100-continue'],
+  'content-type': ['application/json', 'text/plain', 'multipart/form-data', 'multipart/form-data; boundary=', 'x', '', 'application/x-www-form-urlencoded; charset=utf-16'],
+};
+
+function headers(draw: Random, { users }: Catalogue): FuzzRequest['headers'] {
+  if (draw() < 0.7) return {};
+  const names = Array.from({ length: 1 + below(draw, 3) }, () => pick(draw, Object.keys(headerValues)));
+  const value = (name: string): string => {
+    if (draw() < 0.8) return pick(draw, headerValues[name] ?? ['']);
+    // What a header cannot hold is refused before any server sees it.
+    const any = draw() < 0.3 ? pick(draw, users) : hostile(draw, 'string', name);
+    return any.replaceAll(/[^\t\u0020-\u007e\u00a0-\u00ff]/g, '').trim().slice(0, 8000);
+  };
+  return Object.fromEntries(names.map((name) => [name, value(name)]));
+}

@@ -1,0 +1,68 @@
+import { parseArgs } from 'node:util';
+
+export const usage = `usage: npm run fuzz -- [options]
+
+Makes requests from the declarations of all modules with hostile values, sends them to the sample wiki on SQLite and
+on MariaDB, and fails on internal errors, crashes, hangs, answers that are not valid and answers that take too long.
+The databases' answers are compared with each other.
+
+  --seed N         the seed; random, and printed, by default
+  --requests N     how many requests to make, without those that continue them (20000)
+  --seconds N      stop after so many seconds
+  --first N        begin with this request (0)
+  --only N         make only this request, and those that continue it
+  --database LIST  of sqlite, mariadb and the URLs of databases; by default both, MariaDB only if it is installed
+  --config FILE    the configuration of the wikis that are named by URLs
+
+examples:
+  npm run fuzz                                              20,000 requests with a new seed
+  npm run fuzz -- --seed 7 --only 1234                      repeats a request
+  npm run fuzz -- --seconds 3600 --requests 1e9             an hour
+  npm run fuzz -- --database sqlite:wiki.sqlite --config wiki.json --requests 1000`;
+
+/** What a run of the fuzzer does. */
+export interface FuzzOptions {
+  readonly seed: number;
+  /** Number of the first request. */
+  readonly first: number;
+  /** Number after that of the last one. */
+  readonly end: number;
+  readonly seconds: number;
+  /** Names or URLs; undefined for all that can be had. */
+  readonly databases?: readonly string[];
+  readonly config?: string;
+}
+
+/** Reads the command line; undefined if it asks for help. */
+export function readOptions(args: readonly string[]): FuzzOptions | undefined {
+  const option = { type: 'string' } as const;
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      seed: option,
+      requests: { ...option, default: '20000' },
+      seconds: { ...option, default: 'Infinity' },
+      first: { ...option, default: '0' },
+      only: option,
+      database: option,
+      config: option,
+      help: { type: 'boolean', default: false },
+    },
+  });
+  if (values.help) return undefined;
+  const first = number('first', values.only ?? values.first);
+  return {
+    seed: values.seed === undefined ? Math.floor(Math.random() * 2 ** 31) : number('seed', values.seed),
+    first,
+    end: values.only === undefined ? first + number('requests', values.requests) : first + 1,
+    seconds: number('seconds', values.seconds),
+    ...(values.database !== undefined && { databases: values.database.split(',') }),
+    ...(values.config !== undefined && { config: values.config }),
+  };
+}
+
+function number(name: string, value: string): number {
+  const read = Number(value);
+  if (Number.isNaN(read) || read < 0) throw new Error(`--${name} is not a number: ${value}`);
+  return read;
+}

@@ -1,0 +1,96 @@
+import { createConnection } from 'mysql2/promise';
+import { createApi } from '../../src/actions/create-api.ts';
+import { openDatabase } from '../../src/cli/open-wiki.ts';
+import type { Database } from '../../src/database/database.ts';
+import { fromConnection } from '../../src/database/dialects/sqlite.ts';
+import { extensions, siteRegistry } from '../../src/extensions/index.ts';
+import { createServer } from '../../src/http/server.ts';
+import { createQueryRunner } from '../../src/query/run.ts';
+import { openStore } from '../../src/store/open-store.ts';
+import type { Configuration } from '../../src/wiki/configuration.ts';
+import { createSite } from '../../src/wiki/site.ts';
+import { copyToMariadb } from '../rig/copy-to-mariadb.ts';
+import { anybody, steward } from '../rig/viewers.ts';
+import { createWiki } from '../rig/wiki.ts';
+import type { AskJson } from './catalogue.ts';
+import type { Received } from './check-response.ts';
+import { callApi } from './call-api.ts';
+import { sendOverHttp } from './send-over-http.ts';
+import type { FuzzRequest } from './request.ts';
+
+/** Where a wiki is: the sample wiki in memory or copied to an empty database of a server, or any by its URL. */
+export interface WikiPlace {
+  readonly name: string;
+  readonly copyTo?: string;
+  readonly url?: string;
+  readonly configuration?: Configuration;
+}
+
+/** A response, and what it took. */
+export interface Asked extends Received {
+  /** Errors that the API did not expect. */
+  readonly faults: readonly unknown[];
+  /** Seconds of this process's processor time. */
+  readonly seconds: number;
+}
+
+/** A wiki that requests are sent to. */
+export interface FuzzedWiki {
+  readonly name: string;
+  readonly ask: (request: FuzzRequest) => Promise<Asked>;
+  readonly askJson: AskJson;
+  readonly close: () => Promise<void>;
+}
+
+/** Opens a wiki, and a server for it. */
+export async function openFuzzedWiki(place: WikiPlace): Promise<FuzzedWiki> {
+  const { database, configuration } = await openPlace(place);
+  const site = createSite(configuration, extensions);
+  const store = await openStore(database);
+  let faults: unknown[] = [];
+  const api = createApi(site, store, createQueryRunner(siteRegistry(site), site), {
+    secret: 'the same in every run',
+    onFault: (error) => faults.push(error),
+  });
+  const server = await createServer(api, site);
+  const origin = await server.listen({ host: '127.0.0.1', port: 0 });
+  const path = `${site.configuration.general.scriptpath}/api.php`;
+  const viewers = { steward: steward(site), anonymous: anybody(site), headers: undefined };
+  const receive = (request: FuzzRequest): Promise<Received> =>
+    request.http ? sendOverHttp(origin + path, request) : callApi(api, path, request, viewers[request.viewer]);
+
+  return {
+    name: place.name,
+    ask: async (request) => {
+      faults = [];
+      const before = process.cpuUsage();
+      const response = await receive(request);
+      const { user, system } = process.cpuUsage(before);
+      return { ...response, faults, seconds: (user + system) / 1e6 };
+    },
+    askJson: async (parameters) => {
+      const query = Object.entries({ ...parameters, format: 'json', formatversion: '2' });
+      const request: FuzzRequest = { method: 'GET', query, headers: {}, viewer: 'steward', http: false };
+      return JSON.parse((await receive(request)).body) as unknown;
+    },
+    close: async () => {
+      await server.close();
+      await database.close();
+    },
+  };
+}
+
+async function openPlace({
+  url,
+  copyTo,
+  configuration,
+}: WikiPlace): Promise<{ readonly database: Database; readonly configuration: Configuration }> {
+  const sample = createWiki();
+  const opened = { configuration: configuration ?? sample.configuration };
+  if (url !== undefined) return { ...opened, database: await openDatabase(url, configuration?.settings) };
+  if (copyTo === undefined) return { ...opened, database: fromConnection(sample.database) };
+  const connection = await createConnection(`${copyTo}?charset=UTF8MB4_BIN`);
+  await copyToMariadb(sample.database, connection);
+  await connection.end();
+  return { ...opened, database: await openDatabase(copyTo) };
+}
