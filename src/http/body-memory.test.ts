@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import test from 'node:test';
 import { openApi } from '../../test/rig/ask.ts';
@@ -7,6 +8,8 @@ import { createWiki } from '../../test/rig/wiki.ts';
 import { createServer } from './server.ts';
 
 const types = ['application/x-www-form-urlencoded', 'multipart/form-data; boundary=X', 'text/plain'];
+const none = { 'content-length': 0 };
+const chunked = { 'transfer-encoding': 'chunked' };
 const start = '--X\r\nContent-Disposition: form-data; name="a"\r\n\r\n';
 
 for (const type of types) {
@@ -46,4 +49,21 @@ for (const type of types) {
     assert.equal(await post(query), 200);
     await app.close();
   });
+}
+
+for (const type of types) {
+  for (const headers of [none, chunked]) {
+    test(`an empty body is answered: ${type}, ${Object.keys(headers).join()}`, async () => {
+      using wiki = createWiki({ pages: {} });
+      const { url } = await wiki.listen();
+      const sent = request(url, { method: 'POST', headers: { ...headers, 'content-type': type } });
+      sent.end();
+      const [response] = (await once(sent, 'response', { signal: AbortSignal.timeout(5000) })) as [
+        IncomingMessage,
+      ];
+      response.resume();
+      assert.ok([200, 400].includes(response.statusCode ?? 0), String(response.statusCode));
+      await once(response, 'end');
+    });
+  }
 }

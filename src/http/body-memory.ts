@@ -39,17 +39,17 @@ export function limitBodyMemory(app: FastifyInstance, most: number): void {
       return;
     }
     sizes.set(raw, 0);
-    raw.on('data', (chunk: Buffer) => {
+    const count = (chunk: Buffer): void => {
       const size = sizes.get(raw);
       if (size === undefined) return;
       total += chunk.length;
       sizes.set(raw, size + chunk.length);
       if (total > most) refuseLargest();
-    });
+    };
+    // Only once somebody reads it: a listener makes it flow, and an empty body would end before anybody listens.
+    raw.once('resume', () => raw.on('data', count));
     // After an early answer nobody reads the body any more.
     raw.on('error', () => undefined);
-    // It flows when it is read.
-    raw.pause();
     reply.raw.once('close', () => {
       release(raw);
     });

@@ -115,16 +115,30 @@ export function decodeUtf8(bytes: Uint8Array): string {
 
 function decodeLeniently(bytes: Uint8Array): string {
   const parts: string[] = [];
+  let start = 0;
   for (let at = 0; at < bytes.length;) {
-    const lead = bytes[at] ?? 0;
-    const length = lead < 0x80 ? 1 : lead < 0xe0 ? 2 : lead < 0xf0 ? 3 : 4;
-    try {
-      parts.push(strict.decode(bytes.subarray(at, at + length)));
+    const length = characterLength(bytes, at);
+    if (length > 0) {
       at += length;
-    } catch {
-      parts.push(String.fromCharCode(0xdc00 + lead));
-      at += 1;
+      continue;
     }
+    parts.push(strict.decode(bytes.subarray(start, at)), String.fromCharCode(0xdc00 + (bytes[at] ?? 0)));
+    start = ++at;
   }
-  return parts.join('');
+  return parts.join('') + strict.decode(bytes.subarray(start));
+}
+
+/** Number of bytes of the UTF-8 character that begins here; 0 where none does. */
+function characterLength(bytes: Uint8Array, at: number): number {
+  const lead = bytes[at] ?? 0;
+  if (lead < 0x80) return 1;
+  const length = lead < 0xc2 || lead > 0xf4 ? 0 : lead < 0xe0 ? 2 : lead < 0xf0 ? 3 : 4;
+  // Overlong forms, surrogates and what is beyond U+10FFFF differ from characters in the second byte.
+  const least = lead === 0xe0 ? 0xa0 : lead === 0xf0 ? 0x90 : 0x80;
+  const most = lead === 0xed ? 0x9f : lead === 0xf4 ? 0x8f : 0xbf;
+  for (let i = 1; i < length; i++) {
+    const byte = bytes[at + i] ?? 0;
+    if (i === 1 ? byte < least || byte > most : byte < 0x80 || byte > 0xbf) return 0;
+  }
+  return length;
 }
