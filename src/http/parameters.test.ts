@@ -15,6 +15,11 @@ test('names are changed as PHP changes them', () => {
   assert.deepEqual([Object.fromEntries(scalars), [...arrays]], [{ titles: 'y' }, ['list']]);
 });
 
+test('bytes of names that are not UTF-8 are replaced', () => {
+  assert.deepEqual(values('a%ff=1&%ed%a0%bd[]=2'), { 'a\ufffd': '1' });
+  assert.deepEqual([...readForm('%ed%a0%bd[]=2').arrays], ['\ufffd\ufffd\ufffd']);
+});
+
 test('percent signs, plus signs and bytes that are not UTF-8', () => {
   assert.deepEqual(values('a=%C3%A4+b&c=100%&d=%zz&e=%FF%C3'), {
     a: 'ä b',

@@ -30,7 +30,7 @@ export function readForm(text: string): Form {
   return form;
 }
 
-/** Adds a field under the name that PHP gives it; the last of repeated fields counts. */
+/** Adds a field under the name that PHP gives it, in Unicode; the last of repeated fields counts. */
 export function addField({ values, arrays }: Form, rawName: string, value: string): void {
   if (usualName.test(rawName)) {
     values.set(rawName, value);
@@ -43,7 +43,8 @@ export function addField({ values, arrays }: Form, rawName: string, value: strin
   const name = (isArray ? trimmed.slice(0, bracket) : trimmed)
     .replaceAll(/[ .]/g, '_')
     .replace(/^\[/, '_')
-    .replace('[', '_');
+    .replace('[', '_')
+    .toWellFormed();
   if (name === '') return;
   if (isArray) {
     values.delete(name);

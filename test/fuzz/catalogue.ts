@@ -15,7 +15,7 @@ export interface CataloguedModule {
   readonly group?: string;
   readonly prefix: string;
   readonly generator?: boolean;
-  readonly mustbeposted?: boolean;
+  readonly writerights?: boolean;
   readonly parameters: readonly CataloguedParameter[];
 }
 
@@ -37,7 +37,8 @@ export type AskJson = (parameters: Readonly<Record<string, string>>) => Promise<
 /** Reads what a wiki offers through its own API. */
 export async function readCatalogue(ask: AskJson): Promise<Catalogue> {
   const answer = await ask({ action: 'paraminfo', modules: 'main|**' });
-  const { modules } = (answer as { readonly paraminfo: { readonly modules: readonly CataloguedModule[] } }).paraminfo;
+  const { modules } = (answer as { readonly paraminfo: { readonly modules: readonly CataloguedModule[] } })
+    .paraminfo;
   const find = (path: string): CataloguedModule => {
     const found = modules.find((module) => module.path === path);
     if (!found) throw new Error(`paraminfo lacks the module "${path}".`);
@@ -68,6 +69,8 @@ const readUsers = async (ask: AskJson): Promise<readonly string[]> =>
   namesIn(await ask({ action: 'query', list: 'allusers', aulimit: '100' }), 'allusers', 'name');
 
 function namesIn(answer: unknown, list: string, field: string): readonly string[] {
-  const { query } = answer as { readonly query: Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>> };
+  const { query } = answer as {
+    readonly query: Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>;
+  };
   return (query[list] ?? []).map((item) => String(item[field]));
 }

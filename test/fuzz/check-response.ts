@@ -3,7 +3,7 @@ import { parse } from 'parse5';
 import { unserialize } from 'php-serialize';
 import { SaxesParser } from 'saxes';
 import { formats } from '../../src/formats/index.ts';
-import { type FuzzRequest, formOf } from './request.ts';
+import { type FuzzRequest, valuesIn } from './request.ts';
 
 /** A response as a client has it. */
 export interface Received {
@@ -25,7 +25,8 @@ export function faultOf(response: Received, request: FuzzRequest): string | unde
   if (request.method === 'HEAD' && request.http) return undefined;
   const type = String(headers['content-type'] ?? '');
   const expected = expectedType(response, request);
-  if (expected !== undefined && !type.startsWith(expected)) return `content type ${type} instead of ${expected}`;
+  if (expected !== undefined && !type.startsWith(expected))
+    return `content type ${type} instead of ${expected}`;
   try {
     readAs(type, body);
     return undefined;
@@ -48,12 +49,13 @@ function headerFault(headers: Received['headers']): string | undefined {
 
 /** The MIME type that a request's format has; undefined where the response may have another one. */
 function expectedType({ status, headers }: Received, request: FuzzRequest): string | undefined {
-  const { values } = formOf(request);
-  const isOther = request.method === 'OPTIONS' || values.has('exportnowrap') || values.get('action') !== 'query';
-  if (request.http || status !== 200 || isOther || headers['mediawiki-api-error'] !== undefined) return undefined;
-  const module = formats.get(values.get('format') ?? '');
+  if (request.http || status !== 200 || headers['mediawiki-api-error'] !== undefined) return undefined;
+  const given = valuesIn(request, ['action', 'format', 'callback', 'exportnowrap']);
+  if (!given || request.method === 'OPTIONS' || given.has('exportnowrap') || given.get('action') !== 'query')
+    return undefined;
+  const module = formats.get(given.get('format') ?? '');
   if (!module || module.html) return undefined;
-  return module.format.mime({ callback: values.get('callback') });
+  return module.format.mime({ callback: given.get('callback') });
 }
 
 /** Throws unless a body is what its MIME type says. */

@@ -101,7 +101,8 @@ function failureOf(wiki: FuzzedWiki, request: FuzzRequest, answer: Asked): { rea
   const fault = faultOf(answer, request);
   if (error !== undefined || fault !== undefined)
     return { failure: failed(wiki, fault ?? 'an unexpected error', error) };
-  if (answer.seconds > SLOW) return { failure: failed(wiki, `slow: ${answer.seconds.toFixed(1)} s`, undefined) };
+  if (answer.seconds > SLOW)
+    return { failure: failed(wiki, `slow: ${answer.seconds.toFixed(1)} s`, undefined) };
   return {};
 }
 
@@ -117,7 +118,7 @@ function failed({ name }: FuzzedWiki, fault: string, error: unknown): Failure {
 if (import.meta.main) {
   const task = JSON.parse(process.argv[2] ?? '') as FuzzTask;
   await fuzz({ ...task, seconds: task.seconds ?? Infinity }, (message) => process.send?.(message));
-  process.disconnect();
+  process.disconnect?.();
   // Threads that render may still be running.
   process.exit();
 }

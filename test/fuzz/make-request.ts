@@ -44,7 +44,13 @@ function queryFields(draw: Random, catalogue: Catalogue): Field[] {
   const { queryModules, query } = catalogue;
   const count = pick(draw, [1, 1, 1, 1, 1, 1, 2, 2, 3, 0]);
   const modules = Array.from({ length: count }, () => pick(draw, queryModules));
-  const generator = draw() < 0.25 ? pick(draw, queryModules.filter((module) => module.generator)) : undefined;
+  const generator =
+    draw() < 0.25
+      ? pick(
+          draw,
+          queryModules.filter((module) => module.generator),
+        )
+      : undefined;
   const groups = Map.groupBy(modules, ({ group = '' }) => group);
   return [
     ['action', 'query'],
@@ -60,7 +66,11 @@ function queryFields(draw: Random, catalogue: Catalogue): Field[] {
 /** Names pages in one of the three ways. */
 function pageFields(draw: Random, { titles }: Catalogue): Field[] {
   const title = (): string =>
-    draw() < 0.8 ? pick(draw, titles) : draw() < 0.5 ? altered(draw, pick(draw, titles)) : hostile(draw, 'title', '');
+    draw() < 0.8
+      ? pick(draw, titles)
+      : draw() < 0.5
+        ? altered(draw, pick(draw, titles))
+        : hostile(draw, 'title', '');
   const id = (): string => (draw() < 0.85 ? String(below(draw, 400)) : hostile(draw, 'integer', ''));
   const way = draw();
   if (way < 0.6) return [['titles', list(draw, title)]];
@@ -68,7 +78,8 @@ function pageFields(draw: Random, { titles }: Catalogue): Field[] {
 }
 
 function actionFields(draw: Random, catalogue: Catalogue): Field[] {
-  const module = pick(draw, catalogue.actions);
+  const reading = catalogue.actions.filter(({ writerights }) => !writerights);
+  const module = pick(draw, draw() < 0.95 ? reading : catalogue.actions);
   // Rendering starts a thread, and takes a thousand times as long as most requests.
   const without = module.name === 'parse' && draw() < 0.97 ? [['prop', pick(draw, parts)] as const] : [];
   return [['action', module.name], ...moduleFields(draw, catalogue, module, module.prefix), ...without];
@@ -76,8 +87,21 @@ function actionFields(draw: Random, catalogue: Catalogue): Field[] {
 
 /** Values of `prop` of `action=parse` that take no rendering. */
 const parts = [
-  ...['links', 'templates|images|externallinks', 'sections|tocdata', 'wikitext', 'properties|iwlinks|langlinks', ''],
-  ...['categories|categorieshtml', 'revid|displaytitle', 'parsetree', 'parsewarnings|limitreportdata', 'subtitle'],
+  ...[
+    'links',
+    'templates|images|externallinks',
+    'sections|tocdata',
+    'wikitext',
+    'properties|iwlinks|langlinks',
+    '',
+  ],
+  ...[
+    'categories|categorieshtml',
+    'revid|displaytitle',
+    'parsetree',
+    'parsewarnings|limitreportdata',
+    'subtitle',
+  ],
 ];
 
 /** What a module requires, mostly, and some of its other parameters. */
@@ -101,7 +125,9 @@ function someParameters(
   { parameters, name }: CataloguedModule,
   prefix: string,
 ): Field[] {
-  const usable = parameters.filter((parameter) => !(name === 'parse' && parameter.name === 'prop' && draw() < 0.97));
+  const usable = parameters.filter(
+    (parameter) => !(name === 'parse' && parameter.name === 'prop' && draw() < 0.97),
+  );
   if (usable.length === 0) return [];
   return Array.from({ length: pick(draw, [0, 1, 1, 2, 2, 3, 4, 6]) }, () => {
     const parameter = pick(draw, usable);
@@ -147,9 +173,20 @@ function plausible(draw: Random, { titles, users }: Catalogue, { type, name }: C
       return `${pick(draw, titles)} [[${pick(draw, titles)}|x]] {{${pick(draw, titles)}}}\n== ${pick(draw, titles)} ==\n`;
   }
   if (/user|owner|target/.test(name) && draw() < 0.6) return pick(draw, users);
-  if (/lang|code/.test(name) && draw() < 0.6) return pick(draw, ['en', 'de', 'qqx', 'zh-hant', 'fa', 'x-none']);
+  if (/lang|code/.test(name) && draw() < 0.6)
+    return pick(draw, ['en', 'de', 'qqx', 'zh-hant', 'fa', 'x-none']);
   if (/id$|ids$/.test(name) && draw() < 0.6) return String(below(draw, 300));
-  const words = ['lantern', 'a', 'G', '0|Ember_Rock|5', '20250601000000|3', '*.example.org', 'mainpage', 'sysop', '1'];
+  const words = [
+    'lantern',
+    'a',
+    'G',
+    '0|Ember_Rock|5',
+    '20250601000000|3',
+    '*.example.org',
+    'mainpage',
+    'sysop',
+    '1',
+  ];
   return draw() < 0.5 ? pick(draw, titles) : pick(draw, words);
 }
 
@@ -157,12 +194,16 @@ function mainFields(draw: Random, catalogue: Catalogue): Field[] {
   const { main, formats } = catalogue;
   const format = draw() < 0.6 ? 'json' : pick(draw, formats).name;
   const ofFormat = formats.find(({ name }) => name === format)?.parameters ?? [];
-  const further = [...main.parameters, ...ofFormat].filter(({ name }) => name !== 'action' && name !== 'format');
+  const further = [...main.parameters, ...ofFormat].filter(
+    ({ name }) => name !== 'action' && name !== 'format',
+  );
   const count = pick(draw, [0, 0, 0, 0, 1, 1, 2, 4]);
   return [
     ...(draw() < 0.98 ? [['format', format] as const] : []),
     ...(draw() < 0.6 ? [['formatversion', pick(draw, ['1', '2', '2', 'latest'])] as const] : []),
-    ...(draw() < 0.3 ? [['errorformat', pick(draw, ['plaintext', 'wikitext', 'html', 'raw', 'none'])] as const] : []),
+    ...(draw() < 0.3
+      ? [['errorformat', pick(draw, ['plaintext', 'wikitext', 'html', 'raw', 'none'])] as const]
+      : []),
     ...Array.from({ length: count }, (): Field => {
       const parameter = pick(draw, further);
       return [parameter.name, valueFor(draw, catalogue, parameter)];
@@ -206,14 +247,51 @@ function sending(draw: Random, fields: readonly Field[]): Omit<FuzzRequest, 'hea
 }
 
 const headerValues: Readonly<Record<string, readonly string[]>> = {
-  'accept-language': ['de', '*', 'en;q=0.5,de;q=x', 'zh-Hant-TW,zh;q=0.9', 'qqx', 'x'.repeat(5000), 'de,'.repeat(2000), '-,;=', ''],
+  'accept-language': [
+    'de',
+    '*',
+    'en;q=0.5,de;q=x',
+    'zh-Hant-TW,zh;q=0.9',
+    'qqx',
+    'x'.repeat(5000),
+    'de,'.repeat(2000),
+    '-,;=',
+    '',
+  ],
   accept: ['*/*', 'text/html', 'application/json;q=0', 'x'],
   'accept-encoding': ['gzip', 'deflate', 'br', '*;q=0', 'gzip;q=x', 'identity;q=0', 'gzip, '.repeat(500)],
   authorization: ['Bearer x', 'Basic eDp5', 'Basic =', 'OAuth oauth_token="', 'x'],
-  cookie: ['=', ';', 'a', 'a=b; a=c', '__proto__=x', 'wikiSession=%00', 'wikiUserID=1; wikiToken=x', 'x=%ff%fe', 'y=1;'.repeat(2000)],
-  origin: ['null', 'https://wiki.example', 'http://wiki.example:99999', 'https://a https://b', 'x', 'https://[::1', ''],
+  cookie: [
+    '=',
+    ';',
+    'a',
+    'a=b; a=c',
+    '__proto__=x',
+    'wikiSession=%00',
+    'wikiUserID=1; wikiToken=x',
+    'x=%ff%fe',
+    'y=1;'.repeat(2000),
+  ],
+  origin: [
+    'null',
+    'https://wiki.example',
+    'http://wiki.example:99999',
+    'https://a https://b',
+    'x',
+    'https://[::1',
+    '',
+  ],
   'user-agent': ['', 'x'.repeat(3000), '() { :; };', 'Mozilla/5.0 (compatible; Bot/1.0; +http://x)'],
-  'x-forwarded-for': ['1.2.3.4', '1.2.3.4, 5.6.7.8', '::1', 'x', ',,,', '1.2.3.4:80', 'unknown', '9.'.repeat(1000)],
+  'x-forwarded-for': [
+    '1.2.3.4',
+    '1.2.3.4, 5.6.7.8',
+    '::1',
+    'x',
+    ',,,',
+    '1.2.3.4:80',
+    'unknown',
+    '9.'.repeat(1000),
+  ],
   'x-forwarded-proto': ['https', 'http,https', 'x'],
   'x-forwarded-host': ['evil.example', 'x'.repeat(300)],
   'if-modified-since': ['Sun, 31 Feb 2025 00:00:00 GMT', 'x', '0'],
@@ -223,7 +301,15 @@ const headerValues: Readonly<Record<string, readonly string[]>> = {
   'treat-as-untrusted': ['1', 'x'],
   range: ['bytes=0-', 'bytes=-1', 'x'],
   expect: ['100-continue'],
-  'content-type': ['application/json', 'text/plain', 'multipart/form-data', 'multipart/form-data; boundary=', 'x', '', 'application/x-www-form-urlencoded; charset=utf-16'],
+  'content-type': [
+    'application/json',
+    'text/plain',
+    'multipart/form-data',
+    'multipart/form-data; boundary=',
+    'x',
+    '',
+    'application/x-www-form-urlencoded; charset=utf-16',
+  ],
 };
 
 function headers(draw: Random, { users }: Catalogue): FuzzRequest['headers'] {
@@ -233,7 +319,10 @@ function headers(draw: Random, { users }: Catalogue): FuzzRequest['headers'] {
     if (draw() < 0.8) return pick(draw, headerValues[name] ?? ['']);
     // What a header cannot hold is refused before any server sees it.
     const any = draw() < 0.3 ? pick(draw, users) : hostile(draw, 'string', name);
-    return any.replaceAll(/[^\t\u0020-\u007e\u00a0-\u00ff]/g, '').trim().slice(0, 8000);
+    return any
+      .replaceAll(/[^\t\u0020-\u007e\u00a0-\u00ff]/g, '')
+      .trim()
+      .slice(0, 8000);
   };
   return Object.fromEntries(names.map((name) => [name, value(name)]));
 }

@@ -1,4 +1,11 @@
-import { addField, decodeUtf8, emptyForm, type Form, mergeForms, readForm } from '../../src/http/parameters.ts';
+import {
+  addField,
+  decodeUtf8,
+  emptyForm,
+  type Form,
+  mergeForms,
+  readForm,
+} from '../../src/http/parameters.ts';
 
 /** Name and value of a parameter. A byte that belongs to no UTF-8 character is the lone surrogate U+DC00 + byte. */
 export type Field = readonly [name: string, value: string];
@@ -27,6 +34,16 @@ export function formOf(request: FuzzRequest): Form {
   // As the library that reads multipart bodies decodes them.
   for (const [name, value] of body.fields) addField(form, name.toWellFormed(), value.toWellFormed());
   return mergeForms(form, address);
+}
+
+/** The values of parameters by their names; undefined where names are written in a way that PHP changes. */
+export function valuesIn(
+  { query, body }: FuzzRequest,
+  names: readonly string[],
+): ReadonlyMap<string, string> | undefined {
+  const fields = [...query, ...(body?.fields ?? [])];
+  if (fields.some(([name]) => /[^\w-]/.test(name))) return undefined;
+  return new Map(fields.filter(([name]) => names.includes(name)));
 }
 
 /** Text as the bytes of UTF-8, those included that belong to no character. */

@@ -19,7 +19,10 @@ export async function sendOverHttp(url: string, request: FuzzRequest): Promise<R
       const sent = open(address, {
         agent,
         method: request.method,
-        headers: { ...(body && { 'content-type': body.type, 'content-length': body.bytes.length }), ...request.headers },
+        headers: {
+          ...(body && { 'content-type': body.type, 'content-length': body.bytes.length }),
+          ...request.headers,
+        },
       });
       sent.once('response', resolve).once('error', reject);
       sent.end(body?.bytes);
@@ -37,6 +40,13 @@ const isDisconnection = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && /^(?:ECONNRESET|EPIPE)$/.test(String(error.code));
 
 function decoded(bytes: Buffer, encoding: string | undefined): string {
-  const plain = bytes.length === 0 ? bytes : encoding === 'gzip' ? gunzipSync(bytes) : encoding === 'deflate' ? inflateSync(bytes) : bytes;
+  const plain =
+    bytes.length === 0
+      ? bytes
+      : encoding === 'gzip'
+        ? gunzipSync(bytes)
+        : encoding === 'deflate'
+          ? inflateSync(bytes)
+          : bytes;
   return new TextDecoder('utf-8', { fatal: true }).decode(plain);
 }

@@ -57,7 +57,9 @@ export async function openFuzzedWiki(place: WikiPlace): Promise<FuzzedWiki> {
   const path = `${site.configuration.general.scriptpath}/api.php`;
   const viewers = { steward: steward(site), anonymous: anybody(site), headers: undefined };
   const receive = (request: FuzzRequest): Promise<Received> =>
-    request.http ? sendOverHttp(origin + path, request) : callApi(api, path, request, viewers[request.viewer]);
+    request.http
+      ? sendOverHttp(origin + path, request)
+      : callApi(api, path, request, viewers[request.viewer]);
 
   return {
     name: place.name,
