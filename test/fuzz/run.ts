@@ -57,6 +57,7 @@ async function fuzzInProcess(task: FuzzTask): Promise<Ending> {
 async function fuzzAll(
   { seed, first, end, seconds }: FuzzOptions,
   wikis: readonly WikiPlace[],
+  prepare: () => Promise<void>,
 ): Promise<boolean> {
   const deadline = Date.now() + seconds * 1000;
   const requests = new Map(wikis.map(({ name }) => [name, 0]));
@@ -65,7 +66,12 @@ async function fuzzAll(
   for (let crashes = 0; next < end && crashes < MOST_CRASHES; crashes++) {
     const left = Math.max(1, (deadline - Date.now()) / 1000);
     const task = { seed, first: next, end, seconds: left, wikis, isShown: end - first === 1 };
+    await prepare();
     const { progress, why } = await fuzzInProcess(task);
+    if (why !== undefined && Object.keys(progress.requests).length === 0) {
+      console.log(`The wikis cannot be asked: ${why}`);
+      return false;
+    }
     for (const [name, count] of Object.entries(progress.requests))
       requests.set(name, count + (requests.get(name) ?? 0));
     failures += progress.failures;
@@ -83,14 +89,15 @@ async function run(options: FuzzOptions): Promise<boolean> {
   const names = options.databases ?? (mariadbMissing === false ? ['sqlite', 'mariadb'] : ['sqlite']);
   const configuration = options.config === undefined ? undefined : await readConfiguration(options.config);
   await using server = names.includes('mariadb') ? await startMariadb() : undefined;
-  await server?.run('CREATE DATABASE fuzz CHARACTER SET binary');
+  const prepare = async (): Promise<void> =>
+    server?.run('DROP DATABASE IF EXISTS fuzz; CREATE DATABASE fuzz CHARACTER SET binary');
   const wikis = names.map((name): WikiPlace => {
     if (name === 'sqlite') return { name };
     if (name === 'mariadb' && server) return { name, copyTo: server.url('fuzz') };
     return { name, url: name, ...(configuration && { configuration }) };
   });
   console.log(`seed ${options.seed}`);
-  return fuzzAll(options, wikis);
+  return await fuzzAll(options, wikis, prepare);
 }
 
 const options = readOptions(process.argv.slice(2));
