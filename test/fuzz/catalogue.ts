@@ -15,7 +15,6 @@ export interface CataloguedModule {
   readonly group?: string;
   readonly prefix: string;
   readonly generator?: boolean;
-  readonly writerights?: boolean;
   readonly parameters: readonly CataloguedParameter[];
 }
 
@@ -25,6 +24,7 @@ export interface Catalogue {
   /** The parameters of `action=query` itself, most of which name pages. */
   readonly query: CataloguedModule;
   readonly queryModules: readonly CataloguedModule[];
+  /** Those that are not left to MediaWiki, except one of these. */
   readonly actions: readonly CataloguedModule[];
   readonly formats: readonly CataloguedModule[];
   readonly titles: readonly string[];
@@ -45,11 +45,19 @@ export async function readCatalogue(ask: AskJson): Promise<Catalogue> {
     return found;
   };
   const isAction = ({ group, path }: CataloguedModule): boolean => group === 'action' && path !== 'query';
+  const here: CataloguedModule[] = [];
+  const elsewhere: CataloguedModule[] = [];
+  for (const module of modules.filter(isAction)) {
+    // Some have formats of their own.
+    const answer = await ask({ action: module.name }).catch(() => undefined);
+    const { error } = (answer ?? {}) as { readonly error?: { readonly code: string } };
+    (error?.code === 'noapiwrite' ? elsewhere : here).push(module);
+  }
   return {
     main: find('main'),
     query: find('query'),
     queryModules: modules.filter(({ path }) => path.startsWith('query+')),
-    actions: modules.filter(isAction),
+    actions: [...here, ...elsewhere.slice(0, 1)],
     formats: modules.filter(({ group }) => group === 'format'),
     titles: await readTitles(ask),
     users: await readUsers(ask),

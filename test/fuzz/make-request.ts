@@ -4,14 +4,21 @@ import type { Catalogue, CataloguedModule, CataloguedParameter } from './catalog
 import { altered, hostile, hostileName, list, pick } from './hostile-values.ts';
 import { type Field, type FuzzRequest, reread } from './request.ts';
 
-/** How often a value is one that the parameter accepts. */
-const PLAUSIBLE = 0.6;
+/** Shares of values that are hostile; each request has one. Those that fail at once reach little. */
+const hostilities = [0, 0.03, 0.1, 0.1, 0.3, 0.6];
+
+/** What requests are made of. */
+interface Ingredients extends Catalogue {
+  /** Share of values that are hostile. */
+  readonly hostility: number;
+}
 
 /** Share of requests that are sent over HTTP. */
 const OVER_HTTP = 0.04;
 
 /** Makes a request for some of a wiki's modules. */
-export function makeRequest(draw: Random, catalogue: Catalogue): FuzzRequest {
+export function makeRequest(draw: Random, offered: Catalogue): FuzzRequest {
+  const catalogue: Ingredients = { ...offered, hostility: pick(draw, hostilities) };
   const fields = [
     ...(draw() < 0.75 ? queryFields(draw, catalogue) : actionFields(draw, catalogue)),
     ...mainFields(draw, catalogue),
@@ -40,7 +47,7 @@ function continuationIn(body: string): Readonly<Record<string, string>> | undefi
   return found && Object.fromEntries(Object.entries(found).map(([name, value]) => [name, String(value)]));
 }
 
-function queryFields(draw: Random, catalogue: Catalogue): Field[] {
+function queryFields(draw: Random, catalogue: Ingredients): Field[] {
   const { queryModules, query } = catalogue;
   const count = pick(draw, [1, 1, 1, 1, 1, 1, 2, 2, 3, 0]);
   const modules = Array.from({ length: count }, () => pick(draw, queryModules));
@@ -64,22 +71,19 @@ function queryFields(draw: Random, catalogue: Catalogue): Field[] {
 }
 
 /** Names pages in one of the three ways. */
-function pageFields(draw: Random, { titles }: Catalogue): Field[] {
-  const title = (): string =>
-    draw() < 0.8
-      ? pick(draw, titles)
-      : draw() < 0.5
-        ? altered(draw, pick(draw, titles))
-        : hostile(draw, 'title', '');
-  const id = (): string => (draw() < 0.85 ? String(below(draw, 400)) : hostile(draw, 'integer', ''));
+function pageFields(draw: Random, { titles, hostility }: Ingredients): Field[] {
+  const title = (): string => {
+    if (draw() >= hostility) return pick(draw, titles);
+    return draw() < 0.5 ? altered(draw, pick(draw, titles)) : hostile(draw, 'title', '');
+  };
+  const id = (): string => (draw() >= hostility ? String(below(draw, 400)) : hostile(draw, 'integer', ''));
   const way = draw();
   if (way < 0.6) return [['titles', list(draw, title)]];
   return [[way < 0.8 ? 'pageids' : 'revids', list(draw, id)]];
 }
 
-function actionFields(draw: Random, catalogue: Catalogue): Field[] {
-  const reading = catalogue.actions.filter(({ writerights }) => !writerights);
-  const module = pick(draw, draw() < 0.95 ? reading : catalogue.actions);
+function actionFields(draw: Random, catalogue: Ingredients): Field[] {
+  const module = pick(draw, catalogue.actions);
   // Rendering starts a thread, and takes a thousand times as long as most requests.
   const without = module.name === 'parse' && draw() < 0.97 ? [['prop', pick(draw, parts)] as const] : [];
   return [['action', module.name], ...moduleFields(draw, catalogue, module, module.prefix), ...without];
@@ -105,7 +109,12 @@ const parts = [
 ];
 
 /** What a module requires, mostly, and some of its other parameters. */
-function moduleFields(draw: Random, catalogue: Catalogue, module: CataloguedModule, prefix: string): Field[] {
+function moduleFields(
+  draw: Random,
+  catalogue: Ingredients,
+  module: CataloguedModule,
+  prefix: string,
+): Field[] {
   const starts = startsFor(module.name);
   const start = draw() < 0.7 ? Object.entries(pick(draw, starts)) : [];
   const required = module.parameters.filter(({ required: is }) => is === true && draw() < 0.9);
@@ -121,13 +130,16 @@ function moduleFields(draw: Random, catalogue: Catalogue, module: CataloguedModu
 
 function someParameters(
   draw: Random,
-  catalogue: Catalogue,
+  catalogue: Ingredients,
   { parameters, name }: CataloguedModule,
   prefix: string,
 ): Field[] {
-  const usable = parameters.filter(
-    (parameter) => !(name === 'parse' && parameter.name === 'prop' && draw() < 0.97),
-  );
+  const isSettled = (parameter: CataloguedParameter): boolean =>
+    name === 'query' ? namesModules.has(parameter.name) : name === 'parse' && parameter.name === 'prop';
+  const usable = parameters.filter((parameter) => {
+    // Few values are continuations; those of answers are better.
+    return draw() < (isSettled(parameter) ? 0.03 : parameter.name === 'continue' ? 0.3 : 1);
+  });
   if (usable.length === 0) return [];
   return Array.from({ length: pick(draw, [0, 1, 1, 2, 2, 3, 4, 6]) }, () => {
     const parameter = pick(draw, usable);
@@ -135,15 +147,18 @@ function someParameters(
   });
 }
 
+/** Parameters of `action=query` that name what was chosen already. */
+const namesModules: ReadonlySet<string> = new Set(['prop', 'list', 'meta', 'generator']);
+
 /** A parameter's name with the placeholder of a templated one filled in. */
 const nameOf = (draw: Random, name: string): string =>
   name.replace(/\{\w+\}/, () => (draw() < 0.6 ? 'main' : hostileName(draw)));
 
-function valueFor(draw: Random, catalogue: Catalogue, parameter: CataloguedParameter): string {
+function valueFor(draw: Random, catalogue: Ingredients, parameter: CataloguedParameter): string {
   const { type, multi, name, allspecifier } = parameter;
   const kind = typeof type === 'string' ? type : 'enumeration';
   const one = (): string => {
-    if (draw() < PLAUSIBLE) return plausible(draw, catalogue, parameter);
+    if (draw() >= catalogue.hostility) return plausible(draw, catalogue, parameter);
     return draw() < 0.3 ? altered(draw, plausible(draw, catalogue, parameter)) : hostile(draw, kind, name);
   };
   if (!multi) return one();
@@ -190,14 +205,14 @@ function plausible(draw: Random, { titles, users }: Catalogue, { type, name }: C
   return draw() < 0.5 ? pick(draw, titles) : pick(draw, words);
 }
 
-function mainFields(draw: Random, catalogue: Catalogue): Field[] {
+function mainFields(draw: Random, catalogue: Ingredients): Field[] {
   const { main, formats } = catalogue;
   const format = draw() < 0.6 ? 'json' : pick(draw, formats).name;
   const ofFormat = formats.find(({ name }) => name === format)?.parameters ?? [];
   const further = [...main.parameters, ...ofFormat].filter(
     ({ name }) => name !== 'action' && name !== 'format',
   );
-  const count = pick(draw, [0, 0, 0, 0, 1, 1, 2, 4]);
+  const count = pick(draw, [0, 0, 0, 0, 0, 0, 1, 1, 2, 4]);
   return [
     ...(draw() < 0.98 ? [['format', format] as const] : []),
     ...(draw() < 0.6 ? [['formatversion', pick(draw, ['1', '2', '2', 'latest'])] as const] : []),
@@ -213,7 +228,7 @@ function mainFields(draw: Random, catalogue: Catalogue): Field[] {
 
 /** Parameters that are none, or are given in a way that nobody means. */
 function oddFields(draw: Random, { main, queryModules, query }: Catalogue): Field[] {
-  if (draw() < 0.85) return [];
+  if (draw() < 0.92) return [];
   const known = (): string => {
     const { parameters, prefix } = pick(draw, [main, query, pick(draw, queryModules)]);
     const name = prefix + (parameters.length > 0 ? pick(draw, parameters).name : 'x');
@@ -239,7 +254,7 @@ function sending(draw: Random, fields: readonly Field[]): Omit<FuzzRequest, 'hea
   const http = draw() < OVER_HTTP;
   const viewer = http ? 'headers' : pick(draw, ['steward', 'steward', 'anonymous', 'headers'] as const);
   const long = fields.reduce((sum, [, value]) => sum + value.length, 0) > 4000;
-  const method = draw() < 0.1 ? pick(draw, methods) : long || draw() < 0.5 ? 'POST' : 'GET';
+  const method = draw() < 0.05 ? pick(draw, methods) : long || draw() < 0.5 ? 'POST' : 'GET';
   if (method !== 'POST') return { method, query: fields, viewer, http };
   const split = draw() < 0.2 ? below(draw, fields.length + 1) : 0;
   const type = draw() < 0.3 ? 'multipart' : 'urlencoded';
@@ -313,7 +328,7 @@ const headerValues: Readonly<Record<string, readonly string[]>> = {
 };
 
 function headers(draw: Random, { users }: Catalogue): FuzzRequest['headers'] {
-  if (draw() < 0.7) return {};
+  if (draw() < 0.85) return {};
   const names = Array.from({ length: 1 + below(draw, 3) }, () => pick(draw, Object.keys(headerValues)));
   const value = (name: string): string => {
     if (draw() < 0.8) return pick(draw, headerValues[name] ?? ['']);

@@ -19,7 +19,7 @@ const MOST_CRASHES = 20;
 /** How a process that fuzzed has ended. */
 interface Ending {
   readonly progress: FuzzProgress;
-  /** Why it ended too early; undefined if it came to its end. */
+  /** Why it ended too early; undefined if it came to its end, or was interrupted. */
   readonly why?: string;
 }
 
@@ -27,11 +27,12 @@ interface Ending {
 async function fuzzInProcess(task: FuzzTask): Promise<Ending> {
   const child = fork(join(import.meta.dirname, 'fuzz.ts'), [JSON.stringify(task)]);
   let progress: FuzzProgress = { at: task.first, requests: {}, failures: 0, isDone: false };
-  const end = (): never => {
+  let isInterrupted = false;
+  const interrupt = (): void => {
+    isInterrupted = true;
     child.kill('SIGKILL');
-    process.exit(1);
   };
-  process.once('SIGTERM', end).once('SIGINT', end);
+  process.once('SIGTERM', interrupt).once('SIGINT', interrupt);
   let hangs = false;
   let heard = Date.now();
   const watch = setInterval(() => {
@@ -49,8 +50,8 @@ async function fuzzInProcess(task: FuzzTask): Promise<Ending> {
     });
   });
   clearInterval(watch);
-  process.off('SIGTERM', end).off('SIGINT', end);
-  return progress.isDone ? { progress } : { progress, why };
+  process.off('SIGTERM', interrupt).off('SIGINT', interrupt);
+  return progress.isDone || isInterrupted ? { progress } : { progress, why };
 }
 
 /** Fuzzes to the end, whatever happens; returns whether nothing was found. */
