@@ -39,7 +39,7 @@ function headerFault(headers: Received['headers']): string | undefined {
   try {
     for (const [name, value = ''] of Object.entries(headers)) {
       validateHeaderName(name);
-      for (const one of [value].flat()) validateHeaderValue(name, String(one));
+      for (const one of [value].flat()) validateHeaderValue(name, one);
     }
     return undefined;
   } catch (error) {

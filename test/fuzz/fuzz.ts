@@ -1,3 +1,4 @@
+import { inspect } from 'node:util';
 import { random } from '../../bench/wiki/random.ts';
 import { readCatalogue } from './catalogue.ts';
 import { faultOf } from './check-response.ts';
@@ -69,7 +70,16 @@ export async function fuzz(task: FuzzTask, tell: (progress: FuzzProgress) => voi
         });
         console.log(`  smallest request: ${JSON.stringify(smallest)}\n`);
       }
-      const [answer] = answers;
+      const [answer, other] = answers;
+      const difference = answer && other && differenceOf(answer, other);
+      if (difference !== undefined) {
+        const times = failures.get(difference) ?? 0;
+        failures.set(difference, times + 1);
+        if (times === 0) {
+          console.log(`FAILED ${difference}\n  repeat it: npm run fuzz -- --seed ${task.seed} --only ${at}`);
+          console.log(`  request: ${JSON.stringify(request)}\n`);
+        }
+      }
       request = answer && makeFollowing(draw, request, answer.body);
     }
   }
@@ -106,8 +116,16 @@ function failureOf(wiki: FuzzedWiki, request: FuzzRequest, answer: Asked): { rea
   return {};
 }
 
+/** Says how errors differ; what succeeds may differ in the order of pages, in relevance and by chance. */
+function differenceOf(one: Asked, other: Asked): string | undefined {
+  const [code = '', otherCode = ''] = [one, other].map(({ headers }) =>
+    String(headers['mediawiki-api-error'] ?? 'none'),
+  );
+  return code === otherCode ? undefined : `different errors: ${code} and ${otherCode}`;
+}
+
 function failed({ name }: FuzzedWiki, fault: string, error: unknown): Failure {
-  const stack = error instanceof Error ? String(error.stack) : error === undefined ? '' : String(error);
+  const stack = error instanceof Error ? String(error.stack) : error === undefined ? '' : inspect(error);
   const text = `${name}: ${fault}${stack && `\n${stack.split('\n').slice(0, 12).join('\n')}`}`;
   const frame = /\/src\/[\w/.-]+/.exec(stack)?.[0] ?? '';
   const [message = ''] = stack.split('\n', 1);

@@ -4,7 +4,7 @@ export const usage = `usage: npm run fuzz -- [options]
 
 Makes requests from the declarations of all modules with hostile values, sends them to the sample wiki on SQLite and
 on MariaDB, and fails on internal errors, crashes, hangs, answers that are not valid and answers that take too long.
-The databases' answers are compared with each other.
+The databases' errors have to be the same.
 
   --seed N         the seed; random, and printed, by default
   --requests N     how many requests to make, without those that continue them (20000)

@@ -50,7 +50,7 @@ export function valuesIn(
 export function toBytes(text: string): Buffer {
   if (text.isWellFormed()) return Buffer.from(text);
   return Buffer.concat(
-    [...text].map((character) => {
+    Array.from(text, (character) => {
       const code = character.charCodeAt(0);
       const isByte = character.length === 1 && code >= 0xdc80 && code <= 0xdcff;
       return isByte ? Buffer.of(code - 0xdc00) : Buffer.from(character);

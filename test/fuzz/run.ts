@@ -46,7 +46,7 @@ async function fuzzInProcess(task: FuzzTask): Promise<Ending> {
   });
   const why = await new Promise<string>((resolve) => {
     child.once('exit', (code, signal) => {
-      resolve(hangs ? `no answer for ${PATIENCE} s` : `a crash: ${signal ?? `exit code ${code}`}`);
+      resolve(hangs ? `no answer for ${PATIENCE} s` : `a crash: ${signal ?? `exit code ${String(code)}`}`);
     });
   });
   clearInterval(watch);
