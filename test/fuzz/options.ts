@@ -11,7 +11,8 @@ The databases' errors have to be the same.
   --seconds N      stop after so many seconds
   --first N        begin with this request (0)
   --only N         make only this request, and those that continue it
-  --database LIST  of sqlite, mariadb and the URLs of databases; by default both, MariaDB only if it is installed
+  --database LIST  of sqlite, mariadb and the URLs of databases; by default both, MariaDB only if it is installed;
+                   checks by list=checkuser are logged in a database, so use a copy
   --config FILE    the configuration of the wikis that are named by URLs
 
 examples:

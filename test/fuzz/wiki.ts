@@ -1,5 +1,5 @@
 import { createConnection } from 'mysql2/promise';
-import { createApi } from '../../src/actions/create-api.ts';
+import { type Api, createApi } from '../../src/actions/create-api.ts';
 import { openDatabase } from '../../src/cli/open-wiki.ts';
 import type { Database } from '../../src/database/database.ts';
 import { fromConnection } from '../../src/database/dialects/sqlite.ts';
@@ -55,7 +55,8 @@ export async function openFuzzedWiki(place: WikiPlace): Promise<FuzzedWiki> {
   const server = await createServer(api, site);
   const origin = await server.listen({ host: '127.0.0.1', port: 0 });
   const path = `${site.configuration.general.scriptpath}/api.php`;
-  const viewers = { steward: steward(site), anonymous: anybody(site), headers: undefined };
+  const name = await accountName(api, path);
+  const viewers = { steward: { ...steward(site), name }, anonymous: anybody(site), headers: undefined };
   const receive = (request: FuzzRequest): Promise<Received> =>
     request.http
       ? sendOverHttp(origin + path, request)
@@ -80,6 +81,15 @@ export async function openFuzzedWiki(place: WikiPlace): Promise<FuzzedWiki> {
       await database.close();
     },
   };
+}
+
+/** Name of the account with the ID of the steward: what he does may be logged. */
+async function accountName(api: Api, path: string): Promise<string> {
+  const query = Object.entries({ action: 'query', list: 'users', ususerids: '1', format: 'json' });
+  const request: FuzzRequest = { method: 'GET', query, headers: {}, viewer: 'anonymous', http: false };
+  const { body } = await callApi(api, path, request, undefined);
+  const { query: found } = JSON.parse(body) as { query?: { users?: readonly { readonly name?: string }[] } };
+  return found?.users?.[0]?.name ?? 'Steward';
 }
 
 async function openPlace({
