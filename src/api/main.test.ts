@@ -4,6 +4,7 @@ import test, { after } from 'node:test';
 import { createWiki } from '../../test/rig/wiki.ts';
 import type { Viewer } from '../wiki/viewer.ts';
 import { openApi } from '../../test/rig/ask.ts';
+import { steward } from '../../test/rig/viewers.ts';
 
 const wiki = createWiki({ pages: { Bridge: 'An arch.', Ferry: 'A boat.' } });
 after(wiki.close);
@@ -218,4 +219,12 @@ test('an internal error is logged under the number in the answer', async () => {
   assert.deepEqual([status, headers['mediawiki-api-error']], [200, 'internal_api_error_RangeError']);
   assert.ok(body.includes(faults[0] ?? 'nothing'));
   assert.ok(!body.includes('secret'));
+});
+
+test('a database that fails before the action runs gives an answer all the same', async () => {
+  using closing = createWiki({ pages: {} });
+  const { ask, site } = await openApi(closing);
+  closing.database.close();
+  const { error } = await ask({ meta: 'siteinfo' }, { viewer: steward(site) });
+  assert.match(error ?? '', /^internal_api_error_/);
 });

@@ -47,10 +47,13 @@ export async function answerRequest(raw: RawRequest, services: ApiServices): Pro
   const known = isAnonymized ? undefined : (given ?? session?.viewer);
   if (raw.notes && known) raw.notes.account = accountOf(known);
   const warnings: Problem[] = [];
-  const preferred =
-    known && isRegistered(known) && isViewersLanguage(request)
-      ? await readOption(services.store, known.id, 'language')
-      : undefined;
+  let preferred: string | undefined;
+  try {
+    if (known && isRegistered(known) && isViewersLanguage(request))
+      preferred = await readOption(services.store, known.id, 'language');
+  } catch (error) {
+    fault = { error };
+  }
   const context: RequestContext = {
     ...readLanguages(request, services.site, preferred),
     raw,

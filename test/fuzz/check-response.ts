@@ -17,9 +17,10 @@ export interface Received {
 export function faultOf(response: Received, request: FuzzRequest): string | undefined {
   const { status, headers, body } = response;
   const error = headers['mediawiki-api-error'];
-  if (status >= 500 && !(status === 503 && headers['retry-after'] !== undefined)) return `status ${status}`;
-  if (typeof error === 'string' && error.startsWith('internal_api_error')) return error;
-  if (body.includes('internal_api_error')) return 'internal_api_error in the body';
+  const isOverload = isAnnounced(response);
+  if (status >= 500 && !isOverload) return `status ${status}`;
+  if (!isOverload && typeof error === 'string' && error.startsWith('internal_api_error')) return error;
+  if (!isOverload && body.includes('internal_api_error')) return 'internal_api_error in the body';
   const header = headerFault(headers);
   if (header !== undefined) return header;
   if (request.method === 'HEAD' && request.http) return undefined;
@@ -34,6 +35,10 @@ export function faultOf(response: Received, request: FuzzRequest): string | unde
     return `invalid ${type || 'body without a type'}: ${unreadable instanceof Error ? unreadable.message : String(unreadable)}`;
   }
 }
+
+/** Whether a response says that there is too much to do, and when to come again. */
+export const isAnnounced = ({ status, headers }: Received): boolean =>
+  status === 503 && headers['retry-after'] !== undefined;
 
 function headerFault(headers: Received['headers']): string | undefined {
   try {

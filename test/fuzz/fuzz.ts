@@ -1,7 +1,7 @@
 import { inspect } from 'node:util';
 import { random } from '../../bench/wiki/random.ts';
 import { readCatalogue } from './catalogue.ts';
-import { faultOf } from './check-response.ts';
+import { faultOf, isAnnounced } from './check-response.ts';
 import { makeFollowing, makeRequest } from './make-request.ts';
 import type { FuzzRequest } from './request.ts';
 import { shrink } from './shrink.ts';
@@ -107,7 +107,7 @@ async function tried(
 }
 
 function failureOf(wiki: FuzzedWiki, request: FuzzRequest, answer: Asked): { readonly failure?: Failure } {
-  const [error] = answer.faults;
+  const error = isAnnounced(answer) ? undefined : answer.faults[0];
   const fault = faultOf(answer, request);
   if (error !== undefined || fault !== undefined)
     return { failure: failed(wiki, fault ?? 'an unexpected error', error) };
