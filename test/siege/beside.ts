@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Server } from '../../bench/servers.ts';
 import { createClient } from './ask.ts';
-import { percentile } from './crowd.ts';
-import { createRandom, dearRequests, type SentRequest, type Template } from './requests.ts';
+import { type CrowdResult, percentile, run } from './crowd.ts';
+import { createRandom, dearRequests, type SentRequest } from './requests.ts';
 import type { Samples } from './wiki.ts';
 
 /** How long trivial requests took beside a costly one. */
@@ -12,9 +12,9 @@ export interface Beside {
   readonly clients: number;
   readonly median: number;
   readonly percentile99: number;
-  /** How many costly requests were answered meanwhile, and their median in milliseconds. */
-  readonly answered: number;
-  readonly costly: number;
+  /** How the costly requests ended, by status and error code, and the median of the answered in milliseconds. */
+  readonly ends: Readonly<Record<string, number>>;
+  readonly costly: number | undefined;
   readonly isTooSlow: boolean;
 }
 
@@ -56,59 +56,53 @@ export async function runBeside(
   console.log(
     `idle: p50 ${percentile(idle, 0.5).toFixed(1)} ms, p99 ${percentile(idle, 0.99).toFixed(1)} ms`,
   );
-  console.log('| beside | clients | p50 ms | p99 ms | answered | their p50 ms | |');
-  console.log('| --- | --: | --: | --: | --: | --: | --- |');
+  console.log('| beside | clients | p50 ms | p99 ms | answers | their p50 ms | |');
+  console.log('| --- | --: | --: | --: | --- | --: | --- |');
   const found: Beside[] = [];
   for (const template of dearRequests(samples).filter(({ name }) => name.includes(only))) {
     for (const clients of [1, 8]) {
       report(`${template.name}, ${clients} clients`);
-      const costly = startRepeating(server.url, template, clients);
-      await pause(500);
+      const costly = run({
+        url: server.url,
+        samples,
+        templates: [template.name],
+        addresses: clients,
+        connections: clients,
+        seconds: SECONDS + 1,
+        patience: 30,
+        seed: 1,
+      });
+      await pause(700);
       const times = await measure();
-      const costs = await costly.stop();
+      const crowd = await costly;
       const one: Beside = {
         name: template.name,
         clients,
         median: percentile(times, 0.5),
         percentile99: percentile(times, 0.99),
-        answered: costs.length,
-        costly: percentile(costs, 0.5),
+        ends: endsOf(crowd),
+        costly: crowd.answered[template.name]?.median,
         isTooSlow: percentile(times, 0.99) > longest,
       };
       found.push(one);
-      const { median, percentile99, answered } = one;
+      const { median, percentile99, ends } = one;
+      const told = Object.entries(ends)
+        .map(([end, count]) => `${count} × ${end}`)
+        .join(', ');
       console.log(
-        `| ${template.name} | ${clients} | ${median.toFixed(1)} | ${percentile99.toFixed(1)} | ${answered} | ` +
-          `${one.costly.toFixed(0)} | ${one.isTooSlow ? 'too slow' : ''} |`,
+        `| ${template.name} | ${clients} | ${median.toFixed(1)} | ${percentile99.toFixed(1)} | ${told} | ` +
+          `${one.costly?.toFixed(0) ?? ''} | ${one.isTooSlow ? 'too slow' : ''} |`,
       );
     }
   }
   return found;
 }
 
-/** Lets clients send a costly request again and again. */
-function startRepeating(
-  url: string,
-  { make }: Template,
-  clients: number,
-): { readonly stop: () => Promise<readonly number[]> } {
-  const times: number[] = [];
-  let isOver = false;
-  const client = async (number: number): Promise<void> => {
-    const ask = createClient(url, { 'user-agent': 'Browser', 'x-forwarded-for': `203.0.113.${number + 1}` });
-    const random = createRandom(number);
-    while (!isOver) {
-      const { milliseconds, retryAfter } = await ask(make(random));
-      times.push(milliseconds);
-      if (retryAfter !== undefined) await pause(100);
-    }
-  };
-  const running = Array.from({ length: clients }, (_, number) => client(number));
-  return {
-    stop: async () => {
-      isOver = true;
-      await Promise.all(running);
-      return times;
-    },
-  };
+function endsOf({ answered, refused, sent }: CrowdResult): Readonly<Record<string, number>> {
+  const ends = Object.entries({ ...answered, ...refused }).map(([end, { count }]): [string, number] => [
+    end in answered ? '200' : end,
+    count,
+  ]);
+  const ended = ends.reduce((sum, [, count]) => sum + count, 0);
+  return Object.fromEntries([...ends, ['not ended', sent - ended]]);
 }

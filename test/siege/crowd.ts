@@ -33,9 +33,9 @@ export interface Crowd {
 export interface CrowdResult {
   readonly seconds: number;
   /** Answers without an error, by template. */
-  readonly answered: Readonly<Record<string, number>>;
-  /** Answers with an error status or code, by both: how many, and milliseconds they took. */
-  readonly refused: Readonly<Record<string, Refusals>>;
+  readonly answered: Readonly<Record<string, Times>>;
+  /** Answers with an error status or code, by both. */
+  readonly refused: Readonly<Record<string, Times & { readonly withoutRetryAfter: number }>>;
   /** Connections that broke before the answer. */
   readonly broken: number;
   /** Clients that went away before the answer. */
@@ -53,10 +53,9 @@ export interface CrowdResult {
   readonly processor: number;
 }
 
-/** Refusals of one kind. */
-export interface Refusals {
+/** How many answers there were, and milliseconds that they took. */
+export interface Times {
   readonly count: number;
-  readonly withoutRetryAfter: number;
   readonly median: number;
   readonly percentile99: number;
 }
@@ -82,6 +81,12 @@ export function percentile(values: readonly number[], part: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN;
 }
 
+const summary = (times: readonly number[]): Times => ({
+  count: times.length,
+  median: percentile(times, 0.5),
+  percentile99: percentile(times, 0.99),
+});
+
 interface Sent {
   readonly client: Client;
   readonly template: string;
@@ -104,7 +109,7 @@ async function runHere(crowd: Crowd): Promise<CrowdResult> {
   const busy = new Map<Connection, Sent>();
   const silentUntil = new Map<Client, number>();
   const addresses = new Set<string>();
-  const answered: Record<string, number> = {};
+  const answered: Record<string, number[]> = {};
   const refused: Record<string, { times: number[]; withoutRetryAfter: number }> = {};
   const counts = { broken: 0, left: 0, unsent: 0, heldBack: 0, sent: 0 };
   let isOver = false;
@@ -113,7 +118,7 @@ async function runHere(crowd: Crowd): Promise<CrowdResult> {
     if (status === 0) {
       counts.broken++;
     } else if (status === 200 && error === undefined) {
-      answered[template] = (answered[template] ?? 0) + 1;
+      (answered[template] ??= []).push(performance.now() - begun);
     } else {
       const kind = (refused[`${status} ${error ?? ''}`.trim()] ??= { times: [], withoutRetryAfter: 0 });
       kind.times.push(performance.now() - begun);
@@ -190,16 +195,13 @@ async function runHere(crowd: Crowd): Promise<CrowdResult> {
   for (const connection of [...free, ...busy.keys()]) connection.close();
   return {
     seconds,
-    answered,
+    answered: Object.fromEntries(
+      Object.entries(answered).map(([template, times]) => [template, summary(times)]),
+    ),
     refused: Object.fromEntries(
       Object.entries(refused).map(([kind, { times, withoutRetryAfter }]) => [
         kind,
-        {
-          count: times.length,
-          withoutRetryAfter,
-          median: percentile(times, 0.5),
-          percentile99: percentile(times, 0.99),
-        },
+        { ...summary(times), withoutRetryAfter },
       ]),
     ),
     ...counts,
@@ -209,4 +211,4 @@ async function runHere(crowd: Crowd): Promise<CrowdResult> {
   };
 }
 
-if (!isMainThread && parentPort) parentPort.postMessage(await runHere(workerData as Crowd));
+if (!isMainThread) parentPort?.postMessage(await runHere(workerData as Crowd), []);

@@ -1,3 +1,4 @@
+import type { Times } from './crowd.ts';
 import type { Latency, Phase, SiegeResult } from './siege.ts';
 
 /** One thing that a siege should show. */
@@ -102,5 +103,5 @@ const ms = (milliseconds: number): string =>
 
 const percent = (part: number): string => (Number.isNaN(part) ? '' : `${(part * 100).toFixed(1)} %`);
 
-const sum = (counts: Readonly<Record<string, number>>): number =>
-  Object.values(counts).reduce((total, each) => total + each, 0);
+const sum = (times: Readonly<Record<string, Times>>): number =>
+  Object.values(times).reduce((total, { count }) => total + count, 0);

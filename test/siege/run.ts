@@ -155,17 +155,12 @@ async function serve(
       pid: values.pid === undefined ? undefined : Number(values.pid),
     };
   }
-  const command = (port: number) => [
-    ...[
-      '--max-semi-space-size=16',
-      'bin/wikiquery.js',
-      'serve',
-      '--port',
-      String(port),
-      '--workers',
-      workers,
-    ],
-    ...['--config', configuration, '--database', database],
+  const options = { port: values.port, workers, config: configuration, database };
+  const command = () => [
+    '--max-semi-space-size=16',
+    'bin/wikiquery.js',
+    'serve',
+    ...Object.entries(options).map(([name, value]) => `--${name}=${value}`),
   ];
   return start({ name, command }, Number(values.port));
 }

@@ -177,14 +177,16 @@ async function underLoad(
   // Answers to what was asked in the last moments would come after the end.
   await pause(1000);
   const during = people.attempts.filter((each) => each.begun >= begun && each.begun < ended);
-  const answered = Object.entries(crowd.answered).concat(
-    during.filter(({ isGood }) => isGood).map(({ template }) => [template, 1]),
-  );
+  const answered = [
+    ...Object.entries(crowd.answered).map(([template, { count }]) => ({ template, count })),
+    ...during.filter(({ isGood }) => isGood).map(({ template }) => ({ template, count: 1 })),
+  ];
   return {
     crowd,
     goodput: {
-      requestsPerSecond: answered.reduce((sum, [, count]) => sum + count, 0) / seconds,
-      costPerSecond: answered.reduce((sum, [name, count]) => sum + count * (costs[name] ?? 0), 0) / seconds,
+      requestsPerSecond: answered.reduce((sum, { count }) => sum + count, 0) / seconds,
+      costPerSecond:
+        answered.reduce((sum, { template, count }) => sum + count * (costs[template] ?? 0), 0) / seconds,
     },
     latency: latencies(during),
     serverProcessors: before === undefined || after === undefined ? undefined : (after - before) / seconds,

@@ -20,7 +20,7 @@ export interface Samples {
   readonly files: readonly string[];
   readonly users: readonly string[];
   readonly words: readonly string[];
-  readonly revisions: readonly number[];
+  readonly revisions: readonly string[];
   /** A long wikitext. */
   readonly text: string;
 }
@@ -75,7 +75,7 @@ function setPasswords(file: string): void {
 
 /** Returns accounts without special rights that can log in. */
 export function editorsOf(file: string, count: number): readonly string[] {
-  return column<string>(
+  return column(
     file,
     `SELECT user_name FROM user LEFT JOIN user_groups ON ug_user = user_id
      WHERE ug_user IS NULL AND user_id <= 50 ORDER BY user_id LIMIT ${count}`,
@@ -85,23 +85,20 @@ export function editorsOf(file: string, count: number): readonly string[] {
 /** Reads names and texts from a wiki. */
 export function samplesOf(file: string): Samples {
   const spread = (table: string, name: string, key: string, count: number, where = '1') =>
-    column<string>(
+    column(
       file,
       `SELECT ${name} FROM ${table} WHERE ${where} AND ${key} %
        (SELECT max(1, max(${key}) / ${count}) FROM ${table} WHERE ${where}) = 0 LIMIT ${count}`,
     );
   const titles = spread('page', 'page_title', 'page_id', 5000, 'page_namespace = 0').map(spaced);
-  const texts = column<string>(
-    file,
-    `SELECT CAST(old_text AS TEXT) FROM text WHERE old_id % 1000 = 0 LIMIT 100`,
-  );
+  const texts = column(file, `SELECT CAST(old_text AS TEXT) FROM text WHERE old_id % 1000 = 0 LIMIT 100`);
   return {
     titles,
     categories: spread('category', 'cat_title', 'cat_id', 500).map(spaced),
-    files: column<string>(file, `SELECT img_name FROM image ORDER BY img_name LIMIT 500`).map(spaced),
+    files: column(file, `SELECT img_name FROM image ORDER BY img_name LIMIT 500`).map(spaced),
     users: spread('user', 'user_name', 'user_id', 1000),
     words: [...new Set(texts.join(' ').match(/[a-z]{4,}/g))].slice(0, 500),
-    revisions: column<number>(
+    revisions: column(
       file,
       `SELECT rev_id FROM revision WHERE rev_parent_id > 0 AND rev_id % 1000 = 0 LIMIT 500`,
     ),
@@ -111,10 +108,10 @@ export function samplesOf(file: string): Samples {
 
 const spaced = (title: string): string => title.replaceAll('_', ' ');
 
-function column<T>(file: string, sql: string): readonly T[] {
+function column(file: string, sql: string): readonly string[] {
   const database = new Database(file, { readonly: true, fileMustExist: true });
   try {
-    return database.prepare<[], T>(sql).pluck().all();
+    return database.prepare(sql).pluck().all().map(String);
   } finally {
     database.close();
   }
