@@ -76,7 +76,7 @@ export function createClient(
     });
 }
 
-/** Logs in, and returns a client with the session's cookies. */
+/** Logs in, and returns a client with the session's cookies; throws if the server does not let it. */
 export async function logIn(
   url: string,
   headers: Readonly<Record<string, string>>,

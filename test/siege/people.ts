@@ -20,6 +20,8 @@ export interface People {
   readonly attempts: readonly Attempt[];
   /** Requests a second of the editors and the visitor. */
   readonly perSecond: number;
+  /** Lets the editors and the visitor begin. */
+  start(): void;
   /** Lets the bots begin. */
   startBots(): void;
   /** Lets everybody finish. */
@@ -35,8 +37,8 @@ const VISITING = 50;
 /** Milliseconds that a bot waits after an answer. */
 const RESTING = 200;
 
-/** Logs editors in, and lets them and the visitor work. */
-export async function startPeople(
+/** Logs the editors in. */
+export async function gatherPeople(
   url: string,
   samples: Samples,
   editors: readonly string[],
@@ -83,10 +85,10 @@ export async function startPeople(
     }
   };
 
+  const loggedIn: Ask[] = [];
   for (const [index, name] of editors.entries()) {
     const headers = { 'user-agent': browser, 'x-forwarded-for': `192.0.2.${index + 1}` };
-    const ask = await logIn(url, headers, name, password);
-    running.push(work('editor', ask, editorRequests(samples), EDITING, index));
+    loggedIn.push(await logIn(url, headers, name, password));
   }
   const visitor = createClient(url, { 'user-agent': browser, 'x-forwarded-for': '198.51.100.1' });
   const trivial: Template = {
@@ -94,10 +96,15 @@ export async function startPeople(
     weight: 1,
     make: () => ({ query: 'action=query&meta=siteinfo&format=json&formatversion=2' }),
   };
-  running.push(work('visitor', visitor, [trivial], VISITING, 0));
   return {
     attempts,
     perSecond: 1000 / VISITING + (editors.length * 1000) / EDITING,
+    start: () => {
+      loggedIn.forEach((ask, index) => {
+        running.push(work('editor', ask, editorRequests(samples), EDITING, index));
+      });
+      running.push(work('visitor', visitor, [trivial], VISITING, 0));
+    },
     startBots: () => {
       for (let index = 0; index < botCount; index++) {
         const headers = {

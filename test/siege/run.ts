@@ -78,6 +78,8 @@ else {
 }
 
 async function main(): Promise<void> {
+  // A line for each request that fails would hide the results.
+  process.env['WIKIQUERY_LOG'] ??= 'silent';
   const wiki = siegeWiki(Number(values.pages), progress);
   const samples = samplesOf(wiki.database);
   const results: unknown[] = [];

@@ -3,8 +3,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { processorTimeOf, residentMemoryOf, type Server } from '../../bench/servers.ts';
 import { type Ask, createClient, isGood } from './ask.ts';
 import { type CrowdResult, crowdTemplates, percentile, run } from './crowd.ts';
-import { type Attempt, type People, startPeople } from './people.ts';
-import { botRequests, createRandom, type Template } from './requests.ts';
+import { type Attempt, gatherPeople, type People } from './people.ts';
+import { botRequests, createRandom, dearRequests, type Template } from './requests.ts';
 import type { Samples } from './wiki.ts';
 
 /** How a server is besieged. */
@@ -70,8 +70,11 @@ export interface SiegeResult {
   readonly secondsToIdle: number | undefined;
 }
 
-/** Longest time to wait for the latency of before. */
+/** Longest time to wait for the latency of before, in seconds. */
 const RECOVERY = 20;
+
+/** A refusal within so many milliseconds is about the moment, a later one about the request. */
+const PROMPT = 500;
 
 /** Besieges a server. */
 export async function besiege(
@@ -81,6 +84,7 @@ export async function besiege(
   options: SiegeOptions,
   report: (line: string) => void,
 ): Promise<SiegeResult> {
+  const people = await gatherPeople(server.url, samples, editors, options.bots);
   report('what requests cost');
   const polite = { 'user-agent': 'SiegeTool/1.0 (https://siege.example/; siege@tools.example)' };
   const costs = await measureCosts(
@@ -88,7 +92,7 @@ export async function besiege(
     [...crowdTemplates(samples), ...botRequests(samples)],
   );
   report('idle');
-  const people = await startPeople(server.url, samples, editors, options.bots);
+  people.start();
   try {
     await pause(Math.max(5, options.seconds / 2) * 1000);
     const idle = latencies(people.attempts);
@@ -112,9 +116,11 @@ export async function besiege(
     await pause(3000);
 
     const rate = options.rate ?? Math.ceil(peak.goodput.requestsPerSecond * options.factor);
+    // What the server cannot even answer alone is still sent.
+    const attack = [...new Set([...crowd.templates, ...dearRequests(samples).map(({ name }) => name)])];
     report(`siege with ${rate} requests/s`);
     const siege = await underLoad(server, people, all, () =>
-      run({ ...crowd, rate, connections: options.sockets, seconds: options.seconds }),
+      run({ ...crowd, templates: attack, rate, connections: options.sockets, seconds: options.seconds }),
     );
     report('afterwards');
     const secondsToIdle = await recover(people, idle);
@@ -133,7 +139,7 @@ async function measureCosts(ask: Ask, templates: readonly Template[]): Promise<R
     for (let tries = 0; tries < 5 && times.reduce((sum, each) => sum + each, 0) < 500; tries++) {
       const answered = await ask(make(random));
       if (isGood(answered)) times.push(answered.milliseconds);
-      else if (answered.retryAfter === undefined) break;
+      else if (answered.retryAfter === undefined || answered.milliseconds > PROMPT) break;
       else await pause(answered.retryAfter * 1000);
     }
     if (times.length > 0) costs[name] = percentile(times, 0.5);
