@@ -115,7 +115,7 @@ export async function besiege(
     );
     await pause(3000);
 
-    const rate = options.rate ?? Math.ceil(peak.goodput.requestsPerSecond * options.factor);
+    const rate = options.rate ?? Math.ceil(Math.max(1, peak.goodput.requestsPerSecond) * options.factor);
     // What the server cannot even answer alone is still sent.
     const attack = [...new Set([...crowd.templates, ...dearRequests(samples).map(({ name }) => name)])];
     report(`siege with ${rate} requests/s`);
