@@ -100,13 +100,23 @@ export function memoryOf({ pid }: Server): Memory | undefined {
   return all.toSorted((a, b) => b.resident - a.resident)[0];
 }
 
-/** Returns the CPU seconds that a server's processes have used; undefined if unknown. */
+/** Returns the resident memory of all of a server's processes together, in bytes; undefined if unknown. */
+export function residentMemoryOf({ pid }: Server): number | undefined {
+  if (pid === undefined || process.platform !== 'linux') return undefined;
+  const kilobytes = withDescendants(pid).map((each) =>
+    Number(/^VmRSS:\s+(\d+)/m.exec(contentOf(`/proc/${each}/status`))?.[1] ?? 0),
+  );
+  return kilobytes.reduce((sum, each) => sum + each, 0) * 1024;
+}
+
+/** Returns the CPU seconds that a server's processes have used, ended ones included; undefined if unknown. */
 export function processorTimeOf({ pid }: Server): number | undefined {
   if (pid === undefined || process.platform !== 'linux') return undefined;
   const ticks = withDescendants(pid).flatMap((each) => {
-    // The name in parentheses may contain spaces; user and system time are the 12th and 13th field after it.
+    // The name in parentheses may contain spaces. From the 12th field after it: user and system time, then those of
+    // children that have ended.
     const fields = contentOf(`/proc/${each}/stat`).split(') ').at(-1)?.split(' ') ?? [];
-    return [Number(fields[11] ?? 0), Number(fields[12] ?? 0)];
+    return fields.slice(11, 15).map(Number);
   });
   return ticks.reduce((sum, each) => sum + each, 0) / 100;
 }
