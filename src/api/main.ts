@@ -45,7 +45,10 @@ export async function answerRequest(raw: RawRequest, services: ApiServices): Pro
     }
   }
   const known = isAnonymized ? undefined : (given ?? session?.viewer);
-  if (raw.notes && known) raw.notes.account = accountOf(known);
+  if (raw.notes && known) {
+    raw.notes.account = accountOf(known);
+    raw.notes.accountName = known.name;
+  }
   const warnings: Problem[] = [];
   let preferred: string | undefined;
   try {

@@ -44,6 +44,8 @@ export interface RequestNotes {
   /** Whether another process can answer it: past its budget, an `OverBudgetError` is then thrown instead of answered. */
   canMove: boolean;
   account: 'anonymous' | 'user' | 'bot';
+  /** Name of the account. */
+  accountName: string | undefined;
   /** The class by which it was admitted. */
   clientClass: string;
   /** Milliseconds for which it waited for its turn. */
@@ -52,6 +54,20 @@ export interface RequestNotes {
   cost: number;
   answeredBy: 'server' | 'runner' | 'shared' | 'refusal';
   wouldBeRefused: boolean;
+  /** Where it stands among others when it has to wait. */
+  place: RequestPlace | undefined;
+  /** Called when another process takes it over. */
+  onMove: (() => void) | undefined;
+  /** Milliseconds for which another process worked on it. */
+  movedMilliseconds: number;
+}
+
+/** Where a request stands among others when it has to wait. */
+export interface RequestPlace {
+  /** Its client's class, then the groups that contain the client, then the client. */
+  readonly path: readonly string[];
+  /** What it will probably cost, in milliseconds of work. */
+  readonly cost: number;
 }
 
 /** Starts the notes of a request. */
@@ -59,11 +75,15 @@ export const createNotes = (usage: Usage = createUsage()): RequestNotes => ({
   usage,
   canMove: false,
   account: 'anonymous',
+  accountName: undefined,
   clientClass: 'anonymous',
   waited: 0,
   cost: 0,
   answeredBy: 'server',
   wouldBeRefused: false,
+  place: undefined,
+  onMove: undefined,
+  movedMilliseconds: 0,
 });
 
 /** Headers of a request by lower-case name. */

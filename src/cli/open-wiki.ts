@@ -198,7 +198,7 @@ function openFile<D>(url: string, open: (path: string) => D): D | undefined {
 }
 
 /** Reads what somebody wrote; its TypeErrors say what is wrong with that. */
-function explained<T>(read: () => T): T {
+export function explained<T>(read: () => T): T {
   try {
     return read();
   } catch (error) {

@@ -5,6 +5,9 @@ import { availableParallelism } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import { pino } from 'pino';
 import { budgetOf } from '../api/budget.ts';
+import { createAdmission } from '../admission/admission.ts';
+import { fairWaiting } from '../admission/runner-queue.ts';
+import { withAdmission } from '../admission/with-admission.ts';
 import { withTelemetry } from '../telemetry/with-telemetry.ts';
 import { createRunnerPool } from '../runners/pool.ts';
 import { withRunners } from '../runners/with-runners.ts';
@@ -12,15 +15,16 @@ import type { MetricsAddress } from '../telemetry/serve-metrics.ts';
 import { createSlowLog } from '../telemetry/slow-log.ts';
 import { createTop } from '../telemetry/top.ts';
 import { type AccessLogChoice, startAccessLog } from './start-access-log.ts';
-import type { RequestLimit } from '../http/server.ts';
+import { type RequestLimit, withRequestLimit } from '../admission/request-limit.ts';
 import { stopListening } from '../http/connections.ts';
 import { createServer } from '../http/server.ts';
 import { reasonToEnd } from './ending.ts';
 import { createFaultLog } from './fault-log.ts';
 import { createProcessMetrics, publishMetrics } from './process-metrics.ts';
 import { missingTables } from './missing-tables.ts';
-import { openWiki, type WikiChoice } from './open-wiki.ts';
+import { explained, openWiki, type WikiChoice } from './open-wiki.ts';
 import { UsageError } from './problem.ts';
+import { shareUsage } from './share-usage.ts';
 import { sendHeartbeats } from './watchdog.ts';
 
 /** Where a server listens, and how it shuts down. */
@@ -64,7 +68,13 @@ export async function serveHere(
     for (const line of missingTables(wiki.site, wiki.store)) console.error(line);
   }
   const { settings, general } = wiki.site.configuration;
+  const { admission: admissionSettings } = settings;
+  const admission =
+    admissionSettings === false
+      ? undefined
+      : explained(() => createAdmission(wiki.site, admissionSettings, process.env['WIKIQUERY_SECRET']));
   const runners = createRunnerPool({
+    ...(admission && { waiting: fairWaiting(admission.policy) }),
     count: settings.runners ?? availableParallelism(),
     start: () => startRunner(choice, budgetOf(wiki.site).megabytes),
   });
@@ -88,16 +98,18 @@ export async function serveHere(
     top?.listen,
     metrics?.count,
   ].filter((listener) => listener !== undefined);
-  const api = withTelemetry(withRunners(wiki.api, runners, wiki.site), listeners, wiki.api);
+  const answering = withRunners(wiki.api, runners, wiki.site);
+  const admitted = admission ? withAdmission(answering, admission) : answering;
+  const requestLimit = limit ?? settings.requestLimit;
+  const limited = requestLimit ? withRequestLimit(admitted, requestLimit) : admitted;
+  const api = withTelemetry(limited, listeners, wiki.api);
   const proxies: readonly unknown[] = Array.isArray(settings['trustedProxies'])
     ? settings['trustedProxies']
     : [];
-  const requestLimit = limit ?? settings.requestLimit;
   let isEnding = false;
   const app = await createServer(api, wiki.site, {
     logger,
     trustedProxies: proxies.map(String),
-    ...(requestLimit && { requestLimit }),
     ...(settings.bodyMemory !== undefined && { bodyMemory: settings.bodyMemory }),
     ...(settings.connections !== undefined && { connections: settings.connections }),
     ...(settings.responseMemory !== undefined && { responseMemory: settings.responseMemory }),
@@ -107,6 +119,7 @@ export async function serveHere(
       return true;
     },
   });
+  const stopSharing = admission && (await shareUsage(admission, process.env['WIKIQUERY_SECRET']));
   const ending = reasonToEnd(logger);
   const given = Number(process.env[PORT_VARIABLE] ?? port);
   const closeMetrics =
@@ -137,6 +150,7 @@ export async function serveHere(
   if (cluster.isWorker) await pause(OTHERS_STOP);
   isEnding = true;
   await app.close();
+  stopSharing?.();
   runners.close();
   closeMetrics?.();
   await accessLog?.close();

@@ -2,6 +2,7 @@ import cluster, { type Worker } from 'node:cluster';
 import { randomBytes } from 'node:crypto';
 import { onStop } from './ending.ts';
 import { PORT_VARIABLE } from './serve-here.ts';
+import { isUsageMessage, type UsageMessage } from './share-usage.ts';
 import { watch } from './watchdog.ts';
 
 /** So many workers in a row that exit before they listen end the server. */
@@ -41,6 +42,10 @@ export async function serveWithWorkers({ count, port, watchdog }: Workers): Prom
         [PORT_VARIABLE]: String(state.port),
       });
       worker.on('message', (message: unknown) => {
+        if (isUsageMessage(message)) {
+          for (const other of workers()) if (other !== worker) pass(message, other);
+          return;
+        }
         if (!isAddress(message)) return;
         isListening = true;
         listening(message);
@@ -114,3 +119,8 @@ const workers = (): Worker[] =>
   Object.values(cluster.workers ?? {}).filter(
     (worker): worker is Worker => worker !== undefined && !worker.isDead(),
   );
+
+/** Passes a message on; a worker that is about to exit does not need it. */
+function pass(message: UsageMessage, worker: Worker): void {
+  if (worker.isConnected()) worker.send(message, () => undefined);
+}

@@ -1,6 +1,6 @@
 import cluster from 'node:cluster';
 import { parseArgs } from 'node:util';
-import type { RequestLimit } from '../http/server.ts';
+import type { RequestLimit } from '../admission/request-limit.ts';
 import type { Command } from './command.ts';
 import { metricsAddress } from './metrics-address.ts';
 import { wikiOptions, wikiOptionsHelp } from './open-wiki.ts';

@@ -1,5 +1,3 @@
-import { ApiError, problem } from '../result/problems.ts';
-import rateLimit from '@fastify/rate-limit';
 import type { Socket } from 'node:net';
 import compress from '@fastify/compress';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
@@ -9,13 +7,6 @@ import { addApiRoute } from './api-route.ts';
 import { limitBodyMemory } from './body-memory.ts';
 import { limitConnections, mostOpenFiles } from './connections.ts';
 import { addPages } from './pages.ts';
-import { RequestCounts } from './request-counts.ts';
-
-/** How many requests an IP address may send within so many seconds. */
-export interface RequestLimit {
-  readonly requests: number;
-  readonly seconds: number;
-}
 
 /** How a server listens and what it accepts; everything has a default. */
 export interface ServerOptions {
@@ -34,8 +25,6 @@ export interface ServerOptions {
   readonly readTimeout?: number;
   /** Milliseconds within which a whole request has to arrive. */
   readonly requestTimeout?: number;
-  /** How often one IP address may use the API; unlimited by default. */
-  readonly requestLimit?: RequestLimit;
   /** Whether the server is shutting down: it still answers, but closes connections. */
   readonly isEnding?: () => boolean;
   /** Whether the database answers. */
@@ -86,9 +75,6 @@ export async function createServer(
     encodings: ['gzip', 'deflate'],
     zlibOptions: { level: 4 },
   });
-  if (options.requestLimit) {
-    await limitRequests(app, `${site.configuration.general.scriptpath}/api.php`, options.requestLimit);
-  }
   limitBodyMemory(app, bodyMemory);
   app.removeContentTypeParser(['application/json', 'text/plain']);
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => {
@@ -97,27 +83,6 @@ export async function createServer(
   addApiRoute(app, api, site, bodyLimit);
   addPages(app, site, { isEnding, isReady: options.isReady ?? (() => Promise.resolve(true)) });
   return app;
-}
-
-/**
- * Answers 429 with `Retry-After` where an IP address sends too many requests to `path`, before anything else is done.
- * An IPv6 /64 counts as one address; each process counts for itself.
- */
-async function limitRequests(
-  app: FastifyInstance,
-  path: string,
-  { requests, seconds }: RequestLimit,
-): Promise<void> {
-  const silent = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false };
-  await app.register(rateLimit, {
-    max: requests,
-    timeWindow: seconds * 1000,
-    store: RequestCounts,
-    allowList: ({ routeOptions }) => routeOptions.url !== path,
-    addHeadersOnExceeding: silent,
-    addHeaders: { ...silent, 'retry-after': true },
-    errorResponseBuilder: () => new ApiError(problem('main', 'ratelimited'), { status: 429 }),
-  });
 }
 
 const reasons: Readonly<Record<string, { readonly status: string; readonly text: string }>> = {

@@ -3,7 +3,7 @@ import type { ChildProcess } from 'node:child_process';
 import { EventEmitter } from 'node:events';
 import test from 'node:test';
 import { createUsage } from '../database/usage.ts';
-import { createRunnerPool, RunnerError, type RunnerPoolOptions } from './pool.ts';
+import { createRunnerPool, inOrder, RunnerError, type RunnerPoolOptions } from './pool.ts';
 import type { RunnerMessage, RunnerRequest } from './protocol.ts';
 
 /** A process as the pool sees it. */
@@ -126,7 +126,7 @@ test('a client that has gone already is not answered', async () => {
 });
 
 test('only so many requests wait', async () => {
-  const { pool, run, child } = open({ count: 1, mostWaiting: 1 });
+  const { pool, run, child } = open({ count: 1, waiting: inOrder(1) });
   const first = run('first');
   child(0).ready();
   const second = run('second');

@@ -1,9 +1,13 @@
 import type { ChildProcess } from 'node:child_process';
 import { constants, getPriority, setPriority } from 'node:os';
+import type { RequestPlace } from '../api/request.ts';
 import type { RunnerMessage, RunnerRequest } from './protocol.ts';
 
 /** What a runner answered. */
-export type RunnerAnswer = Extract<RunnerMessage, { readonly kind: 'answer' }>;
+export interface RunnerAnswer extends Extract<RunnerMessage, { readonly kind: 'answer' }> {
+  /** For how long it worked. */
+  readonly milliseconds: number;
+}
 
 /** Why a runner gave no answer. */
 export class RunnerError extends Error {
@@ -11,16 +15,28 @@ export class RunnerError extends Error {
   /** `busy`: too many requests wait; `time`: it took too long; `left`: its client has gone; `ended`: the runner exited. */
   readonly reason: 'busy' | 'time' | 'left' | 'ended';
 
-  constructor(reason: RunnerError['reason']) {
+  /** For how long the runner worked. */
+  readonly milliseconds: number;
+
+  constructor(reason: RunnerError['reason'], milliseconds = 0) {
     super(`A runner gave no answer (${reason}).`);
     this.reason = reason;
+    this.milliseconds = milliseconds;
   }
 }
 
 /** Processes that answer costly requests, one at a time each. */
 export interface RunnerPool {
-  /** Has a request answered; the runner is killed after so many seconds, or when the client has gone. */
-  run(request: RunnerRequest, seconds: number, leaving: AbortSignal | undefined): Promise<RunnerAnswer>;
+  /**
+   * Has a request answered; the runner is killed after so many seconds, or when the client has gone. Its place tells
+   * where it stands among those that wait.
+   */
+  run(
+    request: RunnerRequest,
+    seconds: number,
+    leaving: AbortSignal | undefined,
+    place?: RequestPlace,
+  ): Promise<RunnerAnswer>;
   /** What the pool does now. */
   state(): RunnerPoolState;
   close(): void;
@@ -45,10 +61,19 @@ export interface RunnerPoolOptions {
   readonly count: number;
   /** Starts a runner. */
   readonly start: () => ChildProcess;
-  /** Most requests that wait for a runner; 100 by default. */
-  readonly mostWaiting?: number;
+  /** Makes the list of those that wait for a runner; by default at most 100, in the order in which they came. */
+  readonly waiting?: <T extends object>(drop: (waiting: T) => void) => WaitingList<T>;
   /** Seconds after which a runner without work ends, unless it is the last one; 60 by default. */
   readonly idleSeconds?: number;
+}
+
+/** Those that wait for a runner, in the order in which they get one. */
+export interface WaitingList<T> {
+  readonly size: () => number;
+  /** Adds one, and drops one, perhaps the same, if there are too many. */
+  readonly push: (waiting: T, place: RequestPlace | undefined) => void;
+  readonly shift: () => T | undefined;
+  readonly remove: (waiting: T) => void;
 }
 
 interface Job {
@@ -58,6 +83,8 @@ interface Job {
   readonly reject: (error: RunnerError) => void;
   /** What is done when the client goes. */
   leave: () => void;
+  /** When a runner began to work on it. */
+  begun: number | undefined;
 }
 
 interface Runner {
@@ -69,9 +96,11 @@ interface Runner {
 
 /** Makes a pool of runners, which start when there is work for them. */
 export function createRunnerPool(options: RunnerPoolOptions): RunnerPool {
-  const { count, start, mostWaiting = 100, idleSeconds = 60 } = options;
+  const { count, start, waiting: createWaiting = inOrder(100), idleSeconds = 60 } = options;
   const runners = new Set<Runner>();
-  const waiting: Job[] = [];
+  const waiting = createWaiting<Job>((job) => {
+    job.reject(new RunnerError('busy'));
+  });
   let killed = 0;
   let started = 0;
   let failures = 0;
@@ -87,11 +116,12 @@ export function createRunnerPool(options: RunnerPoolOptions): RunnerPool {
     killed++;
     end(runner);
     runner.job = undefined;
-    job?.reject(new RunnerError(reason));
+    job?.reject(new RunnerError(reason, workedOn(job)));
     assign();
   };
   const give = (runner: Runner, job: Job): void => {
     runner.job = job;
+    job.begun = performance.now();
     clearTimeout(runner.timer);
     runner.timer = setTimeout(() => {
       stop(runner, 'time');
@@ -101,11 +131,11 @@ export function createRunnerPool(options: RunnerPoolOptions): RunnerPool {
     };
     runner.process.send(job.request);
   };
-  const finish = (runner: Runner, answer: RunnerAnswer): void => {
+  const finish = (runner: Runner, answer: Extract<RunnerMessage, { readonly kind: 'answer' }>): void => {
     const { job } = runner;
     runner.job = undefined;
     rest(runner);
-    job?.resolve(answer);
+    job?.resolve({ ...answer, milliseconds: workedOn(job) });
     assign();
   };
   const rest = (runner: Runner): void => {
@@ -136,7 +166,7 @@ export function createRunnerPool(options: RunnerPoolOptions): RunnerPool {
       clearTimeout(runner.timer);
       // One that cannot even start would be started again and again.
       const failed = runner.isReady ? runner.job : waiting.shift();
-      failed?.reject(new RunnerError('ended'));
+      failed?.reject(new RunnerError('ended', workedOn(failed)));
       assign();
     });
     lowerPriority(runner.process);
@@ -150,17 +180,17 @@ export function createRunnerPool(options: RunnerPoolOptions): RunnerPool {
       give(runner, job);
     }
     const starting = [...runners].filter(({ isReady }) => !isReady).length;
-    for (let wanted = waiting.length - starting; wanted > 0 && runners.size < count; wanted--) add();
+    for (let wanted = waiting.size() - starting; wanted > 0 && runners.size < count; wanted--) add();
   };
 
   return {
-    run: (request, seconds, leaving) =>
+    run: (request, seconds, leaving, place) =>
       new Promise<RunnerAnswer>((resolve, reject) => {
         if (leaving?.aborted) {
           reject(new RunnerError('left'));
           return;
         }
-        if (waiting.length >= mostWaiting || isClosed) {
+        if (isClosed) {
           reject(new RunnerError('busy'));
           return;
         }
@@ -179,25 +209,26 @@ export function createRunnerPool(options: RunnerPoolOptions): RunnerPool {
           resolve: settled(resolve),
           reject: settled(reject),
           leave: () => {
-            waiting.splice(waiting.indexOf(job), 1);
+            waiting.remove(job);
             job.reject(new RunnerError('left'));
           },
+          begun: undefined,
         };
         leaving?.addEventListener('abort', leave, { once: true });
-        waiting.push(job);
+        waiting.push(job, place);
         assign();
       }),
     state: () => ({
       processes: runners.size,
       running: [...runners].filter(({ job }) => job).length,
-      waiting: waiting.length,
+      waiting: waiting.size(),
       killed,
       started,
       failed: failures,
     }),
     close: () => {
       isClosed = true;
-      for (const job of waiting.splice(0)) job.reject(new RunnerError('busy'));
+      for (let job = waiting.shift(); job; job = waiting.shift()) job.reject(new RunnerError('busy'));
       for (const runner of runners) {
         end(runner);
         runner.job?.reject(new RunnerError('ended'));
@@ -205,6 +236,27 @@ export function createRunnerPool(options: RunnerPoolOptions): RunnerPool {
     },
   };
 }
+
+/** Makes lists of at most so many, which are served in the order in which they came. */
+export const inOrder =
+  (most: number) =>
+  <T>(drop: (waiting: T) => void): WaitingList<T> => {
+    const list: T[] = [];
+    return {
+      size: () => list.length,
+      push: (waiting) => {
+        if (list.length >= most) drop(waiting);
+        else list.push(waiting);
+      },
+      shift: () => list.shift(),
+      remove: (waiting) => {
+        const at = list.indexOf(waiting);
+        if (at >= 0) list.splice(at, 1);
+      },
+    };
+  };
+
+const workedOn = ({ begun }: Job): number => (begun === undefined ? 0 : performance.now() - begun);
 
 /** How much nicer a runner is: on a busy machine it has half the time of the processes that answer cheap requests. */
 const NICER = 3;

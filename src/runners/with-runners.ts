@@ -28,14 +28,26 @@ export function withRunners(api: Api, pool: RunnerPool, site: Site): Api {
       }
       const tried = notes.usage;
       notes.canMove = false;
+      notes.onMove?.();
+      const moved = performance.now();
       try {
         const seconds = secondsFor(notes.account, site);
-        const { response, usage } = await pool.run(movable(raw), seconds, raw.leaving?.());
+        const { response, usage, milliseconds } = await pool.run(
+          movable(raw),
+          seconds,
+          raw.leaving?.(),
+          notes.place,
+        );
         notes.answeredBy = 'runner';
+        notes.movedMilliseconds = milliseconds;
+        notes.waited += performance.now() - moved - milliseconds;
         notes.usage = sum(tried, usage);
         return response;
       } catch (error) {
         if (!(error instanceof RunnerError)) throw error;
+        notes.movedMilliseconds = error.milliseconds;
+        notes.waited += performance.now() - moved - error.milliseconds;
+        if (error.reason === 'busy') notes.answeredBy = 'refusal';
         notes.usage = createUsage();
         const response = await api.handle({ ...raw, notes, refused: refusalOf(error) });
         notes.usage = tried;

@@ -1,4 +1,5 @@
 import type { FileSettings } from './file-repository.ts';
+import type { AdmissionSettings } from './admission-settings.ts';
 import type { SessionSettings } from './session-settings.ts';
 
 /**
@@ -237,6 +238,8 @@ export interface Settings {
   readonly requestLimit?: { readonly requests: number; readonly seconds: number };
   /** What one request may use: `seconds` (10), `botSeconds` (30), `rows` that are visited, `megabytes`. */
   readonly budget?: Partial<Readonly<Record<'seconds' | 'botSeconds' | 'rows' | 'megabytes', number>>>;
+  /** Which requests wait or are refused when there are too many; false lets all run as they come. */
+  readonly admission?: AdmissionSettings | false;
   /** How many processes answer costly requests, for each process that serves; as many as there are cores by default. */
   readonly runners?: number;
   /** Where requests are logged; `networks` shortens addresses to /24 and /48. */

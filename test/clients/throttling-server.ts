@@ -1,4 +1,5 @@
 import { openApi } from '../rig/ask.ts';
+import { withRequestLimit } from '../../src/admission/request-limit.ts';
 import { createServer } from '../../src/http/server.ts';
 import { createWiki } from '../rig/wiki.ts';
 import { createSite } from '../../src/wiki/site.ts';
@@ -17,9 +18,8 @@ export async function startThrottlingServer(): Promise<ThrottlingServer> {
   const api = await openApi(wiki, {
     lag: () => ({ host: 'replica', seconds: refusals.maxlag === 0 ? 7.5 : 0 }),
   });
-  const app = await createServer(api, createSite(wiki.configuration, extensions), {
-    requestLimit: { requests: 20, seconds: 1 },
-  });
+  const limited = withRequestLimit(api, { requests: 20, seconds: 1 });
+  const app = await createServer(limited, createSite(wiki.configuration, extensions));
   app.addHook('onResponse', (_request, reply, done) => {
     const code = reply.getHeader('mediawiki-api-error');
     if (code === 'ratelimited' || code === 'maxlag') refusals[code]++;

@@ -6,6 +6,7 @@ import { sourceFiles } from './sources.ts';
 const rooms = [
   'cli',
   'testing',
+  'admission',
   'runners',
   'telemetry',
   'http',

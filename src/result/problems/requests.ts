@@ -54,6 +54,12 @@ export const requestProblems = {
     'Too many requests from your IP address: wait and try again.',
     'apierror-ratelimited',
   ),
+  overspent: error(
+    'ratelimited',
+    'You have used more than your share of the server: wait and try again.',
+    'apierror-ratelimited',
+  ),
+  serverbusy: error('toobusy', 'Too many requests are waiting: wait and try again.'),
   overtime: error('toocostly', 'The request was stopped because it takes too long: ask for less at a time.'),
   overbudget: error(
     'toocostly',

@@ -1,0 +1,131 @@
+import { createRecent } from './recent.ts';
+
+/** What requests will probably cost, learned from what similar ones did. */
+export interface Costs {
+  readonly estimate: (parameters: ReadonlyMap<string, string>) => Estimate;
+}
+
+/** What a request will probably cost. */
+export interface Estimate {
+  /** In milliseconds of work. */
+  readonly cost: number;
+  /** Milliseconds for which such requests run while few others do. */
+  readonly latency: number | undefined;
+  /** Tells what it did cost, and how it ran. */
+  readonly learn: (cost: number, ran?: Latency) => void;
+}
+
+/** For how long a request ran. */
+export interface Latency {
+  /** Milliseconds. */
+  readonly elapsed: number;
+  /** Whether few others ran. */
+  readonly isCalm: boolean;
+}
+
+/** A mean in which the past fades. */
+interface Mean {
+  cost: number;
+  latency: number;
+  count: number;
+}
+
+/** Part of a new value in a mean. */
+const FADING = 0.1;
+const unknown: Latency = { elapsed: 0, isCalm: false };
+/** Kinds of requests that are remembered. */
+const MOST_KINDS = 4000;
+/** Parameter names that are told apart; the wiki's own modules have fewer. */
+const MOST_NAMES = 4000;
+
+const naming = ['action', 'prop', 'list', 'meta', 'generator'] as const;
+
+/** Milliseconds that are expected of actions and modules of which nothing is known yet; 1 of all others. */
+const expected: Readonly<Record<string, number>> = {
+  parse: 20,
+  compare: 20,
+  expandtemplates: 10,
+  feedcontributions: 20,
+  feedrecentchanges: 20,
+  feedwatchlist: 20,
+  paraminfo: 5,
+  help: 10,
+  search: 20,
+  querypage: 20,
+  extracts: 20,
+  allrevisions: 5,
+  usercontribs: 3,
+};
+
+/**
+ * Learns what requests cost. Those of a kind have the same modules, the same parameters, and limits and values of about
+ * the same size.
+ */
+export function createCosts(): Costs {
+  const kinds = createRecent<Mean>(MOST_KINDS);
+  const numbers = new Map<string, number>();
+  const numberOf = (name: string): number => {
+    const known = numbers.get(name);
+    if (known !== undefined) return known;
+    if (numbers.size >= MOST_NAMES) return 0;
+    // Sums of these tell sets of names apart, in whatever order they come.
+    const number = Math.imul(numbers.size + 1, 0x9e3779b1) >>> 0;
+    numbers.set(name, number);
+    return number;
+  };
+
+  return {
+    estimate: (parameters) => {
+      let modules = '';
+      for (const name of naming) modules += `${parameters.get(name)?.slice(0, MOST_CHARACTERS) ?? ''}/`;
+      let names = 0;
+      let length = 0;
+      let limit = 0;
+      for (const [name, value] of parameters) {
+        names += numberOf(name);
+        length += value.length;
+        if (name.endsWith('limit')) limit = Math.max(limit, limitOf(value));
+      }
+      const size = Math.min(limit, 6);
+      const kind = `${modules}${names}/${size}/${length < 64 ? 0 : Math.floor(Math.log2(length))}`;
+      const ofKind = kinds.get(kind);
+      const known = ofKind ?? kinds.get(modules);
+      return {
+        cost: known?.cost ?? firstGuess(modules, size),
+        latency: ofKind?.latency,
+        learn: (cost, ran = unknown) => {
+          adjust(kind, ofKind, cost, ran);
+          // What is expected of further kinds.
+          adjust(modules, kinds.get(modules), cost, ran);
+        },
+      };
+    },
+  };
+
+  function adjust(kind: string, mean: Mean | undefined, cost: number, { elapsed, isCalm }: Latency): void {
+    if (!mean) {
+      kinds.set(kind, { cost, latency: elapsed, count: 1 });
+      return;
+    }
+    mean.count++;
+    const part = Math.max(FADING, 1 / mean.count);
+    mean.cost += (cost - mean.cost) * part;
+    if (isCalm || elapsed < mean.latency) mean.latency += (elapsed - mean.latency) * part;
+  }
+}
+
+/** Characters of a parameter that names modules. */
+const MOST_CHARACTERS = 200;
+
+/** The magnitude of a limit: that of 1 to 4 is 0, 500 has 4, and 5000 has 6. */
+const limitOf = (value: string): number => {
+  if (value === 'max') return 4;
+  const number = Number.parseInt(value, 10);
+  return number >= 4 ? Math.floor(Math.log2(number) / 2) : 0;
+};
+
+function firstGuess(modules: string, size: number): number {
+  let cost = 1;
+  for (const name of modules.split(/[/|]/)) if (name !== '') cost += expected[name] ?? 1;
+  return cost * (1 + size / 2);
+}

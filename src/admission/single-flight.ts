@@ -1,0 +1,130 @@
+import type { ApiResponse, RawRequest, RequestNotes } from '../api/request.ts';
+
+/** Answers identical requests that come at the same time once. */
+export interface Flights {
+  /** What requests with the same answer have in common; undefined where that cannot be known. */
+  readonly keyOf: (raw: RawRequest, clientClass: string) => string | undefined;
+  /** Takes the answer of an identical request that is being answered, or answers this one. */
+  readonly share: (
+    key: string,
+    raw: RawRequest & { readonly notes: RequestNotes },
+    answer: (raw: RawRequest & { readonly notes: RequestNotes }) => Promise<ApiResponse>,
+  ) => Promise<ApiResponse>;
+}
+
+/** Actions that only read. */
+const reading: ReadonlySet<string | undefined> = new Set([
+  'query',
+  'parse',
+  'compare',
+  'expandtemplates',
+  'opensearch',
+  'paraminfo',
+  'feedcontributions',
+  'feedrecentchanges',
+]);
+
+/** Headers that answers depend on. */
+const relevant = [
+  'origin',
+  'treat-as-untrusted',
+  'accept-language',
+  'content-type',
+  'authorization',
+  'access-control-request-method',
+] as const;
+
+/** Longer requests are seldom identical. */
+const LONGEST = 2000;
+
+interface Flight {
+  readonly address: string | undefined;
+  readonly answer: Promise<ApiResponse>;
+  readonly notes: RequestNotes;
+  readonly join: (leaving: RawRequest['leaving']) => void;
+}
+
+/** Makes what finds identical requests. */
+export function createFlights(): Flights {
+  const flights = new Map<string, Flight>();
+  const share: Flights['share'] = async (key, raw, answer) => {
+    const flight = flights.get(key);
+    if (flight) {
+      flight.join(raw.leaving);
+      const response = await flight.answer;
+      if (isShareable(response, flight, raw)) {
+        raw.notes.answeredBy = 'shared';
+        return response;
+      }
+      // A refusal concerns one client, and some answers are only for one.
+      return answer(raw);
+    }
+    const crowd = createCrowd(raw.leaving);
+    const answering = answer({ ...raw, ...(raw.leaving && { leaving: crowd.leaving }) });
+    flights.set(key, { address: raw.address, answer: answering, notes: raw.notes, join: crowd.join });
+    try {
+      return await answering;
+    } finally {
+      flights.delete(key);
+    }
+  };
+  return { keyOf, share };
+}
+
+function keyOf(
+  { method, parameters, headers = {}, server, secure, arrays, posted, url }: RawRequest,
+  of: string,
+) {
+  if (headers['cookie'] !== undefined || arrays || (method !== 'GET' && method !== 'POST')) return undefined;
+  if (!reading.has(parameters.get('action'))) return undefined;
+  // Logging in begins with a token, which is one client's.
+  if (parameters.get('meta')?.includes('tokens') === true) return undefined;
+  const format = parameters.get('format') ?? 'fm';
+  let key = `${of} ${method} ${String(secure)} ${server}`;
+  for (const name of relevant) if (headers[name] !== undefined) key += `\n${name}: ${String(headers[name])}`;
+  for (const [name, value] of parameters) {
+    key += `\n${name}=${value}`;
+    if (key.length > LONGEST) return undefined;
+  }
+  // Pages show the address with which they were asked for; of a posted request, it matters what stands in it.
+  return posted || format.endsWith('fm') ? `${key}\n${url ?? ''}` : key;
+}
+
+/** An answer that tells caches to look at cookies is the same for all who send none. */
+const isShareable = ({ headers }: ApiResponse, { notes, address }: Flight, raw: RawRequest): boolean =>
+  notes.answeredBy !== 'refusal' &&
+  headers['set-cookie'] === undefined &&
+  (headers['vary'] !== undefined || address === raw.address);
+
+/** Clients that wait for the same answer: they have left when all of them have. */
+function createCrowd(first: RawRequest['leaving']): {
+  readonly leaving: () => AbortSignal;
+  readonly join: (leaving: RawRequest['leaving']) => void;
+} {
+  const members = [first];
+  let controller: AbortController | undefined;
+  let staying = 0;
+  const watch = (leaving: RawRequest['leaving']): void => {
+    staying++;
+    const signal = leaving?.();
+    const leave = (): void => {
+      staying--;
+      if (staying === 0) controller?.abort();
+    };
+    if (signal?.aborted === true) leave();
+    else signal?.addEventListener('abort', leave, { once: true });
+  };
+  return {
+    leaving: () => {
+      if (!controller) {
+        controller = new AbortController();
+        for (const member of members) watch(member);
+      }
+      return controller.signal;
+    },
+    join: (leaving) => {
+      if (controller) watch(leaving);
+      else members.push(leaving);
+    },
+  };
+}
