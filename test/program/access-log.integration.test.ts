@@ -37,13 +37,6 @@ test('two processes log every request into one file, which is opened anew at SIG
   assert.deepEqual(agents.toSorted(), numbers.map((number) => `Tester/${number}`).toSorted());
 });
 
-test('without an access log, SIGHUP ends the server', async () => {
-  await using served = await startServing('--port', '0', '--workers', '2');
-  served.process.kill('SIGHUP');
-  while (served.process.exitCode === null && served.process.signalCode === null) await pause(5);
-  assert.equal(served.process.exitCode, 0);
-});
-
 test('an access log that cannot be opened keeps the server from starting, and says why', async () => {
   const file = join(folder, 'none', 'access.log');
   await assert.rejects(startServing('--port', '0', '--access-log', file), /exited before it listened/);

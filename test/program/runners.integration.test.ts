@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
-import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import test, { type TestContext } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
+import { childrenOf, runs } from '../rig/children.ts';
 import { createWiki } from '../rig/wiki.ts';
-import { startServing } from './serve.ts';
+import { type ServedWiki, startServing } from './serve.ts';
 
 /** Starts a server of the sample wiki with some settings. */
 async function serve(t: TestContext, settings: Readonly<Record<string, unknown>>) {
@@ -41,18 +41,16 @@ async function parse(url: string, text: string, signal?: AbortSignal) {
   return { response, json: (await response.json()) as Answer };
 }
 
-/** Processes that a process has started. */
-const childrenOf = (pid: number): string =>
-  execFileSync('sh', ['-c', `pgrep -P ${pid} || true`], { encoding: 'utf8' }).trim();
+const runnersOf = ({ process }: ServedWiki): readonly number[] => childrenOf(process.pid).filter(runs);
 
 const long = `[[Lantern Isles]]${' '.repeat(400_000)}`;
 
 test('a long text is parsed by a runner, as a short one is by the server', async (t) => {
   await using served = await serve(t, {});
   assert.equal((await parse(served.url, '[[Lantern Isles]]')).json.parse?.links.length, 1);
-  assert.equal(childrenOf(Number(served.process.pid)), '');
+  assert.equal(runnersOf(served).length, 0);
   assert.equal((await parse(served.url, long)).json.parse?.links.length, 1);
-  assert.notEqual(childrenOf(Number(served.process.pid)), '');
+  assert.equal(runnersOf(served).length, 1);
 });
 
 test('a request that takes too long is stopped, and the next one answered', async (t) => {
@@ -62,7 +60,7 @@ test('a request that takes too long is stopped, and the next one answered', asyn
   assert.equal(response.headers.get('retry-after'), '60');
   assert.equal(response.headers.get('mediawiki-api-error'), 'toocostly');
   assert.equal(json.error?.code, 'toocostly');
-  assert.equal(childrenOf(Number(served.process.pid)), '');
+  while (runnersOf(served).length > 0) await pause(5);
   assert.equal((await parse(served.url, '[[Lantern Isles]]')).json.parse?.links.length, 1);
 });
 
@@ -76,13 +74,11 @@ test('a request that needs too much memory ends its runner only', async (t) => {
 test('a client that goes away ends its runner', async (t) => {
   await using served = await serve(t, { runners: 1 });
   assert.equal((await parse(served.url, long)).json.parse?.links.length, 1);
-  const runner = childrenOf(Number(served.process.pid));
+  const [runner] = runnersOf(served);
   const leaving = new AbortController();
   const left = parse(served.url, '{{#if:1|[[a]]}}'.repeat(150_000), leaving.signal);
   await pause(200);
   leaving.abort();
   await assert.rejects(left);
-  for (let tries = 0; childrenOf(Number(served.process.pid)) === runner && tries < 100; tries++)
-    await pause(20);
-  assert.notEqual(childrenOf(Number(served.process.pid)), runner);
+  while (runnersOf(served).some((pid) => pid === runner)) await pause(5);
 });
