@@ -11,7 +11,7 @@ function open(options: Partial<FairQueueOptions<string>> = {}) {
   const queue = createFairQueue<string>({
     most: 100_000,
     weight: (group) => weights[group] ?? 1,
-    patience: () => 1000,
+    patience: () => 1e6,
     onDrop: (value, reason) => {
       dropped.push(`${value} ${reason}`);
     },
@@ -41,6 +41,32 @@ test('an editor who comes to a queue of ten thousand addresses is next', () => {
   served(100);
   queue.push(['editors', 'Ann'], 10, 'editor');
   assert.deepEqual(served(1), ['editor']);
+});
+
+test('what cannot be served in time is dropped at once, the newest of the heaviest client first', () => {
+  const { queue, dropped, clock, served } = open({ patience: () => 100 });
+  queue.push(['anonymous', 'Bob'], 60, 'Bob 1');
+  queue.push(['anonymous', 'Ann'], 20, 'Ann 1');
+  queue.push(['anonymous', 'Bob'], 60, 'Bob 2');
+  assert.deepEqual(dropped, ['Bob 2 full']);
+  // Beside editors, others have a seventeenth of the server; the last one may wait in any case.
+  queue.push(['editors', 'Cid'], 90, 'Cid 1');
+  queue.push(['anonymous', 'Ann'], 20, 'Ann 2');
+  assert.deepEqual(dropped, ['Bob 2 full', 'Bob 1 full']);
+  // The queue learns that nearly ten times as much is served as it has thought.
+  for (let i = 0; i < 5000; i++) {
+    queue.push(['crawlers', 'Dan'], 49, 'Dan');
+    clock.now += 5;
+    served(queue.size());
+    queue.push(['crawlers', 'Dan'], 1, 'Dan');
+    queue.dropLate();
+  }
+  served(10);
+  dropped.splice(0);
+  for (let i = 0; i < 8; i++) queue.push(['crawlers', 'Dan'], 100, `Dan ${i}`);
+  assert.deepEqual(dropped, []);
+  for (let i = 8; i < 12; i++) queue.push(['crawlers', 'Dan'], 100, `Dan ${i}`);
+  assert.deepEqual(dropped, ['Dan 9 full', 'Dan 10 full', 'Dan 11 full']);
 });
 
 test('classes share by weight, and none starves', () => {

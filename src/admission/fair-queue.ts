@@ -15,14 +15,17 @@ export interface FairQueue<T> {
   readonly cancel: (ticket: Ticket) => void;
   /** Charges a group and those around it with more, or less, than was expected of an item. */
   readonly charge: (path: readonly string[], cost: number) => void;
-  /** Drops what has waited for too long. */
+  /** Drops what has waited for too long; called now and then, it also finds out how fast items are served. */
   readonly dropLate: () => void;
 }
 
 /** A place in a queue. */
 export type Ticket = object;
 
-/** Why an item was dropped: it was the heaviest group's newest when the queue was full, or it has waited for too long. */
+/**
+ * Why an item was dropped: it was the heaviest group's newest when the queue was full or more waited than can be served in
+ * time, or it has waited for too long.
+ */
 export type DropReason = 'full' | 'late';
 
 /** Options of {@link createFairQueue}. */
@@ -66,6 +69,11 @@ interface Group<T> {
   count: number;
   cost: number;
 }
+
+/** Milliseconds after which most of what was known of the speed is forgotten. */
+const MEMORY = 5000;
+/** A queue is never thought to be slower, in cost per millisecond. */
+const SLOWEST = 0.05;
 
 /** Makes an empty queue. */
 export function createFairQueue<T>(options: FairQueueOptions<T>): FairQueue<T> {
@@ -113,11 +121,30 @@ export function createFairQueue<T>(options: FairQueueOptions<T>): FairQueue<T> {
     onDrop(item.value, reason);
   };
 
-  const dropHeaviest = (): void => {
-    let group = root;
+  const dropHeaviest = (within: Group<T>): void => {
+    let group = within;
     for (let next = group.heavy.first(); next; next = group.heavy.first()) group = next;
     const newest = group.items.findLast(({ isWaiting }) => isWaiting);
     if (newest) drop(newest, 'full');
+  };
+
+  /** Cost served per millisecond, as far as is known. */
+  let speed = 1;
+  let served = 0;
+  let measuredAt: number | undefined;
+  const measure = (time: number): void => {
+    const elapsed = time - (measuredAt ?? time);
+    const part = Math.min(1, elapsed / MEMORY);
+    if (elapsed > 0) speed = Math.max(SLOWEST, speed + (served / elapsed - speed) * part);
+    served = 0;
+    measuredAt = root.count > 0 ? time : undefined;
+  };
+  /** The cost that an outermost group may have waiting if all of it is to be served in time. */
+  const inTime = ({ key, weight: own, cost, count }: Group<T>): number => {
+    let weights = 0;
+    for (const other of root.groups.values()) if (other.count > 0) weights += other.weight;
+    // The last one may always wait.
+    return count === 1 ? cost : (patience(key) * speed * own) / weights;
   };
 
   return {
@@ -134,7 +161,10 @@ export function createFairQueue<T>(options: FairQueueOptions<T>): FairQueue<T> {
         if (group.count === 1) begin(group, group.parent);
         group.parent.heavy.place(group);
       }
-      if (root.count > most) dropHeaviest();
+      if (root.count > most) dropHeaviest(root);
+      const [name = ''] = path;
+      const outermost = root.groups.get(name);
+      if (outermost && outermost.cost > inTime(outermost)) dropHeaviest(outermost);
       return item;
     },
     shift: () => {
@@ -145,6 +175,7 @@ export function createFairQueue<T>(options: FairQueueOptions<T>): FairQueue<T> {
       }
       const [item] = group.items;
       if (!item) return undefined;
+      served += item.cost;
       for (let part = group; part.parent; part = part.parent) {
         part.end = part.start + item.cost / part.weight;
         part.start = part.end;
@@ -170,6 +201,7 @@ export function createFairQueue<T>(options: FairQueueOptions<T>): FairQueue<T> {
     },
     dropLate: () => {
       const time = now();
+      measure(time);
       for (const { key, items } of root.groups.values()) {
         const limit = time - patience(key);
         for (let [oldest] = items; oldest && oldest.since < limit; [oldest] = items) drop(oldest, 'late');

@@ -101,7 +101,8 @@ test('a full queue refuses with 503 and the time that it needs', async () => {
 
 test('who has used up its share gets 429 while others wait', async () => {
   const { ask, fill, end, clock, running, admission } = open();
-  const spender = ask('203.0.113.7');
+  // Others ask for something cheaper, or they would be refused for what waits before them.
+  const spender = ask('203.0.113.7', 'Mozilla/5.0', { list: 'search' });
   clock.now += 41_000;
   await end(0);
   await spender.answer;

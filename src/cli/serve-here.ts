@@ -41,6 +41,9 @@ export interface Listening {
   readonly drain: number;
 }
 
+/** Environment variable that tells a worker how many there are. */
+export const WORKERS_VARIABLE = 'WIKIQUERY_WORKERS';
+
 /** Environment variable that passes the first worker's port to the later ones. */
 export const PORT_VARIABLE = 'WIKIQUERY_WORKER_PORT';
 
@@ -75,7 +78,7 @@ export async function serveHere(
       : explained(() => createAdmission(wiki.site, admissionSettings, process.env['WIKIQUERY_SECRET']));
   const runners = createRunnerPool({
     ...(admission && { waiting: fairWaiting(admission.policy) }),
-    count: settings.runners ?? availableParallelism(),
+    count: settings.runners ?? Math.ceil(availableParallelism() / Number(process.env[WORKERS_VARIABLE] ?? 1)),
     start: () => startRunner(choice, budgetOf(wiki.site).megabytes),
   });
   const metrics =

@@ -1,7 +1,7 @@
 import cluster, { type Worker } from 'node:cluster';
 import { randomBytes } from 'node:crypto';
 import { onStop } from './ending.ts';
-import { PORT_VARIABLE } from './serve-here.ts';
+import { PORT_VARIABLE, WORKERS_VARIABLE } from './serve-here.ts';
 import { isUsageMessage, type UsageMessage } from './share-usage.ts';
 import { watch } from './watchdog.ts';
 
@@ -40,6 +40,7 @@ export async function serveWithWorkers({ count, port, watchdog }: Workers): Prom
         NODE_OPTIONS: `${WORKER_FLAGS} ${process.env['NODE_OPTIONS'] ?? ''}`,
         WIKIQUERY_SECRET: secret,
         [PORT_VARIABLE]: String(state.port),
+        [WORKERS_VARIABLE]: String(count),
       });
       worker.on('message', (message: unknown) => {
         if (isUsageMessage(message)) {

@@ -10,7 +10,7 @@ import { RunnerError, type RunnerPool } from './pool.ts';
  * What a request may use in the process that serves: together a few milliseconds, for which all others wait. Rows of
  * statements that an index and a limit bound are not counted.
  */
-const cheap: Budget = { rows: 10_000, returned: 2500, characters: 300_000, unbounded: false };
+const cheap: Budget = { rows: 6000, returned: 1500, characters: 200_000, unbounded: false };
 
 /** Answers in a runner whatever turns out to be costly. */
 export function withRunners(api: Api, pool: RunnerPool, site: Site): Api {

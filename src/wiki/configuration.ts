@@ -240,7 +240,7 @@ export interface Settings {
   readonly budget?: Partial<Readonly<Record<'seconds' | 'botSeconds' | 'rows' | 'megabytes', number>>>;
   /** Which requests wait or are refused when there are too many; false lets all run as they come. */
   readonly admission?: AdmissionSettings | false;
-  /** How many processes answer costly requests, for each process that serves; as many as there are cores by default. */
+  /** How many processes answer costly requests, for each process that serves; together as many as there are cores by default. */
   readonly runners?: number;
   /** Where requests are logged; `networks` shortens addresses to /24 and /48. */
   readonly accessLog?: {
