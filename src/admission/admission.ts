@@ -5,6 +5,7 @@ import { createBuckets } from './buckets.ts';
 import { type Client, type Clients, createClients } from './clients.ts';
 import { createConcurrency } from './concurrency.ts';
 import { type Costs, createCosts } from './cost.ts';
+import { createPace } from './pace.ts';
 import { createFlights, type Flights } from './single-flight.ts';
 import { type AdmissionPolicy, readAdmissionPolicy } from './settings.ts';
 import { createSharedUsage, type SharedUsage, type Spending } from './shared-usage.ts';
@@ -19,6 +20,8 @@ export interface Admission {
   readonly turns: Turns;
   readonly flights: Flights;
   readonly shared: SharedUsage;
+  /** Delays a refusal, if there are very many. */
+  readonly pace: () => Promise<void> | undefined;
   /** Charges clients with what they have spent elsewhere. */
   readonly receive: (spent: readonly Spending[]) => void;
 }
@@ -80,6 +83,7 @@ export function createAdmission(
       now,
     }),
     flights: createFlights(),
+    pace: createPace(now),
     shared,
     receive: (spent) => {
       for (const [name, account, cost] of spent) buckets.spend(account, policy.classOf(name).allowance, cost);

@@ -9,6 +9,8 @@ export interface Costs {
 export interface Estimate {
   /** In milliseconds of work. */
   readonly cost: number;
+  /** The same while few others run, for on a busy machine all requests take longer; 0 if it is not known. */
+  readonly alone: number;
   /** Milliseconds for which such requests run while few others do. */
   readonly latency: number | undefined;
   /** Tells what it did cost, and how it ran. */
@@ -26,6 +28,7 @@ export interface Latency {
 /** A mean in which the past fades. */
 interface Mean {
   cost: number;
+  alone: number;
   latency: number;
   count: number;
 }
@@ -92,6 +95,7 @@ export function createCosts(): Costs {
       const known = ofKind ?? kinds.get(modules);
       return {
         cost: known?.cost ?? firstGuess(modules, size),
+        alone: ofKind?.alone ?? 0,
         latency: ofKind?.latency,
         learn: (cost, ran = unknown) => {
           adjust(kind, ofKind, cost, ran);
@@ -104,12 +108,13 @@ export function createCosts(): Costs {
 
   function adjust(kind: string, mean: Mean | undefined, cost: number, { elapsed, isCalm }: Latency): void {
     if (!mean) {
-      kinds.set(kind, { cost, latency: elapsed, count: 1 });
+      kinds.set(kind, { cost, alone: cost, latency: elapsed, count: 1 });
       return;
     }
     mean.count++;
     const part = Math.max(FADING, 1 / mean.count);
     mean.cost += (cost - mean.cost) * part;
+    if (isCalm || cost < mean.alone) mean.alone += (cost - mean.alone) * part;
     if (isCalm || elapsed < mean.latency) mean.latency += (elapsed - mean.latency) * part;
   }
 }

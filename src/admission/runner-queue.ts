@@ -9,7 +9,7 @@ const MOST = 100;
 const PATIENCE = 4;
 /** Milliseconds between looks for those that have waited too long. */
 const SWEEP = 250;
-const nowhere: RequestPlace = { path: ['anonymous', ''], cost: 1 };
+const nowhere: RequestPlace = { path: ['anonymous', ''], cost: 1, alone: 1 };
 
 /** Makes lists of those that wait for runners, in the same fair order as for the server itself. */
 export const fairWaiting =

@@ -13,7 +13,7 @@ const LONGEST = 30;
 
 /** Lets requests run in a fair order when there are too many, and refuses what the server cannot do. */
 export function withAdmission(api: Api, admission: Admission): Api {
-  const { policy, clients, costs, buckets, turns, flights } = admission;
+  const { policy, clients, costs, buckets, turns, flights, pace } = admission;
   const refuse = createRefusals(api);
 
   /** Runs a request whose turn it is, and charges its client with what it took beyond what it was charged before. */
@@ -50,15 +50,17 @@ export function withAdmission(api: Api, admission: Admission): Api {
     const { notes } = raw;
     const estimate = costs.estimate(raw.parameters);
     notes.cost = estimate.cost;
-    notes.place = { path: client.path, cost: estimate.cost };
+    notes.place = { path: client.path, cost: estimate.cost, alone: estimate.alone };
     if (client.isExempt) return run(raw, client, turns.enter(), estimate);
-    const refused = (reason: RefusalReason, seconds: number, hasLeft = false): Promise<ApiResponse> => {
+    const refused = async (reason: RefusalReason, seconds: number, hasLeft = false): Promise<ApiResponse> => {
       if (policy.dryRun && !hasLeft) {
         notes.wouldBeRefused = true;
         return run(raw, client, turns.enter(), estimate);
       }
       notes.answeredBy = 'refusal';
       notes.cost = 0;
+      const delay = pace();
+      if (delay) await delay;
       return refuse(raw, reason, seconds);
     };
     if (policy.hard || turns.isPressed()) {

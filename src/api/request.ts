@@ -68,6 +68,8 @@ export interface RequestPlace {
   readonly path: readonly string[];
   /** What it will probably cost, in milliseconds of work. */
   readonly cost: number;
+  /** The same while few others run; 0 if it is not known. */
+  readonly alone: number;
 }
 
 /** Starts the notes of a request. */

@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import cluster from 'node:cluster';
+import type { Server } from 'node:net';
 import { randomBytes } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -17,6 +18,7 @@ import { createTop } from '../telemetry/top.ts';
 import { type AccessLogChoice, startAccessLog } from './start-access-log.ts';
 import { type RequestLimit, withRequestLimit } from '../admission/request-limit.ts';
 import { stopListening } from '../http/connections.ts';
+import { listenWithMore } from '../http/listeners.ts';
 import { createServer } from '../http/server.ts';
 import { reasonToEnd } from './ending.ts';
 import { createFaultLog } from './fault-log.ts';
@@ -46,6 +48,9 @@ export const WORKERS_VARIABLE = 'WIKIQUERY_WORKERS';
 
 /** Environment variable that passes the first worker's port to the later ones. */
 export const PORT_VARIABLE = 'WIKIQUERY_WORKER_PORT';
+
+/** Connections that wait to be accepted; the system may allow fewer. Beyond that clients try again after seconds. */
+const BACKLOG = 8192;
 
 /** Milliseconds that requests in progress are given at shutdown. */
 const PATIENCE = 10_000;
@@ -128,13 +133,15 @@ export async function serveHere(
   const closeMetrics =
     metrics && top && metricsAddress && (await publishMetrics(metrics, top, metricsAddress));
   try {
-    await app.listen({ host, port: given, ...(cluster.isWorker && canSharePorts && { reusePort: true }) });
+    const reusePort = cluster.isWorker && canSharePorts;
+    const listened = { host, backlog: BACKLOG, reusePort };
+    await app.listen({ ...listened, port: given });
+    if (reusePort) await listenWithMore(app.server, { ...listened, port: portOf(app.server) ?? given });
   } catch (error) {
     closeMetrics?.();
     throw notListening(error, host, given);
   }
-  const address = app.server.address();
-  const listeningPort = typeof address === 'object' && address ? address.port : given;
+  const listeningPort = portOf(app.server) ?? given;
   const url = `http://${host.includes(':') ? `[${host}]` : host}:${listeningPort}${general.scriptpath}/api.php`;
   if (cluster.isWorker) {
     process.send?.({ url, port: listeningPort });
@@ -172,6 +179,11 @@ function startRunner({ config, database, deployment }: WikiChoice, megabytes: nu
     execArgv: ['--max-semi-space-size=16', `--max-old-space-size=${megabytes}`],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
+}
+
+function portOf(server: Server): number | undefined {
+  const address = server.address();
+  return typeof address === 'object' && address ? address.port : undefined;
 }
 
 /** Whether several processes may listen on one port, the kernel giving each its share. */

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { readFileSync } from 'node:fs';
 import { Server, type Socket } from 'node:net';
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
+import { socketsOf } from './listeners.ts';
 import { networkOf } from './network.ts';
 
 /** Limits of a server's connections; each process counts for itself. */
@@ -195,7 +196,7 @@ export function limitConnections(app: FastifyInstance, limits: ConnectionLimits)
 export async function stopListening(server: Server): Promise<void> {
   await nextTurn();
   // HTTP's own `close` resets idle connections, on which a request may be on its way.
-  Server.prototype.close.call(server);
+  for (const one of socketsOf(server)) Server.prototype.close.call(one);
 }
 
 /** Returns how many files, connections among them, this process may have open, as far as that is known. */

@@ -12,14 +12,26 @@ import { RunnerError, type RunnerPool } from './pool.ts';
  */
 const cheap: Budget = { rows: 6000, returned: 1500, characters: 200_000, unbounded: false };
 
-/** Answers in a runner whatever turns out to be costly. */
+/** Milliseconds of work from which a request is expected to be costly, and answered in a runner at once. */
+const COSTLY = 200;
+
+/** Actions that count attempts in this process. */
+const staying = new Set(['login', 'clientlogin', 'logout']);
+
+/** Answers in a runner whatever is, or turns out to be, costly. */
 export function withRunners(api: Api, pool: RunnerPool, site: Site): Api {
   return {
     handle: async (raw) => {
       const notes = raw.notes ?? createNotes();
       notes.usage = createUsage(cheap);
+      const action = raw.parameters.get('action') ?? '';
+      if (raw.refused || staying.has(action)) {
+        notes.usage = createUsage();
+        return api.handle({ ...raw, notes });
+      }
       notes.canMove = true;
-      if (lengthOf(raw) <= cheap.characters) {
+      const isCostly = action === 'query' && (notes.place?.alone ?? 0) > COSTLY;
+      if (!isCostly && lengthOf(raw) <= cheap.characters) {
         try {
           return await api.handle({ ...raw, notes });
         } catch (error) {
@@ -31,7 +43,7 @@ export function withRunners(api: Api, pool: RunnerPool, site: Site): Api {
       notes.onMove?.();
       const moved = performance.now();
       try {
-        const seconds = secondsFor(notes.account, site);
+        const seconds = secondsFor(notes.clientClass === 'bots' ? 'bot' : notes.account, site);
         const { response, usage, milliseconds } = await pool.run(
           movable(raw),
           seconds,

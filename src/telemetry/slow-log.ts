@@ -31,7 +31,7 @@ export function createSlowLog({ logger, seconds, explain }: SlowLogOptions): Req
   let lines = 0;
   let skipped = 0;
   return (request) => {
-    if (request.milliseconds < seconds * 1000) return;
+    if (request.milliseconds < seconds * 1000 || request.answeredBy === 'refusal') return;
     const now = Math.floor(performance.now() / 1000);
     if (now !== second) [second, lines] = [now, 0];
     if (++lines > MOST_LINES) {
