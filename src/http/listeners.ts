@@ -1,8 +1,8 @@
 import { createServer, type ListenOptions, type Server } from 'node:net';
 import { once } from 'node:events';
 
-/** Sockets by which a process listens on one port. */
-const SOCKETS = 16;
+/** Sockets by which a process listens on one port; with many more, thousands of new clients would hold up all others. */
+const SOCKETS = 8;
 
 /**
  * Lets a server that listens with `reusePort` accept connections by more sockets. Node accepts one of each socket in a
