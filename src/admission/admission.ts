@@ -11,6 +11,21 @@ import { type AdmissionPolicy, readAdmissionPolicy } from './settings.ts';
 import { createSharedUsage, type SharedUsage, type Spending } from './shared-usage.ts';
 import { createTurns, type Turns } from './turns.ts';
 
+/** What waits, runs and was refused in a process. */
+export interface AdmissionState {
+  /** Requests that wait for their turn, by class. */
+  readonly queued: ReadonlyMap<string, number>;
+  readonly running: number;
+  /** How many may run at once. */
+  readonly limit: number;
+  /** Requests refused so far. */
+  readonly refused: readonly {
+    readonly clientClass: string;
+    readonly reason: string;
+    readonly count: number;
+  }[];
+}
+
 /** What decides about the requests of a process. */
 export interface Admission {
   readonly policy: AdmissionPolicy;
@@ -20,6 +35,9 @@ export interface Admission {
   readonly turns: Turns;
   readonly flights: Flights;
   readonly shared: SharedUsage;
+  readonly countRefusal: (clientClass: string, reason: string) => void;
+  /** What waits, runs and was refused in this process. */
+  readonly state: () => AdmissionState;
   /** Delays a refusal, if there are very many. */
   readonly pace: () => Promise<void> | undefined;
   /** Charges clients with what they have spent elsewhere. */
@@ -50,6 +68,14 @@ export function createAdmission(
   const buckets = createBuckets(MOST_BUCKETS, now);
   const shared = createSharedUsage();
   const allowanceOf = (client: Client) => policy.classOf(client.class).allowance;
+  const turns = createTurns({
+    concurrency: createConcurrency(bounds),
+    most: policy.queue,
+    weight: (name) => policy.classOf(name).weight,
+    patience: (name) => policy.classOf(name).patience,
+    now,
+  });
+  const refused = new Map<string, AdmissionState['refused'][number]>();
   return {
     policy,
     clients: createClients(
@@ -75,13 +101,15 @@ export function createAdmission(
         }
       },
     },
-    turns: createTurns({
-      concurrency: createConcurrency(bounds),
-      most: policy.queue,
-      weight: (name) => policy.classOf(name).weight,
-      patience: (name) => policy.classOf(name).patience,
-      now,
-    }),
+    turns,
+    countRefusal: (clientClass, reason) => {
+      const key = `${clientClass} ${reason}`;
+      refused.set(key, { clientClass, reason, count: (refused.get(key)?.count ?? 0) + 1 });
+    },
+    state: () => {
+      const { waitingOf: queued, running, limit } = turns.state();
+      return { queued, running, limit, refused: [...refused.values()] };
+    },
     flights: createFlights(),
     pace: createPace(now),
     shared,

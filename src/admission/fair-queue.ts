@@ -6,6 +6,8 @@ import { createHeap, type Heap } from './heap.ts';
  */
 export interface FairQueue<T> {
   readonly size: () => number;
+  /** How many items of each outermost group wait. */
+  readonly sizes: () => ReadonlyMap<string, number>;
   /** Cost of all that waits. */
   readonly cost: () => number;
   /** Queues an item of a group, which is named by the groups around it, then itself. */
@@ -149,6 +151,7 @@ export function createFairQueue<T>(options: FairQueueOptions<T>): FairQueue<T> {
 
   return {
     size: () => root.count,
+    sizes: () => new Map([...root.groups.values()].map(({ key, count }) => [key, count])),
     cost: () => root.cost,
     push: (path, cost, value) => {
       const leaf = find(path);

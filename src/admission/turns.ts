@@ -14,16 +14,18 @@ export interface Turns {
   /** Whether requests have been waiting for some time, and not only since a few came at once. */
   readonly isPressed: () => boolean;
   readonly state: () => TurnsState;
+  /** Milliseconds of work that wait. */
+  readonly waitingCost: () => number;
 }
 
 /** What waits and runs. */
 export interface TurnsState {
   readonly running: number;
   readonly waiting: number;
+  /** The same by class. */
+  readonly waitingOf: ReadonlyMap<string, number>;
   /** How many may run. */
   readonly limit: number;
-  /** Milliseconds of work that wait. */
-  readonly cost: number;
 }
 
 /** The turn of a request. */
@@ -182,7 +184,8 @@ export function createTurns({ concurrency, most, weight, patience, now }: TurnsO
       if (queue.size() > 0) queue.charge(path, cost);
     },
     isPressed: () => waitingSince !== undefined && now() - waitingSince > PRESSED,
-    state: () => ({ running, waiting: queue.size(), limit: concurrency.limit(), cost: queue.cost() }),
+    state: () => ({ running, waiting: queue.size(), waitingOf: queue.sizes(), limit: concurrency.limit() }),
+    waitingCost: queue.cost,
   };
 }
 

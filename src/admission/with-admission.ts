@@ -59,6 +59,7 @@ export function withAdmission(api: Api, admission: Admission): Api {
       }
       notes.answeredBy = 'refusal';
       notes.cost = 0;
+      admission.countRefusal(client.class, reason);
       const delay = pace();
       if (delay) await delay;
       return refuse(raw, reason, seconds);
@@ -77,7 +78,7 @@ export function withAdmission(api: Api, admission: Admission): Api {
     } catch (error) {
       if (!(error instanceof DroppedError)) throw error;
       notes.waited = performance.now() - since;
-      const seconds = Math.min(LONGEST, turns.state().cost / 1000);
+      const seconds = Math.min(LONGEST, turns.waitingCost() / 1000);
       return refused('serverbusy', seconds, error.reason === 'left');
     }
   };

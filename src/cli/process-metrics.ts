@@ -1,5 +1,6 @@
 import cluster from 'node:cluster';
 import type { FastifyInstance } from 'fastify';
+import type { Admission } from '../admission/admission.ts';
 import type { Database } from '../database/database.ts';
 import type { RunnerPool } from '../runners/pool.ts';
 import type { Metrics } from '../telemetry/metrics/create-metrics.ts';
@@ -14,6 +15,7 @@ import { sendMetrics } from './worker-metrics.ts';
 export async function createProcessMetrics(
   databases: () => readonly [Database, ...Database[]],
   runners: RunnerPool,
+  admission: Admission | undefined,
   app: () => FastifyInstance,
 ): Promise<Metrics> {
   const { createMetrics } = await import('../telemetry/metrics/create-metrics.ts');
@@ -23,6 +25,7 @@ export async function createProcessMetrics(
     database: databases()[0].dialect.name,
     http: () => httpState(app()),
     runners: () => runners.state(),
+    ...(admission && { admission: admission.state }),
     servers: () => databases().flatMap((database) => database.servers?.() ?? []),
   });
 }

@@ -91,6 +91,7 @@ export async function serveHere(
     (await createProcessMetrics(
       () => wiki.databases,
       runners,
+      admission,
       () => app,
     ));
   const accessLog = startAccessLog(chosenLog, settings, logger);
