@@ -308,7 +308,11 @@ const sqliteDialect: Dialect = {
 /** Formats a term for FTS3's MATCH. */
 function matchTerm({ sign, spellings, isPhrase, isPrefix }: FullTextTerm): string {
   const words = spellings.map((text) => {
-    const quoted = isPhrase ? `"${text}"` : text.includes(' ') ? `"${trimEndOf(text, ' ').replace(/^ +/, '')}"` : text;
+    const quoted = isPhrase
+      ? `"${text}"`
+      : text.includes(' ')
+        ? `"${trimEndOf(text, ' ').replace(/^ +/, '')}"`
+        : text;
     return `${quoted}${isPrefix ? '*' : ''} `;
   });
   // Quirk: a page matches only if it has every spelling of the word.
