@@ -1,6 +1,4 @@
-import { type ChildProcess, fork } from 'node:child_process';
 import cluster from 'node:cluster';
-import type { Server } from 'node:net';
 import { randomBytes } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -18,14 +16,14 @@ import { createTop } from '../telemetry/top.ts';
 import { type AccessLogChoice, startAccessLog } from './start-access-log.ts';
 import { type RequestLimit, withRequestLimit } from '../admission/request-limit.ts';
 import { stopListening } from '../http/connections.ts';
-import { listenWithMore } from '../http/listeners.ts';
 import { createServer } from '../http/server.ts';
 import { reasonToEnd } from './ending.ts';
 import { createFaultLog } from './fault-log.ts';
 import { createProcessMetrics, publishMetrics } from './process-metrics.ts';
 import { missingTables } from './missing-tables.ts';
 import { explained, openWiki, type WikiChoice } from './open-wiki.ts';
-import { UsageError } from './problem.ts';
+import { listen } from './listen.ts';
+import { startRunner } from './start-runner.ts';
 import { shareUsage } from './share-usage.ts';
 import { sendHeartbeats } from './watchdog.ts';
 
@@ -48,9 +46,6 @@ export const WORKERS_VARIABLE = 'WIKIQUERY_WORKERS';
 
 /** Environment variable that passes the first worker's port to the later ones. */
 export const PORT_VARIABLE = 'WIKIQUERY_WORKER_PORT';
-
-/** Connections that wait to be accepted; the system may allow fewer. Beyond that clients try again after seconds. */
-const BACKLOG = 8192;
 
 /** Milliseconds that requests in progress are given at shutdown. */
 const PATIENCE = 10_000;
@@ -133,16 +128,10 @@ export async function serveHere(
   const given = Number(process.env[PORT_VARIABLE] ?? port);
   const closeMetrics =
     metrics && top && metricsAddress && (await publishMetrics(metrics, top, metricsAddress));
-  try {
-    const reusePort = cluster.isWorker && canSharePorts;
-    const listened = { host, backlog: BACKLOG, reusePort };
-    await app.listen({ ...listened, port: given });
-    if (reusePort) await listenWithMore(app.server, { ...listened, port: portOf(app.server) ?? given });
-  } catch (error) {
+  const listeningPort = await listen(app, host, given).catch((error: unknown) => {
     closeMetrics?.();
-    throw notListening(error, host, given);
-  }
-  const listeningPort = portOf(app.server) ?? given;
+    throw error;
+  });
   const url = `http://${host.includes(':') ? `[${host}]` : host}:${listeningPort}${general.scriptpath}/api.php`;
   if (cluster.isWorker) {
     process.send?.({ url, port: listeningPort });
@@ -169,38 +158,4 @@ export async function serveHere(
   // Node ends a worker that disconnects with 0.
   if (cluster.isWorker) process.exit(code);
   return code;
-}
-
-/** Starts a process that answers costly requests to the same wiki. */
-function startRunner({ config, database, deployment }: WikiChoice, megabytes: number): ChildProcess {
-  const options = Object.entries({ config, database, deployment });
-  const args = options.flatMap(([name, value]) => (value === undefined ? [] : [`--${name}=${value}`]));
-  return fork(process.argv[1] ?? '', ['runner', ...args], {
-    serialization: 'advanced',
-    execArgv: ['--max-semi-space-size=16', `--max-old-space-size=${megabytes}`],
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-  });
-}
-
-function portOf(server: Server): number | undefined {
-  const address = server.address();
-  return typeof address === 'object' && address ? address.port : undefined;
-}
-
-/** Whether several processes may listen on one port, the kernel giving each its share. */
-const canSharePorts = process.platform === 'linux';
-
-function notListening(error: unknown, host: string, port: number): unknown {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  if (code === 'EADDRINUSE') {
-    return new UsageError(
-      `Port ${port} of ${host} is in use: choose another with --port, or 0 for any free one.`,
-    );
-  }
-  if (code === 'EACCES')
-    return new UsageError(`No permission to listen on port ${port}: choose one from 1024 up with --port.`);
-  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
-    return new UsageError(`This machine has no address ${host}: check --host.`);
-  }
-  return error;
 }

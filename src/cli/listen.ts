@@ -1,0 +1,45 @@
+import cluster from 'node:cluster';
+import type { Server } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import { listenWithMore } from '../http/listeners.ts';
+import { UsageError } from './problem.ts';
+
+/** Connections that wait to be accepted; the system may allow fewer. Beyond that clients try again after seconds. */
+const BACKLOG = 8192;
+
+/** Whether several processes may listen on one port, the kernel giving each its share. */
+const canSharePorts = process.platform === 'linux';
+
+/** Listens on a port, or any free one if that is 0; returns the port, or rejects with a sentence. */
+export async function listen(app: FastifyInstance, host: string, port: number): Promise<number> {
+  const reusePort = cluster.isWorker && canSharePorts;
+  const options = { host, backlog: BACKLOG, reusePort };
+  try {
+    await app.listen({ ...options, port });
+    const listening = portOf(app.server) ?? port;
+    if (reusePort) await listenWithMore(app.server, { ...options, port: listening });
+    return listening;
+  } catch (error) {
+    throw notListening(error, host, port);
+  }
+}
+
+function portOf(server: Server): number | undefined {
+  const address = server.address();
+  return typeof address === 'object' && address ? address.port : undefined;
+}
+
+function notListening(error: unknown, host: string, port: number): unknown {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  if (code === 'EADDRINUSE') {
+    return new UsageError(
+      `Port ${port} of ${host} is in use: choose another with --port, or 0 for any free one.`,
+    );
+  }
+  if (code === 'EACCES')
+    return new UsageError(`No permission to listen on port ${port}: choose one from 1024 up with --port.`);
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
+    return new UsageError(`This machine has no address ${host}: check --host.`);
+  }
+  return error;
+}
