@@ -32,6 +32,7 @@ test('responds with 503 while the database is down or busy', { skip: mariadbMiss
   const settings = {
     ...wiki.configuration.settings,
     database: { connections: 1, queueSeconds: 0.3, probePatienceSeconds: 60 },
+    slowSeconds: 60,
   };
   writeFileSync(config, JSON.stringify({ ...wiki.configuration, settings }));
   await using served = await startServing(
@@ -42,8 +43,11 @@ test('responds with 503 while the database is down or busy', { skip: mariadbMiss
     '--port',
     '0',
   );
+  let asked = 0;
   const ask = async () => {
-    const answer = await fetch(`${served.url}?action=query&titles=Bridge&format=json&formatversion=2`);
+    // Identical requests would be answered once.
+    const request = `action=query&titles=Bridge&format=json&formatversion=2&requestid=${asked++}`;
+    const answer = await fetch(`${served.url}?${request}`);
     const { headers, status } = answer;
     const { query, error } = (await answer.json()) as {
       readonly query?: { readonly pages: readonly { readonly title: string }[] };
