@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 import { hash } from 'node:crypto';
-import type { RawRequest, RequestNotes } from '../api/request.ts';
+import { agentOf as agentHeader, type RawRequest, type RequestNotes } from '../api/request.ts';
 import { cookiePrefixOf, openSession, readCookie } from '../session/cookie.ts';
 import type { Secret } from '../session/secret.ts';
 import { sanitizeIp } from '../wiki/ip-address.ts';
@@ -53,6 +53,8 @@ interface Agent {
 /** Milliseconds for which an account is remembered. */
 const FRESH = 60_000;
 const MOST = 10_000;
+/** Characters of an agent that rules see. */
+const MOST_CHARACTERS = 500;
 
 /** Makes what tells the clients of a site apart. */
 export function createClients(
@@ -115,7 +117,7 @@ export function createClients(
       const cookie = headers['cookie'];
       const account = typeof cookie === 'string' && cookie.includes(prefix) ? accountOf(cookie) : undefined;
       const place = placeOf(address);
-      const agentText = agentHeader(raw);
+      const agentText = agentHeader(raw).slice(0, MOST_CHARACTERS);
       const agent = agentOf(agentText);
       const isKnown = account && account.account !== 'anonymous';
       const name = isKnown ? account.name : undefined;
@@ -167,12 +169,6 @@ export function createClients(
     },
   };
 }
-
-/** Browsers let a page set only the second header. */
-const agentHeader = ({ headers = {} }: RawRequest): string => {
-  const agent = headers['api-user-agent'] ?? headers['user-agent'];
-  return typeof agent === 'string' ? agent.slice(0, 500) : '';
-};
 
 function holds(
   { agent, addresses, accounts }: Rule,

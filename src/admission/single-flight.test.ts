@@ -58,6 +58,19 @@ test('an answer that is only for one client is shared with its address alone', a
   assert.equal((await other).body, '198.51.100.1');
 });
 
+test('no value of a parameter can look like another parameter', async () => {
+  const { keyOf } = createFlights();
+  const keys = [
+    { titles: 'Bridge', list: 'allpages' },
+    { titles: 'Bridge\nlist=allpages' },
+    { titles: 'Bridge\n4 8 list=allpages' },
+    { 'titles=Bridge\n4 8 list': 'allpages' },
+  ].map((given) =>
+    keyOf(request({ parameters: new Map(Object.entries({ action: 'query', ...given })) }), ''),
+  );
+  assert.equal(new Set(keys).size, keys.length);
+});
+
 test('neither cookies nor refusals are shared', async () => {
   const { ask, running } = start();
   const first = ask();

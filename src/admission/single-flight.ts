@@ -83,7 +83,8 @@ function keyOf(
   let key = `${of} ${method} ${String(secure)} ${server}`;
   for (const name of relevant) if (headers[name] !== undefined) key += `\n${name}: ${String(headers[name])}`;
   for (const [name, value] of parameters) {
-    key += `\n${name}=${value}`;
+    // With their lengths, since both may contain anything.
+    key += `\n${name.length} ${value.length} ${name}=${value}`;
     if (key.length > LONGEST) return undefined;
   }
   // Pages show the address with which they were asked for; of a posted request, it matters what stands in it.

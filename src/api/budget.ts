@@ -24,8 +24,10 @@ export const budgetOf = ({ configuration }: Site): RequestBudget => ({
 });
 
 /** Seconds that a request may take. */
-export const secondsFor = (account: RequestNotes['account'], site: Site): number =>
-  account === 'bot' ? budgetOf(site).botSeconds : budgetOf(site).seconds;
+export const secondsFor = (account: RequestNotes['account'], { configuration }: Site): number => {
+  const name = account === 'bot' ? 'botSeconds' : 'seconds';
+  return configuration.settings.budget?.[name] ?? usual[name];
+};
 
 /** Refuses what exceeds a request's budget, with the time after which the server may have more to spare. */
 export const overBudget = (exceeded: keyof Budget | 'time' | 'memory'): ApiError =>
@@ -46,28 +48,26 @@ export interface Deadline {
 /** Starts a request's time; a timer runs only once somebody asks for the signal. */
 export function startDeadline(seconds: number, leaving: (() => AbortSignal) | undefined): Deadline {
   const begun = performance.now();
-  const controller = new AbortController();
-  let timer: NodeJS.Timeout | undefined;
+  let waiting: { readonly signal: AbortSignal; readonly timer: NodeJS.Timeout } | undefined;
   let hasPassed = false;
   return {
-    signal: () => {
-      timer ??= wait();
-      return controller.signal;
-    },
+    signal: () => (waiting ??= wait()).signal,
     hasPassed: () => hasPassed,
     end: () => {
-      clearTimeout(timer);
+      clearTimeout(waiting?.timer);
     },
   };
 
-  function wait(): NodeJS.Timeout {
+  function wait(): NonNullable<typeof waiting> {
+    const controller = new AbortController();
     leaving?.().addEventListener('abort', () => {
       controller.abort();
     });
     const left = seconds * 1000 - (performance.now() - begun);
-    return setTimeout(() => {
+    const timer = setTimeout(() => {
       hasPassed = true;
       controller.abort();
     }, left);
+    return { signal: controller.signal, timer };
   }
 }

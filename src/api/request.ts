@@ -123,3 +123,9 @@ function normalizeValue(value: string): string {
   if (!value.startsWith(UNIT_SEPARATOR)) return normalizeText(value);
   return value.split(UNIT_SEPARATOR).map(normalizeText).join(UNIT_SEPARATOR);
 }
+
+/** The client's name for itself; browsers let a page set only the header `Api-User-Agent`. */
+export function agentOf({ headers = {} }: RawRequest): string {
+  const agent = headers['api-user-agent'] ?? headers['user-agent'] ?? '';
+  return typeof agent === 'string' ? agent : (agent[0] ?? '');
+}

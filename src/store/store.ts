@@ -59,6 +59,13 @@ export function requestStore(store: Store, { usage, signal }: StatementOptions):
   return own;
 }
 
+/** Writes in one transaction. A request that may still move does so first: started over, it would write again. */
+export async function write(store: Store, statements: readonly Query[]): Promise<void> {
+  const { database, usage } = opened(store);
+  if (usage && !usage.budget.unbounded) refuseToGoOn(usage, 'unbounded');
+  await database.write?.(statements);
+}
+
 /** Counts characters of texts that a request is about to work on; past its budget the request ends. */
 export function spendCharacters(store: Store, characters: number): void {
   const { usage } = opened(store);

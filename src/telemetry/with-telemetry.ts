@@ -1,6 +1,6 @@
 import type { Api, WikiApi } from '../actions/create-api.ts';
-import { createNotes, type RawRequest } from '../api/request.ts';
-import type { RequestListener } from './answered-request.ts';
+import { agentOf, createNotes } from '../api/request.ts';
+import type { AnsweredRequest, RequestListener } from './answered-request.ts';
 import { modulesOf } from './modules-of.ts';
 
 /** Tells listeners of each answered request, naming only modules and parameters that exist. */
@@ -18,17 +18,26 @@ export function withTelemetry(
       const response = await api.handle({ ...raw, notes });
       const error = response.headers['mediawiki-api-error'];
       const { usage } = notes;
-      const answered = {
+      let modules: readonly string[] | undefined;
+      let bytes: number | undefined;
+      const answered: AnsweredRequest = {
         time,
         address: raw.address ?? '',
         account: notes.account,
         clientClass: notes.clientClass,
-        agent: agentOf(raw),
-        modules: modulesOf(raw.parameters, isModule),
+        // What takes some time to find out is found out only for listeners that want to know.
+        get agent() {
+          return agentOf(raw);
+        },
+        get modules() {
+          return (modules ??= modulesOf(raw.parameters, isModule));
+        },
         parameterNames: () => namesOf(raw.parameters.keys(), isParameter),
         status: response.status,
         ...(typeof error === 'string' && { error }),
-        bytes: Buffer.byteLength(response.body),
+        get bytes() {
+          return (bytes ??= Buffer.byteLength(response.body));
+        },
         milliseconds: performance.now() - begun,
         waitedMilliseconds: notes.waited,
         databaseMilliseconds: usage.databaseMilliseconds,
@@ -43,12 +52,6 @@ export function withTelemetry(
     },
   };
 }
-
-/** Browsers let a page set only the second header. */
-const agentOf = ({ headers = {} }: RawRequest): string => {
-  const agent = headers['api-user-agent'] ?? headers['user-agent'] ?? '';
-  return typeof agent === 'string' ? agent : (agent[0] ?? '');
-};
 
 /** So many names are looked up. */
 const MOST_NAMES = 100;

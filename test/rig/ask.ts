@@ -63,9 +63,9 @@ export async function openApi(
   const connection = await openTestDatabase(database);
   const store = await openStore({
     ...connection,
-    all: (query, signal) => {
+    all: (query, options) => {
       statements.push(query.compile().sql);
-      return connection.all(query, signal);
+      return connection.all(query, options);
     },
   });
   const registry = siteRegistry(site);

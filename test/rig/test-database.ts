@@ -39,7 +39,7 @@ async function openCopy(connection: Connection, server: string): Promise<Databas
   };
   return {
     ...copy,
-    all: async (query, signal) => (await current()).all(query, signal),
+    all: async (query, options) => (await current()).all(query, options),
     write: async (statements) => {
       if (!isOwn) {
         // Copies are shared between tests until one writes.

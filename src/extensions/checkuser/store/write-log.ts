@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib';
 import { type RawBuilder, sql } from 'kysely';
 import { type Query, ReadOnlyError } from '../../../database/database.ts';
-import { charactersLeft, opened, spendCharacters, type Store } from '../../../store/store.ts';
+import { opened, type Store, write } from '../../../store/store.ts';
 import type { Site } from '../../../wiki/site.ts';
 import { timestampOf } from '../../../wiki/timestamp.ts';
 import type { Viewer } from '../../../wiki/viewer.ts';
@@ -45,10 +45,9 @@ export async function logCheck(
         ${check.targetId}, ${check.target}, ${first}, ${isRange ? first : ''}, ${isRange ? last : ''}
       FROM actor WHERE actor_name = ${viewer.name}`,
   ];
-  // A request that has written cannot be started over elsewhere.
-  spendCharacters(store, charactersLeft(store) + 1);
+  const queries = statements.map((statement) => queryOf(statement, store));
   try {
-    await opened(store).database.write?.(statements.map((statement) => queryOf(statement, store)));
+    await write(store, queries);
     return true;
   } catch (error) {
     if (error instanceof ReadOnlyError) return false;
