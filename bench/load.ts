@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
 const run = promisify(execFile);
@@ -34,6 +35,8 @@ export async function load(url: string, seconds: number, connections: number): P
     '--timeout',
     '20s',
     '--latency',
+    '-s',
+    fileURLToPath(new URL('differing.lua', import.meta.url)),
     url,
   ]);
   return parseReport(stdout);

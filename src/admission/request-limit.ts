@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import type { Api } from '../actions/create-api.ts';
-import { createNotes, type RawRequest } from '../api/request.ts';
+import { noted, type RawRequest } from '../api/request.ts';
 import { sanitizeIp } from '../wiki/ip-address.ts';
 import { createRecent } from './recent.ts';
 import { createRefusals } from './refusals.ts';
@@ -27,7 +27,8 @@ export function withRequestLimit(
   const windows = createRecent<Window>(MOST);
   const refuse = createRefusals(api);
   return {
-    handle: (raw) => {
+    handle: (given) => {
+      const raw = noted(given);
       const time = now();
       const key = keyOf(raw);
       const current = windows.get(key);
@@ -37,8 +38,7 @@ export function withRequestLimit(
       }
       current.count++;
       if (current.count <= requests) return api.handle(raw);
-      const notes = raw.notes ?? createNotes();
-      notes.answeredBy = 'refusal';
+      raw.notes.answeredBy = 'refusal';
       return refuse(raw, 'ratelimited', seconds - (time - current.begun) / 1000);
     },
   };

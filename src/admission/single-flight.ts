@@ -1,4 +1,4 @@
-import type { ApiResponse, RawRequest, RequestNotes } from '../api/request.ts';
+import type { ApiResponse, NotedRequest, RawRequest, RequestNotes } from '../api/request.ts';
 
 /** Answers identical requests that come at the same time once. */
 export interface Flights {
@@ -7,8 +7,8 @@ export interface Flights {
   /** Takes the answer of an identical request that is being answered, or answers this one. */
   readonly share: (
     key: string,
-    raw: RawRequest & { readonly notes: RequestNotes },
-    answer: (raw: RawRequest & { readonly notes: RequestNotes }) => Promise<ApiResponse>,
+    raw: NotedRequest,
+    answer: (raw: NotedRequest) => Promise<ApiResponse>,
   ) => Promise<ApiResponse>;
 }
 
@@ -37,7 +37,11 @@ const relevant = [
 /** Longer requests are seldom identical. */
 const LONGEST = 2000;
 
+/** Requests of which others can take the answer; a power of two. */
+const MOST_FLIGHTS = 4096;
+
 interface Flight {
+  readonly key: string;
   readonly address: string | undefined;
   readonly answer: Promise<ApiResponse>;
   readonly notes: RequestNotes;
@@ -46,10 +50,12 @@ interface Flight {
 
 /** Makes what finds identical requests. */
 export function createFlights(): Flights {
-  const flights = new Map<string, Flight>();
+  // Each key has one place. A map from which every request deletes its entry would make garbage that survives.
+  const flights = Array.from<Flight | undefined>({ length: MOST_FLIGHTS });
   const share: Flights['share'] = async (key, raw, answer) => {
-    const flight = flights.get(key);
-    if (flight) {
+    const place = hashOf(key) % MOST_FLIGHTS;
+    const flight = flights[place];
+    if (flight?.key === key) {
       flight.join(raw.leaving);
       const response = await flight.answer;
       if (isShareable(response, flight, raw)) {
@@ -59,13 +65,14 @@ export function createFlights(): Flights {
       // A refusal concerns one client, and some answers are only for one.
       return answer(raw);
     }
+    if (flight) return answer(raw);
     const crowd = createCrowd(raw.leaving);
     const answering = answer({ ...raw, ...(raw.leaving && { leaving: crowd.leaving }) });
-    flights.set(key, { address: raw.address, answer: answering, notes: raw.notes, join: crowd.join });
+    flights[place] = { key, address: raw.address, answer: answering, notes: raw.notes, join: crowd.join };
     try {
       return await answering;
     } finally {
-      flights.delete(key);
+      flights[place] = undefined;
     }
   };
   return { keyOf, share };
@@ -79,16 +86,23 @@ function keyOf(
   if (!reading.has(parameters.get('action'))) return undefined;
   // Logging in begins with a token, which is one client's.
   if (parameters.get('meta')?.includes('tokens') === true) return undefined;
-  const format = parameters.get('format') ?? 'fm';
-  let key = `${of} ${method} ${String(secure)} ${server}`;
+  let key = `${of} ${method} ${String(secure)} ${server} ${url ?? ''}`;
   for (const name of relevant) if (headers[name] !== undefined) key += `\n${name}: ${String(headers[name])}`;
-  for (const [name, value] of parameters) {
-    // With their lengths, since both may contain anything.
-    key += `\n${name.length} ${value.length} ${name}=${value}`;
-    if (key.length > LONGEST) return undefined;
+  // Otherwise all parameters stand in the address.
+  if (posted || url === undefined) {
+    for (const [name, value] of parameters) {
+      // With their lengths, since both may contain anything.
+      key += `\n${name.length} ${value.length} ${name}=${value}`;
+      if (key.length > LONGEST) return undefined;
+    }
   }
-  // Pages show the address with which they were asked for; of a posted request, it matters what stands in it.
-  return posted || format.endsWith('fm') ? `${key}\n${url ?? ''}` : key;
+  return key.length > LONGEST ? undefined : key;
+}
+
+function hashOf(text: string): number {
+  let hash = 0;
+  for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
+  return (hash ^ (hash >>> 15)) >>> 0;
 }
 
 /** An answer that tells caches to look at cookies is the same for all who send none. */

@@ -1,12 +1,10 @@
 import type { Api } from '../actions/create-api.ts';
-import { createNotes, type ApiResponse, type RawRequest, type RequestNotes } from '../api/request.ts';
+import { type ApiResponse, noted, type NotedRequest } from '../api/request.ts';
 import type { Admission } from './admission.ts';
 import type { Client } from './clients.ts';
 import type { Estimate } from './cost.ts';
 import { createRefusals, type RefusalReason } from './refusals.ts';
 import { DroppedError, type Spent, type Turn } from './turns.ts';
-
-type NotedRequest = RawRequest & { readonly notes: RequestNotes };
 
 /** Seconds after which a client that is refused should try again at the latest. */
 const LONGEST = 30;
@@ -87,7 +85,7 @@ export function withAdmission(api: Api, admission: Admission): Api {
     handle: (given) => {
       // What cannot be read, or only asks what may be asked, costs nothing.
       if (given.refused || given.method === 'OPTIONS') return api.handle(given);
-      const raw: NotedRequest = given.notes ? (given as NotedRequest) : { ...given, notes: createNotes() };
+      const raw = noted(given);
       const client = clients.identify(raw);
       raw.notes.clientClass = client.class;
       const key = flights.keyOf(raw, client.class);

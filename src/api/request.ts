@@ -88,6 +88,13 @@ export const createNotes = (usage: Usage = createUsage()): RequestNotes => ({
   movedMilliseconds: 0,
 });
 
+/** A request about which something can be noted. */
+export type NotedRequest = RawRequest & { readonly notes: RequestNotes };
+
+/** Gives a request notes, unless it has some. */
+export const noted = (raw: RawRequest): NotedRequest =>
+  raw.notes ? (raw as NotedRequest) : { ...raw, notes: createNotes() };
+
 /** Headers of a request by lower-case name. */
 export type RequestHeaders = Readonly<Record<string, string | readonly string[] | undefined>>;
 

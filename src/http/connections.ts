@@ -28,8 +28,8 @@ interface Connection {
   readonly socket: Socket;
   readonly client: Client;
   step: 'idle' | 'receiving' | 'working' | 'sending';
-  /** When its last request was answered, or it was opened. */
-  idleSince: number;
+  /** When the step began. */
+  since: number;
   /** Bytes of a response that the client has not read yet. */
   unread: number;
   /** Pipelined requests that wait for the one before them. */
@@ -40,8 +40,8 @@ interface Connection {
 interface Client {
   readonly address: string;
   connections: number;
-  /** Connections that wait for the client to send or to read, the longest waiting first. */
-  readonly waiting: Set<Connection>;
+  /** How many of them wait for the client to send or to read. */
+  waiting: number;
   unread: number;
 }
 
@@ -60,21 +60,15 @@ const TURN = 20;
  */
 export function limitConnections(app: FastifyInstance, limits: ConnectionLimits): void {
   const connections = new Map<Socket, Connection>();
-  /** By address, the longest inactive first. */
   const clients = new Map<string, Client>();
   let unread = 0;
 
-  const waitForClient = (connection: Connection, step: 'idle' | 'receiving' | 'sending'): void => {
-    const { client } = connection;
+  // Requests only change fields: an entry that each moves to the end of a map or a set would make garbage that survives.
+  const begin = (connection: Connection, step: Connection['step']): void => {
+    if (waits(connection)) connection.client.waiting--;
     connection.step = step;
-    client.waiting.delete(connection);
-    client.waiting.add(connection);
-    clients.delete(client.address);
-    clients.set(client.address, client);
-  };
-  const work = (connection: Connection): void => {
-    connection.step = 'working';
-    connection.client.waiting.delete(connection);
+    connection.since = performance.now();
+    if (waits(connection)) connection.client.waiting++;
   };
   const addUnread = (connection: Connection, bytes: number): void => {
     connection.unread += bytes;
@@ -85,7 +79,7 @@ export function limitConnections(app: FastifyInstance, limits: ConnectionLimits)
     const { socket, client } = connection;
     if (!connections.delete(socket)) return;
     addUnread(connection, -connection.unread);
-    client.waiting.delete(connection);
+    if (waits(connection)) client.waiting--;
     client.connections--;
     if (client.connections === 0) clients.delete(client.address);
   };
@@ -94,30 +88,29 @@ export function limitConnections(app: FastifyInstance, limits: ConnectionLimits)
     connection.socket.destroy();
   };
   const closeLongestWaiting = (held: (by: Client) => number, isHeld: (in_: Connection) => boolean): void => {
-    let largest: Client | undefined;
-    for (const client of clients.values()) {
-      if (held(client) > (largest ? held(largest) : 0)) largest = client;
+    let chosen: Connection | undefined;
+    for (const connection of connections.values()) {
+      if (!waits(connection) || !isHeld(connection)) continue;
+      const more = chosen ? held(connection.client) - held(chosen.client) : 1;
+      if (more > 0 || (more === 0 && connection.since < (chosen?.since ?? 0))) chosen = connection;
     }
-    for (const connection of largest?.waiting ?? []) {
-      if (isHeld(connection)) return close(connection);
-    }
+    if (chosen) close(chosen);
   };
   const answer = (connection: Connection, request: FastifyRequest, reply: FastifyReply, done: () => void) => {
     const { raw } = request;
     connection.socket.setTimeout(0);
     if (raw.headers['content-length'] === undefined && raw.headers['transfer-encoding'] === undefined) {
-      work(connection);
+      begin(connection, 'working');
     } else {
-      waitForClient(connection, 'receiving');
+      begin(connection, 'receiving');
       raw.once('end', () => {
-        if (connection.step === 'receiving') work(connection);
+        if (connection.step === 'receiving') begin(connection, 'working');
       });
     }
     reply.raw.once('close', () => {
       if (!connections.has(connection.socket)) return;
       addUnread(connection, -connection.unread);
-      connection.idleSince = performance.now();
-      waitForClient(connection, 'idle');
+      begin(connection, 'idle');
       connection.pipelined.shift()?.();
     });
     done();
@@ -125,24 +118,25 @@ export function limitConnections(app: FastifyInstance, limits: ConnectionLimits)
 
   app.server.on('connection', (socket) => {
     const address = networkOf(socket.remoteAddress ?? '');
-    const client = clients.get(address) ?? { address, connections: 0, waiting: new Set(), unread: 0 };
+    const client = clients.get(address) ?? { address, connections: 0, waiting: 0, unread: 0 };
     const connection: Connection = {
       socket,
       client,
       step: 'idle',
-      idleSince: performance.now(),
+      since: performance.now(),
       unread: 0,
       pipelined: [],
     };
     connections.set(socket, connection);
+    clients.set(address, client);
     client.connections++;
-    waitForClient(connection, 'idle');
+    client.waiting++;
     socket.once('close', () => {
       forget(connection);
     });
     if (connections.size > limits.connections) {
       closeLongestWaiting(
-        ({ waiting }) => waiting.size,
+        ({ waiting }) => waiting,
         () => true,
       );
     }
@@ -167,7 +161,7 @@ export function limitConnections(app: FastifyInstance, limits: ConnectionLimits)
     const connection = connections.get(request.raw.socket);
     if (connection) {
       connection.socket.setTimeout(limits.readTimeout);
-      waitForClient(connection, 'sending');
+      begin(connection, 'sending');
       addUnread(connection, sizeOf(payload) ?? reply.uncompressedSize);
       if (unread > limits.responseMemory) {
         closeLongestWaiting(
@@ -184,13 +178,16 @@ export function limitConnections(app: FastifyInstance, limits: ConnectionLimits)
     for (let turns = 0; connections.size > 0; turns++) {
       const now = performance.now();
       for (const connection of connections.values()) {
-        const isQuiet = connection.step === 'idle' && now - connection.idleSince >= QUIET;
+        const isQuiet = connection.step === 'idle' && now - connection.since >= QUIET;
         if (isQuiet && turns * TURN >= QUIET) close(connection);
       }
       await pause(TURN);
     }
   });
 }
+
+/** Whether it is the client's turn to send or to read. */
+const waits = ({ step }: Connection): boolean => step !== 'working';
 
 /** Accepts no more connections, and keeps those that are open; what has connected already is accepted first. */
 export async function stopListening(server: Server): Promise<void> {

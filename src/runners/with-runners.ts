@@ -1,6 +1,6 @@
 import type { Api } from '../actions/create-api.ts';
 import { overBudget, secondsFor } from '../api/budget.ts';
-import { createNotes, type RawRequest, type RequestNotes } from '../api/request.ts';
+import { noted, type RawRequest, type RequestNotes } from '../api/request.ts';
 import { type Budget, createUsage, OverBudgetError, type Usage } from '../database/usage.ts';
 import { ApiError, problem } from '../result/problems.ts';
 import type { Site } from '../wiki/site.ts';
@@ -21,19 +21,20 @@ const staying = new Set(['login', 'clientlogin', 'logout']);
 /** Answers in a runner whatever is, or turns out to be, costly. */
 export function withRunners(api: Api, pool: RunnerPool, site: Site): Api {
   return {
-    handle: async (raw) => {
-      const notes = raw.notes ?? createNotes();
+    handle: async (given) => {
+      const raw = noted(given);
+      const { notes } = raw;
       notes.usage = createUsage(cheap);
       const action = raw.parameters.get('action') ?? '';
       if (raw.refused || staying.has(action)) {
         notes.usage = createUsage();
-        return api.handle({ ...raw, notes });
+        return api.handle(raw);
       }
       notes.canMove = true;
       const isCostly = action === 'query' && (notes.place?.alone ?? 0) > COSTLY;
       if (!isCostly && lengthOf(raw) <= cheap.characters) {
         try {
-          return await api.handle({ ...raw, notes });
+          return await api.handle(raw);
         } catch (error) {
           if (!(error instanceof OverBudgetError)) throw error;
         }
@@ -61,7 +62,7 @@ export function withRunners(api: Api, pool: RunnerPool, site: Site): Api {
         notes.waited += performance.now() - moved - error.milliseconds;
         if (error.reason === 'busy') notes.answeredBy = 'refusal';
         notes.usage = createUsage();
-        const response = await api.handle({ ...raw, notes, refused: refusalOf(error) });
+        const response = await api.handle({ ...raw, refused: refusalOf(error) });
         notes.usage = tried;
         return response;
       }

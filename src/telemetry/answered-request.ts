@@ -16,7 +16,7 @@ export interface AnsweredRequest {
   readonly parameterNames: () => readonly string[];
   readonly status: number;
   /** The error code. */
-  readonly error?: string;
+  readonly error: string | undefined;
   /** Size of the body before compression. */
   readonly bytes: number;
   /** From its arrival to its answer, waiting included. */

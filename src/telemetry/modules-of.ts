@@ -9,12 +9,16 @@ export function modulesOf(
   const known = (name: string): string => (isModule(name) ? name : 'other');
   const action = parameters.get('action') ?? 'help';
   if (action !== 'query') return [known(action)];
-  const names = naming.flatMap((parameter) => {
-    const value = parameters.get(parameter);
-    return value === undefined || value === '' ? [] : value.split('|', MOST).map(known);
-  });
+  const names = ['query'];
+  for (const parameter of naming) {
+    for (const name of parameters.get(parameter)?.split('|', MOST) ?? []) {
+      const shown = known(name);
+      if (name !== '' && !names.includes(shown, 1)) names.push(shown);
+    }
+  }
   const generator = parameters.get('generator');
-  return ['query', ...new Set(names), ...(generator === undefined ? [] : [`generator=${known(generator)}`])];
+  if (generator !== undefined) names.push(`generator=${known(generator)}`);
+  return names;
 }
 
 /** So many names of one parameter are read. */

@@ -1,6 +1,6 @@
 import type { Api, WikiApi } from '../actions/create-api.ts';
-import { agentOf, createNotes } from '../api/request.ts';
-import type { AnsweredRequest, RequestListener } from './answered-request.ts';
+import { agentOf, noted } from '../api/request.ts';
+import type { RequestListener } from './answered-request.ts';
 import { modulesOf } from './modules-of.ts';
 
 /** Tells listeners of each answered request, naming only modules and parameters that exist. */
@@ -11,33 +11,25 @@ export function withTelemetry(
 ): Api {
   if (listeners.length === 0) return api;
   return {
-    handle: async (raw) => {
+    handle: async (given) => {
       const time = Date.now();
       const begun = performance.now();
-      const notes = raw.notes ?? createNotes();
-      const response = await api.handle({ ...raw, notes });
+      const raw = noted(given);
+      const response = await api.handle(raw);
       const error = response.headers['mediawiki-api-error'];
+      const { notes } = raw;
       const { usage } = notes;
-      let modules: readonly string[] | undefined;
-      let bytes: number | undefined;
-      const answered: AnsweredRequest = {
+      const answered = {
         time,
         address: raw.address ?? '',
         account: notes.account,
         clientClass: notes.clientClass,
-        // What takes some time to find out is found out only for listeners that want to know.
-        get agent() {
-          return agentOf(raw);
-        },
-        get modules() {
-          return (modules ??= modulesOf(raw.parameters, isModule));
-        },
+        agent: agentOf(raw),
+        modules: modulesOf(raw.parameters, isModule),
         parameterNames: () => namesOf(raw.parameters.keys(), isParameter),
         status: response.status,
-        ...(typeof error === 'string' && { error }),
-        get bytes() {
-          return (bytes ??= Buffer.byteLength(response.body));
-        },
+        error: typeof error === 'string' ? error : undefined,
+        bytes: Buffer.byteLength(response.body),
         milliseconds: performance.now() - begun,
         waitedMilliseconds: notes.waited,
         databaseMilliseconds: usage.databaseMilliseconds,

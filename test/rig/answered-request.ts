@@ -10,6 +10,7 @@ export const answeredRequest = (changes: Partial<AnsweredRequest> = {}): Answere
   modules: ['query', 'allpages'],
   parameterNames: () => ['action', 'list'],
   status: 200,
+  error: undefined,
   bytes: 120,
   milliseconds: 4.26,
   waitedMilliseconds: 0,

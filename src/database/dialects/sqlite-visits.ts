@@ -25,33 +25,28 @@ export interface Visits {
   ): { readonly rows: unknown[]; readonly visited: number };
 }
 
-type Prepare = (text: string) => Sqlite.Statement;
-
 /** A statement as it runs within a budget. */
 interface Planned {
   /** Whether its indexes and its limit bound what it visits. */
   readonly isBounded: boolean;
-  /** SQL that counts the rows it visits; absent where they are bounded or cannot be counted. */
-  readonly counting?: string;
+  /** Whether it counts the rows that it visits, where they are not bounded. */
+  readonly counts: boolean;
+  readonly statement: Sqlite.Statement;
 }
 
 const VISIT = 'wikiquery_visit';
 /** Size in bytes of a database which is read so quickly that no statement takes long. */
 const SMALL = 16 * 1024 * 1024;
-/** So many statements' plans are remembered. */
-const MOST_PLANS = 5000;
+/** So many statements are kept prepared. */
+const MOST_STATEMENTS = 2000;
 
 /**
  * Counts the rows that SQLite visits for statements that may visit many more than they return: a function in their
  * conditions counts them, and throws when the budget is spent. SQLite as it is built for Node has no other way to be
  * interrupted.
  */
-export function createVisits(
-  connection: Sqlite.Database,
-  prepare: Prepare,
-  builder: Kysely<unknown>,
-): Visits {
-  const plans = new Map<string, Planned>();
+export function createVisits(connection: Sqlite.Database, builder: Kysely<unknown>): Visits {
+  const prepared = new Map<string, Planned>();
   let visited = 0;
   let most = Infinity;
   connection.function(VISIT, { deterministic: false, varargs: true }, () => {
@@ -62,38 +57,36 @@ export function createVisits(
     const pages = Number(connection.pragma('page_count', { simple: true }));
     return pages * Number(connection.pragma('page_size', { simple: true })) < SMALL;
   };
-  const planOf = (query: Query, text: string, values: readonly unknown[]): Planned => {
-    const known = plans.get(text);
+  const prepare = (query: Query, text: string, values: readonly unknown[]): Planned => {
+    const known = prepared.get(text);
     if (known) return known;
-    // Tells of missing tables in the words that callers expect.
-    prepare(text);
+    // First, since it tells of missing tables in the words that callers expect.
+    const statement = connection.prepare(text);
     // A full-text index reads all entries of a word before it returns the first.
     const isBounded =
       !/\bMATCH\b/.test(text) &&
       isBoundedProgram(connection.prepare<unknown[], Instruction>(`EXPLAIN ${text}`).all(...values));
     const tree = isBounded ? undefined : query.toOperationNode?.();
     const counting = tree && builder.getExecutor().compileQuery(counted(tree), createQueryId());
-    const plan = {
-      isBounded,
-      ...(counting?.parameters.length === values.length && { counting: counting.sql }),
-    };
-    if (plans.size >= MOST_PLANS) plans.delete(plans.keys().next().value ?? '');
-    plans.set(text, plan);
-    return plan;
+    const counts = counting?.parameters.length === values.length;
+    const planned = { isBounded, counts, statement: counts ? connection.prepare(counting.sql) : statement };
+    if (prepared.size >= MOST_STATEMENTS) prepared.delete(prepared.keys().next().value ?? '');
+    prepared.set(text, planned);
+    return planned;
   };
   return {
     run: (query, text, values, usage) => {
-      const { isBounded, counting } = planOf(query, text, values);
-      if (counting === undefined) {
+      const { isBounded, counts, statement } = prepare(query, text, values);
+      if (!counts) {
         const isCheap = isBounded || query.visitsFew === true || isSmall();
         if (!usage.budget.unbounded && !isCheap) refuseToGoOn(usage, 'unbounded');
-        const rows = prepare(text).all(...values);
+        const rows = statement.all(...values);
         return { rows, visited: rows.length };
       }
       visited = 0;
       most = usage.budget.rows - usage.rows;
       try {
-        const rows = prepare(counting).all(...values);
+        const rows = statement.all(...values);
         return { rows, visited };
       } catch (error) {
         if (!(error instanceof TooManyVisits)) throw error;

@@ -75,7 +75,7 @@ export function fromConnection(
     }
   };
   const builder = createBuilder();
-  const visits = createVisits(connection, prepare, builder);
+  const visits = createVisits(connection, builder);
   return {
     builder,
     dialect: sqliteDialect,

@@ -15,6 +15,7 @@ const request = (given: Partial<AnsweredRequest> = {}): AnsweredRequest => ({
   modules: ['query', 'allpages', 'info'],
   parameterNames: () => [],
   status: 200,
+  error: undefined,
   bytes: 1000,
   milliseconds: 40,
   waitedMilliseconds: 8,
