@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
 import { type ApiResponse, createNotes, type RawRequest } from '../api/request.ts';
 import { createFlights } from './single-flight.ts';
 
@@ -81,6 +82,19 @@ test('neither cookies nor refusals are shared', async () => {
   await first;
   running[1]?.answer({ ...open, body: 'second' });
   assert.equal((await second).body, 'second');
+});
+
+test('whoever waits for an answer that cannot be shared has waited', async () => {
+  const { ask, running } = start();
+  const raws = [request(), request({ address: '198.51.100.1' })] as const;
+  const answers = raws.map(ask);
+  await pause(5);
+  running[0]?.answer({ status: 200, headers: {}, body: 'for one' });
+  await answers[0];
+  running[1]?.answer(open);
+  await answers[1];
+  assert.equal(raws[0].notes.waited, 0);
+  assert.ok(raws[1].notes.waited >= 4);
 });
 
 test('the others still get the answer when the first client leaves, and nobody works when all have left', async () => {

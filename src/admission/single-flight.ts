@@ -56,6 +56,7 @@ export function createFlights(): Flights {
     const place = hashOf(key) % MOST_FLIGHTS;
     const flight = flights[place];
     if (flight?.key === key) {
+      const since = performance.now();
       flight.join(raw.leaving);
       const response = await flight.answer;
       if (isShareable(response, flight, raw)) {
@@ -63,6 +64,7 @@ export function createFlights(): Flights {
         return response;
       }
       // A refusal concerns one client, and some answers are only for one.
+      raw.notes.waited += performance.now() - since;
       return answer(raw);
     }
     if (flight) return answer(raw);

@@ -71,11 +71,11 @@ export function withAdmission(api: Api, admission: Admission): Api {
     const since = performance.now();
     try {
       const later = await turns.wait(client.path, estimate.cost, raw.leaving?.());
-      notes.waited = performance.now() - since;
+      notes.waited += performance.now() - since;
       return await run(raw, client, later, estimate, estimate.cost);
     } catch (error) {
       if (!(error instanceof DroppedError)) throw error;
-      notes.waited = performance.now() - since;
+      notes.waited += performance.now() - since;
       const seconds = Math.min(LONGEST, turns.waitingCost() / 1000);
       return refused('serverbusy', seconds, error.reason === 'left');
     }

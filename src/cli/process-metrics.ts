@@ -9,7 +9,6 @@ import { type MetricsAddress, operatorPages } from '../telemetry/serve-metrics.t
 import type { Top } from '../telemetry/top.ts';
 import { answerPrimary } from './ask-workers.ts';
 import { listen } from './metrics-address.ts';
-import { sendMetrics } from './worker-metrics.ts';
 
 /** Makes the metrics of a process that serves; the library behind them is loaded only now. */
 export async function createProcessMetrics(
@@ -43,8 +42,7 @@ export async function publishMetrics(
       address,
       operatorPages(metrics.text, async () => top.state()),
     );
-  sendMetrics(metrics);
-  answerPrimary({ top: top.state });
+  answerPrimary({ top: top.state, metrics: metrics.snapshot });
   return () => undefined;
 }
 
