@@ -24,7 +24,7 @@ import { missingTables } from './missing-tables.ts';
 import { explained, openWiki, type WikiChoice } from './open-wiki.ts';
 import { listen } from './listen.ts';
 import { startRunner } from './start-runner.ts';
-import { shareUsage } from './share-usage.ts';
+import { shareAmongWorkers, shareUsage } from './share-usage.ts';
 import { sendHeartbeats } from './watchdog.ts';
 
 /** Where a server listens, and how it shuts down. */
@@ -105,8 +105,8 @@ export async function serveHere(
   const answering = withRunners(wiki.api, runners, wiki.site);
   const admitted = admission ? withAdmission(answering, admission) : answering;
   const requestLimit = limit ?? settings.requestLimit;
-  const limited = requestLimit ? withRequestLimit(admitted, requestLimit) : admitted;
-  const api = withTelemetry(limited, listeners, wiki.api);
+  const limited = requestLimit && withRequestLimit(admitted, requestLimit);
+  const api = withTelemetry(limited ?? admitted, listeners, wiki.api);
   const proxies: readonly unknown[] = Array.isArray(settings['trustedProxies'])
     ? settings['trustedProxies']
     : [];
@@ -124,6 +124,7 @@ export async function serveHere(
     },
   });
   const stopSharing = admission && (await shareUsage(admission, process.env['WIKIQUERY_SECRET']));
+  const stopCounting = limited && shareAmongWorkers('requests', limited);
   const ending = reasonToEnd(logger);
   const given = Number(process.env[PORT_VARIABLE] ?? port);
   const closeMetrics =
@@ -151,6 +152,7 @@ export async function serveHere(
   isEnding = true;
   await app.close();
   stopSharing?.();
+  stopCounting?.();
   runners.close();
   closeMetrics?.();
   await accessLog?.close();
