@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { Worker } from 'node:worker_threads';
 import { pino } from 'pino';
 import { budgetOf } from '../api/budget.ts';
 import { createNotes } from '../api/request.ts';
@@ -37,12 +38,23 @@ export const runner: Command = {
         send({ kind: 'answer', response, usage: notes.usage, account: notes.account });
       });
     });
+    endWithParent();
     send({ kind: 'ready' });
     await ended;
     await wiki.close();
     return 0;
   },
 };
+
+/** Milliseconds between looks whether the parent still runs. */
+const LOOK = 1000;
+
+/** Ends this process when its parent has been killed, even while a statement keeps its thread busy. */
+function endWithParent(): void {
+  const watch = `const parent = process.ppid;
+    setInterval(() => { if (process.ppid !== parent) process.kill(process.pid, 'SIGKILL'); }, ${LOOK});`;
+  new Worker(watch, { eval: true }).unref();
+}
 
 function send(message: RunnerMessage): void {
   // Nothing is to be done when its parent has gone.

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { describe, it } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
-import { childrenOf, runs } from '../rig/children.ts';
+import { childrenOf, processorSeconds, runs } from '../rig/children.ts';
 import { get, startLoad } from '../program/load.ts';
 import { type ServedWiki, startServing, startServingWith } from '../program/serve.ts';
 
@@ -106,6 +106,23 @@ describe('processes that fail', { skip, concurrency: 3 }, () => {
     assert.equal(workers.length, 2);
     served.process.kill('SIGKILL');
     await until(() => !workers.some(runs), 'workers still run');
+  });
+
+  it('a runner ends with its parent, whatever it works on', async () => {
+    await using served = await startServing('--port', '0');
+    const body = new URLSearchParams({
+      action: 'expandtemplates',
+      prop: 'wikitext',
+      text: '{{lc:{{uc:a}}}} '.repeat(120_000),
+    });
+    const asked = fetch(served.url, { method: 'POST', body }).catch(() => undefined);
+    const runners = () => childrenOf(served.process.pid);
+    await until(() => runners().some((pid) => processorSeconds(pid) > 2), 'no runner works');
+    const [runner = 0] = runners();
+    served.process.kill('SIGKILL');
+    await asked;
+    assert.ok(runs(runner));
+    await until(() => !runs(runner), 'the runner still runs');
   });
 
   it('after an uncaught exception a server finishes other requests, then exits with 1', async () => {

@@ -25,3 +25,9 @@ export const runs = (pid: number): boolean =>
 /** Returns the resident memory of a process in MB. */
 export const residentMegabytes = (pid: number | undefined): number =>
   Number(/^VmRSS:\s+(\d+)/m.exec(readProcess(pid ?? 0, 'status'))?.[1]) / 1024;
+
+/** Returns how many seconds of a processor's time a process has used. */
+export const processorSeconds = (pid: number): number => {
+  const fields = readProcess(pid, 'stat').split(') ').at(-1)?.split(' ') ?? [];
+  return (Number(fields[11]) + Number(fields[12])) / 100;
+};
