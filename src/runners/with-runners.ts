@@ -19,12 +19,12 @@ const COSTLY = 200;
 const staying = new Set(['login', 'clientlogin', 'logout']);
 
 /** Answers in a runner whatever is, or turns out to be, costly. */
-export function withRunners(api: Api, pool: RunnerPool, site: Site): Api {
+export function withRunners(api: Api, pool: RunnerPool, site: Site, budget: Budget = cheap): Api {
   return {
     handle: async (given) => {
       const raw = noted(given);
       const { notes } = raw;
-      notes.usage = createUsage(cheap);
+      notes.usage = createUsage(budget);
       const action = raw.parameters.get('action') ?? '';
       if (raw.refused || staying.has(action)) {
         notes.usage = createUsage();
@@ -32,7 +32,7 @@ export function withRunners(api: Api, pool: RunnerPool, site: Site): Api {
       }
       notes.canMove = true;
       const isCostly = action === 'query' && (notes.place?.alone ?? 0) > COSTLY;
-      if (!isCostly && lengthOf(raw) <= cheap.characters) {
+      if (!isCostly && lengthOf(raw) <= budget.characters) {
         try {
           return await api.handle(raw);
         } catch (error) {

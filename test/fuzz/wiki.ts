@@ -1,11 +1,15 @@
 import { createConnection } from 'mysql2/promise';
 import { type Api, createApi } from '../../src/actions/create-api.ts';
+import { createNotes } from '../../src/api/request.ts';
 import { openDatabase } from '../../src/cli/open-wiki.ts';
 import type { Database } from '../../src/database/database.ts';
+import type { Budget } from '../../src/database/usage.ts';
 import { fromConnection } from '../../src/database/dialects/sqlite.ts';
 import { extensions, siteRegistry } from '../../src/extensions/index.ts';
 import { createServer } from '../../src/http/server.ts';
 import { createQueryRunner } from '../../src/query/run.ts';
+import type { RunnerPool } from '../../src/runners/pool.ts';
+import { withRunners } from '../../src/runners/with-runners.ts';
 import { openStore } from '../../src/store/open-store.ts';
 import type { Configuration } from '../../src/wiki/configuration.ts';
 import { createSite } from '../../src/wiki/site.ts';
@@ -52,7 +56,7 @@ export async function openFuzzedWiki(place: WikiPlace): Promise<FuzzedWiki> {
     secret: 'the same in every run',
     onFault: (error) => faults.push(error),
   });
-  const server = await createServer(api, site);
+  const server = await createServer(withRunners(api, runnerHere(api), site, tight), site);
   const origin = await server.listen({ host: '127.0.0.1', port: 0 });
   const path = `${site.configuration.general.scriptpath}/api.php`;
   const name = await accountName(api, path);
@@ -82,6 +86,20 @@ export async function openFuzzedWiki(place: WikiPlace): Promise<FuzzedWiki> {
     },
   };
 }
+
+/** So little that many requests turn out to be costly. */
+const tight: Budget = { rows: 3, returned: 3, characters: 200, unbounded: false };
+
+/** Answers what runners are given in this process, as they receive it. */
+const runnerHere = (api: Api): RunnerPool => ({
+  run: async (given) => {
+    const notes = createNotes();
+    const response = await api.handle({ ...structuredClone(given), notes });
+    return { kind: 'answer', response, usage: notes.usage, account: notes.account, milliseconds: 0 };
+  },
+  state: () => ({ processes: 1, running: 0, waiting: 0, killed: 0, started: 1, failed: 0 }),
+  close: () => undefined,
+});
 
 /** Name of the account with the ID of the steward: what he does may be logged. */
 async function accountName(api: Api, path: string): Promise<string> {
