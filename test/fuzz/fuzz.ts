@@ -71,7 +71,7 @@ export async function fuzz(task: FuzzTask, tell: (progress: FuzzProgress) => voi
         console.log(`  smallest request: ${JSON.stringify(smallest)}\n`);
       }
       const [answer, other] = answers;
-      const difference = answer && other && differenceOf(answer, other);
+      const difference = answer && other && differenceOf(answer, other, following > 0);
       if (difference !== undefined) {
         const times = failures.get(difference) ?? 0;
         failures.set(difference, times + 1);
@@ -116,11 +116,15 @@ function failureOf(wiki: FuzzedWiki, request: FuzzRequest, answer: Asked): { rea
   return {};
 }
 
-/** Says how errors differ; what succeeds may differ in the order of pages, in relevance and by chance. */
-function differenceOf(one: Asked, other: Asked): string | undefined {
+/**
+ * Says how errors differ; what succeeds may differ in the order of pages, in relevance and by chance, so that a list
+ * cannot always be continued where the other wiki would.
+ */
+function differenceOf(one: Asked, other: Asked, continues: boolean): string | undefined {
   const [code = '', otherCode = ''] = [one, other].map(({ headers }) =>
     String(headers['mediawiki-api-error'] ?? 'none'),
   );
+  if (continues && code === 'none' && otherCode === 'badcontinue') return undefined;
   return code === otherCode ? undefined : `different errors: ${code} and ${otherCode}`;
 }
 
