@@ -15,6 +15,7 @@ import { defaultFormat, formats } from '../formats/index.ts';
 import { createDirectory, type ModuleDirectory } from '../api/directory.ts';
 import { actionsElsewhere } from '../api/elsewhere.ts';
 import { coreActions } from './index.ts';
+import { newFaultNumber } from '../api/fault-number.ts';
 import type { ApiServices } from '../api/services.ts';
 import { answerRequest } from '../api/main.ts';
 import { createMainParameters } from '../api/main-parameters.ts';
@@ -78,7 +79,7 @@ export function createApi(site: Site, store: Store, query: QueryRunner, options:
     sessions: createSessions(site, store, secret, shared),
     open: everyone?.rights.includes('read') ?? false,
     ...(options.lag && { lag: options.lag }),
-    onFault: options.onFault ?? (() => undefined),
+    onFault: options.onFault ?? newFaultNumber,
   };
   return {
     handle: (request) => answerRequest(request, services),

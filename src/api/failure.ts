@@ -1,9 +1,9 @@
 import { readingOf } from '../query/context.ts';
-import { randomBytes } from 'node:crypto';
 import { CancelledError, StatementTimeoutError, UnavailableError } from '../database/database.ts';
 import { formatError, formatWarnings } from '../result/problem-format.ts';
 import { ApiError, problem } from '../result/problems.ts';
 import * as shape from '../result/shape.ts';
+import { newFaultNumber } from './fault-number.ts';
 import { overBudget } from './budget.ts';
 import type { ApiServices, RequestContext } from './services.ts';
 import { print, type Printer } from './print.ts';
@@ -81,8 +81,8 @@ const RETRY_AFTER = '5';
 
 /** An unexpected error as the client may see it: with the number under which it is logged. */
 function asFault(error: unknown, { request }: RequestContext, { onFault }: ApiServices): ApiError {
-  const id = randomBytes(12).toString('hex');
-  if (!(error instanceof CancelledError)) onFault(error, id, request.get('action'));
+  // Nobody reads the answer to a cancelled request.
+  const id = error instanceof CancelledError ? newFaultNumber() : onFault(error, request);
   const name = error instanceof Error ? error.name : 'Error';
   return new ApiError(
     problem('main', 'internal', [id], {

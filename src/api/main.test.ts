@@ -213,11 +213,18 @@ test('an internal error is logged under the number in the answer', async () => {
     lag: () => {
       throw new RangeError('secret');
     },
-    onFault: (_, id) => faults.push(id),
+    onFault: (_, request) => {
+      faults.push([...request.keys()].join());
+      return 'number7';
+    },
   });
   const { headers, body, status } = await broken.ask({ maxlag: '1' });
   assert.deepEqual([status, headers['mediawiki-api-error']], [200, 'internal_api_error_RangeError']);
-  assert.ok(body.includes(faults[0] ?? 'nothing'));
+  assert.ok(body.includes('number7'));
+  assert.deepEqual(
+    faults.map((names) => names.split(',').includes('maxlag')),
+    [true],
+  );
   assert.ok(!body.includes('secret'));
 });
 

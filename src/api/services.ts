@@ -32,8 +32,8 @@ export interface ApiServices {
   readonly open: boolean;
   /** Absent where there is no replication. */
   readonly lag?: () => Lag | Promise<Lag>;
-  /** Receives every error that is a fault of the program or the database, with the number that the answer names. */
-  readonly onFault: (error: unknown, id: string, action: string | undefined) => void;
+  /** Receives every error that is a fault of the program or the database; returns the number that the answer names. */
+  readonly onFault: (error: unknown, request: RequestParameters) => string;
 }
 
 /** One request as the API works on it. */

@@ -28,7 +28,7 @@ test('the deployments differ in their extensions and in the modules that they le
 
 for (const deployment of ['a', 'b']) {
   test(`action=paraminfo answers the same for deployment ${deployment}`, async () => {
-    const wiki = await openWiki({ deployment });
+    const wiki = await openWiki({ address: undefined, deployment });
     const parameters = new Map(Object.entries({ action: 'paraminfo', modules: 'query+*', format: 'json' }));
     const answer = await wiki.api.handle({
       method: 'GET',

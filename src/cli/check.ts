@@ -7,7 +7,7 @@ import type { OpenedStore } from '../store/store.ts';
 import type { Site } from '../wiki/site.ts';
 import type { Command } from './command.ts';
 import { missingTables } from './missing-tables.ts';
-import { type OpenedWiki, openWiki, wikiOptions, wikiOptionsHelp } from './open-wiki.ts';
+import { chooseWiki, type OpenedWiki, openWiki, wikiOptions, wikiOptionsHelp } from './open-wiki.ts';
 
 const help = `usage: wikiquery check [OPTION]...
 
@@ -28,7 +28,7 @@ export const check: Command = {
   help,
   run: async (args) => {
     const { values } = parseArgs({ args: [...args], options: wikiOptions });
-    const wiki = await openWiki(values);
+    const wiki = await openWiki(chooseWiki(values));
     try {
       for (const line of describeDatabase(wiki.store)) console.log(line);
       const omittedColumns = (await wiki.store.database.omittedColumns?.()) ?? [];

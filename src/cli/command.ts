@@ -15,3 +15,9 @@ export interface CommandEntry {
   readonly summary?: string;
   load(): Promise<Command>;
 }
+
+/** Writes options as arguments of a command line. */
+export const optionsAsArguments = (
+  options: Readonly<Record<string, string | undefined>>,
+): readonly string[] =>
+  Object.entries(options).flatMap(([name, value]) => (value === undefined ? [] : [`--${name}=${value}`]));

@@ -4,49 +4,99 @@ import { pino } from 'pino';
 import { UnavailableError } from '../database/database.ts';
 import { createFaultLog } from './fault-log.ts';
 
+type Line = readonly [message: string, fields: Readonly<Record<string, unknown>>];
+
 /** A log whose lines can be read, without what is of no interest here. */
 function openLog(now?: () => number) {
-  const lines: unknown[] = [];
+  const lines: Line[] = [];
   const write = (line: string): void => {
     const { msg, ...fields } = JSON.parse(line) as { readonly msg: string };
     lines.push([msg, fields]);
   };
-  return { lines, log: createFaultLog(pino({ base: null, timestamp: false }, { write }), now) };
+  const known = {
+    isModule: (name: string) => ['query', 'allpages'].includes(name),
+    isParameter: (name: string) => ['action', 'list', 'titles'].includes(name),
+  };
+  return { lines, log: createFaultLog(pino({ base: null, timestamp: false }, { write }), known, now) };
 }
 
+const request = new Map([
+  ['action', 'query'],
+  ['list', 'allpages|Private'],
+  ['titles', 'Private page|Other'],
+  ['private', 'x'],
+]);
+const described = {
+  modules: ['query', 'allpages', 'other'],
+  parameters: ['action', 'list', 'titles', 'other'],
+};
 const busy = new UnavailableError('All are busy.');
+const gone = new UnavailableError('There is no file.');
 
-test('requests without a database are logged once, then counted', (t) => {
+test('requests without a database share the number of the line that says why, then are counted', (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] });
   const { lines, log } = openLog();
-  const ask = (times: number): void => {
-    for (let i = 0; i < times; i++) log.request(busy, `id${i}`, 'query');
+  const ask = (error: Error, times: number): string => {
+    const ids = new Set(Array.from({ length: times }, () => log.request(error, request)));
+    assert.equal(ids.size, 1);
+    const [id = ''] = ids;
+    assert.match(id, /^[\da-f]{24}$/);
+    return id;
   };
-  const first = ['Answering requests with 503', { level: 50, reason: 'All are busy.' }];
-  const count = (requests: number) => [
-    'Answered requests with 503',
-    { level: 50, requests, reason: 'All are busy.', seconds: 10 },
+  const first = (id: string, reason: string): Line => [
+    'Answering requests with 503',
+    { level: 50, id, reason, ...described },
   ];
-  ask(100);
-  assert.deepEqual(lines, [first]);
+  const count = (id: string, requests: number, reason: string): Line => [
+    'Answered requests with 503',
+    { level: 50, id, requests, reason, seconds: 10 },
+  ];
+  const one = ask(busy, 100);
+  assert.deepEqual(lines, [first(one, busy.message)]);
+  const other = ask(gone, 3);
+  assert.notEqual(one, other);
   t.mock.timers.tick(10_000);
-  assert.deepEqual(lines, [first, count(99)]);
-  ask(3);
+  assert.deepEqual(lines.slice(1), [
+    first(other, gone.message),
+    count(one, 99, busy.message),
+    count(other, 2, gone.message),
+  ]);
+  assert.equal(ask(busy, 3), one);
   for (let i = 0; i < 3; i++) t.mock.timers.tick(10_000);
-  assert.deepEqual(lines, [first, count(99), count(3)]);
-  ask(1);
-  assert.deepEqual(lines, [first, count(99), count(3), first]);
+  assert.deepEqual(lines.slice(4), [count(one, 3, busy.message)]);
+  const later = ask(busy, 1);
+  assert.notEqual(later, one);
+  assert.deepEqual(lines.slice(5), [first(later, busy.message)]);
 });
 
-test('other errors are logged in full, each with its number', () => {
+test('other errors are logged each with a number of its own', () => {
   const { lines, log } = openLog();
-  log.request(new RangeError('too far'), 'a1', 'query');
-  log.request(new RangeError('too far'), 'a2', undefined);
-  const told = lines as [string, { id: string; err: { message: string; stack: string } }][];
+  const ids = [1, 2].map(() => log.request(new RangeError('too far'), request));
+  assert.equal(new Set(ids).size, 2);
+  const told = lines as unknown as [string, { id: string; fault: { message: string; stack: string } }][];
   assert.deepEqual(
-    told.map(([message, { id, err }]) => [message, id, err.message, err.stack.includes('fault-log.test')]),
-    ['a1', 'a2'].map((id) => ['Request failed', id, 'too far', true]),
+    told.map(([message, { id, fault }]) => [
+      message,
+      id,
+      fault.message,
+      fault.stack.includes('fault-log.test'),
+    ]),
+    ids.map((id) => ['Request failed', id, 'too far', true]),
   );
+  assert.deepEqual(lines[0]?.[1]['modules'], described.modules);
+  assert.deepEqual(lines[0]?.[1]['parameters'], described.parameters);
+});
+
+test('the log of an error has no value of the request, and nothing that a driver attached', () => {
+  const { lines, log } = openLog();
+  const cause = Object.assign(new Error("Incorrect value: 'private_page' for `page_title` in allpages"), {
+    code: 'ER_TRUNCATED',
+    sql: "SELECT 'Private page'",
+  });
+  log.request(new Error('Cannot read\n    at Private page|Other (x:1:1)', { cause }), request);
+  const text = JSON.stringify(lines);
+  assert.doesNotMatch(text, /private.page|SELECT/i);
+  assert.match(text, /Incorrect value: '…' for `page_title` in allpages","code":"ER_TRUNCATED/);
 });
 
 test('a lost database server is logged, and its return with the time that it was away', () => {

@@ -1,13 +1,19 @@
 import type { Logger } from 'pino';
+import type { WikiApi } from '../actions/create-api.ts';
+import { newFaultNumber } from '../api/fault-number.ts';
 import { UnavailableError } from '../database/database.ts';
+import type { RequestParameters } from '../parameters/read.ts';
+import { modulesOf, parameterNamesOf } from '../telemetry/modules-of.ts';
+import { hideValues } from './hide-values.ts';
+import { loggableError } from './loggable-error.ts';
 
 /** Logs the failures of a server. */
 export interface FaultLog {
   /**
-   * A request that could not be answered: with the number that its client was told, or, while the database cannot be
-   * asked, only counted.
+   * Logs that a request could not be answered; returns the number under which it is logged, which its client is told.
+   * Requests that find the database unavailable for the same reason share one, and are only counted after the first.
    */
-  request(this: void, error: unknown, id: string, action: string | undefined): void;
+  request(this: void, error: unknown, request: RequestParameters): string;
   /** A server of a database that is lost, with the reason, or back. */
   server(this: void, name: string, fault: Error | undefined): void;
   /** A database that was reopened because its file had changed, or why it could not be. */
@@ -17,34 +23,60 @@ export interface FaultLog {
 /** Seconds in which what many requests run into takes one line. */
 const SECONDS = 10;
 
+/** Tells what exists; anything else in a request may be private. */
+type Known = Pick<WikiApi, 'isModule' | 'isParameter'>;
+
 /** Makes the log of a server's faults; `now` is in milliseconds since any moment, and never goes back. */
-export function createFaultLog(logger: Logger, now: () => number = () => performance.now()): FaultLog {
+export function createFaultLog(
+  logger: Logger,
+  known: Known,
+  now: () => number = () => performance.now(),
+): FaultLog {
   const lostAt = new Map<string, number>();
-  let refused = { requests: 0, reason: '' };
+  /** Requests without a database since the last line, by the reason. */
+  const refused = new Map<string, { readonly id: string; requests: number }>();
   let timer: NodeJS.Timeout | undefined;
   const tellRefused = (): void => {
+    for (const [reason, counted] of refused) {
+      const { id, requests } = counted;
+      if (requests === 0) refused.delete(reason);
+      else logger.error({ id, requests, reason, seconds: SECONDS }, 'Answered requests with 503');
+      counted.requests = 0;
+    }
     timer = undefined;
-    if (refused.requests === 0) return;
-    logger.error({ ...refused, seconds: SECONDS }, 'Answered requests with 503');
-    refused = { requests: 0, reason: '' };
-    waitToTell();
+    if (refused.size > 0) waitToTell();
   };
   const waitToTell = (): void => {
-    timer = setTimeout(tellRefused, SECONDS * 1000).unref();
+    timer ??= setTimeout(tellRefused, SECONDS * 1000).unref();
   };
+  const describe = (request: RequestParameters) => ({
+    modules: modulesOf(request, known.isModule),
+    parameters: parameterNamesOf(request, known.isParameter),
+  });
+  const describeError = (error: unknown, request: RequestParameters) =>
+    loggableError(error, hideValues(request, known.isModule));
   return {
-    request: (error, id, action) => {
+    request: (error, request) => {
       if (!(error instanceof UnavailableError)) {
-        logger.error({ err: error, id, action }, 'Request failed');
-        return;
+        const id = newFaultNumber();
+        logger.error({ id, ...describe(request), fault: describeError(error, request) }, 'Request failed');
+        return id;
       }
-      logger.debug({ err: error, id, action }, 'Answered a request with 503');
-      if (timer) {
-        refused = { requests: refused.requests + 1, reason: error.message };
-        return;
+      const reason = error.message;
+      const counted = refused.get(reason);
+      const id = counted?.id ?? newFaultNumber();
+      if (logger.isLevelEnabled('debug')) {
+        const fault = describeError(error, request);
+        logger.debug({ id, ...describe(request), fault }, 'Answered a request with 503');
       }
-      logger.error({ reason: error.message }, 'Answering requests with 503');
+      if (counted) {
+        counted.requests++;
+        return id;
+      }
+      logger.error({ id, reason, ...describe(request) }, 'Answering requests with 503');
+      refused.set(reason, { id, requests: 0 });
       waitToTell();
+      return id;
     },
     server: (server, fault) => {
       if (fault) {

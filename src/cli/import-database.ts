@@ -3,6 +3,7 @@ import { dirname, resolve } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { type ImportState, openState } from '../dump/write/state.ts';
 import type { Configuration } from '../wiki/configuration.ts';
+import { schemeOf } from './database-address.ts';
 import { UsageError } from './problem.ts';
 
 /** Contents of a database before an import. */
@@ -19,8 +20,8 @@ export interface DatabaseContents {
 /** Returns the path in `--database`. */
 export function databasePath(url: string | undefined): string {
   if (url === undefined || url === '') throw new UsageError('--database sqlite:PATH is required.');
-  const scheme = /^([a-z]+):/.exec(url)?.[1];
-  if (scheme !== undefined && scheme !== 'sqlite') {
+  const scheme = schemeOf(url);
+  if (!['', 'sqlite'].includes(scheme)) {
     throw new UsageError(
       `Dumps are imported into SQLite files, not into ${scheme}: give --database sqlite:PATH. A wiki in MariaDB or MySQL ` +
         'needs no import: run "wikiquery serve --database mysql://…".',

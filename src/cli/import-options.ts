@@ -2,12 +2,13 @@ import { availableParallelism } from 'node:os';
 import type { ImportOptions } from '../dump/options.ts';
 import type { Configuration } from '../wiki/configuration.ts';
 import { createSite, namespaceNumber } from '../wiki/site.ts';
+import { databaseOptions } from './database-address.ts';
 import { UsageError } from './problem.ts';
 import { extensions } from '../extensions/index.ts';
 
 /** The options of `wikiquery import`. */
 export const importOptions = {
-  database: { type: 'string' },
+  ...databaseOptions,
   config: { type: 'string' },
   namespaces: { type: 'string' },
   'latest-only': { type: 'boolean', default: false },
@@ -25,7 +26,10 @@ export const importOptions = {
 } as const;
 
 /** The options' part of the help. */
-export const importOptionsHelp = `  --database URL     sqlite:PATH, a new file or one with an earlier import
+export const importOptionsHelp = `  --database URL     sqlite:PATH, a new file or one with an earlier import (default: the environment variable
+                     WIKIQUERY_DATABASE)
+  --database-file FILE
+                     read this URL from a file
   --config FILE      the wiki's configuration, as "wikiquery init" writes it (default: what the dumps
                      say)
   --namespaces LIST  only pages of these namespaces, by number or name: 0,10,Category

@@ -10,6 +10,7 @@ import type { Command } from './command.ts';
 import { readConfiguration } from './configuration.ts';
 import { importOptions, importOptionsHelp, readImportOptions } from './import-options.ts';
 import { importBase } from './import-base.ts';
+import { databaseAddress } from './database-address.ts';
 import { databasePath, databaseProblem, type DatabaseContents, inspectDatabase } from './import-database.ts';
 import { type DryRunJob, dryRun } from './import-dry-run.ts';
 import { refuseFiles, refuseOther } from './import-refusals.ts';
@@ -61,7 +62,8 @@ export const importCommand: Command = {
     const plan = await makePlan(positionals);
     const isDry = values['dry-run'];
     if (!isDry) refuseFiles(plan, values);
-    const path = isDry && values.database === undefined ? undefined : databasePath(values.database);
+    const address = databaseAddress(values);
+    const path = isDry && address === undefined ? undefined : databasePath(address);
     const contents = path === undefined ? undefined : isDry ? inspectDatabase(path) : contentsOf(path);
     const configuration = await configurationOf(values.config, plan, contents);
     const options = readImportOptions(values, configuration);

@@ -18,6 +18,13 @@ import type { Configuration, Settings } from '../wiki/configuration.ts';
 import { createSite, type Site } from '../wiki/site.ts';
 import { readConfiguration, withDeployment } from './configuration.ts';
 import { baseConfiguration } from './deployment.ts';
+import {
+  databaseAddress,
+  databaseOptions,
+  type DatabaseValues,
+  schemeOf,
+  withoutPassword,
+} from './database-address.ts';
 import { followFile, type ReplacementListener } from './follow-file.ts';
 import { type OpenDatabase, openSessionStore } from './open-session-store.ts';
 import { UsageError } from './problem.ts';
@@ -25,7 +32,7 @@ import { UsageError } from './problem.ts';
 /** The options that choose the wiki. */
 export const wikiOptions = {
   config: { type: 'string' },
-  database: { type: 'string' },
+  ...databaseOptions,
   deployment: { type: 'string' },
 } as const;
 
@@ -33,16 +40,26 @@ export const wikiOptions = {
 export const wikiOptionsHelp = `  --config FILE          the wiki's configuration, as made by "wikiquery init"; a database of imported
                          dumps has its own
   --database URL         sqlite:PATH or mysql://user:password@host:port/name, also with ?tls=
-                         or ?socket= (see docs/operating.md); without it, the sample wiki that
-                         comes with Wikiquery
+                         or ?socket= (see docs/operating.md); other users of the machine can see it, so give
+                         a URL with a password by --database-file or WIKIQUERY_DATABASE
+  --database-file FILE   read this URL from a file
+                         (default: the environment variable WIKIQUERY_DATABASE, else the sample wiki)
   --deployment a|b|FILE  extensions and modules to enable, overriding the configuration`;
 
-/** The wiki that a command line chooses. */
+/** The wiki that a command line and the environment choose. */
 export interface WikiChoice {
   readonly config?: string | undefined;
-  readonly database?: string | undefined;
+  /** The URL of its database; undefined for the sample wiki. */
+  readonly address: string | undefined;
   readonly deployment?: string | undefined;
 }
+
+/** Reads which wiki a command line and the environment choose. */
+export const chooseWiki = (values: Omit<WikiChoice, 'address'> & DatabaseValues): WikiChoice => ({
+  config: values.config,
+  address: databaseAddress(values),
+  deployment: values.deployment,
+});
 
 /** What a wiki may be opened with. */
 export interface WikiOptions extends ApiOptions {
@@ -87,7 +104,7 @@ async function openOnce(
   };
   const store = await openStore(database, externalStores).catch(async (error: unknown) => {
     await close();
-    throw notOpened(choice.database ?? 'The sample wiki', error);
+    throw notOpened(choice.address ?? 'The sample wiki', error);
   });
   const sessionStore = await openSessionStore(configuration.settings, database, open);
   const secret = process.env['WIKIQUERY_SECRET'];
@@ -114,17 +131,17 @@ async function openParts(
   given: Configuration | undefined,
   open: OpenDatabase,
 ): Promise<{ readonly database: Database; readonly configuration: Configuration }> {
-  if (choice.database === undefined) {
+  if (choice.address === undefined) {
     const { createWiki } = await import('../testing.ts');
     const wiki = createWiki();
     return { database: fromConnection(wiki.database), configuration: given ?? wiki.configuration };
   }
-  const database = await open(choice.database, given?.settings);
+  const database = await open(choice.address, given?.settings);
   try {
     return { database, configuration: given ?? (await storedConfiguration(database)) ?? unknownWiki() };
   } catch (error) {
     await database.close();
-    throw notOpened(choice.database, error);
+    throw notOpened(choice.address, error);
   }
 }
 
@@ -183,13 +200,11 @@ export function openDatabaseForWriting(url: string): WritableDatabase {
   );
 }
 
-const schemeOf = (url: string): string => /^([a-z]+):/.exec(url)?.[1] ?? '';
-
 /** Opens a file that an address names; undefined where it names none. */
 function openFile<D>(url: string, open: (path: string) => D): D | undefined {
   if (!['', 'sqlite'].includes(schemeOf(url))) return undefined;
   const path = url.replace(/^sqlite:(\/\/(?=\/))?/, '');
-  if (!existsSync(path)) throw new UsageError(`There is no file ${path}.`);
+  if (!existsSync(path)) throw new UsageError(`There is no file ${withoutPassword(path)}.`);
   try {
     return open(path);
   } catch (error) {
@@ -211,9 +226,10 @@ export function notOpened(name: string, error: unknown): Error {
   if (error instanceof NotMediaWikiError) return error;
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   if (code === 'SQLITE_NOTADB') return new UsageError(`${name} is not a SQLite database.`);
-  const fault = readError(error, name);
+  const shown = withoutPassword(name);
+  const fault = readError(error, shown);
   if (fault instanceof UnavailableError) return new UsageError(fault.message);
   return new UsageError(
-    `${name} cannot be opened: ${error instanceof Error ? error.message : String(error)}`,
+    `${shown} cannot be opened: ${error instanceof Error ? error.message : String(error)}`,
   );
 }

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { readForm } from '../http/parameters.ts';
 import type { Command } from './command.ts';
-import { openWiki, wikiOptions, wikiOptionsHelp } from './open-wiki.ts';
+import { chooseWiki, openWiki, wikiOptions, wikiOptionsHelp } from './open-wiki.ts';
 import { UsageError } from './problem.ts';
 
 const help = `usage: wikiquery query [OPTION]... PARAMETERS
@@ -45,7 +45,7 @@ export const query: Command = {
     if (parameters.get('format') !== 'json' && !form.values.has('formatversion')) {
       parameters.delete('formatversion');
     }
-    const wiki = await openWiki(values);
+    const wiki = await openWiki(chooseWiki(values));
     try {
       const { body, headers } = await wiki.api.handle({
         method: 'GET',

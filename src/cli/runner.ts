@@ -1,13 +1,13 @@
 import { parseArgs } from 'node:util';
 import { Worker } from 'node:worker_threads';
-import { pino } from 'pino';
 import { budgetOf } from '../api/budget.ts';
 import { createNotes } from '../api/request.ts';
 import { createUsage, unlimited } from '../database/usage.ts';
 import type { RunnerMessage, RunnerRequest } from '../runners/protocol.ts';
 import type { Command } from './command.ts';
 import { createFaultLog } from './fault-log.ts';
-import { openWiki, wikiOptions } from './open-wiki.ts';
+import { chooseWiki, openWiki, wikiOptions } from './open-wiki.ts';
+import { openServerLog } from './server-log.ts';
 
 /** Answers the costly requests of the server that started it, one at a time. */
 export const runner: Command = {
@@ -16,9 +16,12 @@ export const runner: Command = {
   help: 'The server starts it for costly requests.',
   run: async (args) => {
     const { values } = parseArgs({ args: [...args], options: wikiOptions });
-    const logger = pino({ level: process.env['WIKIQUERY_LOG'] ?? 'warn' }, pino.destination(2));
-    const faults = createFaultLog(logger);
-    const wiki = await openWiki(values, {
+    const logger = openServerLog();
+    const faults = createFaultLog(logger, {
+      isModule: (name) => wiki.api.isModule(name),
+      isParameter: (name) => wiki.api.isParameter(name),
+    });
+    const wiki = await openWiki(chooseWiki(values), {
       onFault: faults.request,
       onServerChange: faults.server,
       connections: 2,

@@ -5,6 +5,7 @@ import { type IndexUpdate, updateSearchIndex } from '../store/update-search-inde
 import { createSite } from '../wiki/site.ts';
 import type { Command } from './command.ts';
 import {
+  chooseWiki,
   configurationOf,
   notOpened,
   openDatabaseForWriting,
@@ -24,7 +25,7 @@ since the last run are read. The configuration tells the wiki's language, which 
 Each batch of pages is committed at once; after an interruption the same command continues where it
 stopped. Hidden texts are not indexed. Servers can keep running.
 
-${wikiOptionsHelp.replace(/;\n.*sample wiki.*$/m, '')}
+${wikiOptionsHelp.replace(', else the sample wiki', '')}
   --rebuild              make the whole index again
 
 examples:
@@ -42,14 +43,15 @@ export const index: Command = {
       args: [...args],
       options: { ...wikiOptions, rebuild: { type: 'boolean' } },
     });
-    if (values.database === undefined) {
+    const { address } = chooseWiki(values);
+    if (address === undefined) {
       throw new UsageError('Name the database to index: --database sqlite:PATH.');
     }
-    const database = openDatabaseForWriting(values.database);
+    const database = openDatabaseForWriting(address);
     try {
       const configuration = await configurationOf(values, database);
       const store = await openStore(database).catch((error: unknown) => {
-        throw notOpened(values.database ?? '', error);
+        throw notOpened(address, error);
       });
       let progress: Progress | undefined;
       const update = await updateSearchIndex(

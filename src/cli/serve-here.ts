@@ -2,7 +2,6 @@ import cluster from 'node:cluster';
 import { randomBytes } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
-import { pino } from 'pino';
 import { budgetOf } from '../api/budget.ts';
 import { createAdmission } from '../admission/admission.ts';
 import { fairWaiting } from '../admission/runner-queue.ts';
@@ -24,6 +23,7 @@ import { missingTables } from './missing-tables.ts';
 import { explained, openWiki, type WikiChoice } from './open-wiki.ts';
 import { listen } from './listen.ts';
 import { startRunner } from './start-runner.ts';
+import { openServerLog } from './server-log.ts';
 import { shareAmongWorkers, shareUsage } from './share-usage.ts';
 import { sendHeartbeats } from './watchdog.ts';
 
@@ -58,8 +58,11 @@ export async function serveHere(
   choice: WikiChoice,
   { host, port, drain, limit, accessLog: chosenLog, metrics: metricsAddress }: Listening,
 ): Promise<number> {
-  const logger = pino({ level: process.env['WIKIQUERY_LOG'] ?? 'warn' }, pino.destination(2));
-  const faults = createFaultLog(logger);
+  const logger = openServerLog();
+  const faults = createFaultLog(logger, {
+    isModule: (name) => wiki.api.isModule(name),
+    isParameter: (name) => wiki.api.isParameter(name),
+  });
   // Runners read the sessions of this process.
   process.env['WIKIQUERY_SECRET'] ||= randomBytes(32).toString('hex');
   const wiki = await openWiki(choice, {

@@ -1,5 +1,6 @@
 import cluster, { type Worker } from 'node:cluster';
 import { randomBytes } from 'node:crypto';
+import { DATABASE_VARIABLE } from './database-address.ts';
 import { onStop } from './ending.ts';
 import { PORT_VARIABLE, WORKERS_VARIABLE } from './serve-here.ts';
 import { isUsageMessage, type UsageMessage } from './share-usage.ts';
@@ -24,13 +25,18 @@ export interface Workers {
   readonly port: number;
   /** Seconds without a heartbeat after which a worker is replaced. */
   readonly watchdog: number;
+  /** Their command line, which every user of the machine can see. */
+  readonly args: readonly string[];
+  /** The address of their database, with its password; undefined for the sample wiki. */
+  readonly address: string | undefined;
 }
 
 /** Serves with several processes and replaces those that exit or hang; returns the exit code. */
-export async function serveWithWorkers({ count, port, watchdog }: Workers): Promise<number> {
+export async function serveWithWorkers({ count, port, watchdog, args, address }: Workers): Promise<number> {
   // Workers share it, since any of them may get a session's next request.
   const secret = process.env['WIKIQUERY_SECRET'] || randomBytes(32).toString('hex');
   const state = { stopping: false, code: 0, failedStarts: 0, ready: 0, port };
+  cluster.setupPrimary({ args: [...args] });
   return new Promise((resolve) => {
     const start = (): void => {
       if (state.stopping) return;
@@ -39,6 +45,7 @@ export async function serveWithWorkers({ count, port, watchdog }: Workers): Prom
       const worker = cluster.fork({
         NODE_OPTIONS: `${WORKER_FLAGS} ${process.env['NODE_OPTIONS'] ?? ''}`,
         WIKIQUERY_SECRET: secret,
+        ...(address !== undefined && { [DATABASE_VARIABLE]: address }),
         [PORT_VARIABLE]: String(state.port),
         [WORKERS_VARIABLE]: String(count),
       });

@@ -1,9 +1,10 @@
 import cluster from 'node:cluster';
 import { parseArgs } from 'node:util';
 import type { RequestLimit } from '../admission/request-limit.ts';
-import type { Command } from './command.ts';
+import { type Command, optionsAsArguments } from './command.ts';
+import { logLevel } from './server-log.ts';
 import { metricsAddress } from './metrics-address.ts';
-import { wikiOptions, wikiOptionsHelp } from './open-wiki.ts';
+import { chooseWiki, wikiOptions, wikiOptionsHelp } from './open-wiki.ts';
 import { UsageError } from './problem.ts';
 import { serveHere } from './serve-here.ts';
 import { serveWithWorkers } from './serve-with-workers.ts';
@@ -32,8 +33,10 @@ ${wikiOptionsHelp}
   --access-log-format json|text
                          as JSON, or as text to be read (json)
 
+WIKIQUERY_DATABASE is the database's URL, where no option names one.
 WIKIQUERY_SECRET signs sessions: use the same for all servers of a wiki; without it, sessions end with the server.
-WIKIQUERY_LOG sets the log level on standard error: silent, error, warn (the default), info, debug.
+WIKIQUERY_LOG sets the log level on standard error: silent, fatal, error, warn (the default), info,
+debug or trace.
 
 examples:
   wikiquery serve
@@ -61,6 +64,9 @@ export const serve: Command = {
         'access-log-format': { type: 'string' },
       },
     });
+    const choice = chooseWiki(values);
+    // Before workers start, each of which would refuse it.
+    logLevel();
     const port = numberIn(values.port, 'port', 0, 65535);
     const watchdog = numberIn(values.watchdog, 'watchdog', 2, 3600);
     const limit = values.limit === undefined ? undefined : limitOf(values.limit);
@@ -78,9 +84,15 @@ export const serve: Command = {
     if (values.workers !== undefined && cluster.isPrimary) {
       const count = numberIn(values.workers, 'workers', 1, 256);
       const closeMetrics = metrics && (await serveMetricsOfWorkers(metrics));
-      return serveWithWorkers({ count, port, watchdog }).finally(() => closeMetrics?.());
+      const args = [
+        'serve',
+        ...optionsAsArguments({ ...values, database: undefined, 'database-file': undefined }),
+      ];
+      return serveWithWorkers({ count, port, watchdog, args, address: choice.address }).finally(() =>
+        closeMetrics?.(),
+      );
     }
-    return serveHere(values, listening);
+    return serveHere(choice, listening);
   },
 };
 

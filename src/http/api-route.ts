@@ -1,5 +1,6 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { newFaultNumber } from '../api/fault-number.ts';
 import type { Api, ApiResponse } from '../actions/create-api.ts';
 import { ApiError, problem } from '../result/problems.ts';
 import type { Site } from '../wiki/site.ts';
@@ -45,10 +46,11 @@ export function addApiRoute(app: FastifyInstance, api: Api, site: Site, bodyLimi
   const errorHandler = async (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
     if (isRefusal(error))
       return send(reply, await answer(request, reply, undefined, asRefusal(error, bodyLimit)));
-    request.log.error({ err: error }, 'Request failed');
+    const id = newFaultNumber();
+    request.log.error({ err: error, id }, 'Request failed');
     return reply
       .code(500)
-      .send({ error: { code: 'internal_api_error', info: 'Internal error; see the server log.' } });
+      .send({ error: { code: 'internal_api_error', info: `Internal error, logged as ${id}.` } });
   };
 
   const url = `${scriptpath}/api.php`;

@@ -23,3 +23,19 @@ export function modulesOf(
 
 /** So many names of one parameter are read. */
 const MOST = 50;
+
+/** The names of a request's parameters, `other` for what does not exist. */
+export const parameterNamesOf = (
+  parameters: ReadonlyMap<string, string>,
+  isParameter: (name: string) => boolean,
+): readonly string[] => [
+  ...new Set(
+    parameters
+      .keys()
+      .take(MOST_PARAMETERS)
+      .map((name) => (isParameter(name) ? name : 'other')),
+  ),
+];
+
+/** So many names of parameters are looked up. */
+const MOST_PARAMETERS = 100;

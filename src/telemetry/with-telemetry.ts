@@ -1,7 +1,7 @@
 import type { Api, WikiApi } from '../actions/create-api.ts';
 import { agentOf, noted } from '../api/request.ts';
 import type { RequestListener } from './answered-request.ts';
-import { modulesOf } from './modules-of.ts';
+import { modulesOf, parameterNamesOf } from './modules-of.ts';
 
 /** Tells listeners of each answered request, naming only modules and parameters that exist. */
 export function withTelemetry(
@@ -26,7 +26,7 @@ export function withTelemetry(
         clientClass: notes.clientClass,
         agent: agentOf(raw),
         modules: modulesOf(raw.parameters, isModule),
-        parameterNames: () => namesOf(raw.parameters.keys(), isParameter),
+        parameterNames: () => parameterNamesOf(raw.parameters, isParameter),
         status: response.status,
         error: typeof error === 'string' ? error : undefined,
         bytes: Buffer.byteLength(response.body),
@@ -44,14 +44,3 @@ export function withTelemetry(
     },
   };
 }
-
-/** So many names are looked up. */
-const MOST_NAMES = 100;
-
-const namesOf = (names: Iterator<string>, isKnown: (name: string) => boolean): readonly string[] => [
-  ...new Set(
-    Iterator.from(names)
-      .take(MOST_NAMES)
-      .map((name) => (isKnown(name) ? name : 'other')),
-  ),
-];

@@ -54,7 +54,10 @@ export async function openFuzzedWiki(place: WikiPlace): Promise<FuzzedWiki> {
   let faults: unknown[] = [];
   const api = createApi(site, store, createQueryRunner(siteRegistry(site), site), {
     secret: 'the same in every run',
-    onFault: (error) => faults.push(error),
+    onFault: (error) => {
+      faults.push(error);
+      return '';
+    },
   });
   const server = await createServer(withRunners(api, runnerHere(api), site, tight), site);
   const origin = await server.listen({ host: '127.0.0.1', port: 0 });

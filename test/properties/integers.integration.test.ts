@@ -28,6 +28,7 @@ const faults: unknown[] = [];
 const { site, ask } = await openApi(wiki, {
   onFault: (error) => {
     faults.push(error);
+    return '';
   },
 });
 const viewer = steward(site);

@@ -12,6 +12,7 @@ const faults: unknown[] = [];
 const { site, registry, ask } = await openApi(wiki, {
   onFault: (error) => {
     faults.push(error);
+    return '';
   },
 });
 const viewer = steward(site);

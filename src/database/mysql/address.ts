@@ -41,7 +41,7 @@ export function readMysqlAddress(url: string): MysqlAddress | undefined {
   const [, rest] = /^(?:mysql|mariadb):\/\/(.*)$/.exec(url) ?? [];
   if (rest === undefined) return undefined;
   const [, user = '', password = '', hosts = '', database = '', query = ''] =
-    /^(?:([^:@/]*)(?::([^@/]*))?@)?([^@/?]*)\/([^/?]+)(?:\?(.*))?$/.exec(rest) ?? [];
+    /^(?:([^:@/]*)(?::([^@/]*))?@)?([^@/?]*)\/([^@/?]+)(?:\?(.*))?$/.exec(rest) ?? [];
   if (database === '') {
     throw new TypeError(
       'Invalid database URL: use mysql://user:password@host:port/name; in a password, encode @ as %40, / as %2F, ? as %3F and % as %25.',
@@ -77,7 +77,12 @@ export function readMysqlAddress(url: string): MysqlAddress | undefined {
 
 function readServer(text: string): ServerAddress {
   const [whole, bracketed, plain, port] = /^(?:\[([^\]]*)\]|([^:]*))(?::(\d+))?$/.exec(text) ?? [];
-  if (whole === undefined) throw new TypeError(`Invalid host ${text}: use a form like db1 or db1:3307.`);
+  if (whole === undefined) {
+    // The text may hold a password with a slash in it.
+    throw new TypeError(
+      'Invalid host in the database URL: use a form like db1 or db1:3307; in a password, encode / as %2F.',
+    );
+  }
   return {
     host: bracketed ?? (plain || '127.0.0.1'),
     port: port === undefined ? DEFAULT_PORT : Number(port),

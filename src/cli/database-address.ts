@@ -1,0 +1,66 @@
+import { readFileSync } from 'node:fs';
+import { UsageError } from './problem.ts';
+
+/** The options that name a database. */
+export const databaseOptions = {
+  database: { type: 'string' },
+  'database-file': { type: 'string' },
+} as const;
+
+/** Their values on a command line. */
+export interface DatabaseValues {
+  readonly database?: string | undefined;
+  readonly 'database-file'?: string | undefined;
+}
+
+/** The environment variable with the address of the database, for commands that do not name one. */
+export const DATABASE_VARIABLE = 'WIKIQUERY_DATABASE';
+
+/**
+ * Returns the address of the database that a command line names, else that of the environment; undefined if neither
+ * names one.
+ */
+export function databaseAddress(
+  { database, 'database-file': file }: DatabaseValues,
+  environment: NodeJS.ProcessEnv = process.env,
+): string | undefined {
+  if (database !== undefined && file !== undefined)
+    throw new UsageError('--database and --database-file both name the database: give only one of them.');
+  if (database !== undefined) return database;
+  if (file !== undefined) return addressIn(file);
+  const named = environment[DATABASE_VARIABLE]?.trim();
+  if (named === '')
+    throw new UsageError(`${DATABASE_VARIABLE} is empty: set it to the URL of the database, or unset it.`);
+  return named;
+}
+
+/** The scheme of an address; empty for a path. */
+export const schemeOf = (address: string): string => /^([a-z]+|[\w+.-]+(?=:\/\/)):/.exec(address)?.[1] ?? '';
+
+/** An address as messages show it: without its password. */
+export const withoutPassword = (address: string): string =>
+  address.replace(/:(?!\/\/).*@/s, ':…@');
+
+function addressIn(file: string): string {
+  const lines = read(file)
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+  const [address, ...more] = lines;
+  if (address === undefined || more.length > 0) {
+    throw new UsageError(
+      `${file} must hold the URL of the database on one line, such as mysql://user:password@host:port/name; it has ${lines.length} lines.`,
+    );
+  }
+  return address;
+}
+
+function read(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    throw new UsageError(
+      `Cannot read --database-file: ${error instanceof Error ? error.message : String(error)}`,
+    );
+  }
+}
