@@ -12,14 +12,13 @@ const here = dirname(fileURLToPath(import.meta.url));
 
 // npm passes a signal to the shell that it starts commands with, and most shells pass none on.
 const shell = process.ppid;
-if (process.env.npm_lifecycle_event !== undefined) {
-  const watch = setInterval(() => {
-    if (process.ppid === shell) return;
-    clearInterval(watch);
-    process.kill(process.pid, 'SIGTERM');
-  }, 500);
-  watch.unref();
-}
+const watch = setInterval(() => {
+  if (process.ppid === shell) return;
+  clearInterval(watch);
+  process.kill(process.pid, 'SIGTERM');
+}, 500);
+watch.unref();
+if (process.env.npm_lifecycle_event === undefined) clearInterval(watch);
 
 if (Number(process.versions.node.split('.')[0]) >= MINIMUM) {
   module.enableCompileCache();
@@ -38,7 +37,13 @@ if (Number(process.versions.node.split('.')[0]) >= MINIMUM) {
   const script = fileURLToPath(import.meta.url);
   const args = ['--max-semi-space-size=16', script, ...process.argv.slice(2)];
   const child = spawn(node, args, { stdio: 'inherit' });
-  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) {
+    process.on(signal, () => {
+      // The same signal may end the shell, which is then no second one.
+      clearInterval(watch);
+      child.kill(signal);
+    });
+  }
   child.on('exit', (code, signal) => {
     if (signal === null) process.exit(code ?? 1);
     process.removeAllListeners(signal);

@@ -30,19 +30,34 @@ export function reasonToEnd(logger: Logger): Promise<number> {
   });
 }
 
+/** Milliseconds in which `bin/wikiquery.js` sends SIGTERM when the shell that npm started it in has gone. */
+const SHELL_SIGNAL = 2000;
+
 /** Calls `first` on SIGTERM, SIGINT or the end of the terminal, and `again` when that is repeated. */
 export function onStop(first: (code: number) => void, again: () => void): void {
   let since: number | undefined;
+  let hangup = -Infinity;
+  let shell = process.env['npm_lifecycle_event'] === undefined ? undefined : process.ppid;
+  /** Whether a signal only tells that npm's shell has gone, which it does once. */
+  const tellsOfShell = (): boolean => {
+    if (shell === undefined || process.ppid === shell) return false;
+    shell = undefined;
+    return true;
+  };
   const stop = (): void => {
+    const now = performance.now();
     if (since === undefined) {
-      since = performance.now();
+      // A hangup that this process survives, as under nohup, ends the shell.
+      if (now - hangup < SHELL_SIGNAL && tellsOfShell()) return;
+      since = now;
       first(0);
-    } else if (performance.now() - since > SAME_SIGNAL) again();
+    } else if (now - since > SAME_SIGNAL && !(now - since < SHELL_SIGNAL && tellsOfShell())) again();
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
   const hasTerminal = isatty(0);
   process.on('SIGHUP', () => {
     if (hasTerminal) stop();
+    else hangup = performance.now();
   });
 }

@@ -13,14 +13,14 @@ export function hideValues(
 ): (text: string) => string {
   const values = new Set<string>();
   for (const value of request.values()) {
-    for (const part of [value, ...value.split(/[|\u001F]/)]) {
+    for (const part of [value, ...value.split(value.startsWith('\u001F') ? '\u001F' : '|')]) {
       const trimmed = part.trim();
       if (trimmed.length < SHORTEST || isModule(trimmed)) continue;
       values.add(trimmed).add(trimmed.replaceAll(' ', '_')).add(trimmed.replaceAll('_', ' '));
     }
   }
   // A value may contain another one.
-  const longestFirst = [...values].sort((a, b) => b.length - a.length);
+  const longestFirst = [...values].toSorted((a, b) => b.length - a.length);
   return (text) => longestFirst.reduce((hidden, value) => replaceAnyCase(hidden, value), text);
 }
 
