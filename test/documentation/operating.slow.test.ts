@@ -21,6 +21,7 @@ import { startServing } from '../program/serve.ts';
 import { extensions } from '../../src/extensions/index.ts';
 
 const page = readFileSync(new URL('../../docs/operating.md', import.meta.url), 'utf8');
+const installing = readFileSync(new URL('../../docs/installing.md', import.meta.url), 'utf8');
 const blocks = (language: string): readonly string[] =>
   [...page.matchAll(new RegExp(`^\`\`\`${language}\\n(.*?)^\`\`\``, 'gms'))].map(([, text = '']) => text);
 const documented = JSON.parse(blocks('json')[0] ?? '') as {
@@ -145,8 +146,19 @@ test('the systemd unit is valid', { skip: systemdMissing }, (t) => {
     rmSync(folder, { recursive: true });
   });
   mkdirSync(join(folder, 'units'));
-  const unit = (blocks('ini')[0] ?? '').replace('/usr/bin/node', process.execPath);
-  assert.match(unit, /--drain 5/);
+  const documentedUnit = (blocks('ini')[0] ?? '').replace('/usr/bin/node', process.execPath);
+  assert.match(documentedUnit, /--drain 5/);
+  // The database's URL as a credential, as in installing.md.
+  const [credential = '', start = ''] = (/```ini\n([^]*?)```/.exec(installing)?.[1] ?? '').trim().split('\n');
+  const withCredential = documentedUnit
+    .replace(/^EnvironmentFile=.*$/m, () => credential)
+    .replace(/^ExecStart=.*$/m, () => start.replace('/usr/bin/node', process.execPath));
+  assert.match(withCredential, /^LoadCredential=database:[^]*--database-file %d\/database/m);
+  for (const unit of [documentedUnit, withCredential]) assert.deepEqual(warningsAbout(unit, folder), []);
+});
+
+/** What `systemd-analyze` says of a unit. */
+function warningsAbout(unit: string, folder: string): readonly string[] {
   const file = join(folder, 'units', 'wikiquery@8081.service');
   writeFileSync(file, unit);
   // It prints warnings, and may still exit with 0.
@@ -157,8 +169,7 @@ test('the systemd unit is valid', { skip: systemdMissing }, (t) => {
     file,
     join(folder, 'warnings'),
   ]);
-  const warnings = readFileSync(join(folder, 'warnings'), 'utf8')
+  return readFileSync(join(folder, 'warnings'), 'utf8')
     .split('\n')
     .filter((line) => line.includes('wikiquery@'));
-  assert.deepEqual(warnings, []);
-});
+}
