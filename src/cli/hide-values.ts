@@ -3,6 +3,9 @@ import type { RequestParameters } from '../parameters/read.ts';
 /** Shorter values may stand in any message, and tell nothing. */
 const SHORTEST = 4;
 
+/** Of a request with more values, no message is shown at all. */
+const MOST_VALUES = 1000;
+
 /**
  * Makes a function that replaces the values of a request's parameters in a text; names of modules stay, since a fault
  * cannot be understood without.
@@ -19,6 +22,7 @@ export function hideValues(
       values.add(trimmed).add(trimmed.replaceAll(' ', '_')).add(trimmed.replaceAll('_', ' '));
     }
   }
+  if (values.size > MOST_VALUES) return () => '…';
   // A value may contain another one.
   const longestFirst = [...values].toSorted((a, b) => b.length - a.length);
   return (text) => longestFirst.reduce((hidden, value) => replaceAnyCase(hidden, value), text);
