@@ -23,10 +23,8 @@ export function readContinue(value: string, request: RequestParameters): Continu
   const generatorDone = generator === '-';
   const generatorParameters: Record<string, string> = {};
   if (!generatorDone) {
-    for (const name of generator.split('|')) {
-      const given = request.get(name);
-      if (given !== undefined) generatorParameters[name] = given;
-    }
+    const names = new Set(generator.split('|'));
+    for (const [name, given] of request) if (names.has(name)) generatorParameters[name] = given;
   }
   return { generatorDone, finished: new Set(finished.split('|')), generatorParameters };
 }

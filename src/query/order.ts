@@ -1,13 +1,17 @@
 import type { Direction } from '../database/database.ts';
 import type { Parameters } from '../parameters/parameter.ts';
 import type { Context } from './context.ts';
+import { parseTimestamp } from '../wiki/timestamp.ts';
 import type { Page, PositionForm, PreparedContext, RowLimit, RowQuery } from './row-definition.ts';
+
+/** How a position is written in `continue`; of a `leading integer`, what follows its digits does not count. */
+export type KeyType = 'integer' | 'leading integer' | 'text' | 'timestamp';
 
 /** One column of an order; ORDER BY, the range and the continuation derive from these alone. */
 export interface OrderKey<P extends Parameters, Column extends string = string> {
   /** A column that is never hidden. */
   readonly column: Column;
-  readonly type: 'integer' | 'text' | 'timestamp';
+  readonly type: KeyType;
   /** Parameters for the start and end of the list. */
   readonly start?: keyof P & string;
   readonly end?: keyof P & string;
@@ -102,17 +106,27 @@ export function readPosition<P extends Parameters>(
 ): (string | number)[] {
   const parts = text.split('|');
   if (parts.length !== keys.length) context.fail('badcontinue');
-  return keys.map(({ type }, i) => {
-    const part = parts[i] ?? '';
-    if (type === 'integer') {
-      const number = Number(part);
-      if (!Number.isSafeInteger(number) || String(number) !== part) context.fail('badcontinue');
-      return number;
-    }
-    if (type === 'timestamp' && !/^\d{14}$/.test(part)) context.fail('badcontinue');
-    return part;
-  });
+  return keys.map(({ type }, i) => readPart[type](parts[i] ?? '') ?? context.fail('badcontinue'));
 }
+
+/** Returns a `continue` value unless it means the beginning, as it does in some modules if it is empty or `0`. */
+export const unlessEmpty = (text: string | undefined): string | undefined =>
+  text === '' || text === '0' ? undefined : text;
+
+const readPart: Readonly<Record<KeyType, (part: string) => string | number | undefined>> = {
+  integer: (part) => {
+    if (!/^(?:0|-?[1-9]\d{0,18})$/.test(part) || BigInt.asIntN(64, BigInt(part)) !== BigInt(part))
+      return undefined;
+    return withinSafe(Number(part));
+  },
+  'leading integer': (part) => withinSafe(Math.trunc(Number.parseFloat(part)) || 0),
+  text: (part) => part,
+  timestamp: (part) => (/^\d{14}$/.test(part) && parseTimestamp(part, 0) === part ? part : undefined),
+};
+
+/** The nearest integer that compares exactly; no row has a larger one. */
+const withinSafe = (integer: number): number =>
+  Math.max(Number.MIN_SAFE_INTEGER, Math.min(integer, Number.MAX_SAFE_INTEGER));
 
 function writePosition<P extends Parameters>(row: unknown, keys: readonly OrderKey<P>[]): string {
   const fields = row as Readonly<Record<string, string | number | null>> | undefined;

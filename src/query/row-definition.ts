@@ -73,8 +73,8 @@ export interface OrderedRows<P extends Parameters, Prepared, Row, Column extends
 
 /** Converts between `continue` values and positions in the order. */
 export interface PositionForm<P extends Parameters, Prepared, Row> {
-  /** Converts a requested value to the values of the order's columns. */
-  readonly read: (given: string, context: PreparedContext<P, Prepared>) => string;
+  /** Converts a requested value to the values of the order's columns; undefined for the beginning. */
+  readonly read: (given: string, context: PreparedContext<P, Prepared>) => string | undefined;
   /** Converts a row and the values of the order's columns to the value to return; by default, the values. */
   readonly write?: (row: Row, values: string, context: PreparedContext<P, Prepared>) => string;
 }

@@ -3,7 +3,7 @@ import { timestamp } from '../../parameters/wiki-types.ts';
 import type { Context } from '../../query/context.ts';
 import { defineFetchedList } from '../../query/define.ts';
 import type { Page, RowQuery } from '../../query/row-definition.ts';
-import { directionOf, readPage, readPosition } from '../../query/order.ts';
+import { directionOf, readPage, readPosition, unlessEmpty } from '../../query/order.ts';
 import { exactlyOne } from '../../query/rules.ts';
 import { rootTitle } from '../../query/title-parameters.ts';
 import * as shape from '../../result/shape.ts';
@@ -38,7 +38,6 @@ const parameters = {
 } as const;
 
 type MembersContext = Context<typeof parameters>;
-type MemberType = (typeof memberTypes)[number];
 
 const memberShape = shape.record({
   pageid: shape.integer(),
@@ -114,9 +113,11 @@ async function readByType(category: string, context: MembersContext): Promise<Pa
   const { params, store } = context;
   const direction = directionOf(params);
   const members = membersOf(category, context);
-  const position = params.continue === undefined ? undefined : readTypePosition(params.continue, context);
+  const given = unlessEmpty(params.continue);
+  const position = given === undefined ? undefined : readTypePosition(given, context);
   const requested = [...params.type];
-  const types = position ? requested.slice(requested.indexOf(position.type)) : requested;
+  // Quirk: a position in a type that is not listed is one in the first that is.
+  const types = requested.slice(Math.max(0, requested.findIndex((type) => type === position?.type)));
   const bounded = position ? members : applyBounds(members, context);
   const rows: MemberRow[] = [];
   for (const [i, type] of types.entries()) {
@@ -147,17 +148,16 @@ async function sortKeyOf(page: number, category: string, { store }: MembersConte
 function readTypePosition(
   text: string,
   context: MembersContext,
-): { readonly type: MemberType; readonly at: Parameters<Members['from']>[0] } {
+): { readonly type: string; readonly at: Parameters<Members['from']>[0] } {
   const [type, hex, from] = readPosition(
     text,
     [{ type: 'text' }, { type: 'text' }, { type: 'integer' }],
     context,
   );
   if (!isHex(String(hex))) context.fail('badcontinue');
-  const known = context.params.type.values().find((one) => one === type) ?? context.fail('badcontinue');
   const direction = directionOf(context.params);
   return {
-    type: known,
+    type: String(type),
     at: [
       { column: 'cl_sortkey', value: sortKeyOfHex(context.store, String(hex)), direction },
       { column: 'cl_from', value: from, direction },

@@ -26,7 +26,7 @@ export const exturlusage = defineList({
     'eu',
     shape.record({ pageid: shape.integer(), ...shape.titleFields, url: shape.text() }),
   ),
-  order: [{ column: 'el_id', type: 'integer' }],
+  order: [{ column: 'el_id', type: 'leading integer' }],
   rows: (context) => {
     const { params, store, site } = context;
     // Reading the links first saves a sort.

@@ -1,5 +1,6 @@
 import { continuation, limit } from '../../parameters/types.ts';
 import { defineFetchedList } from '../../query/define.ts';
+import { unlessEmpty } from '../../query/order.ts';
 import * as shape from '../../result/shape.ts';
 import { propertyNames } from '../../store/page-properties.ts';
 
@@ -14,8 +15,7 @@ export const pagepropnames = defineFetchedList({
   result: shape.list('p', shape.record({ propname: shape.text() })),
   // Each name is found with an index lookup after the previous one.
   fetch: async ({ params, store, fail }) => {
-    // An empty position means the beginning.
-    const from = params.continue === '' || params.continue === '0' ? undefined : params.continue;
+    const from = unlessEmpty(params.continue);
     if (from?.includes('|')) fail('badcontinue');
     const rows = await propertyNames(store, from ?? '', params.limit + 1);
     return {

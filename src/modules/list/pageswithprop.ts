@@ -1,5 +1,6 @@
 import { ascending, continuation, limit, manyOf, text } from '../../parameters/types.ts';
 import { defineList } from '../../query/define.ts';
+import { unlessEmpty } from '../../query/order.ts';
 import * as shape from '../../result/shape.ts';
 import { pageColumns, type PageRow } from '../../store/pages.ts';
 import { makeTitle, prefixedText } from '../../wiki/title.ts';
@@ -23,6 +24,7 @@ export const pageswithprop = defineList({
     shape.record({ pageid: shape.integer(), ...shape.titleFields, value: shape.text() }),
   ),
   order: [{ column: 'pp_page', type: 'integer' }],
+  position: { read: unlessEmpty },
   rows: ({ params, store, generating }) =>
     store
       .from('page_props')

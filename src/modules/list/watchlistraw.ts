@@ -31,6 +31,13 @@ export const watchlistraw = defineList({
     { column: 'wl_namespace', type: 'integer' },
     { column: 'wl_title', type: 'text' },
   ],
+  position: {
+    read: (given, { fail }) => {
+      const [namespace, title = ''] = given.split('|');
+      if (title === '' ? namespace !== '0' : /^[_ ]|[\r\n\t]|[_ ]$/.test(title)) fail('badcontinue');
+      return given.replaceAll(' ', '_');
+    },
+  },
   rows: async (context) => {
     const { params, store, now, fail } = context;
     let pages = watchedPages(store, await watchlistOwner(context), timestampOf(now));

@@ -12,7 +12,7 @@ export const extlinks = defineProp({
   helpPage: 'API:Extlinks',
   parameters: { limit: limit(), continue: continuation(), ...searchParameters, ...expandParameters },
   result: shape.list('el', shape.record({ url: shape.text() }, { content: 'url' })),
-  order: [{ column: 'el_id', type: 'integer' }],
+  order: [{ column: 'el_id', type: 'leading integer' }],
   rows: (context) => {
     const { pages, store } = context;
     if (pages.found.size === 0) return undefined;

@@ -7,7 +7,7 @@ import type { CacheMode } from '../../query/module-metadata.ts';
 import { readPosition } from '../../query/order.ts';
 import { languagesOfTitles } from '../../query/page-language.ts';
 import * as shape from '../../result/shape.ts';
-import { type Title, titleText } from '../../wiki/title.ts';
+import { isInvalid, parseTitleIn, type Title, titleText } from '../../wiki/title.ts';
 import { actionShapes, testActions } from '../info/actions.ts';
 import { editShapes, preloadedContent } from '../info/preload.ts';
 import { basicFacts, facts, factShapes, type InfoPage, readRelated } from '../info/facts.ts';
@@ -144,8 +144,8 @@ function selectPages(context: InfoContext): InfoPage[] {
   ].toSorted((a, b) => compareTitles(a.title, b.title));
   if (params.continue === undefined) return everything;
   const [namespace, from] = readPosition(params.continue, [{ type: 'integer' }, { type: 'text' }], context);
-  if (!context.site.namespaces.has(Number(namespace))) context.fail('badcontinue');
-  const start = { namespace: Number(namespace), key: String(from).replaceAll(' ', '_') };
+  const start = parseTitleIn(Number(namespace), String(from), context.site);
+  if (isInvalid(start)) context.fail('badcontinue');
   return everything.filter(({ title: of }) => compareTitles(of, start) >= 0);
 }
 

@@ -1,6 +1,6 @@
 import { continuation, texts } from '../../parameters/types.ts';
 import { defineFields } from '../../query/define.ts';
-import { readPosition } from '../../query/order.ts';
+import { readPosition, unlessEmpty } from '../../query/order.ts';
 import * as shape from '../../result/shape.ts';
 
 /** Returns the page properties set in the wikitext, such as the display title. */
@@ -15,8 +15,8 @@ export const pageprops = defineFields({
   fields: async (context) => {
     const { pages, params, store } = context;
     if (params.prop?.length === 0) return { fields: new Map() };
-    const [from = 0] =
-      params.continue === undefined ? [] : readPosition(params.continue, [{ type: 'integer' }], context);
+    const given = unlessEmpty(params.continue);
+    const [from = 0] = given === undefined ? [] : readPosition(given, [{ type: 'integer' }], context);
     const ids = [...pages.found.keys()].filter((id) => id >= Number(from));
     if (ids.length === 0) return { fields: new Map() };
     let query = store

@@ -64,7 +64,7 @@ export const revisions = defineProp({
   limit: ({ prepared }) => prepared.limit,
   position: {
     // Quirk: only the leading digits of the position count.
-    read: (given, { prepared }) => (prepared.mode === 'numbers' ? leadingNumber(given) : given),
+    read: (given, { prepared }) => (prepared.mode === 'numbers' ? given.replace(/\|.*$/s, '') : given),
   },
   rows: async (context) => {
     const { params, pages, store, prepared } = context;
@@ -104,15 +104,12 @@ const orders: Readonly<Record<'history' | 'numbers' | 'newest', readonly Key[]>>
     { column: 'rev_timestamp', type: 'timestamp' },
     { column: 'rev_id', type: 'integer' },
   ],
-  numbers: [{ column: 'rev_id', type: 'integer', direction: 'ascending' }],
+  numbers: [{ column: 'rev_id', type: 'leading integer', direction: 'ascending' }],
   newest: [
     { column: 'rev_page', type: 'integer', direction: 'ascending' },
     { column: 'rev_id', type: 'integer', direction: 'ascending' },
   ],
 };
-
-const leadingNumber = (text: string): string =>
-  String(Math.min(Number.parseInt(text, 10) || 0, Number.MAX_SAFE_INTEGER));
 
 /** Applies the bounds on revision IDs and timestamps. */
 async function inHistory(all: ReturnType<typeof liveRevisions>, context: RevisionsContext) {
