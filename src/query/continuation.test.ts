@@ -47,6 +47,15 @@ test('a generator continues when all properties are complete, and they start ove
   });
 });
 
+test('the parameters of the generator keep the order of the request', () => {
+  const request = new Map(Object.entries({ gapcontinue: 'M', action: 'query', plcontinue: '1|0|A' }));
+  const { generatorParameters } = readContinue('plcontinue|gapcontinue|nothing||', request);
+  assert.deepEqual(Object.entries(generatorParameters), [
+    ['gapcontinue', 'M'],
+    ['plcontinue', '1|0|A'],
+  ]);
+});
+
 test('a request lists the finished modules', () => {
   const done = readContinue('-||info|links', new Map());
   assert.equal(done.generatorDone, true);

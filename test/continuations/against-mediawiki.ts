@@ -73,11 +73,13 @@ for (const module of modules) {
       const real = await positionAfter(module, asked, generating);
       if (real === undefined && examples[module.name] === undefined) noPosition.push(`${about}: ${asked}`);
       const name = `${generating ? 'g' : ''}${module.prefix}${module.parameter}`;
-      for (const value of valuesFrom(real ?? examples[module.name], generating)) queries.push([about, `${asked}&${name}=${value}`]);
+      for (const value of valuesFrom(real ?? examples[module.name], generating))
+        queries.push([about, `${asked}&${name}=${value}`]);
     }
   }
 }
-if (!only || only.includes('continue')) for (const query of continueQueries(ways)) queries.push(['continue', query]);
+if (!only || only.includes('continue'))
+  for (const query of continueQueries(ways)) queries.push(['continue', query]);
 
 const found = new Map<string, string[]>();
 const known = new Set<number>();
@@ -142,7 +144,9 @@ async function readModules(wiki: Wiki): Promise<readonly Continued[]> {
 function queryOf(module: Continued, way: Readonly<Record<string, string>>, generating: boolean): string {
   const { name, group, prefix, limits } = module;
   const own = Object.entries(way).map(([parameter, value]) =>
-    generating && prefix !== '' && parameter.startsWith(prefix) ? [`g${parameter}`, value] : [parameter, value],
+    generating && prefix !== '' && parameter.startsWith(prefix)
+      ? [`g${parameter}`, value]
+      : [parameter, value],
   );
   const limit = `${generating ? 'g' : ''}${prefix}limit`;
   return new URLSearchParams({
@@ -153,10 +157,16 @@ function queryOf(module: Continued, way: Readonly<Record<string, string>>, gener
 }
 
 /** The value with which the module itself continues after its first result. */
-async function positionAfter(module: Continued, asked: string, generating: boolean): Promise<string | undefined> {
+async function positionAfter(
+  module: Continued,
+  asked: string,
+  generating: boolean,
+): Promise<string | undefined> {
   const name = `${generating ? 'g' : ''}${module.prefix}`;
   const answer: Fields = await theirs.ask(
-    asked.includes(`${name}limit=`) ? asked.replace(new RegExp(`\\b${name}limit=\\d+`), `${name}limit=1`) : asked,
+    asked.includes(`${name}limit=`)
+      ? asked.replace(new RegExp(`\\b${name}limit=\\d+`), `${name}limit=1`)
+      : asked,
   );
   const next = isFields(answer['continue']) ? answer['continue'][`${name}${module.parameter}`] : undefined;
   return next === undefined ? undefined : String(next as string | number);

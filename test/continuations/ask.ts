@@ -7,7 +7,10 @@ export interface Wiki {
 }
 
 /** Opens a session at a URL; with a name and a password, logs in. */
-export async function openWiki(address: string, account?: readonly [name: string, password: string]): Promise<Wiki> {
+export async function openWiki(
+  address: string,
+  account?: readonly [name: string, password: string],
+): Promise<Wiki> {
   const cookies = new Map<string, string>();
   const send = async (query: string, form?: Readonly<Record<string, string>>): Promise<Fields> => {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
@@ -21,7 +24,8 @@ export async function openWiki(address: string, account?: readonly [name: string
     }
     const text = await response.text();
     const answer = parse(text);
-    if (!isFields(answer)) throw new Error(`${address} did not answer ${query} in JSON: ${text.slice(0, 200)}`);
+    if (!isFields(answer))
+      throw new Error(`${address} did not answer ${query} in JSON: ${text.slice(0, 200)}`);
     return answer;
   };
   if (account) {
@@ -33,7 +37,8 @@ export async function openWiki(address: string, account?: readonly [name: string
     if (result !== 'Success') throw new Error(`${address} answered ${result} to the login of ${lgname}`);
   }
   return {
-    ask: async (query) => comparable(await send(query.startsWith('action=') ? query : `action=query&${query}`)),
+    ask: async (query) =>
+      comparable(await send(query.startsWith('action=') ? query : `action=query&${query}`)),
   };
 }
 
@@ -53,4 +58,7 @@ function comparable(answer: Fields): Fields {
 }
 
 const codesOf = (problems: readonly unknown[]): readonly unknown[] =>
-  problems.filter(isFields).map(({ code, module }) => `${String(module)}: ${String(code)}`).toSorted();
+  problems
+    .filter(isFields)
+    .map(({ code, module }) => `${String(module)}: ${String(code)}`)
+    .toSorted();

@@ -10,7 +10,8 @@ export async function findTargets(wiki: Wiki): Promise<Targets> {
     const items = isFields(given) ? given['results'] : given;
     return Array.isArray(items) ? items.filter(isFields) : [];
   };
-  const text = (item: Fields | undefined, field: string): string => String((item?.[field] as string | undefined) ?? '');
+  const text = (item: Fields | undefined, field: string): string =>
+    String((item?.[field] as string | undefined) ?? '');
   const joined = (items: readonly Fields[], field: string): string =>
     items.map((item) => text(item, field)).join('|');
   const most = (items: readonly Fields[], field: string): Fields | undefined =>
@@ -30,7 +31,9 @@ export async function findTargets(wiki: Wiki): Promise<Targets> {
   const [toLanguage] = await list('langbacklinks&lbllimit=1&lblprop=lllang', 'langbacklinks');
   const [toWiki] = await list('iwbacklinks&iwbllimit=1&iwblprop=iwprefix', 'iwbacklinks');
   const revisions = await list('allrevisions&arvlimit=20&arvprop=ids', 'allrevisions');
-  const revids = revisions.flatMap(({ revisions: own }) => (own as readonly Fields[]).map((one) => text(one, 'revid')));
+  const revids = revisions.flatMap(({ revisions: own }) =>
+    (own as readonly Fields[]).map((one) => text(one, 'revid')),
+  );
   const [page] = linked.length > 0 ? linked : pages;
   return {
     pages: joined(pages, 'title'),

@@ -67,11 +67,27 @@ const whole = [
   'actor|1|20200101000000|1',
 ].map(encodeURIComponent);
 
-const invalid = ['%FF', '%FF%7C1', '0%7C%FF', '%C3', 'a%00b', '%1F0%1F1', '%0A', '1%0A', '0%7C1%0A', '%E2%80%83'];
+const invalid = [
+  '%FF',
+  '%FF%7C1',
+  '0%7C%FF',
+  '%C3',
+  'a%00b',
+  '%1F0%1F1',
+  '%0A',
+  '1%0A',
+  '0%7C1%0A',
+  '%E2%80%83',
+];
 
 /** Returns the values to ask for, percent-encoded: some of any form, unless fewer will do, and changes of a value that continues. */
 export function valuesFrom(real: string | undefined, fewer: boolean): readonly string[] {
-  const values = new Set([...(fewer ? [] : [...single.map(encodeURIComponent), ...whole, ...invalid]), '', '0', '%7C']);
+  const values = new Set([
+    ...(fewer ? [] : [...single.map(encodeURIComponent), ...whole, ...invalid]),
+    '',
+    '0',
+    '%7C',
+  ]);
   if (real !== undefined) for (const value of changesOf(real)) values.add(value);
   return [...values];
 }

@@ -70,7 +70,10 @@ export const waysToAsk = (targets: Targets): Readonly<Record<string, readonly Wa
     linkshere: [pages, { titles: targets.page }, { titles: targets.page, lhnamespace: '0|1' }],
     logevents: [{}, { ledir: 'newer' }, { letype: 'move' }],
     pageprops: [pages],
-    pageswithprop: [{ pwppropname: targets.property }, { pwppropname: targets.property, pwpdir: 'descending' }],
+    pageswithprop: [
+      { pwppropname: targets.property },
+      { pwppropname: targets.property, pwpdir: 'descending' },
+    ],
     pageimages: [pages],
     prefixsearch: [{ pssearch: 'a' }],
     extracts: [{ ...pages, exintro: '1', explaintext: '1' }],

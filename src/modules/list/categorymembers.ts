@@ -117,7 +117,12 @@ async function readByType(category: string, context: MembersContext): Promise<Pa
   const position = given === undefined ? undefined : readTypePosition(given, context);
   const requested = [...params.type];
   // Quirk: a position in a type that is not listed is one in the first that is.
-  const types = requested.slice(Math.max(0, requested.findIndex((type) => type === position?.type)));
+  const types = requested.slice(
+    Math.max(
+      0,
+      requested.findIndex((type) => type === position?.type),
+    ),
+  );
   const bounded = position ? members : applyBounds(members, context);
   const rows: MemberRow[] = [];
   for (const [i, type] of types.entries()) {
