@@ -1,5 +1,6 @@
 import { fail, problem } from '../result/problems.ts';
 import type { Site } from '../wiki/site.ts';
+import { parseInteger } from './integer.ts';
 import { DEFAULT_LIMIT, limitFor, limits } from './limits.ts';
 import type {
   MultipleOptions,
@@ -106,11 +107,7 @@ interface Range {
 
 /** Parses an integer as MediaWiki does: an optional sign and digits, at most 64 bits. */
 export function readInteger(value: string, context: ValueContext): number {
-  const number = /^[+-]?\d+$/.test(value) ? Number(value) : Number.NaN;
-  if (!Number.isFinite(number) || Math.abs(number) > 2 ** 63) {
-    fail(context.module, 'badinteger', [context.parameter, value]);
-  }
-  return number;
+  return parseInteger(value) ?? fail(context.module, 'badinteger', [context.parameter, value]);
 }
 
 const integerType = (range: Range): ValueType<number> => ({

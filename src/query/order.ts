@@ -1,4 +1,5 @@
 import type { Direction } from '../database/database.ts';
+import { parseInteger } from '../parameters/integer.ts';
 import type { Parameters } from '../parameters/parameter.ts';
 import type { Context } from './context.ts';
 import { parseTimestamp } from '../wiki/timestamp.ts';
@@ -115,9 +116,8 @@ export const unlessEmpty = (text: string | undefined): string | undefined =>
 
 const readPart: Readonly<Record<KeyType, (part: string) => string | number | undefined>> = {
   integer: (part) => {
-    if (!/^(?:0|-?[1-9]\d{0,18})$/.test(part) || BigInt.asIntN(64, BigInt(part)) !== BigInt(part))
-      return undefined;
-    return withinSafe(Number(part));
+    const number = /^(?:0|-?[1-9]\d*)$/.test(part) ? parseInteger(part) : undefined;
+    return number === undefined ? undefined : withinSafe(number);
   },
   'leading integer': (part) => withinSafe(Math.trunc(Number.parseFloat(part)) || 0),
   text: (part) => part,

@@ -76,7 +76,7 @@ export interface PositionForm<P extends Parameters, Prepared, Row> {
   /** Converts a requested value to the values of the order's columns; undefined for the beginning. */
   readonly read: (given: string, context: PreparedContext<P, Prepared>) => string | undefined;
   /** Converts a row and the values of the order's columns to the value to return; by default, the values. */
-  readonly write?: (row: Row, values: string, context: PreparedContext<P, Prepared>) => string;
+  readonly write?: (row: Row, values: string, context: PreparedContext<P, Prepared>) => string | number;
 }
 
 /** Rows from the module's own function, for what a single ordered query cannot express. */

@@ -20,6 +20,8 @@ import { examples, waysToAsk } from './ways.ts';
 const usage = `usage: node test/continuations/against-mediawiki.ts OUR-API.PHP THEIR-API.PHP [OPTION]...
   --user NAME --password PASSWORD  log in to both
   --only NAMES                     only these modules, separated by commas
+  --except NAMES                   not these modules
+  --every N                        only every Nth query (1)
   --show N                         examples for each kind of difference (3)`;
 
 const { values: options, positionals } = parseArgs({
@@ -27,6 +29,8 @@ const { values: options, positionals } = parseArgs({
     user: { type: 'string' },
     password: { type: 'string' },
     only: { type: 'string' },
+    except: { type: 'string', default: '' },
+    every: { type: 'string', default: '1' },
     show: { type: 'string', default: '3' },
   },
   allowPositionals: true,
@@ -55,11 +59,14 @@ interface Continued {
 }
 
 const only = options.only?.split(',');
-const modules = (await readModules(theirs)).filter(({ name }) => only?.includes(name) ?? true);
+const except = options.except.split(',');
+const modules = (await readModules(theirs)).filter(
+  ({ name }) => (only?.includes(name) ?? true) && !except.includes(name),
+);
 const here = new Set((await readModules(ours)).map(({ name }) => name));
 const ways = waysToAsk(await findTargets(theirs));
 /** Queries by what they are about. */
-const queries: (readonly [about: string, query: string])[] = [];
+const all: (readonly [about: string, query: string])[] = [];
 const noPosition: string[] = [];
 for (const module of modules) {
   if (!here.has(module.name)) {
@@ -74,12 +81,14 @@ for (const module of modules) {
       if (real === undefined && examples[module.name] === undefined) noPosition.push(`${about}: ${asked}`);
       const name = `${generating ? 'g' : ''}${module.prefix}${module.parameter}`;
       for (const value of valuesFrom(real ?? examples[module.name], generating))
-        queries.push([about, `${asked}&${name}=${value}`]);
+        all.push([about, `${name}=${value}&${asked}`]);
     }
   }
 }
 if (!only || only.includes('continue'))
-  for (const query of continueQueries(ways)) queries.push(['continue', query]);
+  for (const query of continueQueries(ways)) all.push(['continue', query]);
+
+const queries = all.filter((_, index) => index % Number(options.every) === 0);
 
 const found = new Map<string, string[]>();
 const known = new Set<number>();
@@ -110,7 +119,7 @@ await Promise.all(Array.from({ length: CONCURRENCY }, work));
 for (const line of noPosition) console.log(`no continuation for ${line}`);
 for (const [line, texts] of [...found].toSorted()) {
   console.log(`${line} (${texts.length})`);
-  for (const text of texts.slice(0, Number(options.show))) console.log(`    ${text}`);
+  for (const text of texts.slice(0, Number(options.show))) console.log(`    ${text.slice(0, 200)}`);
 }
 const unused = only ? [] : knownDifferences.filter((_, index) => !known.has(index));
 for (const { pattern } of unused) console.log(`no longer found: ${pattern.source}`);
@@ -143,11 +152,11 @@ async function readModules(wiki: Wiki): Promise<readonly Continued[]> {
 
 function queryOf(module: Continued, way: Readonly<Record<string, string>>, generating: boolean): string {
   const { name, group, prefix, limits } = module;
-  const own = Object.entries(way).map(([parameter, value]) =>
-    generating && prefix !== '' && parameter.startsWith(prefix)
-      ? [`g${parameter}`, value]
-      : [parameter, value],
-  );
+  const isOwn = (parameter: string): boolean => parameter !== 'titles' && parameter !== 'revids';
+  const own = Object.entries(way).map(([parameter, value]) => [
+    generating && isOwn(parameter) ? `g${parameter}` : parameter,
+    value,
+  ]);
   const limit = `${generating ? 'g' : ''}${prefix}limit`;
   return new URLSearchParams({
     [generating ? 'generator' : group]: name,

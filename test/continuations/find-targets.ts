@@ -17,8 +17,8 @@ export async function findTargets(wiki: Wiki): Promise<Targets> {
   const most = (items: readonly Fields[], field: string): Fields | undefined =>
     items.toSorted((a, b) => Number(b[field]) - Number(a[field]))[0];
 
-  const pages = await list('querypage&qppage=Longpages&qplimit=20', 'querypage');
-  const categories = await list('allcategories&aclimit=50&acprop=size', 'allcategories');
+  const pages = await list('querypage&qppage=Longpages&qplimit=12', 'querypage');
+  const categories = await list('allcategories&aclimit=12&acprop=size', 'allcategories');
   const files = await list('allimages&ailimit=20', 'allimages');
   const users = (await list('allusers&aulimit=500&auprop=editcount&auwitheditsonly=1', 'allusers')).toSorted(
     (a, b) => Number(b['editcount']) - Number(a['editcount']),

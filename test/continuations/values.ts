@@ -80,7 +80,7 @@ const invalid = [
   '%E2%80%83',
 ];
 
-/** Returns the values to ask for, percent-encoded: some of any form, unless fewer will do, and changes of a value that continues. */
+/** Returns values to ask for, percent-encoded: changes of one that continues, and unless fewer will do, of any form. */
 export function valuesFrom(real: string | undefined, fewer: boolean): readonly string[] {
   const values = new Set([
     ...(fewer ? [] : [...single.map(encodeURIComponent), ...whole, ...invalid]),
@@ -101,12 +101,10 @@ function changesOf(real: string): readonly string[] {
     `|${real}`,
     `${real}|1`,
     `${real} `,
-    ` ${real}`,
     `${real}\n`,
     given.slice(1).join('|'),
     given.slice(0, -1).join('|'),
     given.toReversed().join('|'),
-    real.toUpperCase(),
     real.toLowerCase(),
   ];
   return [...replaced, ...changed].map(encodeURIComponent).concat(`${encodeURIComponent(real)}%FF`);

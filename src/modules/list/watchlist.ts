@@ -8,7 +8,7 @@ import { isOfTypes } from '../../store/change-kinds.ts';
 import { isUnread, watchedChanges } from '../../store/recent-changes.ts';
 import type { Condition } from '../../store/relation.ts';
 import { byUser } from '../../store/revisions.ts';
-import { isoTimestamp, timestampOf } from '../../wiki/timestamp.ts';
+import { isoTimestamp, parseTimestamp, timestampOf } from '../../wiki/timestamp.ts';
 import { isTemporaryAccountName } from '../../wiki/user-name.ts';
 import { commentFields, suppressedField, needsComment, needsUser } from '../authored/fields.ts';
 import {
@@ -105,6 +105,13 @@ export const watchlist = defineList({
     ),
   ),
   order: changeOrder,
+  position: {
+    // Quirk: the time may have any form that a parameter of that type may have.
+    read: (given, { now, fail }) => {
+      const [time = '', ...rest] = given.split('|');
+      return [parseTimestamp(time, now) ?? fail('badcontinue'), ...rest].join('|');
+    },
+  },
   rows: async (context) => {
     const { params, store, viewer, generating, now, fail } = context;
     const owner = await watchlistOwner(context);

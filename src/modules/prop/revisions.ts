@@ -62,10 +62,6 @@ export const revisions = defineProp({
   },
   order: ({ prepared }) => orders[prepared.mode],
   limit: ({ prepared }) => prepared.limit,
-  position: {
-    // Quirk: only the leading digits of the position count.
-    read: (given, { prepared }) => (prepared.mode === 'numbers' ? given.replace(/\|.*$/s, '') : given),
-  },
   rows: async (context) => {
     const { params, pages, store, prepared } = context;
     const revisions = liveRevisions(store, prepared.wants).whereAll(
@@ -74,6 +70,11 @@ export const revisions = defineProp({
     if (prepared.mode === 'history') return inHistory(revisions, context);
     const newest = Array.from(pages.found.values(), ({ row }) => row.page_latest);
     return revisions.whereOneOf('rev_id', prepared.mode === 'numbers' ? prepared.live : newest);
+  },
+  position: {
+    // Quirk: only the leading digits of the position count.
+    read: (given, { prepared }) => (prepared.mode === 'numbers' ? given.replace(/\|.*$/s, '') : given),
+    write: ({ rev_id: id }, values, { prepared }) => (prepared.mode === 'numbers' ? id : values),
   },
   open: (rows, { pages, viewer }) =>
     rows.map((row) => {
