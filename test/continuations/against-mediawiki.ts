@@ -6,8 +6,7 @@
 // Asks every module that has a parameter `continue` or one that ends in `offset`, also as a generator, with values that
 // it returns itself, that are almost such values, and that are none; and `continue` with modules that are finished,
 // unknown or missing. Error codes, results, continuations and warnings are compared.
-import { parseArgs } from 'node:util';
-import { inspect } from 'node:util';
+import { inspect, parseArgs } from 'node:util';
 import { type Fields, isFields } from '../dumps/comparison/client.ts';
 import { openWiki, type Wiki } from './ask.ts';
 import { compareAnswers } from './compare-answers.ts';
@@ -117,11 +116,12 @@ const work = async (): Promise<void> => {
 await Promise.all(Array.from({ length: CONCURRENCY }, work));
 
 for (const line of noPosition) console.log(`no continuation for ${line}`);
-for (const [line, texts] of [...found].toSorted()) {
+for (const [line, texts] of [...found].toSorted(([one], [other]) => (one < other ? -1 : 1))) {
   console.log(`${line} (${texts.length})`);
   for (const text of texts.slice(0, Number(options.show))) console.log(`    ${text.slice(0, 200)}`);
 }
-const unused = only ? [] : knownDifferences.filter((_, index) => !known.has(index));
+const isWhole = !only && options.except === '' && options.every === '1';
+const unused = isWhole ? knownDifferences.filter((_, index) => !known.has(index)) : [];
 for (const { pattern } of unused) console.log(`no longer found: ${pattern.source}`);
 const count = [...found.values()].reduce((sum, texts) => sum + texts.length, 0);
 console.log(
@@ -178,5 +178,5 @@ async function positionAfter(
       : asked,
   );
   const next = isFields(answer['continue']) ? answer['continue'][`${name}${module.parameter}`] : undefined;
-  return next === undefined ? undefined : String(next as string | number);
+  return typeof next === 'number' ? String(next) : typeof next === 'string' ? next : undefined;
 }

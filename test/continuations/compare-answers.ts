@@ -5,7 +5,7 @@ import { type Fields, isFields } from '../dumps/comparison/client.ts';
 export function compareAnswers(ours: Fields, theirs: Fields): string | undefined {
   const here = refusalOf(ours);
   // Where MediaWiki fails, a refusal is right.
-  const there = refusalOf(theirs)?.replace(/internal_api_error_\w+/, 'badcontinue');
+  const there = refusalOf(theirs)?.replace(/^internal_api_error_.*/, 'badcontinue');
   if (here !== there) return `${here ?? 'an answer'} here, ${refusalOf(theirs) ?? 'an answer'} there`;
   if (here !== undefined) return undefined;
   const different = [...new Set([...Object.keys(ours), ...Object.keys(theirs)])].filter(

@@ -11,7 +11,7 @@ export async function findTargets(wiki: Wiki): Promise<Targets> {
     return Array.isArray(items) ? items.filter(isFields) : [];
   };
   const text = (item: Fields | undefined, field: string): string =>
-    String((item?.[field] as string | undefined) ?? '');
+    `${(item?.[field] ?? '') as string | number}`;
   const joined = (items: readonly Fields[], field: string): string =>
     items.map((item) => text(item, field)).join('|');
   const most = (items: readonly Fields[], field: string): Fields | undefined =>
@@ -26,7 +26,7 @@ export async function findTargets(wiki: Wiki): Promise<Targets> {
   const linked = await list('querypage&qppage=Mostlinked&qplimit=1', 'querypage');
   const [template] = await list('alltransclusions&atunique=1&atlimit=1', 'alltransclusions');
   const [used] = await list('allfileusages&aflimit=1', 'allfileusages');
-  const [deleted] = await list('alldeletedrevisions&adrlimit=1', 'alldeletedrevisions');
+  const [deleted] = await list('alldeletedrevisions&adrlimit=1&adrprop=user', 'alldeletedrevisions');
   const properties = await list('pagepropnames', 'pagepropnames');
   const [toLanguage] = await list('langbacklinks&lbllimit=1&lblprop=lllang', 'langbacklinks');
   const [toWiki] = await list('iwbacklinks&iwbllimit=1&iwblprop=iwprefix', 'iwbacklinks');
@@ -48,6 +48,7 @@ export async function findTargets(wiki: Wiki): Promise<Targets> {
     userids: joined(users.slice(0, 3), 'userid'),
     revids: revids.join('|'),
     deletedPage: text(deleted, 'title'),
+    deletedUser: text((deleted?.['revisions'] as readonly Fields[] | undefined)?.[0], 'user'),
     property: text(properties[0], 'propname'),
     language: text(toLanguage, 'lllang') || 'de',
     interwiki: text(toWiki, 'iwprefix') || 'w',

@@ -11,8 +11,9 @@ export const knownDifferences: readonly { readonly pattern: RegExp; readonly rea
       'as in MariaDB, only its leading digits count.',
   },
   {
-    pattern: /^(?:generator=)?categorymembers: different .*continue=\w+%7C2020\d+00%7C|categorymembers: different .*continue=a%7C2020/,
-    reason: 'In SQLite, MediaWiki compares sort keys that have a zero byte as blobs, which come after all texts.',
+    pattern: /^(?:generator=)?categorymembers: different .*continue=\w+%7C2020\d*00/,
+    reason:
+      'In SQLite, MediaWiki compares sort keys that have a zero byte as blobs, which come after all texts.',
   },
   {
     pattern: /^extracts: different query /,

@@ -11,6 +11,7 @@ export interface Targets {
   readonly userids: string;
   readonly revids: string;
   readonly deletedPage: string;
+  readonly deletedUser: string;
   readonly categories: string;
   readonly property: string;
   readonly language: string;
@@ -25,7 +26,12 @@ export const waysToAsk = (targets: Targets): Readonly<Record<string, readonly Wa
   const files = { titles: targets.files };
   return {
     allcategories: [{}, { acdir: 'descending' }],
-    alldeletedrevisions: [{}, { adruser: targets.user }, { adrdir: 'newer' }, { adrgeneratetitles: '1' }],
+    alldeletedrevisions: [
+      {},
+      { adruser: targets.deletedUser },
+      { adrdir: 'newer' },
+      { adrgeneratetitles: '1' },
+    ],
     allfileusages: [{}, { afunique: '1' }],
     allimages: [{}, { aisort: 'timestamp' }, { aidir: 'descending' }],
     alllinks: [{}, { alunique: '1' }],
@@ -52,7 +58,7 @@ export const waysToAsk = (targets: Targets): Readonly<Record<string, readonly Wa
       { titles: targets.deletedPage },
       { titles: `${targets.deletedPage}|${targets.pages}`, drvlimit: '2' },
     ],
-    deletedrevs: [{}, { druser: targets.user }, { titles: targets.deletedPage }],
+    deletedrevs: [{}, { druser: targets.deletedUser }, { titles: targets.deletedPage }],
     duplicatefiles: [files, { ...files, dfdir: 'descending' }],
     embeddedin: [{ eititle: targets.template }, { eititle: targets.template, einamespace: '0|10' }],
     extlinks: [pages],
