@@ -1,6 +1,7 @@
 /** Parses an optional sign and digits; undefined for anything else, and beyond 64 bits. */
 export function parseInteger(text: string): number | undefined {
-  const number = /^[+-]?\d+$/.test(text) ? Number(text) : Number.NaN;
+  // Adding 0 turns -0 into 0.
+  const number = /^[+-]?\d+$/.test(text) ? Number(text) + 0 : Number.NaN;
   const size = Math.abs(number);
   if (!(size <= LIMIT)) return undefined;
   // Rounding hides which side of the limit an integer is on.

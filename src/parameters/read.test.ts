@@ -118,6 +118,14 @@ test('unknown values of a list are dropped with a warning', () => {
   });
 });
 
+test('namespaces are numbers in any form', () => {
+  assert.deepEqual(read('ttnamespace=01|%2B1|1|-0|007'), {
+    values: { ...read('').values, namespace: [1, 0, 7] },
+    warnings: [],
+  });
+  assert.deepEqual(read('ttnamespace=0|x|99|-1|1e0').values.namespace, [0]);
+});
+
 test('limits are clamped with a warning', () => {
   assert.deepEqual([read('ttlimit=501').values.limit, read('ttlimit=501').warnings], [500, ['outofrange']]);
   assert.deepEqual([read('ttlimit=0').values.limit, read('ttlimit=-5').values.limit], [1, 1]);
@@ -127,6 +135,7 @@ test('limits are clamped with a warning', () => {
 test('integers are clamped with a warning', () => {
   assert.deepEqual([read('ttsize=10').values.size, read('ttsize=10').warnings], [9, ['outofrange']]);
   assert.equal(read('ttsize=-1').values.size, 0);
+  assert.equal(read('ttsize=9223372036854775807').values.size, 9);
 });
 
 test('deprecated parameters and values warn', () => {
@@ -147,6 +156,8 @@ const refused: readonly (readonly [string, string])[] = [
   ['ttsize=ten', 'badinteger'],
   ['ttsize=', 'badinteger'],
   ['ttsize=1.5', 'badinteger'],
+  ['ttsize=9223372036854775808', 'badinteger'],
+  ['ttsize=-9223372036854775809', 'badinteger'],
   ['ttids=1|x', 'badinteger'],
   ['ttkind=c', 'badvalue'],
   ['ttkind=', 'badvalue'],

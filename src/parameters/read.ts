@@ -164,12 +164,13 @@ function compileMultiple({ type, multiple = {} }: Parameter, site: Site): ReadVa
         data: { parameter: context.parameter, limit: most, lowlimit: normal, highlimit: high },
       });
     }
-    const unknown = allowedSet ? pieces.filter((piece) => !allowedSet.has(piece)) : [];
+    const isKnown = (piece: string): boolean => allowedSet?.has(type.canonical?.(piece) ?? piece) ?? true;
+    const unknown = allowedSet ? pieces.filter((piece) => !isKnown(piece)) : [];
     if (unknown.length > 0) {
       const words = [context.parameter, raw, unknown.join(', '), unknown.length];
       context.warn(problem(context.module, 'unrecognizedvalues', words, { data: { values: unknown } }));
     }
-    const known = unknown.length > 0 ? pieces.filter((piece) => allowedSet?.has(piece)) : pieces;
+    const known = unknown.length > 0 ? pieces.filter(isKnown) : pieces;
     return collect(known.map((piece) => type.read(piece, context)));
   };
 }

@@ -283,7 +283,7 @@ const namespaceType = (extra: readonly number[], multiple = false): ValueType<nu
     [...extra, ...site.pageNamespaces].toSorted((a, b) => a - b).map(String);
   return {
     read: (value, context) => {
-      const number = /^-?\d+$/.test(value) ? Number(value) : Number.NaN;
+      const number = parseInteger(value) ?? Number.NaN;
       const known = number >= 0 ? context.site.namespaces.has(number) : extra.includes(number);
       if (!known) {
         fail(context.module, multiple ? 'badvalue-enummulti' : 'badvalue', [context.parameter, value]);
@@ -291,6 +291,7 @@ const namespaceType = (extra: readonly number[], multiple = false): ValueType<nu
       return number;
     },
     allowed,
+    canonical: (value) => String(parseInteger(value) ?? value),
     describe: () => ({ type: 'namespace', ...(extra.length > 0 && { extranamespaces: extra }) }),
   };
 };
