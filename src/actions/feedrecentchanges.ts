@@ -29,8 +29,6 @@ import { describeChanges } from './feeds/change-description.ts';
 import { checkFeeds, feedAnswer, feedFormat, type FeedItem, feedTexts, protocolOf } from './feeds/feed.ts';
 import { escapeHtml } from '../wiki/escape-html.ts';
 
-/** Default number of days for which recent changes are kept (`$wgRCMaxAge`). */
-const DEFAULT_DAYS = 90;
 /** Seconds for which a feed may be cached. */
 const MAX_AGE = 15;
 
@@ -102,7 +100,7 @@ async function itemsOf(target: Title | undefined, context: FeedContext): Promise
   const conditions = await conditionsOf(target, context);
   if (!conditions) return [];
   const { params, site, store, viewer, now, server } = context;
-  const days = Math.min(params.days, site.configuration.settings.recentChangesDays ?? DEFAULT_DAYS);
+  const days = Math.min(params.days, site.configuration.settings.recentChangesDays);
   const oldest = timestampOf(now - days * 86_400_000);
   const rows = await store.all(
     recentChanges(store, { user: true, comment: true })

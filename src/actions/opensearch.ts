@@ -7,9 +7,6 @@ import { pageUrl } from '../wiki/page-url.ts';
 import { makeTitle, prefixedText, type Title } from '../wiki/title.ts';
 import { type Action, type ActionAnswer, defineAction } from '../api/action.ts';
 
-/** Default number of seconds for which suggestions may be cached (`$wgSearchSuggestCacheExpiry`). */
-const DEFAULT_MAX_AGE = 1200;
-
 const listShape = shape.record(
   {
     0: shape.text(),
@@ -57,7 +54,7 @@ export const opensearch: Action = defineAction({
     }));
     const kept = {
       cache: 'public',
-      maxage: site.configuration.settings.searchSuggestAge ?? DEFAULT_MAX_AGE,
+      maxage: site.configuration.settings.searchSuggestAge,
     } as const;
     if (!isJson) {
       const xmlns = 'http://opensearch.org/searchsuggest2';

@@ -1,5 +1,5 @@
 import { createSecret } from '../session/secret.ts';
-import type { AdmissionSettings } from '../wiki/admission-settings.ts';
+import type { GivenAdmissionSettings } from '../wiki/settings/admission.ts';
 import type { Site } from '../wiki/site.ts';
 import { createBuckets } from './buckets.ts';
 import { type Client, type Clients, createClients } from './clients.ts';
@@ -57,10 +57,10 @@ const MOST_BUCKETS = 50_000;
 /** A process runs at least a few requests at once: they wait for the database, for a runner or for a store of sessions. */
 const bounds = { least: 4, most: 256, initial: 32 };
 
-/** Makes what decides about the requests of a process; a TypeError says what is wrong with the settings. */
+/** Makes what decides about the requests of a process. */
 export function createAdmission(
   site: Site,
-  settings: AdmissionSettings = {},
+  settings: GivenAdmissionSettings = {},
   secret?: string,
   now: () => number = () => performance.now(),
 ): Admission {

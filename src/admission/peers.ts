@@ -4,7 +4,7 @@ import { randomUUID, timingSafeEqual } from 'node:crypto';
 import type { Secret } from '../session/secret.ts';
 import { createRecent } from './recent.ts';
 import { readSpending, type Spending, type UsageChannel } from './shared-usage.ts';
-import type { Endpoint } from './settings.ts';
+import type { Endpoint } from '../wiki/settings/forms.ts';
 
 /** Writes and reads the messages of servers that share clients' budgets. */
 export interface PeerMessages {

@@ -2,15 +2,10 @@ import { isIP } from 'node:net';
 import type { Api } from '../actions/create-api.ts';
 import { noted, type RawRequest } from '../api/request.ts';
 import { sanitizeIp } from '../wiki/ip-address.ts';
+import type { RequestLimit } from '../wiki/settings/serving.ts';
 import { createRecent } from './recent.ts';
 import { createRefusals } from './refusals.ts';
 import { createSharedUsage, type SharedUsage, type Spending } from './shared-usage.ts';
-
-/** How many requests an IP address may send within so many seconds. */
-export interface RequestLimit {
-  readonly requests: number;
-  readonly seconds: number;
-}
 
 /** An API that counts its requests, and what shares the numbers with other processes. */
 export interface LimitedApi extends Api {

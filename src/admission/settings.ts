@@ -1,5 +1,11 @@
 import { BlockList, isIP } from 'node:net';
-import type { AdmissionSettings, ClassSettings } from '../wiki/admission-settings.ts';
+import {
+  admissionSettings,
+  type ClassSettings,
+  type GivenAdmissionSettings,
+} from '../wiki/settings/admission.ts';
+import { complete } from '../wiki/settings/complete.ts';
+import { type Endpoint, readEndpoint } from '../wiki/settings/forms.ts';
 import type { Allowance } from './buckets.ts';
 import { usualCrawlers } from './crawlers.ts';
 
@@ -44,103 +50,53 @@ export interface AdmissionPolicy {
   readonly peers: readonly Endpoint[];
 }
 
-/** Where a process receives messages. */
-export interface Endpoint {
-  readonly host: string;
-  readonly port: number;
-}
-
-const usual: Required<ClassSettings> = { weight: 4, share: 0.5, burst: 30, wait: 5 };
-
-/** The classes that every wiki has. */
-const usualClasses: Readonly<Record<string, Required<ClassSettings>>> = {
-  editors: { weight: 64, share: 1, burst: 60, wait: 10 },
-  bots: { weight: 16, share: 1, burst: 60, wait: 30 },
-  polite: { weight: 16, share: 0.5, burst: 30, wait: 15 },
-  anonymous: usual,
-  crawlers: { weight: 1, share: 0.25, burst: 10, wait: 2 },
-};
-
-/** Reads how requests are admitted; a TypeError says what is wrong with the settings. */
-export function readAdmissionPolicy(settings: AdmissionSettings): AdmissionPolicy {
-  const { classes = {}, rules = [], exempt = {}, hard = false, dryRun = false, queue = 1000 } = settings;
-  const known = new Map<string, ClientClass>();
-  for (const [name, defaults] of Object.entries(usualClasses)) known.set(name, classFrom(name, defaults));
-  for (const [name, given] of Object.entries(classes)) {
-    known.set(name, classFrom(name, { ...(usualClasses[name] ?? usual), ...given }));
-  }
-  const otherwise = classFrom('anonymous', { ...usual, ...classes['anonymous'] });
+/** Makes of the settings what decides about requests. */
+export function readAdmissionPolicy(given: GivenAdmissionSettings): AdmissionPolicy {
+  const { classes, rules, exempt, crawlers, clientHeader, listen, peers, dryRun, hard, queue } = complete(
+    admissionSettings,
+    given,
+  );
+  const known = new Map(Object.entries(classes).map(([name, settings]) => [name, classFrom(settings)]));
+  const otherwise = classFrom(classes.anonymous);
   return {
     classOf: (name) => known.get(name) ?? otherwise,
     rules: {
-      list: rules.map((rule, i) => {
-        const { class: name, agent, addresses, accounts } = rule;
-        if (!known.has(name)) throw new TypeError(`admission.rules[${i}]: there is no class "${name}".`);
-        return {
-          class: name,
-          agent: agent === undefined ? undefined : pattern(agent, `rules[${i}].agent`),
-          addresses: addresses && blockList(addresses, `rules[${i}].addresses`),
-          accounts: accounts && new Set(accounts),
-        };
-      }),
-      crawlers: pattern(settings.crawlers ?? usualCrawlers, 'crawlers'),
+      list: rules.map(({ class: name, agent, addresses, accounts }) => ({
+        class: name,
+        agent: agent === undefined ? undefined : pattern(agent),
+        addresses: addresses && blockList(addresses),
+        accounts: accounts && new Set(accounts),
+      })),
+      crawlers: pattern(crawlers ?? usualCrawlers),
       exempt: {
-        addresses: exempt.addresses && blockList(exempt.addresses, 'exempt.addresses'),
+        addresses: exempt.addresses.length > 0 ? blockList(exempt.addresses) : undefined,
         accounts: new Set(exempt.accounts),
-        agents: exempt.agents && pattern(exempt.agents.join('|'), 'exempt.agents'),
+        agents: exempt.agents.length > 0 ? pattern(exempt.agents.join('|')) : undefined,
       },
-      clientHeader: settings.clientHeader?.toLowerCase(),
+      clientHeader: clientHeader?.toLowerCase(),
     },
     dryRun,
     hard,
-    queue: positive(queue, 'queue'),
-    listen: settings.listen === undefined ? undefined : endpoint(settings.listen, 'listen'),
-    peers: (settings.peers ?? []).map((peer) => endpoint(peer, 'peers')),
+    queue,
+    listen: listen === undefined ? undefined : readEndpoint(listen),
+    peers: peers.map(readEndpoint).filter((peer) => peer !== undefined),
   };
 }
 
-function classFrom(name: string, { weight, share, burst, wait }: Required<ClassSettings>): ClientClass {
-  const of = `classes.${name}`;
-  return {
-    weight: positive(weight, `${of}.weight`),
-    allowance: {
-      rate: positive(share, `${of}.share`) * 1000,
-      burst: positive(burst, `${of}.burst`) * 1000,
-    },
-    patience: positive(wait, `${of}.wait`) * 1000,
-  };
-}
+const classFrom = ({ weight, share, burst, wait }: ClassSettings): ClientClass => ({
+  weight,
+  allowance: { rate: share * 1000, burst: burst * 1000 },
+  patience: wait * 1000,
+});
 
-function positive(number: unknown, name: string): number {
-  if (typeof number === 'number' && number > 0) return number;
-  throw new TypeError(`admission.${name} must be a number greater than 0.`);
-}
+const pattern = (source: string): RegExp => new RegExp(source, 'i');
 
-function pattern(source: string, name: string): RegExp {
-  try {
-    return new RegExp(source, 'i');
-  } catch {
-    throw new TypeError(`admission.${name} is not a regular expression: ${source}`);
-  }
-}
-
-function blockList(networks: readonly string[], name: string): BlockList {
+function blockList(networks: readonly string[]): BlockList {
   const list = new BlockList();
   for (const network of networks) {
     const [start = '', length] = network.split('/');
-    const kind = isIP(start);
-    const longest = kind === 4 ? 32 : 128;
-    const bits = length === undefined ? longest : Number(length);
-    if (kind === 0 || !Number.isInteger(bits) || bits < 0 || bits > longest) {
-      throw new TypeError(`admission.${name}: "${network}" is no IP address or network.`);
-    }
-    list.addSubnet(start, bits, kind === 4 ? 'ipv4' : 'ipv6');
+    const isIpv4 = isIP(start) === 4;
+    list.addSubnet(start, Number(length ?? (isIpv4 ? 32 : 128)), isIpv4 ? 'ipv4' : 'ipv6');
   }
   return list;
-}
-
-function endpoint(text: string, name: string): Endpoint {
-  const [, host = '', port = ''] = /^\[?(.+?)\]?:(\d{1,5})$/.exec(text) ?? [];
-  if (host === '') throw new TypeError(`admission.${name}: "${text}" must be like 192.0.2.1:7946.`);
-  return { host, port: Number(port) };
 }

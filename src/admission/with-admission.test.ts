@@ -4,7 +4,7 @@ import { openApi } from '../../test/rig/ask.ts';
 import { createWiki } from '../../test/rig/wiki.ts';
 import type { ApiResponse } from '../actions/create-api.ts';
 import { createNotes, type RawRequest } from '../api/request.ts';
-import type { AdmissionSettings } from '../wiki/admission-settings.ts';
+import type { GivenAdmissionSettings } from '../wiki/settings/admission.ts';
 import { createAdmission } from './admission.ts';
 import { withAdmission } from './with-admission.ts';
 
@@ -13,7 +13,7 @@ const real = await openApi(wiki);
 const polite = 'AnnBot/1.0 (ann@ann.example)';
 
 /** An API whose requests end when the test says so. */
-function open(settings: AdmissionSettings = {}) {
+function open(settings: GivenAdmissionSettings = {}) {
   const running: { readonly raw: RawRequest; readonly end: () => void }[] = [];
   const clock = { now: 0 };
   const admission = createAdmission(real.site, settings, 'secret', () => clock.now);

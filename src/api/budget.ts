@@ -1,33 +1,15 @@
 import type { Budget } from '../database/usage.ts';
 import { ApiError, problem } from '../result/problems.ts';
+import type { RequestBudget } from '../wiki/settings/serving.ts';
 import type { Site } from '../wiki/site.ts';
 import type { RequestNotes } from './request.ts';
 
-/** What one request may use at most. */
-export interface RequestBudget {
-  /** Seconds. */
-  readonly seconds: number;
-  /** Seconds for accounts with the right `bot`. */
-  readonly botSeconds: number;
-  /** Rows that the database visits. */
-  readonly rows: number;
-  /** Memory of the process that answers a costly request, in megabytes. */
-  readonly megabytes: number;
-}
-
-const usual: RequestBudget = { seconds: 10, botSeconds: 30, rows: 20_000_000, megabytes: 512 };
-
 /** The budget of a wiki's requests. */
-export const budgetOf = ({ configuration }: Site): RequestBudget => ({
-  ...usual,
-  ...configuration.settings.budget,
-});
+export const budgetOf = ({ configuration }: Site): RequestBudget => configuration.settings.budget;
 
 /** Seconds that a request may take. */
-export const secondsFor = (account: RequestNotes['account'], { configuration }: Site): number => {
-  const name = account === 'bot' ? 'botSeconds' : 'seconds';
-  return configuration.settings.budget?.[name] ?? usual[name];
-};
+export const secondsFor = (account: RequestNotes['account'], site: Site): number =>
+  budgetOf(site)[account === 'bot' ? 'botSeconds' : 'seconds'];
 
 /** Refuses what exceeds a request's budget, with the time after which the server may have more to spare. */
 export const overBudget = (exceeded: keyof Budget | 'time' | 'memory'): ApiError =>

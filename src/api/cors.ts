@@ -24,17 +24,14 @@ const refusal: CrossOrigin = { headers: { 'cache-control': 'no-cache' }, varies:
 export function readOriginPolicy(site: Site): OriginPolicy {
   const { settings } = site.configuration;
   return {
-    domains: patterns(settings['crossSiteDomains']),
-    exceptions: patterns(settings['crossSiteDomainExceptions']),
+    domains: settings.crossSiteDomains.map(pattern),
+    exceptions: settings.crossSiteDomainExceptions.map(pattern),
   };
 }
 
-function patterns(setting: unknown): RegExp[] {
-  const domains: readonly unknown[] = Array.isArray(setting) ? setting : [];
-  return domains.map((domain) => {
-    const literal = String(domain).replaceAll(/[.+^${}()|[\]\\/]/g, String.raw`\$&`);
-    return new RegExp(`^https?://${literal.replaceAll('*', '.*?').replaceAll('?', '.')}$`);
-  });
+function pattern(domain: string): RegExp {
+  const literal = domain.replaceAll(/[.+^${}()|[\]\\/]/g, String.raw`\$&`);
+  return new RegExp(`^https?://${literal.replaceAll('*', '.*?').replaceAll('?', '.')}$`);
 }
 
 /** Whether a browser may hand the answer to another site, so that the viewer has to be anonymous. */

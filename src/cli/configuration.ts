@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import type { Configuration } from '../wiki/configuration.ts';
-import { mergeConfiguration } from '../wiki/merge-configuration.ts';
+import { mergeConfiguration, type Partially } from '../wiki/merge-configuration.ts';
+import { completeSettings } from '../wiki/settings/settings.ts';
 import { standardProtocols } from '../wiki/url-parts.ts';
+import { checkConfiguration } from './check-configuration.ts';
 import { readDeployment } from './deployment.ts';
 import { UsageError } from './problem.ts';
-import { usualSettings } from './usual-settings.ts';
 
 /** Parts of `action=query&meta=siteinfo` that a configuration must have. */
 const necessary = ['general', 'namespaces', 'namespacealiases', 'interwikimap', 'usergroups', 'restrictions'];
@@ -20,8 +21,9 @@ export async function readConfiguration(path: string): Promise<Configuration> {
         'Make one with "wikiquery init --from https://wiki.example/w/api.php".',
     );
   }
+  checkConfiguration(found, path);
   // The parts that are left out are lists and tables that may be empty.
-  const configuration = {
+  return {
     specialpagealiases: [],
     magicwords: [],
     autocreatetempuser: { enabled: false },
@@ -42,16 +44,28 @@ export async function readConfiguration(path: string): Promise<Configuration> {
     protocols: standardProtocols,
     defaultoptions: {},
     uploaddialog: {},
+    settings: {},
     ...found,
-  };
-  return { ...configuration, settings: { ...usualSettings, ...found.settings } } as Configuration;
+  } as Configuration;
 }
 
 /** A configuration with what a deployment changes in it: `a`, `b`, or that of a file. */
 export function withDeployment(configuration: Configuration, deployment: string | undefined): Configuration {
   if (deployment === undefined) return configuration;
+  const part = readPart(deployment);
+  checkConfiguration(part, nameOf(deployment), true);
+  // Its tables are laid over the defaults, as over a configuration that has them.
+  const complete = { ...configuration, settings: completeSettings(configuration.settings) };
+  const merged = mergeConfiguration(complete, part);
+  checkConfiguration(merged, `The configuration with ${nameOf(deployment)}`);
+  return merged;
+}
+
+const nameOf = (deployment: string): string => `the deployment ${deployment}`;
+
+function readPart(deployment: string): Partially<Configuration> {
   try {
-    return mergeConfiguration(configuration, readDeployment(deployment));
+    return readDeployment(deployment);
   } catch (error) {
     throw new UsageError(`Cannot read the deployment ${deployment}: ${messageOf(error)}`);
   }

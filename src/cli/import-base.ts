@@ -1,6 +1,6 @@
 import type { Configuration, GeneralInformation, NamespaceInformation } from '../wiki/configuration.ts';
+import { wikiSettings } from '../wiki/settings/wiki.ts';
 import { baseConfiguration } from './deployment.ts';
-import { usualSettings } from './usual-settings.ts';
 
 /** Tags of the extensions that most wikis have. */
 const commonTags =
@@ -28,6 +28,7 @@ const extensionModels = {
 /** Returns the defaults for what dumps do not say about their wiki: those of a new MediaWiki in English. */
 export function importBase(): Configuration {
   const base = baseConfiguration();
+  const { rights = [], implicitRights = [] } = base.settings;
   const { logo: _logo, favicon: _favicon, ...general } = base.general;
   return {
     ...base,
@@ -41,10 +42,9 @@ export function importBase(): Configuration {
     extensions: [],
     extensiontags: commonTags.map((tag) => `<${tag}>`),
     settings: {
-      ...usualSettings,
-      contentModels: { ...usualSettings.contentModels, ...extensionModels },
-      rights: base.settings.rights,
-      implicitRights: base.settings.implicitRights,
+      contentModels: { ...wikiSettings.contentModels.usual, ...extensionModels },
+      rights,
+      implicitRights,
     },
   };
 }

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import type { Configuration } from '../wiki/configuration.ts';
 import { mergeConfiguration } from '../wiki/merge-configuration.ts';
+import { checkConfiguration } from './check-configuration.ts';
 import type { Command } from './command.ts';
 import { UsageError } from './problem.ts';
 import { configurationOfSiteinfo, configuredParts } from './siteinfo-answer.ts';
@@ -37,12 +38,16 @@ examples:
 export async function initialConfiguration(from: string, over?: string): Promise<Configuration> {
   const answer = /^https?:\/\//i.test(from) ? await ask(from) : parse(await read(from), from);
   const configuration = configurationOfSiteinfo(answer, from);
+  checkConfiguration(configuration, from);
   if (over === undefined) return configuration;
   const part = parse(await read(over), over);
   if (typeof part !== 'object' || part === null || Array.isArray(part)) {
     throw new UsageError(`${over} must be a JSON object, part of a configuration.`);
   }
-  return mergeConfiguration(configuration, part);
+  checkConfiguration(part, over, true);
+  const merged = mergeConfiguration(configuration, part);
+  checkConfiguration(merged, `${from} with ${over}`);
+  return merged;
 }
 
 /** Milliseconds to wait for a wiki's answer. */

@@ -7,7 +7,8 @@ import Sqlite from 'better-sqlite3';
 import type { Database } from '../database/database.ts';
 import { fromConnection } from '../database/dialects/sqlite.ts';
 import { createWiki } from '../../test/rig/wiki.ts';
-import type { SessionSettings } from '../wiki/session-settings.ts';
+import type { GivenSessionSettings } from '../wiki/settings/sessions.ts';
+import { completeSettings } from '../wiki/settings/settings.ts';
 import { openSessionStore } from './open-session-store.ts';
 import { openDatabase } from './open-wiki.ts';
 
@@ -20,8 +21,8 @@ const wiki = createWiki({ pages: {} });
 after(wiki.close);
 const main: Database = fromConnection(wiki.database);
 
-const open = (sessions?: SessionSettings) =>
-  openSessionStore({ ...wiki.configuration.settings, ...(sessions && { sessions }) }, main, openDatabase);
+const open = (sessions?: GivenSessionSettings) =>
+  openSessionStore(completeSettings(sessions ? { sessions } : {}), main, openDatabase);
 
 /** What the installer of MediaWiki makes for `CACHE_DB` on SQLite. */
 const file = join(folder, 'wikicache.sqlite');

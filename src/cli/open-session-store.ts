@@ -3,11 +3,11 @@ import { createDatabaseSessionStore } from '../session/shared/database-store.ts'
 import { openMemcachedSessionStore } from '../session/shared/memcached-store.ts';
 import { openRedisSessionStore } from '../session/shared/redis-store.ts';
 import { joinSessionStores, type SessionStore } from '../session/shared/session-store.ts';
-import type { Settings } from '../wiki/configuration.ts';
+import type { GivenSettings, Settings } from '../wiki/settings/settings.ts';
 import { UsageError } from './problem.ts';
 
 /** Opens a database by its address; MariaDB and MySQL are used as the settings say. */
-export type OpenDatabase = (url: string, settings?: Partial<Settings>) => Promise<Database>;
+export type OpenDatabase = (url: string, settings?: Pick<GivenSettings, 'database'>) => Promise<Database>;
 
 /** Opens what `settings.sessions.store` names; undefined where it names nothing. */
 export async function openSessionStore(

@@ -6,7 +6,7 @@ import { readError } from '../database/dialects/sqlite-faults.ts';
 import { openMysql } from '../database/dialects/mysql.ts';
 import { readMysqlAddress } from '../database/mysql/address.ts';
 import type { ServerListener } from '../database/mysql/server.ts';
-import { readServerSettings, type ServerSettings } from '../database/mysql/settings.ts';
+import type { ServerSettings } from '../database/mysql/settings.ts';
 import { binaryColumns } from '../database/schema/binary-columns.ts';
 import { extensions, siteRegistry } from '../extensions/index.ts';
 import { storedConfiguration } from '../dump/stored-configuration.ts';
@@ -14,7 +14,8 @@ import { NotMediaWikiError } from '../database/schema/capabilities.ts';
 import { createQueryRunner } from '../query/run.ts';
 import { openStore } from '../store/open-store.ts';
 import type { OpenedStore } from '../store/store.ts';
-import type { Configuration, Settings } from '../wiki/configuration.ts';
+import type { Configuration } from '../wiki/configuration.ts';
+import { completeSettings, type GivenSettings, type Settings } from '../wiki/settings/settings.ts';
 import { createSite, type Site } from '../wiki/site.ts';
 import { readConfiguration, withDeployment } from './configuration.ts';
 import { baseConfiguration } from './deployment.ts';
@@ -97,7 +98,8 @@ async function openOnce(
     openDatabase(url, settings, onServerChange, connections === undefined ? {} : { connections });
   const { database, configuration } = await openParts(choice, given, open);
   const site = createSite(withDeployment(configuration, choice.deployment), extensions);
-  const externalStores = await openExternalStores(configuration.settings, open);
+  const { settings } = site.configuration;
+  const externalStores = await openExternalStores(settings, open);
   const databases = [database, ...externalStores.values()] as const;
   const close = async (): Promise<void> => {
     await Promise.all(databases.map((opened) => opened.close()));
@@ -106,7 +108,7 @@ async function openOnce(
     await close();
     throw notOpened(choice.address ?? 'The sample wiki', error);
   });
-  const sessionStore = await openSessionStore(configuration.settings, database, open);
+  const sessionStore = await openSessionStore(settings, database, open);
   const secret = process.env['WIKIQUERY_SECRET'];
   const api = createApi(site, store, createQueryRunner(siteRegistry(site), site), {
     ...(secret && { secret }),
@@ -163,7 +165,7 @@ function unknownWiki(): Configuration {
 /** Opens a database by its address. */
 export async function openDatabase(
   url: string,
-  settings: Partial<Settings> = {},
+  settings: Pick<GivenSettings, 'database'> = {},
   onServerChange?: ServerListener,
   own: Partial<ServerSettings> = {},
 ): Promise<Database> {
@@ -171,10 +173,12 @@ export async function openDatabase(
   if (file) return file;
   const address = explained(() => readMysqlAddress(url));
   if (address) {
-    const given = explained(() => readServerSettings(settings.database));
-    return openMysql(address, { ...given, ...own }, binaryColumns, onServerChange).catch((error: unknown) => {
-      throw notOpened(address.database, error);
-    });
+    const { database } = completeSettings(settings);
+    return openMysql(address, { ...database, ...own }, binaryColumns, onServerChange).catch(
+      (error: unknown) => {
+        throw notOpened(address.database, error);
+      },
+    );
   }
   throw new UsageError(
     `"${schemeOf(url)}:" is not a supported kind of database: use sqlite:PATH or mysql://user:password@host:port/name.`,
@@ -185,7 +189,7 @@ async function openExternalStores(
   settings: Settings,
   open: OpenDatabase,
 ): Promise<ReadonlyMap<string, Database>> {
-  const opened = Object.entries(settings.externalStores ?? {}).map(
+  const opened = Object.entries(settings.externalStores).map(
     async ([cluster, url]) => [cluster, await open(url, settings)] as const,
   );
   return new Map(await Promise.all(opened));

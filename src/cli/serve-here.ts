@@ -13,14 +13,15 @@ import type { MetricsAddress } from '../telemetry/serve-metrics.ts';
 import { createSlowLog } from '../telemetry/slow-log.ts';
 import { createTop } from '../telemetry/top.ts';
 import { type AccessLogChoice, startAccessLog } from './start-access-log.ts';
-import { type RequestLimit, withRequestLimit } from '../admission/request-limit.ts';
+import { withRequestLimit } from '../admission/request-limit.ts';
 import { stopListening } from '../http/connections.ts';
 import { createServer } from '../http/server.ts';
+import type { RequestLimit } from '../wiki/settings/serving.ts';
 import { reasonToEnd } from './ending.ts';
 import { createFaultLog } from './fault-log.ts';
 import { createProcessMetrics, publishMetrics } from './process-metrics.ts';
 import { missingTables } from './missing-tables.ts';
-import { explained, openWiki, type WikiChoice } from './open-wiki.ts';
+import { openWiki, type WikiChoice } from './open-wiki.ts';
 import { listen } from './listen.ts';
 import { startRunner } from './start-runner.ts';
 import { openServerLog } from './server-log.ts';
@@ -78,7 +79,7 @@ export async function serveHere(
   const admission =
     admissionSettings === false
       ? undefined
-      : explained(() => createAdmission(wiki.site, admissionSettings, process.env['WIKIQUERY_SECRET']));
+      : createAdmission(wiki.site, admissionSettings, process.env['WIKIQUERY_SECRET']);
   const runners = createRunnerPool({
     ...(admission && { waiting: fairWaiting(admission.policy) }),
     count: settings.runners ?? Math.ceil(availableParallelism() / Number(process.env[WORKERS_VARIABLE] ?? 1)),
@@ -97,7 +98,7 @@ export async function serveHere(
   const listeners = [
     createSlowLog({
       logger,
-      seconds: settings.slowSeconds ?? 1,
+      seconds: settings.slowSeconds,
       // Of the database that is open then.
       explain: async (text, parameters) => (await wiki.store.database.explain?.(text, parameters)) ?? [],
     }),
@@ -110,16 +111,9 @@ export async function serveHere(
   const requestLimit = limit ?? settings.requestLimit;
   const limited = requestLimit && withRequestLimit(admitted, requestLimit);
   const api = withTelemetry(limited ?? admitted, listeners, wiki.api);
-  const proxies: readonly unknown[] = Array.isArray(settings['trustedProxies'])
-    ? settings['trustedProxies']
-    : [];
   let isEnding = false;
   const app = await createServer(api, wiki.site, {
     logger,
-    trustedProxies: proxies.map(String),
-    ...(settings.bodyMemory !== undefined && { bodyMemory: settings.bodyMemory }),
-    ...(settings.connections !== undefined && { connections: settings.connections }),
-    ...(settings.responseMemory !== undefined && { responseMemory: settings.responseMemory }),
     isEnding: () => isEnding,
     isReady: async () => {
       await wiki.store.all(wiki.store.from('page').select(['page_id']).limit(1));

@@ -1,6 +1,6 @@
 import cluster from 'node:cluster';
 import { parseArgs } from 'node:util';
-import type { RequestLimit } from '../admission/request-limit.ts';
+import type { RequestLimit } from '../wiki/settings/serving.ts';
 import { type Command, optionsAsArguments } from './command.ts';
 import { logLevel } from './server-log.ts';
 import { metricsAddress } from './metrics-address.ts';

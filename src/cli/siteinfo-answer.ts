@@ -1,9 +1,10 @@
 import { siteinfoShapes } from '../modules/site/siteinfo-shapes.ts';
 import { extensions } from '../extensions/index.ts';
-import type { Configuration, Settings } from '../wiki/configuration.ts';
+import type { Configuration } from '../wiki/configuration.ts';
 import { defaultLogActions, defaultLogTypes } from '../wiki/logs/kinds.ts';
+import type { GivenSettings } from '../wiki/settings/settings.ts';
+import { wikiSettings } from '../wiki/settings/wiki.ts';
 import { UsageError } from './problem.ts';
-import { usualSettings } from './usual-settings.ts';
 
 /** Parts that older versions of MediaWiki lack, with their defaults. */
 const newerParts: Readonly<Record<string, unknown>> = {
@@ -45,7 +46,6 @@ export function configurationOfSiteinfo(answer: unknown, from: string): Configur
       copyuploaddomains: told['copyuploaddomains'] as readonly string[],
     }),
     settings: {
-      ...usualSettings,
       writeApi: apiOf(parts.general),
       extensions: builtExtensions(parts),
       ...contributions(parts),
@@ -88,21 +88,19 @@ const hasNames = (namespaces: unknown): boolean =>
   isRecord(namespaces) && Object.values(namespaces).every((one) => isRecord(one) && 'name' in one);
 
 /** What installed extensions add to settings that siteinfo does not have. */
-function contributions(parts: Configuration): Partial<Settings> {
+function contributions(parts: Configuration): GivenSettings {
   const names = builtExtensions(parts);
   const installed = extensions.filter(({ name }) => names.includes(name));
   const logs = installed.flatMap(({ logs: of }) => of ?? []);
-  const models = Object.assign(
-    {},
-    ...installed.map(({ contentModels }) => contentModels),
-  ) as Settings['contentModels'];
+  const models = installed.map(({ contentModels }) => contentModels);
   const pages = installed.flatMap(({ queryPages }) => queryPages ?? []);
   return {
     ...(logs.length > 0 && {
       logTypes: [...defaultLogTypes, ...logs.flatMap(({ types }) => types)].toSorted(),
       logActions: [...defaultLogActions, ...logs.flatMap(({ actions }) => actions)].toSorted(),
     }),
-    ...(Object.keys(models).length > 0 && { contentModels: { ...usualSettings.contentModels, ...models } }),
+    // In full, so that further ones can be merged over them.
+    contentModels: Object.assign({}, wikiSettings.contentModels.usual, ...models) as Record<string, string>,
     ...(pages.length > 0 && { keptQueryPages: pages.toSorted() }),
   };
 }

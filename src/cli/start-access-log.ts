@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import { type AccessLog, openAccessLog } from '../telemetry/access-log.ts';
-import type { Settings } from '../wiki/configuration.ts';
+import type { Settings } from '../wiki/settings/settings.ts';
 import { UsageError } from './problem.ts';
 
 /** What a command line says of the access log. */
@@ -12,10 +12,10 @@ export interface AccessLogChoice {
 /** Starts the access log that the command line or the settings ask for, and opens its file anew at SIGHUP. */
 export function startAccessLog(
   chosen: AccessLogChoice | undefined,
-  { accessLog: given }: Settings,
+  { accessLog: given }: Pick<Settings, 'accessLog'>,
   logger: Logger,
 ): AccessLog | undefined {
-  const file = chosen?.file ?? given?.file;
+  const file = chosen?.file ?? given.file;
   if (file === undefined) return undefined;
   const log = open();
   process.on('SIGHUP', log.reopen);
@@ -25,8 +25,8 @@ export function startAccessLog(
     try {
       return openAccessLog({
         file: file ?? '-',
-        format: chosen?.format ?? given?.format ?? 'json',
-        networks: given?.networks ?? false,
+        format: chosen?.format ?? given.format,
+        networks: given.networks,
         onTrouble: (reason, lostLines) => {
           logger.error({ reason, lostLines }, 'The access log cannot be written');
         },

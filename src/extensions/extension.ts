@@ -1,8 +1,10 @@
 import type { ExtensionFixture } from '../fixture/extension.ts';
 import type { Table } from '../database/schema/table.ts';
-import type { KnownExtension } from '../wiki/site.ts';
+import type { KnownExtension, Site } from '../wiki/site.ts';
 import type { Module } from '../query/define.ts';
 import type { LanguageEndings } from '../query/page-language.ts';
+import type { Fields, Values } from '../wiki/settings/kinds.ts';
+import type { Settings } from '../wiki/settings/settings.ts';
 
 /** An extension's contributions to the core. */
 export interface Extension extends KnownExtension {
@@ -49,6 +51,12 @@ export interface ActionElsewhere {
   readonly dynamicParameters?: boolean;
   readonly helpPage?: string;
 }
+
+/** Makes the function that reads an extension's settings of a site, which was created with their defaults. */
+export const settingsReader =
+  <F extends Fields>() =>
+  ({ configuration }: Site): Values<F> =>
+    configuration.settings as Settings & Values<F>;
 
 /** Declares an extension. */
 export const defineExtension = (extension: Extension): Extension => extension;

@@ -2,25 +2,20 @@ import type { Socket } from 'node:net';
 import compress from '@fastify/compress';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { Api } from '../actions/create-api.ts';
+import type { Settings } from '../wiki/settings/settings.ts';
 import type { Site } from '../wiki/site.ts';
 import { addApiRoute } from './api-route.ts';
 import { limitBodyMemory } from './body-memory.ts';
 import { limitConnections, mostOpenFiles } from './connections.ts';
 import { addPages } from './pages.ts';
 
-/** How a server listens and what it accepts; everything has a default. */
-export interface ServerOptions {
+type HttpSettings = Pick<Settings, 'trustedProxies' | 'bodyMemory' | 'connections' | 'responseMemory'>;
+
+/** How a server listens and what it accepts, in place of the site's settings; everything has a default. */
+export interface ServerOptions extends Partial<HttpSettings> {
   readonly logger?: FastifyBaseLogger;
-  /** Proxies whose X-Forwarded-For and X-Forwarded-Proto are trusted: addresses or ranges; none by default. */
-  readonly trustedProxies?: readonly string[];
   /** Maximum size of a request's body in bytes. */
   readonly bodyLimit?: number;
-  /** Maximum size in bytes of all requests' bodies that are in memory together. */
-  readonly bodyMemory?: number;
-  /** Maximum number of connections, at most half of the files that the process may open. */
-  readonly connections?: number;
-  /** Maximum size in bytes of all responses together that clients have not read yet. */
-  readonly responseMemory?: number;
   /** Milliseconds without progress after which a response that is not read is given up. */
   readonly readTimeout?: number;
   /** Milliseconds within which a whole request has to arrive. */
@@ -39,8 +34,16 @@ export async function createServer(
   site: Site,
   options: ServerOptions = {},
 ): Promise<FastifyInstance> {
-  const { logger, trustedProxies = [], bodyLimit = 8 * MEBIBYTE, requestTimeout = 30_000 } = options;
-  const { bodyMemory = 128 * MEBIBYTE, responseMemory = 128 * MEBIBYTE, readTimeout = 30_000 } = options;
+  const { logger, bodyLimit = 8 * MEBIBYTE, requestTimeout = 30_000, readTimeout = 30_000 } = options;
+  const {
+    trustedProxies,
+    bodyMemory,
+    responseMemory,
+    connections: mostConnections,
+  } = {
+    ...site.configuration.settings,
+    ...options,
+  };
   const app = fastify({
     ...(logger && { loggerInstance: logger }),
     logController: new LogController({ disableRequestLogging: true }),
@@ -63,7 +66,7 @@ export async function createServer(
     exposeHeadRoutes: false,
   });
   const { isEnding = () => false } = options;
-  const connections = Math.min(options.connections ?? 4000, Math.floor(mostOpenFiles() / 2));
+  const connections = Math.min(mostConnections, Math.floor(mostOpenFiles() / 2));
   limitConnections(app, { connections, responseMemory, readTimeout, isEnding });
   app.addHook('onSend', (_request, reply, _payload, done) => {
     // The client's next connection then goes to another server.

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { sampleConfiguration } from '../../test/rig/wiki.ts';
-import { type FileSettings, fileRepository } from '../wiki/file-repository.ts';
+import { fileRepository } from '../wiki/file-repository.ts';
+import type { GivenSettings } from '../wiki/settings/settings.ts';
 import { createSite } from '../wiki/site.ts';
 import { mediaHandler } from './handlers.ts';
 import { thumbnail, type ThumbnailRequest } from './thumbnails.ts';
@@ -10,7 +11,10 @@ import { thumbnail, type ThumbnailRequest } from './thumbnails.ts';
 function thumb(
   [name, mime, width, height]: readonly [string, string, number, number],
   request: ThumbnailRequest,
-  { metadata = {}, ...settings }: FileSettings & { metadata?: Readonly<Record<string, unknown>> } = {},
+  {
+    metadata = {},
+    ...settings
+  }: GivenSettings['files'] & { metadata?: Readonly<Record<string, unknown>> } = {},
 ): string {
   const configuration = sampleConfiguration();
   const site = createSite({ ...configuration, settings: { ...configuration.settings, files: settings } }, []);

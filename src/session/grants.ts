@@ -39,12 +39,7 @@ export function rightsOfGrants(grants: readonly string[], site: Site): ReadonlyS
   const { grants: own } = site.configuration.settings;
   const rights = new Set<string>();
   for (const grant of grants) {
-    for (const right of ownRights(own, grant) ?? standardGrants[grant]?.split(' ') ?? []) rights.add(right);
+    for (const right of own[grant] ?? standardGrants[grant]?.split(' ') ?? []) rights.add(right);
   }
   return rights;
-}
-
-function ownRights(own: unknown, grant: string): readonly string[] | undefined {
-  const listed = (own as Readonly<Record<string, unknown>> | undefined)?.[grant];
-  return Array.isArray(listed) ? listed.map(String) : undefined;
 }

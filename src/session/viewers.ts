@@ -79,7 +79,7 @@ export function createAnonymousViewers(site: Site): ViewerOf {
  */
 export async function isRefused(store: Store, site: Site, account: number, now: number): Promise<boolean> {
   if (await isHidden(store, account)) return true;
-  if (site.configuration.settings.blockDisablesLogin !== true) return false;
+  if (!site.configuration.settings.blockDisablesLogin) return false;
   const blocks = await readAccountBlocks(store, [account], timestampOf(now));
   return blocks.get(account)?.some(({ sitewide }) => sitewide) ?? false;
 }

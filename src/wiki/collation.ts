@@ -5,7 +5,6 @@ export function sortKey(text: string, { configuration }: Site): string | undefin
   switch (configuration.settings.categoryCollation) {
     case 'identity':
       return text;
-    case undefined:
     case 'uppercase':
       return text.toUpperCase();
     default:

@@ -1,5 +1,4 @@
-import { defaultLogActions, defaultLogTypes } from './logs/kinds.ts';
-import type { Configuration } from './configuration.ts';
+import type { CompleteConfiguration } from './configuration.ts';
 import type { Site } from './site.ts';
 
 /** Implicit groups, which have no explicit members. */
@@ -16,7 +15,7 @@ export const explicitGroups = (site: Site): readonly string[] =>
 export const valuesIn =
   (name: string, values: readonly string[]) =>
   ({ configuration }: Site): readonly string[] => {
-    const without = configuration.settings.withoutValues?.[name];
+    const without = configuration.settings.withoutValues[name];
     return without ? values.filter((value) => !without.includes(value)) : values;
   };
 
@@ -53,35 +52,20 @@ export const contentFormats = (site: Site): readonly string[] =>
 
 /** Returns the log types, sorted. */
 export const logTypes = ({ configuration }: Site): readonly string[] =>
-  (configuration.settings.logTypes ?? defaultLogTypes).filter(isUsed(configuration)).toSorted();
+  configuration.settings.logTypes.filter(isUsed(configuration)).toSorted();
 
 /** Returns the log types with actions, such as `move/move`, or with `*` for any action; sorted. */
 export const logActions = ({ configuration }: Site): readonly string[] =>
-  (configuration.settings.logActions ?? defaultLogActions).filter(isUsed(configuration)).toSorted();
+  configuration.settings.logActions.filter(isUsed(configuration)).toSorted();
 
 const PAGE_LANGUAGE = 'pagelang';
 
 /** Whether the wiki uses a log type: changes of pages' languages are only logged if they are possible. */
 const isUsed =
-  ({ settings }: Configuration) =>
+  ({ settings }: CompleteConfiguration) =>
   (kind: string): boolean =>
     settings.pageLanguageInDatabase || kind.split('/')[0] !== PAGE_LANGUAGE;
 
-/** Change tags that MediaWiki applies. */
-const defaultSoftwareTags: readonly string[] = [
-  'mw-blank',
-  'mw-changed-redirect-target',
-  'mw-contentmodelchange',
-  'mw-manual-revert',
-  'mw-new-redirect',
-  'mw-removed-redirect',
-  'mw-replace',
-  'mw-reverted',
-  'mw-rollback',
-  'mw-server-side-upload',
-  'mw-undo',
-];
-
 /** Returns the change tags that the software or an extension applies. */
 export const softwareTags = ({ configuration }: Site): readonly string[] =>
-  configuration.settings.softwareTags ?? defaultSoftwareTags;
+  configuration.settings.softwareTags;

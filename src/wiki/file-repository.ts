@@ -1,32 +1,9 @@
 import { hash } from 'node:crypto';
+import type { FileSettings } from './settings/files.ts';
 import type { Site } from './site.ts';
 
-/** Settings of files and thumbnails that affect URLs; MediaWiki's defaults if absent. */
-export interface FileSettings {
-  /** Levels of folders named by the MD5 of the file name; 0 if `$wgHashedUploadDirectory` is off. */
-  readonly hashLevels?: number;
-  /** Path or URL of thumbnails; `thumb` in the folder of files by default. */
-  readonly thumbnailPath?: string;
-  /** Bytes above which `thumbnail` replaces the file name in a thumbnail's name. */
-  readonly longestThumbnailName?: number;
-  /** Maximum pixels of a bitmap that is scaled (`$wgMaxImageArea`); null for unlimited. */
-  readonly maximumArea?: number | null;
-  /** Whether ImageMagick renders thumbnails, which lifts the limit for JPEG (`$wgUseImageMagick`). */
-  readonly imageMagick?: boolean;
-  /** Maximum length of a drawing's shorter side (`$wgSVGMaxSize`). */
-  readonly maximumDrawingSide?: number;
-  /** Whether browsers render drawings (`$wgSVGNativeRendering`). */
-  readonly drawingsInBrowsers?: boolean;
-  /** Extension and MIME type of thumbnails of TIFF files (`$wgTiffThumbnailType`); none by default. */
-  readonly tiffThumbnails?: readonly [extension: string, mime: string];
-  /** Allowed widths of thumbnails (`$wgThumbnailSteps`). */
-  readonly thumbnailSteps?: readonly number[];
-  /** Whether to return larger thumbnails for high-density screens (`$wgResponsiveImages`). */
-  readonly responsive?: boolean;
-}
-
 /** The wiki's local file repository. */
-export interface FileRepository extends Required<Omit<FileSettings, 'thumbnailPath' | 'tiffThumbnails'>> {
+export interface FileRepository extends Omit<FileSettings, 'thumbnailPath' | 'tiffThumbnails'> {
   /** Path or URL of the files. */
   readonly url: string;
   readonly thumbUrl: string;
@@ -40,17 +17,9 @@ export interface FileRepository extends Required<Omit<FileSettings, 'thumbnailPa
 /** Returns the repository of a site. */
 export function fileRepository({ configuration: { general, settings } }: Site): FileRepository {
   const url = settings.uploadPath ?? `${general.scriptpath}/images`;
-  const { thumbnailPath, tiffThumbnails, ...given } = settings.files ?? {};
+  const { thumbnailPath, tiffThumbnails, ...given } = settings.files;
   const widths = Object.values((general['thumblimits'] ?? {}) as Readonly<Record<string, number>>);
   return {
-    hashLevels: 2,
-    longestThumbnailName: 255,
-    maximumArea: 12_500_000,
-    imageMagick: false,
-    maximumDrawingSide: 5120,
-    drawingsInBrowsers: false,
-    thumbnailSteps: [],
-    responsive: true,
     ...given,
     url,
     thumbUrl: thumbnailPath ?? `${url}/thumb`,

@@ -1,4 +1,5 @@
 import type {
+  CompleteConfiguration,
   Configuration,
   InterwikiInformation,
   LanguageInformation,
@@ -6,6 +7,9 @@ import type {
 } from './configuration.ts';
 import { characterKinds, standardTitleCharacters } from './title-characters.ts';
 import { redirectWordsOf } from './language/redirect-words.ts';
+import { complete } from './settings/complete.ts';
+import type { Fields } from './settings/kinds.ts';
+import { completeSettings, type GivenSettings } from './settings/settings.ts';
 import { createVariants, type Variants } from './language/variants.ts';
 
 /** Ids of MediaWiki's namespaces. */
@@ -26,6 +30,8 @@ export const Namespace = {
 
 /** What a known extension declares about every wiki, whether enabled or not. */
 export interface KnownExtension {
+  /** Its settings, beside the core's in a configuration. */
+  readonly settings?: Fields;
   /** Rights required to read its logs, by type: they stay restricted when it is disabled. */
   readonly logRestrictions?: Readonly<Record<string, string>>;
   /** Its errors and warnings: message keys and English texts. */
@@ -34,7 +40,7 @@ export interface KnownExtension {
 
 /** A configuration indexed for lookups, created once at startup. */
 export interface Site {
-  readonly configuration: Configuration;
+  readonly configuration: CompleteConfiguration;
   readonly extensions: readonly KnownExtension[];
   /** Namespaces by id. */
   readonly namespaces: ReadonlyMap<number, NamespaceInformation>;
@@ -65,7 +71,8 @@ export interface Site {
 }
 
 /** Creates a site; extensions that are not passed contribute neither messages nor log restrictions. */
-export function createSite(configuration: Configuration, extensions: readonly KnownExtension[]): Site {
+export function createSite(given: Configuration, extensions: readonly KnownExtension[]): Site {
+  const configuration = withDefaults(given, extensions);
   const namespaces = new Map(Object.values(configuration.namespaces).map((n) => [n.id, n]));
   const namespaceNumbers = new Map<string, number>();
   const spellings: string[] = [];
@@ -95,7 +102,7 @@ export function createSite(configuration: Configuration, extensions: readonly Kn
     namespacePrefixes: new Map(spellings.map((text) => [text, namespaceNumbers.get(lookupKey(text)) ?? 0])),
     titleCharacters: characterKinds(configuration.general.legaltitlechars ?? standardTitleCharacters),
     redirectWords: redirectWords(configuration),
-    capitals: configuration.settings.capitals ?? {},
+    capitals: configuration.settings.capitals,
     interwikis: new Map(configuration.interwikimap.map((i) => [i.prefix.toLowerCase(), i])),
     specialPages,
     languages: new Map(configuration.languages.map((language) => [language.code, language])),
@@ -103,6 +110,11 @@ export function createSite(configuration: Configuration, extensions: readonly Kn
     language: configuration.general.lang,
     variants: createVariants(configuration),
   };
+}
+
+function withDefaults(given: Configuration, extensions: readonly KnownExtension[]): CompleteConfiguration {
+  const theirs = Object.assign({}, ...extensions.map(({ settings }) => settings)) as Fields;
+  return { ...given, settings: completeSettings(complete(theirs, given.settings) as GivenSettings) };
 }
 
 /** The wiki's own magic words, or those of its language if unknown. */

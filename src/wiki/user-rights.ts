@@ -72,7 +72,7 @@ export function rateLimitsOf(
     ...viewer.groups,
   ];
   const limits: Record<string, Record<string, { hits: number; seconds: number }>> = {};
-  for (const [action, byKind] of Object.entries(configuration.settings.rateLimits ?? {})) {
+  for (const [action, byKind] of Object.entries(configuration.settings.rateLimits)) {
     for (const kind of kinds) {
       const limit = byKind[kind];
       if (limit) (limits[action] ??= {})[kind] = { hits: limit[0], seconds: limit[1] };

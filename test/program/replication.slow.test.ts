@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 import { createConnection } from 'mysql2/promise';
 import { openMysql } from '../../src/database/dialects/mysql.ts';
 import { readMysqlAddress } from '../../src/database/mysql/address.ts';
-import { readServerSettings } from '../../src/database/mysql/settings.ts';
+import { defaultServerSettings } from '../../src/database/mysql/settings.ts';
 import { binaryColumns } from '../../src/database/schema/binary-columns.ts';
 import { createWiki } from '../rig/wiki.ts';
 import { copyToMariadb } from '../rig/copy-to-mariadb.ts';
@@ -47,7 +47,7 @@ test(
 
     const address = readMysqlAddress(both);
     assert.ok(address);
-    const database = await openMysql(address, readServerSettings(undefined), binaryColumns);
+    const database = await openMysql(address, defaultServerSettings, binaryColumns);
     await database.write?.([
       { compile: () => sql`UPDATE site_stats SET ss_total_edits = 4711`.compile(database.builder) },
     ]);

@@ -5,7 +5,7 @@ import { createDatabaseSessionStore } from '../../src/session/shared/database-st
 import type { SessionStore } from '../../src/session/shared/session-store.ts';
 import type { TestWiki } from './wiki.ts';
 import { openTestDatabase } from './test-database.ts';
-import type { SessionSettings } from '../../src/wiki/session-settings.ts';
+import type { GivenSessionSettings } from '../../src/wiki/settings/sessions.ts';
 import { timestampOf } from '../../src/wiki/timestamp.ts';
 import { openApi, type TestApi } from './ask.ts';
 
@@ -124,7 +124,7 @@ export function sharedSessions(wiki: TestWiki) {
     },
     /** Opens the wiki's API with MediaWiki's sessions, by default in the wiki's database. */
     openShared: async (
-      sessions: SessionSettings = {},
+      sessions: GivenSessionSettings = {},
       settings: Readonly<Record<string, unknown>> = {},
       sessionStore?: SessionStore,
     ): Promise<TestApi> => {

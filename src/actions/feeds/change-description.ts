@@ -19,9 +19,6 @@ import { isoTimestamp } from '../../wiki/timestamp.ts';
 import { protocolOf } from './feed.ts';
 import { escapeHtml } from '../../wiki/escape-html.ts';
 
-/** Size above which a feed links to a difference instead (`$wgFeedDiffCutoff`). */
-const DEFAULT_CUTOFF = 32_768;
-
 /** Authors of intermediate revisions are counted up to this number. */
 const MAX_AUTHORS = 100;
 
@@ -104,7 +101,7 @@ interface Shown {
 function changed({ page, timestamp }: Change, shown: Shown): string {
   if (!page || !isShown(page)) return '';
   const { context, slots, say } = shown;
-  const maximumSize = context.site.configuration.settings.feedDifferenceSize ?? DEFAULT_CUTOFF;
+  const maximumSize = context.site.configuration.settings.feedDifferenceSize;
   const { title, revision, oldRevision } = page;
   if (oldRevision === 0) {
     const text = newText(revision, shown);

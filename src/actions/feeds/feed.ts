@@ -134,7 +134,7 @@ function atom({ title, description, url, items }: Feed, feedContext: FeedContext
 
 /** Fails if the wiki has no feeds. */
 export function checkFeeds(module: string, { site }: Pick<Surroundings, 'site'>): void {
-  if (site.configuration.settings.feeds === false) fail(module, 'feed-unavailable');
+  if (!site.configuration.settings.feeds) fail(module, 'feed-unavailable');
 }
 
 /** Reads messages in the content language. */

@@ -102,7 +102,7 @@ function categoryRow(
   const name = key.replaceAll('_', ' ');
   const text = prefix === '' ? name : `${prefix}\n${name}`;
   const own = sortKey(text, site);
-  const collation = site.configuration.settings.categoryCollation ?? 'uppercase';
+  const collation = site.configuration.settings.categoryCollation;
   return [
     id,
     category,

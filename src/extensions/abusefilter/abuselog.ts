@@ -127,7 +127,7 @@ function variablesOf(rows: readonly LogRow[], permissions: FilterPermissions, { 
     const opened = maySeeEntry(row, permissions) ? openEntry(row, permissions) : undefined;
     return opened ? [opened.variables] : [];
   });
-  const { abuseFilterProtectedVariables: names = ['user_unnamed_ip'] } = abusefilterSettings(site);
+  const { abuseFilterProtectedVariables: names } = abusefilterSettings(site);
   return readVariables(store, addresses, names);
 }
 

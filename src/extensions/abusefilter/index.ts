@@ -4,6 +4,7 @@ import { abusefilterFixture } from './fixture.ts';
 import { abuselog } from './abuselog.ts';
 import { abusefilterProblems } from './problems.ts';
 import { abusefilterTables } from './tables.ts';
+import { settings } from './settings.ts';
 
 export type { AbuseFilterDescription, FilterHitEvent } from './fixture.ts';
 
@@ -12,6 +13,7 @@ export const abusefilter = defineExtension({
   name: 'abusefilter',
   displayName: 'Abuse Filter',
   otherNames: ['AbuseFilter'],
+  settings,
   modules: [abusefilters, abuselog],
   problems: abusefilterProblems,
   logRestrictions: {

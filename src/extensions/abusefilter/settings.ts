@@ -1,10 +1,14 @@
-import type { Site } from '../../wiki/site.ts';
+import { defaulted, list, text } from '../../wiki/settings/kinds.ts';
+import { settingsReader } from '../extension.ts';
 
-interface AbuseFilterSettings {
-  /** Variables with restricted values; `user_unnamed_ip` by default. */
-  readonly abuseFilterProtectedVariables?: readonly string[];
-}
+/** The extension's settings. */
+export const settings = {
+  abuseFilterProtectedVariables: defaulted(
+    'Variables with restricted values (`$wgAbuseFilterProtectedVariables`).',
+    list(text()),
+    ['user_unnamed_ip'],
+  ),
+};
 
 /** Reads the extension's settings from a wiki's configuration. */
-export const abusefilterSettings = ({ configuration }: Site): AbuseFilterSettings =>
-  configuration.settings as AbuseFilterSettings;
+export const abusefilterSettings = settingsReader<typeof settings>();

@@ -143,7 +143,7 @@ async function findAccount({ params, store, fail }: CheckContext): Promise<Check
 
 /** Whether a range is narrow enough to be checked. */
 function isNarrow({ kind, bits }: AddressRange, { site }: CheckContext): boolean {
-  const limits = { IPv4: 16, IPv6: 19, ...checkuserSettings(site).checkUserCidrLimit };
+  const limits = checkuserSettings(site).checkUserCidrLimit;
   return bits === undefined || bits >= limits[kind];
 }
 

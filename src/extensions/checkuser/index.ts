@@ -5,6 +5,7 @@ import { checkuserformattedblockinfo } from './checkuserformattedblockinfo.ts';
 import { checkuserlog } from './checkuserlog.ts';
 import { checkuserProblems } from './problems.ts';
 import { checkuserTables } from './tables.ts';
+import { settings } from './settings.ts';
 
 export type { CheckEvent, LoginEvent } from './fixture.ts';
 
@@ -12,6 +13,7 @@ export type { CheckEvent, LoginEvent } from './fixture.ts';
 export const checkuser = defineExtension({
   name: 'checkuser',
   displayName: 'CheckUser',
+  settings,
   modules: [checkuserModule, checkuserformattedblockinfo, checkuserlog],
   problems: checkuserProblems,
   logRestrictions: { 'checkuser-temporary-account': 'checkuser-temporary-account-log' },

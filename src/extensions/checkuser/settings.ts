@@ -1,14 +1,27 @@
-import type { Site } from '../../wiki/site.ts';
+import { defaulted, flag, group, whole } from '../../wiki/settings/kinds.ts';
+import { settingsReader } from '../extension.ts';
 
-interface CheckUserSettings {
-  /** Prefix lengths of the widest ranges that can be checked; 16 and 19 by default. */
-  readonly checkUserCidrLimit?: { readonly IPv4?: number; readonly IPv6?: number };
-  /** Whether checks require a reason; by default, they do not. */
-  readonly checkUserForceSummary?: boolean;
-  /** `false` never writes to the database; checks cannot be logged then, and so are unavailable. */
-  readonly checkUserWrites?: boolean;
-}
+/** The extension's settings. */
+export const settings = {
+  checkUserCidrLimit: defaulted(
+    'Prefix lengths of the widest ranges that can be checked (`$wgCheckUserCIDRLimit`).',
+    group({
+      IPv4: defaulted('For IPv4.', whole({ least: 0, most: 32 }, 'bits'), 16),
+      IPv6: defaulted('For IPv6.', whole({ least: 0, most: 128 }, 'bits'), 19),
+    }),
+    {},
+  ),
+  checkUserForceSummary: defaulted(
+    'Whether checks require a reason (`$wgCheckUserForceSummary`).',
+    flag,
+    false,
+  ),
+  checkUserWrites: defaulted(
+    'Whether checks are logged in the database; they are unavailable without.',
+    flag,
+    true,
+  ),
+};
 
 /** Reads the extension's settings from a wiki's configuration. */
-export const checkuserSettings = ({ configuration }: Site): CheckUserSettings =>
-  configuration.settings as CheckUserSettings;
+export const checkuserSettings = settingsReader<typeof settings>();

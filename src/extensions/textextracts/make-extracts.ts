@@ -5,7 +5,6 @@ import { defaultContentModel } from '../../wiki/content-model.ts';
 import { Namespace, type Site } from '../../wiki/site.ts';
 import { extractCache } from './extract-cache.ts';
 import { extractInThread } from './extract-thread.ts';
-import { usualRemovals } from './page-extract.ts';
 import { pagesAsHtml } from './page-html.ts';
 import { textextractsSettings } from './settings.ts';
 
@@ -47,7 +46,7 @@ export async function makeExtracts(
   if (missing.length === 0) return made;
   const rendered = await pagesAsHtml(missing, surroundings);
   if (typeof rendered === 'string') return rendered;
-  const removals = textextractsSettings(site).extractsRemoveClasses ?? usualRemovals;
+  const removals = textextractsSettings(site).extractsRemoveClasses;
   const extracts = await extractInThread(
     { pages: missing.map(({ row }) => rendered.get(row.page_id) ?? ''), intro, plaintext, removals },
     site,

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { htmlExtract, introductionOf, plainExtract, usualRemovals } from './page-extract.ts';
+import { htmlExtract, introductionOf, plainExtract } from './page-extract.ts';
+import { settings } from './settings.ts';
 
+const usualRemovals = settings.extractsRemoveClasses.usual ?? [];
 const plain = (html: string): string => plainExtract(html, usualRemovals);
 const marked = (html: string): string => htmlExtract(html, usualRemovals);
 

@@ -16,25 +16,6 @@ import { escapeText } from '../../wiki/escape-html.ts';
 /** Marks a heading in plain text until headings are formatted: its level between two control characters. */
 export const headingMark = (level: string): string => `\u0001\u0002${level}\u0002\u0001`;
 
-/** Selectors of elements omitted by default. */
-export const usualRemovals: readonly string[] = [
-  'table',
-  'div',
-  'figure',
-  'script',
-  'input',
-  'style',
-  'ul.gallery',
-  '.mw-editsection',
-  'sup.reference',
-  'ol.references',
-  '.error',
-  '.nomobile',
-  '.noprint',
-  '.noexcerpt',
-  '.sortkey',
-];
-
 const media = ['img', 'audio', 'video'];
 
 /** Returns a page's HTML before its first heading. */

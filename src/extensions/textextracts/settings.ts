@@ -1,10 +1,30 @@
-import type { Site } from '../../wiki/site.ts';
+import { defaulted, list, text } from '../../wiki/settings/kinds.ts';
+import { settingsReader } from '../extension.ts';
 
-interface TextExtractsSettings {
-  /** Selectors of elements to omit (`$wgExtractsRemoveClasses`): `tag`, `.class`, `#id` or `tag.class`. */
-  readonly extractsRemoveClasses?: readonly string[];
-}
+/** The extension's settings. */
+export const settings = {
+  extractsRemoveClasses: defaulted(
+    'Selectors of elements to omit (`$wgExtractsRemoveClasses`): `tag`, `.class`, `#id` or `tag.class`.',
+    list(text()),
+    [
+      'table',
+      'div',
+      'figure',
+      'script',
+      'input',
+      'style',
+      'ul.gallery',
+      '.mw-editsection',
+      'sup.reference',
+      'ol.references',
+      '.error',
+      '.nomobile',
+      '.noprint',
+      '.noexcerpt',
+      '.sortkey',
+    ],
+  ),
+};
 
 /** Reads the extension's settings from a wiki's configuration. */
-export const textextractsSettings = ({ configuration }: Site): TextExtractsSettings =>
-  configuration.settings as TextExtractsSettings;
+export const textextractsSettings = settingsReader<typeof settings>();

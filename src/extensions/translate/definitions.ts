@@ -106,7 +106,7 @@ function readJson(text: string): readonly (readonly [key: string, text: string])
 
 /** Returns the names of workflow states, from the wiki's pages or the configuration. */
 async function readStates({ site, store }: TranslateContext): Promise<Definitions> {
-  const states = Object.keys(translateSettings(site).workflowStates ?? {});
+  const states = Object.keys(translateSettings(site).workflowStates);
   const keyed = states.map((state) => [`Translate-workflow-state-${state}`, state] as const);
   const pages = await messagePages(
     store,

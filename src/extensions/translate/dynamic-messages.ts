@@ -34,7 +34,7 @@ function changedTitles(
   byBot: boolean,
   { site, store }: MessageContext,
 ): Promise<readonly Title[]> {
-  const by = byBot ? (translateSettings(site).botName ?? 'FuzzyBot') : undefined;
+  const by = byBot ? translateSettings(site).botName : undefined;
   return recentTitles(store, [...messageNamespaces(site)], language, by);
 }
 

@@ -8,7 +8,7 @@ export function groupLanguages(group: MessageGroup, site: Site): ReadonlySet<str
   if (!declared) return undefined;
   const { include, exclude } = declared;
   if (include === '*') return undefined;
-  const { disabledLanguages = {} } = translateSettings(site);
+  const { disabledLanguages } = translateSettings(site);
   const disabled = [group.id, group.id.split('-')[0] ?? '', '*'].flatMap((name) =>
     Object.keys(disabledLanguages[name] ?? {}),
   );

@@ -74,7 +74,7 @@ export async function readStates(
   context: TextContext,
 ): Promise<false | Readonly<Record<string, Readonly<Record<string, unknown>>>>> {
   const { site, viewer, language } = context;
-  const states = Object.entries(translateSettings(site).workflowStates ?? {});
+  const states = Object.entries(translateSettings(site).workflowStates);
   if (states.length === 0) return false;
   const nameOf = (state: string): string => `translate-workflow-state-${state}`;
   const messages = await readMessages(

@@ -64,14 +64,14 @@ const BUNDLE = 'messagebundle-';
 /** Returns the current ID of a group: with spaces for pages, and resolving aliases. */
 export function presentName(id: string, site: Site): string {
   const name = id.startsWith(PAGE) ? id.replaceAll('_', ' ') : id;
-  return translateSettings(site).aliases?.[name] ?? name;
+  return translateSettings(site).aliases[name] ?? name;
 }
 
 /** Reads all groups except dynamic ones, in MediaWiki's order: aggregates, files, states, bundles, pages. */
 export async function readGroups(context: TranslateContext): Promise<ReadonlyMap<string, MessageGroup>> {
   const groups = [
     ...(await readAggregates(await aggregateNames(context.store), context)),
-    ...(translateSettings(context.site).groups ?? []).map(declaredGroup),
+    ...translateSettings(context.site).groups.map(declaredGroup),
     ...stateGroups(context.site),
     ...(await readPages('bundle', undefined, context)),
     ...(await readPages('page', undefined, context)),
@@ -91,7 +91,7 @@ export async function findGroups(
   const own = new Map<string, MessageGroup>([
     ...dynamicGroups(site).map((group) => [group.id, group] as const),
     ...stateGroups(site).map((group) => [group.id, group] as const),
-    ...(translateSettings(site).groups ?? []).map((group) => [group.id, declaredGroup(group)] as const),
+    ...translateSettings(site).groups.map((group) => [group.id, declaredGroup(group)] as const),
   ]);
   const aggregates = await readAggregates(
     requested.filter((id) => !isDynamic({ id })),
@@ -166,7 +166,7 @@ function declaredGroup(declared: DeclaredGroup): AggregateGroup | FileGroup {
 }
 
 function stateGroups(site: Site): OwnGroup[] {
-  if (Object.keys(translateSettings(site).workflowStates ?? {}).length === 0) return [];
+  if (Object.keys(translateSettings(site).workflowStates).length === 0) return [];
   return [ownGroup('states', 'translate-workflow-states', 'Workflow states', 8, site)];
 }
 
@@ -191,7 +191,7 @@ async function readPages(
   titles: readonly Title[] | undefined,
   { site, store }: TranslateContext,
 ): Promise<PageGroup[]> {
-  const { messageBundles = false, translatablePages = true } = translateSettings(site);
+  const { messageBundles, translatablePages } = translateSettings(site);
   if (!(kind === 'page' ? translatablePages : messageBundles)) return [];
   const pages = titles && (await pagesByTitles(store, titles));
   if (pages?.length === 0) return [];

@@ -7,7 +7,7 @@ import { messagegroups } from './messagegroups.ts';
 import { messagegroupstats } from './messagegroupstats.ts';
 import { messagegroupsubscription } from './messagegroupsubscription.ts';
 import { messagetranslations } from './messagetranslations.ts';
-import { TRANSLATIONS } from './settings.ts';
+import { settings, TRANSLATIONS } from './settings.ts';
 import { translateTables } from './tables.ts';
 import { translateProblems } from './problems.ts';
 
@@ -17,6 +17,7 @@ export type { TranslateDescription } from './fixture.ts';
 export const translate = defineExtension({
   name: 'translate',
   displayName: 'Translate',
+  settings,
   modules: [
     languagestats,
     managemessagegroups,

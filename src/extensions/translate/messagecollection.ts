@@ -160,7 +160,7 @@ function checkLanguage(group: MessageGroup, { params, site, language, fail, warn
   }
   const languages = groupLanguages(group, site);
   if (languages === undefined) {
-    const { disabledLanguages = {} } = translateSettings(site);
+    const { disabledLanguages } = translateSettings(site);
     for (const name of [group.id, group.id.split('-')[0] ?? '', '*']) {
       const reason = disabledLanguages[name]?.[code];
       if (reason !== undefined) fail(translateProblems.languageDisabledBecause, [nameOf(code), reason]);

@@ -157,7 +157,7 @@ async function itemOf(
     ['prioritylangs', 'priorityforce'],
     store,
   );
-  const follows = translateSettings(site).subscriptions === true && isRegistered(viewer) && !viewer.temporary;
+  const follows = translateSettings(site).subscriptions && isRegistered(viewer) && !viewer.temporary;
   const followed = new Set(prop.has('subscription') && follows ? await followedGroups(viewer.id, store) : []);
   const states = prop.has('workflowstates') ? await readStates(context) : false;
   return (group) => {

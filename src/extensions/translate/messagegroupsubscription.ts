@@ -13,7 +13,7 @@ export const messagegroupsubscription = defineListAnswer({
   parameters: {},
   result: shape.list('_v', shape.text()),
   answer: async ({ site, store, viewer, fail }) => {
-    if (translateSettings(site).subscriptions !== true) fail(translateProblems.subscriptionsDisabled);
+    if (!translateSettings(site).subscriptions) fail(translateProblems.subscriptionsDisabled);
     return { value: await followedGroups(viewer.id, store) };
   },
 });

@@ -1,70 +1,119 @@
+import {
+  choice,
+  defaulted,
+  either,
+  flag,
+  group,
+  list,
+  optional,
+  required,
+  table,
+  text,
+  type Values,
+  whole,
+} from '../../wiki/settings/kinds.ts';
 import type { Site } from '../../wiki/site.ts';
+import { settingsReader } from '../extension.ts';
 
-/** The extension's settings under `settings.translate`, for what the database does not contain. */
-export interface TranslateSettings {
-  /** Groups of messages in files, with the files' messages, in order. */
-  readonly groups?: readonly DeclaredGroup[];
-  /** Current IDs of renamed groups (`$wgTranslateGroupAliases`). */
-  readonly aliases?: Readonly<Record<string, string>>;
-  /** Pseudo-language of message documentation (`$wgTranslateDocumentationLanguageCode`). */
-  readonly documentationLanguage?: string;
-  /** Workflow states of groups (`$wgTranslateWorkflowStates`). */
-  readonly workflowStates?: Readonly<Record<string, WorkflowState>>;
-  /** Reasons for disabled languages: by group, group prefix or `*`, then by language. */
-  readonly disabledLanguages?: Readonly<Record<string, Readonly<Record<string, string>>>>;
-  /** Whether users can subscribe to groups (`$wgTranslateEnableMessageGroupSubscription`); no by default. */
-  readonly subscriptions?: boolean;
-  /** Whether message bundles are groups (`$wgTranslateEnableMessageBundleIntegration`); no by default. */
-  readonly messageBundles?: boolean;
-  /** Whether pages can be marked for translation (`$wgEnablePageTranslation`); yes by default. */
-  readonly translatablePages?: boolean;
-  /** Name of the extension's bot account (`$wgTranslateFuzzyBotName`). */
-  readonly botName?: string;
-}
+const texts = list(text());
+const textTable = table(text());
+
+const workflowState = {
+  color: optional('Its color, as six hexadecimal digits.', text()),
+  right: optional('The right required to set it.', text()),
+};
 
 /** A workflow state: its color and the right required to set it. */
-export interface WorkflowState {
-  readonly color?: string;
-  readonly right?: string;
-}
+export type WorkflowState = Values<typeof workflowState>;
 
-/** A group that is not in the database: messages by key, or other groups. */
-export interface DeclaredGroup {
-  readonly id: string;
-  readonly label: string;
-  readonly description?: string;
-  readonly namespace: number;
-  /** English by default. */
-  readonly sourceLanguage?: string;
-  /** Name of a file on the wiki. */
-  readonly icon?: string;
-  /** Its messages in the source language. */
-  readonly messages?: Readonly<Record<string, string>>;
-  /** Groups in this one; `*` matches any characters. */
-  readonly groups?: readonly string[];
-  /** Keys of messages that are not or need not be translated; `*` matches any characters. */
-  readonly optional?: readonly string[];
-  readonly ignored?: readonly string[];
-  /** Languages it is translated into; all by default. */
-  readonly languages?: {
-    readonly include?: '*' | readonly string[];
-    readonly exclude?: '*' | readonly string[];
-  };
-  /** Changes pending import, by changeset name. */
-  readonly changes?: Readonly<Record<string, PendingChanges>>;
-}
+const pendingChanges = {
+  removed: optional('Removed messages, by key.', textTable),
+  added: optional('Added or renamed messages.', textTable),
+};
 
 /** Changes of a group's files that are not imported yet. */
-export interface PendingChanges {
-  /** Removed messages, by key. */
-  readonly removed?: Readonly<Record<string, string>>;
-  /** Added or renamed messages. */
-  readonly added?: Readonly<Record<string, string>>;
-}
+export type PendingChanges = Values<typeof pendingChanges>;
+
+const languages = either(choice('*'), texts);
+
+const declaredGroup = {
+  id: required('Its ID.', text()),
+  label: required('Its name.', text()),
+  description: optional('What it is.', text()),
+  namespace: required('The namespace of its messages.', whole({})),
+  sourceLanguage: optional('English if it is left out.', text()),
+  icon: optional('Name of a file on the wiki.', text()),
+  messages: optional('Its messages in the source language.', textTable),
+  groups: optional('Groups in this one; `*` matches any characters.', texts),
+  optional: optional('Keys of messages that need not be translated; `*` matches any characters.', texts),
+  ignored: optional('Keys of messages that are not translated; `*` matches any characters.', texts),
+  languages: optional(
+    'Languages it is translated into; all if it is left out.',
+    group({
+      include: optional('These, or `*`.', languages),
+      exclude: optional('Not these, or `*`.', languages),
+    }),
+  ),
+  changes: optional('Changes pending import, by changeset name.', table(group(pendingChanges))),
+};
+
+/** A group that is not in the database: messages by key, or other groups. */
+export type DeclaredGroup = Values<typeof declaredGroup>;
+
+/** The extension's settings, for what the database does not contain. */
+export const settings = {
+  translate: defaulted(
+    'What the extension Translate has in its configuration.',
+    group({
+      groups: defaulted(
+        'Groups of messages in files, with the files’ messages, in order.',
+        list(group(declaredGroup)),
+        [],
+      ),
+      aliases: defaulted('Current IDs of renamed groups (`$wgTranslateGroupAliases`).', textTable, {}),
+      documentationLanguage: optional(
+        'Pseudo-language of message documentation (`$wgTranslateDocumentationLanguageCode`).',
+        text(),
+      ),
+      workflowStates: defaulted(
+        'Workflow states of groups (`$wgTranslateWorkflowStates`).',
+        table(group(workflowState)),
+        {},
+      ),
+      disabledLanguages: defaulted(
+        'Reasons for disabled languages: by group, group prefix or `*`, then by language.',
+        table(textTable),
+        {},
+      ),
+      subscriptions: defaulted(
+        'Whether users can subscribe to groups (`$wgTranslateEnableMessageGroupSubscription`).',
+        flag,
+        false,
+      ),
+      messageBundles: defaulted(
+        'Whether message bundles are groups (`$wgTranslateEnableMessageBundleIntegration`).',
+        flag,
+        false,
+      ),
+      translatablePages: defaulted(
+        'Whether pages can be marked for translation (`$wgEnablePageTranslation`).',
+        flag,
+        true,
+      ),
+      botName: defaulted(
+        'Name of the extension’s bot account (`$wgTranslateFuzzyBotName`).',
+        text(),
+        'FuzzyBot',
+      ),
+    }),
+    {},
+  ),
+};
+
+const read = settingsReader<typeof settings>();
 
 /** Reads the extension's settings from a wiki's configuration. */
-export const translateSettings = (site: Site): TranslateSettings =>
-  (site.configuration.settings['translate'] as TranslateSettings | undefined) ?? {};
+export const translateSettings = (site: Site) => read(site).translate;
 
 const CANONICAL_NAME = 'Translations';
 
@@ -77,8 +126,8 @@ export const translationsNamespace = (site: Site): number =>
 
 /** Returns the namespaces of messages. */
 export function messageNamespaces(site: Site): ReadonlySet<number> {
-  const { translationNamespaces = [] } = site.configuration.settings;
-  const declared = (translateSettings(site).groups ?? []).map(({ namespace }) => namespace);
+  const { translationNamespaces } = site.configuration.settings;
+  const declared = translateSettings(site).groups.map(({ namespace }) => namespace);
   return new Set([translationsNamespace(site), ...translationNamespaces, ...declared]);
 }
 

@@ -56,7 +56,7 @@ export function authenticationRequests(
   viewer: Viewer,
   { configuration: { settings } }: Site,
 ): readonly AuthenticationRequest[] {
-  const { mail = true, realName = true } = settings.authentication ?? {};
+  const { mail, realName } = settings.authentication;
   const own = viewer.id === 0 ? '' : viewer.name;
   switch (action) {
     case 'login':

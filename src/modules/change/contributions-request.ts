@@ -92,7 +92,7 @@ export async function readContributors(
 }
 
 function readNetwork(range: string, { site, fail }: ContributionContext): AddressRange {
-  const limits = site.configuration.settings.contributionsCidrLimit ?? { IPv4: 16, IPv6: 32 };
+  const limits = site.configuration.settings.contributionsCidrLimit;
   const network = addressRange(range);
   if (network?.bits === undefined) return fail('invalidiprange', [range]);
   const widest = limits[network.kind];

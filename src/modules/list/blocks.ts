@@ -195,7 +195,7 @@ function restrictionsItem(all: readonly BlockRestriction[], { site }: ListContex
 function readRange(ip: string, { site, fail }: ListContext) {
   const range = addressRange(ip);
   if (!range) return fail('blocks-badip');
-  const shortest = (site.configuration.settings.blockCidrLimit ?? { IPv4: 16, IPv6: 19 })[range.kind];
+  const shortest = site.configuration.settings.blockCidrLimit[range.kind];
   if (range.bits !== undefined && range.bits < shortest) fail('cidrtoobroad', [range.kind, shortest]);
   return { range, shortest };
 }

@@ -15,7 +15,7 @@ import { makeTitle, prefixedText } from '../../wiki/title.ts';
 import { may } from '../../wiki/viewer.ts';
 
 const pages = (site: Site): readonly string[] =>
-  [...Object.keys(queryPages), ...(site.configuration.settings.keptQueryPages ?? [])].toSorted();
+  [...Object.keys(queryPages), ...site.configuration.settings.keptQueryPages].toSorted();
 
 const parameters = {
   page: oneOf(pages, { required: true }),

@@ -64,7 +64,7 @@ export const authmanagerinfo = defineMeta({
       value: {
         // A bot password's session cannot change accounts.
         canauthenticatenow: context.session?.kind !== 'bot',
-        cancreateaccounts: site.configuration.settings.authentication?.newAccounts ?? true,
+        cancreateaccounts: site.configuration.settings.authentication.newAccounts,
         canlinkaccounts: false,
         ...(params.securitysensitiveoperation !== undefined && {
           securitysensitiveoperationstatus: sensitiveOperationStatus(context),

@@ -95,7 +95,7 @@ const computed: Partial<Record<SiteinfoPart, (context: SiteinfoContext) => unkno
   },
   skins: ({ site, params }) => {
     const { skins, settings } = site.configuration;
-    const names = settings.skinNames?.[params.inlanguagecode ?? ''];
+    const names = settings.skinNames[params.inlanguagecode ?? ''];
     if (!names) return skins;
     return skins.map((skin) => ({ ...skin, name: names[String(skin['code'])] ?? skin['name'] }));
   },

@@ -63,7 +63,7 @@ export const langlinks = defineProp({
   }),
   item: (row, { params, site, server }, named) => {
     // A prefix may differ from the language code, such as `no` for `nb`.
-    const lang = site.configuration.settings.interlanguageLinkCodes?.[row.ll_lang] ?? row.ll_lang;
+    const lang = site.configuration.settings.interlanguageLinkCodes[row.ll_lang] ?? row.ll_lang;
     return {
       lang,
       ...((params.url || params.prop?.has('url')) && {

@@ -44,7 +44,7 @@ export async function differencesOf(
   const compared = revisions.filter(
     ({ id, textVisible }) => textVisible && slots.get(id)?.some(isMainWithText) === true,
   );
-  let left = site.configuration.settings.uncachedDifferences ?? 1;
+  let left = site.configuration.settings.uncachedDifferences;
   const find = await (params.difftotext === undefined
     ? toRevisions(compared, params.diffto ?? '', context)
     : toText(compared, slots, params.difftotext, context));

@@ -96,7 +96,7 @@ const slotHeader = (role: string, { language }: LabelContext): string =>
 
 /** Returns a formatter for line numbers in the interface language. */
 function lineLabel({ language, site }: LabelContext): LineLabel {
-  const pattern = site.configuration.settings.lineNumbers?.[language] ?? 'Line $1:';
+  const pattern = site.configuration.settings.lineNumbers[language] ?? 'Line $1:';
   const format = new Intl.NumberFormat(knownLocale(languageTag(language)));
   return (line) => pattern.replace('$1', format.format(line));
 }

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { Account } from '../../store/accounts.ts';
-import type { SessionSettings } from '../../wiki/session-settings.ts';
+import type { SessionSettings } from '../../wiki/settings/sessions.ts';
 
 /** Returns the token that an account's cookies and sessions must contain; undefined if none is valid. */
 export type TokenOfAccount = (account: Pick<Account, 'token'>) => Promise<string | undefined>;
@@ -24,7 +24,7 @@ export function createTokenOfAccount({
   };
   return async ({ token }) => {
     if (token === '' || token === INVALID) return undefined;
-    if (version === undefined || version === null) return token;
+    if (version === null) return token;
     const known = kept.get(token);
     if (known !== undefined) return known;
     const made = (await hashed(token, version)).slice(-TOKEN_LENGTH);

@@ -1,7 +1,7 @@
 import { type Account, readAccount, readBotPassword } from '../../store/accounts.ts';
 import type { Store } from '../../store/store.ts';
 import { isInNetworks } from '../../wiki/ip-network.ts';
-import type { SessionSettings } from '../../wiki/session-settings.ts';
+import type { SessionSettings } from '../../wiki/settings/sessions.ts';
 import type { Site } from '../../wiki/site.ts';
 import { cookiePrefixOf, readCookie } from '../cookie.ts';
 import { sameText } from '../secret.ts';
@@ -116,7 +116,7 @@ export function createFindSharedSession(
   };
 
   return async (request) => {
-    if (settings.secure === true && !request.secure) return undefined;
+    if (settings.secure && !request.secure) return undefined;
     return (await findBot(request)) ?? findAccount(request);
   };
 }

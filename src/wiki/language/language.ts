@@ -76,7 +76,7 @@ export function pageLanguage(
   named?: string,
 ): string {
   if (codeModels.has(model)) return 'en';
-  const { translationNamespaces = [] } = site.configuration.settings;
+  const { translationNamespaces } = site.configuration.settings;
   if (title.namespace === Namespace.mediawiki || translationNamespaces.includes(title.namespace)) {
     const slash = title.key.lastIndexOf('/');
     const code = slash < 0 ? '' : title.key.slice(slash + 1).toLowerCase();

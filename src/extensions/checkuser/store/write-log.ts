@@ -21,7 +21,7 @@ export interface Check {
 
 /** Whether checks can be logged, which they require. */
 export const mayLogChecks = (store: Store, site: Site): boolean =>
-  opened(store).database.write !== undefined && checkuserSettings(site).checkUserWrites !== false;
+  opened(store).database.write !== undefined && checkuserSettings(site).checkUserWrites;
 
 /** Logs a check in one transaction; returns whether it succeeded. */
 export async function logCheck(

@@ -1,0 +1,125 @@
+import { endpoint, headerName, network, pattern } from './forms.ts';
+import {
+  constant,
+  defaulted,
+  either,
+  flag,
+  type Given,
+  group,
+  list,
+  number,
+  openGroup,
+  optional,
+  required,
+  text,
+  type Values,
+  whole,
+} from './kinds.ts';
+
+/** How the requests of a class of clients are treated when they compete with others. */
+const clientClass = (weight: number, share: number, burst: number, wait: number) =>
+  group({
+    weight: defaulted(
+      'What the class gets of the server when classes compete, in proportion to the others’ weights.',
+      number({ above: 0 }),
+      weight,
+    ),
+    share: defaulted(
+      'What each of its clients, and each of its networks, may use for long: 1 is all of one core.',
+      number({ above: 0 }, 'cores'),
+      share,
+    ),
+    burst: defaulted(
+      'How long a client may use more than that, if it has used nothing before.',
+      number({ above: 0 }, 'seconds'),
+      burst,
+    ),
+    wait: defaulted('How long its requests wait at most.', number({ above: 0 }, 'seconds'), wait),
+  });
+
+type ClassKind = ReturnType<typeof clientClass>;
+
+/** How the requests of a class of clients are treated. */
+export type ClassSettings = NonNullable<ClassKind['value']>;
+
+const anonymous = clientClass(4, 0.5, 30, 5);
+
+/** The classes that every wiki has. */
+const usualClasses = {
+  editors: defaulted('Logged-in accounts.', clientClass(64, 1, 60, 10), {}),
+  bots: defaulted('Logged-in accounts with the right `bot`.', clientClass(16, 1, 60, 30), {}),
+  polite: defaulted(
+    'Clients that send `maxlag`, and an address, URL or user page in their `User-Agent`.',
+    clientClass(16, 0.5, 30, 15),
+    {},
+  ),
+  anonymous: defaulted('All others.', anonymous, {}),
+  crawlers: defaulted('Known crawlers, by their `User-Agent`.', clientClass(1, 0.25, 10, 2), {}),
+};
+
+const addresses = list(text(network));
+const names = list(text());
+
+const clientRule = {
+  class: required('The class: one of `classes`.', text()),
+  agent: optional(
+    'A regular expression, case-insensitive, for the header `User-Agent` or `Api-User-Agent`.',
+    text(pattern),
+  ),
+  addresses: optional('IP addresses and networks.', addresses),
+  accounts: optional('Names of accounts.', names),
+};
+
+/** What happens when clients ask for more than the server can do. */
+export const admissionSettings = {
+  dryRun: defaulted('Refuses nobody, and only counts what would be refused.', flag, false),
+  classes: defaulted(
+    'Changes to the classes of clients, and further classes, which have the values of `anonymous` unless set.',
+    openGroup(usualClasses, anonymous),
+    {},
+  ),
+  rules: defaulted(
+    'Put clients into classes, before anything else decides the class: all conditions of a rule must hold.',
+    list(group(clientRule)),
+    [],
+  ),
+  crawlers: optional(
+    'A regular expression for the agents of crawlers, in place of the list that comes with Wikiquery.',
+    text(pattern),
+  ),
+  exempt: defaulted(
+    'Clients that neither wait nor are refused.',
+    group({
+      addresses: defaulted('IP addresses and networks.', addresses, []),
+      accounts: defaulted('Names of accounts.', names, []),
+      agents: defaulted('Regular expressions for agents.', list(text(pattern)), []),
+    }),
+    {},
+  ),
+  clientHeader: optional(
+    'Name of a header with which a proxy tells clients apart, in place of their networks; it has to overwrite the client’s.',
+    text(headerName),
+  ),
+  hard: defaulted('Whether shares are enforced even while the server has time to spare.', flag, false),
+  queue: defaulted('How many requests wait at most, in each process.', whole({ least: 1 }, 'requests'), 1000),
+  listen: optional('Where the peers’ messages are received, by UDP.', text(endpoint)),
+  peers: defaulted('The servers that share clients’ budgets.', list(text(endpoint)), []),
+};
+
+/** Finds a rule that puts clients into a class that there is not. */
+function findUnknownClass(given: Readonly<Record<string, unknown>>): string | undefined {
+  const { classes, rules } = given as GivenAdmissionSettings;
+  const known = [...Object.keys(usualClasses), ...Object.keys(classes ?? {})];
+  const i = rules?.findIndex((rule) => !known.includes(rule.class)) ?? -1;
+  const unknown = rules?.[i];
+  return unknown && `.rules[${i}].class must be one of ${known.join(', ')}, not "${unknown.class}".`;
+}
+
+/** {@link admissionSettings}, with their defaults. */
+export type AdmissionSettings = Values<typeof admissionSettings>;
+
+/** {@link admissionSettings} as a configuration has them. */
+export type GivenAdmissionSettings = Given<typeof admissionSettings>;
+
+/** Which requests wait or are refused; false lets all run as they come. */
+export const admission = either(group(admissionSettings, findUnknownClass), constant(false));

@@ -1,0 +1,158 @@
+import { isObject } from './complete.ts';
+import { describeKind } from './describe.ts';
+import type { Node, Vocabulary } from './kinds.ts';
+import { nearestName } from './nearest-name.ts';
+
+/** What a check has to ask the program and the machine. */
+export interface Surroundings {
+  readonly names: (of: Vocabulary) => Iterable<string>;
+  readonly isFolder: (path: string) => boolean;
+  /** Whether the value is laid over another: it need not be complete, and null removes a field. */
+  readonly isPart?: boolean;
+}
+
+/** Says in a sentence what is wrong with a value, beginning with its path; undefined if nothing is. */
+export function findFault(
+  node: Node,
+  value: unknown,
+  path: string,
+  surroundings: Surroundings,
+): string | undefined {
+  const check = (of: Node, inner: unknown, place: string): string | undefined =>
+    findFault(of, inner, place, surroundings);
+  const wrong = (): string => `${path} must be ${describeKind(node)}${notThis(node, value)}.`;
+  if (surroundings.isPart === true && value === null) return undefined;
+  switch (node.type) {
+    case 'boolean':
+      return typeof value === 'boolean' ? undefined : wrong();
+    case 'number':
+      return isAllowedNumber(node, value) ? undefined : wrong();
+    case 'text': {
+      if (typeof value !== 'string') return wrong();
+      const { form } = node;
+      const accepted = !form || (form.accepts(value) && (!form.folder || surroundings.isFolder(value)));
+      return accepted ? undefined : wrong();
+    }
+    case 'name': {
+      if (typeof value !== 'string') return wrong();
+      const known = [...surroundings.names(node.of)];
+      return known.includes(value)
+        ? undefined
+        : `${path} names no known ${node.of}: "${value}"${suggestion(value, known)}`;
+    }
+    case 'constant':
+      return value === node.value ? undefined : wrong();
+    case 'list':
+      if (!Array.isArray(value)) return wrong();
+      return firstOf(value, (one, i) => check(node.of, one, `${path}[${i}]`));
+    case 'tuple':
+      if (!Array.isArray(value) || value.length !== node.of.length) return wrong();
+      return firstOf(node.of, (of, i) => check(of, value[i], `${path}[${i}]`));
+    case 'table':
+      if (!isObject(value)) return wrong();
+      return firstOf(Object.entries(value), ([name, one]) => check(node.of, one, join(path, name)));
+    case 'group':
+      return isObject(value) ? faultInGroup(node, value, path, surroundings) : wrong();
+    case 'either': {
+      const fitting = node.of.filter((of) => of.type !== 'constant' && isOfType(of, value));
+      const faults = (fitting.length > 0 ? fitting : node.of).map((of) => check(of, value, path));
+      if (faults.includes(undefined)) return undefined;
+      return node.of.some((of) => of.type === 'constant' && of.value === value)
+        ? undefined
+        : fitting.length === 1
+          ? faults[0]
+          : wrongChoice(node.of, value, path);
+    }
+    case 'anything':
+      return undefined;
+  }
+}
+
+function faultInGroup(
+  { fields, others, findConflict }: Extract<Node, { type: 'group' }>,
+  value: Readonly<Record<string, unknown>>,
+  path: string,
+  surroundings: Surroundings,
+): string | undefined {
+  const names = Object.keys(fields);
+  for (const [name, one] of Object.entries(value)) {
+    const kind = Object.hasOwn(fields, name) ? fields[name]?.kind : others;
+    if (!kind) return `${join(path, name)} is not a setting${suggestion(name, names)}`;
+    const fault = one === undefined ? undefined : findFault(kind, one, join(path, name), surroundings);
+    if (fault !== undefined) return fault;
+  }
+  if (surroundings.isPart === true) return undefined;
+  const missing = names.find((name) => fields[name]?.presence === 'required' && value[name] === undefined);
+  const field = missing === undefined ? undefined : fields[missing];
+  if (field) return `${join(path, missing ?? '')} is missing: it must be ${describeKind(field.kind)}.`;
+  const conflict = findConflict?.(value);
+  return conflict === undefined ? undefined : path + conflict;
+}
+
+/** Whether a value has the JSON type of a kind, so that a fault is one of this kind. */
+function isOfType(node: Node, value: unknown): boolean {
+  if (node.type === 'list' || node.type === 'tuple') return Array.isArray(value);
+  if (node.type === 'group' || node.type === 'table') return isObject(value);
+  if (node.type === 'text' || node.type === 'name') return typeof value === 'string';
+  return node.type === typeof value;
+}
+
+function wrongChoice(of: readonly Node[], value: unknown, path: string): string {
+  const texts = of.flatMap((one) =>
+    one.type === 'constant' && typeof one.value === 'string' ? one.value : [],
+  );
+  const meant = typeof value === 'string' ? nearestName(value, texts) : undefined;
+  const hint = meant === undefined ? '' : ` (did you mean "${meant}"?)`;
+  const node: Node = { type: 'either', of };
+  return `${path} must be ${describeKind(node)}${notThis(node, value)}${hint}.`;
+}
+
+const isAllowedNumber = (
+  { least = -Infinity, above = -Infinity, most = Infinity, whole }: Extract<Node, { type: 'number' }>,
+  value: unknown,
+): boolean =>
+  typeof value === 'number' &&
+  Number.isFinite(value) &&
+  value >= least &&
+  value > above &&
+  value <= most &&
+  (whole !== true || Number.isSafeInteger(value));
+
+/** At most so many known names are listed. */
+const MOST_LISTED = 40;
+
+function suggestion(given: string, known: readonly string[]): string {
+  const meant = nearestName(given, known);
+  const guess = meant === undefined ? '' : `; did you mean "${meant}"?`;
+  const list = known.length > MOST_LISTED ? '' : ` Allowed: ${known.toSorted().join(', ')}.`;
+  if (guess === '' && list === '') return '; docs/settings.md lists what is.';
+  return guess === '' ? `.${list}` : guess + list;
+}
+
+const LONGEST = 60;
+
+/** `, not …`; a value that may contain a password is not repeated. */
+function notThis(node: Node, value: unknown): string {
+  if (value === undefined || isSecret(node)) return '';
+  const text = JSON.stringify(value);
+  return `, not ${text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text}`;
+}
+
+function isSecret(node: Node): boolean {
+  if (node.type === 'text') return node.form?.secret === true;
+  if (node.type === 'either') return node.of.some(isSecret);
+  return (node.type === 'list' || node.type === 'table') && isSecret(node.of);
+}
+
+function firstOf<T, R>(items: Iterable<T>, find: (item: T, i: number) => R | undefined): R | undefined {
+  let i = 0;
+  for (const item of items) {
+    const found = find(item, i++);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+/** A path in a form that can be searched for: names that are no words stand in brackets. */
+const join = (path: string, name: string): string =>
+  !/^[\w$-]+$/.test(name) ? `${path}[${JSON.stringify(name)}]` : path === '' ? name : `${path}.${name}`;

@@ -1,0 +1,39 @@
+import type { Fields, Given, Node, Values } from './kinds.ts';
+
+/** Fills in the defaults of fields, at every depth; what is not declared stays as it is. */
+export const complete = <F extends Fields>(fields: F, given: Given<F>): Values<F> =>
+  completed({ type: 'group', fields }, given) as Values<F>;
+
+function completed(node: Node, given: unknown): unknown {
+  switch (node.type) {
+    case 'group': {
+      if (!isObject(given)) return given;
+      const { fields, others } = node;
+      const values: Record<string, unknown> = { ...given };
+      for (const [name, { kind, usual }] of Object.entries(fields)) {
+        const value = given[name] === undefined ? usual : given[name];
+        if (value !== undefined) values[name] = completed(kind, value);
+      }
+      if (others) {
+        for (const name of Object.keys(given)) {
+          if (!Object.hasOwn(fields, name)) values[name] = completed(others, given[name]);
+        }
+      }
+      return values;
+    }
+    case 'table':
+      return isObject(given)
+        ? Object.fromEntries(Object.entries(given).map(([name, value]) => [name, completed(node.of, value)]))
+        : given;
+    case 'list':
+      return Array.isArray(given) ? given.map((value: unknown) => completed(node.of, value)) : given;
+    case 'either':
+      return node.of.reduce((value, alternative) => completed(alternative, value), given);
+    default:
+      return given;
+  }
+}
+
+/** Whether a value is a JSON object. */
+export const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

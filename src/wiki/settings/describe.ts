@@ -1,0 +1,45 @@
+import type { Node } from './kinds.ts';
+
+/** What a kind allows, for "must be …". */
+export function describeKind(node: Node): string {
+  switch (node.type) {
+    case 'boolean':
+      return 'true or false';
+    case 'number': {
+      const unit = node.unit === undefined ? '' : ` of ${node.unit}`;
+      return `a ${node.whole ? 'whole ' : ''}number${unit}${bounds(node)}`;
+    }
+    case 'text':
+      return node.form?.name ?? 'a text';
+    case 'name':
+      return `the name of ${node.of === 'extension' ? 'an' : 'a'} ${node.of}`;
+    case 'constant':
+      return JSON.stringify(node.value);
+    case 'list':
+      return `a list${each(node.of)}`;
+    case 'tuple':
+      return `a list of ${node.of.length}: ${node.of.map(describeKind).join(', then ')}`;
+    case 'table':
+      return `an object${each(node.of)}`;
+    case 'group':
+      return 'an object';
+    case 'either':
+      return alternatives(node.of.map(describeKind));
+    case 'anything':
+      return 'any value';
+  }
+}
+
+/** `, each of them …`, unless anything goes. */
+const each = (node: Node): string => (node.type === 'anything' ? '' : `, each value ${describeKind(node)}`);
+
+/** `a, b or c`. */
+export const alternatives = (words: readonly string[]): string =>
+  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} or ${words.at(-1) ?? ''}`;
+
+function bounds({ least, above, most }: Extract<Node, { type: 'number' }>): string {
+  if (above !== undefined) return most === undefined ? ` above ${above}` : ` above ${above}, at most ${most}`;
+  if (least !== undefined && most !== undefined) return ` from ${least} to ${most}`;
+  if (least !== undefined) return `, at least ${least}`;
+  return most === undefined ? '' : `, at most ${most}`;
+}

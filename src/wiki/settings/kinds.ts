@@ -1,0 +1,174 @@
+import type { Form } from './forms.ts';
+
+/** What names in a configuration may refer to. */
+export type Vocabulary = 'extension' | 'module';
+
+/** What a value may be, as data: validation, defaults and documentation read it. */
+export type Node =
+  | { readonly type: 'boolean' }
+  | {
+      readonly type: 'number';
+      /** The unit, in the plural. */
+      readonly unit?: string;
+      readonly least?: number;
+      /** A bound that is itself not allowed. */
+      readonly above?: number;
+      readonly most?: number;
+      readonly whole?: boolean;
+    }
+  | { readonly type: 'text'; readonly form?: Form }
+  | { readonly type: 'name'; readonly of: Vocabulary }
+  | { readonly type: 'constant'; readonly value: string | false | null }
+  | { readonly type: 'list'; readonly of: Node }
+  | { readonly type: 'tuple'; readonly of: readonly Node[] }
+  | { readonly type: 'table'; readonly of: Node }
+  | {
+      readonly type: 'group';
+      readonly fields: Fields;
+      /** What further fields may be; without it, there are none. */
+      readonly others?: Node;
+      /** Says what is wrong with fields that do not fit together, beginning with the rest of the path. */
+      readonly findConflict?: FindConflict;
+    }
+  | { readonly type: 'either'; readonly of: readonly Node[] }
+  | { readonly type: 'anything' };
+
+type FindConflict = (value: Readonly<Record<string, unknown>>) => string | undefined;
+
+/** A {@link Node} with the types of its values: as configured, and with the defaults filled in. */
+export type Kind<Value = unknown, Given = Value> = Node & {
+  readonly value?: Value;
+  readonly given?: Given;
+};
+
+type Presence = 'optional' | 'required' | 'defaulted';
+
+/** A named value in a group. */
+export interface Field<Value = unknown, Given = Value, P extends Presence = Presence> {
+  /** What it means, in a sentence. */
+  readonly about: string;
+  readonly kind: Kind<Value, Given>;
+  readonly presence: P;
+  /** Its value where the configuration has none. */
+  readonly usual?: Given;
+}
+
+/** The fields of a group, by name. */
+export type Fields = Readonly<Record<string, Field>>;
+
+type ValueOf<F> = F extends Field<infer Value, unknown> ? Value : never;
+type GivenOf<F> = F extends Field<unknown, infer Given> ? Given : never;
+type NamesOf<F extends Fields, P extends Presence> = {
+  [K in keyof F]: F[K]['presence'] extends P ? K : never;
+}[keyof F];
+
+/** The values of fields with the defaults filled in. */
+export type Values<F extends Fields> = {
+  readonly [K in NamesOf<F, 'required' | 'defaulted'>]: ValueOf<F[K]>;
+} & { readonly [K in NamesOf<F, 'optional'>]?: ValueOf<F[K]> };
+
+/** The values of fields as a configuration has them. */
+export type Given<F extends Fields> = {
+  readonly [K in NamesOf<F, 'required'>]: GivenOf<F[K]>;
+} & { readonly [K in NamesOf<F, 'optional' | 'defaulted'>]?: GivenOf<F[K]> };
+
+/** Declares a field without a default. */
+export const optional = <V, G>(about: string, kind: Kind<V, G>): Field<V, G, 'optional'> => ({
+  about,
+  kind,
+  presence: 'optional',
+});
+
+/** Declares a field that a group must have. */
+export const required = <V, G>(about: string, kind: Kind<V, G>): Field<V, G, 'required'> => ({
+  about,
+  kind,
+  presence: 'required',
+});
+
+/** Declares a field with a default. */
+export const defaulted = <V, G>(
+  about: string,
+  kind: Kind<V, G>,
+  usual: NoInfer<G>,
+): Field<V, G, 'defaulted'> => ({ about, kind, presence: 'defaulted', usual });
+
+/** True or false. */
+export const flag: Kind<boolean> = { type: 'boolean' };
+
+/** Any JSON value. */
+export const anything: Kind = { type: 'anything' };
+
+interface Bounds {
+  readonly least?: number;
+  readonly above?: number;
+  readonly most?: number;
+}
+
+/** A number, possibly of a unit. */
+export const number = (bounds: Bounds, unit?: string): Kind<number> => ({
+  type: 'number',
+  ...bounds,
+  ...(unit !== undefined && { unit }),
+});
+
+/** A whole number, possibly of a unit. */
+export const whole = (bounds: Bounds, unit?: string): Kind<number> => ({
+  ...number(bounds, unit),
+  type: 'number',
+  whole: true,
+});
+
+/** A text, of a certain form if one is given. */
+export const text = (form?: Form): Kind<string> => ({ type: 'text', ...(form && { form }) });
+
+/** The name of something that the program knows. */
+export const name = (of: Vocabulary): Kind<string> => ({ type: 'name', of });
+
+/** Exactly one value. */
+export const constant = <const V extends string | false | null>(value: V): Kind<V> => ({
+  type: 'constant',
+  value,
+});
+
+/** One of several texts. */
+export const choice = <const V extends string>(...values: readonly V[]): Kind<V> => ({
+  type: 'either',
+  of: values.map((value) => ({ type: 'constant', value })),
+});
+
+/** A list of any length. */
+export const list = <V, G>(of: Kind<V, G>): Kind<readonly V[], readonly G[]> => ({ type: 'list', of });
+
+/** A list of two values. */
+export const pair = <A, B>(first: Kind<A>, second: Kind<B>): Kind<readonly [A, B]> => ({
+  type: 'tuple',
+  of: [first, second],
+});
+
+/** An object whose names are free. */
+export const table = <V, G>(
+  of: Kind<V, G>,
+): Kind<Readonly<Record<string, V>>, Readonly<Record<string, G>>> => ({ type: 'table', of });
+
+/** An object whose names are declared. */
+export const group = <F extends Fields>(
+  fields: F,
+  findConflict?: FindConflict,
+): Kind<Values<F>, Given<F>> => ({ type: 'group', fields, ...(findConflict && { findConflict }) });
+
+/** An object some of whose names are declared. */
+export const openGroup = <F extends Fields, V, G>(
+  fields: F,
+  others: Kind<V, G>,
+): Kind<Values<F> & Readonly<Record<string, V>>, Given<F> & Readonly<Record<string, G>>> => ({
+  type: 'group',
+  fields,
+  others,
+});
+
+/** A value of one of two kinds. */
+export const either = <A, AG, B, BG>(first: Kind<A, AG>, second: Kind<B, BG>): Kind<A | B, AG | BG> => ({
+  type: 'either',
+  of: [first, second],
+});

@@ -1,0 +1,109 @@
+import { admission } from './admission.ts';
+import { endpoint, filled, proxy, webUrl } from './forms.ts';
+import {
+  choice,
+  defaulted,
+  flag,
+  group,
+  list,
+  number,
+  optional,
+  required,
+  text,
+  type Values,
+  whole,
+} from './kinds.ts';
+
+const MEBIBYTE = 1024 * 1024;
+
+const budget = {
+  seconds: defaulted('Time.', number({ above: 0 }, 'seconds'), 10),
+  botSeconds: defaulted('Time for accounts with the right `bot`.', number({ above: 0 }, 'seconds'), 30),
+  rows: defaulted('Rows that the database visits.', whole({ least: 1 }, 'rows'), 20_000_000),
+  megabytes: defaulted(
+    'Memory of the process that answers a costly request.',
+    number({ above: 0 }, 'megabytes'),
+    512,
+  ),
+};
+
+/** What one request may use at most. */
+export type RequestBudget = Values<typeof budget>;
+
+const requestLimit = {
+  requests: required('How many requests are answered in that time.', whole({ least: 1 }, 'requests')),
+  seconds: required('The time.', number({ above: 0 }, 'seconds')),
+};
+
+/** How many requests an IP address may send within so many seconds. */
+export type RequestLimit = Values<typeof requestLimit>;
+
+/** How requests are answered, and how many. */
+export const servingSettings = {
+  trustedProxies: defaulted(
+    'Proxies that tell the addresses of clients (`X-Forwarded-For`) and whether they use HTTPS.',
+    list(text(proxy)),
+    [],
+  ),
+  writeApi: optional(
+    'URL of the wiki’s own `api.php`, for requests that this server does not support.',
+    text(webUrl),
+  ),
+  elsewhereStatus: optional(
+    'HTTP status, such as 421, that tells a proxy to send a request to the wiki’s own `api.php` instead; requests that need a session of the wiki are then not answered either. If it is left out, clients get an error with status 200.',
+    whole({ least: 200, most: 599 }),
+  ),
+  crossSiteDomains: defaulted(
+    'Domains whose pages may send requests with credentials (`$wgCrossSiteAJAXdomains`), with the wildcards `*` and `?`.',
+    list(text(filled)),
+    [],
+  ),
+  crossSiteDomainExceptions: defaulted(
+    'Domains among them that may not (`$wgCrossSiteAJAXdomainExceptions`).',
+    list(text(filled)),
+    [],
+  ),
+  requestLimit: optional(
+    'Limit of API requests for each IP address, in each process; unlimited if it is left out.',
+    group(requestLimit),
+  ),
+  admission: defaulted(
+    'Which requests wait or are refused when there are too many; false lets all run as they come.',
+    admission,
+    {},
+  ),
+  budget: defaulted('What one request may use.', group(budget), {}),
+  runners: optional(
+    'How many processes answer costly requests, for each process that serves; together as many as there are cores if it is left out.',
+    whole({ least: 1, most: 256 }, 'processes'),
+  ),
+  connections: defaulted(
+    'Maximum number of connections to each process, at most half of the files that it may open.',
+    whole({ least: 1 }, 'connections'),
+    4000,
+  ),
+  bodyMemory: defaulted(
+    'Maximum total size of request bodies in memory, in each process.',
+    whole({ least: 1 }, 'bytes'),
+    128 * MEBIBYTE,
+  ),
+  responseMemory: defaulted(
+    'Maximum total size of responses that clients have not read yet, in each process.',
+    whole({ least: 1 }, 'bytes'),
+    128 * MEBIBYTE,
+  ),
+  metrics: optional('Where metrics are served for Prometheus; not served if it is left out.', text(endpoint)),
+  accessLog: defaulted(
+    'How requests are logged.',
+    group({
+      file: optional(
+        'A file’s path, or `-` for standard output; without it, and without `--access-log`, nothing is logged.',
+        text(filled),
+      ),
+      format: defaulted('As JSON, or as text to be read.', choice('json', 'text'), 'json'),
+      networks: defaulted('Whether addresses are shortened to /24 and /48.', flag, false),
+    }),
+    {},
+  ),
+  slowSeconds: defaulted('Time from which a request is logged as slow.', number({ least: 0 }, 'seconds'), 1),
+};
