@@ -17,13 +17,17 @@ export const allSettings: Fields = Object.assign(
   ...extensions.map(({ settings }) => settings),
 ) as Fields;
 
+/** What settings are. */
+export const settingsKind: Node = group(allSettings);
+
 /** What a configuration is. */
-export const configurationKind: Node = openGroup(
-  { ...siteinfoParts, settings: optional('What siteinfo does not have.', group(allSettings)) },
+const configurationKind: Node = openGroup(
+  { ...siteinfoParts, settings: optional('What siteinfo does not have.', settingsKind) },
   anything,
 );
 
-const surroundings: Surroundings = {
+/** The names that the program knows, and the machine's folders. */
+export const surroundings: Surroundings = {
   names: (of) =>
     of === 'extension'
       ? extensions.map(({ name }) => name)

@@ -1,10 +1,12 @@
 import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { extensions, siteRegistry } from '../extensions/index.ts';
 import { describedQueryModule, describeModule, type Description } from '../query/describe.ts';
 import { helpSentence, markerSentence, parameterKeys, summaryKeys } from '../query/help.ts';
 import { createSite } from '../wiki/site.ts';
 import { deploymentConfiguration } from './deployment.ts';
+import { documentSettings, settingsSchemaText } from './document-settings.ts';
 
 const groups = { list: 'Lists', prop: 'Properties of pages', meta: 'Facts' } as const;
 
@@ -80,6 +82,11 @@ function valuesOf({ type, default: fallback, multi }: Description): string {
 }
 
 if (import.meta.main) {
-  const { values } = parseArgs({ options: { output: { type: 'string', default: 'docs/modules.md' } } });
-  writeFileSync(values.output, documentModules());
+  const { values } = parseArgs({ options: { folder: { type: 'string', default: 'docs' } } });
+  const write = (name: string, text: string): void => {
+    writeFileSync(join(values.folder, name), text);
+  };
+  write('modules.md', documentModules());
+  write('settings.md', documentSettings());
+  write('settings.schema.json', settingsSchemaText());
 }

@@ -1,5 +1,6 @@
 import { NotMediaWikiError } from '../database/schema/capabilities.ts';
 import type { CommandEntry } from './command.ts';
+import { checkEnvironment } from './environment.ts';
 import { UsageError } from './problem.ts';
 
 const commands: Readonly<Record<string, CommandEntry>> = {
@@ -63,6 +64,7 @@ async function run([name, ...args]: readonly string[]): Promise<number> {
     return 0;
   }
   try {
+    checkEnvironment(process.env);
     return await command.run(args);
   } catch (error) {
     return report(error, name);

@@ -1,4 +1,5 @@
 import { type MetricsAddress, type MetricsPages, serveMetrics } from '../telemetry/serve-metrics.ts';
+import { readEndpoint } from '../wiki/settings/forms.ts';
 import { readConfiguration } from './configuration.ts';
 import { UsageError } from './problem.ts';
 
@@ -16,12 +17,10 @@ export async function metricsAddress({
 }
 
 /** Reads `HOST:PORT`; an IPv6 address stands in brackets. */
-export function readAddress(text: unknown, name: string): MetricsAddress {
-  const [, ipv6, host = ipv6, digits] =
-    /^(?:\[([\da-f:.]+)\]|([^:[\]]+)):(\d{1,5})$/i.exec(String(text)) ?? [];
-  const port = Number(digits);
-  if (host !== undefined && port > 0 && port <= 65_535) return { host, port };
-  throw new UsageError(`${name} must be like 127.0.0.1:9100, not "${String(text)}".`);
+export function readAddress(text: string, name: string): MetricsAddress {
+  const address = readEndpoint(text);
+  if (address) return address;
+  throw new UsageError(`${name} must be like 127.0.0.1:9100, not "${text}".`);
 }
 
 /** Serves pages for operators; returns what ends it, or rejects with a {@link UsageError} where nothing can listen. */

@@ -7,7 +7,7 @@ import { seededRandom, writeDump, writeLinkTables } from './generate.ts';
 import { integrityOf, digestOf, isFinished, runImport, temporaryFolder } from './program.ts';
 
 /** Determines when the program is killed; set it in the environment to repeat a run. */
-const seed = Number(process.env['WIKIQUERY_KILL_SEED'] ?? Math.floor(Math.random() * 1_000_000));
+const seed = Number(process.env['WIKIQUERY_TEST_KILL_SEED'] ?? Math.floor(Math.random() * 1_000_000));
 
 /** Imports dumps twice, killing the program repeatedly, and compares with an undisturbed import. */
 async function surviveKills(
@@ -28,7 +28,7 @@ async function surviveKills(
   const expected = digestOf(whole);
 
   const random = seededRandom(seed);
-  context.diagnostic(`WIKIQUERY_KILL_SEED=${seed}, ${Math.round(duration)} ms undisturbed`);
+  context.diagnostic(`WIKIQUERY_TEST_KILL_SEED=${seed}, ${Math.round(duration)} ms undisturbed`);
   for (let round = 0; round < 2; round++) {
     const path = join(folder, `killed-${round}.sqlite`);
     begin(path);

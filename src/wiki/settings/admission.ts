@@ -1,4 +1,4 @@
-import { endpoint, headerName, network, pattern } from './forms.ts';
+import { className, endpoint, headerName, network, pattern } from './forms.ts';
 import {
   constant,
   defaulted,
@@ -15,6 +15,7 @@ import {
   type Values,
   whole,
 } from './kinds.ts';
+import { nearestName } from './nearest-name.ts';
 
 /** How the requests of a class of clients are treated when they compete with others. */
 const clientClass = (weight: number, share: number, burst: number, wait: number) =>
@@ -61,7 +62,7 @@ const addresses = list(text(network));
 const names = list(text());
 
 const clientRule = {
-  class: required('The class: one of `classes`.', text()),
+  class: required('The class: one of `classes`.', text(className)),
   agent: optional(
     'A regular expression, case-insensitive, for the header `User-Agent` or `Api-User-Agent`.',
     text(pattern),
@@ -106,13 +107,19 @@ export const admissionSettings = {
   peers: defaulted('The servers that share clients’ budgets.', list(text(endpoint)), []),
 };
 
-/** Finds a rule that puts clients into a class that there is not. */
-function findUnknownClass(given: Readonly<Record<string, unknown>>): string | undefined {
-  const { classes, rules } = given as GivenAdmissionSettings;
-  const known = [...Object.keys(usualClasses), ...Object.keys(classes ?? {})];
-  const i = rules?.findIndex((rule) => !known.includes(rule.class)) ?? -1;
-  const unknown = rules?.[i];
-  return unknown && `.rules[${i}].class must be one of ${known.join(', ')}, not "${unknown.class}".`;
+/** Finds a rule that puts clients into a class that there is not, or a class into which none does. */
+function findLooseEnd(given: Readonly<Record<string, unknown>>): string | undefined {
+  const { classes = {}, rules = [] } = given as GivenAdmissionSettings;
+  const known = [...Object.keys(usualClasses), ...Object.keys(classes)];
+  const i = rules.findIndex((rule) => !known.includes(rule.class));
+  const unknown = rules[i];
+  if (unknown) return `.rules[${i}].class must be one of ${known.join(', ')}, not "${unknown.class}".`;
+  const used = new Set([...Object.keys(usualClasses), ...rules.map((rule) => rule.class)]);
+  const unused = Object.keys(classes).find((name) => !used.has(name));
+  if (unused === undefined) return undefined;
+  const meant = nearestName(unused, Object.keys(usualClasses));
+  const hint = meant === undefined ? '' : `; did you mean "${meant}"?`;
+  return `.classes.${unused} is a class into which no rule puts clients${hint === '' ? '.' : hint}`;
 }
 
 /** {@link admissionSettings}, with their defaults. */
@@ -122,4 +129,4 @@ export type AdmissionSettings = Values<typeof admissionSettings>;
 export type GivenAdmissionSettings = Given<typeof admissionSettings>;
 
 /** Which requests wait or are refused; false lets all run as they come. */
-export const admission = either(group(admissionSettings, findUnknownClass), constant(false));
+export const admission = either(group(admissionSettings, findLooseEnd), constant(false));

@@ -54,6 +54,10 @@ const faults: readonly (readonly [given: unknown, fault: string])[] = [
     { admission: { classes: { partners: { share: 0 } } } },
     'settings.admission.classes.partners.share must be a number of cores above 0, not 0.',
   ],
+  [
+    { admission: { classes: { anonymuos: { share: 0.1 } } } },
+    'settings.admission.classes.anonymuos is a class into which no rule puts clients; did you mean "anonymous"?',
+  ],
   [{ admission: true }, 'settings.admission must be an object or false, not true.'],
   [
     { trustedProxies: ['0.0.0.0/0'] },

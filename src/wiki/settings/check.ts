@@ -18,54 +18,98 @@ export function findFault(
   path: string,
   surroundings: Surroundings,
 ): string | undefined {
-  const check = (of: Node, inner: unknown, place: string): string | undefined =>
-    findFault(of, inner, place, surroundings);
-  const wrong = (): string => `${path} must be ${describeKind(node)}${notThis(node, value)}.`;
   if (surroundings.isPart === true && value === null) return undefined;
+  if (!isOfType(node, value, surroundings)) {
+    return `${path} must be ${describeKind(node)}${notThis(node, value)}.`;
+  }
+  return findInnerFault(node, value, path, surroundings);
+}
+
+function isOfType(node: Node, value: unknown, { isFolder }: Surroundings): boolean {
   switch (node.type) {
-    case 'boolean':
-      return typeof value === 'boolean' ? undefined : wrong();
     case 'number':
-      return isAllowedNumber(node, value) ? undefined : wrong();
-    case 'text': {
-      if (typeof value !== 'string') return wrong();
-      const { form } = node;
-      const accepted = !form || (form.accepts(value) && (!form.folder || surroundings.isFolder(value)));
-      return accepted ? undefined : wrong();
-    }
-    case 'name': {
-      if (typeof value !== 'string') return wrong();
-      const known = [...surroundings.names(node.of)];
-      return known.includes(value)
-        ? undefined
-        : `${path} names no known ${node.of}: "${value}"${suggestion(value, known)}`;
-    }
+      return isAllowedNumber(node, value);
+    case 'text':
+      return (
+        typeof value === 'string' &&
+        (node.form?.accepts(value) ?? true) &&
+        (node.form?.folder !== true || isFolder(value))
+      );
     case 'constant':
-      return value === node.value ? undefined : wrong();
-    case 'list':
-      if (!Array.isArray(value)) return wrong();
-      return firstOf(value, (one, i) => check(node.of, one, `${path}[${i}]`));
+      return value === node.value;
     case 'tuple':
-      if (!Array.isArray(value) || value.length !== node.of.length) return wrong();
-      return firstOf(node.of, (of, i) => check(of, value[i], `${path}[${i}]`));
-    case 'table':
-      if (!isObject(value)) return wrong();
-      return firstOf(Object.entries(value), ([name, one]) => check(node.of, one, join(path, name)));
-    case 'group':
-      return isObject(value) ? faultInGroup(node, value, path, surroundings) : wrong();
-    case 'either': {
-      const fitting = node.of.filter((of) => of.type !== 'constant' && isOfType(of, value));
-      const faults = (fitting.length > 0 ? fitting : node.of).map((of) => check(of, value, path));
-      if (faults.includes(undefined)) return undefined;
-      return node.of.some((of) => of.type === 'constant' && of.value === value)
-        ? undefined
-        : fitting.length === 1
-          ? faults[0]
-          : wrongChoice(node.of, value, path);
+      return Array.isArray(value) && value.length === node.of.length;
+    case 'either':
+      // Which of them it should have been, its parts show.
+      return true;
+    default:
+      return hasJsonType(node, value);
+  }
+}
+
+/** Whether a value has the JSON type of a kind, so that a fault is one of this kind. */
+function hasJsonType(node: Node, value: unknown): boolean {
+  if (node.type === 'anything') return true;
+  if (node.type === 'either') return node.of.some((one) => hasJsonType(one, value));
+  if (node.type === 'constant') return typeof node.value === typeof value;
+  if (node.type === 'list' || node.type === 'tuple') return Array.isArray(value);
+  if (node.type === 'group' || node.type === 'table') return isObject(value);
+  if (node.type === 'text' || node.type === 'name') return typeof value === 'string';
+  return node.type === typeof value;
+}
+
+/** What is wrong inside of a value of the right type. */
+function findInnerFault(
+  node: Node,
+  value: unknown,
+  path: string,
+  surroundings: Surroundings,
+): string | undefined {
+  switch (node.type) {
+    case 'name': {
+      const known = [...surroundings.names(node.of)];
+      const given = String(value);
+      if (known.includes(given)) return undefined;
+      return `${path} names no known ${node.of}: "${given}"${suggestion(given, known)}`;
     }
-    case 'anything':
+    case 'list':
+      return firstOf(listOf(value), (one, i) => findFault(node.of, one, `${path}[${i}]`, surroundings));
+    case 'tuple':
+      return firstOf(listOf(value), (one, i) =>
+        findFault(node.of[i] ?? { type: 'anything' }, one, `${path}[${i}]`, surroundings),
+      );
+    case 'table':
+      return firstOf(Object.entries(isObject(value) ? value : {}), ([name, one]) =>
+        findFault(node.of, one, join(path, name), surroundings),
+      );
+    case 'group':
+      return faultInGroup(node, isObject(value) ? value : {}, path, surroundings);
+    case 'either':
+      return faultInAll(node.of, value, path, surroundings);
+    default:
       return undefined;
   }
+}
+
+const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+
+function faultInAll(
+  of: readonly Node[],
+  value: unknown,
+  path: string,
+  surroundings: Surroundings,
+): string | undefined {
+  const faults = of.map((one) => ({ one, fault: findFault(one, value, path, surroundings) }));
+  if (faults.some(({ fault }) => fault === undefined)) return undefined;
+  const [near, ...others] = faults.filter(({ one }) => one.type !== 'constant' && hasJsonType(one, value));
+  if (near && others.length === 0) return near.fault;
+  const texts = of.flatMap((one) =>
+    one.type === 'constant' && typeof one.value === 'string' ? one.value : [],
+  );
+  const meant = typeof value === 'string' ? nearestName(value, texts) : undefined;
+  const hint = meant === undefined ? '' : ` (did you mean "${meant}"?)`;
+  const node: Node = { type: 'either', of };
+  return `${path} must be ${describeKind(node)}${notThis(node, value)}${hint}.`;
 }
 
 function faultInGroup(
@@ -87,24 +131,6 @@ function faultInGroup(
   if (field) return `${join(path, missing ?? '')} is missing: it must be ${describeKind(field.kind)}.`;
   const conflict = findConflict?.(value);
   return conflict === undefined ? undefined : path + conflict;
-}
-
-/** Whether a value has the JSON type of a kind, so that a fault is one of this kind. */
-function isOfType(node: Node, value: unknown): boolean {
-  if (node.type === 'list' || node.type === 'tuple') return Array.isArray(value);
-  if (node.type === 'group' || node.type === 'table') return isObject(value);
-  if (node.type === 'text' || node.type === 'name') return typeof value === 'string';
-  return node.type === typeof value;
-}
-
-function wrongChoice(of: readonly Node[], value: unknown, path: string): string {
-  const texts = of.flatMap((one) =>
-    one.type === 'constant' && typeof one.value === 'string' ? one.value : [],
-  );
-  const meant = typeof value === 'string' ? nearestName(value, texts) : undefined;
-  const hint = meant === undefined ? '' : ` (did you mean "${meant}"?)`;
-  const node: Node = { type: 'either', of };
-  return `${path} must be ${describeKind(node)}${notThis(node, value)}${hint}.`;
 }
 
 const isAllowedNumber = (

@@ -25,7 +25,7 @@ export function describeKind(node: Node): string {
       return 'an object';
     case 'either':
       return alternatives(node.of.map(describeKind));
-    case 'anything':
+    default:
       return 'any value';
   }
 }

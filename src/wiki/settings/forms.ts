@@ -122,3 +122,10 @@ export const filled: Form = {
   accepts: (text) => text !== '',
   example: 'x',
 };
+
+/** The name of a class of clients. */
+export const className: Form = {
+  name: 'the name of a class',
+  accepts: (text) => text !== '',
+  example: 'bots',
+};

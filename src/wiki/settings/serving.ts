@@ -17,9 +17,9 @@ import {
 const MEBIBYTE = 1024 * 1024;
 
 const budget = {
-  seconds: defaulted('Time.', number({ above: 0 }, 'seconds'), 10),
+  seconds: defaulted('Time for a request.', number({ above: 0 }, 'seconds'), 10),
   botSeconds: defaulted('Time for accounts with the right `bot`.', number({ above: 0 }, 'seconds'), 30),
-  rows: defaulted('Rows that the database visits.', whole({ least: 1 }, 'rows'), 20_000_000),
+  rows: defaulted('Rows that the database visits for a request.', whole({ least: 1 }, 'rows'), 20_000_000),
   megabytes: defaulted(
     'Memory of the process that answers a costly request.',
     number({ above: 0 }, 'megabytes'),
@@ -31,8 +31,8 @@ const budget = {
 export type RequestBudget = Values<typeof budget>;
 
 const requestLimit = {
-  requests: required('How many requests are answered in that time.', whole({ least: 1 }, 'requests')),
-  seconds: required('The time.', number({ above: 0 }, 'seconds')),
+  requests: required('How many requests are answered in this time.', whole({ least: 1 }, 'requests')),
+  seconds: required('The time in which they are counted.', number({ above: 0 }, 'seconds')),
 };
 
 /** How many requests an IP address may send within so many seconds. */

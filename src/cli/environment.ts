@@ -1,0 +1,54 @@
+import { findFault } from '../wiki/settings/check.ts';
+import type { Form } from '../wiki/settings/forms.ts';
+import { choice, defaulted, type Fields, optional, text } from '../wiki/settings/kinds.ts';
+import { nearestName } from '../wiki/settings/nearest-name.ts';
+import { UsageError } from './problem.ts';
+
+const secret: Form = { name: 'a text', accepts: () => true, example: 'a long random text', secret: true };
+
+const digits: Form = { name: 'a whole number', accepts: (value) => /^\d{1,5}$/.test(value), example: '2' };
+
+/** The environment variables for operators. */
+export const environmentVariables: Fields = {
+  WIKIQUERY_DATABASE: optional(
+    'URL of the database, for commands that do not name one.',
+    text({ ...secret, name: 'the URL of a database', example: 'mysql://reader:password@host/wiki' }),
+  ),
+  WIKIQUERY_SECRET: optional(
+    'Signs sessions: the same for all servers of a wiki. Without it, sessions end with the server.',
+    text(secret),
+  ),
+  WIKIQUERY_LOG: defaulted(
+    'Log level on standard error.',
+    choice('silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'),
+    'warn',
+  ),
+};
+
+/** Those by which processes tell those that they start. */
+const betweenProcesses: Fields = {
+  WIKIQUERY_WORKERS: optional('How many workers there are.', text(digits)),
+  WIKIQUERY_WORKER_PORT: optional('The port of the first worker.', text(digits)),
+};
+
+/**
+ * What others set: our own tests, and Kubernetes or Docker for a service that is called `wikiquery`
+ * (`WIKIQUERY_SERVICE_HOST`, `WIKIQUERY_PORT_8080_TCP` …).
+ */
+const foreign = /^WIKIQUERY_(?:TEST_|BENCH_|(?:\w+_)?SERVICE_(?:HOST|PORT)|(?:\w+_)?PORT(?:$|_\d))/;
+
+/** Refuses environment variables of ours that are misspelt or make no sense; an empty one counts as not set. */
+export function checkEnvironment(environment: NodeJS.ProcessEnv): void {
+  const fields = { ...environmentVariables, ...betweenProcesses };
+  const surroundings = { names: () => [], isFolder: () => false };
+  for (const [name, value] of Object.entries(environment)) {
+    if (!name.startsWith('WIKIQUERY_') || foreign.test(name) || value === '') continue;
+    const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
+    const known = Object.keys(environmentVariables);
+    const meant = nearestName(name, known) ?? known.join(', ');
+    const fault = field
+      ? findFault(field.kind, value, name, surroundings)
+      : `${name} is not a variable of Wikiquery; did you mean ${meant}?`;
+    if (fault !== undefined) throw new UsageError(`In the environment, ${fault}`);
+  }
+}
