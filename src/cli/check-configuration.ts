@@ -41,6 +41,12 @@ export function checkConfiguration(value: unknown, from: string, isPart = false)
   if (fault !== undefined) throw new UsageError(`${from}: ${fault}`);
 }
 
+/** Refuses settings in which something is wrong; `from` is where they come from. */
+export function checkSettings(settings: unknown, from: string): void {
+  const fault = findFault(settingsKind, settings, 'settings', surroundings);
+  if (fault !== undefined) throw new UsageError(`${from}: ${fault}`);
+}
+
 /** Siteinfo may have parts that nobody here knows, but not settings, nor the misspelt name of a part. */
 function findStranger(value: unknown): string | undefined {
   const known = [...Object.keys(siteinfoShapes), 'copyuploaddomains', 'settings'];

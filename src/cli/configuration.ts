@@ -3,7 +3,7 @@ import type { Configuration } from '../wiki/configuration.ts';
 import { mergeConfiguration, type Partially } from '../wiki/merge-configuration.ts';
 import { completeSettings } from '../wiki/settings/settings.ts';
 import { standardProtocols } from '../wiki/url-parts.ts';
-import { checkConfiguration } from './check-configuration.ts';
+import { checkConfiguration, checkSettings } from './check-configuration.ts';
 import { readDeployment } from './deployment.ts';
 import { UsageError } from './problem.ts';
 
@@ -57,7 +57,7 @@ export function withDeployment(configuration: Configuration, deployment: string 
   // Its tables are laid over the defaults, as over a configuration that has them.
   const complete = { ...configuration, settings: completeSettings(configuration.settings) };
   const merged = mergeConfiguration(complete, part);
-  checkConfiguration(merged, `The configuration with ${nameOf(deployment)}`);
+  checkSettings(merged.settings, `The configuration with ${nameOf(deployment)}`);
   return merged;
 }
 

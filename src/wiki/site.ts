@@ -9,7 +9,7 @@ import { characterKinds, standardTitleCharacters } from './title-characters.ts';
 import { redirectWordsOf } from './language/redirect-words.ts';
 import { complete } from './settings/complete.ts';
 import type { Fields } from './settings/kinds.ts';
-import { completeSettings, type GivenSettings } from './settings/settings.ts';
+import { completeSettings } from './settings/settings.ts';
 import { createVariants, type Variants } from './language/variants.ts';
 
 /** Ids of MediaWiki's namespaces. */
@@ -114,7 +114,7 @@ export function createSite(given: Configuration, extensions: readonly KnownExten
 
 function withDefaults(given: Configuration, extensions: readonly KnownExtension[]): CompleteConfiguration {
   const theirs = Object.assign({}, ...extensions.map(({ settings }) => settings)) as Fields;
-  return { ...given, settings: completeSettings(complete(theirs, given.settings) as GivenSettings) };
+  return { ...given, settings: completeSettings(complete(theirs, given.settings)) };
 }
 
 /** The wiki's own magic words, or those of its language if unknown. */

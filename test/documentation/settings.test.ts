@@ -80,7 +80,7 @@ test('the settings that the documentation shows are valid', () => {
 });
 
 /** Objects with settings: in blocks of JSON, and in lines of a text. */
-function* examplesIn(page: string): Generator<unknown> {
+function* examplesIn(page: string): Generator {
   for (const [, block = ''] of page.matchAll(/^```json\n(.*?)^```/gms)) {
     if (block.includes('"settings"')) yield JSON.parse(block);
   }

@@ -64,7 +64,7 @@ export const servingSettings = {
     [],
   ),
   requestLimit: optional(
-    'Limit of API requests for each IP address, in each process; unlimited if it is left out.',
+    'Limit of API requests for each IP address, over all workers together; unlimited if it is left out.',
     group(requestLimit),
   ),
   admission: defaulted(
