@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
 import type { Configuration } from '../wiki/configuration.ts';
 import { mergeConfiguration, type Partially } from '../wiki/merge-configuration.ts';
 import { completeSettings } from '../wiki/settings/settings.ts';
@@ -13,7 +14,10 @@ const necessary = ['general', 'namespaces', 'namespacealiases', 'interwikimap', 
 /** Reads a configuration: a file that `wikiquery init` wrote, or a saved answer of siteinfo. */
 export async function readConfiguration(path: string): Promise<Configuration> {
   const parsed = await readJson(path, 'configuration');
-  const found = (isRecord(parsed['query']) ? parsed['query'] : parsed) as Partial<Configuration>;
+  const found = withFolder(
+    (isRecord(parsed['query']) ? parsed['query'] : parsed) as Partial<Configuration>,
+    dirname(path),
+  );
   const missing = necessary.filter((part) => !(part in found));
   if (missing.length > 0) {
     throw new UsageError(
@@ -47,6 +51,13 @@ export async function readConfiguration(path: string): Promise<Configuration> {
     settings: {},
     ...found,
   } as Configuration;
+}
+
+/** Finds the folder of messages from the folder of the configuration. */
+function withFolder(found: Partial<Configuration>, folder: string): Partial<Configuration> {
+  const named = found.settings?.messagesFolder;
+  if (found.settings === undefined || typeof named !== 'string') return found;
+  return { ...found, settings: { ...found.settings, messagesFolder: resolve(folder, named) } };
 }
 
 /** A configuration with what a deployment changes in it: `a`, `b`, or that of a file. */

@@ -2,33 +2,52 @@ import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import type { Configuration } from '../wiki/configuration.ts';
 import { mergeConfiguration } from '../wiki/merge-configuration.ts';
+import { askWiki, parseAnswer } from './ask-wiki.ts';
 import { checkConfiguration } from './check-configuration.ts';
 import type { Command } from './command.ts';
 import { UsageError } from './problem.ts';
+import { showProgress } from './progress.ts';
+import { count } from './quantities.ts';
+import { type MessageChoice, saveMessages } from './save-messages.ts';
 import { configurationOfSiteinfo, configuredParts } from './siteinfo-answer.ts';
 
 /** `wikiquery init`: a configuration from a wiki's siteinfo. */
 export const init: Command = {
   name: 'init',
   summary: "Make a wiki's configuration from its siteinfo",
-  help: `usage: wikiquery init --from URL|FILE [--with FILE]
+  help: `usage: wikiquery init --from URL|FILE [--with FILE] [--messages LANGUAGES [--messages-folder DIR]]
 
 Prints a configuration, for "wikiquery serve --config".
 
   --from URL|FILE  the address of the wiki's api.php, or its saved answer to
                    action=query&meta=siteinfo with every siprop, formatversion 2
   --with FILE      part of a configuration to merge over it; null removes a field
+  --messages LANGUAGES
+                   ask the wiki for its interface messages too, those of its extensions
+                   included: in these languages, their fallbacks, its own language and
+                   English. Run it again to update them, or to resume after an interruption
+  --messages-folder DIR
+                   where they are saved, a file for each language (messages); the
+                   configuration names this folder, if relative as seen from its own
 
 examples:
   wikiquery init --from https://wiki.example/w/api.php > wiki.json
+  wikiquery init --from https://wiki.example/w/api.php --messages de,fr > wiki.json
   wikiquery init --from siteinfo.json --with settings.json > wiki.json`,
   run: async (args) => {
     const { values } = parseArgs({
       args: [...args],
-      options: { from: { type: 'string' }, with: { type: 'string' } },
+      options: {
+        from: { type: 'string' },
+        with: { type: 'string' },
+        messages: { type: 'string' },
+        'messages-folder': { type: 'string' },
+      },
     });
     if (values.from === undefined) throw new UsageError('--from URL|FILE is required.');
-    const configuration = await initialConfiguration(values.from, values.with);
+    const choice = messageChoice(values.from, values.messages, values['messages-folder']);
+    const told = await initialConfiguration(values.from, values.with);
+    const configuration = choice ? await withMessages(told, choice) : told;
     process.stdout.write(`${JSON.stringify(configuration, undefined, 2)}\n`);
     return 0;
   },
@@ -36,11 +55,13 @@ examples:
 
 /** The configuration that a wiki's address or saved answer gives, with a file's part merged over it. */
 export async function initialConfiguration(from: string, over?: string): Promise<Configuration> {
-  const answer = /^https?:\/\//i.test(from) ? await ask(from) : parse(await read(from), from);
+  const answer = isAddress(from)
+    ? await askWiki(from, { meta: 'siteinfo', siprop: configuredParts.join('|') })
+    : parseAnswer(await read(from), from);
   const configuration = configurationOfSiteinfo(answer, from);
   checkConfiguration(configuration, from);
   if (over === undefined) return configuration;
-  const part = parse(await read(over), over);
+  const part = parseAnswer(await read(over), over);
   if (typeof part !== 'object' || part === null || Array.isArray(part)) {
     throw new UsageError(`${over} must be a JSON object, part of a configuration.`);
   }
@@ -50,30 +71,30 @@ export async function initialConfiguration(from: string, over?: string): Promise
   return merged;
 }
 
-/** Milliseconds to wait for a wiki's answer. */
-const PATIENCE = 60_000;
+const isAddress = (from: string): boolean => /^https?:\/\//i.test(from);
 
-async function ask(address: string): Promise<unknown> {
-  const url = new URL(address);
-  url.search = new URLSearchParams({
-    action: 'query',
-    meta: 'siteinfo',
-    siprop: configuredParts.join('|'),
-    format: 'json',
-    formatversion: '2',
-  }).toString();
-  let response: Response;
-  try {
-    response = await fetch(url, {
-      headers: { 'user-agent': 'wikiquery-init/0.1' },
-      signal: AbortSignal.timeout(PATIENCE),
-    });
-  } catch (error) {
-    const { cause } = error as { readonly cause?: unknown };
-    throw new UsageError(`Cannot reach ${address}: ${messageOf(cause ?? error)}`);
+function messageChoice(
+  from: string,
+  languages: string | undefined,
+  folder: string | undefined,
+): MessageChoice | undefined {
+  if (languages === undefined) {
+    if (folder === undefined) return undefined;
+    throw new UsageError('--messages-folder needs --messages with languages, such as de,fr.');
   }
-  if (!response.ok) throw new UsageError(`${address} answers with HTTP status ${response.status}.`);
-  return parse(await response.text(), address);
+  if (!isAddress(from)) throw new UsageError('--messages needs the URL of api.php in --from.');
+  const codes = languages.split(',').map((code) => code.trim().toLowerCase());
+  return { from, languages: codes, folder: folder ?? 'messages' };
+}
+
+/** Saves the messages that are asked for, and names their folder in the configuration. */
+async function withMessages(configuration: Configuration, choice: MessageChoice): Promise<Configuration> {
+  const progress = showProgress();
+  const saved = await saveMessages(choice, configuration, progress).finally(progress.end);
+  console.error(
+    `Saved ${count(saved.messages)} messages in ${choice.folder}, in the languages ${saved.languages.join(', ')}.`,
+  );
+  return { ...configuration, settings: { ...configuration.settings, messagesFolder: choice.folder } };
 }
 
 async function read(path: string): Promise<string> {
@@ -81,18 +102,6 @@ async function read(path: string): Promise<string> {
     return await readFile(path, 'utf8');
   } catch (error) {
     throw new UsageError(`Cannot read ${path}: ${messageOf(error)}`);
-  }
-}
-
-function parse(text: string, from: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw new UsageError(
-      /^\s*</.test(text)
-        ? `${from} is a web page, not JSON: give the URL of api.php.`
-        : `${from} is not JSON.`,
-    );
   }
 }
 

@@ -17,7 +17,7 @@ export interface SoftwareTexts {
 
 const known = new WeakMap<Site, SoftwareTexts>();
 
-/** Returns the texts of the MediaWiki in `messagesFolder`, or our own. */
+/** Returns the texts in `messagesFolder`, or our own. */
 export function softwareTexts(site: Site): SoftwareTexts {
   const made = known.get(site) ?? createSoftwareTexts(site);
   known.set(site, made);
@@ -65,8 +65,12 @@ const coreFolders = [
   'includes/libs/ParamValidator/i18n',
 ];
 
-/** Lists the message folders of MediaWiki and of the installed extensions and skins. */
+/**
+ * Lists the message folders of MediaWiki and of the installed extensions and skins; a folder without MediaWiki has the
+ * files that `wikiquery init --messages` saved.
+ */
 function textFolders(root: string, { configuration }: Site): string[] {
+  if (!existsSync(join(root, 'languages', 'i18n'))) return [root];
   const installed = new Set(configuration.extensions.map(({ name }) => name));
   const extensions = ['extensions', 'skins'].flatMap((kind) =>
     subfolders(join(root, kind)).flatMap((folder) => {

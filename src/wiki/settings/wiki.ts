@@ -58,7 +58,7 @@ export const wikiSettings = {
     [],
   ),
   messagesFolder: optional(
-    'Folder of an installed MediaWiki, for its message texts (`i18n`); without it, only the messages that Wikiquery itself uses are available.',
+    'Folder of the messages that `wikiquery init --messages` saved, or of an installed MediaWiki; without it, only the messages that Wikiquery itself uses are available. A relative path starts at the configuration’s folder.',
     text(folder),
   ),
   lineNumbers: defaulted(
