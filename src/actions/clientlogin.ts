@@ -1,3 +1,4 @@
+import { valueList } from '../result/problem-arguments.ts';
 import { boolean, oneOf, text, texts, token } from '../parameters/types.ts';
 import { atLeastOne } from '../query/rules.ts';
 import { fail, problem, type Problem, problemText } from '../result/problems.ts';
@@ -43,7 +44,7 @@ export const createClientLoginAction = (logins: Logins): Action =>
         fail('clientlogin', 'badurl', ['loginreturnurl', returnurl], { code: 'badurl_loginreturnurl' });
       }
       const exposed = [...credentials].filter((name) => name === 'password' && raw.addressNames?.has(name));
-      if (exposed.length > 0) fail('clientlogin', 'mustpostparams', [exposed.join(', '), exposed.length]);
+      if (exposed.length > 0) fail('clientlogin', 'mustpostparams', [valueList(exposed), exposed.length]);
 
       const name = request.get('username') ?? '';
       const password = request.get('password') ?? '';

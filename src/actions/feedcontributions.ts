@@ -1,3 +1,4 @@
+import { valueList } from '../result/problem-arguments.ts';
 import { limits } from '../parameters/limits.ts';
 import { boolean, integer, namespace, texts } from '../parameters/types.ts';
 import { user } from '../parameters/wiki-types.ts';
@@ -134,7 +135,7 @@ async function knownTags({ params, site, store, warn }: FeedContext): Promise<re
   for (const { ctd_name } of await definedTags(store)) known.add(ctd_name);
   const values = params.tagfilter.filter((tag) => !known.has(tag));
   if (values.length > 0) {
-    const words = ['tagfilter', params.tagfilter.join('|'), values.join(', '), values.length];
+    const words = ['tagfilter', params.tagfilter.join('|'), valueList(values), values.length];
     warn(problem('feedcontributions', 'unrecognizedvalues', words, { data: { values } }));
   }
   return params.tagfilter.filter((tag) => known.has(tag));

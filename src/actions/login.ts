@@ -1,3 +1,4 @@
+import { valueList } from '../result/problem-arguments.ts';
 import { password, text } from '../parameters/types.ts';
 import { fail, type Problem, problem, type ProblemName, problemText } from '../result/problems.ts';
 import * as shape from '../result/shape.ts';
@@ -55,7 +56,7 @@ export const createLoginAction = (logins: Logins): Action =>
       const aborted = (of: Problem): ActionAnswer => answer({ result: 'Aborted', reason: problemText(of) });
       if (!session) return aborted(problem('login', 'login-fail-sameorigin'));
       const exposed = ['lgpassword', 'lgtoken'].filter((name) => raw.addressNames?.has(name));
-      if (exposed.length > 0) fail('login', 'mustpostparams', [exposed.join(', '), exposed.length]);
+      if (exposed.length > 0) fail('login', 'mustpostparams', [valueList(exposed), exposed.length]);
       if (session.kind === 'bot') {
         return aborted(problem('login', 'login-fail-badsessionprovider', [BOT_PASSWORD_SESSIONS]));
       }

@@ -1,3 +1,4 @@
+import { valueList } from '../result/problem-arguments.ts';
 import type { RequestParameters } from '../parameters/read.ts';
 import type { Access } from '../query/module-metadata.ts';
 import { ApiError, fail, type Problem, problem } from '../result/problems.ts';
@@ -70,6 +71,6 @@ export function checkToken(
   token: string,
   { raw, session }: Pick<ActionContext, 'raw' | 'session'>,
 ): void {
-  if (raw.addressNames?.has(parameter)) fail(module, 'mustpostparams', [parameter, 1]);
+  if (raw.addressNames?.has(parameter)) fail(module, 'mustpostparams', [valueList([parameter]), 1]);
   if (session?.check(purpose, token) !== 'right') fail(module, 'badtoken');
 }

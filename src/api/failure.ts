@@ -1,9 +1,11 @@
 import { readingOf } from '../query/context.ts';
 import { CancelledError, StatementTimeoutError, UnavailableError } from '../database/database.ts';
-import { formatError, formatWarnings } from '../result/problem-format.ts';
-import { ApiError, problem } from '../result/problems.ts';
+import { formatError, formatWarnings, ownText, type TextOfProblem } from '../result/problem-format.ts';
+import { ApiError, type Problem, problem } from '../result/problems.ts';
 import * as shape from '../result/shape.ts';
 import { newFaultNumber } from './fault-number.ts';
+import { readProblemTexts } from '../messages/problem-texts.ts';
+import { readingOfProblems } from './languages.ts';
 import { overBudget } from './budget.ts';
 import type { ApiServices, RequestContext } from './services.ts';
 import { print, type Printer } from './print.ts';
@@ -11,7 +13,11 @@ import type { ApiResponse } from './request.ts';
 import { requestedFields, requestedShapes } from './requested-fields.ts';
 
 /** Answers an error; falls back to a format that the client can read. */
-export function answerFailure(error: unknown, context: RequestContext, services: ApiServices): ApiResponse {
+export async function answerFailure(
+  error: unknown,
+  context: RequestContext,
+  services: ApiServices,
+): Promise<ApiResponse> {
   const { raw, request, warn, errorFormat, warnings, began } = context;
   const { printers, site } = services;
   const failure =
@@ -46,8 +52,9 @@ export function answerFailure(error: unknown, context: RequestContext, services:
   })();
   const { scriptpath } = site.configuration.general;
   const documentation = `${raw.server}${scriptpath}/api.php?action=help describes the API.`;
-  const part = formatError(failure.problem, errorFormat, documentation);
-  const warned = warnings.length > 0 ? formatWarnings(warnings, errorFormat) : undefined;
+  const textOf = await textsOfFailure([failure.problem, ...warnings], context, services);
+  const part = formatError(failure.problem, errorFormat, documentation, textOf);
+  const warned = warnings.length > 0 ? formatWarnings(warnings, errorFormat, textOf) : undefined;
   const answer = {
     value: { ...part.value, ...warned?.value, ...fields },
     shape: shape.record(
@@ -66,6 +73,19 @@ export function answerFailure(error: unknown, context: RequestContext, services:
     },
     body,
   };
+}
+
+/** The database may be what failed. */
+async function textsOfFailure(
+  problems: readonly Problem[],
+  context: RequestContext,
+  services: ApiServices,
+): Promise<TextOfProblem> {
+  try {
+    return await readProblemTexts(problems, readingOfProblems(context), services);
+  } catch {
+    return ownText(context.errorFormat);
+  }
 }
 
 const json = new Map([['format', 'json']]);

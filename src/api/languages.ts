@@ -1,3 +1,4 @@
+import type { ProblemReading } from '../messages/problem-texts.ts';
 import type { ErrorFormat } from '../result/problem-format.ts';
 import { errorFormats } from '../result/problem-format.ts';
 import type { RequestParameters } from '../parameters/read.ts';
@@ -45,3 +46,14 @@ function validLanguage(asked: string, site: Site): string {
   // Quirk: any text without these characters counts as a language code, known or not.
   return code === '' || code === 'qqq' || /[:/\\\0&<>'"]/.test(code) ? site.language : code;
 }
+
+/** How the errors and warnings of a request read. */
+export const readingOfProblems = ({
+  request,
+  errorFormat,
+  errorLanguage,
+}: Languages & { readonly request: RequestParameters }): ProblemReading => ({
+  errorFormat,
+  errorLanguage,
+  usesPages: request.has('errorsuselocal'),
+});

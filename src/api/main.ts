@@ -1,4 +1,6 @@
+import { valueList } from '../result/problem-arguments.ts';
 import { OverBudgetError } from '../database/usage.ts';
+import { readProblemTexts } from '../messages/problem-texts.ts';
 import { readingOf } from '../query/context.ts';
 import type { Values } from '../parameters/parameter.ts';
 import { formatWarnings } from '../result/problem-format.ts';
@@ -17,7 +19,7 @@ import { refuseElsewhere } from '../result/elsewhere.ts';
 import { isPassedOn } from './elsewhere.ts';
 import { answerFailure } from './failure.ts';
 import type { ApiServices, RequestContext } from './services.ts';
-import { isViewersLanguage, readLanguages } from './languages.ts';
+import { isViewersLanguage, readingOfProblems, readLanguages } from './languages.ts';
 import type { MainParameters } from './main-parameters.ts';
 import { print, printDocument, printerWarnings } from './print.ts';
 import { type ApiResponse, normalizeParameters, type RawRequest, type RequestNotes } from './request.ts';
@@ -74,7 +76,7 @@ export async function answerRequest(raw: RawRequest, services: ApiServices): Pro
     },
   };
   const response = fault
-    ? answerFailure(fault.error, context, services)
+    ? await answerFailure(fault.error, context, services)
     : await answerOrFail(context, services);
   if (!isAnonymized && crossOrigin === unconcerned) return response;
   return {
@@ -105,7 +107,7 @@ async function answerOrFail(context: RequestContext, services: ApiServices): Pro
   } catch (error) {
     const exceeded = notes?.usage.exceeded ?? (deadline?.hasPassed() ? 'time' : undefined);
     if (notes?.canMove && exceeded && exceeded !== 'time') throw new OverBudgetError(exceeded);
-    return answerFailure(exceeded ? overBudget(exceeded) : error, context, services);
+    return await answerFailure(exceeded ? overBudget(exceeded) : error, context, services);
   } finally {
     deadline?.end();
   }
@@ -129,7 +131,7 @@ async function answerAction(
   checkAsserts(params, viewer);
 
   const reader = services.readers.get(params.action);
-  if (!module || !reader) return fail('main', 'unknown-action', [params.action]);
+  if (!module || !reader) return fail('main', 'unknown-action', ['action', params.action]);
   const moduleParams = module.readsItself ? {} : reader.read(request, { ...reading, module: module.name });
   checkAccess(module, request, viewer, services.open);
   if (module.elsewhere) refuseElsewhere(module.name, site);
@@ -177,7 +179,7 @@ async function answerAction(
     variesByOrigin: requested.crossOrigin.varies,
     now: requested.now,
   });
-  const printed = printAnswer(answer, params, requested, services);
+  const printed = await printAnswer(answer, params, requested, services);
   const cookies = requested.session?.cookies() ?? [];
   return {
     ...printed,
@@ -202,34 +204,43 @@ function warnOfUnknown(
   for (const name of parameters.keys()) if (!owns(name)) (unknown ??= []).push(name);
   if (arrays)
     for (const name of arrays) if (!owns(name) && !parameters.has(name)) (unknown ??= []).push(name);
-  if (unknown) warn(problem('main', 'unrecognizedparams', [unknown.join(', '), unknown.length]));
+  if (unknown) warn(problem('main', 'unrecognizedparams', [valueList(unknown), unknown.length]));
 }
 
-function printAnswer(
+async function printAnswer(
   answer: ActionAnswer,
   params: Values<MainParameters>,
   context: RequestContext,
-  { printers, site }: ApiServices,
-): ApiResponse {
+  services: ApiServices,
+): Promise<ApiResponse> {
+  const { printers, site } = services;
   const { raw, request, warn, began } = context;
   if ('document' in answer) {
-    const { value } = complete({ value: {}, shape: shape.record({}) }, undefined, context);
+    const { value } = await complete({ value: {}, shape: shape.record({}) }, undefined, context, services);
     return printDocument(answer.document, value);
   }
   const { format, mime } = answer;
   const printer = printers.printerFor(request, readingOf({ ...context, site }, warn), format);
   printerWarnings(printer).forEach(warn);
-  if (answer.warnings === 'refused') refuseWarnings(format, context);
-  const whole = answer.warnings ? answer : complete(answer, requestedFields(params, context), context);
+  if (answer.warnings === 'refused') await refuseWarnings(format, context, services);
+  const whole = answer.warnings
+    ? answer
+    : await complete(answer, requestedFields(params, context), context, services);
   const printed = print(printer, whole, 200, { raw, site, began });
   if (mime === undefined) return printed;
   return { ...printed, headers: { ...printed.headers, 'content-type': `${mime}; charset=utf-8` } };
 }
 
 /** Turns warnings into an error that holds them and stands alone. */
-function refuseWarnings(format: string | undefined, { warnings, errorFormat }: RequestContext): void {
+async function refuseWarnings(
+  format: string | undefined,
+  context: RequestContext,
+  services: ApiServices,
+): Promise<void> {
+  const { warnings, errorFormat } = context;
   if (warnings.length === 0) return;
-  const data = formatWarnings(warnings.splice(0), errorFormat).value;
+  const textOf = await readProblemTexts(warnings, readingOfProblems(context), services);
+  const data = formatWarnings(warnings.splice(0), errorFormat, textOf).value;
   throw new ApiError(problem('main', 'opensearch-warnings', [], { data }), {
     ...(format !== undefined && { format }),
   });

@@ -3,7 +3,9 @@ import type { Answer } from '../result/answer.ts';
 import { formatWarnings } from '../result/problem-format.ts';
 import * as shape from '../result/shape.ts';
 import { isoTimestamp, timestampOf } from '../wiki/timestamp.ts';
-import type { RequestContext } from './services.ts';
+import { readProblemTexts } from '../messages/problem-texts.ts';
+import { readingOfProblems } from './languages.ts';
+import type { ApiServices, RequestContext } from './services.ts';
 
 /** The shapes of {@link requestedFields}. */
 export const requestedShapes = {
@@ -35,14 +37,22 @@ export function requestedFields(
 }
 
 /** The answer with warnings and the requested fields. */
-export function complete(
+export async function complete(
   answer: Answer,
   fields: Readonly<Record<string, unknown>> | undefined,
   context: RequestContext,
-): Answer {
+  services: Pick<ApiServices, 'site' | 'store'>,
+): Promise<Answer> {
   const { warnings, errorFormat } = context;
   if (!fields && warnings.length === 0) return answer;
-  const warned = warnings.length > 0 ? formatWarnings(warnings, errorFormat) : undefined;
+  const warned =
+    warnings.length > 0
+      ? formatWarnings(
+          warnings,
+          errorFormat,
+          await readProblemTexts(warnings, readingOfProblems(context), services),
+        )
+      : undefined;
   return {
     ...answer,
     value: { ...warned?.value, ...fields, ...answer.value },

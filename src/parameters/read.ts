@@ -1,3 +1,4 @@
+import { valueList } from '../result/problem-arguments.ts';
 import { limitFor, limits } from './limits.ts';
 import { ApiError, fail, problem } from '../result/problems.ts';
 import type { Site } from '../wiki/site.ts';
@@ -167,7 +168,7 @@ function compileMultiple({ type, multiple = {} }: Parameter, site: Site): ReadVa
     const isKnown = (piece: string): boolean => allowedSet?.has(type.canonical?.(piece) ?? piece) ?? true;
     const unknown = allowedSet ? pieces.filter((piece) => !isKnown(piece)) : [];
     if (unknown.length > 0) {
-      const words = [context.parameter, raw, unknown.join(', '), unknown.length];
+      const words = [context.parameter, raw, valueList(unknown), unknown.length];
       context.warn(problem(context.module, 'unrecognizedvalues', words, { data: { values: unknown } }));
     }
     const known = unknown.length > 0 ? pieces.filter(isKnown) : pieces;

@@ -1,3 +1,4 @@
+import type { ProblemArgument } from '../result/problem-arguments.ts';
 import { fail, problem } from '../result/problems.ts';
 import type { Site } from '../wiki/site.ts';
 import { parseInteger } from './integer.ts';
@@ -115,8 +116,10 @@ const integerType = (range: Range): ValueType<number> => ({
     const number = readInteger(value, context);
     const { min, max } = range;
     if ((min === undefined || number >= min) && (max === undefined || number <= max)) return number;
+    const kind = max === undefined ? 'outofrange-min' : min === undefined ? 'outofrange-max' : 'outofrange';
+    const bounds = [min, max].map((bound) => (bound === undefined ? '' : { num: bound }));
     context.warn(
-      problem(context.module, 'outofrange', [context.parameter, value, min ?? '-∞', max ?? '∞'], {
+      problem(context.module, kind, [context.parameter, value, ...bounds], {
         data: { min, curmax: max, max, highmax: max },
       }),
     );
@@ -147,7 +150,7 @@ const limitType = ({ min, max, highmax }: Required<Range>, halvedBy?: string): V
     const number = readInteger(value, context);
     if (number >= min && number <= highest) return number;
     context.warn(
-      problem(context.module, 'outofrange', [context.parameter, value, min, highest], {
+      problem(context.module, 'outofrange', [context.parameter, value, { num: min }, { num: highest }], {
         data: { min, curmax: highest, max, highmax },
       }),
     );
@@ -196,10 +199,10 @@ export function withinLimit(
   limit: number,
   most: number,
   parameterName: string,
-  warn: (name: 'outofrange', args: readonly (string | number)[]) => void,
+  warn: (name: 'outofrange', args: readonly ProblemArgument[]) => void,
 ): number {
   if (limit <= most) return limit;
-  warn('outofrange', [parameterName, limit, 1, most]);
+  warn('outofrange', [parameterName, limit, { num: 1 }, { num: most }]);
   return most;
 }
 

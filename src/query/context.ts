@@ -1,3 +1,4 @@
+import type { ProblemArgument } from '../result/problem-arguments.ts';
 import type { MalformedParameters, Parameters, ReadingContext, Values } from '../parameters/parameter.ts';
 import type { ErrorFormat } from '../result/problem-format.ts';
 import type { KnownProblem } from '../result/problems.ts';
@@ -49,9 +50,9 @@ export interface Context<P extends Parameters = Parameters> extends Surroundings
   fail(
     this: void,
     problem: KnownProblem,
-    args?: readonly (string | number)[],
+    args?: readonly ProblemArgument[],
     more?: { readonly code?: string; readonly data?: Readonly<Record<string, unknown>> },
   ): never;
   /** Adds a warning of this module to the answer. */
-  warn(this: void, problem: KnownProblem, args?: readonly (string | number)[]): void;
+  warn(this: void, problem: KnownProblem, args?: readonly ProblemArgument[]): void;
 }

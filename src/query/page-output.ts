@@ -1,4 +1,4 @@
-import { type ErrorFormat, formatReason } from '../result/problem-format.ts';
+import { type ErrorFormat, formatReason, inFormat } from '../result/problem-format.ts';
 import * as shape from '../result/shape.ts';
 import type { Shape } from '../result/shape.ts';
 import type { Site } from '../wiki/site.ts';
@@ -132,5 +132,5 @@ function invalidReason(text: string, problem: TitleProblem, format: ErrorFormat)
     ...('maximumBytes' in problem ? [{ num: problem.maximumBytes }] : []),
     escapeWikitext(text),
   ];
-  return formatReason({ code, key: code, arguments: params }, sentence, format);
+  return formatReason({ code, key: code, arguments: params }, inFormat(sentence, format), format);
 }

@@ -1,4 +1,5 @@
 import type { Parameters } from '../parameters/parameter.ts';
+import { parameterNames } from '../result/problem-arguments.ts';
 import { fail } from '../result/problems.ts';
 
 /** A rule about several parameters, checked after all of them are read. */
@@ -12,8 +13,6 @@ export interface Rule<P extends Parameters = Parameters> {
 
 type Name<P extends Parameters> = keyof P & string;
 
-const quoted = (names: readonly string[]): string => names.map((name) => `"${name}"`).join(', ');
-
 const count = (names: readonly string[], given: ReadonlySet<string>): number =>
   names.reduce((sum, name) => sum + (given.has(name) ? 1 : 0), 0);
 
@@ -26,11 +25,18 @@ export const requires = <P extends Parameters>(name: Name<P>, other: Name<P>): R
   },
 });
 
+const refuseMix = (module: string, names: readonly string[]): never =>
+  fail(module, 'invalidparammix', [parameterNames(...names), names.length]);
+
+const isOneOf =
+  <P extends Parameters>(names: readonly Name<P>[]) =>
+  (name: string): name is Name<P> =>
+    names.some((one) => one === name);
+
 /** At most one of these may be given. */
 export const exclusive = <P extends Parameters>(...names: readonly Name<P>[]): Rule<P> => ({
   check: (given, encode, module) => {
-    if (count(names, given) > 1)
-      fail(module, 'invalidparammix', [quoted(names.filter((n) => given.has(n)).map(encode))]);
+    if (count(names, given) > 1) refuseMix(module, [...given].filter(isOneOf(names)).map(encode));
   },
 });
 
@@ -38,7 +44,7 @@ export const exclusive = <P extends Parameters>(...names: readonly Name<P>[]): R
 export const exactlyOne = <P extends Parameters>(...names: readonly Name<P>[]): Rule<P> => ({
   check: (given, encode, module) => {
     if (count(names, given) === 0)
-      fail(module, 'missingparam-one-of', [quoted(names.map(encode)), names.length]);
+      fail(module, 'missingparam-one-of', [parameterNames(...names.map(encode)), names.length]);
     exclusive<P>(...names).check(given, encode, module);
   },
 });
@@ -47,7 +53,7 @@ export const exactlyOne = <P extends Parameters>(...names: readonly Name<P>[]): 
 export const atLeastOne = <P extends Parameters>(...names: readonly Name<P>[]): Rule<P> => ({
   check: (given, encode, module) => {
     if (count(names, given) === 0) {
-      fail(module, 'missingparam-at-least-one-of', [quoted(names.map(encode)), names.length]);
+      fail(module, 'missingparam-at-least-one-of', [parameterNames(...names.map(encode)), names.length]);
     }
   },
 });

@@ -52,7 +52,7 @@ async function runFields(
   warn: (problem: Problem) => void,
 ): Promise<Outcome> {
   const { fields, continue: continueWith, truncated } = await definition.fields(context, budget);
-  if (truncated) warn(problem('result', 'truncatedresult', [budget.limit]));
+  if (truncated) warn(problem('result', 'truncatedresult', [{ num: budget.limit }]));
   return { pages: fields as ReadonlyMap<number, Fields>, ...(continueWith && { continue: continueWith }) };
 }
 
@@ -67,7 +67,7 @@ async function runRows(
   const items = rows.map((row) => definition.item(row, context, related));
   const grouping = 'grouping' in definition ? definition.grouping : undefined;
   const cut = isLong(definition.result.item) ? firstTooLong(items, budget, grouping) : undefined;
-  if (cut !== undefined) warn(problem('result', 'truncatedresult', [budget.limit]));
+  if (cut !== undefined) warn(problem('result', 'truncatedresult', [{ num: budget.limit }]));
   const continueWith = cut === undefined ? next : continueAt(cut);
   const fits = cut === undefined ? items : items.slice(0, cut);
   const ending = {

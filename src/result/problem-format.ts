@@ -1,11 +1,24 @@
 import { type Problem, problemText } from './problems.ts';
 import * as shape from './shape.ts';
 import type { Shape } from './shape.ts';
-import { escapeInDoubleQuotes } from '../wiki/escape-html.ts';
+import { escapeText } from '../wiki/escape-html.ts';
 
 /** Values of `errorformat`; `bc` is the layout of MediaWiki before 1.29. */
 export const errorFormats = ['plaintext', 'wikitext', 'html', 'raw', 'none', 'bc'] as const;
 export type ErrorFormat = (typeof errorFormats)[number];
+
+/** Returns what an error or warning says, in the format of the answer. */
+export type TextOfProblem = (of: Problem) => string;
+
+/** Returns our own English text of an error or warning, in a format. */
+export const ownText =
+  (format: ErrorFormat): TextOfProblem =>
+  (of) =>
+    inFormat(problemText(of), format);
+
+/** Writes plain text in a format. */
+export const inFormat = (text: string, format: ErrorFormat): string =>
+  format === 'html' ? escapeText(text) : text;
 
 /** A part of an answer, with its shape. */
 export interface ProblemPart {
@@ -16,27 +29,36 @@ export interface ProblemPart {
 }
 
 /** Formats the error of a failed request. `documentation` refers to the help. */
-export function formatError(error: Problem, format: ErrorFormat, documentation: string): ProblemPart {
+export function formatError(
+  error: Problem,
+  format: ErrorFormat,
+  documentation: string,
+  textOf: TextOfProblem = ownText(format),
+): ProblemPart {
   if (format !== 'bc') {
     return {
-      value: { errors: [formatProblem(error, format)], docref: documentation },
+      value: { errors: [formatProblem(error, format, textOf)], docref: documentation },
       fields: { errors: shape.list('error', problemShapes[format]) },
       content: 'docref',
     };
   }
   const { code, data } = error;
   return {
-    value: { error: { code, info: problemText(error), ...data, docref: documentation } },
+    value: { error: { code, info: textOf(error), ...data, docref: documentation } },
     fields: { error: backwardCompatibleError },
   };
 }
 
 /** Formats warnings, of which there is at least one. */
-export function formatWarnings(warnings: readonly Problem[], format: ErrorFormat): ProblemPart {
+export function formatWarnings(
+  warnings: readonly Problem[],
+  format: ErrorFormat,
+  textOf: TextOfProblem = ownText(format),
+): ProblemPart {
   if (format !== 'bc') {
     const seen = new Set<string>();
     const formatted = warnings
-      .map((warning) => formatProblem(warning, format))
+      .map((warning) => formatProblem(warning, format, textOf))
       .filter((warning) => {
         const text = JSON.stringify(warning);
         return !seen.has(text) && seen.add(text);
@@ -49,7 +71,7 @@ export function formatWarnings(warnings: readonly Problem[], format: ErrorFormat
   const byModule = new Map<string, Set<string>>();
   for (const warning of warnings) {
     const name = warning.module.slice(warning.module.lastIndexOf('+') + 1);
-    byModule.set(name, (byModule.get(name) ?? new Set()).add(problemText(warning)));
+    byModule.set(name, (byModule.get(name) ?? new Set()).add(textOf(warning)));
   }
   // Quirk: the module that warned last comes first.
   const modules = [...byModule].toReversed();
@@ -65,12 +87,16 @@ export function formatWarnings(warnings: readonly Problem[], format: ErrorFormat
   };
 }
 
-function formatProblem(problem: Problem, format: Exclude<ErrorFormat, 'bc'>): Record<string, unknown> {
+function formatProblem(
+  problem: Problem,
+  format: Exclude<ErrorFormat, 'bc'>,
+  textOf: TextOfProblem,
+): Record<string, unknown> {
   const { data, module } = problem;
-  return { ...formatReason(problem, problemText(problem), format), ...(data && { data }), module };
+  return { ...formatReason(problem, textOf(problem), format), ...(data && { data }), module };
 }
 
-/** Formats an error within an answer; `text` is its message. */
+/** Formats an error within an answer; `text` is its message, in this format. */
 export function formatReason(
   {
     code,
@@ -82,7 +108,7 @@ export function formatReason(
 ): Readonly<Record<string, unknown>> {
   return {
     code,
-    ...(format === 'html' && { html: escapeInDoubleQuotes(text) }),
+    ...(format === 'html' && { html: text }),
     ...((format === 'plaintext' || format === 'wikitext' || format === 'bc') && { text }),
     ...(format === 'raw' && { key, params }),
   };

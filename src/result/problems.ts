@@ -7,6 +7,7 @@ import { pageProblems } from './problems/pages.ts';
 import { parameterProblems } from './problems/parameters.ts';
 import { parsingProblems } from './problems/parsing.ts';
 import { permissionProblems } from './problems/permissions.ts';
+import { argumentText, type ProblemArgument } from './problem-arguments.ts';
 import { requestProblems } from './problems/requests.ts';
 import { revisionProblems } from './problems/revisions.ts';
 import { userProblems } from './problems/users.ts';
@@ -37,7 +38,7 @@ export type KnownProblem = ProblemName | ProblemKind;
 
 /** An error or warning that occurred. */
 export interface Problem extends ProblemKind {
-  readonly arguments: readonly (string | number)[];
+  readonly arguments: readonly ProblemArgument[];
   /** Further machine-readable fields. */
   readonly data?: Readonly<Record<string, unknown>>;
   /** Path of its module, such as `query+allpages`. */
@@ -48,7 +49,7 @@ export interface Problem extends ProblemKind {
 export function problem(
   module: string,
   known: KnownProblem,
-  args: readonly (string | number)[] = [],
+  args: readonly ProblemArgument[] = [],
   more: { readonly code?: string; readonly data?: Readonly<Record<string, unknown>> } = {},
 ): Problem {
   const { code, key, text } = typeof known === 'string' ? problems[known] : known;
@@ -64,7 +65,7 @@ export function problem(
 
 /** Returns the English message of an error or warning. */
 export function problemText({ text, arguments: args }: Problem): string {
-  const argument = (digit: string): string => String(args[Number(digit) - 1] ?? '');
+  const argument = (digit: string): string => argumentText(args[Number(digit) - 1] ?? '');
   return text
     .replaceAll(/\{\{PLURAL:\$(\d)\|(.*?)\|(.*?)\}\}/g, (_, digit: string, one: string, many: string) =>
       argument(digit) === '1' ? one : many,
@@ -102,7 +103,7 @@ export class ApiError extends Error {
 export function fail(
   module: string,
   known: KnownProblem,
-  args: readonly (string | number)[] = [],
+  args: readonly ProblemArgument[] = [],
   more: { readonly code?: string; readonly data?: Readonly<Record<string, unknown>> } = {},
 ): never {
   throw new ApiError(problem(module, known, args, more));

@@ -1,3 +1,4 @@
+import type { ProblemArgument } from '../result/problem-arguments.ts';
 import type { KnownProblem } from '../result/problems.ts';
 import type { PartialRestrictions, ViewerBlock } from '../store/viewer-blocks.ts';
 import { Namespace, type Site } from '../wiki/site.ts';
@@ -43,7 +44,7 @@ export type Rigor = 'quick' | 'full';
 /** One reason why something may not be done, with the arguments of its message. */
 export interface PermissionProblem {
   readonly name: KnownProblem;
-  readonly arguments: readonly (string | number)[];
+  readonly arguments: readonly ProblemArgument[];
 }
 
 const because = (name: KnownProblem, ...args: readonly (string | number)[]): PermissionProblem => ({

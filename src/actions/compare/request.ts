@@ -1,3 +1,4 @@
+import type { ProblemArgument } from '../../result/problem-arguments.ts';
 import { fail, type ProblemName } from '../../result/problems.ts';
 import { type Slot, slotsOf } from '../../store/content.ts';
 import { archivedRevision, type FoundRevision, liveRevision } from '../../store/find-revision.ts';
@@ -13,7 +14,7 @@ export type CompareContext = ActionContext<typeof compareParameters>;
 export type SideName = 'from' | 'to';
 
 /** Fails with an error of this module. */
-export const refuse = (name: ProblemName, args: readonly (string | number)[] = [], code?: string): never =>
+export const refuse = (name: ProblemName, args: readonly ProblemArgument[] = [], code?: string): never =>
   fail('compare', name, args, code === undefined ? {} : { code });
 
 /** Returns the parameters of one side, without the side's prefix. */

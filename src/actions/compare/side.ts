@@ -1,3 +1,4 @@
+import { parameterNames } from '../../result/problem-arguments.ts';
 import type { ComparedSlot } from '../../modules/revision/slots-difference.ts';
 import type { Slot } from '../../store/content.ts';
 import type { FoundRevision } from '../../store/find-revision.ts';
@@ -32,7 +33,7 @@ export async function readSide(side: SideName, context: CompareContext): Promise
   const parameters = sideParameters(context, side);
   for (const name of ['text', 'section']) {
     const [one, other] = [side + name, `${side}slots`];
-    if (request.has(one) && request.has(other)) refuse('invalidparammix', [`"${one}", "${other}"`]);
+    if (request.has(one) && request.has(other)) refuse('invalidparammix', [parameterNames(one, other), 2]);
   }
   const given = givenSlots(side, context);
   const { title, revision } = await namedPage(side, given !== undefined, context);

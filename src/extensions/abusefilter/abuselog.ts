@@ -99,7 +99,10 @@ async function matchingEntries(context: Context<typeof parameters>, permissions:
     params.filter && params.filter.length > 0
       ? await searchedFilters(params.filter, permissions, context)
       : undefined;
-  if (filters?.denied !== undefined) fail('permissiondenied', [filters.denied]);
+  if (filters?.denied === 'protected') {
+    fail(abusefilterProblems.protectedVariables, ['abusefilter-log-protected-access']);
+  }
+  if (filters?.denied === 'private') fail('permissiondenied', ['abusefilter-log-private']);
   if (filters?.invalid) warn(abusefilterProblems.invalidFilter);
   const user = await searchedUser(context);
   let title: Title | undefined;

@@ -3,6 +3,9 @@ import { readOptions } from '../../store/own-account.ts';
 import { privacyOf } from './store/filters.ts';
 import { type FilterPermissions, Privacy } from './permissions.ts';
 
+/** Filters that only some may know of: private ones, and those that use protected variables. */
+type DeniedFilters = 'private' | 'protected';
+
 /** The requested filters. */
 export interface SearchedFilters {
   /** Filter IDs of this wiki and of the central wiki. */
@@ -10,8 +13,8 @@ export interface SearchedFilters {
   readonly global: readonly number[];
   /** Whether some names are not valid. */
   readonly invalid: boolean;
-  /** The missing right to search their entries. */
-  readonly denied?: string;
+  /** The kind of filters whose entries the viewer may not search. */
+  readonly denied?: DeniedFilters;
 }
 
 const numeric = /^\s*[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?\s*$/i;
@@ -44,9 +47,9 @@ async function firstDenied(
   levels: readonly number[],
   permissions: FilterPermissions,
   agreed: () => Promise<boolean>,
-): Promise<string | undefined> {
+): Promise<DeniedFilters | undefined> {
   const some = (bit: number): boolean => levels.some((level) => (level & bit) !== 0);
-  if (some(Privacy.private) && !permissions.privateLogs) return 'abusefilter-log-private';
+  if (some(Privacy.private) && !permissions.privateLogs) return 'private';
   if (!some(Privacy.protected)) return undefined;
-  return permissions.protectedVariables && (await agreed()) ? undefined : 'abusefilter-access-protected-vars';
+  return permissions.protectedVariables && (await agreed()) ? undefined : 'protected';
 }

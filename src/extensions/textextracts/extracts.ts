@@ -1,3 +1,4 @@
+import { parameterNames } from '../../result/problem-arguments.ts';
 import { boolean, integer, limit, oneOf } from '../../parameters/types.ts';
 import type { Context } from '../../query/context.ts';
 import { defineFields } from '../../query/define.ts';
@@ -39,7 +40,7 @@ export const extracts = defineFields({
     if (pages.found.size === 0) return { fields: new Map() };
     const all = await readablePages(context);
     if (params.chars !== undefined && params.sentences !== undefined)
-      return fail('invalidparammix', [`"${encode('chars')}", "${encode('sentences')}"`]);
+      return fail('invalidparammix', [parameterNames(encode('chars'), encode('sentences')), 2]);
     const start = params.continue ?? 0;
     const oneByOne = params.limit > 1 && !params.intro && all.length > 1;
     if (oneByOne) warn(textextractsProblems.limit, [1]);

@@ -31,8 +31,9 @@ export function thumbnailRequest(
   file: FileVersion,
   { urlwidth, urlheight, urlparam }: ThumbnailParameters,
   repository: FileRepository,
-  { warn, fail }: Pick<Context, 'warn' | 'fail'>,
+  { warn, fail, encode }: Pick<Context, 'warn' | 'fail'> & { encode(this: void, name: 'urlparam'): string },
 ): ThumbnailRequest {
+  const prefix = (): string => encode('urlparam').slice(0, -'urlparam'.length);
   const picture = { ...file, metadata: file.metadata ?? {} };
   const handler = mediaHandler(file.mime, repository);
   const requested: ThumbnailRequest =
@@ -52,13 +53,14 @@ export function thumbnailRequest(
   }
   const parsed = parseThumbnailParameters(urlparam, handler);
   if (!parsed) {
-    warn('badurlparam', [file.name]);
+    warn('badurlparam', [prefix(), file.name]);
     return checked(requested);
   }
-  if ('invalid' in parsed) return fail('invalidurlparam', [parsed.invalid.name, parsed.invalid.value]);
+  if ('invalid' in parsed)
+    return fail('invalidurlparam', [prefix(), parsed.invalid.name, parsed.invalid.value]);
   const { width } = parsed.request;
   if (width !== undefined && requested.width !== undefined && width !== requested.width)
-    warn('urlparamwidth', [width, requested.width]);
+    warn('urlparamwidth', [prefix(), width, requested.width]);
   return checked({ ...parsed.request, ...requested });
 }
 

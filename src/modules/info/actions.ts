@@ -1,9 +1,10 @@
+import { argumentText } from '../../result/problem-arguments.ts';
 import type { Context } from '../../query/context.ts';
 import type { FoundPage } from '../../query/page-set.ts';
 import { groupLinks } from '../../messages/group-links.ts';
 import { problemSentence } from '../../messages/problem-texts.ts';
 import { refusalsOfTitles } from '../../query/page-language.ts';
-import { formatReason, reasonShape } from '../../result/problem-format.ts';
+import { formatReason, inFormat, reasonShape } from '../../result/problem-format.ts';
 import { problem, type Problem, problemText } from '../../result/problems.ts';
 import * as shape from '../../result/shape.ts';
 import { type PermissionHolder, permissionProblems } from '../../session/permissions.ts';
@@ -97,9 +98,10 @@ export async function testActions(
         detail === 'quick' ? 'quick' : 'full',
       );
       if (!withReasons) return [action, problems.length === 0];
+      const format = context.errorFormat ?? 'bc';
       const reasons = problems
         .map(({ name, arguments: args }) => problem('info', name, args))
-        .map((of) => formatReason(of, textOf(of, title), context.errorFormat ?? 'bc'));
+        .map((of) => formatReason(of, inFormat(textOf(of, title), format), format));
       return [action, reasons];
     });
     return {
@@ -123,7 +125,7 @@ async function reasonFormatter(
   const linksOf = await groupLinks(actions, context);
   return (of, page) => {
     if (of.key !== 'apierror-permissiondenied') return problemSentence(of, page, site);
-    const groups = linksOf(String(of.arguments[0]));
+    const groups = linksOf(argumentText(of.arguments[0] ?? ''));
     if (groups.length === 0) return problemSentence({ ...of, key: 'badaccess-group0' }, page, site);
     const args = [groups.join(', '), groups.length];
     return problemSentence({ ...of, key: 'badaccess-groups', arguments: args }, page, site);

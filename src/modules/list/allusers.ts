@@ -1,3 +1,4 @@
+import { parameterNames } from '../../result/problem-arguments.ts';
 import { anyOf, ascending, boolean, limit, manyOf, text } from '../../parameters/types.ts';
 import type { Context } from '../../query/context.ts';
 import { defineFetchedList } from '../../query/define.ts';
@@ -107,7 +108,7 @@ async function readAccounts(context: ListContext): Promise<Page<AccountRow>> {
   const groups = requestedGroups(params.group, params.rights, site);
   if (groups === 'none') return { rows: [], continueAt: () => ({}) };
   if (groups && params.excludegroup) {
-    fail('invalidparammix', [`"${encode('group')}", "${encode('excludegroup')}"`]);
+    fail('invalidparammix', [parameterNames(encode('group'), encode('excludegroup')), 2]);
   }
   const name = (given: string | undefined): string | undefined =>
     given === undefined ? undefined : upperFirst(given, site.capitals).replaceAll('_', ' ');

@@ -1,3 +1,4 @@
+import { valueList } from '../../result/problem-arguments.ts';
 import icons from '@wikimedia/codex-icons/dist/codex-icons.json' with { type: 'json' };
 import { texts } from '../../parameters/types.ts';
 import { defineListAnswer } from '../../query/define.ts';
@@ -19,7 +20,7 @@ export const codexicons = defineListAnswer({
     const names = params.names.includes('*') ? [...known.keys()] : params.names;
     const unknown = names.filter((name) => !known.has(name));
     if (unknown.length > 0) {
-      warn('unrecognizedvalues-warning', [encode('names'), unknown.join(', '), unknown.length]);
+      warn('unrecognizedvalues-warning', [encode('names'), valueList(unknown), unknown.length]);
     }
     return {
       value: Object.fromEntries(names.flatMap((name) => (known.has(name) ? [[name, known.get(name)]] : []))),

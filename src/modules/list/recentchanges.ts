@@ -1,3 +1,4 @@
+import { parameterNames } from '../../result/problem-arguments.ts';
 import {
   anyOf,
   boolean,
@@ -188,7 +189,7 @@ async function conditionsOf(context: ListContext): Promise<Condition[]> {
   if (params.title !== undefined) {
     const title = localTitle(params.title, context);
     if (params.namespace && params.namespace.length > 0 && !params.namespace.includes(title.namespace))
-      fail('invalidparammix', [`"${encode('namespace')}", "${encode('title')}"`]);
+      fail('invalidparammix', [parameterNames(encode('namespace'), encode('title')), 2]);
     conditions.push(...changesOf(store, title, viewer));
   } else if (params.namespace && params.namespace.length > 0) {
     conditions.push(isInNamespaces(store, params.namespace));
@@ -201,7 +202,7 @@ async function conditionsOf(context: ListContext): Promise<Condition[]> {
   if (show.has('redirect')) conditions.push(ofRedirects(true));
   if (show.has('!redirect')) conditions.push(ofRedirects(false));
   if (params.user !== undefined && params.excludeuser !== undefined)
-    fail('invalidparammix', [`"${encode('user')}", "${encode('excludeuser')}"`]);
+    fail('invalidparammix', [parameterNames(encode('user'), encode('excludeuser')), 2]);
   conditions.push(...(await byUser(store, viewer, 'rc', params)));
   if (params.toponly) conditions.push(isNewest);
   if (params.tag !== undefined) conditions.push(await hasTag(store, 'ct_rc_id', 'rc_id', params.tag));

@@ -1,3 +1,4 @@
+import { parameterNames } from '../../result/problem-arguments.ts';
 import { anyOf, boolean, continuation, limit, manyOf, namespaces, older } from '../../parameters/types.ts';
 import { timestamp, user } from '../../parameters/wiki-types.ts';
 import type { Context } from '../../query/context.ts';
@@ -180,7 +181,7 @@ async function conditionsOf(context: ListContext): Promise<Condition[]> {
   const seesPatrol = maySeePatrolled(viewer);
   if (!seesPatrol && (show.has('patrolled') || show.has('!patrolled'))) fail('permissiondenied-patrolflag');
   if (params.user !== undefined && params.excludeuser !== undefined)
-    fail('invalidparammix', [`"${encode('user')}", "${encode('excludeuser')}"`]);
+    fail('invalidparammix', [parameterNames(encode('user'), encode('excludeuser')), 2]);
   if (params.type.size > 0) conditions.push(isOfTypes(store, [...params.type]));
   conditions.push(...shownConditions(show, seesPatrol, context));
   if (show.has('unread')) conditions.push(isUnread(true));

@@ -1,3 +1,4 @@
+import { valueList } from '../../result/problem-arguments.ts';
 import { continuation, manyOf, texts } from '../../parameters/types.ts';
 import type { Context } from '../../query/context.ts';
 import { defineMeta } from '../../query/define.ts';
@@ -69,7 +70,7 @@ function requestedLanguages(
   if (codes.length === 1 && codes[0] === '*') return [...languages.values()];
   const unknown = codes.filter((code) => !languages.has(code));
   if (unknown.length > 0) {
-    warn('unrecognizedvalues-warning', [parameter, unknown.join(', '), unknown.length]);
+    warn('unrecognizedvalues-warning', [parameter, valueList(unknown), unknown.length]);
   }
   const requested = new Set(codes);
   return [...languages.values()].filter(({ code }) => requested.has(code));

@@ -109,10 +109,14 @@ export const imageinfo = defineFields({
   },
 });
 
-function readContextTitle({ params, site, fail }: ImageInfoContext): Title | undefined {
+function readContextTitle({ params, site, fail, encode }: ImageInfoContext): Title | undefined {
   if (params.badfilecontexttitle === undefined) return undefined;
   const title = parseTitle(params.badfilecontexttitle, site);
-  if (isInvalid(title) || title.interwiki !== '') return fail('badfilecontexttitle');
+  if (isInvalid(title) || title.interwiki !== '') {
+    return fail('badfilecontexttitle', [
+      encode('badfilecontexttitle').slice(0, -'badfilecontexttitle'.length),
+    ]);
+  }
   return title;
 }
 

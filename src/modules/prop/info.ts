@@ -87,7 +87,7 @@ export const info = defineFields({
       (prop.has('preloadcontent') || prop.has('editintro')) &&
       (pages.found.size + pages.missing.size > 1 || pages.revisions.size > 1)
     ) {
-      context.fail('info-singlepagerevision');
+      context.fail('info-singlepagerevision', ['in']);
     }
     const selected = selectPages(context);
     const everything = selected.slice(0, testablePages(context));

@@ -1,3 +1,4 @@
+import { parameterNames } from '../../result/problem-arguments.ts';
 import { ascending, boolean, continuation, limit, manyOf, text } from '../../parameters/types.ts';
 import { defineProp } from '../../query/define.ts';
 import * as shape from '../../result/shape.ts';
@@ -33,7 +34,8 @@ export const iwlinks = defineProp({
     if (params.title !== undefined && params.prefix === undefined) {
       fail('invalidparammix-mustusewith', [encode('title'), encode('prefix')]);
     }
-    if (params.url && params.prop) fail('invalidparammix', [`"${encode('prop')}", "${encode('url')}"`]);
+    if (params.url && params.prop)
+      fail('invalidparammix', [parameterNames(encode('prop'), encode('url')), 2]);
     let links = store
       .from('iwlinks')
       .select(['iwl_from', 'iwl_prefix', 'iwl_title'])

@@ -1,3 +1,4 @@
+import { parameterNames } from '../../result/problem-arguments.ts';
 import { ascending, boolean, continuation, limit, manyOf, text } from '../../parameters/types.ts';
 import { languageCode } from '../../parameters/wiki-types.ts';
 import { defineProp } from '../../query/define.ts';
@@ -47,7 +48,8 @@ export const langlinks = defineProp({
     if (params.title !== undefined && params.lang === undefined) {
       fail('invalidparammix-mustusewith', [encode('title'), encode('lang')]);
     }
-    if (params.url && params.prop) fail('invalidparammix', [`"${encode('prop')}", "${encode('url')}"`]);
+    if (params.url && params.prop)
+      fail('invalidparammix', [parameterNames(encode('prop'), encode('url')), 2]);
     let links = store
       .from('langlinks')
       .select(['ll_from', 'll_lang', 'll_title'])

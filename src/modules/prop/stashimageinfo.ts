@@ -1,3 +1,4 @@
+import { parameterNames } from '../../result/problem-arguments.ts';
 import { integer, manyOf, text, texts } from '../../parameters/types.ts';
 import { definePropAnswer } from '../../query/define.ts';
 import * as shape from '../../result/shape.ts';
@@ -50,7 +51,7 @@ export const stashimageinfo = definePropAnswer({
     if (!isRegistered(viewer)) fail('stash-notloggedin');
     const { filekey, sessionkey, prop } = params;
     if (!filekey && !sessionkey) {
-      fail('missingparam-at-least-one-of', [`"${encode('filekey')}", "${encode('sessionkey')}"`, 2]);
+      fail('missingparam-at-least-one-of', [parameterNames(encode('filekey'), encode('sessionkey')), 2]);
     }
     const keys = filekey && filekey.length > 0 ? filekey : (sessionkey ?? []);
     if (keys.length === 0) return {};

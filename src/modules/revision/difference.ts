@@ -176,7 +176,7 @@ export async function differenceIsHidden(context: RevisionContext): Promise<bool
   const to = params.diffto;
   if (params.difftotext !== undefined || to === undefined || ['cur', 'prev', 'next'].includes(to))
     return false;
-  if (!/^\d+$/.test(to)) fail('baddiffto', [encode('diffto')]);
+  if (!/^\d+$/.test(to)) fail('baddiffto', [encode('diffto').slice(0, -'diffto'.length)]);
   const number = Number(to);
   if (number === 0) return false;
   const bits = (await hiddenOfRevisions(store, [number])).get(number);

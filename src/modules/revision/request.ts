@@ -1,3 +1,4 @@
+import { parameterNames } from '../../result/problem-arguments.ts';
 import { DEFAULT_LIMIT, limitFor, limits } from '../../parameters/limits.ts';
 import { withinLimit } from '../../parameters/types.ts';
 import type { Parameters } from '../../parameters/parameter.ts';
@@ -80,7 +81,7 @@ export function refuseBoth<P extends Parameters>(
   b: keyof P & string,
 ): void {
   if (params[a] !== undefined && params[b] !== undefined)
-    fail('invalidparammix', [`"${encode(a)}", "${encode(b)}"`]);
+    fail('invalidparammix', [parameterNames(encode(a), encode(b)), 2]);
 }
 
 function limitOf(

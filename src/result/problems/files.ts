@@ -9,19 +9,22 @@ export const fileProblems = {
     'apierror-imageusage-badtitle',
   ),
   urlparamnormal: error('urlparamnormal', 'Cannot create a thumbnail of "$1" in the requested size.'),
-  invalidurlparam: error('invalidurlparam', 'Invalid thumbnail parameter "$1": "$2".'),
+  invalidurlparam: error('invalidurlparam', 'Invalid value "$2=$3" for the parameter "$1urlparam".'),
   badurlparam: warning(
     'badurlparam',
-    'The parameter "urlparam" is not valid for "$1"; only the width and height are used.',
+    'The parameter "$1urlparam" is not valid for "$2"; only the width and height are used.',
   ),
-  urlparamwidth: warning('urlparamwidth', 'The width $1 in "urlparam" differs from "urlwidth"; $2 is used.'),
+  urlparamwidth: warning(
+    'urlparamwidth',
+    'The width $2 in "$1urlparam" differs from "$1urlwidth"; $3 is used.',
+  ),
   'nothumb-noimagehandler': warning(
     'nothumb-noimagehandler',
     'There are no thumbnails of "$1": its file type is not supported.',
   ),
   badfilecontexttitle: error(
     'invalid-title',
-    'The parameter "badfilecontexttitle" is not a valid title of this wiki.',
+    'The parameter "$1badfilecontexttitle" is not a valid title of this wiki.',
     'apierror-bad-badfilecontexttitle',
   ),
   invalidsha1hash: error('invalidsha1hash', 'The SHA-1 must be 40 hexadecimal digits.'),

@@ -37,7 +37,7 @@ export const pageProblems = {
   ),
   'info-singlepagerevision': error(
     'invalidparammix',
-    '"preloadcontent" and "editintro" require a single page.',
+    '"$1prop=preloadcontent" and "$1prop=editintro" require a single page.',
     'apierror-info-singlepagerevision',
   ),
 } as const satisfies Readonly<Record<string, ProblemKind>>;

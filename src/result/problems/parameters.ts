@@ -36,12 +36,26 @@ export const parameterProblems = {
     'The value "$2" of the parameter "$1" must be between $3 and $4.',
     'outofrange-minmax',
   ),
+  'outofrange-min': validation(
+    'outofrange',
+    'The value "$2" of the parameter "$1" must be at least $3.',
+    'outofrange-min',
+  ),
+  'outofrange-max': validation(
+    'outofrange',
+    'The value "$2" of the parameter "$1" must be at most $4.',
+    'outofrange-max',
+  ),
   paramempty: error('paramempty', 'The parameter "$1" may not be empty.'),
   badparameter: error('badparameter', 'The value of the parameter "$1" is not valid.'),
   badurl: error('badurl', 'The value "$2" of the parameter "$1" is not a URL.'),
   invalidlang: error('invalidlang', 'The value of the parameter "$1" is not a language code.'),
-  'param-deprecated': validation('deprecation', 'The parameter "$1" is deprecated.'),
-  'deprecated-value': validation('deprecation', 'The value "$2" of the parameter "$1" is deprecated.'),
+  'param-deprecated': validation('deprecation', 'The parameter "$1" is deprecated.', 'param-deprecated'),
+  'deprecated-value': validation(
+    'deprecation',
+    'The value "$2" of the parameter "$1" is deprecated.',
+    'deprecated-value',
+  ),
   'deprecation-withreplacement': warning(
     'deprecation',
     '"$1" is deprecated: use "$2".',

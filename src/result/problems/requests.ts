@@ -2,7 +2,7 @@ import { error, warning, type ProblemKind } from './kind.ts';
 
 /** The request as a whole: action, method, format, assertions, and server limits. */
 export const requestProblems = {
-  'unknown-action': error('badvalue', 'There is no action "$1".', 'paramvalidator-badvalue-enumnotmulti'),
+  'unknown-action': error('badvalue', 'There is no action "$2".', 'paramvalidator-badvalue-enumnotmulti'),
   'badmodule-badsubmodule': warning(
     'badmodule',
     'The module "$1" has no submodule "$2".',
@@ -28,7 +28,12 @@ export const requestProblems = {
   assertanonfailed: error('assertanonfailed', 'You are logged in.'),
   assertbotfailed: error('assertbotfailed', 'You do not have the right "bot".'),
   assertnameduserfailed: error('assertnameduserfailed', 'You are not logged in as "$1".'),
-  noapiwrite: error('noapiwrite', 'This server is read-only: send "$1" to the wiki itself$2.'),
+  // Its key is our own, since MediaWiki's message is not about a server that others write to.
+  noapiwrite: error(
+    'noapiwrite',
+    'This server is read-only: send "$1" to the wiki itself$2.',
+    'wikiquery-noapiwrite',
+  ),
   readonly: error('readonly', 'This server is read-only.'),
   errorprinterfailed: warning(
     'errorprinterfailed',

@@ -17,7 +17,11 @@ export const revisionProblems = {
     'The parameter "$1" is not an existing revision.',
     'apierror-revisions-badid',
   ),
-  baddiffto: error('diffto', '"$1" must be a revision ID, "prev", "next" or "cur".', 'apierror-baddiffto'),
+  baddiffto: error(
+    'diffto',
+    '"$1diffto" must be a revision ID, "prev", "next" or "cur".',
+    'apierror-baddiffto',
+  ),
   difftohidden: warning('difftohidden', 'The text of revision $1 is hidden, so there is no diff.'),
   nosuchrevid: error('nosuchrevid', 'There is no revision with the ID $1.'),
   nosuchsection: error(
