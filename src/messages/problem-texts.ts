@@ -82,7 +82,9 @@ function wikitextOf(
 ): string | undefined {
   const text = find(of.key);
   if (text === undefined || of.arguments.length < argumentCount(text)) return undefined;
-  const args = isPermission(of) ? [find(actionMessage(of)) ?? actionMessage(of)] : of.arguments.map(write);
+  const allowed = isPermission(of) ? find(actionMessage(of)) : undefined;
+  if (isPermission(of) && allowed === undefined) return undefined;
+  const args = allowed === undefined ? of.arguments.map(write) : [allowed];
   return transformMessage(withArguments(text, of.key, args), { ...context, message: find });
 }
 
