@@ -1,10 +1,11 @@
-import { valueList } from '../result/problem-arguments.ts';
 import { boolean, oneOf, text, texts, token } from '../parameters/types.ts';
 import { atLeastOne } from '../query/rules.ts';
-import { fail, problem, type Problem, problemText } from '../result/problems.ts';
+import { readProblemTexts } from '../messages/problem-texts.ts';
+import { valueList } from '../result/problem-arguments.ts';
+import { fail, problem, type Problem } from '../result/problems.ts';
 import * as shape from '../result/shape.ts';
 import type { Logins } from '../session/log-in.ts';
-import { type Action, type ActionAnswer, defineAction } from '../api/action.ts';
+import { type Action, type ActionAnswer, type ActionContext, defineAction } from '../api/action.ts';
 import { checkToken } from '../api/checks.ts';
 import { loginProblem } from './login.ts';
 
@@ -49,11 +50,11 @@ export const createClientLoginAction = (logins: Logins): Action =>
       const name = request.get('username') ?? '';
       const password = request.get('password') ?? '';
       if (!session || name === '' || password === '' || params.continue) {
-        return failed(problem('clientlogin', 'authmanager-authn-no-primary'), messageformat);
+        return failed(problem('clientlogin', 'authmanager-authn-no-primary'), messageformat, context);
       }
       const result = await logins.withPassword(name, password, session.viewer.address);
       if ('failure' in result) {
-        return failed(loginProblem('clientlogin', result.failure, result.wait), messageformat);
+        return failed(loginProblem('clientlogin', result.failure, result.wait), messageformat, context);
       }
       session.logIn(result.account);
       return answer({ status: 'PASS', username: result.name });
@@ -74,8 +75,14 @@ const answer = (clientlogin: Readonly<Record<string, unknown>>): ActionAnswer =>
   owns: (name) => credentials.has(name),
 });
 
-function failed(of: Problem, format: 'html' | 'none' | 'raw' | 'wikitext'): ActionAnswer {
-  const message = format === 'raw' ? { key: of.key, params: of.arguments } : problemText(of);
+async function failed(
+  of: Problem,
+  format: 'html' | 'none' | 'raw' | 'wikitext',
+  context: Pick<ActionContext, 'site' | 'store' | 'language'>,
+): Promise<ActionAnswer> {
+  const reading = { errorFormat: format, errorLanguage: context.language, usesPages: true };
+  const textOf = await readProblemTexts([of], reading, context);
+  const message = format === 'raw' ? { key: of.key, params: of.arguments } : textOf(of);
   return answer({
     status: 'FAIL',
     ...(format !== 'none' && { message }),

@@ -1,7 +1,7 @@
-import { valueList } from '../result/problem-arguments.ts';
 import { limits } from '../parameters/limits.ts';
 import { boolean, integer, namespace, texts } from '../parameters/types.ts';
 import { user } from '../parameters/wiki-types.ts';
+import { valueList } from '../result/problem-arguments.ts';
 import { fail, problem } from '../result/problems.ts';
 import { readAccount } from '../store/accounts.ts';
 import { definedTags, hasAnyTag } from '../store/change-tags.ts';

@@ -1,6 +1,8 @@
-import { valueList } from '../result/problem-arguments.ts';
 import { password, text } from '../parameters/types.ts';
-import { fail, type Problem, problem, type ProblemName, problemText } from '../result/problems.ts';
+import { readingOfProblems } from '../api/languages.ts';
+import { readProblemTexts } from '../messages/problem-texts.ts';
+import { valueList } from '../result/problem-arguments.ts';
+import { fail, type Problem, problem, type ProblemName } from '../result/problems.ts';
 import * as shape from '../result/shape.ts';
 import type { LoginFailure, LoginResult, Logins } from '../session/log-in.ts';
 import type { Session } from '../session/session.ts';
@@ -30,11 +32,11 @@ export function loginProblem(module: string, failure: LoginFailure, wait = 0): P
     'no-such-bot-password': 'wrongpassword',
     restricted: 'wrongpassword',
   };
-  return problem(module, names[failure], failure === 'throttled' ? [wait] : []);
+  return problem(module, names[failure], failure === 'throttled' ? [`${wait} seconds`] : []);
 }
 
 /** MediaWiki's name for sessions of bot passwords, which only `action=logout` ends. */
-const BOT_PASSWORD_SESSIONS = String.raw`MediaWiki\Session\BotPasswordSessionProvider`;
+const BOT_PASSWORD_SESSIONS = String.raw`MediaWiki\Session\BotPasswordSessionProvider sessions`;
 
 /** `action=login`: logs in with a bot password or, as in older versions, the account's own. */
 export const createLoginAction = (logins: Logins): Action =>
@@ -51,9 +53,14 @@ export const createLoginAction = (logins: Logins): Action =>
       domain: text(),
       token: text({ sensitive: true }),
     },
-    run: async ({ params, raw, session, warn }) => {
-      const failed = (of: Problem): ActionAnswer => answer({ result: 'Failed', reason: problemText(of) });
-      const aborted = (of: Problem): ActionAnswer => answer({ result: 'Aborted', reason: problemText(of) });
+    run: async (context) => {
+      const { params, raw, session, warn } = context;
+      const refusal = async (refused: 'Aborted' | 'Failed', of: Problem): Promise<ActionAnswer> => {
+        const textOf = await readProblemTexts([of], readingOfProblems(context), context);
+        return answer({ result: refused, reason: textOf(of) });
+      };
+      const failed = (of: Problem): Promise<ActionAnswer> => refusal('Failed', of);
+      const aborted = (of: Problem): Promise<ActionAnswer> => refusal('Aborted', of);
       if (!session) return aborted(problem('login', 'login-fail-sameorigin'));
       const exposed = ['lgpassword', 'lgtoken'].filter((name) => raw.addressNames?.has(name));
       if (exposed.length > 0) fail('login', 'mustpostparams', [valueList(exposed), exposed.length]);

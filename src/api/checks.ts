@@ -1,6 +1,6 @@
-import { valueList } from '../result/problem-arguments.ts';
 import type { RequestParameters } from '../parameters/read.ts';
 import type { Access } from '../query/module-metadata.ts';
+import { valueList } from '../result/problem-arguments.ts';
 import { ApiError, fail, type Problem, problem } from '../result/problems.ts';
 import type { TokenPurpose } from '../session/tokens.ts';
 import { isRegistered, may, type Viewer } from '../wiki/viewer.ts';

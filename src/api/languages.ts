@@ -50,9 +50,9 @@ function validLanguage(asked: string, site: Site): string {
 /** How the errors and warnings of a request read. */
 export const readingOfProblems = ({
   request,
-  errorFormat,
-  errorLanguage,
-}: Languages & { readonly request: RequestParameters }): ProblemReading => ({
+  errorFormat = 'bc',
+  errorLanguage = 'en',
+}: Partial<Languages> & { readonly request: RequestParameters }): ProblemReading => ({
   errorFormat,
   errorLanguage,
   usesPages: request.has('errorsuselocal'),

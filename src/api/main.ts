@@ -1,8 +1,8 @@
-import { valueList } from '../result/problem-arguments.ts';
 import { OverBudgetError } from '../database/usage.ts';
 import { readProblemTexts } from '../messages/problem-texts.ts';
 import { readingOf } from '../query/context.ts';
 import type { Values } from '../parameters/parameter.ts';
+import { valueList } from '../result/problem-arguments.ts';
 import { formatWarnings } from '../result/problem-format.ts';
 import { ApiError, fail, type Problem, problem } from '../result/problems.ts';
 import type { Session } from '../session/session.ts';

@@ -53,7 +53,7 @@ export async function readConfiguration(path: string): Promise<Configuration> {
   } as Configuration;
 }
 
-/** Finds the folder of messages from the folder of the configuration. */
+/** The folder of messages is named as seen from the configuration's own. */
 function withFolder(found: Partial<Configuration>, folder: string): Partial<Configuration> {
   const named = found.settings?.messagesFolder;
   if (found.settings === undefined || typeof named !== 'string') return found;

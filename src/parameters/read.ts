@@ -1,5 +1,5 @@
-import { valueList } from '../result/problem-arguments.ts';
 import { limitFor, limits } from './limits.ts';
+import { valueList } from '../result/problem-arguments.ts';
 import { ApiError, fail, problem } from '../result/problems.ts';
 import type { Site } from '../wiki/site.ts';
 import type {

@@ -1,5 +1,5 @@
-import type { ProblemArgument } from '../result/problem-arguments.ts';
 import type { MalformedParameters, Parameters, ReadingContext, Values } from '../parameters/parameter.ts';
+import type { ProblemArgument } from '../result/problem-arguments.ts';
 import type { ErrorFormat } from '../result/problem-format.ts';
 import type { KnownProblem } from '../result/problems.ts';
 import type { Session } from '../session/session.ts';

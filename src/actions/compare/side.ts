@@ -1,4 +1,3 @@
-import { parameterNames } from '../../result/problem-arguments.ts';
 import type { ComparedSlot } from '../../modules/revision/slots-difference.ts';
 import type { Slot } from '../../store/content.ts';
 import type { FoundRevision } from '../../store/find-revision.ts';
@@ -15,6 +14,7 @@ import {
   slotsOfRevision,
 } from './request.ts';
 import { givenSlots, suppliedSlots } from './supplied-texts.ts';
+import { parameterNames } from '../../result/problem-arguments.ts';
 
 /** One side of the comparison. */
 export interface Side {

@@ -1,9 +1,9 @@
-import { argumentText } from '../../result/problem-arguments.ts';
 import type { Context } from '../../query/context.ts';
 import type { FoundPage } from '../../query/page-set.ts';
 import { groupLinks } from '../../messages/group-links.ts';
 import { problemSentence } from '../../messages/problem-texts.ts';
 import { refusalsOfTitles } from '../../query/page-language.ts';
+import { argumentText } from '../../result/problem-arguments.ts';
 import { formatReason, inFormat, reasonShape } from '../../result/problem-format.ts';
 import { problem, type Problem, problemText } from '../../result/problems.ts';
 import * as shape from '../../result/shape.ts';

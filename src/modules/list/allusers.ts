@@ -1,8 +1,8 @@
-import { parameterNames } from '../../result/problem-arguments.ts';
 import { anyOf, ascending, boolean, limit, manyOf, text } from '../../parameters/types.ts';
 import type { Context } from '../../query/context.ts';
 import { defineFetchedList } from '../../query/define.ts';
 import type { Page } from '../../query/row-definition.ts';
+import { parameterNames } from '../../result/problem-arguments.ts';
 import * as shape from '../../result/shape.ts';
 import { type AccountRow, selectAccounts } from '../../store/all-accounts.ts';
 import { readAccountBlocks } from '../../store/viewer-blocks.ts';

@@ -1,7 +1,7 @@
-import { valueList } from '../../result/problem-arguments.ts';
 import icons from '@wikimedia/codex-icons/dist/codex-icons.json' with { type: 'json' };
 import { texts } from '../../parameters/types.ts';
 import { defineListAnswer } from '../../query/define.ts';
+import { valueList } from '../../result/problem-arguments.ts';
 import * as shape from '../../result/shape.ts';
 
 /** Icons by name: a path, or several for icons that depend on the text direction or the language. */

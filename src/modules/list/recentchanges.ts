@@ -1,4 +1,3 @@
-import { parameterNames } from '../../result/problem-arguments.ts';
 import {
   anyOf,
   boolean,
@@ -15,6 +14,7 @@ import type { Context } from '../../query/context.ts';
 import { defineList } from '../../query/define.ts';
 import type { CacheMode } from '../../query/module-metadata.ts';
 import { localTitle } from '../../query/title-parameters.ts';
+import { parameterNames } from '../../result/problem-arguments.ts';
 import * as shape from '../../result/shape.ts';
 import { type Change, openChange } from '../../store/change.ts';
 import { changeTypes, isOfTypes } from '../../store/change-kinds.ts';

@@ -1,8 +1,8 @@
-import { parameterNames } from '../../result/problem-arguments.ts';
 import { anyOf, boolean, continuation, limit, manyOf, namespaces, older } from '../../parameters/types.ts';
 import { timestamp, user } from '../../parameters/wiki-types.ts';
 import type { Context } from '../../query/context.ts';
 import { defineList } from '../../query/define.ts';
+import { parameterNames } from '../../result/problem-arguments.ts';
 import * as shape from '../../result/shape.ts';
 import { openChange } from '../../store/change.ts';
 import { isOfTypes } from '../../store/change-kinds.ts';

@@ -1,7 +1,7 @@
-import { valueList } from '../../result/problem-arguments.ts';
 import { continuation, manyOf, texts } from '../../parameters/types.ts';
 import type { Context } from '../../query/context.ts';
 import { defineMeta } from '../../query/define.ts';
+import { valueList } from '../../result/problem-arguments.ts';
 import * as shape from '../../result/shape.ts';
 import { languageFallbacks } from '../../wiki/language/fallbacks.ts';
 import { languageNames } from '../../wiki/language/names.ts';

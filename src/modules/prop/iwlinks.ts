@@ -1,6 +1,6 @@
-import { parameterNames } from '../../result/problem-arguments.ts';
 import { ascending, boolean, continuation, limit, manyOf, text } from '../../parameters/types.ts';
 import { defineProp } from '../../query/define.ts';
+import { parameterNames } from '../../result/problem-arguments.ts';
 import * as shape from '../../result/shape.ts';
 import { interwikiUrl } from '../../wiki/page-url.ts';
 

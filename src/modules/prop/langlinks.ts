@@ -1,7 +1,7 @@
-import { parameterNames } from '../../result/problem-arguments.ts';
 import { ascending, boolean, continuation, limit, manyOf, text } from '../../parameters/types.ts';
 import { languageCode } from '../../parameters/wiki-types.ts';
 import { defineProp } from '../../query/define.ts';
+import { parameterNames } from '../../result/problem-arguments.ts';
 import * as shape from '../../result/shape.ts';
 import { languageNames } from '../../wiki/language/names.ts';
 import { interwikiUrl } from '../../wiki/page-url.ts';

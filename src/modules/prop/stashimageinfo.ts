@@ -1,6 +1,6 @@
-import { parameterNames } from '../../result/problem-arguments.ts';
 import { integer, manyOf, text, texts } from '../../parameters/types.ts';
 import { definePropAnswer } from '../../query/define.ts';
+import { parameterNames } from '../../result/problem-arguments.ts';
 import * as shape from '../../result/shape.ts';
 import { stashedFiles } from '../../store/stashed-files.ts';
 import type { FilePlace } from '../../wiki/file-repository.ts';

@@ -1,4 +1,3 @@
-import { parameterNames } from '../../result/problem-arguments.ts';
 import { DEFAULT_LIMIT, limitFor, limits } from '../../parameters/limits.ts';
 import { withinLimit } from '../../parameters/types.ts';
 import type { Parameters } from '../../parameters/parameter.ts';
@@ -11,6 +10,7 @@ import { may, type Viewer } from '../../wiki/viewer.ts';
 import { needsComment, needsUser } from '../authored/fields.ts';
 import { differenceIsHidden } from './difference.ts';
 import type { RevisionProperty, revisionParameters } from './parameters.ts';
+import { parameterNames } from '../../result/problem-arguments.ts';
 
 /** The context of a module with {@link revisionParameters}. */
 export type RevisionContext = Context<typeof revisionParameters>;

@@ -14,7 +14,7 @@ export const loginProblems = {
     'A name and a password are required to log in.',
     'authmanager-authn-no-primary',
   ),
-  'login-throttled': error('login-throttled', 'Too many login attempts: wait $1 seconds.', 'login-throttled'),
+  'login-throttled': error('login-throttled', 'Too many login attempts: wait $1.', 'login-throttled'),
   'botpasswords-needs-reset': error(
     'botpasswords-needs-reset',
     'This bot password is no longer valid: reset it.',
@@ -33,7 +33,7 @@ export const loginProblems = {
   // Quirk: clients recognize this English text.
   'login-fail-badsessionprovider': error(
     'login-fail-badsessionprovider',
-    'Cannot log in when using $1 sessions.',
+    'Cannot log in when using $1.',
     'api-login-fail-badsessionprovider',
   ),
   'login-botpw': warning(
