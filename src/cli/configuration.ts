@@ -14,10 +14,7 @@ const necessary = ['general', 'namespaces', 'namespacealiases', 'interwikimap', 
 /** Reads a configuration: a file that `wikiquery init` wrote, or a saved answer of siteinfo. */
 export async function readConfiguration(path: string): Promise<Configuration> {
   const parsed = await readJson(path, 'configuration');
-  const found = withFolder(
-    (isRecord(parsed['query']) ? parsed['query'] : parsed) as Partial<Configuration>,
-    dirname(path),
-  );
+  const found = withFolder(isRecord(parsed['query']) ? parsed['query'] : parsed, dirname(path));
   const missing = necessary.filter((part) => !(part in found));
   if (missing.length > 0) {
     throw new UsageError(
