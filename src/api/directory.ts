@@ -72,15 +72,14 @@ export function createDirectory({
   let queryParameters = query.parameters;
   for (const group of ['prop', 'list', 'meta'])
     queryParameters = naming(queryParameters, group, ofGroup(group));
-  queryParameters = naming(
-    queryParameters,
-    'generator',
-    queryModules.filter(({ generator }) => generator),
-    'g',
-  );
+  const generators = queryModules.filter(({ generator }) => generator);
+  const withGenerators = (parameters: Parameters): Parameters =>
+    naming(parameters, 'generator', generators, 'g');
+  queryParameters = withGenerators(queryParameters);
 
   const actionModules = [...actions.values()].map((action): DescribedModule => ({
     ...action,
+    parameters: withGenerators(action.parameters),
     path: action.name,
     group: 'action',
     prefix: action.prefix ?? '',

@@ -40,16 +40,68 @@ test('the status tells a proxy which requests to pass on', async () => {
   assert.equal(await status({ action: 'query', meta: 'siteinfo', assert: 'user' }), 200);
 });
 
-test('paraminfo describes the method and the kind of token of actions that only MediaWiki provides', async () => {
+type Described = Readonly<Record<string, unknown>>;
+
+const parametersOf = async (modules: string, settings = {}): Promise<readonly (readonly Described[])[]> => {
+  const api = await openApi(wiki, { settings });
+  const { json } = await api.ask({ action: 'paraminfo', modules, formatversion: '2' });
+  const { modules: described } = json['paraminfo'] as { readonly modules: readonly Described[] };
+  return described.map(({ parameters }) => parameters as readonly Described[]);
+};
+const namesOf = (parameters: readonly Described[] = []) =>
+  parameters.map(({ name }) => String(name)).join(' ');
+
+test('paraminfo describes actions that only MediaWiki provides', async () => {
   const { json } = await (await openApi(wiki)).ask({ action: 'paraminfo', modules: 'main|rollback' });
-  const { modules } = json['paraminfo'] as { readonly modules: readonly Record<string, unknown>[] };
+  const { modules } = json['paraminfo'] as { readonly modules: readonly Described[] };
   const [main, rollback] = modules;
   assert.equal(rollback?.['mustbeposted'], true);
   assert.equal(rollback['writerights'], true);
-  const [token] = rollback['parameters'] as readonly Record<string, unknown>[];
+  const token = (rollback['parameters'] as readonly Described[]).at(-1);
   assert.deepEqual([token?.['name'], token?.['tokentype']], ['token', 'rollback']);
   const [action] = (main ?? {})['parameters'] as readonly { readonly type: readonly string[] }[];
   assert.ok(action?.type.includes('rollback'));
+});
+
+test('their parameters have types, limits and defaults, in the order of MediaWiki', async () => {
+  const [edit, block, userrights, purge, upload] = await parametersOf('edit|block|userrights|purge|upload');
+  assert.equal(
+    namesOf(edit),
+    'title pageid section sectiontitle text summary tags minor notminor bot baserevid basetimestamp ' +
+      'starttimestamp recreate createonly nocreate watch unwatch watchlist md5 prependtext appendtext undo ' +
+      'undoafter redirect contentformat contentmodel token returnto returntoquery returntoanchor',
+  );
+  const find = (parameters: readonly Described[] | undefined, name: string): Described =>
+    parameters?.find((one) => one['name'] === name) ?? assert.fail(name);
+  assert.deepEqual(find(edit, 'watchlist'), {
+    index: 19,
+    name: 'watchlist',
+    type: ['nochange', 'preferences', 'unwatch', 'watch'],
+    required: false,
+    default: 'preferences',
+    multi: false,
+  });
+  assert.equal(find(edit, 'watch')['deprecated'], true);
+  assert.equal(find(edit, 'undo')['min'], 0);
+  const { limit, lowlimit, highlimit, mustExist } = find(block, 'pagerestrictions');
+  assert.deepEqual([limit, lowlimit, highlimit, mustExist], [10, 10, 10, true]);
+  assert.equal(find(userrights, 'token')['index'], 7);
+  assert.deepEqual(find(userrights, 'user')['subtypes'], ['name', 'id']);
+  assert.equal(find(purge, 'generator')['submoduleparamprefix'], 'g');
+  assert.equal(find(upload, 'file')['type'], 'upload');
+  assert.equal(find(upload, 'filesize')['max'], wiki.configuration.general['maxuploadsize']);
+});
+
+test('numbers among the values of a parameter are in numeric order', async () => {
+  const [imagerotate] = await parametersOf('imagerotate');
+  assert.deepEqual(imagerotate?.[0]?.['type'], ['90', '180', '270']);
+});
+
+test("extensions' actions have their parameters too", async () => {
+  const settings = { extensions: ['abusefilter', 'translate'] };
+  const [check, mark] = await parametersOf('abusefiltercheckmatch|markfortranslation', settings);
+  assert.equal(namesOf(check), 'filter vars rcid logid');
+  assert.equal(mark?.find(({ name }) => name === 'fuzzyunits')?.['limit'], 1000);
 });
 
 test("an extension's actions exist where it is installed", async () => {

@@ -1,6 +1,7 @@
 import type { ExtensionFixture } from '../fixture/extension.ts';
 import type { Table } from '../database/schema/table.ts';
 import type { KnownExtension, Site } from '../wiki/site.ts';
+import type { Parameters } from '../parameters/parameter.ts';
 import type { Module } from '../query/define.ts';
 import type { LanguageEndings } from '../query/page-language.ts';
 import type { Fields, Values } from '../wiki/settings/kinds.ts';
@@ -41,6 +42,8 @@ export interface ActionElsewhere {
   readonly prefix?: string;
   /** Type of token it needs, as in `meta=tokens`, if any. */
   readonly token?: string;
+  /** In index order; the token, if it is not among them, comes last. */
+  readonly parameters?: Parameters;
   /** Whether it is read-only; by default, it is not. */
   readonly reads?: boolean;
   readonly mustBePosted?: boolean;

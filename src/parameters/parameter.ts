@@ -1,3 +1,4 @@
+import type { Limit } from './limits.ts';
 import type { Problem } from '../result/problems.ts';
 import type { Site } from '../wiki/site.ts';
 import type { Viewer } from '../wiki/viewer.ts';
@@ -70,6 +71,8 @@ export interface MultipleOptions {
   readonly asSet?: boolean;
   /** The value that means all values, if there is one. */
   readonly all?: string;
+  /** How many values it takes; `limits.values` by default. */
+  readonly most?: Limit;
 }
 
 declare const parameterValue: unique symbol;

@@ -150,7 +150,8 @@ const withoutDuplicates = (values: readonly unknown[]): readonly unknown[] =>
   values.length < 2 ? values : [...new Set(values)];
 
 function compileMultiple({ type, multiple = {} }: Parameter, site: Site): ReadValue {
-  const { normal, high } = limits.values;
+  const bounds = multiple.most ?? limits.values;
+  const { normal, high } = bounds;
   const allowed = type.allowed?.(site);
   const allowedSet = allowed && new Set(allowed);
   const collect = multiple.asSet ? asSet : multiple.allowsDuplicates ? asGiven : withoutDuplicates;
@@ -159,7 +160,7 @@ function compileMultiple({ type, multiple = {} }: Parameter, site: Site): ReadVa
     if (allowed && multiple.all !== undefined && pieces.length === 1 && pieces[0] === multiple.all) {
       return collect(allowed.map((value) => type.read(value, context)));
     }
-    const most = limitFor(limits.values, context.viewer);
+    const most = limitFor(bounds, context.viewer);
     if (pieces.length > most) {
       fail(context.module, 'toomanyvalues', [context.parameter, most], {
         data: { parameter: context.parameter, limit: most, lowlimit: normal, highlimit: high },

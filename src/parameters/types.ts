@@ -40,13 +40,14 @@ type Single<D> = ParameterOptions & Defaulting<D>;
 type Several<D> = ParameterOptions & Omit<MultipleOptions, 'asSet'> & Defaulting<readonly D[]>;
 
 const several = <T>(type: ValueType<T>, options: Several<unknown>, asSet = false): Parameter<never> => {
-  const { default: fallback, all, allowsDuplicates, ...rest } = options;
+  const { default: fallback, all, allowsDuplicates, most, ...rest } = options;
   return parameter(
     type,
     { ...rest, ...(fallback && { default: joined(fallback) }) },
     {
       ...(all && { all }),
       ...(allowsDuplicates && { allowsDuplicates }),
+      ...(most && { most }),
       ...(asSet && { asSet }),
     },
   );
@@ -80,8 +81,12 @@ export const texts = <const O extends Several<string>>(options?: O): Parameter<G
   several(stringType, options ?? {});
 
 /** A password. */
-export const password = (): Parameter<string | undefined> =>
-  parameter({ ...stringType, describe: () => ({ type: 'password' }) }, { sensitive: true });
+export const password = (options: ParameterOptions = {}): Parameter<string | undefined> =>
+  parameter({ ...stringType, describe: () => ({ type: 'password' }) }, { ...options, sensitive: true });
+
+/** A file in a form. */
+export const upload = (): Parameter<string | undefined> =>
+  parameter({ ...stringType, describe: () => ({ type: 'upload' }) }, {});
 
 /** A token of one of the types of `meta=tokens`. */
 export const token = (kind: string): Parameter<string> =>
@@ -111,7 +116,8 @@ export function readInteger(value: string, context: ValueContext): number {
   return parseInteger(value) ?? fail(context.module, 'badinteger', [context.parameter, value]);
 }
 
-const integerType = (range: Range): ValueType<number> => ({
+/** The type of integers in a range, clamped with a warning. */
+export const integerType = (range: Range): ValueType<number> => ({
   read: (value, context) => {
     const number = readInteger(value, context);
     const { min, max } = range;
@@ -163,6 +169,8 @@ const limitType = ({ min, max, highmax }: Required<Range>, halvedBy?: string): V
 export const limit = <
   const O extends {
     readonly default?: number | null;
+    /** Minimum; 1 by default. */
+    readonly min?: number;
     /** A parameter that halves the maximum. */
     readonly halvedBy?: string;
     /** Maximum; {@link limits.items} by default. */
@@ -176,7 +184,11 @@ export const limit = <
   const fallback = options?.default === undefined ? DEFAULT_LIMIT : options.default;
   return parameter(
     limitType(
-      { min: 1, max: options?.max ?? limits.items.normal, highmax: options?.highmax ?? limits.items.high },
+      {
+        min: options?.min ?? 1,
+        max: options?.max ?? limits.items.normal,
+        highmax: options?.highmax ?? limits.items.high,
+      },
       options?.halvedBy,
     ),
     fallback === null ? {} : { default: fallback },
@@ -213,6 +225,10 @@ interface EnumeratedOptions {
   readonly deprecatedValues?: readonly string[];
 }
 
+/** Sorts values as PHP does: numbers by their value. */
+const sorted = (values: readonly string[]): readonly string[] =>
+  values.toSorted((a, b) => (/^\d+$/.test(a) && /^\d+$/.test(b) ? Number(a) - Number(b) : a < b ? -1 : 1));
+
 function enumeratedType(
   values: Allowed,
   deprecatedValues: readonly string[] = [],
@@ -236,8 +252,8 @@ function enumeratedType(
       const deprecated = allowed(site).filter((value) => deprecatedValues.includes(value));
       const others = allowed(site).filter((value) => !deprecatedValues.includes(value));
       return {
-        type: [...others.toSorted(), ...deprecated.toSorted()],
-        ...(deprecated.length > 0 && { deprecatedvalues: deprecated.toSorted() }),
+        type: [...sorted(others), ...sorted(deprecated)],
+        ...(deprecated.length > 0 && { deprecatedvalues: sorted(deprecated) }),
       };
     },
   };

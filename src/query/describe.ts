@@ -116,6 +116,7 @@ function describeParameter(
   const { type, options, multiple, template } = parameter;
   const { type: kind, ...more } = type.describe(site);
   const fallback = parameter.default ?? type.siteDefault?.(site);
+  const bounds = multiple?.most ?? limits.values;
   return {
     index,
     name,
@@ -128,9 +129,9 @@ function describeParameter(
     ...(fallback !== undefined && { default: fallback }),
     multi: multiple !== undefined,
     ...(multiple && {
-      lowlimit: limits.values.normal,
-      highlimit: limits.values.high,
-      limit: highLimits ? limits.values.high : limits.values.normal,
+      lowlimit: bounds.normal,
+      highlimit: bounds.high,
+      limit: highLimits ? bounds.high : bounds.normal,
       ...(multiple.allowsDuplicates && { allowsduplicates: true }),
       ...(multiple.all !== undefined && { allspecifier: multiple.all }),
     }),

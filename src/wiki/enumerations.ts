@@ -50,6 +50,22 @@ export const fallbackFormats: readonly string[] = [
 export const contentFormats = (site: Site): readonly string[] =>
   [...new Set([...Object.values(site.configuration.settings.contentModels), ...fallbackFormats])].toSorted();
 
+/** Returns all content models, sorted. */
+export const contentModels = (site: Site): readonly string[] =>
+  Object.keys(site.configuration.settings.contentModels).toSorted();
+
+/** Languages with a name that MediaWiki is not translated into. */
+const untranslated = new Set(
+  (
+    'aa als bat-smg be-x-old cho cpx-latn es-419 fiu-vro ho hz kj mh mus ng no roa-rup shi-latn shi-tfng simple ' +
+    'tly-cyrl uz-cyrl uz-latn zgh-latn zh-classical zh-min-nan zh-yue'
+  ).split(' '),
+);
+
+/** Returns the languages that a page can have, sorted; `default` is the wiki's. */
+export const pageLanguages = (site: Site): readonly string[] =>
+  ['default', ...[...site.languages.keys()].filter((code) => !untranslated.has(code))].toSorted();
+
 /** Returns the log types, sorted. */
 export const logTypes = ({ configuration }: Site): readonly string[] =>
   configuration.settings.logTypes.filter(isUsed(configuration)).toSorted();

@@ -7,10 +7,8 @@
 // that both have: flags, prefixes, sources, and all properties of each parameter. For actions that Wikiquery refuses,
 // only flags and prefixes are compared, since it describes no more of them.
 import { initialConfiguration } from '../../src/cli/init.ts';
-import { actionsElsewhere } from '../../src/api/elsewhere.ts';
 import { coreName, extensions } from '../../src/extensions/index.ts';
 import { createWiki } from '../rig/wiki.ts';
-import { createSite } from '../../src/wiki/site.ts';
 import { isFields, type Fields } from './compare.ts';
 import { compareModules, type DescribedModule } from './compare-modules.ts';
 import { knownDifferences } from './known-differences.ts';
@@ -43,8 +41,7 @@ using wiki = createWiki({ configuration, pages: {} });
 const ours = await readModules((parameters) => wiki.request({ ...parameters, formatversion: '1' }));
 
 const sources = new Set([coreName, ...extensions.map(({ displayName }) => displayName)]);
-const elsewhere = new Set(actionsElsewhere(createSite(configuration, extensions)).map(({ name }) => name));
-const found = compareModules(theirs, ours, sources, elsewhere);
+const found = compareModules(theirs, ours, sources);
 const unexpected = found.filter(
   (difference) => !knownDifferences.some(({ pattern }) => pattern.test(difference)),
 );

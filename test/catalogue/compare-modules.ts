@@ -8,24 +8,21 @@ export interface DescribedModule extends Fields {
 }
 
 /**
- * Lists the differences between another wiki's modules and ours, a line each. We must have its query modules from the
- * given sources; its other modules are compared if we have them, without parameters if they are `elsewhere`.
+ * Lists the differences between another wiki's modules and ours, a line each. We  must have its modules from the
+ * given sources.
  */
 export function compareModules(
   theirs: ReadonlyMap<string, DescribedModule>,
   ours: ReadonlyMap<string, DescribedModule>,
   sources: ReadonlySet<string>,
-  elsewhere: ReadonlySet<string> = new Set(),
 ): readonly string[] {
   const missing = [...theirs.values()]
-    .filter(({ path, source }) => path.startsWith('query+') && sources.has(source) && !ours.has(path))
+    .filter(({ path, source }) => sources.has(source) && !ours.has(path))
     .map(({ path }) => `${path}: missing here`);
-  const surplus = [...ours.keys()]
-    .filter((path) => !theirs.has(path) && !elsewhere.has(path))
-    .map((path) => `${path}: only here`);
+  const surplus = [...ours.keys()].filter((path) => !theirs.has(path)).map((path) => `${path}: only here`);
   const different = [...ours.values()].flatMap((module) => {
     const their = theirs.get(module.path);
-    return their ? compareModule(their, module, !elsewhere.has(module.path)) : [];
+    return their ? compareModule(their, module) : [];
   });
   return [...missing, ...surplus, ...different];
 }
@@ -33,21 +30,15 @@ export function compareModules(
 /** Keys that name the software, not the API. */
 const ignoredKeys = new Set(['classname']);
 
-function compareModule(
-  their: DescribedModule,
-  our: DescribedModule,
-  withParameters: boolean,
-): readonly string[] {
+function compareModule(their: DescribedModule, our: DescribedModule): readonly string[] {
   const properties = (module: DescribedModule): Fields =>
     Object.fromEntries(
       Object.entries(module).filter(
         ([key]) => !ignoredKeys.has(key) && key !== 'parameters' && key !== 'templatedparameters',
       ),
     );
-  const described = differing(properties(our), properties(their), our.path);
-  if (!withParameters) return described;
   return [
-    ...described,
+    ...differing(properties(our), properties(their), our.path),
     ...compareParameters(their.parameters, our.parameters, our.path),
     ...compareParameters(their['templatedparameters'], our['templatedparameters'], `${our.path} templated`),
   ];

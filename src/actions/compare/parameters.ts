@@ -1,16 +1,13 @@
 import { differenceTypes } from '../../modules/revision/slots-difference.ts';
-import type { Parameter, ParameterOptions } from '../../parameters/parameter.ts';
+import type { Parameter } from '../../parameters/parameter.ts';
 import { boolean, integer, longText, manyOf, oneOf, templated, text } from '../../parameters/types.ts';
-import { contentFormats } from '../../wiki/enumerations.ts';
+import { contentFormats, contentModels } from '../../wiki/enumerations.ts';
 import type { Site } from '../../wiki/site.ts';
 
 const slotRoles = (site: Site): readonly string[] => {
   const roles = new Set(['main', ...site.configuration.settings.slotRoles]);
   return [...roles].toSorted((a, b) => (a < b ? -1 : 1));
 };
-
-const contentModels = (options: ParameterOptions = {}): Parameter<string | undefined> =>
-  oneOf((site) => Object.keys(site.configuration.settings.contentModels), options);
 
 const perSlot = <T>(of: Parameter<T>, source: string) => templated(of, { placeholder: 'slot', source });
 
@@ -23,11 +20,11 @@ const oneSide = (slots: 'fromslots' | 'toslots') => ({
   'text-{slot}': perSlot(longText(), slots),
   'section-{slot}': perSlot(text(), slots),
   'contentformat-{slot}': perSlot(oneOf(contentFormats), slots),
-  'contentmodel-{slot}': perSlot(contentModels(), slots),
+  'contentmodel-{slot}': perSlot(oneOf(contentModels), slots),
   pst: boolean(),
   text: longText({ deprecated: true }),
   contentformat: oneOf(contentFormats, { deprecated: true }),
-  contentmodel: contentModels({ deprecated: true }),
+  contentmodel: oneOf(contentModels, { deprecated: true }),
   section: text({ deprecated: true }),
 });
 

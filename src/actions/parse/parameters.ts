@@ -1,6 +1,6 @@
 import { boolean, integer, longText, manyOf, oneOf, text } from '../../parameters/types.ts';
 import type { Values } from '../../parameters/parameter.ts';
-import { contentFormats } from '../../wiki/enumerations.ts';
+import { contentFormats, contentModels } from '../../wiki/enumerations.ts';
 import type { Site } from '../../wiki/site.ts';
 
 const properties = [
@@ -38,9 +38,6 @@ export type ParseProperty = (typeof properties)[number];
 
 const skins = (site: Site): readonly string[] =>
   (site.configuration.skins ?? []).map((skin) => String(skin['code'])).toSorted();
-
-const contentModels = (site: Site): readonly string[] =>
-  Object.keys(site.configuration.settings.contentModels).toSorted();
 
 /** The parameters of `action=parse`, in index order. */
 export const parseParameters = {

@@ -1,4 +1,5 @@
 import { defineExtension } from '../extension.ts';
+import { abusefilterActions } from './actions-elsewhere.ts';
 import { abusefilters } from './abusefilters.ts';
 import { abusefilterFixture } from './fixture.ts';
 import { abuselog } from './abuselog.ts';
@@ -42,13 +43,7 @@ export const abusefilter = defineExtension({
       'suppress/unhide-afl',
     ],
   },
-  actionsElsewhere: [
-    { name: 'abusefiltercheckmatch', reads: true },
-    { name: 'abusefilterchecksyntax', reads: true },
-    { name: 'abusefilterevalexpression', reads: true },
-    { name: 'abusefilterunblockautopromote', token: 'csrf', mustBePosted: true },
-    { name: 'abuselogprivatedetails', token: 'csrf', mustBePosted: true },
-  ],
+  actionsElsewhere: abusefilterActions,
   tables: abusefilterTables,
   unreadTables: ['abuse_filter_action', 'abuse_filter_history'],
   fixture: abusefilterFixture,

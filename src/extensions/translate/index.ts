@@ -1,4 +1,5 @@
 import { defineExtension } from '../extension.ts';
+import { translateActions } from './actions-elsewhere.ts';
 import { languagestats } from './languagestats.ts';
 import { translateFixture } from './fixture.ts';
 import { managemessagegroups } from './managemessagegroups.ts';
@@ -54,29 +55,7 @@ export const translate = defineExtension({
       'translationreview/unfuzzy',
     ],
   },
-  actionsElsewhere: [
-    { name: 'aggregategroups', token: 'csrf', mustBePosted: true },
-    { name: 'groupreview', token: 'csrf', mustBePosted: true },
-    {
-      name: 'managegroupsynchronizationcache',
-      token: 'csrf',
-      reads: true,
-      mustBePosted: true,
-      internal: true,
-    },
-    { name: 'managemessagegroups', token: 'csrf', reads: true, mustBePosted: true, internal: true },
-    { name: 'markfortranslation', token: 'csrf', mustBePosted: true },
-    { name: 'messagegroupsubscription', token: 'csrf', reads: true, mustBePosted: true, internal: true },
-    { name: 'searchtranslations', reads: true },
-    { name: 'translatesandbox', token: 'csrf', mustBePosted: true },
-    { name: 'translationaids', reads: true },
-    { name: 'translationcheck', reads: true, internal: true },
-    { name: 'translationentitysearch', reads: true, internal: true },
-    { name: 'translationreview', token: 'csrf', mustBePosted: true },
-    { name: 'translationstash', token: 'csrf', mustBePosted: true },
-    { name: 'translationstats', reads: true },
-    { name: 'ttmserver', reads: true },
-  ],
+  actionsElsewhere: translateActions,
   contentModels: { 'translate-messagebundle': 'application/json' },
   tables: translateTables,
   unreadTables: [

@@ -1,0 +1,178 @@
+import type { ActionElsewhere } from '../../extensions/extension.ts';
+import {
+  boolean,
+  integer,
+  longText,
+  manyOf,
+  namespaces,
+  oneOf,
+  password,
+  text,
+  texts,
+  token,
+} from '../../parameters/types.ts';
+import { existingTitles, user } from '../../parameters/wiki-types.ts';
+import { explicitGroups } from '../../wiki/enumerations.ts';
+import { edits, reason, tags } from './shared-parameters.ts';
+
+const blockable = user({ kinds: ['name', 'ip', 'temp', 'cidr', 'id'] });
+const account = user({ kinds: ['name', 'id'] });
+const userid = integer({ deprecated: true });
+const request = text({ required: true });
+const forms = {
+  requests: texts(),
+  messageformat: oneOf(['html', 'none', 'raw', 'wikitext'], { default: 'wikitext' }),
+  mergerequestfields: boolean(),
+};
+
+/** MediaWiki's actions that change accounts, or block them. */
+export const accountActions: readonly ActionElsewhere[] = [
+  { name: 'acquiretempusername', mustBePosted: true },
+  {
+    name: 'block',
+    ...edits,
+    helpPage: 'API:Block',
+    parameters: {
+      user: blockable,
+      userid,
+      expiry: text({ default: 'never' }),
+      reason,
+      anononly: boolean(),
+      nocreate: boolean(),
+      autoblock: boolean(),
+      noemail: boolean(),
+      hidename: boolean(),
+      allowusertalk: boolean(),
+      reblock: boolean(),
+      watchuser: boolean(),
+      tags,
+      partial: boolean(),
+      pagerestrictions: existingTitles({ normal: 10, high: 10 }),
+      namespacerestrictions: namespaces(),
+    },
+  },
+  {
+    name: 'changeauthenticationdata',
+    prefix: 'changeauth',
+    ...edits,
+    dynamicParameters: true,
+    helpPage: 'API:Manage_authentication_data',
+    parameters: { request },
+  },
+  { name: 'clearhasmsg', mustBePosted: true, helpPage: 'API:ClearHasMsg' },
+  {
+    name: 'createaccount',
+    prefix: 'create',
+    token: 'createaccount',
+    mustBePosted: true,
+    isPublic: true,
+    dynamicParameters: true,
+    helpPage: 'API:Account_creation',
+    parameters: { ...forms, preservestate: boolean(), returnurl: text(), continue: boolean() },
+  },
+  {
+    name: 'cspreport',
+    reads: true,
+    mustBePosted: true,
+    isPublic: true,
+    internal: true,
+    parameters: { reportonly: boolean(), source: text({ default: 'internal' }) },
+  },
+  {
+    name: 'emailuser',
+    ...edits,
+    helpPage: 'API:Email',
+    parameters: {
+      target: text({ required: true }),
+      subject: text({ required: true }),
+      text: longText({ required: true }),
+      ccme: boolean(),
+    },
+  },
+  {
+    name: 'linkaccount',
+    prefix: 'link',
+    ...edits,
+    isPublic: true,
+    dynamicParameters: true,
+    helpPage: 'API:Linkaccount',
+    parameters: { ...forms, returnurl: text(), continue: boolean() },
+  },
+  {
+    name: 'options',
+    ...edits,
+    helpPage: 'API:Options',
+    parameters: {
+      reset: boolean(),
+      resetkinds: manyOf(
+        [
+          'all',
+          'registered',
+          'registered-checkmatrix',
+          'registered-multiselect',
+          'special',
+          'unused',
+          'userjs',
+        ],
+        { default: ['all'] },
+      ),
+      change: texts(),
+      optionname: text(),
+      optionvalue: text(),
+      global: oneOf(['ignore', 'override', 'update'], { default: 'ignore' }),
+    },
+  },
+  {
+    name: 'removeauthenticationdata',
+    ...edits,
+    helpPage: 'API:Manage_authentication_data',
+    parameters: { request },
+  },
+  {
+    name: 'resetpassword',
+    ...edits,
+    helpPage: 'API:Manage_authentication_data',
+    parameters: { user: user({ kinds: ['name'] }), email: text() },
+  },
+  {
+    name: 'unblock',
+    ...edits,
+    helpPage: 'API:Block',
+    parameters: { id: integer(), user: blockable, userid, reason, tags, watchuser: boolean() },
+  },
+  {
+    name: 'unlinkaccount',
+    ...edits,
+    helpPage: 'API:Manage_authentication_data',
+    parameters: { request },
+  },
+  {
+    name: 'userrights',
+    token: 'userrights',
+    mustBePosted: true,
+    helpPage: 'API:User_group_membership',
+    parameters: {
+      user: account,
+      userid,
+      add: manyOf(explicitGroups),
+      expiry: texts({ default: ['infinite'], allowsDuplicates: true }),
+      remove: manyOf(explicitGroups),
+      reason,
+      token: token('userrights'),
+      tags,
+      watchuser: boolean(),
+    },
+  },
+  {
+    name: 'validatepassword',
+    reads: true,
+    mustBePosted: true,
+    helpPage: 'API:Validatepassword',
+    parameters: {
+      password: password({ required: true }),
+      user: account,
+      email: text(),
+      realname: text(),
+    },
+  },
+];

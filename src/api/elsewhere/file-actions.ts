@@ -1,0 +1,54 @@
+import type { ActionElsewhere } from '../../extensions/extension.ts';
+import { boolean, integer, longText, oneOf, text, upload } from '../../parameters/types.ts';
+import { fileSize } from '../../parameters/wiki-types.ts';
+import { pageSetParameters } from '../../query/parameters.ts';
+import { edits, tags, watched } from './shared-parameters.ts';
+
+/** MediaWiki's actions that change files. */
+export const fileActions: readonly ActionElsewhere[] = [
+  {
+    name: 'filerevert',
+    ...edits,
+    helpPage: 'API:Filerevert',
+    parameters: {
+      filename: text({ required: true }),
+      comment: text({ default: '' }),
+      archivename: text({ required: true }),
+    },
+  },
+  {
+    name: 'imagerotate',
+    ...edits,
+    helpPage: 'API:Imagerotate',
+    parameters: {
+      rotation: oneOf(['90', '180', '270'], { required: true }),
+      continue: text(),
+      tags,
+      ...pageSetParameters,
+    },
+  },
+  {
+    name: 'upload',
+    ...edits,
+    helpPage: 'API:Upload',
+    parameters: {
+      filename: text(),
+      comment: text({ default: '' }),
+      tags,
+      text: longText(),
+      watch: watched,
+      watchlist: oneOf(['nochange', 'preferences', 'watch'], { default: 'preferences' }),
+      ignorewarnings: boolean(),
+      file: upload(),
+      url: text(),
+      filekey: text(),
+      sessionkey: text({ deprecated: true }),
+      stash: boolean(),
+      filesize: fileSize(),
+      offset: integer({ min: 0 }),
+      chunk: upload(),
+      async: boolean(),
+      checkstatus: boolean(),
+    },
+  },
+];

@@ -1,0 +1,19 @@
+import type { Parameter } from '../../parameters/parameter.ts';
+import { boolean, integer, oneOf, text } from '../../parameters/types.ts';
+import { changeTags } from '../../parameters/wiki-types.ts';
+
+/** The token and the method of most actions that write. */
+export const edits = { token: 'csrf', mustBePosted: true } as const;
+
+/** The page that an action is about. */
+export const ofPage = { title: text(), pageid: integer() };
+
+/** The tags of what an action records, and its reason; both may be left out. */
+export const tags = changeTags();
+export const reason = text({ default: '' });
+
+/** What becomes of a page in the user's watchlist. */
+export const watchlist = oneOf(['nochange', 'preferences', 'unwatch', 'watch'], { default: 'preferences' });
+
+/** The older forms of {@link watchlist}. */
+export const watched: Parameter = boolean({ deprecated: true });
