@@ -41,7 +41,8 @@ export function calendarTexts(language: string): ReadonlyMap<string, string> {
     texts.set(long, alone);
     // Within a date, many languages have another form, and some a number.
     texts.set(`${long.replace('_long', '')}-gen`, /^\d+$/.test(inDate) ? alone : inDate);
-    texts.set(short, forms.shortMonth.format(first));
+    // Korean date formats add the word for month themselves.
+    texts.set(short, language === 'ko' ? String(index + 1) : forms.shortMonth.format(first));
   }
   for (const [index, day] of days.entries()) {
     // The first of January 2023 was a Sunday.

@@ -1,7 +1,7 @@
 import { formatComments } from '../../query/format-comments.ts';
 import type { Surroundings } from '../../query/context.ts';
 import type { ViewerBlock } from '../../store/viewer-blocks.ts';
-import { readableTime } from '../../wiki/date-format.ts';
+import type { WriteTime } from '../../messages/readable-time.ts';
 import { localUrl } from '../../wiki/page-url.ts';
 import { Namespace } from '../../wiki/site.ts';
 import { makeTitle, prefixedText } from '../../wiki/title.ts';
@@ -19,11 +19,11 @@ interface Facts {
   readonly start: string;
 }
 
-/** Formats in HTML why the viewer is blocked; `style` is the date style. */
+/** Formats in HTML why the viewer is blocked. */
 export async function blockMessage(
   blocks: readonly ViewerBlock[],
   surroundings: Surroundings,
-  style: string,
+  writeTime: WriteTime,
 ): Promise<string | null> {
   const [first] = blocks;
   if (!first) return null;
@@ -37,9 +37,9 @@ export async function blockMessage(
     reason: several ? 'There are several blocks of your account or IP address.' : reason,
     address: escapeHtml(viewer.address),
     ids: blocks.map(({ id }) => (several ? `#${id}` : String(id))).join(', '),
-    expiry: expiry === 'infinity' ? 'indefinite' : readableTime(expiry, style),
+    expiry: expiry === 'infinity' ? 'indefinite' : writeTime(expiry),
     target: escapeHtml(first.automatic ? viewer.address : viewer.name),
-    start: readableTime(first.timestamp, style),
+    start: writeTime(first.timestamp),
   };
   return language === 'qqx' ? named(facts, first.by) : asSentences(facts);
 }

@@ -1,4 +1,4 @@
-import { dateStyle } from '../../modules/account/block-information.ts';
+import { readableTimes } from '../../messages/readable-time.ts';
 import { defineMeta } from '../../query/define.ts';
 import * as shape from '../../result/shape.ts';
 import { readViewerBlocks } from '../../store/viewer-blocks.ts';
@@ -19,7 +19,10 @@ export const checkuserformattedblockinfo = defineMeta({
     if (!isRegistered(viewer)) context.fail('mustbeloggedin');
     const blocks = await readViewerBlocks(store, viewer, timestampOf(now));
     const affects = blocks.some(({ sitewide }) => sitewide);
-    const details = affects ? await blockMessage(blocks, context, await dateStyle(context)) : null;
+    // The sentences around the times are in English.
+    const details = affects
+      ? await blockMessage(blocks, context, await readableTimes({ ...context, language: 'en' }))
+      : null;
     return { value: { details } };
   },
 });

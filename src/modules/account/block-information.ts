@@ -1,10 +1,7 @@
-import type { Surroundings } from '../../query/context.ts';
+import type { WriteTime } from '../../messages/readable-time.ts';
 import * as shape from '../../result/shape.ts';
-import { readOptions } from '../../store/own-account.ts';
 import type { ViewerBlock } from '../../store/viewer-blocks.ts';
-import { readableTime } from '../../wiki/date-format.ts';
 import { isoTimestamp } from '../../wiki/timestamp.ts';
-import { isRegistered } from '../../wiki/viewer.ts';
 
 const singleBlockShapes = {
   blockid: shape.value(),
@@ -32,13 +29,12 @@ export const blockShapes = {
 type BlockFields = shape.ValueOf<ReturnType<typeof shape.record<typeof blockShapes>>>;
 
 /**
- * Describes a block, or several blocks as one composite block that forbids whatever any of them does. `style`
- * is the date format.
+ * Describes a block, or several blocks as one composite block that forbids whatever any of them does.
  */
-export function blockInformation(blocks: readonly ViewerBlock[], style: string): BlockFields {
+export function blockInformation(blocks: readonly ViewerBlock[], writeTime: WriteTime): BlockFields {
   const [first, ...others] = blocks;
   if (!first) return {};
-  if (others.length === 0) return fieldsOf(first, style);
+  if (others.length === 0) return fieldsOf(first, writeTime);
   const any = (is: (block: ViewerBlock) => boolean): boolean => blocks.some(is);
   const composite: ViewerBlock = {
     ...first,
@@ -53,13 +49,13 @@ export function blockInformation(blocks: readonly ViewerBlock[], style: string):
     ownTalkAllowed: blocks.every(({ ownTalkAllowed }) => ownTalkAllowed),
   };
   return {
-    ...fieldsOf(composite, style),
+    ...fieldsOf(composite, writeTime),
     blockid: null,
-    blockcomponents: blocks.map((block) => fieldsOf(block, style)),
+    blockcomponents: blocks.map((block) => fieldsOf(block, writeTime)),
   };
 }
 
-function fieldsOf(block: ViewerBlock, style: string): BlockFields {
+function fieldsOf(block: ViewerBlock, writeTime: WriteTime): BlockFields {
   const isIndefinite = block.expiry === 'infinity';
   return {
     blockid: block.id,
@@ -73,22 +69,11 @@ function fieldsOf(block: ViewerBlock, style: string): BlockFields {
     blockanononly: block.anonymousOnly,
     blockemail: block.noEmail,
     blockowntalk: !block.ownTalkAllowed,
-    blockedtimestampformatted: readableTime(block.timestamp, style),
+    blockedtimestampformatted: writeTime(block.timestamp),
     ...(!isIndefinite && {
-      blockexpiryformatted: readableTime(block.expiry, style),
+      blockexpiryformatted: writeTime(block.expiry),
       // Times in the future are never shown relative to now.
-      blockexpiryrelative: readableTime(block.expiry, style),
+      blockexpiryrelative: writeTime(block.expiry),
     }),
   };
-}
-
-/** Returns the viewer's date format. */
-export async function dateStyle({
-  store,
-  viewer,
-  site,
-}: Pick<Surroundings, 'store' | 'viewer' | 'site'>): Promise<string> {
-  const own = isRegistered(viewer) ? (await readOptions(store, viewer.id))['date'] : undefined;
-  const siteDefault = site.configuration.defaultoptions['date'];
-  return own ?? (typeof siteDefault === 'string' ? siteDefault : 'default');
 }

@@ -14,7 +14,8 @@ import { isoTimestamp, timestampOf } from '../../wiki/timestamp.ts';
 import { rightsOfGroups } from '../../wiki/user-rights.ts';
 import { may } from '../../wiki/viewer.ts';
 import { readAccountGroups } from '../account/groups.ts';
-import { blockInformation, blockShapes, dateStyle } from '../account/block-information.ts';
+import { readableTimes } from '../../messages/readable-time.ts';
+import { blockInformation, blockShapes } from '../account/block-information.ts';
 
 const parameters = {
   from: text(),
@@ -68,15 +69,16 @@ export const allusers = defineFetchedList({
     const ids = rows.map(({ user_id: id }) => id);
     const { prop } = params;
     const time = timestampOf(now);
+    const blocks = prop.has('blockinfo') ? await readAccountBlocks(store, ids, time) : undefined;
     return {
-      blocks: prop.has('blockinfo') ? await readAccountBlocks(store, ids, time) : undefined,
-      style: prop.has('blockinfo') ? await dateStyle(context) : '',
+      blocks,
+      writeTime: blocks && blocks.size > 0 ? await readableTimes(context) : undefined,
       groups: groupProperties.some((one) => prop.has(one))
         ? await readAccountGroups(rows, context)
         : undefined,
     };
   },
-  item: (row, { params, site }, { blocks, style, groups }) => {
+  item: (row, { params, site }, { blocks, writeTime, groups }) => {
     const { prop } = params;
     const hidden = row.hidden === 1;
     const { explicit = [], implicit = [] } = groups?.get(row.user_id) ?? {};
@@ -86,7 +88,7 @@ export const allusers = defineFetchedList({
       name: row.user_name,
       // Hidden accounts have no central ID, for any viewer.
       ...(prop.has('centralids') && centralIds(hidden ? 0 : row.user_id, true, params.attachedwiki, site)),
-      ...(blocks && blockInformation(blocks.get(row.user_id) ?? [], style)),
+      ...(blocks && writeTime && blockInformation(blocks.get(row.user_id) ?? [], writeTime)),
       ...(hidden && { hidden }),
       ...(prop.has('editcount') && { editcount: row.user_editcount ?? 0 }),
       ...(params.activeusers && { recentactions: row.recent_actions }),

@@ -16,7 +16,8 @@ import { isoTimestamp, timestampOf } from '../../wiki/timestamp.ts';
 import { canonicalUserName, isCreatableUserName } from '../../wiki/user-name.ts';
 import { rightsOfGroups } from '../../wiki/user-rights.ts';
 import { groupShapes, readAccountGroups } from '../account/groups.ts';
-import { blockInformation, blockShapes, dateStyle } from '../account/block-information.ts';
+import { readableTimes, type WriteTime } from '../../messages/readable-time.ts';
+import { blockInformation, blockShapes } from '../account/block-information.ts';
 
 const parameters = {
   prop: anyOf([
@@ -78,12 +79,13 @@ export const users = defineFetchedList({
     const missing = rows.flatMap((row) =>
       'missing' in row && typeof row.missing === 'string' ? row.missing : [],
     );
+    const blocks = prop.has('blockinfo') ? await readAccountBlocks(store, ids, timestampOf(now)) : undefined;
     return {
       groups: groupProperties.some((one) => prop.has(one))
         ? await readAccountGroups(found, context)
         : undefined,
-      blocks: prop.has('blockinfo') ? await readAccountBlocks(store, ids, timestampOf(now)) : undefined,
-      style: prop.has('blockinfo') ? await dateStyle(context) : '',
+      blocks,
+      writeTime: blocks && blocks.size > 0 ? await readableTimes(context) : undefined,
       options:
         prop.has('gender') || prop.has('emailable')
           ? await readOptionsOf(store, ids, ['gender', 'disablemail'])
@@ -146,14 +148,14 @@ const entryOf = (row: NamedAccountRow | undefined, requested: string | number): 
 interface Related {
   readonly groups: Awaited<ReturnType<typeof readAccountGroups>> | undefined;
   readonly blocks: Awaited<ReturnType<typeof readAccountBlocks>> | undefined;
-  readonly style: string;
+  readonly writeTime: WriteTime | undefined;
   readonly options: Awaited<ReturnType<typeof readOptionsOf>> | undefined;
 }
 
 function accountItem(
   row: NamedAccountRow,
   { params, site }: ListContext,
-  { groups: groupsOf, blocks, style, options }: Related,
+  { groups: groupsOf, blocks, writeTime, options }: Related,
 ) {
   const { prop } = params;
   const hidden = row.hidden === 1;
@@ -178,7 +180,7 @@ function accountItem(
     ...(prop.has('implicitgroups') && { implicitgroups: implicit }),
     ...(prop.has('rights') && { rights: [...rightsOfGroups(all, site)] }),
     ...(hidden && { hidden }),
-    ...(blocks && blockInformation(blocks.get(row.user_id) ?? [], style)),
+    ...(blocks && writeTime && blockInformation(blocks.get(row.user_id) ?? [], writeTime)),
     ...(prop.has('emailable') && {
       emailable: mailState(row).isDeliverable && !isOn(own['disablemail']),
     }),

@@ -10,7 +10,8 @@ import { isoTimestamp, timestampOf } from '../../wiki/timestamp.ts';
 import { changeableGroups, implicitGroupsOf, listedRights, rateLimitsOf } from '../../wiki/user-rights.ts';
 import { isRegistered, may } from '../../wiki/viewer.ts';
 import { groupList, groupShapes } from '../account/groups.ts';
-import { blockInformation, blockShapes, dateStyle } from '../account/block-information.ts';
+import { readableTimes } from '../../messages/readable-time.ts';
+import { blockInformation, blockShapes } from '../account/block-information.ts';
 
 const parameters = {
   prop: anyOf(
@@ -121,7 +122,10 @@ const MAX_UNREAD = 1000;
 const properties: Readonly<
   Record<Property, (context: UserInfoContext, account: Account | undefined) => UserInfo | Promise<UserInfo>>
 > = {
-  blockinfo: async (context) => blockInformation(await ownBlocks(context), await dateStyle(context)),
+  blockinfo: async (context) => {
+    const blocks = await ownBlocks(context);
+    return blocks.length === 0 ? {} : blockInformation(blocks, await readableTimes(context));
+  },
   hasmsg: async ({ store, viewer }) => ({ messages: await hasNewMessages(store, viewer) }),
   groups: ({ viewer }) => ({ groups: viewer.groups }),
   groupmemberships: async ({ store, viewer, now }) => ({
