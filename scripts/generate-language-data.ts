@@ -50,7 +50,7 @@ function datesOf(source: string): Readonly<Record<string, unknown>> {
   return {
     ...(style !== undefined && { style }),
     ...(Object.keys(formats).length > 0 && { formats }),
-    ...([...digits].length === 10 && { digits }),
+    ...(Array.from(digits).length === 10 && { digits }),
   };
 }
 

@@ -59,7 +59,7 @@ export async function readableTimes(
     language,
     surroundings,
   );
-  const digits = [...(firstOf(language, ({ digits }) => digits) ?? '')];
+  const digits = Array.from(firstOf(language, (formats) => formats.digits) ?? '');
   const localized = (text: string): string =>
     text.replaceAll(/\d/g, (digit) => digits[Number(digit)] ?? digit);
   const nameOf = (letter: string, date: Date): string | undefined => {

@@ -122,7 +122,7 @@ function compile(parameter: Parameter, site: Site): ReadOne {
       if (options.required) fail(reading.module, 'missingparam', [full]);
       return absent;
     }
-    if (options.deprecated) reading.warn(problem(reading.module, 'param-deprecated', [full]));
+    if (options.deprecated) reading.warn(problem(reading.module, 'param-deprecated', [full, raw]));
     return readGiven(raw, { ...reading, parameter: full });
   };
 }

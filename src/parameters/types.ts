@@ -1,4 +1,4 @@
-import type { ProblemArgument } from '../result/problem-arguments.ts';
+import { allowedValues, type ProblemArgument } from '../result/problem-arguments.ts';
 import { fail, problem } from '../result/problems.ts';
 import type { Site } from '../wiki/site.ts';
 import { parseInteger } from './integer.ts';
@@ -62,7 +62,8 @@ const stringType: ValueType<string> = { read: (value) => value, describe: () => 
 /** Non-empty text. */
 const requiredStringType: ValueType<string> = {
   ...stringType,
-  read: (value, { module, parameter: name }) => (value === '' ? fail(module, 'missingparam', [name]) : value),
+  read: (value, { module, parameter: name }) =>
+    value === '' ? fail(module, 'missingparam', [name, value]) : value,
 };
 
 /** Any text. */
@@ -240,7 +241,11 @@ function enumeratedType(
     read: (value, context) => {
       const known = fixed ? fixed.has(value) : allowed(context.site).includes(value);
       if (!known) {
-        fail(context.module, multiple ? 'badvalue-enummulti' : 'badvalue', [context.parameter, value]);
+        fail(context.module, multiple ? 'badvalue-enummulti' : 'badvalue', [
+          context.parameter,
+          value,
+          ...allowedValues(allowed(context.site)),
+        ]);
       }
       if (deprecatedValues.includes(value)) {
         context.warn(problem(context.module, 'deprecated-value', [context.parameter, value]));
@@ -305,7 +310,11 @@ const namespaceType = (extra: readonly number[], multiple = false): ValueType<nu
       const number = parseInteger(value) ?? Number.NaN;
       const known = number >= 0 ? context.site.namespaces.has(number) : extra.includes(number);
       if (!known) {
-        fail(context.module, multiple ? 'badvalue-enummulti' : 'badvalue', [context.parameter, value]);
+        fail(context.module, multiple ? 'badvalue-enummulti' : 'badvalue', [
+          context.parameter,
+          value,
+          ...allowedValues(allowed(context.site).map(Number)),
+        ]);
       }
       return number;
     },

@@ -6,7 +6,7 @@ export type ProblemArgument = string | number | ListArgument | NumberArgument;
 
 /** Items in wikitext, joined by commas, or as text with a conjunction before the last. */
 export interface ListArgument {
-  readonly list: readonly string[];
+  readonly list: readonly (string | number)[];
   readonly type: 'comma' | 'text';
 }
 
@@ -26,6 +26,17 @@ export const valueList = (values: readonly string[]): ListArgument => ({
   list: values.map(escapeWikitext),
   type: 'comma',
 });
+
+/** Shows the values that a parameter allows, and their number. */
+export const allowedValues = (
+  values: readonly (string | number)[],
+): readonly [ListArgument, NumberArgument] => [
+  {
+    list: values.map((value) => (typeof value === 'string' ? escapeWikitext(value) : value)),
+    type: 'text',
+  },
+  { num: values.length },
+];
 
 /** Returns an argument as plain English text. */
 export function argumentText(argument: ProblemArgument): string {

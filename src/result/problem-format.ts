@@ -1,7 +1,10 @@
 import { type Problem, problemText } from './problems.ts';
+import { rawArguments } from './raw-arguments.ts';
 import * as shape from './shape.ts';
 import type { Shape } from './shape.ts';
-import { escapeText } from '../wiki/escape-html.ts';
+import { escapeHtml, escapeText } from '../wiki/escape-html.ts';
+import { escapeWikitext } from '../wikitext/expand/escape-wikitext.ts';
+import { argumentText, type ProblemArgument } from './problem-arguments.ts';
 
 /** Values of `errorformat`; `bc` is the layout of MediaWiki before 1.29. */
 export const errorFormats = ['plaintext', 'wikitext', 'html', 'raw', 'none', 'bc'] as const;
@@ -13,8 +16,24 @@ export type TextOfProblem = (of: Problem) => string;
 /** Returns our own English text of an error or warning, in a format. */
 export const ownText =
   (format: ErrorFormat): TextOfProblem =>
-  (of) =>
-    inFormat(problemText(of), format);
+  (of) => {
+    if (format !== 'html' && format !== 'wikitext') return problemText(of);
+    const isPlain = of.key.startsWith('paramvalidator-');
+    const write = (argument: ProblemArgument): ProblemArgument => {
+      const isList = typeof argument === 'object' && 'list' in argument;
+      // Lists with commas hold a client's values, other lists names.
+      if (typeof argument !== 'string' && !(isList && argument.type === 'comma'))
+        return inFormat(argumentText(argument), format);
+      const value = argumentText(argument);
+      if (!isPlain) return escapeWikitext(value);
+      return format === 'html' ? escapeHtml(value) : value;
+    };
+    return problemText({
+      ...of,
+      text: inFormat(of.text, format),
+      arguments: of.arguments.map(write),
+    });
+  };
 
 /** Writes plain text in a format. */
 export const inFormat = (text: string, format: ErrorFormat): string =>
@@ -93,7 +112,8 @@ function formatProblem(
   textOf: TextOfProblem,
 ): Record<string, unknown> {
   const { data, module } = problem;
-  return { ...formatReason(problem, textOf(problem), format), ...(data && { data }), module };
+  const reason = format === 'raw' ? { ...problem, arguments: rawArguments(problem) } : problem;
+  return { ...formatReason(reason, textOf(problem), format), ...(data && { data }), module };
 }
 
 /** Formats an error within an answer; `text` is its message, in this format. */
@@ -121,7 +141,7 @@ export const reasonShape = shape.record(
     text: shape.text(),
     html: shape.text(),
     key: shape.text(),
-    params: shape.list('param', shape.value()),
+    params: shape.list('param', shape.any()),
   },
   { content: 'text' },
 );
@@ -143,6 +163,6 @@ const problemShapes: Readonly<Record<Exclude<ErrorFormat, 'bc'>, Shape>> = {
   plaintext: withText,
   wikitext: withText,
   html: shape.record({ ...always, html: shape.text() }, { content: 'html' }),
-  raw: shape.record({ ...always, key: shape.text(), params: shape.list('param', shape.value()) }),
+  raw: shape.record({ ...always, key: shape.text(), params: shape.list('param', shape.any()) }),
   none: shape.record(always),
 };

@@ -38,7 +38,7 @@ export const allpages = defineList({
     to: text(),
     prefix: text(),
     namespace: namespace({ default: 0 }),
-    filterredir: oneOf(['all', 'nonredirects', 'redirects'], { default: 'all' }),
+    filterredir: oneOf(['all', 'redirects', 'nonredirects'], { default: 'all' }),
     filterlanglinks: oneOf(['all', 'withlanglinks', 'withoutlanglinks'], { default: 'all' }),
     minsize: integer(),
     maxsize: integer(),
