@@ -185,3 +185,22 @@ export async function readOptionsOf(
   }
   return settings;
 }
+
+/** Reads the genders that users have set, by user name. */
+export async function gendersOf(
+  store: Store,
+  names: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (!store.capabilities.tables.has('user') || !store.capabilities.tables.has('user_properties'))
+    return new Map();
+  const { dialect } = opened(store).database;
+  const rows = await store.all(
+    opened(store)
+      .select.selectFrom('user')
+      .innerJoin('user_properties', 'up_user', 'user_id')
+      .select(['user_name', 'up_value'])
+      .where(dialect.oneOf('user_name', names))
+      .where('up_property', '=', 'gender'),
+  );
+  return new Map(rows.map((row) => [row.user_name, row.up_value === null ? '' : open(row.up_value)]));
+}

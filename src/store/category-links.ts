@@ -59,3 +59,23 @@ export async function knownCategories(
     .where(opened(store).database.dialect.oneOf('page_title', keys));
   return new Map((await store.all(query)).map((row) => [row.page_title, row.pp_propname !== null]));
 }
+
+/** Counts the members of categories, by key, as the database keeps the counts. */
+export async function countCategoryMembers(
+  store: Store,
+  keys: readonly string[],
+): Promise<ReadonlyMap<string, Readonly<Record<'all' | 'pages' | 'subcats' | 'files', number>>>> {
+  if (keys.length === 0 || !store.capabilities.tables.has('category')) return new Map();
+  const query = opened(store)
+    .select.selectFrom('category')
+    .select(['cat_title', 'cat_pages', 'cat_subcats', 'cat_files'])
+    .where(opened(store).database.dialect.oneOf('cat_title', keys));
+  return new Map(
+    (await store.all(query)).map(
+      ({ cat_title: key, cat_pages: all, cat_subcats: subcats, cat_files: files }) => [
+        key,
+        { all, pages: all - subcats - files, subcats, files },
+      ],
+    ),
+  );
+}

@@ -1,5 +1,6 @@
 import { formatComments } from '../../query/format-comments.ts';
 import { readMessages } from '../../messages/messages.ts';
+import { sectionText } from '../../wikitext/section-name.ts';
 import type { Title } from '../../wiki/title.ts';
 import type { ActionContext } from '../../api/action.ts';
 import type { parseParameters } from './parameters.ts';
@@ -17,7 +18,7 @@ export async function summaryHtml(title: Title, context: Context): Promise<strin
   let text = summary;
   if (isNew && (sectiontitle === '' || summary === '')) {
     const name = sectiontitle === '' ? summary : sectiontitle;
-    text = name === '' ? '' : await ofNewSection(plainName(name), context);
+    text = name === '' ? '' : await ofNewSection(sectionText(name), context);
   }
   const [html = ''] = await formatComments([{ text, page: title, samePage: isNew }], context);
   return html;
@@ -28,16 +29,3 @@ async function ofNewSection(name: string, context: Context): Promise<string> {
   const messages = await readMessages([key], context.site.language, context);
   return (messages.text(key) ?? '/* $1 */').replace('$1', () => name);
 }
-
-/** Strips links, emphasis and tags from a heading. */
-const plainName = (text: string): string =>
-  text
-    .replaceAll(/\[\[:?[^[|\]]+\|([^[\]]+)\]\]/g, '$1')
-    .replaceAll(/\[\[:?([^[\]|]+)\|?\]\]/g, '$1')
-    // Also matches what is no link after all, so that its brackets are not tried one by one.
-    .replaceAll(
-      /\[(?:https?:|ftp:|mailto:|\/\/)[^ \]]+(?: ([^[]+?)\])?/gi,
-      (whole: string, label: string | undefined) => label ?? whole,
-    )
-    .replaceAll(/'{2,}/g, '')
-    .replaceAll(/<[^<>]*>/g, '');

@@ -4,8 +4,8 @@ import { defineFields } from '../../query/define.ts';
 import * as shape from '../../result/shape.ts';
 import { fileRepository } from '../../wiki/file-repository.ts';
 import { Namespace } from '../../wiki/site.ts';
+import { filesByName } from '../../store/files-by-name.ts';
 import type { Title } from '../../wiki/title.ts';
-import { filesByName } from './files-by-name.ts';
 import { originalOf, thumbnailOf } from './pictures.ts';
 import { picturesOfPages } from './store.ts';
 

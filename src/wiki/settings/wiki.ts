@@ -175,6 +175,11 @@ export const wikiSettings = {
     whole({ least: 0 }, 'seconds'),
     1200,
   ),
+  expensiveLookups: defaulted(
+    'Maximum number of expensive lookups in a text, such as `#ifexist` (`$wgExpensiveParserFunctionLimit`).',
+    whole({ least: 0 }),
+    100,
+  ),
   uncachedDifferences: defaulted(
     'Diffs that a request may compute (`$wgAPIMaxUncachedDiffs`).',
     whole({ least: 0 }),

@@ -4,7 +4,7 @@ import { Namespace } from '../../wiki/site.ts';
 import { isInvalid, parseTitle, type Title } from '../../wiki/title.ts';
 import { isKnownWithoutPage } from '../comment-format.ts';
 import { evaluate } from './expression.ts';
-import { childOf, failure, numberOf } from './frame.ts';
+import { childOf, type Expansion, failure, mayLookUp, numberOf } from './frame.ts';
 import type { ParserFunction } from './functions.ts';
 import type { ExpansionContext } from './context.ts';
 
@@ -36,11 +36,7 @@ export const conditions: Readonly<Record<string, ParserFunction>> = {
     if (!facts) return undefined;
     const title = parseTitle(text(0) ?? '', context.site);
     if (!isInvalid(title) && title.interwiki === '') note(title, context);
-    const exists =
-      !isInvalid(title) &&
-      title.interwiki === '' &&
-      (title.namespace < 0 ? isKnownWithoutPage(title, context.site) : facts.page(title) !== undefined);
-    return text(exists ? 1 : 2) ?? '';
+    return text(!isInvalid(title) && exists(title, frame.expansion) ? 1 : 2) ?? '';
   },
   switch: ({ parts, frame, text }) => {
     const value = decodeCharacterReferences(text(0) ?? '');
@@ -70,6 +66,16 @@ export const conditions: Readonly<Record<string, ParserFunction>> = {
     return last ?? (otherwise ? trimmed(otherwise, 'value') : '');
   },
 };
+
+function exists(title: Title, expansion: Expansion): boolean {
+  const { namespace, key, interwiki } = title;
+  const { facts, site } = expansion.context;
+  if (interwiki !== '') return false;
+  if (namespace === Namespace.media)
+    return mayLookUp(`file:${key}`, expansion) && facts?.file?.(key) !== undefined;
+  if (namespace < 0) return isKnownWithoutPage(title, site);
+  return mayLookUp(`page:${namespace}:${key}`, expansion) && facts?.page(title) !== undefined;
+}
 
 function note(title: Title, { notes }: ExpansionContext): void {
   if (title.namespace === Namespace.media) notes?.files.push(title.key);

@@ -1,3 +1,4 @@
+import type { Picture } from '../../media/thumbnails.ts';
 import type { Site } from '../../wiki/site.ts';
 import type { HeadingSource } from '../headings.ts';
 import type { Title } from '../../wiki/title.ts';
@@ -21,6 +22,39 @@ export interface Facts {
   page(this: void, title: Title): KnownPage | undefined;
   /** One of the site's statistics, such as `pages`, or the size of a group, such as `group:sysop`. */
   count(this: void, name: string): number;
+  /** The current revision of a page. */
+  revision?(this: void, title: Title): SavedRevision | undefined;
+  /** The members of a category by kind. */
+  members?(this: void, category: string): CategoryMembers | undefined;
+  protection?(this: void, title: Title): PageProtection | undefined;
+  /** A file, through redirects. */
+  file?(this: void, name: string): Picture | undefined;
+  /** What a user has set as gender. */
+  gender?(this: void, user: string): string | undefined;
+}
+
+/** The current revision of a page, as far as everybody may see it. */
+export interface SavedRevision {
+  readonly id: number;
+  readonly timestamp: string;
+  /** Empty where it is hidden. */
+  readonly user: string;
+}
+
+/** How many members a category has. */
+export interface CategoryMembers {
+  readonly all: number;
+  readonly pages: number;
+  readonly subcats: number;
+  readonly files: number;
+}
+
+/** The protection of a page. */
+export interface PageProtection {
+  /** Level, empty where there is none, and expiry of each action that can be protected. */
+  readonly actions: ReadonlyMap<string, { readonly level: string; readonly expiry: string }>;
+  /** Names of the pages that protect it by cascading. */
+  readonly sources: readonly string[];
 }
 
 /** Collects what is not expanded where a text is only read for its links. */
@@ -52,8 +86,12 @@ export interface ExpansionContext {
   };
   /** Milliseconds since 1970. */
   readonly now: number;
-  /** Language of numbers, plural forms and interface messages; the wiki's own by default. */
+  /** Language of numbers, plural forms and dates, the page's own; the wiki's by default. */
   readonly language?: string;
+  /** Language of whoever reads the text; that of the text by default. */
+  readonly userLanguage?: string;
+  /** The name of a month or weekday in a language, by its message; English by default. */
+  readonly calendar?: (this: void, message: string, language: string) => string | undefined;
   /** Without it, whatever depends on other pages or on statistics stays as written. */
   readonly facts?: Facts;
   /** The text of an interface message for `{{int:…}}`, with its arguments filled in. */

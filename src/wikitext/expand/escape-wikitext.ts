@@ -13,9 +13,11 @@ export function escapeWikitext(text: string): string {
     if (token.endsWith('----')) return `${token.charAt(0)}&#45;---`;
     return token === '\r\n' ? '&#13;\n' : token.charAt(0) + reference(token.charAt(1));
   });
-  const last = /[+\-_~\n\r\t]$/.exec(escaped.slice(1))?.[0];
-  const whole = last === undefined ? escaped : escaped.slice(0, -1) + reference(last);
-  return whole.slice(1);
+  // What a neighbouring character could make a token of is escaped at both ends.
+  return escaped
+    .slice(1)
+    .replace(/[_~\n\r\t]$/, reference)
+    .replace(/^[+\-_~]/, reference);
 }
 
 const reference = (character: string): string => `&#${character.charCodeAt(0)};`;

@@ -17,7 +17,13 @@ const mostDepth = 800;
 
 /** Expands templates, arguments, variables and parser functions in wikitext. */
 export function expandTemplates(text: string, context: ExpansionContext): string {
-  const expansion: Expansion = { context, words: magicWords(context.site), expand, depth: 0 };
+  const expansion: Expansion = {
+    context,
+    words: magicWords(context.site),
+    expand,
+    depth: 0,
+    lookups: new Set(),
+  };
   const frame: Frame = {
     expansion,
     templates: [],

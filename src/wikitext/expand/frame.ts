@@ -24,6 +24,8 @@ export interface Expansion {
   readonly words: MagicWords;
   /** How many calls of `expand` are open. */
   depth: number;
+  /** The lookups that count as expensive. */
+  readonly lookups: Set<string>;
   /** Expands nodes; with `stripsComments` even where comments are kept. */
   expand(this: void, nodes: readonly WikitextNode[], frame: Frame, stripsComments?: boolean): string;
 }
@@ -40,6 +42,27 @@ export function childOf(node: WikitextElement, name: string): WikitextElement | 
 /** The position of an unnamed argument. */
 export const numberOf = (part: WikitextElement): number | undefined =>
   childOf(part, 'name')?.attributes['index'];
+
+/** The number of expensive lookups that MediaWiki allows in a text by default. */
+const mostLookups = 100;
+
+/** Whether a text may make another expensive lookup, each of which counts once. */
+export function mayLookUp(lookup: string, { lookups, context }: Expansion): boolean {
+  if (lookups.has(lookup)) return true;
+  const { expensiveLookups = mostLookups } = context.site.configuration.settings;
+  if (lookups.size < expensiveLookups) {
+    lookups.add(lookup);
+    return true;
+  }
+  const { tracking, warnings } = context.notes ?? {};
+  if (tracking?.includes('expensive-parserfunction-category') === false) {
+    tracking.push('expensive-parserfunction-category');
+    warnings?.push(
+      `<strong>Warning:</strong> The page makes more than ${expensiveLookups} expensive lookups; the others are left out.`,
+    );
+  }
+  return false;
+}
 
 /** A node's source text. */
 export const sourceOf = (node: WikitextElement): string =>

@@ -1,10 +1,13 @@
+import { escapeHtml } from '../../wiki/escape-html.ts';
 import { preprocess } from '../preprocessor.ts';
 import type { WikitextElement } from '../preprocessor-nodes.ts';
 import { extensionTags } from '../section.ts';
 import { conditions } from './conditions.ts';
 import type { Frame } from './frame.ts';
 import { defaultsort, displaytitle, pageFunction } from './page-functions.ts';
+import { formatDate } from './format-date.ts';
 import { textFunctions } from './text-functions.ts';
+import { wikiFunctions } from './wiki-functions.ts';
 
 /** A call of a parser function. */
 export interface Call {
@@ -21,7 +24,15 @@ export type ParserFunction = (call: Call) => string | undefined;
 export type ParserFunctions = Readonly<Record<string, ParserFunction>>;
 
 const known: ReadonlyMap<string, ParserFunction> = new Map(
-  Object.entries({ ...conditions, ...textFunctions, defaultsort, displaytitle, int: interfaceMessage }),
+  Object.entries({
+    ...conditions,
+    ...textFunctions,
+    ...wikiFunctions,
+    defaultsort,
+    displaytitle,
+    formatdate: formatDate,
+    int: interfaceMessage,
+  }),
 );
 
 /** Calls a parser function; undefined where there is none of this name or it does not apply. */
@@ -45,7 +56,7 @@ function interfaceMessage({ parts, frame, text }: Call): string | undefined {
   const name = text(0) ?? '';
   if (name === '') return undefined;
   const args = parts.slice(1).map((_, i) => text(i + 1) ?? '');
-  const message = context.message?.(name, args) ?? `⧼${name}⧽`;
+  const message = context.message?.(name, args) ?? `⧼${escapeHtml(name)}⧽`;
   if (!message.includes('{{')) return message;
   return expand(preprocess(message, extensionTags(context.site), true), { ...frame, level: frame.level + 1 });
 }

@@ -16,7 +16,8 @@ import {
 import type { Site } from '../../wiki/site.ts';
 import { inlineTokens, textOfTokens, writeTokens } from '../parsed/inline-html.ts';
 import { escapeWikitext } from './escape-wikitext.ts';
-import type { Frame } from './frame.ts';
+import type { ExpansionContext, SavedRevision } from './context.ts';
+import { type Expansion, type Frame, mayLookUp } from './frame.ts';
 import type { Call } from './functions.ts';
 
 type Tell = (title: Title, site: Site) => string | undefined;
@@ -53,31 +54,60 @@ export function pageFunction(name: string, of: string | undefined, { expansion }
   if (isOther) return undefined;
   const title = of === undefined ? context.title : parseTitle(of, site);
   if (isInvalid(title)) return '';
-  if (tell === undefined) return ofPage[name]?.(title, of === undefined, expansion.context) ?? '';
+  if (tell === undefined) return ofPage[name]?.(title, of === undefined, expansion) ?? '';
   const text = tell(title, site) ?? '';
   const shown = encoded === undefined ? text : encodeForUrl(text.replaceAll(' ', '_'));
   return (encoded ?? name) in names ? escapeWikitext(shown) : shown;
 }
 
-type ExpansionContext = Frame['expansion']['context'];
+type OfPage = (title: Title, isVariable: boolean, expansion: Expansion) => string;
 
-const ofPage: Readonly<Record<string, (title: Title, isOwn: boolean, context: ExpansionContext) => string>> =
-  {
-    namespacenumber: ({ namespace }) => String(namespace),
-    pageid: (title, isOwn, { pageId, facts }) => String(isOwn ? pageId : (facts?.page(title)?.id ?? 0)),
-    revisionid: (_title, isOwn, { revision }) => (isOwn && revision?.id ? String(revision.id) : ''),
-    revisionuser: (_title, isOwn, { revision }) => (isOwn && revision ? revision.user : ''),
-    revisiontimestamp: (_title, isOwn, context) => stamp(context, isOwn),
-    revisionyear: (_title, isOwn, context) => stamp(context, isOwn).slice(0, 4),
-    revisionmonth: (_title, isOwn, context) => stamp(context, isOwn).slice(4, 6),
-    revisionmonth1: (_title, isOwn, context) => stamp(context, isOwn).slice(4, 6).replace(/^0/, ''),
-    revisionday: (_title, isOwn, context) => stamp(context, isOwn).slice(6, 8).replace(/^0/, ''),
-    revisionday2: (_title, isOwn, context) => stamp(context, isOwn).slice(6, 8),
-    cascadingsources: () => '',
-  };
+const ofPage: Readonly<Record<string, OfPage>> = {
+  namespacenumber: ({ namespace }) => String(namespace),
+  pageid: (title, _isVariable, expansion) => pageId(title, expansion),
+  revisionid: (title, isVariable, expansion) => {
+    const { revision } = expansion.context;
+    const id = isVariable ? revision?.id : savedRevision(title, expansion)?.id;
+    return id ? String(id) : '';
+  },
+  revisionuser: (title, _isVariable, expansion) => revisionOf(title, expansion)?.user ?? '',
+  revisiontimestamp: (title, _isVariable, expansion) => stamp(title, expansion),
+  revisionyear: (title, _isVariable, expansion) => stamp(title, expansion).slice(0, 4),
+  revisionmonth: (title, _isVariable, expansion) => stamp(title, expansion).slice(4, 6),
+  revisionmonth1: (title, _isVariable, expansion) => digits(title, stamp(title, expansion).slice(4, 6)),
+  revisionday: (title, _isVariable, expansion) => digits(title, stamp(title, expansion).slice(6, 8)),
+  revisionday2: (title, _isVariable, expansion) => stamp(title, expansion).slice(6, 8),
+};
 
-const stamp = ({ revision }: ExpansionContext, isOwn: boolean): string =>
-  isOwn && revision ? revision.timestamp : '';
+const isOwn = ({ namespace, key, interwiki }: Title, { title }: ExpansionContext): boolean =>
+  namespace === title.namespace && key === title.key && interwiki === title.interwiki;
+
+function pageId(title: Title, expansion: Expansion): string {
+  const { context } = expansion;
+  if (isOwn(title, context)) return String(context.pageId);
+  if (title.interwiki !== '' || title.namespace < 0) return '0';
+  if (!mayLookUp(`page:${title.namespace}:${title.key}`, expansion)) return '';
+  context.notes?.links.push(title);
+  return String(context.facts?.page(title)?.id ?? 0);
+}
+
+/** The revision of the text itself, or the current one of another page. */
+const revisionOf = (title: Title, expansion: Expansion): Omit<SavedRevision, 'id'> | undefined =>
+  isOwn(title, expansion.context) ? expansion.context.revision : savedRevision(title, expansion);
+
+/** The current revision of a page, whose texts change with it, as with a template. */
+function savedRevision(title: Title, expansion: Expansion): SavedRevision | undefined {
+  const { facts, notes } = expansion.context;
+  if (title.interwiki !== '' || !mayLookUp(`revision:${title.namespace}:${title.key}`, expansion))
+    return undefined;
+  if (title.namespace >= 0) notes?.templates.push(title);
+  return facts?.revision?.(title);
+}
+
+const stamp = (title: Title, expansion: Expansion): string => revisionOf(title, expansion)?.timestamp ?? '';
+
+/** Quirk: an unknown day is the number 0, unless it is one of another wiki. */
+const digits = ({ interwiki }: Title, text: string): string => (interwiki === '' ? String(Number(text)) : '');
 
 /** `{{DEFAULTSORT:…}}`: the sort key in categories that give none. */
 export function defaultsort(call: Call): string {

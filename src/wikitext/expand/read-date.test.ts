@@ -2,11 +2,14 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import { readDate } from './read-date.ts';
 import { writeDate } from './write-date.ts';
+import { calendarNames } from './calendar-names.ts';
+
+const names = calendarNames({}, 'en');
 
 const now = Date.UTC(2026, 4, 20, 10, 30);
 const read = (text: string): string => {
   const date = readDate(text, now);
-  return date ? writeDate('Y-m-d H:i:s', date) : 'none';
+  return date ? writeDate('Y-m-d H:i:s', date, names) : 'none';
 };
 
 for (const [text, expected] of [
@@ -30,6 +33,9 @@ for (const [text, expected] of [
 
 test('formats dates and literal text', () => {
   const date = new Date(Date.UTC(2009, 11, 25, 3, 4, 5));
-  assert.equal(writeDate('l, j F Y, g:i a, W z t L', date), 'Friday, 25 December 2009, 3:04 am, 52 358 31 0');
-  assert.equal(writeDate(String.raw`"day" j \j c`, date), 'day 25 j 2009-12-25T03:04:05+00:00');
+  assert.equal(
+    writeDate('l, j F Y, g:i a, W z t L', date, names),
+    'Friday, 25 December 2009, 3:04 am, 52 358 31 0',
+  );
+  assert.equal(writeDate(String.raw`"day" j \j c`, date, names), 'day 25 j 2009-12-25T03:04:05+00:00');
 });

@@ -1,5 +1,6 @@
 import { directionOfLanguage, languageTag } from '../../wiki/language/language.ts';
 import { upperFirst } from '../../wiki/language/letters.ts';
+import { decodePercent } from '../../wiki/link-target.ts';
 import { canonicalPageUrl, encodeForUrl, localUrl, pageUrl } from '../../wiki/page-url.ts';
 import { Namespace, namespaceNumber, type Site } from '../../wiki/site.ts';
 import {
@@ -11,12 +12,16 @@ import {
   type Title,
 } from '../../wiki/title.ts';
 import { percentEncode } from '../../wiki/unicode.ts';
+import { sectionAnchor } from '../comment-format.ts';
+import { sectionText } from '../section-name.ts';
+import { calendarNames } from './calendar-names.ts';
 import { languageOf } from './context.ts';
 import { failure } from './frame.ts';
 import type { Call, ParserFunction } from './functions.ts';
 import { type Numbers, numbersIn } from './numbers.ts';
 import { limitTtl } from './notes.ts';
 import { readDate } from './read-date.ts';
+import { outsideTags, withoutTags } from './strip-markers.ts';
 import { secondsUntilChange, writeDate } from './write-date.ts';
 import { escapeHtml, escapeInDoubleQuotes } from '../../wiki/escape-html.ts';
 import { trimEndOf } from '../../wiki/trim-end.ts';
@@ -30,8 +35,8 @@ const first = (call: Call): string => call.text(0) ?? '';
 
 /** Parser functions whose value follows from their arguments and the site. */
 export const textFunctions: Readonly<Record<string, ParserFunction>> = {
-  lc: (call) => first(call).toLowerCase(),
-  uc: (call) => first(call).toUpperCase(),
+  lc: (call) => outsideTags(first(call), siteOf(call), (text) => text.toLowerCase()),
+  uc: (call) => outsideTags(first(call), siteOf(call), (text) => text.toUpperCase()),
   lcfirst: (call) => {
     const [letter = '', ...rest] = first(call);
     return letter.toLowerCase() + rest.join('');
@@ -45,15 +50,16 @@ export const textFunctions: Readonly<Record<string, ParserFunction>> = {
   urlencode: (call) => {
     const { words } = call.frame.expansion;
     const kind = call.text(1) ?? '';
-    if (words.is(kind, 'url_wiki')) return encodeForUrl(first(call).replaceAll(' ', '_'));
-    const encoded = percentEncode(first(call));
+    const text = withoutTags(first(call), siteOf(call));
+    if (words.is(kind, 'url_wiki')) return encodeForUrl(text.replaceAll(' ', '_'));
+    const encoded = percentEncode(text);
     if (words.is(kind, 'url_path')) return encoded;
     return encoded.replaceAll('%20', '+').replaceAll('~', '%7E');
   },
-  anchorencode: (call) =>
-    first(call)
-      .replaceAll(/\[\[:?(?:[^\]|]*\|)?([^\]]*)\]\]/g, '$1')
-      .replaceAll(/[\t\n\f\r ]+/g, '_'),
+  anchorencode: (call) => {
+    const site = siteOf(call);
+    return escapeAnchor(sectionAnchor(sectionText(withoutTags(first(call), site)), site), site);
+  },
   localurl: (call) => url(call, localUrl),
   localurle: (call) => escaped(url(call, localUrl)),
   fullurl: (call) => url(call, pageUrl),
@@ -65,19 +71,16 @@ export const textFunctions: Readonly<Record<string, ParserFunction>> = {
     const kind = call.text(1) ?? '';
     const { parse, format } = numbersOf(call);
     if (words.is(kind, 'rawsuffix')) return parse(first(call));
-    return format(first(call), !words.is(kind, 'nocommafysuffix'));
+    const isGrouped = !words.is(kind, 'nocommafysuffix');
+    return outsideTags(first(call), siteOf(call), (text) => format(text, isGrouped));
   },
   padleft: (call) => pad(call) + first(call),
   padright: (call) => first(call) + pad(call),
   plural: (call) => plural(call),
-  gender: (call) => call.text(3) ?? call.text(1) ?? '',
   grammar: (call) => call.text(1) ?? '',
   formal: (call) => first(call),
-  bidi: (call) => `\u202a${first(call)}\u202c`,
-  language: (call) => {
-    const code = first(call).toLowerCase();
-    return siteOf(call).languages.get(code)?.name ?? languageTag(code);
-  },
+  bidi: (call) => embedded(first(call)),
+  language: (call) => languageName(first(call) || languageOf(call.frame.expansion.context), siteOf(call)),
   dir: (call) => directionOfLanguage(first(call).toLowerCase() || languageOf(call.frame.expansion.context)),
   bcp47: (call) => languageTag(first(call) || languageOf(call.frame.expansion.context)),
   numberingroup: (call) => counted(call, `group:${first(call).toLowerCase()}`),
@@ -114,19 +117,47 @@ export const textFunctions: Readonly<Record<string, ParserFunction>> = {
   rel2abs: (call) => absolutePath(call),
 };
 
+/** A language's name for itself. */
+export const languageName = (code: string, site: Site): string =>
+  site.languages.get(code.toLowerCase())?.name ?? languageTag(code);
+
+const strong = /\p{L}/u;
+const rightToLeft =
+  /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Adlam}]/u;
+
+/** A text between marks of its direction, if its letters have one. */
+function embedded(text: string): string {
+  const letter = strong.exec(text)?.[0];
+  if (letter === undefined) return text;
+  return `${rightToLeft.test(letter) ? '\u202b' : '\u202a'}${text}\u202c`;
+}
+
+/** Escapes what wikitext would read in an anchor. */
+const escapeAnchor = (anchor: string, site: Site): string => {
+  const escapedAnchor = escapeHtml(anchor).replaceAll(/[{}[\]|＿]|ISBN|RFC|PMID/g, (token) => {
+    const code = token.charCodeAt(0);
+    return (token === '＿' ? '&#xFF3F;' : `&#${code};`) + token.slice(1);
+  });
+  const protocols = site.configuration.protocols.map((protocol) => RegExp.escape(protocol)).join('|');
+  if (protocols === '') return escapedAnchor;
+  return escapedAnchor.replaceAll(new RegExp(protocols, 'gi'), (protocol) => protocol.replace(':', '&#58;'));
+};
+
 const escaped = (text: string | undefined): string | undefined =>
   text === undefined ? undefined : escapeInDoubleQuotes(text);
 
 function namespaceCalled(call: Call): string | undefined {
   const site = siteOf(call);
   const asked = first(call);
-  const number = /^-?\d+$/.test(asked) ? Number(asked) : namespaceNumber(asked, site);
+  const leading = Math.trunc(Number.parseFloat(asked)) || 0;
+  const number = leading !== 0 || asked === '0' || asked === '' ? leading : namespaceNumber(asked, site);
   if (number === undefined) return undefined;
   return number !== 0 && site.namespaces.has(number) ? namespaceName(number, site) : '';
 }
 
 function url(call: Call, write: (title: Title, site: Site, query?: string) => string): string | undefined {
-  const title = parseTitle(first(call), siteOf(call));
+  const given = parseTitle(first(call), siteOf(call));
+  const title = isInvalid(given) ? parseTitle(decodePercent(first(call)), siteOf(call)) : given;
   if (isInvalid(title)) return undefined;
   const page = title.namespace === Namespace.media ? makeTitle(Namespace.file, title.key) : title;
   return write(page, siteOf(call), call.text(1) ?? '');
@@ -165,8 +196,12 @@ function specialPage(call: Call): string {
   const site = siteOf(call);
   const [name = '', ...rest] = first(call).split('/');
   const known = site.specialPages.get(name.replaceAll(' ', '_').toLowerCase());
-  const page = known?.localName ?? name;
-  return `${namespaceName(Namespace.special, site)}:${[page, ...rest].join('/')}`.replaceAll('_', ' ');
+  const start = `${namespaceName(Namespace.special, site)}:`;
+  if (known) return [start + known.localName, ...rest].join('/').replaceAll('_', ' ');
+  const title = parseTitle(start + first(call), site);
+  if (!isInvalid(title) && title.namespace === Namespace.special && title.key !== '')
+    return prefixedText(title, site);
+  return `${start}${site.specialPages.get('badtitle')?.localName ?? 'Badtitle'}`.replaceAll('_', ' ');
 }
 
 function extensionTag(call: Call): string {
@@ -197,12 +232,14 @@ function absolutePath(call: Call): string {
 }
 
 function time(call: Call): string {
-  const { now, notes } = call.frame.expansion.context;
+  const { context } = call.frame.expansion;
+  const { now, notes } = context;
   const given = call.text(1) ?? '';
   const date = readDate(given, now);
   if (given === '') {
     const seconds = secondsUntilChange(first(call), new Date(now));
     if (seconds !== undefined) limitTtl(notes, seconds);
   }
-  return date ? writeDate(first(call), date) : failure('This is not a time');
+  const names = calendarNames(context, call.text(2) || languageOf(context));
+  return date ? writeDate(first(call), date, names) : failure('This is not a time');
 }

@@ -1,6 +1,9 @@
 import { directionOfLanguage, languageTag } from '../../wiki/language/language.ts';
+import { calendarNames } from './calendar-names.ts';
+import { type ExpansionContext, languageOf } from './context.ts';
+import { languageName } from './text-functions.ts';
 import { weekOf, writeDate } from './write-date.ts';
-import { languageOf } from './context.ts';
+import { callFunction } from './functions.ts';
 import { numbersIn } from './numbers.ts';
 import { pageFunction } from './page-functions.ts';
 import type { Frame } from './frame.ts';
@@ -12,7 +15,7 @@ export function variable(name: string, frame: Frame): string | undefined {
   if (name === '!') return '|';
   if (name === '=') return '=';
   const time = /^(?:current|local)(.+)$/.exec(name)?.[1];
-  const ofTime = time === undefined ? undefined : timeVariable(time, new Date(context.now));
+  const ofTime = time === undefined ? undefined : timeVariable(time, context);
   if (ofTime !== undefined) return ofTime;
   switch (name) {
     case 'articlepath':
@@ -26,11 +29,13 @@ export function variable(name: string, frame: Frame): string | undefined {
     case 'currentversion':
       return general.generator.replace(/^MediaWiki /, '');
     case 'contentlanguage':
-    case 'pagelanguage':
       return general.lang;
-    case 'userlanguage':
-    case 'language':
+    case 'pagelanguage':
       return languageOf(context);
+    case 'userlanguage':
+      return context.userLanguage ?? languageOf(context);
+    case 'language':
+      return languageName(languageOf(context), context.site);
     case 'bcp47':
       return languageTag(languageOf(context));
     case 'dir':
@@ -53,6 +58,8 @@ export function variable(name: string, frame: Frame): string | undefined {
       return count('edits');
     case 'numberofadmins':
       return count('group:sysop');
+    case 'cascadingsources':
+      return callFunction(name, [], frame);
     default:
       return pageFunction(name, undefined, frame);
   }
@@ -69,7 +76,7 @@ const timeFormats: Readonly<Record<string, string>> = {
   month: 'm',
   month1: 'n',
   monthname: 'F',
-  monthnamegen: 'F',
+  monthnamegen: 'xg',
   monthabbrev: 'M',
   day: 'j',
   day2: 'd',
@@ -81,8 +88,11 @@ const timeFormats: Readonly<Record<string, string>> = {
   timestamp: 'YmdHis',
 };
 
-function timeVariable(name: string, date: Date): string | undefined {
+function timeVariable(name: string, context: ExpansionContext): string | undefined {
+  const date = new Date(context.now);
   if (name === 'week') return String(weekOf(date));
   const format = Object.hasOwn(timeFormats, name) ? timeFormats[name] : undefined;
-  return format === undefined ? undefined : writeDate(format, date);
+  return format === undefined
+    ? undefined
+    : writeDate(format, date, calendarNames(context, languageOf(context)));
 }

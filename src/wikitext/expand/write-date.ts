@@ -1,7 +1,5 @@
-const months = 'January February March April May June July August September October November December'.split(
-  ' ',
-);
-const weekdays = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' ');
+import type { CalendarNames } from './calendar-names.ts';
+
 const pad = (number: number, length = 2): string => String(number).padStart(length, '0');
 const dayMilliseconds = 86_400_000;
 const startOfYear = (year: number): number => Date.UTC(year, 0, 1);
@@ -16,18 +14,18 @@ export function weekOf(date: Date): number {
 }
 
 /** Letters of PHP's date formats. */
-export const dateParts: Readonly<Record<string, (date: Date) => string>> = {
+const dateParts: Readonly<Record<string, (date: Date, names: CalendarNames) => string>> = {
   d: (date) => pad(date.getUTCDate()),
-  D: (date) => weekdays[date.getUTCDay()]?.slice(0, 3) ?? '',
+  D: (date, { shortWeekday }) => shortWeekday(date.getUTCDay()),
   j: (date) => String(date.getUTCDate()),
-  l: (date) => weekdays[date.getUTCDay()] ?? '',
+  l: (date, { weekday }) => weekday(date.getUTCDay()),
   N: (date) => String(date.getUTCDay() || 7),
   w: (date) => String(date.getUTCDay()),
   z: (date) => String(Math.floor((date.getTime() - startOfYear(date.getUTCFullYear())) / dayMilliseconds)),
   W: (date) => pad(weekOf(date)),
-  F: (date) => months[date.getUTCMonth()] ?? '',
+  F: (date, { month }) => month(date.getUTCMonth()),
   m: (date) => pad(date.getUTCMonth() + 1),
-  M: (date) => months[date.getUTCMonth()]?.slice(0, 3) ?? '',
+  M: (date, { shortMonth }) => shortMonth(date.getUTCMonth()),
   n: (date) => String(date.getUTCMonth() + 1),
   t: (date) => String(new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate()),
   L: (date) => (isLeap(date.getUTCFullYear()) ? '1' : '0'),
@@ -51,19 +49,19 @@ export const dateParts: Readonly<Record<string, (date: Date) => string>> = {
   T: () => 'UTC',
   Z: () => '0',
   U: (date) => String(Math.floor(date.getTime() / 1000)),
-  xg: (date) => months[date.getUTCMonth()] ?? '',
+  xg: (date, { monthInDate }) => monthInDate(date.getUTCMonth()),
 };
 
 /** Formats a date as `{{#time:…}}` does, such as `j F Y`; quotation marks and backslashes set off literal text. */
-export function writeDate(format: string, date: Date): string {
+export function writeDate(format: string, date: Date, names: CalendarNames): string {
   return format.replaceAll(
     /"([^"]*)"|\\(.)|x([nNrhgx])|([\s\S])/gu,
     (_, quoted, escaped, special, letter: string) => {
       if (quoted !== undefined) return String(quoted);
       if (escaped !== undefined) return String(escaped);
       if (special === 'x') return 'x';
-      if (special !== undefined) return special === 'g' ? (dateParts['xg']?.(date) ?? '') : '';
-      return Object.hasOwn(dateParts, letter) ? (dateParts[letter]?.(date) ?? '') : letter;
+      if (special !== undefined) return special === 'g' ? (dateParts['xg']?.(date, names) ?? '') : '';
+      return Object.hasOwn(dateParts, letter) ? (dateParts[letter]?.(date, names) ?? '') : letter;
     },
   );
 }

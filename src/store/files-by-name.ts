@@ -1,14 +1,15 @@
-import type { Surroundings } from '../../query/context.ts';
-import { type FileVersion, readFilesNamed } from '../../store/file-versions.ts';
-import { pagesByTitles } from '../../store/pages.ts';
-import { redirectTargets } from '../../store/redirects.ts';
-import { Namespace } from '../../wiki/site.ts';
-import { makeTitle } from '../../wiki/title.ts';
+import { Namespace } from '../wiki/site.ts';
+import { makeTitle } from '../wiki/title.ts';
+import type { Viewer } from '../wiki/viewer.ts';
+import { type FileVersion, readFilesNamed } from './file-versions.ts';
+import { pagesByTitles } from './pages.ts';
+import { redirectTargets } from './redirects.ts';
+import type { Store } from './store.ts';
 
 /** Finds current file versions by name, resolving redirects. */
 export async function filesByName(
   names: readonly string[],
-  { store, viewer }: Pick<Surroundings, 'store' | 'viewer'>,
+  { store, viewer }: { readonly store: Store; readonly viewer: Viewer },
 ): Promise<ReadonlyMap<string, FileVersion>> {
   const files = await readFilesNamed(store, names, viewer);
   const missing = names.filter((name) => !files.has(name));
