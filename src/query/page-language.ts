@@ -1,6 +1,8 @@
 import type { KnownProblem } from '../result/problems.ts';
-import { pagesWithEntry } from '../store/pages.ts';
+import { pagesByTitles, pagesWithEntry, titleOfPage } from '../store/pages.ts';
 import type { Store } from '../store/store.ts';
+import { defaultContentModel } from '../wiki/content-model.ts';
+import { pageLanguage } from '../wiki/language/language.ts';
 import type { Site } from '../wiki/site.ts';
 import { makeTitle, type Title } from '../wiki/title.ts';
 import type { Surroundings } from './context.ts';
@@ -26,6 +28,25 @@ export interface EndingRefusal {
   readonly name: KnownProblem;
   readonly free: readonly string[];
   readonly freed: { readonly right: string; readonly actions: readonly string[] };
+}
+
+/** Returns the languages of pages, missing ones included. */
+export async function languagesOfPages(
+  titles: readonly Title[],
+  surroundings: Pick<Surroundings, 'site' | 'store' | 'languageEndings'>,
+): Promise<(title: Title) => string> {
+  const { site, store } = surroundings;
+  const local = titles.filter(({ namespace, interwiki }) => namespace >= 0 && interwiki === '');
+  const [rows, endingOf] = await Promise.all([
+    pagesByTitles(store, local),
+    languagesOfTitles(local, surroundings),
+  ]);
+  const found = new Map(rows.map((row) => [nameOf(titleOfPage(row)), row]));
+  return (title) => {
+    const row = found.get(nameOf(title));
+    const model = row?.page_content_model ?? defaultContentModel(title, site);
+    return pageLanguage(title, row?.page_lang ?? null, model, site, endingOf(title));
+  };
 }
 
 /** Returns the language codes that titles end in, as declared by extensions, by namespace and key. */
@@ -82,4 +103,4 @@ function ending({ key }: Title, { languages }: Site): string | undefined {
 const parentOf = ({ namespace, key }: Title): Title =>
   makeTitle(namespace, key.slice(0, Math.max(0, key.lastIndexOf('/'))));
 
-const nameOf = ({ namespace, key }: Title): string => `${namespace}:${key}`;
+const nameOf = ({ namespace, key }: Pick<Title, 'namespace' | 'key'>): string => `${namespace}:${key}`;

@@ -1,4 +1,5 @@
 import type { Surroundings } from '../query/context.ts';
+import { languagesOfPages } from '../query/page-language.ts';
 import { charactersLeft, spendCharacters } from '../store/store.ts';
 import type { ExpansionContext } from '../wikitext/expand/context.ts';
 import { expandTemplates } from '../wikitext/expand/expander.ts';
@@ -12,6 +13,10 @@ export type TextToExpand = Pick<
 > & {
   readonly text: string;
 };
+
+/** What expansion needs of a request; interface messages are in its language, or the wiki's. */
+export type ExpansionSurroundings = Pick<Surroundings, 'site' | 'store' | 'now' | 'languageEndings'> &
+  Partial<Pick<Surroundings, 'language'>>;
 
 /** Maximum rounds of reading pages; each level of nested templates takes one. */
 const mostRounds = 60;
@@ -30,9 +35,13 @@ export const mostCharacters = 2_097_152;
  */
 export async function expandTexts(
   texts: readonly TextToExpand[],
-  surroundings: Pick<Surroundings, 'site' | 'store' | 'now'>,
+  surroundings: ExpansionSurroundings,
 ): Promise<readonly string[]> {
   const known = createWikiFacts(surroundings);
+  const languageOf = await languagesOfPages(
+    texts.map(({ title }) => title),
+    surroundings,
+  );
   const expanded = texts.map(({ text }) => text);
   const open = new Set(texts.keys());
   let nodes = mostNodes;
@@ -51,6 +60,7 @@ export async function expandTexts(
       expanded[index] = expandTemplates(text, {
         ...page,
         site: surroundings.site,
+        language: languageOf(page.title),
         now: surroundings.now,
         facts: known.facts,
         message: known.message,

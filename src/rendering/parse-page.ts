@@ -5,9 +5,8 @@ import type { ParsedText } from '../wikitext/parsed/parsed-text.ts';
 import { type Section, sectionsOf } from '../wikitext/parsed/sections.ts';
 import { readRedirect } from '../wikitext/redirect.ts';
 import type { Title } from '../wiki/title.ts';
-import type { Surroundings } from '../query/context.ts';
 import { spendCharacters } from '../store/store.ts';
-import { expandTexts, mostCharacters, mostNodes, type TextToExpand } from './expand-texts.ts';
+import { type ExpansionSurroundings, expandTexts, mostCharacters, mostNodes, type TextToExpand } from './expand-texts.ts';
 
 /** A page's wikitext before template expansion. */
 export interface PageText extends Pick<TextToExpand, 'text' | 'title' | 'pageId' | 'revision'> {
@@ -49,7 +48,7 @@ export const isParsed = (model: string): boolean => readAsWikitext.has(model);
 /** Expands and parses a text, within the limits of {@link expandTexts}. */
 export async function parsePage(
   { text, model, ...place }: PageText,
-  surroundings: Pick<Surroundings, 'site' | 'store' | 'now'>,
+  surroundings: ExpansionSurroundings,
 ): Promise<ParsedPage> {
   const { site } = surroundings;
   const redirect = model === 'wikitext' ? readRedirect(text, site) : undefined;

@@ -2,10 +2,10 @@ import { type HeadingOptions, type HeadingSource, writeHeadings } from '../wikit
 import { directionOfLanguage, languageTag } from '../wiki/language/language.ts';
 import { withoutCategoryAndLanguageLinks } from '../wikitext/category-links.ts';
 import { parseRendered, rendererNames, titlesOfRendered, writeRendered } from './rendered-html.ts';
-import type { Site } from '../wiki/site.ts';
 import { prefixedText, type Title } from '../wiki/title.ts';
 import { extensionTags } from '../wikitext/section.ts';
 import type { Surroundings } from '../query/context.ts';
+import { languagesOfPages } from '../query/page-language.ts';
 import { linkStates } from '../query/link-states.ts';
 import { renderInThread } from './render-thread.ts';
 import { escapeHtml } from '../wiki/escape-html.ts';
@@ -36,7 +36,7 @@ export interface HtmlOptions extends HeadingOptions {
  */
 export async function renderHtml(
   texts: readonly RenderedText[],
-  surroundings: Pick<Surroundings, 'site' | 'store'>,
+  surroundings: Pick<Surroundings, 'site' | 'store' | 'languageEndings'>,
 ): Promise<readonly string[] | 'renderernotinstalled' | 'renderfailed'> {
   const { site } = surroundings;
   if (!isInstalled()) return 'renderernotinstalled';
@@ -55,20 +55,26 @@ export async function renderHtml(
     return parseRendered(writeHeadings(html, text, headings, site, look), site);
   });
   if (!rendered) return 'renderfailed';
-  const stateOf = await linkStates(rendered.flatMap(titlesOfRendered), surroundings);
-  return rendered.map((html, i) =>
-    wrapHtml(writeRendered(html, site, stateOf).trimEnd(), site, texts[i]?.look),
+  const [stateOf, languageOf] = await Promise.all([
+    linkStates(rendered.flatMap(titlesOfRendered), surroundings),
+    languagesOfPages(
+      texts.map(({ title }) => title),
+      surroundings,
+    ),
+  ]);
+  return texts.map(({ title, look }, i) =>
+    wrapHtml(writeRendered(rendered[i] ?? [], site, stateOf).trimEnd(), languageOf(title), look),
   );
 }
 
-/** Wraps HTML in the element with its language, as in all rendered pages. */
-export function wrapHtml(html: string, site: Site, look: HtmlOptions = {}): string {
+/** Wraps HTML in the element that names its language, as in all rendered pages. */
+export function wrapHtml(html: string, language: string, look: HtmlOptions = {}): string {
   const { className = 'mw-parser-output', before = '', after = '' } = look;
   const whole = before + html + after;
   if (className === '') return whole;
-  const direction = directionOfLanguage(site.language);
+  const direction = directionOfLanguage(language);
   const names = escapeHtml(`mw-content-${direction} ${className}`);
-  return `<div class="${names}" lang="${languageTag(site.language)}" dir="${direction}">${whole}</div>`;
+  return `<div class="${names}" lang="${languageTag(language)}" dir="${direction}">${whole}</div>`;
 }
 
 function isInstalled(): boolean {

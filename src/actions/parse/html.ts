@@ -1,5 +1,6 @@
 import { isParsed } from '../../rendering/parse-page.ts';
 import { renderHtml, type HtmlOptions, wrapHtml } from '../../rendering/render-html.ts';
+import { languagesOfPages } from '../../query/page-language.ts';
 import { linkStates } from '../../query/link-states.ts';
 import { fail } from '../../result/problems.ts';
 import { renderLink } from '../../wikitext/comment-format.ts';
@@ -17,7 +18,7 @@ const withoutContents = new Set(['vector-2022']);
 
 /** Renders a subject's text. */
 export async function textHtml({ subject, parsed }: ParsedSubject, context: Context): Promise<string> {
-  const { params, site } = context;
+  const { params } = context;
   if (params.parsoid) return fail('parse', 'parsoidnotavailable');
   const report =
     parsed && !params.disablepp && !params.disablelimitreport ? limitComment(parsed, context) : '';
@@ -28,12 +29,14 @@ export async function textHtml({ subject, parsed }: ParsedSubject, context: Cont
     after: report === '' ? '' : `\n${report}\n`,
   };
   const text = subject.saved ?? subject.text ?? '';
-  if (!parsed || subject.model !== 'wikitext')
+  if (!parsed || subject.model !== 'wikitext') {
+    const languageOf = await languagesOfPages([subject.title], context);
     return wrapHtml(
       contentHtml(text, subject.model),
-      site,
+      languageOf(subject.title),
       isParsed(subject.model) ? look : { ...look, after: '' },
     );
+  }
   const before = parsed.redirect ? await redirectHtml(parsed.redirect, context) : '';
   const own = { text: parsed.expanded, title: subject.title, headings: parsed.marks };
   const [html = ''] = await rendered([{ ...own, look: { ...look, before } }], context);

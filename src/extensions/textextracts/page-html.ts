@@ -41,7 +41,8 @@ export async function pagesAsHtml(
       },
     };
   });
-  const texts = await expandTexts(placed, surroundings);
+  // Extracts do not depend on the viewer's language either.
+  const texts = await expandTexts(placed, { ...surroundings, language: surroundings.site.language });
   const rendered = await renderHtml(
     placed.map(({ title, headings }, i) => ({ title, headings, text: texts[i] ?? '' })),
     surroundings,

@@ -88,8 +88,6 @@ export interface ExpansionContext {
   readonly now: number;
   /** Language of numbers, plural forms and dates, the page's own; the wiki's by default. */
   readonly language?: string;
-  /** Language of whoever reads the text; that of the text by default. */
-  readonly userLanguage?: string;
   /** The name of a month or weekday in a language, by its message; English by default. */
   readonly calendar?: (this: void, message: string, language: string) => string | undefined;
   /** Without it, whatever depends on other pages or on statistics stays as written. */

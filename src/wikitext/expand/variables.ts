@@ -31,9 +31,8 @@ export function variable(name: string, frame: Frame): string | undefined {
     case 'contentlanguage':
       return general.lang;
     case 'pagelanguage':
-      return languageOf(context);
     case 'userlanguage':
-      return context.userLanguage ?? languageOf(context);
+      return languageOf(context);
     case 'language':
       return languageName(languageOf(context), context.site);
     case 'bcp47':
