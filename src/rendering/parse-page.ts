@@ -6,7 +6,13 @@ import { type Section, sectionsOf } from '../wikitext/parsed/sections.ts';
 import { readRedirect } from '../wikitext/redirect.ts';
 import type { Title } from '../wiki/title.ts';
 import { spendCharacters } from '../store/store.ts';
-import { type ExpansionSurroundings, expandTexts, mostCharacters, mostNodes, type TextToExpand } from './expand-texts.ts';
+import {
+  type ExpansionSurroundings,
+  expandTexts,
+  mostCharacters,
+  mostNodes,
+  type TextToExpand,
+} from './expand-texts.ts';
 
 /** A page's wikitext before template expansion. */
 export interface PageText extends Pick<TextToExpand, 'text' | 'title' | 'pageId' | 'revision'> {

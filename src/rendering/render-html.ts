@@ -1,7 +1,16 @@
 import { type HeadingOptions, type HeadingSource, writeHeadings } from '../wikitext/headings.ts';
 import { directionOfLanguage, languageTag } from '../wiki/language/language.ts';
 import { withoutCategoryAndLanguageLinks } from '../wikitext/category-links.ts';
-import { parseRendered, rendererNames, titlesOfRendered, writeRendered } from './rendered-html.ts';
+import type { Picture } from '../media/thumbnails.ts';
+import { filesByName } from '../store/files-by-name.ts';
+import { nobody } from '../wiki/viewer.ts';
+import {
+  filesOfRendered,
+  parseRendered,
+  rendererNames,
+  titlesOfRendered,
+  writeRendered,
+} from './rendered-html.ts';
 import { prefixedText, type Title } from '../wiki/title.ts';
 import { extensionTags } from '../wikitext/section.ts';
 import type { Surroundings } from '../query/context.ts';
@@ -50,20 +59,28 @@ export async function renderHtml(
       page: prefixedText(title, site),
     })),
   };
-  const rendered = (await renderInThread(task, site))?.map((html, i) => {
-    const { text = '', headings = [], look } = texts[i] ?? {};
-    return parseRendered(writeHeadings(html, text, headings, site, look), site);
-  });
-  if (!rendered) return 'renderfailed';
-  const [stateOf, languageOf] = await Promise.all([
+  const written = await renderInThread(task, site);
+  if (!written) return 'renderfailed';
+  const rendered = texts.map(({ text, title, headings, look }, i) =>
+    parseRendered(writeHeadings(written[i] ?? '', text, headings, site, look), title, site),
+  );
+  const [stateOf, files, languageOf] = await Promise.all([
     linkStates(rendered.flatMap(titlesOfRendered), surroundings),
+    filesByName([...new Set(rendered.flatMap(filesOfRendered))], {
+      store: surroundings.store,
+      viewer: nobody,
+    }),
     languagesOfPages(
       texts.map(({ title }) => title),
       surroundings,
     ),
   ]);
+  const fileOf = (name: string): Picture | undefined => {
+    const found = files.get(name);
+    return found && { ...found, metadata: found.metadata ?? {} };
+  };
   return texts.map(({ title, look }, i) =>
-    wrapHtml(writeRendered(rendered[i] ?? [], site, stateOf).trimEnd(), languageOf(title), look),
+    wrapHtml(writeRendered(rendered[i] ?? [], site, { stateOf, fileOf }).trimEnd(), languageOf(title), look),
   );
 }
 

@@ -1,6 +1,7 @@
 /** A worker thread that renders wikitexts, so that a slow text does not block other requests. */
 import fs from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
+import { escapeHtml } from '../wiki/escape-html.ts';
 import type { RenderTask } from './render-thread.ts';
 
 /** The part of the library used here. */
@@ -8,6 +9,21 @@ interface Renderer {
   warning: boolean;
   getConfig(usual: unknown): unknown;
   toHtml(wikitext: string, page: string, include: boolean, configuration: unknown): string;
+  parse(
+    wikitext: string,
+    include: boolean,
+    stage: undefined,
+    configuration: unknown,
+  ): { querySelector(selector: string): RenderedToken | undefined };
+}
+
+/** A link or file in the library's tree. */
+interface RenderedToken {
+  readonly name: string;
+  readonly firstChild: { text(): string };
+  getFrame?(): unknown;
+  getValue?(name: string): unknown;
+  toHtmlInternal(options: unknown): string;
 }
 
 const { library, names, texts } = workerData as RenderTask;
@@ -18,6 +34,38 @@ fs.writeFileSync = () => undefined;
 const { default: renderer } = (await import(library)) as { readonly default: Renderer };
 renderer.warning = false;
 const made = renderer.getConfig({ ...Object(configuration), ...names });
+
+// The library's HTML lacks what decides a file's size, and the first letters of titles as written.
+annotate('[[File:A.png]]', 'file', /<img\b/, (file) => {
+  const upright = file.getValue?.('upright');
+  return {
+    'data-file': file.name,
+    'data-frame': String(file.getFrame?.() ?? ''),
+    ...(upright !== undefined && { 'data-upright': upright === true ? '' : String(upright) }),
+  };
+});
+annotate('[[A]]', 'link', /<a\b/, (link) => ({ 'data-target': link.firstChild.text() }));
+
+/** Adds attributes to the HTML of all tokens like the one in a sample text. */
+function annotate(
+  sample: string,
+  selector: string,
+  start: RegExp,
+  attributesOf: (token: RenderedToken) => Readonly<Record<string, string>>,
+): void {
+  let prototype = renderer.parse(sample, false, undefined, made).querySelector(selector);
+  while (prototype && !Object.hasOwn(prototype, 'toHtmlInternal'))
+    prototype = Object.getPrototypeOf(prototype) as RenderedToken | undefined;
+  if (!prototype) return;
+  const toHtml = prototype.toHtmlInternal;
+  prototype.toHtmlInternal = function toAnnotatedHtml(this: RenderedToken, options) {
+    const attributes = Object.entries(attributesOf(this)).map(
+      ([name, value]) => ` ${name}="${escapeHtml(value)}"`,
+    );
+    return toHtml.call(this, options).replace(start, (tag) => tag + attributes.join(''));
+  };
+}
+
 parentPort?.postMessage(
   texts.map(({ text, page }) => renderer.toHtml(text, page, false, made)),
   [],

@@ -3,16 +3,21 @@ import test from 'node:test';
 import type { LinkState } from '../wikitext/comment-format.ts';
 import { parseRendered, titlesOfRendered, writeRendered } from './rendered-html.ts';
 import { exampleSite } from '../../test/rig/site.ts';
-import { prefixedText } from '../wiki/title.ts';
+import { makeTitle, prefixedText } from '../wiki/title.ts';
 
 const site = exampleSite();
-const write = (html: string, state: LinkState): string =>
-  writeRendered(parseRendered(html, site), site, () => state);
+const page = makeTitle(0, 'Harbour');
+const picture = { name: 'A.png', width: 800, height: 600, mime: 'image/png', metadata: {} };
+const write = (html: string, state: LinkState, of = site): string =>
+  writeRendered(parseRendered(html, page, of), of, {
+    stateOf: () => state,
+    fileOf: () => (state === 'missing' ? undefined : picture),
+  });
 
 test('links are styled by their targets and include trailing letters', () => {
   const html = 'a <a href="/wiki/Old_bridge#Arch" title="Old bridge">bridge</a>s b';
   assert.deepEqual(
-    titlesOfRendered(parseRendered(html, site)).map((title) => prefixedText(title, site)),
+    titlesOfRendered(parseRendered(html, page, site)).map((title) => prefixedText(title, site)),
     ['Old bridge'],
   );
   assert.match(write(html, 'page'), /^a <a href="[^"]*Old_bridge#Arch" title="Old bridge">bridges<\/a> b$/);
@@ -21,16 +26,6 @@ test('links are styled by their targets and include trailing letters', () => {
     /redlink=1" class="new" title="Old bridge \(page does not exist\)">bridges</,
   );
   assert.match(write(html, 'redirect'), /class="mw-redirect"/);
-});
-
-test('a missing file links to the upload page', () => {
-  const html =
-    '<figure typeof="mw:File/Thumb"><a href="/wiki/File%3AA_b.png" class="mw-file-description">' +
-    '<img src="/wiki/Special%3ARedirect%2Ffile%2FA_b.png?width=20" width="20"></a></figure>';
-  const missing = write(html, 'missing');
-  assert.match(missing, /typeof="mw:Error mw:File\/Thumb"/);
-  assert.match(missing, /wpDestFile=A_b.png" class="new" title="File:A b.png"/);
-  assert.match(write(html, 'known'), /<img src="[^"]*Special:Redirect\/file\/A_b.png[?&][^"]*width=20"/);
 });
 
 test('the category list is removed, and table rows get a body', () => {
@@ -56,14 +51,28 @@ test('a redirect shows its target', () => {
   );
 });
 
-test('an inline file is marked as such, and whether its size was given', () => {
-  const html = (query: string, open: string): string =>
-    `${open}<a href="/wiki/File%3AA.png" class="mw-file-description"><img src="/wiki/A.png${query}"></a></span>`;
-  assert.match(write(html('', '<span>'), 'known'), /^<span class="mw-default-size" typeof="mw:File"><a /);
-  assert.match(write(html('?width=20', '<span>'), 'known'), /^<span typeof="mw:File"><a /);
-  assert.match(
-    write(html('', '<span class="mw-image-border">'), 'missing'),
-    /^<span class="mw-default-size mw-image-border" typeof="mw:Error mw:File"><a /,
+test('in a case-sensitive wiki, links lead to titles as they are written', () => {
+  const sensitive = exampleSite('case-sensitive');
+  const link = (target: string): string =>
+    write(`<a data-target="${target}" href="/wiki/Apple" title="Apple">${target}</a>`, 'page', sensitive);
+  assert.equal(link('apple'), '<a href="/wiki/apple" title="apple">apple</a>');
+  assert.equal(link('Apple'), '<a href="/wiki/Apple" title="Apple">Apple</a>');
+  assert.equal(
+    write('<a data-target="harbour" class="mw-selflink">x</a>', 'page', sensitive),
+    '<a href="/wiki/harbour" title="harbour">x</a>',
+  );
+  assert.equal(
+    write('<a data-target="apple" href="/wiki/Apple" title="Apple">a</a>', 'page'),
+    '<a href="/wiki/Apple" title="Apple">a</a>',
+  );
+});
+
+test('a link to a medium leads to the file', () => {
+  const html = '<a data-target="Media:A.png" href="/wiki/Media%3AA.png" title="A.png">x</a>';
+  assert.equal(write(html, 'page'), '<a href="/w/images/7/70/A.png" class="internal" title="A.png">x</a>');
+  assert.equal(
+    write(html, 'missing'),
+    '<a href="/w/index.php?title=Special:Upload&amp;wpDestFile=A.png" class="new" title="A.png">x</a>',
   );
 });
 

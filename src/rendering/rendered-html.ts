@@ -1,28 +1,28 @@
+import type { Picture } from '../media/thumbnails.ts';
 import { decodeCharacterReferences } from '../wiki/character-references.ts';
-import { type CommentLink, type LinkState, renderLink } from '../wikitext/comment-format.ts';
 import { linkTrail } from '../wiki/link-target.ts';
-import { localUrl } from '../wiki/page-url.ts';
 import { Namespace, type Site } from '../wiki/site.ts';
-import { isInvalid, makeTitle, namespaceName, parseTitle, prefixedText, type Title } from '../wiki/title.ts';
-import { escapeHtml } from '../wiki/escape-html.ts';
+import { isInvalid, makeTitle, namespaceName, parseTitle, type Title } from '../wiki/title.ts';
+import { type CommentLink, type LinkState, renderLink } from '../wikitext/comment-format.ts';
+import { file, mediaLink, readFile, type RenderedFile, titleOf, writeFile } from './rendered-files.ts';
 
-/** HTML split at page links and files, whose markup depends on whether they exist. */
-export type RenderedHtml = readonly (string | RenderedLink)[];
+/** HTML split at links and files, whose markup depends on the wiki. */
+export type RenderedHtml = readonly (string | CommentLink | RenderedFile)[];
 
-/** A page link or an embedded file. */
-export interface RenderedLink {
-  readonly title: Title;
-  readonly html: string;
-  /** URL and width of an embedded image. */
-  readonly image?: string;
+/** What the markup of links and files depends on. */
+export interface RenderedFacts {
+  readonly stateOf: (link: Pick<CommentLink, 'title' | 'kind'>) => LinkState;
+  readonly fileOf: (name: string) => Picture | undefined;
 }
 
 const link =
-  /<a (?:class="extiw" )?href="\/wiki\/([^"]*)"(?: title="([^"]*)")?( class="mw-file-description"[^>]*)?>((?:(?!<a[ >]).)*?)<\/a>/gs;
+  /<a(?: data-target="(?<target>[^"]*)")?(?:(?: class="extiw")? href="\/wiki\/(?<address>[^"]*)"(?: title="[^"]*")?| class="mw-selflink[^"]*")>(?<inner>(?:(?!<a[ >]).)*?)<\/a>/s;
+
+const part = new RegExp(`${file.source}|${link.source}`, 'gs');
 
 /** Splits HTML that was rendered with the article path `/wiki/$1`. */
-export function parseRendered(html: string, site: Site): RenderedHtml {
-  const parts: (string | RenderedLink)[] = [];
+export function parseRendered(html: string, page: Title, site: Site): RenderedHtml {
+  const parts: (string | CommentLink | RenderedFile)[] = [];
   let end = 0;
   const source = withFrenchSpaces(withoutCategories(html))
     .replaceAll(
@@ -40,18 +40,45 @@ export function parseRendered(html: string, site: Site): RenderedHtml {
     .replaceAll('class="mw-selflink"', 'class="mw-selflink selflink"')
     .replaceAll(/class="external"(?= href="[^"]*">\[\d+\]<\/a>)/g, 'class="external autonumber"')
     .replaceAll('class="external"', 'class="external text"');
-  for (const match of source.matchAll(link)) {
-    const [whole, address = '', , file, inner = ''] = match;
-    const title = titleOf(address, site);
-    if (match.index < end || title === undefined) continue;
+  for (const match of source.matchAll(part)) {
+    const found = readFile(match.groups ?? {}, site) ?? readLink(match.groups ?? {}, page, site);
+    if (match.index < end || found === undefined) continue;
     parts.push(source.slice(end, match.index));
-    end = match.index + whole.length;
-    const trail = file === undefined ? (linkTrail(site)?.exec(source.slice(end, end + 100))?.[1] ?? '') : '';
+    end = match.index + match[0].length;
+    const trail =
+      'html' in found && found.kind === 'page'
+        ? (linkTrail(site)?.exec(source.slice(end, end + 100))?.[1] ?? '')
+        : '';
     end += trail.length;
-    parts.push({ title, html: inner + trail, ...(file !== undefined && { image: imageOf(inner) }) });
+    parts.push('html' in found ? { ...found, html: found.html + trail } : found);
   }
   return [...parts, source.slice(end)];
 }
+
+/** Reads a link; undefined where it is none to a page, or to the page itself. */
+function readLink(
+  { target = '', address, inner = '' }: Readonly<Record<string, string | undefined>>,
+  page: Title,
+  site: Site,
+): CommentLink | undefined {
+  const decoded = decodeCharacterReferences(target);
+  const written = parseTitle(decoded.startsWith(':') ? decoded.slice(1) : decoded, site);
+  const read = address === undefined ? page : titleOf(address, site);
+  if (read === undefined) return undefined;
+  const title = isInvalid(written) || !differsInCase(written, read) ? read : { ...read, key: written.key };
+  if (address === undefined && title.key === page.key) return undefined;
+  const isMedia = title.namespace === Namespace.media && title.interwiki === '';
+  return isMedia
+    ? { kind: 'media', title: makeTitle(Namespace.file, title.key), html: inner }
+    : { kind: 'page', title, html: inner };
+}
+
+/** Quirk of the renderer: it takes the first letter of every title for a capital. */
+const differsInCase = (written: Title, read: Title): boolean =>
+  written.namespace === read.namespace &&
+  written.interwiki === read.interwiki &&
+  written.key !== read.key &&
+  written.key.slice(1) === read.key.slice(1);
 
 /** Quirk of the renderer: it appends a category list, which is not part of the content. */
 const withoutCategories = (html: string): string =>
@@ -63,90 +90,34 @@ const withFrenchSpaces = (html: string): string =>
     text.replaceAll(/ (?=[?:;!%»›](?![\p{L}\p{N}_]))/gu, '&#160;').replaceAll(/(?<=[«‹]) /g, '&#160;'),
   );
 
-function titleOf(address: string, site: Site): Title | undefined {
-  const [path = '', fragment] = decodeCharacterReferences(address).split('#');
-  try {
-    const name = decodeURIComponent(path.split('?')[0] ?? '');
-    const title = parseTitle(fragment === undefined ? name : `${name}#${decodeURIComponent(fragment)}`, site);
-    return isInvalid(title) ? undefined : title;
-  } catch {
-    return undefined;
-  }
-}
-
-const imageOf = (html: string): string => /\?width=\d+(?:&(?:amp;)?height=\d+)?/.exec(html)?.[0] ?? '';
-
-/** Returns the titles whose existence determines the markup. */
+/** The titles of a text whose existence determines its markup. */
 export const titlesOfRendered = (html: RenderedHtml): Title[] =>
-  html.flatMap((part) => (typeof part === 'string' ? [] : [part.title]));
+  html.flatMap((one) => (typeof one === 'string' || !('html' in one) ? [] : [one.title]));
 
-/** Assembles the HTML according to its link targets. */
-export function writeRendered(
-  html: RenderedHtml,
-  site: Site,
-  stateOf: (link: Pick<CommentLink, 'title' | 'kind'>) => LinkState,
-): string {
-  let out = '';
-  for (const part of html) {
-    if (typeof part === 'string') out += part;
-    else if (part.image === undefined)
-      out += renderLink({ kind: 'page', ...part }, site, stateOf({ title: part.title, kind: 'page' }));
-    else if (stateOf({ title: part.title, kind: 'media' }) !== 'missing')
-      out = inlineFigure(out, part.image) + shownFile(part, part.image, site);
-    else {
-      const opened = Math.max(0, out.lastIndexOf('<'));
-      const figure = missingFigure(inlineFigure(out.slice(opened), part.image), part.image);
-      out = out.slice(0, opened) + figure + missingFile(part, part.image, figure.endsWith('/Thumb">'), site);
-    }
-  }
-  return tidied(out);
-}
+/** The names of the files that a text shows or links to. */
+export const filesOfRendered = (html: RenderedHtml): string[] =>
+  html.flatMap((one) => {
+    if (typeof one === 'string' || ('html' in one && one.kind === 'page')) return [];
+    return [one.title.key];
+  });
 
-/** The tag before an inline file marks it as such. */
-function inlineFigure(html: string, size: string): string {
-  const [box, classes = ''] = /<span(?: class="([^"]*)")?>$/.exec(html.slice(-200)) ?? [];
-  if (box === undefined) return html;
-  const all = [size === '' ? 'mw-default-size' : '', classes].filter((name) => name !== '').join(' ');
-  return `${html.slice(0, -box.length)}<span${all === '' ? '' : ` class="${all}"`} typeof="mw:File">`;
+/** Assembles the HTML according to its link targets and files. */
+export function writeRendered(html: RenderedHtml, site: Site, wiki: RenderedFacts): string {
+  const written = html.map((one) => {
+    if (typeof one === 'string') return one;
+    if (!('html' in one)) return writeFile(one, site, wiki.fileOf(one.title.key));
+    if (one.kind === 'media') return mediaLink(one, site, wiki.fileOf(one.title.key));
+    return renderLink(one, site, wiki.stateOf(one));
+  });
+  return tidied(written.join(''));
 }
 
 /** Escapes characters as MediaWiki does, in attributes and for literal ampersands. */
 const tidied = (html: string): string =>
   html
+    .replaceAll(/<a data-target="[^"]*"/g, '<a')
     .replaceAll(/&(?!(?:#\d+|#x[\da-f]+|[a-z][a-z\d]*);)/gi, '&amp;')
     .replaceAll(/<[^<>]*&#039;[^<>]*>/g, (tag) => tag.replaceAll('&#039;', '&#39;'));
-
-/** The tag before a missing file marks it as such. */
-function missingFigure(html: string, size: string): string {
-  return html.replace(
-    /<(\w+)( class="[^"]*")? typeof="mw:File(\/\w+)?">$/,
-    (_, tag: string, classes, kind = '') => {
-      const named = classes ?? (size === '' ? ' class="mw-default-size"' : '');
-      return `<${tag}${named} typeof="mw:Error mw:File${kind}">`;
-    },
-  );
-}
-
-function missingFile({ title }: RenderedLink, size: string, isThumbnail: boolean, site: Site): string {
-  const name = escapeHtml(prefixedText(title, site));
-  const upload = makeTitle(Namespace.special, 'Upload');
-  const url = localUrl(upload, site, `wpDestFile=${encodeURIComponent(title.key)}`);
-  const width = /width=(\d+)/.exec(size)?.[1] ?? (isThumbnail ? missingWidth : undefined);
-  const data = width === undefined ? '' : ` data-width="${width}"`;
-  return `<a href="${escapeHtml(url)}" class="new" title="${name}"><span class="mw-file-element mw-broken-media"${data}>${name}</span></a>`;
-}
-
-/** Default width of a missing file's thumbnail. */
-const missingWidth = '180';
-
-function shownFile({ title, html }: RenderedLink, query: string, site: Site): string {
-  const file = makeTitle(Namespace.special, `Redirect/file/${title.key}`);
-  const url = localUrl(file, site);
-  const separator = url.includes('?') ? '&amp;' : '?';
-  const source = escapeHtml(url) + query.replace('?', separator).replace(/&(?!amp;)/, '&amp;');
-  const shown = html.replace(/ src="[^"]*"/, () => ` src="${source}"`);
-  return `<a href="${escapeHtml(localUrl(title, site))}" class="mw-file-description">${shown}</a>`;
-}
 
 /** Namespace names and the rest of the configuration that the renderer needs. */
 export function rendererNames(site: Site): {
