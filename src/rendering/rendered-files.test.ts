@@ -1,10 +1,19 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { exampleSite } from '../../test/rig/site.ts';
+import { createSite } from '../wiki/site.ts';
 import { makeTitle } from '../wiki/title.ts';
 import { parseRendered, writeRendered } from './rendered-html.ts';
 
-const site = exampleSite();
+const { configuration } = exampleSite();
+const site = createSite(
+  {
+    ...configuration,
+    general: { ...configuration.general, thumblimits: { 1: 150, 5: 300 } },
+    defaultoptions: { thumbsize: 5 },
+  },
+  [],
+);
 const pictures = new Map(
   [
     { name: 'Big.png', width: 800, height: 600, mime: 'image/png', metadata: {} },

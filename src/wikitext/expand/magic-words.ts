@@ -26,6 +26,9 @@ const plain = new Set(
   ).split(' '),
 );
 
+/** MediaWiki's own parser functions that take one. */
+const marked = ['formatdate', 'special', 'speciale', 'tag'];
+
 /** The variables of a wiki whose configuration lists no parser functions. */
 const usualVariables = (
   '! = articlepath basepagename contentlanguage currentday currentday2 currentdayname currentdow currenthour ' +
@@ -48,7 +51,7 @@ export function magicWords(site: Site): MagicWords {
 function prepareWords(site: Site): MagicWords {
   const { magicwords } = site.configuration;
   const isTold = site.configuration.functionhooks.length > 0;
-  const functionhooks = isTold ? site.configuration.functionhooks : [...plain];
+  const functionhooks = isTold ? site.configuration.functionhooks : [...plain, ...marked];
   const variables = isTold ? site.configuration.variables : usualVariables;
   const byName = new Map(magicwords.map((word) => [word.name, word]));
   const exact = { variables: new Map<string, string>(), functions: new Map<string, string>() };
