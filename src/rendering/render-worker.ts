@@ -21,9 +21,10 @@ interface Renderer {
 interface RenderedToken {
   readonly name: string;
   readonly firstChild: { text(): string };
-  getFrame?(): unknown;
-  getValue?(name: string): unknown;
-  toHtmlInternal(options: unknown): string;
+  /** The name of the frame, or the title of the file that is shown instead. */
+  getFrame?(): string | { readonly title: string } | undefined;
+  getValue?(name: string): string | boolean | undefined;
+  toHtmlInternal: (this: RenderedToken, options: unknown) => string;
 }
 
 const { library, names, texts } = workerData as RenderTask;
@@ -37,11 +38,12 @@ const made = renderer.getConfig({ ...Object(configuration), ...names });
 
 // The library's HTML lacks what decides a file's size, and the first letters of titles as written.
 annotate('[[File:A.png]]', 'file', /<img\b/, (file) => {
+  const frame = file.getFrame?.() ?? '';
   const upright = file.getValue?.('upright');
   return {
     'data-file': file.name,
-    'data-frame': String(file.getFrame?.() ?? ''),
-    ...(upright !== undefined && { 'data-upright': upright === true ? '' : String(upright) }),
+    'data-frame': typeof frame === 'string' ? frame : 'manual',
+    ...(upright !== undefined && { 'data-upright': typeof upright === 'string' ? upright : '' }),
   };
 });
 annotate('[[A]]', 'link', /<a\b/, (link) => ({ 'data-target': link.firstChild.text() }));

@@ -1,4 +1,3 @@
-import { decodeCharacterReferences } from '../wiki/character-references.ts';
 import { quotesToHtml } from './parsed/quotes.ts';
 
 /** The text of a heading's wikitext, without links, emphasis and tags. */

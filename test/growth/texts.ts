@@ -433,6 +433,14 @@ export const wikitexts: Readonly<Record<string, HostileText>> = {
   ...byUnit([' ', '|', '|a', '|a=', '=', '<!-- -->', '\n', '{{b}}', '[[b]]', '&', ':'], '{{a', '}}'),
   ...byUnit(['|a', '|a=b', '|#default', ' ', '|{{a}}', '|1=', '\u0301', '='], '{{#switch:b', '}}'),
   ...byUnit(
+    ['<nowiki/>', '<nowiki>', '[', '[[a', "''", '<b', '__', 'http://', '&amp;', ' '],
+    '{{anchorencode:',
+    '}}',
+  ),
+  ...byUnit(['<nowiki/>', '<nowiki>a</nowiki>', '<pre', '<', '<!--'], '{{uc:', '}}'),
+  ...byUnit(['1', ' ', 'May ', ', '], '{{#formatdate:', '}}'),
+  ...byUnit(['[[File:A.png|thumb|a]]', '[[File:A.png|frameless|', '<gallery>\nA.png\n</gallery>'], '', ''),
+  ...byUnit(
     [
       '(',
       '-',
