@@ -1,4 +1,5 @@
 import type { ExpansionContext } from './context.ts';
+import { numbersIn } from './numbers.ts';
 
 const months =
   'January February March April May_long June July August September October November December'.split(' ');
@@ -12,11 +13,13 @@ export interface CalendarNames {
   shortMonth(this: void, index: number): string;
   weekday(this: void, index: number): string;
   shortWeekday(this: void, index: number): string;
+  /** A number in the language's digits. */
+  number(this: void, digits: string): string;
 }
 
 /** Names in a language, or in English where nothing else is known. */
 export function calendarNames(
-  { calendar }: Pick<ExpansionContext, 'calendar'>,
+  { calendar, site }: Pick<ExpansionContext, 'calendar' | 'site'>,
   language: string,
 ): CalendarNames {
   const said = (message: string, usual: string): string =>
@@ -35,5 +38,6 @@ export function calendarNames(
     shortMonth: named(months, short, short),
     weekday: named(weekdays, (name) => name, plain),
     shortWeekday: named(weekdays, short, short),
+    number: (digits) => numbersIn(language, site).format(digits, false),
   };
 }

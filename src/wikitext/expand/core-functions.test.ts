@@ -11,12 +11,13 @@ const site = createSite(
     ...configuration,
     extensiontags: ['<nowiki>', '<ref>'],
     protocols: ['http://', 'mailto:'],
-    functionhooks: 'anchorencode bidi formatdate int lc localurl ns pagename uc urlencode'.split(' '),
+    functionhooks:
+      'anchorencode bidi formatdate formatnum int lc localurl ns pagename plural uc urlencode'.split(' '),
     variables:
       'contentlanguage currentdayname currentmonthabbrev currentmonthname currentmonthnamegen pagelanguage'.split(
         ' ',
       ),
-    magicwords: [],
+    magicwords: [{ name: 'rawsuffix', aliases: ['R'], 'case-sensitive': true }],
     defaultoptions: {},
   },
   [],
@@ -82,6 +83,23 @@ const expected: readonly (readonly [text: string, expanded: string])[] = [
 for (const [text, expanded] of expected) {
   test(`${text} is ${JSON.stringify(expanded)}`, () => {
     assert.equal(expand(text), expanded);
+  });
+}
+
+/** Numbers and plural forms as MediaWiki 1.43 writes them. */
+const numbers: readonly (readonly [language: string, expanded: string])[] = [
+  ['en', '1,234 1,234,567.8 −12.5 12345.6 other'],
+  ['es', '1234 1\u00a0234\u00a0567,8 −12,5 12345.6 other'],
+  ['fr', '1\u00a0234 1\u00a0234\u00a0567,8 −12,5 12345.6 other'],
+  ['hi', '१,२३४ १२,३४,५६७.८ −१२.५ 12345.6 other'],
+  ['fa', '۱٬۲۳۴ ۱٬۲۳۴٬۵۶۷٫۸ −۱۲٫۵ 12345.6 other'],
+  ['ja', '1,234 1,234,567.8 −12.5 12345.6 other'],
+];
+for (const [language, expanded] of numbers) {
+  test(`numbers are written as in ${language}`, () => {
+    const text =
+      '{{formatnum:1234}} {{formatnum:1234567.8}} {{formatnum:-12.5}} {{formatnum:{{formatnum:12345.6}}|R}} {{plural:2|one|other}}';
+    assert.equal(expand(text, language), expanded);
   });
 }
 

@@ -1,5 +1,6 @@
 import { languageFallbacks } from '../../wiki/language/fallbacks.ts';
 import { languageTag } from '../../wiki/language/language.ts';
+import { type NumberFormat, numberFormats } from './number-formats.ts';
 import type { Site } from '../../wiki/site.ts';
 
 /** How a language writes numbers and chooses among plural forms. */
@@ -27,21 +28,25 @@ const pluralCategories = ['zero', 'one', 'two', 'few', 'many', 'other'] as const
 
 function createNumbers(language: string): Numbers {
   const locale = [language, ...languageFallbacks(language)].map(languageTag).find(isKnown) ?? 'en';
-  const parts = new Intl.NumberFormat(locale, {
-    numberingSystem: 'latn',
-    minimumFractionDigits: 1,
-  }).formatToParts(1_234_567);
-  const partOf = (type: string): string => parts.find((part) => part.type === type)?.value ?? '';
-  const [group, decimal] = [partOf('group'), partOf('decimal') || '.'];
-  const rules = new Intl.PluralRules(locale);
+  const {
+    group,
+    decimal,
+    least = 4,
+    inPairs = false,
+    digits,
+  } = numberFormats.get(language) ?? formatOf(locale);
+  const ownDigits = digits === undefined ? undefined : Array.from(digits);
+  const rules = pluralRulesOf(locale);
   const used = new Set(rules.resolvedOptions().pluralCategories);
   const forms = pluralCategories.filter((category) => used.has(category));
 
   const formatOne = (number: string, isGrouped: boolean): string => {
     const plain = /e/i.test(number) ? String(Number(number)) : number;
     const [whole = '', fraction] = plain.replace('-', '').split('.');
-    const digits = isGrouped && group !== '' ? inThrees(whole).join(group) : whole;
-    return `${number.startsWith('-') ? '−' : ''}${digits}${fraction === undefined ? '' : decimal + fraction}`;
+    const groups = isGrouped && group !== '' && whole.length >= least;
+    const shown = groups ? grouped(whole, inPairs ? 2 : 3).join(group) : whole;
+    const text = `${number.startsWith('-') ? '−' : ''}${shown}${fraction === undefined ? '' : decimal + fraction}`;
+    return ownDigits ? text.replaceAll(/\d/g, (digit) => ownDigits[Number(digit)] ?? digit) : text;
   };
 
   return {
@@ -51,18 +56,34 @@ function createNumbers(language: string): Numbers {
       ),
     parse: (text) => {
       const plain = group === '' ? text : text.replaceAll(group, '');
-      return plain.replaceAll(decimal, '.').replaceAll('−', '-');
+      const latin = ownDigits?.reduce((read, digit, value) => read.replaceAll(digit, String(value)), plain);
+      return (latin ?? plain).replaceAll(decimal, '.').replaceAll('−', '-');
     },
     pluralIndex: (number) => Math.max(0, forms.indexOf(rules.select(number))),
   };
 }
 
-/** Splits digits into groups of three, counted from the end. */
-function inThrees(digits: string): string[] {
-  const first = digits.length % 3;
-  const groups = first > 0 ? [digits.slice(0, first)] : [];
-  for (let at = first; at < digits.length; at += 3) groups.push(digits.slice(at, at + 3));
-  return groups;
+function formatOf(locale: string): NumberFormat {
+  const parts = new Intl.NumberFormat(locale, {
+    numberingSystem: 'latn',
+    minimumFractionDigits: 1,
+  }).formatToParts(1_234_567);
+  const partOf = (type: string): string => parts.find((part) => part.type === type)?.value ?? '';
+  return { group: partOf('group'), decimal: partOf('decimal') || '.' };
+}
+
+/** Languages without plural forms take English ones, as every language falls back to English. */
+function pluralRulesOf(locale: string): Intl.PluralRules {
+  const rules = new Intl.PluralRules(locale);
+  return rules.resolvedOptions().pluralCategories.length > 1 ? rules : new Intl.PluralRules('en');
+}
+
+/** Splits digits into groups, counted from the end: one of three, the others of this size. */
+function grouped(digits: string, size: number): string[] {
+  const groups = [digits.slice(-3)];
+  for (let end = digits.length - 3; end > 0; end -= size)
+    groups.push(digits.slice(Math.max(0, end - size), end));
+  return groups.toReversed();
 }
 
 function isKnown(tag: string): boolean {

@@ -2,9 +2,10 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import { readDate } from './read-date.ts';
 import { writeDate } from './write-date.ts';
+import { exampleSite } from '../../../test/rig/site.ts';
 import { calendarNames } from './calendar-names.ts';
 
-const names = calendarNames({}, 'en');
+const names = calendarNames({ site: exampleSite() }, 'en');
 
 const now = Date.UTC(2026, 4, 20, 10, 30);
 const read = (text: string): string => {

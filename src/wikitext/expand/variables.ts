@@ -1,3 +1,4 @@
+import { timestampOf } from '../../wiki/timestamp.ts';
 import { directionOfLanguage, languageTag } from '../../wiki/language/language.ts';
 import { calendarNames } from './calendar-names.ts';
 import { type ExpansionContext, languageOf } from './context.ts';
@@ -84,14 +85,13 @@ const timeFormats: Readonly<Record<string, string>> = {
   year: 'Y',
   time: 'H:i',
   hour: 'H',
-  timestamp: 'YmdHis',
 };
 
 function timeVariable(name: string, context: ExpansionContext): string | undefined {
   const date = new Date(context.now);
-  if (name === 'week') return String(weekOf(date));
+  const names = calendarNames(context, languageOf(context));
+  if (name === 'week') return names.number(String(weekOf(date)));
+  if (name === 'timestamp') return timestampOf(context.now);
   const format = Object.hasOwn(timeFormats, name) ? timeFormats[name] : undefined;
-  return format === undefined
-    ? undefined
-    : writeDate(format, date, calendarNames(context, languageOf(context)));
+  return format === undefined ? undefined : writeDate(format, date, names);
 }

@@ -61,7 +61,8 @@ export function writeDate(format: string, date: Date, names: CalendarNames): str
       if (escaped !== undefined) return String(escaped);
       if (special === 'x') return 'x';
       if (special !== undefined) return special === 'g' ? (dateParts['xg']?.(date, names) ?? '') : '';
-      return Object.hasOwn(dateParts, letter) ? (dateParts[letter]?.(date, names) ?? '') : letter;
+      const value = Object.hasOwn(dateParts, letter) ? (dateParts[letter]?.(date, names) ?? '') : undefined;
+      return value !== undefined && /^\d+$/.test(value) ? names.number(value) : (value ?? letter);
     },
   );
 }
