@@ -196,3 +196,14 @@ test('uses the link tables if the text cannot be read', async () => {
   for (const prop of ['text', 'sections', 'wikitext'])
     assert.equal((await ask(prop)).error?.code, 'missingcontent-pageid');
 });
+
+test('the text is wrapped in the language of its page', async () => {
+  const text = { text: '.a {}', contentmodel: 'css', prop: 'text' };
+  const { parse: arabic } = await parse({ ...text, title: 'MediaWiki:Notice/ar' });
+  assert.match(
+    arabic.text,
+    /^<div class="mw-content-rtl mw-parser-output" lang="ar" dir="rtl"><pre [^>]*dir="ltr">/,
+  );
+  const { parse: code } = await parse({ ...text, title: 'MediaWiki:Common.css', uselang: 'ar' });
+  assert.match(code.text, /^<div class="mw-content-ltr mw-parser-output" lang="en" dir="ltr">/);
+});

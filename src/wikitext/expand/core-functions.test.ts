@@ -103,6 +103,11 @@ for (const [language, expanded] of numbers) {
   });
 }
 
+test('millions have the usual plural form in Romance languages', () => {
+  const text = '{{plural:1|a|b|c}}{{plural:2|a|b|c}}{{plural:1000000|a|b|c}}';
+  assert.equal(expand(text, 'fr'), 'abb');
+});
+
 test('dates are in the language of the page', () => {
   assert.equal(
     expand('{{CURRENTMONTHNAME}} {{CURRENTDAYNAME}} {{CURRENTMONTHABBREV}}', 'de'),

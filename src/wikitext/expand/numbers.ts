@@ -38,7 +38,9 @@ function createNumbers(language: string): Numbers {
   const ownDigits = digits === undefined ? undefined : Array.from(digits);
   const rules = pluralRulesOf(locale);
   const used = new Set(rules.resolvedOptions().pluralCategories);
-  const forms = pluralCategories.filter((category) => used.has(category));
+  const known = pluralCategories.filter((category) => used.has(category));
+  // MediaWiki's Romance languages have no form of their own for millions.
+  const forms = known.join() === 'one,many,other' ? ['one', 'other'] : known;
 
   const formatOne = (number: string, isGrouped: boolean): string => {
     const plain = /e/i.test(number) ? String(Number(number)) : number;
@@ -59,7 +61,10 @@ function createNumbers(language: string): Numbers {
       const latin = ownDigits?.reduce((read, digit, value) => read.replaceAll(digit, String(value)), plain);
       return (latin ?? plain).replaceAll(decimal, '.').replaceAll('−', '-');
     },
-    pluralIndex: (number) => Math.max(0, forms.indexOf(rules.select(number))),
+    pluralIndex: (number) => {
+      const index = forms.indexOf(rules.select(number));
+      return index < 0 ? forms.length - 1 : index;
+    },
   };
 }
 
