@@ -1,5 +1,6 @@
 import { readOptions } from '../store/own-account.ts';
 import type { Surroundings } from '../query/context.ts';
+import { calendarNames } from '../wikitext/expand/calendar-names.ts';
 import { dateParts } from '../wikitext/expand/write-date.ts';
 import data from '../wiki/language/date-formats.json' with { type: 'json' };
 import { isRegistered } from '../wiki/viewer.ts';
@@ -27,14 +28,12 @@ const months = 'january february march april may june july august september octo
 const days = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
 
 /** The messages with the names that a letter stands for. */
-const named: Readonly<
-  Record<string, { readonly names: readonly string[]; readonly at: (of: Date) => number }>
-> = {
-  F: { names: months.map((name) => (name === 'may' ? 'may_long' : name)), at: (date) => date.getUTCMonth() },
-  M: { names: months.map((name) => name.slice(0, 3)), at: (date) => date.getUTCMonth() },
-  xg: { names: months.map((name) => `${name}-gen`), at: (date) => date.getUTCMonth() },
-  l: { names: days, at: (date) => date.getUTCDay() },
-  D: { names: days.map((name) => name.slice(0, 3)), at: (date) => date.getUTCDay() },
+const named: Readonly<Record<string, readonly string[]>> = {
+  F: months.map((name) => (name === 'may' ? 'may_long' : name)),
+  M: months.map((name) => name.slice(0, 3)),
+  xg: months.map((name) => `${name}-gen`),
+  l: days,
+  D: days.map((name) => name.slice(0, 3)),
 };
 
 /** Years of the Thai and the Minguo calendar. */
@@ -53,30 +52,27 @@ export async function readableTimes(
 ): Promise<WriteTime> {
   const { language } = surroundings;
   const format = formatIn(language, await preferredStyle(surroundings));
-  const letters = [...format.matchAll(elements)].flatMap(([, , , , letter = '']) => named[letter] ?? []);
   const messages = await readMessages(
-    letters.flatMap(({ names }) => names),
+    [...format.matchAll(elements)].flatMap(([, , , , letter = '']) => named[letter] ?? []),
     language,
     surroundings,
   );
+  const calendar = (name: string): string | undefined => {
+    const text = messages.text(name);
+    return text === undefined ? undefined : withArguments(text, name, []);
+  };
+  const names = calendarNames({ site: surroundings.site, calendar }, language);
   const digits = Array.from(firstOf(language, (formats) => formats.digits) ?? '');
   const localized = (text: string): string =>
     text.replaceAll(/\d/g, (digit) => digits[Number(digit)] ?? digit);
-  const nameOf = (letter: string, date: Date): string | undefined => {
-    const known = named[letter];
-    const name = known?.names[known.at(date)];
-    return name === undefined ? undefined : withArguments(messages.text(name) ?? name, name, []);
-  };
   return (timestamp) => {
     const date = new Date(timestampMilliseconds(timestamp));
     return format.replaceAll(
       elements,
       (_, quoted?: string, escaped?: string, western?: string, letter = '') => {
-        if (western !== undefined) return dateParts[western]?.(date) ?? western;
-        const number = (years[letter] ?? dateParts[letter])?.(date);
-        return (
-          quoted ?? escaped ?? nameOf(letter, date) ?? (number === undefined ? letter : localized(number))
-        );
+        if (western !== undefined) return dateParts[western]?.(date, names) ?? western;
+        const value = (years[letter] ?? dateParts[letter])?.(date, names) ?? letter;
+        return quoted ?? escaped ?? (letter in named ? value : localized(value));
       },
     );
   };

@@ -43,13 +43,10 @@ export function childOf(node: WikitextElement, name: string): WikitextElement | 
 export const numberOf = (part: WikitextElement): number | undefined =>
   childOf(part, 'name')?.attributes['index'];
 
-/** The number of expensive lookups that MediaWiki allows in a text by default. */
-const mostLookups = 100;
-
 /** Whether a text may make another expensive lookup, each of which counts once. */
 export function mayLookUp(lookup: string, { lookups, context }: Expansion): boolean {
   if (lookups.has(lookup)) return true;
-  const { expensiveLookups = mostLookups } = context.site.configuration.settings;
+  const { expensiveLookups } = context.site.configuration.settings;
   if (lookups.size < expensiveLookups) {
     lookups.add(lookup);
     return true;

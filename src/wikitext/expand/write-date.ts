@@ -14,7 +14,7 @@ export function weekOf(date: Date): number {
 }
 
 /** Letters of PHP's date formats. */
-const dateParts: Readonly<Record<string, (date: Date, names: CalendarNames) => string>> = {
+export const dateParts: Readonly<Record<string, (date: Date, names: CalendarNames) => string>> = {
   d: (date) => pad(date.getUTCDate()),
   D: (date, { shortWeekday }) => shortWeekday(date.getUTCDay()),
   j: (date) => String(date.getUTCDate()),
