@@ -5,7 +5,7 @@ import { findSource, readSource } from '../../src/dump/source/source.ts';
 const PAGES = 100_000;
 const REVISIONS = 10_000_000;
 
-/** Writes a dump of at least `bytes` bytes: the pages of a real one repeated, with new titles and IDs. */
+/** Writes a dump of at least `bytes` bytes: a real one and its pages repeated, which use the real one's templates. */
 export async function growDump(from: string, to: string, bytes: number): Promise<void> {
   const pieces: Buffer[] = [];
   for await (const piece of readSource(await findSource(from)).chunks) pieces.push(piece);
@@ -14,7 +14,7 @@ export async function growDump(from: string, to: string, bytes: number): Promise
   const pages = xml.slice(first, xml.lastIndexOf('</page>') + '</page>\n'.length).split(/(?<=<\/page>\n)/);
   const file = openSync(to, 'w');
   let written = writeSync(file, xml.slice(0, first));
-  for (let copy = 1; written < bytes; copy++) {
+  for (let copy = 0; written < bytes; copy++) {
     const text = pages.map((page) => renamed(page, copy)).join('');
     written += writeSync(file, text);
   }
@@ -22,9 +22,13 @@ export async function growDump(from: string, to: string, bytes: number): Promise
   closeSync(file);
 }
 
+/** A page with a new title and new IDs; the original itself for 0. */
 const renamed = (page: string, copy: number): string =>
   page
-    .replace(/<title>([^<]*)<\/title>/, (_, title: string) => `<title>${title} ${copy}</title>`)
+    .replace(
+      /<title>([^<]*)<\/title>/,
+      (_, title: string) => `<title>${title}${copy === 0 ? '' : ` ${copy}`}</title>`,
+    )
     .replace(/<id>(\d+)<\/id>/, (_, id: string) => `<id>${Number(id) + copy * PAGES}</id>`)
     .replaceAll(
       /(<revision>\s*<id>|<parentid>|<origin>)(\d+)/g,

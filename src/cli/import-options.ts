@@ -14,7 +14,8 @@ export const importOptions = {
   'latest-only': { type: 'boolean', default: false },
   limit: { type: 'string' },
   links: { type: 'boolean', default: true },
-  templates: { type: 'boolean', default: false },
+  templates: { type: 'boolean', default: true },
+  index: { type: 'boolean', default: true },
   compress: { type: 'boolean', default: false },
   complete: { type: 'boolean' },
   append: { type: 'boolean', default: false },
@@ -36,7 +37,9 @@ export const importOptionsHelp = `  --database URL     sqlite:PATH, a new file o
   --latest-only      only the newest revision of each page
   --limit N          only the first N pages
   --no-links         do not read links, categories and properties from the text
-  --templates        also find the links that come from templates, as MediaWiki does; takes several times as long
+  --no-templates     do not expand templates, which takes XXX as long; the links, categories, files and
+                     properties that come from templates are then missing
+  --no-index         do not make the search index; "wikiquery index" makes it later
   --compress         store texts compressed (MediaWiki's $wgCompressRevisions)
   --complete         the dumps have all pages of their namespaces: delete the pages that they lack (default:
                      if the dumps look complete); --no-complete keeps these pages
@@ -56,6 +59,7 @@ export interface ImportValues {
   readonly limit?: string | undefined;
   readonly links: boolean;
   readonly templates: boolean;
+  readonly index: boolean;
   readonly compress: boolean;
   readonly complete?: boolean | undefined;
   readonly append: boolean;

@@ -4,11 +4,12 @@ import type { Database } from 'better-sqlite3';
 import { isNewerSchema, NEWEST_SCHEMA } from '../dump/identify.ts';
 import { importDumps } from '../dump/import.ts';
 import { type Plan, planImport } from '../dump/plan.ts';
+import { readsLinks } from '../dump/write/links.ts';
 import { openForImport } from '../dump/write/open.ts';
 import { type ImportState, openState, type StateKeeper } from '../dump/write/state.ts';
 import type { Command } from './command.ts';
 import { readConfiguration } from './configuration.ts';
-import { importOptions, importOptionsHelp, readImportOptions } from './import-options.ts';
+import { importOptions, importOptionsHelp, type ImportValues, readImportOptions } from './import-options.ts';
 import { importBase } from './import-base.ts';
 import { databaseAddress } from './database-address.ts';
 import { databasePath, databaseProblem, type DatabaseContents, inspectDatabase } from './import-database.ts';
@@ -16,8 +17,10 @@ import { type DryRunJob, dryRun } from './import-dry-run.ts';
 import { refuseFiles, refuseOther } from './import-refusals.ts';
 import { importProgress } from './import-progress.ts';
 import { UsageError } from './problem.ts';
+import { openDatabaseForWriting } from './open-wiki.ts';
 import { showProgress } from './progress.ts';
 import { byteSize, count, duration } from './quantities.ts';
+import { updateIndex } from './update-index.ts';
 import type { Configuration } from '../wiki/configuration.ts';
 
 const help = `usage: wikiquery import --database sqlite:PATH [OPTION]... FILE...
@@ -34,6 +37,7 @@ nothing was imported, and 2 if the options are invalid.
 examples:
   wikiquery import --database sqlite:wiki.sqlite wiki-latest-pages-articles.xml.bz2
   wikiquery import --database sqlite:wiki.sqlite --namespaces 0,10,14 --compress dumps/
+  wikiquery import --database sqlite:wiki.sqlite --no-templates --no-index dumps/   (fast, and incomplete)
   wikiquery import --database sqlite:wiki.sqlite --dry-run dumps/
   wikiquery import --database sqlite:wiki.sqlite wiki-20260201-pages-articles.xml.bz2   (a month later)
   7z e -so wiki-pages-meta-history.xml.7z | wikiquery import --database sqlite:wiki.sqlite -
@@ -83,11 +87,26 @@ export const importCommand: Command = {
       const display = showProgress();
       const progress = importProgress(plan, display);
       let code = 0;
+      let indexed: readonly string[] = [];
+      const index = async (): Promise<void> => {
+        indexed = await indexFile(path, configuration);
+      };
       const report = (state: ImportState): void => {
         reportResult(state, path, display.end());
+        for (const line of indexed) console.log(line);
+        for (const line of missingParts(values, plan, path)) console.error(line);
         code = reportProblems(store.problems(), values.report ?? `${path}.report.tsv`);
       };
-      await importDumps({ ...plan, database, configuration, asked, options, progress, report });
+      await importDumps({
+        ...plan,
+        database,
+        configuration,
+        asked,
+        options,
+        progress,
+        report,
+        ...(values.index && { index }),
+      });
       return plan.skipped.some(({ isMissed }) => isMissed) ? PROBLEMS : code;
     } catch (error) {
       throw databaseProblem(error, path) ?? error;
@@ -170,6 +189,37 @@ function describe({ dumps, skipped, wiki }: Plan): void {
         'this version supports: new elements are ignored.',
     );
   }
+}
+
+/** Makes or updates the search index of a database file. */
+async function indexFile(path: string, configuration: Configuration): Promise<readonly string[]> {
+  const database = openDatabaseForWriting(`sqlite:${path}`);
+  try {
+    return await updateIndex(database, path, configuration, false);
+  } finally {
+    await database.close();
+  }
+}
+
+/** What options kept out of the database, and how it gets there. */
+function missingParts(
+  { links, templates, index }: Pick<ImportValues, 'links' | 'templates' | 'index'>,
+  { given }: Plan,
+  path: string,
+): readonly string[] {
+  return [
+    ...(links && !templates && readsLinks(given)
+      ? [
+          'Templates were not expanded: the links, categories, files and properties that come from templates are missing. ' +
+            'The same command without --no-templates adds them.',
+        ]
+      : []),
+    ...(index
+      ? []
+      : [
+          `The search index was not updated: list=search finds these pages after "wikiquery index --database sqlite:${path}".`,
+        ]),
+  ];
 }
 
 function reportResult({ pages, revisions, rows, settled }: ImportState, path: string, seconds: number): void {

@@ -1,51 +1,78 @@
-import type { ExpandedPage } from './expand/expand-pages.ts';
+import { Namespace } from '../wiki/site.ts';
 import type { Reading } from './reading.ts';
 import { deserialize } from './workers/jobs.ts';
 import { inOrder } from './workers/pool.ts';
+import { countExpandable, expandableBatches } from './write/expandable.ts';
 import { openLinks } from './write/links.ts';
 import { openNames } from './write/names.ts';
 import type { ImportState } from './write/state.ts';
 
-/** Pages per job of a thread, and per commit. */
-const AT_ONCE = 50;
+/** Limits of a thread's job, and pages per commit. */
+const MOST = { pages: 50, bytes: 1 << 20 };
 const COMMIT_PAGES = 2000;
 
-/** Replaces the links of pages that use templates by those that they have with the templates expanded. */
+/** Milliseconds that a commit waits for threads which read. */
+const PATIENCE = 600_000;
+
+/** Writes the links of the pages that use templates, as they are with the templates expanded. */
 export async function expandLinks(reading: Reading, from: ImportState): Promise<ImportState> {
   const { database, site, given, pool, keeper, progress } = reading;
   database.exec('CREATE UNIQUE INDEX IF NOT EXISTS page_name_title ON page (page_namespace, page_title)');
-  const total =
-    database.prepare<[], number>('SELECT count(DISTINCT tl_from) FROM templatelinks').pluck().get() ?? 0;
+  const total = countExpandable(database);
+  let done = total - countExpandable(database, from.expanded);
   const names = openNames(database, site);
-  const links = openLinks(database, names, site, { given, mayExist: true });
-  const next = database
-    .prepare<[number], number>(
-      `SELECT DISTINCT tl_from FROM templatelinks WHERE tl_from > ? ORDER BY tl_from LIMIT ${COMMIT_PAGES}`,
-    )
-    .pluck();
+  const links = openLinks(database, names, site, { given, mayExist: !from.wasEmpty });
+  const isPart = lacksTemplates(reading);
+  const results = inOrder(
+    expandableBatches(database, from.expanded, MOST),
+    async (pages) => {
+      const found = await pool.run({ kind: 'links', pages, isPart });
+      return { found: deserialize(found), count: pages.length, last: pages.at(-1) ?? 0 };
+    },
+    pool.size + 1,
+  );
   let state = from;
-  let done = 0;
-  for (;;) {
-    const pages = next.all(state.expanded);
-    const last = pages.at(-1);
-    if (last === undefined) return state;
-    const jobs = (async function* () {
-      for (let at = 0; at < pages.length; at += AT_ONCE) yield pages.slice(at, at + AT_ONCE);
-    })();
-    const found: ExpandedPage[] = [];
-    const read = async (ids: readonly number[]) => deserialize(await pool.run({ kind: 'links', pages: ids }));
-    for await (const some of inOrder(jobs, read, pool.size + 1)) {
-      found.push(...some);
-      done += some.length;
-      progress.step(`links in templates, ${done} of ${total} pages`, done, total);
-    }
-    state = { ...state, expanded: last };
-    const after = state;
-    database.transaction(() => {
+  const commit = (): void => {
+    links.flush();
+    names.flush();
+    keeper.write(state);
+    database.exec('COMMIT');
+  };
+  // The threads read while rows are written: what is not committed has to stay in memory, and commits wait for them.
+  database.pragma('cache_spill = OFF');
+  const patience = Number(database.pragma('busy_timeout', { simple: true }));
+  database.pragma(`busy_timeout = ${PATIENCE}`);
+  database.exec('BEGIN IMMEDIATE');
+  try {
+    let committed = done;
+    for await (const { found, count, last } of results) {
       for (const page of found) links.write(page, page.timestamp);
-      links.flush();
-      names.flush();
-      keeper.write(after);
-    })();
+      state = { ...state, expanded: last };
+      done += count;
+      progress.expanded(done, total);
+      if (done - committed < COMMIT_PAGES) continue;
+      commit();
+      committed = done;
+      database.exec('BEGIN IMMEDIATE');
+    }
+    commit();
+  } catch (error) {
+    if (database.inTransaction) database.exec('ROLLBACK');
+    throw error;
+  } finally {
+    database.pragma('cache_spill = ON');
+    database.pragma(`busy_timeout = ${patience}`);
   }
+  return state;
+}
+
+/** Whether templates that pages use may exist although the database does not have them. */
+function lacksTemplates({ database, options }: Reading): boolean {
+  const { namespaces = [Namespace.template], limit } = options;
+  const template = database.prepare<[number]>('SELECT 1 FROM page WHERE page_namespace = ? LIMIT 1');
+  return (
+    limit !== undefined ||
+    !namespaces.includes(Namespace.template) ||
+    template.get(Namespace.template) === undefined
+  );
 }

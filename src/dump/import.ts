@@ -9,7 +9,9 @@ import { readPages } from './read-pages.ts';
 import { readTable } from './read-table.ts';
 import type { ImportProgress, Reading } from './reading.ts';
 import { startPool } from './workers/pool.ts';
+import { beginExpansion, endExpansion } from './write/expandable.ts';
 import { finishSteps } from './write/finish.ts';
+import { readsLinks } from './write/links.ts';
 import { dropLateIndexes } from './write/open.ts';
 import { beginUpdate, endUpdate } from './write/seen-pages.ts';
 import { settlePages } from './write/settle-pages.ts';
@@ -28,6 +30,8 @@ export interface ImportJob {
   readonly asked: string;
   readonly options: ImportOptions;
   readonly progress: ImportProgress;
+  /** Makes or updates the search index; resumes if it was interrupted. Absent if no index is wanted. */
+  readonly index?: () => Promise<void>;
   /**
    * Reports the result. The import is marked as finished only afterwards: if the program is killed before, the same
    * command reports again, instead of beginning another import of the same dumps.
@@ -41,11 +45,13 @@ export async function importDumps(job: ImportJob): Promise<void> {
   const begun = begin(job, keeper);
   const read = begun.step === 0 ? await readDumps(job, keeper, begun) : begun;
   const done = finish(job, keeper, read);
+  await job.index?.();
   job.report(done);
   keeper.write({ ...done, isFinished: true });
 }
 
-function begin({ database, asked, configuration, dumps }: ImportJob, keeper: StateKeeper): ImportState {
+function begin(job: ImportJob, keeper: StateKeeper): ImportState {
+  const { database, asked, configuration, dumps } = job;
   const before = keeper.read();
   if (before && !before.isFinished && before.asked === asked) return before;
   const date = dumpDate(dumps.map(({ source }) => source.name));
@@ -70,6 +76,8 @@ function begin({ database, asked, configuration, dumps }: ImportJob, keeper: Sta
     dropStaged(database);
     endUpdate(database);
     if (!state.wasEmpty) beginUpdate(database);
+    endExpansion(database);
+    if (expands(job)) beginExpansion(database);
     keeper.forgetProblems();
     keeper.writeValue('wiki', configuration.general.wikiid);
     keeper.writeValue('configuration', JSON.stringify(configuration));
@@ -79,12 +87,17 @@ function begin({ database, asked, configuration, dumps }: ImportJob, keeper: Sta
   return state;
 }
 
+/** Whether templates are expanded when all pages are imported. */
+const expands = ({ options, given }: ImportJob): boolean =>
+  options.links && options.expand && readsLinks(given);
+
 async function readDumps(job: ImportJob, keeper: StateKeeper, begun: ImportState): Promise<ImportState> {
   const { links, latestOnly, namespaces, compress, workers } = job.options;
   const { configuration, dumps } = job;
-  const options = { links, latestOnly, compress, ...(namespaces && { namespaces }) };
+  const expand = expands(job);
+  const options = { links, expand, latestOnly, compress, ...(namespaces && { namespaces }) };
   const pool = startPool(workers, { configuration, options, path: job.database.name });
-  const reading: Reading = { ...job, pool, keeper, site: createSite(configuration, []) };
+  const reading: Reading = { ...job, pool, keeper, expands: expand, site: createSite(configuration, []) };
   let state = begun;
   try {
     for (const [index, dump] of dumps.entries()) {
@@ -94,7 +107,7 @@ async function readDumps(job: ImportJob, keeper: StateKeeper, begun: ImportState
       keeper.write(state);
     }
     if (!state.settled) state = settle(job, keeper, state);
-    if (links && job.options.expand && state.step === 0) state = await expandLinks(reading, state);
+    if (expand && state.step === 0) state = await expandLinks(reading, state);
   } finally {
     await pool.close();
   }

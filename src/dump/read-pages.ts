@@ -2,6 +2,7 @@ import type { Dump } from './identify.ts';
 import { inTransactions, type Reading } from './reading.ts';
 import { deserialize } from './workers/jobs.ts';
 import { inOrder } from './workers/pool.ts';
+import { openExpandable } from './write/expandable.ts';
 import { openPages } from './write/pages.ts';
 import { openSeen } from './write/seen-pages.ts';
 import type { ImportState } from './write/state.ts';
@@ -13,7 +14,14 @@ export async function readPages(reading: Reading, dump: Dump, from: ImportState)
   const { limit = Number.POSITIVE_INFINITY } = options;
   const mayExist = !from.wasEmpty || from.file > 0;
   const seen = from.wasEmpty ? undefined : openSeen(database, from.file);
-  const writer = openPages(database, site, { ...options, given, mayExist, ...(seen && { seen }) });
+  const expandable = reading.expands ? openExpandable(database, mayExist) : undefined;
+  const writer = openPages(database, site, {
+    ...options,
+    given,
+    mayExist,
+    ...(seen && { seen }),
+    ...(expandable && { expandable }),
+  });
   const unpacking = dump.read(from.offset);
   const results = inOrder(
     splitPages(unpacking.chunks, from.offset),

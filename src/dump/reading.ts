@@ -18,6 +18,8 @@ export interface ReadingProgress {
 /** Notified of an import's progress. */
 export interface ImportProgress {
   read(this: void, dump: Dump, progress: ReadingProgress): void;
+  /** The templates of some pages, among all that have any, are expanded. */
+  expanded(this: void, done: number, total: number): void;
   step(this: void, name: string, index: number, count: number): void;
 }
 
@@ -31,6 +33,8 @@ export interface Reading {
   readonly site: Site;
   /** Tables whose rows come from SQL dumps. */
   readonly given: ReadonlySet<string>;
+  /** Whether templates are expanded when all pages are imported. */
+  readonly expands: boolean;
 }
 
 /** The result of handling one batch of a dump. */

@@ -56,7 +56,7 @@ export async function imported(
     database,
     asked: String(++imports),
     options: { ...defaultOptions, ...over },
-    progress: { read: () => undefined, step: () => undefined },
+    progress: { read: () => undefined, expanded: () => undefined, step: () => undefined },
     report: () => undefined,
     ...job,
   });

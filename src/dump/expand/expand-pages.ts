@@ -15,12 +15,15 @@ export interface ExpandedPage {
   readonly links: PageLinks;
 }
 
-/** Reads the links of pages, with their templates expanded. */
-export const expandPages = (ids: readonly number[], stored: StoredPages, site: Site): ExpandedPage[] =>
-  ids.flatMap((id) => {
-    const page = stored.page(id);
-    if (!page) return [];
-    const { namespace, key, timestamp, user, size, texts } = page;
+/** Reads the links of pages, with their templates expanded; those that do not exist are left out. */
+export const expandPages = (
+  ids: readonly number[],
+  stored: StoredPages,
+  site: Site,
+  isPart: boolean,
+): ExpandedPage[] =>
+  stored.pages(ids).map((page) => {
+    const { id, namespace, key, timestamp, user, size, texts } = page;
     const found = readRedirect(texts[0] ?? '', site)?.target;
     const redirect = found && {
       namespace: found.namespace,
@@ -35,6 +38,7 @@ export const expandPages = (ids: readonly number[], stored: StoredPages, site: S
       revision: { id: page.revision, timestamp, user, size },
       redirect,
       facts: stored.facts,
+      isPart,
     });
-    return [{ id, namespace, key, timestamp, ...(redirect && { redirect }), links }];
+    return { id, namespace, key, timestamp, ...(redirect && { redirect }), links };
   });

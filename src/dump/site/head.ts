@@ -24,7 +24,6 @@ export function siteOfHead(head: string, base: Configuration): Configuration {
       sitename: field('sitename') ?? base.general.sitename,
       wikiid:
         field('dbname') ?? field('sitename')?.toLowerCase().replaceAll(/\W/g, '') ?? base.general.wikiid,
-      generator: field('generator') ?? base.general.generator,
       case: caseOf(field('case')),
       lang,
       rtl: directionOfLanguage(lang) === 'rtl',

@@ -17,7 +17,12 @@ export interface WorkerKnowledge {
 /** A job of a worker. */
 export type Job =
   | { readonly kind: 'pages'; readonly batch: Batch }
-  | { readonly kind: 'links'; readonly pages: readonly number[] }
+  | {
+      readonly kind: 'links';
+      readonly pages: readonly number[];
+      /** Whether the database has only a part of the wiki's templates. */
+      readonly isPart: boolean;
+    }
   | { readonly kind: 'rows'; readonly batch: LineBatch; readonly width: number };
 
 /**

@@ -40,6 +40,10 @@ const tables = {
 /** Names of the tables that are filled from wikitext. */
 export const linkTables = Object.keys(tables);
 
+/** Whether links are read from the pages: not if the tables of links all come from SQL dumps. */
+export const readsLinks = (given: ReadonlySet<string>): boolean =>
+  linkTables.some((table) => table !== 'redirect' && !given.has(table));
+
 /** Opens the link tables for writing, except those that have an SQL dump. */
 export function openLinks(
   database: Database,

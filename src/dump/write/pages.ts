@@ -4,6 +4,7 @@ import { pageRandom } from '../../wiki/page-random.ts';
 import { isNewer } from '../xml/parse-batch.ts';
 import type { ParsedBatch, ParsedPage, ParsedRevision } from '../xml/records.ts';
 import { bulkInsert } from './bulk.ts';
+import type { ExpandablePages } from './expandable.ts';
 import { openLinks } from './links.ts';
 import { openNames } from './names.ts';
 import { openRevisions } from './revisions.ts';
@@ -20,6 +21,8 @@ export interface PageOptions {
   readonly mayExist: boolean;
   /** Records the pages that the dumps have; absent if the database was empty. */
   readonly seen?: SeenPages;
+  /** Records the pages whose templates are to be expanded; absent if none are. */
+  readonly expandable?: ExpandablePages;
 }
 
 /** Writes pages with their revisions, links and files. */
@@ -78,13 +81,15 @@ export function openPages(database: Database, site: Site, options: PageOptions):
       revisions.firstParent(page.id, newest) === 0 ? 1 : 0,
       pageRandom(page.namespace, page.key),
       newest.timestamp,
-      page.links ? newest.timestamp : null,
+      page.links || page.isExpandable ? newest.timestamp : null,
       newest.id,
       newest.slots.reduce((sum, { size }) => sum + size, 0),
       newest.slots[0]?.model ?? 'wikitext',
     ]);
     options.seen?.add(page.id, page.namespace);
     links.write(page, newest.timestamp);
+    if (page.isExpandable) options.expandable?.add(page.id);
+    else options.expandable?.remove(page.id);
     if (!options.given.has('page_restrictions'))
       for (const [type, level] of readRestrictions(page.restrictions))
         restrictions.add([page.id, type, level, 0]);

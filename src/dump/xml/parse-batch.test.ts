@@ -6,7 +6,7 @@ import type { ParsedBatch, ParsedSlot } from './records.ts';
 import { splitPages } from './split.ts';
 
 const site = exampleSite();
-const options: ParseOptions = { links: false, latestOnly: false, compress: false };
+const options: ParseOptions = { links: false, expand: false, latestOnly: false, compress: false };
 
 function parse(xml: string | Buffer, over: Partial<ParseOptions> = {}): ParsedBatch {
   const bytes = Buffer.from(xml);

@@ -15,6 +15,8 @@ import { type Cursor, cursorAt, nextTag } from './tags.ts';
 export interface ParseOptions {
   /** Whether links, categories and properties are parsed from the texts. */
   readonly links: boolean;
+  /** Whether the links of pages with templates are left for later. */
+  readonly expand: boolean;
   readonly latestOnly: boolean;
   /** Namespaces whose pages are imported; all if absent. */
   readonly namespaces?: readonly number[];
@@ -80,8 +82,7 @@ function finishPage(
     (best, one) => (best && isNewer(best, one) ? best : one),
     undefined,
   );
-  const found =
-    newest && readTexts({ id, namespace, key }, newest, textOf, redirectTitle, site, options.links);
+  const found = newest && readTexts({ id, namespace, key }, newest, textOf, redirectTitle, site, options);
   return {
     id,
     namespace,

@@ -70,8 +70,10 @@ export interface ParsedPage {
   readonly uploads: readonly ParsedUpload[];
   /** The redirect target of the newest of these revisions. */
   readonly redirect?: RedirectTarget;
-  /** Links of the newest of these revisions; absent if links are not imported. */
+  /** Links of the newest of these revisions; absent if links are not imported, or not yet. */
   readonly links?: PageLinks;
+  /** Whether its links are read when all pages are imported, with templates expanded. */
+  readonly isExpandable?: boolean;
 }
 
 /** A part of a dump that could not be read. */

@@ -59,8 +59,8 @@ export interface PageProtection {
 
 /** Collects what is not expanded where a text is only read for its links. */
 export interface Unread {
-  /** Whether templates are left unexpanded as well as calls of modules. */
-  readonly templates: boolean;
+  /** Which templates are left unexpanded, as calls of modules are. */
+  readonly templates: 'all' | 'missing' | 'none';
   /** The arguments of what is left unexpanded, whose links count. */
   readonly values: string[];
 }

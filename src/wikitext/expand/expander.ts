@@ -150,9 +150,10 @@ function template(node: WikitextElement, frame: Frame): string {
 
   const colon = name.indexOf(':');
   const called = colon > 0 ? words.function(name.slice(0, colon)) : undefined;
-  const isLeft = context.unread?.templates
-    ? called === undefined || called === 'invoke'
-    : /^#invoke:/i.test(name);
+  const isLeft =
+    context.unread?.templates === 'all'
+      ? called === undefined || called === 'invoke'
+      : /^#invoke:/i.test(name);
   if (context.unread && name.startsWith('#') && isLeft) {
     leaveFunction(name, valuesOf(parts, frame), context.unread, frame);
     return '';

@@ -6,7 +6,7 @@ import { isInvalid, parseTitle, prefixedText, titleText } from '../../wiki/title
 import { extensionTags } from '../section.ts';
 import { escapeWikitext } from './escape-wikitext.ts';
 import { childOf, failure, type Frame, numberOf, valuesOf } from './frame.ts';
-import type { KnownPage } from './context.ts';
+import type { KnownPage, Unread } from './context.ts';
 
 /** The maximum depth of nested transclusions. */
 const mostTemplates = 100;
@@ -34,17 +34,17 @@ export function include(
   if (title.namespace >= 0 && isOpen) {
     context.notes?.templates.push(title, ...(page?.redirect ? [page.redirect] : []));
   }
-  if (context.unread?.templates && isOpen) {
-    context.unread.values.push(...valuesOf(parts, frame));
-    return '';
-  }
+  const { unread } = context;
+  if (unread?.templates === 'all' && isOpen) return leaveTemplate(parts, unread, frame);
   const included = page?.redirect ? facts?.page(page.redirect) : page;
   // A missing page in the MediaWiki namespace stands for the software's message.
   const text =
     included || target.namespace !== Namespace.mediawiki
       ? included?.wikitext
       : context.message?.(titleText(target), []);
-  if (text === undefined && !facts && !context.unread) return undefined;
+  if (text === undefined && unread?.templates === 'missing' && isOpen)
+    return leaveTemplate(parts, unread, frame);
+  if (text === undefined && !facts && !unread) return undefined;
   const own = prefixedText(target, site);
   if (frame.templates.includes(own)) {
     context.notes?.tracking.push('template-loop-category');
@@ -67,6 +67,12 @@ export function include(
   });
   if (parts.length === 0) frame.transcluded.set(own, expanded);
   return expanded;
+}
+
+/** Collects the arguments of a template that is not expanded. */
+function leaveTemplate(parts: readonly WikitextElement[], unread: Unread, frame: Frame): string {
+  unread.values.push(...valuesOf(parts, frame));
+  return '';
 }
 
 /** The arguments of a call; each is expanded when it is first used. */

@@ -23,6 +23,8 @@ export interface PageContext {
   readonly redirect?: RedirectTarget | undefined;
   /** Without it, templates are collected and not expanded. */
   readonly facts?: Facts;
+  /** Whether missing pages may exist; then the arguments of missing templates are read. */
+  readonly isPart?: boolean;
 }
 
 const noFacts: Facts = { page: () => undefined, count: () => 0 };
@@ -35,12 +37,13 @@ const mostCharacters = 10_000_000;
  * other pages are known, only the arguments are read.
  */
 export function readLinks(texts: readonly string[], page: PageContext): PageLinks {
-  const { site, title, facts } = page;
+  const { site, title, facts, isPart } = page;
+  const templates = facts === undefined ? 'all' : isPart ? 'missing' : 'none';
   const collected = nothingCollected();
   const notes = emptyNotes();
   for (const text of texts) {
     const own = page.redirect ? (readRedirect(text, site)?.rest ?? text) : text;
-    const unread: Unread = { templates: facts === undefined, values: [] };
+    const unread: Unread = { templates, values: [] };
     collect(expanded(own, page, notes, unread), title, site, collected);
     for (const value of unread.values)
       if (value.includes('[') || value.includes(':')) collect(value, title, site, collected);

@@ -1,0 +1,52 @@
+import type { WritableDatabase } from '../database/database.ts';
+import { extensions } from '../extensions/index.ts';
+import { openStore } from '../store/open-store.ts';
+import { type IndexUpdate, updateSearchIndex } from '../store/update-search-index.ts';
+import type { Configuration } from '../wiki/configuration.ts';
+import { createSite } from '../wiki/site.ts';
+import { notOpened } from './open-wiki.ts';
+import { type Progress, showProgress } from './progress.ts';
+import { count, duration } from './quantities.ts';
+
+/** Makes or updates a database's search index, and shows the progress; returns what was done, in sentences. */
+export async function updateIndex(
+  database: WritableDatabase,
+  name: string,
+  configuration: Configuration,
+  anew: boolean,
+): Promise<readonly string[]> {
+  const store = await openStore(database).catch((error: unknown) => {
+    throw notOpened(name, error);
+  });
+  let progress: Progress | undefined;
+  const update = await updateSearchIndex(
+    store,
+    createSite(configuration, extensions),
+    anew,
+    ({ done, outdated, pages }) => {
+      if (!progress && outdated > 0 && outdated < pages) {
+        console.error(`${count(pages - outdated)} of ${count(pages)} pages are in the index already.`);
+      }
+      progress ??= showProgress();
+      progress.at(
+        done,
+        outdated,
+        (seconds) => `index, ${count(done)} of ${count(outdated)} pages, ${count(done / seconds)} pages/s`,
+      );
+    },
+  );
+  return told(update, progress?.end() ?? 0);
+}
+
+function told({ indexed, hidden, unreadable, removed }: IndexUpdate, seconds: number): readonly string[] {
+  const rate = seconds >= 1 ? `, ${count(indexed / seconds)} pages/s` : '';
+  const lines = [
+    indexed > 0 ? `${count(indexed)} pages were indexed in ${duration(seconds)}${rate}.` : '',
+    hidden > 0 ? `${count(hidden)} pages are not indexed because their texts are hidden.` : '',
+    unreadable > 0
+      ? `${count(unreadable)} pages are not indexed because their texts are not in this database.`
+      : '',
+    removed > 0 ? `${count(removed)} deleted pages were removed from the index.` : '',
+  ].filter((line) => line !== '');
+  return lines.length > 0 ? lines : ['The index is up to date.'];
+}
