@@ -41,13 +41,38 @@ const write = (name: string, text: string): string => {
 test('an imported dump is served with the namespaces of its head', () => {
   const database = `sqlite:${join(folder, 'gulls.sqlite')}`;
   const made = run(['import', '--database', database, write('gulls', dump('gullwiki'))]);
-  assert.deepEqual([made.status, made.out.replace(/^.*?: | in .*\n/g, '')], [0, '2 pages, 2 revisions']);
+  assert.equal(made.status, 0, made.errors);
+  assert.match(made.out, /: 2 pages, 2 revisions in .*\n2 pages were indexed in /);
   const answer = run(['query', '--database', database, 'titles=Möwe&prop=categories|links']);
   assert.equal(answer.status, 0, answer.errors);
   assert.doesNotMatch(answer.errors, /--config/);
   const page = JSON.parse(answer.out).query.pages[0];
   assert.deepEqual(page.categories, [{ ns: 14, title: 'Kategorie:Vögel' }]);
   assert.deepEqual(page.links, [{ ns: 0, title: 'Kap' }]);
+});
+
+test('an import makes the search index, and updates it; --no-index says how to make it', () => {
+  const path = join(folder, 'indexed.sqlite');
+  const database = `sqlite:${path}`;
+  const found = (): unknown => {
+    const answer = run(['query', '--database', database, 'list=search&srsearch=kap&srwhat=text']);
+    const { query, error } = JSON.parse(answer.out);
+    return error?.code ?? query.search.map(({ title }: { readonly title: string }) => title);
+  };
+  const without = run(['import', '--database', database, '--no-index', write('gulls', dump('gullwiki'))]);
+  assert.equal(without.status, 0, without.errors);
+  const [, command = ''] =
+    /list=search finds these pages after "wikiquery (.*)"\.$/m.exec(without.errors) ?? [];
+  assert.equal(command, `index --database ${database}`);
+  assert.equal(found(), 'search-text-disabled');
+  assert.match(run(command.split(' ')).out, /^2 pages were indexed/);
+  assert.deepEqual(found(), ['Möwe']);
+
+  const changed = dump('gullwiki').replace('<id>4</id>', '<id>5</id>').replace('<text>x', '<text>Kap');
+  const updated = run(['import', '--database', database, write('newer', changed)]);
+  assert.match(updated.out, /^1 pages were indexed/m, updated.errors);
+  assert.doesNotMatch(updated.errors, /search index/);
+  assert.deepEqual((found() as string[]).toSorted(), ['Kategorie:Vögel', 'Möwe']);
 });
 
 test('imports some namespaces from standard input', () => {

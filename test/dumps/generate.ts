@@ -58,6 +58,27 @@ function revision(id: number, page: number, random: () => number): string {
 `;
 }
 
+const template = (id: number, name: string, text: string): string => `  <page>
+    <title>Template:${name}</title>
+    <ns>10</ns>
+    <id>${id}</id>
+    <revision>
+      <id>${id}</id>
+      <timestamp>2010-01-01T00:00:00Z</timestamp>
+      <contributor><username>Keeper 0</username><id>1</id></contributor>
+      <model>wikitext</model>
+      <format>text/x-wiki</format>
+      <text xml:space="preserve">${text}</text>
+    </revision>
+  </page>
+`;
+
+/** The templates that the pages use. */
+const templates = [
+  template(1, 'Note', '[[Note on {{{1}}}]] {{Place|{{{1}}}}} [[Category:Notes]]'),
+  template(2, 'Place', '[[{{ucfirst:{{{1}}}}} (place)]] https://places.example/{{{1}}} [[File:{{{1}}}.png]]'),
+].join('');
+
 /** Writes a dump of at least `bytes` bytes; the same sizes and seed give the same dump. */
 export function writeDump(
   path: string,
@@ -78,8 +99,8 @@ export function writeDump(
 ): void {
   const file = openSync(path, 'w');
   const random = seededRandom(seed);
-  let written = writeSync(file, head(dbname));
-  for (let page = 1; written < bytes; page++) {
+  let written = writeSync(file, head(dbname) + templates);
+  for (let page = 3; written < bytes; page++) {
     const history = Array.from({ length: revisions }, (_, i) => revision(page * revisions + i, page, random));
     const text = `  <page>\n    <title>Page ${page}</title>\n    <ns>0</ns>\n    <id>${page}</id>\n${history.join('')}  </page>\n`;
     written += Buffer.byteLength(text);

@@ -53,10 +53,11 @@ export function runImport(
   });
 }
 
-/** Returns the result of SQLite's integrity check; `ok` if nothing is wrong. */
+/** Returns the result of SQLite's integrity check; `ok` if nothing is wrong. Throws if the search index is. */
 export function integrityOf(path: string): unknown {
-  const database = new Sqlite(path, { readonly: true });
+  const database = new Sqlite(path);
   try {
+    database.exec("INSERT INTO searchindex(searchindex) VALUES ('integrity-check')");
     return database.pragma('integrity_check', { simple: true });
   } finally {
     database.close();
@@ -74,13 +75,13 @@ export function isFinished(path: string): boolean {
   }
 }
 
-/** Hashes the rows of each table of a database. */
+/** Hashes the rows of each table of a database; how the search index stores its words depends on the commits. */
 export function digestOf(path: string): Readonly<Record<string, string>> {
   const database = new Sqlite(path, { readonly: true });
   try {
     const tables = database
       .prepare<[], string>(
-        "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_stat%'",
+        "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_stat%' AND name NOT LIKE 'searchindex_seg%'",
       )
       .pluck()
       .all();

@@ -63,6 +63,50 @@ test('an import that is killed repeatedly resumes, and ends with the same databa
   await surviveKills(context, folder, [dump]);
 });
 
+test('an import that is killed while it expands templates, and while it makes the index, resumes', async (context) => {
+  const folder = temporaryFolder(context);
+  const dump = join(folder, 'dump.xml');
+  writeDump(dump, { bytes: 9_000_000, revisions: 1 });
+  const [whole, killed] = [join(folder, 'whole.sqlite'), join(folder, 'killed.sqlite')];
+  assert.equal((await runImport(['--database', `sqlite:${whole}`, dump])).code, 0);
+  const phases = [
+    "SELECT value ->> 'expanded' > 0 AND value ->> 'step' = 0 FROM wikiquery_import WHERE name = 'state'",
+    'SELECT count(*) > 0 FROM wikiquery_searchindex',
+  ];
+  for (const phase of phases) {
+    const { code } = await runImport(['--database', `sqlite:${killed}`, dump], (child) => {
+      const timer = setInterval(() => {
+        if (isTrueIn(killed, phase)) child.kill('SIGKILL');
+      }, 20);
+      child.once('close', () => {
+        clearInterval(timer);
+      });
+    });
+    assert.equal(code, null, phase);
+    assert.ok(isTrueIn(killed, phase));
+    assert.ok(!isFinished(killed));
+  }
+  const resumed = await runImport(['--database', `sqlite:${killed}`, dump]);
+  assert.equal(resumed.code, 0, resumed.errors);
+  assert.match(resumed.errors, /pages are in the index already/);
+  assert.deepEqual(digestOf(killed), digestOf(whole));
+  assert.equal(integrityOf(killed), 'ok');
+});
+
+/** Whether a query of one value yields 1 in a database that is being written. */
+function isTrueIn(path: string, sql: string): boolean {
+  try {
+    const database = new Sqlite(path, { fileMustExist: true });
+    try {
+      return database.prepare(sql).pluck().get() === 1;
+    } finally {
+      database.close();
+    }
+  } catch {
+    return false;
+  }
+}
+
 test('an update that is killed repeatedly resumes, and ends with the same database', async (context) => {
   const folder = temporaryFolder(context);
   const [older, newer] = [join(folder, 'older.xml'), join(folder, 'newer.xml')];

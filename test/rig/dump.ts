@@ -44,8 +44,10 @@ export async function imported(
   database: Sqlite.Database = openForImport(':memory:'),
   job: Partial<Pick<ImportJob, 'asked' | 'report'>> = {},
 ): Promise<Sqlite.Database> {
+  // They are read in the order of their paths.
+  const place = mkdtempSync(join(folder, 'dumps-'));
   const paths = Object.entries(files).map(([name, text]) => {
-    const path = join(mkdtempSync(join(folder, 'dumps-')), name);
+    const path = join(place, name);
     writeFileSync(path, text);
     return path;
   });
