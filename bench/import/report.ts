@@ -43,14 +43,22 @@ export function aims(rows: readonly Row[], times: number): readonly string[] {
     const ratio = other.seconds / row.seconds;
     return [line(`${name} / ${alone}`, ratio, '', MINIMUM_SHARE, ratio >= MINIMUM_SHARE)];
   };
+  /** Compares processor time, which other programs on the machine change less. */
+  const atMost = (name: string, other: string, most: number): readonly string[] => {
+    const [row, fast] = [found.get(name), found.get(other)];
+    if (!row || !fast) return [];
+    return [line(`${name} / ${other}, processor`, row.cpu / fast.cpu, '', most, row.cpu <= most * fast.cpu)];
+  };
   const unpackers = ['lbzip2 -dc', 'bzip2 -dc'];
   return [
     ...unpackers.flatMap((alone) => [
       ...share(`${times}× .xml.bz2`, alone),
-      ...share(`${times}× .xml.bz2, no links`, alone),
+      ...share(`${times}× .xml.bz2, no index, no links`, alone),
     ]),
-    ...speed(`${times}× .xml, no links`, 60),
-    ...speed(`${times}× .xml`, 15),
+    ...speed(`${times}× .xml, no index, no links`, 60),
+    ...speed(`${times}× .xml, no index, no templates`, 15),
+    ...atMost(`${times}× .xml`, `${times}× .xml, no templates`, 2),
+    ...atMost(`${times}× .xml, no index`, `${times}× .xml, no index, no templates`, 2),
     ...rows.filter(({ name }) => name.includes('.sql')).flatMap(({ name }) => speed(name, 60)),
     ...rows
       .filter(({ name }) => /^\d+×/.test(name))

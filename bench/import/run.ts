@@ -50,9 +50,12 @@ async function measureAll(): Promise<void> {
     await measureXml(folder, '1×', small, ['.xml', '.xml.bz2']);
     await measureXml(folder, `${times}×`, large, [
       '.xml',
-      '.xml, no links',
+      '.xml, no templates',
+      '.xml, no index',
+      '.xml, no index, no templates',
+      '.xml, no index, no links',
       '.xml.bz2',
-      '.xml.bz2, no links',
+      '.xml.bz2, no index, no links',
     ]);
     await measureTables(folder);
     if (values.mediawiki !== undefined) await measureMediaWiki(values.mediawiki, small);
@@ -122,7 +125,10 @@ async function measureXml(
 ): Promise<void> {
   for (const name of names) {
     const file = name.startsWith('.xml.bz2') ? dump.packed : dump.plain;
-    const options = name.endsWith('no links') ? ['--no-links'] : [];
+    const options = name
+      .split(', ')
+      .slice(1)
+      .map((part) => `--${part.replace(' ', '-')}`);
     await importing(folder, `${size} ${name}`, dump, [...options, file]);
   }
 }

@@ -51,8 +51,8 @@ function describeWiki({ dumps, configuration, wiki, wikis }: Plan): string {
   if (wikis.length > 1) return wikis.join(' and ');
   const name = wiki ?? 'an unnamed wiki';
   if (!dumps.some(({ kind }) => kind === 'xml')) return name;
-  const { sitename, base, lang, generator } = configuration.general;
-  return `${name} (${sitename}, ${base}, language ${lang}, ${generator})`;
+  const { sitename, base, lang } = configuration.general;
+  return `${name} (${sitename}, ${base}, language ${lang})`;
 }
 
 function describeDump(

@@ -21,6 +21,7 @@ export function siteOfHead(head: string, base: Configuration): Configuration {
     general: {
       ...base.general,
       ...general,
+      // The version stays: clients decide by it what they ask for, and it is this program that answers.
       sitename: field('sitename') ?? base.general.sitename,
       wikiid:
         field('dbname') ?? field('sitename')?.toLowerCase().replaceAll(/\W/g, '') ?? base.general.wikiid,

@@ -30,6 +30,7 @@ test('reads name, URL, language and namespaces from the head of a dump', () => {
     [general.server, general.servername, general.articlepath, general.mainpage],
     ['https://fa.wikipedia.org', 'fa.wikipedia.org', '/wiki/$1', 'ا'],
   );
+  assert.equal(general.generator, base.general.generator, 'not the version that wrote the dump');
   assert.deepEqual(Object.keys(namespaces), ['0', '14', '828']);
   assert.deepEqual([namespaces['14']?.name, namespaces['14']?.canonical], ['رده', 'Category']);
   assert.deepEqual(
@@ -64,6 +65,7 @@ test('reads namespaces and aliases from siteinfo of either formatversion', () =>
   const second = siteOfSiteinfo(
     JSON.stringify({
       query: {
+        general: { generator: 'MediaWiki 1.46.0', sitename: base.general.sitename },
         namespaces: {
           6: {
             id: 6,

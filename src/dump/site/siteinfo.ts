@@ -17,7 +17,8 @@ export function siteOfSiteinfo(text: string, known: Configuration): Configuratio
   return {
     ...known,
     ...(Object.values(others).every(isNewForm) ? (others as Partial<Configuration>) : {}),
-    ...(general && { general: { ...known.general, ...general } }),
+    // Clients decide by the version what they ask for, and it is this program that answers.
+    ...(general && { general: { ...known.general, ...general, generator: known.general.generator } }),
     ...(namespaces && {
       namespaces: Object.fromEntries(
         Object.entries(namespaces).map(([number, one]) => [number, namespaceOf(one)]),
