@@ -25,12 +25,12 @@ function linksIn(path: string): Readonly<Record<string, readonly string[]>> {
   try {
     const rows = ([from, tables, ...rest]: readonly [string, string, ...string[]]): readonly string[] =>
       database
-        .prepare<[], unknown[]>(
+        .prepare<[], (string | number | null)[]>(
           `SELECT page_namespace || ':' || page_title, ${rest.join(', ')} FROM ${tables} JOIN page ON page_id = ${from}`,
         )
         .raw()
         .all()
-        .map((row) => row.map((value) => String(value ?? '')).join(' | '))
+        .map((row) => row.map((value) => `${value ?? ''}`).join(' | '))
         .toSorted();
     return Object.fromEntries(Object.entries(columns).map(([name, each]) => [name, rows(each)]));
   } finally {
