@@ -37,7 +37,7 @@ export const importOptionsHelp = `  --database URL     sqlite:PATH, a new file o
   --latest-only      only the newest revision of each page
   --limit N          only the first N pages
   --no-links         do not read links, categories and properties from the text
-  --no-templates     do not expand templates, which takes half as long; the links, categories, files and
+  --no-templates     do not expand templates, which is almost twice as fast; the links, categories, files and
                      properties that come from templates are then missing
   --no-index         do not make the search index; "wikiquery index" makes it later
   --compress         store texts compressed (MediaWiki's $wgCompressRevisions)

@@ -55,7 +55,12 @@ test('an import makes the search index, and updates it; --no-index says how to m
   const path = join(folder, 'indexed.sqlite');
   const database = `sqlite:${path}`;
   const found = (): unknown => {
-    const answer = run(['query', '--database', database, 'list=search&srsearch=kap&srwhat=text&srnamespace=0|14']);
+    const answer = run([
+      'query',
+      '--database',
+      database,
+      'list=search&srsearch=kap&srwhat=text&srnamespace=0|14',
+    ]);
     const { query, error } = JSON.parse(answer.out);
     return error?.code ?? query.search.map(({ title }: { readonly title: string }) => title);
   };
