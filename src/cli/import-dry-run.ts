@@ -15,6 +15,8 @@ export interface DryRunJob {
   readonly plan: Plan;
   readonly options: ImportOptions;
   readonly asked: string;
+  /** Whether the search index is made. */
+  readonly index: boolean;
   readonly overrides: { readonly append: boolean; readonly restart: boolean };
   /** Path and contents of the database; absent without `--database`. */
   readonly database?: {
@@ -38,7 +40,7 @@ export async function dryRun(
   ];
   const refusal = refusalOf(job);
   if (database) {
-    const needed = databaseBytes(dumps, estimates, options);
+    const needed = databaseBytes(dumps, estimates, job);
     lines.push(
       `Database ${database.path}: ${refusal === undefined ? plannedChange(job, database.contents) : 'the import would be refused'}`,
       spaceFor(needed, database.path),
@@ -126,19 +128,26 @@ const EMPTY = 2_000_000;
 /** Bytes of the database per byte of an XML dump, with texts stored plain or compressed. */
 const OF_XML = 1.3;
 const OF_XML_COMPRESSED = 0.8;
+/** What links from templates and the search index add. */
+const OF_TEMPLATES = 0.4;
+const OF_INDEX = 1.1;
 /** The same for an SQL dump, including the staged rows. */
 const OF_SQL = 2.2;
 
 function databaseBytes(
   dumps: readonly Dump[],
   estimates: readonly (Estimate | undefined)[],
-  { compress }: ImportOptions,
+  { options, index }: DryRunJob,
 ): number | undefined {
+  const ofXml =
+    (options.compress ? OF_XML_COMPRESSED : OF_XML) +
+    (options.links && options.expand ? OF_TEMPLATES : 0) +
+    (index ? OF_INDEX : 0);
   let bytes = EMPTY;
   for (const [i, { kind }] of dumps.entries()) {
     const found = estimates[i];
     if (!found) return undefined;
-    bytes += found.bytes * (kind === 'sql' ? OF_SQL : compress ? OF_XML_COMPRESSED : OF_XML);
+    bytes += found.bytes * (kind === 'sql' ? OF_SQL : ofXml);
   }
   return bytes;
 }

@@ -77,7 +77,14 @@ export const importCommand: Command = {
     });
     if (isDry || path === undefined) {
       const database = path === undefined ? undefined : { path, contents };
-      return showDryRun({ plan, options, asked, overrides: values, ...(database && { database }) });
+      return showDryRun({
+        plan,
+        options,
+        asked,
+        overrides: values,
+        index: values.index,
+        ...(database && { database }),
+      });
     }
     if (contents !== undefined && contents !== 'interrupted') refuseOther(contents, plan, asked, values);
     describe(plan);
