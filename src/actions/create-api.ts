@@ -18,6 +18,7 @@ import { coreActions } from './index.ts';
 import { newFaultNumber } from '../api/fault-number.ts';
 import type { ApiServices } from '../api/services.ts';
 import { answerRequest } from '../api/main.ts';
+import { createLeftToTheWiki } from '../api/left-to-the-wiki.ts';
 import { createMainParameters } from '../api/main-parameters.ts';
 import { createPrinters } from '../api/print.ts';
 import type { ApiResponse, RawRequest } from '../api/request.ts';
@@ -40,6 +41,8 @@ export interface Api {
 
 /** The API of a wiki with what is known of its modules. */
 export interface WikiApi extends Api {
+  /** Whether only MediaWiki can answer, which a proxy in front learns at once. */
+  isLeftToTheWiki(this: void, request: RawRequest): boolean;
   /** Whether there is an action or a query module of this name. */
   isModule(this: void, name: string): boolean;
   /** Whether an action, a query module or a format has a parameter of this name; not for those with names of its values. */
@@ -61,7 +64,7 @@ export function createApi(site: Site, store: Store, query: QueryRunner, options:
   const anonymousViewers = createAnonymousViewers(site);
   const everyone = site.configuration.usergroups.find(({ name }) => name === '*');
   let directory: ModuleDirectory | undefined;
-  const services: ApiServices = {
+  const own: Omit<ApiServices, 'leftToTheWiki'> = {
     site,
     store,
     actions,
@@ -81,8 +84,10 @@ export function createApi(site: Site, store: Store, query: QueryRunner, options:
     ...(options.lag && { lag: options.lag }),
     onFault: options.onFault ?? newFaultNumber,
   };
+  const services = { ...own, leftToTheWiki: createLeftToTheWiki(query.registry, own) };
   return {
     handle: (request) => answerRequest(request, services),
+    isLeftToTheWiki: ({ parameters }) => services.leftToTheWiki?.partOf(parameters) !== undefined,
     isModule: (name) => actions.has(name) || query.registry.modules.has(name),
     isParameter: (name) =>
       services.mainReader.owns(name, nothing) ||

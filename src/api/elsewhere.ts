@@ -47,23 +47,3 @@ function described(of: ActionElsewhere, source?: string): Action {
     run: ({ site }) => refuseElsewhere(name, site),
   });
 }
-
-/** Actions that are provided here, but only for sessions of this server. */
-const ofSessions: ReadonlySet<string> = new Set(['checktoken', 'clientlogin', 'login', 'logout']);
-
-/**
- * Whether a proxy in front (`settings.elsewhereStatus`) should send the request to MediaWiki: actions that write, unknown
- * actions, and those that deal with sessions, whose tokens MediaWiki has to accept.
- */
-export function isPassedOn(
-  action: string,
-  known: Action | undefined,
-  request: ReadonlyMap<string, string>,
-  site: Site,
-): boolean {
-  if (site.configuration.settings.elsewhereStatus === undefined) return false;
-  if (!known || known.elsewhere || ofSessions.has(action)) return true;
-  const meta = request.get('meta') ?? '';
-  const separator = meta.startsWith('\u{1f}') ? '\u{1f}' : '|';
-  return action === 'query' && meta.split(separator).includes('tokens');
-}

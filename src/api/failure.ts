@@ -47,7 +47,7 @@ export async function answerFailure(
       if (!(refusal instanceof ApiError)) throw refusal;
       warn(problem('main', 'errorprinterfailed'));
       warn(refusal.problem);
-      return printers.plainPrinterFor(request, reading);
+      return printers.plainPrinterFor(failure.format === undefined ? request : json, reading);
     }
   })();
   const { scriptpath } = site.configuration.general;

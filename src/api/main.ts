@@ -15,8 +15,7 @@ import { type Deadline, overBudget, secondsFor, startDeadline } from './budget.t
 import { cacheHeaders } from './cache-headers.ts';
 import { checkAccess, checkAsserts, checkHttp, checkLag } from './checks.ts';
 import { crossOriginOf, lacksSameOriginSecurity, unconcerned } from './cors.ts';
-import { refuseElsewhere } from '../result/elsewhere.ts';
-import { isPassedOn } from './elsewhere.ts';
+import { elsewhere, leftToTheWiki, refuseElsewhere } from '../result/elsewhere.ts';
 import { answerFailure } from './failure.ts';
 import type { ApiServices, RequestContext } from './services.ts';
 import { isViewersLanguage, readingOfProblems, readLanguages } from './languages.ts';
@@ -39,7 +38,10 @@ export async function answerRequest(raw: RawRequest, services: ApiServices): Pro
   const { viewer: given, headers = {}, address = '127.0.0.1', secure = false } = raw;
   let session: Session | undefined;
   let fault: { readonly error: unknown } | undefined;
-  if (!isAnonymized && !given) {
+  // Before all other checks: MediaWiki knows more modules, and who is logged in there.
+  const left = raw.refused ? undefined : services.leftToTheWiki?.partOf(request);
+  if (left !== undefined) fault = { error: leftToTheWiki(left, services.site) };
+  else if (!isAnonymized && !given) {
     try {
       session = await services.sessions.open({ headers, address, secure });
     } catch (error) {
@@ -107,7 +109,9 @@ async function answerOrFail(context: RequestContext, services: ApiServices): Pro
   } catch (error) {
     const exceeded = notes?.usage.exceeded ?? (deadline?.hasPassed() ? 'time' : undefined);
     if (notes?.canMove && exceeded && exceeded !== 'time') throw new OverBudgetError(exceeded);
-    return await answerFailure(exceeded ? overBudget(exceeded) : error, context, services);
+    if (exceeded) return await answerFailure(overBudget(exceeded), context, services);
+    const isForMediaWiki = error instanceof ApiError && error.problem.isOnlyHere && services.leftToTheWiki;
+    return await answerFailure(isForMediaWiki ? elsewhere(error.problem, services.site) : error, context, services);
   } finally {
     deadline?.end();
   }
@@ -121,10 +125,8 @@ async function answerAction(
   const { raw, request, malformed, viewer, warn } = requested;
   const { site, store, printers } = services;
   if (raw.refused) throw raw.refused;
-  const named = request.get('action');
-  // Before all other checks: MediaWiki knows more actions, and who is logged in there.
-  if (named !== undefined && isPassedOn(named, services.actions.get(named), request, site))
-    refuseElsewhere(named, site);
+  if (requested.session && services.leftToTheWiki?.isUnrecognized(raw.headers ?? {}, viewer))
+    throw leftToTheWiki('Cookie', site);
   const reading = readingOf({ site, viewer, ...(malformed && { malformed }) }, warn);
   const params = services.mainReader.read(request, { ...reading, module: 'main' });
   const module = services.actions.get(params.action);

@@ -19,6 +19,8 @@ export interface Printers {
   printerFor(request: RequestParameters, reading: Omit<ReadingContext, 'module'>, format?: string): Printer;
   /** The request's format, or the default in place of an unknown one, with default options. */
   plainPrinterFor(request: RequestParameters, reading: Omit<ReadingContext, 'module'>): Printer;
+  /** Finds a value among the format's options that only another version of MediaWiki can know. */
+  findUnknownValue(request: RequestParameters): ReturnType<ParameterReader<Parameters>['findUnknownValue']>;
   /** Whether a name in the request is a parameter of its format, or of the one named here. */
   owns(request: RequestParameters, name: string, format?: string): boolean;
 }
@@ -38,6 +40,8 @@ export function createPrinters(site: Site): Printers {
       const module = formatNamed(request.get('format'));
       return { module, options: read(module, new Map(), reading) };
     },
+    findUnknownValue: (request) =>
+      readers.get(formatNamed(request.get('format')).name)?.findUnknownValue(request),
     owns: (request, name, format) =>
       readers.get(formatNamed(format ?? request.get('format')).name)?.owns(name, request) ?? false,
   };

@@ -10,6 +10,7 @@ import type { Action } from './action.ts';
 import type { CrossOrigin, OriginPolicy } from './cors.ts';
 import type { ModuleDirectory } from './directory.ts';
 import type { Languages } from './languages.ts';
+import type { LeftToTheWiki } from './left-to-the-wiki.ts';
 import type { MainParameters } from './main-parameters.ts';
 import type { Printers } from './print.ts';
 import type { RawRequest } from './request.ts';
@@ -30,6 +31,8 @@ export interface ApiServices {
   readonly sessions: Sessions;
   /** Whether anonymous viewers may read the wiki. */
   readonly open: boolean;
+  /** Absent where no proxy sends requests on to MediaWiki. */
+  readonly leftToTheWiki: LeftToTheWiki | undefined;
   /** Absent where there is no replication. */
   readonly lag?: () => Lag | Promise<Lag>;
   /** Receives every error that is a fault of the program or the database; returns the number that the answer names. */

@@ -62,6 +62,7 @@ export function followFile(
     api: {
       isModule: (name) => current.wiki.api.isModule(name),
       isParameter: (name) => current.wiki.api.isParameter(name),
+      isLeftToTheWiki: (request) => current.wiki.api.isLeftToTheWiki(request),
       handle: async (request) => {
         follow();
         if (opening) await opening;

@@ -2,6 +2,7 @@ import cluster from 'node:cluster';
 import { randomBytes } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
+import type { Api } from '../actions/create-api.ts';
 import { budgetOf } from '../api/budget.ts';
 import { createAdmission } from '../admission/admission.ts';
 import { fairWaiting } from '../admission/runner-queue.ts';
@@ -108,9 +109,13 @@ export async function serveHere(
   ].filter((listener) => listener !== undefined);
   const answering = withRunners(wiki.api, runners, wiki.site);
   const admitted = admission ? withAdmission(answering, admission) : answering;
+  // What MediaWiki answers waits for nothing here.
+  const shared: Api = {
+    handle: (request) => (wiki.api.isLeftToTheWiki(request) ? wiki.api : admitted).handle(request),
+  };
   const requestLimit = limit ?? settings.requestLimit;
-  const limited = requestLimit && withRequestLimit(admitted, requestLimit);
-  const api = withTelemetry(limited ?? admitted, listeners, wiki.api);
+  const limited = requestLimit && withRequestLimit(shared, requestLimit);
+  const api = withTelemetry(limited ?? shared, listeners, wiki.api);
   let isEnding = false;
   const app = await createServer(api, wiki.site, {
     logger,

@@ -47,6 +47,8 @@ export interface ValueType<T> {
   allowed?(site: Site): readonly string[];
   /** Returns the form in which a value is among the allowed ones; by default, as given. */
   canonical?(value: string): string;
+  /** Whether another version of MediaWiki, or an extension, may allow further values. */
+  readonly isOpen?: boolean;
   /** Value of a parameter that is not given and has no default; undefined by default. */
   readonly absent?: T;
   /** Returns a default that depends on the site, as a request would have it. */

@@ -23,6 +23,10 @@ export interface ParameterReader<P extends Parameters> {
   read(request: RequestParameters, context: ReadingContext): Values<P>;
   /** Whether a parameter belongs to this module; templated ones only for the values in the request. */
   owns(name: string, request: RequestParameters): boolean;
+  /** Finds a value in the request that only another version of MediaWiki, or an extension, can know. */
+  findUnknownValue(
+    request: RequestParameters,
+  ): { readonly parameter: string; readonly value: string } | undefined;
   /** Returns the prefixed name of a parameter. */
   encode(name: keyof P & string): string;
 }
@@ -40,6 +44,7 @@ export function createReader<P extends Parameters>(
     if (parameter.template) templates.push({ ...entry, source: parameter.template.source });
     else plain.push(entry);
   }
+  const open = Object.entries(parameters).filter(([, { type }]) => type.isOpen);
   const names = new Set(plain.map(({ full }) => full));
   const filledNames = ({ full, source }: { readonly full: string; readonly source: string }, raw: string) => {
     const allowed = parameters[source]?.type.allowed?.(site);
@@ -75,8 +80,34 @@ export function createReader<P extends Parameters>(
       templates.some((template) =>
         filledNames(template, request.get(prefix + template.source) ?? '').includes(name),
       ),
+    findUnknownValue: (request) => {
+      for (const [name, parameter] of open) {
+        const full = prefix + name;
+        const named = parameter.template
+          ? filledNames(
+              { full, source: parameter.template.source },
+              request.get(prefix + parameter.template.source) ?? '',
+            )
+          : [full];
+        for (const one of named) {
+          const value = unknownValue(parameter, request.get(one) ?? '', site);
+          if (value !== undefined) return { parameter: one, value };
+        }
+      }
+      return undefined;
+    },
     encode: (name) => prefix + name,
   };
+}
+
+/** A value that the parameter does not allow; nothing allows an empty one, or a list where one value is expected. */
+function unknownValue({ type, multiple }: Parameter, raw: string, site: Site): string | undefined {
+  if (raw === '' || (!multiple && raw.startsWith(UNIT_SEPARATOR))) return undefined;
+  const values = multiple ? splitValues(raw, limits.values.high) : [raw];
+  if (values.length > limits.values.high || (values.length === 1 && values[0] === multiple?.all))
+    return undefined;
+  const allowed = type.allowed?.(site) ?? [];
+  return values.find((value) => value !== '' && !allowed.includes(value));
 }
 
 function warnOfMalformed(

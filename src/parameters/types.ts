@@ -253,6 +253,7 @@ function enumeratedType(
       return value;
     },
     allowed,
+    isOpen: true,
     describe: (site) => {
       const deprecated = allowed(site).filter((value) => deprecatedValues.includes(value));
       const others = allowed(site).filter((value) => !deprecatedValues.includes(value));

@@ -4,6 +4,8 @@ export interface ProblemKind {
   readonly key: string;
   /** English text with arguments `$1` and so on, and plural forms `{{PLURAL:$1|word|words}}`. */
   readonly text: string;
+  /** Whether MediaWiki answers what this server refuses. */
+  readonly isOnlyHere?: boolean;
 }
 
 /** Declares an error; by default, the key derives from the code. */
@@ -11,6 +13,11 @@ export const error = (code: string, text: string, key = `apierror-${code}`): Pro
   code,
   key,
   text,
+});
+/** Declares an error that MediaWiki would not give: what it refuses is only missing here. */
+export const limitation = (...of: Parameters<typeof error>): ProblemKind => ({
+  ...error(...of),
+  isOnlyHere: true,
 });
 /** Declares a warning; by default, the key derives from the code. */
 export const warning = (code: string, text: string, key = `apiwarn-${code}`): ProblemKind => ({

@@ -1,4 +1,4 @@
-import { error, warning, type ProblemKind } from './kind.ts';
+import { error, limitation, warning, type ProblemKind } from './kind.ts';
 
 /** The request as a whole: action, method, format, assertions, and server limits. */
 export const requestProblems = {
@@ -34,7 +34,9 @@ export const requestProblems = {
     'This server is read-only: send "$1" to the wiki itself$2.',
     'wikiquery-noapiwrite',
   ),
-  readonly: error('readonly', 'This server is read-only.'),
+  // Its key is our own for the same reason.
+  elsewhere: error('elsewhere', 'The wiki itself answers "$1"$2.', 'wikiquery-elsewhere'),
+  readonly: limitation('readonly', 'This server is read-only.'),
   errorprinterfailed: warning(
     'errorprinterfailed',
     "The format's parameters are invalid; the error is shown without them.",

@@ -50,8 +50,13 @@ export const servingSettings = {
     text(webUrl),
   ),
   elsewhereStatus: optional(
-    'HTTP status, such as 421, that tells a proxy to send a request to the wiki’s own `api.php` instead; requests that need a session of the wiki are then not answered either. If it is left out, clients get an error with status 200.',
+    'HTTP status, such as 421, that tells a proxy to send a request to the wiki’s own `api.php` instead: whatever is not answered in full here, and what needs a session of the wiki. If it is left out, clients get an error with status 200.',
     whole({ least: 200, most: 599 }),
+  ),
+  elsewhereParameters: defaulted(
+    'Names of parameters, such as `mobileformat`, with which requests are sent there as well, since extensions of the wiki know them; `wikiquery check --against` lists them.',
+    list(text(filled)),
+    [],
   ),
   crossSiteDomains: defaulted(
     'Domains whose pages may send requests with credentials (`$wgCrossSiteAJAXdomains`), with the wildcards `*` and `?`.',

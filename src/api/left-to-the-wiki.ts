@@ -1,0 +1,104 @@
+import { type RequestParameters, splitValues } from '../parameters/read.ts';
+import { limits } from '../parameters/limits.ts';
+import type { RegisteredModule, Registry } from '../query/registry.ts';
+import { cookiePrefixOf } from '../session/cookie.ts';
+import type { Site } from '../wiki/site.ts';
+import { isRegistered, type Viewer } from '../wiki/viewer.ts';
+import type { RequestHeaders } from './request.ts';
+import type { ApiServices } from './services.ts';
+
+/** Decides what a proxy in front (`settings.elsewhereStatus`) sends to MediaWiki. */
+export interface LeftToTheWiki {
+  /** The part of a request that only MediaWiki can answer, such as `list=unknown`; undefined where there is none. */
+  readonly partOf: (this: void, request: RequestParameters) => string | undefined;
+  /** Whether headers name an account whose session was not recognized here. */
+  readonly isUnrecognized: (this: void, headers: RequestHeaders, viewer: Viewer) => boolean;
+}
+
+/** Actions that deal with sessions, whose tokens MediaWiki has to accept, and those that describe the wiki's whole API. */
+const ofTheWiki: ReadonlySet<string> = new Set([
+  'checktoken',
+  'clientlogin',
+  'help',
+  'login',
+  'logout',
+  'paraminfo',
+]);
+
+/**
+ * Prepares the decision for a site; undefined where no proxy asks for it. Whatever MediaWiki, another version of it or
+ * an extension may know is left to it; what it would refuse as well is refused here.
+ */
+export function createLeftToTheWiki(
+  registry: Registry,
+  { site, actions, mainReader, readers, printers }: Omit<ApiServices, 'leftToTheWiki'>,
+): LeftToTheWiki | undefined {
+  const { elsewhereStatus, elsewhereParameters = [] } = site.configuration.settings;
+  if (elsewhereStatus === undefined) return undefined;
+  const listed = new Set(elsewhereParameters);
+  return {
+    partOf: (request) => {
+      const name = request.get('action') ?? 'help';
+      const action = actions.get(name);
+      const reader = readers.get(name);
+      if (!action || !reader || action.elsewhere || ofTheWiki.has(name)) return `action=${name}`;
+      const used = name === 'query' ? queryModules(request, registry) : { modules: [] };
+      if ('unknown' in used) return used.unknown;
+      const asked = [mainReader, reader, ...used.modules.map(({ of }) => of)];
+      for (const one of [...asked, printers]) {
+        const found = one.findUnknownValue(request);
+        if (found) return `${found.parameter}=${found.value}`;
+      }
+      const mayKnow = (given: string): boolean =>
+        listed.has(given) || used.modules.some(({ prefix }) => prefix !== '' && given.startsWith(prefix));
+      return request
+        .keys()
+        .find(
+          (given) =>
+            mayKnow(given) &&
+            !asked.some((one) => one.owns(given, request)) &&
+            !printers.owns(request, given),
+        );
+    },
+    isUnrecognized: (headers, viewer) => !isRegistered(viewer) && namesAccount(headers, site),
+  };
+}
+
+/** The query modules of a request with the prefixes and readers of their parameters, or what it asks of another module. */
+function queryModules(
+  request: RequestParameters,
+  registry: Registry,
+):
+  | { readonly modules: readonly { readonly prefix: string; readonly of: RegisteredModule['reader'] }[] }
+  | { readonly unknown: string } {
+  const modules = [];
+  for (const group of ['prop', 'list', 'meta']) {
+    for (const name of splitValues(request.get(group) ?? '', limits.values.high)) {
+      const registered = registry.modules.get(name);
+      if (name === 'tokens') return { unknown: `${group}=${name}` };
+      if (registered?.module.group === group)
+        modules.push({ prefix: registered.module.prefix, of: registered.reader });
+    }
+  }
+  const generator = request.get('generator');
+  const registered = registry.modules.get(generator ?? '');
+  if (generator && !registered) return { unknown: `generator=${generator}` };
+  if (registered?.generatorReader)
+    modules.push({ prefix: `g${registered.module.prefix}`, of: registered.generatorReader });
+  return { modules };
+}
+
+/** Whether a request says that an account sends it: by OAuth, or by the cookies of a session of MediaWiki. */
+function namesAccount({ authorization, cookie }: RequestHeaders, site: Site): boolean {
+  if (typeof authorization === 'string' && /^(?:OAuth|Bearer) /i.test(authorization)) return true;
+  if (typeof cookie !== 'string') return false;
+  const { sessions } = site.configuration.settings;
+  const prefix = sessions?.cookiePrefix ?? (sessions && cookiePrefixOf(site));
+  return cookie.split(';').some((part) => {
+    const [name = '', value = ''] = part.trim().split('=');
+    if (value === '' || value === 'deleted') return false;
+    if (prefix !== undefined) return name === `${prefix}UserID` || name === `${prefix}_BPsession`;
+    // Without settings for sessions the prefix is not known.
+    return name.endsWith('UserID') || name.endsWith('_BPsession');
+  });
+}
