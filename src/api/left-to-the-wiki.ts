@@ -2,6 +2,7 @@ import { type RequestParameters, splitValues } from '../parameters/read.ts';
 import { limits } from '../parameters/limits.ts';
 import type { RegisteredModule, Registry } from '../query/registry.ts';
 import { cookiePrefixOf } from '../session/cookie.ts';
+import type { Settings } from '../wiki/configuration.ts';
 import type { Site } from '../wiki/site.ts';
 import { isRegistered, type Viewer } from '../wiki/viewer.ts';
 import type { RequestHeaders } from './request.ts';
@@ -25,6 +26,15 @@ const ofTheWiki: ReadonlySet<string> = new Set([
   'paraminfo',
 ]);
 
+/** Query modules for which the same holds. */
+const modulesOfTheWiki: ReadonlySet<string> = new Set(['authmanagerinfo', 'tokens']);
+
+/** Settings without which modules know less than the wiki, by module. */
+const neededSettings: Readonly<Record<string, readonly (keyof Settings)[]>> = {
+  allmessages: ['messagesFolder'],
+  tags: ['messagesFolder', 'softwareTags'],
+};
+
 /**
  * Prepares the decision for a site; undefined where no proxy asks for it. Whatever MediaWiki, another version of it or
  * an extension may know is left to it; what it would refuse as well is refused here.
@@ -42,7 +52,7 @@ export function createLeftToTheWiki(
       const action = actions.get(name);
       const reader = readers.get(name);
       if (!action || !reader || action.elsewhere || ofTheWiki.has(name)) return `action=${name}`;
-      const used = name === 'query' ? queryModules(request, registry) : { modules: [] };
+      const used = name === 'query' ? queryModules(request, registry, site) : { modules: [] };
       if ('unknown' in used) return used.unknown;
       const asked = [mainReader, reader, ...used.modules.map(({ of }) => of)];
       for (const one of [...asked, printers]) {
@@ -68,6 +78,7 @@ export function createLeftToTheWiki(
 function queryModules(
   request: RequestParameters,
   registry: Registry,
+  { configuration }: Site,
 ):
   | { readonly modules: readonly { readonly prefix: string; readonly of: RegisteredModule['reader'] }[] }
   | { readonly unknown: string } {
@@ -75,7 +86,10 @@ function queryModules(
   for (const group of ['prop', 'list', 'meta']) {
     for (const name of splitValues(request.get(group) ?? '', limits.values.high)) {
       const registered = registry.modules.get(name);
-      if (name === 'tokens') return { unknown: `${group}=${name}` };
+      const lacksSetting = neededSettings[name]?.some(
+        (needed) => configuration.settings[needed] === undefined,
+      );
+      if (modulesOfTheWiki.has(name) || lacksSetting) return { unknown: `${group}=${name}` };
       if (registered?.module.group === group)
         modules.push({ prefix: registered.module.prefix, of: registered.reader });
     }

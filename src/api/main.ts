@@ -110,7 +110,8 @@ async function answerOrFail(context: RequestContext, services: ApiServices): Pro
     const exceeded = notes?.usage.exceeded ?? (deadline?.hasPassed() ? 'time' : undefined);
     if (notes?.canMove && exceeded && exceeded !== 'time') throw new OverBudgetError(exceeded);
     if (exceeded) return await answerFailure(overBudget(exceeded), context, services);
-    const isForMediaWiki = error instanceof ApiError && error.problem.isOnlyHere && services.leftToTheWiki;
+    const isForMediaWiki =
+      error instanceof ApiError && error.problem.mayBeElsewhere && services.leftToTheWiki;
     return await answerFailure(isForMediaWiki ? elsewhere(error.problem, services.site) : error, context, services);
   } finally {
     deadline?.end();

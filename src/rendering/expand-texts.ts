@@ -1,5 +1,6 @@
 import type { Surroundings } from '../query/context.ts';
 import { languagesOfPages } from '../query/page-language.ts';
+import { isBesideMediaWiki, leftToTheWiki } from '../result/elsewhere.ts';
 import { charactersLeft, spendCharacters } from '../store/store.ts';
 import type { ExpansionContext } from '../wikitext/expand/context.ts';
 import { expandTemplates } from '../wikitext/expand/expander.ts';
@@ -57,6 +58,7 @@ export async function expandTexts(
       // Each round starts over with the whole text.
       page.headings?.splice(0);
       if (page.notes) clearNotes(page.notes);
+      let unknown: string | undefined;
       expanded[index] = expandTemplates(text, {
         ...page,
         site: surroundings.site,
@@ -65,6 +67,7 @@ export async function expandTexts(
         facts: known.facts,
         message: known.message,
         calendar: known.calendar,
+        onUnknown: (name) => (unknown ??= name),
         budget,
       });
       const used = affordable - budget.nodes;
@@ -74,7 +77,10 @@ export async function expandTexts(
         page.notes.characters = mostCharacters - budget.characters;
       }
       nodes = Math.max(0, nodes - used);
-      if (known.lacking() === lacked) open.delete(index);
+      if (known.lacking() > lacked) continue;
+      if (unknown !== undefined && isBesideMediaWiki(surroundings.site))
+        throw leftToTheWiki(`{{${unknown}}}`, surroundings.site);
+      open.delete(index);
     }
     if (!(await known.read())) break;
   }

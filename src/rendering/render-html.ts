@@ -84,6 +84,18 @@ export async function renderHtml(
   );
 }
 
+/** Extension tags that MediaWiki itself has. */
+const ownTags = new Set(['gallery', 'indicator', 'langconvert', 'nowiki', 'pre']);
+
+/** An extension tag in a wikitext, as HTML of which only the extension itself can show it. */
+export function foreignTag(text: string, site: Site): string | undefined {
+  const foreign = new Set(extensionTags(site).filter((name) => !ownTags.has(name)));
+  return text
+    .matchAll(/<([a-z][^\s/>]*)/gi)
+    .map(([, name = '']) => name.toLowerCase())
+    .find((name) => foreign.has(name));
+}
+
 /** Wraps HTML in the element that names its language, as in all rendered pages. */
 export function wrapHtml(html: string, language: string, look: HtmlOptions = {}): string {
   const { className = 'mw-parser-output', before = '', after = '' } = look;

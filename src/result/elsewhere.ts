@@ -6,6 +6,10 @@ export function refuseElsewhere(action: string, site: Site): never {
   throw refusal('noapiwrite', action, site);
 }
 
+/** Whether a proxy in front sends requests on to MediaWiki. */
+export const isBesideMediaWiki = ({ configuration }: Site): boolean =>
+  configuration.settings.elsewhereStatus !== undefined;
+
 /** The refusal of a request that a proxy in front sends to MediaWiki, with the part that is not answered here. */
 export const leftToTheWiki = (part: string, site: Site): ApiError => refusal('elsewhere', part, site);
 

@@ -52,14 +52,15 @@ export function problem(
   args: readonly ProblemArgument[] = [],
   more: { readonly code?: string; readonly data?: Readonly<Record<string, unknown>> } = {},
 ): Problem {
-  const { code, key, text, isOnlyHere }: ProblemKind = typeof known === 'string' ? problems[known] : known;
+  const { code, key, text, mayBeElsewhere }: ProblemKind =
+    typeof known === 'string' ? problems[known] : known;
   return {
     code: more.code ?? code,
     key,
     text,
     arguments: args,
     module,
-    ...(isOnlyHere && { isOnlyHere }),
+    ...(mayBeElsewhere && { mayBeElsewhere }),
     ...(more.data && { data: more.data }),
   };
 }

@@ -1,7 +1,8 @@
 import { isParsed } from '../../rendering/parse-page.ts';
-import { renderHtml, type HtmlOptions, wrapHtml } from '../../rendering/render-html.ts';
+import { foreignTag, renderHtml, type HtmlOptions, wrapHtml } from '../../rendering/render-html.ts';
 import { languagesOfPages } from '../../query/page-language.ts';
 import { linkStates } from '../../query/link-states.ts';
+import { isBesideMediaWiki, leftToTheWiki } from '../../result/elsewhere.ts';
 import { fail } from '../../result/problems.ts';
 import { renderLink } from '../../wikitext/comment-format.ts';
 import { contentHtml } from '../../rendering/content-html.ts';
@@ -48,6 +49,9 @@ async function rendered(
   texts: Parameters<typeof renderHtml>[0],
   context: Context,
 ): Promise<readonly string[]> {
+  const { site } = context;
+  const tag = isBesideMediaWiki(site) && texts.map(({ text }) => foreignTag(text, site)).find(Boolean);
+  if (tag) throw leftToTheWiki(`<${tag}>`, site);
   const shown = await renderHtml(texts, context);
   return typeof shown === 'string' ? fail('parse', shown) : shown;
 }

@@ -4,8 +4,8 @@ export interface ProblemKind {
   readonly key: string;
   /** English text with arguments `$1` and so on, and plural forms `{{PLURAL:$1|word|words}}`. */
   readonly text: string;
-  /** Whether MediaWiki answers what this server refuses. */
-  readonly isOnlyHere?: boolean;
+  /** Whether MediaWiki, or an extension that is not known here, may answer what this server refuses. */
+  readonly mayBeElsewhere?: boolean;
 }
 
 /** Declares an error; by default, the key derives from the code. */
@@ -14,10 +14,10 @@ export const error = (code: string, text: string, key = `apierror-${code}`): Pro
   key,
   text,
 });
-/** Declares an error that MediaWiki would not give: what it refuses is only missing here. */
+/** Declares an error about what this server lacks or does not know, which MediaWiki may not give. */
 export const limitation = (...of: Parameters<typeof error>): ProblemKind => ({
   ...error(...of),
-  isOnlyHere: true,
+  mayBeElsewhere: true,
 });
 /** Declares a warning; by default, the key derives from the code. */
 export const warning = (code: string, text: string, key = `apiwarn-${code}`): ProblemKind => ({

@@ -1,4 +1,4 @@
-import { error, warning, type ProblemKind } from './kind.ts';
+import { error, limitation, warning, type ProblemKind } from './kind.ts';
 
 /** Titles and page sets, and lists of pages. */
 export const pageProblems = {
@@ -30,7 +30,7 @@ export const pageProblems = {
     'Invalid search: an asterisk is only allowed at the start or end of the domain.',
   ),
   toomanywords: error('toomanywords', 'A search may have at most $1 words.'),
-  searchdisabled: error(
+  searchdisabled: limitation(
     'searchdisabled',
     'This wiki has no full-text index to search by "$1": create it with "npx wikiquery index".',
     'apierror-searchdisabled',

@@ -96,6 +96,8 @@ export interface ExpansionContext {
   readonly message?: (this: void, name: string, args: readonly string[]) => string | undefined;
   /** Parser functions by name, beside MediaWiki's own. */
   readonly functions?: ParserFunctions;
+  /** Told of functions and variables that the wiki has but that are not known here. */
+  readonly onUnknown?: (this: void, name: string) => void;
   readonly budget: Budget;
   /** Whether only `subst:` and `safesubst:` are expanded, as in the transformation before a save. */
   readonly saving?: boolean;

@@ -144,6 +144,7 @@ function template(node: WikitextElement, frame: Frame): string {
   const known = parts.length === 0 ? words.variable(name) : undefined;
   const ofVariable = known === undefined ? undefined : variable(known, frame);
   if (ofVariable !== undefined) return onOwnLine(ofVariable, node);
+  if (known !== undefined) context.onUnknown?.(known);
   const escaped = words.without(name, 'msgnw');
   name = escaped ?? words.without(name, 'msg') ?? name;
   name = words.without(name, 'raw') ?? name;

@@ -47,7 +47,10 @@ export function callFunction(
   };
   const { functions = {} } = frame.expansion.context;
   const called = Object.hasOwn(functions, name) ? functions[name] : known.get(name);
-  return called ? called({ parts, frame, text }) : pageFunction(name, text(0), frame);
+  if (called) return called({ parts, frame, text });
+  const result = pageFunction(name, text(0), frame);
+  if (result === undefined) frame.expansion.context.onUnknown?.(name);
+  return result;
 }
 
 /** The text of a message is wikitext in its turn. */
