@@ -5,9 +5,13 @@ import { createQueryRunner, type QueryRunner } from '../query/run.ts';
 import { ApiError } from '../result/problems.ts';
 import type { OpenedStore } from '../store/store.ts';
 import type { Site } from '../wiki/site.ts';
+import { type Comparison, compareWithWiki } from './against/compare-with-wiki.ts';
+import { needsChanges, reportLines } from './against/report.ts';
 import type { Command } from './command.ts';
 import { missingTables } from './missing-tables.ts';
 import { chooseWiki, type OpenedWiki, openWiki, wikiOptions, wikiOptionsHelp } from './open-wiki.ts';
+import { UsageError } from './problem.ts';
+import { showProgress } from './progress.ts';
 
 const help = `usage: wikiquery check [OPTION]...
 
@@ -15,11 +19,19 @@ Checks what of a wiki's database can be served: which forms of MediaWiki's schem
 missing, and which modules fail, each of which runs once. Nothing is written.
 The exit code is 1 if something cannot be served.
 
+With --against, compares what is known here with the live wiki's own API instead: lists modules, parameters and
+values that only one side knows and what becomes of requests for them, and where the configuration is out of date.
+The exit code is 1 if requests get other answers here than from the wiki until something is changed, and 0 if
+whatever is not known here is sent to the wiki (settings.elsewhereStatus).
+
 ${wikiOptionsHelp}
+  --against URL          the address of the live wiki's api.php; it gets a few requests, one at a time
+  --json                 print the comparison as JSON
 
 examples:
   wikiquery check --database sqlite:wiki.sqlite --config wiki.json
-  wikiquery check --database mysql://reader:password@replica1,primary/wiki --config wiki.json`;
+  wikiquery check --database mysql://reader:password@replica1,primary/wiki --config wiki.json
+  wikiquery check --config wiki.json --against https://wiki.example/w/api.php`;
 
 /** `wikiquery check`. */
 export const check: Command = {
@@ -27,9 +39,13 @@ export const check: Command = {
   summary: 'Check what of a database can be served',
   help,
   run: async (args) => {
-    const { values } = parseArgs({ args: [...args], options: wikiOptions });
+    const options = { ...wikiOptions, against: { type: 'string' }, json: { type: 'boolean' } } as const;
+    const { values } = parseArgs({ args: [...args], options });
+    const { against, json = false } = values;
+    if (json && against === undefined) throw new UsageError('--json needs --against URL.');
     const wiki = await openWiki(chooseWiki(values));
     try {
+      if (against !== undefined) return await checkAgainst(against, wiki, json);
       for (const line of describeDatabase(wiki.store)) console.log(line);
       const omittedColumns = (await wiki.store.database.omittedColumns?.()) ?? [];
       if (omittedColumns.length > 0) console.log(`hidden by views: ${omittedColumns.join(', ')}`);
@@ -45,6 +61,22 @@ export const check: Command = {
     }
   },
 };
+
+/** Prints how a live wiki differs; returns the exit code. */
+async function checkAgainst(address: string, wiki: OpenedWiki, asJson: boolean): Promise<number> {
+  const progress = showProgress();
+  let found: Comparison;
+  try {
+    found = await compareWithWiki(address, wiki, (done, total) => {
+      progress.at(done, total, () => `${done} of ${total} modules`);
+    });
+  } finally {
+    progress.end();
+  }
+  if (asJson) console.log(JSON.stringify(found, undefined, 2));
+  else for (const line of reportLines(found)) console.log(line);
+  return needsChanges(found) ? 1 : 0;
+}
 
 /** The forms of the schema that the database has, a line each. */
 function describeDatabase({ database, capabilities }: OpenedStore): string[] {

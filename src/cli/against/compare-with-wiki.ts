@@ -1,0 +1,86 @@
+import { createApi } from '../../actions/create-api.ts';
+import { extensions, siteRegistry } from '../../extensions/index.ts';
+import { createQueryRunner } from '../../query/run.ts';
+import { createSite } from '../../wiki/site.ts';
+import { configurationOfSiteinfo, configuredParts } from '../siteinfo-answer.ts';
+import type { OpenedWiki } from '../open-wiki.ts';
+import { UsageError } from '../problem.ts';
+import { type AskWiki, askWikiAt, isFields, isWikiError } from './ask-wiki.ts';
+import { compareModules, type IsSent, type ModuleDifferences } from './compare-modules.ts';
+import { compareSiteinfo, type DifferentPart } from './compare-siteinfo.ts';
+import { readModules } from './read-modules.ts';
+
+/** How a live wiki differs from what is known of it here. */
+export interface Comparison extends ModuleDifferences {
+  readonly address: string;
+  /** What both run, such as `MediaWiki 1.43.9`; of the wiki only if everybody may read it. */
+  readonly version: { readonly here: string; readonly there?: string };
+  /** Whether a proxy in front sends requests to the wiki (`elsewhereStatus`). */
+  readonly hasProxy: boolean;
+  /** Extensions that are supported and that the wiki has, but that are not enabled here, by their names in `settings`. */
+  readonly extensionsToEnable: readonly string[];
+  /** Extensions that are enabled here, but that the wiki does not have. */
+  readonly extensionsToDisable: readonly string[];
+  /** Absent if only those who are logged in may read the wiki. */
+  readonly siteinfo?: readonly DifferentPart[];
+}
+
+/** Where the comparison has come to. */
+export type OnProgress = (done: number, total: number) => void;
+
+/** The status to assume where none is set. */
+const USUAL_STATUS = 421;
+
+const json = { format: 'json', formatversion: '2' };
+
+/** Compares the wiki whose `api.php` has this address with an opened one. */
+export async function compareWithWiki(
+  address: string,
+  { site, store }: Pick<OpenedWiki, 'site' | 'store'>,
+  onProgress: OnProgress = () => undefined,
+): Promise<Comparison> {
+  const { configuration } = site;
+  const { elsewhereStatus, extensions: enabled } = configuration.settings;
+  const apiWith = (status: number | undefined) => {
+    const { elsewhereStatus: _own, ...settings } = configuration.settings;
+    const changed = { ...settings, ...(status !== undefined && { elsewhereStatus: status }) };
+    const other = createSite({ ...configuration, settings: changed }, extensions);
+    return createApi(other, store, createQueryRunner(siteRegistry(other), other));
+  };
+  const ask = askWikiAt(address);
+  const siteinfo = await ask({ action: 'query', meta: 'siteinfo', siprop: configuredParts.join('|') });
+  if (isWikiError(siteinfo) && siteinfo.code !== 'readapidenied')
+    throw new UsageError(`${address} answered with an error: ${siteinfo.code}: ${siteinfo.info}`);
+  const now = isWikiError(siteinfo) ? undefined : configurationOfSiteinfo(siteinfo, address);
+  const theirs = await readModules(ask, address, onProgress);
+  const here = apiWith(undefined);
+  const askHere: AskWiki = async (request) => {
+    const parameters = new Map(Object.entries({ ...request, ...json }));
+    const { body } = await here.handle({
+      method: 'GET',
+      posted: false,
+      server: configuration.general.server,
+      parameters,
+    });
+    const answer: unknown = JSON.parse(body);
+    return isFields(answer) ? answer : {};
+  };
+  const ours = await readModules(askHere, 'Wikiquery');
+  const proxied = apiWith(elsewhereStatus ?? USUAL_STATUS);
+  const { server } = configuration.general;
+  const isSent: IsSent = async (request, isAnswered = false) => {
+    const parameters = new Map(Object.entries({ ...json, ...request }));
+    const raw = { method: 'POST', posted: true, server, parameters };
+    if (proxied.isLeftToTheWiki(raw)) return true;
+    return isAnswered && (await proxied.handle(raw)).status === (elsewhereStatus ?? USUAL_STATUS);
+  };
+  return {
+    address,
+    version: { here: configuration.general.generator, ...(now && { there: now.general.generator }) },
+    hasProxy: elsewhereStatus !== undefined,
+    ...(await compareModules(theirs, ours, isSent)),
+    extensionsToEnable: (now?.settings.extensions ?? []).filter((name) => !enabled.includes(name)),
+    extensionsToDisable: now ? enabled.filter((name) => !now.settings.extensions.includes(name)) : [],
+    ...(now && { siteinfo: compareSiteinfo(now, configuration) }),
+  };
+}

@@ -1,0 +1,73 @@
+import { UsageError } from '../problem.ts';
+import { type AskWiki, type Fields, isFields, isWikiError } from './ask-wiki.ts';
+
+/** A parameter as `action=paraminfo` describes it. */
+export interface TheirParameter extends Fields {
+  readonly name: string;
+  readonly type: unknown;
+}
+
+/** A module as `action=paraminfo` describes it. */
+export interface TheirModule extends Fields {
+  readonly name: string;
+  readonly path: string;
+  /** `prop`, `list`, `meta`, `action` or `format`; absent for the main module. */
+  readonly group?: string;
+  readonly prefix: string;
+  /** The extension that has it, or `MediaWiki`. */
+  readonly source: string;
+  readonly parameters: readonly TheirParameter[];
+}
+
+/** Modules per request, as many as everybody may ask for. */
+const BATCH = 50;
+
+/** Reads the descriptions of all actions, formats and query modules of an API, by path. */
+export async function readModules(
+  ask: AskWiki,
+  from: string,
+  onProgress: (done: number, total: number) => void = () => undefined,
+): Promise<ReadonlyMap<string, TheirModule>> {
+  const describe = async (paths: readonly string[]): Promise<readonly TheirModule[]> => {
+    const answer = await ask({ action: 'paraminfo', modules: paths.join('|') });
+    if (isWikiError(answer))
+      throw new UsageError(`${from} answered with an error: ${answer.code}: ${answer.info}`);
+    const modules = isFields(answer['paraminfo']) ? answer['paraminfo']['modules'] : undefined;
+    if (!Array.isArray(modules))
+      throw new UsageError(`${from} does not describe its modules: is it an api.php?`);
+    return modules.filter(isFields).map(moduleOf);
+  };
+  const first = await describe(['main', 'query']);
+  const named = (path: string, parameter: string): readonly string[] => {
+    const type = first
+      .find((module) => module.path === path)
+      ?.parameters.find(({ name }) => name === parameter)?.type;
+    return Array.isArray(type) ? type.map(String) : [];
+  };
+  const paths = [
+    ...[...named('main', 'action'), ...named('main', 'format')].filter((name) => name !== 'query'),
+    ...['prop', 'list', 'meta'].flatMap((group) => named('query', group)).map((name) => `query+${name}`),
+  ];
+  const modules = [...first];
+  for (let at = 0; at < paths.length; at += BATCH) {
+    onProgress(at, paths.length);
+    modules.push(...(await describe(paths.slice(at, at + BATCH))));
+  }
+  return new Map(modules.map((module) => [module.path, module]));
+}
+
+function moduleOf(told: Fields): TheirModule {
+  const { parameters, templatedparameters, group } = told;
+  const listed = [parameters, templatedparameters].flatMap((some) =>
+    Array.isArray(some) ? some.filter(isFields) : [],
+  );
+  return {
+    ...told,
+    name: String(told['name']),
+    path: String(told['path']),
+    ...(typeof group === 'string' && { group }),
+    prefix: String(told['prefix'] ?? ''),
+    source: String(told['source'] ?? 'MediaWiki'),
+    parameters: listed.map((one) => ({ ...one, name: String(one['name']), type: one['type'] })),
+  } as TheirModule;
+}
