@@ -24,22 +24,6 @@ test("writing actions are refused before their parameters are read, with the URL
   assert.equal(unsure.headers['mediawiki-api-error'], 'assertuserfailed');
 });
 
-test('the status tells a proxy which requests to pass on', async () => {
-  const api = await openApi(wiki, { settings: { elsewhereStatus: 421 } });
-  const status = async (request: Readonly<Record<string, string>>) =>
-    (await api.ask(request, { method: 'POST' })).status;
-  for (const request of [
-    { action: 'edit', assert: 'user' },
-    { action: 'flow', format: 'jsonfm' },
-    { action: 'login', lgname: 'X' },
-    { action: 'query', meta: 'siteinfo|tokens' },
-  ]) {
-    assert.equal(await status(request), 421, JSON.stringify(request));
-  }
-  assert.equal(await status({ action: 'query', meta: 'siteinfo' }), 200);
-  assert.equal(await status({ action: 'query', meta: 'siteinfo', assert: 'user' }), 200);
-});
-
 type Described = Readonly<Record<string, unknown>>;
 
 const parametersOf = async (modules: string, settings = {}): Promise<readonly (readonly Described[])[]> => {

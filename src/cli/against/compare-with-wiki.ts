@@ -1,9 +1,9 @@
 import { createApi } from '../../actions/create-api.ts';
 import { extensions, siteRegistry } from '../../extensions/index.ts';
 import { createQueryRunner } from '../../query/run.ts';
-import { createSite } from '../../wiki/site.ts';
+import type { Store } from '../../store/store.ts';
+import { createSite, type Site } from '../../wiki/site.ts';
 import { configurationOfSiteinfo, configuredParts } from '../siteinfo-answer.ts';
-import type { OpenedWiki } from '../open-wiki.ts';
 import { UsageError } from '../problem.ts';
 import { type AskWiki, askWikiAt, isFields, isWikiError } from './ask-wiki.ts';
 import { compareModules, type IsSent, type ModuleDifferences } from './compare-modules.ts';
@@ -36,7 +36,7 @@ const json = { format: 'json', formatversion: '2' };
 /** Compares the wiki whose `api.php` has this address with an opened one. */
 export async function compareWithWiki(
   address: string,
-  { site, store }: Pick<OpenedWiki, 'site' | 'store'>,
+  { site, store }: { readonly site: Site; readonly store: Store },
   onProgress: OnProgress = () => undefined,
 ): Promise<Comparison> {
   const { configuration } = site;

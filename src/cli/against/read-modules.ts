@@ -8,7 +8,7 @@ export interface TheirParameter extends Fields {
 }
 
 /** A module as `action=paraminfo` describes it. */
-export interface TheirModule extends Fields {
+export interface TheirModule {
   readonly name: string;
   readonly path: string;
   /** `prop`, `list`, `meta`, `action` or `format`; absent for the main module. */
@@ -62,12 +62,13 @@ function moduleOf(told: Fields): TheirModule {
     Array.isArray(some) ? some.filter(isFields) : [],
   );
   return {
-    ...told,
-    name: String(told['name']),
-    path: String(told['path']),
+    name: textOf(told['name']),
+    path: textOf(told['path']),
     ...(typeof group === 'string' && { group }),
-    prefix: String(told['prefix'] ?? ''),
-    source: String(told['source'] ?? 'MediaWiki'),
-    parameters: listed.map((one) => ({ ...one, name: String(one['name']), type: one['type'] })),
-  } as TheirModule;
+    prefix: textOf(told['prefix']),
+    source: textOf(told['source'], 'MediaWiki'),
+    parameters: listed.map((one) => ({ ...one, name: textOf(one['name']), type: one['type'] })),
+  };
 }
+
+const textOf = (value: unknown, otherwise = ''): string => (typeof value === 'string' ? value : otherwise);
