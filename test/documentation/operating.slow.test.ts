@@ -104,12 +104,14 @@ test('nginx routes each request, with its body', { skip: nginxMissing }, async (
 
   assert.match(await answer(`/w/api.php?${new URLSearchParams(query).toString()}`), here);
   assert.match(await answer('/w/api.php', new URLSearchParams(query)), here);
-  assert.match(await answer('/w/api.php?action=paraminfo&modules=query&format=json'), /^\{"paraminfo"/);
   for (const body of [
     { action: 'edit', title: 'X', text: 'Ö', assert: 'user', token: '+\\' },
     { action: 'login', lgname: 'X' },
     { action: 'query', meta: 'tokens' },
     { action: 'unknown' },
+    { action: 'paraminfo', modules: 'query+unknown' },
+    { action: 'query', list: 'allpages|unknown', format: 'jsonfm' },
+    { action: 'query', list: 'allpages', apunknown: '1', format: 'xml' },
   ]) {
     const form = new URLSearchParams(body);
     assert.equal(await answer('/w/api.php', form), `MediaWiki: POST /w/api.php ${form.toString()}`);

@@ -1,10 +1,10 @@
 /**
  * Serves the sample wiki with a real MediaWiki 1.43, to record the outcomes of clients:
  *
- *     node test/clients/mediawiki/serve.ts FOLDER PORT
+ *     node test/clients/mediawiki/serve.ts FOLDER PORT [EXTENSION]...
  *
- * FOLDER is an unpacked MediaWiki; nothing is written there and its LocalSettings.php is not read. Needs nginx and
- * php-fpm with sqlite3, mbstring, intl, xml and apcu. The wiki is new each time, and clients may write to it.
+ * FOLDER is an unpacked MediaWiki; nothing is written there and its LocalSettings.php is not read. Further
+ * extensions of the folder can be named, if they need no tables. Needs nginx and php-fpm with sqlite3, mbstring, intl, xml and apcu. The wiki is new each time, and clients may write to it.
  */
 import { spawn } from 'node:child_process';
 import { existsSync, globSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -13,9 +13,9 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildDatabase, sampleConfiguration, sampleWiki } from '../../rig/wiki.ts';
 
-const [mediawiki = '', port = '8081'] = process.argv.slice(2);
+const [mediawiki = '', port = '8081', ...extensions] = process.argv.slice(2);
 if (!existsSync(join(mediawiki, 'includes/api')))
-  throw new Error('usage: node test/clients/mediawiki/serve.ts MEDIAWIKI-FOLDER PORT');
+  throw new Error('usage: node test/clients/mediawiki/serve.ts MEDIAWIKI-FOLDER PORT [EXTENSION]...');
 const [fpm] = globSync('/usr/sbin/php-fpm*');
 if (fpm === undefined) throw new Error('php-fpm is not installed: apt-get install php-fpm');
 
@@ -30,6 +30,7 @@ const wiki = {
   MW_CONFIG_FILE: join(import.meta.dirname, 'settings.php'),
   SAMPLE_CONFIGURATION: fileURLToPath(new URL('../../../sample/configuration.json', import.meta.url)),
   SAMPLE_FOLDER: folder,
+  ...(extensions.length > 0 && { SAMPLE_EXTENSIONS: extensions.join(',').toLowerCase() }),
 };
 writeFileSync(join(folder, 'fpm.conf'), fpmConfiguration(folder, user, wiki));
 writeFileSync(join(folder, 'nginx.conf'), nginxConfiguration(folder, user, Number(port)));

@@ -103,7 +103,8 @@ $wgHooks['MediaWikiServices'][] = static function ( $services ) use ( $sampleWik
 wfLoadSkin( 'Vector' );
 // Loads the sample wiki's extensions as far as they are unpacked with MediaWiki.
 foreach ( scandir( "$IP/extensions" ) as $extension ) {
-	$wanted = [ 'parserfunctions', ...$sampleWiki['settings']['extensions'] ];
+	$further = explode( ',', getenv( 'SAMPLE_EXTENSIONS' ) ?: 'parserfunctions' );
+	$wanted = [ 'parserfunctions', ...$sampleWiki['settings']['extensions'], ...$further ];
 	if ( in_array( strtolower( $extension ), $wanted, true ) ) {
 		wfLoadExtension( $extension );
 	}
