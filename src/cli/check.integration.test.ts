@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
-import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import test, { after } from 'node:test';
 import type { RowDataPacket } from 'mysql2';
 import { createConnection } from 'mysql2/promise';
-import { buildDatabase, sampleWiki } from '../../test/rig/wiki.ts';
+import { buildDatabase, createWiki, sampleWiki } from '../../test/rig/wiki.ts';
 import { copyToMariadb } from '../../test/rig/copy-to-mariadb.ts';
 import { mariadbMissing, startMariadb } from '../../test/rig/mariadb.ts';
 import { unreadTables } from './missing-tables.ts';
@@ -49,6 +49,24 @@ test('check reports what a replica without texts and watchlists cannot serve', a
   assert.match(out, /^failing: list=watchlist: no such table: "?watchlist/m);
   assert.match(out, /^failing: list=logevents: no such column: "?log_params/m);
   assert.ok(!out.includes('failing: prop=revisions'));
+});
+
+test('check --against compares with a live wiki', async () => {
+  using live = createWiki();
+  const { url } = await live.listen();
+  const config = join(folder, 'wiki.json');
+  const { settings, ...rest } = live.configuration;
+  const left = { ...settings, elsewhereStatus: 421, withoutModules: ['allpages'] };
+  writeFileSync(config, JSON.stringify({ ...rest, settings: left }));
+  const { code, out } = await check('--config', config, '--against', url);
+  assert.match(out, /^Modules not known here, sent to the wiki:\n {2}MediaWiki: list=allpages$/m);
+  assert.equal(code, 0);
+  const { code: changed, out: json } = await check('--against', url, '--json', '--deployment', 'b');
+  const { unknownModules, hasProxy } = JSON.parse(json) as Record<string, unknown>;
+  assert.equal(hasProxy, false);
+  assert.ok(Array.isArray(unknownModules));
+  assert.equal(changed, 1);
+  assert.equal((await check('--json')).code, 1);
 });
 
 test('check reports columns that views hide', { skip: mariadbMissing }, async () => {

@@ -109,6 +109,7 @@ test('nginx routes each request, with its body', { skip: nginxMissing }, async (
     { action: 'login', lgname: 'X' },
     { action: 'query', meta: 'tokens' },
     { action: 'unknown' },
+    { action: 'edit', title: 'X', text: 'x'.repeat(7000) },
     { action: 'paraminfo', modules: 'query+unknown' },
     { action: 'query', list: 'allpages|unknown', format: 'jsonfm' },
     { action: 'query', list: 'allpages', apunknown: '1', format: 'xml' },
