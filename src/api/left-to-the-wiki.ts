@@ -2,7 +2,6 @@ import { type RequestParameters, splitValues } from '../parameters/read.ts';
 import { limits } from '../parameters/limits.ts';
 import type { RegisteredModule, Registry } from '../query/registry.ts';
 import { cookiePrefixOf } from '../session/cookie.ts';
-import type { Settings } from '../wiki/configuration.ts';
 import type { Site } from '../wiki/site.ts';
 import { isRegistered, type Viewer } from '../wiki/viewer.ts';
 import type { RequestHeaders } from './request.ts';
@@ -26,14 +25,8 @@ const ofTheWiki: ReadonlySet<string> = new Set([
   'paraminfo',
 ]);
 
-/** Query modules for which the same holds. */
-const modulesOfTheWiki: ReadonlySet<string> = new Set(['authmanagerinfo', 'tokens']);
-
-/** Settings without which modules know less than the wiki, by module. */
-const neededSettings: Readonly<Record<string, readonly (keyof Settings)[]>> = {
-  allmessages: ['messagesFolder'],
-  tags: ['messagesFolder', 'softwareTags'],
-};
+/** Query modules for which the same holds, or that extensions add to. */
+const modulesOfTheWiki: ReadonlySet<string> = new Set(['authmanagerinfo', 'tags', 'tokens']);
 
 /**
  * Prepares the decision for a site; undefined where no proxy asks for it. Whatever MediaWiki, another version of it or
@@ -43,7 +36,7 @@ export function createLeftToTheWiki(
   registry: Registry,
   { site, actions, mainReader, readers, printers }: Omit<ApiServices, 'leftToTheWiki'>,
 ): LeftToTheWiki | undefined {
-  const { elsewhereStatus, elsewhereParameters = [] } = site.configuration.settings;
+  const { elsewhereStatus, elsewhereParameters } = site.configuration.settings;
   if (elsewhereStatus === undefined) return undefined;
   const listed = new Set(elsewhereParameters);
   return {
@@ -86,10 +79,8 @@ function queryModules(
   for (const group of ['prop', 'list', 'meta']) {
     for (const name of splitValues(request.get(group) ?? '', limits.values.high)) {
       const registered = registry.modules.get(name);
-      const lacksSetting = neededSettings[name]?.some(
-        (needed) => configuration.settings[needed] === undefined,
-      );
-      if (modulesOfTheWiki.has(name) || lacksSetting) return { unknown: `${group}=${name}` };
+      const lacksMessages = name === 'allmessages' && configuration.settings.messagesFolder === undefined;
+      if (modulesOfTheWiki.has(name) || lacksMessages) return { unknown: `${group}=${name}` };
       if (registered?.module.group === group)
         modules.push({ prefix: registered.module.prefix, of: registered.reader });
     }

@@ -112,7 +112,11 @@ async function answerOrFail(context: RequestContext, services: ApiServices): Pro
     if (exceeded) return await answerFailure(overBudget(exceeded), context, services);
     const isForMediaWiki =
       error instanceof ApiError && error.problem.mayBeElsewhere && services.leftToTheWiki;
-    return await answerFailure(isForMediaWiki ? elsewhere(error.problem, services.site) : error, context, services);
+    return await answerFailure(
+      isForMediaWiki ? elsewhere(error.problem, services.site) : error,
+      context,
+      services,
+    );
   } finally {
     deadline?.end();
   }

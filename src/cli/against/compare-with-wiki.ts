@@ -80,7 +80,9 @@ export async function compareWithWiki(
     hasProxy: elsewhereStatus !== undefined,
     ...(await compareModules(theirs, ours, isSent)),
     extensionsToEnable: (now?.settings.extensions ?? []).filter((name) => !enabled.includes(name)),
-    extensionsToDisable: now ? enabled.filter((name) => !now.settings.extensions.includes(name)) : [],
+    extensionsToDisable: now
+      ? enabled.filter((name) => now.settings.extensions?.includes(name) !== true)
+      : [],
     ...(now && { siteinfo: compareSiteinfo(now, configuration) }),
   };
 }
