@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import about from '../../package.json' with { type: 'json' };
 import { UsageError } from './problem.ts';
 
 /** Milliseconds to wait for a wiki's answer. */
@@ -11,36 +12,47 @@ const MAX_LAG = 5;
 const MAX_RETRIES = 5;
 const MAX_PAUSE = 60;
 
-/** Sends a query to a wiki's api.php, in formatversion 2; asks again while the wiki says that it is busy. */
+/**
+ * Sends a request to a wiki's api.php, in formatversion 2, and returns the answer, which may be an error; asks again
+ * while the wiki says that it is busy.
+ */
 export async function askWiki(
   address: string,
   parameters: Readonly<Record<string, string>>,
+  method: 'GET' | 'POST' = 'GET',
 ): Promise<unknown> {
-  const url = new URL(address);
-  url.search = new URLSearchParams({
-    action: 'query',
+  if (!URL.canParse(address) || !/^https?:$/.test(new URL(address).protocol))
+    throw new UsageError(
+      `"${address}" is not the address of an api.php, such as https://wiki.example/w/api.php.`,
+    );
+  const form = new URLSearchParams({
     ...parameters,
     format: 'json',
     formatversion: '2',
     maxlag: String(MAX_LAG),
-  }).toString();
+  });
   for (let retries = 0; ; retries++) {
-    const response = await request(url, address);
+    const response = await send(address, form, method);
     const text = await bodyOf(response, address);
     if (retries < MAX_RETRIES && isBusy(response, text)) {
       const pause = Number(response.headers.get('retry-after') ?? 2 ** retries);
       await sleep(1000 * Math.min(MAX_PAUSE, Number.isFinite(pause) ? pause : MAX_PAUSE));
       continue;
     }
-    if (!response.ok) throw new UsageError(`${address} answers with HTTP status ${response.status}.`);
+    if (!response.ok && !text.startsWith('{'))
+      throw new UsageError(`${address} answers with HTTP status ${response.status}.`);
     return parseAnswer(text, address);
   }
 }
 
-async function request(url: URL, address: string): Promise<Response> {
+async function send(address: string, form: URLSearchParams, method: 'GET' | 'POST'): Promise<Response> {
+  const url = new URL(address);
+  if (method === 'GET') url.search = form.toString();
   try {
     return await fetch(url, {
-      headers: { 'user-agent': 'wikiquery-init/0.1' },
+      method,
+      ...(method === 'POST' && { body: form }),
+      headers: { 'user-agent': `wikiquery/${about.version}` },
       signal: AbortSignal.timeout(PATIENCE),
     });
   } catch (error) {
@@ -60,7 +72,7 @@ function unreachable(address: string, error: unknown): UsageError {
   const { cause } = error as { readonly cause?: unknown };
   const reason = cause ?? error;
   return new UsageError(
-    `Cannot reach ${address}: ${reason instanceof Error ? reason.message : String(reason)}`,
+    `Cannot reach ${address}: ${reason instanceof Error && reason.message !== '' ? reason.message : String(reason)}`,
   );
 }
 

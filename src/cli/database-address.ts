@@ -38,8 +38,7 @@ export function databaseAddress(
 export const schemeOf = (address: string): string => /^([a-z]+|[\w+.-]+(?=:\/\/)):/.exec(address)?.[1] ?? '';
 
 /** An address as messages show it: without its password. */
-export const withoutPassword = (address: string): string =>
-  address.replace(/:(?!\/\/).*@/s, ':…@');
+export const withoutPassword = (address: string): string => address.replace(/:(?!\/\/).*@/s, ':…@');
 
 function addressIn(file: string): string {
   const lines = read(file)

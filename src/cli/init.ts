@@ -56,7 +56,7 @@ examples:
 /** The configuration that a wiki's address or saved answer gives, with a file's part merged over it. */
 export async function initialConfiguration(from: string, over?: string): Promise<Configuration> {
   const answer = isAddress(from)
-    ? await askWiki(from, { meta: 'siteinfo', siprop: configuredParts.join('|') })
+    ? await askWiki(from, { action: 'query', meta: 'siteinfo', siprop: configuredParts.join('|') })
     : parseAnswer(await read(from), from);
   const configuration = configurationOfSiteinfo(answer, from);
   checkConfiguration(configuration, from);

@@ -116,6 +116,7 @@ async function listMessages(
   const listed: ListedMessage[] = [];
   for (let start: string | undefined; ;) {
     const answer = (await askWiki(from, {
+      action: 'query',
       meta: 'allmessages',
       ammessages: '*',
       amprop: 'default',

@@ -1,3 +1,4 @@
+import type { Site } from '../wiki/site.ts';
 import { type HeadingOptions, type HeadingSource, writeHeadings } from '../wikitext/headings.ts';
 import { directionOfLanguage, languageTag } from '../wiki/language/language.ts';
 import { withoutCategoryAndLanguageLinks } from '../wikitext/category-links.ts';

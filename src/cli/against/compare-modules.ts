@@ -1,4 +1,4 @@
-import { isFields } from './ask-wiki.ts';
+import { isFields } from './live-wiki.ts';
 import type { TheirModule, TheirParameter } from './read-modules.ts';
 
 /** Whether a proxy in front sends a request to the wiki; some values are only seen while it is answered. */

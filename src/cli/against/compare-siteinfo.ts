@@ -1,5 +1,5 @@
 import type { Configuration } from '../../wiki/configuration.ts';
-import { type Fields, isFields } from './ask-wiki.ts';
+import { type Fields, isFields } from './live-wiki.ts';
 
 /** What differs in a part of siteinfo: the names of entries, or of fields. */
 export interface DifferentPart {

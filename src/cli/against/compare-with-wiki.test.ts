@@ -6,7 +6,7 @@ import { openApi } from '../../../test/rig/ask.ts';
 import { createWiki } from '../../../test/rig/wiki.ts';
 import { sampleConfiguration } from '../../../sample/wiki.ts';
 import type { Configuration } from '../../wiki/configuration.ts';
-import { askWikiAt } from './ask-wiki.ts';
+import { askWikiAt } from './live-wiki.ts';
 import { compareWithWiki } from './compare-with-wiki.ts';
 import { needsChanges, reportLines } from './report.ts';
 

@@ -5,7 +5,7 @@ import type { Store } from '../../store/store.ts';
 import { createSite, type Site } from '../../wiki/site.ts';
 import { configurationOfSiteinfo, configuredParts } from '../siteinfo-answer.ts';
 import { UsageError } from '../problem.ts';
-import { type AskWiki, askWikiAt, isFields, isWikiError } from './ask-wiki.ts';
+import { type AskWiki, askWikiAt, isFields, isWikiError } from './live-wiki.ts';
 import { compareModules, type IsSent, type ModuleDifferences } from './compare-modules.ts';
 import { compareSiteinfo, type DifferentPart } from './compare-siteinfo.ts';
 import { readModules } from './read-modules.ts';

@@ -1,5 +1,5 @@
 import { UsageError } from '../problem.ts';
-import { type AskWiki, type Fields, isFields, isWikiError } from './ask-wiki.ts';
+import { type AskWiki, type Fields, isFields, isWikiError } from './live-wiki.ts';
 
 /** A parameter as `action=paraminfo` describes it. */
 export interface TheirParameter extends Fields {

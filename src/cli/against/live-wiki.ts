@@ -1,0 +1,33 @@
+import { askWiki } from '../ask-wiki.ts';
+import { UsageError } from '../problem.ts';
+
+/** An answer of an API, or part of one. */
+export type Fields = Readonly<Record<string, unknown>>;
+
+/** Whether a value of an answer is an object. */
+export const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** An error that a wiki answers with. */
+export interface WikiError {
+  readonly code: string;
+  readonly info: string;
+}
+
+/** Sends one request; an error of the API is returned, anything else that goes wrong is thrown. */
+export type AskWiki = (request: Readonly<Record<string, string>>) => Promise<Fields | WikiError>;
+
+/** Whether an answer is an error. */
+export const isWikiError = (answer: Fields | WikiError): answer is WikiError =>
+  typeof answer['code'] === 'string' && typeof answer['info'] === 'string';
+
+/** Asks the wiki whose `api.php` has this address, one request at a time and not while its database lags. */
+export const askWikiAt =
+  (address: string): AskWiki =>
+  async (request) => {
+    const answer = await askWiki(address, request, 'POST');
+    if (!isFields(answer))
+      throw new UsageError(`${address} is not the API of a wiki: give the URL of api.php.`);
+    const { error } = answer;
+    return isFields(error) ? { code: String(error['code']), info: String(error['info']) } : answer;
+  };
