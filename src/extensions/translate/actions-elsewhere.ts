@@ -1,4 +1,14 @@
-import { boolean, integer, integers, limit, manyOf, oneOf, text, texts, token } from '../../parameters/types.ts';
+import {
+  boolean,
+  integer,
+  integers,
+  limit,
+  manyOf,
+  oneOf,
+  text,
+  texts,
+  token,
+} from '../../parameters/types.ts';
 import { timestamp } from '../../parameters/wiki-types.ts';
 import type { ActionElsewhere } from '../extension.ts';
 

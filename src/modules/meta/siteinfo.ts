@@ -65,7 +65,7 @@ const computed: Partial<Record<SiteinfoPart, (context: SiteinfoContext) => unkno
       .map((wiki) => (language === 'qqx' ? withMessageNames(wiki) : wiki)),
   dbrepllag: ({ site, store, params, fail }) => {
     const { lag, lags } = replication(store);
-    const { showHostnames = false } = site.configuration.settings;
+    const { showHostnames } = site.configuration.settings;
     // Database server names are private unless configured otherwise.
     if (params.showalldb && !showHostnames) fail('siteinfo-includealldenied');
     const servers = params.showalldb
