@@ -71,7 +71,7 @@ export async function fuzz(task: FuzzTask, tell: (progress: FuzzProgress) => voi
         console.log(`  smallest request: ${JSON.stringify(smallest)}\n`);
       }
       const [answer, other] = answers;
-      const difference = answer && other && differenceOf(answer, other, following > 0);
+      const difference = answer && other && differenceOf(request, [answer, other], following > 0);
       if (difference !== undefined) {
         const times = failures.get(difference) ?? 0;
         failures.set(difference, times + 1);
@@ -120,8 +120,13 @@ function failureOf(wiki: FuzzedWiki, request: FuzzRequest, answer: Asked): { rea
  * Says how errors differ; what succeeds may differ in the order of pages, in relevance and by chance, so that a list
  * cannot always be continued where the other wiki would.
  */
-function differenceOf(one: Asked, other: Asked, continues: boolean): string | undefined {
-  const [code = '', otherCode = ''] = [one, other].map(({ headers }) =>
+function differenceOf(
+  { query, body }: FuzzRequest,
+  answers: readonly Asked[],
+  continues: boolean,
+): string | undefined {
+  if ([...query, ...(body?.fields ?? [])].some(([, value]) => value === 'random')) return undefined;
+  const [code = '', otherCode = ''] = answers.map(({ headers }) =>
     String(headers['mediawiki-api-error'] ?? 'none'),
   );
   if (continues && code === 'none' && otherCode === 'badcontinue') return undefined;

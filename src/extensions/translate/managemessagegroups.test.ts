@@ -62,6 +62,14 @@ test('lists removed messages, most similar first', async () => {
   });
 });
 
+test('a key that nobody added is similar to nothing, whatever it is called', async () => {
+  for (const key of ['missing', '__proto__', 'constructor']) {
+    const answer = await ask({ mmgmessageKey: key });
+    assert.equal(answer.error, undefined);
+    assert.ok(answer['query']?.['managemessagegroups']);
+  }
+});
+
 test('missing rights, groups and changesets are rejected', async () => {
   const code = async (parameters: TestParameters, as?: string) =>
     (await ask(parameters, as))['error']?.['code'];

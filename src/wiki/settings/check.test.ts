@@ -107,6 +107,12 @@ test('defaults are filled in at every depth', () => {
   assert.equal(complete(coreSettings, { admission: false }).admission, false);
 });
 
+test('a table has no names but those that are given', () => {
+  const { capitals } = complete(coreSettings, { capitals: { ß: 'ẞ' } });
+  assert.equal(capitals?.['ß'], 'ẞ');
+  for (const name of ['__proto__', 'constructor', 'toString']) assert.equal(capitals?.[name], undefined);
+});
+
 test('the nearest name has few letters that differ', () => {
   const known = ['requests', 'seconds', 'trustedProxies'];
   assert.equal(nearestName('request', known), 'requests');

@@ -22,9 +22,7 @@ function completed(node: Node, given: unknown): unknown {
       return values;
     }
     case 'table':
-      return isObject(given)
-        ? Object.fromEntries(Object.entries(given).map(([name, value]) => [name, completed(node.of, value)]))
-        : given;
+      return isObject(given) ? table(given, node.of) : given;
     case 'list':
       return Array.isArray(given) ? given.map((value: unknown) => completed(node.of, value)) : given;
     case 'either':
@@ -32,6 +30,13 @@ function completed(node: Node, given: unknown): unknown {
     default:
       return given;
   }
+}
+
+/** Clients may name what a table lacks, so that it must not inherit anything. */
+function table(given: Readonly<Record<string, unknown>>, of: Node): unknown {
+  const values = Object.create(null) as Record<string, unknown>;
+  for (const [name, value] of Object.entries(given)) values[name] = completed(of, value);
+  return values;
 }
 
 /** Whether a value is a JSON object. */
