@@ -2,7 +2,6 @@ import cluster from 'node:cluster';
 import { parseArgs } from 'node:util';
 import type { RequestLimit } from '../wiki/settings/serving.ts';
 import { type Command, optionsAsArguments } from './command.ts';
-import { logLevel } from './server-log.ts';
 import { metricsAddress } from './metrics-address.ts';
 import { chooseWiki, wikiOptions, wikiOptionsHelp } from './open-wiki.ts';
 import { UsageError } from './problem.ts';
@@ -65,8 +64,6 @@ export const serve: Command = {
       },
     });
     const choice = chooseWiki(values);
-    // Before workers start, each of which would refuse it.
-    logLevel();
     const port = numberIn(values.port, 'port', 0, 65535);
     const watchdog = numberIn(values.watchdog, 'watchdog', 2, 3600);
     const limit = values.limit === undefined ? undefined : limitOf(values.limit);
