@@ -29,6 +29,9 @@ const queries = [
 const AWAY = 7;
 const BACK = 3;
 
+/** Milliseconds in which Wikiquery's health checks find a node that has lost its cluster. */
+const NOTICED = 2000;
+
 test(
   'reads continue while nodes of a cluster fail and recover',
   {
@@ -67,6 +70,7 @@ test(
       ),
     );
     const load = startLoad(known, 8);
+    t.after(load.stop);
     const states: (Measured & { readonly state: string })[] = [];
     const record = async (state: string, seconds = state.startsWith('back') ? BACK : AWAY): Promise<void> => {
       await pause(seconds * 1000);
@@ -97,8 +101,13 @@ test(
     // Wikiquery still reaches the node, the rest of the cluster does not.
     for (const machine of [first.machine, second.machine]) third.machine.setReaches(machine.address, false);
     await record('one is cut off from the others');
+    // Until it notices, it answers as if it belonged to them.
+    await third.left();
+    await pause(NOTICED);
     const edits = 1_000_000;
     await run(first, `UPDATE wiki.site_stats SET ss_total_edits = ${edits}`);
+    // The other one applies what it has received.
+    await run(second, 'SET SESSION wsrep_sync_wait = 1; SELECT ss_total_edits FROM wiki.site_stats');
     const counts = await Promise.all(
       Array.from({ length: 60 }, (_, i) =>
         ask([one, other][i % 2]?.url ?? '', 'meta=siteinfo&siprop=statistics').then(

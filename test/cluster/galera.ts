@@ -38,6 +38,8 @@ export interface Node {
   connect(database?: string): Promise<Connection>;
   /** Waits until it belongs to a cluster of `size` nodes. */
   joined(size: number): Promise<void>;
+  /** Waits until it has noticed that it belongs to no cluster any more. */
+  left(): Promise<void>;
 }
 
 /** A Galera cluster. */
@@ -145,6 +147,13 @@ function createNode(machine: Machine, machines: readonly Machine[], folder: stri
     const log = readFileSync(join(folder, 'log.err'), 'utf8').split('\n').slice(-30).join('\n');
     throw new Error(`The node at ${machine.address} did not join a cluster of ${size}:\n${log}`);
   };
+  const left = async (): Promise<void> => {
+    for (let i = 0; i < 300; i++) {
+      if ((await sizeSeen()) === 0) return;
+      await pause(100);
+    }
+    throw new Error(`The node at ${machine.address} still believes that it belongs to the cluster.`);
+  };
   const on = (...command: readonly string[]): readonly [string, string[]] => {
     const [program = '', ...args] = [...machine.prefix, ...command];
     return [program, args];
@@ -187,6 +196,7 @@ function createNode(machine: Machine, machines: readonly Machine[], folder: stri
     kill: () => stop('SIGKILL'),
     connect,
     joined,
+    left,
   };
 }
 
