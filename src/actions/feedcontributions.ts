@@ -1,5 +1,6 @@
 import { limits } from '../parameters/limits.ts';
-import { boolean, integer, namespace, texts } from '../parameters/types.ts';
+import { namespace } from '../parameters/namespaces.ts';
+import { boolean, integer, texts } from '../parameters/types.ts';
 import { user } from '../parameters/wiki-types.ts';
 import { valueList } from '../result/problem-arguments.ts';
 import { fail, problem } from '../result/problems.ts';

@@ -1,6 +1,7 @@
 import { limits } from '../parameters/limits.ts';
 import { maySeePatrolled } from '../modules/change/item.ts';
-import { boolean, integer, namespace, text } from '../parameters/types.ts';
+import { namespace } from '../parameters/namespaces.ts';
+import { boolean, integer, text } from '../parameters/types.ts';
 import { timestamp } from '../parameters/wiki-types.ts';
 import { withArguments } from '../messages/messages.ts';
 import { fail } from '../result/problems.ts';

@@ -1,5 +1,6 @@
 import { completeTitle } from '../modules/search/complete-title.ts';
-import { boolean, limit, namespaces, oneOf, text } from '../parameters/types.ts';
+import { namespaces } from '../parameters/namespaces.ts';
+import { boolean, limit, oneOf, text } from '../parameters/types.ts';
 import type { Surroundings } from '../query/context.ts';
 import * as shape from '../result/shape.ts';
 import { redirectTargets } from '../store/redirects.ts';

@@ -1,4 +1,5 @@
 import { createSecret } from '../session/secret.ts';
+import type { AdmissionState } from '../telemetry/metrics/sources.ts';
 import type { GivenAdmissionSettings } from '../wiki/settings/admission.ts';
 import type { Site } from '../wiki/site.ts';
 import { createBuckets } from './buckets.ts';
@@ -10,21 +11,6 @@ import { createFlights, type Flights } from './single-flight.ts';
 import { type AdmissionPolicy, readAdmissionPolicy } from './settings.ts';
 import { createSharedUsage, type SharedUsage, type Spending } from './shared-usage.ts';
 import { createTurns, type Turns } from './turns.ts';
-
-/** What waits, runs and was refused in a process. */
-export interface AdmissionState {
-  /** Requests that wait for their turn, by class. */
-  readonly queued: ReadonlyMap<string, number>;
-  readonly running: number;
-  /** How many may run at once. */
-  readonly limit: number;
-  /** Requests refused so far. */
-  readonly refused: readonly {
-    readonly clientClass: string;
-    readonly reason: string;
-    readonly count: number;
-  }[];
-}
 
 /** What decides about the requests of a process. */
 export interface Admission {

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import type { Configuration } from '../wiki/configuration.ts';
 import { mergeConfiguration, type Partially } from '../wiki/merge-configuration.ts';
+import { isObject } from '../wiki/settings/complete.ts';
 import { completeSettings } from '../wiki/settings/settings.ts';
 import { standardProtocols } from '../wiki/url-parts.ts';
 import { checkConfiguration, checkSettings } from './check-configuration.ts';
@@ -14,7 +15,7 @@ const necessary = ['general', 'namespaces', 'namespacealiases', 'interwikimap', 
 /** Reads a configuration: a file that `wikiquery init` wrote, or a saved answer of siteinfo. */
 export async function readConfiguration(path: string): Promise<Configuration> {
   const parsed = await readJson(path, 'configuration');
-  const found = withFolder(isRecord(parsed['query']) ? parsed['query'] : parsed, dirname(path));
+  const found = withFolder(isObject(parsed['query']) ? parsed['query'] : parsed, dirname(path));
   const missing = necessary.filter((part) => !(part in found));
   if (missing.length > 0) {
     throw new UsageError(
@@ -79,7 +80,7 @@ function readPart(deployment: string): Partially<Configuration> {
   }
 }
 
-async function readJson(path: string, kind: string): Promise<Record<string, unknown>> {
+async function readJson(path: string, kind: string): Promise<Readonly<Record<string, unknown>>> {
   let text: string;
   try {
     text = await readFile(path, 'utf8');
@@ -88,14 +89,11 @@ async function readJson(path: string, kind: string): Promise<Record<string, unkn
   }
   try {
     const parsed: unknown = JSON.parse(text);
-    if (isRecord(parsed)) return parsed;
+    if (isObject(parsed)) return parsed;
   } catch (error) {
     throw new UsageError(`The ${kind} ${path} is not JSON: ${messageOf(error)}`);
   }
   throw new UsageError(`The ${kind} ${path} must be a JSON object.`);
 }
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -3,19 +3,8 @@ import test from 'node:test';
 import { ApiError, type Problem } from '../result/problems.ts';
 import { exampleSite } from '../../test/rig/site.ts';
 import { createReader } from './read.ts';
-import {
-  anyOf,
-  boolean,
-  integer,
-  integers,
-  limit,
-  manyOf,
-  namespaces,
-  oneOf,
-  templated,
-  text,
-  texts,
-} from './types.ts';
+import { namespaces } from './namespaces.ts';
+import { anyOf, boolean, integer, integers, limit, manyOf, oneOf, templated, text, texts } from './types.ts';
 import { nobody, type Viewer } from '../wiki/viewer.ts';
 
 const site = exampleSite();

@@ -1,61 +1,16 @@
 import { allowedValues, type ProblemArgument } from '../result/problem-arguments.ts';
 import { fail, problem } from '../result/problems.ts';
 import type { Site } from '../wiki/site.ts';
+import { type Given, parameter, several, type Several, type Single } from './declare.ts';
 import { parseInteger } from './integer.ts';
 import { DEFAULT_LIMIT, limitFor, limits } from './limits.ts';
 import type {
-  MultipleOptions,
   Parameter,
   ParameterInformation,
   ParameterOptions,
   ValueContext,
   ValueType,
 } from './parameter.ts';
-
-/** T if the options have a default or require the parameter, otherwise T or undefined. */
-type Given<O, T> = O extends
-  { readonly default: string | number | readonly string[] | readonly number[] } | { readonly required: true }
-  ? T
-  : T | undefined;
-
-interface Defaulting<D> {
-  readonly default?: D;
-}
-
-const parameter = <T>(
-  type: ValueType<unknown>,
-  options: ParameterOptions & Defaulting<string | number>,
-  multiple?: MultipleOptions,
-): Parameter<T> => {
-  const { default: fallback, ...rest } = options;
-  return {
-    type,
-    options: rest,
-    ...(fallback !== undefined && { default: fallback }),
-    ...(multiple && { multiple }),
-  };
-};
-
-type Single<D> = ParameterOptions & Defaulting<D>;
-type Several<D> = ParameterOptions & Omit<MultipleOptions, 'asSet'> & Defaulting<readonly D[]>;
-
-const several = <T>(type: ValueType<T>, options: Several<unknown>, asSet = false): Parameter<never> => {
-  const { default: fallback, all, allowsDuplicates, most, ...rest } = options;
-  return parameter(
-    type,
-    { ...rest, ...(fallback && { default: joined(fallback) }) },
-    {
-      ...(all && { all }),
-      ...(allowsDuplicates && { allowsDuplicates }),
-      ...(most && { most }),
-      ...(asSet && { asSet }),
-    },
-  );
-};
-
-/** Joins several values to a text; a single number stays a number. */
-const joined = (values: readonly unknown[]): string | number =>
-  values.length === 1 && typeof values[0] === 'number' ? values[0] : values.join('|');
 
 const stringType: ValueType<string> = { read: (value) => value, describe: () => ({ type: 'string' }) };
 
@@ -297,49 +252,6 @@ export const anyOf = <const V extends Allowed>(
 export const ascending = () => oneOf(['ascending', 'descending'], { default: 'ascending' });
 /** The order of a list by time. */
 export const older = () => oneOf(['newer', 'older'], { default: 'older' });
-
-interface NamespaceOptions {
-  /** Further namespaces, in addition to those with pages. */
-  readonly extra?: readonly number[];
-}
-
-const namespaceType = (extra: readonly number[], multiple = false): ValueType<number> => {
-  const allowed = (site: Site): readonly string[] =>
-    [...extra, ...site.pageNamespaces].toSorted((a, b) => a - b).map(String);
-  return {
-    read: (value, context) => {
-      const number = parseInteger(value) ?? Number.NaN;
-      const known = number >= 0 ? context.site.namespaces.has(number) : extra.includes(number);
-      if (!known) {
-        fail(context.module, multiple ? 'badvalue-enummulti' : 'badvalue', [
-          context.parameter,
-          value,
-          ...allowedValues(allowed(context.site).map(Number)),
-        ]);
-      }
-      return number;
-    },
-    allowed,
-    canonical: (value) => String(parseInteger(value) ?? value),
-    describe: () => ({ type: 'namespace', ...(extra.length > 0 && { extranamespaces: extra }) }),
-  };
-};
-
-/** A namespace number. */
-export const namespace = <const O extends Single<number> & NamespaceOptions>(
-  options?: O,
-): Parameter<Given<O, number>> => {
-  const { extra = [], ...rest }: Single<number> & NamespaceOptions = options ?? {};
-  return parameter(namespaceType(extra), rest);
-};
-
-/** Several namespace numbers, or `*` for all. */
-export const namespaces = <const O extends Several<number> & NamespaceOptions>(
-  options?: O,
-): Parameter<Given<O, readonly number[]>> => {
-  const { extra = [], ...rest }: Several<number> & NamespaceOptions = options ?? {};
-  return several(namespaceType(extra, true), { all: '*', ...rest });
-};
 
 /** A parameter for each value of another: `contentformat-{slot}` for each of `slots`. */
 export const templated = <T>(

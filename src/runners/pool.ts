@@ -1,6 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { constants, getPriority, setPriority } from 'node:os';
 import type { RequestPlace } from '../api/request.ts';
+import type { RunnersState } from '../telemetry/metrics/sources.ts';
 import type { RunnerMessage, RunnerRequest } from './protocol.ts';
 
 /** What a runner answered. */
@@ -38,21 +39,8 @@ export interface RunnerPool {
     place?: RequestPlace,
   ): Promise<RunnerAnswer>;
   /** What the pool does now. */
-  state(): RunnerPoolState;
+  state(): RunnersState;
   close(): void;
-}
-
-/** What a pool of runners does. */
-export interface RunnerPoolState {
-  readonly processes: number;
-  readonly running: number;
-  readonly waiting: number;
-  /** Runners killed so far because a request took too long or its client had gone. */
-  readonly killed: number;
-  /** Runners started so far. */
-  readonly started: number;
-  /** Runners that ended by themselves, such as for lack of memory. */
-  readonly failed: number;
 }
 
 /** Options of {@link createRunnerPool}. */

@@ -70,7 +70,7 @@ test(
       ),
     );
     const load = startLoad(known, 8);
-    t.after(load.stop);
+    t.after(() => load.stop());
     const states: (Measured & { readonly state: string })[] = [];
     const record = async (state: string, seconds = state.startsWith('back') ? BACK : AWAY): Promise<void> => {
       await pause(seconds * 1000);

@@ -1,10 +1,10 @@
 import type { ActionElsewhere } from '../../extensions/extension.ts';
+import { namespaces } from '../../parameters/namespaces.ts';
 import {
   boolean,
   integer,
   longText,
   manyOf,
-  namespaces,
   oneOf,
   password,
   text,

@@ -1,11 +1,11 @@
 import type { ActionElsewhere } from '../../extensions/extension.ts';
+import { namespace } from '../../parameters/namespaces.ts';
 import {
   boolean,
   integer,
   integers,
   longText,
   manyOf,
-  namespace,
   oneOf,
   text,
   texts,

@@ -1,4 +1,4 @@
-import { isFields } from './live-wiki.ts';
+import { isObject } from '../../wiki/settings/complete.ts';
 import type { TheirModule, TheirParameter } from './read-modules.ts';
 
 /** Whether a proxy in front sends a request to the wiki; some values are only seen while it is answered. */
@@ -172,7 +172,7 @@ function filled(
   prefix: string,
   value: string,
 ): Readonly<Record<string, string>> {
-  const [source] = isFields(templatevars) ? Object.values(templatevars).map(String) : [];
+  const [source] = isObject(templatevars) ? Object.values(templatevars).map(String) : [];
   if (source === undefined) return { [prefix + name]: value };
   return { [prefix + source]: 'main', [prefix + name.replaceAll(/\{.*?\}/g, 'main')]: value };
 }

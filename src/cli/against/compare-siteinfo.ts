@@ -1,5 +1,6 @@
 import type { Configuration } from '../../wiki/configuration.ts';
-import { type Fields, isFields } from './live-wiki.ts';
+import { isObject } from '../../wiki/settings/complete.ts';
+import { type Fields } from './live-wiki.ts';
 
 /** What differs in a part of siteinfo: the names of entries, or of fields. */
 export interface DifferentPart {
@@ -31,13 +32,13 @@ const naming = ['name', 'prefix', 'realname', 'alias', 'code', 'ext'];
 function entriesOf(part: unknown): ReadonlyMap<string, string> {
   if (Array.isArray(part))
     return new Map(part.map((entry: unknown) => [labelOf(entry), JSON.stringify(sorted(entry))]));
-  if (isFields(part))
+  if (isObject(part))
     return new Map(Object.entries(part).map(([name, value]) => [name, JSON.stringify(sorted(value))]));
   return new Map();
 }
 
 function labelOf(entry: unknown): string {
-  if (!isFields(entry)) return String(entry);
+  if (!isObject(entry)) return String(entry);
   const name = naming.find((field) => field in entry);
   return name === undefined ? JSON.stringify(entry) : String(entry[name]);
 }
@@ -45,7 +46,7 @@ function labelOf(entry: unknown): string {
 /** The same value with the keys of its objects in alphabetical order. */
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted);
-  if (!isFields(value)) return value;
+  if (!isObject(value)) return value;
   return Object.fromEntries(
     Object.entries(value)
       .toSorted(([a], [b]) => (a < b ? -1 : 1))

@@ -5,7 +5,8 @@ import type { Store } from '../../store/store.ts';
 import { createSite, type Site } from '../../wiki/site.ts';
 import { configurationOfSiteinfo, configuredParts } from '../siteinfo-answer.ts';
 import { UsageError } from '../problem.ts';
-import { type AskWiki, askWikiAt, isFields, isWikiError } from './live-wiki.ts';
+import { isObject } from '../../wiki/settings/complete.ts';
+import { type AskWiki, askWikiAt, isWikiError } from './live-wiki.ts';
 import { compareModules, type IsSent, type ModuleDifferences } from './compare-modules.ts';
 import { compareSiteinfo, type DifferentPart } from './compare-siteinfo.ts';
 import { readModules } from './read-modules.ts';
@@ -63,7 +64,7 @@ export async function compareWithWiki(
       parameters,
     });
     const answer: unknown = JSON.parse(body);
-    return isFields(answer) ? answer : {};
+    return isObject(answer) ? answer : {};
   };
   const ours = await readModules(askHere, 'Wikiquery');
   const proxied = apiWith(elsewhereStatus ?? USUAL_STATUS);

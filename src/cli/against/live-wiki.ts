@@ -1,12 +1,9 @@
+import { isObject } from '../../wiki/settings/complete.ts';
 import { askWiki } from '../ask-wiki.ts';
 import { UsageError } from '../problem.ts';
 
 /** An answer of an API, or part of one. */
 export type Fields = Readonly<Record<string, unknown>>;
-
-/** Whether a value of an answer is an object. */
-export const isFields = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** An error that a wiki answers with. */
 export interface WikiError {
@@ -26,8 +23,8 @@ export const askWikiAt =
   (address: string): AskWiki =>
   async (request) => {
     const answer = await askWiki(address, request, 'POST');
-    if (!isFields(answer))
+    if (!isObject(answer))
       throw new UsageError(`${address} is not the API of a wiki: give the URL of api.php.`);
     const { error } = answer;
-    return isFields(error) ? { code: String(error['code']), info: String(error['info']) } : answer;
+    return isObject(error) ? { code: String(error['code']), info: String(error['info']) } : answer;
   };

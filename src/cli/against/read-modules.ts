@@ -1,5 +1,6 @@
 import { UsageError } from '../problem.ts';
-import { type AskWiki, type Fields, isFields, isWikiError } from './live-wiki.ts';
+import { isObject } from '../../wiki/settings/complete.ts';
+import { type AskWiki, type Fields, isWikiError } from './live-wiki.ts';
 
 /** A parameter as `action=paraminfo` describes it. */
 export interface TheirParameter extends Fields {
@@ -32,10 +33,10 @@ export async function readModules(
     const answer = await ask({ action: 'paraminfo', modules: paths.join('|') });
     if (isWikiError(answer))
       throw new UsageError(`${from} answered with an error: ${answer.code}: ${answer.info}`);
-    const modules = isFields(answer['paraminfo']) ? answer['paraminfo']['modules'] : undefined;
+    const modules = isObject(answer['paraminfo']) ? answer['paraminfo']['modules'] : undefined;
     if (!Array.isArray(modules))
       throw new UsageError(`${from} does not describe its modules: is it an api.php?`);
-    return modules.filter(isFields).map(moduleOf);
+    return modules.filter(isObject).map(moduleOf);
   };
   const first = await describe(['main', 'query']);
   const named = (path: string, parameter: string): readonly string[] => {
@@ -59,7 +60,7 @@ export async function readModules(
 function moduleOf(told: Fields): TheirModule {
   const { parameters, templatedparameters, group } = told;
   const listed = [parameters, templatedparameters].flatMap((some) =>
-    Array.isArray(some) ? some.filter(isFields) : [],
+    Array.isArray(some) ? some.filter(isObject) : [],
   );
   return {
     name: textOf(told['name']),

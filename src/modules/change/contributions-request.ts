@@ -1,4 +1,5 @@
 import type { Context } from '../../query/context.ts';
+import { namespaces } from '../../parameters/namespaces.ts';
 import {
   anyOf,
   boolean,
@@ -6,7 +7,6 @@ import {
   integers,
   limit,
   manyOf,
-  namespaces,
   older,
   text,
 } from '../../parameters/types.ts';

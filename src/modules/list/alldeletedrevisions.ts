@@ -1,4 +1,5 @@
-import { boolean, continuation, namespaces, older, text } from '../../parameters/types.ts';
+import { namespaces } from '../../parameters/namespaces.ts';
+import { boolean, continuation, older, text } from '../../parameters/types.ts';
 import { timestamp, user } from '../../parameters/wiki-types.ts';
 import type { Context } from '../../query/context.ts';
 import { defineList } from '../../query/define.ts';

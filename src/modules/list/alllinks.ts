@@ -1,4 +1,5 @@
-import { ascending, boolean, continuation, limit, manyOf, namespace, text } from '../../parameters/types.ts';
+import { namespace } from '../../parameters/namespaces.ts';
+import { ascending, boolean, continuation, limit, manyOf, text } from '../../parameters/types.ts';
 import { defineList } from '../../query/define.ts';
 import type { RowQuery } from '../../query/row-definition.ts';
 import { keyPart } from '../../query/title-parameters.ts';

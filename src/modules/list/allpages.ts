@@ -1,5 +1,6 @@
 import { defineList } from '../../query/define.ts';
 import { keyPart } from '../../query/title-parameters.ts';
+import { namespace } from '../../parameters/namespaces.ts';
 import {
   anyOf,
   ascending,
@@ -7,7 +8,6 @@ import {
   integer,
   limit,
   manyOf,
-  namespace,
   oneOf,
   text,
 } from '../../parameters/types.ts';

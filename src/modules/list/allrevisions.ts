@@ -1,4 +1,5 @@
-import { boolean, continuation, namespaces, older } from '../../parameters/types.ts';
+import { namespaces } from '../../parameters/namespaces.ts';
+import { boolean, continuation, older } from '../../parameters/types.ts';
 import { timestamp, user } from '../../parameters/wiki-types.ts';
 import { defineList } from '../../query/define.ts';
 import { exclusive } from '../../query/rules.ts';

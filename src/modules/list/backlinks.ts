@@ -1,13 +1,5 @@
-import {
-  ascending,
-  boolean,
-  continuation,
-  integer,
-  limit,
-  namespaces,
-  oneOf,
-  text,
-} from '../../parameters/types.ts';
+import { namespaces } from '../../parameters/namespaces.ts';
+import { ascending, boolean, continuation, integer, limit, oneOf, text } from '../../parameters/types.ts';
 import type { Context } from '../../query/context.ts';
 import { defineFetchedList } from '../../query/define.ts';
 import type { Page } from '../../query/row-definition.ts';

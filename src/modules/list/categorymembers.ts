@@ -1,4 +1,5 @@
-import { continuation, integer, limit, manyOf, namespaces, oneOf, text } from '../../parameters/types.ts';
+import { namespaces } from '../../parameters/namespaces.ts';
+import { continuation, integer, limit, manyOf, oneOf, text } from '../../parameters/types.ts';
 import { timestamp } from '../../parameters/wiki-types.ts';
 import type { Context } from '../../query/context.ts';
 import { defineFetchedList } from '../../query/define.ts';

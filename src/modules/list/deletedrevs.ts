@@ -1,10 +1,10 @@
 import { limitFor, limits } from '../../parameters/limits.ts';
+import { namespace } from '../../parameters/namespaces.ts';
 import {
   boolean,
   continuation,
   limitOrMax,
   manyOf,
-  namespace,
   oneOf,
   text,
   withinLimit,

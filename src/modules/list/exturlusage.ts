@@ -1,4 +1,5 @@
-import { continuation, limit, manyOf, namespaces } from '../../parameters/types.ts';
+import { namespaces } from '../../parameters/namespaces.ts';
+import { continuation, limit, manyOf } from '../../parameters/types.ts';
 import { defineList } from '../../query/define.ts';
 import * as shape from '../../result/shape.ts';
 import type { Site } from '../../wiki/site.ts';

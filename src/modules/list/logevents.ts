@@ -1,5 +1,6 @@
 import type { Parameter } from '../../parameters/parameter.ts';
-import { continuation, limit, manyOf, namespace, older, oneOf, text } from '../../parameters/types.ts';
+import { namespace } from '../../parameters/namespaces.ts';
+import { continuation, limit, manyOf, older, oneOf, text } from '../../parameters/types.ts';
 import { timestamp, user } from '../../parameters/wiki-types.ts';
 import type { Context } from '../../query/context.ts';
 import { defineList } from '../../query/define.ts';

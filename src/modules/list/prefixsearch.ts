@@ -1,4 +1,5 @@
-import { integer, limit, namespaces, text } from '../../parameters/types.ts';
+import { namespaces } from '../../parameters/namespaces.ts';
+import { integer, limit, text } from '../../parameters/types.ts';
 import { defineFetchedList } from '../../query/define.ts';
 import * as shape from '../../result/shape.ts';
 import { completeTitle } from '../search/complete-title.ts';

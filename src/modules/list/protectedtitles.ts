@@ -1,4 +1,5 @@
-import { anyOf, continuation, limit, manyOf, namespaces, older } from '../../parameters/types.ts';
+import { namespaces } from '../../parameters/namespaces.ts';
+import { anyOf, continuation, limit, manyOf, older } from '../../parameters/types.ts';
 import { timestamp } from '../../parameters/wiki-types.ts';
 import { defineList } from '../../query/define.ts';
 import { formatComments } from '../../query/format-comments.ts';

@@ -1,4 +1,5 @@
-import { boolean, continuation, limit, namespaces, oneOf } from '../../parameters/types.ts';
+import { namespaces } from '../../parameters/namespaces.ts';
+import { boolean, continuation, limit, oneOf } from '../../parameters/types.ts';
 import type { Context } from '../../query/context.ts';
 import { defineFetchedList } from '../../query/define.ts';
 import { readPosition } from '../../query/order.ts';

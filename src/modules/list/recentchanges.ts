@@ -1,14 +1,5 @@
-import {
-  anyOf,
-  boolean,
-  continuation,
-  limit,
-  manyOf,
-  namespaces,
-  older,
-  oneOf,
-  text,
-} from '../../parameters/types.ts';
+import { namespaces } from '../../parameters/namespaces.ts';
+import { anyOf, boolean, continuation, limit, manyOf, older, oneOf, text } from '../../parameters/types.ts';
 import { timestamp, user } from '../../parameters/wiki-types.ts';
 import type { Context } from '../../query/context.ts';
 import { defineList } from '../../query/define.ts';

@@ -1,4 +1,5 @@
-import { boolean, integer, limit, manyOf, namespaces, oneOf, text } from '../../parameters/types.ts';
+import { namespaces } from '../../parameters/namespaces.ts';
+import { boolean, integer, limit, manyOf, oneOf, text } from '../../parameters/types.ts';
 import type { Context } from '../../query/context.ts';
 import { defineFetchedList } from '../../query/define.ts';
 import type { Page } from '../../query/row-definition.ts';

@@ -1,4 +1,5 @@
-import { anyOf, boolean, continuation, limit, manyOf, namespaces, older } from '../../parameters/types.ts';
+import { namespaces } from '../../parameters/namespaces.ts';
+import { anyOf, boolean, continuation, limit, manyOf, older } from '../../parameters/types.ts';
 import { timestamp, user } from '../../parameters/wiki-types.ts';
 import type { Context } from '../../query/context.ts';
 import { defineList } from '../../query/define.ts';

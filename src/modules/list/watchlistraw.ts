@@ -1,4 +1,5 @@
-import { anyOf, ascending, continuation, limit, namespaces, text } from '../../parameters/types.ts';
+import { namespaces } from '../../parameters/namespaces.ts';
+import { anyOf, ascending, continuation, limit, text } from '../../parameters/types.ts';
 import { defineList } from '../../query/define.ts';
 import { directionOf } from '../../query/order.ts';
 import { prefixedPart } from '../../query/title-parameters.ts';

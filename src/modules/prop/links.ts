@@ -1,4 +1,5 @@
-import { ascending, continuation, limit, namespaces, texts } from '../../parameters/types.ts';
+import { namespaces } from '../../parameters/namespaces.ts';
+import { ascending, continuation, limit, texts } from '../../parameters/types.ts';
 import { defineProp } from '../../query/define.ts';
 import { titlesThat } from '../../query/title-parameters.ts';
 import * as shape from '../../result/shape.ts';

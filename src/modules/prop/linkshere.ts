@@ -1,4 +1,5 @@
-import { anyOf, continuation, limit, manyOf, namespaces } from '../../parameters/types.ts';
+import { namespaces } from '../../parameters/namespaces.ts';
+import { anyOf, continuation, limit, manyOf } from '../../parameters/types.ts';
 import { defineProp } from '../../query/define.ts';
 import { type PageSet, foundAndMissing } from '../../query/page-set.ts';
 import * as shape from '../../result/shape.ts';

@@ -22,7 +22,9 @@ export interface RunnersState {
   readonly running: number;
   readonly waiting: number;
   readonly started: number;
+  /** Those killed because a request took too long or its client had gone. */
   readonly killed: number;
+  /** Those that ended by themselves, such as for lack of memory. */
   readonly failed: number;
 }
 

@@ -13,13 +13,19 @@ export interface Numbers {
   pluralIndex(this: void, number: number): number;
 }
 
+/** Clients may ask for languages that nobody has. */
+const MOST_LANGUAGES = 1000;
+
 const made = new WeakMap<Site, Map<string, Numbers>>();
 
 /** The numbers of a language; of English where Node knows neither the language nor one it falls back to. */
 export function numbersIn(language: string, site: Site): Numbers {
   const ofSite = made.get(site) ?? new Map<string, Numbers>();
   made.set(site, ofSite);
-  const numbers = ofSite.get(language) ?? createNumbers(language);
+  const known = ofSite.get(language);
+  if (known) return known;
+  const numbers = createNumbers(language);
+  if (ofSite.size >= MOST_LANGUAGES) ofSite.clear();
   ofSite.set(language, numbers);
   return numbers;
 }
