@@ -11,7 +11,8 @@ const compiler = join(dirname(createRequire(import.meta.url).resolve('typescript
 
 rmSync(out, { recursive: true, force: true });
 execFileSync(process.execPath, [compiler, '-p', 'tsconfig.build.json'], { cwd: root, stdio: 'inherit' });
-const isData = (path: string): boolean => !path.endsWith('.ts');
-for (const folder of ['deployments', 'messages', 'sample', 'src']) {
+execFileSync(process.execPath, ['scripts/build-explorer.ts'], { cwd: root, stdio: 'inherit' });
+const isData = (path: string): boolean => !path.endsWith('.ts') && path !== join(root, 'src/explorer');
+for (const folder of ['assets', 'deployments', 'messages', 'sample', 'src']) {
   cpSync(join(root, folder), join(out, folder), { recursive: true, filter: isData });
 }

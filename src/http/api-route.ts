@@ -2,9 +2,13 @@ import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { newFaultNumber } from '../api/fault-number.ts';
 import type { Api, ApiResponse } from '../actions/create-api.ts';
+import { createNotes } from '../api/request.ts';
 import { ApiError, problem } from '../result/problems.ts';
 import type { Site } from '../wiki/site.ts';
 import { addField, emptyForm, type Form, mergeForms, MOST_PARAMETERS, readForm } from './parameters.ts';
+
+/** The header by which the explorer asks what a response took; `Server-Timing` answers it. */
+const TIMING = 'wikiquery-timing';
 
 /** Adds the API at the wiki's script path. */
 export function addApiRoute(app: FastifyInstance, api: Api, site: Site, bodyLimit: number): void {
@@ -12,7 +16,7 @@ export function addApiRoute(app: FastifyInstance, api: Api, site: Site, bodyLimi
   const serverOf = ({ protocol }: FastifyRequest): string =>
     server.startsWith('//') ? `${protocol}:${server}` : server;
 
-  const answer = (
+  const answer = async (
     request: FastifyRequest,
     reply: FastifyReply,
     body: Form | undefined,
@@ -27,7 +31,9 @@ export function addApiRoute(app: FastifyInstance, api: Api, site: Site, bodyLimi
     const addressNames = posted ? new Set(address.values.keys()) : undefined;
     const form = body ? mergeForms(body, address) : address;
     const refusal = refused ?? (address.tooMany || body?.tooMany ? tooManyParameters() : undefined);
-    return api.handle({
+    const notes = headers[TIMING] === undefined ? undefined : createNotes();
+    const began = notes && performance.now();
+    const response = await api.handle({
       method,
       parameters: form.values,
       ...(form.arrays.size > 0 && { arrays: form.arrays }),
@@ -40,7 +46,12 @@ export function addApiRoute(app: FastifyInstance, api: Api, site: Site, bodyLimi
       address: ip.startsWith('::ffff:') ? ip.slice(7) : ip,
       leaving: () => leavingSignal(reply),
       ...(refusal && { refused: refusal }),
+      ...(notes && { notes }),
     });
+    if (!notes || began === undefined) return response;
+    const milliseconds = (performance.now() - began).toFixed(2);
+    const timing = `total;dur=${milliseconds}, rows;desc="${notes.usage.returned}"`;
+    return { ...response, headers: { ...response.headers, 'server-timing': timing } };
   };
 
   const errorHandler = async (error: unknown, request: FastifyRequest, reply: FastifyReply) => {

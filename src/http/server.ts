@@ -7,6 +7,7 @@ import type { Site } from '../wiki/site.ts';
 import { addApiRoute } from './api-route.ts';
 import { limitBodyMemory } from './body-memory.ts';
 import { limitConnections, mostOpenFiles } from './connections.ts';
+import { addExplorer } from '../pages/explorer-page.ts';
 import { addPages } from './pages.ts';
 
 type HttpSettings = Pick<Settings, 'trustedProxies' | 'bodyMemory' | 'connections' | 'responseMemory'>;
@@ -84,6 +85,7 @@ export async function createServer(
     done(null, body);
   });
   addApiRoute(app, api, site, bodyLimit);
+  addExplorer(app, site);
   addPages(app, site, { isEnding, isReady: options.isReady ?? (() => Promise.resolve(true)) });
   return app;
 }

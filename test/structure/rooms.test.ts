@@ -10,6 +10,7 @@ const rooms = [
   'runners',
   'telemetry',
   'http',
+  'pages',
   'actions',
   'api',
   'extensions',
@@ -29,6 +30,7 @@ const rooms = [
   'media',
   'diff',
   'wiki',
+  'explorer',
 ];
 
 const files = sourceFiles();

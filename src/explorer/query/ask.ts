@@ -1,0 +1,85 @@
+import { writeQuery } from './fragment.ts';
+
+/** A response of the API with what it took. */
+export interface Asked {
+  /** The parameters that were sent, `format` included. */
+  readonly parameters: ReadonlyMap<string, string>;
+  readonly status: number;
+  /** The body as it came. */
+  readonly text: string;
+  /** The body as JSON; undefined if it is no JSON. */
+  readonly value: unknown;
+  readonly type: string;
+  /** From the request to the whole response. */
+  readonly milliseconds: number;
+  /** Of these, what the server took. */
+  readonly serverMilliseconds: number | undefined;
+  /** Size of the body, uncompressed. */
+  readonly bytes: number;
+  /** Rows that the database returned. */
+  readonly rows: number | undefined;
+}
+
+/** Address of the API, beside which the explorer stands. */
+export const apiAddress = (): string => new URL('api.php', document.baseURI).href;
+
+/** Length of a query from which it is sent as the body of a POST request. */
+const LONG = 6000;
+
+/** The parameters of a request as the explorer sends it: as data, of which it can make something. */
+export function asData(parameters: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
+  const format = parameters.get('format') ?? 'json';
+  return new Map([
+    ...parameters,
+    ['format', format.replace(/fm$/, '')] as const,
+    ...(format.startsWith('json')
+      ? [['formatversion', parameters.get('formatversion') ?? '2'] as const]
+      : []),
+  ]);
+}
+
+/** Sends a request to the API, with the session of whoever is logged in. */
+export async function ask(
+  parameters: ReadonlyMap<string, string>,
+  { signal, post = false }: { readonly signal?: AbortSignal; readonly post?: boolean } = {},
+): Promise<Asked> {
+  const sent = asData(parameters);
+  const query = writeQuery(sent);
+  const posts = post || query.length > LONG;
+  const began = performance.now();
+  const response = await fetch(posts ? apiAddress() : `${apiAddress()}?${query}`, {
+    headers: { 'wikiquery-timing': '1' },
+    credentials: 'same-origin',
+    ...(signal && { signal }),
+    ...(posts && { method: 'POST', body: new URLSearchParams([...sent]) }),
+  });
+  const body = await response.arrayBuffer();
+  const text = new TextDecoder().decode(body);
+  return {
+    parameters: sent,
+    status: response.status,
+    text,
+    value: readJson(text),
+    type: response.headers.get('content-type') ?? '',
+    milliseconds: performance.now() - began,
+    ...readTiming(response.headers.get('server-timing') ?? ''),
+    bytes: body.byteLength,
+  };
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+function readTiming(header: string): Pick<Asked, 'serverMilliseconds' | 'rows'> {
+  const total = /\btotal;dur=([\d.]+)/.exec(header)?.[1];
+  const rows = /\brows;desc="(\d+)"/.exec(header)?.[1];
+  return {
+    serverMilliseconds: total === undefined ? undefined : Number(total),
+    rows: rows === undefined ? undefined : Number(rows),
+  };
+}

@@ -1,0 +1,117 @@
+import { type Ref, type ShallowRef, ref, shallowRef, watch } from 'vue';
+import { type UsedModule, usedModules } from './modules/module-info.ts';
+import { ask, type Asked } from './query/ask.ts';
+import { readFragment, writeFragment } from './query/fragment.ts';
+
+/** The state of the explorer: what its address says, and what came back. */
+export interface Explorer {
+  readonly parameters: Readonly<ShallowRef<ReadonlyMap<string, string>>>;
+  readonly view: Readonly<ShallowRef<ReadonlyMap<string, string>>>;
+  /** The modules that the query uses, the main module last. */
+  readonly modules: Readonly<ShallowRef<readonly UsedModule[]>>;
+  readonly answer: Readonly<ShallowRef<Asked | undefined>>;
+  /** Why there is no answer. */
+  readonly failure: Readonly<Ref<string>>;
+  readonly running: Readonly<Ref<boolean>>;
+  /** Sets a parameter; undefined removes it. */
+  set(name: string, value: string | undefined): void;
+  /** Replaces the whole query. */
+  replace(parameters: ReadonlyMap<string, string>): void;
+  /** Sets something of the view; undefined removes it. */
+  show(name: string, value: string | undefined): void;
+  run(): Promise<void>;
+  stop(): void;
+}
+
+const start = new Map([
+  ['action', 'query'],
+  ['list', 'allpages'],
+]);
+
+/** Makes the state from the page's address, and keeps both alike. */
+export function createExplorer(): Explorer {
+  const place = readFragment(location.hash);
+  const parameters = shallowRef(place.parameters.size > 0 ? place.parameters : start);
+  const view = shallowRef(place.view);
+  const modules = shallowRef<readonly UsedModule[]>([]);
+  const answer = shallowRef<Asked>();
+  const failure = ref('');
+  const running = ref(false);
+  let request: AbortController | undefined;
+
+  const run = async (): Promise<void> => {
+    request?.abort();
+    const own = (request = new AbortController());
+    running.value = true;
+    failure.value = '';
+    try {
+      const post = modules.value.some(({ info }) => info.mustbeposted === true);
+      const asked = await ask(parameters.value, { signal: own.signal, post });
+      if (own.signal.aborted) return;
+      answer.value = asked;
+      history.pushState(null, '', writeFragment({ parameters: parameters.value, view: view.value }) || '#');
+    } catch (error) {
+      if (!own.signal.aborted) failure.value = `The server cannot be reached: ${String(error)}`;
+    } finally {
+      if (request === own) running.value = false;
+    }
+  };
+
+  watch(
+    parameters,
+    async (current) => {
+      const used = await usedModules(current);
+      if (parameters.value === current) modules.value = used;
+    },
+    { immediate: true },
+  );
+  watch(view, (current) => {
+    history.replaceState(null, '', writeFragment({ parameters: parameters.value, view: current }) || '#');
+  });
+  addEventListener('popstate', () => {
+    const { parameters: changed, view: shown } = readFragment(location.hash);
+    if (
+      writeFragment({ parameters: changed, view: shown }) ===
+      writeFragment({ parameters: parameters.value, view: view.value })
+    )
+      return;
+    parameters.value = changed;
+    view.value = shown;
+    void run();
+  });
+  if (place.parameters.size > 0) void run();
+
+  return {
+    parameters,
+    view,
+    modules,
+    answer,
+    failure,
+    running,
+    set: (name, value) => {
+      parameters.value = changedMap(parameters.value, name, value);
+    },
+    replace: (changed) => {
+      parameters.value = changed;
+    },
+    show: (name, value) => {
+      view.value = changedMap(view.value, name, value);
+    },
+    run,
+    stop: () => {
+      request?.abort();
+      running.value = false;
+    },
+  };
+}
+
+function changedMap(
+  map: ReadonlyMap<string, string>,
+  name: string,
+  value: string | undefined,
+): ReadonlyMap<string, string> {
+  const changed = new Map(map);
+  if (value === undefined) changed.delete(name);
+  else changed.set(name, value);
+  return changed;
+}
