@@ -38,19 +38,8 @@ const surprise = ({ code }: Problem): never => {
   throw new Error(`The catalogue could not be described: ${code}`);
 };
 
-const help = `usage: wikiquery catalogue [--config FILE] [--deployment a|b|FILE]
-
-Prints the query modules with all their parameters as JSON, as action=paraminfo&modules=query+*
-answers them in formatversion 1.
-
-  --config FILE          the wiki's configuration; the sample wiki's without it
-  --deployment a|b|FILE  extensions and modules to enable, overriding the configuration`;
-
 /** `wikiquery catalogue`. */
 export const catalogue: Command = {
-  name: 'catalogue',
-  summary: 'Print the query modules and their parameters',
-  help,
   run: async (args) => {
     const { values } = parseArgs({
       args: [...args],

@@ -9,35 +9,12 @@ import { type Comparison, compareWithWiki } from './against/compare-with-wiki.ts
 import { needsChanges, reportLines } from './against/report.ts';
 import type { Command } from './command.ts';
 import { missingTables } from './missing-tables.ts';
-import { chooseWiki, type OpenedWiki, openWiki, wikiOptions, wikiOptionsHelp } from './open-wiki.ts';
+import { chooseWiki, type OpenedWiki, openWiki, wikiOptions } from './open-wiki.ts';
 import { UsageError } from './problem.ts';
 import { showProgress } from './progress.ts';
 
-const help = `usage: wikiquery check [OPTION]...
-
-Checks what of a wiki's database can be served: which forms of MediaWiki's schema it has, which tables are
-missing, and which modules fail, each of which runs once. Nothing is written.
-The exit code is 1 if something cannot be served.
-
-With --against, compares what is known here with the live wiki's own API instead: lists modules, parameters and
-values that only one side knows and what becomes of requests for them, and where the configuration is out of date.
-The exit code is 1 if requests get other answers here than from the wiki until something is changed, and 0 if
-whatever is not known here is sent to the wiki (settings.elsewhereStatus).
-
-${wikiOptionsHelp}
-  --against URL          the address of the live wiki's api.php; it gets a few requests, one at a time
-  --json                 print the comparison as JSON
-
-examples:
-  wikiquery check --database sqlite:wiki.sqlite --config wiki.json
-  wikiquery check --database mysql://reader:password@replica1,primary/wiki --config wiki.json
-  wikiquery check --config wiki.json --against https://wiki.example/w/api.php`;
-
 /** `wikiquery check`. */
 export const check: Command = {
-  name: 'check',
-  summary: 'Check what of a database can be served',
-  help,
   run: async (args) => {
     const options = { ...wikiOptions, against: { type: 'string' }, json: { type: 'boolean' } } as const;
     const { values } = parseArgs({ args: [...args], options });

@@ -1,18 +1,15 @@
 /** A command of the command line. */
 export interface Command {
-  readonly name: string;
-  /** What it does, in one line. */
-  readonly summary: string;
-  /** Options and arguments, and examples. */
-  readonly help: string;
   /** Runs it; returns the exit code. */
   run(args: readonly string[]): Promise<number>;
 }
 
-/** A command whose module is loaded only when it runs. */
+/** A command whose module is loaded only when it runs: most load the whole program. */
 export interface CommandEntry {
-  /** Absent for a command that only Wikiquery itself runs. */
+  /** What it does, in one line; absent for a command that only Wikiquery itself runs. */
   readonly summary?: string;
+  /** Loads its usage: options, arguments and examples. */
+  help?(): Promise<string>;
   load(): Promise<Command>;
 }
 

@@ -26,32 +26,6 @@ export const importOptions = {
   workers: { type: 'string' },
 } as const;
 
-/** The options' part of the help. */
-export const importOptionsHelp = `  --database URL     sqlite:PATH, a new file or one with an earlier import (default: the environment variable
-                     WIKIQUERY_DATABASE)
-  --database-file FILE
-                     read this URL from a file
-  --config FILE      the wiki's configuration, as "wikiquery init" writes it (default: what the dumps
-                     say)
-  --namespaces LIST  only pages of these namespaces, by number or name: 0,10,Category
-  --latest-only      only the newest revision of each page
-  --limit N          only the first N pages
-  --no-links         do not read links, categories and properties from the text
-  --no-templates     do not expand templates, which is almost twice as fast; the links, categories, files and
-                     properties that come from templates are then missing
-  --no-index         do not make the search index; "wikiquery index" makes it later
-  --compress         store texts compressed (MediaWiki's $wgCompressRevisions)
-  --complete         the dumps have all pages of their namespaces: delete the pages that they lack (default:
-                     if the dumps look complete); --no-complete keeps these pages
-  --append           import even if the database holds another wiki
-  --restart          discard an unfinished import in this database and start this one
-  --dry-run          write nothing; show what the files are and how large, what would be written, whether the
-                     import would be refused, and whether there is enough disk space
-  --report FILE      where to list what cannot be read (default: PATH.report.tsv)
-  --commit N         commit after every N megabytes; an interrupted import resumes at the last commit
-                     (default: 32)
-  --workers N        threads that read dumps (default: one per processor, at most 8)`;
-
 /** The options as parsed from the command line. */
 export interface ImportValues {
   readonly namespaces?: string | undefined;

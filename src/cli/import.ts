@@ -9,7 +9,7 @@ import { openForImport } from '../dump/write/open.ts';
 import { type ImportState, openState, type StateKeeper } from '../dump/write/state.ts';
 import type { Command } from './command.ts';
 import { readConfiguration } from './configuration.ts';
-import { importOptions, importOptionsHelp, type ImportValues, readImportOptions } from './import-options.ts';
+import { importOptions, type ImportValues, readImportOptions } from './import-options.ts';
 import { importBase } from './import-base.ts';
 import { databaseAddress } from './database-address.ts';
 import { databasePath, databaseProblem, type DatabaseContents, inspectDatabase } from './import-database.ts';
@@ -23,35 +23,12 @@ import { byteSize, count, duration } from './quantities.ts';
 import { updateIndex } from './update-index.ts';
 import type { Configuration } from '../wiki/configuration.ts';
 
-const help = `usage: wikiquery import --database sqlite:PATH [OPTION]... FILE...
-
-Imports a wiki's dumps into a database, new or existing. Each FILE is an XML dump, an SQL dump of a table or
-a folder of dumps, compressed or not, in any order and under any name; - is standard input. An interrupted
-import resumes when the same command is run again.
-
-${importOptionsHelp}
-
-The exit code is 0 if everything was read, 3 if some of it could not be read (the report lists what), 1 if
-nothing was imported, and 2 if the options are invalid.
-
-examples:
-  wikiquery import --database sqlite:wiki.sqlite wiki-latest-pages-articles.xml.bz2
-  wikiquery import --database sqlite:wiki.sqlite --namespaces 0,10,14 --compress dumps/
-  wikiquery import --database sqlite:wiki.sqlite --no-templates --no-index dumps/   (fast, and incomplete)
-  wikiquery import --database sqlite:wiki.sqlite --dry-run dumps/
-  wikiquery import --database sqlite:wiki.sqlite wiki-20260201-pages-articles.xml.bz2   (a month later)
-  7z e -so wiki-pages-meta-history.xml.7z | wikiquery import --database sqlite:wiki.sqlite -
-  wikiquery serve --database sqlite:wiki.sqlite`;
-
 /** Exit code if some of the dumps could not be read. */
 const PROBLEMS = 3;
 const SHOWN_PROBLEMS = 10;
 
 /** `wikiquery import`. */
 export const importCommand: Command = {
-  name: 'import',
-  summary: "Import a wiki's dumps into a database",
-  help,
   run: async (args) => {
     const { values, positionals } = parseArgs({
       args: [...args],

@@ -13,27 +13,6 @@ import { configurationOfSiteinfo, configuredParts } from './siteinfo-answer.ts';
 
 /** `wikiquery init`: a configuration from a wiki's siteinfo. */
 export const init: Command = {
-  name: 'init',
-  summary: "Make a wiki's configuration from its siteinfo",
-  help: `usage: wikiquery init --from URL|FILE [--with FILE] [--messages LANGUAGES [--messages-folder DIR]]
-
-Prints a configuration, for "wikiquery serve --config".
-
-  --from URL|FILE  the address of the wiki's api.php, or its saved answer to
-                   action=query&meta=siteinfo with every siprop, formatversion 2
-  --with FILE      part of a configuration to merge over it; null removes a field
-  --messages LANGUAGES
-                   ask the wiki for its interface messages too, those of its extensions
-                   included: in these languages, their fallbacks, its own language and
-                   English. Run it again to update them, or to resume after an interruption
-  --messages-folder DIR
-                   where they are saved, a file for each language (messages); the
-                   configuration names this folder, if relative as seen from its own
-
-examples:
-  wikiquery init --from https://wiki.example/w/api.php > wiki.json
-  wikiquery init --from https://wiki.example/w/api.php --messages de,fr > wiki.json
-  wikiquery init --from siteinfo.json --with settings.json > wiki.json`,
   run: async (args) => {
     const { values } = parseArgs({
       args: [...args],

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -18,8 +18,9 @@ after(() => {
 const start = (...args: string[]) =>
   spawn(process.execPath, [program, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
 
-async function run(...args: string[]) {
-  const child = start(...args);
+const run = (...args: string[]) => result(start(...args));
+
+async function result(child: ReturnType<typeof start>) {
   const [out, err, [code]] = await Promise.all([
     text(child.stdout),
     text(child.stderr),
@@ -85,9 +86,40 @@ test("a database that is not MediaWiki's is refused with an explanation", async 
   }
 });
 
-test('--help, and invalid commands and options', async () => {
-  assert.match((await run('--help')).out, /serve .*\n.*query /s);
-  assert.match((await run('serve', '--help')).out, /examples:/);
+test('--help of every command has examples, and needs none of its modules', async () => {
+  const overview = await run('--help');
+  assert.deepEqual([overview.code, overview.err], [0, '']);
+  const names = [...overview.out.matchAll(/^ {2}([a-z]+) {2,}\S/gm)].map(([, name = '']) => name);
+  assert.deepEqual(names.toSorted(), readdirSync(new URL('help', import.meta.url)).flatMap(commandOf));
+  for (const name of names) {
+    const { out, err, code } = await loaded(name, '--help');
+    assert.equal(code, 0, err);
+    assert.match(out, new RegExp(`^usage: wikiquery ${name} .*^examples:\n  wikiquery`, 'ms'));
+    assert.doesNotMatch(err, /node_modules/, `${name} --help loads a dependency`);
+    const lines = out.trim().split('\n');
+    assert.ok(lines.length <= 55, `${name} --help has ${lines.length} lines`);
+    for (const line of lines) assert.ok(line.length <= 112, line);
+  }
+  assert.match((await loaded('catalogue')).err, /node_modules/, 'what is loaded shows');
+  const { out, err } = await loaded('--version');
+  assert.match(out, /^\d+\.\d+\.\d+\n$/);
+  assert.doesNotMatch(err, /node_modules/);
+});
+
+const commandOf = (file: string): readonly string[] =>
+  file === 'wiki-options.ts' ? [] : [file.replace('.ts', '')];
+
+/** Runs a command, and writes the modules that it loads to standard error. */
+function loaded(...args: string[]) {
+  const told = `import { registerHooks } from 'node:module';
+    registerHooks({ load: (url, context, next) => { console.error(url); return next(url, context); } });`;
+  const options = ['--import', `data:text/javascript,${encodeURIComponent(told)}`];
+  return result(
+    spawn(process.execPath, [...options, program, ...args], { stdio: ['ignore', 'pipe', 'pipe'] }),
+  );
+}
+
+test('invalid commands and options', async () => {
   const slip = await run('serve', '--prot', '80');
   assert.match(slip.err, /--prot.*\nRun "wikiquery serve --help"/);
   assert.equal(slip.code, 2);

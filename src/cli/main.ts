@@ -6,34 +6,42 @@ import { UsageError } from './problem.ts';
 const commands: Readonly<Record<string, CommandEntry>> = {
   serve: {
     summary: "Answer a wiki's API over HTTP",
+    help: async () => (await import('./help/serve.ts')).help,
     load: async () => (await import('./serve.ts')).serve,
   },
   top: {
-    summary: 'Show who costs what of a running server',
+    summary: 'Show which clients cost a running server what',
+    help: async () => (await import('./help/top.ts')).help,
     load: async () => (await import('./top/command.ts')).top,
   },
   init: {
     summary: "Make a wiki's configuration from its siteinfo",
+    help: async () => (await import('./help/init.ts')).help,
     load: async () => (await import('./init.ts')).init,
   },
   import: {
-    summary: "Make a database of a wiki's dumps",
+    summary: "Import a wiki's dumps into a database",
+    help: async () => (await import('./help/import.ts')).help,
     load: async () => (await import('./import.ts')).importCommand,
   },
   query: {
     summary: 'Answer one request on standard output',
+    help: async () => (await import('./help/query.ts')).help,
     load: async () => (await import('./query.ts')).query,
   },
   check: {
-    summary: 'Check what of a database can be served',
+    summary: 'Check what can be served of a database',
+    help: async () => (await import('./help/check.ts')).help,
     load: async () => (await import('./check.ts')).check,
   },
   index: {
     summary: 'Make or update the search index',
+    help: async () => (await import('./help/index.ts')).help,
     load: async () => (await import('./search-index.ts')).index,
   },
   catalogue: {
     summary: 'Print the query modules and their parameters',
+    help: async () => (await import('./help/catalogue.ts')).help,
     load: async () => (await import('./catalogue.ts')).catalogue,
   },
   runner: { load: async () => (await import('./runner.ts')).runner },
@@ -58,13 +66,13 @@ async function run([name, ...args]: readonly string[]): Promise<number> {
     console.error(`Unknown command "${name}".\n\n${overview()}`);
     return 2;
   }
-  const command = await entry.load();
-  if (args.includes('--help') || args.includes('-h')) {
-    console.log(command.help);
+  if (entry.help && (args.includes('--help') || args.includes('-h'))) {
+    console.log(await entry.help());
     return 0;
   }
   try {
     checkEnvironment(process.env);
+    const command = await entry.load();
     return await command.run(args);
   } catch (error) {
     return report(error, name);
@@ -97,6 +105,11 @@ function overview(): string {
     '',
     ...lines,
     '',
-    'Run "wikiquery COMMAND --help" for more about a command.',
+    'examples:',
+    '  wikiquery serve                        (a sample wiki)',
+    '  wikiquery import --database sqlite:wiki.sqlite wiki-latest-pages-articles.xml.bz2',
+    '  wikiquery serve --database sqlite:wiki.sqlite',
+    '',
+    'Run "wikiquery COMMAND --help" for its options and examples, "wikiquery --version" for the version.',
   ].join('\n');
 }

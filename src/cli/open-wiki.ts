@@ -3,7 +3,6 @@ import { type ApiOptions, createApi, type WikiApi } from '../actions/create-api.
 import { type Database, UnavailableError, type WritableDatabase } from '../database/database.ts';
 import { fromConnection, openSqlite, openSqliteForWriting } from '../database/dialects/sqlite.ts';
 import { readError } from '../database/dialects/sqlite-faults.ts';
-import { openMysql } from '../database/dialects/mysql.ts';
 import { readMysqlAddress } from '../database/mysql/address.ts';
 import type { ServerListener } from '../database/mysql/server.ts';
 import type { ServerSettings } from '../database/mysql/settings.ts';
@@ -36,16 +35,6 @@ export const wikiOptions = {
   ...databaseOptions,
   deployment: { type: 'string' },
 } as const;
-
-/** Their description in a command's help. */
-export const wikiOptionsHelp = `  --config FILE          the wiki's configuration, as made by "wikiquery init"; a database of imported
-                         dumps has its own
-  --database URL         sqlite:PATH or mysql://user:password@host:port/name, also with ?tls=
-                         or ?socket= (see docs/operating.md); other users of the machine can see it, so give
-                         a URL with a password by --database-file or WIKIQUERY_DATABASE
-  --database-file FILE   read this URL from a file
-                         (default: the environment variable WIKIQUERY_DATABASE, else the sample wiki)
-  --deployment a|b|FILE  extensions and modules to enable, overriding the configuration`;
 
 /** The wiki that a command line and the environment choose. */
 export interface WikiChoice {
@@ -174,6 +163,8 @@ export async function openDatabase(
   const address = explained(() => readMysqlAddress(url));
   if (address) {
     const { database } = completeSettings(settings);
+    // Loading its driver takes a tenth of a second.
+    const { openMysql } = await import('../database/dialects/mysql.ts');
     return openMysql(address, { ...database, ...own }, binaryColumns, onServerChange).catch(
       (error: unknown) => {
         throw notOpened(address.database, error);

@@ -1,27 +1,11 @@
 import { parseArgs } from 'node:util';
 import { readForm } from '../http/parameters.ts';
 import type { Command } from './command.ts';
-import { chooseWiki, openWiki, wikiOptions, wikiOptionsHelp } from './open-wiki.ts';
+import { chooseWiki, openWiki, wikiOptions } from './open-wiki.ts';
 import { UsageError } from './problem.ts';
-
-const help = `usage: wikiquery query [OPTION]... PARAMETERS
-
-Answers one request on standard output, as an anonymous viewer. PARAMETERS are written as in a
-URL; action=query, format=json and formatversion=2 are the defaults.
-The exit code is 1 if the answer is an error.
-
-${wikiOptionsHelp}
-
-examples:
-  wikiquery query 'list=allpages&aplimit=5'
-  wikiquery query --database sqlite:wiki.sqlite --config wiki.json 'titles=Main Page&prop=info'
-  wikiquery query 'meta=siteinfo&format=xml'`;
 
 /** `wikiquery query`. */
 export const query: Command = {
-  name: 'query',
-  summary: 'Answer one request on standard output',
-  help,
   run: async (args) => {
     const { values, positionals } = parseArgs({
       args: [...args],

@@ -11,9 +11,6 @@ import { openServerLog } from './server-log.ts';
 
 /** Answers the costly requests of the server that started it, one at a time. */
 export const runner: Command = {
-  name: 'runner',
-  summary: '',
-  help: 'The server starts it for costly requests.',
   run: async (args) => {
     const { values } = parseArgs({ args: [...args], options: wikiOptions });
     const logger = openServerLog();

@@ -8,33 +8,8 @@ import { showLive } from './live.ts';
 import { drawScreen } from './screen.ts';
 import type { View } from './view.ts';
 
-const help = `usage: wikiquery top [OPTION]...
-
-Shows who costs what of the last minute, from a server that runs with --metrics: by client (their
-networks, /24 and /48), by agent, by module and by class. Where requests name several modules, each is
-charged its part. Keys: c a m l choose by what, s sorts by the next column, / filters by name, p or
-space pauses, q quits. The numbers are for operators only.
-
-  --at HOST:PORT         a server's address for metrics; several are added up (127.0.0.1:9100)
-  --by NAME              client, agent, module or class (client)
-  --sort NAME            cost, requests, p50, p99, refused or rows (cost)
-  --filter TEXT          show only names that contain it
-  --interval SECONDS     between two looks (2)
-  --once                 print it once, as also happens where standard output is no terminal
-  --json                 print everything once as JSON: rates are per second, times in milliseconds
-
-examples:
-  wikiquery serve --metrics 127.0.0.1:9100
-  wikiquery top
-  wikiquery top --at 127.0.0.1:9101 --at 127.0.0.1:9102 --by agent
-  wikiquery top --once --by module --sort p99
-  wikiquery top --json | jq -r '.client[] | select(.share > 0.2) | .name'`;
-
 /** `wikiquery top`. */
 export const top: Command = {
-  name: 'top',
-  summary: 'Show who costs what of a running server',
-  help,
   run: async (args) => {
     const { values } = parseArgs({
       args: [...args],

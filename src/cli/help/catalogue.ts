@@ -1,0 +1,13 @@
+/** Usage of `wikiquery catalogue`. */
+export const help = `usage: wikiquery catalogue [OPTION]...
+
+Prints all query modules with their parameters as JSON, the response to action=paraminfo&modules=query+* in
+formatversion 1.
+
+  --config FILE          the wiki's configuration, which has its extensions (default: the sample wiki's)
+  --deployment FILE      JSON whose parts replace those of the configuration; a and b are two examples that
+                         come with Wikiquery (see docs/operating.md)
+
+examples:
+  wikiquery catalogue --config wiki.json > modules.json
+  wikiquery catalogue | jq -r '.paraminfo.modules[].name'`;

@@ -1,0 +1,19 @@
+import { wikiOptionsHelp } from './wiki-options.ts';
+
+/** Usage of `wikiquery index`. */
+export const help = `usage: wikiquery index --database sqlite:PATH [OPTION]...
+
+Makes or updates the index that list=search reads, in MediaWiki's own form; imports do this by themselves.
+Only pages that changed since the last run are read, and hidden texts are left out. Servers can keep running.
+
+Each batch of pages is committed at once: after an interruption, the same command resumes.
+
+${wikiOptionsHelp('none')}
+  --rebuild              make the whole index anew
+
+The configuration has the wiki's language, which determines what a word is.
+
+examples:
+  wikiquery index --database sqlite:wiki.sqlite --config wiki.json
+  wikiquery index --database sqlite:wiki.sqlite --config wiki.json --rebuild
+  wikiquery query --database sqlite:wiki.sqlite 'list=search&srsearch=lamp&srwhat=text'`;
