@@ -14,10 +14,15 @@ const SAME_SIGNAL = 500;
  */
 export function reasonToEnd(logger: Logger): Promise<number> {
   return new Promise((resolve) => {
-    onStop(resolve, () => {
-      // The parent ends its workers.
-      if (!cluster.isWorker) process.exit(1);
-    });
+    onStop(
+      () => {
+        resolve(0);
+      },
+      () => {
+        // The parent ends its workers.
+        if (!cluster.isWorker) process.exit(1);
+      },
+    );
     if (cluster.isWorker) {
       process.once('disconnect', () => {
         resolve(0);
@@ -34,7 +39,10 @@ export function reasonToEnd(logger: Logger): Promise<number> {
 const SHELL_SIGNAL = 2000;
 
 /** Calls `first` on SIGTERM, SIGINT or the end of the terminal, and `again` when that is repeated. */
-export function onStop(first: (code: number) => void, again: () => void): void {
+export function onStop(
+  first: (signal: NodeJS.Signals) => void,
+  again: (signal: NodeJS.Signals) => void,
+): void {
   let since: number | undefined;
   let hangup = -Infinity;
   let shell = process.env['npm_lifecycle_event'] === undefined ? undefined : process.ppid;
@@ -44,20 +52,20 @@ export function onStop(first: (code: number) => void, again: () => void): void {
     shell = undefined;
     return true;
   };
-  const stop = (): void => {
+  const stop = (signal: NodeJS.Signals): void => {
     const now = performance.now();
     if (since === undefined) {
       // A hangup that this process survives, as under nohup, ends the shell.
       if (now - hangup < SHELL_SIGNAL && tellsOfShell()) return;
       since = now;
-      first(0);
-    } else if (now - since > SAME_SIGNAL && !(now - since < SHELL_SIGNAL && tellsOfShell())) again();
+      first(signal);
+    } else if (now - since > SAME_SIGNAL && !(now - since < SHELL_SIGNAL && tellsOfShell())) again(signal);
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
   const hasTerminal = isatty(0);
   process.on('SIGHUP', () => {
-    if (hasTerminal) stop();
+    if (hasTerminal) stop('SIGHUP');
     else hangup = performance.now();
   });
 }

@@ -1,31 +1,35 @@
-import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import type { Database } from 'better-sqlite3';
 import { isNewerSchema, NEWEST_SCHEMA } from '../dump/identify.ts';
 import { importDumps } from '../dump/import.ts';
 import { type Plan, planImport } from '../dump/plan.ts';
-import { readsLinks } from '../dump/write/links.ts';
 import { openForImport } from '../dump/write/open.ts';
-import { type ImportState, openState, type StateKeeper } from '../dump/write/state.ts';
+import { type ImportState, openState } from '../dump/write/state.ts';
 import type { Command } from './command.ts';
 import { readConfiguration } from './configuration.ts';
-import { importOptions, type ImportValues, readImportOptions } from './import-options.ts';
+import { importOptions, readImportOptions } from './import-options.ts';
 import { importBase } from './import-base.ts';
 import { databaseAddress } from './database-address.ts';
 import { databasePath, databaseProblem, type DatabaseContents, inspectDatabase } from './import-database.ts';
 import { type DryRunJob, dryRun } from './import-dry-run.ts';
 import { refuseFiles, refuseOther } from './import-refusals.ts';
+import { expectImport } from './expected-import.ts';
+import {
+  missingParts,
+  PROBLEMS,
+  reportInterruption,
+  reportProblems,
+  reportResult,
+  stopping,
+} from './import-report.ts';
 import { importProgress } from './import-progress.ts';
+import { abortOnSignal, InterruptedError } from './interruption.ts';
 import { UsageError } from './problem.ts';
 import { openDatabaseForWriting } from './open-wiki.ts';
 import { showProgress } from './progress.ts';
-import { byteSize, count, duration } from './quantities.ts';
-import { updateIndex } from './update-index.ts';
+import { byteSize } from './quantities.ts';
+import { type IndexWatch, updateIndex } from './update-index.ts';
 import type { Configuration } from '../wiki/configuration.ts';
-
-/** Exit code if some of the dumps could not be read. */
-const PROBLEMS = 3;
-const SHOWN_PROBLEMS = 10;
 
 /** `wikiquery import`. */
 export const importCommand: Command = {
@@ -66,14 +70,22 @@ export const importCommand: Command = {
     if (contents !== undefined && contents !== 'interrupted') refuseOther(contents, plan, asked, values);
     describe(plan);
     const database = open(path);
+    const store = openState(database);
     try {
-      const store = openState(database);
+      const before = store.read();
+      const resumed = before && !before.isFinished && before.asked === asked ? before : undefined;
       const display = showProgress();
-      const progress = importProgress(plan, display);
+      const progress = importProgress(
+        await expectImport(plan, options, values.index, database, resumed),
+        display,
+      );
+      const signal = abortOnSignal(() => {
+        display.note(stopping);
+      });
       let code = 0;
       let indexed: readonly string[] = [];
       const index = async (): Promise<void> => {
-        indexed = await indexFile(path, configuration);
+        indexed = await indexFile(path, configuration, { progress: progress.indexed, signal });
       };
       const report = (state: ImportState): void => {
         reportResult(state, path, display.end());
@@ -88,11 +100,18 @@ export const importCommand: Command = {
         asked,
         options,
         progress,
+        signal,
         report,
         ...(values.index && { index }),
       });
       return plan.skipped.some(({ isMissed }) => isMissed) ? PROBLEMS : code;
     } catch (error) {
+      if (error instanceof InterruptedError) {
+        const code = reportInterruption(error, store.read(), path, args);
+        database.close();
+        // What dumps are read from may keep the process alive.
+        process.exit(code);
+      }
       throw databaseProblem(error, path) ?? error;
     } finally {
       database.close();
@@ -176,57 +195,15 @@ function describe({ dumps, skipped, wiki }: Plan): void {
 }
 
 /** Makes or updates the search index of a database file. */
-async function indexFile(path: string, configuration: Configuration): Promise<readonly string[]> {
+async function indexFile(
+  path: string,
+  configuration: Configuration,
+  watch: IndexWatch,
+): Promise<readonly string[]> {
   const database = openDatabaseForWriting(`sqlite:${path}`);
   try {
-    return await updateIndex(database, path, configuration, false);
+    return await updateIndex(database, path, configuration, false, watch);
   } finally {
     await database.close();
   }
-}
-
-/** What options kept out of the database, and how it gets there. */
-function missingParts(
-  { links, templates, index }: Pick<ImportValues, 'links' | 'templates' | 'index'>,
-  { given }: Plan,
-  path: string,
-): readonly string[] {
-  return [
-    ...(links && !templates && readsLinks(given)
-      ? [
-          'Templates were not expanded: the links, categories, files and properties that come from templates are missing. ' +
-            'The same command without --no-templates adds them.',
-        ]
-      : []),
-    ...(index
-      ? []
-      : [
-          `The search index was not updated: list=search finds these pages after "wikiquery index --database sqlite:${path}".`,
-        ]),
-  ];
-}
-
-function reportResult({ pages, revisions, rows, settled }: ImportState, path: string, seconds: number): void {
-  const { gone = 0, kept } = settled ?? {};
-  const counts = [`${count(pages)} pages`, `${count(revisions)} revisions`];
-  if (rows > 0) counts.push(`${count(rows)} rows of tables`);
-  if (gone > 0) counts.push(`${count(gone)} pages deleted that the dumps no longer have`);
-  console.log(`${path}: ${counts.join(', ')} in ${duration(seconds)}.`);
-  if (kept) {
-    console.error(
-      `${count(kept.pages)} pages that the dumps do not have were kept, because ${kept.reason}${kept.isDoubt ? '; --complete deletes them' : ''}.`,
-    );
-  }
-}
-
-function reportProblems(problems: ReturnType<StateKeeper['problems']>, path: string): number {
-  if (problems.length === 0) return 0;
-  const lines = problems.map(({ file, offset, kind, title, message }) =>
-    [file, offset, kind, title.replaceAll('_', ' '), message].join('\t'),
-  );
-  writeFileSync(path, `file\tbyte\tkind\ttitle\twhat\n${lines.join('\n')}\n`);
-  for (const line of lines.slice(0, SHOWN_PROBLEMS)) console.error(line.replaceAll('\t', '  '));
-  if (lines.length > SHOWN_PROBLEMS) console.error(`… and ${count(lines.length - SHOWN_PROBLEMS)} more`);
-  console.error(`${count(lines.length)} problems while reading the dumps, listed in ${path}`);
-  return PROBLEMS;
 }

@@ -15,7 +15,7 @@ function watch(isTTY: boolean) {
     time = seconds * 1000;
     progress.step(text);
   };
-  return { at, step, end: progress.end, written };
+  return { at, step, note: progress.note, end: progress.end, written };
 }
 
 test('elsewhere than on a terminal, the first line comes after a second, the others every ten seconds', () => {
@@ -44,6 +44,18 @@ test('a terminal has one line, which changes and is removed at the end', () => {
     '\r\u001b[K[=====               ] 25 % 2500 pages, 9 s left',
     '\r\u001b[Kindexes',
     '\r\u001b[K',
+  ]);
+});
+
+test('a note stays above the line of a terminal', () => {
+  const { note, at, written } = watch(true);
+  note('first');
+  at(2, 2500, 10_000);
+  note('second');
+  assert.deepEqual(written.slice(-3), [
+    'first\n',
+    '\r\u001b[K[=====               ] 25 % 2500 pages, 6 s left',
+    '\r\u001b[Ksecond\n',
   ]);
 });
 

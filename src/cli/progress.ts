@@ -6,12 +6,22 @@ export interface ProgressOutput {
   write(text: string): unknown;
 }
 
+/** How much of a task is done, and the seconds that are left. */
+export interface Remaining {
+  readonly part: number;
+  readonly seconds: number;
+}
+
 /** Shows how far a long task has come: one changing line on a terminal, a line now and then elsewhere. */
 export interface Progress {
   /** Shows the share that is done and the time that is left; no share and no time if the total is unknown. */
   at(this: void, done: number, total: number | undefined, describe: (seconds: number) => string): void;
-  /** Shows a step whose length is unknown. */
-  step(this: void, text: string): void;
+  /** Shows what an estimate says, if it says anything. */
+  show(this: void, estimate: () => Remaining | undefined, describe: () => string): void;
+  /** Shows a step that may take long, without anything else until it ends. */
+  step(this: void, text: string, estimate?: () => Remaining | undefined): void;
+  /** Writes a line that stays. */
+  note(this: void, text: string): void;
   /** Removes the line; returns the seconds since the beginning. */
   end(this: void): number;
 }
@@ -31,8 +41,11 @@ export function showProgress(
   const interval = isTerminal ? ON_TERMINAL : ELSEWHERE;
   let shown: number | undefined;
   const isDue = (): boolean => (shown === undefined ? now() - start >= QUIET : now() - shown >= interval);
-  const show = (line: string): void => {
+  const write = (text: string, remaining: Remaining | undefined): void => {
     shown = now();
+    const share = remaining ? `${bar(remaining.part, isTerminal)} ` : '';
+    const left = remaining && remaining.part > 0 ? `, ${duration(remaining.seconds)} left` : '';
+    const line = `${share}${text}${left}`;
     output.write(isTerminal ? `\r\u001b[K${line}` : `${line}\n`);
   };
   return {
@@ -40,12 +53,19 @@ export function showProgress(
       if (!isDue()) return;
       const seconds = (now() - start) / 1000;
       const part = total === undefined || total === 0 ? undefined : Math.min(1, done / total);
-      const left = part ? `, ${duration((seconds * (1 - part)) / part)} left` : '';
-      show(`${part === undefined ? '' : `${bar(part, isTerminal)} `}${describe(seconds)}${left}`);
+      write(
+        describe(seconds),
+        part === undefined ? undefined : { part, seconds: part > 0 ? (seconds * (1 - part)) / part : 0 },
+      );
     },
-    step: (text) => {
-      // The step may take long, and nothing else is shown until it ends.
-      if (isTerminal || isDue()) show(text);
+    show: (estimate, describe) => {
+      if (isDue()) write(describe(), estimate());
+    },
+    step: (text, estimate) => {
+      if (isTerminal || isDue()) write(text, estimate?.());
+    },
+    note: (text) => {
+      output.write(isTerminal && shown !== undefined ? `\r\u001b[K${text}\n` : `${text}\n`);
     },
     end: () => {
       if (isTerminal && shown !== undefined) output.write('\r\u001b[K');

@@ -1,12 +1,20 @@
 import type { WritableDatabase } from '../database/database.ts';
 import { extensions } from '../extensions/index.ts';
 import { openStore } from '../store/open-store.ts';
-import { type IndexUpdate, updateSearchIndex } from '../store/update-search-index.ts';
+import { type IndexProgress, type IndexUpdate, updateSearchIndex } from '../store/update-search-index.ts';
 import type { Configuration } from '../wiki/configuration.ts';
 import { createSite } from '../wiki/site.ts';
 import { notOpened } from './open-wiki.ts';
 import { type Progress, showProgress } from './progress.ts';
 import { count, duration } from './quantities.ts';
+
+/** How a longer task watches the update that is a part of it. */
+export interface IndexWatch {
+  /** Shows the progress, in place of a line of its own. */
+  readonly progress?: (progress: IndexProgress) => void;
+  /** Stops the update when aborted. */
+  readonly signal?: AbortSignal;
+}
 
 /** Makes or updates a database's search index, and shows the progress; returns what was done, in sentences. */
 export async function updateIndex(
@@ -14,6 +22,7 @@ export async function updateIndex(
   name: string,
   configuration: Configuration,
   anew: boolean,
+  watch: IndexWatch = {},
 ): Promise<readonly string[]> {
   const store = await openStore(database).catch((error: unknown) => {
     throw notOpened(name, error);
@@ -28,12 +37,15 @@ export async function updateIndex(
         console.error(`${count(pages - outdated)} of ${count(pages)} pages are in the index already.`);
       }
       progress ??= showProgress();
-      progress.at(
-        done,
-        outdated,
-        (seconds) => `index, ${count(done)} of ${count(outdated)} pages, ${count(done / seconds)} pages/s`,
-      );
+      if (watch.progress) watch.progress({ done, outdated, pages });
+      else
+        progress.at(
+          done,
+          outdated,
+          (seconds) => `index, ${count(done)} of ${count(outdated)} pages, ${count(done / seconds)} pages/s`,
+        );
     },
+    watch.signal,
   );
   return told(update, progress?.end() ?? 0);
 }

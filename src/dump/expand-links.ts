@@ -16,7 +16,7 @@ const PATIENCE = 600_000;
 
 /** Writes the links of the pages that use templates, as they are with the templates expanded. */
 export async function expandLinks(reading: Reading, from: ImportState): Promise<ImportState> {
-  const { database, site, given, pool, keeper, progress } = reading;
+  const { database, site, given, pool, keeper, progress, signal } = reading;
   database.exec('CREATE UNIQUE INDEX IF NOT EXISTS page_name_title ON page (page_namespace, page_title)');
   const total = countExpandable(database);
   let done = total - countExpandable(database, from.expanded);
@@ -50,8 +50,9 @@ export async function expandLinks(reading: Reading, from: ImportState): Promise<
       state = { ...state, expanded: last };
       done += count;
       progress.expanded(done, total);
-      if (done - committed < COMMIT_PAGES) continue;
+      if (done - committed < COMMIT_PAGES && !signal?.aborted) continue;
       commit();
+      signal?.throwIfAborted();
       committed = done;
       database.exec('BEGIN IMMEDIATE');
     }

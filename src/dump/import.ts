@@ -4,13 +4,14 @@ import { createSite } from '../wiki/site.ts';
 import { dumpDate, wholeSets } from './dump-names.ts';
 import type { Dump } from './identify.ts';
 import { expandLinks } from './expand-links.ts';
+import { finishDatabase } from './finish-database.ts';
 import type { ImportOptions } from './options.ts';
 import { readPages } from './read-pages.ts';
 import { readTable } from './read-table.ts';
 import type { ImportProgress, Reading } from './reading.ts';
 import { startPool } from './workers/pool.ts';
+import { beginCounting, endCounting } from './write/counted-pages.ts';
 import { beginExpansion, endExpansion } from './write/expandable.ts';
-import { finishSteps } from './write/finish.ts';
 import { readsLinks } from './write/links.ts';
 import { dropLateIndexes } from './write/open.ts';
 import { beginUpdate, endUpdate } from './write/seen-pages.ts';
@@ -30,6 +31,8 @@ export interface ImportJob {
   readonly asked: string;
   readonly options: ImportOptions;
   readonly progress: ImportProgress;
+  /** Aborted to stop the import: it commits what has been read, and rejects with the reason. */
+  readonly signal?: AbortSignal;
   /** Makes or updates the search index; resumes if it was interrupted. Absent if no index is wanted. */
   readonly index?: () => Promise<void>;
   /**
@@ -43,8 +46,11 @@ export interface ImportJob {
 export async function importDumps(job: ImportJob): Promise<void> {
   const keeper = openState(job.database);
   const begun = begin(job, keeper);
-  const read = begun.step === 0 ? await readDumps(job, keeper, begun) : begun;
-  const done = finish(job, keeper, read);
+  if (begun.step === 0) await readDumps(job, keeper, begun);
+  job.signal?.throwIfAborted();
+  await finishDatabase(job);
+  job.signal?.throwIfAborted();
+  const done = keeper.read() ?? begun;
   await job.index?.();
   job.report(done);
   keeper.write({ ...done, isFinished: true });
@@ -76,6 +82,8 @@ function begin(job: ImportJob, keeper: StateKeeper): ImportState {
     dropStaged(database);
     endUpdate(database);
     if (!state.wasEmpty) beginUpdate(database);
+    endCounting(database);
+    if (dumps.filter(({ kind }) => kind === 'xml').length > 1) beginCounting(database);
     endExpansion(database);
     if (expands(job)) beginExpansion(database);
     keeper.forgetProblems();
@@ -91,7 +99,7 @@ function begin(job: ImportJob, keeper: StateKeeper): ImportState {
 const expands = ({ options, given }: ImportJob): boolean =>
   options.links && options.expand && readsLinks(given);
 
-async function readDumps(job: ImportJob, keeper: StateKeeper, begun: ImportState): Promise<ImportState> {
+async function readDumps(job: ImportJob, keeper: StateKeeper, begun: ImportState): Promise<void> {
   const { links, latestOnly, namespaces, compress, workers } = job.options;
   const { configuration, dumps } = job;
   const expand = expands(job);
@@ -105,13 +113,13 @@ async function readDumps(job: ImportJob, keeper: StateKeeper, begun: ImportState
       state = await (dump.kind === 'sql' ? readTable : readPages)(reading, dump, state);
       state = { ...state, file: index + 1, offset: 0, hasEnd: false };
       keeper.write(state);
+      job.signal?.throwIfAborted();
     }
     if (!state.settled) state = settle(job, keeper, state);
-    if (expand && state.step === 0) state = await expandLinks(reading, state);
+    if (expand) await expandLinks(reading, state);
   } finally {
     await pool.close();
   }
-  return state;
 }
 
 /** Deletes the pages that the dumps no longer have, before links are resolved. */
@@ -120,7 +128,7 @@ function settle(
   keeper: StateKeeper,
   read: ImportState,
 ): ImportState {
-  progress.step('deleted pages', 0, 1);
+  progress.settling();
   const { complete, namespaces, limit } = options;
   const pageFile = dumps.findIndex(({ table }) => table === 'page');
   const xml = dumps.flatMap(({ kind, source }, file) =>
@@ -141,32 +149,4 @@ function settle(
     keeper.write(state);
     return state;
   })();
-}
-
-/** Milliseconds after which the steps that are done are committed. */
-const LONG_STEPS = 1000;
-
-function finish(
-  { database, configuration, given, progress }: ImportJob,
-  keeper: StateKeeper,
-  read: ImportState,
-): ImportState {
-  const steps = finishSteps(createSite(configuration, []), given);
-  let state = read;
-  while (state.step < steps.length) {
-    const began = performance.now();
-    let index = state.step;
-    database.transaction(() => {
-      // Most steps are short, and each commit waits for the disk.
-      for (let step = steps[index]; step; step = steps[index]) {
-        if (index > state.step && performance.now() - began > LONG_STEPS) break;
-        progress.step(step.name, index, steps.length);
-        step.run(database);
-        index++;
-      }
-      state = { ...state, step: index };
-      keeper.write(state);
-    })();
-  }
-  return state;
 }

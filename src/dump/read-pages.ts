@@ -2,6 +2,7 @@ import type { Dump } from './identify.ts';
 import { inTransactions, type Reading } from './reading.ts';
 import { deserialize } from './workers/jobs.ts';
 import { inOrder } from './workers/pool.ts';
+import { openCounted } from './write/counted-pages.ts';
 import { openExpandable } from './write/expandable.ts';
 import { openPages } from './write/pages.ts';
 import { openSeen } from './write/seen-pages.ts';
@@ -15,19 +16,23 @@ export async function readPages(reading: Reading, dump: Dump, from: ImportState)
   const mayExist = !from.wasEmpty || from.file > 0;
   const seen = from.wasEmpty ? undefined : openSeen(database, from.file);
   const expandable = reading.expands ? openExpandable(database, mayExist) : undefined;
+  const counted = openCounted(database);
   const writer = openPages(database, site, {
     ...options,
     given,
     mayExist,
     ...(seen && { seen }),
+    ...(counted && { counted }),
     ...(expandable && { expandable }),
   });
   const unpacking = dump.read(from.offset);
   const results = inOrder(
     splitPages(unpacking.chunks, from.offset),
     async (batch) => {
+      // Reading is ahead of writing by several batches.
+      const taken = unpacking.taken();
       const result = await pool.run({ kind: 'pages', batch });
-      return { end: batch.end, ...result };
+      return { end: batch.end, taken, ...result };
     },
     pool.size + 1,
   );
@@ -36,9 +41,9 @@ export async function readPages(reading: Reading, dump: Dump, from: ImportState)
     dump,
     from,
     results,
-    ({ end, parsed, texts }, before) => {
+    ({ end, taken, parsed, texts }, before) => {
       const batch = { ...deserialize(parsed), texts };
-      const { pages, revisions } = writer.write(batch, limit - before.pages);
+      const { pages, revisions, ...bytes } = writer.write(batch, limit - before.pages);
       keeper.note(dump.source.name, batch.problems);
       const after = {
         ...before,
@@ -47,7 +52,7 @@ export async function readPages(reading: Reading, dump: Dump, from: ImportState)
         pages: before.pages + pages,
         revisions: before.revisions + revisions,
       };
-      progress.read(dump, { unpacked: end, taken: unpacking.taken(), state: after });
+      progress.read(dump, { unpacked: end, taken, ...bytes, state: after });
       return { state: after, isWhole: writer.isBetweenPages(), isLast: after.pages >= limit };
     },
     writer.flush,

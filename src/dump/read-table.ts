@@ -41,7 +41,11 @@ export async function readTable(reading: Reading, dump: Dump, from: ImportState)
   const width = definition.columns.length;
   const parsed = inOrder(
     splitLines(unpacking.chunks, from.offset),
-    async (batch) => ({ end: batch.end, rows: await pool.run({ kind: 'rows', batch, width }) }),
+    async (batch) => ({
+      end: batch.end,
+      taken: unpacking.taken(),
+      rows: await pool.run({ kind: 'rows', batch, width }),
+    }),
     pool.size + 1,
   );
   const state = await inTransactions(
@@ -49,7 +53,7 @@ export async function readTable(reading: Reading, dump: Dump, from: ImportState)
     dump,
     from,
     parsed,
-    ({ end, rows }, before) => {
+    ({ end, taken, rows }, before) => {
       writer.write(rows);
       keeper.note(dump.source.name, rows.problems);
       const after = {
@@ -58,7 +62,7 @@ export async function readTable(reading: Reading, dump: Dump, from: ImportState)
         hasEnd: before.hasEnd || rows.isEnd,
         rows: before.rows + rows.count,
       };
-      progress.read(dump, { unpacked: end, taken: unpacking.taken(), state: after });
+      progress.read(dump, { unpacked: end, taken, text: 0, expandable: 0, state: after });
       return { state: after, isWhole: true, isLast: false };
     },
     writer.flush,

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Database } from 'better-sqlite3';
 import type { Site } from '../wiki/site.ts';
 import type { Dump } from './identify.ts';
@@ -12,6 +13,9 @@ export interface ReadingProgress {
   readonly unpacked: number;
   /** Compressed bytes read. */
   readonly taken: number;
+  /** Bytes of the newest texts written since the last notification, and of those with templates to expand. */
+  readonly text: number;
+  readonly expandable: number;
   readonly state: ImportState;
 }
 
@@ -20,6 +24,9 @@ export interface ImportProgress {
   read(this: void, dump: Dump, progress: ReadingProgress): void;
   /** The templates of some pages, among all that have any, are expanded. */
   expanded(this: void, done: number, total: number): void;
+  /** The pages that the dumps no longer have are deleted. */
+  settling(this: void): void;
+  /** A step of those after all rows are written begins. */
   step(this: void, name: string, index: number, count: number): void;
 }
 
@@ -35,6 +42,24 @@ export interface Reading {
   readonly given: ReadonlySet<string>;
   /** Whether templates are expanded when all pages are imported. */
   readonly expands: boolean;
+  /** Aborted if the import has to stop at the next point from which it can be resumed. */
+  readonly signal?: AbortSignal;
+}
+
+/** Waits for a promise, which may take long; undefined when the signal is aborted before. */
+function unlessAborted<T>(promise: Promise<T>, signal: AbortSignal | undefined): Promise<T | undefined> {
+  if (!signal) return promise;
+  return new Promise((resolve, reject) => {
+    const abort = (): void => {
+      resolve(undefined);
+    };
+    signal.addEventListener('abort', abort, { once: true });
+    promise
+      .finally(() => {
+        signal.removeEventListener('abort', abort);
+      })
+      .then(resolve, reject);
+  });
 }
 
 /** The result of handling one batch of a dump. */
@@ -58,8 +83,11 @@ export async function inTransactions<T>(
   handle: (batch: T, state: ImportState) => Step,
   flush: () => void,
 ): Promise<ImportState> {
-  const { database, keeper, options } = reading;
+  const { database, keeper, options, signal } = reading;
   let state = from;
+  let canStop = true;
+  let isLast = false;
+  let damage: DamagedArchiveError | undefined;
   let committed = from.offset;
   const commit = (): void => {
     flush();
@@ -70,22 +98,38 @@ export async function inTransactions<T>(
   database.exec('BEGIN IMMEDIATE');
   try {
     try {
-      for await (const batch of batches) {
-        const step = handle(batch, state);
-        ({ state } = step);
-        if (step.isLast) break;
-        if (state.offset - committed < options.commitBytes || !step.isWhole) continue;
+      const iterator = batches[Symbol.asyncIterator]();
+      for (;;) {
+        const next = await (canStop ? unlessAborted(iterator.next(), signal) : iterator.next());
+        if (!next || next.done) break;
+        const step = handle(next.value, state);
+        ({ state, isWhole: canStop, isLast } = step);
+        if (isLast) {
+          await iterator.return?.();
+          break;
+        }
+        if (!canStop || (state.offset - committed < options.commitBytes && !signal?.aborted)) continue;
         commit();
+        signal?.throwIfAborted();
         database.exec('BEGIN IMMEDIATE');
       }
     } catch (error) {
       if (!(error instanceof DamagedArchiveError)) throw error;
+      damage = error;
+    }
+    // Ctrl-C also ends the program that writes to standard input, and then this is not the dump's end.
+    await nextTurn();
+    if (signal?.aborted && !state.hasEnd && !isLast) {
+      if (canStop) commit();
+      signal.throwIfAborted();
+    }
+    if (damage) {
       keeper.note(dump.source.name, [
         {
           kind: 'archive',
           offset: state.offset,
           title: '',
-          message: `The archive is damaged from here on: ${error.message}`,
+          message: `The archive is damaged from here on: ${damage.message}`,
         },
       ]);
     }

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { holdsText } from '../wiki/content-model.ts';
 import { searchLanguage } from '../wiki/search/language.ts';
 import { textForIndex, titleForIndex } from '../wiki/search/text.ts';
@@ -43,13 +44,15 @@ export interface IndexProgress {
 }
 
 /**
- * Updates the full-text index in small transactions, so that an interrupted update resumes. `anew` rebuilds the index.
+ * Updates the full-text index in small transactions, so that an interrupted update resumes. `anew` rebuilds the index;
+ * `signal` stops after a transaction.
  */
 export async function updateSearchIndex(
   store: WritableStore,
   site: Site,
   anew: boolean,
   onProgress: (progress: IndexProgress) => void,
+  signal?: AbortSignal,
 ): Promise<IndexUpdate> {
   const language = searchLanguage(site);
   const form = `${site.language}/${FORM}`;
@@ -78,6 +81,9 @@ export async function updateSearchIndex(
         after = page_id;
       }
       onProgress({ done: done(), ...counts });
+      // Signals are handled between turns.
+      await nextTurn();
+      signal?.throwIfAborted();
     }
   }
   for (let removed = 1; removed > 0; update.removed += removed)

@@ -75,6 +75,20 @@ export function isFinished(path: string): boolean {
   }
 }
 
+/** Whether a query of one value yields 1 in a database that is being written. */
+export function isTrueIn(path: string, sql: string): boolean {
+  try {
+    const database = new Sqlite(path, { fileMustExist: true });
+    try {
+      return database.prepare(sql).pluck().get() === 1;
+    } finally {
+      database.close();
+    }
+  } catch {
+    return false;
+  }
+}
+
 /** Hashes the rows of each table of a database; how the search index stores its words depends on the commits. */
 export function digestOf(path: string): Readonly<Record<string, string>> {
   const database = new Sqlite(path, { readonly: true });

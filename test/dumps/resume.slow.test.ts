@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
 import Sqlite from 'better-sqlite3';
 import { seededRandom, writeDump, writeLinkTables } from './generate.ts';
-import { integrityOf, digestOf, isFinished, runImport, temporaryFolder } from './program.ts';
+import { digestOf, integrityOf, isFinished, isTrueIn, runImport, temporaryFolder } from './program.ts';
 
 /** Determines when the program is killed; set it in the environment to repeat a run. */
 const seed = Number(process.env['WIKIQUERY_TEST_KILL_SEED'] ?? Math.floor(Math.random() * 1_000_000));
@@ -92,20 +92,6 @@ test('an import that is killed while it expands templates, and while it makes th
   assert.deepEqual(digestOf(killed), digestOf(whole));
   assert.equal(integrityOf(killed), 'ok');
 });
-
-/** Whether a query of one value yields 1 in a database that is being written. */
-function isTrueIn(path: string, sql: string): boolean {
-  try {
-    const database = new Sqlite(path, { fileMustExist: true });
-    try {
-      return database.prepare(sql).pluck().get() === 1;
-    } finally {
-      database.close();
-    }
-  } catch {
-    return false;
-  }
-}
 
 test('an update that is killed repeatedly resumes, and ends with the same database', async (context) => {
   const folder = temporaryFolder(context);

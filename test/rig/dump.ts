@@ -37,11 +37,14 @@ const configuration: Configuration = {
 };
 let imports = 0;
 
+const newDatabase = (): Sqlite.Database =>
+  openForImport(join(mkdtempSync(join(folder, 'database-')), 'wiki.sqlite'));
+
 /** Imports files, given by name and content, into a new or existing database. */
 export async function imported(
   files: Readonly<Record<string, string>>,
   over: Partial<ImportOptions> = {},
-  database: Sqlite.Database = openForImport(':memory:'),
+  database: Sqlite.Database = newDatabase(),
   job: Partial<Pick<ImportJob, 'asked' | 'report'>> = {},
 ): Promise<Sqlite.Database> {
   // They are read in the order of their paths.
@@ -58,7 +61,12 @@ export async function imported(
     database,
     asked: String(++imports),
     options: { ...defaultOptions, ...over },
-    progress: { read: () => undefined, expanded: () => undefined, step: () => undefined },
+    progress: {
+      read: () => undefined,
+      settling: () => undefined,
+      expanded: () => undefined,
+      step: () => undefined,
+    },
     report: () => undefined,
     ...job,
   });

@@ -30,7 +30,8 @@ export function findProgram(
 
 /** Decompresses with a program; if it fails, its output so far comes before the error. */
 export async function* runProgram(program: Program, input: Readable): AsyncGenerator<Buffer> {
-  const child = spawn(program.path, program.arguments, { stdio: ['pipe', 'pipe', 'pipe'] });
+  // Ctrl-C would end it before what it has read is imported; without its parent it ends by itself.
+  const child = spawn(program.path, program.arguments, { stdio: ['pipe', 'pipe', 'pipe'], detached: true });
   let complaint = '';
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
     complaint = (complaint + text).slice(0, 500);

@@ -1,5 +1,6 @@
 import type { Database } from 'better-sqlite3';
 import { Namespace, type Site } from '../../wiki/site.ts';
+import { endCounting } from './counted-pages.ts';
 import { endExpansion } from './expandable.ts';
 import { importTables, lateIndexes } from './open.ts';
 import { type StagedTable, stagedTables } from './staged.ts';
@@ -27,7 +28,13 @@ export function finishSteps(site: Site, given: ReadonlySet<string>): readonly Fi
         run: sorting(unstage(name, staged)),
       })),
     sql('collations', 'DROP TABLE IF EXISTS import_collation'),
-    { name: 'expanded pages', run: endExpansion },
+    {
+      name: 'expanded pages',
+      run: (database) => {
+        endExpansion(database);
+        endCounting(database);
+      },
+    },
     ...lateIndexes().map(([table, statements]) => {
       const { name, run } = sql(`indexes of ${table}`, ...statements);
       return { name, run: sorting(run) };

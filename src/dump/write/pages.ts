@@ -4,6 +4,7 @@ import { pageRandom } from '../../wiki/page-random.ts';
 import { isNewer } from '../xml/parse-batch.ts';
 import type { ParsedBatch, ParsedPage, ParsedRevision } from '../xml/records.ts';
 import { bulkInsert } from './bulk.ts';
+import type { CountedPages } from './counted-pages.ts';
 import type { ExpandablePages } from './expandable.ts';
 import { openLinks } from './links.ts';
 import { openNames } from './names.ts';
@@ -21,14 +22,26 @@ export interface PageOptions {
   readonly mayExist: boolean;
   /** Records the pages that the dumps have; absent if the database was empty. */
   readonly seen?: SeenPages;
+  /** Counts each page once; absent if no page can be in several dumps. */
+  readonly counted?: CountedPages;
   /** Records the pages whose templates are to be expanded; absent if none are. */
   readonly expandable?: ExpandablePages;
 }
 
+/** What was written of a batch. */
+export interface WrittenPages {
+  /** Pages completed; one that is in several dumps counts once. */
+  readonly pages: number;
+  readonly revisions: number;
+  /** Bytes of their newest texts, and of those among them whose templates are to be expanded. */
+  readonly text: number;
+  readonly expandable: number;
+}
+
 /** Writes pages with their revisions, links and files. */
 export interface PageWriter {
-  /** Writes at most `most` pages of a batch; returns the numbers of pages completed and of revisions. */
-  write(this: void, batch: ParsedBatch, most: number): { readonly pages: number; readonly revisions: number };
+  /** Writes pages of a batch, at most `most` that are new to this import. */
+  write(this: void, batch: ParsedBatch, most: number): WrittenPages;
   /** Whether no page is incomplete. */
   isBetweenPages(this: void): boolean;
   flush(this: void): void;
@@ -41,6 +54,8 @@ interface OpenPage {
   /** The texts of the newest revision's batch. */
   texts: Uint8Array;
 }
+
+const nothing: WrittenPages = { pages: 0, revisions: 0, text: 0, expandable: 0 };
 
 const pageColumns = [
   'page_id',
@@ -71,7 +86,8 @@ export function openPages(database: Database, site: Site, options: PageOptions):
   );
   let open: OpenPage | undefined;
 
-  const finish = ({ page, newest, texts }: OpenPage): void => {
+  const finish = ({ page, newest, texts }: OpenPage): WrittenPages => {
+    const size = newest.slots.reduce((sum, slot) => sum + slot.size, 0);
     if (options.latestOnly) revisions.write(page.id, newest, texts);
     pages.add([
       page.id,
@@ -83,7 +99,7 @@ export function openPages(database: Database, site: Site, options: PageOptions):
       newest.timestamp,
       page.links || page.isExpandable ? newest.timestamp : null,
       newest.id,
-      newest.slots.reduce((sum, { size }) => sum + size, 0),
+      size,
       newest.slots[0]?.model ?? 'wikitext',
     ]);
     options.seen?.add(page.id, page.namespace);
@@ -93,9 +109,14 @@ export function openPages(database: Database, site: Site, options: PageOptions):
     if (!options.given.has('page_restrictions'))
       for (const [type, level] of readRestrictions(page.restrictions))
         restrictions.add([page.id, type, level, 0]);
+    const isNew = options.counted?.add(page.id) ?? true;
+    return {
+      ...nothing,
+      ...(isNew && { pages: 1, text: size, expandable: page.isExpandable ? size : 0 }),
+    };
   };
 
-  const add = (page: ParsedPage, texts: Uint8Array): number => {
+  const add = (page: ParsedPage, texts: Uint8Array): WrittenPages => {
     if (!page.continued) {
       open = undefined;
       revisions.begin();
@@ -105,22 +126,26 @@ export function openPages(database: Database, site: Site, options: PageOptions):
       if (!options.latestOnly) revisions.write(page.id, revision, texts);
       if (!open || !isNewer(open.newest, revision)) open = { page, newest: revision, texts };
     }
-    if (page.continues || !open) return 0;
-    finish(open);
+    if (page.continues || !open) return nothing;
+    const written = finish(open);
     open = undefined;
-    return 1;
+    return written;
   };
 
   return {
     write: (batch, most) => {
-      let ended = 0;
-      let count = 0;
+      let all = nothing;
       for (const page of batch.pages) {
-        if (ended >= most) break;
-        ended += add(page, batch.texts);
-        count += page.revisions.length;
+        if (all.pages >= most) break;
+        const { pages, text, expandable } = add(page, batch.texts);
+        all = {
+          pages: all.pages + pages,
+          revisions: all.revisions + page.revisions.length,
+          text: all.text + text,
+          expandable: all.expandable + expandable,
+        };
       }
-      return { pages: ended, revisions: count };
+      return all;
     },
     isBetweenPages: () => open === undefined,
     flush: () => {

@@ -1,0 +1,62 @@
+import type { Database } from 'better-sqlite3';
+import { estimate } from '../dump/estimate.ts';
+import type { ImportOptions } from '../dump/options.ts';
+import type { Plan } from '../dump/plan.ts';
+import { readsLinks } from '../dump/write/links.ts';
+import type { ImportState } from '../dump/write/state.ts';
+
+/** What is known about an import before it begins. */
+export interface ExpectedImport extends Pick<Plan, 'dumps'> {
+  /** Whether templates are expanded, and whether the search index is made. */
+  readonly expands: boolean;
+  readonly indexes: boolean;
+  /** Uncompressed bytes of all dumps, if they were counted. */
+  readonly bytes?: number;
+  /** Uncompressed bytes of the first dump that an interrupted import has read. */
+  readonly offset: number;
+  /** Bytes of the pages that it has imported, and of those with templates to expand. */
+  readonly text: number;
+  readonly expandable: number;
+}
+
+/**
+ * Bytes of dumps that are decompressed to find out how long they are: reading is too far ahead of writing for their
+ * compressed bytes to tell.
+ */
+const SMALL = 4 << 20;
+
+/** Finds out how much an import has to do; `resumed` is the state of one that was interrupted. */
+export async function expectImport(
+  { dumps, given }: Plan,
+  { links, expand }: ImportOptions,
+  indexes: boolean,
+  database: Database,
+  resumed: ImportState | undefined,
+): Promise<ExpectedImport> {
+  const expands = links && expand && readsLinks(given);
+  const expected = { dumps, expands, indexes };
+  if (resumed) {
+    const isRead = resumed.file >= dumps.length;
+    const bytes = (from: string, ...values: readonly number[]): number =>
+      database
+        .prepare<number[], number>(`SELECT coalesce(sum(page_len), 0) FROM ${from}`)
+        .pluck()
+        .get(...values) ?? 0;
+    const waits = expands && resumed.step === 0;
+    return {
+      ...expected,
+      dumps: isRead ? [] : dumps,
+      expands: waits,
+      offset: resumed.offset,
+      text: bytes('page'),
+      expandable: waits
+        ? bytes('import_expandable JOIN page ON page_id = page WHERE page > ?', resumed.expanded)
+        : 0,
+    };
+  }
+  const nothing = { offset: 0, text: 0, expandable: 0 };
+  const size = dumps.reduce((sum, { source }) => sum + (source.size ?? Infinity), 0);
+  if (size > SMALL) return { ...expected, ...nothing };
+  const sizes = await Promise.all(dumps.map(estimate));
+  return { ...expected, ...nothing, bytes: sizes.reduce((sum, counted) => sum + (counted?.bytes ?? 0), 0) };
+}

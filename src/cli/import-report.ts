@@ -1,0 +1,81 @@
+import { writeFileSync } from 'node:fs';
+import type { Plan } from '../dump/plan.ts';
+import { readsLinks } from '../dump/write/links.ts';
+import type { ImportState, StateKeeper } from '../dump/write/state.ts';
+import type { ImportValues } from './import-options.ts';
+import { type InterruptedError, shellCommand } from './interruption.ts';
+import { count, duration } from './quantities.ts';
+
+/** Exit code if some of the dumps could not be read. */
+export const PROBLEMS = 3;
+const SHOWN_PROBLEMS = 10;
+
+/** What an import says when a signal asks it to stop. */
+export const stopping =
+  'Stopping: what has been read is committed first. Press Ctrl-C again to end at once, without committing it.';
+
+/** Says how far an interrupted import has come and how to resume it; returns the exit code. */
+export function reportInterruption(
+  { signal, exitCode }: InterruptedError,
+  state: ImportState | undefined,
+  path: string,
+  args: readonly string[],
+): number {
+  const pages = count(state?.pages ?? 0);
+  const input = args.includes('-') ? ', with the same dump on standard input' : '';
+  console.error(
+    `Stopped by ${signal}; ${pages} pages are in ${path}. This command resumes the import${input}:\n` +
+      `  ${shellCommand(['wikiquery', 'import', ...args])}`,
+  );
+  return exitCode;
+}
+
+/** What options kept out of the database, and how it gets there. */
+export function missingParts(
+  { links, templates, index }: Pick<ImportValues, 'links' | 'templates' | 'index'>,
+  { given }: Plan,
+  path: string,
+): readonly string[] {
+  return [
+    ...(links && !templates && readsLinks(given)
+      ? [
+          'Templates were not expanded: the links, categories, files and properties that come from templates are missing. ' +
+            'The same command without --no-templates adds them.',
+        ]
+      : []),
+    ...(index
+      ? []
+      : [
+          `The search index was not updated: list=search finds these pages after "wikiquery index --database sqlite:${path}".`,
+        ]),
+  ];
+}
+
+export function reportResult(
+  { pages, revisions, rows, settled }: ImportState,
+  path: string,
+  seconds: number,
+): void {
+  const { gone = 0, kept } = settled ?? {};
+  const counts = [`${count(pages)} pages`, `${count(revisions)} revisions`];
+  if (rows > 0) counts.push(`${count(rows)} rows of tables`);
+  if (gone > 0) counts.push(`${count(gone)} pages deleted that the dumps no longer have`);
+  console.log(`${path}: ${counts.join(', ')} in ${duration(seconds)}.`);
+  if (kept) {
+    console.error(
+      `${count(kept.pages)} pages that the dumps do not have were kept, because ${kept.reason}${kept.isDoubt ? '; --complete deletes them' : ''}.`,
+    );
+  }
+}
+
+export function reportProblems(problems: ReturnType<StateKeeper['problems']>, path: string): number {
+  if (problems.length === 0) return 0;
+  const lines = problems.map(({ file, offset, kind, title, message }) =>
+    [file, offset, kind, title.replaceAll('_', ' '), message].join('\t'),
+  );
+  writeFileSync(path, `file\tbyte\tkind\ttitle\twhat\n${lines.join('\n')}\n`);
+  for (const line of lines.slice(0, SHOWN_PROBLEMS)) console.error(line.replaceAll('\t', '  '));
+  if (lines.length > SHOWN_PROBLEMS) console.error(`… and ${count(lines.length - SHOWN_PROBLEMS)} more`);
+  console.error(`${count(lines.length)} problems while reading the dumps, listed in ${path}`);
+  return PROBLEMS;
+}

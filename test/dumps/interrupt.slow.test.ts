@@ -1,0 +1,185 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createReadStream } from 'node:fs';
+import { join } from 'node:path';
+import { test, type TestContext } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import Sqlite from 'better-sqlite3';
+import { writeDump, writeLinkTables } from './generate.ts';
+import {
+  digestOf,
+  integrityOf,
+  isFinished,
+  type Run,
+  isTrueIn,
+  runImport,
+  temporaryFolder,
+} from './program.ts';
+
+/** Never commits by itself. */
+const RARELY = ['--commit', '100000'];
+
+/** A phase of an import: whether it has begun, judging by what is committed and shown. */
+type Phase = (path: string, shown: string) => boolean;
+
+/** Runs an import, and sends a signal in a phase. */
+const interrupted = (
+  args: readonly string[],
+  path: string,
+  phase: Phase,
+  signal: NodeJS.Signals,
+): Promise<Run> =>
+  runImport(args, (child) => {
+    let shown = '';
+    child.stderr?.on('data', (text: string) => (shown += text));
+    const timer = setInterval(() => {
+      if (!phase(path, shown)) return;
+      clearInterval(timer);
+      child.kill(signal);
+    }, 10);
+    child.once('close', () => {
+      clearInterval(timer);
+    });
+  });
+
+const isReading: Phase = (_path, shown) => shown.includes('reading, ');
+
+/** Whether all of so many dumps are committed. */
+const hasRead =
+  (dumps: number): Phase =>
+  (path) =>
+    isTrueIn(path, `SELECT value ->> 'file' = ${dumps} FROM wikiquery_import WHERE name = 'state'`);
+
+const isIndexing: Phase = (path) => isTrueIn(path, 'SELECT count(*) > 0 FROM wikiquery_searchindex');
+
+/** Runs the command that an interrupted import printed. */
+async function resume({ errors }: Run): Promise<Run> {
+  const [, command = ''] = /^ {2}wikiquery (import .*)$/m.exec(errors) ?? [];
+  assert.notEqual(command, '', errors);
+  return runImport(command.split(' ').slice(1));
+}
+
+const stateOf = (path: string): Readonly<Record<string, number>> => {
+  const database = new Sqlite(path, { readonly: true });
+  try {
+    const value = database.prepare("SELECT value FROM wikiquery_import WHERE name = 'state'").pluck().get();
+    return JSON.parse(String(value)) as Readonly<Record<string, number>>;
+  } finally {
+    database.close();
+  }
+};
+
+/** Imports dumps without and with an interruption; returns the state that the interrupted import has committed. */
+async function compare(
+  context: TestContext,
+  dumps: readonly string[],
+  phase: Phase,
+  signal: NodeJS.Signals,
+  whole: string,
+): Promise<Readonly<Record<string, number>>> {
+  const path = join(temporaryFolder(context), 'interrupted.sqlite');
+  const args = ['--database', `sqlite:${path}`, ...RARELY, ...dumps];
+  const stopped = await interrupted(args, path, phase, signal);
+  assert.equal(stopped.code, signal === 'SIGINT' ? 130 : 143, stopped.errors);
+  assert.match(stopped.errors, /^Stopping: what has been read is committed first/m);
+  assert.match(stopped.errors, new RegExp(`^Stopped by ${signal}; [\\d,]+ pages are in ${path}\\.`, 'm'));
+  assert.equal(isFinished(path), false);
+  const state = stateOf(path);
+  const resumed = await resume(stopped);
+  assert.equal(resumed.code, 0, resumed.errors);
+  assert.deepEqual(digestOf(path), digestOf(whole));
+  assert.equal(integrityOf(path), 'ok');
+  return state;
+}
+
+async function importedWhole(context: TestContext, dumps: readonly string[]): Promise<string> {
+  const path = join(temporaryFolder(context), 'whole.sqlite');
+  const { code, errors } = await runImport(['--database', `sqlite:${path}`, ...dumps]);
+  assert.equal(code, 0, errors);
+  return path;
+}
+
+test('a signal stops an import in each of its phases, and the printed command resumes it', async (context) => {
+  const dump = join(temporaryFolder(context), 'dump.xml');
+  writeDump(dump, { bytes: 12_000_000, revisions: 1 });
+  const whole = await importedWhole(context, [dump]);
+  await context.test('while it reads pages', async (t) => {
+    const { pages = 0, file } = await compare(t, [dump], isReading, 'SIGINT', whole);
+    assert.ok(pages > 0, 'what was read is committed');
+    assert.equal(file, 0);
+  });
+  await context.test('while it expands templates', async (t) => {
+    const { expanded = 0, step } = await compare(t, [dump], hasRead(1), 'SIGTERM', whole);
+    assert.ok(expanded > 0);
+    assert.equal(step, 0);
+  });
+  await context.test('while it makes the index', async (t) => {
+    const { step = 0 } = await compare(t, [dump], isIndexing, 'SIGINT', whole);
+    assert.ok(step > 0);
+  });
+});
+
+test('a signal stops an import of SQL dumps, and its final steps', async (context) => {
+  const dumps = writeLinkTables(temporaryFolder(context), 1_500_000);
+  const whole = await importedWhole(context, dumps);
+  await context.test('while it reads rows', async (t) => {
+    const { rows = 0, step } = await compare(t, dumps, isReading, 'SIGTERM', whole);
+    assert.ok(rows > 0, 'what was read is committed');
+    assert.equal(step, 0);
+  });
+  await context.test('in its final steps', async (t) => {
+    const { step = 0, isFinished = true } = await compare(t, dumps, hasRead(dumps.length), 'SIGINT', whole);
+    assert.ok(step > 0, 'the step during which the signal came is committed');
+    assert.equal(isFinished, false);
+  });
+  await context.test('a second signal ends a long step at once, and the same command resumes', async (t) => {
+    const path = join(temporaryFolder(t), 'twice.sqlite');
+    const args = ['--database', `sqlite:${path}`, ...RARELY, ...dumps];
+    let code: unknown;
+    const stopped = await runImport(args, (child) => {
+      child.once('exit', (_code, signal) => {
+        code = signal;
+      });
+      const timer = setInterval(() => {
+        if (!hasRead(dumps.length)(path, '')) return;
+        clearInterval(timer);
+        child.kill('SIGINT');
+        setTimeout(() => child.kill('SIGINT'), 700);
+      }, 20);
+      child.once('exit', () => {
+        clearInterval(timer);
+      });
+    });
+    assert.equal(code, 'SIGINT', stopped.errors);
+    assert.match(stopped.errors, /^Stopping: /m);
+    assert.doesNotMatch(stopped.errors, /Stopped by/);
+    const resumed = await runImport(args);
+    assert.equal(resumed.code, 0, resumed.errors);
+    assert.deepEqual(digestOf(path), digestOf(whole));
+  });
+});
+
+test('a signal stops an import that waits for standard input', async (context) => {
+  const folder = temporaryFolder(context);
+  const [dump, path] = [join(folder, 'dump.xml'), join(folder, 'wiki.sqlite')];
+  writeDump(dump, { bytes: 6_000_000, revisions: 1 });
+  const program = fileURLToPath(new URL('../../bin/wikiquery.js', import.meta.url));
+  const args = ['import', '--database', `sqlite:${path}`, ...RARELY, '-'];
+  const child = spawn(process.execPath, [program, ...args], { stdio: ['pipe', 'ignore', 'pipe'] });
+  let errors = '';
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (errors += text));
+  createReadStream(dump, { end: 4_000_000 }).pipe(child.stdin, { end: false });
+  while (!errors.includes('reading, ')) await once(child.stderr, 'data');
+  child.kill('SIGTERM');
+  assert.deepEqual(await once(child, 'exit'), [143, null], errors);
+  assert.match(
+    errors,
+    /resumes the import, with the same dump on standard input:\n {2}wikiquery import .* -\n/,
+  );
+  assert.ok((stateOf(path)['pages'] ?? 0) > 0);
+  const again = spawn(process.execPath, [program, ...args], { stdio: ['pipe', 'ignore', 'inherit'] });
+  createReadStream(dump).pipe(again.stdin);
+  assert.deepEqual(await once(again, 'exit'), [0, null]);
+  assert.deepEqual(digestOf(path), digestOf(await importedWhole(context, [dump])));
+});
