@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { all, dump, imported, page, table } from '../../test/rig/dump.ts';
+import { all, dump, imported, page, stateOf, table } from '../../test/rig/dump.ts';
 import { openState } from './write/state.ts';
 
 test('imports pages with their links, categories and properties', async () => {
@@ -201,4 +201,15 @@ test('--limit ends an import after some pages', async () => {
   const pages = Array.from({ length: 9 }, (_, i) => page(i + 1, `P${i}`, 'x'));
   const database = await imported({ 'a.xml': dump(...pages) }, { limit: 4 });
   assert.deepEqual(all(database, 'SELECT count(*) FROM page'), [[4]]);
+});
+
+test('a page that is in several dumps of an import counts once, for the limit too', async () => {
+  const [one, two, three] = [page(1, 'Gull', 'a'), page(2, 'Cape', 'b'), page(3, 'Tide', 'c')];
+  const files = { 'a.xml': dump(one, two), 'b.xml': dump(one, two, three) };
+  const database = await imported(files);
+  assert.equal(stateOf(database)?.pages, 3);
+  assert.deepEqual(all(database, "SELECT name FROM sqlite_schema WHERE name LIKE 'import_%'"), []);
+  await imported({ 'c.xml': dump(one) }, {}, database);
+  assert.equal(stateOf(database)?.pages, 1, 'each import counts by itself');
+  assert.equal(stateOf(await imported(files, { limit: 2 }))?.pages, 2);
 });
