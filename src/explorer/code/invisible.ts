@@ -1,0 +1,15 @@
+/**
+ * Characters that readers cannot see or editors may change: controls, spaces other than the common one, marks of
+ * direction. Not the joiners, which scripts and emoji need.
+ */
+const invisible = /(?![ \u200c\u200d])[\p{Cc}\p{Cf}\p{Z}]/gu;
+
+/** Whether a text has characters that have to be escaped to be seen. */
+export const hasInvisible = (text: string): boolean => text.search(invisible) >= 0;
+
+/** Replaces the invisible characters of a text. */
+export const escapeInvisible = (text: string, escape: (codePoint: number) => string): string =>
+  text.replaceAll(invisible, (character) => escape(character.codePointAt(0) ?? 0));
+
+/** A number in hexadecimal digits, at least so many. */
+export const hex = (number: number, digits: number): string => number.toString(16).padStart(digits, '0');
