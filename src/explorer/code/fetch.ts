@@ -24,7 +24,7 @@ async function ask(parameters) {
       ? `await fetch(url, { method: 'POST', headers, body: new URLSearchParams(parameters) })`
       : `await fetch(\`\${url}?\${new URLSearchParams(parameters)}\`, { headers })`
   };
-  if (!response.ok) throw new Error(`HTTP status \${response.status}`);
+  if (!response.ok) throw new Error(\`HTTP status \${response.status}\`);
   const answer = await response.json();
   if (answer.${errorKey}) throw new Error(JSON.stringify(answer.${errorKey}));
   return answer;

@@ -66,8 +66,8 @@ function escape(codePoint: number): string {
   return codePoint <= 0xffff ? `\\u${hex(codePoint, 4)}` : `\\U${hex(codePoint, 8)}`;
 }
 
-/** Writes parameters as a list over several lines; values of `expressions` are code. */
-function rList(
+/** Writes parameters as a list of R over several lines; values of `expressions` are code. */
+export function rList(
   parameters: ReadonlyMap<string, string>,
   expressions: ReadonlyMap<string, string> = new Map(),
 ): string {

@@ -9,7 +9,10 @@ export const mwn: CodeTarget = {
   language: 'javascript',
   write: (request) => {
     const { apiUrl, action, parameters, all, post, token, list } = prepareJsonRequest(request);
-    const written = javascriptObject(parameters, new Map(token && [[token.parameter, 'token']]));
+    const written = javascriptObject(
+      withoutDefaults(parameters),
+      new Map(token && [[token.parameter, 'token']]),
+    );
     const taken = token
       ? `const { query } = await bot.query({ meta: 'tokens', type: ${javascriptString(token.type)} });
 const token = query.tokens[${javascriptString(`${token.type}token`)}];
@@ -35,3 +38,11 @@ ${
 }`;
   },
 };
+
+/** mwn itself asks for JSON in formatversion 2. */
+const withoutDefaults = (parameters: ReadonlyMap<string, string>): ReadonlyMap<string, string> =>
+  new Map(
+    [...parameters].filter(
+      ([name, value]) => name !== 'format' && !(name === 'formatversion' && value === '2'),
+    ),
+  );

@@ -10,7 +10,7 @@ export const pywikibot: CodeTarget = {
   write: (request) => {
     const { apiUrl, parameters, all, token, list, errorKey } = prepareJsonRequest(request);
     const written = pythonDict(
-      parameters,
+      new Map([...parameters].filter(([name]) => name !== 'format')),
       new Map(token && [[token.parameter, `site.tokens[${pythonString(token.type)}]`]]),
     );
     // It finds out by itself what it has to post.

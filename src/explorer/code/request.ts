@@ -84,7 +84,7 @@ export function prepareJsonRequest(request: CodeRequest): ProgramRequest {
 const textOf = (text: string): string => text.toWellFormed().replaceAll('\0', '\uFFFD');
 
 function onlyList(action: string, parameters: ReadonlyMap<string, string>): string | undefined {
-  const name = (parameters.get('list') ?? '').replace(/^\x1f/, '');
+  const name = parameters.get('list') ?? '';
   if (action !== 'query' || !/^[a-z]+$/.test(name) || otherLists.has(name)) return undefined;
   return otherContent.some((other) => (parameters.get(other) ?? '') !== '') ? undefined : name;
 }

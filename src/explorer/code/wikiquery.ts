@@ -14,7 +14,9 @@ export const wikiquery: CodeTarget = {
     }
     const { apiUrl, parameters, all } = request.all ? prepareJsonRequest(request) : prepareRequest(request);
     const fields = [...parameters].filter(([name, value]) => defaults.get(name) !== value);
-    const query = fields.map(([name, value]) => `${encode(name, /^-|[%&+=?']/g)}=${encode(value, /[%&+']/g)}`);
+    const query = fields.map(
+      ([name, value]) => `${encode(name, /^-|[%&+=?']/g)}=${encode(value, /[%&+']/g)}`,
+    );
     return [
       'npx wikiquery query',
       `--from ${shellWord(apiUrl)}`,
