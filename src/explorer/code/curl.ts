@@ -48,14 +48,14 @@ function takeToken(request: ProgramRequest, type: string, session: readonly stri
 
 function loop(request: ProgramRequest, session: readonly string[]): string {
   const { errorKey, list } = request;
-  const rows = list === undefined ? '.query // empty' : `.query.${list}[]`;
+  const rows = list === undefined ? '.' : `.query.${list}[]`;
   // Unlike --data, --data-raw reads no file, whatever the server sends.
   const command = call(request, session, ['--data-raw "$position"']).replaceAll('\n', '\n  ');
   return `position=
-while
+while true; do
   part=$(${command})
   jq --compact-output 'if .${errorKey} then error(.${errorKey} | tojson) else ${rows} end' <<<"$part"
   position=$(jq --raw-output '[.continue // {} | to_entries[] | "\\(.key)=\\(.value | @uri)"] | join("&")' <<<"$part")
-  [[ $position ]]
-do :; done`;
+  [[ $position ]] || break
+done`;
 }

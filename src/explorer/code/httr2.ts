@@ -24,7 +24,7 @@ ask <- function(parameters) {
     ${post ? 'req_body_form' : 'req_url_query'}(!!!parameters) |>
     req_perform() |>
     resp_body_json()
-  if (!is.null(answer$${errorKey})) stop(toJSON(answer$${errorKey}, auto_unbox = TRUE))
+${token ? '  gc() # Has the cookies written, which older versions of httr2 leave to the garbage collector.\n' : ''}  if (!is.null(answer$${errorKey})) stop(toJSON(answer$${errorKey}, auto_unbox = TRUE))
   answer
 }
 
@@ -46,7 +46,7 @@ repeat {
   part <- ask(modifyList(parameters, position))
 ${
   list === undefined
-    ? `  if (!is.null(part$query)) cat(to_json(part$query), "\\n")`
+    ? `  cat(to_json(part), "\\n")`
     : `  for (item in part$query$${list}) cat(to_json(item), "\\n")`
 }
   if (is.null(part$continue)) break

@@ -33,10 +33,10 @@ function key(name: string): string {
 export function javascriptLoop(parts: string, list: string | undefined): string {
   const rows =
     list === undefined
-      ? `  if (query) console.log(JSON.stringify(query));`
-      : `  for (const item of query.${list}) console.log(JSON.stringify(item));`;
-  return `for await (const { query } of ${parts}) {
-${rows}
+      ? `console.log(JSON.stringify(part));`
+      : `for (const item of part.query.${list}) console.log(JSON.stringify(item));`;
+  return `for await (const part of ${parts}) {
+  ${rows}
 }
 `;
 }

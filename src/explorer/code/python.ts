@@ -31,8 +31,7 @@ export const pythonCheck = (variable: string, errorKey: 'error' | 'errors'): str
 export function pythonLoop(ask: string, list: string | undefined, check = ''): string {
   const rows =
     list === undefined
-      ? `if 'query' in part:
-    print(json.dumps(part['query'], ensure_ascii=False))`
+      ? `print(json.dumps(part, ensure_ascii=False))`
       : `for item in part['query']['${list}']:
     print(json.dumps(item, ensure_ascii=False))`;
   const body = `part = ${ask}

@@ -42,7 +42,13 @@ export const USER_AGENT = 'MyScript/1.0 (me@example.org)';
 const LONGEST_URL = 6000;
 
 /** Lists with something else than rows under their name. */
-const otherLists: ReadonlySet<string> = new Set(['querypage', 'checkuser', 'checkuserlog', 'codexicons']);
+const otherLists: ReadonlySet<string> = new Set([
+  'checkuser',
+  'checkuserlog',
+  'codexicons',
+  'querypage',
+  'watchlistraw',
+]);
 
 /** Parameters by which an answer has more than the rows of a list. */
 const otherContent = ['meta', 'prop', 'generator', 'titles', 'pageids', 'revids'];

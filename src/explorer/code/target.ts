@@ -7,8 +7,8 @@ export interface CodeTarget {
   /** The language, by the name that highlighters use. */
   readonly language: 'bash' | 'python' | 'javascript' | 'r';
   /**
-   * Writes the program. It prints the answer; with `all`, a row of the requested list on each line, or what each part
-   * of the answer has under `query`, in JSON unless the client has a format of its own.
+   * Writes the program. It prints the answer; with `all`, a row of the requested list on each line, or a part of
+   * the answer if it is more than a list, in JSON unless the client has a format of its own.
    */
   readonly write: (request: CodeRequest) => string;
 }
