@@ -32,7 +32,7 @@ const check = (read: (values: readonly string[]) => Promise<readonly string[]>):
     fc.asyncProperty(fc.array(texts, { minLength: 300, maxLength: 400 }), async (values) =>
       assert.deepEqual(await read(values), values),
     ),
-    { numRuns: 5, interruptAfterTimeLimit: 60_000 },
+    { numRuns: 3, interruptAfterTimeLimit: 60_000 },
   );
 
 /** Checks many parameters at once; an interpreter prints their names and values in turn. */
@@ -43,7 +43,7 @@ const checkFields = (
     fc.asyncProperty(fields, async (parameters) =>
       assert.deepEqual(await read(parameters), [...parameters].flat()),
     ),
-    { numRuns: 15, interruptAfterTimeLimit: 60_000 },
+    { numRuns: 6, interruptAfterTimeLimit: 60_000 },
   );
 
 const { bash, python, r } = interpreters;
@@ -88,7 +88,7 @@ texts <- if (length(parameters)) rbind(names(parameters), unlist(parameters))\n$
 test('JavaScript reads strings and objects as they were', () => {
   fc.assert(
     fc.property(texts, (text) => assert.equal(runInNewContext(javascriptString(text)), text)),
-    { numRuns: 2000 },
+    { numRuns: 500 },
   );
   fc.assert(
     fc.property(fields, (parameters) => {
@@ -97,7 +97,7 @@ test('JavaScript reads strings and objects as they were', () => {
       );
       assert.deepEqual(new Map(JSON.parse(String(read))), new Map(parameters));
     }),
-    { numRuns: 300 },
+    { numRuns: 100 },
   );
 });
 

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { after, describe, test } from 'node:test';
 import { type CodeRequest, codeTargets, type CodeTarget } from '../../src/explorer/code/index.ts';
+import { wikiquery } from '../../src/explorer/code/wikiquery.ts';
 import { startServing } from '../program/serve.ts';
 import { type Ended, interpreters, missing, runIn } from './interpreters.ts';
 
@@ -30,6 +31,7 @@ interface Runner {
   readonly variables?: Readonly<Record<string, string>>;
 }
 
+const command = join(root, 'bin/wikiquery.js');
 const runners: Readonly<Record<string, Runner>> = {
   curl: {
     program: bash,
@@ -81,6 +83,12 @@ const runners: Readonly<Record<string, Runner>> = {
 };
 
 type Answer = Readonly<Record<string, unknown>>;
+
+interface Page {
+  readonly pageid: number;
+  readonly ns: number;
+  readonly title: string;
+}
 
 const requestOf = (
   parameters: Readonly<Record<string, string>>,
@@ -135,7 +143,7 @@ const linesOf = (text: string): readonly Answer[] =>
 
 /** Titles between which `|` cannot stand, with what each language treats specially. */
 const nasty = `\x1fGull Point\x1fa'b"c\x1f$HOME \`id\` \${x} $(id) 100%25 %s\x1f\\n\\u0041\\\x1f🐦 Gull\x1f燈台\x1fa|b`;
-/** In one request, all of which is named in the answer. */
+/** A request with them, all of which is named in the answer. */
 const nastyRequest = { action: 'query', titles: nasty, prop: 'info', redirects: '1' };
 const list = { action: 'query', list: 'allpages', aplimit: '17' };
 const parts = {
@@ -145,6 +153,52 @@ const parts = {
   prop: 'links|categories',
   pllimit: '30',
 };
+
+test('every target is run', () => {
+  assert.deepEqual(
+    codeTargets.map(({ id }) => id).toSorted(),
+    [...Object.keys(runners), wikiquery.id].toSorted(),
+  );
+});
+
+describe(
+  'wikiquery',
+  {
+    skip: missing(
+      'wikiquery query --from',
+      bash,
+      '-c',
+      `'${node}' '${command}' query --help | grep -q -e --from`,
+    ),
+  },
+  () => {
+    const runner: Runner = { program: bash, file: 'program.sh', skip: false, cookies: false };
+    // In place of the published package.
+    const target: CodeTarget = {
+      ...wikiquery,
+      write: (request) => `npx() { shift; '${node}' '${command}' "$@"; }\n${wikiquery.write(request)}`,
+    };
+
+    test('prints every row of a list as CSV', async () => {
+      const pages = (await askAll(list)).flatMap(
+        ({ query }) => (query as Answer)['allpages'] as readonly Page[],
+      );
+      const cell = (text: string): string => (/[",]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+      const lines = pages.map(({ pageid, ns, title }) => `${pageid},${ns},${cell(title)}`);
+      const printed = await output(target, runner, requestOf(list, { all: true }));
+      assert.deepEqual(printed.trim().split(/\r?\n/), ['pageid,ns,title', ...lines]);
+    });
+
+    test('sends values as they are', async () => {
+      const printed = await output(target, runner, requestOf(nastyRequest));
+      assert.deepEqual(JSON.parse(printed), await ask(nastyRequest));
+    });
+
+    test('writes no command for what it does not send', () => {
+      assert.match(wikiquery.write(requestOf(list, { post: true })), /^# .*\n$/);
+    });
+  },
+);
 
 for (const target of codeTargets) {
   const runner = runners[target.id];
@@ -177,7 +231,11 @@ for (const target of codeTargets) {
 
     test('asks for other actions', async () => {
       const compare = { action: 'compare', fromtitle: 'Gull Point', totitle: 'Gull Cape', prop: 'ids|title' };
-      assert.deepEqual(JSON.parse(await output(target, runner, requestOf(compare))), await ask(compare));
+      const search = { action: 'opensearch', search: 'gull' };
+      for (const parameters of [compare, search]) {
+        const printed = await output(target, runner, requestOf(parameters));
+        assert.deepEqual(JSON.parse(printed), await ask(parameters));
+      }
     });
 
     test('fails with what the server refuses, in every error format', async () => {

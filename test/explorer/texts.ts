@@ -1,23 +1,9 @@
 import * as fc from 'fast-check';
 
 const pieces = [
-  ...'\'"`\\$%!#&*?;|~{}[]()<>=+@-/., aA09\n\r\t\u001b\u001f\u007f\u0085\u00a0äßЖ字🐦',
-  ...['\u00ad', '\u061c', '\u200b', '\u200d', '\u2028', '\u202e', '\ufeff', '\u{e0061}', '👩‍🚀'],
-  ...[
-    '\\n',
-    '\\u0041',
-    '\\x41',
-    '\\101',
-    '$(id)',
-    '${x}',
-    '%s',
-    '%20',
-    "'''",
-    '"""',
-    '</script>',
-    '!!',
-    '1e5',
-  ],
+  ...Array.from('\'"`\\$%!#&*?;|~{}[]()<>=+@-/., aA09\n\r\t\u001b\u001f\u007f\u0085\u00a0äßЖ字🐦'),
+  ...Array.from('\u00ad\u061c\u200b\u200d\u2028\u202e\ufeff\u{e0061}'),
+  ...String.raw`👩‍🚀 \n \u0041 \x41 \101 $(id) %s %20 ''' """ </script> !! 1e5 $\{x}`.split(' '),
 ];
 
 /** Texts that quoting may get wrong: any characters but NUL, among them those that some language treats specially. */

@@ -1,14 +1,14 @@
 import { javascriptLoop, javascriptObject, javascriptPrint, javascriptString } from './javascript.ts';
-import { prepareJsonRequest, USER_AGENT } from './request.ts';
-import type { CodeTarget } from './target.ts';
+import { USER_AGENT } from './request.ts';
+import { type CodeTarget, writingJson } from './target.ts';
 
 /** JavaScript with `fetch`, a module for Node or a page. */
 export const fetchTarget: CodeTarget = {
   id: 'javascript-fetch',
   label: 'JavaScript (fetch)',
   language: 'javascript',
-  write: (request) => {
-    const { apiUrl, parameters, all, post, token, list, errorKey } = prepareJsonRequest(request);
+  write: writingJson('//', (request) => {
+    const { apiUrl, parameters, all, post, token, list, errorKey } = request;
     const written = javascriptObject(parameters, new Map(token && [[token.parameter, 'token']]));
     const taken = token
       ? `const { query } = await ask({ action: 'query', meta: 'tokens', type: ${javascriptString(token.type)}, format: 'json', formatversion: '2' });
@@ -32,7 +32,7 @@ async function ask(parameters) {
 ${all ? generator : ''}
 ${taken}const parameters = ${written};
 ${all ? javascriptLoop('askAll(parameters)', list) : javascriptPrint('await ask(parameters)')}`;
-  },
+  }),
 };
 
 const generator = `

@@ -1,15 +1,14 @@
 import { escapeInvisible, hex } from './invisible.ts';
-import { prepareJsonRequest, type ProgramRequest, USER_AGENT } from './request.ts';
-import type { CodeTarget } from './target.ts';
+import { type ProgramRequest, USER_AGENT } from './request.ts';
+import { type CodeTarget, writingJson } from './target.ts';
 
 /** R with httr2 and jsonlite. */
 export const httr2: CodeTarget = {
   id: 'r-httr2',
   label: 'R (httr2)',
   language: 'r',
-  write: (request) => {
-    const prepared = prepareJsonRequest(request);
-    const { apiUrl, parameters, all, post, token, errorKey } = prepared;
+  write: writingJson('#', (request) => {
+    const { apiUrl, parameters, all, post, token, errorKey } = request;
     const session = token
       ? `\ncookies <- tempfile()\napi <- api |> req_options(cookiefile = cookies, cookiejar = cookies)\n`
       : '';
@@ -31,8 +30,8 @@ ${token ? '  gc() # Has the cookies written, which older versions of httr2 leave
 to_json <- function(x, ...) toJSON(x, auto_unbox = TRUE, null = "null", digits = NA, ...)
 
 ${token ? takeToken(token.type) : ''}parameters <- ${rList(parameters, token && new Map([[token.parameter, 'token']]))}
-${all ? loop(prepared) : `cat(to_json(ask(parameters), pretty = TRUE), "\\n")\n`}`;
-  },
+${all ? loop(request) : `cat(to_json(ask(parameters), pretty = TRUE), "\\n")\n`}`;
+  }),
 };
 
 const takeToken = (type: string): string => `tokens <- ask(list(

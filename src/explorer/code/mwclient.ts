@@ -1,18 +1,23 @@
 import { pythonCheck, pythonDict, pythonLoop, pythonPrint, pythonString } from './python.ts';
-import { prepareJsonRequest, USER_AGENT } from './request.ts';
-import type { CodeTarget } from './target.ts';
+import { USER_AGENT } from './request.ts';
+import { type CodeTarget, writingJson } from './target.ts';
 
 /** Python with mwclient. */
 export const mwclient: CodeTarget = {
   id: 'mwclient',
   label: 'Python (mwclient)',
   language: 'python',
-  write: (request) => {
-    const { apiUrl, action, parameters, all, post, token, list, errorKey } = prepareJsonRequest(request);
+  write: writingJson('#', (request) => {
+    const { apiUrl, action, parameters, all, post, token, list, errorKey } = request;
     const { protocol, host, pathname } = new URL(apiUrl);
     const others = new Map([...parameters].filter(([name]) => name !== 'action' && name !== 'format'));
     const written = pythonDict(others, new Map(token && [[token.parameter, 'token']]));
-    const ask = `site.${post ? 'post' : 'get'}(${pythonString(action)}, **`;
+    const method = post ? 'POST' : 'GET';
+    // Only the raw method returns the list that opensearch answers with.
+    const ask =
+      action === 'opensearch'
+        ? `site.raw_api('opensearch', '${method}', **`
+        : `site.${method.toLowerCase()}(${pythonString(action)}, **`;
     return `import json
 
 import mwclient
@@ -29,7 +34,7 @@ ${
     ? pythonLoop(`${ask}{**parameters, **position})`, list, pythonCheck('part', errorKey))
     : `answer = ${ask}parameters)\n${pythonCheck('answer', errorKey)}${pythonPrint('answer')}`
 }`;
-  },
+  }),
 };
 
 // mwclient's own get_token() knows only some types.

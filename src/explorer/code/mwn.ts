@@ -1,14 +1,14 @@
 import { javascriptLoop, javascriptObject, javascriptPrint, javascriptString } from './javascript.ts';
-import { prepareJsonRequest, USER_AGENT } from './request.ts';
-import type { CodeTarget } from './target.ts';
+import { USER_AGENT } from './request.ts';
+import { type CodeTarget, writingJson } from './target.ts';
 
 /** JavaScript with mwn. */
 export const mwn: CodeTarget = {
   id: 'mwn',
   label: 'JavaScript (mwn)',
   language: 'javascript',
-  write: (request) => {
-    const { apiUrl, action, parameters, all, post, token, list } = prepareJsonRequest(request);
+  write: writingJson('//', (request) => {
+    const { apiUrl, action, parameters, all, post, token, list } = request;
     const written = javascriptObject(
       withoutDefaults(parameters),
       new Map(token && [[token.parameter, 'token']]),
@@ -36,7 +36,7 @@ ${
     ? javascriptLoop('bot.continuedQueryGen(parameters)', list)
     : javascriptPrint(`await bot.request(parameters)`)
 }`;
-  },
+  }),
 };
 
 /** mwn itself asks for JSON in formatversion 2. */

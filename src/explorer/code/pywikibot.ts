@@ -1,14 +1,13 @@
 import { pythonCheck, pythonDict, pythonLoop, pythonPrint, pythonString } from './python.ts';
-import { prepareJsonRequest } from './request.ts';
-import type { CodeTarget } from './target.ts';
+import { type CodeTarget, writingJson } from './target.ts';
 
 /** Python with Pywikibot. */
 export const pywikibot: CodeTarget = {
   id: 'pywikibot',
   label: 'Python (pywikibot)',
   language: 'python',
-  write: (request) => {
-    const { apiUrl, parameters, all, token, list, errorKey } = prepareJsonRequest(request);
+  write: writingJson('#', (request) => {
+    const { apiUrl, parameters, all, token, list, errorKey } = request;
     const written = pythonDict(
       new Map([...parameters].filter(([name]) => name !== 'format')),
       new Map(token && [[token.parameter, `site.tokens[${pythonString(token.type)}]`]]),
@@ -32,5 +31,5 @@ ${
     : `answer = site.simple_request(**parameters).submit()
 ${pythonCheck('answer', errorKey)}${pythonPrint('answer')}`
 }`;
-  },
+  }),
 };

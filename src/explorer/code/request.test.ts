@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type CodeRequest, prepareJsonRequest, prepareRequest } from './request.ts';
+import { answersDocument, type CodeRequest, prepareJsonRequest, prepareRequest } from './request.ts';
 
 const requestOf = (query: string, more: Partial<CodeRequest> = {}): CodeRequest => ({
   apiUrl: 'https://wiki.example/w/api.php',
@@ -80,4 +80,14 @@ test('what cannot be passed on is replaced', () => {
   );
   const { parameters } = prepareRequest(requestOf('', { parameters: [['titles', '\ud800']] }));
   assert.equal(parameters.get('titles'), '\uFFFD');
+});
+
+test('some answers are documents in every format', () => {
+  const isDocument = (query: string): boolean => answersDocument(requestOf(query));
+  for (const query of ['action=help', 'action=rsd', 'action=feedrecentchanges', 'export=1&exportnowrap=1']) {
+    assert.equal(isDocument(query), true, query);
+  }
+  for (const query of ['action=help&wrap=', 'action=opensearch&search=a', 'export=1', 'action=feed']) {
+    assert.equal(isDocument(query), false, query);
+  }
 });

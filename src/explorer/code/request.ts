@@ -78,6 +78,15 @@ export function prepareRequest(request: CodeRequest): ProgramRequest {
   };
 }
 
+/** Whether the answer is a document, such as a feed, whatever the format. */
+export function answersDocument({ parameters }: CodeRequest): boolean {
+  const names = new Set(parameters.map(([name]) => name));
+  const action = parameters.findLast(([name]) => name === 'action')?.[1] ?? 'query';
+  if (action === 'help') return !names.has('wrap');
+  if (action === 'query') return names.has('export') && names.has('exportnowrap');
+  return action === 'rsd' || /^feed(?:contributions|recentchanges|watchlist)$/.test(action);
+}
+
 /** Prepares a request for a program that reads the answer, and hence needs JSON. */
 export function prepareJsonRequest(request: CodeRequest): ProgramRequest {
   const parameters = request.parameters.filter(

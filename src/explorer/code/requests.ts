@@ -1,14 +1,14 @@
 import { pythonDict, pythonLoop, pythonPrint, pythonString } from './python.ts';
-import { prepareJsonRequest, USER_AGENT } from './request.ts';
-import type { CodeTarget } from './target.ts';
+import { USER_AGENT } from './request.ts';
+import { type CodeTarget, writingJson } from './target.ts';
 
 /** Python with the library Requests. */
 export const requests: CodeTarget = {
   id: 'python-requests',
   label: 'Python (requests)',
   language: 'python',
-  write: (request) => {
-    const { apiUrl, parameters, all, post, token, list, errorKey } = prepareJsonRequest(request);
+  write: writingJson('#', (request) => {
+    const { apiUrl, parameters, all, post, token, list, errorKey } = request;
     const written = pythonDict(parameters, new Map(token && [[token.parameter, 'token']]));
     return `import json
 
@@ -29,7 +29,7 @@ def ask(parameters):
 
 ${token ? takeToken(token.type) : ''}parameters = ${written}
 ${all ? pythonLoop('ask({**parameters, **position})', list) : pythonPrint('ask(parameters)')}`;
-  },
+  }),
 };
 
 const takeToken = (type: string): string => {

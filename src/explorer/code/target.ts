@@ -1,4 +1,4 @@
-import type { CodeRequest } from './request.ts';
+import { answersDocument, type CodeRequest, prepareJsonRequest, type ProgramRequest } from './request.ts';
 
 /** A client for which programs are written. */
 export interface CodeTarget {
@@ -12,3 +12,11 @@ export interface CodeTarget {
    */
   readonly write: (request: CodeRequest) => string;
 }
+
+/** Makes the `write` of a client that reads answers as JSON, in a language with these comments. */
+export const writingJson =
+  (comment: '#' | '//', write: (request: ProgramRequest) => string): CodeTarget['write'] =>
+  (request) =>
+    answersDocument(request)
+      ? `${comment} The answer is a document, not JSON: use curl.\n`
+      : write(prepareJsonRequest(request));
