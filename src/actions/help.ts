@@ -33,7 +33,9 @@ export const help: Action = defineAction({
     const depth = params.recursivesubmodules ? 'all' : params.submodules ? 'children' : 'alone';
     const page = { sections: helpSections(modules, depth, directory), site, toc: params.toc };
     if (params.wrap) {
-      const text = renderHelp({ ...page, added: {} });
+      // Shown by another page, at another address.
+      const scriptUrl = `${site.configuration.general.scriptpath}/api.php`;
+      const text = renderHelp({ ...page, scriptUrl, added: {} });
       return { value: { help: { mime: 'text/html', filename: FILE_NAME, help: text } }, shape: result };
     }
     return {

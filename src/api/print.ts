@@ -2,6 +2,7 @@ import { createReader, type ParameterReader, type RequestParameters } from '../p
 import type { Parameters, ReadingContext } from '../parameters/parameter.ts';
 import type { Answer, Document } from '../result/answer.ts';
 import type { Problem } from '../result/problems.ts';
+import { expandUrl } from '../wiki/page-url.ts';
 import type { Site } from '../wiki/site.ts';
 import { defaultFormat, type FormatModule, formats } from '../formats/index.ts';
 import { writeAnswer, writeDocument } from '../formats/response.ts';
@@ -72,19 +73,24 @@ export function print(
   status: number,
   { raw, site, began }: PrintedRequest,
 ): ApiResponse {
-  const { general } = site.configuration;
-  const scriptUrl = `${general.scriptpath}/api.php`;
+  const { url = '' } = raw;
+  const mark = url.indexOf('?');
   const context = {
-    requestUrl: raw.server + (raw.url ?? scriptUrl),
-    scriptUrl,
-    articleUrl: general.articlepath,
-    sitename: general.sitename,
+    query: mark < 0 ? '' : url.slice(mark + 1),
+    articleUrl: articleUrl(site),
+    sitename: site.configuration.general.sitename,
     status,
     posted: raw.posted,
   };
   const elapsed = module.html ? performance.now() - began : 0;
   const { body, headers, statusInside } = writeAnswer(module, answer, options, context, elapsed);
   return { status: statusInside ? 200 : status, headers: { ...headers, ...presentation }, body };
+}
+
+/** Where the wiki's pages are; on this machine only Wikiquery answers. */
+function articleUrl(site: Site): string | undefined {
+  const url = expandUrl(site.configuration.general.articlepath, site);
+  return /^(?:https?:)?\/\/(?:localhost|127\.[\d.]+|\[::1\])(?=[:/])/.test(url) ? undefined : url;
 }
 
 /** Sends a document as it is; `added` are the fields that the API adds to every answer. */

@@ -2,16 +2,18 @@ import { readFileSync } from 'node:fs';
 import { STATUS_CODES } from 'node:http';
 import type { Answer } from '../result/answer.ts';
 import { jsonSource } from './html/json-source.ts';
+import { commonStyle, pageHead, policyOf } from '../html/head.ts';
+import { noticesOf, renderNotice } from '../html/notices.ts';
+import { explorerAddress } from '../html/queries.ts';
 import type { Addresses } from './html/markup.ts';
-import { commonStyle, pageHead, sourceHash } from './html/head.ts';
-import { noticesOf, renderNotice } from './html/notices.ts';
+import { parameterList, requestForm } from './html/request-form.ts';
 import { xmlSource } from './html/xml-source.ts';
 import { escapeHtml } from '../wiki/escape-html.ts';
 
 /** What a page about an answer needs from the request. */
 export interface PageContext extends Addresses {
-  /** The request's whole URL, with its query. */
-  readonly requestUrl: string;
+  /** The query of the request's URL, without the question mark. */
+  readonly query: string;
   readonly sitename: string;
   /** The HTTP status that the answer has in the plain format. */
   readonly status: number;
@@ -32,36 +34,31 @@ const asset = (name: string): string => readFileSync(new URL(`html/${name}`, imp
 const style = commonStyle + asset('page.css');
 const script = asset('page.js');
 
-/** The Content-Security-Policy under which the page works: its own style and script, and nothing else. */
-export const pagePolicy = [
-  "default-src 'none'",
-  `style-src ${sourceHash(style)}`,
-  `script-src ${sourceHash(script)}`,
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-].join('; ');
+/** The Content-Security-Policy under which the page works. */
+export const pagePolicy = policyOf({ style, script, hasForm: true });
 
 /** MIME type of {@link wrapPage}. */
 export const wrappedMime = 'text/mediawiki-api-prettyprint-wrapped';
 
-/** The HTML page that shows an answer for debugging. */
+/** The HTML page that shows an answer for debugging. Its links are relative to the address by which it was reached. */
 export function renderPage(shown: Shown, { value }: Answer, context: PageContext): string {
-  const { sitename, requestUrl } = context;
-  const next = nextLink(value['continue'], context);
+  const { sitename } = context;
+  const parameters = new URLSearchParams(context.query);
+  const next = nextLink(value['continue'], parameters, context);
   const notices = noticesOf(value).map(renderNotice);
+  const { format, text } = shown;
   return `${pageHead(`API answer – ${sitename}`, style)}
 <body>
 <header>
-<p class="site">${escapeHtml(sitename)} · <a href="${escapeHtml(context.scriptUrl)}?action=help">API help</a></p>
+<p class="site"><bdi>${escapeHtml(sitename)}</bdi> · <a href="api.php">start page</a> · <a href="explorer">explorer</a> · <a href="?action=help">help</a></p>
 <h1>API answer</h1>
-<p>${purpose(shown, context)}</p>
-${requestLine(requestUrl)}
+<p>${purpose(shown, parameters, context)}</p>
+${context.posted ? parameterList(parameters) : requestForm(parameters, explorerAddress(plainQuery(parameters)))}
 </header>
 <main>
 ${[...statusNotice(context.status), ...notices].join('\n')}
 <nav aria-label="Answer">${next}<span class="tools" hidden><button type="button" data-do="fold">Fold all</button><button type="button" data-do="unfold">Unfold all</button><button type="button" data-do="copy">Copy</button></span></nav>
-<section class="source" aria-label="The answer as ${escapeHtml(shown.format)}">${renderSource(shown, context)}</section>
+<section class="source" data-format="${escapeHtml(format)}"${isAscii(text) ? ' data-ascii' : ''} aria-label="The answer as ${escapeHtml(format)}">${renderSource(shown, context)}</section>
 ${next && `<nav aria-label="Continuation">${next}</nav>`}
 </main>
 <script>${script}</script>
@@ -69,6 +66,10 @@ ${next && `<nav aria-label="Continuation">${next}</nav>`}
 </html>
 `;
 }
+
+/** Whether all other characters are escaped, so that a copy has to escape them too. */
+// oxlint-disable-next-line no-control-regex -- ASCII is what it looks for
+const isAscii = (text: string): boolean => /^[\0-\x7f]*$/.test(text);
 
 /** `wrappedhtml`: JSON with the source as HTML, for a page that fetches it. */
 export function wrapPage(shown: Shown, { value }: Answer, status: number, milliseconds: number): string {
@@ -95,34 +96,31 @@ function renderSource({ format, text }: Shown, addresses: Addresses): string {
   }
 }
 
-function purpose({ format, available }: Shown, { requestUrl, posted }: PageContext): string {
+function purpose({ format, available }: Shown, given: URLSearchParams, { posted }: PageContext): string {
   const ask = (parameters: Readonly<Record<string, string>>): string => {
     const shown = `<code>${escapeHtml(new URLSearchParams(parameters).toString())}</code>`;
     if (posted) return shown;
-    return `<a href="${escapeHtml(withParameters(requestUrl, parameters))}">${shown}</a>`;
+    return `<a href="?${escapeHtml(withParameters(given, parameters))}">${shown}</a>`;
   };
   const data = `This page is for debugging. Programs ask for the data itself with ${ask({ format: 'json', formatversion: '2' })}`;
   // The first link already leads to what is shown.
-  const same = format === 'json' && /[?&]formatversion=(?:2|latest)(?:&|$)/.test(requestUrl);
+  const same = format === 'json' && ['2', 'latest'].includes(given.get('formatversion') ?? '');
   if (!available || same) return `${data}.`;
   return `${data}; what is shown below is ${ask({ format })}.`;
 }
 
-function withParameters(url: string, parameters: Readonly<Record<string, string>>): string {
-  const changed = new URL(url);
-  changed.searchParams.delete('wrappedhtml');
-  for (const [name, value] of Object.entries(parameters)) changed.searchParams.set(name, value);
-  return changed.href;
+function withParameters(given: URLSearchParams, parameters: Readonly<Record<string, string>>): string {
+  const changed = new URLSearchParams(given);
+  changed.delete('wrappedhtml');
+  for (const [name, value] of Object.entries(parameters)) changed.set(name, value);
+  return changed.toString();
 }
 
-function requestLine(requestUrl: string): string {
-  const parameters = [...new URL(requestUrl).searchParams];
-  if (parameters.length === 0) return '';
-  const shown = parameters.map(
-    ([name, value]) =>
-      `<li><span class="name">${escapeHtml(name)}</span>=<span class="value">${escapeHtml(value)}</span></li>`,
-  );
-  return `<ul class="request" aria-label="Parameters of the request">${shown.join('')}</ul>`;
+/** The parameters of a request without those that only say how its answer is written. */
+function plainQuery(given: URLSearchParams): string {
+  const plain = new URLSearchParams(given);
+  for (const name of ['format', 'formatversion', 'wrappedhtml', 'utf8', 'ascii']) plain.delete(name);
+  return plain.toString();
 }
 
 function statusNotice(status: number): string[] {
@@ -133,14 +131,12 @@ function statusNotice(status: number): string[] {
   ];
 }
 
-function nextLink(continuation: unknown, { requestUrl, posted }: PageContext): string {
+function nextLink(continuation: unknown, given: URLSearchParams, { posted }: PageContext): string {
   if (typeof continuation !== 'object' || continuation === null || posted) return '';
-  const next = new URL(requestUrl);
+  const next = new URLSearchParams(given);
   // Earlier continuation belongs to the part that is shown.
-  const stale = [...next.searchParams.keys()].filter(
-    (name) => name.endsWith('continue') && name !== 'rawcontinue',
-  );
-  for (const name of stale) next.searchParams.delete(name);
-  for (const [name, value] of Object.entries(continuation)) next.searchParams.set(name, String(value));
-  return `<a class="next" rel="next" href="${escapeHtml(next.href)}">Next part</a>`;
+  const stale = [...next.keys()].filter((name) => name.endsWith('continue') && name !== 'rawcontinue');
+  for (const name of stale) next.delete(name);
+  for (const [name, value] of Object.entries(continuation)) next.set(name, String(value));
+  return `<a class="next" rel="next" href="?${escapeHtml(next.toString())}">Next part</a>`;
 }

@@ -6,8 +6,7 @@ import { formats } from './index.ts';
 import { writeAnswer, writeDocument, type FormatOptions, type WrittenAnswer } from './response.ts';
 
 const context = {
-  requestUrl: 'https://wiki.example/w/api.php?action=query',
-  scriptUrl: '/w/api.php',
+  query: '',
   articleUrl: '/wiki/$1',
   sitename: 'Wiki',
   status: 404,

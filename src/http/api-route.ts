@@ -4,15 +4,26 @@ import { newFaultNumber } from '../api/fault-number.ts';
 import type { Api, ApiResponse } from '../actions/create-api.ts';
 import { createNotes } from '../api/request.ts';
 import { ApiError, problem } from '../result/problems.ts';
+import { editedQuery } from '../formats/html/request-form.ts';
 import type { Site } from '../wiki/site.ts';
 import { addField, emptyForm, type Form, mergeForms, MOST_PARAMETERS, readForm } from './parameters.ts';
+import type { SendPage } from './pages.ts';
+import { addressOf, send } from './response.ts';
 
 /** The header by which the explorer asks what a response took; `Server-Timing` answers it. */
 const TIMING = 'wikiquery-timing';
 
-/** Adds the API at the wiki's script path. */
-export function addApiRoute(app: FastifyInstance, api: Api, site: Site, bodyLimit: number): void {
+/** Adds the API at the wiki's script path; without any parameter, the address shows the front page. */
+export function addApiRoute(
+  app: FastifyInstance,
+  api: Api,
+  site: Site,
+  bodyLimit: number,
+  sendFrontPage: SendPage,
+): void {
   const { scriptpath, server } = site.configuration.general;
+  // It has its own help at this address.
+  const isBesideMediaWiki = site.configuration.settings.elsewhereStatus !== undefined;
   const serverOf = ({ protocol }: FastifyRequest): string =>
     server.startsWith('//') ? `${protocol}:${server}` : server;
 
@@ -23,10 +34,7 @@ export function addApiRoute(app: FastifyInstance, api: Api, site: Site, bodyLimi
     refused?: ApiError,
   ): Promise<ApiResponse> => {
     const { method, headers, url } = request;
-    // Of a client that has gone nothing is known.
-    const ip = (request.ip as string | undefined) ?? '';
-    const mark = url.indexOf('?');
-    const address = mark < 0 ? emptyForm() : readForm(url.slice(mark + 1));
+    const address = readForm(splitAtMark(url)[1]);
     const posted = method === 'POST';
     const addressNames = posted ? new Set(address.values.keys()) : undefined;
     const form = body ? mergeForms(body, address) : address;
@@ -43,7 +51,7 @@ export function addApiRoute(app: FastifyInstance, api: Api, site: Site, bodyLimi
       headers,
       server: serverOf(request),
       secure: request.protocol === 'https',
-      address: ip.startsWith('::ffff:') ? ip.slice(7) : ip,
+      address: addressOf(request),
       leaving: () => leavingSignal(reply),
       ...(refusal && { refused: refusal }),
       ...(notes && { notes }),
@@ -69,7 +77,15 @@ export function addApiRoute(app: FastifyInstance, api: Api, site: Site, bodyLimi
     method: app.supportedMethods.filter((method) => method !== 'POST'),
     url,
     errorHandler,
-    handler: async (request, reply) => send(reply, await answer(request, reply, undefined)),
+    handler: async (request, reply) => {
+      const [, query] = splitAtMark(request.url);
+      if (isRead(request.method)) {
+        if (query === '' && !isBesideMediaWiki) return sendFrontPage(request, reply);
+        const edited = editedQuery(query);
+        if (edited !== undefined) return reply.redirect(`?${edited}`, 303);
+      }
+      return send(reply, await answer(request, reply, undefined));
+    },
   });
   // In a scope of its own, so that only POST requests pay for reading multipart bodies.
   app.register(async (forms) => {
@@ -86,6 +102,13 @@ export function addApiRoute(app: FastifyInstance, api: Api, site: Site, bodyLimi
       },
     });
   });
+}
+
+const isRead = (method: string): boolean => method === 'GET' || method === 'HEAD';
+
+function splitAtMark(url: string): readonly [path: string, query: string] {
+  const mark = url.indexOf('?');
+  return mark < 0 ? [url, ''] : [url.slice(0, mark), url.slice(mark + 1)];
 }
 
 async function readBody(
@@ -111,20 +134,6 @@ function leavingSignal({ raw }: FastifyReply): AbortSignal {
     if (!raw.writableFinished) leaving.abort();
   });
   return leaving.signal;
-}
-
-/** Size in bytes from which answers are compressed. */
-const WORTH_COMPRESSING = 1024;
-
-function send(reply: FastifyReply, { status, headers, body }: ApiResponse): FastifyReply {
-  // Fastify's type knows no read-only lists.
-  reply.code(status).headers(headers as Record<string, string | string[]>);
-  const compresses =
-    body.length >= WORTH_COMPRESSING && reply.request.headers['accept-encoding'] !== undefined;
-  reply.uncompressedSize = Buffer.byteLength(body);
-  if (compresses) reply.compress(body);
-  else reply.send(body);
-  return reply;
 }
 
 const isForm = (type: string | undefined): boolean =>

@@ -8,7 +8,7 @@ import { addApiRoute } from './api-route.ts';
 import { limitBodyMemory } from './body-memory.ts';
 import { limitConnections, mostOpenFiles } from './connections.ts';
 import { addExplorer } from '../pages/explorer-page.ts';
-import { addPages } from './pages.ts';
+import { addPages, createSendFrontPage } from './pages.ts';
 
 type HttpSettings = Pick<Settings, 'trustedProxies' | 'bodyMemory' | 'connections' | 'responseMemory'>;
 
@@ -84,9 +84,10 @@ export async function createServer(
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => {
     done(null, body);
   });
-  addApiRoute(app, api, site, bodyLimit);
+  const sendFrontPage = createSendFrontPage(api, site);
+  addApiRoute(app, api, site, bodyLimit, sendFrontPage);
   addExplorer(app, site);
-  addPages(app, site, { isEnding, isReady: options.isReady ?? (() => Promise.resolve(true)) });
+  addPages(app, site, sendFrontPage, { isEnding, isReady: options.isReady ?? (() => Promise.resolve(true)) });
   return app;
 }
 

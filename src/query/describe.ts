@@ -2,7 +2,7 @@ import { limits } from '../parameters/limits.ts';
 import type { Parameter, Parameters } from '../parameters/parameter.ts';
 import * as shape from '../result/shape.ts';
 import { pageUrl } from '../wiki/page-url.ts';
-import { makeTitle } from '../wiki/title.ts';
+import { makeTitle, type Title } from '../wiki/title.ts';
 import { Namespace, type Site } from '../wiki/site.ts';
 import type { ModuleMetadata } from './module-metadata.ts';
 import { describeHelp, describeMarker, type HelpFormat, parameterKeys, summaryKeys } from './help.ts';
@@ -58,9 +58,12 @@ export const describedQueryModule = ({ module, path, source }: RegisteredModule)
   generator: isGenerator(module),
 });
 
+/** The special page with the licence of a module's component. */
+export const licensePage = (component: string): Title =>
+  makeTitle(Namespace.special, `Version/License/${component.replaceAll(' ', '_')}`);
+
 /** URL of the page about a component's license. */
-export const licenseLink = (component: string, site: Site): string =>
-  pageUrl(makeTitle(Namespace.special, `Version/License/${component.replaceAll(' ', '_')}`), site);
+export const licenseLink = (component: string, site: Site): string => pageUrl(licensePage(component), site);
 
 /** URLs of a module's documentation pages. */
 export const documentationLinks = ({ helpPage, helpPages }: DescribedModule): readonly string[] =>

@@ -21,6 +21,7 @@ const rooms = [
   'query',
   'session',
   'formats',
+  'html',
   'parameters',
   'result',
   'dump',

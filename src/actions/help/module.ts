@@ -1,6 +1,9 @@
 import type { Parameter } from '../../parameters/parameter.ts';
-import { documentationLinks, licenseLink, LICENSE } from '../../query/describe.ts';
+import { documentationLinks, licenseLink, licensePage, LICENSE } from '../../query/describe.ts';
 import { helpSentence, markerSentence, parameterKeys, summaryKeys } from '../../query/help.ts';
+import { explorerAddress } from '../../html/queries.ts';
+import { relativePath } from '../../html/relative-path.ts';
+import { localUrl } from '../../wiki/page-url.ts';
 import type { Site } from '../../wiki/site.ts';
 import { exampleQuery } from './examples.ts';
 import type { HelpSection } from './sections.ts';
@@ -10,7 +13,7 @@ import { escapeHtml } from '../../wiki/escape-html.ts';
 /** What rendering help needs besides the modules. */
 export interface HelpContext {
   readonly site: Site;
-  /** URL of `api.php`. */
+  /** URL of `api.php`; empty where it is that of the page. */
   readonly scriptUrl: string;
   readonly link: ModuleLink;
 }
@@ -22,7 +25,7 @@ export const moduleTitle = ({ module }: HelpSection): string =>
 /** Renders help for a module and those below it. */
 export function renderSection(section: HelpSection, context: HelpContext): string {
   const { module, anchor, level, below } = section;
-  const { site, link } = context;
+  const { link } = context;
   const parameters = Object.entries(module.parameters);
   const note =
     module.group === undefined
@@ -41,7 +44,7 @@ export function renderSection(section: HelpSection, context: HelpContext): strin
     renderTrail(module.path, link),
     `<p class="summary">${sentence(summaryKeys(module.path))}</p>`,
     renderFlags(section),
-    renderSources(section, site),
+    renderSources(section, context),
     ...(parameters.length === 0
       ? ['<p class="note">It has no parameters of its own.</p>']
       : [
@@ -94,14 +97,18 @@ function renderFlags({ module }: HelpSection): string {
   return shown.length === 0 ? '' : `<ul class="flags" aria-label="Flags">${shown.join('')}</ul>`;
 }
 
-function renderSources({ module }: HelpSection, site: Site): string {
+function renderSources({ module }: HelpSection, { site, scriptUrl }: HelpContext): string {
   const links = documentationLinks(module).map(
     (url) =>
       `<a href="${escapeHtml(url)}">${escapeHtml(decodeURIComponent(url.slice(url.lastIndexOf('/') + 1)).replaceAll('_', ' '))}</a>`,
   );
   const documentation = links.length > 0 ? ` · Documentation: ${links.join(', ')}` : '';
-  return `<p class="sources">From ${escapeHtml(module.source)} · Licence: <a href="${escapeHtml(licenseLink(module.source, site))}">${LICENSE}</a>${documentation}</p>`;
+  return `<p class="sources">From ${escapeHtml(module.source)} · Licence: <a href="${escapeHtml(scriptUrl === '' ? ownLicence(module.source, site) : licenseLink(module.source, site))}">${LICENSE}</a>${documentation}</p>`;
 }
+
+/** The licence's address on this server, as seen from the API. */
+const ownLicence = (source: string, site: Site): string =>
+  relativePath(`${site.configuration.general.scriptpath}/api.php`, localUrl(licensePage(source), site));
 
 function renderParameter(
   name: string,
@@ -129,6 +136,7 @@ function renderExample({ module }: HelpSection, { site, scriptUrl }: HelpContext
   const shown = decodeURIComponent(query);
   return (
     `<p class="label">Example</p><p class="example"><a href="${escapeHtml(`${scriptUrl}?${query}`)}" rel="nofollow">` +
-    `<code>api.php?${escapeHtml(shown)}</code></a></p>`
+    `<code>api.php?${escapeHtml(shown)}</code></a>` +
+    `${scriptUrl === '' ? ` <a class="try" href="${escapeHtml(explorerAddress(query))}">explorer</a>` : ''}</p>`
   );
 }

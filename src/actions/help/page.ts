@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { commonStyle, pageHead, sourceHash } from '../../formats/html/head.ts';
-import { noticesOf, renderNotice } from '../../formats/html/notices.ts';
+import { commonStyle, pageHead, policyOf } from '../../html/head.ts';
+import { noticesOf, renderNotice } from '../../html/notices.ts';
 import { helpSentence } from '../../query/help.ts';
 import type { Site } from '../../wiki/site.ts';
 import { generalHelp, generalTitles } from './general.ts';
@@ -11,18 +11,14 @@ import { escapeHtml } from '../../wiki/escape-html.ts';
 const style = commonStyle + readFileSync(new URL('help.css', import.meta.url), 'utf8');
 
 /** The Content-Security-Policy of the page, which allows only its own style. */
-export const helpPolicy = [
-  "default-src 'none'",
-  `style-src ${sourceHash(style)}`,
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-].join('; ');
+export const helpPolicy = policyOf({ style });
 
 /** The content of a help page. */
 export interface HelpPage {
   readonly sections: readonly HelpSection[];
   readonly site: Site;
+  /** Address of the API; undefined where it is that of the page. */
+  readonly scriptUrl?: string;
   /** Whether to show a table of contents. */
   readonly toc: boolean;
   /** The fields that the API adds to every answer, such as warnings. */
@@ -30,28 +26,28 @@ export interface HelpPage {
 }
 
 /** Renders a help page. */
-export function renderHelp({ sections, site, toc, added }: HelpPage): string {
-  const { sitename, scriptpath } = site.configuration.general;
-  const scriptUrl = `${scriptpath}/api.php`;
+export function renderHelp({ sections, site, scriptUrl, toc, added }: HelpPage): string {
+  const { sitename } = site.configuration.general;
+  const api = scriptUrl ?? '';
   const everything = allSections(sections);
   const here = new Set(everything.map(({ anchor }) => anchor));
   const link = (path: string): string =>
     here.has(path)
       ? `#${encodeURIComponent(path)}`
-      : `${scriptUrl}?action=help&modules=${encodeURIComponent(path)}`;
+      : `${api}?action=help&modules=${encodeURIComponent(path)}`;
   const withMain = here.has('main');
   const [only] = sections;
   const about = sections.length === 1 && only && !withMain ? `${moduleTitle(only)} – ` : '';
   return `${pageHead(`${about}API help – ${sitename}`, style)}
 <body>
 <header>
-<p class="site">${escapeHtml(sitename)} · <a href="${escapeHtml(scriptUrl)}?action=help">API help</a> · <a href="${escapeHtml(scriptUrl)}?action=help&amp;recursivesubmodules=1&amp;toc=1">everything on one page</a></p>
+<p class="site"><bdi>${escapeHtml(sitename)}</bdi> · ${scriptUrl === undefined ? '<a href="api.php">start page</a> · <a href="explorer">explorer</a> · ' : ''}<a href="${escapeHtml(api)}?action=help">API help</a> · <a href="${escapeHtml(api)}?action=help&amp;recursivesubmodules=1&amp;toc=1">everything on one page</a></p>
 <h1>API help</h1>
 <p>${escapeHtml(helpSentence(['api-help-lead'])?.text ?? '')}</p>
 </header>
 <main>
 ${[...noticesOf(added).map(renderNotice), ...(toc ? [renderContents(sections, withMain)] : [])].join('\n')}
-${sections.map((section) => renderSection(section, { site, scriptUrl, link })).join('\n')}
+${sections.map((section) => renderSection(section, { site, scriptUrl: api, link })).join('\n')}
 ${withMain ? generalHelp() : ''}
 </main>
 </body>

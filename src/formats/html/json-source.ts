@@ -1,14 +1,5 @@
-import {
-  addressLink,
-  type Addresses,
-  count,
-  fold,
-  namespaceField,
-  queryLink,
-  span,
-  titleLink,
-} from './markup.ts';
-import { escapeHtml } from '../../wiki/escape-html.ts';
+import { type FieldTarget, targetOfField } from './field-query.ts';
+import { type Addresses, count, fold, quoted, span, targetLink, textMarkup, wikiLink } from './markup.ts';
 
 /** A value as it is written: literals by their text, objects in the order of the source. */
 type Source =
@@ -16,7 +7,7 @@ type Source =
   | { readonly kind: 'list'; readonly items: readonly Source[] }
   | { readonly kind: 'object'; readonly fields: readonly (readonly [key: string, value: Source])[] };
 
-/** Marks up JSON, in a callback or not: highlighted, foldable, with titles as links. */
+/** Marks up JSON, in a callback or not: highlighted, foldable, with links to what it names. */
 export function jsonSource(text: string, addresses: Addresses): string {
   const [, before, after] = /^(\/\*\*\/[^(]*\()[^]*(\))$/.exec(text) ?? [];
   const data = before === undefined ? text : text.slice(before.length, -1);
@@ -45,7 +36,7 @@ function parse(text: string): Source {
 }
 
 function renderValue(label: string, value: Source, comma: string, addresses: Addresses): string {
-  if (value.kind === 'literal') return `<div>${label}${renderLiteral(value.text)}${comma}</div>`;
+  if (value.kind === 'literal') return `<div>${label}${renderLiteral(value.text, undefined)}${comma}</div>`;
   const [open, close] = value.kind === 'list' ? ['[', ']'] : ['{', '}'];
   const size = value.kind === 'list' ? value.items.length : value.fields.length;
   if (size === 0) return `<div>${label}${span('mark', open + close)}${comma}</div>`;
@@ -68,29 +59,30 @@ function renderFields(
   fields: readonly (readonly [key: string, value: Source])[],
   addresses: Addresses,
 ): string[] {
-  const names = new Set(fields.map(([key]) => key));
+  let byName: ReadonlyMap<string, Source> | undefined;
+  const neighbour = (name: string): string | undefined => {
+    const value = (byName ??= new Map(fields)).get(`"${name}"`);
+    return value?.kind === 'literal' ? value.text : undefined;
+  };
   return fields.map(([key, value], index) => {
-    const label = `${span('key', key)}${span('mark', ':')} `;
+    const name = readText(key);
+    const label = `<span class="key">&quot;${textMarkup(name)}&quot;</span>${colon} `;
     const comma = commaAfter(index, fields.length);
-    const namespace = namespaceField(key.slice(1, -1));
-    if (namespace !== undefined && names.has(`"${namespace}"`) && isText(value)) {
-      const title = readText(value.text);
-      const linked = titleLink(title, escapeHtml(value.text.slice(1, -1)), addresses);
-      const text = `<span class="text">&quot;${linked}&quot;</span>`;
-      return `<div>${label}${text}${comma}${queryLink(title, addresses)}</div>`;
-    }
-    return renderValue(label, value, comma, addresses);
+    if (value.kind !== 'literal') return renderValue(label, value, comma, addresses);
+    const target = targetOfField(name, isText(value.text) ? readText(value.text) : value.text, neighbour);
+    return `<div>${label}${renderLiteral(value.text, target)}${comma}${wikiLink(target, addresses)}</div>`;
   });
 }
 
-const isText = (value: Source): value is Source & { readonly kind: 'literal' } =>
-  value.kind === 'literal' && value.text.startsWith('"');
+const colon = span('mark', ':');
 
-const readText = (literal: string): string => JSON.parse(literal) as string;
+const isText = (literal: string): boolean => literal.startsWith('"');
 
-function renderLiteral(text: string): string {
-  if (!text.startsWith('"')) return span(/^[-\d]/.test(text) ? 'number' : 'word', text);
-  const shown = escapeHtml(text.slice(1, -1));
-  const linked = text.startsWith('"http') ? addressLink(readText(text), shown) : shown;
-  return `<span class="text">&quot;${linked}&quot;</span>`;
+const readText = (literal: string): string =>
+  literal.includes('\\') ? (JSON.parse(literal) as string) : literal.slice(1, -1);
+
+function renderLiteral(literal: string, target: FieldTarget | undefined): string {
+  if (isText(literal)) return quoted(readText(literal), target);
+  const shown = span(/^[-\d]/.test(literal) ? 'number' : 'word', literal);
+  return target ? targetLink(target, shown) : shown;
 }

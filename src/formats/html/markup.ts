@@ -1,4 +1,7 @@
-import { escapeHtml } from '../../wiki/escape-html.ts';
+import { explorerAddress } from '../../html/queries.ts';
+import { escapeHtml, escapeText } from '../../wiki/escape-html.ts';
+import { encodeForUrl } from '../../wiki/page-url.ts';
+import type { FieldTarget } from './field-query.ts';
 
 /** A piece of highlighted source; `kind` is a class of the style sheet. */
 export function span(kind: string, text: string): string {
@@ -18,41 +21,52 @@ export function count(number: number, one: string, many: string): string {
   return `${number} ${number === 1 ? one : many}`;
 }
 
-/** URLs that a page about an answer links to. */
+/** Where the wiki's own pages are. */
 export interface Addresses {
-  /** Of `api.php`. */
-  readonly scriptUrl: string;
-  /** Of the wiki's pages, with `$1` for the title. */
-  readonly articleUrl: string;
+  /** With `$1` for the title; undefined if they cannot be reached. */
+  readonly articleUrl: string | undefined;
 }
 
-/** Marks up the text of a title as a link to the page. */
-export function titleLink(title: string, shown: string, { articleUrl }: Addresses): string {
-  const article = articleUrl.replace('$1', () => encodeTitle(title));
-  return `<a href="${escapeHtml(article)}">${shown}</a>`;
+/**
+ * Text as a reader sees it: line breaks break lines, and what would be invisible or change the order of other
+ * characters is written as in JSON.
+ */
+export function textMarkup(text: string): string {
+  const escaped = escapeText(text);
+  if (!invisible.test(escaped)) return escaped;
+  return escaped.replaceAll(everyInvisible, (character) => {
+    const code = character.charCodeAt(0).toString(16).padStart(4, '0');
+    return `<span class="escape">${character === '\r' ? String.raw`\r` : String.raw`\u${code}`}</span>`;
+  });
 }
 
-/** A link to a query about the page, to stand beside its title. */
-export function queryLink(title: string, { scriptUrl }: Addresses): string {
-  const query = `${scriptUrl}?action=query&titles=${encodeURIComponent(title)}`;
-  return `<a class="ask" href="${escapeHtml(query)}" aria-label="Query ${escapeHtml(title)}">query</a>`;
+// Control characters but tabs and line feeds, soft hyphens, marks of direction, and halves of surrogate pairs.
+const invisible =
+  // oxlint-disable-next-line no-control-regex -- they are what it looks for
+  /[\0-\x08\x0b-\x1f\x7f-\x9f\xad\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff\ud800-\udfff]/u;
+const everyInvisible = new RegExp(invisible, 'gu');
+
+/** A text in quotation marks, as a link to what it names; texts of several lines stand apart. */
+export function quoted(text: string, target: FieldTarget | undefined): string {
+  const marked = textMarkup(text);
+  const shown = target ? targetLink(target, marked) : addressLink(text, marked);
+  return `<span class="${text.includes('\n') ? 'text lines' : 'text'}">&quot;${shown}&quot;</span>`;
+}
+
+/** A link to the query about what a field names, in the explorer. */
+export const targetLink = ({ query }: FieldTarget, shown: string): string =>
+  `<a href="${escapeHtml(explorerAddress(query))}">${shown}</a>`;
+
+/** A link to the page in the wiki itself, to stand beside its title. */
+export function wikiLink(target: FieldTarget | undefined, { articleUrl }: Addresses): string {
+  if (articleUrl === undefined || target?.title === undefined) return '';
+  const { title } = target;
+  const url = articleUrl.replace('$1', () => encodeForUrl(title.replaceAll(' ', '_')));
+  return `<a class="ask" href="${escapeHtml(url)}" rel="nofollow noreferrer" aria-label="${escapeHtml(title)} in the wiki">wiki</a>`;
 }
 
 /** Makes a link of text that is a URL. */
-export function addressLink(text: string, shown: string): string {
-  if (!/^https?:\/\/[^\s"<>\\]+$/.test(text)) return shown;
+function addressLink(text: string, shown: string): string {
+  if (!text.startsWith('http') || !/^https?:\/\/[^\s"<>\\]+$/.test(text)) return shown;
   return `<a href="${escapeHtml(text)}" rel="nofollow noreferrer">${shown}</a>`;
-}
-
-/** Encodes a title for a URL: with underscores, and with slashes and colons unescaped. */
-function encodeTitle(title: string): string {
-  return encodeURIComponent(title.replaceAll(' ', '_')).replaceAll(
-    /%(?:3B|40|24|2C|2F|3A)/g,
-    decodeURIComponent,
-  );
-}
-
-/** The name of the namespace number that goes with a title's name, such as `target_ns` with `target_title`. */
-export function namespaceField(name: string): string | undefined {
-  return name.endsWith('title') ? `${name.slice(0, -'title'.length)}ns` : undefined;
 }

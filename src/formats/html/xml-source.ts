@@ -1,16 +1,7 @@
-import {
-  addressLink,
-  type Addresses,
-  count,
-  fold,
-  namespaceField,
-  queryLink,
-  span,
-  titleLink,
-} from './markup.ts';
-import { escapeHtml } from '../../wiki/escape-html.ts';
+import { targetOfField } from './field-query.ts';
+import { type Addresses, count, fold, quoted, span, textMarkup, wikiLink } from './markup.ts';
 
-/** Marks up XML as the XML format writes it: highlighted, foldable, with titles as links. */
+/** Marks up XML as the XML format writes it: highlighted, foldable, with links to what it names. */
 export function xmlSource(text: string, addresses: Addresses): string {
   // `<` and `>` are escaped in attributes, so a tag ends where it seems to.
   const tokens = [...text.matchAll(/<[^>]*>|[^<]+/g)].map(([token]) => token);
@@ -39,22 +30,24 @@ export function xmlSource(text: string, addresses: Addresses): string {
   return parts.join('');
 }
 
-const textSource = (text: string): string => span('text', decode(text));
+function textSource(written: string): string {
+  const text = decode(written);
+  return `<span class="text ${text.includes('\n') ? 'content lines' : 'content'}">${textMarkup(text)}</span>`;
+}
 
 function tagSource(tag: string, addresses: Addresses): string {
   const [, open = '', name = '', rest = '', close = ''] =
     /^(<[/?]?)([^\s/?>]*)([^]*?)(\s?[/?]?>)$/.exec(tag) ?? [];
-  const names = new Set([...rest.matchAll(/ ([^\s=]+)=/g)].map(([, attribute]) => attribute));
-  const attributes = [...rest.matchAll(/ ([^\s=]+)="([^"]*)"/g)].map(([, attribute = '', written = '']) => {
-    const value = decode(written);
-    const shown = escapeHtml(value);
-    const namespace = namespaceField(attribute);
-    const isTitle = namespace !== undefined && names.has(namespace);
-    const linked = isTitle ? titleLink(value, shown, addresses) : addressLink(value, shown);
-    const text = `<span class="text">&quot;${linked}&quot;</span>`;
-    return ` ${span('key', attribute)}${span('mark', '=')}${text}${isTitle ? queryLink(value, addresses) : ''}`;
+  const attributes = [...rest.matchAll(/ ([^\s=]+)="([^"]*)"/g)].map(
+    ([, attribute = '', written = '']) => [attribute, decode(written)] as const,
+  );
+  let byName: ReadonlyMap<string, string> | undefined;
+  const neighbour = (name: string): string | undefined => (byName ??= new Map(attributes)).get(name);
+  const shown = attributes.map(([attribute, value]) => {
+    const target = targetOfField(attribute, value, neighbour);
+    return ` ${span('key', attribute)}${span('mark', '=')}${quoted(value, target)}${wikiLink(target, addresses)}`;
   });
-  return `${span('mark', open)}${span('tag', name)}${attributes.join('')}${span('mark', close)}`;
+  return `${span('mark', open)}${span('tag', name)}${shown.join('')}${span('mark', close)}`;
 }
 
 const decoded: Readonly<Record<string, string>> = {

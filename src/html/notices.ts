@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../wiki/escape-html.ts';
+import { escapeHtml } from '../wiki/escape-html.ts';
 
 /** An error or warning of an answer. */
 interface Notice {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createHash } from 'node:crypto';
-import { escapeHtml } from '../../wiki/escape-html.ts';
+import { escapeHtml } from '../wiki/escape-html.ts';
 
 /** The head of every HTML page. */
 export const pageHead = (title: string, style: string): string => `<!DOCTYPE html>
@@ -20,3 +20,24 @@ export const commonStyle = readFileSync(new URL('common.css', import.meta.url), 
 /** The hash by which a Content-Security-Policy allows a style or script. */
 export const sourceHash = (source: string): string =>
   `'sha256-${createHash('sha256').update(source).digest('base64')}'`;
+
+/** The Content-Security-Policy of a page that needs its own style and script, and nothing else. */
+export function policyOf({
+  style,
+  script,
+  hasForm = false,
+}: {
+  readonly style: string;
+  readonly script?: string;
+  /** Whether the page has a form, which may be sent to this server. */
+  readonly hasForm?: boolean;
+}): string {
+  return [
+    "default-src 'none'",
+    `style-src ${sourceHash(style)}`,
+    ...(script === undefined ? [] : [`script-src ${sourceHash(script)}`]),
+    "base-uri 'none'",
+    `form-action ${hasForm ? "'self'" : "'none'"}`,
+    "frame-ancestors 'none'",
+  ].join('; ');
+}

@@ -1,0 +1,93 @@
+import { actionsElsewhere } from '../api/elsewhere.ts';
+import type { Site } from '../wiki/site.ts';
+import { type Ask, type Fields, fieldsOf, itemsOf, resultOf, textOf } from './ask.ts';
+import { chooseExamples, type ExampleQuery } from './example-queries.ts';
+
+/** What anybody may know of a wiki. */
+export interface Overview {
+  /** Undefined if one has to log in to read the wiki. */
+  readonly content: WikiContent | undefined;
+}
+
+/** What is in a wiki. */
+export interface WikiContent {
+  readonly statistics: Readonly<Record<'pages' | 'articles' | 'edits' | 'users' | 'images', number>>;
+  /** When it last changed, in ISO 8601; undefined if it has no revisions. */
+  readonly changed: string | undefined;
+  /** Actions that are answered here. */
+  readonly actions: readonly string[];
+  /** How many modules `action=query` has. */
+  readonly queryModules: number;
+  readonly examples: readonly ExampleQuery[];
+}
+
+/** Thrown where the API does not tell, and may do so later. */
+export class UnavailableOverviewError extends Error {
+  override readonly name = 'UnavailableOverviewError';
+}
+
+/** Reads what anybody may know of a wiki. */
+export async function readOverview(ask: Ask, site: Site): Promise<Overview> {
+  const answer = await ask({ meta: 'siteinfo', siprop: 'statistics' });
+  const code = textOf(fieldsOf(answer['error'])['code']);
+  if (code === 'readapidenied') return { content: undefined };
+  if (code !== undefined) throw new UnavailableOverviewError(code);
+  const { statistics: counted } = resultOf(answer);
+  const number = (name: string): number => Number(fieldsOf(counted)[name] ?? 0);
+  const statistics = {
+    pages: number('pages'),
+    articles: number('articles'),
+    edits: number('edits'),
+    users: number('users'),
+    images: number('images'),
+  };
+  const [change, revision, modules] = await Promise.all([
+    latest(ask, { list: 'recentchanges', rcprop: 'title|timestamp', rctype: 'edit|new', rclimit: '1' }),
+    latest(ask, { list: 'allrevisions', arvprop: 'timestamp', arvlimit: '1' }),
+    ask({ action: 'paraminfo', modules: 'main|query' }),
+  ]);
+  const [newest] = [change, revision]
+    .filter((found) => found !== undefined)
+    .toSorted((a, b) => (a.timestamp < b.timestamp ? 1 : -1));
+  const elsewhere = new Set(actionsElsewhere(site).map(({ name }) => name));
+  return {
+    content: {
+      statistics,
+      changed: newest?.timestamp,
+      actions: valuesOf(modules, 'main', ['action']).filter((name) => !elsewhere.has(name)),
+      queryModules: valuesOf(modules, 'query', ['prop', 'list', 'meta']).length,
+      examples: await chooseExamples(ask, {
+        ...statistics,
+        files: statistics.images,
+        hasChanges: change !== undefined,
+        latestTitle: revision?.title ?? change?.title,
+        mainPage: site.configuration.general.mainpage,
+      }),
+    },
+  };
+}
+
+interface Latest {
+  readonly title: string;
+  readonly timestamp: string;
+}
+
+async function latest(
+  ask: Ask,
+  parameters: { readonly list: string } & Record<string, string>,
+): Promise<Latest | undefined> {
+  const [item = {}] = itemsOf(resultOf(await ask(parameters))[parameters.list]);
+  const [revision = item] = itemsOf(item['revisions']);
+  const title = textOf(item['title']);
+  const timestamp = textOf(revision['timestamp']);
+  return title === undefined || timestamp === undefined ? undefined : { title, timestamp };
+}
+
+/** The values that some parameters of a module can have. */
+function valuesOf(answer: Fields, path: string, names: readonly string[]): readonly string[] {
+  const { modules } = fieldsOf(answer['paraminfo']);
+  const module = itemsOf(modules).find((one) => one['path'] === path);
+  return itemsOf(module?.['parameters'])
+    .filter(({ name }) => names.includes(textOf(name) ?? ''))
+    .flatMap(({ type }) => (Array.isArray(type) ? type.map(String) : []));
+}
