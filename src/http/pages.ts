@@ -47,5 +47,8 @@ export function addPages(
 
   app.route({ method: ['GET', 'HEAD'], url: '/', handler: sendFrontPage });
   const notFoundPage = createNotFoundPage(site);
-  app.setNotFoundHandler((request, reply) => send(reply, notFoundPage(request.url)));
+  app.setNotFoundHandler((request, reply) => {
+    const { status, headers, body } = notFoundPage(request.url);
+    return reply.code(status).headers(headers).send(body);
+  });
 }

@@ -113,12 +113,38 @@ test('truncated bodies and other content types', async () => {
   assert.deepEqual(await json.json(), { batchcomplete: true });
 });
 
-test('other paths show where the API is', async () => {
-  const nowhere = await fetch(`${origin}/nowhere`);
+test('the root and the bare API show the front page, other paths where it is', async () => {
+  for (const [address, link] of [
+    [origin, './w/explorer'],
+    [url, './explorer'],
+    [`${url}?`, './explorer'],
+  ] as const) {
+    const page = await fetch(address);
+    assert.equal(page.status, 200);
+    assert.match(await page.text(), new RegExp(`href="${RegExp.escape(link)}"`), address);
+    const head = await fetch(address, { method: 'HEAD' });
+    assert.equal(head.headers.get('content-type'), 'text/html; charset=utf-8');
+    assert.equal(await head.text(), '');
+  }
+  const posted = await fetch(url, { method: 'POST' });
+  assert.equal(posted.headers.get('content-disposition'), 'inline; filename=api-help.html');
+  const nowhere = await fetch(`${origin}/nowhere/at/all`);
   assert.equal(nowhere.status, 404);
-  assert.ok((await nowhere.text()).includes(`${scriptpath}/api.php?action=query`));
+  assert.match(await nowhere.text(), /href="\.\.\/\.\.\/w\/explorer"/);
   const licence = wiki.configuration.general.articlepath.replace('$1', 'Special:Version/License/MediaWiki');
   assert.match(await (await fetch(origin + licence)).text(), /GNU General Public License/);
+});
+
+test('the form of an answer leads to the request that it stands for', async () => {
+  const edited = await fetch(`${url}?${query}&titles=A&%7Eadd=titles%3DBridge&x=&%7Eremove=x`, {
+    redirect: 'manual',
+  });
+  assert.equal(edited.status, 303);
+  assert.equal(edited.headers.get('location'), `?${query}&titles=Bridge`);
+  assert.deepEqual(await (await fetch(`${url}?${query}&titles=Bridge&%7Eadd=`)).json(), bridge);
+});
+
+test('paths beside the pages', async () => {
   assert.equal(await (await fetch(`${origin}/health`)).text(), 'ok\n');
   assert.equal((await fetch(`${origin}/ready`)).status, 200);
 });

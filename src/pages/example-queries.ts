@@ -21,14 +21,10 @@ export interface KnownContent {
   readonly mainPage: string;
 }
 
-/** Number of examples on a page. */
-const EXAMPLES = 5;
-
-/** Chooses queries that give something on this wiki, by asking it. */
+/** Chooses queries that give something on this wiki, by asking it; the best first, at least five. */
 export async function chooseExamples(ask: Ask, known: KnownContent): Promise<readonly ExampleQuery[]> {
   const [category, linked] = await Promise.all([largestCategory(ask), wellLinkedPage(ask, known)]);
   const title = linked ?? known.latestTitle;
-  const word = await foundWord(ask, [title, known.latestTitle, known.mainPage]);
   const query = { action: 'query' } as const;
   const examples: readonly (ExampleQuery | false)[] = [
     known.hasChanges && {
@@ -78,11 +74,6 @@ export async function chooseExamples(ask: Ask, known: KnownContent): Promise<rea
         rvlimit: '50',
       },
     },
-    word !== undefined && {
-      before: 'Pages that contain the word ',
-      name: word,
-      parameters: { ...query, list: 'search', srsearch: word, srlimit: '20' },
-    },
     known.files > 0 && {
       before: 'Files with their sizes and types',
       parameters: { ...query, list: 'allimages', aiprop: 'timestamp|size|mime', ailimit: '25' },
@@ -116,7 +107,7 @@ export async function chooseExamples(ask: Ask, known: KnownContent): Promise<rea
       parameters: { action: 'paraminfo', modules: 'query+allpages' },
     },
   ];
-  return examples.filter((example) => example !== false).slice(0, EXAMPLES);
+  return examples.filter((example) => example !== false);
 }
 
 async function largestCategory(ask: Ask): Promise<string | undefined> {
@@ -159,14 +150,20 @@ async function wellLinkedPage(
   return best?.title;
 }
 
-/** A word of one of these titles that the search finds; undefined without a search index. */
-async function foundWord(ask: Ask, titles: readonly (string | undefined)[]): Promise<string | undefined> {
+/** A search for a word of one of these titles that finds something; undefined without a search index. */
+export async function findSearch(ask: Ask, titles: readonly string[]): Promise<ExampleQuery | undefined> {
   for (const title of new Set(titles)) {
-    const words = (title?.match(/[\p{L}\p{M}]{3,}/gu) ?? []).toSorted((a, b) => b.length - a.length);
+    const words = (title.match(/[\p{L}\p{M}]{3,}/gu) ?? []).toSorted((a, b) => b.length - a.length);
     const [word] = words;
     if (word === undefined) continue;
-    const { search } = resultOf(await ask({ list: 'search', srsearch: word, srprop: '', srlimit: '1' }));
-    if (itemsOf(search).length > 0) return word;
+    const parameters = { action: 'query', list: 'search', srsearch: word };
+    const { search } = resultOf(await ask({ ...parameters, srprop: '', srlimit: '1' }));
+    if (itemsOf(search).length > 0)
+      return {
+        before: 'Pages that contain the word ',
+        name: word,
+        parameters: { ...parameters, srlimit: '20' },
+      };
   }
   return undefined;
 }

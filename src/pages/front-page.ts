@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Api } from '../actions/create-api.ts';
-import type { ApiResponse } from '../api/request.ts';
 import { commonStyle, pageHead, policyOf } from '../html/head.ts';
 import { explorerAddress, queryString } from '../html/queries.ts';
 import { relativePath } from '../html/relative-path.ts';
@@ -9,10 +9,10 @@ import type { Site } from '../wiki/site.ts';
 import about from '../../package.json' with { type: 'json' };
 import { askAs } from './ask.ts';
 import type { ExampleQuery } from './example-queries.ts';
-import { htmlPage } from './html-page.ts';
-import { keepFor } from './keep.ts';
+import { type HtmlPage, htmlPage } from './html-page.ts';
+import { keepFresh } from './keep-fresh.ts';
 import { renderNamespaces } from './namespaces.ts';
-import { type Overview, readOverview, type WikiContent } from './overview.ts';
+import { type Overview, readOverview, type WikiContent, withSearch } from './overview.ts';
 
 /** How a page was reached. */
 export interface PageRequest {
@@ -30,9 +30,23 @@ const headers = {
   'cache-control': 'public, max-age=60',
 };
 
+/** Milliseconds for which the first page waits for a search, which can be costly. */
+const PATIENCE = 15;
+
 /** Makes the page that shows a wiki and what can be asked about it. */
-export function createFrontPage(api: Api, site: Site): (request: PageRequest) => Promise<ApiResponse> {
-  const overviewFor = keepFor((address: string) => readOverview(askAs(api, site, address), site));
+export function createFrontPage(api: Api, site: Site): (request: PageRequest) => Promise<HtmlPage> {
+  const overviewFor = keepFresh(async (keep: (overview: Overview) => void, address: string) => {
+    const ask = askAs(api, site, address);
+    const overview = await readOverview(ask, site);
+    const searched = withSearch(ask, overview).then(
+      (found) => {
+        keep(found);
+        return found;
+      },
+      () => overview,
+    );
+    return Promise.race([searched, pause(PATIENCE, overview)]);
+  });
   return async (request) => {
     const overview = await overviewFor(request.address);
     const body = renderFrontPage(overview, site, request, Date.now());
@@ -65,7 +79,7 @@ export function renderFrontPage(
 <body>
 <header>
 <h1><bdi${languageOf(site)}>${escapeHtml(sitename)}</bdi></h1>
-<p class="lead">This wiki’s query API, for programs and for people: what MediaWiki’s Action API answers, read-only.</p>
+<p class="lead">The wiki’s query API: what MediaWiki’s Action API tells about pages, links, revisions, files and users, read-only.</p>
 <p class="actions"><a class="primary" href="${escapeHtml(folder)}explorer">Open the explorer</a> <a href="${escapeHtml(api)}?action=help">API help</a> <a href="${escapeHtml(api)}?action=help&amp;recursivesubmodules=1&amp;toc=1">All modules on one page</a></p>
 </header>
 <main>
@@ -120,8 +134,11 @@ function renderTime(changed: string, now: number): string {
   return `<div class="changed"><dt>Latest change</dt><dd><time datetime="${escapeHtml(changed)}">${formatTime.format(time)} UTC</time> <span>${passed < 60_000 ? 'just now' : ago}</span></dd></div>`;
 }
 
+/** Number of examples that are shown. */
+const EXAMPLES = 5;
+
 function renderExamples(examples: readonly ExampleQuery[], site: Site, folder: string): string {
-  const items = examples.map(({ before, name, after = '', parameters }) => {
+  const items = examples.slice(0, EXAMPLES).map(({ before, name, after = '', parameters }) => {
     const explorer = escapeHtml(folder + explorerAddress(parameters));
     const json = `${folder}api.php?${queryString({ ...parameters, format: 'json', formatversion: '2' })}`;
     const shown = name === undefined ? '' : `<bdi${languageOf(site)}>${escapeHtml(name)}</bdi>`;
@@ -141,7 +158,8 @@ const readable = (query: string): string => decodeURIComponent(query);
 
 function renderFirstLines(examples: readonly ExampleQuery[] | undefined, api: string): string {
   const example = examples?.[0]?.parameters ?? { action: 'query', meta: 'siteinfo' };
-  const query = queryString(example);
+  // The vertical bar needs no escape in quotation marks.
+  const query = queryString(example).replaceAll('%7C', '|');
   const { action, ...rest } = example;
   const short = readable(queryString(action === 'query' ? rest : example));
   return `<section aria-labelledby="programs"><h2 id="programs">From a program</h2>
@@ -154,7 +172,8 @@ function renderFirstLines(examples: readonly ExampleQuery[] | undefined, api: st
 const shellQuoted = (text: string): string => `'${text.replaceAll("'", String.raw`'\''`)}'`;
 
 function renderSoftware(site: Site | undefined, content: WikiContent | undefined, generator: string): string {
-  const extensions = site ? [...new Set(site.configuration.extensions.map(({ name }) => name))] : [];
+  const installed = site?.configuration.extensions.filter(({ type }) => type !== 'skin') ?? [];
+  const extensions = [...new Set(installed.map(({ name }) => name))];
   const facts = [
     ['Software', `Wikiquery ${about.version}, speaking the API of ${generator}`],
     ['Actions', content?.actions.join(', ') ?? ''],

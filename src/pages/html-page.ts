@@ -1,13 +1,17 @@
-import type { ApiResponse } from '../api/request.ts';
+/** An HTML page, ready to be sent. */
+export interface HtmlPage {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
 
-/** An HTML page as a response. */
-export const htmlPage = (status: number, body: string, headers: ApiResponse['headers']): ApiResponse => ({
+/** Makes a page with the headers that all pages have. */
+export const htmlPage = (status: number, body: string, headers: HtmlPage['headers']): HtmlPage => ({
   status,
   headers: {
     'content-type': 'text/html; charset=utf-8',
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
-    'referrer-policy': 'no-referrer',
     ...headers,
   },
   body,

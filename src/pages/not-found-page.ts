@@ -1,18 +1,17 @@
 import { readFileSync } from 'node:fs';
-import type { ApiResponse } from '../api/request.ts';
 import { commonStyle, pageHead, policyOf } from '../html/head.ts';
 import { explorerAddress, pageQuery } from '../html/queries.ts';
 import { relativePath } from '../html/relative-path.ts';
 import { escapeHtml } from '../wiki/escape-html.ts';
 import { namespaceName } from '../wiki/title.ts';
 import { Namespace, type Site } from '../wiki/site.ts';
-import { htmlPage } from './html-page.ts';
+import { type HtmlPage, htmlPage } from './html-page.ts';
 
 const style = commonStyle + readFileSync(new URL('pages.css', import.meta.url), 'utf8');
 const headers = { 'content-security-policy': policyOf({ style }) };
 
 /** Makes the page at addresses where nothing else is: a licence, or where the page of a title can be found. */
-export function createNotFoundPage(site: Site): (url: string) => ApiResponse {
+export function createNotFoundPage(site: Site): (url: string) => HtmlPage {
   const { scriptpath, sitename } = site.configuration.general;
   const licences = new Set(['Special', namespaceName(Namespace.special, site)]);
   return (url) => {
@@ -20,7 +19,7 @@ export function createNotFoundPage(site: Site): (url: string) => ApiResponse {
     const title = titleAt(url, site);
     const [, namespace = '', component] = /^([^:]*):Version\/License\/(.*)$/s.exec(title ?? '') ?? [];
     const folder = relativePath(path, `${scriptpath}/`);
-    const page = (status: number, heading: string, content: string): ApiResponse =>
+    const page = (status: number, heading: string, content: string): HtmlPage =>
       htmlPage(
         status,
         `${pageHead(`${heading} – ${sitename}`, style)}

@@ -1,7 +1,7 @@
 import { actionsElsewhere } from '../api/elsewhere.ts';
 import type { Site } from '../wiki/site.ts';
 import { type Ask, type Fields, fieldsOf, itemsOf, resultOf, textOf } from './ask.ts';
-import { chooseExamples, type ExampleQuery } from './example-queries.ts';
+import { chooseExamples, type ExampleQuery, findSearch } from './example-queries.ts';
 
 /** What anybody may know of a wiki. */
 export interface Overview {
@@ -18,7 +18,10 @@ export interface WikiContent {
   readonly actions: readonly string[];
   /** How many modules `action=query` has. */
   readonly queryModules: number;
+  /** The best first. */
   readonly examples: readonly ExampleQuery[];
+  /** Titles whose words a search may find. */
+  readonly titles: readonly string[];
 }
 
 /** Thrown where the API does not tell, and may do so later. */
@@ -50,6 +53,8 @@ export async function readOverview(ask: Ask, site: Site): Promise<Overview> {
     .filter((found) => found !== undefined)
     .toSorted((a, b) => (a.timestamp < b.timestamp ? 1 : -1));
   const elsewhere = new Set(actionsElsewhere(site).map(({ name }) => name));
+  const latestTitle = revision?.title ?? change?.title;
+  const { mainpage } = site.configuration.general;
   return {
     content: {
       statistics,
@@ -60,12 +65,25 @@ export async function readOverview(ask: Ask, site: Site): Promise<Overview> {
         ...statistics,
         files: statistics.images,
         hasChanges: change !== undefined,
-        latestTitle: revision?.title ?? change?.title,
-        mainPage: site.configuration.general.mainpage,
+        latestTitle,
+        mainPage: mainpage,
       }),
+      titles: [...(latestTitle === undefined ? [] : [latestTitle]), mainpage],
     },
   };
 }
+
+/** Adds a search to the examples, if one finds something. */
+export async function withSearch(ask: Ask, overview: Overview): Promise<Overview> {
+  const { content } = overview;
+  const search = content && (await findSearch(ask, content.titles));
+  if (!search) return overview;
+  const examples = content.examples.toSpliced(SEARCH, 0, search);
+  return { content: { ...content, examples } };
+}
+
+/** Where a search stands among the examples. */
+const SEARCH = 3;
 
 interface Latest {
   readonly title: string;
