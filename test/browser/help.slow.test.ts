@@ -20,7 +20,7 @@ describe('the help page in a browser', { skip: noBrowser }, () => {
   });
 
   it('links from the start page to a parameter of a module, without JavaScript', async () => {
-    await visit(browser, url, { javaScriptEnabled: false }, async (page) => {
+    await visit(browser, `${url}?action=help`, { javaScriptEnabled: false }, async (page) => {
       await page.getByRole('link', { name: 'query', exact: true }).first().click();
       await page.getByRole('link', { name: 'allpages', exact: true }).first().click();
       assert.equal(new URL(page.url()).searchParams.get('modules'), 'query+allpages');
@@ -47,7 +47,7 @@ describe('the help page in a browser', { skip: noBrowser }, () => {
   it('respects a dark colour scheme', async () => {
     await visit(browser, `${url}?action=help`, { colorScheme: 'dark' }, async (page) => {
       const background = await page.evaluate<string>('getComputedStyle(document.body).backgroundColor');
-      assert.equal(background, 'rgb(22, 24, 27)');
+      assert.equal(background, 'rgb(16, 20, 24)');
     });
   });
 });

@@ -4,12 +4,14 @@ import type { AddressInfo } from 'node:net';
 import { after, before, describe, it } from 'node:test';
 import type { Browser } from 'playwright-core';
 import { pagePolicy, renderPage } from '../../src/formats/html.ts';
+import { editedQuery } from '../../src/formats/html/request-form.ts';
 import { formats } from '../../src/formats/index.ts';
 import type { Answer } from '../../src/result/answer.ts';
 import { flag, integer, keyedList, list, record, text } from '../../src/result/shape.ts';
 import { launchBrowser, noBrowser, visit } from './chromium.ts';
 
 const reference = { ns: integer(), title: text() };
+const odd = ' one\ntwo\r\n\ttab "quoted" \\ back & <b> \0 \u202e \u2028 \u200e \ud800 ';
 const answer: Answer = {
   value: {
     batchcomplete: true,
@@ -29,6 +31,7 @@ const answer: Answer = {
         ],
         [30, { pageid: 30, ns: 0, title: 'x'.repeat(250) }],
         [31, { pageid: 31, ns: 1, title: 'Talk:שלום <script>' }],
+        [32, { pageid: 32, ns: 0, title: 'Stierņbts 𐍈 &lt;', extract: odd, ['kéy"']: odd }],
       ]),
     },
   },
@@ -43,6 +46,9 @@ const answer: Answer = {
   }),
 };
 
+const written = (format: string, ascii: boolean): string =>
+  formats.get(format)?.format.serialize(answer, { formatversion: '2', ascii }, 'pretty') ?? '';
+
 describe('the HTML view of a response in a browser', { skip: noBrowser }, () => {
   let browser: Browser;
   let server: Server;
@@ -52,14 +58,13 @@ describe('the HTML view of a response in a browser', { skip: noBrowser }, () => 
     server = createServer((request, response) => {
       const url = new URL(request.url ?? '/', origin);
       const name = (url.searchParams.get('format') ?? 'json').replace(/fm$/, '');
-      const text = formats.get(name)?.format.serialize(answer, { formatversion: '2' }, 'pretty') ?? '';
+      const text = written(name, url.searchParams.has('ascii'));
       response.setHeader('content-type', 'text/html; charset=utf-8');
       response.setHeader('content-security-policy', pagePolicy);
       response.end(
         renderPage({ format: name, available: true, text }, answer, {
-          requestUrl: url.href,
-          scriptUrl: `${origin}/w/api.php`,
-          articleUrl: `${origin}/wiki/$1`,
+          query: editedQuery(url.search.slice(1)) ?? url.search.slice(1),
+          articleUrl: 'https://wiki.example/wiki/$1',
           sitename: 'Sample wiki',
           status: 200,
         }),
@@ -96,37 +101,85 @@ describe('the HTML view of a response in a browser', { skip: noBrowser }, () => 
     });
   });
 
-  it('copies the source unchanged', async () => {
-    await visit(
-      browser,
-      origin + path,
-      { permissions: ['clipboard-read', 'clipboard-write'] },
-      async (page) => {
+  for (const [format, query] of [
+    ['json', ''],
+    ['json', '&ascii=1'],
+    ['xml', '&format=xmlfm'],
+    ['php', '&format=phpfm'],
+  ] as const) {
+    it(`copies the source unchanged: ${format}${query}`, async () => {
+      const permissions = ['clipboard-read', 'clipboard-write'];
+      await visit(browser, origin + path + query, { permissions }, async (page) => {
         await page.getByRole('button', { name: 'Copy' }).click();
         await page.getByRole('button', { name: 'Copied' }).waitFor();
         const copied = await page.evaluate<string>('navigator.clipboard.readText()');
-        assert.equal(copied, formats.get('json')?.format.serialize(answer, { formatversion: '2' }, 'pretty'));
-      },
-    );
-  });
+        assert.equal(copied, written(format, query.includes('ascii')));
+      });
+    });
+  }
 
-  it('links to pages, to their queries, to the raw data and to the next part', async () => {
+  it('links to the explorer, to the wiki, to the raw data and to the next part', async () => {
     await visit(browser, origin + path, {}, async (page) => {
-      const target = async (name: string): Promise<string | null> =>
-        page.getByRole('link', { name, exact: true }).first().getAttribute('href');
-      assert.equal(await target('Category:Éponymes'), `${origin}/wiki/Category:%C3%89ponymes`);
+      const target = async (name: string): Promise<string> => {
+        const link = page.getByRole('link', { name, exact: true }).first();
+        return link.evaluate((element) => (element as HTMLAnchorElement).href);
+      };
+      assert.match(
+        await target('Category:Éponymes'),
+        /^http:\/\/[^/]+\/w\/explorer#action=query&titles=Category:%C3%89ponymes&.*&list=categorymembers&/,
+      );
       assert.equal(
-        await target('Query Category:Éponymes'),
-        `${origin}/w/api.php?action=query&titles=Category%3A%C3%89ponymes`,
+        await target('Category:Éponymes in the wiki'),
+        'https://wiki.example/wiki/Category:%C3%89ponymes',
       );
       assert.equal(
         await target('format=json&formatversion=2'),
         `${origin}/w/api.php?action=query&list=allpages&foo=bar&format=json&formatversion=2`,
       );
+      assert.equal(
+        await target('Open in explorer'),
+        `${origin}/w/explorer#action=query&list=allpages&foo=bar`,
+      );
       await page.getByRole('link', { name: 'Next part' }).first().click();
       assert.equal(new URL(page.url()).searchParams.get('apcontinue'), 'Quay');
     });
   });
+
+  it('shows text as text', async () => {
+    await visit(browser, origin + path, {}, async (page) => {
+      const shown = await page.locator('.source').innerText();
+      assert.ok(shown.includes('"Stierņbts 𐍈 &lt;"'), shown);
+      assert.ok(shown.includes(String.raw`one\ntwo\r`.replace(String.raw`\n`, '\n')));
+      assert.ok(shown.includes(String.raw`\u0000 \u202e \u2028 \u200e \ud800`));
+    });
+  });
+
+  for (const javaScriptEnabled of [true, false]) {
+    it(`is edited in place by keyboard, ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, async () => {
+      await visit(browser, origin + path, { javaScriptEnabled }, async (page) => {
+        const query = (): string =>
+          editedQuery(new URL(page.url()).search.slice(1)) ?? new URL(page.url()).search.slice(1);
+        await page.getByLabel('list', { exact: true }).fill('allusers');
+        if (javaScriptEnabled) {
+          const explorer = page.getByRole('link', { name: 'Open in explorer' });
+          assert.match(
+            (await explorer.getAttribute('href')) ?? '',
+            /^explorer#action=query&list=allusers&foo=bar$/,
+          );
+        }
+        await page.keyboard.press('Enter');
+        await page.waitForURL(/allusers/);
+        assert.equal(query(), 'action=query&list=allusers&foo=bar');
+        await page.getByLabel('add', { exact: true }).fill('aulimit=5');
+        await page.keyboard.press('Enter');
+        await page.waitForURL(/aulimit/);
+        assert.equal(query(), 'action=query&list=allusers&foo=bar&aulimit=5');
+        await page.getByRole('button', { name: 'Remove foo' }).press('Enter');
+        await page.waitForURL(/remove/);
+        assert.doesNotMatch(query(), /foo/);
+      });
+    });
+  }
 
   for (const format of ['jsonfm', 'xmlfm', 'phpfm']) {
     it(`fits a phone as ${format}`, async () => {
@@ -140,7 +193,8 @@ describe('the HTML view of a response in a browser', { skip: noBrowser }, () => 
     await visit(browser, origin + path, { ...phone, javaScriptEnabled: false }, async (page) => {
       assert.ok(await page.getByText('This page is for debugging.').isVisible());
       assert.ok(await page.getByText('Unknown parameters: foo.').first().isVisible());
-      assert.ok(!(await page.getByRole('button').first().isVisible()));
+      assert.ok(!(await page.getByRole('button', { name: 'Fold all' }).isVisible()));
+      assert.ok(await page.getByRole('button', { name: 'Run' }).isVisible());
       await page.locator('summary', { hasText: '"query"' }).click();
       assert.ok(!(await page.getByText('"Bridge"').isVisible()));
     });
@@ -149,10 +203,10 @@ describe('the HTML view of a response in a browser', { skip: noBrowser }, () => 
   it('respects the preferred colour scheme', async () => {
     const background = 'getComputedStyle(document.body).backgroundColor';
     await visit(browser, origin + path, { colorScheme: 'light' }, async (page) => {
-      assert.equal(await page.evaluate(background), 'rgb(251, 251, 250)');
+      assert.equal(await page.evaluate(background), 'rgb(248, 249, 250)');
     });
     await visit(browser, origin + path, { colorScheme: 'dark' }, async (page) => {
-      assert.equal(await page.evaluate(background), 'rgb(22, 24, 27)');
+      assert.equal(await page.evaluate(background), 'rgb(16, 20, 24)');
     });
   });
 });
