@@ -5,7 +5,7 @@ import { jsonSource } from './html/json-source.ts';
 import { commonStyle, pageHead, policyOf } from '../html/head.ts';
 import { noticesOf, renderNotice } from '../html/notices.ts';
 import { explorerAddress } from '../html/queries.ts';
-import type { Addresses } from './html/markup.ts';
+import { type Addresses, textMarkup } from './html/markup.ts';
 import { parameterList, requestForm } from './html/request-form.ts';
 import { xmlSource } from './html/xml-source.ts';
 import { escapeHtml } from '../wiki/escape-html.ts';
@@ -92,7 +92,7 @@ function renderSource({ format, text }: Shown, addresses: Addresses): string {
     case 'xml':
       return xmlSource(text, addresses);
     default:
-      return `<div>${escapeHtml(text)}</div>`;
+      return `<div>${textMarkup(text)}</div>`;
   }
 }
 

@@ -35,9 +35,12 @@ export async function visit(
     const page = await context.newPage();
     const errors: string[] = [];
     page.on('console', (message) => {
-      // The browser requests an icon by itself.
-      if (message.type() !== 'log' && !message.location().url.endsWith('/favicon.ico'))
-        errors.push(message.text());
+      const { url } = message.location();
+      // The browser requests an icon by itself, and a page that tells what is missing has the status of that.
+      const isExpected =
+        url.endsWith('/favicon.ico') ||
+        (url === page.url() && message.text().startsWith('Failed to load resource'));
+      if (message.type() !== 'log' && !isExpected) errors.push(message.text());
     });
     page.on('pageerror', (error) => errors.push(String(error)));
     await page.goto(address);

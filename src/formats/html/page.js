@@ -14,10 +14,14 @@ const entities = {
   '\t': '&#9;',
 };
 
-// What the page shows as text, written as in the answer.
-function written(part) {
+function unescape(part) {
   for (const escape of part.querySelectorAll('.escape'))
     escape.textContent = JSON.parse(`"${escape.textContent}"`);
+}
+
+// What the page shows as text, written as in the answer.
+function written(part) {
+  unescape(part);
   const text = part.textContent;
   if (part.matches('.content')) return text.replace(/[&<>]/g, (character) => entities[character]);
   const inner = text.slice(1, -1);
@@ -38,6 +42,7 @@ function lines(parent, depth) {
       for (const extra of copy.querySelectorAll('.folded, .ask')) extra.remove();
       for (const text of copy.querySelectorAll(isXml ? '.text' : '.text, .key'))
         text.textContent = written(text);
+      unescape(copy);
       found.push((isXml ? '  ' : '    ').repeat(depth) + copy.textContent);
     }
   }
