@@ -4,12 +4,14 @@ export type QueryParameters = Readonly<Record<string, string>>;
 /** Writes parameters as the query of a URL. */
 export const queryString = (parameters: QueryParameters): string =>
   Object.entries(parameters)
-    .map(([name, value]) => `${encode(name)}=${encode(value)}`)
+    .map(([name, value]) => `${encodeValue(name)}=${encodeValue(value)}`)
     .join('&');
 
-// What is read easily and means the same.
-const encode = (text: string): string =>
-  encodeURIComponent(text.toWellFormed()).replaceAll(/%(?:2C|2F|3A)/g, decodeURIComponent);
+/** Encodes a name or value, but for what is read more easily and means the same. */
+export const encodeValue = (text: string): string =>
+  /^[\w.~:/,-]*$/.test(text)
+    ? text
+    : encodeURIComponent(text.toWellFormed()).replaceAll(/%(?:2C|2F|3A)/g, decodeURIComponent);
 
 /** The address of a query in the explorer, relative to the folder of `api.php`. */
 export const explorerAddress = (parameters: QueryParameters | string): string =>

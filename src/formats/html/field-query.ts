@@ -1,5 +1,7 @@
 import {
   categoryQuery,
+  encodeValue,
+  explorerAddress,
   pageIdQuery,
   pageQuery,
   type QueryParameters,
@@ -7,10 +9,11 @@ import {
   userIdQuery,
   userQuery,
 } from '../../html/queries.ts';
+import { escapeHtml } from '../../wiki/escape-html.ts';
 
-/** What a field names: the query about it, and its title where it is a page. */
+/** What a field names: the address of the query about it as an attribute, and its title where it is a page. */
 export interface FieldTarget {
-  readonly query: QueryParameters;
+  readonly address: string;
   readonly title?: string;
 }
 
@@ -25,30 +28,42 @@ export function targetOfField(name: string, value: string, neighbour: Neighbour)
     const namespace = neighbour(`${name.slice(0, -'title'.length)}ns`);
     // Special pages and media are not pages that can be queried.
     if (namespace === undefined || namespace.startsWith('-') || value === '') return undefined;
-    return { title: value, query: (namespace === CATEGORY ? categoryQuery : pageQuery)(value) };
+    return { title: value, address: (namespace === CATEGORY ? toCategory : toPage)(value) };
   }
   const read = kinds.get(name);
   return read?.(value, neighbour);
 }
 
+/** A query's address for any value: it is written once, and then only filled in. */
+function addresses(query: (value: string) => QueryParameters): (value: string) => string {
+  const parts = escapeHtml(explorerAddress(query(PLACE))).split(PLACE);
+  // Encoded values have no character that an attribute would escape but this.
+  return (value) => parts.join(encodeValue(value).replaceAll("'", '%27'));
+}
+
+const PLACE = 'PLACE';
+const toPage = addresses(pageQuery);
+const toCategory = addresses(categoryQuery);
+const toUser = addresses(userQuery);
+
 type Read = (value: string, neighbour: Neighbour) => FieldTarget | undefined;
 
-const numbered =
-  (query: (id: string) => QueryParameters): Read =>
-  (value) =>
-    /^[1-9]\d*$/.test(value) ? { query: query(value) } : undefined;
+function numbered(query: (id: string) => QueryParameters): Read {
+  const address = addresses(query);
+  return (value) => (/^[1-9]\d*$/.test(value) ? { address: address(value) } : undefined);
+}
 
-const named =
+const user =
   (besides?: string): Read =>
   (value, neighbour) =>
     value !== '' && (besides === undefined || neighbour(besides) !== undefined)
-      ? { query: userQuery(value) }
+      ? { address: toUser(value) }
       : undefined;
 
 const pageBeside =
   (other: string): Read =>
   (value, neighbour) =>
-    value !== '' && neighbour(other) !== undefined ? { title: value, query: pageQuery(value) } : undefined;
+    value !== '' && neighbour(other) !== undefined ? { title: value, address: toPage(value) } : undefined;
 
 const revision = numbered(revisionQuery);
 
@@ -61,11 +76,11 @@ const kinds: ReadonlyMap<string, Read> = new Map([
   ['fromrevid', revision],
   ['torevid', revision],
   ['userid', numbered(userIdQuery)],
-  ['user', named()],
-  ['by', named('byid')],
-  ['blockedby', named('blockedbyid')],
-  ['name', named('userid')],
+  ['user', user()],
+  ['by', user('byid')],
+  ['blockedby', user('blockedbyid')],
+  ['name', user('userid')],
   ['from', pageBeside('to')],
   ['to', pageBeside('from')],
-  ['category', (value) => (value === '' ? undefined : { query: categoryQuery(`Category:${value}`) })],
+  ['category', (value) => (value === '' ? undefined : { address: toCategory(`Category:${value}`) })],
 ]);

@@ -53,7 +53,8 @@ function renderValue(label: string, value: Source, comma: string, addresses: Add
   );
 }
 
-const commaAfter = (index: number, size: number): string => (index < size - 1 ? span('mark', ',') : '');
+const commaAfter = (index: number, size: number): string => (index < size - 1 ? comma : '');
+const comma = span('mark', ',');
 
 function renderFields(
   fields: readonly (readonly [key: string, value: Source])[],
@@ -67,10 +68,10 @@ function renderFields(
   return fields.map(([key, value], index) => {
     const name = readText(key);
     const label = `<span class="key">&quot;${textMarkup(name)}&quot;</span>${colon} `;
-    const comma = commaAfter(index, fields.length);
-    if (value.kind !== 'literal') return renderValue(label, value, comma, addresses);
+    const ending = commaAfter(index, fields.length);
+    if (value.kind !== 'literal') return renderValue(label, value, ending, addresses);
     const target = targetOfField(name, isText(value.text) ? readText(value.text) : value.text, neighbour);
-    return `<div>${label}${renderLiteral(value.text, target)}${comma}${wikiLink(target, addresses)}</div>`;
+    return `<div>${label}${renderLiteral(value.text, target)}${ending}${wikiLink(target, addresses)}</div>`;
   });
 }
 

@@ -1,4 +1,3 @@
-import { explorerAddress } from '../../html/queries.ts';
 import { escapeHtml, escapeText } from '../../wiki/escape-html.ts';
 import { encodeForUrl } from '../../wiki/page-url.ts';
 import type { FieldTarget } from './field-query.ts';
@@ -33,18 +32,18 @@ export interface Addresses {
  */
 export function textMarkup(text: string): string {
   const escaped = escapeText(text);
-  if (!invisible.test(escaped)) return escaped;
+  if (!invisible.test(text) && text.isWellFormed()) return escaped;
   return escaped.replaceAll(everyInvisible, (character) => {
     const code = character.charCodeAt(0).toString(16).padStart(4, '0');
     return `<span class="escape">${character === '\r' ? String.raw`\r` : String.raw`\u${code}`}</span>`;
   });
 }
 
-// Control characters but tabs and line feeds, soft hyphens, marks of direction, and halves of surrogate pairs.
-const invisible =
-  // oxlint-disable-next-line no-control-regex -- they are what it looks for
-  /[\0-\x08\x0b-\x1f\x7f-\x9f\xad\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff\ud800-\udfff]/u;
-const everyInvisible = new RegExp(invisible, 'gu');
+// Control characters but tabs and line feeds, soft hyphens, and marks of direction.
+// oxlint-disable-next-line no-control-regex -- they are what it looks for
+const invisible = /[\0-\x08\x0b-\x1f\x7f-\x9f\xad\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/;
+// With them, halves of surrogate pairs.
+const everyInvisible = new RegExp(`${invisible.source}|\\p{Cs}`, 'gu');
 
 /** A text in quotation marks, as a link to what it names; texts of several lines stand apart. */
 export function quoted(text: string, target: FieldTarget | undefined): string {
@@ -54,8 +53,8 @@ export function quoted(text: string, target: FieldTarget | undefined): string {
 }
 
 /** A link to the query about what a field names, in the explorer. */
-export const targetLink = ({ query }: FieldTarget, shown: string): string =>
-  `<a href="${escapeHtml(explorerAddress(query))}">${shown}</a>`;
+export const targetLink = ({ address }: FieldTarget, shown: string): string =>
+  `<a href="${address}">${shown}</a>`;
 
 /** A link to the page in the wiki itself, to stand beside its title. */
 export function wikiLink(target: FieldTarget | undefined, { articleUrl }: Addresses): string {
