@@ -1,44 +1,87 @@
 import { CdxButton, CdxMessage } from '@wikimedia/codex';
+import { defineComponent, ref } from 'vue';
 import { AnswerPanel } from './answer/answer-panel.tsx';
+import { Account } from './form/account.tsx';
 import { AddressBar } from './form/address-bar.tsx';
+import { createFormState } from './form/form-state.ts';
 import { QueryForm } from './form/query-form.tsx';
+import { Start } from './form/start.tsx';
+import { writeQuery } from './query/fragment.ts';
 import type { Explorer } from './state.ts';
 
 /** The whole page: the query on one side, its answer on the other. */
-export const App = ({ explorer, sitename }: { readonly explorer: Explorer; readonly sitename: string }) => (
-  <>
-    <header class="page-header">
-      <p class="site">
-        <a href={document.body.dataset['front']}>{sitename}</a>
-      </p>
-      <h1>API explorer</h1>
-    </header>
-    <main>
-      <form
-        class="query"
-        aria-label="Query"
-        onSubmit={(event: Event) => {
-          event.preventDefault();
-          void explorer.run();
-        }}
-      >
-        <AddressBar explorer={explorer} />
-        <div class="actions">
-          <CdxButton type="submit" action="progressive" weight="primary">
-            Run
-          </CdxButton>
-          {explorer.running.value && (
-            <CdxButton type="button" onClick={() => explorer.stop()}>
-              Stop
-            </CdxButton>
-          )}
-        </div>
-        <QueryForm explorer={explorer} />
-      </form>
-      <section class="result" aria-label="Answer" aria-live="polite">
-        {explorer.failure.value !== '' && <CdxMessage type="error">{explorer.failure.value}</CdxMessage>}
-        <AnswerPanel explorer={explorer} />
-      </section>
-    </main>
-  </>
+export const App = defineComponent(
+  ({ explorer, sitename }: { readonly explorer: Explorer; readonly sitename: string }) => {
+    const form = createFormState();
+    // On narrow screens only: the answer is what is to be seen then.
+    const folded = ref(explorer.running.value);
+    const run = (): void => {
+      folded.value = true;
+      void explorer.run();
+    };
+    const runByKey = (event: KeyboardEvent): void => {
+      if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+      event.preventDefault();
+      // What is being typed counts.
+      const { activeElement } = document;
+      if (activeElement instanceof HTMLElement) {
+        activeElement.blur();
+        activeElement.focus();
+      }
+      run();
+    };
+    return () => (
+      <div onKeydown={runByKey}>
+        <header class="page-header">
+          <p class="site">
+            <a href={document.body.dataset['front']}>{sitename}</a>
+          </p>
+          <h1>API explorer</h1>
+          <Account explorer={explorer} />
+        </header>
+        <main>
+          <form
+            class={['query', folded.value && 'query-folded']}
+            aria-label="Query"
+            onSubmit={(event: Event) => {
+              event.preventDefault();
+              run();
+            }}
+          >
+            <div class="folded-query">
+              <code>{writeQuery(explorer.parameters.value)}</code>
+              <CdxButton type="button" onClick={() => (folded.value = false)}>
+                Edit the query
+              </CdxButton>
+            </div>
+            <div class="whole-query">
+              <div class="query-head">
+                <AddressBar explorer={explorer} />
+                <div class="actions">
+                  <CdxButton type="submit" action="progressive" weight="primary" title="Ctrl+Enter">
+                    Run
+                  </CdxButton>
+                  {explorer.running.value && (
+                    <CdxButton type="button" onClick={() => explorer.stop()}>
+                      Stop
+                    </CdxButton>
+                  )}
+                </div>
+              </div>
+              <QueryForm explorer={explorer} form={form} />
+            </div>
+          </form>
+          <section class="result" aria-label="Answer" aria-live="polite">
+            {explorer.failure.value !== '' && <CdxMessage type="error">{explorer.failure.value}</CdxMessage>}
+            {explorer.answer.value || explorer.running.value || explorer.failure.value !== '' ? (
+              <AnswerPanel explorer={explorer} />
+            ) : (
+              <Start />
+            )}
+          </section>
+        </main>
+      </div>
+    );
+  },
+  { props: ['explorer', 'sitename'] },
 );

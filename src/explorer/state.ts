@@ -1,7 +1,9 @@
 import { type Ref, type ShallowRef, ref, shallowRef, watch } from 'vue';
-import { type UsedModule, usedModules } from './modules/module-info.ts';
+import { forgetModules, type UsedModule, usedModules } from './modules/module-info.ts';
+import { withoutSecrets } from './modules/parameters.ts';
 import { ask, type Asked } from './query/ask.ts';
 import { readFragment, writeFragment } from './query/fragment.ts';
+import { loadViewer, type Viewer } from './query/viewer.ts';
 
 /** The state of the explorer: what its address says, and what came back. */
 export interface Explorer {
@@ -13,6 +15,8 @@ export interface Explorer {
   /** Why there is no answer. */
   readonly failure: Readonly<Ref<string>>;
   readonly running: Readonly<Ref<boolean>>;
+  /** Undefined until it is known. */
+  readonly viewer: Readonly<ShallowRef<Viewer | undefined>>;
   /** Sets a parameter; undefined removes it. */
   set(name: string, value: string | undefined): void;
   /** Replaces the whole query. */
@@ -21,6 +25,8 @@ export interface Explorer {
   show(name: string, value: string | undefined): void;
   run(): Promise<void>;
   stop(): void;
+  /** Finds out who is logged in now, and what modules say to them. */
+  changeViewer(): Promise<void>;
 }
 
 const start = new Map([
@@ -37,6 +43,7 @@ export function createExplorer(): Explorer {
   const answer = shallowRef<Asked>();
   const failure = ref('');
   const running = ref(false);
+  const viewer = shallowRef<Viewer>();
   let request: AbortController | undefined;
 
   const run = async (): Promise<void> => {
@@ -45,11 +52,15 @@ export function createExplorer(): Explorer {
     running.value = true;
     failure.value = '';
     try {
-      const post = modules.value.some(({ info }) => info.mustbeposted === true);
-      const asked = await ask(parameters.value, { signal: own.signal, post });
+      const sent = parameters.value;
+      const used = await usedModules(sent);
+      const shared = withoutSecrets(sent, used);
+      const post = shared.size < sent.size || used.some(({ info }) => info.mustbeposted === true);
+      const asked = await ask(sent, { signal: own.signal, post });
       if (own.signal.aborted) return;
       answer.value = asked;
-      history.pushState(null, '', writeFragment({ parameters: parameters.value, view: view.value }) || '#');
+      const address = writeFragment({ parameters: shared, view: view.value }) || '#';
+      if (address !== location.hash) history.pushState(null, '', address);
     } catch (error) {
       if (!own.signal.aborted) failure.value = `The server cannot be reached: ${String(error)}`;
     } finally {
@@ -66,7 +77,8 @@ export function createExplorer(): Explorer {
     { immediate: true },
   );
   watch(view, (current) => {
-    history.replaceState(null, '', writeFragment({ parameters: parameters.value, view: current }) || '#');
+    const shared = withoutSecrets(parameters.value, modules.value);
+    history.replaceState(null, '', writeFragment({ parameters: shared, view: current }) || '#');
   });
   addEventListener('popstate', () => {
     const { parameters: changed, view: shown } = readFragment(location.hash);
@@ -75,10 +87,25 @@ export function createExplorer(): Explorer {
       writeFragment({ parameters: parameters.value, view: view.value })
     )
       return;
-    parameters.value = changed;
+    parameters.value = changed.size > 0 ? changed : start;
     view.value = shown;
-    void run();
+    if (changed.size > 0) {
+      void run();
+      return;
+    }
+    request?.abort();
+    answer.value = undefined;
+    failure.value = '';
   });
+  const changeViewer = async (): Promise<void> => {
+    forgetModules();
+    viewer.value = await loadViewer();
+    modules.value = await usedModules(parameters.value);
+  };
+  void loadViewer().then(
+    (found) => (viewer.value = found),
+    () => undefined,
+  );
   if (place.parameters.size > 0) void run();
 
   return {
@@ -88,6 +115,7 @@ export function createExplorer(): Explorer {
     answer,
     failure,
     running,
+    viewer,
     set: (name, value) => {
       parameters.value = changedMap(parameters.value, name, value);
     },
@@ -98,6 +126,7 @@ export function createExplorer(): Explorer {
       view.value = changedMap(view.value, name, value);
     },
     run,
+    changeViewer,
     stop: () => {
       request?.abort();
       running.value = false;

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { escapeHtml } from '../wiki/escape-html.ts';
 import type { Site } from '../wiki/site.ts';
 import { readAssets } from './assets.ts';
+import { explorerFacts } from './explorer-facts.ts';
 
 /** The Content-Security-Policy of the explorer: its own files, and requests to this server. */
 export const explorerPolicy = [
@@ -21,6 +22,8 @@ export function addExplorer(app: FastifyInstance, site: Site): void {
   const { scriptpath, sitename } = site.configuration.general;
   const assets = readAssets('explorer');
   const address = `${scriptpath}/explorer`;
+  // As the content of a script, where only its end tag is special.
+  const facts = JSON.stringify(explorerFacts(site)).replaceAll('<', '\\u003c');
 
   app.get(address, async (_, reply) => {
     const { entries } = await assets();
@@ -33,7 +36,7 @@ export function addExplorer(app: FastifyInstance, site: Site): void {
         'referrer-policy': 'same-origin',
         'cache-control': 'no-cache',
       })
-      .send(explorerPage(sitename, front, entries));
+      .send(explorerPage(sitename, front, facts, entries));
   });
 
   app.get<{ Params: { file: string } }>(`${address}/:file`, async (request, reply) => {
@@ -62,6 +65,7 @@ function sendAsset(
 const explorerPage = (
   sitename: string,
   front: string,
+  facts: string,
   { 'style.css': style = '', 'main.ts': script = '' }: Readonly<Record<string, string>>,
 ): string => `<!DOCTYPE html>
 <html lang="en">
@@ -73,6 +77,7 @@ const explorerPage = (
 <title>API explorer – ${escapeHtml(sitename)}</title>
 <link rel="icon" href="data:,">
 <link rel="stylesheet" href="explorer/${style}">
+<script type="application/json" id="facts">${facts}</script>
 <script type="module" src="explorer/${script}"></script>
 </head>
 <body data-sitename="${escapeHtml(sitename)}" data-front="${front}">

@@ -1,22 +1,61 @@
-import { CdxTextArea } from '@wikimedia/codex';
-import { readFragment, writeQuery } from '../query/fragment.ts';
+import { CdxButton, CdxMessage, CdxTextArea } from '@wikimedia/codex';
+import { unknownParameters, withoutSecrets } from '../modules/parameters.ts';
+import { apiAddress } from '../query/ask.ts';
+import { writeQuery } from '../query/fragment.ts';
+import { readAddress } from '../query/read-address.ts';
 import type { Explorer } from '../state.ts';
 
-/** The query as an address, which can be edited or pasted. */
-export const AddressBar = ({ explorer }: { readonly explorer: Explorer }) => (
-  <CdxTextArea
-    aria-label="Address of the query"
-    class="address"
-    autosize
-    spellcheck="false"
-    modelValue={`api.php?${writeQuery(explorer.parameters.value)}`}
-    onChange={(event: Event) => {
-      if (event.target instanceof HTMLTextAreaElement) explorer.replace(readAddress(event.target.value));
-    }}
-  />
-);
+/** The query as an address, which can be edited or pasted, and what in it the API does not know. */
+export const AddressBar = ({ explorer }: { readonly explorer: Explorer }) => {
+  const shared = withoutSecrets(explorer.parameters.value, explorer.modules.value);
+  const take = (text: string): void => {
+    const secrets = [...explorer.parameters.value].filter(([name]) => !shared.has(name));
+    explorer.replace(new Map([...readAddress(text), ...secrets]));
+  };
+  return (
+    <>
+      <CdxTextArea
+        aria-label="Address of the query"
+        class="address"
+        autosize
+        rows="1"
+        spellcheck="false"
+        modelValue={`${apiAddress()}?${writeQuery(shared)}`}
+        onChange={(event: Event) => {
+          if (event.target instanceof HTMLTextAreaElement) take(event.target.value);
+        }}
+        onKeydown={(event: KeyboardEvent) => {
+          if (event.key !== 'Enter' || !(event.target instanceof HTMLTextAreaElement)) return;
+          event.preventDefault();
+          event.stopPropagation();
+          take(event.target.value);
+          void explorer.run();
+        }}
+      />
+      {unknownParameters(explorer.parameters.value, explorer.modules.value).map(({ name, nearest }) => (
+        <CdxMessage key={name} type="warning" inline>
+          There is no parameter <code>{name}</code> in this query.{' '}
+          {nearest !== undefined && (
+            <CdxButton
+              type="button"
+              size="small"
+              onClick={() => explorer.replace(renamed(explorer.parameters.value, name, nearest))}
+            >
+              Did you mean {nearest}?
+            </CdxButton>
+          )}{' '}
+          <CdxButton type="button" size="small" weight="quiet" onClick={() => explorer.set(name, undefined)}>
+            Remove {name}
+          </CdxButton>
+        </CdxMessage>
+      ))}
+    </>
+  );
+};
 
-/** Reads the parameters of a URL, or of its query. */
-function readAddress(address: string): ReadonlyMap<string, string> {
-  return readFragment(address.trim().replace(/^[^?&=]*\?/, '')).parameters;
-}
+const renamed = (
+  query: ReadonlyMap<string, string>,
+  from: string,
+  to: string,
+): ReadonlyMap<string, string> =>
+  new Map(Array.from(query, ([name, value]) => [name === from ? to : name, value] as const));

@@ -1,5 +1,9 @@
-import { CdxCheckbox, CdxField, CdxSelect, CdxTextInput } from '@wikimedia/codex';
+import { CdxButton, CdxField, CdxInfoChip } from '@wikimedia/codex';
+import type { Completes } from '../modules/completes.ts';
 import type { ParameterInfo } from '../modules/module-info.ts';
+import { problemOf } from '../modules/problem.ts';
+import { hintOf } from './hint.ts';
+import { ParameterInput } from './parameter-input.tsx';
 
 /** What a parameter's input needs: its full name, its declaration, its value, and whom to tell of changes. */
 export interface ParameterProps {
@@ -8,47 +12,62 @@ export interface ParameterProps {
   /** Undefined where the query does not have the parameter. */
   readonly value: string | undefined;
   readonly setValue: (value: string | undefined) => void;
+  /** What the wiki can complete the value to. */
+  readonly completes: Completes | undefined;
+  /** The namespaces that the query says, for completion. */
+  readonly namespace: string | undefined;
+  /** Whether limits are the higher ones. */
+  readonly highLimits: boolean;
 }
 
 /** One parameter: its name, input and documentation. */
-export const ParameterField = (props: ParameterProps) => (
-  <CdxField class="parameter" data-parameter={props.name}>
-    {{
-      label: () => props.name,
-      'help-text': () => <span innerHTML={props.parameter.description ?? ''} />,
-      default: () => inputFor(props),
-    }}
-  </CdxField>
-);
-
-function inputFor({ name, parameter, value, setValue }: ParameterProps) {
-  const { type } = parameter;
-  if (type === 'boolean') {
-    return (
-      <CdxCheckbox
-        modelValue={value !== undefined}
-        onUpdate:modelValue={(checked: unknown) => setValue(checked === true ? '1' : undefined)}
-      >
-        {name}
-      </CdxCheckbox>
-    );
-  }
-  if (typeof type !== 'string' && !parameter.multi) {
-    return (
-      <CdxSelect
-        menuItems={type.map((item) => ({ value: item, label: item }))}
-        selected={value ?? null}
-        onUpdate:selected={(chosen: string | number | null) =>
-          setValue(chosen === null ? undefined : String(chosen))
-        }
-      />
-    );
-  }
+export const ParameterField = (props: ParameterProps & { readonly remove: () => void }) => {
+  const { name, parameter, value, highLimits, remove } = props;
+  const problem = problemOf(parameter, value, highLimits);
+  const isGroup = parameter.multi || parameter.type === 'timestamp';
   return (
-    <CdxTextInput
-      modelValue={value ?? ''}
-      placeholder={parameter.default === undefined ? '' : String(parameter.default)}
-      onUpdate:modelValue={(text: string | number) => setValue(text === '' ? undefined : String(text))}
-    />
+    <div
+      class={['parameter', value !== undefined && 'parameter-in-use']}
+      data-parameter={name}
+    >
+      <CdxField
+        isFieldset={isGroup}
+        status={problem === undefined ? 'default' : 'warning'}
+        messages={problem === undefined ? {} : { warning: problem }}
+      >
+        {{
+          label: () => (
+            <>
+              <code>{name}</code> <span class="type">{hintOf(parameter, highLimits)}</span>
+              {parameter.required && <CdxInfoChip class="mark">required</CdxInfoChip>}
+              {parameter.deprecated && (
+                <CdxInfoChip class="mark" status="warning">
+                  deprecated
+                </CdxInfoChip>
+              )}
+            </>
+          ),
+          description: () => (
+            <>
+              {parameter.description}
+              {parameter.info?.map(({ text }) => (
+                <span class="info"> {text}</span>
+              ))}
+            </>
+          ),
+          default: () => <ParameterInput {...props} />,
+        }}
+      </CdxField>
+      <CdxButton
+        class="remove"
+        weight="quiet"
+        size="small"
+        type="button"
+        aria-label={`Remove ${name}`}
+        onClick={remove}
+      >
+        ×
+      </CdxButton>
+    </div>
   );
-}
+};

@@ -1,48 +1,81 @@
-import { CdxAccordion } from '@wikimedia/codex';
+import { CdxMessage, CdxSearchInput } from '@wikimedia/codex';
+import type { NamedParameter } from '../modules/parameters.ts';
 import type { UsedModule } from '../modules/module-info.ts';
 import type { Explorer } from '../state.ts';
-import { ParameterField } from './parameter-field.tsx';
+import { type FormState, goTo } from './form-state.ts';
+import { ModuleForm } from './module-form.tsx';
+import { ModuleSection } from './module-section.tsx';
 
-/** The form: one part for each module of the query. */
-export const QueryForm = ({ explorer }: { readonly explorer: Explorer }) => (
-  <>
-    {explorer.modules.value.map((module) => (
-      <CdxAccordion
-        key={`${module.prefix}+${module.info.path}`}
-        class="module"
-        headingLevel="h2"
-        open={module.info.path !== 'main'}
-      >
-        {{
-          title: () => headingOf(module),
-          default: () => <ModuleForm explorer={explorer} module={module} />,
+/** What the parts of the form share. */
+export interface FormProps {
+  readonly explorer: Explorer;
+  readonly form: FormState;
+}
+
+/** The form: what to ask for, then a part for each module of the query. */
+export const QueryForm = ({ explorer, form }: FormProps) => {
+  const modules = explorer.modules.value;
+  const main = modules.find(({ info }) => info.path === 'main');
+  if (!main) return <p class="hint">Loading what the API can do …</p>;
+  const action = modules.find(({ info }) => info.path === explorer.parameters.value.get('action'));
+  const others = modules.filter((module) => module !== main && module !== action);
+  return (
+    <>
+      <ModuleForm explorer={explorer} form={form} module={main} only={isAction} />
+      {action && <ModuleForm explorer={explorer} form={form} module={action} />}
+      {lacksPages(explorer.parameters.value) && (
+        <CdxMessage type="warning" inline>
+          Properties are properties of pages: name some with titles, pageids or revids, or let a generator list
+          them.
+        </CdxMessage>
+      )}
+      <CdxSearchInput
+        class="find"
+        aria-label="Find a parameter"
+        placeholder="Find a parameter"
+        modelValue={form.search.value}
+        onUpdate:modelValue={(text: string | number) => {
+          form.search.value = String(text);
         }}
-      </CdxAccordion>
-    ))}
-  </>
-);
-
-const headingOf = ({ info, isGenerator }: UsedModule): string => {
-  if (info.path === 'main') return 'All requests';
-  const group = isGenerator ? 'generator' : (info.group ?? 'action');
-  return `${group}=${info.name}`;
+        onKeydown={(event: KeyboardEvent) => {
+          if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return;
+          event.preventDefault();
+          openFirst(form);
+        }}
+      />
+      {others.filter(isChosen).map((module) => (
+        <ModuleSection
+          key={`${module.prefix}+${module.info.path}`}
+          explorer={explorer}
+          form={form}
+          module={module}
+        />
+      ))}
+      {[...others.filter((module) => !isChosen(module)), main].map((module) => (
+        <ModuleSection key={module.info.path} explorer={explorer} form={form} module={module} isFolded />
+      ))}
+    </>
+  );
 };
 
-const ModuleForm = ({ explorer, module }: { readonly explorer: Explorer; readonly module: UsedModule }) => (
-  <>
-    {/* Written by the server, not by the wiki's users. */}
-    <div class="description" innerHTML={module.info.description ?? ''} />
-    {module.info.parameters.map((parameter) => {
-      const name = module.prefix + parameter.name;
-      return (
-        <ParameterField
-          key={name}
-          name={name}
-          parameter={parameter}
-          value={explorer.parameters.value.get(name)}
-          setValue={(value) => explorer.set(name, value)}
-        />
-      );
-    })}
-  </>
-);
+const isAction = ({ name }: NamedParameter): boolean => name === 'action';
+
+/** Whether the query chose a module itself; not so formats, which have answers as data by default. */
+const isChosen = ({ info }: UsedModule): boolean => info.path.includes('+');
+
+function lacksPages(query: ReadonlyMap<string, string>): boolean {
+  const has = (name: string): boolean => (query.get(name) ?? '') !== '';
+  return (
+    query.get('action') === 'query' &&
+    has('prop') &&
+    !['titles', 'pageids', 'revids', 'generator'].some(has)
+  );
+}
+
+/** Opens the first parameter that was found. */
+function openFirst(form: FormState): void {
+  const found = document.querySelector<HTMLElement>('.module [data-parameter], .module [data-offer]');
+  const { offer, parameter } = found?.dataset ?? {};
+  if (offer !== undefined) form.open(offer);
+  else if (parameter !== undefined) goTo(parameter);
+}

@@ -1,6 +1,7 @@
 import { ask } from '../query/ask.ts';
+import { splitValues } from './values.ts';
 
-/** A parameter as `action=paraminfo` describes it, descriptions as HTML. */
+/** A parameter as `action=paraminfo` describes it. */
 export interface ParameterInfo {
   readonly name: string;
   readonly description?: string;
@@ -27,6 +28,7 @@ export interface ParameterInfo {
   readonly submodules?: Readonly<Record<string, string>>;
   /** Prefix that the parameters of chosen modules get, such as `g`. */
   readonly submoduleparamprefix?: string;
+  /** Names of the parameters whose values stand for the placeholders in the name. */
   readonly templatevars?: Readonly<Record<string, string>>;
   readonly info?: readonly { readonly name: string; readonly text: string }[];
 }
@@ -45,8 +47,11 @@ export interface ModuleInfo {
   readonly generator?: boolean;
   readonly mustbeposted?: boolean;
   readonly helpurls: readonly string[];
+  readonly examples?: readonly { readonly query: string; readonly description: string }[];
   readonly parameters: readonly ParameterInfo[];
   readonly templatedparameters?: readonly ParameterInfo[];
+  /** Whether it has parameters that its description does not name. */
+  readonly dynamicparameters?: boolean;
 }
 
 /** A module that a query uses, with the prefix that its parameters have there. */
@@ -59,34 +64,62 @@ export interface UsedModule {
 
 const known = new Map<string, Promise<ModuleInfo | undefined>>();
 
-/** Loads what a module says of itself, each module once. */
-export function loadModule(path: string): Promise<ModuleInfo | undefined> {
-  let loading = known.get(path);
-  if (!loading) {
-    loading = load(path);
-    known.set(path, loading);
-    loading.catch(() => known.delete(path));
+/** Forgets what modules said, since it depends on the viewer. */
+export const forgetModules = (): void => known.clear();
+
+/** Loads what modules say of themselves, each module once and all at once. */
+export function loadModules(paths: readonly string[]): readonly Promise<ModuleInfo | undefined>[] {
+  const missing = paths.filter((path) => !known.has(path));
+  if (missing.length > 0) {
+    const loading = load(missing);
+    for (const path of missing) {
+      const one = loading.then((modules) => modules.find((module) => module.path === path));
+      known.set(path, one);
+      one.catch(() => known.delete(path));
+    }
   }
-  return loading;
+  return paths.map((path) => known.get(path) ?? Promise.resolve(undefined));
 }
 
-async function load(path: string): Promise<ModuleInfo | undefined> {
+async function load(paths: readonly string[]): Promise<readonly ModuleInfo[]> {
   const { value } = await ask(
     new Map([
       ['action', 'paraminfo'],
-      ['modules', path],
-      ['helpformat', 'html'],
+      ['modules', paths.join('|')],
+      ['helpformat', 'wikitext'],
     ]),
   );
   const { paraminfo } = value as { readonly paraminfo?: { readonly modules: readonly ModuleInfo[] } };
-  return paraminfo?.modules[0];
+  return paraminfo?.modules ?? [];
 }
 
-/** Finds the modules that a query uses: its action, what the values of that choose, and the main module last. */
+/** The paths of modules that a query probably uses, to load them together. */
+export function probablePaths(parameters: ReadonlyMap<string, string>): readonly string[] {
+  const action = parameters.get('action');
+  const chosen = ['prop', 'list', 'meta', 'generator'].flatMap((name) =>
+    action === 'query' ? splitValues(parameters.get(name) ?? '') : [],
+  );
+  return [
+    'main',
+    formatOf(parameters),
+    ...(action === undefined ? [] : [action]),
+    ...chosen.map((name) => `query+${name}`),
+  ].filter((path) => /^[\w+-]+$/.test(path));
+}
+
+/** The format in which the explorer asks. */
+const formatOf = (parameters: ReadonlyMap<string, string>): string =>
+  (parameters.get('format') ?? 'json').replace(/fm$/, '');
+
+/**
+ * Finds the modules that a query uses: its action, what the values of that choose, the format,
+ * and the main module last.
+ */
 export async function usedModules(parameters: ReadonlyMap<string, string>): Promise<readonly UsedModule[]> {
   const used: UsedModule[] = [];
+  await Promise.all(loadModules(probablePaths(parameters)));
   const add = async (path: string, extraPrefix: string): Promise<void> => {
-    const info = await loadModule(path);
+    const [info] = await Promise.all(loadModules([path]));
     if (!info) return;
     used.push({ info, prefix: extraPrefix + info.prefix, isGenerator: extraPrefix !== '' });
     for (const parameter of info.parameters) {
@@ -99,18 +132,7 @@ export async function usedModules(parameters: ReadonlyMap<string, string>): Prom
     }
   };
   await add('main', '');
+  await add(formatOf(parameters), '');
   const [main, ...chosen] = used;
   return main ? [...chosen, main] : [];
 }
-
-const SEPARATOR = '\u001F';
-
-/** Splits the value of a parameter that takes several. */
-export function splitValues(value: string): readonly string[] {
-  if (value === '') return [];
-  return value.startsWith(SEPARATOR) ? value.slice(1).split(SEPARATOR) : value.split('|');
-}
-
-/** Joins values for a parameter that takes several. */
-export const joinValues = (values: readonly string[]): string =>
-  values.some((value) => value.includes('|')) ? SEPARATOR + values.join(SEPARATOR) : values.join('|');

@@ -1,0 +1,51 @@
+import { isElsewhere, summaryOf } from '../modules/catalogue.ts';
+import type { ParameterInfo } from '../modules/module-info.ts';
+
+/** A value to choose. */
+export interface Choice {
+  readonly value: string;
+  readonly label: string;
+  readonly supportingText?: string;
+  readonly description?: string;
+}
+
+/** The values of a parameter to choose from, those that are current and answered here first. */
+export function choicesOf({
+  type,
+  submodules,
+  deprecatedvalues = [],
+  internalvalues = [],
+}: ParameterInfo): Choice[] {
+  if (typeof type === 'string') return [];
+  return type
+    .map((value) => {
+      const path = submodules?.[value];
+      const marks = [
+        ...(deprecatedvalues.includes(value) ? ['Deprecated.'] : []),
+        ...(internalvalues.includes(value) ? ['For internal use.'] : []),
+        ...(path !== undefined && isElsewhere(path) ? ['Only on the wiki itself.'] : []),
+      ];
+      const description = [...marks, ...(path === undefined ? [] : [summaryOf(path)])].join(' ');
+      return {
+        marked: marks.length > 0,
+        choice: { value, label: value === '' ? '(empty)' : value, ...(description !== '' && { description }) },
+      };
+    })
+    .toSorted((a, b) => Number(a.marked) - Number(b.marked))
+    .map(({ choice }) => choice);
+}
+
+/** The choices whose names or descriptions have a text, names first. */
+export function matching<C extends Choice>(choices: readonly C[], text: string): C[] {
+  const sought = text.trim().toLowerCase();
+  const rank = ({ value, label, description = '' }: Choice): number => {
+    if (value.toLowerCase().startsWith(sought)) return 0;
+    if (`${label} ${value}`.toLowerCase().includes(sought)) return 1;
+    return description.toLowerCase().includes(sought) ? 2 : 3;
+  };
+  return choices
+    .map((choice) => ({ choice, rank: rank(choice) }))
+    .filter((one) => one.rank < 3)
+    .toSorted((a, b) => a.rank - b.rank)
+    .map(({ choice }) => choice);
+}

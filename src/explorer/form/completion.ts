@@ -1,0 +1,75 @@
+import type { Completes } from '../modules/completes.ts';
+import { ask } from '../query/ask.ts';
+import { loadNamespaces, type Namespaces } from './namespaces.ts';
+
+/** A value that the wiki offers. */
+export interface Offered {
+  readonly value: string;
+  readonly description?: string;
+}
+
+/** Most values to offer at once. */
+const MOST = '10';
+
+type Rows = readonly Readonly<Record<string, unknown>>[];
+
+/** Asks the wiki for values that begin with a text. */
+export async function complete(
+  what: Completes,
+  text: string,
+  namespace: string | undefined,
+  signal: AbortSignal,
+): Promise<readonly Offered[]> {
+  const rows = async (list: string, parameters: Readonly<Record<string, string>>): Promise<Rows> => {
+    const query = new Map(Object.entries({ action: 'query', list, ...parameters }));
+    const { value } = await ask(query, { signal });
+    return (value as { readonly query?: Readonly<Record<string, Rows>> }).query?.[list] ?? [];
+  };
+  const namespaces = await loadNamespaces();
+  switch (what.kind) {
+    case 'user':
+      return (await rows('allusers', { auprefix: text, aulimit: MOST, auprop: 'editcount' })).map(
+        ({ name, editcount }) => ({ value: String(name), description: counted(editcount, 'edit') }),
+      );
+    case 'tag':
+      return (await rows('tags', { tglimit: 'max', tgprop: 'hitcount' }))
+        .filter(({ name }) => String(name).toLowerCase().includes(text.toLowerCase()))
+        .map(({ name, hitcount }) => ({ value: String(name), description: counted(hitcount, 'change') }));
+    case 'category': {
+      const prefix = what.bare ? '' : `${namespaces.name(CATEGORY)}:`;
+      const acprefix = namespaces.withoutPrefix(text, CATEGORY);
+      return (await rows('allcategories', { acprefix, aclimit: MOST, acprop: 'size' })).map(
+        ({ category, size }) => ({
+          value: prefix + String(category),
+          description: counted(size, 'member'),
+        }),
+      );
+    }
+    case 'page':
+      return completePages(rows, namespaces, text, what.bare, String(what.namespace ?? namespace ?? ''));
+  }
+}
+
+const CATEGORY = 14;
+
+async function completePages(
+  rows: (list: string, parameters: Readonly<Record<string, string>>) => Promise<Rows>,
+  namespaces: Namespaces,
+  text: string,
+  bare: boolean,
+  namespace: string,
+): Promise<readonly Offered[]> {
+  const found = await (text === ''
+    ? rows('allpages', { apnamespace: namespace.split('|')[0] ?? '', aplimit: MOST })
+    : rows('prefixsearch', {
+        pssearch: text,
+        pslimit: MOST,
+        ...(namespace !== '' && { psnamespace: namespace }),
+      }));
+  return found.map(({ ns, title }) => ({
+    value: bare ? namespaces.withoutPrefix(String(title), Number(ns)) : String(title),
+  }));
+}
+
+const counted = (count: unknown, what: string): string =>
+  `${Number(count).toLocaleString('en')} ${Number(count) === 1 ? what : `${what}s`}`;

@@ -1,0 +1,34 @@
+import type { ParameterInfo } from '../modules/module-info.ts';
+
+/** Says in a few words what a parameter takes. */
+export function hintOf(parameter: ParameterInfo, highLimits: boolean): string {
+  const { type, multi, min, max, highmax } = parameter;
+  if (typeof type !== 'string') return multi ? 'some of' : 'one of';
+  const most = highLimits ? highmax : max;
+  const range =
+    min !== undefined && most !== undefined
+      ? `${number(min)}–${number(most)}`
+      : min !== undefined
+        ? `at least ${number(min)}`
+        : most !== undefined
+          ? `at most ${number(most)}`
+          : '';
+  const name = multi ? (plurals[type] ?? 'values') : (names[type] ?? type);
+  return range === '' ? name : `${name}, ${range}`;
+}
+
+const names: Readonly<Record<string, string>> = { string: 'text', text: 'long text', boolean: 'yes or no' };
+
+const plurals: Readonly<Record<string, string>> = {
+  integer: 'integers',
+  namespace: 'namespaces',
+  timestamp: 'timestamps',
+  title: 'titles',
+  user: 'users',
+};
+
+const number = (value: number): string => value.toLocaleString('en');
+
+/** Says what a parameter is without a value. */
+export const defaultOf = ({ default: fallback }: ParameterInfo): string =>
+  fallback === undefined || fallback === '' ? '' : `Default: ${String(fallback).replaceAll('|', ', ')}`;

@@ -1,0 +1,44 @@
+import { CdxCombobox } from '@wikimedia/codex';
+import { defineComponent, onUnmounted, shallowRef } from 'vue';
+import { complete, type Offered } from '../completion.ts';
+import { defaultOf } from '../hint.ts';
+import { latest } from '../../query/latest.ts';
+import type { ParameterProps } from '../parameter-field.tsx';
+
+/** Asks the wiki for what completes a text, for as long as the component lives. */
+export function useCompletion(props: ParameterProps) {
+  const offered = shallowRef<readonly Offered[]>([]);
+  const { ask, stop } = latest<string, readonly Offered[]>(
+    async (text, signal) =>
+      props.completes ? complete(props.completes, text, props.namespace, signal) : [],
+    (found) => {
+      offered.value = found;
+    },
+  );
+  onUnmounted(stop);
+  return { offered, ask };
+}
+
+/** A text that the wiki completes, such as a title. */
+export const CompletedInput = defineComponent(
+  (props: ParameterProps) => {
+    const { offered, ask } = useCompletion(props);
+    return () => (
+      <CdxCombobox
+        class="completed"
+        menuItems={[...offered.value]}
+        selected={props.value ?? ''}
+        placeholder={defaultOf(props.parameter)}
+        spellcheck="false"
+        onFocus={() => ask(props.value ?? '')}
+        onInput={(event: Event) => {
+          if (event.target instanceof HTMLInputElement) ask(event.target.value);
+        }}
+        onUpdate:selected={(text: string | number) =>
+          props.setValue(text === '' ? undefined : String(text))
+        }
+      />
+    );
+  },
+  { props: ['name', 'parameter', 'value', 'setValue', 'completes', 'namespace', 'highLimits'] },
+);
