@@ -8,6 +8,7 @@ import type { Explorer } from '../state.ts';
 /** The query as an address, which can be edited or pasted, and what in it the API does not know. */
 export const AddressBar = ({ explorer }: { readonly explorer: Explorer }) => {
   const shared = withoutSecrets(explorer.parameters.value, explorer.modules.value);
+  const address = `${apiAddress()}?${writeQuery(shared)}`;
   const take = (text: string): void => {
     const secrets = [...explorer.parameters.value].filter(([name]) => !shared.has(name));
     explorer.replace(new Map([...readAddress(text), ...secrets]));
@@ -17,10 +18,9 @@ export const AddressBar = ({ explorer }: { readonly explorer: Explorer }) => {
       <CdxTextArea
         aria-label="Address of the query"
         class="address"
-        autosize
-        rows="1"
+        rows={Math.min(6, Math.ceil(address.length / 50))}
         spellcheck="false"
-        modelValue={`${apiAddress()}?${writeQuery(shared)}`}
+        modelValue={address}
         onChange={(event: Event) => {
           if (event.target instanceof HTMLTextAreaElement) take(event.target.value);
         }}
@@ -35,7 +35,12 @@ export const AddressBar = ({ explorer }: { readonly explorer: Explorer }) => {
       {unknownParameters(explorer.parameters.value, explorer.modules.value).map(({ name, nearest }) => (
         <CdxMessage key={name} type="warning" inline>
           There is no parameter <code>{name}</code> in this query.{' '}
-          {nearest !== undefined && (
+          {nearest !== undefined && explorer.parameters.value.has(nearest) && (
+            <>
+              It has <code>{nearest}</code> already.{' '}
+            </>
+          )}
+          {nearest !== undefined && !explorer.parameters.value.has(nearest) && (
             <CdxButton
               type="button"
               size="small"

@@ -3,7 +3,7 @@ import type { ParameterInfo } from '../modules/module-info.ts';
 /** Says in a few words what a parameter takes. */
 export function hintOf(parameter: ParameterInfo, highLimits: boolean): string {
   const { type, multi, min, max, highmax } = parameter;
-  if (typeof type !== 'string') return multi ? 'some of' : 'one of';
+  if (typeof type !== 'string') return `${multi ? 'any' : 'one'} of ${type.length}`;
   const most = highLimits ? highmax : max;
   const range =
     min !== undefined && most !== undefined

@@ -26,12 +26,13 @@ export const ModuleForm = ({ explorer, form, module, only = () => true }: Module
     (isFirstChoice(module, name) && !firstChoices.some((choice) => query.has(choice)));
   const sought = module.info.path.includes('+') || search !== '' ? all.filter((one) => finds(search, one)) : all;
   const rare = sought.filter((one) => search === '' && isRare(module, one) && !isOpen(one));
+  const isQuery = module.info.path === 'query' && search === '';
   const usual = sought.filter((one) => !rare.includes(one));
   const draw = (one: NamedParameter) =>
     isOpen(one) ? (
       <Field key={one.name} explorer={explorer} form={form} module={module} {...one} />
     ) : (
-      <Offer key={one.name} {...one} choose={() => begin(one)} />
+      <Offer key={one.name} {...one} choose={() => begin(one)} isShort={isQuery && !rare.includes(one)} />
     );
   const begin = ({ name, parameter }: NamedParameter): void => {
     if (parameter.type === 'boolean') explorer.set(name, '1');
@@ -40,7 +41,12 @@ export const ModuleForm = ({ explorer, form, module, only = () => true }: Module
   return (
     <>
       {module.info.path !== 'main' && search === '' && <About module={module} />}
-      <div class="parameters">{usual.map(draw)}</div>
+      <div class="parameters">{(isQuery ? usual.filter(isOpen) : usual).map(draw)}</div>
+      {isQuery && (
+        <div class="short-offers" role="group" aria-label="Add to the query">
+          {usual.filter((one) => !isOpen(one)).map(draw)}
+        </div>
+      )}
       {rare.length > 0 && (
         <details class="rare">
           <summary>
@@ -86,7 +92,7 @@ const About = ({ module: { info } }: { readonly module: UsedModule }) => (
   <>
     <p class="description">
       {info.description}{' '}
-      {info.helpurls.map((url) => (
+      {info.helpurls.slice(0, 1).map((url) => (
         <a href={url} rel="noopener">
           Documentation
         </a>

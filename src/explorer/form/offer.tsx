@@ -1,18 +1,30 @@
 import type { NamedParameter } from '../modules/parameters.ts';
 
 /** A parameter that is not in use, as a line; choosing it unfolds its input. */
-export const Offer = ({ name, parameter, choose }: NamedParameter & { readonly choose: () => void }) => (
+export const Offer = ({
+  name,
+  parameter,
+  choose,
+  isShort = false,
+}: NamedParameter & {
+  readonly choose: () => void;
+  /** Whether to show the name alone. */
+  readonly isShort?: boolean;
+}) => (
   <button
     type="button"
-    class={['offer', parameter.deprecated && 'offer-deprecated']}
+    class={['offer', isShort && 'offer-short', parameter.deprecated && 'offer-deprecated']}
     data-offer={name}
     aria-label={`Add ${name}: ${parameter.description ?? ''}`}
+    title={isShort ? parameter.description : undefined}
     onClick={choose}
   >
     <code>{name}</code>
-    <span>
-      {parameter.deprecated && 'Deprecated. '}
-      {parameter.description}
-    </span>
+    {!isShort && (
+      <span>
+        {parameter.deprecated && 'Deprecated. '}
+        {parameter.description}
+      </span>
+    )}
   </button>
 );

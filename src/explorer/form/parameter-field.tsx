@@ -49,7 +49,7 @@ export const ParameterField = (props: ParameterProps & { readonly remove: () => 
           ),
           description: () => (
             <>
-              {parameter.description}
+              {name === 'action' ? '' : parameter.description}
               {parameter.info?.map(({ text }) => (
                 <span class="info"> {text}</span>
               ))}
@@ -58,16 +58,18 @@ export const ParameterField = (props: ParameterProps & { readonly remove: () => 
           default: () => <ParameterInput {...props} />,
         }}
       </CdxField>
-      <CdxButton
-        class="remove"
-        weight="quiet"
-        size="small"
-        type="button"
-        aria-label={`Remove ${name}`}
-        onClick={remove}
-      >
-        ×
-      </CdxButton>
+      {name !== 'action' && !parameter.required && (
+        <CdxButton
+          class="remove"
+          weight="quiet"
+          size="small"
+          type="button"
+          aria-label={`Remove ${name}`}
+          onClick={remove}
+        >
+          ×
+        </CdxButton>
+      )}
     </div>
   );
 };

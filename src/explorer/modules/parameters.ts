@@ -47,7 +47,7 @@ export function unknownParameters(
   const names = modules.flatMap((module) => parametersOf(module, query)).map(({ name }) => name);
   return [...query.keys()]
     .filter((name) => !names.includes(name))
-    .map((name) => ({ name, nearest: nearest(name, names.filter((other) => !query.has(other))) }));
+    .map((name) => ({ name, nearest: nearest(name, names) }));
 }
 
 /** Whether an address, which is shared and logged, must not have a parameter's value. */

@@ -1,4 +1,4 @@
-import { CdxCombobox } from '@wikimedia/codex';
+import { CdxLookup } from '@wikimedia/codex';
 import { defineComponent, onUnmounted, shallowRef } from 'vue';
 import { complete, type Offered } from '../completion.ts';
 import { defaultOf } from '../hint.ts';
@@ -24,19 +24,21 @@ export const CompletedInput = defineComponent(
   (props: ParameterProps) => {
     const { offered, ask } = useCompletion(props);
     return () => (
-      <CdxCombobox
-        class="completed"
+      <CdxLookup
         menuItems={[...offered.value]}
-        selected={props.value ?? ''}
+        menuConfig={{ visibleItemLimit: 8 }}
+        selected={null}
+        inputValue={props.value ?? ''}
         placeholder={defaultOf(props.parameter)}
         spellcheck="false"
         onFocus={() => ask(props.value ?? '')}
-        onInput={(event: Event) => {
-          if (event.target instanceof HTMLInputElement) ask(event.target.value);
-        }}
-        onUpdate:selected={(text: string | number) =>
+        onInput={(text: string | number) => ask(String(text))}
+        onUpdate:inputValue={(text: string | number) =>
           props.setValue(text === '' ? undefined : String(text))
         }
+        onUpdate:selected={(chosen: string | number | null) => {
+          if (chosen !== null) props.setValue(String(chosen));
+        }}
       />
     );
   },
