@@ -22,6 +22,7 @@ export const App = defineComponent(
     const runByKey = (event: KeyboardEvent): void => {
       if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
       event.preventDefault();
+      event.stopPropagation();
       // What is being typed counts.
       const { activeElement } = document;
       if (activeElement instanceof HTMLElement) {
@@ -31,7 +32,7 @@ export const App = defineComponent(
       run();
     };
     return () => (
-      <div onKeydown={runByKey}>
+      <div class="explorer" {...{ onKeydownCapture: runByKey }}>
         <header class="page-header">
           <p class="site">
             <a href={document.body.dataset['front']}>{sitename}</a>

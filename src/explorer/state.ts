@@ -77,14 +77,17 @@ export function createExplorer(): Explorer {
     { immediate: true },
   );
   watch(view, (current) => {
+    // The address of the start stays empty.
+    if (!answer.value && location.hash === '') return;
     const shared = withoutSecrets(parameters.value, modules.value);
     history.replaceState(null, '', writeFragment({ parameters: shared, view: current }) || '#');
   });
   addEventListener('popstate', () => {
     const { parameters: changed, view: shown } = readFragment(location.hash);
     if (
+      answer.value &&
       writeFragment({ parameters: changed, view: shown }) ===
-      writeFragment({ parameters: parameters.value, view: view.value })
+        writeFragment({ parameters: parameters.value, view: view.value })
     )
       return;
     parameters.value = changed.size > 0 ? changed : start;

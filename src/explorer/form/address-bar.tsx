@@ -58,9 +58,5 @@ export const AddressBar = ({ explorer }: { readonly explorer: Explorer }) => {
   );
 };
 
-const renamed = (
-  query: ReadonlyMap<string, string>,
-  from: string,
-  to: string,
-): ReadonlyMap<string, string> =>
+const renamed = (query: ReadonlyMap<string, string>, from: string, to: string): ReadonlyMap<string, string> =>
   new Map(Array.from(query, ([name, value]) => [name === from ? to : name, value] as const));

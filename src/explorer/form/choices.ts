@@ -28,7 +28,11 @@ export function choicesOf({
       const description = [...marks, ...(path === undefined ? [] : [summaryOf(path)])].join(' ');
       return {
         marked: marks.length > 0,
-        choice: { value, label: value === '' ? '(empty)' : value, ...(description !== '' && { description }) },
+        choice: {
+          value,
+          label: value === '' ? '(empty)' : value,
+          ...(description !== '' && { description }),
+        },
       };
     })
     .toSorted((a, b) => Number(a.marked) - Number(b.marked))

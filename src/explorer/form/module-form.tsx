@@ -24,7 +24,8 @@ export const ModuleForm = ({ explorer, form, module, only = () => true }: Module
     parameter.required === true ||
     name === 'action' ||
     (isFirstChoice(module, name) && !firstChoices.some((choice) => query.has(choice)));
-  const sought = module.info.path.includes('+') || search !== '' ? all.filter((one) => finds(search, one)) : all;
+  const sought =
+    module.info.path.includes('+') || search !== '' ? all.filter((one) => finds(search, one)) : all;
   const rare = sought.filter((one) => search === '' && isRare(module, one) && !isOpen(one));
   const isQuery = module.info.path === 'query' && search === '';
   const usual = sought.filter((one) => !rare.includes(one));

@@ -26,10 +26,7 @@ export const ParameterField = (props: ParameterProps & { readonly remove: () => 
   const problem = problemOf(parameter, value, highLimits);
   const isGroup = parameter.multi || parameter.type === 'timestamp';
   return (
-    <div
-      class={['parameter', value !== undefined && 'parameter-in-use']}
-      data-parameter={name}
-    >
+    <div class={['parameter', value !== undefined && 'parameter-in-use']} data-parameter={name}>
       <CdxField
         isFieldset={isGroup}
         status={problem === undefined ? 'default' : 'warning'}

@@ -60,7 +60,8 @@ function limitsOf({ parameter, highLimits }: ParameterProps) {
     { value: '50' },
     {
       value: 'max',
-      description: most === undefined ? 'As many as allowed' : `As many as allowed: ${most.toLocaleString('en')}`,
+      description:
+        most === undefined ? 'As many as allowed' : `As many as allowed: ${most.toLocaleString('en')}`,
     },
   ];
 }

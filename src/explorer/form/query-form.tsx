@@ -25,8 +25,8 @@ export const QueryForm = ({ explorer, form }: FormProps) => {
       {action && <ModuleForm explorer={explorer} form={form} module={action} />}
       {lacksPages(explorer.parameters.value) && (
         <CdxMessage type="warning" inline>
-          Properties are properties of pages: name some with titles, pageids or revids, or let a generator list
-          them.
+          Properties are properties of pages: name some with titles, pageids or revids, or let a generator
+          list them.
         </CdxMessage>
       )}
       <CdxSearchInput
@@ -66,9 +66,7 @@ const isChosen = ({ info }: UsedModule): boolean => info.path.includes('+');
 function lacksPages(query: ReadonlyMap<string, string>): boolean {
   const has = (name: string): boolean => (query.get(name) ?? '') !== '';
   return (
-    query.get('action') === 'query' &&
-    has('prop') &&
-    !['titles', 'pageids', 'revids', 'generator'].some(has)
+    query.get('action') === 'query' && has('prop') && !['titles', 'pageids', 'revids', 'generator'].some(has)
   );
 }
 

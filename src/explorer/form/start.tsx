@@ -29,8 +29,7 @@ const queries = [
   {
     title: 'The latest edits',
     teaches: 'Who changed what and when, with sizes to compare.',
-    query:
-      'action=query&list=allrevisions&arvprop=ids|timestamp|user|size|comment&arvlimit=50&~view=table',
+    query: 'action=query&list=allrevisions&arvprop=ids|timestamp|user|size|comment&arvlimit=50&~view=table',
   },
 ] as const;
 

@@ -50,7 +50,10 @@ export async function logIn(name: string, password: string): Promise<string | un
     const { login, error } = (await request(
       { action: 'login', lgname: name, lgpassword: password, lgtoken: token },
       true,
-    )) as { readonly login?: { readonly result: string; readonly reason?: string }; readonly error?: Refusal };
+    )) as {
+      readonly login?: { readonly result: string; readonly reason?: string };
+      readonly error?: Refusal;
+    };
     return login?.result === 'Success' ? undefined : (login?.reason ?? error?.info ?? unknownReason);
   }
   const { clientlogin, error } = (await request(
@@ -66,9 +69,7 @@ export async function logIn(name: string, password: string): Promise<string | un
     readonly clientlogin?: { readonly status: string; readonly message?: string };
     readonly error?: Refusal;
   };
-  return clientlogin?.status === 'PASS'
-    ? undefined
-    : (clientlogin?.message ?? error?.info ?? unknownReason);
+  return clientlogin?.status === 'PASS' ? undefined : (clientlogin?.message ?? error?.info ?? unknownReason);
 }
 
 interface Refusal {

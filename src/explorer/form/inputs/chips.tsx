@@ -1,5 +1,5 @@
 import { CdxMultiselectLookup } from '@wikimedia/codex';
-import { defineComponent, ref } from 'vue';
+import { computed, defineComponent, ref } from 'vue';
 import type { Choice } from '../choices.ts';
 
 /** What {@link Chips} needs. */
@@ -19,6 +19,8 @@ export interface ChipsProps {
 export const Chips = defineComponent(
   (props: ChipsProps) => {
     const text = ref('');
+    // The same array until there is another, which opens the menu.
+    const choices = computed(() => [...props.choices(text.value)]);
     const add = (values: readonly string[]): void => {
       const added = values.map((value) => value.trim()).filter((value) => value !== '');
       text.value = '';
@@ -54,7 +56,7 @@ export const Chips = defineComponent(
           inputChips={props.values.map((value) => ({ value, label: props.labelOf(value) }))}
           selected={[...props.values]}
           inputValue={text.value}
-          menuItems={[...props.choices(text.value)]}
+          menuItems={choices.value}
           menuConfig={{ visibleItemLimit: 8 }}
           placeholder={props.placeholder}
           spellcheck="false"

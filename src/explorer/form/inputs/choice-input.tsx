@@ -9,11 +9,12 @@ const MANY = 12;
 
 /** One of the values that the declaration names. */
 export const ChoiceInput = (props: ParameterProps) => {
-  const { parameter, value, setValue } = props;
+  const { name, parameter, value, setValue } = props;
   const choices = choicesOf(parameter);
   const isKnown = value === undefined || choices.some((choice) => choice.value === value);
   return choices.length < MANY && isKnown ? (
     <CdxSelect
+      aria-label={name}
       menuItems={choices}
       defaultLabel={defaultOf(parameter) || 'Choose …'}
       selected={value ?? null}

@@ -7,12 +7,12 @@ import type { ParameterProps } from '../parameter-field.tsx';
 
 /** Asks the wiki for what completes a text, for as long as the component lives. */
 export function useCompletion(props: ParameterProps) {
-  const offered = shallowRef<readonly Offered[]>([]);
+  // The same array until there is another, which opens the menu.
+  const offered = shallowRef<Offered[]>([]);
   const { ask, stop } = latest<string, readonly Offered[]>(
-    async (text, signal) =>
-      props.completes ? complete(props.completes, text, props.namespace, signal) : [],
+    async (text, signal) => (props.completes ? complete(props.completes, text, props.namespace, signal) : []),
     (found) => {
-      offered.value = found;
+      offered.value = [...found];
     },
   );
   onUnmounted(stop);
@@ -25,7 +25,7 @@ export const CompletedInput = defineComponent(
     const { offered, ask } = useCompletion(props);
     return () => (
       <CdxLookup
-        menuItems={[...offered.value]}
+        menuItems={offered.value}
         menuConfig={{ visibleItemLimit: 8 }}
         selected={null}
         inputValue={props.value ?? ''}

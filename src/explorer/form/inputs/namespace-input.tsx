@@ -32,8 +32,7 @@ export const NamespaceInput = defineComponent(
     return () => {
       const { parameter, value } = props;
       const fallback = parameter.default === undefined ? '' : String(parameter.default);
-      const asDefault =
-        fallback === '' ? '' : `Default: ${splitValues(fallback).map(labelOf).join(', ')}`;
+      const asDefault = fallback === '' ? '' : `Default: ${splitValues(fallback).map(labelOf).join(', ')}`;
       return parameter.multi ? (
         <Chips
           name={props.name}
@@ -46,6 +45,7 @@ export const NamespaceInput = defineComponent(
         />
       ) : (
         <CdxSelect
+          aria-label={props.name}
           menuItems={[...offered()]}
           menuConfig={{ visibleItemLimit: 8 }}
           defaultLabel={asDefault || defaultOf(parameter) || 'Choose …'}
