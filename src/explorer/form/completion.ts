@@ -26,28 +26,22 @@ export async function complete(
     return (value as { readonly query?: Readonly<Record<string, Rows>> }).query?.[list] ?? [];
   };
   const namespaces = await loadNamespaces();
-  switch (what.kind) {
-    case 'user':
-      return (await rows('allusers', { auprefix: text, aulimit: MOST, auprop: 'editcount' })).map(
-        ({ name, editcount }) => ({ value: String(name), description: counted(editcount, 'edit') }),
-      );
-    case 'tag':
-      return (await rows('tags', { tglimit: 'max', tgprop: 'hitcount' }))
-        .filter(({ name }) => String(name).toLowerCase().includes(text.toLowerCase()))
-        .map(({ name, hitcount }) => ({ value: String(name), description: counted(hitcount, 'change') }));
-    case 'category': {
-      const prefix = what.bare ? '' : `${namespaces.name(CATEGORY)}:`;
-      const acprefix = namespaces.withoutPrefix(text, CATEGORY);
-      return (await rows('allcategories', { acprefix, aclimit: MOST, acprop: 'size' })).map(
-        ({ category, size }) => ({
-          value: prefix + String(category),
-          description: counted(size, 'member'),
-        }),
-      );
-    }
-    case 'page':
-      return completePages(rows, namespaces, text, what.bare, String(what.namespace ?? namespace ?? ''));
+  if (what.kind === 'page')
+    return completePages(rows, namespaces, text, what.bare, String(what.namespace ?? namespace ?? ''));
+  if (what.kind === 'category') {
+    const prefix = what.bare ? '' : `${namespaces.name(CATEGORY)}:`;
+    const acprefix = namespaces.withoutPrefix(text, CATEGORY);
+    return (await rows('allcategories', { acprefix, aclimit: MOST, acprop: 'size' })).map(
+      ({ category, size }) => ({ value: prefix + String(category), description: counted(size, 'member') }),
+    );
   }
+  if (what.kind === 'user')
+    return (await rows('allusers', { auprefix: text, aulimit: MOST, auprop: 'editcount' })).map(
+      ({ name, editcount }) => ({ value: String(name), description: counted(editcount, 'edit') }),
+    );
+  return (await rows('tags', { tglimit: 'max', tgprop: 'hitcount' }))
+    .filter(({ name }) => String(name).toLowerCase().includes(text.toLowerCase()))
+    .map(({ name, hitcount }) => ({ value: String(name), description: counted(hitcount, 'change') }));
 }
 
 const CATEGORY = 14;

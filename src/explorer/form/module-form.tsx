@@ -1,5 +1,4 @@
 import { nextTick } from 'vue';
-import { isElsewhere } from '../modules/catalogue.ts';
 import { completes } from '../modules/completes.ts';
 import type { UsedModule } from '../modules/module-info.ts';
 import { type NamedParameter, parametersOf } from '../modules/parameters.ts';
@@ -99,7 +98,6 @@ const About = ({ module: { info } }: { readonly module: UsedModule }) => (
         </a>
       ))}{' '}
       <a href={`api.php?action=help&modules=${encodeURIComponent(info.path)}`}>Help</a>
-      {isElsewhere(info.path) && ' Only the wiki itself performs this action.'}
     </p>
     {info.examples !== undefined && info.examples.length > 0 && (
       <ul class="examples">

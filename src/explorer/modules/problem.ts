@@ -61,7 +61,7 @@ function problemOfNumber(
 }
 
 function problemOfLength(value: string, { maxbytes, maxchars }: ParameterInfo): string | undefined {
-  if (maxchars !== undefined && [...value].length > maxchars) return `At most ${maxchars} characters.`;
+  if (maxchars !== undefined && Array.from(value).length > maxchars) return `At most ${maxchars} characters.`;
   return maxbytes !== undefined && new TextEncoder().encode(value).length > maxbytes
     ? `At most ${maxbytes} bytes.`
     : undefined;

@@ -1,8 +1,8 @@
 /** Asks for something again and again, and only tells the last answer. */
 export interface Latest<Question> {
-  ask(question: Question): void;
+  ask(this: void, question: Question): void;
   /** Drops a question that is on its way. */
-  stop(): void;
+  stop(this: void): void;
 }
 
 /** Makes a {@link Latest}: a question waits for the pause after it, and ends the one before. */

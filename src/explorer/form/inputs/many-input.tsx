@@ -14,8 +14,9 @@ export const ManyInput = defineComponent(
     const choices = (text: string): readonly Choice[] => {
       const { allspecifier, type } = props.parameter;
       if (typeof type === 'string') return offered.value.map((one) => ({ ...one, label: one.value }));
-      const all = { value: allspecifier ?? '', label: `${allspecifier} (all values)` };
-      return matching([...(allspecifier === undefined ? [] : [all]), ...choicesOf(props.parameter)], text);
+      const all =
+        allspecifier === undefined ? [] : [{ value: allspecifier, label: `${allspecifier} (all values)` }];
+      return matching([...all, ...choicesOf(props.parameter)], text);
     };
     const setValues = (values: readonly string[]): void =>
       props.setValue(values.length === 0 ? undefined : joinValues(values));

@@ -12,6 +12,9 @@ export const TimestampInput = ({ name, parameter, value, setValue }: ParameterPr
       spellcheck="false"
       onUpdate:modelValue={(text: string | number) => setValue(text === '' ? undefined : String(text))}
     />
+    <CdxButton type="button" aria-label={`${name}: now`} onClick={() => setValue('now')}>
+      Now
+    </CdxButton>
     <CdxTextInput
       aria-label={`${name}: choose a date and time in UTC`}
       inputType="datetime-local"
@@ -20,8 +23,5 @@ export const TimestampInput = ({ name, parameter, value, setValue }: ParameterPr
         setValue(text === '' ? undefined : `${String(text).slice(0, 16)}:00Z`)
       }
     />
-    <CdxButton type="button" aria-label={`${name}: now`} onClick={() => setValue('now')}>
-      Now
-    </CdxButton>
   </div>
 );
