@@ -1,5 +1,5 @@
 import { CdxButton, CdxMessage } from '@wikimedia/codex';
-import { defineComponent, ref } from 'vue';
+import { defineComponent, ref, watch } from 'vue';
 import { AnswerPanel } from './answer/answer-panel.tsx';
 import { Account } from './form/account.tsx';
 import { AddressBar } from './form/address-bar.tsx';
@@ -15,10 +15,10 @@ export const App = defineComponent(
     const form = createFormState();
     // On narrow screens only: the answer is what is to be seen then.
     const folded = ref(explorer.running.value);
-    const run = (): void => {
-      folded.value = true;
-      void explorer.run();
-    };
+    watch(explorer.running, (isRunning) => {
+      if (isRunning) folded.value = true;
+    });
+    const run = (): void => void explorer.run();
     const runByKey = (event: KeyboardEvent): void => {
       if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
       event.preventDefault();

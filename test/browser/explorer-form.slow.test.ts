@@ -284,6 +284,10 @@ describe("the explorer's form in a browser", { skip: noBrowser }, () => {
         assert.equal(await width(), 390);
         await page.getByRole('button', { name: 'Edit the query' }).click();
         assert.ok(await parameter(page, 'aplimit').isVisible());
+        await page.goBack();
+        await page.getByRole('link', { name: 'The wiki in numbers' }).click();
+        await answered(page, 'statistics');
+        assert.ok(!(await address(page).isVisible()));
       },
       phone,
     );
