@@ -22,6 +22,7 @@ const rooms = [
   'session',
   'formats',
   'html',
+  'rows',
   'parameters',
   'result',
   'dump',

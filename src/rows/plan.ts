@@ -1,0 +1,39 @@
+import { isListOfObjects, isObject, type Part, type RowPlan, type RowSource } from './row.ts';
+
+/** What `query` says about the request or about a list as a whole. */
+const aboutTheRequest = new Set([
+  'normalized',
+  'converted',
+  'interwiki',
+  'redirects',
+  'badrevids',
+  'pageids',
+  'export',
+  'searchinfo',
+  'metadata',
+]);
+
+/** Lists within an object that describes them. */
+const described: Readonly<Record<string, string>> = { querypage: 'results', checkuserlog: 'entries' };
+
+/** Lists at the top of an answer. */
+const atTheTop = ['watchlistraw'];
+
+/** Finds where rows are in an answer about whose query nothing is known. */
+export function planOfAnswer(answer: Part): RowPlan {
+  const query = isObject(answer['query']) ? answer['query'] : {};
+  const sources = Object.entries(query)
+    .filter(([name]) => !aboutTheRequest.has(name))
+    .map(([name, value]) => sourceOf(name, value));
+  const top = atTheTop
+    .filter((name) => isListOfObjects(answer[name]))
+    .map((name): RowSource => ({ name, path: [name], kind: 'list' }));
+  return { sources: [...sources, ...top] };
+}
+
+function sourceOf(name: string, value: unknown): RowSource {
+  if (name === 'pages') return { name, path: ['query', name], kind: 'pages' };
+  const inside = described[name];
+  const path = inside === undefined ? ['query', name] : ['query', name, inside];
+  return { name, path, kind: inside !== undefined || Array.isArray(value) ? 'list' : 'object' };
+}
