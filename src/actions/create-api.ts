@@ -43,6 +43,8 @@ export interface Api {
 export interface WikiApi extends Api {
   /** Whether only MediaWiki can answer, which a proxy in front learns at once. */
   isLeftToTheWiki(this: void, request: RawRequest): boolean;
+  /** Every module, with its parameters. */
+  directory(this: void): ModuleDirectory;
   /** Whether there is an action or a query module of this name. */
   isModule(this: void, name: string): boolean;
   /** Whether an action, a query module or a format has a parameter of this name; not for those with names of its values. */
@@ -88,6 +90,7 @@ export function createApi(site: Site, store: Store, query: QueryRunner, options:
   return {
     handle: (request) => answerRequest(request, services),
     isLeftToTheWiki: ({ parameters }) => services.leftToTheWiki?.partOf(parameters) !== undefined,
+    directory: own.directory,
     isModule: (name) => actions.has(name) || query.registry.modules.has(name),
     isParameter: (name) =>
       services.mainReader.owns(name, nothing) ||

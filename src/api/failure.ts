@@ -62,16 +62,15 @@ export async function answerFailure(
       part.content === 'docref' ? { content: 'docref' } : {},
     ),
   };
-  const { status, headers, body } = print(printer, answer, failure.status, { raw, site, began });
+  const printed = print(printer, answer, failure.status, { raw, site, began });
   return {
-    status,
+    ...printed,
     headers: {
-      ...headers,
+      ...printed.headers,
       ...failure.headers,
       'mediawiki-api-error': failure.problem.code,
       'cache-control': 'private, must-revalidate, max-age=0',
     },
-    body,
   };
 }
 

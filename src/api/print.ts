@@ -73,6 +73,7 @@ export function print(
   status: number,
   { raw, site, began }: PrintedRequest,
 ): ApiResponse {
+  if (raw.asData) return { status, headers: {}, body: '', answer };
   const { url = '' } = raw;
   const mark = url.indexOf('?');
   const context = {

@@ -1,4 +1,5 @@
 import type { RequestParameters } from '../parameters/read.ts';
+import type { Answer } from '../result/answer.ts';
 import type { MalformedParameters } from '../parameters/parameter.ts';
 import { createUsage, type Usage } from '../database/usage.ts';
 import type { ApiError } from '../result/problems.ts';
@@ -34,6 +35,8 @@ export interface RawRequest {
   readonly leaving?: () => AbortSignal;
   /** What is noted while it is answered; absent where nobody reads it. */
   readonly notes?: RequestNotes;
+  /** Whether the response has the answer as data, in place of a body in some format. */
+  readonly asData?: boolean;
   /** Why the request cannot be answered, found while it was read; its body may be too large, for example. */
   readonly refused?: ApiError;
 }
@@ -104,6 +107,8 @@ export interface ApiResponse {
   /** By lower-case name; `set-cookie` may have several. */
   readonly headers: Readonly<Record<string, string | readonly string[]>>;
   readonly body: string;
+  /** The answer as data, if the request asks for it; a document of its own has a body nevertheless. */
+  readonly answer?: Answer;
 }
 
 /** Brings values into Unicode's normalization form C; the request's own map is kept where nothing changes. */

@@ -15,6 +15,9 @@ export interface CommandEntry {
 
 /** Writes options as arguments of a command line. */
 export const optionsAsArguments = (
-  options: Readonly<Record<string, string | undefined>>,
+  options: Readonly<Record<string, string | boolean | undefined>>,
 ): readonly string[] =>
-  Object.entries(options).flatMap(([name, value]) => (value === undefined ? [] : [`--${name}=${value}`]));
+  Object.entries(options).flatMap(([name, value]) => {
+    if (value === undefined || value === false) return [];
+    return value === true ? [`--${name}`] : [`--${name}=${value}`];
+  });

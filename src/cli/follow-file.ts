@@ -60,6 +60,7 @@ export function followFile(
       return current.wiki.store;
     },
     api: {
+      directory: () => current.wiki.api.directory(),
       isModule: (name) => current.wiki.api.isModule(name),
       isParameter: (name) => current.wiki.api.isParameter(name),
       isLeftToTheWiki: (request) => current.wiki.api.isLeftToTheWiki(request),

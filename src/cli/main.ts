@@ -25,9 +25,9 @@ const commands: Readonly<Record<string, CommandEntry>> = {
     load: async () => (await import('./import.ts')).importCommand,
   },
   query: {
-    summary: 'Answer one request on standard output',
+    summary: 'Answer a query on standard output, in one part or as a whole',
     help: async () => (await import('./help/query.ts')).help,
-    load: async () => (await import('./query.ts')).query,
+    load: async () => (await import('./query/command.ts')).query,
   },
   check: {
     summary: 'Check what can be served of a database',

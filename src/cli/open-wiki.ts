@@ -34,6 +34,7 @@ export const wikiOptions = {
   config: { type: 'string' },
   ...databaseOptions,
   deployment: { type: 'string' },
+  'high-limits': { type: 'boolean' },
 } as const;
 
 /** The wiki that a command line and the environment choose. */
@@ -42,13 +43,19 @@ export interface WikiChoice {
   /** The URL of its database; undefined for the sample wiki. */
   readonly address: string | undefined;
   readonly deployment?: string | undefined;
+  readonly highLimits?: boolean | undefined;
 }
 
 /** Reads which wiki a command line and the environment choose. */
-export const chooseWiki = (values: Omit<WikiChoice, 'address'> & DatabaseValues): WikiChoice => ({
+export const chooseWiki = (
+  values: Omit<WikiChoice, 'address' | 'highLimits'> & {
+    readonly 'high-limits'?: boolean | undefined;
+  } & DatabaseValues,
+): WikiChoice => ({
   config: values.config,
   address: databaseAddress(values),
   deployment: values.deployment,
+  highLimits: values['high-limits'],
 });
 
 /** What a wiki may be opened with. */
@@ -86,7 +93,8 @@ async function openOnce(
   const open: OpenDatabase = (url, settings) =>
     openDatabase(url, settings, onServerChange, connections === undefined ? {} : { connections });
   const { database, configuration } = await openParts(choice, given, open);
-  const site = createSite(withDeployment(configuration, choice.deployment), extensions);
+  const deployed = withDeployment(configuration, choice.deployment);
+  const site = createSite(choice.highLimits ? withHighLimits(deployed) : deployed, extensions);
   const { settings } = site.configuration;
   const externalStores = await openExternalStores(settings, open);
   const databases = [database, ...externalStores.values()] as const;
@@ -116,6 +124,11 @@ async function openOnce(
     },
   };
 }
+
+const withHighLimits = (configuration: Configuration): Configuration => ({
+  ...configuration,
+  settings: { ...configuration.settings, highLimits: true },
+});
 
 async function openParts(
   choice: WikiChoice,

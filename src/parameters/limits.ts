@@ -1,3 +1,4 @@
+import type { Site } from '../wiki/site.ts';
 import { may, type Viewer } from '../wiki/viewer.ts';
 
 /** A limit, and the higher one for viewers with the right `apihighlimits`. */
@@ -23,6 +24,14 @@ export const limits = {
 /** Default number of items of a list. */
 export const DEFAULT_LIMIT = 10;
 
-/** Returns the limit that applies to a viewer. */
-export const limitFor = ({ normal, high }: Limit, viewer: Viewer): number =>
-  may(viewer, 'apihighlimits') ? high : normal;
+/** How many times the high limits everybody has where `settings.highLimits` is on. */
+export const HIGHER = 10;
+
+/** Returns the limit that applies to a viewer; one that is the same for all is so on every wiki. */
+export function limitFor(
+  { normal, high }: Limit,
+  { viewer, site }: { readonly viewer: Viewer; readonly site: Site },
+): number {
+  if (!may(viewer, 'apihighlimits')) return normal;
+  return site.configuration.settings.highLimits && high > normal ? HIGHER * high : high;
+}

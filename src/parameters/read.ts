@@ -187,11 +187,11 @@ function compileMultiple({ type, multiple = {} }: Parameter, site: Site): ReadVa
   const allowedSet = allowed && new Set(allowed);
   const collect = multiple.asSet ? asSet : multiple.allowsDuplicates ? asGiven : withoutDuplicates;
   return (raw, context) => {
-    const pieces = splitValues(raw, high);
+    const most = limitFor(bounds, context);
+    const pieces = splitValues(raw, most);
     if (allowed && multiple.all !== undefined && pieces.length === 1 && pieces[0] === multiple.all) {
       return collect(allowed.map((value) => type.read(value, context)));
     }
-    const most = limitFor(bounds, context.viewer);
     if (pieces.length > most) {
       fail(context.module, 'toomanyvalues', [context.parameter, most], {
         data: { parameter: context.parameter, limit: most, lowlimit: normal, highlimit: high },

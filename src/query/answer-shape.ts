@@ -26,17 +26,43 @@ export function createAnswerShapes(): AnswerShapes {
   };
 }
 
+/** Returns the shape of a page with certain modules' properties, from a generator. */
+export function pageShape(modules: readonly Module[], generator?: Module): shape.RecordShape {
+  const data = generator && 'generatorData' in generator ? generator.generatorData : undefined;
+  return shape.record(fieldsOf(modules, data?.shape).page);
+}
+
 function answerShape(
   modules: readonly Module[],
   given?: shape.RecordShape,
   wrapperShape?: shape.RecordShape,
 ): shape.RecordShape {
-  const query: Record<string, Shape> = {
-    ...pageSetShapes,
-    ...(given && { redirects: redirectsShape(given.fields) }),
-    ...wrapperShape?.fields,
-  };
-  const page: Record<string, Shape> = {
+  const { page, query, root } = fieldsOf(modules, given);
+  return shape.record({
+    batchcomplete: shape.flag(),
+    'query-continue': shape.any(),
+    continue: shape.record({}),
+    query: shape.record({
+      ...pageSetShapes,
+      ...(given && { redirects: redirectsShape(given.fields) }),
+      ...wrapperShape?.fields,
+      ...query,
+      pages: shape.keyedList('page', shape.record(page)),
+    }),
+    ...root,
+    limits: shape.dictionary(shape.integer()),
+  });
+}
+
+type Fields = Record<string, Shape>;
+
+/** The fields that modules give pages, `query`, and the answer itself. */
+function fieldsOf(
+  modules: readonly Module[],
+  given: shape.RecordShape | undefined,
+): { readonly page: Fields; readonly query: Fields; readonly root: Fields } {
+  const query: Fields = {};
+  const page: Fields = {
     pageid: shape.integer(),
     ns: shape.integer(),
     title: shape.text(),
@@ -47,7 +73,7 @@ function answerShape(
     special: shape.flag(),
     ...given?.fields,
   };
-  const root: Record<string, Shape> = {};
+  const root: Fields = {};
   for (const module of modules) {
     const isRoot = 'item' in module && 'root' in module && module.root;
     const isOfPages = module.group === 'prop' && module.kind !== 'answer';
@@ -57,12 +83,5 @@ function answerShape(
     else if (spread && module.result.kind === 'record') Object.assign(fields, module.result.fields);
     else fields[module.name] = module.result;
   }
-  return shape.record({
-    batchcomplete: shape.flag(),
-    'query-continue': shape.any(),
-    continue: shape.record({}),
-    query: shape.record({ ...query, pages: shape.keyedList('page', shape.record(page)) }),
-    ...root,
-    limits: shape.dictionary(shape.integer()),
-  });
+  return { page, query, root };
 }

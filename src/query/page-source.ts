@@ -1,4 +1,4 @@
-import { limits } from '../parameters/limits.ts';
+import { HIGHER, limits } from '../parameters/limits.ts';
 import { type RequestParameters, splitValues } from '../parameters/read.ts';
 import { fail } from '../result/problems.ts';
 import type { PageReference } from './row-definition.ts';
@@ -51,8 +51,8 @@ function changedTitles(request: RequestParameters, raw: RequestParameters): Read
   const before = raw.get('titles') ?? now;
   const changed = new Map<string, string>();
   if (now === before) return changed;
-  const titles = splitValues(now, limits.values.high);
-  splitValues(before, limits.values.high).forEach((title, i) => {
+  const titles = splitValues(now, HIGHER * limits.values.high);
+  splitValues(before, HIGHER * limits.values.high).forEach((title, i) => {
     const to = titles[i];
     if (to !== undefined && to !== title) changed.set(title, to);
   });

@@ -283,5 +283,5 @@ function reportLimit(
   limits.first ??= isFirst;
   if (typeof limit === 'number') limits.found[module.name] = limit;
   // If the module decides, report the parameter's own maximum until it has.
-  if (limit === 'max') limits.found[module.name] = limitFor(requestLimits.items, surroundings.viewer);
+  if (limit === 'max') limits.found[module.name] = limitFor(requestLimits.items, surroundings);
 }

@@ -62,8 +62,7 @@ export const ndjson = {
 export function cellText(value: unknown): string {
   if (typeof value === 'string') return value;
   if (value === undefined || value === null) return '';
-  if (typeof value !== 'object') return String(value);
-  if (Array.isArray(value) && value.every(isPlain)) return value.map(String).join('|');
+  if (Array.isArray(value) && value.every(isPlain)) return value.map(cellText).join('|');
   return jsonText(value);
 }
 

@@ -35,5 +35,12 @@ function sourceOf(name: string, value: unknown): RowSource {
   if (name === 'pages') return { name, path: ['query', name], kind: 'pages' };
   const inside = described[name];
   const path = inside === undefined ? ['query', name] : ['query', name, inside];
-  return { name, path, kind: inside !== undefined || Array.isArray(value) ? 'list' : 'object' };
+  const isList = inside !== undefined || Array.isArray(value) || holdsItems(value);
+  return { name, path, kind: isList ? 'list' : 'object' };
 }
+
+/** Whether an object has items by number or name, such as `namespaces`. */
+const holdsItems = (value: unknown): boolean => {
+  const items = isObject(value) ? Object.values(value) : [];
+  return items.length > 1 && items.every(isObject);
+};

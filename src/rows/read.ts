@@ -24,14 +24,17 @@ export function createRowReader(plan: RowPlan, held: HeldRows = inMemory()): Row
     .filter(({ kind }) => kind !== 'pages')
     .map((source) => ({ source, wrap: wrap(source) }));
   return {
-    *read(part) {
-      if (reader) yield* reader.read(part);
-      for (const { source, wrap } of lists) yield* readList(part, source, wrap);
+    read: (part) => {
+      const items = lists.flatMap(({ source, wrap }) => readList(part, source, wrap));
+      return reader ? both(reader.read(part), items) : items;
     },
-    *end() {
-      if (reader) yield* reader.end();
-    },
+    end: () => reader?.end() ?? [],
   };
+}
+
+function* both(first: Iterable<Row>, second: Iterable<Row>): Iterable<Row> {
+  yield* first;
+  yield* second;
 }
 
 type Wrap = (row: Row) => Row;
@@ -54,18 +57,23 @@ function inMemory(): HeldRows {
 
 function readList(part: Part, { name, path, kind }: RowSource, wrap: Wrap): readonly Row[] {
   const value = valueAt(part, path);
-  if (value === undefined) return [];
-  if (kind === 'object' || !Array.isArray(value)) return [isObject(value) ? wrap(value) : { [name]: value }];
-  const items: readonly unknown[] = value;
-  const first = items[0];
-  if (isObject(first) && !(REVISIONS in first))
-    return wrap === unchanged ? (items as readonly Row[]) : items.filter(isObject).map(wrap);
-  return items.flatMap((item) => {
-    if (!isObject(item)) return { [name]: item };
+  if (value === undefined || value === null) return [];
+  const items = itemsOf(value, kind);
+  if (!items) return [isObject(value) ? wrap(value) : wrap({ [name]: value })];
+  if (wrap === unchanged && items.every((item): item is Row => isObject(item) && !(REVISIONS in item)))
+    return items;
+  return items.flatMap((item): Row | readonly Row[] => {
+    if (!isObject(item)) return wrap({ [name]: item });
     const { [REVISIONS]: revisions, ...own } = item;
     if (!isListOfObjects(revisions)) return wrap(item);
     return revisions.map((revision) => wrap({ ...own, [REVISIONS]: revision }));
   });
+}
+
+/** The items of a list, or of an object that has them by number or name. */
+function itemsOf(value: unknown, kind: RowSource['kind']): readonly unknown[] | undefined {
+  if (Array.isArray(value)) return value;
+  return kind === 'list' && isObject(value) ? Object.values(value) : undefined;
 }
 
 /** Lists of revisions are grouped by page, differently with each size of a part. */

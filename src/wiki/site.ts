@@ -114,7 +114,12 @@ export function createSite(given: Configuration, extensions: readonly KnownExten
 
 function withDefaults(given: Configuration, extensions: readonly KnownExtension[]): CompleteConfiguration {
   const theirs = Object.assign({}, ...extensions.map(({ settings }) => settings)) as Fields;
-  return { ...given, settings: completeSettings(complete(theirs, given.settings)) };
+  const settings = completeSettings(complete(theirs, given.settings));
+  if (!settings.highLimits) return { ...given, settings };
+  const usergroups = given.usergroups.map((group) =>
+    group.name === '*' ? { ...group, rights: [...group.rights, 'apihighlimits'] } : group,
+  );
+  return { ...given, settings, usergroups };
 }
 
 /** The wiki's own magic words, or those of its language if unknown. */

@@ -3,13 +3,25 @@ import { wikiOptionsHelp } from './wiki-options.ts';
 /** Usage of `wikiquery query`. */
 export const help = `usage: wikiquery query [OPTION]... PARAMETERS
 
-Answers one request on standard output, as an anonymous viewer. PARAMETERS are written as in a
-URL; action=query, format=json and formatversion=2 are the defaults.
-The exit code is 1 if the answer is an error.
+Answers a query on standard output, as an anonymous viewer. PARAMETERS are written as in a URL;
+action=query, format=json and formatversion=2 are the defaults. The exit code is 1 if the answer is
+an error, or if something in PARAMETERS is unknown.
 
+  --all                  follow the continuation to the end, and write the whole answer
+  --format FORMAT        ndjson, csv, tsv or table: a line for each row (docs/querying.md says what a
+                         row is); json: the whole answer as one document, the default of --all
+  --columns NAME,...     the columns to write, such as title,revisions.size
+  --limit N              end after N rows; continues as far as that needs
+  --from URL             ask the api.php of a wiki instead of a database, one request at a time
 ${wikiOptionsHelp()}
+  --high-limits          for a wiki of one's own: everybody may ask for up to 50,000 items, or 5,000
+                         titles, a request (docs/operating.md tells the risk)
 
 examples:
   wikiquery query 'list=allpages&aplimit=5'
   wikiquery query --database sqlite:wiki.sqlite --config wiki.json 'titles=Main Page&prop=info'
-  wikiquery query 'meta=siteinfo&format=xml'`;
+  wikiquery query --all --format csv --columns title,timestamp \\
+    'list=categorymembers&cmtitle=Category:Islands&cmprop=title|timestamp' > islands.csv
+  wikiquery query --all --format tsv --columns fromid,title 'list=alllinks&alprop=ids|title' > links.tsv
+  wikiquery query --limit 20 --format table 'list=recentchanges&rcprop=title|user|timestamp'
+  wikiquery query --from https://wiki.example/w/api.php --all --format ndjson 'list=allusers'`;

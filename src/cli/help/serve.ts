@@ -14,6 +14,8 @@ ${wikiOptionsHelp()}
   --watchdog SECONDS     with --workers: how long a process may not respond (15)
   --limit N/SECONDS      answer 429 with Retry-After to an IP address that sends more requests than this
                          to one process (no limit)
+  --high-limits          for a wiki of one's own: everybody may ask for up to 50,000 items, or 5,000
+                         titles, a request (docs/operating.md tells the risk)
   --metrics HOST:PORT    serve metrics for Prometheus at http://HOST:PORT/metrics, and what "wikiquery
                          top" shows. They contain addresses of clients: for operators only (no metrics)
   --drain SECONDS        keep answering so long after SIGTERM, while /ready answers 503 (0)

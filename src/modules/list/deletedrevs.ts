@@ -121,7 +121,7 @@ export const deletedrevs = defineList({
     const withContent = params.prop.has('content');
     if (withContent && !may(viewer, 'deletedtext') && !may(viewer, 'undelete'))
       fail('permissiondenied', ['deletedtext']);
-    const maximum = limitFor(withContent ? limits.itemsWithContent : limits.items, viewer);
+    const maximum = limitFor(withContent ? limits.itemsWithContent : limits.items, context);
     const limit: RowLimit =
       params.limit === 'max'
         ? { limit: maximum, reported: maximum }

@@ -130,9 +130,9 @@ const introduce = (page: InfoPage, context: InfoContext): ReturnType<typeof edit
   editIntroduction(page, context.params, context);
 
 /** How many pages one answer tests the requested actions for. */
-function testablePages({ params, viewer }: InfoContext): number | undefined {
+function testablePages({ params, viewer, site }: InfoContext): number | undefined {
   const actions = params.testactions?.length ?? 0;
-  return actions === 0 ? undefined : Math.ceil(limitFor(limits.values, viewer) / actions);
+  return actions === 0 ? undefined : Math.ceil(limitFor(limits.values, { viewer, site }) / actions);
 }
 
 /** Returns found and missing pages in title order, from the position in `continue`. */

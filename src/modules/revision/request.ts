@@ -85,13 +85,16 @@ export function refuseBoth<P extends Parameters>(
 }
 
 function limitOf(
-  { params, encode, warn, viewer }: RevisionContext,
+  { params, encode, warn, viewer, site }: RevisionContext,
   wanted: number | 'max' | undefined,
   readsContent: boolean,
 ): RowLimit {
   const parsing = readsContent && params.parse;
   const { renderedRevisions, itemsWithContent, items } = limits;
-  const maximum = limitFor(parsing ? renderedRevisions : readsContent ? itemsWithContent : items, viewer);
+  const maximum = limitFor(parsing ? renderedRevisions : readsContent ? itemsWithContent : items, {
+    viewer,
+    site,
+  });
   const limit = wanted ?? (parsing ? 1 : DEFAULT_LIMIT);
   return limit === 'max'
     ? { limit: maximum, reported: maximum }
@@ -99,10 +102,10 @@ function limitOf(
 }
 
 // A generator shows no content, so its limit is not reduced.
-function generatorLimit({ params, viewer }: RevisionContext): RowLimit {
+function generatorLimit({ params, viewer, site }: RevisionContext): RowLimit {
   const { limit = DEFAULT_LIMIT } = params;
   if (limit !== 'max') return { limit };
-  const maximum = limitFor(limits.items, viewer);
+  const maximum = limitFor(limits.items, { viewer, site });
   return { limit: maximum, reported: maximum };
 }
 

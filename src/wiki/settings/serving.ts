@@ -72,6 +72,11 @@ export const servingSettings = {
     'Limit of API requests for each IP address, over all workers together; unlimited if it is left out.',
     group(requestLimit),
   ),
+  highLimits: defaulted(
+    'Whether everybody has the right `apihighlimits`, with limits ten times as high as it usually gives: for a wiki of one’s own, not for a server that others reach.',
+    flag,
+    false,
+  ),
   admission: defaulted(
     'Which requests wait or are refused when there are too many; false lets all run as they come.',
     admission,

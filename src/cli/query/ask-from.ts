@@ -1,0 +1,19 @@
+import { isObject } from '../../rows/row.ts';
+import { askWiki } from '../ask-wiki.ts';
+import type { Ask } from './parts.ts';
+
+/** Longer addresses are refused by some servers; such a request is posted. */
+const LONGEST_ADDRESS = 4000;
+
+/** Asks a wiki's api.php, one request at a time, and waits while it is busy. */
+export const askFrom =
+  (address: string, signal: AbortSignal): Ask =>
+  async (request) => {
+    const parameters = Object.fromEntries(request);
+    const isLong = new URLSearchParams(parameters).toString().length > LONGEST_ADDRESS;
+    const answer = await askWiki(address, parameters, isLong ? 'POST' : 'GET', {
+      signal,
+      isPersistent: true,
+    });
+    return isObject(answer) ? answer : {};
+  };

@@ -1,0 +1,41 @@
+import type { Part } from '../../rows/row.ts';
+import { toModern } from '../../result/modern.ts';
+import { createAnonymousViewers } from '../../session/viewers.ts';
+import type { Site } from '../../wiki/site.ts';
+import type { Viewer } from '../../wiki/viewer.ts';
+import type { OpenedWiki } from '../open-wiki.ts';
+import type { Ask } from './parts.ts';
+
+const address = '127.0.0.1';
+
+/**
+ * Asks the wiki's database, as an anonymous viewer by default; takes the answer as data, without writing and parsing it.
+ */
+export const askLocally =
+  ({ api, site }: Pick<OpenedWiki, 'api' | 'site'>, viewer?: Viewer): Ask =>
+  async (parameters) => {
+    const { answer } = await api.handle({
+      ...(viewer && { viewer }),
+      method: 'GET',
+      parameters,
+      posted: false,
+      server: site.configuration.general.server,
+      asData: true,
+    });
+    if (!answer) throw new Error('The answer is a document and not data');
+    const { value, shape } = answer;
+    return withoutMaps(toModern(shape)?.(value) ?? value) as Part;
+  };
+
+/** Returns an anonymous viewer who may ask for larger parts, of which nothing is seen in rows. */
+export async function localViewer(site: Site): Promise<Viewer> {
+  const viewer = await createAnonymousViewers(site)({ headers: {}, address });
+  return { ...viewer, rights: new Set([...viewer.rights, 'apihighlimits']) };
+}
+
+/** Turns the values by number that describe a wiki into objects; lists of items have none. */
+function withoutMaps(value: unknown): unknown {
+  if (value instanceof Map) return withoutMaps(Object.fromEntries(value as ReadonlyMap<number, unknown>));
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, withoutMaps(one)]));
+}

@@ -1,0 +1,126 @@
+import { isPathProblem, type ModuleDirectory } from '../../api/directory.ts';
+import type { Parameter } from '../../parameters/parameter.ts';
+import { splitValues } from '../../parameters/read.ts';
+import type { DescribedModule } from '../../query/describe.ts';
+import { nearestName } from '../../wiki/settings/nearest-name.ts';
+import type { Site } from '../../wiki/site.ts';
+import { UsageError } from '../problem.ts';
+
+/** A parameter of a request by its full name; the names of some depend on the values of others. */
+interface KnownParameter {
+  readonly matches: (name: string) => boolean;
+  readonly name: string;
+  readonly parameter: Parameter;
+}
+
+/** Refuses parameters and values that the API does not know, with the nearest that it does. */
+export function checkNames(
+  request: ReadonlyMap<string, string>,
+  directory: ModuleDirectory,
+  site: Site,
+): void {
+  const known = knownParameters(request, directory, site);
+  for (const [name, value] of request) {
+    const found = known.find(({ matches }) => matches(name));
+    if (!found) {
+      const names = known.map((one) => one.name);
+      throw new UsageError(`There is no parameter "${name}" here.${suggestion(name, names)}`);
+    }
+    checkValue(name, value, found.parameter, site);
+  }
+}
+
+/** The parameters of all modules that a request uses; an unknown value of what names modules is refused at once. */
+function knownParameters(
+  request: ReadonlyMap<string, string>,
+  directory: ModuleDirectory,
+  site: Site,
+): readonly KnownParameter[] {
+  const known: KnownParameter[] = [];
+  const add = ({ parameters }: Pick<DescribedModule, 'parameters'>, prefix = ''): void => {
+    for (const [name, parameter] of Object.entries(parameters)) {
+      const full = prefix + name;
+      known.push({ name: full, parameter, matches: matcher(full, parameter) });
+    }
+  };
+  const addNamed = (path: string, generating = false): void => {
+    const module = directory.find(path);
+    if (!isPathProblem(module)) add(module, (generating ? 'g' : '') + module.prefix);
+  };
+  add(directory.main);
+  for (const name of ['action', 'format']) {
+    const value = request.get(name);
+    const parameter = directory.main.parameters[name];
+    if (value === undefined || !parameter) continue;
+    checkValue(name, value, parameter, site);
+    addNamed(value);
+  }
+  if (request.get('action') !== 'query') {
+    add(directory.pageSet);
+    return known;
+  }
+  for (const name of ['prop', 'list', 'meta', 'generator']) {
+    const value = request.get(name);
+    if (value === undefined) continue;
+    const generators = (directory.below(queryOf(directory)) ?? []).filter(({ generator }) => generator);
+    const parameter = queryOf(directory).parameters[name];
+    if (name === 'generator')
+      checkAmong(
+        name,
+        value,
+        generators.map((one) => one.name),
+      );
+    else if (parameter) checkValue(name, value, parameter, site);
+    for (const one of splitValues(value, MOST_VALUES)) addNamed(`query+${one}`, name === 'generator');
+  }
+  return known;
+}
+
+/** More values than this the API refuses itself. */
+const MOST_VALUES = 5000;
+
+function queryOf(directory: ModuleDirectory): DescribedModule {
+  const query = directory.find('query');
+  if (isPathProblem(query)) throw new Error('There is no action=query');
+  return query;
+}
+
+function matcher(full: string, { template }: Parameter): (name: string) => boolean {
+  if (!template) return (name) => name === full;
+  const [before = '', after = ''] = full.split(/\{.*\}/);
+  return (name) => name.startsWith(before) && name.endsWith(after);
+}
+
+function checkValue(name: string, value: string, { type, multiple }: Parameter, site: Site): void {
+  const allowed = type.allowed?.(site);
+  if (!allowed || value === '') return;
+  if (!multiple) {
+    checkAmong(name, type.canonical?.(value) ?? value, allowed);
+    return;
+  }
+  if (value === multiple.all) return;
+  for (const one of splitValues(value, MOST_VALUES)) {
+    if (one !== '') checkAmong(name, type.canonical?.(one) ?? one, allowed);
+  }
+}
+
+/** Lists of allowed values that are longer are left to `action=help`. */
+const MOST_SHOWN = 12;
+
+function checkAmong(name: string, value: string, allowed: readonly string[]): void {
+  if (allowed.includes(value)) return;
+  const near = suggestion(value, allowed);
+  const all = near === '' && allowed.length <= MOST_SHOWN ? ` It can be ${allowed.join(', ')}.` : '';
+  throw new UsageError(`"${value}" is not a value of ${name}.${near}${all}${hintFor(name, value)}`);
+}
+
+/** What was probably meant, as a sentence. */
+const suggestion = (given: string, known: readonly string[]): string => {
+  const near = nearestName(given, known);
+  return near === undefined ? '' : ` Did you mean ${near}?`;
+};
+
+const hintFor = (name: string, value: string): string =>
+  name === 'format' && ['csv', 'tsv', 'ndjson', 'table'].includes(value)
+    ? ` To write rows, use --format ${value}.`
+    : '';

@@ -1,0 +1,52 @@
+import type { Parameter } from '../../parameters/parameter.ts';
+import { DEFAULT_LIMIT } from '../../parameters/limits.ts';
+import type { Registry } from '../../query/registry.ts';
+import { isObject, type Part } from '../../rows/row.ts';
+import type { Site } from '../../wiki/site.ts';
+
+/** The parameters of a request. */
+export type RequestMap = ReadonlyMap<string, string>;
+
+/** Asks for an answer in formatversion 2. */
+export type Ask = (request: RequestMap) => Promise<Part>;
+
+/** Asks for an answer, and for its continuations until there are no more. */
+export async function* askForParts(request: RequestMap, ask: Ask, all: boolean): AsyncGenerator<Part> {
+  let next: RequestMap | undefined = request;
+  while (next) {
+    const part: Part = await ask(next);
+    yield part;
+    const more = part['continue'];
+    next = all && isObject(more) ? continued(request, more) : undefined;
+  }
+}
+
+const continued = (request: RequestMap, more: Part): RequestMap =>
+  new Map([...request, ...Object.entries(more).map(([name, value]) => [name, String(value)] as const)]);
+
+/** Asks for as many items at once as are allowed, or as are best, where the request does not say how many. */
+export function withLargestParts(
+  request: RequestMap,
+  registry: Registry,
+  site: Site,
+  best = Infinity,
+): RequestMap {
+  const limits = [...registry.modules.values()].flatMap(({ module }) => {
+    const { name, prefix, group } = module;
+    const { limit } = module.parameters;
+    if (!limit || !isSizeOfPart(limit, site)) return [];
+    const isNamed = request.get(group)?.split('|').includes(name) ?? false;
+    const names = [
+      ...(isNamed ? [`${prefix}limit`] : []),
+      ...(request.get('generator') === name ? [`g${prefix}limit`] : []),
+    ];
+    const { max, highmax = max } = limit.type.describe(site);
+    const size = Number(highmax) > best ? String(best) : 'max';
+    return names.filter((one) => !request.has(one)).map((one) => [one, size] as const);
+  });
+  return new Map([...request, ...limits]);
+}
+
+/** Whether a limit only says how large a part is; others, such as of revisions, change what is asked for. */
+const isSizeOfPart = (limit: Parameter, site: Site): boolean =>
+  limit.default === DEFAULT_LIMIT && limit.type.describe(site).type === 'limit';

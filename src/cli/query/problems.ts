@@ -1,0 +1,48 @@
+import { isObject, type Part } from '../../rows/row.ts';
+import { UsageError } from '../problem.ts';
+
+/** Warnings and errors about what the API does not know; the answer is then not what was meant. */
+const unknown = new Set(['unrecognizedparams', 'unrecognizedvalues', 'badvalue', 'badgenerator']);
+
+/** The API does not know a name in the request. */
+export class UnknownNameError extends UsageError {}
+
+/** Reports the errors and warnings of an answer's parts. */
+export interface ProblemReport {
+  /** Prints new warnings; fails with the first error. */
+  report(this: void, part: Part): void;
+}
+
+/** Creates a report that says each warning once, on standard error. */
+export function reportProblems(say: (line: string) => void = console.error): ProblemReport {
+  const said = new Set<string>();
+  return {
+    report: (part) => {
+      const warnings = problemsIn(part['warnings']);
+      const [error] = [...problemsIn(part['errors']), ...problemsIn([part['error']])];
+      const surprise = error ?? warnings.find(({ code }) => unknown.has(code));
+      for (const { text } of warnings) {
+        if (said.has(text) || text === surprise?.text) continue;
+        said.add(text);
+        say(`wikiquery query: ${text}`);
+      }
+      if (surprise)
+        throw unknown.has(surprise.code)
+          ? new UnknownNameError(surprise.text)
+          : new UsageError(surprise.text);
+    },
+  };
+}
+
+interface ReportedProblem {
+  readonly code: string;
+  readonly text: string;
+}
+
+function problemsIn(list: unknown): readonly ReportedProblem[] {
+  if (!Array.isArray(list)) return [];
+  return list.filter(isObject).map((one) => ({
+    code: String(one['code']),
+    text: String(one['text'] ?? one['info'] ?? one['html'] ?? one['key'] ?? one['code']),
+  }));
+}

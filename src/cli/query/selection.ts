@@ -1,0 +1,59 @@
+import { type Column, readColumn } from '../../rows/row.ts';
+import { type RowFormat, rowFormats } from '../../rows/writer.ts';
+import { UsageError } from '../problem.ts';
+
+/** What to write of an answer, and how. */
+export type Selection =
+  /** One part, in a format of the API. */
+  | { readonly kind: 'answer' }
+  | {
+      readonly kind: 'json';
+      readonly all: boolean;
+    }
+  | {
+      readonly kind: RowFormat;
+      readonly all: boolean;
+      readonly columns: readonly Column[] | undefined;
+      /** Rows to write at most. */
+      readonly limit: number;
+    };
+
+/** The options that say it. */
+interface Given {
+  readonly all?: boolean | undefined;
+  readonly format?: string | undefined;
+  readonly columns?: string | undefined;
+  readonly limit?: string | undefined;
+  readonly from?: string | undefined;
+}
+
+/** Reads what to write, and how. */
+export function readSelection(given: Given, request: ReadonlyMap<string, string>): Selection {
+  const { format, columns, limit } = given;
+  const all = given.all === true || limit !== undefined;
+  if (!all && format === undefined && columns === undefined && given.from === undefined)
+    return { kind: 'answer' };
+  for (const name of ['format', 'formatversion', 'callback', 'continue', 'rawcontinue']) {
+    if (request.has(name) && (name !== 'format' || request.get(name) !== 'json'))
+      throw new UsageError(`Leave out ${name}=${request.get(name) ?? ''}: --format says what is written.`);
+  }
+  const kind = rowFormats.find((name) => name === format);
+  if (kind) {
+    return {
+      kind,
+      all,
+      columns: columns === undefined ? undefined : columns.split(',').map(readColumn),
+      limit: limit === undefined ? Infinity : readLimit(limit),
+    };
+  }
+  if (format !== undefined && format !== 'json')
+    throw new UsageError(`--format must be json, ${rowFormats.join(', ')}; it is "${format}".`);
+  if (columns !== undefined || limit !== undefined)
+    throw new UsageError(`--columns and --limit are about rows: add --format ndjson, csv, tsv or table.`);
+  return { kind: 'json', all };
+}
+
+function readLimit(text: string): number {
+  if (/^[1-9]\d*$/.test(text)) return Number(text);
+  throw new UsageError(`--limit must be a number of rows from 1; it is "${text}".`);
+}

@@ -1,0 +1,93 @@
+import { siteRegistry } from '../../extensions/index.ts';
+import { planOfAnswer } from '../../rows/plan.ts';
+import { createRowReader } from '../../rows/read.ts';
+import type { Part } from '../../rows/row.ts';
+import { createRowWriter } from '../../rows/writer.ts';
+import type { Site } from '../../wiki/site.ts';
+import { showProgress } from '../progress.ts';
+import { createHeldRows, createSpool } from './held-rows.ts';
+import type { Output } from './output.ts';
+import { type Ask, askForParts, type RequestMap, withLargestParts } from './parts.ts';
+import { planQuery } from './plan.ts';
+import { reportProblems } from './problems.ts';
+import type { Selection } from './selection.ts';
+import { writeJoined } from './write-json.ts';
+import { writeRows } from './write-rows.ts';
+
+/** An answer to write, and where it comes from. */
+export interface Streaming {
+  readonly request: RequestMap;
+  readonly selection: Exclude<Selection, { readonly kind: 'answer' }>;
+  readonly output: Output;
+  readonly site: Site;
+  readonly ask: Ask;
+  /** Items of a part that are best; as many as are allowed by default. */
+  readonly partSize?: number;
+}
+
+/** Writes an answer as its parts come; returns the exit code. */
+export async function streamAnswer(streaming: Streaming): Promise<number> {
+  const { request, selection, output, site, ask, partSize } = streaming;
+  using spool = createSpool();
+  const registry = siteRegistry(site);
+  const plain = new Map([...request, ['errorformat', request.get('errorformat') ?? 'plaintext']] as const);
+  const asked = selection.all ? withLargestParts(plain, registry, site, partSize) : plain;
+  const progress = showProgress();
+  const isShown = process.stderr.isTTY && !process.stdout.isTTY;
+  const onProgress = (done: number, what: string): void => {
+    if (!isShown) return;
+    progress.at(
+      done,
+      undefined,
+      (seconds) =>
+        `${done.toLocaleString('en')} ${what}, ${Math.round(done / seconds).toLocaleString('en')} a second`,
+    );
+  };
+  const problems = reportProblems();
+  let isCut = false;
+  async function* parts(): AsyncGenerator<Part> {
+    for await (const part of askForParts(asked, ask, selection.all)) {
+      problems.report(part);
+      yield part;
+      isCut = !selection.all && part['continue'] !== undefined;
+      // Signals, and a reader that has gone, are noticed between turns of the event loop.
+      await new Promise(setImmediate);
+    }
+  }
+  try {
+    if (selection.kind === 'json') {
+      await writeJoined(parts(), spool, output, (done) => {
+        onProgress(done, 'parts');
+      });
+    } else {
+      const { first, all } = await peek(parts());
+      const planned = planQuery(asked, registry, site) ?? { ...planOfAnswer(first), columns: undefined };
+      await writeRows(all, {
+        reader: createRowReader(planned, createHeldRows(spool)),
+        writer: createRowWriter(selection.kind, { chosen: selection.columns, declared: planned.columns }),
+        limit: selection.limit,
+        output,
+        onProgress: (done) => {
+          onProgress(done, 'rows');
+        },
+      });
+    }
+  } finally {
+    if (isShown) progress.end();
+  }
+  if (isCut) console.error('There is more: --all continues to the end.');
+  return (await output.end()) ?? 0;
+}
+
+/** Reads the first part ahead. */
+async function peek(
+  parts: AsyncGenerator<Part>,
+): Promise<{ readonly first: Part; readonly all: AsyncGenerator<Part> }> {
+  const { value, done } = await parts.next();
+  const first: Part = done ? {} : value;
+  async function* all(): AsyncGenerator<Part> {
+    if (!done) yield first;
+    yield* parts;
+  }
+  return { first, all: all() };
+}

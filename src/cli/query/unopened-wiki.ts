@@ -1,0 +1,22 @@
+import { createQueryAction } from '../../actions/query.ts';
+import { createDirectory, type ModuleDirectory } from '../../api/directory.ts';
+import { createMainParameters } from '../../api/main-parameters.ts';
+import { extensions, siteRegistry } from '../../extensions/index.ts';
+import { formats } from '../../formats/index.ts';
+import { createQueryRunner } from '../../query/run.ts';
+import { createSite, type Site } from '../../wiki/site.ts';
+import { deploymentConfiguration } from '../deployment.ts';
+
+/** A wiki of which nothing is known but the modules that any wiki can have. */
+export function unopenedWiki(): { readonly site: Site; readonly directory: () => ModuleDirectory } {
+  const site = createSite(deploymentConfiguration(), extensions);
+  return {
+    site,
+    directory: () => {
+      const query = createQueryRunner(siteRegistry(site), site);
+      const actions = new Map([['query', createQueryAction(query)]]);
+      const mainParameters = createMainParameters(['query'], [...formats.keys()], 'json');
+      return createDirectory({ query, actions, formats, mainParameters });
+    },
+  };
+}

@@ -1,0 +1,50 @@
+import type { Part, Row, RowReader } from '../../rows/row.ts';
+import type { RowWriter } from '../../rows/writer.ts';
+import type { Output } from './output.ts';
+
+/** How an answer is written as rows. */
+export interface RowWriting {
+  readonly reader: RowReader;
+  readonly writer: RowWriter;
+  /** Rows to write at most. */
+  readonly limit: number;
+  readonly output: Output;
+  /** Told how many rows are written so far. */
+  readonly onProgress: (rows: number) => void;
+}
+
+/** Characters that are written at once. */
+const CHUNK = 1 << 16;
+
+/** Writes the rows of an answer as its parts come. */
+export async function writeRows(parts: AsyncIterable<Part>, writing: RowWriting): Promise<void> {
+  const { reader, writer, limit, output, onProgress } = writing;
+  let written = 0;
+  let chunk = '';
+  const flush = async (): Promise<void> => {
+    const full = chunk;
+    chunk = '';
+    if (full !== '') await output.write(full);
+    onProgress(written);
+  };
+  const write = async (rows: Iterable<Row>): Promise<void> => {
+    for (const row of rows) {
+      if (written >= limit || !output.isOpen()) return;
+      chunk += writer.write(row);
+      written++;
+      if (chunk.length >= CHUNK) await flush();
+    }
+  };
+  try {
+    for await (const part of parts) {
+      await write(reader.read(part));
+      await flush();
+      if (written >= limit || !output.isOpen()) return;
+    }
+    await write(reader.end());
+  } finally {
+    // Also what was asked for before an error is written.
+    chunk += writer.end();
+    await flush();
+  }
+}
