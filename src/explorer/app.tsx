@@ -72,8 +72,12 @@ export const App = defineComponent(
               <QueryForm explorer={explorer} form={form} />
             </div>
           </form>
-          <section class="result" aria-label="Answer" aria-live="polite">
-            {explorer.failure.value !== '' && <CdxMessage type="error">{explorer.failure.value}</CdxMessage>}
+          <section class="result" aria-label="Answer">
+            {explorer.failure.value !== '' && (
+              <CdxMessage type="error" role="alert">
+                {explorer.failure.value}
+              </CdxMessage>
+            )}
             {explorer.answer.value || explorer.running.value || explorer.failure.value !== '' ? (
               <AnswerPanel explorer={explorer} />
             ) : (

@@ -59,8 +59,9 @@ export function createExplorer(): Explorer {
       const asked = await ask(sent, { signal: own.signal, post });
       if (own.signal.aborted) return;
       answer.value = asked;
-      const address = writeFragment({ parameters: shared, view: view.value }) || '#';
-      if (address !== location.hash) history.pushState(null, '', address);
+      const address = writeFragment({ parameters: shared, view: view.value });
+      // Whoever followed a link or went back is there already.
+      if (address !== location.hash) history.pushState(null, '', address || '#');
     } catch (error) {
       if (!own.signal.aborted) failure.value = `The server cannot be reached: ${String(error)}`;
     } finally {

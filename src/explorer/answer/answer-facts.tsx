@@ -1,25 +1,39 @@
 import type { Asked } from '../query/ask.ts';
+import { summaryOf } from './summary.ts';
 
-/** What the answer took: time, size, rows of the database. */
+/** What the answer has and what it took: rows, time, size. */
 export const AnswerFacts = ({ answer }: { readonly answer: Asked }) => (
-  <ul class="facts">
-    <li>HTTP {answer.status}</li>
-    <li>{time(answer.serverMilliseconds ?? answer.milliseconds)}</li>
-    <li>{size(answer.bytes)}</li>
-    {answer.rows !== undefined && (
-      <li>
-        {answer.rows.toLocaleString('en')} database {answer.rows === 1 ? 'row' : 'rows'}
-      </li>
-    )}
+  <ul class="facts" aria-label="Facts of the answer">
+    {facts(answer).map((fact) => (
+      <li key={fact}>{fact}</li>
+    ))}
   </ul>
 );
 
-const time = (milliseconds: number): string =>
-  milliseconds < 1000 ? `${milliseconds.toPrecision(2)} ms` : `${(milliseconds / 1000).toPrecision(2)} s`;
+function facts(answer: Asked): readonly string[] {
+  const { serverMilliseconds: server, compressedBytes: compressed, rows } = answer;
+  const summary = summaryOf(answer.value, answer.parameters);
+  const isSmaller = compressed !== undefined && compressed > 0 && compressed < answer.bytes;
+  return [
+    ...(answer.status === 200 ? [] : [`HTTP ${answer.status}`]),
+    ...(summary === undefined || summary.startsWith('no ') ? [] : [summary]),
+    server === undefined
+      ? time(answer.milliseconds)
+      : `${time(server)} at the server, ${time(answer.milliseconds)} in all`,
+    isSmaller ? `${size(answer.bytes)}, ${size(compressed)} compressed` : size(answer.bytes),
+    ...(rows === undefined ? [] : [`${rows.toLocaleString('en')} database ${rows === 1 ? 'row' : 'rows'}`]),
+  ];
+}
 
-const size = (bytes: number): string =>
+const time = (milliseconds: number): string =>
+  milliseconds < 999.5
+    ? `${milliseconds < 10 ? milliseconds.toFixed(1) : milliseconds.toFixed(0)} ms`
+    : `${(milliseconds / 1000).toFixed(1)} s`;
+
+/** Writes a size in bytes. */
+export const size = (bytes: number): string =>
   bytes < 1000
     ? `${bytes} bytes`
-    : bytes < 1e6
+    : bytes < 999_500
       ? `${(bytes / 1000).toPrecision(3)} kB`
       : `${(bytes / 1e6).toPrecision(3)} MB`;

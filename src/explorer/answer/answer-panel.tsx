@@ -1,23 +1,104 @@
-import { CdxTab, CdxTabs } from '@wikimedia/codex';
+import { CdxProgressBar, CdxTab, CdxTabs } from '@wikimedia/codex';
+import { defineComponent, provide, shallowRef, type VNodeChild } from 'vue';
+import type { Asked } from '../query/ask.ts';
 import type { Explorer } from '../state.ts';
 import { AnswerFacts } from './answer-facts.tsx';
+import { AnswerMessages } from './answer-messages.tsx';
+import { problemsOf } from './problems.ts';
 import { RawView } from './raw-view.tsx';
+import { loadSite, siteKey, type WikiSite } from './site.ts';
+import { summaryOf } from './summary.ts';
+import { isTabular } from './table/table.ts';
+import { TableView } from './table/table-view.tsx';
+import { TreeView } from './tree/tree-view.tsx';
+
+/** A way to look at an answer. */
+interface View {
+  readonly name: string;
+  readonly label: string;
+  readonly draw: (answer: Asked, explorer: Explorer) => VNodeChild;
+}
+
+const raw: View = { name: 'raw', label: 'Raw', draw: (answer) => <RawView answer={answer} /> };
+
+const viewsOfData: readonly View[] = [
+  {
+    name: 'table',
+    label: 'Table',
+    draw: ({ value }, explorer) => <TableView explorer={explorer} value={value} />,
+  },
+  { name: 'tree', label: 'Tree', draw: ({ value }) => <TreeView value={value} /> },
+  raw,
+];
 
 /** The answer in the ways to look at it. */
-export const AnswerPanel = ({ explorer }: { readonly explorer: Explorer }) => {
-  const answer = explorer.answer.value;
-  if (!answer) return <p class="hint">Run a query to see its answer here.</p>;
+export const AnswerPanel = defineComponent(
+  ({ explorer }: { readonly explorer: Explorer }) => {
+    const site = shallowRef<WikiSite>();
+    provide(siteKey, site);
+    // Without it, titles have one link less.
+    loadSite().then(
+      (loaded) => (site.value = loaded),
+      () => undefined,
+    );
+
+    return () => {
+      const answer = explorer.answer.value;
+      const isRunning = explorer.running.value;
+      return (
+        <div class="answer" aria-busy={isRunning}>
+          <p class="visually-hidden" role="status">
+            {isRunning || !answer ? '' : announcementOf(answer)}
+          </p>
+          <div class="progress">
+            {isRunning && <CdxProgressBar inline aria-label="Waiting for the answer" />}
+          </div>
+          {answer ? (
+            <Views explorer={explorer} answer={answer} />
+          ) : (
+            <p class="hint">Run a query to see its answer here.</p>
+          )}
+        </div>
+      );
+    };
+  },
+  { props: ['explorer'] },
+);
+
+const Views = ({ explorer, answer }: { readonly explorer: Explorer; readonly answer: Asked }) => {
+  const views = answer.value === undefined ? [raw] : viewsOfData;
+  const wanted = explorer.view.value.get('view');
+  const active = views.some(({ name }) => name === wanted) ? wanted : defaultView(answer);
   return (
-    <>
+    <div class="views">
       <AnswerFacts answer={answer} />
+      <AnswerMessages explorer={explorer} answer={answer} />
       <CdxTabs
-        active={explorer.view.value.get('view') ?? 'raw'}
+        key={views.length}
+        active={active ?? 'raw'}
         onUpdate:active={(view: string) => explorer.show('view', view)}
       >
-        <CdxTab name="raw" label="Raw">
-          <RawView answer={answer} />
-        </CdxTab>
+        {views.map(({ name, label, draw }) => (
+          <CdxTab key={name} name={name} label={label}>
+            {/* Hidden tabs would be drawn too. */}
+            {{ default: () => name === active && draw(answer, explorer) }}
+          </CdxTab>
+        ))}
       </CdxTabs>
-    </>
+    </div>
   );
 };
+
+const defaultView = ({ value }: Asked): string =>
+  value === undefined ? 'raw' : isTabular(value) ? 'table' : 'tree';
+
+/** Says in a few words what came, for those who do not see it. */
+function announcementOf({ value, parameters, status }: Asked): string {
+  const problems = problemsOf(value);
+  const error = problems.find(({ isError }) => isError);
+  if (error) return `Error: ${error.code ?? error.text}`;
+  const summary = summaryOf(value, parameters) ?? (status === 200 ? 'complete' : `HTTP ${status}`);
+  const warnings =
+    problems.length === 0 ? '' : `, ${problems.length} ${problems.length === 1 ? 'warning' : 'warnings'}`;
+  return `Answer: ${summary}${warnings}`;
+}

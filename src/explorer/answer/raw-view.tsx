@@ -1,8 +1,76 @@
-import type { Asked } from '../query/ask.ts';
+import { CdxButton, CdxCheckbox } from '@wikimedia/codex';
+import { defineComponent, ref, watch } from 'vue';
+import { apiAddress, type Asked } from '../query/ask.ts';
+import { writeQuery } from '../query/fragment.ts';
+import { size } from './answer-facts.tsx';
+import { copy } from './copy.ts';
+import { readTokens } from './json-tokens.ts';
 
-/** The answer as it came; JSON indented. */
-export const RawView = ({ answer }: { readonly answer: Asked }) => (
-  <pre class="raw" tabindex="0" aria-label="The answer as it came">
-    {answer.value === undefined ? answer.text : JSON.stringify(answer.value, undefined, 2)}
-  </pre>
+/** How much of an answer is shown at first, and how much is coloured at most. */
+const CUT = 200_000;
+const COLOURED = 50_000;
+
+/** The answer as it came; JSON indented unless it is wanted as it is. Documents are text here, so that nothing in them runs. */
+export const RawView = defineComponent(
+  (props: { readonly answer: Asked }) => {
+    const isIndented = ref(true);
+    const isWhole = ref(false);
+    const hasCopied = ref(false);
+    watch(
+      () => props.answer,
+      () => {
+        isWhole.value = false;
+        hasCopied.value = false;
+      },
+    );
+    return () => {
+      const { answer } = props;
+      const isJson = answer.value !== undefined;
+      const text = isJson && isIndented.value ? JSON.stringify(answer.value, undefined, 2) : answer.text;
+      const shown = isWhole.value || text.length <= CUT ? text : text.slice(0, CUT);
+      return (
+        <div class="as-it-came">
+          <div class="toolbar" role="group" aria-label="Raw">
+            {isJson ? (
+              <CdxCheckbox
+                inline
+                modelValue={isIndented.value}
+                onUpdate:modelValue={(checked: unknown) => (isIndented.value = checked === true)}
+              >
+                Indent
+              </CdxCheckbox>
+            ) : (
+              <span class="quiet">{answer.type}</span>
+            )}
+            <span class="space" />
+            <a href={`${apiAddress()}?${writeQuery(answer.parameters)}`} target="_blank" rel="noopener">
+              Open in a tab
+            </a>
+            <CdxButton
+              type="button"
+              weight="quiet"
+              onClick={async () => {
+                await copy(text);
+                hasCopied.value = true;
+              }}
+            >
+              {hasCopied.value ? 'Copied' : 'Copy'}
+            </CdxButton>
+          </div>
+          <pre class="raw" tabindex="0" aria-label="The answer as it came">
+            <code dir="ltr">{isJson && shown.length <= COLOURED ? coloured(shown) : shown}</code>
+          </pre>
+          {shown.length < text.length && (
+            <CdxButton type="button" onClick={() => (isWhole.value = true)}>
+              {`Show all ${size(text.length)}`}
+            </CdxButton>
+          )}
+        </div>
+      );
+    };
+  },
+  { props: ['answer'] },
 );
+
+const coloured = (json: string) =>
+  readTokens(json).map(({ text, kind }) => (kind ? <span class={`json-${kind}`}>{text}</span> : text));

@@ -16,6 +16,8 @@ export interface Asked {
   readonly serverMilliseconds: number | undefined;
   /** Size of the body, uncompressed. */
   readonly bytes: number;
+  /** Size of the body as it was sent, if the browser tells. */
+  readonly compressedBytes?: number | undefined;
   /** Rows that the database returned. */
   readonly rows: number | undefined;
 }
@@ -46,8 +48,11 @@ export async function ask(
   const sent = asData(parameters);
   const query = writeQuery(sent);
   const posts = post || query.length > LONG;
+  const address = posts ? apiAddress() : `${apiAddress()}?${query}`;
+  // Browsers keep the timing of a few hundred requests, and then of no more.
+  performance.clearResourceTimings();
   const began = performance.now();
-  const response = await fetch(posts ? apiAddress() : `${apiAddress()}?${query}`, {
+  const response = await fetch(address, {
     headers: { 'wikiquery-timing': '1' },
     credentials: 'same-origin',
     ...(signal && { signal }),
@@ -64,7 +69,13 @@ export async function ask(
     milliseconds: performance.now() - began,
     ...readTiming(response.headers.get('server-timing') ?? ''),
     bytes: body.byteLength,
+    compressedBytes: sizeSent(response.url),
   };
+}
+
+function sizeSent(address: string): number | undefined {
+  const timing = performance.getEntriesByName(address, 'resource').at(-1);
+  return timing instanceof PerformanceResourceTiming ? timing.encodedBodySize : undefined;
 }
 
 function readJson(text: string): unknown {

@@ -1,0 +1,75 @@
+/** An error or a warning of an answer. */
+export interface Problem {
+  readonly isError: boolean;
+  /** Undefined for warnings in the format of old. */
+  readonly code: string | undefined;
+  /** Path of the module that it comes from. */
+  readonly module: string | undefined;
+  /** What it says; where the answer has no text, its message key or its code. */
+  readonly text: string;
+  readonly isHtml: boolean;
+  /** Parameters of messages, of which some are names of parameters of the API. */
+  readonly values: readonly string[];
+}
+
+/** Reads the errors and warnings of an answer, the errors first, whatever its `errorformat` and `formatversion`. */
+export function problemsOf(answer: unknown): readonly Problem[] {
+  if (!isRecord(answer)) return [];
+  return [
+    ...(isRecord(answer['error']) ? [problemOf(answer['error'], true)] : []),
+    ...listOf(answer['errors']).map((error) => problemOf(error, true)),
+    ...listOf(answer['warnings']).map((warning) => problemOf(warning, false)),
+    ...(isRecord(answer['warnings']) ? Object.entries(answer['warnings']).flatMap(warningsOfModule) : []),
+  ];
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+function problemOf(fields: Fields, isError: boolean): Problem {
+  const { code, module, key } = fields;
+  const html = fields['html'];
+  const text = html ?? fields['text'] ?? fields['info'] ?? fields['*'] ?? key ?? code;
+  return {
+    isError,
+    code: typeof code === 'string' ? code : undefined,
+    module: typeof module === 'string' ? module : undefined,
+    text: String(text),
+    isHtml: html !== undefined || (fields['*'] !== undefined && /<\w/.test(String(fields['*']))),
+    values: [...textsIn(fields['params']), ...textsIn(fields['data'])],
+  };
+}
+
+/** One module's warnings are one text, a line each. */
+function warningsOfModule([module, fields]: readonly [string, unknown]): readonly Problem[] {
+  if (!isRecord(fields)) return [];
+  const text = fields['warnings'] ?? fields['*'];
+  if (typeof text !== 'string') return [];
+  return text
+    .split('\n')
+    .map((line) => ({ isError: false, code: undefined, module, text: line, isHtml: false, values: [] }));
+}
+
+const textsIn = (value: unknown): readonly string[] => {
+  if (typeof value === 'string') return [value];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.values(value).flatMap(textsIn);
+};
+
+/** Finds the parameter that a problem is about: one of the modules' that it quotes, or one of the query that no module knows. */
+export function parameterOf(
+  { text, values }: Problem,
+  known: ReadonlySet<string>,
+  used: ReadonlySet<string>,
+): string | undefined {
+  const quoted = [...text.matchAll(/["“'](\w[\w-]*)["”']/g)].map(([, name = '']) => name);
+  const words = [...values, ...(text.match(/\w[\w-]*/g) ?? [])];
+  return (
+    [...quoted, ...values].find((name) => known.has(name)) ??
+    words.find((name) => used.has(name) && !known.has(name))
+  );
+}
+
+const isRecord = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const listOf = (value: unknown): readonly Fields[] => (Array.isArray(value) ? value.filter(isRecord) : []);

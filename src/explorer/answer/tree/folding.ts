@@ -1,0 +1,24 @@
+import { shallowReactive } from 'vue';
+import { idOf, type TreeNode } from './tree.ts';
+
+/** Which nodes of a tree are open. */
+export interface Folding {
+  /** Levels that are open where nobody chose otherwise. */
+  level: number;
+  /** What was opened or folded by itself. */
+  readonly chosen: Map<string, boolean>;
+}
+
+/** Makes the folding of a tree with so many open levels. */
+export const createFolding = (level: number): Folding =>
+  shallowReactive({ level, chosen: shallowReactive(new Map<string, boolean>()) });
+
+/** Whether a node is open; of the pieces of a list the first is. */
+export const isOpen = ({ level, chosen }: Folding, node: TreeNode): boolean =>
+  chosen.get(idOf(node)) ?? (node.piece ? node.piece.from === 0 : node.path.length < level);
+
+/** Opens so many levels and folds all others. */
+export function openLevels(folding: Folding, level: number): void {
+  folding.chosen.clear();
+  folding.level = Math.max(1, level);
+}

@@ -1,0 +1,109 @@
+import { defineComponent, ref } from 'vue';
+import { writeFragment } from '../query/fragment.ts';
+import { endOfFirstMatch, splitMatches } from './matches.ts';
+import { referenceOf } from './reference.ts';
+import { useSite, wikiAddress } from './site.ts';
+
+interface ValueProps {
+  readonly name: string;
+  readonly value: unknown;
+  /** The object that the value is in. */
+  readonly owner: unknown;
+  /** Marks what it matches. */
+  readonly pattern: RegExp | undefined;
+  /** Whether there is one line for it. */
+  readonly isShort?: boolean;
+}
+
+/** A plain value, as a link if it refers to something. */
+export const ValueView = (props: ValueProps) => {
+  const { name, value, owner, pattern } = props;
+  const text = String(value);
+  const reference = referenceOf(name, value, owner);
+  if (!reference) return typeof value === 'string' ? <TextView {...props} text={value} /> : literal(props);
+  const marked = <bdi>{marks(text, pattern)}</bdi>;
+  if ('url' in reference) {
+    return (
+      <a class="value" href={reference.url} rel="noopener noreferrer nofollow" target="_blank">
+        {marked}
+      </a>
+    );
+  }
+  return (
+    <span class="value">
+      <a href={writeFragment({ parameters: reference.query, view: new Map() })}>{marked}</a>
+      {reference.title !== undefined && <WikiLink title={reference.title} />}
+    </span>
+  );
+};
+
+const literal = ({ value, pattern }: ValueProps) => (
+  <span class={`value literal-${value === null ? 'null' : typeof value}`}>
+    {marks(String(value), pattern)}
+  </span>
+);
+
+const WikiLink = ({ title }: { readonly title: string }) => {
+  const site = useSite();
+  const address = site && wikiAddress(site, title);
+  if (address === undefined) return null;
+  return (
+    <a
+      class="wiki-link"
+      href={address}
+      rel="noopener"
+      target="_blank"
+      title="Read on the wiki"
+      aria-label={`${title} on the wiki`}
+    >
+      ↗
+    </a>
+  );
+};
+
+/** A text or what matches in it. */
+export const marks = (text: string, pattern: RegExp | undefined) =>
+  splitMatches(text, pattern).map((part) => (part.isMatch ? <mark>{part.text}</mark> : part.text));
+
+/** How much of a text is shown at first, and where there is one line for it. */
+const CUT = 600;
+const SHORT = 80;
+
+/** What is shown of a cut text with each "more": long enough to read, short enough for a browser to lay it out at once. */
+const MORE = 100_000;
+
+const TextView = defineComponent(
+  (props: ValueProps & { readonly text: string }) => {
+    const wanted = ref(0);
+    return () => {
+      const { text, pattern, isShort = false } = props;
+      const least = isShort ? SHORT : CUT;
+      const reach = Math.max(least, wanted.value, isShort ? 0 : endOfFirstMatch(text, pattern));
+      // Nobody presses a button for a few words.
+      const end = text.length <= reach * 1.2 ? text.length : endOfCharacter(text, reach);
+      const isBlock = !isShort && /\n./.test(text.slice(0, end));
+      const left = text.length - end;
+      return (
+        <span class={isBlock ? 'value text lines' : isShort ? 'value text short' : 'value text'}>
+          <span dir="auto">{marks(end === text.length ? text : text.slice(0, end), pattern)}</span>
+          {left > 0 &&
+            (isShort ? (
+              '…'
+            ) : (
+              <>
+                …{' '}
+                <button type="button" class="more" onClick={() => (wanted.value = end + MORE)}>
+                  {`${left > MORE ? 'More' : 'All'} (${left.toLocaleString('en')} characters left)`}
+                </button>
+              </>
+            ))}
+        </span>
+      );
+    };
+  },
+  { props: ['name', 'value', 'owner', 'pattern', 'isShort', 'text'] },
+);
+
+/** Returns where a text can be cut without cutting a character. */
+const endOfCharacter = (text: string, end: number): number =>
+  /[\uD800-\uDBFF]/.test(text.charAt(end - 1)) ? end + 1 : end;
