@@ -15,7 +15,7 @@ function facts(answer: Asked): readonly string[] {
   const summary = summaryOf(answer.value, answer.parameters);
   const isSmaller = compressed !== undefined && compressed > 0 && compressed < answer.bytes;
   return [
-    ...(answer.status === 200 ? [] : [`HTTP ${answer.status}`]),
+    `HTTP ${answer.status}`,
     ...(summary === undefined || summary.startsWith('no ') ? [] : [summary]),
     server === undefined
       ? time(answer.milliseconds)

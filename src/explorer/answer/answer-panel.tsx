@@ -51,7 +51,7 @@ export const AnswerPanel = defineComponent(
             {isRunning || !answer ? '' : announcementOf(answer)}
           </p>
           <div class="progress">
-            {isRunning && <CdxProgressBar inline aria-label="Waiting for the answer" />}
+            {isRunning ? <CdxProgressBar inline aria-label="Waiting for the answer" /> : null}
           </div>
           {answer ? (
             <Views explorer={explorer} answer={answer} />

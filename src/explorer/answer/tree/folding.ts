@@ -1,5 +1,5 @@
 import { shallowReactive } from 'vue';
-import { idOf, type TreeNode } from './tree.ts';
+import { fitsOnLine, idOf, type TreeNode } from './tree.ts';
 
 /** Which nodes of a tree are open. */
 export interface Folding {
@@ -14,8 +14,12 @@ export const createFolding = (level: number): Folding =>
   shallowReactive({ level, chosen: shallowReactive(new Map<string, boolean>()) });
 
 /** Whether a node is open; of the pieces of a list the first is. */
-export const isOpen = ({ level, chosen }: Folding, node: TreeNode): boolean =>
-  chosen.get(idOf(node)) ?? (node.piece ? node.piece.from === 0 : node.path.length < level);
+export function isOpen({ level, chosen }: Folding, node: TreeNode): boolean {
+  const choice = chosen.get(idOf(node));
+  if (choice !== undefined) return choice;
+  if (node.piece) return node.piece.from === 0;
+  return node.path.length < level && (level === Infinity || !fitsOnLine(node.value));
+}
 
 /** Opens so many levels and folds all others. */
 export function openLevels(folding: Folding, level: number): void {

@@ -1,14 +1,15 @@
 import { defineComponent } from 'vue';
 import { marks, ValueView } from '../value-view.tsx';
 import { type Folding, isOpen } from './folding.ts';
-import { childrenOf, idOf, isContainer, sizeOf, type TreeNode } from './tree.ts';
+import { childrenOf, fitsOnLine, idOf, isContainer, sizeOf, type TreeNode, valuesOfLine } from './tree.ts';
 
 /** What all nodes of a tree share. */
 export interface TreeState {
   readonly folding: Folding;
   readonly pattern: RegExp | undefined;
-  /** The node of the match that was gone to. */
+  /** The node of the match that was gone to, and the one on whose line it may be. */
   readonly current: string | undefined;
+  readonly currentLine: string | undefined;
   copy(node: TreeNode, what: 'value' | 'path'): void;
 }
 
@@ -24,9 +25,10 @@ export const TreeNodeView = defineComponent(
     const id = idOf(node);
     const hasEntries = isContainer(node.value) && sizeOf(node.value) > 0;
     const open = hasEntries && isOpen(state.folding, node);
+    const isCurrent = id === state.current || (id === state.currentLine && !open && fitsOnLine(node.value));
     return (
       <li>
-        <div class={id === state.current ? 'row current' : 'row'} data-id={id} tabindex="-1">
+        <div class={{ row: true, current: isCurrent, plain: !hasEntries }} data-id={id} tabindex="-1">
           {hasEntries ? (
             <button
               type="button"
@@ -76,9 +78,6 @@ const nameOf = ({ path, piece }: TreeNode, pattern: RegExp | undefined) => {
   );
 };
 
-/** How many values of a folded object are shown. */
-const PREVIEW = 5;
-
 const Summary = ({ node, state, isOpen }: NodeProps & { readonly isOpen: boolean }) => {
   const { value, piece } = node;
   if (piece || !isContainer(value)) return null;
@@ -88,8 +87,7 @@ const Summary = ({ node, state, isOpen }: NodeProps & { readonly isOpen: boolean
   }
   if (size === 0) return <span class="quiet">empty</span>;
   if (isOpen) return null;
-  const entries = Object.entries(value);
-  const plain = entries.filter(([, entry]) => !isContainer(entry)).slice(0, PREVIEW);
+  const plain = valuesOfLine(value);
   return (
     <>
       {plain.map(([key, entry]) => (
@@ -98,15 +96,8 @@ const Summary = ({ node, state, isOpen }: NodeProps & { readonly isOpen: boolean
           <ValueView name={key} value={entry} owner={value} pattern={state.pattern} isShort />
         </span>
       ))}
-      {plain.length < entries.length && (
-        <span class="quiet">
-          {plain.length === 0
-            ? entries
-                .slice(0, PREVIEW)
-                .map(([key]) => key)
-                .join(', ')
-            : '…'}
-        </span>
+      {plain.length < size && (
+        <span class="quiet">{plain.length === 0 ? Object.keys(value).join(', ') : '…'}</span>
       )}
     </>
   );
@@ -126,7 +117,7 @@ const Copies = ({ node, state }: NodeProps) => (
       onClick={() => state.copy(node, 'path')}
       aria-label={`Copy the path of ${keyOf(node)}`}
     >
-      Copy path
+      Path
     </button>
   </span>
 );

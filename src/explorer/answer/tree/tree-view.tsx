@@ -7,10 +7,10 @@ import { moveInTree } from './tree-keys.ts';
 import { TreeList, type TreeState } from './tree-node.tsx';
 import {
   findInTree,
-  idOf,
   idsAbove,
   isContainer,
   levelsAtFirst,
+  type Path,
   rootOf,
   type TreeNode,
   writePath,
@@ -34,18 +34,19 @@ export const TreeView = defineComponent(
       () => props.value,
       (value) => (folding.value = createFolding(levelsAtFirst(value))),
     );
-    const open = (ids: readonly string[]): void => {
+    const open = (paths: readonly Path[]): void => {
+      const ids = new Set(paths.flatMap((path) => idsAbove(props.value, path)));
       for (const id of ids) folding.value.chosen.set(id, true);
     };
     watch(matches, (found) => {
       at.value = -1;
-      open([...new Set(found.slice(0, OPENED).flatMap((path) => idsAbove(props.value, path)))]);
+      open(found.slice(0, OPENED));
     });
     const goTo = async (step: number): Promise<void> => {
       const { length } = matches.value;
       if (length === 0) return;
       at.value = at.value < 0 && step < 0 ? length - 1 : (at.value + step + length) % length;
-      open(idsAbove(props.value, matches.value[at.value] ?? []));
+      open(matches.value.slice(at.value, at.value + 1));
       await nextTick();
       list.value?.querySelector('.row.current')?.scrollIntoView({ block: 'center' });
     };
@@ -59,7 +60,8 @@ export const TreeView = defineComponent(
       const state: TreeState = {
         folding: folding.value,
         pattern: pattern.value,
-        current: match && idOf({ path: match, value: undefined, owner: undefined }),
+        current: match && JSON.stringify(match),
+        currentLine: match && JSON.stringify(match.slice(0, -1)),
         copy: (node, what) => void copyPart(node, what),
       };
       return (
@@ -83,26 +85,32 @@ export const TreeView = defineComponent(
                 <span class="quiet" role="status">
                   {countOf(matches.value.length, at.value)}
                 </span>
-                <CdxButton type="button" weight="quiet" onClick={() => goTo(-1)}>
+                <CdxButton type="button" weight="quiet" size="small" onClick={() => goTo(-1)}>
                   Previous
                 </CdxButton>
-                <CdxButton type="button" weight="quiet" onClick={() => goTo(1)}>
+                <CdxButton type="button" weight="quiet" size="small" onClick={() => goTo(1)}>
                   Next
                 </CdxButton>
               </>
             )}
             <span class="space" />
-            <CdxButton type="button" weight="quiet" onClick={() => openLevels(folding.value, 1)}>
+            <CdxButton type="button" weight="quiet" size="small" onClick={() => openLevels(folding.value, 1)}>
               Fold all
             </CdxButton>
             <CdxButton
               type="button"
               weight="quiet"
+              size="small"
               onClick={() => openLevels(folding.value, folding.value.level + 1)}
             >
               Unfold a level
             </CdxButton>
-            <CdxButton type="button" weight="quiet" onClick={() => openLevels(folding.value, Infinity)}>
+            <CdxButton
+              type="button"
+              weight="quiet"
+              size="small"
+              onClick={() => openLevels(folding.value, Infinity)}
+            >
               Unfold all
             </CdxButton>
           </div>

@@ -62,11 +62,12 @@ function pieceSize(entries: number): number {
   return size;
 }
 
-/** Returns the ids of all nodes that have to be open to see a value, the root's first. */
+/** Returns the ids of all nodes that have to be open to see a value, the root's first; not that of an object that shows it on its line. */
 export function idsAbove(root: unknown, path: Path): readonly string[] {
   const ids: string[] = [];
   let node: TreeNode | undefined = rootOf(root);
   while (node && (node.piece || node.path.length < path.length)) {
+    if (node.path.length === path.length - 1 && path.length > 1 && fitsOnLine(node.value)) break;
     ids.push(idOf(node));
     const key = path[node.path.length];
     const entry: number | undefined = isContainer(node.value)
@@ -82,6 +83,26 @@ export function idsAbove(root: unknown, path: Path): readonly string[] {
   return ids;
 }
 
+/** Values of an object, and characters of each, that fit on one line. */
+const LINE_VALUES = 5;
+const LINE_TEXT = 80;
+
+/** Whether an object is so small that one line shows all of it. */
+export function fitsOnLine(value: unknown): boolean {
+  if (!isContainer(value) || Array.isArray(value)) return false;
+  const values: readonly unknown[] = Object.values(value);
+  return (
+    values.length <= LINE_VALUES &&
+    values.every((entry) => !isContainer(entry) && String(entry).length <= LINE_TEXT)
+  );
+}
+
+/** Returns the values of an object that stand on its line while it is folded. */
+export const valuesOfLine = (value: object): readonly (readonly [string, unknown])[] =>
+  Object.entries(value)
+    .filter(([, entry]) => !isContainer(entry))
+    .slice(0, LINE_VALUES);
+
 /** Rows of a tree that are shown at first, about; the second number for its first levels: the answer, its query, and the lists of that. */
 const ROWS = 120;
 const FIRST_ROWS = 1000;
@@ -93,7 +114,7 @@ export function levelsAtFirst(value: unknown): number {
   let level = 0;
   let nodes: readonly TreeNode[] = [rootOf(value)];
   while (nodes.length > 0) {
-    nodes = nodes.flatMap((node) => firstEntries(node));
+    nodes = nodes.flatMap((node) => (level > 0 && fitsOnLine(node.value) ? [] : firstEntries(node)));
     rows += nodes.length;
     if (rows > (level < FIRST_LEVELS ? FIRST_ROWS : ROWS)) return level;
     level++;
