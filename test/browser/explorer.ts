@@ -1,18 +1,22 @@
 import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
 import { existsSync, globSync, statSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { visit } from './chromium.ts';
 
-const entries = 'assets/explorer/entries.json';
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const built = 'assets/explorer/entries.json';
 
-/** Bundles the explorer, where it was not since its sources changed. */
-export async function buildExplorer(): Promise<void> {
-  const built = existsSync(entries) ? statSync(entries).mtimeMs : 0;
-  const sources = globSync('src/explorer/**/*.{ts,tsx,css}', { exclude: ['**/*.test.ts'] });
-  if (sources.some((path) => statSync(path).mtimeMs > built)) await import('../../scripts/build-explorer.ts');
+/** Bundles the explorer, unless it is as new as its sources. */
+export function buildExplorer(): void {
+  const sources = globSync('src/{explorer,rows}/**/*.{ts,tsx,css}', { cwd: root });
+  const newest = Math.max(...sources.map((file) => statSync(root + file).mtimeMs));
+  if (existsSync(root + built) && statSync(root + built).mtimeMs > newest) return;
+  execFileSync(process.execPath, ['scripts/build-explorer.ts'], { cwd: root });
 }
 
-/** Opens the explorer beside an `api.php` and acts on it; fails on errors and on requests to other hosts. */
+/** Opens the explorer of an API at a query, and checks that the browser reports no error and asks no other host. */
 export async function explore(
   browser: Browser,
   api: string,
@@ -20,14 +24,15 @@ export async function explore(
   act: (page: Page) => Promise<void>,
   options: BrowserContextOptions = {},
 ): Promise<void> {
-  await visit(browser, new URL('explorer', api).href, options, async (page) => {
-    const elsewhere: string[] = [];
+  const address = new URL(`explorer#${fragment}`, api);
+  const elsewhere: string[] = [];
+  await visit(browser, 'about:blank', options, async (page) => {
     page.on('request', (request) => {
-      const address = request.url();
-      if (!address.startsWith('data:') && !address.startsWith(new URL(api).origin)) elsewhere.push(address);
+      const { host, protocol } = new URL(request.url());
+      if (host !== address.host && protocol !== 'data:') elsewhere.push(request.url());
     });
-    if (fragment !== '') await page.goto(`${new URL('explorer', api).href}#${fragment}`);
+    await page.goto(address.href);
     await act(page);
-    assert.deepEqual(elsewhere, []);
   });
+  assert.deepEqual(elsewhere, []);
 }

@@ -50,9 +50,7 @@ export const AnswerPanel = defineComponent(
           <p class="visually-hidden" role="status">
             {isRunning || !answer ? '' : announcementOf(answer)}
           </p>
-          <div class="progress">
-            {isRunning ? <CdxProgressBar inline aria-label="Waiting for the answer" /> : null}
-          </div>
+          <div class="progress">{isRunning ? <CdxProgressBar inline /> : null}</div>
           {answer ? (
             <Views explorer={explorer} answer={answer} />
           ) : (

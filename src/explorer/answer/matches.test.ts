@@ -29,7 +29,9 @@ test('a pattern that was used finds the same again', () => {
     [true, true, false],
   );
   assert.equal(endOfFirstMatch('aax', pattern), 3);
+  assert.equal(splitMatches('aax', pattern).length, 2);
   assert.equal(endOfFirstMatch('aax', undefined), 0);
+  assert.equal(endOfFirstMatch('aa', pattern), 0);
 });
 
 test('the parts of a text are the text, and what is looked for is found', () => {

@@ -24,14 +24,12 @@ export function splitMatches(text: string, pattern: RegExp | undefined, most = 2
 }
 
 /** Whether a pattern is found in a text. */
-export function isFound(text: string, pattern: RegExp): boolean {
-  pattern.lastIndex = 0;
-  return pattern.test(text);
-}
+export const isFound = (text: string, pattern: RegExp): boolean => text.search(pattern) >= 0;
 
 /** Returns the end of the first match in a text, 0 if there is none. */
 export function endOfFirstMatch(text: string, pattern: RegExp | undefined): number {
-  if (!pattern) return 0;
-  pattern.lastIndex = 0;
-  return pattern.test(text) ? pattern.lastIndex : 0;
+  const start = pattern ? text.search(pattern) : -1;
+  if (!pattern || start < 0) return 0;
+  const [first] = splitMatches(text.slice(start), pattern, 1);
+  return start + (first?.text.length ?? 0);
 }

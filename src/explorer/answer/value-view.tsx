@@ -1,5 +1,6 @@
 import { defineComponent, ref } from 'vue';
 import { writeFragment } from '../query/fragment.ts';
+import { blocksOf } from './blocks.ts';
 import { endOfFirstMatch, splitMatches } from './matches.ts';
 import { referenceOf } from './reference.ts';
 import { useSite, wikiAddress } from './site.ts';
@@ -81,11 +82,20 @@ const TextView = defineComponent(
       const reach = Math.max(least, wanted.value, isShort ? 0 : endOfFirstMatch(text, pattern));
       // Nobody presses a button for a few words.
       const end = text.length <= reach * 1.2 ? text.length : endOfCharacter(text, reach);
-      const isBlock = !isShort && /\n./.test(text.slice(0, end));
+      const blocks = blocksOf(text.slice(0, end));
+      const kinds = {
+        short: isShort,
+        lines: !isShort && /\n./.test(text.slice(0, end)),
+        long: blocks.length > 1,
+      };
       const left = text.length - end;
       return (
-        <span class={isBlock ? 'value text lines' : isShort ? 'value text short' : 'value text'}>
-          <span dir="auto">{marks(end === text.length ? text : text.slice(0, end), pattern)}</span>
+        <span class={['value text', kinds]}>
+          {blocks.map((block, at) => (
+            <span key={at} dir="auto">
+              {marks(block, pattern)}
+            </span>
+          ))}
           {left > 0 &&
             (isShort ? (
               '…'

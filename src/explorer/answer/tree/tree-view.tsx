@@ -48,7 +48,8 @@ export const TreeView = defineComponent(
       at.value = at.value < 0 && step < 0 ? length - 1 : (at.value + step + length) % length;
       open(matches.value.slice(at.value, at.value + 1));
       await nextTick();
-      list.value?.querySelector('.row.current')?.scrollIntoView({ block: 'center' });
+      const row = list.value?.querySelector('.row.current');
+      (row?.querySelector('mark') ?? row)?.scrollIntoView({ block: 'center' });
     };
     const copyPart = async (node: TreeNode, what: 'value' | 'path'): Promise<void> => {
       await copy(what === 'path' ? writePath(node.path) : textOf(node.value));
