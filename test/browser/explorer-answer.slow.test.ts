@@ -210,7 +210,10 @@ describe('answers in the explorer', { skip: noBrowser }, () => {
       assert.ok(((await text.textContent()) ?? '').length > 100_000);
       await page.getByPlaceholder('Find in the answer').fill('line 24999 of');
       await page.getByText('1 match', { exact: true }).waitFor();
-      assert.equal(await row.locator('mark').innerText(), 'Line 24999 of');
+      await page.getByPlaceholder('Find in the answer').press('Enter');
+      const found = page.locator('.row.current mark');
+      assert.equal(await found.textContent(), 'Line 24999 of');
+      assert.equal(await found.evaluate((mark) => mark.getBoundingClientRect().top < innerHeight), true);
       await page.getByRole('tab', { name: 'Raw' }).click();
       await page.getByRole('button', { name: /^Show all 1\.\d+ MB$/ }).click();
       assert.ok((await page.locator('pre.raw').innerText()).length > 1e6);
