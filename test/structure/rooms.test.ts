@@ -4,6 +4,7 @@ import { sourceFiles } from './sources.ts';
 
 /** The rooms in the order of a request's path; each imports only what comes after it. */
 const rooms = [
+  'explorer',
   'cli',
   'testing',
   'admission',
@@ -32,7 +33,6 @@ const rooms = [
   'media',
   'diff',
   'wiki',
-  'explorer',
 ];
 
 const files = sourceFiles();
