@@ -216,7 +216,7 @@ describe('answers in the explorer', { skip: noBrowser }, () => {
       assert.equal(await found.evaluate((mark) => mark.getBoundingClientRect().top < innerHeight), true);
       await page.getByRole('tab', { name: 'Raw' }).click();
       await page.getByRole('button', { name: /^Show all 1\.\d+ MB$/ }).click();
-      assert.ok((await page.locator('pre.raw').innerText()).length > 1e6);
+      assert.ok(((await page.locator('pre.raw').textContent()) ?? '').length > 1e6);
     });
   });
 

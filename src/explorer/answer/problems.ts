@@ -26,15 +26,14 @@ export function problemsOf(answer: unknown): readonly Problem[] {
 type Fields = Readonly<Record<string, unknown>>;
 
 function problemOf(fields: Fields, isError: boolean): Problem {
-  const { code, module, key } = fields;
-  const html = fields['html'];
-  const text = html ?? fields['text'] ?? fields['info'] ?? fields['*'] ?? key ?? code;
+  const { code, module, key, html } = fields;
+  const text = [html, fields['text'], fields['info'], fields['*'], key, code].find(isText) ?? '';
   return {
     isError,
-    code: typeof code === 'string' ? code : undefined,
-    module: typeof module === 'string' ? module : undefined,
-    text: String(text),
-    isHtml: html !== undefined || (fields['*'] !== undefined && /<\w/.test(String(fields['*']))),
+    code: isText(code) ? code : undefined,
+    module: isText(module) ? module : undefined,
+    text,
+    isHtml: isText(html),
     values: [...textsIn(fields['params']), ...textsIn(fields['data'])],
   };
 }
@@ -68,6 +67,8 @@ export function parameterOf(
     words.find((name) => used.has(name) && !known.has(name))
   );
 }
+
+const isText = (value: unknown): value is string => typeof value === 'string';
 
 const isRecord = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

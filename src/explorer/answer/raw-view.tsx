@@ -9,6 +9,7 @@ import { readTokens } from './json-tokens.ts';
 /** How much of an answer is shown at first, and how much is coloured at most. */
 const CUT = 200_000;
 const COLOURED = 50_000;
+const PIECE = 50_000;
 
 /** The answer as it came; JSON indented unless it is wanted as it is. Documents are text here, so that nothing in them runs. */
 export const RawView = defineComponent(
@@ -58,7 +59,11 @@ export const RawView = defineComponent(
             </CdxButton>
           </div>
           <pre class="raw" tabindex="0" aria-label="The answer as it came">
-            <code dir="ltr">{isJson && shown.length <= COLOURED ? coloured(shown) : shown}</code>
+            {piecesOf(shown).map((piece, at) => (
+              <code key={at} dir="ltr">
+                {isJson && shown.length <= COLOURED ? coloured(piece) : piece}
+              </code>
+            ))}
           </pre>
           {shown.length < text.length && (
             <CdxButton type="button" onClick={() => (isWhole.value = true)}>
@@ -71,6 +76,12 @@ export const RawView = defineComponent(
   },
   { props: ['answer'] },
 );
+
+/** Splits a text into pieces that a browser lays out one by one; a long one may be a single line. */
+const piecesOf = (text: string): readonly string[] =>
+  Array.from({ length: Math.max(1, Math.ceil(text.length / PIECE)) }, (_, at) =>
+    text.slice(at * PIECE, (at + 1) * PIECE),
+  );
 
 const coloured = (json: string) =>
   readTokens(json).map(({ text, kind }) => (kind ? <span class={`json-${kind}`}>{text}</span> : text));

@@ -8,8 +8,10 @@ function target(key: string, value: unknown, owner: Readonly<Record<string, unkn
   if (!reference) return '';
   if ('url' in reference) return reference.url;
   return ['titles', 'pageids', 'revids', 'ususers', 'ususerids', 'cmtitle', 'arvstart']
-    .filter((name) => reference.query.has(name))
-    .map((name) => `${name}=${reference.query.get(name)}`)
+    .flatMap((name) => {
+      const value = reference.query.get(name);
+      return value === undefined ? [] : [`${name}=${value}`];
+    })
     .join('&');
 }
 

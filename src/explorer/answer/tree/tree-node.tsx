@@ -64,7 +64,7 @@ export const TreeList = ({ node, state }: NodeProps) => (
   </ul>
 );
 
-const keyOf = ({ path }: TreeNode): string => String(path.findLast((key) => typeof key === 'string') ?? '');
+const keyOf = ({ path }: TreeNode): string => path.findLast((key) => typeof key === 'string') ?? '';
 
 const nameOf = ({ path, piece }: TreeNode, pattern: RegExp | undefined) => {
   if (piece) return <span class="index">{`${piece.from} … ${piece.to - 1}`}</span>;
