@@ -27,6 +27,8 @@ export interface Explorer {
   stop(): void;
   /** Finds out who is logged in now, and what modules say to them. */
   changeViewer(): Promise<void>;
+  /** Shows an answer that was joined from several. */
+  present(answer: Asked): void;
 }
 
 const start = new Map([
@@ -134,6 +136,9 @@ export function createExplorer(): Explorer {
     stop: () => {
       request?.abort();
       running.value = false;
+    },
+    present: (joined) => {
+      answer.value = joined;
     },
   };
 }

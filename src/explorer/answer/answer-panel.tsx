@@ -1,5 +1,9 @@
 import { CdxProgressBar, CdxTab, CdxTabs } from '@wikimedia/codex';
 import { defineComponent, provide, shallowRef, type VNodeChild } from 'vue';
+import { CodeView } from '../code/code-view.tsx';
+import { PartsBar } from '../parts/parts-bar.tsx';
+import { canBePlotted } from '../plot/columns.ts';
+import { PlotView } from '../plot/plot-view.tsx';
 import type { Asked } from '../query/ask.ts';
 import type { Explorer } from '../state.ts';
 import { AnswerFacts } from './answer-facts.tsx';
@@ -21,15 +25,19 @@ interface View {
 
 const raw: View = { name: 'raw', label: 'Raw', draw: (answer) => <RawView answer={answer} /> };
 
+const code: View = { name: 'code', label: 'Code', draw: (_, explorer) => <CodeView explorer={explorer} /> };
+
 const viewsOfData: readonly View[] = [
   {
     name: 'table',
     label: 'Table',
-    draw: ({ value }, explorer) => <TableView explorer={explorer} value={value} />,
+    draw: ({ value, parts }, explorer) => <TableView explorer={explorer} value={value} parts={parts} />,
   },
   { name: 'tree', label: 'Tree', draw: ({ value }) => <TreeView value={value} /> },
   raw,
 ];
+
+const plot: View = { name: 'plot', label: 'Plot', draw: (_, explorer) => <PlotView explorer={explorer} /> };
 
 /** The answer in the ways to look at it. */
 export const AnswerPanel = defineComponent(
@@ -64,12 +72,13 @@ export const AnswerPanel = defineComponent(
 );
 
 const Views = ({ explorer, answer }: { readonly explorer: Explorer; readonly answer: Asked }) => {
-  const views = answer.value === undefined ? [raw] : viewsOfData;
+  const views = viewsOf(answer);
   const wanted = explorer.view.value.get('view');
   const active = views.some(({ name }) => name === wanted) ? wanted : defaultView(answer);
   return (
     <div class="views">
       <AnswerFacts answer={answer} />
+      <PartsBar explorer={explorer} />
       <AnswerMessages explorer={explorer} answer={answer} />
       <CdxTabs
         key={views.length}
@@ -85,6 +94,11 @@ const Views = ({ explorer, answer }: { readonly explorer: Explorer; readonly ans
       </CdxTabs>
     </div>
   );
+};
+
+const viewsOf = (answer: Asked): readonly View[] => {
+  if (answer.value === undefined) return [raw, code];
+  return canBePlotted(answer) ? [...viewsOfData, plot, code] : [...viewsOfData, code];
 };
 
 const defaultView = ({ value }: Asked): string =>

@@ -1,3 +1,4 @@
+import type { Part } from '../../rows/row.ts';
 import { writeQuery } from './fragment.ts';
 
 /** A response of the API with what it took. */
@@ -20,6 +21,10 @@ export interface Asked {
   readonly compressedBytes?: number | undefined;
   /** Rows that the database returned. */
   readonly rows: number | undefined;
+  /** When the server wants to be asked again, as it says it: in seconds, or a date. */
+  readonly retryAfter?: string | undefined;
+  /** The values of the parts that it was joined from. */
+  readonly parts?: readonly Part[];
 }
 
 /** Address of the API, beside which the explorer stands. */
@@ -70,6 +75,7 @@ export async function ask(
     ...readTiming(response.headers.get('server-timing') ?? ''),
     bytes: body.byteLength,
     compressedBytes: sizeSent(response.url),
+    retryAfter: response.headers.get('retry-after') ?? undefined,
   };
 }
 

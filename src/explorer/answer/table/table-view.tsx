@@ -1,7 +1,7 @@
 import { CdxButton, CdxCheckbox, CdxTextInput } from '@wikimedia/codex';
 import { computed, defineComponent, ref, watch } from 'vue';
 import { cellText } from '../../../rows/lines.ts';
-import { type Column, columnName, isObject, type Row, valueAt } from '../../../rows/row.ts';
+import { type Column, columnName, isObject, type Part, type Row, valueAt } from '../../../rows/row.ts';
 import { joinValues, splitValues } from '../../modules/module-info.ts';
 import type { Explorer } from '../../state.ts';
 import { patternOf } from '../matches.ts';
@@ -11,13 +11,14 @@ import { columnsOfRows, filterRows, nextSort, readSort, rowsAtOnce, rowsOf, sort
 interface TableProps {
   readonly explorer: Explorer;
   readonly value: unknown;
+  readonly parts: readonly Part[] | undefined;
 }
 
 /** The answer as rows and columns. */
 export const TableView = defineComponent(
   (props: TableProps) => {
     const view = (name: string): string | undefined => props.explorer.view.value.get(name);
-    const rows = computed(() => rowsOf(props.value));
+    const rows = computed(() => rowsOf(props.value, props.parts));
     const columns = computed(() => columnsOfRows(rows.value));
     const hidden = computed(() => new Set(splitValues(view('hide') ?? '')));
     const shown = computed(() => columns.value.filter((column) => !hidden.value.has(columnName(column))));
@@ -150,7 +151,7 @@ export const TableView = defineComponent(
       );
     };
   },
-  { props: ['explorer', 'value'] },
+  { props: ['explorer', 'value', 'parts'] },
 );
 
 interface CellProps {

@@ -1,7 +1,7 @@
 import { cellText, columnsOf } from '../../../rows/lines.ts';
 import { planOfAnswer } from '../../../rows/plan.ts';
 import { createRowReader } from '../../../rows/read.ts';
-import { type Column, columnName, isObject, type Row, valueAt } from '../../../rows/row.ts';
+import { type Column, columnName, isObject, type Part, type Row, valueAt } from '../../../rows/row.ts';
 
 /** By what rows are sorted. */
 export interface Sort {
@@ -9,11 +9,15 @@ export interface Sort {
   readonly isDescending: boolean;
 }
 
-/** Reads an answer as rows; there are none in what is no answer of formatversion 2. */
-export function rowsOf(answer: unknown): readonly Row[] {
+/**
+ * Reads an answer as rows; there are none in what is no answer of formatversion 2. One that was joined is read part by
+ * part, as the command line does, so that the rows have the same order.
+ */
+export function rowsOf(answer: unknown, parts?: readonly Part[]): readonly Row[] {
   if (!isObject(answer)) return [];
   const reader = createRowReader(planOfAnswer(answer));
-  return [...reader.read(answer), ...reader.end()];
+  const rows = (parts ?? [answer]).flatMap((part) => [...reader.read(part)]);
+  return [...rows, ...reader.end()];
 }
 
 /** Whether a table shows an answer better than a tree does: it has several rows that are not all of one page. */
