@@ -29,10 +29,15 @@ export function createCollection(explorer: Explorer): Collection {
   let presented: Asked | undefined;
 
   const stop = (): void => stopping?.abort();
-  watch([explorer.answer, explorer.running], ([answer]) => {
-    if (answer === presented) return;
+  const forget = (): void => {
     stop();
     outcome.value = undefined;
+  };
+  watch(explorer.answer, (answer) => {
+    if (answer !== presented) forget();
+  });
+  watch(explorer.running, (isRunning) => {
+    if (isRunning) forget();
   });
 
   const start = async (): Promise<Asked | undefined> => {

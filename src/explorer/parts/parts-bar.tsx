@@ -67,6 +67,7 @@ export const PartsBar = defineComponent(
               selected={chosen.value}
               menuItems={menuOf(shown, next !== undefined)}
               disabled={progress !== undefined}
+              weight="normal"
               aria-label="Download"
               onUpdate:selected={(choice: MenuItemValue | MenuItemValue[] | null) => void download(choice)}
             >
