@@ -18,7 +18,10 @@ const answerOf = (value: unknown, parts?: Asked['parts']): Asked => ({
 });
 
 const write = (id: string, answer: Asked): string =>
-  fileFormats.find((format) => format.id === id)?.write(answer).join('') ?? '';
+  fileFormats
+    .find((format) => format.id === id)
+    ?.write(answer)
+    .join('') ?? '';
 
 const value = {
   batchcomplete: true,
@@ -65,10 +68,7 @@ test('rows of a joined answer are in the order of its parts', () => {
     { batchcomplete: true, query: { pages: [page('A', ['3'])] } },
   ];
   const joined = { batchcomplete: true, query: { pages: [page('A', ['1', '3']), page('B', ['2'])] } };
-  assert.equal(
-    write('csv', answerOf(joined, parts)),
-    'ns,title,links.title\r\n0,A,1\r\n0,B,2\r\n0,A,3\r\n',
-  );
+  assert.equal(write('csv', answerOf(joined, parts)), 'ns,title,links.title\r\n0,A,1\r\n0,B,2\r\n0,A,3\r\n');
 });
 
 test('files are named after the wiki and the query', () => {

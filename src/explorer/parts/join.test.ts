@@ -141,7 +141,9 @@ for (const small of wholes) {
       assert.ok(parts < 1000, 'continues for ever');
     }
     assert.ok(parts > 2);
-    const whole = await ask([...request].map(([name, value]) => [name, name.endsWith('limit') ? 'max' : value]));
+    const whole = await ask(
+      [...request].map(([name, value]) => [name, name.endsWith('limit') ? 'max' : value]),
+    );
     assert.equal(whole['continue'], undefined);
     assert.deepEqual(sorted(join.answer()['query']), sorted(whole['query']));
   });
@@ -149,7 +151,8 @@ for (const small of wholes) {
 
 /** The order of pages and of properties differs with the size of parts. */
 function sorted(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sorted).toSorted((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1));
+  if (Array.isArray(value))
+    return value.map(sorted).toSorted((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1));
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
     Object.entries(value)

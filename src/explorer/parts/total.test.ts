@@ -24,7 +24,8 @@ for (const query of [
     const told = known.ask ? await wiki.request(Object.fromEntries(known.ask)) : answer;
     const items: unknown = answer.query?.[known.counted];
     assert.ok(Array.isArray(items) && items.length > 0);
-    assert.equal(known.read(told), items.length);
+    // Statistics also count the sample wiki's hidden account.
+    assert.equal(known.read(told), items.length + (parameters['list'] === 'allusers' ? 1 : 0));
   });
 }
 

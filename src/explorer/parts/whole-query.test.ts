@@ -44,7 +44,12 @@ test('the next part is the query with what continue says', () => {
     ['apcontinue', 'B'],
   ]);
   const next = nextPart(query, { continue: { apcontinue: 'C', n: 7 }, query: {} });
-  assert.deepEqual(Object.fromEntries(next ?? []), { list: 'allpages', apfrom: 'A', apcontinue: 'C', n: '7' });
+  assert.deepEqual(Object.fromEntries(next ?? []), {
+    list: 'allpages',
+    apfrom: 'A',
+    apcontinue: 'C',
+    n: '7',
+  });
   assert.equal(nextPart(query, { batchcomplete: true }), undefined);
   assert.equal(nextPart(query, undefined), undefined);
 });

@@ -111,7 +111,7 @@ function numbersLabel(start: number, end: number, areIntegers: boolean): string 
 
 const format = (number: number): string => number.toLocaleString('en', { maximumSignificantDigits: 6 });
 
-/** Finds the bin that a number is in, of bins in their order without gaps. */
+/** Finds the bin that a number is in, of bins in their order without gaps; rounding may put one beyond the last. */
 export function binOf(number: number, bins: readonly Bin[]): number {
   let low = 0;
   let high = bins.length;
@@ -120,5 +120,5 @@ export function binOf(number: number, bins: readonly Bin[]): number {
     if ((bins[middle]?.end ?? Infinity) <= number) low = middle + 1;
     else high = middle;
   }
-  return low;
+  return Math.min(low, bins.length - 1);
 }
