@@ -7,7 +7,7 @@ import type { Asked } from '../query/ask.ts';
 export interface FileFormat {
   readonly id: string;
   readonly label: string;
-  readonly description: string;
+  readonly description?: string;
   readonly extension: string;
   readonly type: string;
   /** Writes an answer in pieces, since one text may be too long for a browser. */
@@ -19,15 +19,13 @@ export const fileFormats: readonly FileFormat[] = [
   {
     id: 'json',
     label: 'JSON',
-    description: 'One object',
     extension: 'json',
     type: 'application/json',
     write: ({ value }) => [JSON.stringify(value, undefined, 2), '\n'],
   },
   {
     id: 'ndjson',
-    label: 'NDJSON',
-    description: 'An object a line',
+    label: 'NDJSON, a row a line',
     extension: 'ndjson',
     type: 'application/x-ndjson',
     write: (answer) => rowsOf(answer.value, answer.parts).map(ndjson.whole),
@@ -35,7 +33,7 @@ export const fileFormats: readonly FileFormat[] = [
   {
     id: 'csv',
     label: 'CSV',
-    description: 'Values as they are, for programs',
+    description: 'Values as they are',
     extension: 'csv',
     type: 'text/csv;charset=utf-8',
     write: (answer) => csvOf(rowsOf(answer.value, answer.parts)),
@@ -43,7 +41,7 @@ export const fileFormats: readonly FileFormat[] = [
   {
     id: 'spreadsheet',
     label: 'CSV for spreadsheets',
-    description: 'Values that look like formulas begin with an apostrophe',
+    description: 'Nothing becomes a formula',
     extension: 'csv',
     type: 'text/csv;charset=utf-8',
     write: (answer) => csvForSpreadsheets(rowsOf(answer.value, answer.parts)),

@@ -136,7 +136,7 @@ const linkOf = ({ parameters, view }: Explorer): string =>
 
 function menuOf(shown: Asked, hasMore: boolean) {
   const items = (extent: string, formats: readonly FileFormat[]) =>
-    formats.map(({ id, label, description }) => ({ value: `${extent} ${id}`, label, description }));
+    formats.map(({ id, label, description = '' }) => ({ value: `${extent} ${id}`, label, description }));
   if (shown.value === undefined) return items('shown', [asItCame]);
   if (!hasMore) return items('shown', fileFormats);
   return [

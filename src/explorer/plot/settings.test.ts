@@ -57,6 +57,18 @@ test('the address chooses', () => {
   assert.equal(chosen(edits, { plot: 'bars', x: 'revisions.user', y: 'none' }), 'bars revisions.user - - -');
 });
 
+test('two numbers are two different ones', () => {
+  assert.equal(
+    chosen(edits, { plot: 'points' }),
+    'points revisions.timestamp revisions.size revisions.user -',
+  );
+  const pages = many(5, (i) => ({ pageid: i, title: `Page ${i}`, length: i }));
+  assert.equal(chosen(pages, { plot: 'points' }), 'points pageid length - -');
+  assert.equal(chosen(pages, { plot: 'points', x: 'length' }), 'points length pageid - -');
+  const lengths = pages.map(({ title, length }) => ({ title, length }));
+  assert.equal(chosen(lengths, { plot: 'points' }), 'bars title length - -');
+});
+
 test('what the address cannot have is chosen anew', () => {
   const view = { plot: 'pie', x: 'title', y: 'nothing', by: 'size', bin: 'week' };
   assert.equal(chosen(edits, view), chosen(edits));

@@ -41,12 +41,15 @@ export function plotSettings(
   if (!kind) return undefined;
   const named = (name: string, among: readonly PlotColumn[]): PlotColumn | undefined =>
     among.find((column) => column.name === view.get(name));
-  const x = named('x', columnsForX(kind, columns)) ?? preferred(columnsForX(kind, columns));
+  const xs = columnsForX(kind, columns);
+  // The last number is left for the other axis.
+  const free = kind === 'points' ? xs.filter((column) => column !== columns.findLast(isMeasure)) : xs;
+  const x = named('x', xs) ?? preferred(free);
   if (!x) return undefined;
   const ys = columnsForY(kind, columns);
   const isCounted = view.get('y') === NONE && kind !== 'points';
-  const defaultY =
-    kind === 'bars' || kind === 'points' ? (ys.find(({ name }) => name !== x.name) ?? ys[0]) : undefined;
+  const others = ys.filter((column) => column !== x);
+  const defaultY = kind === 'bars' || kind === 'points' ? (others.find(isMeasure) ?? others[0]) : undefined;
   const groups = columnsForSeries(kind, columns).filter(({ name }) => name !== x.name);
   const by = view.get('by') === NONE ? undefined : (named('by', groups) ?? defaultSeries(groups, rows));
   return {
@@ -73,8 +76,10 @@ export function columnsForX(kind: PlotKind, columns: readonly PlotColumn[]): rea
 }
 
 /** The columns whose numbers the vertical axis can show. */
-export const columnsForY = (kind: PlotKind, columns: readonly PlotColumn[]): readonly PlotColumn[] =>
-  kind === 'histogram' ? [] : columns.filter(isMeasure);
+export function columnsForY(kind: PlotKind, columns: readonly PlotColumn[]): readonly PlotColumn[] {
+  if (kind === 'histogram') return [];
+  return columns.filter((column) => isMeasure(column) || (kind === 'points' && column.kind === 'number'));
+}
 
 /** The columns whose values can have a series each. */
 export const columnsForSeries = (kind: PlotKind, columns: readonly PlotColumn[]): readonly PlotColumn[] =>
@@ -86,7 +91,8 @@ export const columnsForSeries = (kind: PlotKind, columns: readonly PlotColumn[])
 
 /** Whether the columns suffice for a kind of plot. */
 export const isPossible = (kind: PlotKind, columns: readonly PlotColumn[]): boolean =>
-  columnsForX(kind, columns).length > 0 && (kind !== 'points' || columns.some(isMeasure));
+  columnsForX(kind, columns).length > (kind === 'points' ? 1 : 0) &&
+  (kind !== 'points' || columns.some(isMeasure));
 
 /** Times of the wiki's own caches say least. */
 const isTouched = ({ name }: PlotColumn): boolean => name.endsWith('touched');
