@@ -20,6 +20,7 @@ export const CodeView = ({ explorer }: { readonly explorer: Explorer }) => {
             label: () => 'Language',
             default: () => (
               <CdxSelect
+                aria-label="Language"
                 selected={chosen.id}
                 menuItems={codeTargets.map(({ id, label }) => ({ value: id, label }))}
                 onUpdate:selected={(id: string | number | null) => explorer.show('code', String(id))}

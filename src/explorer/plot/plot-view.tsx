@@ -148,6 +148,7 @@ const PlotChoice = ({
       label: () => label,
       default: () => (
         <CdxSelect
+          aria-label={label}
           selected={value}
           menuItems={items}
           onUpdate:selected={(chosen: string | number | null) => choose(String(chosen))}
