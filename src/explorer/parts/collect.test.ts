@@ -54,10 +54,10 @@ async function run(
   return { ...collected, requests: requests.map((one) => Object.fromEntries(one)), waited, progress };
 }
 
-const items = (answer: Asked | undefined): unknown =>
-  (answer?.value as { readonly query: { readonly list: readonly { readonly n: number }[] } }).query.list.map(
-    ({ n }) => n,
-  );
+const items = (answer: Asked | undefined): unknown => {
+  const { query } = (answer?.value ?? {}) as { readonly query?: { readonly list: readonly { n: number }[] } };
+  return query?.list.map(({ n }) => n);
+};
 
 test('parts are asked for one after the other, and joined', async () => {
   const { end, answer, requests, progress } = await run([part(0, 2), part(1, 2), part(2, 2)]);

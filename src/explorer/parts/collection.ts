@@ -97,20 +97,12 @@ function sentenceOf(
   { answer, end, problem }: Collected,
   query: Parameters,
 ): { type: 'warning' | 'error'; text: string } | undefined {
-  const kept = answer ? ' What came before is kept.' : '';
-  switch (end) {
-    case 'complete':
-      return undefined;
-    case 'stopped':
-      return { type: 'warning', text: 'Stopped before the end. What came before is kept.' };
-    case 'failed':
-      return { type: 'error', text: `${problem ?? ''}${kept}` };
-    case 'full':
-      return {
-        type: 'warning',
-        text: `This is as much as a browser should hold. The command line writes any amount: ${commandFor(query)}`,
-      };
-  }
+  if (end === 'complete') return undefined;
+  const kept = 'What came before is kept.';
+  if (end === 'stopped') return { type: 'warning', text: `Stopped before the end. ${kept}` };
+  if (end === 'failed') return { type: 'error', text: `${problem ?? ''}${answer ? ` ${kept}` : ''}` };
+  const enough = 'This is as much as a browser should hold. The command line writes any amount:';
+  return { type: 'warning', text: `${enough} ${commandFor(query)}` };
 }
 
 function commandFor(query: Parameters): string {

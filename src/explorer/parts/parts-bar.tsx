@@ -1,4 +1,4 @@
-import { CdxButton, CdxMenuButton, CdxMessage, CdxProgressBar, type MenuItemValue } from '@wikimedia/codex';
+import { CdxButton, CdxMenuButton, CdxMessage, CdxProgressBar } from '@wikimedia/codex';
 import { defineComponent, ref } from 'vue';
 import { size } from '../answer/answer-facts.tsx';
 import { apiAddress, asData, type Asked } from '../query/ask.ts';
@@ -16,12 +16,15 @@ interface Props {
   readonly explorer: Explorer;
 }
 
+/** What a menu chooses. */
+type Choice = string | number | readonly (string | number)[] | null;
+
 /** What can be done with an answer: its further parts, files, links. */
 export const PartsBar = defineComponent(
   (props: Props) => {
     const { explorer } = props;
     const collection = createCollection(explorer);
-    const chosen = ref<MenuItemValue | null>(null);
+    const chosen = ref<string | null>(null);
 
     const goOn = (): void => {
       const shown = explorer.answer.value;
@@ -30,7 +33,7 @@ export const PartsBar = defineComponent(
       explorer.replace(next);
       void explorer.run();
     };
-    const download = async (choice: MenuItemValue | MenuItemValue[] | null): Promise<void> => {
+    const download = async (choice: Choice): Promise<void> => {
       chosen.value = null;
       const [extent, id] = String(choice).split(' ');
       const format = [...fileFormats, asItCame].find((one) => one.id === id);
@@ -69,7 +72,7 @@ export const PartsBar = defineComponent(
               disabled={progress !== undefined}
               weight="normal"
               aria-label="Download"
-              onUpdate:selected={(choice: MenuItemValue | MenuItemValue[] | null) => void download(choice)}
+              onUpdate:selected={(choice: Choice) => void download(choice)}
             >
               Download
             </CdxMenuButton>

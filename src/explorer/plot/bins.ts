@@ -60,16 +60,10 @@ function startOf(time: number, unit: TimeUnit): number {
 
 function nextStart(start: number, unit: TimeUnit): number {
   const date = new Date(start);
-  switch (unit) {
-    case 'hour':
-      return start + HOUR;
-    case 'day':
-      return start + DAY;
-    case 'month':
-      return date.setUTCMonth(date.getUTCMonth() + 1);
-    case 'year':
-      return date.setUTCFullYear(date.getUTCFullYear() + 1);
-  }
+  if (unit === 'hour') return start + HOUR;
+  if (unit === 'day') return start + DAY;
+  if (unit === 'month') return date.setUTCMonth(date.getUTCMonth() + 1);
+  return date.setUTCFullYear(date.getUTCFullYear() + 1);
 }
 
 function labelOf(start: number, unit: TimeUnit): string {

@@ -40,15 +40,8 @@ const OTHERS = 'others';
 
 /** Computes what a plot shows. */
 export function figureOf(settings: PlotSettings, rows: readonly Row[]): Figure {
-  switch (settings.kind) {
-    case 'bars':
-      return barsByName(settings, rows);
-    case 'points':
-      return points(settings, rows);
-    case 'timeline':
-    case 'histogram':
-      return binned(settings, rows);
-  }
+  if (settings.kind === 'bars') return barsByName(settings, rows);
+  return settings.kind === 'points' ? points(settings, rows) : binned(settings, rows);
 }
 
 const numberIn = (row: Row, { kind, column }: PlotColumn): number | undefined => {

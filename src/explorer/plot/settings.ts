@@ -63,16 +63,10 @@ export function plotSettings(
 
 /** The columns that the horizontal axis can show. */
 export function columnsForX(kind: PlotKind, columns: readonly PlotColumn[]): readonly PlotColumn[] {
-  switch (kind) {
-    case 'timeline':
-      return columns.filter((column) => column.kind === 'date');
-    case 'bars':
-      return columns.filter((column) => column.kind === 'text' || column.isId);
-    case 'histogram':
-      return columns.filter((column) => column.kind === 'number');
-    case 'points':
-      return columns.filter((column) => column.kind !== 'text');
-  }
+  if (kind === 'timeline') return columns.filter((column) => column.kind === 'date');
+  if (kind === 'bars') return columns.filter((column) => column.kind === 'text' || column.isId);
+  if (kind === 'histogram') return columns.filter((column) => column.kind === 'number');
+  return columns.filter((column) => column.kind !== 'text');
 }
 
 /** The columns whose numbers the vertical axis can show. */
