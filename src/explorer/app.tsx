@@ -50,7 +50,7 @@ export const App = defineComponent(
             }}
           >
             <div class="folded-query">
-              <code>{writeQuery(explorer.parameters.value)}</code>
+              <code>{writeQuery(explorer.shareable.value)}</code>
               <CdxButton type="button" onClick={() => (folded.value = false)}>
                 Edit the query
               </CdxButton>

@@ -1,4 +1,4 @@
-import { type Ref, type ShallowRef, ref, shallowRef, watch } from 'vue';
+import { computed, type ComputedRef, type Ref, type ShallowRef, ref, shallowRef, watch } from 'vue';
 import { forgetModules, type UsedModule, usedModules } from './modules/module-info.ts';
 import { withoutSecrets } from './modules/parameters.ts';
 import { ask, type Asked } from './query/ask.ts';
@@ -8,6 +8,8 @@ import { loadViewer, type Viewer } from './query/viewer.ts';
 /** The state of the explorer: what its address says, and what came back. */
 export interface Explorer {
   readonly parameters: Readonly<ShallowRef<ReadonlyMap<string, string>>>;
+  /** The parameters without passwords and tokens, to be shown and passed on. */
+  readonly shareable: ComputedRef<ReadonlyMap<string, string>>;
   readonly view: Readonly<ShallowRef<ReadonlyMap<string, string>>>;
   /** The modules that the query uses, the main module last. */
   readonly modules: Readonly<ShallowRef<readonly UsedModule[]>>;
@@ -42,6 +44,7 @@ export function createExplorer(): Explorer {
   const parameters = shallowRef(place.parameters.size > 0 ? place.parameters : start);
   const view = shallowRef(place.view);
   const modules = shallowRef<readonly UsedModule[]>([]);
+  const shareable = computed(() => withoutSecrets(parameters.value, modules.value));
   const answer = shallowRef<Asked>();
   const failure = ref('');
   const running = ref(false);
@@ -82,8 +85,7 @@ export function createExplorer(): Explorer {
   watch(view, (current) => {
     // The address of the start stays empty.
     if (!answer.value && location.hash === '') return;
-    const shared = withoutSecrets(parameters.value, modules.value);
-    history.replaceState(null, '', writeFragment({ parameters: shared, view: current }) || '#');
+    history.replaceState(null, '', writeFragment({ parameters: shareable.value, view: current }) || '#');
   });
   addEventListener('popstate', () => {
     const { parameters: changed, view: shown } = readFragment(location.hash);
@@ -116,6 +118,7 @@ export function createExplorer(): Explorer {
 
   return {
     parameters,
+    shareable,
     view,
     modules,
     answer,

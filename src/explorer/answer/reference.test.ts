@@ -9,7 +9,7 @@ function target(key: string, value: unknown, owner: Readonly<Record<string, unkn
   if ('url' in reference) return reference.url;
   return ['titles', 'pageids', 'revids', 'ususers', 'ususerids', 'cmtitle', 'arvstart']
     .flatMap((name) => {
-      const value = reference.query.get(name);
+      const value = reference.query[name];
       return value === undefined ? [] : [`${name}=${value}`];
     })
     .join('&');
@@ -21,7 +21,7 @@ test('titles lead to their page, by its namespace', () => {
   const file = referenceOf('title', 'File:Map.svg', { ns: 6, title: 'File:Map.svg' });
   assert.ok(file && 'query' in file);
   assert.equal(file.title, 'File:Map.svg');
-  assert.match(file.query.get('prop') ?? '', /imageinfo/);
+  assert.match(file.query['prop'] ?? '', /imageinfo/);
   assert.equal(target('totitle', 'Category:B', { tons: 14 }), 'titles=Category:B&cmtitle=Category:B');
 });
 

@@ -1,36 +1,26 @@
+import { pageIdFields, revisionFields, userFields } from '../../html/fields.ts';
 import {
-  categoryNameQuery,
+  categoryQuery,
   momentQuery,
   pageIdQuery,
   pageQuery,
-  type Query,
+  type QueryParameters,
   revisionQuery,
   userIdQuery,
   userQuery,
-} from '../query/page-query.ts';
+} from '../../html/queries.ts';
 
 /** What a value of an answer refers to. */
 export type Reference =
   | {
       /** The query that tells about it. */
-      readonly query: Query;
+      readonly query: QueryParameters;
       /** The title of a page, which the wiki itself may show. */
       readonly title?: string;
     }
   | { readonly url: string };
 
 const titleKeys = new Set(['title', 'fromtitle', 'totitle', 'mainpage', 'associatedpage']);
-const pageIdKeys = new Set(['pageid', 'talkid', 'subjectid', 'fromid', 'toid', 'logpage']);
-const revisionKeys = new Set([
-  'revid',
-  'parentid',
-  'old_revid',
-  'oldrevid',
-  'lastrevid',
-  'fromrevid',
-  'torevid',
-]);
-const userKeys = new Set(['user', 'by', 'blockedby', 'fromuser', 'touser']);
 
 /** Keys of objects whose title is one of another wiki. */
 const elsewhere = ['lang', 'iw', 'prefix'];
@@ -41,18 +31,24 @@ export function referenceOf(key: string, value: unknown, owner: unknown): Refere
   if (typeof value === 'number') return value > 0 ? referenceOfNumber(key, value) : undefined;
   if (typeof value !== 'string' || value === '') return undefined;
   if (isTitle(key, beside)) return { query: pageQuery(value, namespaceBeside(key, beside)), title: value };
-  if (userKeys.has(key) || (key === 'name' && 'userid' in beside)) return { query: userQuery(value) };
-  if (key === 'category') return { query: categoryNameQuery(value) };
+  if (namesUser(key, beside)) return { query: userQuery(value) };
+  if (key === 'category') return { query: categoryQuery(`Category:${value}`) };
   if (/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/.test(value)) return { query: momentQuery(value) };
   if (/^(?:https?:)?\/\/[^\s/]\S*$/.test(value)) return { url: value };
   return undefined;
 }
 
 function referenceOfNumber(key: string, value: number): Reference | undefined {
-  if (pageIdKeys.has(key)) return { query: pageIdQuery(value) };
-  if (revisionKeys.has(key)) return { query: revisionQuery(value) };
-  if (key === 'userid') return { query: userIdQuery(value) };
+  const id = String(value);
+  if (pageIdFields.has(key)) return { query: pageIdQuery(id) };
+  if (revisionFields.has(key)) return { query: revisionQuery(id) };
+  if (key === 'userid') return { query: userIdQuery(id) };
   return undefined;
+}
+
+function namesUser(key: string, beside: Readonly<Record<string, unknown>>): boolean {
+  const besides = userFields.get(key);
+  return userFields.has(key) && (besides === undefined || besides in beside);
 }
 
 function isTitle(key: string, beside: Readonly<Record<string, unknown>>): boolean {

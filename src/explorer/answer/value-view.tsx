@@ -1,5 +1,5 @@
 import { defineComponent, ref } from 'vue';
-import { writeFragment } from '../query/fragment.ts';
+import { queryString } from '../../html/queries.ts';
 import { blocksOf } from './blocks.ts';
 import { endOfFirstMatch, splitMatches } from './matches.ts';
 import { referenceOf } from './reference.ts';
@@ -32,7 +32,7 @@ export const ValueView = (props: ValueProps) => {
   }
   return (
     <span class="value">
-      <a href={writeFragment({ parameters: reference.query, view: new Map() })}>{marked}</a>
+      <a href={`#${queryString(reference.query)}`}>{marked}</a>
       {reference.title !== undefined && <WikiLink title={reference.title} />}
     </span>
   );

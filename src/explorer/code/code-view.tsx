@@ -7,11 +7,11 @@ import { requestOf } from './request-of.ts';
 
 /** The query as a program in one of several languages. */
 export const CodeView = ({ explorer }: { readonly explorer: Explorer }) => {
-  const { view, parameters, modules } = explorer;
+  const { view, shareable, modules } = explorer;
   const chosen = codeTargets.find(({ id }) => id === view.value.get('code')) ?? codeTargets[0];
   if (!chosen) return null;
   const all = view.value.has('all');
-  const text = chosen.write(requestOf(apiAddress(), parameters.value, modules.value, all));
+  const text = chosen.write(requestOf(apiAddress(), shareable.value, modules.value, all));
   return (
     <div class="code">
       <div class="code-choices">

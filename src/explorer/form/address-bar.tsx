@@ -1,5 +1,5 @@
 import { CdxButton, CdxMessage, CdxTextArea } from '@wikimedia/codex';
-import { unknownParameters, withoutSecrets } from '../modules/parameters.ts';
+import { unknownParameters } from '../modules/parameters.ts';
 import { apiAddress } from '../query/ask.ts';
 import { writeQuery } from '../query/fragment.ts';
 import { readAddress } from '../query/read-address.ts';
@@ -7,7 +7,7 @@ import type { Explorer } from '../state.ts';
 
 /** The query as an address, which can be edited or pasted, and what in it the API does not know. */
 export const AddressBar = ({ explorer }: { readonly explorer: Explorer }) => {
-  const shared = withoutSecrets(explorer.parameters.value, explorer.modules.value);
+  const shared = explorer.shareable.value;
   const address = `${apiAddress()}?${writeQuery(shared)}`;
   const take = (text: string): void => {
     const secrets = [...explorer.parameters.value].filter(([name]) => !shared.has(name));

@@ -79,7 +79,7 @@ export const PartsBar = defineComponent(
             <CopyButton label="Copy link" text={() => linkOf(explorer)} />
             <CopyButton
               label="Copy API address"
-              text={() => `${apiAddress()}?${writeQuery(asData(explorer.parameters.value))}`}
+              text={() => `${apiAddress()}?${writeQuery(asData(explorer.shareable.value))}`}
             />
           </div>
           {progress && <ProgressLine progress={progress} total={collection.total.value} />}
@@ -134,8 +134,8 @@ function queryOf({ parameters }: Explorer, { parameters: sent }: Asked): Readonl
   return writeQuery(asData(written)) === writeQuery(sent) ? written : sent;
 }
 
-const linkOf = ({ parameters, view }: Explorer): string =>
-  new URL(writeFragment({ parameters: parameters.value, view: view.value }), location.href).href;
+const linkOf = ({ shareable, view }: Explorer): string =>
+  new URL(writeFragment({ parameters: shareable.value, view: view.value }), location.href).href;
 
 function menuOf(shown: Asked, hasMore: boolean) {
   const items = (extent: string, formats: readonly FileFormat[]) =>

@@ -1,7 +1,9 @@
+import { pageIdFields, revisionFields, userFields } from '../../html/fields.ts';
 import {
   categoryQuery,
   encodeValue,
   explorerAddress,
+  fileQuery,
   pageIdQuery,
   pageQuery,
   type QueryParameters,
@@ -21,6 +23,7 @@ export interface FieldTarget {
 export type Neighbour = (name: string) => string | undefined;
 
 const CATEGORY = '14';
+const FILE = '6';
 
 /** The page, revision, category or user that a field of an answer names; undefined if it names none. */
 export function targetOfField(name: string, value: string, neighbour: Neighbour): FieldTarget | undefined {
@@ -28,7 +31,8 @@ export function targetOfField(name: string, value: string, neighbour: Neighbour)
     const namespace = neighbour(`${name.slice(0, -'title'.length)}ns`);
     // Special pages and media are not pages that can be queried.
     if (namespace === undefined || namespace.startsWith('-') || value === '') return undefined;
-    return { title: value, address: (namespace === CATEGORY ? toCategory : toPage)(value) };
+    const address = namespace === CATEGORY ? toCategory : namespace === FILE ? toFile : toPage;
+    return { title: value, address: address(value) };
   }
   const read = kinds.get(name);
   return read?.(value, neighbour);
@@ -42,8 +46,9 @@ function addresses(query: (value: string) => QueryParameters): (value: string) =
 }
 
 const PLACE = 'PLACE';
-const toPage = addresses(pageQuery);
+const toPage = addresses((title) => pageQuery(title));
 const toCategory = addresses(categoryQuery);
+const toFile = addresses(fileQuery);
 const toUser = addresses(userQuery);
 
 type Read = (value: string, neighbour: Neighbour) => FieldTarget | undefined;
@@ -65,21 +70,14 @@ const pageBeside =
   (value, neighbour) =>
     value !== '' && neighbour(other) !== undefined ? { title: value, address: toPage(value) } : undefined;
 
+const pageId = numbered(pageIdQuery);
 const revision = numbered(revisionQuery);
 
 const kinds: ReadonlyMap<string, Read> = new Map([
-  ['pageid', numbered(pageIdQuery)],
-  ['revid', revision],
-  ['parentid', revision],
-  ['old_revid', revision],
-  ['lastrevid', revision],
-  ['fromrevid', revision],
-  ['torevid', revision],
+  ...Array.from(pageIdFields, (name) => [name, pageId] as const),
+  ...Array.from(revisionFields, (name) => [name, revision] as const),
+  ...Array.from(userFields, ([name, besides]) => [name, user(besides)] as const),
   ['userid', numbered(userIdQuery)],
-  ['user', user()],
-  ['by', user('byid')],
-  ['blockedby', user('blockedbyid')],
-  ['name', user('userid')],
   ['from', pageBeside('to')],
   ['to', pageBeside('from')],
   ['category', (value) => (value === '' ? undefined : { address: toCategory(`Category:${value}`) })],

@@ -2,7 +2,7 @@ import { CdxButton, CdxCheckbox, CdxTextInput } from '@wikimedia/codex';
 import { computed, defineComponent, ref, watch } from 'vue';
 import { cellText } from '../../../rows/lines.ts';
 import { type Column, columnName, isObject, type Part, type Row, valueAt } from '../../../rows/row.ts';
-import { joinValues, splitValues } from '../../modules/module-info.ts';
+import { joinValues, splitValues } from '../../modules/values.ts';
 import type { Explorer } from '../../state.ts';
 import { patternOf } from '../matches.ts';
 import { ValueView } from '../value-view.tsx';
