@@ -37,7 +37,7 @@ describe("the explorer's form in a browser", { skip: noBrowser }, () => {
   let url: string;
 
   before(async () => {
-    await buildExplorer();
+    buildExplorer();
     ({ url } = await wiki.listen());
     browser = await launchBrowser();
   });

@@ -44,7 +44,7 @@ try {
     for (let step = steps[index]; step; step = steps[index]) {
       if (index > first && (performance.now() - began > LONG_STEPS || isStopped())) break;
       const begins: FinishStepBegun = { name: step.name, index, count: steps.length };
-      parentPort?.postMessage(begins);
+      parentPort?.postMessage(begins, []);
       step.run(database);
       index++;
     }

@@ -3,6 +3,7 @@ import { defineComponent, ref } from 'vue';
 import { size } from '../answer/answer-facts.tsx';
 import { apiAddress, asData, type Asked } from '../query/ask.ts';
 import { writeFragment, writeQuery } from '../query/fragment.ts';
+import { withoutSecrets } from '../modules/parameters.ts';
 import type { Explorer } from '../state.ts';
 import type { Progress } from './collect.ts';
 import { type Collection, createCollection } from './collection.ts';
@@ -39,7 +40,7 @@ export const PartsBar = defineComponent(
       const format = [...fileFormats, asItCame].find((one) => one.id === id);
       const shown = explorer.answer.value;
       const answer = extent === 'all' ? await collection.start() : shown;
-      if (format && answer) save(format, answer);
+      if (format && answer) save(format, answer, withoutSecrets(answer.parameters, explorer.modules.value));
     };
 
     return () => {
@@ -148,9 +149,9 @@ function menuOf(shown: Asked, hasMore: boolean) {
   ];
 }
 
-function save(format: FileFormat, answer: Asked): void {
+function save(format: FileFormat, answer: Asked, query: ReadonlyMap<string, string>): void {
   const sitename = document.body.dataset['sitename'] ?? '';
   const extension = format === asItCame ? (answer.parameters.get('format') ?? 'txt') : format.extension;
   const content = new Blob([...format.write(answer)], { type: format.type });
-  saveFile(fileName(sitename, answer.parameters, extension), content);
+  saveFile(fileName(sitename, query, extension), content);
 }
