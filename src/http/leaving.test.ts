@@ -22,7 +22,7 @@ test('a disconnected client aborts its request, an answered one does not', async
     createSite(wiki.configuration, extensions),
   );
   const url = new URL(await app.listen({ host: '127.0.0.1', port: 0 }));
-  const path = `${wiki.configuration.general.scriptpath}/api.php`;
+  const path = `${wiki.configuration.general.scriptpath}/api.php?action=query`;
 
   const answered = fetch(new URL(path, url));
   while (answers.length < 1) await pause(5);
@@ -60,7 +60,7 @@ test('a request whose client has gone already is answered to nobody', async () =
     while (!raw.socket.closed) await pause(5);
   });
   const url = new URL(await app.listen({ host: '127.0.0.1', port: 0 }));
-  await assert.rejects(fetch(new URL(`${wiki.configuration.general.scriptpath}/api.php`, url)));
+  await assert.rejects(fetch(new URL(`${wiki.configuration.general.scriptpath}/api.php?action=query`, url)));
   for (let i = 0; i < 400 && addresses.length === 0; i++) await pause(5);
   await app.close();
   assert.deepEqual(addresses, ['127.0.0.1']);
