@@ -1,4 +1,4 @@
-import type { FullDescription } from '../src/extensions/index.ts';
+import type { FullDescription } from '../src/extensions/fixtures.ts';
 
 type Events = NonNullable<FullDescription['events']>;
 

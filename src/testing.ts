@@ -3,21 +3,40 @@
  * { 'Main Page': 'Hello [[World]]' } }); const answer = await wiki.request({ action: 'query', list:
  * 'allpages' }); const { url } = await wiki.listen(); // for clients that want an address
  */
-import type { Database } from 'better-sqlite3';
-import { extensions, type FullDescription } from './extensions/index.ts';
+import type { FullDescription } from './extensions/fixtures.ts';
+import { fixtures } from './extensions/fixtures.ts';
 import { buildDatabase as build } from './fixture/build-database.ts';
-import { createWiki as create, type ShortDescription, type TestWiki } from './testing/create-wiki.ts';
+import { createWiki as create } from './testing/create-wiki.ts';
+import type { ShortDescription, TestWiki, WikiDatabase } from './testing/test-wiki.ts';
 
 export { parsePages, readPageFiles } from './fixture/page-files.ts';
-export type * from './fixture/description.ts';
-export type { FullDescription as WikiDescription } from './extensions/index.ts';
-export type { RequestOptions, TestAnswer, TestParameters } from './testing/api.ts';
+export type {
+  AnyEvent,
+  BlockTerms,
+  EventDescription,
+  FileDescription,
+  HiddenPart,
+  PageDescription,
+  Parameter,
+  RevisionDescription,
+  UserDescription,
+  Value,
+} from './fixture/description.ts';
+export type { FullDescription as WikiDescription } from './extensions/fixtures.ts';
 export { sampleConfiguration, sampleWiki } from '../sample/wiki.ts';
-export type { ShortDescription, TestWiki } from './testing/create-wiki.ts';
+export type {
+  RequestOptions,
+  ShortDescription,
+  TestAnswer,
+  TestParameters,
+  TestWiki,
+  WikiDatabase,
+  WikiStatement,
+} from './testing/test-wiki.ts';
 
 /** Creates a wiki from its description; the sample wiki by default. */
 export const createWiki = (description?: ShortDescription): TestWiki => create(description);
 
 /** Builds a wiki's database from its description, in memory or in a new file. */
-export const buildDatabase = (description: FullDescription, path?: string): Database =>
-  build(description, extensions, path);
+export const buildDatabase = (description: FullDescription, path?: string): WikiDatabase =>
+  build(description, fixtures, path);

@@ -1,5 +1,6 @@
 import { exclusive } from '../query/rules.ts';
-import { isParsed, parsePage } from '../rendering/parse-page.ts';
+import { parsePage } from '../rendering/parse-page.ts';
+import { isParsed } from '../wiki/content-model.ts';
 import * as shape from '../result/shape.ts';
 import { defineAction } from '../api/action.ts';
 import { answerFields, needsParsing } from './parse/answer.ts';

@@ -28,6 +28,8 @@ const configurationKind: Node = openGroup(
 
 /** The names that the program knows, and the machine's folders. */
 export const surroundings: Surroundings = {
+  noun: 'setting',
+  page: 'docs/settings.md',
   names: (of) =>
     of === 'extension'
       ? extensions.map(({ name }) => name)

@@ -40,7 +40,12 @@ const foreign = /^WIKIQUERY_(?:TEST_|BENCH_|(?:\w+_)?SERVICE_(?:HOST|PORT)|(?:\w
 /** Refuses environment variables of ours that are misspelt or make no sense; an empty one counts as not set. */
 export function checkEnvironment(environment: NodeJS.ProcessEnv): void {
   const fields = { ...environmentVariables, ...betweenProcesses };
-  const surroundings = { names: () => [], isFolder: () => false };
+  const surroundings = {
+    noun: 'setting',
+    page: 'docs/settings.md',
+    names: () => [],
+    isFolder: () => false,
+  };
   for (const [name, value] of Object.entries(environment)) {
     if (!name.startsWith('WIKIQUERY_') || foreign.test(name) || value === '') continue;
     const field = Object.hasOwn(fields, name) ? fields[name] : undefined;

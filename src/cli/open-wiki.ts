@@ -136,7 +136,7 @@ async function openParts(
   open: OpenDatabase,
 ): Promise<{ readonly database: Database; readonly configuration: Configuration }> {
   if (choice.address === undefined) {
-    const { createWiki } = await import('../testing.ts');
+    const { createWiki } = await import('../testing/create-wiki.ts');
     const wiki = createWiki();
     return { database: fromConnection(wiki.database), configuration: given ?? wiki.configuration };
   }

@@ -1,4 +1,3 @@
-import type { ExtensionFixture } from '../fixture/extension.ts';
 import type { Table } from '../database/schema/table.ts';
 import type { KnownExtension, Site } from '../wiki/site.ts';
 import type { Parameters } from '../parameters/parameter.ts';
@@ -24,8 +23,6 @@ export interface Extension extends KnownExtension {
   readonly unreadTables?: readonly string[];
   /** Consequences of a missing table, by table, where they are not the failure of a whole module. */
   readonly withoutTables?: Readonly<Record<string, string>>;
-  /** Creates its rows in test wikis. */
-  readonly fixture?: ExtensionFixture;
   /** Its log types and log actions, as in the settings `logTypes` and `logActions`. */
   readonly logs?: { readonly types: readonly string[]; readonly actions: readonly string[] };
   /** Its special pages with cached results, see the setting `keptQueryPages`. */

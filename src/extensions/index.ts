@@ -1,15 +1,14 @@
-import type { EventDescription, WikiDescription } from '../fixture/description.ts';
 import { coreModules } from '../modules/index.ts';
 import type { Extension } from './extension.ts';
 import { createRegistry, type ModuleSource, type Registry } from '../query/registry.ts';
 import type { Site } from '../wiki/site.ts';
-import { abusefilter, type AbuseFilterDescription, type FilterHitEvent } from './abusefilter/index.ts';
+import { abusefilter } from './abusefilter/index.ts';
 import { babel } from './babel/index.ts';
-import { type CheckEvent, checkuser, type LoginEvent } from './checkuser/index.ts';
+import { checkuser } from './checkuser/index.ts';
 import { gadgets } from './gadgets/index.ts';
 import { pageimages } from './pageimages/index.ts';
 import { textextracts } from './textextracts/index.ts';
-import { translate, type TranslateDescription } from './translate/index.ts';
+import { translate } from './translate/index.ts';
 
 /** Every supported extension. */
 export const extensions: readonly Extension[] = [
@@ -21,13 +20,6 @@ export const extensions: readonly Extension[] = [
   textextracts,
   translate,
 ];
-
-/** A wiki's description, including the parts of extensions. */
-export interface FullDescription
-  extends
-    WikiDescription<EventDescription | FilterHitEvent | LoginEvent | CheckEvent>,
-    AbuseFilterDescription,
-    TranslateDescription {}
 
 /** Display name of the core, as the provider of modules. */
 export const coreName = 'MediaWiki';

@@ -42,14 +42,9 @@ export interface ParsingCost {
   readonly mostCharacters: number;
 }
 
-/** Content models parsed as wikitext for their links, even if they are shown verbatim. */
-const readAsWikitext = new Set(['wikitext', 'javascript', 'css']);
 
 /** Parsing a character takes about as long as reading so many. */
 const PARSING = 10;
-
-/** Whether content of a model is parsed as wikitext. */
-export const isParsed = (model: string): boolean => readAsWikitext.has(model);
 
 /** Expands and parses a text, within the limits of {@link expandTexts}. */
 export async function parsePage(

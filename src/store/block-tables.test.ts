@@ -43,7 +43,6 @@ test('older schemas of blocks and accounts give the same answers', async () => {
         const query = { action: 'query', ...request };
         responses.push([as, request, await api.request(query, as === undefined ? {} : { as })]);
       }
-    api.close();
     return responses;
   };
   using sample = createWiki();

@@ -29,6 +29,6 @@ test('the wiki serves HTTP until it is closed', async () => {
     batchcomplete: true,
     query: { pages: [{ pageid: 1, ns: 0, title: 'Page' }] },
   });
-  wiki.close();
+  await wiki.close();
   await assert.rejects(fetch(url));
 });

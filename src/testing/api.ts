@@ -1,32 +1,17 @@
 import type { Database } from 'better-sqlite3';
 import { createApi } from '../actions/create-api.ts';
 import type { Database as OpenDatabase } from '../database/database.ts';
+import { fromConnection } from '../database/dialects/sqlite.ts';
 import { extensions, siteRegistry } from '../extensions/index.ts';
-import { createServer } from '../http/server.ts';
 import { createQueryRunner } from '../query/run.ts';
 import { viewerOfAccount } from '../session/viewers.ts';
 import { readAccount } from '../store/accounts.ts';
 import { openStore } from '../store/open-store.ts';
 import type { Configuration } from '../wiki/configuration.ts';
 import { createSite } from '../wiki/site.ts';
-
-/** Request parameters; lists are joined by `|`, `false` omits a parameter. */
-export type TestParameters = Readonly<
-  Record<string, string | number | boolean | readonly (string | number)[]>
->;
-
-/** Options of a request. */
-export interface RequestOptions {
-  /** User name of the viewer; anonymous by default. */
-  readonly as?: string;
-  readonly method?: 'GET' | 'POST';
-}
-
-/** Decoded JSON of any structure. */
-export interface TestAnswer {
-  readonly [key: string]: TestAnswer;
-  readonly [index: number]: TestAnswer;
-}
+import { lazily } from './lazily.ts';
+import { ADDRESS, type Listener } from './listener.ts';
+import type { RequestOptions, TestAnswer, TestParameters } from './test-wiki.ts';
 
 /** Opens a wiki in memory for reading. */
 export type OpenWiki = (connection: Database) => OpenDatabase | Promise<OpenDatabase>;
@@ -34,58 +19,82 @@ export type OpenWiki = (connection: Database) => OpenDatabase | Promise<OpenData
 /** The API of a wiki in memory. */
 export interface TestApi {
   readonly request: (parameters: TestParameters, options?: RequestOptions) => Promise<TestAnswer>;
-  readonly listen: () => Promise<{ readonly url: string }>;
-  readonly close: () => void;
+  /** Serves the API from now on by a listener, with the wiki's addresses at it. */
+  readonly serve: (listener: Listener) => Promise<{ readonly url: string }>;
 }
 
 /** Creates an API for a wiki in memory, opened by `open` on the first request. */
-export function createTestApi(connection: Database, configuration: Configuration, open: OpenWiki): TestApi {
-  const site = createSite(configuration, extensions);
-  const opening = lazily(async () => {
-    const store = await openStore(await open(connection));
-    return { store, api: createApi(site, store, createQueryRunner(siteRegistry(site), site)) };
-  });
-  const closers: (() => void)[] = [];
+export function createTestApi(
+  connection: Database,
+  configuration: Configuration,
+  open: OpenWiki = fromConnection,
+): TestApi {
+  const opening = lazily(async () => openStore(await open(connection)));
+  const answerAs = (configuration: Configuration) => {
+    const site = createSite(configuration, extensions);
+    const answering = lazily(async () => {
+      const store = await opening();
+      return { store, api: createApi(site, store, createQueryRunner(siteRegistry(site), site)) };
+    });
+    return { site, answering };
+  };
+  let current = answerAs(configuration);
 
   const viewerNamed = async (name: string) => {
-    const { store } = await opening();
+    const { site, answering } = current;
+    const { store } = await answering();
     const account = await readAccount(store, name);
-    if (!account) throw new Error(`There is no account "${name}"`);
+    if (!account) throw new Error(`There is no account "${name}"; describe it in "users".`);
     return viewerOfAccount(account, undefined, { site, store, address: ADDRESS, now: Date.now() });
   };
 
   return {
     request: async (parameters, { as, method = 'GET' } = {}) => {
-      const { api } = await opening();
+      const { site, answering } = current;
+      const { api } = await answering();
       const { body } = await api.handle({
         method,
         posted: method === 'POST',
         parameters: asTexts({ format: 'json', formatversion: 2, ...parameters }),
-        server: configuration.general.server,
+        server: site.configuration.general.server,
         address: ADDRESS,
         ...(as !== undefined && { viewer: await viewerNamed(as) }),
       });
       return JSON.parse(body) as TestAnswer;
     },
-    listen: async () => {
-      const { store, api } = await opening();
+    serve: async (listener) => {
+      // Only few tests need a server, which takes long to load.
+      const { createServer } = await import('../http/server.ts');
+      current = answerAs(movedTo(listener.origin, configuration));
+      const { site, answering } = current;
+      const { api, store } = await answering();
       const server = await createServer(api, site, { isReady: async () => Boolean(store) });
-      closers.push(() => void server.close());
-      const origin = await server.listen({ host: ADDRESS, port: 0 });
-      return { url: `${origin}${configuration.general.scriptpath}/api.php` };
-    },
-    close: () => {
-      for (const close of closers) close();
+      await server.ready();
+      listener.connect(server.server);
+      return { url: `${listener.origin}${configuration.general.scriptpath}/api.php` };
     },
   };
 }
 
-const ADDRESS = '127.0.0.1';
-
-/** Creates a value on first use. */
-export function lazily<T extends object>(make: () => T): () => T {
-  let made: T | undefined;
-  return () => (made ??= make());
+/** A configuration whose wiki is at another address. */
+function movedTo(origin: string, configuration: Configuration): Configuration {
+  const { general, interwikimap } = configuration;
+  const old = new URL(general.server.replace(/^\/\//, 'http://')).host;
+  const moved = (value: unknown): unknown => {
+    if (typeof value !== 'string') return value;
+    const [, host, rest = ''] = /^(?:https?:)?\/\/([^/]+)(\/.*)?$/.exec(value) ?? [];
+    return host === old ? origin + rest : value;
+  };
+  const movedGeneral = Object.fromEntries(Object.entries(general).map(([key, value]) => [key, moved(value)]));
+  return {
+    ...configuration,
+    general: {
+      ...general,
+      ...movedGeneral,
+      servername: ADDRESS,
+    },
+    interwikimap: interwikimap.map((wiki) => ({ ...wiki, url: String(moved(wiki.url)) })),
+  };
 }
 
 function asTexts(parameters: TestParameters): ReadonlyMap<string, string> {

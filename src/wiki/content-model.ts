@@ -22,6 +22,12 @@ const data = new Set([
 /** Whether contents of a model are searchable text. */
 export const holdsText = (model: string): boolean => !data.has(model);
 
+/** Content models parsed as wikitext for their links, even if they are shown verbatim. */
+const readAsWikitext = new Set(['wikitext', 'javascript', 'css']);
+
+/** Whether content of a model is parsed as wikitext. */
+export const isParsed = (model: string): boolean => readAsWikitext.has(model);
+
 /** Returns the default content model of a title. */
 export function defaultContentModel(title: Title, site: Site): string {
   const suffix = /\.([a-z]+)$/.exec(title.key)?.[1] ?? '';

@@ -1,7 +1,18 @@
-import { createWiki as create, type ShortDescription, type TestWiki } from '../../src/testing/create-wiki.ts';
+import type { Database } from 'better-sqlite3';
+import { type FullDescription, fixtures } from '../../src/extensions/fixtures.ts';
+import { buildDatabase as build } from '../../src/fixture/build-database.ts';
+import { createWiki as create } from '../../src/testing/create-wiki.ts';
+import type { ShortDescription, TestWiki as PublicTestWiki } from '../../src/testing.ts';
 import { openTestDatabase } from './test-database.ts';
 
 export * from '../../src/testing.ts';
 
+/** A test's wiki, whose connection is that of better-sqlite3. */
+export type TestWiki = PublicTestWiki<Database>;
+
 /** Creates a wiki that is read in memory, or from a copy in MariaDB in tests on MariaDB. */
 export const createWiki = (description?: ShortDescription): TestWiki => create(description, openTestDatabase);
+
+/** Builds a wiki's database from its description, in memory or in a new file. */
+export const buildDatabase = (description: FullDescription, path?: string): Database =>
+  build(description, fixtures, path);

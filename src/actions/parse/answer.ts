@@ -1,6 +1,7 @@
 import { messageHtml } from '../../messages/html.ts';
 import { pageFacts, type LinkedPage, type PageFacts } from '../../rendering/page-facts.ts';
-import { isParsed, type ParsedPage, showsContents } from '../../rendering/parse-page.ts';
+import { type ParsedPage, showsContents } from '../../rendering/parse-page.ts';
+import { isParsed } from '../../wiki/content-model.ts';
 import { fail, problem } from '../../result/problems.ts';
 import { knownCategories } from '../../store/category-links.ts';
 import { type LinkKind, linksOnPage } from '../../store/page-links.ts';

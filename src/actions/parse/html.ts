@@ -1,4 +1,4 @@
-import { isParsed } from '../../rendering/parse-page.ts';
+import { isParsed } from '../../wiki/content-model.ts';
 import { foreignTag, renderHtml, type HtmlOptions, wrapHtml } from '../../rendering/render-html.ts';
 import { languagesOfPages } from '../../query/page-language.ts';
 import { linkStates } from '../../query/link-states.ts';

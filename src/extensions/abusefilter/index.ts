@@ -1,13 +1,10 @@
 import { defineExtension } from '../extension.ts';
 import { abusefilterActions } from './actions-elsewhere.ts';
 import { abusefilters } from './abusefilters.ts';
-import { abusefilterFixture } from './fixture.ts';
 import { abuselog } from './abuselog.ts';
 import { abusefilterProblems } from './problems.ts';
 import { abusefilterTables } from './tables.ts';
 import { settings } from './settings.ts';
-
-export type { AbuseFilterDescription, FilterHitEvent } from './fixture.ts';
 
 /** The extension AbuseFilter. */
 export const abusefilter = defineExtension({
@@ -46,5 +43,4 @@ export const abusefilter = defineExtension({
   actionsElsewhere: abusefilterActions,
   tables: abusefilterTables,
   unreadTables: ['abuse_filter_action', 'abuse_filter_history'],
-  fixture: abusefilterFixture,
 });

@@ -3,9 +3,12 @@ import type { Links } from '../../fixture/links.ts';
 import type { LinkRows } from '../../fixture/link-rows.ts';
 import { type State, type TableRow, userOf } from '../../fixture/state.ts';
 import { Namespace } from '../../wiki/site.ts';
+import { babelTables } from './tables.ts';
 
 /** Creates the rows of Babel boxes on user pages. */
 export const babelFixture: ExtensionFixture = {
+  name: 'babel',
+  tables: babelTables,
   parserFunctions: ['babel'],
   rows: (state, _description, links) => ({ babel: babelRows(state, links) }),
 };

@@ -1,6 +1,5 @@
 import { defineExtension } from '../extension.ts';
 import { babel as babelModule } from './babel.ts';
-import { babelFixture } from './fixture.ts';
 import { babelTables } from './tables.ts';
 
 /** The extension Babel. */
@@ -10,5 +9,4 @@ export const babel = defineExtension({
   modules: [babelModule],
   tables: babelTables,
   withoutTables: { babel: 'nobody is known to speak a language' },
-  fixture: babelFixture,
 });

@@ -1,13 +1,10 @@
 import { defineExtension } from '../extension.ts';
 import { checkuser as checkuserModule } from './checkuser.ts';
-import { checkuserFixture } from './fixture.ts';
 import { checkuserformattedblockinfo } from './checkuserformattedblockinfo.ts';
 import { checkuserlog } from './checkuserlog.ts';
 import { checkuserProblems } from './problems.ts';
 import { checkuserTables } from './tables.ts';
 import { settings } from './settings.ts';
-
-export type { CheckEvent, LoginEvent } from './fixture.ts';
 
 /** The extension CheckUser. */
 export const checkuser = defineExtension({
@@ -31,5 +28,4 @@ export const checkuser = defineExtension({
     cu_log_event: 'list=checkuser fails',
     cu_private_event: 'list=checkuser fails',
   },
-  fixture: checkuserFixture,
 });

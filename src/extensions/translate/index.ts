@@ -1,7 +1,6 @@
 import { defineExtension } from '../extension.ts';
 import { translateActions } from './actions-elsewhere.ts';
 import { languagestats } from './languagestats.ts';
-import { translateFixture } from './fixture.ts';
 import { managemessagegroups } from './managemessagegroups.ts';
 import { messagecollection } from './messagecollection.ts';
 import { messagegroups } from './messagegroups.ts';
@@ -11,8 +10,6 @@ import { messagetranslations } from './messagetranslations.ts';
 import { settings, TRANSLATIONS } from './settings.ts';
 import { translateTables } from './tables.ts';
 import { translateProblems } from './problems.ts';
-
-export type { TranslateDescription } from './fixture.ts';
 
 /** The extension Translate. */
 export const translate = defineExtension({
@@ -90,5 +87,4 @@ export const translate = defineExtension({
       },
     },
   },
-  fixture: translateFixture,
 });

@@ -6,6 +6,8 @@ import { nearestName } from './nearest-name.ts';
 import { coreSettings } from './settings.ts';
 
 const surroundings: Surroundings = {
+  noun: 'setting',
+  page: 'docs/settings.md',
   names: (of) => (of === 'extension' ? ['babel', 'gadgets'] : ['allpages', 'search']),
   isFolder: (path) => path === '/srv/mediawiki',
 };
@@ -25,11 +27,11 @@ const faults: readonly (readonly [given: unknown, fault: string])[] = [
   [{ trustedProxys: [] }, 'settings.trustedProxys is not a setting; did you mean "trustedProxies"?'],
   [
     { extensions: ['babel', 'Nonsense'] },
-    'settings.extensions[1] names no known extension: "Nonsense". Allowed: babel, gadgets.',
+    'settings.extensions[1]: there is no extension "Nonsense". Allowed: babel, gadgets.',
   ],
   [
     { withoutModules: ['allpage'] },
-    'settings.withoutModules[0] names no known module: "allpage"; did you mean "allpages"? Allowed: allpages, search.',
+    'settings.withoutModules[0]: there is no module "allpage"; did you mean "allpages"? Allowed: allpages, search.',
   ],
   [{ messagesFolder: '/nope' }, 'settings.messagesFolder must be a folder that exists, not "/nope".'],
   [{ slowSeconds: '1' }, 'settings.slowSeconds must be a number of seconds, at least 0, not "1".'],

@@ -1,10 +1,14 @@
 import { isObject } from './complete.ts';
 import { describeKind } from './describe.ts';
-import type { Node, Vocabulary } from './kinds.ts';
+import type { Fields, Node, Vocabulary } from './kinds.ts';
 import { nearestName } from './nearest-name.ts';
 
 /** What a check has to ask the program and the machine. */
 export interface Surroundings {
+  /** What an unknown field would be, such as a setting. */
+  readonly noun: string;
+  /** The page that lists what is allowed. */
+  readonly page: string;
   readonly names: (of: Vocabulary) => Iterable<string>;
   readonly isFolder: (path: string) => boolean;
   /** Whether the value is laid over another: it need not be complete, and null removes a field. */
@@ -37,6 +41,8 @@ function isOfType(node: Node, value: unknown, { isFolder }: Surroundings): boole
       );
     case 'constant':
       return value === node.value;
+    case 'list':
+      return Array.isArray(value) && (node.filled !== true || value.length > 0);
     case 'tuple':
       return Array.isArray(value) && value.length === node.of.length;
     case 'either':
@@ -53,7 +59,10 @@ function hasJsonType(node: Node, value: unknown): boolean {
   if (node.type === 'either') return node.of.some((one) => hasJsonType(one, value));
   if (node.type === 'constant') return typeof node.value === typeof value;
   if (node.type === 'list' || node.type === 'tuple') return Array.isArray(value);
-  if (node.type === 'group' || node.type === 'table') return isObject(value);
+  if (node.type === 'bytes') return value instanceof Uint8Array;
+  if (node.type === 'group' || node.type === 'table' || node.type === 'variants') {
+    return isObject(value) && !(value instanceof Uint8Array);
+  }
   if (node.type === 'text' || node.type === 'name') return typeof value === 'string';
   return node.type === typeof value;
 }
@@ -66,12 +75,10 @@ function findInnerFault(
   surroundings: Surroundings,
 ): string | undefined {
   switch (node.type) {
-    case 'name': {
-      const known = [...surroundings.names(node.of)];
-      const given = String(value);
-      if (known.includes(given)) return undefined;
-      return `${path} names no known ${node.of}: "${given}"${suggestion(given, known)}`;
-    }
+    case 'name':
+      return node.or?.accepts(String(value)) === true
+        ? undefined
+        : faultInName(node.of, String(value), path, surroundings, node.advice);
     case 'list':
       return firstOf(listOf(value), (one, i) => findFault(node.of, one, `${path}[${i}]`, surroundings));
     case 'tuple':
@@ -79,16 +86,55 @@ function findInnerFault(
         findFault(node.of[i] ?? { type: 'anything' }, one, `${path}[${i}]`, surroundings),
       );
     case 'table':
-      return firstOf(Object.entries(isObject(value) ? value : {}), ([name, one]) =>
-        findFault(node.of, one, join(path, name), surroundings),
+      return firstOf(
+        Object.entries(isObject(value) ? value : {}),
+        ([name, one]) =>
+          (node.names && faultInName(node.names, name, path, surroundings)) ??
+          findFault(node.of, one, join(path, name), surroundings),
       );
     case 'group':
       return faultInGroup(node, isObject(value) ? value : {}, path, surroundings);
+    case 'variants':
+      return faultInVariant(node, isObject(value) ? value : {}, path, surroundings);
     case 'either':
       return faultInAll(node.of, value, path, surroundings);
     default:
       return undefined;
   }
+}
+
+function faultInName(
+  of: Vocabulary,
+  given: string,
+  path: string,
+  { names, page }: Surroundings,
+  advice?: string,
+): string | undefined {
+  const known = [...names(of)];
+  if (known.includes(given)) return undefined;
+  return `${path}: there is no ${of} "${given}"${suggestion(given, known, page, advice)}`;
+}
+
+function faultInVariant(
+  { by, of }: Extract<Node, { type: 'variants' }>,
+  value: Readonly<Record<string, unknown>>,
+  path: string,
+  surroundings: Surroundings,
+): string | undefined {
+  const given = value[by];
+  const fields: Fields | undefined =
+    typeof given === 'string' && Object.hasOwn(of, given) ? of[given] : undefined;
+  if (fields) {
+    const { [by]: _, ...rest } = value;
+    return faultInGroup({ type: 'group', fields }, rest, path, surroundings);
+  }
+  const node: Node = {
+    type: 'either',
+    of: Object.keys(of).map((name) => ({ type: 'constant', value: name })),
+  };
+  return given === undefined
+    ? `${join(path, by)} is missing: it must be ${describeKind(node)}.`
+    : findFault(node, given, join(path, by), surroundings);
 }
 
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
@@ -121,7 +167,9 @@ function faultInGroup(
   const names = Object.keys(fields);
   for (const [name, one] of Object.entries(value)) {
     const kind = Object.hasOwn(fields, name) ? fields[name]?.kind : others;
-    if (!kind) return `${join(path, name)} is not a setting${suggestion(name, names)}`;
+    if (!kind) {
+      return `${join(path, name)} is not a ${surroundings.noun}${suggestion(name, names, surroundings.page)}`;
+    }
     const fault = one === undefined ? undefined : findFault(kind, one, join(path, name), surroundings);
     if (fault !== undefined) return fault;
   }
@@ -147,11 +195,12 @@ const isAllowedNumber = (
 /** At most so many known names are listed. */
 const MOST_LISTED = 40;
 
-function suggestion(given: string, known: readonly string[]): string {
+function suggestion(given: string, known: readonly string[], page: string, advice?: string): string {
   const meant = nearestName(given, known);
   const guess = meant === undefined ? '' : `; did you mean "${meant}"?`;
-  const list = known.length > MOST_LISTED ? '' : ` Allowed: ${known.toSorted().join(', ')}.`;
-  if (guess === '' && list === '') return '; docs/settings.md lists what is.';
+  const names = known.length > MOST_LISTED ? '' : ` Allowed: ${known.toSorted().join(', ')}.`;
+  const list = advice === undefined ? names : ` ${advice}`;
+  if (guess === '' && list === '') return `; ${page} lists what is.`;
   return guess === '' ? `.${list}` : guess + list;
 }
 

@@ -12,22 +12,30 @@ export function describeKind(node: Node): string {
     case 'text':
       return node.form?.name ?? 'a text';
     case 'name':
-      return `the name of ${node.of === 'extension' ? 'an' : 'a'} ${node.of}`;
+      return nameOf(node);
     case 'constant':
       return JSON.stringify(node.value);
     case 'list':
-      return `a list${each(node.of)}`;
+      return `a list${node.filled === true ? ' that is not empty' : ''}${each(node.of)}`;
     case 'tuple':
       return `a list of ${node.of.length}: ${node.of.map(describeKind).join(', then ')}`;
     case 'table':
       return `an object${each(node.of)}`;
+    case 'bytes':
+      return 'a Uint8Array';
     case 'group':
+    case 'variants':
       return 'an object';
     case 'either':
       return alternatives(node.of.map(describeKind));
     default:
       return 'any value';
   }
+}
+
+function nameOf({ of, or }: Extract<Node, { type: 'name' }>): string {
+  const name = `the name of ${/^[aeiou]/.test(of) ? 'an' : 'a'} ${of}`;
+  return or ? `${name}, or ${or.name}` : name;
 }
 
 /** `, each of them …`, unless anything goes. */

@@ -1,7 +1,7 @@
 import type { Form } from './forms.ts';
 
-/** What names in a configuration may refer to. */
-export type Vocabulary = 'extension' | 'module';
+/** What names in a configuration or description may refer to. */
+export type Vocabulary = 'extension' | 'module' | 'account' | 'group' | 'table';
 
 /** What a value may be, as data: validation, defaults and documentation read it. */
 export type Node =
@@ -17,11 +17,25 @@ export type Node =
       readonly whole?: boolean;
     }
   | { readonly type: 'text'; readonly form?: Form }
-  | { readonly type: 'name'; readonly of: Vocabulary }
+  | {
+      readonly type: 'name';
+      readonly of: Vocabulary;
+      /** Texts that are allowed without being known. */
+      readonly or?: Form;
+      /** What to do about an unknown name, in place of a list of those that are known. */
+      readonly advice?: string;
+    }
   | { readonly type: 'constant'; readonly value: string | false | null }
-  | { readonly type: 'list'; readonly of: Node }
+  | { readonly type: 'list'; readonly of: Node; readonly filled?: boolean }
   | { readonly type: 'tuple'; readonly of: readonly Node[] }
-  | { readonly type: 'table'; readonly of: Node }
+  | { readonly type: 'table'; readonly of: Node; readonly names?: Vocabulary }
+  | { readonly type: 'bytes' }
+  | {
+      readonly type: 'variants';
+      /** The field whose value says which fields there are. */
+      readonly by: string;
+      readonly of: Readonly<Record<string, Fields>>;
+    }
   | {
       readonly type: 'group';
       readonly fields: Fields;
@@ -122,8 +136,14 @@ export const whole = (bounds: Bounds, unit?: string): Kind<number> => ({
 /** A text, of a certain form if one is given. */
 export const text = (form?: Form): Kind<string> => ({ type: 'text', ...(form && { form }) });
 
-/** The name of something that the program knows. */
-export const name = (of: Vocabulary): Kind<string> => ({ type: 'name', of });
+/** The name of something that is known. */
+export const name = (
+  of: Vocabulary,
+  options: { readonly or?: Form; readonly advice?: string } = {},
+): Kind<string> => ({ type: 'name', of, ...options });
+
+/** Bytes, such as a file's content. */
+export const bytes: Kind<Uint8Array> = { type: 'bytes' };
 
 /** Exactly one value. */
 export const constant = <const V extends string | false | null>(value: V): Kind<V> => ({
@@ -140,16 +160,28 @@ export const choice = <const V extends string>(...values: readonly V[]): Kind<V>
 /** A list of any length. */
 export const list = <V, G>(of: Kind<V, G>): Kind<readonly V[], readonly G[]> => ({ type: 'list', of });
 
+/** A list with at least one value. */
+export const filledList = <V, G>(of: Kind<V, G>): Kind<readonly V[], readonly G[]> => ({
+  type: 'list',
+  of,
+  filled: true,
+});
+
 /** A list of two values. */
 export const pair = <A, B>(first: Kind<A>, second: Kind<B>): Kind<readonly [A, B]> => ({
   type: 'tuple',
   of: [first, second],
 });
 
-/** An object whose names are free. */
+/** An object whose names are free, or those of things that are known. */
 export const table = <V, G>(
   of: Kind<V, G>,
-): Kind<Readonly<Record<string, V>>, Readonly<Record<string, G>>> => ({ type: 'table', of });
+  names?: Vocabulary,
+): Kind<Readonly<Record<string, V>>, Readonly<Record<string, G>>> => ({
+  type: 'table',
+  of,
+  ...(names && { names }),
+});
 
 /** An object whose names are declared. */
 export const group = <F extends Fields>(
@@ -171,4 +203,11 @@ export const openGroup = <F extends Fields, V, G>(
 export const either = <A, AG, B, BG>(first: Kind<A, AG>, second: Kind<B, BG>): Kind<A | B, AG | BG> => ({
   type: 'either',
   of: [first, second],
+});
+
+/** An object whose other fields depend on the value of one. */
+export const variants = (by: string, of: Readonly<Record<string, Fields>>): Node => ({
+  type: 'variants',
+  by,
+  of,
 });

@@ -1,0 +1,5 @@
+/** Creates a value on first use. */
+export function lazily<T extends object>(make: () => T): () => T {
+  let made: T | undefined;
+  return () => (made ??= make());
+}

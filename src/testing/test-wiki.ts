@@ -1,0 +1,59 @@
+/// <reference lib="esnext.disposable" />
+import type { FullDescription } from '../extensions/fixtures.ts';
+import type { Configuration } from '../wiki/configuration.ts';
+
+/** Request parameters; lists are joined by `|`, `false` omits a parameter. */
+export type TestParameters = Readonly<
+  Record<string, string | number | boolean | readonly (string | number)[]>
+>;
+
+/** Options of a request. */
+export interface RequestOptions {
+  /** User name of the viewer; anonymous by default. */
+  readonly as?: string;
+  readonly method?: 'GET' | 'POST';
+}
+
+/** Decoded JSON of any structure. */
+export interface TestAnswer {
+  readonly [key: string]: TestAnswer;
+  readonly [index: number]: TestAnswer;
+}
+
+/** A prepared statement, as in better-sqlite3. */
+export interface WikiStatement {
+  all(...values: unknown[]): unknown[];
+  get(...values: unknown[]): unknown;
+  run(...values: unknown[]): unknown;
+  /** Returns the first column of rows. */
+  pluck(): WikiStatement;
+  /** Returns rows as arrays. */
+  raw(): WikiStatement;
+}
+
+/** A connection to the wiki's database, which is better-sqlite3's. */
+export interface WikiDatabase {
+  prepare(sql: string): WikiStatement;
+  exec(sql: string): unknown;
+  close(): unknown;
+}
+
+/** A wiki in memory, closed by `close` or at the end of a `using` or `await using` block. */
+export interface TestWiki<Connection = WikiDatabase> extends Disposable, AsyncDisposable {
+  readonly database: Connection;
+  readonly configuration: Configuration;
+  /** Sends a request to the API in-process; returns the decoded JSON, with formatversion 2 by default. */
+  readonly request: (parameters: TestParameters, options?: RequestOptions) => Promise<TestAnswer>;
+  /**
+   * Serves the API on localhost until the wiki is closed or the process has nothing else to do; returns its URL. The
+   * wiki's own addresses in responses are then those of this server.
+   */
+  readonly listen: () => Promise<{ readonly url: string }>;
+  /** Closes the server and the database; resolves when the port is free. */
+  readonly close: () => Promise<void>;
+}
+
+/** A wiki's description; the configuration is the sample wiki's by default. */
+export type ShortDescription = Omit<FullDescription, 'configuration'> & {
+  readonly configuration?: Configuration;
+};
