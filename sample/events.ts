@@ -1,4 +1,4 @@
-import type { FullDescription } from '../src/extensions/fixtures.ts';
+import type { FullDescription } from '../src/extensions/description.ts';
 
 type Events = NonNullable<FullDescription['events']>;
 

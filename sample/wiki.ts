@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type { FullDescription } from '../src/extensions/fixtures.ts';
+import type { FullDescription } from '../src/extensions/description.ts';
 import { phpSerialize } from '../src/fixture/encoding.ts';
 import { readPageFiles } from '../src/fixture/page-files.ts';
 import type { Configuration } from '../src/wiki/configuration.ts';

@@ -1,8 +1,8 @@
-/** Compiles the program to JavaScript in `dist/`, with the layout of the repository. */
+/** Compiles the program to JavaScript in `dist/`, with the layout of the repository, and the declarations of the package. */
 import { execFileSync } from 'node:child_process';
-import { cpSync, rmSync } from 'node:fs';
+import { cpSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -15,4 +15,39 @@ execFileSync(process.execPath, ['scripts/build-explorer.ts'], { cwd: root, stdio
 const isData = (path: string): boolean => !path.endsWith('.ts') && path !== join(root, 'src/explorer');
 for (const folder of ['assets', 'deployments', 'messages', 'sample', 'src']) {
   cpSync(join(root, folder), join(out, folder), { recursive: true, filter: isData });
+}
+writeDeclarations('src/testing.d.ts');
+
+/**
+ * Keeps only the declarations that an entry of the package leads to: for ES modules, and again for CommonJS, whose
+ * files are told apart by the `package.json` above them.
+ */
+function writeDeclarations(entry: string): void {
+  const declarations = reachableFrom(join(out, entry), new Map());
+  for (const path of globSync('**/*.d.ts', { cwd: out })) rmSync(join(out, path));
+  for (const [folder, type] of [
+    ['types', 'module'],
+    ['types-commonjs', 'commonjs'],
+  ] as const) {
+    for (const [path, text] of declarations) {
+      const target = join(out, folder, relative(out, path));
+      mkdirSync(dirname(target), { recursive: true });
+      writeFileSync(target, text);
+    }
+    writeFileSync(join(out, folder, 'package.json'), `${JSON.stringify({ type })}\n`);
+  }
+}
+
+/** Collects a declaration and all that it imports. The compiler leaves the endings of imports as they are. */
+function reachableFrom(path: string, found: Map<string, string>): ReadonlyMap<string, string> {
+  if (found.has(path)) return found;
+  const imported: string[] = [];
+  const text = readFileSync(path, 'utf8').replaceAll(/(['"])(\.[^'"]*)\.ts\1/g, (_, quote: string, name: string) => {
+    imported.push(join(dirname(path), `${name}.d.ts`));
+    return `${quote}${name}.js${quote}`;
+  });
+  // What older compilers than 5.7 know is the same type.
+  found.set(path, text.replaceAll('Uint8Array<ArrayBufferLike>', 'Uint8Array'));
+  for (const one of imported) reachableFrom(one, found);
+  return found;
 }

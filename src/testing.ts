@@ -3,7 +3,7 @@
  * { 'Main Page': 'Hello [[World]]' } }); const answer = await wiki.request({ action: 'query', list:
  * 'allpages' }); const { url } = await wiki.listen(); // for clients that want an address
  */
-import type { FullDescription } from './extensions/fixtures.ts';
+import type { FullDescription } from './extensions/description.ts';
 import { fixtures } from './extensions/fixtures.ts';
 import { buildDatabase as build } from './fixture/build-database.ts';
 import { createWiki as create } from './testing/create-wiki.ts';
@@ -22,7 +22,7 @@ export type {
   UserDescription,
   Value,
 } from './fixture/description.ts';
-export type { FullDescription as WikiDescription } from './extensions/fixtures.ts';
+export type { FullDescription as WikiDescription } from './extensions/description.ts';
 export { sampleConfiguration, sampleWiki } from '../sample/wiki.ts';
 export type {
   RequestOptions,

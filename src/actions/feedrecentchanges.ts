@@ -3,7 +3,7 @@ import { maySeePatrolled } from '../modules/change/item.ts';
 import { namespace } from '../parameters/namespaces.ts';
 import { boolean, integer, text } from '../parameters/types.ts';
 import { timestamp } from '../parameters/wiki-types.ts';
-import { withArguments } from '../messages/messages.ts';
+import { withArguments } from '../messages/find-message.ts';
 import { fail } from '../result/problems.ts';
 import { changesOfLinked } from '../store/changes-of-linked.ts';
 import { hasAnyTag } from '../store/change-tags.ts';

@@ -1,13 +1,8 @@
-import type { EventDescription, WikiDescription } from '../fixture/description.ts';
 import type { ExtensionFixture } from '../fixture/extension.ts';
-import {
-  type AbuseFilterDescription,
-  type AbuseFilterEvent,
-  abusefilterFixture,
-} from './abusefilter/fixture.ts';
+import { abusefilterFixture } from './abusefilter/fixture.ts';
 import { babelFixture } from './babel/fixture.ts';
-import { checkuserFixture, type CheckUserEvent } from './checkuser/fixture.ts';
-import { type TranslateDescription, translateFixture } from './translate/fixture.ts';
+import { checkuserFixture } from './checkuser/fixture.ts';
+import { translateFixture } from './translate/fixture.ts';
 
 /** What extensions add to test wikis, apart from their modules, which take ten times as long to load. */
 export const fixtures: readonly ExtensionFixture[] = [
@@ -16,8 +11,3 @@ export const fixtures: readonly ExtensionFixture[] = [
   checkuserFixture,
   translateFixture,
 ];
-
-/** A wiki's description, including the parts of extensions. */
-export type FullDescription = WikiDescription<EventDescription | AbuseFilterEvent | CheckUserEvent> &
-  AbuseFilterDescription &
-  TranslateDescription;

@@ -2,7 +2,8 @@ import { Namespace } from '../wiki/site.ts';
 import { makeTitle } from '../wiki/title.ts';
 import type { Surroundings } from '../query/context.ts';
 import { messageHtml } from './html.ts';
-import { readMessages, withArguments } from './messages.ts';
+import { withArguments } from './find-message.ts';
+import { readMessages } from './messages.ts';
 import { transformMessage } from './transform.ts';
 import { escapeHtml } from '../wiki/escape-html.ts';
 

@@ -1,4 +1,4 @@
-import { messageLanguages } from './messages.ts';
+import { messageLanguages } from './find-message.ts';
 
 /** A message as `meta=allmessages` with `amprop=default` returns it. */
 export interface ListedMessage {

@@ -6,7 +6,8 @@ import { Namespace, type Site } from '../wiki/site.ts';
 import { makeTitle, type Title } from '../wiki/title.ts';
 import { escapeWikitext } from '../wikitext/expand/escape-wikitext.ts';
 import { messageHtml } from './html.ts';
-import { findMessage, readMessages, withArguments } from './messages.ts';
+import { findMessage, withArguments } from './find-message.ts';
+import { readMessages } from './messages.ts';
 import { transformMessage } from './transform.ts';
 
 /** How the errors and warnings of a request read. */

@@ -5,7 +5,8 @@ import { dateParts } from '../wikitext/expand/write-date.ts';
 import data from '../wiki/language/date-formats.json' with { type: 'json' };
 import { isRegistered } from '../wiki/viewer.ts';
 import { type DatabaseTimestamp, timestampMilliseconds } from '../wiki/timestamp.ts';
-import { messageLanguages, readMessages, withArguments } from './messages.ts';
+import { messageLanguages, withArguments } from './find-message.ts';
+import { readMessages } from './messages.ts';
 
 /** How a language writes times with their dates. */
 interface DateFormats {

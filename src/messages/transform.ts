@@ -1,7 +1,7 @@
 import { expandTemplates } from '../wikitext/expand/expander.ts';
 import type { Site } from '../wiki/site.ts';
 import type { Title } from '../wiki/title.ts';
-import { interfaceMessages } from './messages.ts';
+import { interfaceMessages } from './find-message.ts';
 
 /** The context of a message. */
 export interface MessageContext {

@@ -1,5 +1,6 @@
 import type { Surroundings } from '../query/context.ts';
-import { interfaceMessages, readMessages } from '../messages/messages.ts';
+import { interfaceMessages } from '../messages/find-message.ts';
+import { readMessages } from '../messages/messages.ts';
 import { gendersOf } from '../store/all-accounts.ts';
 import { countCategoryMembers } from '../store/category-links.ts';
 import { slotsOf } from '../store/content.ts';

@@ -15,7 +15,7 @@ interface KeyedTitle {
 }
 
 /** A protection of a page, as the API returns it. */
-interface Protection {
+export interface Protection {
   readonly type: string;
   readonly level: string;
   readonly expiry: string;

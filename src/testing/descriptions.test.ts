@@ -7,7 +7,6 @@ const create = (description: unknown) => createWiki(description as ShortDescript
 
 suite('a mistake in a description is refused with its path', () => {
   const mistakes: readonly (readonly [description: unknown, sentence: RegExp])[] = [
-    ['pages', /^The description must be an object, not "pages"\.$/],
     [{ page: {} }, /^page is not a field; did you mean "pages"\?/],
     [{ pages: ['Main Page'] }, /^pages\[0\] must be an object, not "Main Page"\.$/],
     [{ pages: { 'Main Page': 1 } }, /^pages\["Main Page"\] must be a text, not 1\.$/],

@@ -61,7 +61,7 @@ test('listening again returns the same server, and the end of `await using` free
 
 test('a wiki that nobody closes does not keep its process alive', { timeout: 60_000 }, async () => {
   const program = `
-    import { createWiki } from 'wikiquery/testing';
+    import { createWiki } from '../testing.ts';
     const wiki = createWiki();
     const { url } = await wiki.listen();
     await (await fetch(url + '?action=parse&page=Main_Page&prop=text&format=json')).text();

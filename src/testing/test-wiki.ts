@@ -1,5 +1,5 @@
-/// <reference lib="esnext.disposable" />
-import type { FullDescription } from '../extensions/fixtures.ts';
+/// <reference lib="esnext.disposable" preserve="true" />
+import type { FullDescription } from '../extensions/description.ts';
 import type { Configuration } from '../wiki/configuration.ts';
 
 /** Request parameters; lists are joined by `|`, `false` omits a parameter. */

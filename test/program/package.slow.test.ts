@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict';
-import { execFileSync } from 'node:child_process';
-import { cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { cpSync, existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import test from 'node:test';
+import { after, before, suite, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { writeDump } from '../dumps/generate.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
+const oldest = join(import.meta.dirname, 'typescript-5.4');
 /** Files and folders of the package. */
 const parts = [
   'bin',
@@ -21,35 +22,141 @@ const parts = [
   'README.md',
 ];
 
-test('the npm package runs without TypeScript', { timeout: 120_000 }, (t) => {
+suite('the npm package', { timeout: 400_000 }, () => {
   const folder = mkdtempSync(join(tmpdir(), 'wikiquery-package-'));
-  t.after(() => {
+  /** A project in which the package is installed, without dependencies until `link` is called. */
+  const project = join(folder, 'project');
+  const installed = join(project, 'node_modules/wikiquery');
+
+  before(() => {
+    const checkout = join(folder, 'checkout');
+    for (const part of [...parts, 'tsconfig.json', 'tsconfig.build.json']) {
+      cpSync(join(root, part), join(checkout, part), { recursive: true });
+    }
+    symlinkSync(join(root, 'node_modules'), join(checkout, 'node_modules'));
+    execFileSync('npm', ['pack', '--silent', '--pack-destination', folder], { cwd: checkout });
+    mkdirSync(join(project, 'node_modules'), { recursive: true });
+    execFileSync('sh', ['-c', 'tar -xzf ../wikiquery-*.tgz && mv package node_modules/wikiquery'], {
+      cwd: project,
+    });
+    cpSync(join(import.meta.dirname, 'consumer'), project, { recursive: true });
+    if (!existsSync(join(oldest, 'node_modules'))) {
+      execFileSync('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--prefix', oldest]);
+    }
+  });
+  after(() => {
     rmSync(folder, { recursive: true });
   });
-  const checkout = join(folder, 'checkout');
-  for (const part of [...parts, 'tsconfig.json', 'tsconfig.build.json']) {
-    cpSync(join(root, part), join(checkout, part), { recursive: true });
-  }
-  symlinkSync(join(root, 'node_modules'), join(checkout, 'node_modules'));
-  execFileSync('npm', ['pack', '--silent', '--pack-destination', folder], { cwd: checkout });
-  execFileSync('sh', ['-c', 'tar -xzf wikiquery-*.tgz'], { cwd: folder });
-  symlinkSync(join(root, 'node_modules'), join(folder, 'package', 'node_modules'));
 
-  const run = (...args: readonly string[]): string =>
-    execFileSync(process.execPath, ['--no-strip-types', 'bin/wikiquery.js', ...args], {
-      cwd: join(folder, 'package'),
-      encoding: 'utf8',
-    });
-  const allPages = (...options: readonly string[]): readonly string[] => {
-    const { query } = JSON.parse(run('query', ...options, 'list=allpages&aplimit=2')) as {
-      readonly query: { readonly allpages: readonly { readonly title: string }[] };
-    };
-    return query.allpages.map(({ title }) => title);
+  const compile = (compiler: string, ...options: readonly string[]) => {
+    const script = join(compiler, 'node_modules/typescript/bin/tsc');
+    const strict = ['--strict', '--exactOptionalPropertyTypes', '--noUncheckedIndexedAccess'];
+    const args = [script, ...strict, '--target', 'es2022', ...options];
+    const { stdout, status } = spawnSync(process.execPath, args, { cwd: project, encoding: 'utf8' });
+    assert.deepEqual({ stdout, status }, { stdout: '', status: 0 });
   };
-  assert.equal(allPages().length, 2);
-  const dump = join(folder, 'dump.xml');
-  writeDump(dump, { bytes: 20_000 });
-  const database = `sqlite:${join(folder, 'wiki.sqlite')}`;
-  run('import', '--database', database, dump);
-  assert.equal(allPages('--database', database).length, 2);
+  const runs = (script: string): unknown =>
+    JSON.parse(execFileSync(process.execPath, [script], { cwd: project, encoding: 'utf8', timeout: 60_000 }));
+
+  test('contains declarations, which mention no other package, and no sources', () => {
+    const declarations = globSync('dist/types*/**/*.d.ts', { cwd: installed });
+    assert.ok(declarations.length > 10);
+    assert.deepEqual(
+      globSync('**/*.{ts,mts,cts,tsx}', { cwd: installed }).toSorted(),
+      declarations.toSorted(),
+    );
+    for (const path of declarations) {
+      const text = readFileSync(join(installed, path), 'utf8').replaceAll(/\/\*.*?\*\//gs, '');
+      assert.doesNotMatch(text, /(?:from |import\()['"](?!\.[^'"]*\.js['"])/, path);
+    }
+  });
+
+  for (const [name, compiler, version] of [
+    ['TypeScript 5.4', oldest, /^Version 5\.4\./],
+    ['the newest TypeScript', root, /^Version (?:[7-9]|\d\d)\./],
+  ] as const) {
+    test(`compiles with ${name}, and what was compiled runs`, () => {
+      const tsc = join(compiler, 'node_modules/typescript/bin/tsc');
+      assert.match(execFileSync(process.execPath, [tsc, '--version'], { encoding: 'utf8' }), version);
+      compile(compiler, '--module', 'esnext', '--moduleResolution', 'bundler', '--noEmit', 'module.mts');
+      compile(compiler, '--module', 'nodenext', 'module.mts', 'script.cts');
+      assert.ok(!existsSync(join(project, 'node_modules/fastify')));
+      link();
+      assert.deepEqual(runs('module.mjs'), { link: 'Quay', status: 200, count: 2 });
+      assert.deepEqual(runs('script.cjs'), { title: 'Harbour' });
+      unlink();
+    });
+  }
+
+  test('an older Node is told what to do by `import` and `require`', (t) => {
+    const { stdout: system } = spawnSync('node', ['--version'], { encoding: 'utf8', env: { PATH: '/usr/bin' } });
+    const version = /^v(\d+)/.exec(system ?? '')?.[1];
+    if (version === undefined || Number(version) >= 24) {
+      t.skip('the Node of this machine is not older');
+      return;
+    }
+    for (const program of [
+      ['--input-type=module', '--eval', "import 'wikiquery/testing'"],
+      ['--eval', "require('wikiquery/testing')"],
+    ]) {
+      const { stderr, status } = spawnSync('node', program, {
+        cwd: project,
+        encoding: 'utf8',
+        env: { PATH: '/usr/bin' },
+      });
+      assert.equal(status, 1);
+      assert.match(stderr, /wikiquery\/testing needs Node 24 or newer; this is .* "npm install --save-dev node@24"/);
+      assert.doesNotMatch(stderr, /SyntaxError|^ +at /m);
+    }
+  });
+
+  test('is imported in less than 300 ms of processor time', () => {
+    link();
+    const program = `import 'wikiquery/testing';
+      const { user, system } = process.cpuUsage();
+      console.log((user + system) / 1000);`;
+    const start = 'const { user, system } = process.cpuUsage(); console.log((user + system) / 1000);';
+    const measure = (source: string): number =>
+      Number(
+        execFileSync(process.execPath, ['--input-type=module', '--eval', source], {
+          cwd: project,
+          encoding: 'utf8',
+        }),
+      );
+    const least = (source: string): number =>
+      Math.min(...Array.from({ length: 4 }, () => measure(source)));
+    const taken = least(program) - least(start);
+    unlink();
+    assert.ok(taken < 300, `${taken} ms`);
+  });
+
+  test('runs as a program without TypeScript', () => {
+    link();
+    const run = (...args: readonly string[]): string =>
+      execFileSync(process.execPath, ['--no-strip-types', 'bin/wikiquery.js', ...args], {
+        cwd: installed,
+        encoding: 'utf8',
+      });
+    const allPages = (...options: readonly string[]): readonly string[] => {
+      const { query } = JSON.parse(run('query', ...options, 'list=allpages&aplimit=2')) as {
+        readonly query: { readonly allpages: readonly { readonly title: string }[] };
+      };
+      return query.allpages.map(({ title }) => title);
+    };
+    assert.equal(allPages().length, 2);
+    const dump = join(folder, 'dump.xml');
+    writeDump(dump, { bytes: 20_000 });
+    const database = `sqlite:${join(folder, 'wiki.sqlite')}`;
+    run('import', '--database', database, dump);
+    assert.equal(allPages('--database', database).length, 2);
+    unlink();
+  });
+
+  const dependencies = join(installed, 'node_modules');
+  const link = (): void => {
+    symlinkSync(join(root, 'node_modules'), dependencies);
+  };
+  const unlink = (): void => {
+    rmSync(dependencies, { force: true });
+  };
 });

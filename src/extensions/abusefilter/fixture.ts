@@ -1,54 +1,25 @@
 import type { Attribution } from '../../fixture/blocks.ts';
-import { type AnyEvent, by, type EventsOf, when, type WikiDescription } from '../../fixture/description.ts';
+import type { AnyEvent, WikiDescription } from '../../fixture/description.ts';
 import { pageAt } from '../../fixture/edits.ts';
 import { phpSerialize, timestampOf } from '../../fixture/encoding.ts';
 import type { ExtensionFixture } from '../../fixture/extension.ts';
 import { actorOf, keep, originOf, type State, userOf } from '../../fixture/state.ts';
 import { fullTitle, pageTarget } from '../../fixture/titles.ts';
-import { flag, type Given, group, list, optional, required, text, whole } from '../../wiki/settings/kinds.ts';
+import {
+  type AbuseFilterDescription,
+  type AbuseFilterEvent,
+  abusefilterEventFields,
+  abusefilterFields,
+  type FilterDescription,
+} from './description.ts';
 import { abusefilterTables } from './tables.ts';
-
-const filterFields = {
-  pattern: required('The conditions.', text()),
-  name: required('The public description.', text()),
-  notes: optional('The private notes.', text()),
-  by,
-  at: when,
-  enabled: optional('Whether it is enabled; it is by default.', flag),
-  deleted: optional('Whether it is deleted.', flag),
-  private: optional('Whether it is hidden from the public.', flag),
-  protected: optional('Whether it uses protected variables.', flag),
-  actions: optional('What it does, such as `disallow`.', list(text())),
-};
-
-const fields = {
-  filters: optional('Filters; their IDs start at 1.', list(group(filterFields))),
-};
-
-const eventFields = {
-  'filter hit': {
-    filter: required('ID of the filter.', whole({ least: 1 })),
-    title: required('The page.', text()),
-    action: optional('The filtered action; `edit` by default.', text()),
-    consequences: optional('What the filter did.', list(text())),
-    text: optional('The text that was to be saved.', text()),
-  },
-};
-
-/** The extension's part of a wiki's description. */
-export type AbuseFilterDescription = Given<typeof fields>;
-
-/** Edits that matched a filter. */
-export type AbuseFilterEvent = EventsOf<typeof eventFields>;
-
-type FilterDescription = Given<typeof filterFields>;
 
 /** Creates filters and their hits. */
 export const abusefilterFixture: ExtensionFixture = {
   name: 'abusefilter',
   tables: abusefilterTables,
-  fields,
-  events: { fields: eventFields, handlers: { 'filter hit': filterHit } },
+  fields: abusefilterFields,
+  events: { fields: abusefilterEventFields, handlers: { 'filter hit': filterHit } },
   rows: (state, description: WikiDescription<AnyEvent> & AbuseFilterDescription) => {
     const first = description.users?.[0]?.name ?? '';
     const filters = (description.filters ?? []).map((filter, index) =>

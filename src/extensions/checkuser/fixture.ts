@@ -1,6 +1,5 @@
 import { parseAddress } from '../../fixture/addresses.ts';
 import type { Attribution } from '../../fixture/blocks.ts';
-import type { EventsOf } from '../../fixture/description.ts';
 import { phpSerialize } from '../../fixture/encoding.ts';
 import type { ExtensionFixture } from '../../fixture/extension.ts';
 import { showsInChanges, userPage } from '../../fixture/log.ts';
@@ -13,31 +12,15 @@ import {
   type TableRow,
   userOf,
 } from '../../fixture/state.ts';
-import { flag, required, text } from '../../wiki/settings/kinds.ts';
 import { Namespace } from '../../wiki/site.ts';
+import { checkuserEventFields, type CheckUserEventOf } from './description.ts';
 import { checkuserTables } from './tables.ts';
-
-const eventFields = {
-  login: {
-    who: required('The account that somebody tried to log in to.', text()),
-    success: required('Whether the password was right.', flag),
-  },
-  check: {
-    request: required('Type of the check, as in the log.', text()),
-    target: required('Account, IP address or range.', text()),
-  },
-};
-
-/** Login attempts, and checks of accounts and IP addresses. */
-export type CheckUserEvent = EventsOf<typeof eventFields>;
-
-type Of<T extends CheckUserEvent['type']> = Extract<CheckUserEvent, { type: T }>;
 
 /** Creates recorded actions and the log of checks. */
 export const checkuserFixture: ExtensionFixture = {
   name: 'checkuser',
   tables: checkuserTables,
-  events: { fields: eventFields, handlers: { login, check } },
+  events: { fields: checkuserEventFields, handlers: { login, check } },
   rows: (state) => ({ cu_changes: editRows(state), cu_log_event: logRows(state) }),
 };
 
@@ -79,7 +62,7 @@ const logRows = (state: State): TableRow[] =>
     });
 
 /** Records a login attempt. */
-function login(state: State, event: Of<'login'>, attribution: Attribution): void {
+function login(state: State, event: CheckUserEventOf<'login'>, attribution: Attribution): void {
   const { address, hex, agent } = originOf(state, attribution.by);
   keep(state, 'cu_private_event', {
     cupe_namespace: Namespace.user,
@@ -98,7 +81,7 @@ function login(state: State, event: Of<'login'>, attribution: Attribution): void
 }
 
 /** Logs a check. */
-function check(state: State, event: Of<'check'>, attribution: Attribution): void {
+function check(state: State, event: CheckUserEventOf<'check'>, attribution: Attribution): void {
   const address = parseAddress(event.target);
   keep(state, 'cu_log', {
     cul_timestamp: attribution.at,

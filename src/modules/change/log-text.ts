@@ -1,6 +1,7 @@
 import type { Surroundings } from '../../query/context.ts';
 import { formatComments } from '../../query/format-comments.ts';
-import { type Messages, readMessages, withArguments } from '../../messages/messages.ts';
+import { withArguments } from '../../messages/find-message.ts';
+import { type Messages, readMessages } from '../../messages/messages.ts';
 import { transformMessage } from '../../messages/transform.ts';
 import { readOption } from '../../store/own-account.ts';
 import type { Change } from '../../store/change.ts';

@@ -1,6 +1,7 @@
 import type { Surroundings } from '../../query/context.ts';
 import { messageHtml } from '../../messages/html.ts';
-import { readMessages, withArguments } from '../../messages/messages.ts';
+import { withArguments } from '../../messages/find-message.ts';
+import { readMessages } from '../../messages/messages.ts';
 import { transformMessage } from '../../messages/transform.ts';
 import type { FileVersion } from '../../store/file-versions.ts';
 import { filesBeginningWith } from '../../store/files.ts';

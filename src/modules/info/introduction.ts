@@ -2,7 +2,7 @@ import type { Context } from '../../query/context.ts';
 import { expandTexts } from '../../rendering/expand-texts.ts';
 import { notesAsHtml } from '../../messages/format.ts';
 import { messageHtml } from '../../messages/html.ts';
-import { normalizeMessageName } from '../../messages/messages.ts';
+import { normalizeMessageName } from '../../messages/find-message.ts';
 import { softwareTexts } from '../../messages/software-texts.ts';
 import { renderHtml } from '../../rendering/render-html.ts';
 import { accountExists } from '../../store/hidden-accounts.ts';

@@ -2,13 +2,8 @@ import { boolean, manyOf, oneOf, text, texts } from '../../parameters/types.ts';
 import type { Context } from '../../query/context.ts';
 import { defineMeta } from '../../query/define.ts';
 import { messagePageKeys } from '../../messages/message-pages.ts';
-import {
-  messageLanguages,
-  type Messages,
-  normalizeMessageName,
-  readMessages,
-  withArguments,
-} from '../../messages/messages.ts';
+import { messageLanguages, normalizeMessageName, withArguments } from '../../messages/find-message.ts';
+import { type Messages, readMessages } from '../../messages/messages.ts';
 import { softwareTexts } from '../../messages/software-texts.ts';
 import { transformMessage } from '../../messages/transform.ts';
 import * as shape from '../../result/shape.ts';

@@ -1,0 +1,30 @@
+// The entry point for tests: compiled in the published package, TypeScript in a checkout. It is CommonJS so that `import`
+// and `require` load the same wiki, and so that an older Node reads this file before it fails on newer syntax.
+'use strict';
+const { existsSync } = require('node:fs');
+const { enableCompileCache } = require('node:module');
+const { join } = require('node:path');
+
+const MINIMUM = 24;
+
+if (Number(process.versions.node.split('.')[0]) < MINIMUM) {
+  const error = new Error(
+    `wikiquery/testing needs Node ${MINIMUM} or newer; this is ${process.versions.node}. Run the tests with a newer ` +
+      'Node: "npm install --save-dev node@24" puts one into this project, which npm scripts and npx then use.',
+  );
+  // Where it was imported does not matter, and would hide the sentence.
+  error.stack = `Error: ${error.message}`;
+  throw error;
+}
+
+enableCompileCache?.();
+const compiled = join(__dirname, '../dist/src/testing.js');
+const testing = require(existsSync(compiled) ? compiled : '../src/testing.ts');
+
+// Written out, so that `import` finds the names.
+exports.buildDatabase = testing.buildDatabase;
+exports.createWiki = testing.createWiki;
+exports.parsePages = testing.parsePages;
+exports.readPageFiles = testing.readPageFiles;
+exports.sampleConfiguration = testing.sampleConfiguration;
+exports.sampleWiki = testing.sampleWiki;

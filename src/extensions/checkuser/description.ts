@@ -1,0 +1,20 @@
+import type { EventsOf } from '../../fixture/description.ts';
+import { flag, required, text } from '../../wiki/settings/kinds.ts';
+
+/** The fields of its events, by type. */
+export const checkuserEventFields = {
+  login: {
+    who: required('The account that somebody tried to log in to.', text()),
+    success: required('Whether the password was right.', flag),
+  },
+  check: {
+    request: required('Type of the check, as in the log.', text()),
+    target: required('Account, IP address or range.', text()),
+  },
+};
+
+/** Login attempts, and checks of accounts and IP addresses. */
+export type CheckUserEvent = EventsOf<typeof checkuserEventFields>;
+
+/** Its events of a type. */
+export type CheckUserEventOf<T extends CheckUserEvent['type']> = Extract<CheckUserEvent, { type: T }>;
