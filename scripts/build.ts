@@ -42,10 +42,13 @@ function writeDeclarations(entry: string): void {
 function reachableFrom(path: string, found: Map<string, string>): ReadonlyMap<string, string> {
   if (found.has(path)) return found;
   const imported: string[] = [];
-  const text = readFileSync(path, 'utf8').replaceAll(/(['"])(\.[^'"]*)\.ts\1/g, (_, quote: string, name: string) => {
-    imported.push(join(dirname(path), `${name}.d.ts`));
-    return `${quote}${name}.js${quote}`;
-  });
+  const text = readFileSync(path, 'utf8').replaceAll(
+    /(['"])(\.[^'"]*)\.ts\1/g,
+    (_, quote: string, name: string) => {
+      imported.push(join(dirname(path), `${name}.d.ts`));
+      return `${quote}${name}.js${quote}`;
+    },
+  );
   // What older compilers than 5.7 know is the same type.
   found.set(path, text.replaceAll('Uint8Array<ArrayBufferLike>', 'Uint8Array'));
   for (const one of imported) reachableFrom(one, found);

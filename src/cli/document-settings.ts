@@ -56,7 +56,8 @@ function section(heading: string, fields: Fields): readonly string[] {
   ];
 }
 
-const rowsOf = (fields: Fields, prefix: string): readonly string[] =>
+/** A row for each field, at every depth. */
+export const rowsOf = (fields: Fields, prefix: string): readonly string[] =>
   Object.entries(fields).flatMap(([name, field]) => [
     row(prefix + name, field),
     ...innerRows(field.kind, prefix + name),

@@ -6,6 +6,7 @@ import { describedQueryModule, describeModule, type Description } from '../query
 import { helpSentence, markerSentence, parameterKeys, summaryKeys } from '../query/help.ts';
 import { createSite } from '../wiki/site.ts';
 import { deploymentConfiguration } from './deployment.ts';
+import { documentDescription } from './document-description.ts';
 import { documentSettings, settingsSchemaText } from './document-settings.ts';
 
 const groups = { list: 'Lists', prop: 'Properties of pages', meta: 'Facts' } as const;
@@ -89,4 +90,5 @@ if (import.meta.main) {
   write('modules.md', documentModules());
   write('settings.md', documentSettings());
   write('settings.schema.json', settingsSchemaText());
+  write('wiki-description.md', documentDescription());
 }

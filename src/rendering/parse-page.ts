@@ -42,7 +42,6 @@ export interface ParsingCost {
   readonly mostCharacters: number;
 }
 
-
 /** Parsing a character takes about as long as reading so many. */
 const PARSING = 10;
 

@@ -13,8 +13,14 @@ suite('a mistake in a description is refused with its path', () => {
     [{ pages: { 'A|B': '' } }, /^pages\["A\|B"\]: Invalid page title: A\|B$/],
     [{ pages: [{ title: 'A' }] }, /^pages\[0\]\.revisions is missing: it must be a list that is not empty/],
     [{ pages: [{ title: 'A', revisions: [] }] }, /^pages\[0\]\.revisions must be a list that is not empty/],
-    [{ pages: [{ title: 'A', revisions: 'text' }] }, /^pages\[0\]\.revisions must be a list that is not empty/],
-    [{ pages: [{ title: 'A', revisions: ['text'] }] }, /^pages\[0\]\.revisions\[0\] must be an object, not "text"/],
+    [
+      { pages: [{ title: 'A', revisions: 'text' }] },
+      /^pages\[0\]\.revisions must be a list that is not empty/,
+    ],
+    [
+      { pages: [{ title: 'A', revisions: ['text'] }] },
+      /^pages\[0\]\.revisions\[0\] must be an object, not "text"/,
+    ],
     [
       { pages: [{ title: 'A', revisions: [{ text: '', coment: '' }] }] },
       /^pages\[0\]\.revisions\[0\]\.coment is not a field; did you mean "comment"\? Allowed: at, bot, by, /,
@@ -28,7 +34,17 @@ suite('a mistake in a description is refused with its path', () => {
       /^pages\[0\]\.revisions\[0\]\.at must be a time such as "2025-03-01 09:30", not "2025-02-31"\.$/,
     ],
     [
-      { pages: [{ title: 'A', revisions: [{ text: '', at: '2025-02-02' }, { text: '', at: '2025-02-01' }] }] },
+      {
+        pages: [
+          {
+            title: 'A',
+            revisions: [
+              { text: '', at: '2025-02-02' },
+              { text: '', at: '2025-02-01' },
+            ],
+          },
+        ],
+      },
       /^pages\[0\]\.revisions\[1\]\.at is earlier than 2025-02-02 00:00, the time of the one before: begin with the oldest\.$/,
     ],
     [
@@ -40,13 +56,13 @@ suite('a mistake in a description is refused with its path', () => {
       /^events\[0\]\.type must be "move", "delete", .*, not "blok" \(did you mean "block"\?\)\.$/,
     ],
     [{ events: [{ who: '192.0.2.1' }] }, /^events\[0\]\.type is missing: it must be "move", "delete", /],
-    [
-      { events: [{ type: 'block', who: 'Wrecker' }] },
-      /^events\[0\]\.who: there is no account "Wrecker"/,
-    ],
+    [{ events: [{ type: 'block', who: 'Wrecker' }] }, /^events\[0\]\.who: there is no account "Wrecker"/],
     [{ events: [{ type: 'delete', title: 'Nowhere' }] }, /^events\[0\]: No such page: Nowhere$/],
     [{ filters: [{ name: 'Spam' }] }, /^filters\[0\]\.pattern is missing: it must be a text\.$/],
-    [{ files: [{ name: 'A.png', versions: [{ content: 'png' }] }] }, /versions\[0\]\.content must be a Uint8Array/],
+    [
+      { files: [{ name: 'A.png', versions: [{ content: 'png' }] }] },
+      /versions\[0\]\.content must be a Uint8Array/,
+    ],
     [{ rows: { pages: [] } }, /^rows: there is no table "pages"; did you mean "page"\?/],
     [{ configuration: { settings: {} } }, /^configuration\.general is missing: it must be an object\.$/],
   ];

@@ -20,12 +20,15 @@ test("the wiki's addresses are those of its server", async () => {
 
   const siteinfo = JSON.parse(await ask('meta=siteinfo&siprop=general|interwikimap')) as Siteinfo;
   const { server, servername, base, logo } = siteinfo.query.general;
-  assert.deepEqual({ server, servername, base, logo }, {
-    server: origin,
-    servername: hostname,
-    base: `${origin}/wiki/Main_Page`,
-    logo: `${origin}/images/Lantern.svg`,
-  });
+  assert.deepEqual(
+    { server, servername, base, logo },
+    {
+      server: origin,
+      servername: hostname,
+      base: `${origin}/wiki/Main_Page`,
+      logo: `${origin}/images/Lantern.svg`,
+    },
+  );
   assert.equal(
     siteinfo.query.interwikimap.find(({ prefix }) => prefix === 'lantern')?.url,
     `${origin}/wiki/$1`,

@@ -1,6 +1,15 @@
 import assert from 'node:assert/strict';
 import { execFileSync, spawnSync } from 'node:child_process';
-import { cpSync, existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, suite, test } from 'node:test';
@@ -89,7 +98,10 @@ suite('the npm package', { timeout: 400_000 }, () => {
   }
 
   test('an older Node is told what to do by `import` and `require`', (t) => {
-    const { stdout: system } = spawnSync('node', ['--version'], { encoding: 'utf8', env: { PATH: '/usr/bin' } });
+    const { stdout: system } = spawnSync('node', ['--version'], {
+      encoding: 'utf8',
+      env: { PATH: '/usr/bin' },
+    });
     const version = /^v(\d+)/.exec(system ?? '')?.[1];
     if (version === undefined || Number(version) >= 24) {
       t.skip('the Node of this machine is not older');
@@ -105,7 +117,10 @@ suite('the npm package', { timeout: 400_000 }, () => {
         env: { PATH: '/usr/bin' },
       });
       assert.equal(status, 1);
-      assert.match(stderr, /wikiquery\/testing needs Node 24 or newer; this is .* "npm install --save-dev node@24"/);
+      assert.match(
+        stderr,
+        /wikiquery\/testing needs Node 24 or newer; this is .* "npm install --save-dev node@24"/,
+      );
       assert.doesNotMatch(stderr, /SyntaxError|^ +at /m);
     }
   });
@@ -123,8 +138,7 @@ suite('the npm package', { timeout: 400_000 }, () => {
           encoding: 'utf8',
         }),
       );
-    const least = (source: string): number =>
-      Math.min(...Array.from({ length: 4 }, () => measure(source)));
+    const least = (source: string): number => Math.min(...Array.from({ length: 4 }, () => measure(source)));
     const taken = least(program) - least(start);
     unlink();
     assert.ok(taken < 300, `${taken} ms`);

@@ -8,8 +8,8 @@ import { openTestDatabase } from './test-database.ts';
 
 export * from '../../src/testing.ts';
 
-/** A test's wiki, whose connection is that of better-sqlite3. */
-export type TestWiki = PublicTestWiki<Database>;
+/** A test's wiki, whose connection is that of better-sqlite3; nobody waits until its port is free. */
+export type TestWiki = Omit<PublicTestWiki<Database>, 'close'> & { readonly close: () => void };
 
 /** Creates a wiki that is read in memory, or from a copy in MariaDB in tests on MariaDB. */
 export const createWiki = (description?: ShortDescription): TestWiki => create(description, openTestDatabase);

@@ -56,16 +56,16 @@ test('rooms import downwards only', () => {
 
 /** The lists of extensions, and the file of each that they import. */
 const lists = new Map([
-  ['extensions/index.ts', 'index.ts'],
-  ['extensions/fixtures.ts', 'fixture.ts'],
-  ['extensions/description.ts', 'description.ts'],
+  ['extensions/index.ts', '/index.ts'],
+  ['extensions/fixtures.ts', '/fixture.ts'],
+  ['extensions/description.ts', '/description.ts'],
 ]);
 
 test('only lists of extensions import an extension, and no extension another', () => {
   const bold = files.flatMap(({ path, imports }) =>
     imports
       .filter((target) => folder(target) !== '' && folder(target) !== folder(path))
-      .filter((target) => !(lists.has(path) && target.endsWith(`/${lists.get(path)}`)))
+      .filter((target) => !lists.has(path) || !target.endsWith(lists.get(path) ?? ''))
       .map((target) => `${path} imports ${target}`),
   );
   assert.deepEqual(bold, []);

@@ -1,4 +1,4 @@
-import { by, type EventsOf, when } from '../../fixture/description.ts';
+import { by, type EventsOf, time } from '../../fixture/description.ts';
 import { flag, type Given, group, list, optional, required, text, whole } from '../../wiki/settings/kinds.ts';
 
 const filterFields = {
@@ -6,7 +6,7 @@ const filterFields = {
   name: required('The public description.', text()),
   notes: optional('The private notes.', text()),
   by,
-  at: when,
+  at: optional('When it was last changed; 2024-06-01 by default.', text(time)),
   enabled: optional('Whether it is enabled; it is by default.', flag),
   deleted: optional('Whether it is deleted.', flag),
   private: optional('Whether it is hidden from the public.', flag),
