@@ -34,7 +34,7 @@ test("the wiki's addresses are those of its server", async () => {
     `${origin}/wiki/$1`,
   );
   const { general } = siteinfo.query;
-  assert.equal(`${general['server']}${general['scriptpath']}/api.php`, url);
+  assert.equal(`${general['server'] ?? ''}${general['scriptpath'] ?? ''}/api.php`, url);
 
   for (const query of [
     'titles=Main_Page&prop=info&inprop=url',
