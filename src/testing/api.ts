@@ -19,8 +19,8 @@ export type OpenWiki = (connection: Database) => OpenDatabase | Promise<OpenData
 /** The API of a wiki in memory. */
 export interface TestApi {
   readonly request: (parameters: TestParameters, options?: RequestOptions) => Promise<TestAnswer>;
-  /** Serves the API from now on by a listener, with the wiki's addresses at it. */
-  readonly serve: (listener: Listener) => Promise<{ readonly url: string }>;
+  /** Serves the API from now on by a listener, with a configuration that has its address. */
+  readonly serve: (listener: Listener, configuration: Configuration) => Promise<{ readonly url: string }>;
 }
 
 /** Creates an API for a wiki in memory, opened by `open` on the first request. */
@@ -62,10 +62,10 @@ export function createTestApi(
       });
       return JSON.parse(body) as TestAnswer;
     },
-    serve: async (listener) => {
+    serve: async (listener, configuration) => {
       // Only few tests need a server, which takes long to load.
       const { createServer } = await import('../http/server.ts');
-      current = answerAs(movedTo(listener.origin, configuration));
+      current = answerAs(configuration);
       const { site, answering } = current;
       const { api, store } = await answering();
       const server = await createServer(api, site, { isReady: async () => Boolean(store) });
@@ -73,27 +73,6 @@ export function createTestApi(
       listener.connect(server.server);
       return { url: `${listener.origin}${configuration.general.scriptpath}/api.php` };
     },
-  };
-}
-
-/** A configuration whose wiki is at another address. */
-function movedTo(origin: string, configuration: Configuration): Configuration {
-  const { general, interwikimap } = configuration;
-  const old = new URL(general.server.replace(/^\/\//, 'http://')).host;
-  const moved = (value: unknown): unknown => {
-    if (typeof value !== 'string') return value;
-    const [, host, rest = ''] = /^(?:https?:)?\/\/([^/]+)(\/.*)?$/.exec(value) ?? [];
-    return host === old ? origin + rest : value;
-  };
-  const movedGeneral = Object.fromEntries(Object.entries(general).map(([key, value]) => [key, moved(value)]));
-  return {
-    ...configuration,
-    general: {
-      ...general,
-      ...movedGeneral,
-      servername: ADDRESS,
-    },
-    interwikimap: interwikimap.map((wiki) => ({ ...wiki, url: String(moved(wiki.url)) })),
   };
 }
 

@@ -5,6 +5,7 @@ import { buildDatabase } from '../fixture/build-database.ts';
 import type { OpenWiki } from './api.ts';
 import { lazily } from './lazily.ts';
 import { listen } from './listener.ts';
+import { movedTo } from './moved-to.ts';
 import type { ShortDescription, TestWiki } from './test-wiki.ts';
 
 /** Creates a wiki from its description; the sample wiki by default. */
@@ -20,8 +21,10 @@ export function createWiki(description?: ShortDescription, open?: OpenWiki): Tes
   });
   const listening = lazily(async () => {
     const listener = await listen();
-    return { listener, ...(await (await opening()).serve(listener)) };
+    current = movedTo(listener.origin, configuration);
+    return { listener, ...(await (await opening()).serve(listener, current)) };
   });
+  let current = configuration;
   let closing: Promise<void> | undefined;
   let isListening = false;
   const close = async (): Promise<void> => {
@@ -31,7 +34,9 @@ export function createWiki(description?: ShortDescription, open?: OpenWiki): Tes
   const closeOnce = (): Promise<void> => (closing ??= close());
   return {
     database,
-    configuration,
+    get configuration() {
+      return current;
+    },
     request: async (parameters, options) => (await opening()).request(parameters, options),
     listen: async () => {
       isListening = true;

@@ -41,6 +41,7 @@ export interface WikiDatabase {
 /** A wiki in memory, closed by `close` or at the end of a `using` or `await using` block. */
 export interface TestWiki<Connection = WikiDatabase> extends Disposable, AsyncDisposable {
   readonly database: Connection;
+  /** The configuration, after `listen()` with the addresses of the server. */
   readonly configuration: Configuration;
   /** Sends a request to the API in-process; returns the decoded JSON, with formatversion 2 by default. */
   readonly request: (parameters: TestParameters, options?: RequestOptions) => Promise<TestAnswer>;

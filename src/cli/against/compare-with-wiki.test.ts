@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import test, { type TestContext } from 'node:test';
 import { openApi } from '../../../test/rig/ask.ts';
+import { movedTo } from '../../testing/moved-to.ts';
 import { createWiki } from '../../../test/rig/wiki.ts';
 import { sampleConfiguration } from '../../../sample/wiki.ts';
 import type { Configuration } from '../../wiki/configuration.ts';
@@ -23,8 +24,8 @@ const configured = (
 /** Compares a configuration with a served wiki that has another one. */
 async function compared(there: Configuration, here: Configuration) {
   using live = createWiki({ configuration: there, pages: {} });
-  using own = createWiki({ configuration: here, pages: {} });
   const { url } = await live.listen();
+  using own = createWiki({ configuration: movedTo(new URL(url).origin, here), pages: {} });
   const steps: number[] = [];
   const found = await compareWithWiki(url, await openApi(own), (done) => steps.push(done));
   return { found, text: reportLines(found).join('\n'), steps };

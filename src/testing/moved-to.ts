@@ -1,0 +1,22 @@
+import type { Configuration } from '../wiki/configuration.ts';
+
+/** Moves a configuration's wiki, with all of its own URLs, to another origin. */
+export function movedTo(origin: string, configuration: Configuration): Configuration {
+  const { general, interwikimap } = configuration;
+  const old = new URL(general.server.replace(/^\/\//, 'http://')).host;
+  const moved = (value: unknown): unknown => {
+    if (typeof value !== 'string') return value;
+    const [, host, rest = ''] = /^(?:https?:)?\/\/([^/]+)(\/.*)?$/.exec(value) ?? [];
+    return host === old ? origin + rest : value;
+  };
+  const movedGeneral = Object.fromEntries(Object.entries(general).map(([key, value]) => [key, moved(value)]));
+  return {
+    ...configuration,
+    general: {
+      ...general,
+      ...movedGeneral,
+      servername: new URL(origin).hostname,
+    },
+    interwikimap: interwikimap.map((wiki) => ({ ...wiki, url: String(moved(wiki.url)) })),
+  };
+}
