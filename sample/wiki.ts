@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { FullDescription } from '../src/extensions/description.ts';
+import type { PageDescription } from '../src/fixture/description.ts';
 import { phpSerialize } from '../src/fixture/encoding.ts';
 import { readPageFiles } from '../src/fixture/page-files.ts';
 import type { Configuration } from '../src/wiki/configuration.ts';
@@ -15,7 +16,7 @@ export function sampleConfiguration(): Configuration {
 }
 
 /** The sample wiki: an encyclopedia of the fictional Lantern Isles. */
-export function sampleWiki(): FullDescription {
+export function sampleWiki(): FullDescription & { readonly pages: readonly PageDescription[] } {
   return {
     configuration: sampleConfiguration(),
     users,
