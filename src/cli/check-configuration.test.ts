@@ -109,7 +109,7 @@ const refuses = (settings: unknown, path: string): void => {
     },
     (error) =>
       error instanceof UsageError &&
-      error.message.startsWith(`wiki.json: ${path} `) &&
+      [' ', ':'].some((after) => error.message.startsWith(`wiki.json: ${path}${after}`)) &&
       /^[^\n]*[.?]$/.test(error.message),
     `${JSON.stringify(settings)} at ${path}`,
   );

@@ -108,7 +108,7 @@ describe('the page', () => {
       'explorer#action=query&pageids=7',
       'explorer#action=query&titles=Talk:A%20%26%20%22B%22/%C3%BC%3F',
       'https://wiki.example/wiki/Talk:A_%26_%22B%22/%C3%BC%3F',
-      'explorer#action=query&revids=9&prop=revisions&rvprop=ids%7Ctimestamp%7Cuser%7Ccomment%7Csize%7Ctags%7Ccontent&rvslots=main',
+      'explorer#action=query&revids=9&prop=info%7Crevisions&rvprop=ids%7Ctimestamp%7Cuser%7Ccomment%7Csize%7Ctags%7Ccontent&rvslots=main',
     ]);
     assert.match(
       found[4] ?? '',

@@ -92,8 +92,9 @@ export function numberBins(
 
 /** The next of 1, 2, 5, 10, 20 … */
 function roundWidth(width: number, areIntegers: boolean): number {
-  if (width === 0) return 1;
   const power = 10 ** Math.floor(Math.log10(width));
+  // All numbers are the same, or as good as.
+  if (power < 1e-300) return 1;
   const round = power * ([1, 2, 5].find((factor) => factor * power >= width) ?? 10);
   return areIntegers ? Math.max(1, Math.round(round)) : round;
 }
