@@ -66,7 +66,7 @@ export function createExplorer(): Explorer {
       answer.value = asked;
       const address = writeFragment({ parameters: shared, view: view.value });
       // Whoever followed a link or went back is there already.
-      if (address !== location.hash) history.pushState(null, '', address || '#');
+      if (address !== writeFragment(readFragment(location.hash))) history.pushState(null, '', address || '#');
     } catch (error) {
       if (!own.signal.aborted) failure.value = `The server cannot be reached: ${String(error)}`;
     } finally {

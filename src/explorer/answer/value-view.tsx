@@ -1,5 +1,5 @@
 import { defineComponent, ref } from 'vue';
-import { queryString } from '../../html/queries.ts';
+import { writeFragment } from '../query/fragment.ts';
 import { blocksOf } from './blocks.ts';
 import { endOfFirstMatch, splitMatches } from './matches.ts';
 import { referenceOf } from './reference.ts';
@@ -32,7 +32,9 @@ export const ValueView = (props: ValueProps) => {
   }
   return (
     <span class="value">
-      <a href={`#${queryString(reference.query)}`}>{marked}</a>
+      <a href={writeFragment({ parameters: new Map(Object.entries(reference.query)), view: new Map() })}>
+        {marked}
+      </a>
       {reference.title !== undefined && <WikiLink title={reference.title} />}
     </span>
   );
