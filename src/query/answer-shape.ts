@@ -41,7 +41,7 @@ function answerShape(
   return shape.record({
     batchcomplete: shape.flag(),
     'query-continue': shape.any(),
-    continue: shape.record({}),
+    continue: shape.dictionary(shape.value()),
     query: shape.record({
       ...pageSetShapes,
       ...(given && { redirects: redirectsShape(given.fields) }),

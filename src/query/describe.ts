@@ -147,7 +147,7 @@ function describeParameter(
 const parameterShape = shape.record({
   index: shape.integer(),
   name: shape.text(),
-  templatevars: shape.record({}),
+  templatevars: shape.dictionary(shape.text()),
   type: shape.any('t'),
   required: shape.flag(),
   deprecated: shape.flag(),
@@ -165,7 +165,7 @@ const parameterShape = shape.record({
   extranamespaces: shape.list('ns', shape.integer()),
   subtypes: shape.list('_v', shape.text()),
   mustExist: shape.flag(),
-  submodules: shape.record({}),
+  submodules: shape.dictionary(shape.text()),
   submoduleparamprefix: shape.text(),
   deprecatedvalues: shape.list('_v', shape.text()),
   internalvalues: shape.list('_v', shape.text()),

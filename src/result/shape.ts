@@ -5,10 +5,14 @@ interface Describes<T> {
   readonly [valueType]?: T;
 }
 
-/** Text, a number, or null; the same in every format and version. */
+/** Text, a number, a boolean or null; the same in every format and version. */
 export interface ScalarShape<T = unknown> extends Describes<T> {
   readonly kind: 'scalar';
+  /** What it can be, for descriptions of answers. */
+  readonly types: readonly ScalarType[];
 }
+/** A type of JSON that is the same in every format and version. */
+export type ScalarType = 'string' | 'integer' | 'number' | 'boolean' | 'null';
 /** A boolean; formatversion 1 and XML have `""` for true and omit false. */
 export interface FlagShape extends Describes<boolean> {
   readonly kind: 'flag';
@@ -27,6 +31,8 @@ export interface ListShape<T = unknown> extends Describes<readonly T[]> {
   readonly kind: 'list';
   readonly tag: string;
   readonly item: Shape;
+  /** Whether a boolean can take the list's place. */
+  readonly orBoolean?: boolean;
 }
 /**
  * Named fields. `content` names the field that formatversion 1 calls `*` and XML writes as content; `rest` is
@@ -101,14 +107,25 @@ export type ValueOf<S> = S extends Describes<infer T> ? T : never;
 
 type Fields<F> = { readonly [K in keyof F]?: ValueOf<F[K]> | undefined };
 
-const scalar: ScalarShape<never> = { kind: 'scalar' };
+const string: ScalarShape<string> = { kind: 'scalar', types: ['string'] };
+const whole: ScalarShape<number> = { kind: 'scalar', types: ['integer'] };
+const anyScalar: ScalarShape<string | number | null> = {
+  kind: 'scalar',
+  types: ['string', 'number', 'null'],
+};
+const plainScalar: ScalarShape<string | number | boolean | null> = {
+  kind: 'scalar',
+  types: ['string', 'number', 'boolean', 'null'],
+};
 
 /** Text. */
-export const text = (): ScalarShape<string> => scalar;
+export const text = (): ScalarShape<string> => string;
 /** An integer. */
-export const integer = (): ScalarShape<number> => scalar;
-/** Text or a number. */
-export const value = (): ScalarShape<string | number | null> => scalar;
+export const integer = (): ScalarShape<number> => whole;
+/** Text, a number or null. */
+export const value = (): ScalarShape<string | number | null> => anyScalar;
+/** Text, a number, a boolean or null, which formatversion 1 has as it is. */
+export const plain = (): ScalarShape<string | number | boolean | null> => plainScalar;
 /** See {@link FlagShape}. */
 export const flag = (): FlagShape => ({ kind: 'flag' });
 /** See {@link BooleanShape}. */

@@ -31,7 +31,7 @@ export interface Configuration<S = GivenSettings> {
   readonly showhooks: readonly unknown[];
   readonly variables: readonly string[];
   readonly protocols: readonly string[];
-  readonly defaultoptions: Readonly<Record<string, unknown>>;
+  readonly defaultoptions: Readonly<Record<string, string | number | boolean | null>>;
   readonly uploaddialog: Readonly<Record<string, unknown>>;
   readonly copyuploaddomains?: readonly string[];
   readonly settings: S;

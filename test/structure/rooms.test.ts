@@ -7,6 +7,7 @@ const rooms = [
   'explorer',
   'cli',
   'testing',
+  'catalogue',
   'admission',
   'runners',
   'telemetry',

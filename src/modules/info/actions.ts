@@ -18,7 +18,7 @@ import { isRegistered, may } from '../../wiki/viewer.ts';
 
 /** The shapes of {@link testActions}: whether each action is allowed, or the reasons why not. */
 export const actionShapes = {
-  actions: shape.dictionary(shape.list('error', reasonShape)),
+  actions: shape.dictionary({ ...shape.list('error', reasonShape), orBoolean: true }),
   wouldautocreate: shape.dictionary(shape.flag()),
 } as const;
 

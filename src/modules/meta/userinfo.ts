@@ -62,7 +62,7 @@ const result = shape.record({
     'add-self': groupList,
     'remove-self': groupList,
   }),
-  options: shape.record({}),
+  options: shape.dictionary(shape.plain()),
   editcount: shape.integer(),
   ratelimits: limits,
   theoreticalratelimits: limits,

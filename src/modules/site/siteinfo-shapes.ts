@@ -45,7 +45,7 @@ export const siteinfoShapes = {
   ),
   interwikimap: of.list('iw', of.record({}, { rest: of.any() })),
   dbrepllag: of.list('db', of.record({ host: of.text(), lag: of.integer() })),
-  statistics: of.record({}),
+  statistics: of.dictionary(of.integer()),
   usergroups: of.list(
     'group',
     of.record({
@@ -95,7 +95,7 @@ export const siteinfoShapes = {
   showhooks: of.list('hook', of.record({ name: of.text(), subscribers: of.list('s', of.value()) })),
   variables: of.list('v', of.text()),
   protocols: of.list('p', of.text()),
-  defaultoptions: of.dictionary(of.value()),
+  defaultoptions: of.dictionary(of.plain()),
   uploaddialog: of.any(),
   autopromote: of.dictionary(of.any('params')),
   autopromoteonce: of.dictionary(of.any('params')),
