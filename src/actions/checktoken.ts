@@ -26,6 +26,7 @@ export const checktoken: Action = defineAction({
     token: text({ required: true, sensitive: true }),
     maxtokenage: integer(),
   },
+  result,
   run: ({ params, session, now, warn }) => {
     const { type, token, maxtokenage } = params;
     // `+\` becomes this in a URL if it is not percent-encoded.
@@ -41,7 +42,6 @@ export const checktoken: Action = defineAction({
           ...(time !== undefined && { generated: isoTimestamp(timestampOf(time * 1000)) }),
         },
       },
-      shape: result,
     };
   },
 });

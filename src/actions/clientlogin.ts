@@ -5,7 +5,7 @@ import { valueList } from '../result/problem-arguments.ts';
 import { fail, problem, type Problem } from '../result/problems.ts';
 import * as shape from '../result/shape.ts';
 import type { Logins } from '../session/log-in.ts';
-import { type Action, type ActionAnswer, type ActionContext, defineAction } from '../api/action.ts';
+import { type Action, type ActionContext, defineAction, type RunAnswer } from '../api/action.ts';
 import { checkToken } from '../api/checks.ts';
 import { loginProblem } from './login.ts';
 
@@ -18,6 +18,16 @@ const parameters = {
   continue: boolean(),
   token: token('login'),
 } as const;
+
+const result = shape.record({
+  clientlogin: shape.record({
+    status: shape.text(),
+    username: shape.text(),
+    message: shape.any('param'),
+    messagecode: shape.text(),
+    canpreservestate: shape.flag(),
+  }),
+});
 
 /** Fields of the login form, which have no prefix. */
 const credentials: ReadonlySet<string> = new Set(['username', 'password', 'rememberMe']);
@@ -35,6 +45,7 @@ export const createClientLoginAction = (logins: Logins): Action =>
     writes: true,
     dynamicParameters: true,
     parameters,
+    result,
     run: async (context) => {
       const { params, request, raw, session } = context;
       checkToken('clientlogin', 'logintoken', 'login', params.token, context);
@@ -61,17 +72,8 @@ export const createClientLoginAction = (logins: Logins): Action =>
     },
   });
 
-const answer = (clientlogin: Readonly<Record<string, unknown>>): ActionAnswer => ({
+const answer = (clientlogin: Readonly<Record<string, unknown>>): RunAnswer => ({
   value: { clientlogin },
-  shape: shape.record({
-    clientlogin: shape.record({
-      status: shape.text(),
-      username: shape.text(),
-      message: shape.any('param'),
-      messagecode: shape.text(),
-      canpreservestate: shape.flag(),
-    }),
-  }),
   owns: (name) => credentials.has(name),
 });
 
@@ -79,7 +81,7 @@ async function failed(
   of: Problem,
   format: 'html' | 'none' | 'raw' | 'wikitext',
   context: Pick<ActionContext, 'site' | 'store' | 'language'>,
-): Promise<ActionAnswer> {
+): Promise<RunAnswer> {
   const reading = { errorFormat: format, errorLanguage: context.language, usesPages: true };
   const textOf = await readProblemTexts([of], reading, context);
   const message = format === 'raw' ? { key: of.key, params: of.arguments } : textOf(of);

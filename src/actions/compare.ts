@@ -39,6 +39,7 @@ export const compare: Action = defineAction({
   access: 'read',
   helpPage: 'API:Compare',
   parameters: compareParameters,
+  result: compareShape,
   run: async (context) => {
     const { params, request, viewer } = context;
     const given = new Set(request.keys());
@@ -65,7 +66,6 @@ export const compare: Action = defineAction({
             (typeof difference === 'string' ? { body: difference } : { bodies: difference })),
         },
       },
-      shape: compareShape,
       cache: isPrivate ? 'private' : revisionCache(undefined, viewer),
     };
   },

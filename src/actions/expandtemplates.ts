@@ -38,6 +38,8 @@ type Context = ActionContext<typeof parameters>;
 const names = shape.list('_v', shape.text());
 
 const result = shape.record({
+  // Only in answers to requests without `prop`.
+  parsetree: shape.subelement(),
   expandtemplates: shape.record({
     parsetree: shape.element(),
     categories: shape.list(
@@ -68,6 +70,7 @@ export const expandtemplates = defineAction({
   access: 'read',
   helpPage: 'API:Expandtemplates',
   parameters,
+  result,
   run: async (context) => {
     const { params, request, warn, site } = context;
     exclusive<typeof parameters>('prop', 'generatexml').check(
@@ -87,7 +90,7 @@ export const expandtemplates = defineAction({
       return { value: { ...tree, expandtemplates: { wikitext } }, shape: olderResult, cache };
     }
     const fields = prop.size > (requestsTree ? 1 : 0) ? await expandedFields(prop, page, context) : {};
-    return { value: { expandtemplates: { ...tree, ...fields } }, shape: result, cache };
+    return { value: { expandtemplates: { ...tree, ...fields } }, cache };
   },
 });
 

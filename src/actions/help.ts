@@ -26,6 +26,7 @@ export const help: Action = defineAction({
     wrap: boolean(),
     toc: boolean(),
   },
+  result,
   run: (context) => {
     const { params, site } = context;
     const directory = context.directory();
@@ -36,7 +37,7 @@ export const help: Action = defineAction({
       // Shown by another page, at another address.
       const scriptUrl = `${site.configuration.general.scriptpath}/api.php`;
       const text = renderHelp({ ...page, scriptUrl, added: {} });
-      return { value: { help: { mime: 'text/html', filename: FILE_NAME, help: text } }, shape: result };
+      return { value: { help: { mime: 'text/html', filename: FILE_NAME, help: text } } };
     }
     return {
       document: {

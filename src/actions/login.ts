@@ -6,7 +6,7 @@ import { fail, type Problem, problem, type ProblemName } from '../result/problem
 import * as shape from '../result/shape.ts';
 import type { LoginFailure, LoginResult, Logins } from '../session/log-in.ts';
 import type { Session } from '../session/session.ts';
-import { type Action, type ActionAnswer, defineAction } from '../api/action.ts';
+import { type Action, defineAction, type RunAnswer } from '../api/action.ts';
 
 const result = shape.record({
   login: shape.record({
@@ -18,9 +18,8 @@ const result = shape.record({
   }),
 });
 
-const answer = (login: Readonly<Record<string, unknown>>): ActionAnswer => ({
+const answer = (login: Readonly<Record<string, unknown>>): RunAnswer => ({
   value: { login },
-  shape: result,
 });
 
 /** Returns a login failure as a problem of a module. */
@@ -53,14 +52,15 @@ export const createLoginAction = (logins: Logins): Action =>
       domain: text(),
       token: text({ sensitive: true }),
     },
+    result,
     run: async (context) => {
       const { params, raw, session, warn } = context;
-      const refusal = async (refused: 'Aborted' | 'Failed', of: Problem): Promise<ActionAnswer> => {
+      const refusal = async (refused: 'Aborted' | 'Failed', of: Problem): Promise<RunAnswer> => {
         const textOf = await readProblemTexts([of], readingOfProblems(context), context);
         return answer({ result: refused, reason: textOf(of) });
       };
-      const failed = (of: Problem): Promise<ActionAnswer> => refusal('Failed', of);
-      const aborted = (of: Problem): Promise<ActionAnswer> => refusal('Aborted', of);
+      const failed = (of: Problem): Promise<RunAnswer> => refusal('Failed', of);
+      const aborted = (of: Problem): Promise<RunAnswer> => refusal('Aborted', of);
       if (!session) return aborted(problem('login', 'login-fail-sameorigin'));
       const exposed = ['lgpassword', 'lgtoken'].filter((name) => raw.addressNames?.has(name));
       if (exposed.length > 0) fail('login', 'mustpostparams', [valueList(exposed), exposed.length]);
@@ -91,10 +91,7 @@ export const createLoginAction = (logins: Logins): Action =>
     },
   });
 
-function enter(
-  { account, name }: Extract<LoginResult, { account: unknown }>,
-  session: Session,
-): ActionAnswer {
+function enter({ account, name }: Extract<LoginResult, { account: unknown }>, session: Session): RunAnswer {
   session.logIn(account);
   return answer({ result: 'Success', lguserid: account.id, lgusername: name });
 }

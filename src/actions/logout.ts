@@ -13,11 +13,12 @@ export const logout = defineAction({
   mustBePosted: true,
   writes: true,
   parameters: { token: token('csrf') },
+  result: shape.record({}),
   run: (context) => {
     const { params, session, viewer, warn } = context;
     checkToken('logout', 'token', 'csrf', params.token, context);
     if (isRegistered(viewer)) session?.logOut();
     else warn(problem('logout', 'notloggedin'));
-    return { value: {}, shape: shape.record({}) };
+    return { value: {} };
   },
 });

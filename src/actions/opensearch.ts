@@ -6,7 +6,7 @@ import * as shape from '../result/shape.ts';
 import { redirectTargets } from '../store/redirects.ts';
 import { pageUrl } from '../wiki/page-url.ts';
 import { makeTitle, prefixedText, type Title } from '../wiki/title.ts';
-import { type Action, type ActionAnswer, defineAction } from '../api/action.ts';
+import { type Action, defineAction, type RunAnswer } from '../api/action.ts';
 
 const listShape = shape.record(
   {
@@ -40,7 +40,8 @@ export const opensearch: Action = defineAction({
     format: oneOf(['json', 'jsonfm', 'xml', 'xmlfm'], { default: 'json' }),
     warningsaserror: boolean(),
   },
-  run: async (context): Promise<ActionAnswer> => {
+  result: listShape,
+  run: async (context): Promise<RunAnswer> => {
     const { params, request, site, server } = context;
     const { search, namespace, format, redirects, warningsaserror } = params;
     const isJson = format === 'json' || format === 'jsonfm';
@@ -80,7 +81,6 @@ export const opensearch: Action = defineAction({
         2: items.map(() => ''),
         3: items.map(({ Url }) => Url),
       },
-      shape: listShape,
       format,
       warnings: warningsaserror ? 'refused' : 'omitted',
       ...kept,

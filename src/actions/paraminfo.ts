@@ -130,6 +130,7 @@ export const createParaminfoAction = (registry: Registry): Action =>
     access: 'public',
     helpPage: 'API:Parameter_information',
     parameters: paraminfoParameters([...registry.modules.keys()], [...formats.keys()]),
+    result: paraminfoShape,
     run: ({ params, directory, site, viewer, warn }) => ({
       value: paraminfo(
         params,
@@ -137,6 +138,5 @@ export const createParaminfoAction = (registry: Registry): Action =>
         { site, highLimits: may(viewer, 'apihighlimits'), help: params.helpformat },
         warn,
       ),
-      shape: paraminfoShape,
     }),
   });

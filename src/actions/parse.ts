@@ -19,6 +19,7 @@ export const parse = defineAction({
   access: 'read',
   helpPage: 'API:Parsing_wikitext',
   parameters: parseParameters,
+  result,
   run: async (context) => {
     const { params, request } = context;
     const given = new Set(request.keys());
@@ -39,13 +40,13 @@ export const parse = defineAction({
         ...(params.prop.has('wikitext') && { wikitext: subject.text ?? '' }),
         ...(hasSummary(params) && { parsedsummary: await summaryHtml(subject.title, context) }),
       };
-      return { value: { parse: fields }, shape: result, cache };
+      return { value: { parse: fields }, cache };
     }
     const text = subject.saved ?? subject.text;
     const parsed =
       text !== undefined && isParsed(subject.model) && needsParsing(subject, params)
         ? await parsePage({ ...subject, text }, context)
         : undefined;
-    return { value: { parse: await answerFields({ subject, parsed }, context) }, shape: result, cache };
+    return { value: { parse: await answerFields({ subject, parsed }, context) }, cache };
   },
 });

@@ -4,6 +4,7 @@ import type { CacheMode, Access } from '../query/module-metadata.ts';
 import type { Surroundings } from '../query/context.ts';
 import type { Answer, Document } from '../result/answer.ts';
 import type { Problem } from '../result/problems.ts';
+import type { RecordShape } from '../result/shape.ts';
 import type { ModuleDirectory } from './directory.ts';
 import type { RawRequest } from './request.ts';
 
@@ -32,6 +33,13 @@ export interface DataAnswer extends Answer {
 
 /** What an action answers: data to be written in a format, or a document of its own. */
 export type ActionAnswer = AnswerSettings & (DataAnswer | { readonly document: Document });
+
+/** What an action's `run` returns: data has the shape of the action's `result`, or its own. */
+export type RunAnswer = AnswerSettings &
+  (
+    | (Omit<DataAnswer, 'shape'> & { readonly shape?: RecordShape; readonly document?: never })
+    | { readonly document: Document }
+  );
 
 /** How an answer is sent. */
 export interface AnswerSettings {
@@ -71,16 +79,31 @@ export interface ActionDefinition<P extends Parameters> {
   readonly checksLag?: boolean;
   /** In index order. */
   readonly parameters: P;
+  /** The shape of its data; absent if it answers documents, or only MediaWiki provides it. */
+  readonly result?: RecordShape;
   /** Whether `run` reads the parameters itself; `params` is then empty. */
   readonly readsItself?: boolean;
-  readonly run: (context: ActionContext<P>) => ActionAnswer | Promise<ActionAnswer>;
+  readonly run: (context: ActionContext<P>) => RunAnswer | Promise<RunAnswer>;
 }
 
 /** Any action. */
-export type Action = ActionDefinition<Parameters>;
+export interface Action extends Omit<ActionDefinition<Parameters>, 'run'> {
+  readonly run: (context: ActionContext) => ActionAnswer | Promise<ActionAnswer>;
+}
 
 /** Declares an action. */
 export function defineAction<const P extends Parameters>(definition: ActionDefinition<P>): Action {
+  const { result } = definition;
   // The types of the parameters matter only within the action.
-  return definition as unknown as Action;
+  const action = definition as unknown as ActionDefinition<Parameters>;
+  return {
+    ...action,
+    run: async (context) => {
+      const answer = await action.run(context);
+      if (answer.document) return answer;
+      const shape = answer.shape ?? result;
+      if (!shape) throw new Error(`The action ${definition.name} declares no result.`);
+      return { ...answer, shape };
+    },
+  };
 }

@@ -45,6 +45,8 @@ export interface ValueType<T> {
   describe(site: Site): ParameterInformation;
   /** Allowed values of an enumerated type. */
   allowed?(site: Site): readonly string[];
+  /** Values that an enumerated type can allow on any wiki; absent if they depend on the wiki. */
+  readonly everywhere?: readonly string[];
   /** Returns the form in which a value is among the allowed ones; by default, as given. */
   canonical?(value: string): string;
   /** Whether another version of MediaWiki, or an extension, may allow further values. */

@@ -175,7 +175,12 @@ export function withinLimit(
 }
 
 type Values<V> = V extends readonly (infer E)[] ? E : string;
-type Allowed = readonly string[] | ((site: Site) => readonly string[]);
+type Allowed = readonly string[] | AllowedOnSite;
+/** Returns the values that a site allows; `every` are those that any site can allow, if they are known. */
+interface AllowedOnSite {
+  (site: Site): readonly string[];
+  readonly every?: readonly string[];
+}
 interface EnumeratedOptions {
   /** Deprecated values, described after the others. */
   readonly deprecatedValues?: readonly string[];
@@ -192,6 +197,7 @@ function enumeratedType(
 ): ValueType<string> {
   const allowed = (site: Site): readonly string[] => (typeof values === 'function' ? values(site) : values);
   const fixed = typeof values === 'function' ? undefined : new Set(values);
+  const everywhere = typeof values === 'function' ? values.every : values;
   return {
     read: (value, context) => {
       const known = fixed ? fixed.has(value) : allowed(context.site).includes(value);
@@ -208,6 +214,7 @@ function enumeratedType(
       return value;
     },
     allowed,
+    ...(everywhere && { everywhere }),
     isOpen: true,
     describe: (site) => {
       const deprecated = allowed(site).filter((value) => deprecatedValues.includes(value));

@@ -54,34 +54,47 @@ function answerShape(
   });
 }
 
-type Fields = Record<string, Shape>;
+type Fields = Readonly<Record<string, Shape>>;
+
+/** The fields of a page before any property runs. */
+export const pageShapes = {
+  pageid: shape.integer(),
+  ns: shape.integer(),
+  title: shape.text(),
+  missing: shape.flag(),
+  known: shape.flag(),
+  invalid: shape.flag(),
+  invalidreason: shape.any(),
+  special: shape.flag(),
+} as const;
+
+/** What a module adds to an answer, and where: to each page, to `query`, or at the top level. */
+export interface Contribution {
+  readonly place: 'page' | 'query' | 'root';
+  readonly fields: Fields;
+}
+
+/** Returns what a module adds to an answer. */
+export function contributionOf(module: Module): Contribution {
+  const { name, result } = module;
+  const isRoot = 'item' in module && 'root' in module && module.root;
+  const isOfPages = module.group === 'prop' && module.kind !== 'answer';
+  const place = isOfPages ? 'page' : isRoot ? 'root' : 'query';
+  const spread = isOfPages ? module.kind === 'fields' : 'root' in module && module.root;
+  if ('wrapper' in module && module.wrapper) return { place, fields: module.wrapper.shape.fields };
+  if (spread && result.kind === 'record') return { place, fields: result.fields };
+  return { place, fields: { [name]: result } };
+}
 
 /** The fields that modules give pages, `query`, and the answer itself. */
 function fieldsOf(
   modules: readonly Module[],
   given: shape.RecordShape | undefined,
-): { readonly page: Fields; readonly query: Fields; readonly root: Fields } {
-  const query: Fields = {};
-  const page: Fields = {
-    pageid: shape.integer(),
-    ns: shape.integer(),
-    title: shape.text(),
-    missing: shape.flag(),
-    known: shape.flag(),
-    invalid: shape.flag(),
-    invalidreason: shape.any(),
-    special: shape.flag(),
-    ...given?.fields,
-  };
-  const root: Fields = {};
+): Readonly<Record<Contribution['place'], Fields>> {
+  const fields = { page: { ...pageShapes, ...given?.fields }, query: {}, root: {} };
   for (const module of modules) {
-    const isRoot = 'item' in module && 'root' in module && module.root;
-    const isOfPages = module.group === 'prop' && module.kind !== 'answer';
-    const fields = isOfPages ? page : isRoot ? root : query;
-    const spread = isOfPages ? module.kind === 'fields' : 'root' in module && module.root;
-    if ('wrapper' in module && module.wrapper) Object.assign(fields, module.wrapper.shape.fields);
-    else if (spread && module.result.kind === 'record') Object.assign(fields, module.result.fields);
-    else fields[module.name] = module.result;
+    const contribution = contributionOf(module);
+    Object.assign(fields[contribution.place], contribution.fields);
   }
-  return { page, query, root };
+  return fields;
 }

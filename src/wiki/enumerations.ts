@@ -12,12 +12,14 @@ export const explicitGroups = (site: Site): readonly string[] =>
     .toSorted();
 
 /** Returns the values of a parameter that the wiki supports; `name` is of the form `blocks.prop`. */
-export const valuesIn =
-  (name: string, values: readonly string[]) =>
-  ({ configuration }: Site): readonly string[] => {
-    const without = configuration.settings.withoutValues[name];
-    return without ? values.filter((value) => !without.includes(value)) : values;
-  };
+export const valuesIn = (name: string, values: readonly string[]) =>
+  Object.assign(
+    ({ configuration }: Site): readonly string[] => {
+      const without = configuration.settings.withoutValues[name];
+      return without ? values.filter((value) => !without.includes(value)) : values;
+    },
+    { every: values },
+  );
 
 /** Returns every right that a group can give, sorted. */
 export const rights = (site: Site): readonly string[] => site.configuration.settings.rights.toSorted();

@@ -34,6 +34,7 @@ const rooms = [
   'media',
   'diff',
   'wiki',
+  'client',
 ];
 
 const files = sourceFiles();

@@ -1,0 +1,238 @@
+import type {
+  Actions,
+  Generators,
+  JsonParameters,
+  ListModules,
+  MainParameters,
+  MetaModules,
+  PageFields,
+  PageSetFields,
+  PropModules,
+  QueryParameters,
+  RequestedFields,
+} from './api.ts';
+import type { ActionTypes, AnyRequest, GeneratorTypes, ModuleTypes } from './values.ts';
+
+type AnyModule = ModuleTypes<object, 'page' | 'query' | 'root', object>;
+interface Groups {
+  readonly list: ListModules;
+  readonly prop: PropModules;
+  readonly meta: MetaModules;
+}
+type Group = keyof Groups;
+
+/** What a wrong value would have to be: nothing is, so the compiler's message has the sentence. */
+interface Wrong<Sentence extends string> {
+  readonly [sentence]: Sentence;
+}
+declare const sentence: unique symbol;
+
+/** The value of a parameter, which may be missing. */
+type Get<R, K extends string> = K extends keyof R ? R[K] : undefined;
+
+/** The values of a list, of a text joined by `|`, or of one value. */
+type ValuesIn<V> = V extends readonly (infer E)[]
+  ? E
+  : V extends `${infer First}|${infer Rest}`
+    ? First | ValuesIn<Rest>
+    : V extends string
+      ? V
+      : never;
+
+/** The modules that a request names in a group; `string` if it is not known which. */
+type Named<R, G extends string> = ValuesIn<Get<R, G>>;
+
+/** Whether the compiler does not know the keys of a request, or the values of a parameter. */
+type IsOpen<R> = string extends keyof R ? true : false;
+type IsAnyText<T> = [T] extends [never] ? false : string extends T ? true : false;
+
+type Joined<U> = (U extends unknown ? (one: U) => void : never) extends (all: infer I) => void ? I : never;
+
+/** Shows one object type instead of an intersection. */
+export type Flat<T> = { [K in keyof T]: T[K] };
+
+type ModulesOf<R, G extends Group> =
+  IsAnyText<Named<R, G>> extends true
+    ? Partial<Groups[G]>[keyof Groups[G]]
+    : Named<R, G> extends infer N
+      ? N extends keyof Groups[G]
+        ? Groups[G][N]
+        : never
+      : never;
+
+type ParametersIn<M> = M extends { readonly parameters: infer P } ? P : never;
+type FieldsIn<M, Place> = M extends { readonly place: Place; readonly fields: infer F } ? F : never;
+
+type WithG<P> = { readonly [K in keyof P as `g${K & string}`]: P[K] };
+type GeneratorNamed<R> = Get<R, 'generator'> & keyof Generators;
+
+/** Joins the object types of a union; an empty union is an object without fields. */
+type AllOf<U> = [U] extends [never] ? unknown : Joined<U>;
+
+type HasOpenModules<R> = true extends
+  | IsAnyText<Named<R, 'list'>>
+  | IsAnyText<Named<R, 'prop'>>
+  | IsAnyText<Named<R, 'meta'>>
+  | IsAnyText<Named<R, 'generator'>>
+  ? true
+  : false;
+
+/** The names of modules, or a sentence about the first that does not exist. */
+type CheckedNames<V, Known extends string, What extends string> = [Exclude<ValuesIn<V>, Known>] extends [
+  never,
+]
+  ? V | Known
+  : string extends ValuesIn<V>
+    ? V
+    : Wrong<`There is no ${What} "${Exclude<ValuesIn<V>, Known> & string}".`>;
+
+interface QueryNames<R> {
+  readonly action?: 'query' | undefined;
+  readonly list?: CheckedNames<Get<R, 'list'>, keyof ListModules, 'list'> | undefined;
+  readonly prop?: CheckedNames<Get<R, 'prop'>, keyof PropModules, 'property'> | undefined;
+  readonly meta?: CheckedNames<Get<R, 'meta'>, keyof MetaModules, 'meta module'> | undefined;
+  readonly generator?: CheckedNames<Get<R, 'generator'>, keyof Generators, 'generator'> | undefined;
+}
+
+type ModuleParameters<R> =
+  HasOpenModules<R> extends true
+    ? AnyRequest
+    : AllOf<ParametersIn<ModulesOf<R, 'list'> | ModulesOf<R, 'prop'> | ModulesOf<R, 'meta'>>> &
+        AllOf<WithG<ParametersIn<Generators[GeneratorNamed<R>]>>>;
+
+interface FormatParameter {
+  readonly format?: 'json' | undefined;
+}
+
+type Shared = MainParameters & JsonParameters & FormatParameter;
+
+type ActionParameters<R> =
+  Get<R, 'action'> extends infer A
+    ? A extends 'query' | undefined
+      ? QueryNames<R> & QueryParameters & ModuleParameters<R>
+      : string extends A
+        ? AnyRequest
+        : A extends keyof Actions
+          ? { readonly action: A } & ActionParametersOf<Actions[A]>
+          : { readonly action: Wrong<`There is no action "${A & string}".`> }
+    : never;
+type ActionParametersOf<T> = T extends ActionTypes<infer P, unknown> ? P : never;
+
+/** The parameters that a request can have, given the modules that it names. */
+export type ParametersOf<R> = IsOpen<R> extends true ? AnyRequest : Shared & ActionParameters<R>;
+
+/** The module that has a parameter. */
+type Owner<K> =
+  | {
+      [M in keyof ListModules]: K extends keyof ListModules[M]['parameters'] ? `list=${M}` : never;
+    }[keyof ListModules]
+  | {
+      [M in keyof PropModules]: K extends keyof PropModules[M]['parameters'] ? `prop=${M}` : never;
+    }[keyof PropModules]
+  | {
+      [M in keyof MetaModules]: K extends keyof MetaModules[M]['parameters'] ? `meta=${M}` : never;
+    }[keyof MetaModules]
+  | (K extends `g${infer Own}`
+      ? {
+          [M in keyof Generators]: Own extends keyof Generators[M]['parameters'] ? `generator=${M}` : never;
+        }[keyof Generators]
+      : never);
+
+type Complaint<K extends string> = [Owner<K>] extends [never]
+  ? Wrong<`There is no parameter "${K}".`>
+  : Wrong<`"${K}" is a parameter of ${Owner<K>}, which the request does not use.`>;
+
+/** A request whose parameters exist and belong to what it uses; others have a sentence as their type. */
+export type Checked<R> =
+  IsOpen<R> extends true
+    ? unknown
+    : Omitted<ParametersOf<R>, keyof R> & {
+        readonly [K in keyof R]: K extends keyof ParametersOf<R>
+          ? R[K] extends ParametersOf<R>[K]
+            ? ParametersOf<R>[K]
+            : Refused<R[K], ParametersOf<R>[K], K & string>
+          : Complaint<K & string>;
+      };
+
+/** The parameters that a request could also have, or has to. */
+type Omitted<P, Given> = { readonly [K in keyof P as K extends Given ? never : K]: P[K] };
+
+type Refused<V, Allowed, K extends string> =
+  Extract<Allowed, Wrong<string>> extends infer Sentence
+    ? [Sentence] extends [never]
+      ? V extends string
+        ? Wrong<`"${V}" is not a value of "${K}".`>
+        : Allowed
+      : Sentence
+    : never;
+
+/** Data of unknown structure, in which every field may be looked for. */
+export interface UntypedAnswer {
+  readonly [name: string]: UntypedAnswer;
+  readonly [index: number]: UntypedAnswer;
+}
+
+/** What the API says beside the data. */
+export interface Warned {
+  /** By module; a list if `errorformat` is given. */
+  readonly warnings?: Readonly<Record<string, { readonly warnings: string }>> | readonly object[];
+}
+
+type GeneratedPageFields<R> = Generators[GeneratorNamed<R>] extends infer G
+  ? G extends GeneratorTypes<unknown, infer F, unknown>
+    ? F
+    : never
+  : never;
+type GeneratedQueryFields<R> = Generators[GeneratorNamed<R>] extends infer G
+  ? G extends GeneratorTypes<unknown, unknown, infer F>
+    ? F
+    : never
+  : never;
+
+/** A page in the answer to a request. */
+export type PageOf<R> =
+  IsOpen<R> extends true
+    ? PageFields & Readonly<Record<string, unknown>>
+    : Flat<PageFields & AllOf<FieldsIn<ModulesOf<R, 'prop'>, 'page'>> & AllOf<GeneratedPageFields<R>>>;
+
+type Placed<R, Place> = AllOf<
+  FieldsIn<ModulesOf<R, 'list'> | ModulesOf<R, 'prop'> | ModulesOf<R, 'meta'>, Place>
+>;
+
+/** The data under `query` in the answer to a request. */
+export type QueryOf<R> = Flat<
+  PageSetFields & {
+    readonly pages?: readonly PageOf<R>[];
+  } & Placed<R, 'query'> &
+    AllOf<GeneratedQueryFields<R>>
+>;
+
+/** The answer of `action=query`. */
+export type QueryAnswerOf<R> = Flat<
+  {
+    readonly batchcomplete?: boolean;
+    readonly continue?: Readonly<Record<string, string | number>>;
+    readonly limits?: Readonly<Record<string, number>>;
+    readonly query?: QueryOf<R>;
+  } & Placed<R, 'root'> &
+    RequestedFields &
+    Warned
+>;
+
+type IsFirstVersion<R> = Get<R, 'formatversion'> extends 2 | '2' | 'latest' | undefined ? false : true;
+
+/** The answer to a request in formatversion 2; `UntypedAnswer` if too little is known of the request. */
+export type AnswerOf<R> =
+  IsOpen<R> extends true
+    ? UntypedAnswer
+    : IsFirstVersion<R> extends true
+      ? UntypedAnswer
+      : Get<R, 'action'> extends infer A
+        ? A extends 'query' | undefined
+          ? QueryAnswerOf<R>
+          : A extends keyof Actions
+            ? Actions[A]['answer'] extends readonly unknown[]
+              ? Actions[A]['answer']
+              : Flat<Actions[A]['answer'] & RequestedFields & Warned>
+            : UntypedAnswer
+        : never;
