@@ -24,7 +24,7 @@ export function writeTypes(api: DescribedApi): string {
     if (declared.has(name)) throw new Error(`Two modules would both have the type ${name}.`);
     declared.add(name);
     return lines.length === 0
-      ? `${comment(text)}\nexport type ${name} = Readonly<Record<never, never>>;`
+      ? `${comment(text)}\nexport type ${name} = object;`
       : `${comment(text)}\nexport interface ${name} {\n${lines.join('\n')}\n}`;
   };
   const parameters = (name: string, text: string, of: Parameterized): string =>
@@ -110,7 +110,7 @@ const recordLines = (shape: Shape): readonly string[] =>
 
 const answerType = (name: string, text: string, result: RecordShape): string =>
   result.positional || Object.keys(result.fields).length === 0
-    ? `${comment(text)}\nexport type ${name} = ${result.positional ? typeOf(result) : 'Readonly<Record<never, never>>'};`
+    ? `${comment(text)}\nexport type ${name} = ${result.positional ? typeOf(result) : 'object'};`
     : `${comment(text)}\nexport interface ${name} {\n${fieldsOf(result.fields).join('\n')}\n}`;
 
 function moduleEntry(module: Module): string {

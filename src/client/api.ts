@@ -1332,7 +1332,7 @@ export interface CheckuserFields {
 }
 
 /** The parameters of `meta=checkuserformattedblockinfo`. Returns the formatted reason why the viewer is blocked from the whole wiki. */
-export type CheckuserformattedblockinfoParameters = Readonly<Record<never, never>>;
+export type CheckuserformattedblockinfoParameters = object;
 
 /** What `meta=checkuserformattedblockinfo` adds. */
 export interface CheckuserformattedblockinfoFields {
@@ -2797,7 +2797,7 @@ export interface MessagegroupstatsFields {
 }
 
 /** The parameters of `list=messagegroupsubscription`. Lists the message groups that the viewer is subscribed to. */
-export type MessagegroupsubscriptionParameters = Readonly<Record<never, never>>;
+export type MessagegroupsubscriptionParameters = object;
 
 /** What `list=messagegroupsubscription` adds. */
 export interface MessagegroupsubscriptionFields {
@@ -4358,7 +4358,7 @@ export interface AbuselogprivatedetailsActionParameters {
 }
 
 /** The parameters of `action=acquiretempusername`. Reserves a name for a temporary account. This server is read-only: send the request to the wiki itself. */
-export type AcquiretempusernameActionParameters = Readonly<Record<never, never>>;
+export type AcquiretempusernameActionParameters = object;
 
 /** The parameters of `action=aggregategroups`. Manages aggregate message groups. This server is read-only: send the request to the wiki itself. */
 export interface AggregategroupsActionParameters {
@@ -4459,7 +4459,7 @@ export interface ChecktokenAnswer {
 }
 
 /** The parameters of `action=clearhasmsg`. Clears the notice of new messages. This server is read-only: send the request to the wiki itself. */
-export type ClearhasmsgActionParameters = Readonly<Record<never, never>>;
+export type ClearhasmsgActionParameters = object;
 
 /** The parameters of `action=clientlogin`. Logs in with the account's password, as interactive clients do. */
 export interface ClientloginActionParameters {
@@ -5033,7 +5033,7 @@ export interface LogoutActionParameters {
 }
 
 /** The answer of `action=logout`. */
-export type LogoutAnswer = Readonly<Record<never, never>>;
+export type LogoutAnswer = object;
 
 /** The parameters of `action=managegroupsynchronizationcache`. Manages the synchronization cache of message groups. This server is read-only: send the request to the wiki itself. */
 export interface ManagegroupsynchronizationcacheActionParameters {
@@ -6048,7 +6048,7 @@ export interface RollbackActionParameters {
 }
 
 /** The parameters of `action=rsd`. Returns an RSD document, by which blogging software finds the API. */
-export type RsdActionParameters = Readonly<Record<never, never>>;
+export type RsdActionParameters = object;
 
 /** The parameters of `action=searchtranslations`. Searches translations. This server is read-only: send the request to the wiki itself. */
 export interface SearchtranslationsActionParameters {

@@ -236,3 +236,34 @@ export type AnswerOf<R> =
               : Flat<Actions[A]['answer'] & RequestedFields & Warned>
             : UntypedAnswer
         : never;
+
+/** The list that a field is, or that is in the object that it is. */
+type ListIn<V> =
+  NonNullable<V> extends readonly (infer Item)[]
+    ? Item
+    : NonNullable<V> extends object
+      ? {
+          [K in keyof NonNullable<V>]-?: NonNullable<NonNullable<V>[K]> extends readonly (infer Item)[]
+            ? Item
+            : never;
+        }[keyof NonNullable<V>]
+      : never;
+
+type ListFields<R> = Placed<R, 'query'> & Placed<R, 'root'>;
+
+/** The names of the lists in the answer to a request. */
+export type ItemNamesOf<R> =
+  IsOpen<R> extends true
+    ? string
+    : {
+        [K in keyof ListFields<R>]-?: [ListIn<ListFields<R>[K]>] extends [never] ? never : K;
+      }[keyof ListFields<R>] &
+        string;
+
+/** An item of a list in the answer to a request. */
+export type ItemOf<R, Name> =
+  IsOpen<R> extends true
+    ? UntypedAnswer
+    : Name extends keyof ListFields<R>
+      ? ListIn<ListFields<R>[Name]>
+      : never;

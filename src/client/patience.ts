@@ -1,0 +1,57 @@
+/** The longest pause that a client makes, in seconds. */
+const LONGEST_PAUSE = 60;
+
+/** Whether a response says that the wiki is busy, so that it should be asked again later. */
+export const isBusy = (status: number, headers: Headers, code: string | undefined): boolean =>
+  status === 429 || (status >= 502 && status <= 504) || isRefusal(headers.get('mediawiki-api-error') ?? code);
+
+/** Whether an error says that nothing was done, because the wiki is busy. */
+export const isRefusal = (code: string | undefined): boolean => code === 'maxlag' || code === 'ratelimited';
+
+/**
+ * Returns the seconds until the next try: what the wiki says, or else longer each time. A part of it is random, so that
+ * clients that were refused together do not come back together.
+ */
+export function secondsUntilRetry(
+  retryAfter: string | null,
+  retries: number,
+  random = Math.random(),
+): number {
+  if (retryAfter === null) return Math.min(LONGEST_PAUSE, 2 ** retries) * (0.5 + random / 2);
+  const given = Number(retryAfter);
+  const seconds = Number.isNaN(given) ? (Date.parse(retryAfter) - Date.now()) / 1000 : given;
+  return Math.min(LONGEST_PAUSE, Math.max(0, Number.isNaN(seconds) ? LONGEST_PAUSE : seconds)) + random;
+}
+
+/** Waits; rejects with the signal's reason when it is aborted. */
+export async function pause(seconds: number, signal: AbortSignal | undefined): Promise<void> {
+  signal?.throwIfAborted();
+  await new Promise<void>((resolve, reject) => {
+    const aborted = (): void => {
+      clearTimeout(timer);
+      reject(signal?.reason as Error);
+    };
+    const timer = setTimeout(() => {
+      signal?.removeEventListener('abort', aborted);
+      resolve();
+    }, 1000 * seconds);
+    signal?.addEventListener('abort', aborted, { once: true });
+  });
+}
+
+/** Runs tasks, at most so many at once, in the order in which they come. */
+export function createQueue(most: number): <T>(task: () => Promise<T>) => Promise<T> {
+  const waiting: (() => void)[] = [];
+  let running = 0;
+  return async (task) => {
+    if (running < most) running++;
+    else await new Promise<void>((resolve) => waiting.push(resolve));
+    try {
+      return await task();
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else running--;
+    }
+  };
+}

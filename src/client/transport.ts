@@ -1,0 +1,146 @@
+import { ApiError, failureIn } from './api-error.ts';
+import { createCookies } from './cookies.ts';
+import type { EncodedRequest } from './encode.ts';
+import { createQueue, isBusy, isRefusal, pause, secondsUntilRetry } from './patience.ts';
+
+/** How requests are sent. */
+export interface TransportOptions {
+  /** The URL of the wiki's api.php, such as `https://wiki.example/w/api.php`. */
+  readonly url: string;
+  /** Names the program and how to reach its author, such as `LampBot/1.2 (lamps@example.org)`. */
+  readonly userAgent: string;
+  /** How often a busy wiki is asked again; 5 by default. */
+  readonly retries?: number;
+  /** How many requests run at once; 1 by default. */
+  readonly concurrency?: number;
+  /** How long an answer may take; 60 by default. */
+  readonly timeoutSeconds?: number;
+  /** Sends requests in place of the global `fetch`. */
+  readonly fetch?: typeof fetch;
+}
+
+/** How one request is sent. */
+export interface Sending {
+  readonly method: 'GET' | 'POST';
+  /** Whether it can be sent again if nobody knows whether it arrived. */
+  readonly isRepeatable: boolean;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** Sends a request and returns the answer, which may be an error of the API. */
+export type Transport = (request: EncodedRequest, sending: Sending) => Promise<unknown>;
+
+/** Creates what sends requests to one API, and asks again while it is busy. */
+export function createTransport(options: TransportOptions): Transport {
+  const { retries: most = 5, timeoutSeconds = 60, userAgent } = options;
+  const url = readUrl(options.url);
+  const send = options.fetch ?? fetch;
+  const enqueue = createQueue(options.concurrency ?? 1);
+  const cookies = createCookies();
+  // Browsers send their own User-Agent; MediaWiki reads this one too.
+  const agentHeader = 'document' in globalThis ? 'api-user-agent' : 'user-agent';
+
+  const tryOnce = async (request: EncodedRequest, { method, signal }: Sending): Promise<Tried> => {
+    const timeout = AbortSignal.timeout(1000 * timeoutSeconds);
+    const cookie = cookies.header();
+    const address = new URL(url);
+    if (method === 'GET') for (const [name, text] of request.texts) address.searchParams.set(name, text);
+    try {
+      const response = await send(address, {
+        method,
+        ...(method === 'POST' && { body: bodyOf(request) }),
+        headers: { [agentHeader]: userAgent, ...(cookie !== undefined && { cookie }) },
+        signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+        // Anonymous requests to other origins are refused if they have cookies.
+        credentials: request.texts.get('origin') === '*' ? 'omit' : 'include',
+      });
+      cookies.keep(response.headers);
+      return { response, text: await response.text() };
+    } catch (cause) {
+      signal?.throwIfAborted();
+      if (timeout.aborted)
+        throw new ApiError({
+          code: 'timeout',
+          info: `${url} has not answered within ${timeoutSeconds} seconds.`,
+          cause,
+        });
+      throw new ApiError({
+        code: 'unreachable',
+        info: `${url} cannot be reached: ${reasonOf(cause)}`,
+        cause,
+      });
+    }
+  };
+
+  const persist = async (request: EncodedRequest, sending: Sending): Promise<unknown> => {
+    const { isRepeatable, signal } = sending;
+    for (let retries = 0; ; retries++) {
+      let retryAfter: string | null = null;
+      try {
+        const { response, text } = await tryOnce(request, sending);
+        const answer = parsed(text);
+        const code = failureIn(answer)?.code;
+        const isDone = !isBusy(response.status, response.headers, code);
+        if (isDone || retries === most || !(isRepeatable || response.status === 429 || isRefusal(code)))
+          return answer ?? notJson(text, response);
+        retryAfter = response.headers.get('retry-after');
+      } catch (error) {
+        const isLost =
+          error instanceof ApiError && (error.code === 'unreachable' || error.code === 'timeout');
+        if (!isLost || !isRepeatable || retries === most) throw error;
+      }
+      await pause(secondsUntilRetry(retryAfter, retries), signal);
+    }
+  };
+
+  return async (request, sending) =>
+    enqueue(async () => {
+      sending.signal?.throwIfAborted();
+      return persist(request, sending);
+    });
+}
+
+interface Tried {
+  readonly response: Response;
+  readonly text: string;
+}
+
+function readUrl(url: string): string {
+  if (URL.canParse(url) && /^https?:$/.test(new URL(url).protocol)) return url;
+  throw new TypeError(`"${url}" is not the URL of an api.php, such as https://wiki.example/w/api.php.`);
+}
+
+function bodyOf({ texts, files }: EncodedRequest): URLSearchParams | FormData {
+  if (files.size === 0) return new URLSearchParams([...texts]);
+  const form = new FormData();
+  for (const [name, text] of texts) form.set(name, text);
+  for (const [name, file] of files) form.set(name, file);
+  return form;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+function notJson(text: string, { url, status, redirected }: Response): never {
+  const what = /^\s*</.test(text) ? 'with a web page' : 'without JSON';
+  const advice = redirected
+    ? `The request was redirected: if ${url} is the URL of api.php, use that.`
+    : 'The URL has to be that of api.php.';
+  throw new ApiError({
+    code: 'notjson',
+    info: `${url} answers ${what} (HTTP status ${status}). ${advice}`,
+    status,
+    data: text,
+  });
+}
+
+function reasonOf(error: unknown): string {
+  const { cause } = error as { readonly cause?: unknown };
+  const reason = cause ?? error;
+  return reason instanceof Error && reason.message !== '' ? reason.message : String(reason);
+}
