@@ -16,14 +16,15 @@ const isData = (path: string): boolean => !path.endsWith('.ts') && path !== join
 for (const folder of ['assets', 'deployments', 'messages', 'sample', 'src']) {
   cpSync(join(root, folder), join(out, folder), { recursive: true, filter: isData });
 }
-writeDeclarations('src/testing.d.ts');
+writeDeclarations('src/testing.d.ts', 'src/client.d.ts');
 
 /**
- * Keeps only the declarations that an entry of the package leads to: for ES modules, and again for CommonJS, whose
+ * Keeps only the declarations that the entries of the package lead to: for ES modules, and again for CommonJS, whose
  * files are told apart by the `package.json` above them.
  */
-function writeDeclarations(entry: string): void {
-  const declarations = reachableFrom(join(out, entry), new Map());
+function writeDeclarations(...entries: readonly string[]): void {
+  const declarations = new Map<string, string>();
+  for (const entry of entries) reachableFrom(join(out, entry), declarations);
   for (const path of globSync('**/*.d.ts', { cwd: out })) rmSync(join(out, path));
   for (const [folder, type] of [
     ['types', 'module'],

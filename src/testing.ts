@@ -28,6 +28,7 @@ export type {
   RequestOptions,
   ShortDescription,
   TestAnswer,
+  TestAnswerOf,
   TestParameters,
   TestWiki,
   WikiDatabase,

@@ -213,6 +213,7 @@ export type QueryAnswerOf<R> = Flat<
     readonly batchcomplete?: boolean;
     readonly continue?: Readonly<Record<string, string | number>>;
     readonly limits?: Readonly<Record<string, number>>;
+    readonly 'query-continue'?: unknown;
     readonly query?: QueryOf<R>;
   } & Placed<R, 'root'> &
     RequestedFields &

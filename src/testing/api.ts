@@ -2,6 +2,7 @@ import type { Database } from 'better-sqlite3';
 import { createApi } from '../actions/create-api.ts';
 import type { Database as OpenDatabase } from '../database/database.ts';
 import { fromConnection } from '../database/dialects/sqlite.ts';
+import { textOf } from '../client/encode.ts';
 import { extensions, siteRegistry } from '../extensions/index.ts';
 import { createQueryRunner } from '../query/run.ts';
 import { viewerOfAccount } from '../session/viewers.ts';
@@ -77,11 +78,6 @@ export function createTestApi(
 }
 
 function asTexts(parameters: TestParameters): ReadonlyMap<string, string> {
-  const texts = new Map<string, string>();
-  for (const [name, value] of Object.entries(parameters)) {
-    if (value === false) continue;
-    if (value === true) texts.set(name, '1');
-    else texts.set(name, typeof value === 'object' ? value.join('|') : String(value));
-  }
-  return texts;
+  const texts = Object.entries(parameters).map(([name, value]) => [name, textOf(value)] as const);
+  return new Map(texts.flatMap(([name, text]) => (text === undefined ? [] : [[name, text]])));
 }

@@ -6,7 +6,7 @@ import type { OpenWiki } from './api.ts';
 import { lazily } from './lazily.ts';
 import { listen } from './listener.ts';
 import { movedTo } from './moved-to.ts';
-import type { ShortDescription, TestWiki } from './test-wiki.ts';
+import type { RequestOptions, ShortDescription, TestParameters, TestWiki } from './test-wiki.ts';
 
 /** Creates a wiki from its description; the sample wiki by default. */
 export function createWiki(description?: ShortDescription, open?: OpenWiki): TestWiki<Database> {
@@ -37,7 +37,9 @@ export function createWiki(description?: ShortDescription, open?: OpenWiki): Tes
     get configuration() {
       return current;
     },
-    request: async (parameters, options) => (await opening()).request(parameters, options),
+    // Only the compiler knows more of requests and answers than this.
+    request: (async (parameters: TestParameters, options?: RequestOptions) =>
+      (await opening()).request(parameters, options)) as TestWiki['request'],
     listen: async () => {
       isListening = true;
       const { url } = await listening();

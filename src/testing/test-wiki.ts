@@ -1,4 +1,6 @@
 /// <reference lib="esnext.disposable" preserve="true" />
+import type { AnswerOf, Checked, UntypedAnswer } from '../client/request.ts';
+import type { AnyRequest } from '../client/values.ts';
 import type { FullDescription } from '../extensions/description.ts';
 import type { Configuration } from '../wiki/configuration.ts';
 
@@ -15,10 +17,13 @@ export interface RequestOptions {
 }
 
 /** Decoded JSON of any structure. */
-export interface TestAnswer {
-  readonly [key: string]: TestAnswer;
-  readonly [index: number]: TestAnswer;
-}
+export type TestAnswer = UntypedAnswer;
+
+/** The answer to a request, with the fields that follow from it, or an error. */
+export type TestAnswerOf<R> = AnswerOf<R> & {
+  readonly error?: { readonly code: string; readonly info: string; readonly [name: string]: unknown };
+  readonly errors?: readonly { readonly code: string; readonly [name: string]: unknown }[];
+};
 
 /** A prepared statement, as in better-sqlite3. */
 export interface WikiStatement {
@@ -44,7 +49,10 @@ export interface TestWiki<Connection = WikiDatabase> extends Disposable, AsyncDi
   /** The configuration, after `listen()` with the addresses of the server. */
   readonly configuration: Configuration;
   /** Sends a request to the API in-process; returns the decoded JSON, with formatversion 2 by default. */
-  readonly request: (parameters: TestParameters, options?: RequestOptions) => Promise<TestAnswer>;
+  readonly request: <const R extends AnyRequest>(
+    parameters: R & Checked<R>,
+    options?: RequestOptions,
+  ) => Promise<TestAnswerOf<R>>;
   /**
    * Serves the API on localhost until the wiki is closed or the process has nothing else to do; returns its URL. The
    * wiki's own addresses in responses are then those of this server.

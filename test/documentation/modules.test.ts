@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { documentModules } from '../../src/cli/document.ts';
+import { documentModules, documentTypes } from '../../src/cli/document.ts';
 import { deploymentConfiguration } from '../../src/cli/deployment.ts';
 import { extensions, siteRegistry } from '../../src/extensions/index.ts';
 import { helpSentence, parameterKeys, summaryKeys } from '../../src/query/help.ts';
@@ -28,4 +28,9 @@ test('help texts are sentences', () => {
 test('docs/modules.md is up to date', () => {
   const written = readFileSync(new URL('../../docs/modules.md', import.meta.url), 'utf8');
   assert.ok(written === documentModules(), 'docs/modules.md is out of date: run npm run docs');
+});
+
+test('src/client/api.ts is what the declarations of modules and actions say', async () => {
+  const written = readFileSync(new URL('../../src/client/api.ts', import.meta.url), 'utf8');
+  assert.ok(written === (await documentTypes()), 'src/client/api.ts is out of date: run npm run docs');
 });

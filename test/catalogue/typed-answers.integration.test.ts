@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import test from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { gunzipSync } from 'node:zlib';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const recorded = join(root, '../shared/conformance/corpus.jsonl.gz');
+const compiler = join(dirname(createRequire(import.meta.url).resolve('typescript/package.json')), 'bin/tsc');
+
+/** A request to a real MediaWiki, and what it answered. */
+interface Recorded {
+  readonly id: number;
+  readonly params: Readonly<Record<string, string>>;
+  readonly body: object;
+}
+
+/** Parameters on which the type of an answer depends. */
+const naming = ['list', 'prop', 'meta', 'generator'];
+
+/** Compiles recorded answers, as they are in JSON, against the types of the answers to their requests. */
+function compile(t: test.TestContext, answers: readonly Recorded[]): string {
+  const folder = mkdtempSync(join(tmpdir(), 'wikiquery-types-'));
+  t.after(() => {
+    rmSync(folder, { recursive: true });
+  });
+  const file = join(folder, 'answers.ts');
+  const lines = answers.map(({ id, params, body }) => {
+    const named = Object.fromEntries(
+      naming.flatMap((name) => (name in params ? [[name, params[name]]] : [])),
+    );
+    return `export const of${id} = ${JSON.stringify(body)} satisfies AnswerOf<${JSON.stringify({ action: 'query', ...named })}>;`;
+  });
+  writeFileSync(
+    file,
+    `import type { AnswerOf } from '${join(root, 'src/client.ts')}';\n${lines.join('\n')}\n`,
+  );
+  const compilerOptions = {
+    noEmit: true,
+    strict: true,
+    allowImportingTsExtensions: true,
+    module: 'nodenext',
+    target: 'es2024',
+    skipLibCheck: true,
+    typeRoots: [join(root, 'node_modules/@types')],
+    types: ['node'],
+  };
+  const project = join(folder, 'tsconfig.json');
+  writeFileSync(project, JSON.stringify({ compilerOptions, files: [file] }));
+  const { stdout } = spawnSync(process.execPath, [compiler, '-p', project], { encoding: 'utf8' });
+  return stdout;
+}
+
+test(
+  "MediaWiki's answers have the types that follow from their requests",
+  { skip: !existsSync(recorded) && 'the recorded answers are not available' },
+  (t) => {
+    const answers = chosen(readRecorded());
+    assert.ok(answers.length > 200, String(answers.length));
+    assert.equal(compile(t, answers), '');
+    const [one = assert.fail()] = answers.filter(({ params }) => params['list'] === 'allpages');
+    const wrong = { ...one, body: { query: { allpages: [{ pageid: '1', colour: 'red' }] } } };
+    assert.match(compile(t, [wrong]), /'string' is not assignable to type 'number'/);
+    assert.match(
+      compile(t, [{ ...one, body: { query: { allpages: [{ colour: 'red' }] } } }]),
+      /'"colour"' does not exist/,
+    );
+  },
+);
+
+/** Takes two answers of each combination of modules, and leaves out what is too long for a compiler. */
+function chosen(all: readonly Recorded[]): readonly Recorded[] {
+  const counts = new Map<string, number>();
+  return all.filter(({ params, body }) => {
+    const key = naming.map((name) => params[name]).join('/');
+    const count = counts.get(key) ?? 0;
+    if (params['formatversion'] !== '2' || 'error' in body || 'errors' in body || count === 2) return false;
+    if (JSON.stringify(body).length > 10_000) return false;
+    counts.set(key, count + 1);
+    return true;
+  });
+}
+
+const readRecorded = (): Recorded[] =>
+  gunzipSync(readFileSync(recorded))
+    .toString()
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Recorded);
