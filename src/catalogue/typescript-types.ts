@@ -96,8 +96,9 @@ function parameterDeclaration(name: string, parameter: Parameter, site: Site): s
 const severalOf = (type: string, all: readonly string[]): string =>
   type === 'string' ? 'string | readonly string[]' : [`Several<${type}>`, ...all].join(' | ');
 
-function valueType({ type: { describe, everywhere } }: Parameter, site: Site): string {
-  const { type } = describe(site);
+function valueType({ type: of }: Parameter, site: Site): string {
+  const { everywhere } = of;
+  const { type } = of.describe(site);
   if (typeof type !== 'string') {
     // Which values there are depends on the wiki, or on its database.
     if (!everywhere || everywhere.length === 0) return 'string';

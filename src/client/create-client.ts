@@ -1,7 +1,7 @@
 import { actionTokens, postedActions, postedModules, sensitiveParameters } from './api.ts';
 import { ApiError, type ApiWarning, failureIn, isObject, warningsIn } from './api-error.ts';
 import type { Client, RequestSettings } from './client.ts';
-import { type EncodedRequest, encodeRequest } from './encode.ts';
+import { type EncodedRequest, encodeRequest, SEPARATOR } from './encode.ts';
 import { createPageJoin } from './join-pages.ts';
 import { createTransport, type TransportOptions } from './transport.ts';
 import type { AnyRequest } from './values.ts';
@@ -62,7 +62,8 @@ export function createClient(options: ClientOptions): Client {
   };
 
   const request = async (given: AnyRequest, settings: RequestSettings = {}): Promise<Fields> => {
-    const needed = actionTokens[String(given['action'])];
+    const { action } = given;
+    const needed = typeof action === 'string' ? actionTokens[action] : undefined;
     if (!needed || given[needed.parameter] !== undefined) return ask(given, settings);
     const withToken = async (): Promise<Fields> =>
       ask({ ...given, [needed.parameter]: await token(needed.type, settings) }, settings);
@@ -107,7 +108,7 @@ export function createClient(options: ClientOptions): Client {
     const answer = await ask({ action: 'login', lgname: name, lgpassword: password, lgtoken }, settings);
     const { result, reason } = isObject(answer['login']) ? answer['login'] : {};
     if (result === 'Success') return;
-    const info = String(reason ?? `The wiki answers "${String(result)}".`);
+    const info = typeof reason === 'string' ? reason : `The wiki answers "${String(result)}".`;
     throw new ApiError({ code: `login-${String(result).toLowerCase()}`, info, data: answer });
   };
   const logout = async (settings: RequestSettings = {}): Promise<void> => {
@@ -128,7 +129,8 @@ function checkUserAgent(userAgent: unknown): void {
 }
 
 function methodOf({ texts, files }: EncodedRequest): 'GET' | 'POST' {
-  const values = (name: string): readonly string[] => texts.get(name)?.split(/[|\u001F]/) ?? [];
+  const values = (name: string): readonly string[] =>
+    texts.get(name)?.replaceAll(SEPARATOR, '|').split('|') ?? [];
   const isPosted =
     files.size > 0 ||
     postedActions.includes(texts.get('action') ?? '') ||

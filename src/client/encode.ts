@@ -1,7 +1,7 @@
 import type { AnyRequest, Value } from './values.ts';
 
 /** Between values one of which has a `|` itself. */
-const SEPARATOR = '\u001F';
+export const SEPARATOR = '\u001F';
 
 /** Writes a parameter's value as the API reads it; undefined if the parameter is left out. */
 export function textOf(value: Exclude<Value, Blob>): string | undefined {

@@ -11,9 +11,8 @@ import type {
   QueryParameters,
   RequestedFields,
 } from './api.ts';
-import type { ActionTypes, AnyRequest, GeneratorTypes, ModuleTypes } from './values.ts';
+import type { ActionTypes, AnyRequest, GeneratorTypes } from './values.ts';
 
-type AnyModule = ModuleTypes<object, 'page' | 'query' | 'root', object>;
 interface Groups {
   readonly list: ListModules;
   readonly prop: PropModules;

@@ -22,8 +22,10 @@ export interface TransportOptions {
 /** How one request is sent. */
 export interface Sending {
   readonly method: 'GET' | 'POST';
-  /** Whether it can be sent again if nobody knows whether it arrived. */
+  /** Whether it can be sent again where a proxy does not tell whether the wiki has answered it. */
   readonly isRepeatable: boolean;
+  /** Whether it is sent again where the wiki cannot be reached; as `isRepeatable` by default. */
+  readonly isPersistent?: boolean;
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -61,19 +63,19 @@ export function createTransport(options: TransportOptions): Transport {
       if (timeout.aborted)
         throw new ApiError({
           code: 'timeout',
-          info: `${url} has not answered within ${timeoutSeconds} seconds.`,
+          info: `Cannot reach ${url}: no answer within ${timeoutSeconds} seconds.`,
           cause,
         });
       throw new ApiError({
         code: 'unreachable',
-        info: `${url} cannot be reached: ${reasonOf(cause)}`,
+        info: `Cannot reach ${url}: ${reasonOf(cause)}`,
         cause,
       });
     }
   };
 
   const persist = async (request: EncodedRequest, sending: Sending): Promise<unknown> => {
-    const { isRepeatable, signal } = sending;
+    const { isRepeatable, isPersistent = isRepeatable, signal } = sending;
     for (let retries = 0; ; retries++) {
       let retryAfter: string | null = null;
       try {
@@ -82,12 +84,12 @@ export function createTransport(options: TransportOptions): Transport {
         const code = failureIn(answer)?.code;
         const isDone = !isBusy(response.status, response.headers, code);
         if (isDone || retries === most || !(isRepeatable || response.status === 429 || isRefusal(code)))
-          return answer ?? notJson(text, response);
+          return answer ?? notJson(text, url, response);
         retryAfter = response.headers.get('retry-after');
       } catch (error) {
         const isLost =
           error instanceof ApiError && (error.code === 'unreachable' || error.code === 'timeout');
-        if (!isLost || !isRepeatable || retries === most) throw error;
+        if (!isLost || !isPersistent || retries === most) throw error;
       }
       await pause(secondsUntilRetry(retryAfter, retries), signal);
     }
@@ -107,7 +109,7 @@ interface Tried {
 
 function readUrl(url: string): string {
   if (URL.canParse(url) && /^https?:$/.test(new URL(url).protocol)) return url;
-  throw new TypeError(`"${url}" is not the URL of an api.php, such as https://wiki.example/w/api.php.`);
+  throw new TypeError(`"${url}" is not the address of an api.php, such as https://wiki.example/w/api.php.`);
 }
 
 function bodyOf({ texts, files }: EncodedRequest): URLSearchParams | FormData {
@@ -126,17 +128,15 @@ function parsed(text: string): unknown {
   }
 }
 
-function notJson(text: string, { url, status, redirected }: Response): never {
-  const what = /^\s*</.test(text) ? 'with a web page' : 'without JSON';
-  const advice = redirected
-    ? `The request was redirected: if ${url} is the URL of api.php, use that.`
-    : 'The URL has to be that of api.php.';
-  throw new ApiError({
-    code: 'notjson',
-    info: `${url} answers ${what} (HTTP status ${status}). ${advice}`,
-    status,
-    data: text,
-  });
+function notJson(text: string, url: string, { status, ok, redirected, url: target }: Response): never {
+  const info = !ok
+    ? `${url} answers with HTTP status ${status}.`
+    : redirected
+      ? `${url} redirects to ${target}: give the URL of api.php there.`
+      : /^\s*</.test(text)
+        ? `${url} is a web page, not JSON: give the URL of api.php.`
+        : `${url} is not JSON.`;
+  throw new ApiError({ code: 'notjson', info, status, data: text });
 }
 
 function reasonOf(error: unknown): string {

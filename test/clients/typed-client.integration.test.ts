@@ -32,7 +32,7 @@ async function readWiki(client: Client): Promise<void> {
     assert.equal(page.revisions?.length, 1);
     last = page.revisions[0]?.revid;
   }
-  assert.deepEqual([...sizes.keys()].toSorted(), titles.toSorted());
+  assert.deepEqual(new Set(sizes.keys()), new Set(titles));
 
   const whole = await client.request({ generator: 'allpages', gaplimit: 'max', prop: ['info'] });
   assert.deepEqual(new Map(whole.query?.pages?.map(({ title, length }) => [title, length])), sizes);
@@ -80,11 +80,14 @@ suite('a client of the sample wiki', () => {
     const links = new Map<string | undefined, number | undefined>();
     for await (const page of client.pages({ generator: 'allpages', prop: 'links', pllimit: 2 }))
       links.set(page.title, page.links?.length);
-    assert.deepEqual([...links].toSorted(), [
-      ['Buoy', 3],
-      ['Lamp', 2],
-      ['Quay', undefined],
-    ]);
+    assert.deepEqual(
+      links,
+      new Map([
+        ['Buoy', 3],
+        ['Lamp', 2],
+        ['Quay', undefined],
+      ]),
+    );
   });
 });
 

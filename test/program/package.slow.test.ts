@@ -9,6 +9,7 @@ import {
   readFileSync,
   rmSync,
   symlinkSync,
+  writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -87,8 +88,17 @@ suite('the npm package', { timeout: 400_000 }, () => {
     test(`compiles with ${name}, and what was compiled runs`, () => {
       const tsc = join(compiler, 'node_modules/typescript/bin/tsc');
       assert.match(execFileSync(process.execPath, [tsc, '--version'], { encoding: 'utf8' }), version);
-      compile(compiler, '--module', 'esnext', '--moduleResolution', 'bundler', '--noEmit', 'module.mts');
-      compile(compiler, '--module', 'nodenext', 'module.mts', 'script.cts');
+      compile(
+        compiler,
+        '--module',
+        'esnext',
+        '--moduleResolution',
+        'bundler',
+        '--noEmit',
+        'module.mts',
+        'requests.mts',
+      );
+      compile(compiler, '--module', 'nodenext', 'module.mts', 'script.cts', 'requests.mts');
       assert.ok(!existsSync(join(project, 'node_modules/fastify')));
       link();
       assert.deepEqual(runs('module.mjs'), { link: 'Quay', status: 200, count: 2 });
@@ -96,6 +106,29 @@ suite('the npm package', { timeout: 400_000 }, () => {
       unlink();
     });
   }
+
+  test('the compiler says what is wrong with a request', () => {
+    const file = join(project, 'wrong.mts');
+    const asking = (request: string): string => {
+      writeFileSync(
+        file,
+        `import type { Client } from 'wikiquery/client';\nexport const ask = (client: Client) =>\n  client.request(${request});\n`,
+      );
+      const script = join(oldest, 'node_modules/typescript/bin/tsc');
+      const args = [script, '--strict', '--target', 'es2022', '--module', 'nodenext', '--noEmit', file];
+      return spawnSync(process.execPath, args, { cwd: project, encoding: 'utf8' }).stdout;
+    };
+    assert.equal(asking("{ list: 'allpages', aplimit: 3 }"), '');
+    assert.match(
+      asking("{ list: 'allpages', aplimt: 3 }"),
+      /\(3,38\): .*There is no parameter \\"aplimt\\"\./,
+    );
+    assert.match(
+      asking("{ list: 'alllinks', apfrom: 'x' }"),
+      /\(3,38\): .*\\"apfrom\\" is a parameter of list=allpages, which the request does not use\./,
+    );
+    rmSync(file);
+  });
 
   test('an older Node is told what to do by `import` and `require`', (t) => {
     const { stdout: system } = spawnSync('node', ['--version'], {

@@ -1,7 +1,10 @@
 // Compiled by package.slow.test.ts with the published package, by the oldest TypeScript and the newest.
 import { type AnyRequest, ApiError, createClient, type ItemOf, type PageOf } from 'wikiquery/client';
 
-const client = createClient({ url: 'https://wiki.example/w/api.php', userAgent: 'LampBot (lamps@example.org)' });
+const client = createClient({
+  url: 'https://wiki.example/w/api.php',
+  userAgent: 'LampBot (lamps@example.org)',
+});
 
 /** The type of a value, to the letter. */
 type Is<T, U> = (<X>() => X extends T ? 1 : 2) extends <X>() => X extends U ? 1 : 2 ? true : false;
@@ -18,20 +21,41 @@ export async function requests(name: string, names: readonly string[], any: AnyR
   // @ts-expect-error -- no list is requested
   void one.query?.allpages;
 
-  const two = await client.request({ list: 'allpages|search', srsearch: 'x', aplimit: 'max', apminsize: '3' });
+  const two = await client.request({
+    list: 'allpages|search',
+    srsearch: 'x',
+    aplimit: 'max',
+    apminsize: '3',
+  });
   is<Is<NonNullable<NonNullable<typeof two.query>['allpages']>[number]['title'], string | undefined>>();
   is<Is<NonNullable<NonNullable<typeof two.query>['searchinfo']>['totalhits'], number | undefined>>();
   const three = await client.request({ list: ['allpages', 'allusers'], auprop: ['groups', 'editcount'] });
   void three.query?.allusers?.[0]?.groups?.length;
-  const four = await client.request({ generator: 'search', gsrsearch: 'x', prop: ['info'], inprop: 'url|displaytitle' });
+  const four = await client.request({
+    generator: 'search',
+    gsrsearch: 'x',
+    prop: ['info'],
+    inprop: 'url|displaytitle',
+  });
   is<Is<PageOf<{ generator: 'search'; prop: 'info' }>['index'], number | undefined>>();
   void four.query?.pages?.[0]?.fullurl;
   const five = await client.request({ meta: 'siteinfo|userinfo|tokens', siprop: 'general|namespaces' });
   void [five.query?.general, five.query?.userinfo?.name, five.query?.tokens];
   await client.request({ prop: 'revisions', rvslots: '*', 'rvcontentformat-main': 'text/x-wiki' });
-  await client.request({ list: 'recentchanges', rcend: new Date(0), rcshow: ['bot', '!minor'], rcnamespace: [0, 1] });
+  await client.request({
+    list: 'recentchanges',
+    rcend: new Date(0),
+    rcshow: ['bot', '!minor'],
+    rcnamespace: [0, 1],
+  });
   await client.request({ list: 'querypage', qppage: 'Ancientpages' });
-  await client.request({ titles: ['A', 'B'], redirects: true, converttitles: false, maxlag: 3, assert: 'user' });
+  await client.request({
+    titles: ['A', 'B'],
+    redirects: true,
+    converttitles: false,
+    maxlag: 3,
+    assert: 'user',
+  });
   await client.request({ action: 'edit', title: 'X', text: 'Y', summary: name, minor: true });
   await client.request({ action: 'upload', filename: 'A.png', file: new Blob([]) });
   const parsed = await client.request({ action: 'parse', page: 'X', prop: ['text', 'links'] });
@@ -52,7 +76,8 @@ export async function requests(name: string, names: readonly string[], any: AnyR
 
   for await (const page of client.items({ list: 'allpages' }, 'allpages'))
     is<Is<typeof page, ItemOf<{ list: 'allpages' }, 'allpages'>>>();
-  for await (const row of client.items({ list: 'querypage', qppage: 'Ancientpages' }, 'querypage')) void row.title;
+  for await (const row of client.items({ list: 'querypage', qppage: 'Ancientpages' }, 'querypage'))
+    void row.title;
   for await (const page of client.pages({ generator: 'allpages', prop: 'links' })) void page.links?.length;
   for await (const part of client.parts({ list: 'allpages' })) void part.continue?.['apcontinue'];
   // @ts-expect-error -- the request has no such list
