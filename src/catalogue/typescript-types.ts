@@ -92,7 +92,6 @@ function parameterDeclaration(name: string, parameter: Parameter, site: Site): s
   return `readonly ${keyOf(name)}${isRequired ? ': ' : '?: '}${whole}${isRequired ? '' : ' | undefined'};`;
 }
 
-/** A text of several values is checked by the compiler as far as its first value. */
 const severalOf = (type: string, all: readonly string[]): string =>
   type === 'string' ? 'string | readonly string[]' : [`Several<${type}>`, ...all].join(' | ');
 

@@ -148,10 +148,21 @@ export type Checked<R> =
     : Omitted<ParametersOf<R>, keyof R> & {
         readonly [K in keyof R]: K extends keyof ParametersOf<R>
           ? R[K] extends ParametersOf<R>[K]
-            ? ParametersOf<R>[K]
+            ? [WrongAmong<R[K], ParametersOf<R>[K]>] extends [never]
+              ? ParametersOf<R>[K]
+              : Refused<WrongAmong<R[K], ParametersOf<R>[K]>, never, K & string>
             : Refused<R[K], ParametersOf<R>[K], K & string>
           : Complaint<K & string>;
       };
+
+/** Those of the values joined by `|` that the parameter does not allow. */
+type WrongAmong<V, Allowed> = V extends `${string}|${string}`
+  ? Extract<Allowed, readonly unknown[]> extends readonly (infer One)[]
+    ? string extends One
+      ? never
+      : Exclude<ValuesIn<V>, One>
+    : never
+  : never;
 
 /** The parameters that a request could also have, or has to. */
 type Omitted<P, Given> = { readonly [K in keyof P as K extends Given ? never : K]: P[K] };

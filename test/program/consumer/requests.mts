@@ -6,16 +6,15 @@ const client = createClient({
   userAgent: 'LampBot (lamps@example.org)',
 });
 
-/** The type of a value, to the letter. */
-type Is<T, U> = (<X>() => X extends T ? 1 : 2) extends <X>() => X extends U ? 1 : 2 ? true : false;
-const is = <T extends true>(): T | undefined => undefined;
+/** Whether two types are the same. */
+type Is<T, U> = [T, U] extends [U, T] ? true : false;
 
 /** Never called: it is there for the compiler. */
 export async function requests(name: string, names: readonly string[], any: AnyRequest): Promise<void> {
   const one = await client.request({ action: 'query', prop: 'revisions', titles: 'X', formatversion: 2 });
   const revision = one.query?.pages?.[0]?.revisions?.[0];
-  is<Is<NonNullable<typeof revision>['user'], string | undefined>>();
-  is<Is<NonNullable<typeof revision>['minor'], boolean | undefined>>();
+  void (true satisfies Is<NonNullable<typeof revision>['user'], string | undefined>);
+  void (true satisfies Is<NonNullable<typeof revision>['minor'], boolean | undefined>);
   // @ts-expect-error -- prop=info is not requested
   void one.query?.pages?.[0]?.fullurl;
   // @ts-expect-error -- no list is requested
@@ -27,8 +26,14 @@ export async function requests(name: string, names: readonly string[], any: AnyR
     aplimit: 'max',
     apminsize: '3',
   });
-  is<Is<NonNullable<NonNullable<typeof two.query>['allpages']>[number]['title'], string | undefined>>();
-  is<Is<NonNullable<NonNullable<typeof two.query>['searchinfo']>['totalhits'], number | undefined>>();
+  void (true satisfies Is<
+    NonNullable<NonNullable<typeof two.query>['allpages']>[number]['title'],
+    string | undefined
+  >);
+  void (true satisfies Is<
+    NonNullable<NonNullable<typeof two.query>['searchinfo']>['totalhits'],
+    number | undefined
+  >);
   const three = await client.request({ list: ['allpages', 'allusers'], auprop: ['groups', 'editcount'] });
   void three.query?.allusers?.[0]?.groups?.length;
   const four = await client.request({
@@ -37,7 +42,7 @@ export async function requests(name: string, names: readonly string[], any: AnyR
     prop: ['info'],
     inprop: 'url|displaytitle',
   });
-  is<Is<PageOf<{ generator: 'search'; prop: 'info' }>['index'], number | undefined>>();
+  void (true satisfies Is<PageOf<{ generator: 'search'; prop: 'info' }>['index'], number | undefined>);
   void four.query?.pages?.[0]?.fullurl;
   const five = await client.request({ meta: 'siteinfo|userinfo|tokens', siprop: 'general|namespaces' });
   void [five.query?.general, five.query?.userinfo?.name, five.query?.tokens];
@@ -59,9 +64,9 @@ export async function requests(name: string, names: readonly string[], any: AnyR
   await client.request({ action: 'edit', title: 'X', text: 'Y', summary: name, minor: true });
   await client.request({ action: 'upload', filename: 'A.png', file: new Blob([]) });
   const parsed = await client.request({ action: 'parse', page: 'X', prop: ['text', 'links'] });
-  is<Is<NonNullable<typeof parsed.parse>['text'], string | undefined>>();
+  void (true satisfies Is<NonNullable<typeof parsed.parse>['text'], string | undefined>);
   const found = await client.request({ action: 'opensearch', search: 'X' });
-  is<Is<(typeof found)[1], readonly string[]>>();
+  void (true satisfies Is<(typeof found)[1], readonly string[]>);
   const compared = await client.request({ action: 'compare', fromrev: 1, torelative: 'prev' });
   void compared.compare?.body?.length;
 
@@ -75,7 +80,7 @@ export async function requests(name: string, names: readonly string[], any: AnyR
   void (await client.request({ list: 'allpages', formatversion: 1 }))['query']?.['allpages'];
 
   for await (const page of client.items({ list: 'allpages' }, 'allpages'))
-    is<Is<typeof page, ItemOf<{ list: 'allpages' }, 'allpages'>>>();
+    void (true satisfies Is<typeof page, ItemOf<{ list: 'allpages' }, 'allpages'>>);
   for await (const row of client.items({ list: 'querypage', qppage: 'Ancientpages' }, 'querypage'))
     void row.title;
   for await (const page of client.pages({ generator: 'allpages', prop: 'links' })) void page.links?.length;
@@ -103,6 +108,11 @@ export async function requests(name: string, names: readonly string[], any: AnyR
   await client.request({ list: 'allpages', apfilterredir: 'some' });
   // @ts-expect-error -- there is no such value in the list
   await client.request({ prop: 'revisions', rvprop: ['ids', 'usr'] });
+  // @ts-expect-error -- there is no such value in the text
+  await client.request({ prop: 'revisions', rvprop: 'ids|usr' });
+  await client.request({ prop: 'revisions', rvprop: 'ids|user|timestamp' });
+  await client.request({ list: 'recentchanges', rcnamespace: '0|1', rcprop: 'ids|title', titles: 'A|B' });
+  await client.request({ list: 'logevents', leprop: 'ids|title' });
   // @ts-expect-error -- a limit is a number or `max`
   await client.request({ list: 'allpages', aplimit: 'many' });
   // @ts-expect-error -- nobody could be asked about the program
