@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { test, type TestContext } from 'node:test';
 import { gzipSync } from 'node:zlib';
+import { build } from 'esbuild';
 import { ApiError, type ApiWarning, type ClientOptions, createClient } from '../client.ts';
 
 /** What a server was sent. */
@@ -278,4 +279,16 @@ test('pages come when their batch is complete, with the properties of all parts'
   ]);
   assert.equal(received[2]?.parameters.get('gapcontinue'), 'C');
   assert.equal(received[2]?.parameters.has('plcontinue'), false);
+});
+
+test('it needs nothing of Node', async () => {
+  const { outputFiles } = await build({
+    entryPoints: [new URL('../client.ts', import.meta.url).pathname],
+    bundle: true,
+    minify: true,
+    format: 'esm',
+    platform: 'browser',
+    write: false,
+  });
+  assert.ok((outputFiles[0]?.contents.length ?? Infinity) < 15_000, String(outputFiles[0]?.contents.length));
 });
