@@ -47,6 +47,7 @@ export const feedcontributions: Action = defineAction({
   access: 'read',
   helpPage: 'API:Feedcontributions',
   parameters,
+  documents: ['application/xml'],
   run: async (context) => {
     const { params, site, server } = context;
     checkFeeds('feedcontributions', context);

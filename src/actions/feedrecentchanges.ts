@@ -62,6 +62,7 @@ export const feedrecentchanges: Action = defineAction({
   access: 'read',
   helpPage: 'API:Feedrecentchanges',
   parameters,
+  documents: ['application/xml'],
   run: async (context) => {
     const { params, request, site, viewer, server } = context;
     checkFeeds('feedrecentchanges', context);

@@ -50,6 +50,7 @@ export const createFeedWatchlistAction = (query: QueryRunner): Action =>
     access: 'read',
     helpPage: 'API:Watchlist_feed',
     parameters,
+    documents: ['application/xml'],
     run: async (given) => {
       const context = given as FeedContext;
       const { params, site, server } = context;

@@ -27,6 +27,7 @@ export const help: Action = defineAction({
     toc: boolean(),
   },
   result,
+  documents: ['text/html'],
   run: (context) => {
     const { params, site } = context;
     const directory = context.directory();

@@ -32,6 +32,7 @@ export const rsd: Action = defineAction({
   access: 'public',
   helpPage: 'API:Rsd',
   parameters: {},
+  documents: ['application/rsd+xml'],
   run: ({ site, server }) => {
     const { mainpage, scriptpath } = site.configuration.general;
     const home = parseTitle(mainpage, site);

@@ -81,6 +81,8 @@ export interface ActionDefinition<P extends Parameters> {
   readonly parameters: P;
   /** The shape of its data; absent if it answers documents, or only MediaWiki provides it. */
   readonly result?: RecordShape;
+  /** MIME types of the documents that it answers, beside or in place of data. */
+  readonly documents?: readonly string[];
   /** Whether `run` reads the parameters itself; `params` is then empty. */
   readonly readsItself?: boolean;
   readonly run: (context: ActionContext<P>) => RunAnswer | Promise<RunAnswer>;

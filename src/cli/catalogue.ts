@@ -1,6 +1,8 @@
 import { parseArgs } from 'node:util';
 import { createDirectory } from '../api/directory.ts';
 import { paraminfo, paraminfoShape } from '../actions/paraminfo.ts';
+import { describeApi } from '../catalogue/described-api.ts';
+import { openApiDocument } from '../catalogue/openapi/document.ts';
 import { extensions, siteRegistry } from '../extensions/index.ts';
 import { queryParameters } from '../query/parameters.ts';
 import { toLegacy } from '../result/legacy.ts';
@@ -8,6 +10,7 @@ import type { Problem } from '../result/problems.ts';
 import { createSite } from '../wiki/site.ts';
 import type { Configuration } from '../wiki/configuration.ts';
 import type { Command } from './command.ts';
+import { UsageError } from './problem.ts';
 import { readConfiguration, withDeployment } from './configuration.ts';
 import { baseConfiguration } from './deployment.ts';
 
@@ -38,15 +41,27 @@ const surprise = ({ code }: Problem): never => {
   throw new Error(`The catalogue could not be described: ${code}`);
 };
 
+const formats: Readonly<Record<string, (configuration: Configuration) => unknown>> = {
+  paraminfo: catalogueOf,
+  openapi: (configuration) => openApiDocument(describeApi(configuration)),
+};
+
 /** `wikiquery catalogue`. */
 export const catalogue: Command = {
   run: async (args) => {
     const { values } = parseArgs({
       args: [...args],
-      options: { config: { type: 'string' }, deployment: { type: 'string' } },
+      options: {
+        config: { type: 'string' },
+        deployment: { type: 'string' },
+        format: { type: 'string', default: 'paraminfo' },
+      },
     });
     const base = values.config === undefined ? baseConfiguration() : await readConfiguration(values.config);
-    const described = catalogueOf(withDeployment(base, values.deployment));
+    const describe = Object.hasOwn(formats, values.format) ? formats[values.format] : undefined;
+    if (!describe)
+      throw new UsageError(`Unknown format "${values.format}": use ${Object.keys(formats).join(' or ')}.`);
+    const described = describe(withDeployment(base, values.deployment));
     process.stdout.write(`${JSON.stringify(described)}\n`);
     return 0;
   },

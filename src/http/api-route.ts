@@ -72,35 +72,40 @@ export function addApiRoute(
       .send({ error: { code: 'internal_api_error', info: `Internal error, logged as ${id}.` } });
   };
 
-  const url = `${scriptpath}/api.php`;
-  app.route({
-    method: app.supportedMethods.filter((method) => method !== 'POST'),
-    url,
-    errorHandler,
-    handler: async (request, reply) => {
-      const [, query] = splitAtMark(request.url);
-      if (isRead(request.method)) {
-        if (query === '' && !isBesideMediaWiki) return sendFrontPage(request, reply);
-        const edited = editedQuery(query);
-        if (edited !== undefined) return reply.redirect(`?${edited}`, 303);
-      }
-      return send(reply, await answer(request, reply, undefined));
-    },
-  });
+  // OpenAPI tells operations apart by their paths, so each has one below `api.php`, which changes nothing.
+  const urls = [`${scriptpath}/api.php`, `${scriptpath}/api.php/*`];
+  for (const url of urls) {
+    app.route({
+      method: app.supportedMethods.filter((method) => method !== 'POST'),
+      url,
+      errorHandler,
+      handler: async (request, reply) => {
+        const [, query] = splitAtMark(request.url);
+        if (isRead(request.method)) {
+          if (query === '' && !isBesideMediaWiki) return sendFrontPage(request, reply);
+          const edited = editedQuery(query);
+          if (edited !== undefined) return reply.redirect(`?${edited}`, 303);
+        }
+        return send(reply, await answer(request, reply, undefined));
+      },
+    });
+  }
   // In a scope of its own, so that only POST requests pay for reading multipart bodies.
   app.register(async (forms) => {
     await forms.register(multipart, {
       limits: { fieldNameSize: 200, fieldSize: bodyLimit, fields: 1000, files: 20, fileSize: bodyLimit },
     });
-    forms.route({
-      method: 'POST',
-      url,
-      errorHandler,
-      handler: async (request, reply) => {
-        const { body, refused } = await readBody(request, bodyLimit);
-        return send(reply, await answer(request, reply, body, refused));
-      },
-    });
+    for (const url of urls) {
+      forms.route({
+        method: 'POST',
+        url,
+        errorHandler,
+        handler: async (request, reply) => {
+          const { body, refused } = await readBody(request, bodyLimit);
+          return send(reply, await answer(request, reply, body, refused));
+        },
+      });
+    }
   });
 }
 

@@ -7,6 +7,7 @@ import type { Site } from '../wiki/site.ts';
 import { addApiRoute } from './api-route.ts';
 import { limitBodyMemory } from './body-memory.ts';
 import { limitConnections, mostOpenFiles } from './connections.ts';
+import { addOpenApi } from './openapi-route.ts';
 import { addExplorer } from '../pages/explorer-page.ts';
 import { addPages, createSendFrontPage } from './pages.ts';
 
@@ -86,6 +87,7 @@ export async function createServer(
   });
   const sendFrontPage = createSendFrontPage(api, site);
   addApiRoute(app, api, site, bodyLimit, sendFrontPage);
+  addOpenApi(app, site);
   addExplorer(app, site);
   addPages(app, site, sendFrontPage, { isEnding, isReady: options.isReady ?? (() => Promise.resolve(true)) });
   return app;
