@@ -37,9 +37,10 @@ export function schemaOf(shape: Shape): JsonSchema {
   }
 }
 
-function recordSchema({ fields, positional, rest }: RecordShape): JsonSchema {
+function recordSchema({ fields, positional, rest, orEmptyList }: RecordShape): JsonSchema {
   const schemas = Object.entries(fields).map(([name, field]) => [name, schemaOf(field)] as const);
   if (positional) return { type: 'array', prefixItems: schemas.map(([, schema]) => schema), items: false };
   const properties = Object.fromEntries(schemas);
-  return rest ? { type: 'object', properties } : closed(properties);
+  if (orEmptyList) return { ...closed(properties), type: ['object', 'array'], maxItems: 0 };
+  return rest ? { type: 'object', properties, additionalProperties: true } : closed(properties);
 }

@@ -46,6 +46,8 @@ export interface RecordShape<T = unknown> extends Describes<T> {
   readonly positional?: boolean;
   /** Whether a record can be so large, because of long texts, that the answer has to be measured. */
   readonly long?: boolean;
+  /** Whether an empty list takes the place of a record without fields. */
+  readonly orEmptyList?: boolean;
   readonly rest?: AnyShape;
 }
 /**
@@ -150,6 +152,7 @@ export const record = <const F extends Readonly<Record<string, Shape>>>(
     readonly content?: keyof F & string;
     readonly positional?: boolean;
     readonly long?: boolean;
+    readonly orEmptyList?: boolean;
     readonly rest?: AnyShape;
   } = {},
 ): RecordShape<Fields<F>> & { readonly fields: F } => ({ kind: 'record', fields, ...options });

@@ -81,11 +81,14 @@ export const blocks = defineList({
       hidden: shape.flag(),
       allowusertalk: shape.flag(),
       partial: shape.flag(),
-      restrictions: shape.record({
-        pages: shape.list('page', shape.record({ id: shape.integer(), ...shape.titleFields })),
-        namespaces: shape.list('ns', shape.integer()),
-        actions: shape.list('action', shape.text()),
-      }),
+      restrictions: shape.record(
+        {
+          pages: shape.list('page', shape.record({ id: shape.integer(), ...shape.titleFields })),
+          namespaces: shape.list('ns', shape.integer()),
+          actions: shape.list('action', shape.text()),
+        },
+        { orEmptyList: true },
+      ),
     }),
   ),
   order: [
