@@ -26,7 +26,9 @@ export function operationsOf(document: OpenApiDocument): readonly DescribedOpera
   const { schemas } = document.components;
   ajv.addSchema({
     $id: 'api',
-    components: { schemas: Object.fromEntries(Object.entries(schemas).map(([name, one]) => [name, closed(one)])) },
+    components: {
+      schemas: Object.fromEntries(Object.entries(schemas).map(([name, one]) => [name, closed(one)])),
+    },
   });
   const resolve = (reference: unknown): unknown =>
     String(reference)
@@ -41,7 +43,9 @@ export function operationsOf(document: OpenApiDocument): readonly DescribedOpera
       const operation = value as {
         readonly operationId: string;
         readonly parameters?: readonly (Parameter | { readonly $ref: string })[];
-        readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: JsonSchema }>> };
+        readonly requestBody?: {
+          readonly content: Readonly<Record<string, { readonly schema: JsonSchema }>>;
+        };
         readonly responses: {
           readonly 200: { readonly content: Readonly<Record<string, { readonly schema: JsonSchema }>> };
         };
@@ -64,7 +68,8 @@ export function operationsOf(document: OpenApiDocument): readonly DescribedOpera
           validate ??= ajv.compile({ $ref: `api${reference}` });
           if (validate(answer)) return [];
           return (validate.errors ?? []).map(
-            ({ instancePath, message, params }) => `${instancePath} ${message ?? ''} ${JSON.stringify(params)}`,
+            ({ instancePath, message, params }) =>
+              `${instancePath} ${message ?? ''} ${JSON.stringify(params)}`,
           );
         },
       };

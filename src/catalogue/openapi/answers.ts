@@ -47,7 +47,8 @@ export const commonSchemas: Schemas = {
   },
   Continue: {
     ...schemaOf(shape.dictionary(shape.value())),
-    description: 'Parameters to add to the same request for the next part of the answer; absent from the last one.',
+    description:
+      'Parameters to add to the same request for the next part of the answer; absent from the last one.',
   },
   NormalizedTitle: schemaOf(pageSetShapes.normalized.item),
   ConvertedTitle: schemaOf(pageSetShapes.converted.item),
@@ -82,7 +83,9 @@ export function moduleAnswer(module: Module): JsonSchema {
   const { 'query-continue': _, ...rest } = whole.fields;
   if (place === 'page') return withCommon(schemaOf(shape.record(rest)));
   const { query: __, ...root } = rest;
-  return withCommon(schemaOf(shape.record({ ...root, ...(place === 'query' && { query: shape.record(fields) }) })));
+  return withCommon(
+    schemaOf(shape.record({ ...root, ...(place === 'query' && { query: shape.record(fields) }) })),
+  );
 }
 
 /** The schema of the answer to a query of any modules, with any generator. */

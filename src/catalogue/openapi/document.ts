@@ -45,7 +45,10 @@ export function openApiDocument(api: DescribedApi): OpenApiDocument {
     externalDocs: { url: 'https://www.mediawiki.org/wiki/Special:MyLanguage/API:Main_page' },
     servers: [{ url: scriptpath === '' ? '/' : scriptpath }],
     security: [{}, { session: [] }],
-    tags: tagsOf(modules.map(({ source }) => source), operations),
+    tags: tagsOf(
+      modules.map(({ source }) => source),
+      operations,
+    ),
     paths: pathsOf(operations),
     components: {
       schemas: shareSchemas({
@@ -134,6 +137,9 @@ function sharedParameters(api: DescribedApi): Readonly<Record<string, ParameterO
   return {
     ...constants,
     ...byName(describeParameters({ path: 'query', parameters: queryParameters }, site), propParameters),
-    ...byName(describeParameters({ path: 'main', parameters: mainParameters }, site), sharedMainParameters(api)),
+    ...byName(
+      describeParameters({ path: 'main', parameters: mainParameters }, site),
+      sharedMainParameters(api),
+    ),
   };
 }

@@ -1,5 +1,6 @@
 import type { Action } from '../../api/action.ts';
 import { coreName } from '../../extensions/index.ts';
+import { contributionOf } from '../../query/answer-shape.ts';
 import type { Access } from '../../query/module-metadata.ts';
 import { describedQueryModule, documentationLinks } from '../../query/describe.ts';
 import { helpSentence, summaryKeys } from '../../query/help.ts';
@@ -52,17 +53,20 @@ export function moduleOperation(registered: RegisteredModule, api: DescribedApi)
   const { group, name } = module;
   const own = describeParameters({ ...module, path }, api.site);
   const names = new Set(own.map((parameter) => parameter.name));
-  const shared = (group === 'prop' ? propParameters : ['continue']).filter((one) => !names.has(one));
+  const shared = (contributionOf(module).place === 'page' ? propParameters : ['continue']).filter(
+    (one) => !names.has(one),
+  );
   return {
     path: `/api.php/${group}/${name}`,
-    method: 'get',
+    method: module.mustBePosted ? 'post' : 'get',
     operation: {
       ...describe({ ...describedQueryModule(registered), tag: group }),
+      ...(module.mustBePosted && { requestBody: formBody(own) }),
       parameters: [
         parameterReference('actionQuery'),
         constant(group, name),
         ...shared.map(parameterReference),
-        ...own,
+        ...(module.mustBePosted ? [] : own),
         ...always(api),
       ],
       responses: responses({ 'application/json': reference(answerName(name)) }),
@@ -92,9 +96,8 @@ export function actionOperation(action: Action, api: DescribedApi): Operation {
     method: action.mustBePosted ? 'post' : 'get',
     operation: {
       ...described,
-      ...(action.mustBePosted
-        ? { parameters: shared, requestBody: formBody(own, action.dynamicParameters === true) }
-        : { parameters: [...shared, ...own] }),
+      ...(action.mustBePosted && { requestBody: formBody(own, action.dynamicParameters) }),
+      parameters: [...shared, ...(action.mustBePosted ? [] : own)],
       responses: responses(content),
     },
   };
@@ -115,7 +118,9 @@ export function queryOperation(api: DescribedApi): Operation {
       parameters: [
         parameterReference('actionQuery'),
         ...own.map((parameter) =>
-          propParameters.includes(parameter.name) ? parameterReference(parameter.name) : withModules(parameter, api),
+          propParameters.includes(parameter.name)
+            ? parameterReference(parameter.name)
+            : withModules(parameter, api),
         ),
         anyParameters('The parameters of the modules. Those of a generator have a g before their prefix.'),
         ...always(api),
@@ -201,7 +206,7 @@ const responses = (content: Readonly<Record<string, JsonSchema>>) => ({
   default: { $ref: '#/components/responses/Error' },
 });
 
-function formBody(parameters: readonly ParameterObject[], takesOthers: boolean) {
+function formBody(parameters: readonly ParameterObject[], takesOthers = false) {
   const required = parameters.filter((parameter) => parameter.required).map(({ name }) => name);
   const properties = parameters.map(({ name, description, deprecated, schema }) => [
     name,

@@ -64,13 +64,16 @@ function noteOn({ type, multiple, template, options }: Parameter, prefix: string
     notes.push(`At most ${normal} values, ${high} with the right apihighlimits.`);
   }
   if (described.type === 'limit' && described['highmax'] !== undefined)
-    notes.push(`At most ${String(described['max'])}, ${String(described['highmax'])} with the right apihighlimits.`);
+    notes.push(
+      `At most ${String(described['max'])}, ${String(described['highmax'])} with the right apihighlimits.`,
+    );
   const deprecated = described['deprecatedvalues'];
   if (Array.isArray(deprecated)) notes.push(`Deprecated values: ${deprecated.join(', ')}.`);
   if (template)
-    notes.push(`One parameter for each value of ${prefix}${template.source}, which replaces {${template.placeholder}} in the name.`);
-  if (options.tokenType !== undefined)
-    notes.push(`A token of the type ${options.tokenType} of meta=tokens.`);
+    notes.push(
+      `One parameter for each value of ${prefix}${template.source}, which replaces {${template.placeholder}} in the name.`,
+    );
+  if (options.tokenType !== undefined) notes.push(`A token of the type ${options.tokenType} of meta=tokens.`);
   return notes.join(' ');
 }
 
@@ -118,7 +121,10 @@ function valueSchema({ type, options }: Parameter, site: Site): JsonSchema {
 /** A schema of values, or of one text in their place. */
 const orText = (value: JsonSchema, text: string): JsonSchema =>
   value['type'] === 'string'
-    ? { type: 'string', ...(Array.isArray(value['enum']) && { enum: [...(value['enum'] as string[]), text] }) }
+    ? {
+        type: 'string',
+        ...(Array.isArray(value['enum']) && { enum: [...(value['enum'] as string[]), text] }),
+      }
     : { anyOf: [value, { type: 'string', enum: [text] }] };
 
 /** A parameter that an operation always sends with the same value. */

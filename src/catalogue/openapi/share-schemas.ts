@@ -36,7 +36,9 @@ export function shareSchemas(schemas: Schemas): Schemas {
   };
   const rewriteParts = (schema: JsonSchema, path: readonly string[]): JsonSchema =>
     mapParts(schema, (part, step) => rewrite(part, step === undefined ? path : [...path, step], false));
-  const roots = Object.entries(schemas).map(([name, schema]) => [name, rewrite(schema, [name], true)] as const);
+  const roots = Object.entries(schemas).map(
+    ([name, schema]) => [name, rewrite(schema, [name], true)] as const,
+  );
   return Object.fromEntries([...roots, ...Object.entries(shared)].toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }
 
@@ -77,7 +79,9 @@ const silent: ReadonlySet<string> = new Set(['query', 'pages']);
 
 function unusedName([root = '', ...steps]: readonly string[], taken: ReadonlySet<string>): string {
   const owner = root.replace(/Answer$/, '');
-  const words = steps.filter((step, i) => !silent.has(step) && !(step === 'item' && silent.has(steps[i - 1] ?? '')));
+  const words = steps.filter(
+    (step, i) => !silent.has(step) && !(step === 'item' && silent.has(steps[i - 1] ?? '')),
+  );
   if (words[0]?.toLowerCase() === owner.toLowerCase()) words.shift();
   const name = owner + words.map(pascalCase).join('');
   if (!taken.has(name)) return name;
