@@ -164,3 +164,25 @@ test("only trusted proxies can set the client's address", async () => {
   }
   assert.deepEqual(seen, ['127.0.0.1', '192.0.2.7']);
 });
+
+test('a path below api.php changes nothing', async () => {
+  const answers = await Promise.all(
+    ['', '/', '/prop/info'].map(async (path) => {
+      const response = await fetch(`${url}${path}?${query}&titles=Bridge`);
+      return [response.status, response.headers.get('cache-control'), await response.json()];
+    }),
+  );
+  for (const answer of answers) assert.deepEqual(answer, answers[0]);
+  assert.deepEqual(answers[0]?.[2], bridge);
+  const body = new URLSearchParams(`${query}&titles=Bridge`);
+  const posted = await fetch(`${url}/prop/info`, { method: 'POST', body });
+  assert.deepEqual(await posted.json(), bridge);
+  const preflight = await fetch(`${url}/prop/info`, {
+    method: 'OPTIONS',
+    headers: { origin: 'https://other.example' },
+  });
+  assert.equal(
+    preflight.status,
+    (await fetch(url, { method: 'OPTIONS', headers: { origin: 'https://other.example' } })).status,
+  );
+});

@@ -11,7 +11,7 @@ import { reference, type Schemas } from './share-schemas.ts';
 
 /** What any answer can have beside its own fields. */
 const common: Schemas = {
-  error: reference('Error'),
+  error: reference('ApiError'),
   errors: { type: 'array', items: reference('Problem') },
   docref: { type: 'string' },
   warnings: reference('Warnings'),
@@ -20,7 +20,7 @@ const common: Schemas = {
 
 /** The schemas that every answer refers to. */
 export const commonSchemas: Schemas = {
-  Error: {
+  ApiError: {
     type: 'object',
     description: 'Why a request failed, with `errorformat=bc`, the default. Some errors have further fields.',
     properties: {

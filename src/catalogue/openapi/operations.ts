@@ -221,7 +221,7 @@ function formBody(parameters: readonly ParameterObject[], takesOthers = false) {
           type: 'object',
           ...(parameters.length > 0 && { properties: Object.fromEntries(properties) }),
           ...(required.length > 0 && { required }),
-          ...(takesOthers && { additionalProperties: { type: 'string' } }),
+          ...(takesOthers && { additionalProperties: true }),
         },
         ...(lists.length > 0 && {
           encoding: Object.fromEntries(
