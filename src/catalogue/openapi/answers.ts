@@ -54,7 +54,7 @@ export const commonSchemas: Schemas = {
   ConvertedTitle: schemaOf(pageSetShapes.converted.item),
   InterwikiTitle: schemaOf(pageSetShapes.interwiki.item),
   Redirect: schemaOf(pageSetShapes.redirects.item),
-  AnyAnswer: { type: 'object', properties: common, additionalProperties: true },
+  ErrorAnswer: { type: 'object', properties: common },
 };
 
 const withCommon = (schema: JsonSchema): JsonSchema => {

@@ -77,7 +77,7 @@ export function openApiDocument(api: DescribedApi): OpenApiDocument {
             'MediaWiki-API-Error': { $ref: '#/components/headers/MediaWiki-API-Error' },
             'Retry-After': { $ref: '#/components/headers/Retry-After' },
           },
-          content: { 'application/json': { schema: reference('AnyAnswer') } },
+          content: { 'application/json': { schema: reference('ErrorAnswer') } },
         },
       },
       securitySchemes: {

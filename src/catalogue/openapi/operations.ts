@@ -203,8 +203,11 @@ const responses = (content: Readonly<Record<string, JsonSchema>>) => ({
     headers: { 'MediaWiki-API-Error': { $ref: '#/components/headers/MediaWiki-API-Error' } },
     content: Object.fromEntries(Object.entries(content).map(([mime, schema]) => [mime, { schema }])),
   },
-  default: { $ref: '#/components/responses/Error' },
+  ...Object.fromEntries(errorStatuses.map((status) => [status, { $ref: '#/components/responses/Error' }])),
 });
+
+/** Listed one by one, since clients cannot tell the types of `default` and of 200 apart by the status. */
+const errorStatuses: readonly number[] = [400, 403, 413, 429, 500, 503];
 
 function formBody(parameters: readonly ParameterObject[], takesOthers = false) {
   const required = parameters.filter((parameter) => parameter.required).map(({ name }) => name);
