@@ -20,6 +20,19 @@ test('wikiquery catalogue prints the catalogue of a deployment', () => {
   assert.deepEqual(JSON.parse(printed), describeCatalogue('b'));
 });
 
+test('it prints the OpenAPI description that a server has at /openapi.json', () => {
+  const print = (format: string): string =>
+    execFileSync(process.execPath, [main, 'catalogue', '--format', format, '--deployment', 'b'], {
+      encoding: 'utf8',
+      maxBuffer: 1 << 26,
+      stdio: 'pipe',
+    });
+  const { openapi, paths } = JSON.parse(print('openapi')) as { openapi: string; paths: object };
+  assert.equal(openapi, '3.1.0');
+  assert.ok('/api.php/list/checkuser' in paths && !('/api.php/list/gadgets' in paths));
+  assert.throws(() => print('yaml'), /Unknown format "yaml": use paraminfo or openapi\./);
+});
+
 test('the deployments differ in their extensions and in the modules that they leave out', () => {
   const [a, b] = [names('a'), names('b')];
   assert.ok(a.includes('gadgets') && a.includes('links') && !a.includes('checkuser'));

@@ -127,7 +127,11 @@ test('links from wherever it is, never to the configured server', async () => {
     const html = renderFrontPage(undefined, api.site, { ...request, path }, Date.now());
     for (const href of hrefs(html).filter((one) => !one.startsWith('https://www.mediawiki.org/'))) {
       const reached = new URL(href, `https://proxy.example/prefix${path}`);
-      assert.match(reached.href, /^https:\/\/proxy\.example\/prefix\/w\/(?:explorer|api\.php)/, href);
+      assert.match(
+        reached.href,
+        /^https:\/\/proxy\.example\/prefix\/(?:w\/(?:explorer|api\.php)|openapi\.json$)/,
+        href,
+      );
     }
     assert.ok(html.includes('curl &#039;https://wiki.example/w/api.php?action=query'));
   }

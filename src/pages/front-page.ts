@@ -80,7 +80,7 @@ export function renderFrontPage(
 <header>
 <h1><bdi${languageOf(site)}>${escapeHtml(sitename)}</bdi></h1>
 <p class="lead">The wiki’s query API: what MediaWiki’s Action API tells about pages, links, revisions, files and users, read-only.</p>
-<p class="actions"><a class="primary" href="${escapeHtml(folder)}explorer">Open the explorer</a> <a href="${escapeHtml(api)}?action=help">API help</a> <a href="${escapeHtml(api)}?action=help&amp;recursivesubmodules=1&amp;toc=1">All modules on one page</a></p>
+<p class="actions"><a class="primary" href="${escapeHtml(folder)}explorer">Open the explorer</a> <a href="${escapeHtml(api)}?action=help">API help</a> <a href="${escapeHtml(api)}?action=help&amp;recursivesubmodules=1&amp;toc=1">All modules on one page</a> <a href="${escapeHtml(relativePath(path, '/openapi.json'))}">OpenAPI</a></p>
 </header>
 <main>
 ${parts.join('\n')}
