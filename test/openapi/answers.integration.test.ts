@@ -108,9 +108,9 @@ function createClient(url: string) {
   return async (parameters: Readonly<Record<string, string>>, method: 'GET' | 'POST' = 'GET') => {
     const query = new URLSearchParams({ format: 'json', formatversion: '2', ...parameters });
     const headers = { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') };
-    const response = await (method === 'POST'
-      ? fetch(url, { method, body: query, headers })
-      : fetch(`${url}?${query}`, { headers }));
+    const response = await (method === 'GET'
+      ? fetch(`${url}?${query}`, { headers })
+      : fetch(url, { method: 'POST', body: query, headers }));
     for (const cookie of response.headers.getSetCookie()) {
       const [name = '', value = ''] = cookie.split(';', 1)[0]?.split('=', 2) ?? [];
       cookies.set(name, value);
@@ -123,9 +123,11 @@ function createClient(url: string) {
 const cartographer = { id: 6, name: 'Cartographer' };
 
 /** A request of a list as a generator. */
-const generated = ({ list: _, ...request }: Readonly<Record<string, string>>, generator: string) => ({
+const generated = (request: Readonly<Record<string, string>>, generator: string) => ({
   generator,
-  ...Object.fromEntries(Object.entries(request).map(([name, value]) => [`g${name}`, value])),
+  ...Object.fromEntries(
+    Object.entries(request).flatMap(([name, value]) => (name === 'list' ? [] : [[`g${name}`, value]])),
+  ),
 });
 
 const ofActions: readonly Readonly<Record<string, string>>[] = [

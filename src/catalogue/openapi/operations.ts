@@ -6,7 +6,6 @@ import { describedQueryModule, documentationLinks } from '../../query/describe.t
 import { helpSentence, summaryKeys } from '../../query/help.ts';
 import { pageSetParameters } from '../../query/parameters.ts';
 import type { RegisteredModule } from '../../query/registry.ts';
-import type { Site } from '../../wiki/site.ts';
 import type { JsonSchema } from '../answer-schema.ts';
 import type { DescribedApi } from '../described-api.ts';
 import { anyParameters, constant, describeParameters, type ParameterObject } from './parameters.ts';

@@ -63,10 +63,9 @@ function noteOn({ type, multiple, template, options }: Parameter, prefix: string
     const { normal, high } = multiple.most ?? limits.values;
     notes.push(`At most ${normal} values, ${high} with the right apihighlimits.`);
   }
-  if (described.type === 'limit' && described['highmax'] !== undefined)
-    notes.push(
-      `At most ${String(described['max'])}, ${String(described['highmax'])} with the right apihighlimits.`,
-    );
+  const { max, highmax } = described;
+  if (typeof max === 'number' && typeof highmax === 'number')
+    notes.push(`At most ${max}, ${highmax} with the right apihighlimits.`);
   const deprecated = described['deprecatedvalues'];
   if (Array.isArray(deprecated)) notes.push(`Deprecated values: ${deprecated.join(', ')}.`);
   if (template)
