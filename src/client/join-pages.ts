@@ -1,6 +1,8 @@
 import { isObject } from './api-error.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
+/** A page that grows with each part; its lists are its own. */
+export type GrowingPage = Record<string, unknown>;
 
 /** Joins the pages of a batch, whose properties come in several parts. */
 export interface PageJoin {
@@ -11,14 +13,13 @@ export interface PageJoin {
 
 /** Creates a join without pages. It changes no page that it is given. */
 export function createPageJoin(): PageJoin {
-  let joined = new Map<string, Record<string, unknown>>();
+  let joined = new Map<string, GrowingPage>();
   return {
     add: (pages) => {
       for (const page of pages) {
-        const key = keyOf(page);
-        const known = joined.get(key);
-        if (known) grow(known, page);
-        else joined.set(key, { ...page });
+        const known = joined.get(pageKey(page));
+        if (known) growPage(known, page);
+        else joined.set(pageKey(page), startPage(page));
       }
     },
     take: () => {
@@ -30,15 +31,23 @@ export function createPageJoin(): PageJoin {
 }
 
 /** What tells a page from others of its batch; one that is missing or invalid has no number. */
-const keyOf = ({ pageid, ns, title }: Fields): string => JSON.stringify(pageid ?? [ns, title]);
+export const pageKey = ({ pageid, ns, title }: Fields): string => JSON.stringify(pageid ?? [ns, title]);
 
-/** Lists of objects come in pieces; whatever else a page has is said again in each part. */
-function grow(page: Record<string, unknown>, more: Fields): void {
+/** Copies what the first part says of a page. */
+export function startPage(page: Fields): GrowingPage {
+  const started: GrowingPage = {};
+  for (const [name, value] of Object.entries(page)) started[name] = own(value);
+  return started;
+}
+
+/** Adds what a further part says of a page: lists of objects come in pieces, whatever else it has is said again. */
+export function growPage(page: GrowingPage, more: Fields): void {
   for (const [name, value] of Object.entries(more)) {
     const before = page[name];
-    page[name] =
-      Array.isArray(before) && Array.isArray(value) && value.every(isObject)
-        ? [...(before as readonly unknown[]), ...(value as readonly unknown[])]
-        : value;
+    if (Array.isArray(before) && Array.isArray(value) && value.every(isObject))
+      for (const item of value) before.push(item);
+    else page[name] = own(value);
   }
 }
+
+const own = (value: unknown): unknown => (Array.isArray(value) ? [...(value as readonly unknown[])] : value);

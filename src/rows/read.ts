@@ -1,3 +1,4 @@
+import { pageKey } from '../client/join-pages.ts';
 import {
   type HeldRows,
   isListOfObjects,
@@ -103,7 +104,7 @@ function readPages(
       for (const page of found) {
         for (const [name, elements] of Object.entries(page)) {
           if (!isListOfObjects(elements)) continue;
-          const key = keyOf(page);
+          const key = pageKey(page);
           for (const element of elements) {
             const row = { [name]: element };
             if (isKnown) yield completed(key, row);
@@ -120,7 +121,7 @@ function readPages(
   };
 
   function takeOwn(page: Row): void {
-    const key = keyOf(page);
+    const key = pageKey(page);
     let known = pages.get(key);
     if (!known) pages.set(key, (known = { own: {}, hasRows: false }));
     for (const [name, value] of Object.entries(page)) if (!isListOfObjects(value)) known.own[name] = value;
@@ -142,10 +143,6 @@ function readPages(
     pages.clear();
   }
 }
-
-/** What tells a page from others of its page set; an invalid title has neither number. */
-const keyOf = ({ pageid, ns, title }: Row): string =>
-  typeof pageid === 'number' ? `#${pageid}` : `${String(ns)}:${String(title)}`;
 
 /** Whether a part is the last with values of certain modules: its `continue` names those that have finished. */
 function haveFinished(modules: readonly string[] | undefined, part: Part): boolean {

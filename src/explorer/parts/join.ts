@@ -1,4 +1,5 @@
-import { isListOfObjects, isObject, type Part, type Row } from '../../rows/row.ts';
+import { growPage, type GrowingPage, pageKey, startPage } from '../../client/join-pages.ts';
+import { isObject, type Part } from '../../rows/row.ts';
 
 /** Makes one answer of the parts of an answer, in formatversion 2. */
 export interface Join {
@@ -23,7 +24,7 @@ export function createJoin(): Join {
   const query: Growing = {};
   const top: Growing = {};
   const counts = new Map<string, number>();
-  const pageSet = new Map<string, Growing>();
+  const pageSet = new Map<string, GrowingPage>();
   let last: Part = {};
   let hasQuery = false;
   let beginsPageSet = true;
@@ -34,11 +35,11 @@ export function createJoin(): Join {
   const addPages = (found: readonly unknown[]): void => {
     const pages = (query['pages'] ??= []) as Growing[];
     for (const page of found.filter(isObject)) {
-      const key = keyOf(page);
+      const key = pageKey(page);
       const known = pageSet.get(key);
       if (known) growPage(known, page);
       else {
-        const added = Object.fromEntries(Object.entries(page).map(([name, value]) => [name, own(value)]));
+        const added = startPage(page);
         pageSet.set(key, added);
         pages.push(added);
         count('pages', 1);
@@ -71,15 +72,6 @@ export function createJoin(): Join {
       ...top,
     }),
   };
-}
-
-/** What tells a page from others of its page set; one that is missing or invalid has no number. */
-const keyOf = ({ pageid, ns, title }: Row): string => JSON.stringify(pageid ?? [ns, title]);
-
-/** Properties that are lists come in pieces; others are said again. */
-function growPage(page: Growing, more: Row): void {
-  for (const [name, value] of Object.entries(more))
-    page[name] = isListOfObjects(value) ? grown(page[name], value) : own(value);
 }
 
 /** Appends to a list, and gives an object the fields that it lacks; both have to be from {@link own}. */
