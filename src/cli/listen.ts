@@ -29,7 +29,8 @@ function portOf(server: Server): number | undefined {
   return typeof address === 'object' && address ? address.port : undefined;
 }
 
-function notListening(error: unknown, host: string, port: number): unknown {
+/** Why a port cannot be listened on, as a sentence where there is one. */
+export function notListening(error: unknown, host: string, port: number): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code === 'EADDRINUSE') {
     return new UsageError(

@@ -29,6 +29,11 @@ const commands: Readonly<Record<string, CommandEntry>> = {
     help: async () => (await import('./help/query.ts')).help,
     load: async () => (await import('./query/command.ts')).query,
   },
+  mcp: {
+    summary: 'Offer a wiki to language models by the Model Context Protocol',
+    help: async () => (await import('./help/mcp.ts')).help,
+    load: async () => (await import('./mcp.ts')).mcp,
+  },
   check: {
     summary: 'Check what can be served of a database',
     help: async () => (await import('./help/check.ts')).help,

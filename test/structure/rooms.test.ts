@@ -6,6 +6,7 @@ import { sourceFiles } from './sources.ts';
 const rooms = [
   'explorer',
   'cli',
+  'mcp',
   'testing',
   'admission',
   'runners',

@@ -1,0 +1,19 @@
+import { wikiOptionsHelp } from './wiki-options.ts';
+
+/** Usage of `wikiquery mcp`. */
+export const help = `usage: wikiquery mcp [OPTION]...
+
+Offers a wiki to language models by the Model Context Protocol: tools to search, to read pages and their
+histories, to follow links and categories, and to ask the API. Clients start this program and speak with it
+on standard input and output (docs/mcp.md tells how to add it to them); it reads only, as an anonymous viewer.
+It needs two more packages: npm install @modelcontextprotocol/sdk zod
+
+  --port N               serve clients of this machine over HTTP instead, on 127.0.0.1; 0 for any free port
+  --from URL             ask the api.php of a wiki instead of a database, one request at a time
+${wikiOptionsHelp()}
+
+examples:
+  wikiquery mcp --database sqlite:wiki.sqlite
+  wikiquery mcp --database sqlite:wiki.sqlite --port 8090
+  wikiquery mcp --from https://wiki.example/w/api.php
+  claude mcp add wiki -- npx wikiquery mcp --database sqlite:/data/wiki.sqlite`;

@@ -1,0 +1,142 @@
+import { parseArgs } from 'node:util';
+import { ToolError, type Wiki } from '../mcp/wiki.ts';
+import { checkNames } from './query/check-names.ts';
+import { askFrom } from './query/ask-from.ts';
+import { askLocally } from './query/ask-locally.ts';
+import type { Ask } from './query/parts.ts';
+import { reportProblems, UnknownNameError } from './query/problems.ts';
+import { unopenedWiki } from './query/unopened-wiki.ts';
+import type { Command } from './command.ts';
+import { onStop } from './ending.ts';
+import { notListening } from './listen.ts';
+import { createFaultLog } from './fault-log.ts';
+import { chooseWiki, openWiki, wikiOptions } from './open-wiki.ts';
+import { UsageError } from './problem.ts';
+import { openServerLog } from './server-log.ts';
+
+const options = { ...wikiOptions, from: { type: 'string' }, port: { type: 'string' } } as const;
+
+/** `wikiquery mcp`. */
+export const mcp: Command = {
+  run: async (args) => {
+    const { values } = parseArgs({ args: [...args], options });
+    const port = values.port === undefined ? undefined : readPort(values.port);
+    if (values.from !== undefined && (values.database !== undefined || values['database-file'] !== undefined))
+      throw new UsageError('Give either --from or --database.');
+    await checkInstalled();
+    const stopped = new AbortController();
+    onStop(
+      () => {
+        stopped.abort();
+      },
+      () => process.exit(1),
+    );
+    if (values.from !== undefined) {
+      await serve(remoteWiki(values.from, stopped.signal), port, stopped.signal);
+      return 0;
+    }
+    const faults = createFaultLog(openServerLog(), {
+      isModule: (name) => wiki.api.isModule(name),
+      isParameter: (name) => wiki.api.isParameter(name),
+    });
+    const wiki = await openWiki(chooseWiki(values), {
+      onFault: faults.request,
+      onServerChange: faults.server,
+      onReplacement: faults.replacement,
+    });
+    try {
+      const ask = askLocally(wiki);
+      const local: Wiki = {
+        isRemote: false,
+        ask,
+        askChecked: explained(async (request) => {
+          checkNames(request, wiki.api.directory(), wiki.site);
+          return ask(request);
+        }),
+      };
+      await serve(local, port, stopped.signal);
+    } finally {
+      await wiki.close();
+    }
+    return 0;
+  },
+};
+
+function readPort(text: string): number {
+  const port = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN;
+  if (port <= 65_535) return port;
+  throw new UsageError(`--port must be a number from 0 to 65535, not "${text}".`);
+}
+
+async function checkInstalled(): Promise<void> {
+  try {
+    await Promise.all([import('@modelcontextprotocol/sdk/server/mcp.js'), import('zod')]);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ERR_MODULE_NOT_FOUND')) throw error;
+    throw new UsageError(
+      'The Model Context Protocol needs two more packages: npm install @modelcontextprotocol/sdk zod',
+    );
+  }
+}
+
+/** A wiki that is asked over the network; names are looked at only where it does not know one. */
+function remoteWiki(address: string, signal: AbortSignal): Wiki {
+  const ask = explained(oneAtATime(askFrom(address, signal)));
+  const unopened = unopenedWiki();
+  return {
+    isRemote: true,
+    ask,
+    askChecked: explained(async (request) => {
+      const answer = await ask(request);
+      try {
+        reportProblems(() => undefined).report(answer);
+      } catch (error) {
+        if (error instanceof UnknownNameError) checkNames(request, unopened.directory(), unopened.site);
+        throw error;
+      }
+      return answer;
+    }),
+  };
+}
+
+/** Waits for the answer before, however many a client asks for at once. */
+function oneAtATime(ask: Ask): Ask {
+  let before: Promise<unknown> = Promise.resolve();
+  return async (request) => {
+    const answer = before.then(() => ask(request));
+    before = answer.catch(() => undefined);
+    return answer;
+  };
+}
+
+/** Passes on what a user can mend as what a model can. */
+const explained =
+  (ask: Ask): Ask =>
+  async (request) => {
+    try {
+      return await ask(request);
+    } catch (error) {
+      throw error instanceof UsageError ? new ToolError(error.message) : error;
+    }
+  };
+
+async function serve(wiki: Wiki, port: number | undefined, signal: AbortSignal): Promise<void> {
+  const onFault = (error: unknown): void => {
+    console.error(
+      `wikiquery mcp: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
+    );
+  };
+  if (port === undefined) {
+    const { serveStdio } = await import('../mcp/serve-stdio.ts');
+    await serveStdio(wiki, onFault, signal);
+    return;
+  }
+  const { HTTP_HOST, listenHttp } = await import('../mcp/serve-http.ts');
+  const listening = await listenHttp(wiki, onFault, port).catch((error: unknown) => {
+    throw notListening(error, HTTP_HOST, port);
+  });
+  console.log(listening.url);
+  if (!signal.aborted)
+    await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }));
+  await listening.close();
+}

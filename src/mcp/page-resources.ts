@@ -1,0 +1,53 @@
+import { type McpServer, ResourceTemplate } from '@modelcontextprotocol/sdk/server/mcp.js';
+import { McpError, ErrorCode } from '@modelcontextprotocol/sdk/types.js';
+import { titlesFrom } from './find-page.ts';
+import { readRevision } from './read-revision.ts';
+import { DEFAULT_BUDGET } from './tool.ts';
+import { ToolError, type Wiki } from './wiki.ts';
+
+/** Completions that the protocol allows. */
+const MOST_COMPLETIONS = 100;
+
+/** Offers the wikitext of pages as resources, and completes their titles. */
+export function registerPages(server: McpServer, wiki: Wiki): void {
+  const template = new ResourceTemplate('wiki://page/{+title}', {
+    list: undefined,
+    complete: {
+      title: async (start) => [...(await titlesFrom(wiki, typed(start), MOST_COMPLETIONS).catch(() => []))],
+    },
+  });
+  server.registerResource(
+    'page',
+    template,
+    {
+      title: 'Page of the wiki',
+      description: `The wikitext of a page, up to ${DEFAULT_BUDGET.toLocaleString('en')} characters; read_page reads longer ones.`,
+      mimeType: 'text/x-wiki',
+    },
+    async (uri, { title = '' }) => {
+      const name = typed(Array.isArray(title) ? title.join(',') : title);
+      try {
+        const { content = '' } = await readRevision(wiki, { title: name }, true);
+        return { contents: [{ uri: uri.href, mimeType: 'text/x-wiki', text: bounded(content, name) }] };
+      } catch (error) {
+        if (error instanceof ToolError) throw new McpError(ErrorCode.InvalidParams, error.message);
+        throw error;
+      }
+    },
+  );
+}
+
+/** A title in an address, where spaces may be encoded or written as underscores. */
+function typed(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+function bounded(text: string, title: string): string {
+  if (text.length <= DEFAULT_BUDGET) return text;
+  const note = `\n\n[The page is longer: read_page with title ${JSON.stringify(title)} returns all of it.]`;
+  return text.slice(0, DEFAULT_BUDGET - note.length) + note;
+}
