@@ -51,12 +51,21 @@ export function htmlToText(html: string): string {
       for (const child of next.childNodes.toReversed()) rest.push(child);
     }
   }
-  const lines = text.split('\n').map((line) => line.trimEnd());
-  return lines
-    .join('\n')
-    .replaceAll(/\n{3,}/g, '\n\n')
-    .replace(/^\n+/, '')
-    .trimEnd();
+  return tidied(text);
+}
+
+/** Removes empty lines, and puts the mark of an item before its first line, whatever element that is in. */
+function tidied(text: string): string {
+  const lines: string[] = [];
+  let mark = '';
+  for (const line of text.split('\n')) {
+    if (line.trim() === '-') mark = '- ';
+    else if (line.trim() !== '') {
+      lines.push((line.startsWith('- ') ? '' : mark) + line.trimEnd());
+      mark = '';
+    } else if (mark === '' && lines.at(-1) !== '') lines.push('');
+  }
+  return lines.join('\n').trim();
 }
 
 const isUnread = ({ tagName, attrs }: Element): boolean =>

@@ -23,7 +23,10 @@ interface Session {
 
 /** The part of Express, which has no types of its own, that is used. */
 interface App extends RequestListener {
-  all(path: string, handle: (request: ParsedRequest, response: ServerResponse) => Promise<void>): void;
+  all(
+    path: string,
+    handle: (request: ParsedRequest, response: ServerResponse, next: (error: unknown) => void) => void,
+  ): void;
   use(
     handle: (...args: [error: unknown, request: unknown, response: ServerResponse, next: unknown]) => void,
   ): void;
@@ -41,17 +44,8 @@ export interface HttpListening {
 export async function listenHttp(wiki: Wiki, onFault: FaultListener, port: number): Promise<HttpListening> {
   const sessions = new Map<string, Session>();
   const app = createMcpExpressApp({ host: HTTP_HOST }) as unknown as App;
-  app.all(PATH, async (request, response) => {
-    const id = request.headers['mcp-session-id'];
-    const known = typeof id === 'string' ? sessions.get(id) : undefined;
-    if (known && typeof id === 'string') {
-      sessions.delete(id);
-      sessions.set(id, known);
-      await known.transport.handleRequest(request, response, request.body);
-    } else if (id !== undefined) refuse(response, 404, 'There is no such session: begin a new one.');
-    else if (request.method !== 'POST' || !isInitializeRequest(request.body))
-      refuse(response, 400, 'Begin a session with "initialize", and send its number as Mcp-Session-Id.');
-    else await begin(request, response);
+  app.all(PATH, (request, response, next) => {
+    answer(request, response).catch(next);
   });
   app.use((error, _request, response, _next) => {
     const status = (error as { readonly status?: unknown }).status;
@@ -61,9 +55,20 @@ export async function listenHttp(wiki: Wiki, onFault: FaultListener, port: numbe
     else refuse(response, 500, 'Wikiquery failed to answer; its log on standard error has the reason.');
   });
 
+  async function answer(request: ParsedRequest, response: ServerResponse): Promise<void> {
+    const id = request.headers['mcp-session-id'];
+    const known = typeof id === 'string' ? sessions.get(id) : undefined;
+    if (known && typeof id === 'string') {
+      sessions.delete(id);
+      sessions.set(id, known);
+      await known.transport.handleRequest(request, response, request.body);
+    } else if (id !== undefined) refuse(response, 404, 'There is no such session: begin a new one.');
+    else if (request.method !== 'POST' || !isInitializeRequest(request.body))
+      refuse(response, 400, 'Begin a session with "initialize", and send its ID as Mcp-Session-Id.');
+    else await begin(request, response);
+  }
+
   async function begin(request: ParsedRequest, response: ServerResponse): Promise<void> {
-    const server = createMcpServer(wiki, onFault);
-    server.server.onerror = onFault;
     const transport = new StreamableHTTPServerTransport({
       sessionIdGenerator: randomUUID,
       onsessioninitialized: async (id) => {
@@ -75,11 +80,10 @@ export async function listenHttp(wiki: Wiki, onFault: FaultListener, port: numbe
         await forgotten.close();
       },
     });
-    server.server.onclose = () => {
+    const server: McpServer = createMcpServer(wiki, onFault, () => {
       if (transport.sessionId !== undefined) sessions.delete(transport.sessionId);
-    };
-    // Its optional fields may be undefined, which exactOptionalPropertyTypes tells apart.
-    await server.connect(transport as Parameters<McpServer['connect']>[0]);
+    });
+    await server.connect(transport);
     await transport.handleRequest(request, response, request.body);
   }
 

@@ -7,17 +7,15 @@ import type { Wiki } from './wiki.ts';
 
 /** Serves one client on standard input and output until its input ends, or a signal does. */
 export async function serveStdio(wiki: Wiki, onFault: FaultListener, signal: AbortSignal): Promise<void> {
-  const server = createMcpServer(wiki, onFault);
-  server.server.onerror = onFault;
-  const transport = new StdioServerTransport();
   const isGone = Promise.withResolvers<undefined>();
+  const server = createMcpServer(wiki, onFault, () => {
+    isGone.resolve(undefined);
+  });
+  const transport = new StdioServerTransport();
   // A client that has gone reads no answers.
   process.stdout.on('error', () => {
     isGone.resolve(undefined);
   });
-  server.server.onclose = () => {
-    isGone.resolve(undefined);
-  };
   const hasEnded = once(process.stdin, 'end', { signal }).catch(() => undefined);
   await server.connect(transport);
   const unanswered = followRequests(transport);
@@ -36,16 +34,19 @@ function followRequests(transport: Transport): () => Promise<void> {
     open.delete(id);
     if (open.size === 0) wake?.();
   };
-  transport.onmessage = (message, extra) => {
-    if ('method' in message && 'id' in message) open.add(message.id);
-    const cancelled = cancelledBy(message);
-    if (cancelled !== undefined) close(cancelled);
-    onmessage?.(message, extra);
+  const followed: Pick<Transport, 'onmessage' | 'send'> = {
+    onmessage: (message, extra) => {
+      if ('method' in message && 'id' in message) open.add(message.id);
+      const cancelled = cancelledBy(message);
+      if (cancelled !== undefined) close(cancelled);
+      onmessage?.(message, extra);
+    },
+    send: async (message, options) => {
+      await send(message, options);
+      if (!('method' in message) && message.id !== undefined) close(message.id);
+    },
   };
-  transport.send = async (message, options) => {
-    await send(message, options);
-    if (!('method' in message) && message.id !== undefined) close(message.id);
-  };
+  Object.assign(transport, followed);
   return () =>
     new Promise((resolve) => {
       wake = resolve;

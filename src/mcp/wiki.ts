@@ -66,3 +66,9 @@ export const listIn = (part: Part, name: string): readonly Part[] => {
 /** The fields with these names that an object has. */
 export const pick = (part: Part, names: readonly string[]): Part =>
   Object.fromEntries(names.flatMap((name) => (part[name] === undefined ? [] : [[name, part[name]]])));
+
+/** A text that an object has; empty where it has none. */
+export function textIn(part: Part, name: string): string {
+  const value = part[name];
+  return typeof value === 'string' ? value : '';
+}

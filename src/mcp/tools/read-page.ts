@@ -4,7 +4,7 @@ import { htmlToText } from '../html-to-text.ts';
 import { readRevision } from '../read-revision.ts';
 import { findSection, parseIn } from '../sections.ts';
 import { defineTextTool } from '../tool.ts';
-import { askFor, ToolError, type Wiki } from '../wiki.ts';
+import { askFor, textIn, ToolError, type Wiki } from '../wiki.ts';
 
 const format = z.enum(['wikitext', 'html', 'text']);
 
@@ -80,6 +80,6 @@ async function parsedText(
       ? new ToolError(`${error.message} format: "wikitext" works without it.`)
       : error;
   });
-  const text = String(parseIn(answer)[prop] ?? '');
+  const text = textIn(parseIn(answer), prop);
   return format === 'text' ? htmlToText(text) : text;
 }

@@ -2,7 +2,7 @@ import { decodeHTML } from 'entities';
 import { z } from 'zod';
 import { readPart } from '../list-parts.ts';
 import { defineListTool } from '../tool.ts';
-import { askFor, listIn, pick, queryIn, ToolError } from '../wiki.ts';
+import { askFor, listIn, pick, queryIn, textIn, ToolError } from '../wiki.ts';
 
 /** The tool that finds pages. */
 export const search = defineListTool({
@@ -65,7 +65,7 @@ export const search = defineListTool({
         answer,
         items: listIn(queryIn(answer), 'search').map((found) => ({
           ...pick(found, ['title', 'pageid', 'size', 'timestamp']),
-          snippet: plain(String(found['snippet'] ?? '')),
+          snippet: plain(textIn(found, 'snippet')),
         })),
       };
     });

@@ -1,0 +1,16 @@
+import { InMemoryTransport } from '@modelcontextprotocol/sdk/inMemory.js';
+import type { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { createMcpServer } from '../../src/mcp/server.ts';
+import type { Wiki } from '../../src/mcp/wiki.ts';
+import { createClient } from './start.ts';
+
+/** Connects a client with a server in this process. */
+export async function connectTo(wiki: Wiki): Promise<Client> {
+  const [near, far] = InMemoryTransport.createLinkedPair();
+  const server = createMcpServer(wiki, (error) => {
+    throw error;
+  });
+  const client = createClient();
+  await Promise.all([server.connect(far), client.connect(near)]);
+  return client;
+}

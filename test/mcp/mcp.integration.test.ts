@@ -1,0 +1,259 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { request } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { test } from 'node:test';
+import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+import { callTool, callToTheEnd } from './call.ts';
+import { callEveryTool, type Subjects } from './every-tool.ts';
+import { createClient, startClient, startProgram } from './start.ts';
+
+/** Of the sample wiki. */
+const subjects: Subjects = {
+  query: 'gull',
+  title: 'Gull Point',
+  section: 'Light',
+  category: 'Lantern Isles',
+  template: 'Template:Lighthouse',
+  revision: 199,
+};
+
+test('a client on standard input and output goes through every tool', async () => {
+  const client = await startClient();
+  try {
+    const { tools } = await client.listTools();
+    for (const { name, description, annotations } of tools) {
+      assert.equal(annotations?.readOnlyHint, true, name);
+      assert.equal(annotations.openWorldHint, false, name);
+      assert.ok(description && description.length < 700, name);
+    }
+    await callEveryTool(client, subjects);
+  } finally {
+    await client.close();
+  }
+});
+
+test('errors say what was probably meant', async () => {
+  const client = await startClient();
+  try {
+    for (const [name, args, sentence] of [
+      ['read_page', { title: 'Gull Pont' }, /no page "Gull Pont"\. Did you mean "Gull Point"\?/],
+      ['read_page', { titel: 'Gull Point' }, /no argument "titel"\. Did you mean title\?/],
+      ['read_page', { title: 'Gull Point', section: 'Ligt' }, /Did you mean "Light"\?/],
+      ['read_page', { title: 'Gull Point', revision: 199 }, /either a title or the number/],
+      ['read_page', {}, /Give the title of a page/],
+      ['read_page', { title: 'Special:Version' }, /special page/],
+      ['read_page', { title: 'a[b' }, /cannot be the title/],
+      ['read_page', { revision: 99_999 }, /no revision 99999/],
+      ['read_page', { title: 'Gull Point', budget: 5 }, /2000/],
+      ['page_links', { title: 'Gull Pont' }, /Did you mean "Gull Point"\?/],
+      ['page_links', { title: 'Gull Point', depth: 9 }, /depth/],
+      ['page_backlinks', { title: 'Gull Pont' }, /Did you mean "Gull Point"\?/],
+      ['page_history', { title: 'Gull Pont' }, /Did you mean "Gull Point"\?/],
+      ['page_history', { title: 'Gull Point', from: 'yesterday evening' }, /timestamp|time/],
+      ['category_members', { category: 'Islnds' }, /Did you mean "Category:Islands"\?/],
+      ['compare_revisions', { to: 99_999 }, /no revision/],
+      ['api_query', { parameters: { list: 'alpages' } }, /Did you mean allpages\?/],
+      ['api_query', { parameters: { list: 'allpages', aplimt: 5 } }, /Did you mean aplimit\?/],
+      ['api_query', { parameters: { action: 'edit', title: 'Gull Point' } }, /only reads/],
+      ['api_query', { parameters: { format: 'xml' } }, /Leave out format/],
+      ['search', { query: 'gull', cursor: 'x' }, /not a cursor/],
+    ] as const) {
+      const { isError, text } = await callTool(client, { name, args });
+      assert.equal(isError, true, `${name} ${JSON.stringify(args)}`);
+      assert.match(text, sentence);
+    }
+    const { data } = await callTool(client, {
+      name: 'page_links',
+      args: { title: 'Gull Point', depth: 2, budget: 2000 },
+    });
+    assert.ok(data['cursor'] !== undefined, 'there are more links');
+    const foreign = await callTool(client, {
+      name: 'page_links',
+      args: { title: 'Gull Point', depth: 3, cursor: data['cursor'] },
+    });
+    assert.match(foreign.text, /belongs to another call/);
+    const long = await callTool(client, {
+      name: 'api_query',
+      args: { parameters: { list: 'allpages', apfrom: 'x', [`x${'y'.repeat(199)}`]: 'z'.repeat(20_000) } },
+    });
+    assert.ok(long.isError && long.text.length <= 1000);
+  } finally {
+    await client.close();
+  }
+});
+
+test('pages are resources, whose titles are completed', async () => {
+  const client = await startClient();
+  try {
+    const { resourceTemplates } = await client.listResourceTemplates();
+    const [{ uriTemplate = '' } = {}] = resourceTemplates;
+    const { contents } = await client.readResource({ uri: 'wiki://page/Gull%20Point' });
+    const page = await callToTheEnd(client, { name: 'read_page', args: { title: 'Gull Point' } });
+    assert.equal(contents[0] && 'text' in contents[0] ? contents[0].text : '', page.text);
+    const { completion } = await client.complete({
+      ref: { type: 'ref/resource', uri: uriTemplate },
+      argument: { name: 'title', value: 'Gull P' },
+    });
+    assert.ok(completion.values.includes('Gull Point'));
+    await assert.rejects(
+      client.readResource({ uri: 'wiki://page/Gull%20Pont' }),
+      /Did you mean "Gull Point"/,
+    );
+  } finally {
+    await client.close();
+  }
+});
+
+const initialize = {
+  jsonrpc: '2.0',
+  id: 1,
+  method: 'initialize',
+  params: { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'x', version: '1' } },
+};
+const call = (id: number, name: string, args: unknown) => ({
+  jsonrpc: '2.0',
+  id,
+  method: 'tools/call',
+  params: { name, arguments: args },
+});
+
+test('the end of its input ends the program, after everything is answered', async () => {
+  await using started = startProgram();
+  const messages = [
+    initialize,
+    { jsonrpc: '2.0', method: 'notifications/initialized' },
+    call(2, 'read_page', { title: 'Gull Point', format: 'text' }),
+    call(3, 'search', { query: 'gull' }),
+  ];
+  started.child.stdin.end(messages.map((message) => `${JSON.stringify(message)}\n`).join(''));
+  assert.equal(await started.exit, 0);
+  const answers = started.output().trim().split('\n');
+  const ids = answers.map((line) => (JSON.parse(line) as { readonly id: number }).id);
+  assert.deepEqual(ids.toSorted(), [1, 2, 3]);
+  assert.equal(started.log(), '');
+});
+
+test('what is no message is logged on standard error, and the rest is answered', async () => {
+  await using started = startProgram();
+  const lines = [
+    'hello',
+    '{"jsonrpc":"2.0"',
+    '[]',
+    'null',
+    '\u0000\uFFFF',
+    JSON.stringify({ jsonrpc: '2.0', id: 8, method: 'no/such/method' }),
+    JSON.stringify(initialize),
+    JSON.stringify(call(2, 'no_such_tool', {})),
+    JSON.stringify(call(3, 'constructor', {})),
+    JSON.stringify(call(4, 'search', 'gull')),
+    JSON.stringify(call(5, 'search', { query: { a: 1 } })),
+    JSON.stringify(call(6, 'api_query', { parameters: { __proto__: 'x', titles: '\uD800' } })),
+    JSON.stringify(call(7, 'wiki_facts', {})),
+  ];
+  started.child.stdin.end(`${lines.join('\n')}\n`);
+  assert.equal(await started.exit, 0);
+  const answers = started
+    .output()
+    .trim()
+    .split('\n')
+    .map(
+      (line) =>
+        JSON.parse(line) as { readonly jsonrpc: string; readonly id?: number; readonly result?: object },
+    );
+  assert.ok(answers.every(({ jsonrpc }) => jsonrpc === '2.0'));
+  const facts = answers.find(({ id }) => id === 7);
+  assert.ok(JSON.stringify(facts?.result).includes('Lantern Isles'));
+  assert.match(started.log(), /JSON/);
+});
+
+test('clients that go away end the program', async () => {
+  await using started = startProgram();
+  started.child.stdin.write(`${JSON.stringify(initialize)}\n`);
+  await once(started.child.stdout, 'data');
+  started.child.stdout.destroy();
+  started.child.stdin.end(`${JSON.stringify(call(2, 'wiki_facts', {}))}\n`);
+  assert.equal(await started.exit, 0);
+});
+
+/** Starts a server over HTTP, and returns its address. */
+async function startHttp() {
+  const started = startProgram('--port', '0');
+  const [line] = (await once(started.child.stdout, 'data')) as [string];
+  return { ...started, url: new URL(line.trim()) };
+}
+
+test('clients over HTTP go through every tool, at the same time', async () => {
+  await using started = await startHttp();
+  assert.equal(started.url.hostname, '127.0.0.1');
+  const clients = await Promise.all(
+    [1, 2].map(async () => {
+      const client = createClient();
+      const transport = new StreamableHTTPClientTransport(started.url);
+      // Its optional fields may be undefined, which exactOptionalPropertyTypes tells apart.
+      await client.connect(transport as Parameters<typeof client.connect>[0]);
+      return { client, transport };
+    }),
+  );
+  await Promise.all(clients.map(({ client }) => callEveryTool(client, subjects)));
+  assert.notEqual(clients[0]?.transport.sessionId, clients[1]?.transport.sessionId);
+  const [{ client, transport }] = clients as [(typeof clients)[0], unknown];
+  const sessionId = transport.sessionId ?? '';
+  await transport.terminateSession();
+  await client.close();
+  const late = await post(started.url, JSON.stringify(call(2, 'wiki_facts', {})), {
+    'mcp-session-id': sessionId,
+  });
+  assert.equal(late.status, 404);
+  await clients[1]?.client.close();
+  started.child.kill('SIGTERM');
+  assert.equal(await started.exit, 0);
+});
+
+async function post(url: URL, body: string, headers: Readonly<Record<string, string>> = {}) {
+  const sent = request(url, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      accept: 'application/json, text/event-stream',
+      ...headers,
+    },
+  }).end(body);
+  const [response] = (await once(sent, 'response')) as [import('node:http').IncomingMessage];
+  return { status: response.statusCode, body: await text(response) };
+}
+
+test('only this machine is answered over HTTP, and only the protocol', async () => {
+  await using started = await startHttp();
+  const body = JSON.stringify(initialize);
+  assert.equal((await post(started.url, body)).status, 200);
+  assert.equal((await post(started.url, body, { host: `localhost:${started.url.port}` })).status, 200);
+  assert.equal((await post(started.url, body, { host: 'attacker.example' })).status, 403);
+  for (const [broken, headers] of [
+    ['{', {}],
+    ['[]', {}],
+    ['null', {}],
+    [JSON.stringify(call(2, 'wiki_facts', {})), {}],
+    [body, { 'content-type': 'text/plain' }],
+    [`"${'x'.repeat(5_000_000)}"`, {}],
+  ] as const) {
+    const { status = 0, body: answer } = await post(started.url, broken, headers);
+    assert.ok(status >= 400 && status < 500, `${broken.slice(0, 50)}: ${status}`);
+    assert.ok(!answer.includes('node_modules'), answer);
+  }
+  assert.equal((await post(started.url, body)).status, 200);
+});
+
+test('a port in use, and options that make no sense, are refused with a sentence', async () => {
+  await using started = await startHttp();
+  for (const [args, sentence] of [
+    [['--port', started.url.port], /in use: choose another with --port/],
+    [['--port', '80800'], /--port must be a number from 0 to 65535/],
+    [['--from', 'nowhere', '--database', 'sqlite:x'], /either --from or --database/],
+  ] as const) {
+    await using refused = startProgram(...args);
+    assert.equal(await refused.exit, 1);
+    assert.match(refused.log(), sentence);
+    assert.equal(refused.output(), '');
+  }
+});
