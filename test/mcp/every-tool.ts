@@ -11,6 +11,8 @@ export interface Subjects {
   readonly category: string;
   readonly template: string;
   readonly revision: number;
+  /** The revision that it is compared with, where it is not the one before. */
+  readonly earlier?: number;
 }
 
 const LEAST_BUDGET = 2000;
@@ -24,6 +26,7 @@ export const callsAbout = ({
   category,
   template,
   revision,
+  earlier,
 }: Subjects): readonly ToolCall[] => {
   const calls: readonly (readonly [name: string, ...argsOfCalls: ToolCall['args'][]])[] = [
     ['search', { query }, { query, match: 'title' }, { query, match: 'prefix', namespaces: [0, 10, 14] }],
@@ -47,7 +50,7 @@ export const callsAbout = ({
       { category: `Category:${category}`, depth: 3, types: ['page'] },
     ],
     ['page_history', { title }, { title, oldestFirst: true }],
-    ['compare_revisions', { to: revision }],
+    ['compare_revisions', { to: revision, ...(earlier !== undefined && { from: earlier }) }],
     ['wiki_facts', {}],
     [
       'api_query',

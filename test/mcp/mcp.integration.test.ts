@@ -65,7 +65,7 @@ test('errors say what was probably meant', async () => {
     }
     const { data } = await callTool(client, {
       name: 'page_links',
-      args: { title: 'Gull Point', depth: 2, budget: 2000 },
+      args: { title: 'Gull Point', depth: 4, namespaces: [], budget: 2000 },
     });
     assert.ok(data['cursor'] !== undefined, 'there are more links');
     const foreign = await callTool(client, {

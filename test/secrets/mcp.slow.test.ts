@@ -93,7 +93,7 @@ test('every tool is asked', () => {
 });
 
 const connect = (viewer?: Viewer) => {
-  const ask = askLocally(api, viewer);
+  const ask = askLocally({ api, site: api.site }, viewer);
   return connectTo({ isRemote: false, ask, askChecked: ask });
 };
 
