@@ -6,6 +6,7 @@ import { test } from 'node:test';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { callTool, callToTheEnd } from './call.ts';
 import { callEveryTool, type Subjects } from './every-tool.ts';
+import { startServing } from '../program/serve.ts';
 import { createClient, startClient, startProgram } from './start.ts';
 
 /** Of the sample wiki. */
@@ -242,6 +243,27 @@ test('only this machine is answered over HTTP, and only the protocol', async () 
     assert.ok(!answer.includes('node_modules'), answer);
   }
   assert.equal((await post(started.url, body)).status, 200);
+});
+
+test('another wiki is asked over the network with the same tools', async () => {
+  await using served = await startServing('--port', '0');
+  const client = await startClient('--from', served.url);
+  try {
+    const { tools } = await client.listTools();
+    assert.ok(tools.every(({ annotations }) => annotations?.openWorldHint === true));
+    await callEveryTool(client, subjects);
+    for (const [name, args, sentence] of [
+      ['read_page', { title: 'Gull Pont' }, /Did you mean "Gull Point"\?/],
+      ['api_query', { parameters: { list: 'alpages' } }, /Did you mean allpages\?/],
+      ['api_query', { parameters: { action: 'edit', title: 'Gull Point' } }, /only reads/],
+    ] as const) {
+      const { isError, text } = await callTool(client, { name, args });
+      assert.ok(isError);
+      assert.match(text, sentence);
+    }
+  } finally {
+    await client.close();
+  }
 });
 
 test('a port in use, and options that make no sense, are refused with a sentence', async () => {

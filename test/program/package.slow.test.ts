@@ -6,6 +6,7 @@ import {
   globSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   rmSync,
   symlinkSync,
@@ -197,6 +198,22 @@ suite('the npm package', { timeout: 400_000 }, () => {
     run('import', '--database', database, dump);
     assert.equal(allPages('--database', database).length, 2);
     unlink();
+  });
+
+  test('says what to install for what only some need', () => {
+    mkdirSync(dependencies);
+    for (const name of readdirSync(join(root, 'node_modules'))) {
+      if (name !== '@modelcontextprotocol')
+        symlinkSync(join(root, 'node_modules', name), join(dependencies, name));
+    }
+    const args = ['--no-strip-types', 'bin/wikiquery.js', 'mcp'];
+    const { status, stdout, stderr } = spawnSync(process.execPath, args, {
+      cwd: installed,
+      encoding: 'utf8',
+    });
+    assert.deepEqual([status, stdout], [1, '']);
+    assert.match(stderr, /npm install @modelcontextprotocol\/sdk zod\n$/);
+    rmSync(dependencies, { recursive: true });
   });
 
   const dependencies = join(installed, 'node_modules');
