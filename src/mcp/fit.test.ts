@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { fitAnswer, fitItems, fitText } from './fit.ts';
 
 const budget = fc.integer({ min: 2000, max: 5000 });

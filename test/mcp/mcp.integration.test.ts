@@ -88,7 +88,7 @@ test('pages are resources, whose titles are completed', async () => {
   const client = await startClient();
   try {
     const { resourceTemplates } = await client.listResourceTemplates();
-    const [{ uriTemplate = '' } = {}] = resourceTemplates;
+    const uriTemplate = resourceTemplates[0]?.uriTemplate ?? '';
     const { contents } = await client.readResource({ uri: 'wiki://page/Gull%20Point' });
     const page = await callToTheEnd(client, { name: 'read_page', args: { title: 'Gull Point' } });
     assert.equal(contents[0] && 'text' in contents[0] ? contents[0].text : '', page.text);
@@ -131,7 +131,8 @@ test('the end of its input ends the program, after everything is answered', asyn
   assert.equal(await started.exit, 0);
   const answers = started.output().trim().split('\n');
   const ids = answers.map((line) => (JSON.parse(line) as { readonly id: number }).id);
-  assert.deepEqual(ids.toSorted(), [1, 2, 3]);
+  assert.deepEqual(new Set(ids), new Set([1, 2, 3]));
+  assert.equal(ids.length, 3);
   assert.equal(started.log(), '');
 });
 
@@ -191,8 +192,7 @@ test('clients over HTTP go through every tool, at the same time', async () => {
     [1, 2].map(async () => {
       const client = createClient();
       const transport = new StreamableHTTPClientTransport(started.url);
-      // Its optional fields may be undefined, which exactOptionalPropertyTypes tells apart.
-      await client.connect(transport as Parameters<typeof client.connect>[0]);
+      await client.connect(transport);
       return { client, transport };
     }),
   );
@@ -221,7 +221,11 @@ async function post(url: URL, body: string, headers: Readonly<Record<string, str
     },
   }).end(body);
   const [response] = (await once(sent, 'response')) as [import('node:http').IncomingMessage];
-  return { status: response.statusCode, body: await text(response) };
+  return {
+    status: response.statusCode,
+    session: response.headers['mcp-session-id']?.toString(),
+    body: await text(response),
+  };
 }
 
 test('only this machine is answered over HTTP, and only the protocol', async () => {
@@ -243,6 +247,22 @@ test('only this machine is answered over HTTP, and only the protocol', async () 
     assert.ok(!answer.includes('node_modules'), answer);
   }
   assert.equal((await post(started.url, body)).status, 200);
+});
+
+test('sessions that were silent longest are forgotten when there are very many', async () => {
+  await using started = await startHttp();
+  const begin = async (): Promise<string> =>
+    (await post(started.url, JSON.stringify(initialize))).session ?? '';
+  const ping = async (session: string) =>
+    post(started.url, JSON.stringify({ jsonrpc: '2.0', id: 2, method: 'ping' }), {
+      'mcp-session-id': session,
+    });
+  const [first, second] = [await begin(), await begin()];
+  for (let others = 0; others < 98; others++) await begin();
+  assert.equal((await ping(first)).status, 200);
+  await begin();
+  assert.equal((await ping(first)).status, 200);
+  assert.equal((await ping(second)).status, 404);
 });
 
 test('another wiki is asked over the network with the same tools', async () => {

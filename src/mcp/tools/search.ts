@@ -29,11 +29,10 @@ export const search = defineListTool({
   },
   run: async ({ query, match, namespaces }, { wiki, position }) => {
     const namespace = namespaces.join('|');
-    const common = { action: 'query' };
     if (match === 'prefix') {
       const { items, after } = await readPart({ position }, async (continuation) => {
         const answer = await askFor(wiki, {
-          ...common,
+          action: 'query',
           list: 'prefixsearch',
           pssearch: query,
           psnamespace: namespace,
@@ -49,7 +48,7 @@ export const search = defineListTool({
     }
     const { answer, items, after } = await readPart({ position }, async (continuation) => {
       const answer = await askFor(wiki, {
-        ...common,
+        action: 'query',
         list: 'search',
         srsearch: query,
         srwhat: match,
