@@ -101,6 +101,8 @@ test('--help of every command has examples, and needs none of its modules', asyn
     for (const line of lines) assert.ok(line.length <= 112, line);
   }
   assert.match((await loaded('catalogue')).err, /node_modules/, 'what is loaded shows');
+  const query = await loaded('query', 'meta=siteinfo');
+  assert.doesNotMatch(query.err, /modelcontextprotocol|node_modules\/zod/, 'only one command needs these');
   const { out, err } = await loaded('--version');
   assert.match(out, /^\d+\.\d+\.\d+\n$/);
   assert.doesNotMatch(err, /node_modules/);
