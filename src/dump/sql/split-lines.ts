@@ -28,8 +28,10 @@ export async function* splitLines(
     if (last < 0) continue;
     const rest = chunk.subarray(last + 1);
     const bytes = joinBytes(waiting, length - rest.length);
-    yield { offset, end: offset + bytes.length, bytes };
-    offset += bytes.length;
+    const end = offset + bytes.length;
+    // Whoever takes the bytes may hand them on to a thread, and then they are gone.
+    yield { offset, end, bytes };
+    offset = end;
     waiting = rest.length > 0 ? [rest] : [];
     ({ length } = rest);
   }
