@@ -49,6 +49,7 @@ export interface Reading {
 /** Waits for a promise, which may take long; undefined when the signal is aborted before. */
 function unlessAborted<T>(promise: Promise<T>, signal: AbortSignal | undefined): Promise<T | undefined> {
   if (!signal) return promise;
+  if (signal.aborted) return Promise.resolve(undefined);
   return new Promise((resolve, reject) => {
     const abort = (): void => {
       resolve(undefined);
