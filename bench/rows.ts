@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import Sqlite from 'better-sqlite3';
@@ -26,6 +27,8 @@ const { values, positionals } = parseArgs({
   },
   allowPositionals: true,
 });
+if (!existsSync(values.database))
+  throw new Error(`There is no file ${values.database}: "npm run bench" makes it.`);
 const [list, format, most] = positionals;
 if (list === 'allpages' || list === 'alllinks')
   await writeByDriver(list, format === 'csv', Number(most ?? -1));
