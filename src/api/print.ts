@@ -78,7 +78,7 @@ export function print(
   const mark = url.indexOf('?');
   const context = {
     query: mark < 0 ? '' : url.slice(mark + 1),
-    articleUrl: articleUrl(site),
+    articleUrl: module.html ? articleUrl(site) : undefined,
     sitename: site.configuration.general.sitename,
     status,
     posted: raw.posted,

@@ -3,6 +3,7 @@ import { gzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { describeApi } from '../catalogue/described-api.ts';
 import { openApiDocument } from '../catalogue/openapi/document.ts';
+import { acceptsGzip } from '../pages/accepts-gzip.ts';
 import type { Configuration } from '../wiki/configuration.ts';
 import type { Site } from '../wiki/site.ts';
 
@@ -21,8 +22,7 @@ export function addOpenApi(app: FastifyInstance, { configuration }: Site): void 
       etag,
     });
     if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send();
-    const acceptsGzip = /\bgzip\b/.test(String(request.headers['accept-encoding']));
-    return acceptsGzip ? reply.header('content-encoding', 'gzip').send(gzipped) : reply.send(text);
+    return acceptsGzip(request) ? reply.header('content-encoding', 'gzip').send(gzipped) : reply.send(text);
   });
 }
 

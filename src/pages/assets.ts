@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 
 /** A file for browsers. */
@@ -20,10 +21,19 @@ const types: Readonly<Record<string, string>> = {
   js: 'text/javascript; charset=utf-8',
 };
 
-/** Reads the files of a page that `scripts/build-explorer.ts` made, when they are first needed. */
-export function readAssets(name: string): () => Promise<Assets> {
+/**
+ * Reads the files of a page that `scripts/build-explorer.ts` made, when they are first needed; undefined as long as it
+ * has not.
+ */
+export function readAssets(
+  name: string,
+  folder: URL = new URL(`../../assets/${name}/`, import.meta.url),
+): () => Promise<Assets | undefined> {
   let reading: Promise<Assets> | undefined;
-  return () => (reading ??= read(new URL(`../../assets/${name}/`, import.meta.url)));
+  return async () => {
+    if (!reading && !existsSync(new URL('entries.json', folder))) return undefined;
+    return (reading ??= read(folder));
+  };
 }
 
 async function read(folder: URL): Promise<Assets> {

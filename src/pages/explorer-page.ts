@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { escapeHtml } from '../wiki/escape-html.ts';
 import type { Site } from '../wiki/site.ts';
-import { readAssets } from './assets.ts';
+import { acceptsGzip } from './accepts-gzip.ts';
+import { type Asset, readAssets } from './assets.ts';
 import { explorerFacts } from './explorer-facts.ts';
 
 /** The Content-Security-Policy of the explorer: its own files, and requests to this server. */
@@ -26,7 +27,8 @@ export function addExplorer(app: FastifyInstance, site: Site): void {
   const facts = JSON.stringify(explorerFacts(site)).replaceAll('<', '\\u003c');
 
   app.get(address, async (_, reply) => {
-    const { entries } = await assets();
+    const built = await assets();
+    if (!built) return reply.code(404).type('text/plain; charset=utf-8').send(notBuilt);
     const front = '../'.repeat(address.split('/').length - 2) || './';
     return reply
       .headers({
@@ -36,30 +38,29 @@ export function addExplorer(app: FastifyInstance, site: Site): void {
         'referrer-policy': 'same-origin',
         'cache-control': 'no-cache',
       })
-      .send(explorerPage(sitename, front, facts, entries));
+      .send(explorerPage(sitename, front, facts, built.entries));
   });
 
   app.get<{ Params: { file: string } }>(`${address}/:file`, async (request, reply) => {
-    const file = (await assets()).files.get(request.params.file);
+    const file = (await assets())?.files.get(request.params.file);
     if (!file) return reply.callNotFound();
-    return sendAsset(reply, file, /\bgzip\b/.test(String(request.headers['accept-encoding'])));
+    return sendAsset(reply, file, acceptsGzip(request));
   });
 }
 
-function sendAsset(
-  reply: FastifyReply,
-  { type, content, gzipped }: { readonly type: string; readonly content: Buffer; readonly gzipped: Buffer },
-  acceptsGzip: boolean,
-): FastifyReply {
+const notBuilt =
+  'The explorer is not built here: run "npm ci" and then "npm run build:explorer" in the folder of Wikiquery.\n';
+
+function sendAsset(reply: FastifyReply, { type, content, gzipped }: Asset, isGzipped: boolean): FastifyReply {
   return reply
     .headers({
       'content-type': type,
       'cache-control': 'public, max-age=31536000, immutable',
       'x-content-type-options': 'nosniff',
       vary: 'accept-encoding',
-      ...(acceptsGzip && { 'content-encoding': 'gzip' }),
+      ...(isGzipped && { 'content-encoding': 'gzip' }),
     })
-    .send(acceptsGzip ? gzipped : content);
+    .send(isGzipped ? gzipped : content);
 }
 
 const explorerPage = (
