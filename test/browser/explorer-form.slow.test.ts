@@ -301,7 +301,7 @@ describe("the explorer's form in a browser", { skip: noBrowser }, () => {
       await dialog.getByLabel('User name').fill('Warden');
       await dialog.getByLabel('Password').fill('not this');
       await page.keyboard.press('Enter');
-      await dialog.getByText('password').nth(1).waitFor();
+      await dialog.locator('.cdx-message--error').waitFor();
       await dialog.getByLabel('Password').fill('warden-of-the-isles');
       await page.keyboard.press('Enter');
       await page.getByText('Logged in as Warden (sysop)').waitFor();

@@ -14,16 +14,17 @@ export const Account = defineComponent(
     const waiting = ref(false);
 
     const enter = async (): Promise<void> => {
+      const entered = password.value;
+      password.value = '';
       waiting.value = true;
       try {
-        refusal.value = (await logIn(name.value, password.value)) ?? '';
+        refusal.value = (await logIn(name.value, entered)) ?? '';
         if (refusal.value !== '') return;
         dialog.value?.close();
         await props.explorer.changeViewer();
       } catch (error) {
         refusal.value = `The server cannot be reached: ${String(error)}`;
       } finally {
-        password.value = '';
         waiting.value = false;
       }
     };
