@@ -181,7 +181,7 @@ test('a signal stops an import that waits for standard input', async (context) =
   const bytes = readFileSync(dump);
   for (let at = 0; !errors.includes('reading, '); at += 500_000) {
     assert.ok(at < bytes.length / 2, 'the import says that it reads');
-    child.stdin.write(bytes.subarray(at, at + 500_000));
+    if (!child.stdin.write(bytes.subarray(at, at + 500_000))) await once(child.stdin, 'drain');
     await pause(100);
   }
   child.kill('SIGTERM');
