@@ -56,9 +56,20 @@ export async function complete(
   return {
     ...answer,
     value: { ...warned?.value, ...fields, ...answer.value },
-    shape: {
-      ...answer.shape,
-      fields: { ...warned?.fields, ...requestedShapes, ...answer.shape.fields },
-    },
+    shape: warned ? withFields(answer.shape, warned.fields) : withRequested(answer.shape),
   };
+}
+
+const withFields = (
+  of: shape.RecordShape,
+  warnings: Readonly<Record<string, shape.Shape>> = {},
+): shape.RecordShape => ({ ...of, fields: { ...warnings, ...requestedShapes, ...of.fields } });
+
+const completed = new WeakMap<shape.RecordShape, shape.RecordShape>();
+
+/** The shape with the requested fields; one for each, since formats compile their code for each shape. */
+function withRequested(of: shape.RecordShape): shape.RecordShape {
+  const known = completed.get(of) ?? withFields(of);
+  completed.set(of, known);
+  return known;
 }

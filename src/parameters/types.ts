@@ -196,12 +196,17 @@ function enumeratedType(
   multiple = false,
 ): ValueType<string> {
   const allowed = (site: Site): readonly string[] => (typeof values === 'function' ? values(site) : values);
-  const fixed = typeof values === 'function' ? undefined : new Set(values);
+  // A site's values do not change, and there are many of modules.
+  const sets = new WeakMap<Site, ReadonlySet<string>>();
+  const setOf = (site: Site): ReadonlySet<string> => {
+    const known = sets.get(site) ?? new Set(allowed(site));
+    sets.set(site, known);
+    return known;
+  };
   const everywhere = typeof values === 'function' ? values.every : values;
   return {
     read: (value, context) => {
-      const known = fixed ? fixed.has(value) : allowed(context.site).includes(value);
-      if (!known) {
+      if (!setOf(context.site).has(value)) {
         fail(context.module, multiple ? 'badvalue-enummulti' : 'badvalue', [
           context.parameter,
           value,
