@@ -3,18 +3,17 @@ import type {
   AliasedRawBuilder,
   CompiledQuery,
   Expression,
-  Kysely,
   RawBuilder,
-  RootOperationNode,
   SqlBool,
 } from 'kysely';
+import type { Builder } from './statements/select.ts';
 import type { Usage } from './usage.ts';
 
-/** Anything that Kysely can compile to SQL; `O` is the type of its rows. */
+/** Anything that can be written as SQL; `O` is the type of its rows. */
 export interface Query<O = unknown> {
   compile(): CompiledQuery<O>;
-  /** The query as a tree, where it was not written as SQL; databases may add conditions to it. */
-  toOperationNode?(): RootOperationNode;
+  /** The statement with a function in its conditions that is called for each visited row; absent for SQL as it is. */
+  compileCounting?(visit: string): Pick<CompiledQuery, 'sql' | 'parameters'> | undefined;
   /** Whether SQL that somebody wrote visits few rows, whatever the size of the wiki. */
   readonly visitsFew?: boolean;
 }
@@ -41,7 +40,7 @@ export interface Dialect {
   startsWith(column: string, prefix: string): Expression<SqlBool>;
   /** Hints that a table be read in the order of an index, if the database supports such hints. */
   readInOrder<Name extends string, Row>(table: Name, index: string): AliasedRawBuilder<Row, Name>;
-  /** A join whose first table is always read first; Kysely's `crossJoin` compiles to it too. */
+  /** A join whose first table is always read first; `crossJoin` is written as it too. */
   readonly orderedJoin: RawBuilder<unknown>;
   /** Keeps the planner from using an index of a column, where it would choose that over the index that gives the order. */
   unindexed<T>(column: string): RawBuilder<T>;
@@ -143,7 +142,7 @@ export interface StatementOptions {
 /** An open database. */
 export interface Database {
   /** Compiles SQL in this database's dialect; it has no connection. */
-  readonly builder: Kysely<unknown>;
+  readonly builder: Builder;
   readonly dialect: Dialect;
   /** Runs a query and returns all its rows. */
   all<O>(query: Query<O>, options?: StatementOptions): Promise<O[]>;

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, sqlQuery } from '../database/statements/sql.ts';
 import type { Database } from '../database/database.ts';
 import type { Configuration } from '../wiki/configuration.ts';
 
@@ -6,8 +6,6 @@ import type { Configuration } from '../wiki/configuration.ts';
 export async function storedConfiguration(database: Database): Promise<Configuration | undefined> {
   if (!(await database.tables()).has('wikiquery_import')) return undefined;
   const query = sql<{ value: string }>`SELECT value FROM wikiquery_import WHERE name = 'configuration'`;
-  const [row] = await database.all<{ readonly value: string }>({
-    compile: () => query.compile(database.builder),
-  });
+  const [row] = await database.all<{ readonly value: string }>(sqlQuery(query, database.builder));
   return row && (JSON.parse(row.value) as Configuration);
 }

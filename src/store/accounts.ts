@@ -1,5 +1,5 @@
 import { asHidden, open } from './hidden.ts';
-import { sql } from 'kysely';
+import { sql } from '../database/statements/sql.ts';
 import { isTemporary, mailState } from './all-accounts.ts';
 import type { Condition } from './relation.ts';
 import { opened, type Store } from './store.ts';

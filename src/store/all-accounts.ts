@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql } from '../database/statements/sql.ts';
 import type { Hidden } from '../database/schema/table.ts';
 import { may, type Viewer } from '../wiki/viewer.ts';
 import { isNotOfType } from './change-kinds.ts';

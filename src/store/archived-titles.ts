@@ -1,4 +1,5 @@
-import { type SqlBool, sql } from 'kysely';
+import type { SqlBool } from 'kysely';
+import { sql } from '../database/statements/sql.ts';
 import type { Direction } from '../database/database.ts';
 import { type Condition, relation } from './relation.ts';
 import type { ArchivedRow } from './revisions.ts';

@@ -1,4 +1,5 @@
-import { type RawBuilder, sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import { sql } from '../database/statements/sql.ts';
 import type { Store, Tables } from './store.ts';
 
 /** The tables of blocks and their targets, in the newer schema whatever the database's. */

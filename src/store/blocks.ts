@@ -1,4 +1,5 @@
-import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Expression, RawBuilder, SqlBool } from 'kysely';
+import { sql, sqlQuery } from '../database/statements/sql.ts';
 import type { AddressRange } from '../wiki/ip-network.ts';
 import { may, type Viewer } from '../wiki/viewer.ts';
 import { blockTables } from './block-tables.ts';
@@ -107,7 +108,7 @@ async function withTargets(store: Store, queries: readonly RawBuilder<Target>[])
   const rows =
     queries.length === 0
       ? []
-      : await store.all({ compile: () => found.compile(opened(store).database.builder), visitsFew: true });
+      : await store.all({ ...sqlQuery(found, opened(store).database.builder), visitsFew: true });
   const numbers = rows.map((row) => row.bt_id);
   return numbers.length === 0
     ? sql`1 = 0`

@@ -1,4 +1,5 @@
-import { type AliasedRawBuilder, type Expression, type RawBuilder, sql } from 'kysely';
+import type { AliasedRawBuilder, Expression, RawBuilder } from 'kysely';
+import { sql } from '../database/statements/sql.ts';
 import { type Condition, relation } from './relation.ts';
 import { opened, type Store } from './store.ts';
 

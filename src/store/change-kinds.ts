@@ -1,4 +1,5 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { RawBuilder, SqlBool } from 'kysely';
+import { sql } from '../database/statements/sql.ts';
 import type { Condition } from './relation.ts';
 import { opened, type Store } from './store.ts';
 

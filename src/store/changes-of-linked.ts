@@ -1,4 +1,5 @@
-import { type SqlBool, sql } from 'kysely';
+import type { SqlBool } from 'kysely';
+import { sql } from '../database/statements/sql.ts';
 import { Namespace } from '../wiki/site.ts';
 import type { Title } from '../wiki/title.ts';
 import { categoryLinks } from './category-links.ts';

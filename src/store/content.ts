@@ -1,6 +1,7 @@
 import type { Hidden } from '../database/schema/table.ts';
 import { open } from './hidden.ts';
-import { type SqlBool, sql } from 'kysely';
+import type { SqlBool } from 'kysely';
+import { sql } from '../database/statements/sql.ts';
 import { externalAddress, readTexts, type StoredText } from './stored-texts.ts';
 import { opened, type Store } from './store.ts';
 

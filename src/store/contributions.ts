@@ -1,5 +1,6 @@
 import { asHidden } from './hidden.ts';
-import { type SqlBool, sql } from 'kysely';
+import type { SqlBool } from 'kysely';
+import { sql } from '../database/statements/sql.ts';
 import { unsearchableUser } from '../wiki/hiding.ts';
 import type { AddressRange } from '../wiki/ip-network.ts';
 import type { Viewer } from '../wiki/viewer.ts';

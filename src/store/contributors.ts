@@ -1,4 +1,5 @@
-import { type SqlBool, sql } from 'kysely';
+import type { SqlBool } from 'kysely';
+import { sql } from '../database/statements/sql.ts';
 import { Hiding } from '../wiki/hiding.ts';
 import { actorInGroups } from './accounts.ts';
 import { opened, type Store } from './store.ts';

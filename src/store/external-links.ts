@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql } from '../database/statements/sql.ts';
 import type { ExternalSearch } from '../wiki/external-link.ts';
 import type { Condition } from './relation.ts';
 import { opened, type Store } from './store.ts';

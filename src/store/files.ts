@@ -1,5 +1,6 @@
 import { openRow } from './hidden.ts';
-import { type SqlBool, sql } from 'kysely';
+import type { SqlBool } from 'kysely';
+import { sql } from '../database/statements/sql.ts';
 import { opened, type Store } from './store.ts';
 
 /** Returns which of the files exist. */

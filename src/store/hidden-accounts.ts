@@ -1,4 +1,5 @@
-import { type RawBuilder, sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import { sql } from '../database/statements/sql.ts';
 import { blockTables } from './block-tables.ts';
 import { opened, type Store } from './store.ts';
 

@@ -1,4 +1,5 @@
-import { type AliasedRawBuilder, type Expression, type SqlBool, sql } from 'kysely';
+import type { AliasedRawBuilder, Expression, SqlBool } from 'kysely';
+import { sql } from '../database/statements/sql.ts';
 import { titlesCondition } from './pages.ts';
 import { relation } from './relation.ts';
 import { opened, type Store, type Tables } from './store.ts';

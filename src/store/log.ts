@@ -1,4 +1,5 @@
-import { type SqlBool, sql } from 'kysely';
+import type { SqlBool } from 'kysely';
+import { sql } from '../database/statements/sql.ts';
 import type { Hidden } from '../database/schema/table.ts';
 import { Hiding, maySeeAction, unsearchablePage } from '../wiki/hiding.ts';
 import { type LogParameters, readLogParameters } from '../wiki/logs/stored-parameters.ts';

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, sqlQuery } from '../database/statements/sql.ts';
 import type { Database } from '../database/database.ts';
 
 /** A cached lookup table of names by id. */
@@ -16,7 +16,7 @@ export function createNameTable(database: Database, table: string, id: string, n
     of: async (ids) => {
       for (const number of ids) {
         if (names.has(number)) continue;
-        const rows = await database.all({ compile: () => query.compile(database.builder) });
+        const rows = await database.all(sqlQuery(query, database.builder));
         names = new Map(rows.map((row) => [row.id, row.name]));
         break;
       }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, sqlQuery } from '../database/statements/sql.ts';
 import type { Database } from '../database/database.ts';
 import { detectCapabilities } from '../database/schema/capabilities.ts';
 import { createNameTable } from './names.ts';
@@ -12,7 +12,7 @@ export async function openStore<D extends Database>(
 ): Promise<OpenedStore<D>> {
   const capabilities = await detectCapabilities(await database.tables(), async (table, column) => {
     const query = sql`SELECT 1 FROM ${sql.table(table)} WHERE ${sql.ref(column)} IS NULL LIMIT 1`;
-    return (await database.all({ compile: () => query.compile(database.builder) })).length > 0;
+    return (await database.all(sqlQuery(query, database.builder))).length > 0;
   });
   const select = database.builder.$extendTables<Tables>();
   return {

@@ -1,4 +1,5 @@
-import { type Expression, type SqlBool, sql } from 'kysely';
+import type { Expression, SqlBool } from 'kysely';
+import { sql } from '../database/statements/sql.ts';
 import { opened, type Store } from './store.ts';
 
 /** Pages with, or without, language links. */

@@ -1,4 +1,5 @@
-import { type SqlBool, sql } from 'kysely';
+import type { SqlBool } from 'kysely';
+import { sql, sqlQuery } from '../database/statements/sql.ts';
 import type { QueryPage } from './query-pages.ts';
 import { opened, type Store } from './store.ts';
 
@@ -43,7 +44,7 @@ export async function listQueryPage(
   });
   const settled = dialect.hasStableOrder ? whole : sql`${whole}, namespace, title`;
   const limited = sql<QueryPageRow>`${settled} LIMIT ${limit} OFFSET ${offset}`;
-  return store.all({ compile: () => limited.compile(opened(store).database.builder) });
+  return store.all(sqlQuery(limited, opened(store).database.builder));
 }
 
 /** Reads the cached list of a special page. */

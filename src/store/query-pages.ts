@@ -1,4 +1,5 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { RawBuilder, SqlBool } from 'kysely';
+import { sql } from '../database/statements/sql.ts';
 import { Namespace } from '../wiki/site.ts';
 
 /** A special page that lists the rows of a query. */

@@ -1,12 +1,11 @@
-import {
-  type AliasableExpression,
-  type CompiledQuery,
-  type Expression,
-  type SelectQueryBuilder,
-  type SelectQueryNode,
-  type SqlBool,
-  sql,
+import type {
+  AliasableExpression,
+  CompiledQuery,
+  Expression,
+  SelectQueryBuilder,
+  SqlBool,
 } from 'kysely';
+import { sql } from '../database/statements/sql.ts';
 import type { Dialect, Direction, Query } from '../database/database.ts';
 import type { Hidden } from '../database/schema/table.ts';
 import type { Opened } from './hidden.ts';
@@ -53,7 +52,7 @@ export class Relation<C, Row = unknown> implements Query<Row> {
     this.#sources = sources;
   }
 
-  /** Wraps a Kysely query. */
+  /** Wraps a SELECT. */
   static of<C, Row>(
     query: unknown,
     dialect: Dialect,
@@ -218,9 +217,9 @@ export class Relation<C, Row = unknown> implements Query<Row> {
     return this.#query.compile();
   }
 
-  /** The query as a tree. */
-  toOperationNode(): SelectQueryNode {
-    return this.#query.toOperationNode();
+  /** Compiles to SQL that calls a function for each visited row. */
+  compileCounting(visit: string): Pick<CompiledQuery, 'sql' | 'parameters'> | undefined {
+    return (this.#query as Query).compileCounting?.(visit);
   }
 }
 
@@ -237,7 +236,7 @@ export const visibleRelation = <DB, T extends keyof DB, O>(
   query: SelectQueryBuilder<DB, T, O>,
 ): Relation<Intersection<DB[T]>, Opened<O>> => Relation.of(query, opened(store).database.dialect);
 
-/** Wraps a Kysely query; `sources` maps aliases to columns. */
+/** Wraps a SELECT; `sources` maps aliases to columns. */
 export const relation = <DB, T extends keyof DB, O>(
   store: Store,
   query: SelectQueryBuilder<DB, T, O>,

@@ -1,4 +1,5 @@
-import { type RawBuilder, sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import { sql } from '../database/statements/sql.ts';
 import { valuesOfRevisions } from './revision-values.ts';
 import type { Store } from './store.ts';
 

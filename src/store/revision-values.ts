@@ -1,4 +1,5 @@
-import { type RawBuilder, sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import { sql } from '../database/statements/sql.ts';
 import { opened, type Store } from './store.ts';
 
 /** Reads one value of each live revision, by revision id. */

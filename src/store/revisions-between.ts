@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql } from '../database/statements/sql.ts';
 import { Hiding, maySee } from '../wiki/hiding.ts';
 import type { Viewer } from '../wiki/viewer.ts';
 import { opened, type Store } from './store.ts';

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql } from '../database/statements/sql.ts';
 import type { Hidden } from '../database/schema/table.ts';
 import { Hiding, maySee, unsearchableUser } from '../wiki/hiding.ts';
 import type { Title } from '../wiki/title.ts';

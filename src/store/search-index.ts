@@ -1,4 +1,5 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { RawBuilder, SqlBool } from 'kysely';
+import { sql, sqlQuery } from '../database/statements/sql.ts';
 import type { Database } from '../database/database.ts';
 import { Hiding } from '../wiki/hiding.ts';
 import { opened, type Store, type WritableStore } from './store.ts';
@@ -162,7 +163,7 @@ export async function removeDeletedPages(store: WritableStore, limit: number): P
 const column = ({ dialect }: Database) => sql.ref(dialect.fullText.page.replace(/^.*\./, ''));
 
 const all = <O>(store: Store, query: RawBuilder<unknown>): Promise<O[]> =>
-  store.all<O>({ compile: () => (query as RawBuilder<O>).compile(opened(store).database.builder) });
+  store.all<O>(sqlQuery(query as RawBuilder<O>, opened(store).database.builder));
 
 const write = (store: WritableStore, statements: readonly RawBuilder<unknown>[]): Promise<void> =>
-  store.database.write(statements.map((each) => ({ compile: () => each.compile(store.database.builder) })));
+  store.database.write(statements.map((each) => sqlQuery(each, store.database.builder)));

@@ -1,4 +1,5 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { RawBuilder, SqlBool } from 'kysely';
+import { sql, sqlQuery } from '../database/statements/sql.ts';
 import type { FullTextTerm } from '../database/database.ts';
 import { opened, type Store } from './store.ts';
 
@@ -57,10 +58,7 @@ export async function countHits(store: Store, search: Search): Promise<number> {
 }
 
 const run = <O>(store: Store, query: RawBuilder<unknown>, visitsFew = false): Promise<O[]> =>
-  store.all<O>({
-    compile: () => (query as RawBuilder<O>).compile(opened(store).database.builder),
-    visitsFew,
-  });
+  store.all<O>({ ...sqlQuery(query as RawBuilder<O>, opened(store).database.builder), visitsFew });
 
 function found(store: Store, { column, terms, namespaces }: Search) {
   const { dialect } = opened(store).database;

@@ -1,6 +1,6 @@
 import { open } from './hidden.ts';
 import { inflateRawSync } from 'node:zlib';
-import { sql } from 'kysely';
+import { sql, sqlQuery } from '../database/statements/sql.ts';
 import { readHistoryBlob, type TextPointer } from '../wiki/history-blob.ts';
 import { opened, spendCharacters, type Store } from './store.ts';
 
@@ -160,7 +160,7 @@ async function readBlobs(
     const ids = [...new Set(inCluster.map(({ id }) => id))];
     const query = sql<{ readonly blob_id: number; readonly blob_text: string | Uint8Array }>`
       SELECT blob_id, blob_text FROM blobs WHERE ${database.dialect.oneOf('blob_id', ids)}`;
-    const rows = await database.all({ compile: () => query.compile(database.builder) });
+    const rows = await database.all(sqlQuery(query, database.builder));
     for (const row of rows) blobs.set(`${cluster}/${row.blob_id}`, row.blob_text);
   }
   return blobs;

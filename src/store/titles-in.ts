@@ -1,4 +1,5 @@
-import { type Expression, type SqlBool, sql } from 'kysely';
+import type { Expression, SqlBool } from 'kysely';
+import { sql } from '../database/statements/sql.ts';
 import type { Dialect } from '../database/database.ts';
 import type { Title } from '../wiki/title.ts';
 

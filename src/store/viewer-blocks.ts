@@ -1,5 +1,6 @@
 import { type Opened, openRow } from './hidden.ts';
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { RawBuilder, SqlBool } from 'kysely';
+import { sql } from '../database/statements/sql.ts';
 import type { CompiledQuery } from 'kysely';
 import type { Viewer } from '../wiki/viewer.ts';
 import { addressAsHex } from '../wiki/ip-network.ts';

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import test from 'node:test';
 import Sqlite from 'better-sqlite3';
-import { sql } from 'kysely';
+import { sql, sqlQuery } from '../../src/database/statements/sql.ts';
 import { UnavailableError } from '../../src/database/database.ts';
 import { openSqlite } from '../../src/database/dialects/sqlite.ts';
 import { notInMemory } from '../rig/test-database.ts';
@@ -119,8 +119,7 @@ test(
       else process.env['SQLITE_TMPDIR'] = before;
     });
     const database = openSqlite(path);
-    const read = (text: string) =>
-      database.all({ compile: () => sql`${sql.raw(text)}`.compile(database.builder) });
+    const read = (text: string) => database.all(sqlQuery(sql`${sql.raw(text)}`, database.builder));
     const sorted = `WITH RECURSIVE number (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM number WHERE n < 100000)
     SELECT count(*) FROM (SELECT DISTINCT n, hex(randomblob(500)) AS filler FROM number ORDER BY filler LIMIT -1 OFFSET 0)`;
     await assert.rejects(read(sorted), UnavailableError);

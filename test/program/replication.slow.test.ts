@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import test from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
-import { sql } from 'kysely';
+import { sql, sqlQuery } from '../../src/database/statements/sql.ts';
 import { createConnection } from 'mysql2/promise';
 import { openMysql } from '../../src/database/dialects/mysql.ts';
 import { readMysqlAddress } from '../../src/database/mysql/address.ts';
@@ -48,9 +48,7 @@ test(
     const address = readMysqlAddress(both);
     assert.ok(address);
     const database = await openMysql(address, defaultServerSettings, binaryColumns);
-    await database.write?.([
-      { compile: () => sql`UPDATE site_stats SET ss_total_edits = 4711`.compile(database.builder) },
-    ]);
+    await database.write?.([sqlQuery(sql`UPDATE site_stats SET ss_total_edits = 4711`, database.builder)]);
     await database.close();
     const edits = async (url: string): Promise<unknown> => {
       const connection = await createConnection(url);

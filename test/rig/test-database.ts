@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Database as Connection } from 'better-sqlite3';
 import { createConnection } from 'mysql2/promise';
-import { sql } from 'kysely';
+import { sql, sqlQuery } from '../../src/database/statements/sql.ts';
 import type { Database } from '../../src/database/database.ts';
 import { openMysql } from '../../src/database/dialects/mysql.ts';
 import { fromConnection } from '../../src/database/dialects/sqlite.ts';
@@ -65,12 +65,10 @@ const written = { actor: 'actor_id', comment: 'comment_id', cu_log: 'cul_id' } a
 async function copyBack(from: Database, to: Connection): Promise<void> {
   for (const [table, id] of Object.entries(written)) {
     const last = to.prepare<[], number>(`SELECT max(${id}) FROM ${table}`).pluck().get() ?? 0;
-    const rows = await from.all<Record<string, unknown>>({
-      compile: () =>
-        sql<
-          Record<string, unknown>
-        >`SELECT * FROM ${sql.table(table)} WHERE ${sql.ref(id)} > ${last}`.compile(from.builder),
-    });
+    const added = sql<
+      Record<string, unknown>
+    >`SELECT * FROM ${sql.table(table)} WHERE ${sql.ref(id)} > ${last}`;
+    const rows = await from.all(sqlQuery(added, from.builder));
     for (const row of rows) {
       const columns = Object.keys(row);
       to.prepare(`INSERT INTO ${table} (${columns.join()}) VALUES (${columns.map(() => '?').join()})`).run(

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer } from 'node:net';
 import test, { after, before, describe } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
-import { sql } from 'kysely';
+import { sql, sqlQuery } from '../statements/sql.ts';
 import { mariadbMissing, startMariadb, type TestMariadb } from '../../../test/rig/mariadb.ts';
 import {
   CancelledError,
@@ -26,10 +26,7 @@ const read = <O = Record<string, unknown>>(
   text: string,
   signal?: AbortSignal,
 ): Promise<O[]> =>
-  database.all(
-    { compile: () => sql<O>`${sql.raw(text)}`.compile(database.builder) },
-    signal && { signal: () => signal },
-  );
+  database.all(sqlQuery(sql<O>`${sql.raw(text)}`, database.builder), signal && { signal: () => signal });
 
 describe('MariaDB', { skip: mariadbMissing }, () => {
   let first: TestMariadb;
@@ -94,10 +91,8 @@ describe('MariaDB', { skip: mariadbMissing }, () => {
   test('read connections cannot write, and writing needs the privilege', async () => {
     const database = await open(first.url('lamps'));
     await assert.rejects(read(database, 'DELETE FROM lamp'), /READ ONLY/);
-    const insert = { compile: () => sql`INSERT INTO lamp (name) VALUES ('new')`.compile(database.builder) };
-    const failing = {
-      compile: () => sql`INSERT INTO lamp (name) VALUES ('first')`.compile(database.builder),
-    };
+    const insert = sqlQuery(sql`INSERT INTO lamp (name) VALUES ('new')`, database.builder);
+    const failing = sqlQuery(sql`INSERT INTO lamp (name) VALUES ('first')`, database.builder);
     await assert.rejects(async () => database.write?.([insert, failing]), /Duplicate/);
     assert.equal((await read(database, 'SELECT * FROM lamp')).length, 1);
     await database.close();

@@ -1,16 +1,4 @@
-import {
-  DummyDriver,
-  ExpressionWrapper,
-  type IdentifierNode,
-  type JoinNode,
-  Kysely,
-  MysqlAdapter,
-  MysqlIntrospector,
-  MysqlQueryCompiler,
-  PrimitiveValueListNode,
-  type SqlBool,
-  sql,
-} from 'kysely';
+import type { SqlBool } from 'kysely';
 import { type Database, type Dialect, type Query, ReadOnlyError, type FullTextTerm } from '../database.ts';
 import { countStatement } from '../usage.ts';
 import type { MysqlAddress } from '../mysql/address.ts';
@@ -19,6 +7,9 @@ import { createPrefixer } from '../mysql/prefix.ts';
 import { createReplicas } from '../mysql/replicas.ts';
 import { createServer, type ServerListener, type Statement } from '../mysql/server.ts';
 import type { ServerSettings } from '../mysql/settings.ts';
+import { createBuilder } from '../statements/select.ts';
+import { sql } from '../statements/sql.ts';
+import type { Syntax } from '../statements/writer.ts';
 import { endOfPrefix } from './prefix.ts';
 
 /**
@@ -46,7 +37,7 @@ export async function openMysql(
       return { text: prefixed(text), parameters };
     };
     return {
-      builder: createBuilder(),
+      builder: createBuilder(syntax),
       dialect: createMysqlDialect(limits?.shortest ?? 0, indexes),
       all: async (query, { signal, usage } = {}) => {
         const statement = statementOf(query);
@@ -135,47 +126,7 @@ async function readIndexes(
   );
 }
 
-/**
- * Compiles a cross join to one that keeps the order of its tables, as {@link Dialect.orderedJoin} does. Caches quoted
- * names and lists: statements are compiled for every request.
- */
-class OrderedCrossJoins extends MysqlQueryCompiler {
-  readonly #names = new Map<string, string>();
-  readonly #lists: string[] = [];
-
-  protected override visitJoin(node: JoinNode): void {
-    if (node.joinType !== 'CrossJoin') {
-      super.visitJoin(node);
-      return;
-    }
-    this.append('STRAIGHT_JOIN ');
-    this.visitNode(node.table);
-  }
-
-  protected override visitIdentifier({ name }: IdentifierNode): void {
-    let quoted = this.#names.get(name);
-    if (quoted === undefined) {
-      quoted = `\`${this.sanitizeIdentifier(name)}\``;
-      this.#names.set(name, quoted);
-    }
-    this.append(quoted);
-  }
-
-  protected override visitPrimitiveValueList({ values }: PrimitiveValueListNode): void {
-    for (const value of values) this.addParameter(value);
-    this.append((this.#lists[values.length] ??= `(${Array(values.length).fill('?').join(', ')})`));
-  }
-}
-
-const createBuilder = (): Kysely<unknown> =>
-  new Kysely({
-    dialect: {
-      createAdapter: () => new MysqlAdapter(),
-      createDriver: () => new DummyDriver(),
-      createIntrospector: (builder) => new MysqlIntrospector(builder),
-      createQueryCompiler: () => new OrderedCrossJoins(),
-    },
-  });
+const syntax: Syntax = { quote: '`', placeholder: '?', orderedJoin: 'STRAIGHT_JOIN' };
 
 /** Rounds up by at most a quarter: lists are padded to this size, so that few statements are prepared. */
 function roundUp(count: number): number {
@@ -204,8 +155,7 @@ function createMysqlDialect(shortestWord: number, indexes: ReadonlySet<string>):
         ...values,
         ...Array<string | number | undefined>(roundUp(values.length) - values.length).fill(values[0]),
       ];
-      // One node for the whole list, which may be long.
-      return sql`${sql.ref(column)} IN ${new ExpressionWrapper(PrimitiveValueListNode.create(padded))}`;
+      return sql`${sql.ref(column)} IN (${sql.join(padded)})`;
     },
     compare: (column, operator, value) => sql<SqlBool>`${sql.ref(column)} ${sql.raw(operator)} ${value}`,
     fromHex: (digits) => sql<string>`UNHEX(${digits})`,

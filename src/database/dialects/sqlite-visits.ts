@@ -1,15 +1,4 @@
 import type Sqlite from 'better-sqlite3';
-import {
-  AndNode,
-  FunctionNode,
-  type Kysely,
-  OperationNodeTransformer,
-  type QueryId,
-  createQueryId,
-  type RootOperationNode,
-  type SelectQueryNode,
-  WhereNode,
-} from 'kysely';
 import type { Query } from '../database.ts';
 import { refuseToGoOn, type Usage } from '../usage.ts';
 
@@ -45,7 +34,7 @@ const MOST_STATEMENTS = 2000;
  * conditions counts them, and throws when the budget is spent. SQLite as it is built for Node has no other way to be
  * interrupted.
  */
-export function createVisits(connection: Sqlite.Database, builder: Kysely<unknown>): Visits {
+export function createVisits(connection: Sqlite.Database): Visits {
   const prepared = new Map<string, Planned>();
   let visited = 0;
   let most = Infinity;
@@ -66,8 +55,7 @@ export function createVisits(connection: Sqlite.Database, builder: Kysely<unknow
     const isBounded =
       !/\bMATCH\b/.test(text) &&
       isBoundedProgram(connection.prepare<unknown[], Instruction>(`EXPLAIN ${text}`).all(...values));
-    const tree = isBounded ? undefined : query.toOperationNode?.();
-    const counting = tree && builder.getExecutor().compileQuery(counted(tree), createQueryId());
+    const counting = isBounded ? undefined : query.compileCounting?.(VISIT);
     const counts = counting?.parameters.length === values.length;
     const planned = { isBounded, counts, statement: counts ? connection.prepare(counting.sql) : statement };
     if (prepared.size >= MOST_STATEMENTS) prepared.delete(prepared.keys().next().value ?? '');
@@ -98,20 +86,6 @@ export function createVisits(connection: Sqlite.Database, builder: Kysely<unknow
     },
   };
 }
-
-/** Adds to each SELECT, as its first condition, the function that counts. */
-class CountVisits extends OperationNodeTransformer {
-  protected override transformSelectQuery(given: SelectQueryNode, id?: QueryId): SelectQueryNode {
-    const node = super.transformSelectQuery(given, id);
-    // Of several tables, many rows are visited of the one that gives the order.
-    const [first] = node.joins === undefined ? [] : (node.orderBy?.items ?? []);
-    const visit = FunctionNode.create(VISIT, first ? [first.orderBy] : []);
-    const where = WhereNode.create(node.where ? AndNode.create(visit, node.where.where) : visit);
-    return { ...node, where };
-  }
-}
-
-const counted = (tree: RootOperationNode): RootOperationNode => new CountVisits().transformNode(tree);
 
 class TooManyVisits extends Error {
   override readonly name = 'TooManyVisits';

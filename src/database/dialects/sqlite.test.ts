@@ -4,13 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import test from 'node:test';
 import Sqlite from 'better-sqlite3';
-import { sql } from 'kysely';
+import { sql, sqlQuery } from '../statements/sql.ts';
 import { type Database, ReadOnlyError } from '../database.ts';
 import { fromConnection, openSqlite } from './sqlite.ts';
 
-const query = (database: Database, text: string) => ({
-  compile: () => sql<{ readonly name: string }>`${sql.raw(text)}`.compile(database.builder),
-});
+const query = (database: Database, text: string) =>
+  sqlQuery(sql<{ readonly name: string }>`${sql.raw(text)}`, database.builder);
 const names = async (database: Database): Promise<readonly string[]> =>
   (await database.all(query(database, 'SELECT name FROM lamp ORDER BY name'))).map(({ name }) => name);
 

@@ -1,15 +1,9 @@
 import { trimEndOf } from '../../wiki/trim-end.ts';
 import Sqlite from 'better-sqlite3';
-import {
-  DummyDriver,
-  type IdentifierNode,
-  Kysely,
-  SqliteAdapter,
-  SqliteIntrospector,
-  SqliteQueryCompiler,
-  type SqlBool,
-  sql,
-} from 'kysely';
+import type { SqlBool } from 'kysely';
+import { createBuilder } from '../statements/select.ts';
+import { sql } from '../statements/sql.ts';
+import type { Syntax } from '../statements/writer.ts';
 import {
   type Dialect,
   MissingTableError,
@@ -74,10 +68,9 @@ export function fromConnection(
       throw fault;
     }
   };
-  const builder = createBuilder();
-  const visits = createVisits(connection, builder);
+  const visits = createVisits(connection);
   return {
-    builder,
+    builder: createBuilder(syntax),
     dialect: sqliteDialect,
     all: async (query, { usage } = {}) => {
       const compiled = query.compile();
@@ -210,36 +203,10 @@ function writeAll(connection: Sqlite.Database, prepare: Prepare, statements: rea
 }
 
 /**
- * Writes parameters as `+?`. For plain ones SQLite considers the bound values when it plans, and prepares a statement
- * again whenever they are bound, which costs more than running most statements.
+ * Parameters are written as `+?`. For plain ones SQLite considers the bound values when it plans, and prepares a
+ * statement again whenever they are bound, which costs more than running most statements.
  */
-class OpaqueParameters extends SqliteQueryCompiler {
-  readonly #names = new Map<string, string>();
-
-  /** Caches quoted names: statements are compiled for every request. */
-  protected override visitIdentifier({ name }: IdentifierNode): void {
-    let quoted = this.#names.get(name);
-    if (quoted === undefined) {
-      quoted = `"${this.sanitizeIdentifier(name)}"`;
-      this.#names.set(name, quoted);
-    }
-    this.append(quoted);
-  }
-
-  protected override getCurrentParameterPlaceholder(): string {
-    return '+?';
-  }
-}
-
-const createBuilder = (): Kysely<unknown> =>
-  new Kysely({
-    dialect: {
-      createAdapter: () => new SqliteAdapter(),
-      createDriver: () => new DummyDriver(),
-      createIntrospector: (builder) => new SqliteIntrospector(builder),
-      createQueryCompiler: () => new OpaqueParameters(),
-    },
-  });
+const syntax: Syntax = { quote: '"', placeholder: '+?', orderedJoin: 'cross join' };
 
 const MAX_STATEMENTS = 2000;
 

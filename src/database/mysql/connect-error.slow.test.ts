@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import test, { after, before, describe } from 'node:test';
-import { sql } from 'kysely';
+import { sql, sqlQuery } from '../statements/sql.ts';
 import {
   createAuthority,
   opensslMissing,
@@ -25,7 +25,7 @@ async function isEncrypted(url: string, timeout = 5): Promise<boolean> {
   const database = await openMysql(address, settings, new Set());
   const query = sql<{ readonly Value: Buffer | string }>`SHOW STATUS LIKE 'Ssl_cipher'`;
   try {
-    const [row] = await database.all({ compile: () => query.compile(database.builder) });
+    const [row] = await database.all(sqlQuery(query, database.builder));
     return row?.Value.length !== 0;
   } finally {
     await database.close();

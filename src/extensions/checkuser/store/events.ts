@@ -1,4 +1,5 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { RawBuilder, SqlBool } from 'kysely';
+import { sql } from '../../../database/statements/sql.ts';
 import type { Hidden } from '../../../database/schema/table.ts';
 import { tablesOf } from '../../../store/extension-tables.ts';
 import { isHiddenAccount } from '../../../store/hidden-accounts.ts';

@@ -1,4 +1,5 @@
-import { type Expression, type SqlBool, sql } from 'kysely';
+import type { Expression, SqlBool } from 'kysely';
+import { sql } from '../../../database/statements/sql.ts';
 import type { Hidden } from '../../../database/schema/table.ts';
 import { isHiddenAccount } from '../../../store/hidden-accounts.ts';
 import { tablesOf } from '../../../store/extension-tables.ts';

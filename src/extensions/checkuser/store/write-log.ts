@@ -1,5 +1,6 @@
 import { crc32 } from 'node:zlib';
-import { type RawBuilder, sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import { sql, sqlQuery } from '../../../database/statements/sql.ts';
 import { type Query, ReadOnlyError } from '../../../database/database.ts';
 import { opened, type Store, write } from '../../../store/store.ts';
 import type { Site } from '../../../wiki/site.ts';
@@ -55,9 +56,8 @@ export async function logCheck(
   }
 }
 
-const queryOf = (statement: RawBuilder<unknown>, store: Store): Query => ({
-  compile: () => statement.compile(opened(store).database.builder),
-});
+const queryOf = (statement: RawBuilder<unknown>, store: Store): Query =>
+  sqlQuery(statement, opened(store).database.builder);
 
 const addActor = ({ id, name }: Viewer): RawBuilder<unknown> =>
   sql`INSERT INTO actor (actor_user, actor_name) SELECT ${id}, ${name} FROM (SELECT 1 AS one) AS one

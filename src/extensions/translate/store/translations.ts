@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql } from '../../../database/statements/sql.ts';
 import { liveRevisions, openRevision, type Revision } from '../../../store/revisions.ts';
 import { opened, type Store } from '../../../store/store.ts';
 import { makeTitle, type Title } from '../../../wiki/title.ts';

@@ -1,0 +1,310 @@
+import type { CompiledQuery, Kysely } from 'kysely';
+import { Aliased, Fragment } from './sql.ts';
+import { isPart, type Part, type Syntax, Writer } from './writer.ts';
+
+/** Makes statements of a database, with the types of Kysely's builder and those of its methods that are used. */
+export interface Builder<Tables = unknown> extends Pick<Kysely<Tables>, 'selectFrom'> {
+  readonly syntax: Syntax;
+  /** Returns itself, knowing more tables. */
+  $extendTables<More>(): Builder<Tables & More>;
+}
+
+/** Creates what makes statements in a syntax. */
+export function createBuilder(syntax: Syntax): Builder {
+  const builder = {
+    syntax,
+    selectFrom: (table: string | Part) => new Select(syntax, { ...nothing, from: named(table) }),
+    $extendTables: () => builder,
+  };
+  return builder as unknown as Builder;
+}
+
+/** The clauses of a SELECT. */
+interface Clauses {
+  readonly from: Part;
+  readonly isDistinct: boolean;
+  readonly columns: readonly Part[];
+  readonly joins: readonly JoinClause[];
+  readonly where: readonly Part[];
+  readonly groups: readonly Part[];
+  readonly having: readonly Part[];
+  readonly orders: readonly { readonly by: Part; readonly direction: string | undefined }[];
+  readonly limit: unknown;
+  readonly offset: unknown;
+  readonly unions: readonly Part[];
+}
+
+interface JoinClause {
+  readonly kind: 'inner' | 'left' | 'cross';
+  readonly table: Part;
+  readonly on: readonly Part[];
+}
+
+const nothing: Omit<Clauses, 'from'> = {
+  isDistinct: false,
+  columns: [],
+  joins: [],
+  where: [],
+  groups: [],
+  having: [],
+  orders: [],
+  limit: undefined,
+  offset: undefined,
+  unions: [],
+};
+
+type Given = string | Part;
+type Selected = Given | ((expressions: typeof expression) => Given | readonly Given[]);
+
+/** A SELECT; each method returns another. */
+class Select implements Part {
+  readonly #syntax: Syntax;
+  readonly #clauses: Clauses;
+
+  constructor(syntax: Syntax, clauses: Clauses) {
+    this.#syntax = syntax;
+    this.#clauses = clauses;
+  }
+
+  #with(changed: Partial<Clauses>): Select {
+    return new Select(this.#syntax, { ...this.#clauses, ...changed });
+  }
+
+  select(selected: Selected | readonly Selected[]): Select {
+    const all = Array.isArray(selected) ? (selected as readonly Selected[]) : [selected as Selected];
+    const columns = all.flatMap((one) => (typeof one === 'function' ? one(expression) : one)).map(named);
+    return this.#with({ columns: [...this.#clauses.columns, ...columns] });
+  }
+
+  selectAll(): Select {
+    return this.#with({ columns: [...this.#clauses.columns, everything] });
+  }
+
+  distinct(): Select {
+    return this.#with({ isDistinct: true });
+  }
+
+  innerJoin(table: Given, ...on: JoinCondition): Select {
+    return this.#join('inner', table, on);
+  }
+
+  leftJoin(table: Given, ...on: JoinCondition): Select {
+    return this.#join('left', table, on);
+  }
+
+  crossJoin(table: Given): Select {
+    return this.#join('cross', table, []);
+  }
+
+  #join(kind: JoinClause['kind'], table: Given, on: JoinCondition | readonly []): Select {
+    const join = { kind, table: named(table), on: conditionsOf(on) };
+    return this.#with({ joins: [...this.#clauses.joins, join] });
+  }
+
+  where(...condition: ConditionArguments): Select {
+    return this.#with({ where: [...this.#clauses.where, conditionOf(condition)] });
+  }
+
+  whereRef(left: string, operator: string, right: string): Select {
+    return this.#with({
+      where: [...this.#clauses.where, new Comparison(named(left), operator, named(right))],
+    });
+  }
+
+  groupBy(by: Given | readonly Given[]): Select {
+    const groups = (Array.isArray(by) ? (by as readonly Given[]) : [by as Given]).map(named);
+    return this.#with({ groups: [...this.#clauses.groups, ...groups] });
+  }
+
+  having(...condition: ConditionArguments): Select {
+    return this.#with({ having: [...this.#clauses.having, conditionOf(condition)] });
+  }
+
+  orderBy(by: Given, direction?: string): Select {
+    return this.#with({ orders: [...this.#clauses.orders, { by: named(by), direction }] });
+  }
+
+  limit(limit: unknown): Select {
+    return this.#with({ limit });
+  }
+
+  offset(offset: unknown): Select {
+    return this.#with({ offset });
+  }
+
+  unionAll(other: Select): Select {
+    return this.#with({
+      unions: [...this.#clauses.unions, { write: (to) => other.#writeClauses(to) }],
+    });
+  }
+
+  $if(condition: boolean, change: (query: Select) => Select): Select {
+    return condition ? change(this) : this;
+  }
+
+  $castTo(): Select {
+    return this;
+  }
+
+  as(alias: string): Aliased {
+    return new Aliased(this, alias);
+  }
+
+  compile(): Pick<CompiledQuery, 'sql' | 'parameters'> {
+    return this.#compiled();
+  }
+
+  /** The statement with a function in its conditions that is called for each row that is visited. */
+  compileCounting(visit: string): Pick<CompiledQuery, 'sql' | 'parameters'> {
+    return this.#compiled(visit);
+  }
+
+  #compiled(visit?: string) {
+    const writer = new Writer(this.#syntax, visit);
+    this.#writeClauses(writer);
+    return { sql: writer.text, parameters: writer.parameters };
+  }
+
+  /** Appends it as part of another statement. */
+  write(to: Writer): void {
+    to.text += '(';
+    this.#writeClauses(to);
+    to.text += ')';
+  }
+
+  #writeClauses(to: Writer): void {
+    const { isDistinct, columns, from, joins, groups, orders, limit, offset, unions } = this.#clauses;
+    to.text += isDistinct ? 'select distinct ' : 'select ';
+    to.addAll(columns, ', ');
+    to.text += ' from ';
+    from.write(to);
+    for (const join of joins) writeJoin(join, to);
+    this.#writeWhere(to);
+    if (groups.length > 0) {
+      to.text += ' group by ';
+      to.addAll(groups, ', ');
+    }
+    if (this.#clauses.having.length > 0) {
+      to.text += ' having ';
+      to.addAll(this.#clauses.having, ' and ');
+    }
+    for (const union of unions) {
+      to.text += ' union all ';
+      union.write(to);
+    }
+    orders.forEach(({ by, direction }, i) => {
+      to.text += i === 0 ? ' order by ' : ', ';
+      by.write(to);
+      if (direction !== undefined) to.text += ` ${direction}`;
+    });
+    if (limit !== undefined) {
+      to.text += ' limit ';
+      to.add(limit);
+    }
+    if (offset !== undefined) {
+      to.text += ' offset ';
+      to.add(offset);
+    }
+  }
+
+  #writeWhere(to: Writer): void {
+    const { where, joins, orders } = this.#clauses;
+    if (where.length === 0 && to.visit === undefined) return;
+    to.text += ' where ';
+    if (to.visit !== undefined) {
+      to.text += `${to.visit}(`;
+      // Of several tables, many rows are visited of the one that gives the order.
+      if (joins.length > 0) orders[0]?.by.write(to);
+      to.text += where.length === 0 ? ')' : ') and ';
+    }
+    to.addAll(where, ' and ');
+  }
+}
+
+function writeJoin({ kind, table, on }: JoinClause, to: Writer): void {
+  to.text += kind === 'cross' ? ` ${to.syntax.orderedJoin} ` : ` ${kind} join `;
+  table.write(to);
+  if (on.length === 0) return;
+  to.text += ' on ';
+  to.addAll(on, ' and ');
+}
+
+const everything = new Fragment(['*'], []);
+
+/** A column or a table by its name, which may have an alias. */
+const named = (given: Given): Part => (isPart(given) ? given : { write: (to) => to.addName(given) });
+
+class Comparison implements Part {
+  readonly #left: Part;
+  readonly #operator: string;
+  readonly #right: unknown;
+
+  constructor(left: Part, operator: string, right: unknown) {
+    this.#left = left;
+    this.#operator = operator;
+    this.#right = right;
+  }
+
+  write(to: Writer): void {
+    this.#left.write(to);
+    to.text += ` ${this.#operator} `;
+    if (this.#right === null) to.text += 'null';
+    else if (Array.isArray(this.#right)) {
+      to.text += '(';
+      to.addAll(this.#right as readonly unknown[], ', ');
+      to.text += ')';
+    } else to.add(this.#right);
+  }
+}
+
+type ConditionArguments =
+  | readonly [condition: Part | ((expressions: typeof expression) => Part)]
+  | readonly [left: Given, operator: string, right: unknown];
+
+function conditionOf(given: ConditionArguments): Part {
+  if (given.length === 1) return typeof given[0] === 'function' ? given[0](expression) : given[0];
+  return new Comparison(named(given[0]), given[1], given[2]);
+}
+
+/** What makes conditions and columns where a function is given in their place. */
+const expression = Object.assign(
+  (left: Given, operator: string, right: unknown): Part => new Comparison(named(left), operator, right),
+  {
+    or: (conditions: readonly Part[]): Part => ({
+      write: (to) => {
+        to.text += '(';
+        to.addAll(conditions, ' or ');
+        to.text += ')';
+      },
+    }),
+    fn: {
+      countAll: () => new Fragment(['count(*)'], []),
+      max: (column: string) => new Fragment(['max(', ')'], [named(column)]),
+    },
+  },
+);
+
+type JoinCondition = readonly [left: string, right: string] | readonly [make: (join: JoinOn) => JoinOn];
+
+function conditionsOf(on: JoinCondition | readonly []): readonly Part[] {
+  if (on.length === 0) return [];
+  if (on.length === 1) return on[0](new JoinOn([])).conditions;
+  return [new Comparison(named(on[0]), '=', named(on[1]))];
+}
+
+/** The conditions of a join. */
+class JoinOn {
+  readonly conditions: readonly Part[];
+
+  constructor(conditions: readonly Part[]) {
+    this.conditions = conditions;
+  }
+
+  on(...condition: ConditionArguments): JoinOn {
+    return new JoinOn([...this.conditions, conditionOf(condition)]);
+  }
+
+  onRef(left: string, operator: string, right: string): JoinOn {
+    return new JoinOn([...this.conditions, new Comparison(named(left), operator, named(right))]);
+  }
+}
