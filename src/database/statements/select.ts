@@ -72,8 +72,10 @@ class Select implements Part {
 
   select(selected: Selected | readonly Selected[]): Select {
     const all = Array.isArray(selected) ? (selected as readonly Selected[]) : [selected as Selected];
-    const columns = all.flatMap((one) => (typeof one === 'function' ? one(expression) : one)).map(named);
-    return this.#with({ columns: [...this.#clauses.columns, ...columns] });
+    const columns = [...this.#clauses.columns];
+    for (const column of all.flatMap((one) => (typeof one === 'function' ? one(expression) : one)).map(named))
+      if (!columns.includes(column)) columns.push(column);
+    return this.#with({ columns });
   }
 
   selectAll(): Select {
@@ -231,8 +233,15 @@ function writeJoin({ kind, table, on }: JoinClause, to: Writer): void {
 
 const everything = new Fragment(['*'], []);
 
-/** A column or a table by its name, which may have an alias. */
-const named = (given: Given): Part => (isPart(given) ? given : { write: (to) => to.addName(given) });
+const names = new Map<string, Part>();
+
+/** A column or a table by its name, which may have an alias; the same for the same name, so that it is read once. */
+function named(given: Given): Part {
+  if (isPart(given)) return given;
+  let part = names.get(given);
+  if (!part) names.set(given, (part = { write: (to) => to.addName(given) }));
+  return part;
+}
 
 class Comparison implements Part {
   readonly #left: Part;
