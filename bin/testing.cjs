@@ -18,7 +18,7 @@ if (Number(process.versions.node.split('.')[0]) < MINIMUM) {
 }
 
 enableCompileCache?.();
-const compiled = join(__dirname, '../dist/src/testing.js');
+const compiled = join(__dirname, '../dist/src/program/testing.js');
 const testing = require(existsSync(compiled) ? compiled : '../src/testing.ts');
 
 // Written out, so that `import` finds the names.

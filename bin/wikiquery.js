@@ -22,7 +22,7 @@ if (process.env.npm_lifecycle_event === undefined) clearInterval(watch);
 
 if (Number(process.versions.node.split('.')[0]) >= MINIMUM) {
   module.enableCompileCache();
-  const compiled = join(here, '../dist/src/cli/main.js');
+  const compiled = join(here, '../dist/src/program/main.js');
   const main = existsSync(compiled) ? compiled : join(here, '../src/cli/main.ts');
   await import(pathToFileURL(main).href);
 } else {

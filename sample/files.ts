@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import type { FileDescription } from '../src/fixture/description.ts';
+import { programFile } from '../src/wiki/program-files.ts';
 
-const bytes = (name: string): Uint8Array => readFileSync(new URL(`files/${name}`, import.meta.url));
+const bytes = (name: string): Uint8Array => readFileSync(programFile(`sample/files/${name}`));
 
 /** The sample wiki's files, drawn by `make-images.ts`. */
 export const files: readonly FileDescription[] = [

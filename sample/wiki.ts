@@ -5,13 +5,14 @@ import type { PageDescription } from '../src/fixture/description.ts';
 import { phpSerialize } from '../src/fixture/encoding.ts';
 import { readPageFiles } from '../src/fixture/page-files.ts';
 import type { Configuration } from '../src/wiki/configuration.ts';
+import { programFile } from '../src/wiki/program-files.ts';
 import { events } from './events.ts';
 import { files } from './files.ts';
 import { users } from './users.ts';
 
 /** The sample wiki's configuration: MediaWiki's defaults in English, with a few more namespaces. */
 export function sampleConfiguration(): Configuration {
-  const text = readFileSync(new URL('configuration.json', import.meta.url), 'utf8');
+  const text = readFileSync(programFile('sample/configuration.json'), 'utf8');
   return JSON.parse(text) as Configuration;
 }
 
@@ -20,7 +21,7 @@ export function sampleWiki(): FullDescription & { readonly pages: readonly PageD
   return {
     configuration: sampleConfiguration(),
     users,
-    pages: readPageFiles(fileURLToPath(new URL('pages', import.meta.url))),
+    pages: readPageFiles(fileURLToPath(programFile('sample/pages'))),
     files,
     events,
     tags: [

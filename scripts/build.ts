@@ -1,9 +1,10 @@
-/** Compiles the program to JavaScript in `dist/`, with the layout of the repository, and the declarations of the package. */
+/** Builds the package in `dist/`: the program in few files, the files that it reads, and the declarations of its entries. */
 import { execFileSync } from 'node:child_process';
 import { cpSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const out = join(root, 'dist');
@@ -12,8 +13,31 @@ const compiler = join(dirname(createRequire(import.meta.url).resolve('typescript
 rmSync(out, { recursive: true, force: true });
 execFileSync(process.execPath, [compiler, '-p', 'tsconfig.build.json'], { cwd: root, stdio: 'inherit' });
 execFileSync(process.execPath, ['scripts/build-explorer.ts'], { cwd: root, stdio: 'inherit' });
-const isData = (path: string): boolean => !path.endsWith('.ts') && path !== join(root, 'src/explorer');
-for (const folder of ['assets', 'deployments', 'messages', 'sample', 'src']) {
+await build({
+  absWorkingDir: root,
+  // Where `src/wiki/program-files.ts` looks for the code of threads, by the names of their files.
+  outdir: join(out, 'src/program'),
+  entryPoints: [
+    'src/cli/main.ts',
+    'src/testing.ts',
+    'src/client.ts',
+    'src/dump/workers/finish-steps.ts',
+    'src/dump/workers/worker.ts',
+    'src/extensions/textextracts/extract-worker.ts',
+    'src/rendering/render-worker.ts',
+  ],
+  entryNames: '[name]',
+  chunkNames: '[name]-[hash]',
+  bundle: true,
+  splitting: true,
+  packages: 'external',
+  platform: 'node',
+  format: 'esm',
+  target: 'node24',
+});
+// JSON that is imported is part of the program.
+const isData = (path: string): boolean => !/\.tsx?$|\/src\/explorer$|\/src\/.*\.json$/.test(path);
+for (const folder of ['assets', 'deployments', 'sample', 'src']) {
   cpSync(join(root, folder), join(out, folder), { recursive: true, filter: isData });
 }
 writeDeclarations('src/testing.d.ts', 'src/client.d.ts');

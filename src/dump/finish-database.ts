@@ -1,12 +1,10 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
+import { threadFile } from '../wiki/program-files.ts';
 import type { ImportJob } from './import.ts';
 import type { FinishStepBegun, FinishKnowledge } from './workers/finish-steps.ts';
 
-const entry = new URL(
-  import.meta.url.endsWith('.ts') ? './workers/finish-steps.ts' : './workers/finish-steps.js',
-  import.meta.url,
-);
+const entry = threadFile('src/dump/workers/finish-steps.ts');
 
 /**
  * Runs the steps that complete a database, in a thread of their own: one statement may take minutes, and signals have to

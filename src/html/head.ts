@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createHash } from 'node:crypto';
 import { escapeHtml } from '../wiki/escape-html.ts';
+import { programFile } from '../wiki/program-files.ts';
 
 /** The head of every HTML page. */
 export const pageHead = (title: string, style: string): string => `<!DOCTYPE html>
@@ -15,7 +16,7 @@ export const pageHead = (title: string, style: string): string => `<!DOCTYPE htm
 </head>`;
 
 /** The style that all HTML pages share: light and dark colours, type, notices. */
-export const commonStyle = readFileSync(new URL('common.css', import.meta.url), 'utf8');
+export const commonStyle = readFileSync(programFile('src/html/common.css'), 'utf8');
 
 /** The hash by which a Content-Security-Policy allows a style or script. */
 export const sourceHash = (source: string): string =>

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
+import { programFile } from '../wiki/program-files.ts';
 
 /** A file for browsers. */
 export interface Asset {
@@ -27,7 +28,7 @@ const types: Readonly<Record<string, string>> = {
  */
 export function readAssets(
   name: string,
-  folder: URL = new URL(`../../assets/${name}/`, import.meta.url),
+  folder: URL = programFile(`assets/${name}/`),
 ): () => Promise<Assets | undefined> {
   let reading: Promise<Assets> | undefined;
   return async () => {

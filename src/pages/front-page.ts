@@ -5,6 +5,7 @@ import { commonStyle, pageHead, policyOf } from '../html/head.ts';
 import { explorerAddress, queryString } from '../html/queries.ts';
 import { relativePath } from '../html/relative-path.ts';
 import { escapeHtml } from '../wiki/escape-html.ts';
+import { programFile } from '../wiki/program-files.ts';
 import type { Site } from '../wiki/site.ts';
 import about from '../../package.json' with { type: 'json' };
 import { askAs } from './ask.ts';
@@ -24,7 +25,7 @@ export interface PageRequest {
   readonly address: string;
 }
 
-const style = commonStyle + readFileSync(new URL('pages.css', import.meta.url), 'utf8');
+const style = commonStyle + readFileSync(programFile('src/pages/pages.css'), 'utf8');
 const headers = {
   'content-security-policy': policyOf({ style }),
   'cache-control': 'public, max-age=60',

@@ -3,11 +3,12 @@ import { commonStyle, pageHead, policyOf } from '../html/head.ts';
 import { explorerAddress, pageQuery } from '../html/queries.ts';
 import { relativePath } from '../html/relative-path.ts';
 import { escapeHtml } from '../wiki/escape-html.ts';
+import { programFile } from '../wiki/program-files.ts';
 import { namespaceName } from '../wiki/title.ts';
 import { Namespace, type Site } from '../wiki/site.ts';
 import { type HtmlPage, htmlPage } from './html-page.ts';
 
-const style = commonStyle + readFileSync(new URL('pages.css', import.meta.url), 'utf8');
+const style = commonStyle + readFileSync(programFile('src/pages/pages.css'), 'utf8');
 const headers = { 'content-security-policy': policyOf({ style }) };
 
 /** Makes the page at addresses where nothing else is: a licence, or where the page of a title can be found. */

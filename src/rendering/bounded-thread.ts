@@ -17,10 +17,6 @@ export async function runInThread(file: URL, data: unknown, site: Site): Promise
   return turn;
 }
 
-/** Returns the URL of a worker file next to the importing file, compiled or not. */
-export const threadFile = (name: string, starter: string): URL =>
-  new URL(`./${name}${starter.endsWith('.ts') ? '.ts' : '.js'}`, starter);
-
 async function runThread(file: URL, data: unknown): Promise<unknown> {
   const worker = new Worker(file, {
     workerData: data,

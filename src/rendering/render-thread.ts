@@ -1,5 +1,6 @@
+import { threadFile } from '../wiki/program-files.ts';
 import type { Site } from '../wiki/site.ts';
-import { runInThread, threadFile } from './bounded-thread.ts';
+import { runInThread } from './bounded-thread.ts';
 
 /** The texts to render, the library, and its configuration with the wiki's names. */
 export interface RenderTask {
@@ -8,7 +9,7 @@ export interface RenderTask {
   readonly texts: readonly { readonly text: string; readonly page: string }[];
 }
 
-const file = threadFile('render-worker', import.meta.url);
+const file = threadFile('src/rendering/render-worker.ts');
 
 /** Renders in a worker thread; undefined if it fails or times out. */
 export const renderInThread = async (task: RenderTask, site: Site): Promise<readonly string[] | undefined> =>

@@ -2,13 +2,14 @@ import { readFileSync } from 'node:fs';
 import { commonStyle, pageHead, policyOf } from '../../html/head.ts';
 import { noticesOf, renderNotice } from '../../html/notices.ts';
 import { helpSentence } from '../../query/help.ts';
+import { programFile } from '../../wiki/program-files.ts';
 import type { Site } from '../../wiki/site.ts';
 import { generalHelp, generalTitles } from './general.ts';
 import { moduleTitle, renderSection } from './module.ts';
 import { allSections, type HelpSection } from './sections.ts';
 import { escapeHtml } from '../../wiki/escape-html.ts';
 
-const style = commonStyle + readFileSync(new URL('help.css', import.meta.url), 'utf8');
+const style = commonStyle + readFileSync(programFile('src/actions/help/help.css'), 'utf8');
 
 /** The Content-Security-Policy of the page, which allows only its own style. */
 export const helpPolicy = policyOf({ style });

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { threadFile } from '../../wiki/program-files.ts';
 import type { Job, JobResults, WorkerKnowledge } from './jobs.ts';
 
 /** A pool of worker threads. */
@@ -9,7 +10,7 @@ export interface Pool {
   close(): Promise<void>;
 }
 
-const entry = new URL(import.meta.url.endsWith('.ts') ? './worker.ts' : './worker.js', import.meta.url);
+const entry = threadFile('src/dump/workers/worker.ts');
 
 /** Starts worker threads, each with limited memory. */
 export function startPool(size: number, knowledge: WorkerKnowledge): Pool {

@@ -1,4 +1,5 @@
-import { runInThread, threadFile } from '../../rendering/bounded-thread.ts';
+import { runInThread } from '../../rendering/bounded-thread.ts';
+import { threadFile } from '../../wiki/program-files.ts';
 import type { Site } from '../../wiki/site.ts';
 
 /** Pages as HTML, and the requested extracts. */
@@ -11,7 +12,7 @@ export interface ExtractTask {
   readonly removals: readonly string[];
 }
 
-const file = threadFile('extract-worker', import.meta.url);
+const file = threadFile('src/extensions/textextracts/extract-worker.ts');
 
 /** Creates extracts in a worker thread; undefined if it fails or times out. */
 export const extractInThread = async (
