@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http';
+import type { Server } from 'node:http';
 import type { TopState } from './top.ts';
 
 /** A page at the address for operators. */
@@ -29,7 +29,9 @@ export interface MetricsAddress {
  * Serves pages for operators by path, at an address that clients of the API must not reach: addresses and agents of
  * clients are private. Rejects with the system's error if it cannot listen.
  */
-export function serveMetrics({ host, port }: MetricsAddress, pages: MetricsPages): Promise<Server> {
+export async function serveMetrics({ host, port }: MetricsAddress, pages: MetricsPages): Promise<Server> {
+  // Imported at start, it would load all that Node has for `fetch`, a tenth of a second.
+  const { createServer } = await import('node:http');
   const server = createServer((request, response) => {
     const [path = ''] = (request.url ?? '').split('?', 1);
     const page = Object.hasOwn(pages, path) ? pages[path] : undefined;
