@@ -31,3 +31,11 @@ export const processorSeconds = (pid: number): number => {
   const fields = readProcess(pid, 'stat').split(') ').at(-1)?.split(' ') ?? [];
   return (Number(fields[11]) + Number(fields[12])) / 100;
 };
+
+/** Returns the memory of a process in MB that is resident and not of a file. */
+export const privateMegabytes = (pid: number): number => {
+  const status = readProcess(pid, 'status');
+  const kilobytes = (name: string): number =>
+    Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(status)?.[1]);
+  return (kilobytes('RssAnon') + kilobytes('RssShmem')) / 1024;
+};

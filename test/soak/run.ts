@@ -1,0 +1,175 @@
+/** Asks a server all kinds of things for minutes, and fails if its memory grows: `npm run soak -- --help`. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { start, stop } from '../../bench/servers.ts';
+import { random } from '../../bench/wiki/random.ts';
+import { buildDatabase, sampleConfiguration, sampleWiki } from '../../src/testing.ts';
+import { type Catalogue, readCatalogue } from '../fuzz/catalogue.ts';
+import { makeFollowing, makeRequest } from '../fuzz/make-request.ts';
+import { sendOverHttp } from '../fuzz/send-over-http.ts';
+import { privateMegabytes } from '../rig/children.ts';
+import { growthOf, type Sample } from './growth.ts';
+
+const usage = `usage: npm run soak -- [options]
+
+Asks a server for all modules in all formats, at a modest rate, and reads its private memory each second (what is
+resident, without files). Exits with 1 if the memory grows faster than allowed.
+
+  --minutes N      length of the measurement (10)
+  --warm-up N      minutes before it, in which caches fill (3)
+  --rate N         requests a second (40)
+  --most N         megabytes by which it may grow a minute (0.5)
+  --database URL   the database to serve; a copy of the sample wiki by default
+  --config FILE    its configuration
+  --seed N         seed of what is asked (1)
+  --port N         port on 127.0.0.1; any free one by default
+
+examples:
+  npm run soak
+  npm run soak -- --minutes 60 --rate 100
+  npm run soak -- --database mysql://reader:password@127.0.0.1/wiki --config wiki.json`;
+
+const option = { type: 'string' } as const;
+const { values } = parseArgs({
+  options: {
+    minutes: { ...option, default: '10' },
+    'warm-up': { ...option, default: '3' },
+    rate: { ...option, default: '40' },
+    most: { ...option, default: '0.5' },
+    database: option,
+    config: option,
+    seed: { ...option, default: '1' },
+    port: { ...option, default: '0' },
+    help: { type: 'boolean', default: false },
+  },
+});
+
+/** Requests at a time: where the server is slower than the rate, no more are sent. */
+const MOST_AT_ONCE = 8;
+
+/** The most requests that continue another. */
+const MOST_FOLLOWING = 3;
+
+/** Answers by their status; 0 for none. */
+type Statuses = Map<number, number>;
+
+async function main(): Promise<void> {
+  // Rendering is slow, and is logged as such.
+  process.env['WIKIQUERY_LOG'] ??= 'error';
+  const folder = mkdtempSync(join(tmpdir(), 'wikiquery-soak-'));
+  try {
+    const { database, config } = wikiIn(folder);
+    const command = [
+      '--max-semi-space-size=16',
+      'bin/wikiquery.js',
+      'serve',
+      `--database=${database}`,
+      `--config=${config}`,
+      `--port=${values.port}`,
+    ];
+    const server = await start({ name: 'wikiquery', command: () => command }, Number(values.port));
+    try {
+      await soak(server.url, server.pid ?? 0);
+    } finally {
+      await stop(server);
+    }
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+/** The wiki to serve, by default a copy of the sample wiki in a folder. */
+function wikiIn(folder: string): { readonly database: string; readonly config: string } {
+  if (values.database !== undefined && values.config !== undefined)
+    return { database: values.database, config: values.config };
+  if (values.database !== undefined || values.config !== undefined)
+    throw new Error('Give both --database and --config, or neither.');
+  const config = join(folder, 'wiki.json');
+  writeFileSync(config, JSON.stringify(sampleConfiguration()));
+  const file = join(folder, 'wiki.sqlite');
+  buildDatabase(sampleWiki(), file).close();
+  return { database: `sqlite:${file}`, config };
+}
+
+async function soak(url: string, pid: number): Promise<void> {
+  const [warmUp, minutes, most] = [values['warm-up'], values.minutes, values.most].map(Number) as [
+    number,
+    number,
+    number,
+  ];
+  const statuses: Statuses = new Map();
+  const isOver = AbortSignal.timeout((warmUp + minutes) * 60_000);
+  const asking = askUntil(isOver, url, statuses);
+  progress(`warming up for ${warmUp} min`);
+  await pause(warmUp * 60_000);
+  statuses.clear();
+  const samples: Sample[] = [];
+  const begun = performance.now();
+  while (!isOver.aborted) {
+    const at = (performance.now() - begun) / 1000;
+    samples.push({ at, megabytes: privateMegabytes(pid) });
+    if (samples.length % 60 === 0) progress(`${samples.at(-1)?.megabytes.toFixed(0)} MB`);
+    await pause(1000);
+  }
+  await asking;
+  const growth = growthOf(samples);
+  const mb = (megabytes: number): string => `${megabytes.toFixed(1)} MB`;
+  const isFlat = growth.megabytesPerMinute <= most;
+  const unanswered = statuses.get(0) ?? 0;
+  console.log(
+    [
+      `requests in ${minutes} min     ${sum(statuses.values())}`,
+      `by status              ${[...statuses]
+        .toSorted(([a], [b]) => a - b)
+        .map(([status, count]) => `${status}: ${count}`)
+        .join(', ')}`,
+      `private memory         ${mb(growth.first)} at first, ${mb(growth.last)} at last, ${mb(growth.highest)} at most`,
+      `growth                 ${mb(growth.megabytesPerMinute)} a minute; at most ${mb(most)} is allowed: ${isFlat ? 'flat' : 'IT GROWS'}`,
+      ...(unanswered > 0 ? [`FAILED: ${unanswered} requests were not answered`] : []),
+    ].join('\n'),
+  );
+  if (!isFlat || unanswered > 0) process.exitCode = 1;
+}
+
+/** Sends requests at the rate until the end; those that continue others come on top of it. */
+async function askUntil(isOver: AbortSignal, url: string, statuses: Statuses): Promise<void> {
+  const catalogue = await catalogueOf(url);
+  const running = new Set<Promise<void>>();
+  const begun = performance.now();
+  for (let number = 0; !isOver.aborted; number++) {
+    await pause(Math.max(0, begun + (number * 1000) / Number(values.rate) - performance.now()));
+    if (running.size >= MOST_AT_ONCE) await Promise.race(running);
+    const asking = askOne(number, catalogue, url, statuses).finally(() => running.delete(asking));
+    running.add(asking);
+  }
+  await Promise.all(running);
+}
+
+async function askOne(number: number, catalogue: Catalogue, url: string, statuses: Statuses): Promise<void> {
+  const draw = random(Number(values.seed), number);
+  let request: ReturnType<typeof makeFollowing> = makeRequest(draw, catalogue);
+  for (let following = 0; request && following <= MOST_FOLLOWING; following++) {
+    const { status, body } = await sendOverHttp(url, request).catch(() => ({ status: 0, body: '' }));
+    statuses.set(status, (statuses.get(status) ?? 0) + 1);
+    request = makeFollowing(draw, request, body);
+  }
+}
+
+const catalogueOf = (url: string): Promise<Catalogue> =>
+  readCatalogue(async (parameters) => {
+    const query = Object.entries({ ...parameters, format: 'json', formatversion: '2' });
+    const request = { method: 'GET', query, headers: {}, viewer: 'anonymous', http: true } as const;
+    return JSON.parse((await sendOverHttp(url, request)).body) as unknown;
+  });
+
+const sum = (numbers: Iterable<number>): number => [...numbers].reduce((total, number) => total + number, 0);
+
+function progress(line: string): void {
+  console.error(`${new Date().toISOString().slice(11, 19)} ${line}`);
+}
+
+if (values.help) console.log(usage);
+else await main();
