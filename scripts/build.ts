@@ -6,6 +6,7 @@ import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import about from '../package.json' with { type: 'json' };
+import { buildDatabase, sampleWiki } from '../src/testing.ts';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const out = join(root, 'dist');
@@ -45,6 +46,7 @@ for (const folder of ['assets', 'deployments', 'sample', 'src']) {
   cpSync(join(root, folder), join(out, folder), { recursive: true, filter: isData });
 }
 cpSync(join(root, 'node_modules/kysely/LICENSE'), join(out, 'src/program/LICENSE.kysely'));
+buildDatabase(sampleWiki(), join(out, 'sample/wiki.sqlite')).close();
 writeDeclarations('src/testing.d.ts', 'src/client.d.ts');
 
 /**
