@@ -15,11 +15,23 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, suite, test } from 'node:test';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { writeDump } from '../dumps/generate.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const oldest = join(import.meta.dirname, 'typescript-5.4');
+/** Prints at the end which files were loaded, and `node:fetch` where Node's own client was. */
+const listLoaded = `import { registerHooks } from 'node:module';
+  const files = [];
+  const load = (url, context, next) => {
+    if (url.startsWith('file:')) files.push(url);
+    return next(url, context);
+  };
+  registerHooks({ load });
+  process.on('exit', () => {
+    if (process.moduleLoadList.some((name) => name.includes('deps/undici/undici'))) files.push('node:fetch');
+    console.error(JSON.stringify(files));
+  });`;
 /** Files and folders of the package. */
 const parts = [
   'bin',
@@ -176,6 +188,37 @@ suite('the npm package', { timeout: 400_000 }, () => {
     const taken = least(program) - least(start);
     unlink();
     assert.ok(taken < 300, `${taken} ms`);
+  });
+
+  test('loads only what a command needs', () => {
+    link();
+    const loaded = (
+      ...args: readonly string[]
+    ): { readonly files: readonly string[]; readonly own: number } => {
+      const hook = `data:text/javascript,${encodeURIComponent(listLoaded)}`;
+      const { stderr, status } = spawnSync(
+        process.execPath,
+        ['--import', hook, join(installed, 'bin/wikiquery.js'), ...args],
+        { encoding: 'utf8', cwd: project },
+      );
+      assert.equal(status, 0, stderr);
+      const files = JSON.parse(stderr.split('\n').at(-2) ?? '') as readonly string[];
+      const isOwn = (file: string): boolean => file.startsWith(pathToFileURL(installed).href);
+      const others = files.filter((file) => !isOwn(file));
+      return {
+        files: [
+          ...new Set(others.map((file) => /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(file)?.[1] ?? file)),
+        ],
+        own: files.length - others.length,
+      };
+    };
+    const help = loaded('--help');
+    assert.deepEqual(help.files, []);
+    assert.ok(help.own > 1 && help.own < 12, `${help.own} files`);
+    const query = loaded('query', 'list=allpages&aplimit=5');
+    assert.deepEqual(query.files.toSorted(), ['bcryptjs', 'better-sqlite3', 'entities', 'php-serialize']);
+    assert.ok(query.own < 80, `${query.own} files`);
+    unlink();
   });
 
   test('runs as a program without TypeScript', () => {

@@ -11,6 +11,7 @@ import {
   parseBody,
 } from './html-tree.ts';
 import { selectionOf } from './selectors.ts';
+import { trim } from './trim.ts';
 import { escapeText } from '../../wiki/escape-html.ts';
 
 /** Marks a heading in plain text until headings are formatted: its level between two control characters. */
@@ -37,9 +38,6 @@ export function plainExtract(html: string, removals: readonly string[]): string 
       .replaceAll(/\n{3,}/g, '\n\n'),
   );
 }
-
-/** Trims whitespace other than no-break spaces. */
-export const trim = (text: string): string => text.replaceAll(/^[ \t\n\r\0\v]+|[ \t\n\r\0\v]+$/g, '');
 
 function filtered(html: string, removals: readonly string[]): Element {
   const body = parseBody(html);

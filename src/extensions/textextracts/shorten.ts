@@ -1,4 +1,4 @@
-import { trim } from './page-extract.ts';
+import { trim } from './trim.ts';
 
 /** Sentence-ending punctuation of several scripts. */
 const ends = /(?:\P{Lu}\.(?=[ \n]|$)|[!?](?=[ \n]|$)|[。．！？｡])+/gu;

@@ -1,11 +1,15 @@
-import icons from '@wikimedia/codex-icons/dist/codex-icons.json' with { type: 'json' };
 import { texts } from '../../parameters/types.ts';
 import { defineListAnswer } from '../../query/define.ts';
 import { valueList } from '../../result/problem-arguments.ts';
 import * as shape from '../../result/shape.ts';
 
-/** Icons by name: a path, or several for icons that depend on the text direction or the language. */
-const known = new Map<string, unknown>(Object.entries(icons));
+/** Reads the icons by name: a path, or several for icons that depend on the text direction or the language. */
+async function readIcons(): Promise<ReadonlyMap<string, unknown>> {
+  const { default: icons } = await import('@wikimedia/codex-icons/dist/codex-icons.json', {
+    with: { type: 'json' },
+  });
+  return new Map<string, unknown>(Object.entries(icons));
+}
 
 /** Returns icons of the Codex design system by name. */
 export const codexicons = defineListAnswer({
@@ -17,6 +21,7 @@ export const codexicons = defineListAnswer({
   parameters: { names: texts({ required: true }) },
   result: shape.dictionary(shape.any()),
   answer: async ({ params, encode, warn }) => {
+    const known = await readIcons();
     const names = params.names.includes('*') ? [...known.keys()] : params.names;
     const unknown = names.filter((name) => !known.has(name));
     if (unknown.length > 0) {
