@@ -11,7 +11,6 @@ import { Hiding } from '../../wiki/hiding.ts';
 import { prefixedText } from '../../wiki/title.ts';
 import { contentModelOf, isFile, makeExtracts, supportedModel } from './make-extracts.ts';
 import { firstCharacters, firstSentences, sectionFormats, writeSections } from './shorten.ts';
-import { tidyHtml } from './tidy.ts';
 import { textextractsProblems } from './problems.ts';
 
 const parameters = {
@@ -54,7 +53,9 @@ export const extracts = defineFields({
     );
     if (typeof made === 'string') return fail(made);
     const ellipsis = await ellipsisOf(context);
-    const shown = asked.map(([, page]) => shorten(made.get(page) ?? '', ellipsis, params));
+    // Only now: most wikis are never asked for extracts, and parsing HTML takes much code.
+    const { tidyHtml } = await import('./tidy.ts');
+    const shown = asked.map(([, page]) => shorten(made.get(page) ?? '', ellipsis, tidyHtml, params));
     const count = countFitting(shown, budget);
     // Warnings also cover the first extract that did not fit.
     warnOf(
@@ -93,6 +94,7 @@ async function readablePages({
 function shorten(
   extract: string,
   ellipsis: string,
+  tidyHtml: (text: string) => string,
   { chars, sentences, plaintext, sectionformat }: ExtractsContext['params'],
 ): string {
   const tidy = plaintext ? (text: string): string => text : tidyHtml;
