@@ -110,8 +110,9 @@ async function soak(url: string, pid: number): Promise<void> {
   const begun = performance.now();
   while (!isOver.aborted) {
     const at = (performance.now() - begun) / 1000;
-    samples.push({ at, megabytes: privateMegabytes(pid) });
-    if (samples.length % 60 === 0) progress(`${samples.at(-1)?.megabytes.toFixed(0)} MB`);
+    const megabytes = privateMegabytes(pid);
+    samples.push({ at, megabytes });
+    if (samples.length % 60 === 0) progress(`${megabytes.toFixed(0)} MB`);
     await pause(1000);
   }
   await asking;
