@@ -1,8 +1,8 @@
-import { answer, iso, keyOf, page, position } from './shape.ts';
+import { answer, byId, iso, keyOf, pageColumns, position, prefix, takeNext } from './shape.ts';
 import type { Handler, PageRow, Prepare } from './shape.ts';
 
 /** A revision with its author and summary. */
-export interface RevisionRow extends PageRow {
+export interface RevisionRow {
   readonly rev_id: number;
   readonly rev_parent_id: number;
   readonly rev_timestamp: string;
@@ -19,7 +19,7 @@ interface TextRow {
 }
 
 /** Columns of a revision. */
-export const revisionColumns = `rev_id, rev_page AS page_id, rev_parent_id, rev_timestamp, rev_minor_edit, rev_deleted,
+export const revisionColumns = `rev_id, rev_parent_id, rev_timestamp, rev_minor_edit, rev_deleted,
   actor_name, actor_user, comment_text`;
 
 /** Joins for the columns of a revision. */
@@ -34,6 +34,16 @@ const textJoins = (
 
 /** Returns the default fields of a revision, without hidden ones. */
 export const revision = (row: RevisionRow) => {
+  if (row.rev_deleted !== 0) return revisionWithHidden(row);
+  const ids = { revid: row.rev_id, parentid: row.rev_parent_id, minor: row.rev_minor_edit === 1 };
+  const user = row.actor_name;
+  const timestamp = iso(row.rev_timestamp);
+  return row.actor_user === null
+    ? { ...ids, user, anon: true, timestamp, comment: row.comment_text }
+    : { ...ids, user, timestamp, comment: row.comment_text };
+};
+
+const revisionWithHidden = (row: RevisionRow) => {
   const hidesUser = (row.rev_deleted & 4) !== 0;
   const hidesComment = (row.rev_deleted & 2) !== 0;
   return {
@@ -49,40 +59,36 @@ export const revision = (row: RevisionRow) => {
   };
 };
 
-const slots = (text: string | null) => ({
-  slots: {
-    main: { contentmodel: 'wikitext', contentformat: 'text/x-wiki', content: text ?? '' },
-  },
+const slots = (text: string | null | undefined) => ({
+  main: { contentmodel: 'wikitext', contentformat: 'text/x-wiki', content: text ?? '' },
 });
 
 /** `list=allrevisions`, with content or without. */
 export function allrevisions(rows: Prepare): Handler {
-  const columns = `${revisionColumns}, page_namespace, page_title`;
+  const columns = `${revisionColumns}, ${pageColumns}`;
   const from = `FROM revision ${revisionJoins} CROSS JOIN page ON page_id = rev_page`;
   const since = 'WHERE (rev_timestamp, rev_id) <= (?, ?) ORDER BY rev_timestamp DESC, rev_id DESC LIMIT ?';
-  const latest = rows<RevisionRow>(`SELECT ${columns} ${from} ${since}`);
-  const latestWithText = rows<RevisionRow & TextRow>(
+  const latest = rows<RevisionRow & PageRow>(`SELECT ${columns} ${from} ${since}`);
+  const latestWithText = rows<RevisionRow & PageRow & TextRow>(
     `SELECT ${columns}, old_text ${from} ${textJoins('rev_id')} ${since}`,
   );
   return async (parameters) => {
     const limit = Number(parameters.get('arvlimit'));
     const [time = '', id] = position(parameters, 'arvcontinue', ['9', '0']);
     const withText = parameters.has('arvslots');
-    const found: readonly (RevisionRow & Partial<TextRow>)[] = await (withText ? latestWithText : latest)(
+    const found: (RevisionRow & PageRow & Partial<TextRow>)[] = await (withText ? latestWithText : latest)(
       time,
       Number(id),
       limit + 1,
     );
-    const next = found[limit];
+    const next = takeNext(found, limit);
     const pages = new Map<number, { pageid: number; revisions: object[]; ns: number; title: string }>();
-    for (const row of found.slice(0, limit)) {
-      const item = withText ? { ...revision(row), ...slots(row.old_text ?? '') } : revision(row);
-      const known = pages.get(row.page_id);
+    for (const row of prefix(found)) {
+      const item = withText ? { ...revision(row), slots: slots(row.old_text) } : revision(row);
+      const { pageid, ns, title } = row;
+      const known = pages.get(pageid);
       if (known) known.revisions.push(item);
-      else {
-        const { pageid, ns, title } = page(row);
-        pages.set(row.page_id, { pageid, revisions: [item], ns, title });
-      }
+      else pages.set(pageid, { pageid, revisions: [item], ns, title });
     }
     return answer(next && { arvcontinue: `${next.rev_timestamp}|${next.rev_id}`, continue: '-||' }, {
       allrevisions: [...pages.values()],
@@ -93,34 +99,36 @@ export function allrevisions(rows: Prepare): Handler {
 /** `prop=revisions`: the history of one article, or the latest content of those that `allpages` generates. */
 export function revisions(rows: Prepare): Handler {
   const contents = rows<PageRow & TextRow>(
-    `SELECT page_id, page_namespace, page_title, old_text FROM page ${textJoins('page_latest')}
+    `SELECT ${pageColumns}, old_text FROM page ${textJoins('page_latest')}
      WHERE page_namespace = 0 ORDER BY page_title LIMIT ?`,
   );
-  const pageByTitle = rows<PageRow>(
-    'SELECT page_id, page_namespace, page_title FROM page WHERE page_namespace = 0 AND page_title = ?',
-  );
-  const history = rows<RevisionRow>(
-    `SELECT ${revisionColumns} FROM revision ${revisionJoins} WHERE rev_page = ?
+  const history = rows<RevisionRow & { rev_page: number }>(
+    `SELECT rev_page, ${revisionColumns} FROM revision ${revisionJoins}
+     WHERE rev_page = (SELECT page_id FROM page WHERE page_namespace = 0 AND page_title = ?)
      ORDER BY rev_timestamp DESC, rev_id DESC LIMIT ?`,
   );
   return async (parameters) => {
     if (!parameters.has('generator')) {
       const limit = Number(parameters.get('rvlimit'));
-      const [row] = await pageByTitle(keyOf(parameters.get('titles')));
-      if (row === undefined) return answer(undefined, { pages: [] });
-      const found = await history(row.page_id, limit + 1);
-      const next = found[limit];
+      const title = parameters.get('titles');
+      const found = await history(keyOf(title), limit + 1);
+      const next = takeNext(found, limit);
       return {
         batchcomplete: next ? undefined : true,
         continue: next && { rvcontinue: `${next.rev_timestamp}|${next.rev_id}`, continue: '||' },
-        query: { pages: [{ ...page(row), revisions: found.slice(0, limit).map(revision) }] },
+        query: { pages: [{ pageid: found[0]?.rev_page, ns: 0, title, revisions: found.map(revision) }] },
       };
     }
     const limit = Number(parameters.get('gaplimit'));
     const found = await contents(limit + 1);
-    const next = found[limit];
-    return answer(next && { gapcontinue: next.page_title, continue: 'gapcontinue||' }, {
-      pages: found.slice(0, limit).map((row) => ({ ...page(row), revisions: [slots(row.old_text)] })),
+    const next = takeNext(found, limit);
+    return answer(next && { gapcontinue: keyOf(next.title), continue: 'gapcontinue||' }, {
+      pages: found.sort(byId).map(({ pageid, ns, title, old_text }) => ({
+        pageid,
+        ns,
+        title,
+        revisions: [{ slots: slots(old_text) }],
+      })),
     });
   };
 }
