@@ -1,144 +1,146 @@
-import type { Load } from './load.ts';
-import type { Memory } from './servers.ts';
-
-/** The measurements of one run, by scenario and server. */
-export interface Measurements {
-  readonly servers: readonly string[];
-  readonly loads: Readonly<Record<string, Readonly<Record<string, Load>>>>;
-  /** Scenarios that continue a list near its end, with the scenario of its first page. */
-  readonly deep: Readonly<Record<string, string>>;
-  readonly memory: Readonly<Record<string, Memory>>;
-  /** Milliseconds. */
-  readonly startUp: Readonly<Record<string, number>>;
-}
-
-/** Divides a server's throughput by another's in each scenario that both were measured in. */
-export function ratios({ loads }: Measurements, of: string, to: string): Readonly<Record<string, number>> {
-  const found: Record<string, number> = {};
-  for (const [scenario, byServer] of Object.entries(loads)) {
-    const [mine, other] = [byServer[of], byServer[to]];
-    if (mine && other) found[scenario] = mine.requestsPerSecond / other.requestsPerSecond;
-  }
-  return found;
-}
-
-/** Divides the throughput of a list's first page by that of a page near its end. */
-export function depths({ loads, deep }: Measurements, server: string): Readonly<Record<string, number>> {
-  const found: Record<string, number> = {};
-  for (const [last, first] of Object.entries(deep)) {
-    const [near, far] = [loads[first]?.[server], loads[last]?.[server]];
-    if (near && far) found[last] = near.requestsPerSecond / far.requestsPerSecond;
-  }
-  return found;
-}
-
-/** Computes the geometric mean; undefined for no numbers. */
-export function geometricMean(numbers: readonly number[]): number | undefined {
-  if (numbers.length === 0) return undefined;
-  return Math.exp(numbers.reduce((sum, number) => sum + Math.log(number), 0) / numbers.length);
-}
+import type { Chart } from './chart.ts';
+import { aimsOf } from './aims.ts';
+import { depths, failures, ratios, responseTimes, speeds } from './measurements.ts';
+import type { Measurements } from './measurements.ts';
+import { geometricMean, median, spreadOf } from './statistics.ts';
+import type { Spread } from './statistics.ts';
+import { aligned, megabytes, plain, range } from './table.ts';
 
 /** Formats the measurements as tables. */
-export function tables(
-  measured: Measurements,
-  compared: readonly (readonly [of: string, to: string])[],
-): string {
-  const { servers, loads, deep, memory, startUp } = measured;
-  const ratioOf = new Map(compared.map(([of, to]) => [`${of}/${to}`, ratios(measured, of, to)]));
-  const throughput = [
-    [
-      'scenario',
-      ...servers.flatMap((name) => [`${name} /s`, 'p50 ms', 'p99 ms', 'cpu ms']),
-      ...ratioOf.keys(),
-    ],
-    ...Object.entries(loads).map(([scenario, byServer]) => [
+export function tables(measured: Measurements): string {
+  const found = [
+    throughput(measured),
+    ...(['minimum', 'mediawiki'] as const).map((other) => comparison(measured, 'wikiquery', other)),
+    times(measured),
+    ends(measured),
+    startUps(measured),
+    memory(measured),
+  ];
+  const unanswered = Object.entries(measured.unanswered).map(
+    ([server, scenarios]) => `\nnot answered in time by ${server}, and in no mean: ${scenarios.join(', ')}\n`,
+  );
+  return `${[...found.filter((rows) => rows.length > 1).map(aligned), ...unanswered].join('\n\n')}\n`;
+}
+
+function throughput({ scenarios, servers }: Measurements): readonly (readonly string[])[] {
+  return [
+    ['scenario', ...servers.flatMap((name) => [`${name} /s`, 'spread', 'cpu ms', 'spread'])],
+    ...Object.entries(scenarios).map(([scenario, byServer]) => [
       scenario,
       ...servers.flatMap((name) => {
-        const load = byServer[name];
-        return load === undefined
-          ? ['-', '-', '-', '-']
-          : [
-              `${plain(load.requestsPerSecond)}${load.failures > 0 ? ` (${load.failures} failed)` : ''}`,
-              plain(load.median),
-              plain(load.percentile99),
-              plain(load.processor),
-            ];
+        const measured = byServer[name];
+        if (measured === undefined) return ['-', '-', '-', '-'];
+        const rate = spreadOf(speeds(measured, 'throughput'));
+        const processor = spreadOf(measured.loads.flatMap((load) => load.processor ?? []));
+        const failed = failures(measured);
+        return [
+          `${plain(rate?.median)}${failed > 0 ? ` (${failed} failed)` : ''}`,
+          range(rate),
+          plain(processor?.median),
+          range(processor),
+        ];
       }),
-      ...[...ratioOf.values()].map((ratio) => plain(ratio[scenario])),
+    ]),
+  ];
+}
+
+function comparison(measured: Measurements, of: string, to: string): readonly (readonly string[])[] {
+  const columns = [ratios(measured, of, to, 'throughput'), ratios(measured, of, to, 'CPU time')];
+  const names = Object.keys(measured.scenarios).filter((name) => columns.some((column) => name in column));
+  if (names.length === 0) return [];
+  return [
+    [`${of}/${to}`, 'by throughput', 'spread', 'by CPU time', 'spread'],
+    ...names.map((name) => [
+      name,
+      ...columns.flatMap((column) => [plain(column[name]?.median), range(column[name])]),
     ]),
     [
       'geometric mean',
-      ...servers.flatMap((name) => {
-        const all = Object.values(loads).flatMap((byServer) => byServer[name]?.requestsPerSecond ?? []);
-        const processor = Object.values(loads).flatMap((byServer) => byServer[name]?.processor ?? []);
-        return [plain(geometricMean(all)), '', '', plain(geometricMean(processor))];
-      }),
-      ...[...ratioOf.values()].map((ratio) => plain(geometricMean(Object.values(ratio)))),
+      ...columns.flatMap((column) => [plain(geometricMean(Object.values(column).map(medianOf))), '']),
     ],
   ];
-  const depthOf = servers.map((server) => depths(measured, server));
-  const continuations = [
-    ['end of a list / first page', ...servers],
-    ...Object.keys(deep).map((last) => [last, ...depthOf.map((depth) => plain(depth[last]))]),
+}
+
+const medianOf = (spread: Spread): number => spread.median;
+
+function times({ scenarios, servers }: Measurements): readonly (readonly string[])[] {
+  const rows = Object.entries(scenarios).flatMap(([scenario, byServer]) => {
+    const found = servers.map((name) => responseTimes(byServer[name]));
+    if (found.every((each) => each === undefined)) return [];
+    return [
+      [
+        scenario,
+        ...found.flatMap((each) => [plain(each?.median), plain(each?.percentile99), plain(each?.quotient)]),
+      ],
+    ];
+  });
+  return [
+    ['response times at 80 %', ...servers.flatMap((name) => [`${name} p50 ms`, 'p99 ms', 'p99/p50'])],
+    ...rows,
   ];
-  const processes = [
-    ['process', 'start-up ms', 'memory MB', 'peak MB'],
-    ...servers.map((name) => [
+}
+
+function ends(measured: Measurements): readonly (readonly string[])[] {
+  const found = measured.servers.map((server) => depths(measured, server));
+  const names = Object.keys(measured.deep).filter((name) => found.some((depth) => name in depth));
+  return [
+    ['end of a list / first page', ...measured.servers.flatMap((server) => [server, 'spread'])],
+    ...names.map((name) => [
       name,
-      plain(startUp[name]),
-      plain(megabytes(memory[name]?.resident)),
-      plain(megabytes(memory[name]?.peak)),
+      ...found.flatMap((depth) => [plain(depth[name]?.median), range(depth[name])]),
     ]),
   ];
-  const all = continuations.length > 1 ? [throughput, continuations, processes] : [throughput, processes];
-  return `${all.map(aligned).join('\n\n')}\n`;
 }
 
-/** Compares the measurements with the aims; omits aims that were not measured. */
-export function aims(measured: Measurements): readonly string[] {
-  const toMinimum = geometricMean(Object.values(ratios(measured, 'wikiquery', 'minimum')));
-  const toMediaWiki = geometricMean(Object.values(ratios(measured, 'wikiquery', 'mediawiki')));
-  const depth = Object.values(depths(measured, 'wikiquery'));
-  const startUp = measured.startUp['wikiquery'];
-  const memory = megabytes(measured.memory['wikiquery']?.resident);
+function startUps({ startUp }: Measurements): readonly (readonly string[])[] {
+  const node = median(startUp['node -e 0'] ?? []);
   return [
-    ...aim('at least 0.6 of the minimum', toMinimum, (value) => value >= 0.6),
-    ...aim('at least 50 times MediaWiki', toMediaWiki, (value) => value >= 50),
-    ...aim(
-      'end of a list within 1.5 times its first page, the worst',
-      depth.length === 0 ? undefined : Math.max(...depth),
-      (value) => value <= 1.5,
-    ),
-    ...aim('start-up under 400 ms', startUp, (value) => value < 400),
-    ...aim('memory under 150 MB', memory, (value) => value < 150),
+    ['start-up', 'ms', 'spread', 'times node -e 0'],
+    ...Object.entries(startUp).map(([name, all]) => {
+      const spread = spreadOf(all);
+      return [name, plain(spread?.median), range(spread), plain((spread?.median ?? Number.NaN) / node)];
+    }),
   ];
 }
 
-function aim(what: string, value: number | undefined, met: (value: number) => boolean): readonly string[] {
-  return value === undefined ? [] : [`${met(value) ? 'met   ' : 'missed'} ${what}: ${plain(value)}`];
+function memory(measured: Measurements): readonly (readonly string[])[] {
+  return [
+    ['largest process', 'MB without mapped files', 'resident MB', 'peak MB'],
+    ...Object.entries(measured.memory).map(([name, used]) => [
+      name,
+      ...[used.own, used.resident, used.peak].map((bytes) => plain(megabytes(bytes))),
+    ]),
+  ];
 }
 
-function megabytes(bytes: number | undefined): number | undefined {
-  return bytes === undefined ? undefined : bytes / 1_000_000;
-}
-
-function plain(value: number | undefined): string {
-  if (value === undefined || Number.isNaN(value)) return '-';
-  return value >= 100 ? value.toFixed(0) : value >= 10 ? value.toFixed(1) : value.toFixed(value >= 1 ? 2 : 3);
-}
-
-function aligned(rows: readonly (readonly string[])[]): string {
-  const widths = (rows[0] ?? []).map((_, column) =>
-    Math.max(...rows.map((row) => (row[column] ?? '').length)),
+/** Describes the chart of Wikiquery's speed as a share of the minimum's; undefined if either was not measured. */
+export function chartOf(measured: Measurements): Chart | undefined {
+  const series = (['throughput', 'CPU time'] as const).map((by) =>
+    ratios(measured, 'wikiquery', 'minimum', by),
   );
-  return rows
-    .map((row) =>
-      row
-        .map((cell, column) =>
-          column === 0 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0),
-        )
-        .join('  ')
-        .trimEnd(),
-    )
-    .join('\n');
+  const names = Object.keys(measured.scenarios).filter((name) => series.some((one) => name in one));
+  if (names.length === 0) return undefined;
+  const { date, processor, cores, memory: gigabytes, versions } = measured.environment;
+  const aimed = aimsOf[measured.database];
+  return {
+    title: `Wikiquery on ${measured.database}, as a share of the hand-written minimum`,
+    notes: [
+      `${processor}, ${cores} cores, ${gigabytes} GB; ${Object.entries(versions)
+        .map(([name, version]) => `${name} ${version}`)
+        .join(', ')}; ${date}`,
+      'Lines show the least and the greatest quotient of all turns.',
+    ],
+    series: ['by throughput', 'by CPU time'],
+    rows: [
+      ...names.map((label) => ({ label, bars: series.map((one) => one[label]) })),
+      {
+        label: 'geometric mean',
+        bars: series.map((one) => {
+          const mean = geometricMean(Object.values(one).map(medianOf));
+          return mean === undefined ? mean : { median: mean, least: mean, most: mean };
+        }),
+      },
+    ],
+    marks: [aimed.worst, aimed.mean],
+  };
 }

@@ -1,47 +1,72 @@
-import { existsSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import Database from 'better-sqlite3';
-import { writeConfiguration } from './configuration.ts';
-import { generateWiki, generatorVersion, defaultSize } from './generate.ts';
-import { hasLoadGenerator, load } from './load.ts';
-import type { Load } from './load.ts';
-import { aims, tables } from './report.ts';
-import type { Measurements } from './report.ts';
-import { scenariosFor } from './scenarios.ts';
-import type { Answer, Scenario } from './scenarios.ts';
-import { memoryOf, processorTimeOf, start, startUpTime, stop } from './servers.ts';
-import type { Memory, Program, Server } from './servers.ts';
+import { aims } from './aims.ts';
+import { drawChart } from './chart.ts';
+import { checkAnswers } from './check-answers.ts';
+import type { Checked } from './check-answers.ts';
+import { describeEnvironment } from './environment.ts';
+import { defaultSize } from './generate.ts';
+import { hasLoadGenerator } from './load.ts';
+import type { Measured, Measurements } from './measurements.ts';
+import { minimumServer, packedProgram, scenariosOf, wikiFile } from './programs.ts';
+import { wikiqueryCommand, wikiqueryServer } from './programs.ts';
+import { chartOf, tables } from './report.ts';
+import { memoryOf, start, stop } from './servers.ts';
+import type { Memory, Server } from './servers.ts';
+import { firstRequest, startInTurns } from './start-up.ts';
+import type { StartUps } from './start-up.ts';
+import { loadInTurns, paceInTurns } from './turns.ts';
 
 const usage = `usage: npm run bench -- [options]
+
+Measures Wikiquery and the minimum, and a MediaWiki if one is given. Takes a quarter of an hour with two servers; the
+first run also generates a wiki.
+
   --mediawiki URL    also measure a MediaWiki that serves the same wiki; URL of its api.php
   --mediawiki-pid N  its parent process, such as php-fpm's, to measure memory and CPU time too
+  --timeout N        seconds after which a scenario counts as not answered, and is in no mean (20)
   --only NAMES       measure only these of minimum,wikiquery,mediawiki
   --scenario NAMES   run only these scenarios
-  --seconds N        seconds of load for each scenario and server (5)
+  --processes N      number of Wikiquery's processes (1)
+  --turns N          how often each server is measured in each scenario (5)
+  --seconds N        seconds of load in each turn (2)
+  --paced N          turns in which response times at 80 % of the throughput are measured, 0 for none (3)
   --connections N    connections at a time (16)
   --pages N --seed N size and seed of the generated wiki (${defaultSize.pages}, ${defaultSize.seed})
   --file FILE        use this SQLite file instead of a generated one
   --database URL     Wikiquery and the minimum read the same wiki from this MariaDB (see bench/copy.ts)
-  --port N           first of two ports on 127.0.0.1 to use (8790)
-  --starts N         starts to measure the start-up time, 0 for none (5)
-  --json FILE        also write the measurements to this file`;
+  --port N           first of three ports on 127.0.0.1 to use (8790)
+  --starts N         starts to measure the start-up times, 0 for none (7)
+  --source           run Wikiquery from its sources, not as it is published
+  --results FOLDER   write JSON and a chart into this folder (bench/results, if everything is measured)
+
+examples:
+  npm run bench
+  npm run bench -- --only minimum,wikiquery --scenario allpages-10,two-titles --turns 2 --source
+  npm run bench -- --processes 2 --mediawiki http://127.0.0.1:8081/api.php`;
 
 const option = { type: 'string' } as const;
 const { values } = parseArgs({
   options: {
     mediawiki: option,
     'mediawiki-pid': option,
+    timeout: { ...option, default: '20' },
     only: option,
     scenario: option,
-    seconds: { ...option, default: '5' },
+    processes: { ...option, default: '1' },
+    turns: { ...option, default: '5' },
+    seconds: { ...option, default: '2' },
+    paced: { ...option, default: '3' },
     connections: { ...option, default: '16' },
     pages: { ...option, default: String(defaultSize.pages) },
     seed: { ...option, default: String(defaultSize.seed) },
     file: option,
     database: option,
     port: { ...option, default: '8790' },
-    starts: { ...option, default: '5' },
-    json: option,
+    starts: { ...option, default: '7' },
+    source: { type: 'boolean', default: false },
+    results: option,
     help: { type: 'boolean', default: false },
   },
 });
@@ -58,41 +83,90 @@ else if (await hasLoadGenerator()) {
 }
 
 async function measureAll(): Promise<void> {
-  const file = values.file ?? wikiFile();
-  const scenarios = chooseScenarios(file).filter(({ name }) => isSelected(values.scenario, name));
+  const file = values.file ?? wikiFile({ pages: Number(values.pages), seed: Number(values.seed) });
+  const scenarios = scenariosOf(file).filter(({ name }) => isSelected(values.scenario, name));
   if (scenarios.length === 0) throw new Error(`Unknown scenario: ${values.scenario ?? ''}`);
-  const programs = programsFor(file).filter(({ name }) => isSelected(values.only, name));
-
+  const source = {
+    database: values.database ?? file,
+    script: values.source ? 'bin/wikiquery.js' : packedProgram(),
+    processes: Number(values.processes),
+  };
+  const programs = [minimumServer(source.database), wikiqueryServer(source)].filter(({ name }) =>
+    isSelected(values.only, name),
+  );
+  const port = Number(values.port);
+  let startUp: StartUps = {};
+  if (Number(values.starts) > 0) {
+    console.error('start-up times');
+    const commands = {
+      'node -e 0': ['-e', '0'],
+      '--help': [source.script, '--help'],
+      query: [...wikiqueryCommand(source, 'query'), firstRequest],
+    };
+    startUp = await startInTurns(commands, programs, port, Number(values.starts));
+  }
   const servers: Server[] = [];
-  const startUp: Record<string, number> = {};
   try {
-    for (const [index, program] of programs.entries()) {
-      const port = Number(values.port) + index;
-      if (Number(values.starts) > 0)
-        startUp[program.name] = await startUpTime(program, port, Number(values.starts));
-      servers.push(await start(program, port));
-    }
+    for (const [index, program] of programs.entries()) servers.push(await start(program, port + 1 + index));
     if (values.mediawiki !== undefined && isSelected(values.only, 'mediawiki')) {
       const pid = values['mediawiki-pid'];
       servers.push({ name: 'mediawiki', url: values.mediawiki, pid: pid === undefined ? pid : Number(pid) });
     }
-    const loads: Record<string, Record<string, Load>> = {};
+    // All answers are compared before anything is timed.
+    const checked: Checked[] = [];
     for (const scenario of scenarios) {
-      await compareItems(scenario, servers);
-      loads[scenario.name] = await measure(scenario, servers);
+      checked.push(await checkAnswers(scenario, servers, Number(values.timeout) * 1000));
     }
-    const memory: Record<string, Memory> = {};
-    for (const server of servers) {
-      const used = memoryOf(server);
-      if (used !== undefined) memory[server.name] = used;
+    console.error(`${scenarios.length} scenarios: all answers are the same`);
+    const measured: Record<string, Record<string, Measured>> = {};
+    for (const [index, one] of checked.entries()) {
+      console.error(`${one.scenario.name} (${index + 1} of ${scenarios.length})`);
+      measured[one.scenario.name] = await measure(one);
     }
-    const deep = Object.fromEntries(
-      scenarios.flatMap(({ name, first }) => (first !== undefined && first in loads ? [[name, first]] : [])),
-    );
-    report({ servers: servers.map(({ name }) => name), loads, deep, memory, startUp });
+    report({
+      environment: await describeEnvironment(values.database),
+      database: values.database === undefined ? 'SQLite' : 'MariaDB',
+      processes: source.processes,
+      servers: servers.map(({ name }) => name),
+      scenarios: measured,
+      deep: Object.fromEntries(
+        scenarios.flatMap(({ name, first }) =>
+          first !== undefined && first in measured ? [[name, first]] : [],
+        ),
+      ),
+      unanswered: Object.fromEntries(
+        servers.flatMap((server) => {
+          const silent = checked.filter((one) => !one.servers.includes(server));
+          return silent.length > 0 ? [[server.name, silent.map((one) => one.scenario.name)]] : [];
+        }),
+      ),
+      memory: memories(servers),
+      startUp,
+    });
   } finally {
     for (const server of servers) await stop(server);
   }
+}
+
+async function measure({ scenario, servers }: Checked): Promise<Record<string, Measured>> {
+  const targets = servers.map((server) => ({ server, query: scenario.query }));
+  const turns = { seconds: Number(values.seconds), connections: Number(values.connections) };
+  const loads = await loadInTurns(targets, { ...turns, turns: Number(values.turns) });
+  // MediaWiki's would take minutes, and nothing is compared with them.
+  const ours = targets.filter(({ server }) => server.name !== 'mediawiki');
+  const paced = await paceInTurns(ours, loads, { ...turns, turns: Number(values.paced) });
+  return Object.fromEntries(
+    servers.map(({ name }, index) => [name, { loads: loads[index] ?? [], paced: paced[index] ?? [] }]),
+  );
+}
+
+function memories(servers: readonly Server[]): Readonly<Record<string, Memory>> {
+  return Object.fromEntries(
+    servers.flatMap((server) => {
+      const used = memoryOf(server);
+      return used === undefined ? [] : [[server.name, used]];
+    }),
+  );
 }
 
 /** Checks whether a name is in a comma-separated list; without a list, every name is. */
@@ -100,91 +174,16 @@ function isSelected(list: string | undefined, name: string): boolean {
   return list?.split(',').includes(name) ?? true;
 }
 
-/** Returns the file of the generated wiki, which is generated only once. */
-function wikiFile(): string {
-  const size = { pages: Number(values.pages), seed: Number(values.seed) };
-  const file = `.cache/bench-v${generatorVersion}-${size.seed}-${size.pages}.sqlite`;
-  if (!existsSync(file)) generateWiki(file, size, (line) => console.error(line));
-  return file;
-}
-
-function chooseScenarios(file: string): readonly Scenario[] {
-  const database = new Database(file, { readonly: true, fileMustExist: true });
-  try {
-    return scenariosFor(database);
-  } finally {
-    database.close();
-  }
-}
-
-function programsFor(file: string): readonly Program[] {
-  const minimum: Program = {
-    name: 'minimum',
-    command: (port) => ['bench/minimum.ts', values.database ?? file, String(port)],
-  };
-  if (!isSelected(values.only, 'wikiquery')) return [minimum];
-  const configuration = '.cache/bench-configuration.json';
-  writeConfiguration(configuration);
-  const wikiquery: Program = {
-    name: 'wikiquery',
-    command: (port) => [
-      ...`--max-semi-space-size=16 bin/wikiquery.js serve --host 127.0.0.1 --port ${port} --config`.split(
-        ' ',
-      ),
-      configuration,
-      '--database',
-      values.database ?? `sqlite:${file}`,
-    ],
-  };
-  return [minimum, wikiquery];
-}
-
-/** Checks that all servers return the same number of items, without which figures cannot be compared. */
-async function compareItems(scenario: Scenario, servers: readonly Server[]): Promise<void> {
-  const counts: string[] = [];
-  for (const { name, url } of servers) {
-    const response = await fetch(`${url}?${scenario.query}`);
-    const body = await response.text();
-    if (!response.ok)
-      throw new Error(`${scenario.name}: ${name} responds with ${response.status}: ${body.slice(0, 300)}`);
-    const { query } = JSON.parse(body) as { readonly query?: Answer };
-    if (query === undefined) throw new Error(`${scenario.name}: ${name} responds with ${body.slice(0, 300)}`);
-    counts.push(`${name} ${scenario.items(query)}`);
-  }
-  const different = new Set(counts.map((count) => count.split(' ')[1])).size > 1;
-  console.error(`${scenario.name}: items: ${counts.join(', ')}`);
-  if (different) throw new Error(`${scenario.name}: the servers return different numbers of items`);
-}
-
-/** Measures the servers in turn, so that a slow minute of the machine affects all of them. */
-async function measure(scenario: Scenario, servers: readonly Server[]): Promise<Record<string, Load>> {
-  const loads: Record<string, Load> = {};
-  for (const server of servers) {
-    const address = `${server.url}?${scenario.query}`;
-    await load(address, 1, Number(values.connections));
-    const seconds = Number(values.seconds);
-    const first = await loadOne(server, address, seconds);
-    // A slow server needs more time for meaningful figures.
-    loads[server.name] = first.requests >= 100 ? first : await loadOne(server, address, seconds * 5);
-  }
-  return loads;
-}
-
-async function loadOne(server: Server, address: string, seconds: number): Promise<Load> {
-  const before = processorTimeOf(server);
-  const measured = await load(address, seconds, Number(values.connections));
-  const after = processorTimeOf(server);
-  if (before === undefined || after === undefined || measured.requests === 0) return measured;
-  return { ...measured, processor: ((after - before) * 1000) / measured.requests };
-}
-
 function report(measured: Measurements): void {
-  const compared = (['minimum', 'mediawiki'] as const)
-    .filter((other) => measured.servers.includes(other) && measured.servers.includes('wikiquery'))
-    .map((other) => ['wikiquery', other] as const);
-  const bounds =
-    compared.length === 0 && measured.servers.length > 1 ? [['minimum', 'mediawiki'] as const] : compared;
-  console.log(tables(measured, bounds));
+  console.log(tables(measured));
   for (const line of aims(measured)) console.log(line);
-  if (values.json !== undefined) writeFileSync(values.json, `${JSON.stringify(measured, null, 2)}\n`);
+  const isWhole = values.only === undefined && values.scenario === undefined;
+  const folder = values.results ?? (isWhole ? 'bench/results' : undefined);
+  if (folder === undefined) return;
+  mkdirSync(folder, { recursive: true });
+  const processes = measured.processes > 1 ? `-${measured.processes}-processes` : '';
+  const name = join(folder, `${measured.database.toLowerCase()}${processes}`);
+  writeFileSync(`${name}.json`, `${JSON.stringify(measured, null, 1)}\n`);
+  const chart = chartOf(measured);
+  if (chart !== undefined) writeFileSync(`${name}.svg`, drawChart(chart));
 }

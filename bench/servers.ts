@@ -12,8 +12,6 @@ export interface Server {
   readonly process?: ChildProcess;
   /** The parent of the server's processes, if known. */
   readonly pid?: number | undefined;
-  /** Milliseconds from the start of the process to the line with its URL. */
-  readonly startUp?: number;
 }
 
 /** A server program; `command` returns the arguments of Node for a port. */
@@ -26,7 +24,6 @@ const startTimeout = 20_000;
 
 /** Starts a server and waits for the line with its URL on standard output. */
 export async function start({ name, command }: Program, port: number): Promise<Server> {
-  const begun = performance.now();
   const child = spawn(process.execPath, command(port), {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...process.env, NODE_ENV: 'production', WIKIQUERY_SECRET: 'only for the benchmark' },
@@ -39,7 +36,7 @@ export async function start({ name, command }: Program, port: number): Promise<S
         throw new Error(`${name} exited with ${code} before it listened`);
       }),
     ]);
-    return { name, url, process: child, pid: child.pid, startUp: performance.now() - begun };
+    return { name, url, process: child, pid: child.pid };
   } catch (error) {
     child.kill('SIGKILL');
     throw error instanceof Error && error.name === 'AbortError'
@@ -71,20 +68,12 @@ export async function stop({ process: child }: Server): Promise<void> {
   clearTimeout(timer);
 }
 
-/** Measures the median start-up time in milliseconds. */
-export async function startUpTime(program: Program, port: number, times: number): Promise<number> {
-  const measured: number[] = [];
-  for (let time = 0; time < times; time++) {
-    const server = await start(program, port);
-    measured.push(server.startUp ?? Number.NaN);
-    await stop(server);
-  }
-  return measured.toSorted((a, b) => a - b)[Math.floor(times / 2)] ?? Number.NaN;
-}
-
-/** Current and peak memory of one process in bytes. */
+/** Memory of one process in bytes. */
 export interface Memory {
+  /** What is resident and not a mapped file, which other processes share and the system can drop. */
+  readonly own: number;
   readonly resident: number;
+  /** The most that was resident at any time. */
   readonly peak: number;
 }
 
@@ -95,9 +84,13 @@ export function memoryOf({ pid }: Server): Memory | undefined {
     const status = contentOf(`/proc/${pid}/status`);
     const kilobytes = (field: string) =>
       Number(new RegExp(`^${field}:\\s+(\\d+)`, 'm').exec(status)?.[1] ?? 0);
-    return { resident: kilobytes('VmRSS') * 1024, peak: kilobytes('VmHWM') * 1024 };
+    return {
+      own: (kilobytes('RssAnon') + kilobytes('RssShmem')) * 1024,
+      resident: kilobytes('VmRSS') * 1024,
+      peak: kilobytes('VmHWM') * 1024,
+    };
   });
-  return all.toSorted((a, b) => b.resident - a.resident)[0];
+  return all.toSorted((a, b) => b.own - a.own)[0];
 }
 
 /** Returns the resident memory of all of a server's processes together, in bytes; undefined if unknown. */

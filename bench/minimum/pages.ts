@@ -27,7 +27,7 @@ export function twoPages(rows: Prepare): Handler {
   );
   return async (parameters) => {
     const [first = '', second = ''] = keyOf(parameters.get('titles')).split('|');
-    const pages = (await pagesByTitle(first, second)).sort(byId);
+    const pages = (await pagesByTitle(first, second)).toSorted(byId);
     const ids = [pages[0]?.pageid ?? 0, pages[1]?.pageid ?? 0];
     const inCategories = await categories(...ids);
     const linking = await links(...ids);
@@ -90,7 +90,7 @@ export function imageinfo(rows: Prepare): Handler {
     const keys = keyOf(parameters.get('titles'))
       .split('|')
       .map((title) => title.slice('File:'.length));
-    const found = prefix(await files(...keys)).sort(byId);
+    const found = prefix(await files(...keys)).toSorted(byId);
     return answer(undefined, {
       pages: found.map((row) => {
         const folder = hash('md5', row.img_name).slice(0, 2);

@@ -123,7 +123,7 @@ export function revisions(rows: Prepare): Handler {
     const found = await contents(limit + 1);
     const next = takeNext(found, limit);
     return answer(next && { gapcontinue: keyOf(next.title), continue: 'gapcontinue||' }, {
-      pages: found.sort(byId).map(({ pageid, ns, title, old_text }) => ({
+      pages: found.toSorted(byId).map(({ pageid, ns, title, old_text }) => ({
         pageid,
         ns,
         title,

@@ -1,0 +1,55 @@
+import { firstDifference } from './same-answer.ts';
+import type { Answer, Scenario } from './scenarios.ts';
+import type { Server } from './servers.ts';
+
+/** A scenario with the servers that answer it in time. */
+export interface Checked {
+  readonly scenario: Scenario;
+  readonly servers: readonly Server[];
+}
+
+/**
+ * Compares each answer with the first server's, byte by byte after sorting keys, and throws where one differs, has no
+ * items or is an error. A server that does not answer in time is left out of the scenario.
+ */
+export async function checkAnswers(
+  scenario: Scenario,
+  servers: readonly Server[],
+  timeout: number,
+): Promise<Checked> {
+  const answering: Server[] = [];
+  let expected: { readonly name: string; readonly body: string } | undefined;
+  for (const server of servers) {
+    const body = await answerOf(server, scenario, timeout);
+    if (body === undefined) continue;
+    const { query } = JSON.parse(body) as { readonly query?: Answer };
+    const fail = (what: string): never => {
+      throw new Error(`${scenario.name}: ${server.name} ${what}`);
+    };
+    if (query === undefined || !(scenario.items(query) > 0)) fail(`responds with ${body.slice(0, 300)}`);
+    expected ??= { name: server.name, body };
+    const difference = firstDifference(expected.body, body);
+    if (difference !== undefined) fail(`does not answer as ${expected.name} does: ${difference}`);
+    answering.push(server);
+  }
+  return { scenario, servers: answering };
+}
+
+/** Returns a server's answer; undefined if it takes too long. */
+async function answerOf(
+  { name, url }: Server,
+  scenario: Scenario,
+  timeout: number,
+): Promise<string | undefined> {
+  try {
+    const response = await fetch(`${url}?${scenario.query}&requestid=compared`, {
+      signal: AbortSignal.timeout(timeout),
+    });
+    const body = await response.text();
+    if (response.ok) return body;
+    throw new Error(`${scenario.name}: ${name} responds with ${response.status}: ${body.slice(0, 300)}`);
+  } catch (error) {
+    if (error instanceof Error && error.name === 'TimeoutError') return undefined;
+    throw error;
+  }
+}

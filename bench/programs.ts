@@ -1,0 +1,84 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, rmSync, symlinkSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import Database from 'better-sqlite3';
+import { writeConfiguration } from './configuration.ts';
+import { generateWiki, generatorVersion } from './generate.ts';
+import type { WikiSize } from './generate.ts';
+import { scenariosFor } from './scenarios.ts';
+import type { Scenario } from './scenarios.ts';
+import type { Program } from './servers.ts';
+
+const configuration = '.cache/bench-configuration.json';
+
+/** Returns the file of a generated wiki, which is generated only once. */
+export function wikiFile(size: WikiSize): string {
+  const file = `.cache/bench-v${generatorVersion}-${size.seed}-${size.pages}.sqlite`;
+  if (!existsSync(file)) generateWiki(file, size, (line) => console.error(line));
+  return file;
+}
+
+/** Returns the scenarios for the wiki in a file. */
+export function scenariosOf(file: string): readonly Scenario[] {
+  const database = new Database(file, { readonly: true, fileMustExist: true });
+  try {
+    return scenariosFor(database);
+  } finally {
+    database.close();
+  }
+}
+
+/** Builds the program as it is published, without touching the working tree; returns the script that starts it. */
+export function packedProgram(): string {
+  const folder = resolve('.cache/bench-package');
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  const parts = 'bin deployments docs messages monitoring sample scripts src package.json LICENSE README.md';
+  for (const part of [...parts.split(' '), 'tsconfig.json', 'tsconfig.build.json'])
+    cpSync(part, join(folder, part), { recursive: true });
+  symlinkSync(resolve('node_modules'), join(folder, 'node_modules'));
+  console.error('building the package');
+  execFileSync('npm', ['run', '--silent', 'build'], { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] });
+  // Only what is published is left.
+  rmSync(join(folder, 'src'), { recursive: true });
+  return join(folder, 'bin/wikiquery.js');
+}
+
+/** What Wikiquery and the minimum read. */
+export interface Source {
+  /** Path of an SQLite file, or URL of a MariaDB. */
+  readonly database: string;
+  readonly script: string;
+  readonly processes: number;
+}
+
+/** Describes how to start Wikiquery as a server. */
+export function wikiqueryServer({ processes, ...source }: Source): Program {
+  const workers = processes > 1 ? ['--workers', String(processes)] : [];
+  return {
+    name: 'wikiquery',
+    command: (port) => [
+      ...wikiqueryCommand(source, 'serve'),
+      '--host',
+      '127.0.0.1',
+      '--port',
+      String(port),
+      ...workers,
+    ],
+  };
+}
+
+/** Returns the arguments of Node for one of Wikiquery's commands on the generated wiki. */
+export function wikiqueryCommand(
+  { database, script }: Pick<Source, 'database' | 'script'>,
+  command: string,
+): readonly string[] {
+  writeConfiguration(configuration);
+  const url = database.includes('://') ? database : `sqlite:${database}`;
+  return ['--max-semi-space-size=16', script, command, '--config', configuration, '--database', url];
+}
+
+/** Describes how to start the minimum. */
+export function minimumServer(database: string): Program {
+  return { name: 'minimum', command: (port) => ['bench/minimum.ts', database, String(port)] };
+}

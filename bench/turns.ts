@@ -1,0 +1,78 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import type { FixedRate } from './fixed-rate.ts';
+import { load } from './load.ts';
+import type { Load } from './load.ts';
+import { processorTimeOf } from './servers.ts';
+import type { Server } from './servers.ts';
+import { median } from './statistics.ts';
+
+const run = promisify(execFile);
+
+/** A request to a server. */
+export interface Target {
+  readonly server: Server;
+  readonly query: string;
+}
+
+/** How long and how often to measure. */
+export interface Turns {
+  readonly turns: number;
+  readonly seconds: number;
+  readonly connections: number;
+}
+
+/** Below this number of responses in a turn, its figures say little. */
+const fewResponses = 50;
+
+/**
+ * Puts load on each target in turn, several times, so that a slow minute of the machine affects all of them. Turns of a
+ * server that is slow take five times as long.
+ */
+export async function loadInTurns(
+  targets: readonly Target[],
+  { turns, seconds, connections }: Turns,
+): Promise<readonly (readonly Load[])[]> {
+  const lengths: number[] = [];
+  for (const { server, query } of targets) {
+    const warmUp = await load(`${server.url}?${query}`, 1, connections);
+    lengths.push(warmUp.requests * seconds < fewResponses ? seconds * 5 : seconds);
+  }
+  const loads: Load[][] = targets.map(() => []);
+  for (let turn = 0; turn < turns; turn++) {
+    for (const [index, { server, query }] of targets.entries()) {
+      const before = processorTimeOf(server);
+      const measured = await load(`${server.url}?${query}`, lengths[index] ?? seconds, connections);
+      const after = processorTimeOf(server);
+      const isKnown = before !== undefined && after !== undefined && measured.requests > 0;
+      loads[index]?.push(
+        isKnown ? { ...measured, processor: ((after - before) * 1000) / measured.requests } : measured,
+      );
+    }
+  }
+  return loads;
+}
+
+/** Share of the throughput just measured at which response times are measured. */
+export const busy = 0.8;
+
+/** Measures the response times of each target in turn, at a fixed rate of {@link busy} of its median throughput. */
+export async function paceInTurns(
+  targets: readonly Target[],
+  loads: readonly (readonly Load[])[],
+  { turns, seconds }: Turns,
+): Promise<readonly (readonly FixedRate[])[]> {
+  const paced: FixedRate[][] = targets.map(() => []);
+  for (let turn = 0; turn < turns; turn++) {
+    for (const [index, { server, query }] of targets.entries()) {
+      const rate = busy * median((loads[index] ?? []).map((each) => each.requestsPerSecond));
+      // A process of its own, since this one would be late with requests while it reads what it has measured.
+      const program = fileURLToPath(new URL('fixed-rate.ts', import.meta.url));
+      const args = [program, `${server.url}?${query}`, String(rate), String(seconds)];
+      const { stdout } = await run(process.execPath, args);
+      paced[index]?.push(JSON.parse(stdout) as FixedRate);
+    }
+  }
+  return paced;
+}
