@@ -31,7 +31,6 @@ export function generateWiki(file: string, { pages, seed }: WikiSize, report: (l
   database.pragma('journal_mode = OFF');
   database.pragma('synchronous = OFF');
   database.pragma('cache_size = -500000');
-  database.pragma('temp_store = MEMORY');
 
   const started = performance.now();
   const step = (what: string) => report(`${((performance.now() - started) / 1000).toFixed(1)} s: ${what}`);

@@ -153,15 +153,15 @@ function popularPage(database: Database.Database): string {
   );
 }
 
-/** Finds two articles with some links and categories, a third and two thirds into the wiki. */
+/** Finds two articles with as many links and categories in every wiki, a third and two thirds into it. */
 function ordinaryPages(database: Database.Database): readonly string[] {
   return [1, 2].map((third) =>
     one(
       database,
       `SELECT page_title FROM page WHERE page_namespace = 0 AND page_is_redirect = 0
        AND page_id > (SELECT max(page_id) FROM page) * ${third} / 3
-       AND (SELECT count(*) FROM pagelinks WHERE pl_from = page_id) BETWEEN 6 AND 12
-       AND (SELECT count(*) FROM categorylinks WHERE cl_from = page_id) BETWEEN 2 AND 4
+       AND (SELECT count(*) FROM pagelinks WHERE pl_from = page_id) = 8
+       AND (SELECT count(*) FROM categorylinks WHERE cl_from = page_id) = 3
        ORDER BY page_id LIMIT 1`,
     ),
   );

@@ -114,6 +114,15 @@ export function processorTimeOf({ pid }: Server): number | undefined {
   return ticks.reduce((sum, each) => sum + each, 0) / 100;
 }
 
+/** Returns the bytes that a server's processes have read, from files and sockets, cached or not; undefined if unknown. */
+export function bytesReadBy({ pid }: Server): number | undefined {
+  if (pid === undefined || process.platform !== 'linux') return undefined;
+  const bytes = withDescendants(pid).map((each) =>
+    Number(/^rchar: (\d+)/m.exec(contentOf(`/proc/${each}/io`))?.[1] ?? 0),
+  );
+  return bytes.reduce((sum, each) => sum + each, 0);
+}
+
 function withDescendants(ancestor: number): readonly number[] {
   const parents = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))

@@ -24,8 +24,8 @@ export const founded = begin;
 /** Plans one to four revisions per page over ten years, and for the main page one per 150 pages of the wiki. */
 export function planHistory(plan: Plan): History {
   const draw = random(plan.seed, 6);
-  // Packs time and page into one number for fast sorting: 29 bits of seconds, 23 of page ID.
-  const shift = 2 ** 23;
+  // Packs time and page into one number for fast sorting: 29 bits of seconds, 24 of page ID.
+  const shift = 2 ** 24;
   const edits: number[] = [];
   for (let page = 1; page <= plan.pages; page++) {
     const created = Math.min(span * 0.9, span * 0.85 * (page / plan.pages) + span * 0.02 * draw());
@@ -37,7 +37,7 @@ export function planHistory(plan: Plan): History {
       edits.push(Math.floor(created + (span - created) * draw()) * shift + page);
     }
   }
-  const sorted = Float64Array.from(edits).toSorted();
+  const sorted = Float64Array.from(edits).sort();
   const revisions = sorted.length;
   const history: History = {
     revisions,

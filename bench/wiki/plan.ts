@@ -49,7 +49,11 @@ export function planWiki(seed: number, pages: number): Plan {
   };
   const users = names(draw, words, Math.max(20, Math.round(pages / 60)));
   const categories = names(draw, words, Math.max(20, Math.round(pages / 75)));
-  const reserved: Record<number, string[]> = { 2: [...users], 3: [...users], 14: [...categories] };
+  const reserved: Readonly<Record<number, Iterator<string>>> = {
+    2: users.values(),
+    3: users.values(),
+    14: categories.values(),
+  };
 
   const namespace = new Uint8Array(pages + 1);
   const title = ['', 'Main_Page'];
@@ -58,8 +62,9 @@ export function planWiki(seed: number, pages: number): Plan {
     let number = namespaceOf(draw());
     const subject = title[1 + below(draw, page - 1)] ?? '';
     if (number === 1 && unused(1).has(subject)) number = 0;
-    const predefined = number === 1 ? subject : reserved[number]?.shift();
-    if (number in reserved && predefined === undefined) number = 0;
+    const next = reserved[number]?.next();
+    if (next?.done === true) number = 0;
+    const predefined = number === 1 ? subject : next?.done === false ? next.value : undefined;
     namespace[page] = number;
     if (predefined === undefined) title.push(fileName(number, newTitleKey(draw, words, unused(number))));
     else title.push(predefined);
@@ -78,7 +83,10 @@ export function planWiki(seed: number, pages: number): Plan {
     title,
     redirectsTo,
     users,
-    addresses: Array.from({ length: Math.round(users.length / 2) }, (_, n) => `198.18.${n >> 8}.${n & 255}`),
+    addresses: Array.from(
+      { length: Math.round(users.length / 2) },
+      (_, n) => `198.${18 + (n >> 16)}.${(n >> 8) & 255}.${n & 255}`,
+    ),
     categories,
     templates: ids.filter((page) => namespace[page] === 10),
     files: ids.filter((page) => namespace[page] === 6),

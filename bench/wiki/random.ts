@@ -39,6 +39,8 @@ export function several(draw: Random, mean: number): number {
 
 /** Shuffles items. */
 export function shuffled<T>(draw: Random, items: readonly T[]): T[] {
-  const order = items.map((item) => ({ item, key: draw() }));
-  return order.toSorted((a, b) => a.key - b.key).map(({ item }) => item);
+  const keys = Float64Array.from(items, draw);
+  const order = Uint32Array.from(items, (_, index) => index);
+  order.sort((a, b) => (keys[a] ?? 0) - (keys[b] ?? 0));
+  return Array.from(order, (index) => items[index]).filter((item) => item !== undefined);
 }

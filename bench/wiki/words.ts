@@ -31,7 +31,8 @@ export function word(draw: Random, words: readonly string[]): string {
 /** Generates a title's database key of `count` words. */
 export function titleKey(draw: Random, words: readonly string[], count: number): string {
   const parts = Array.from({ length: count }, () => words[below(draw, words.length)] ?? '');
-  return capital(parts.join('_'));
+  parts[0] = capital(parts[0] ?? '');
+  return parts.join('_');
 }
 
 /** Generates a database key that is not in `taken`, and adds it. */
