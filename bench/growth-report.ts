@@ -31,7 +31,7 @@ export function tableOfGrowth(
   sizes: readonly Size[],
   growths: readonly Growth[],
 ): readonly (readonly string[])[] {
-  const [first, ...others] = sizes.map(({ pages }) => count.format(pages));
+  const [first = '', ...others] = sizes.map(({ pages }) => count.format(pages));
   return [
     [
       'scenario',

@@ -37,7 +37,7 @@ export function planHistory(plan: Plan): History {
       edits.push(Math.floor(created + (span - created) * draw()) * shift + page);
     }
   }
-  const sorted = Float64Array.from(edits).sort();
+  const sorted = Float64Array.from(edits).toSorted();
   const revisions = sorted.length;
   const history: History = {
     revisions,
