@@ -110,11 +110,11 @@ async function measure(name: string, wikis: readonly Wiki[]): Promise<Growth> {
   return { scenario: name, processor, pagesRead };
 }
 
-const ask = async (server: Server, { query }: Scenario): Promise<Response> => {
+async function ask(server: Server, { query }: Scenario): Promise<Response> {
   const response = await fetch(`${server.url}?${query}`);
   if (response.ok) return response;
   throw new Error(`${server.url} responds with ${response.status}`);
-};
+}
 
 /** Counts the pages of a file that a request reads, the least of three times. */
 async function countPagesRead(target: {
