@@ -27,14 +27,16 @@ export const checktoken: Action = defineAction({
     maxtokenage: integer(),
   },
   result,
-  run: ({ params, session, now, warn }) => {
+  run: ({ params, session, circumstances, warn }) => {
     const { type, token, maxtokenage } = params;
     // `+\` becomes this in a URL if it is not percent-encoded.
     if (token.endsWith(' \\')) warn(problem('checktoken', 'checktoken-percentencoding'));
     const time = tokenTime(token);
     // The token of anonymous viewers never changes or expires.
     const expired =
-      time !== undefined && maxtokenage !== undefined && time < Math.floor(now / 1000) - maxtokenage;
+      time !== undefined &&
+      maxtokenage !== undefined &&
+      time < Math.floor(circumstances.now / 1000) - maxtokenage;
     return {
       value: {
         checktoken: {

@@ -18,7 +18,7 @@ export async function answerFailure(
   context: RequestContext,
   services: ApiServices,
 ): Promise<ApiResponse> {
-  const { raw, request, warn, errorFormat, warnings, began } = context;
+  const { raw, request, warn, errorFormat, warnings, began, circumstances } = context;
   const { printers, site } = services;
   const failure =
     error instanceof ApiError
@@ -62,7 +62,7 @@ export async function answerFailure(
       part.content === 'docref' ? { content: 'docref' } : {},
     ),
   };
-  const printed = print(printer, answer, failure.status, { raw, site, began });
+  const printed = print(printer, answer, failure.status, { raw, site, began, circumstances });
   return {
     ...printed,
     headers: {
@@ -81,7 +81,11 @@ async function textsOfFailure(
   services: ApiServices,
 ): Promise<TextOfProblem> {
   try {
-    return await readProblemTexts(problems, readingOfProblems(context), services);
+    return await readProblemTexts(problems, readingOfProblems(context), {
+      site: services.site,
+      store: services.store,
+      circumstances: context.circumstances,
+    });
   } catch {
     return ownText(context.errorFormat);
   }

@@ -23,6 +23,7 @@ import type { MainParameters } from './main-parameters.ts';
 import { print, printDocument, printerWarnings } from './print.ts';
 import { type ApiResponse, normalizeParameters, type RawRequest, type RequestNotes } from './request.ts';
 import { complete, requestedFields } from './requested-fields.ts';
+import { type Circumstances, createCircumstances } from '../wiki/circumstances.ts';
 
 /** Answers one request. Clients can observe the order of the checks: the first that fails decides the error. */
 export async function answerRequest(raw: RawRequest, services: ApiServices): Promise<ApiResponse> {
@@ -69,7 +70,7 @@ export async function answerRequest(raw: RawRequest, services: ApiServices): Pro
     crossOrigin,
     viewer: known ?? (await services.anonymousViewers({ headers: {}, address })),
     session,
-    now: Date.now(),
+    circumstances: circumstancesOf(raw),
     began: performance.now(),
     warnings,
     warn: (warning) => {
@@ -89,6 +90,17 @@ export async function answerRequest(raw: RawRequest, services: ApiServices): Pro
       ...(isAnonymized && { 'mediawiki-login-suppressed': 'true' }),
     },
   };
+}
+
+/** What makes an answer last less long is noted. */
+function circumstancesOf({ notes }: RawRequest): Circumstances {
+  return createCircumstances(
+    Date.now(),
+    notes &&
+      ((to) => {
+        if (notes.lasts !== 'never') notes.lasts = to;
+      }),
+  );
 }
 
 const accountOf = (viewer: Viewer): RequestNotes['account'] =>
@@ -132,7 +144,10 @@ async function answerAction(
   if (raw.refused) throw raw.refused;
   if (requested.session && services.leftToTheWiki?.isUnrecognized(raw.headers ?? {}, viewer))
     throw leftToTheWiki('Cookie', site);
-  const reading = readingOf({ site, viewer, ...(malformed && { malformed }) }, warn);
+  const reading = readingOf(
+    { site, viewer, circumstances: requested.circumstances, ...(malformed && { malformed }) },
+    warn,
+  );
   const params = services.mainReader.read(request, { ...reading, module: 'main' });
   const module = services.actions.get(params.action);
   checkAsserts(params, viewer);
@@ -152,7 +167,7 @@ async function answerAction(
     store: notes ? requestStore(store, { usage: notes.usage, signal: deadline?.signal }) : store,
     viewer,
     ...(requested.session && { session: requested.session }),
-    now: requested.now,
+    circumstances: requested.circumstances,
     language: requested.language,
     errorFormat: requested.errorFormat,
     errorLanguage: requested.errorLanguage,
@@ -184,7 +199,7 @@ async function answerAction(
     session: requested.session ? requested.session.kind !== 'anonymous' : isRegistered(viewer),
     open: services.open,
     variesByOrigin: requested.crossOrigin.varies,
-    now: requested.now,
+    circumstances: requested.circumstances,
   });
   const printed = await printAnswer(answer, params, requested, services);
   const cookies = requested.session?.cookies() ?? [];
@@ -221,7 +236,7 @@ async function printAnswer(
   services: ApiServices,
 ): Promise<ApiResponse> {
   const { printers, site } = services;
-  const { raw, request, warn, began } = context;
+  const { raw, request, warn, began, circumstances } = context;
   if ('document' in answer) {
     const { value } = await complete({ value: {}, shape: shape.record({}) }, undefined, context, services);
     return printDocument(answer.document, value);
@@ -233,7 +248,7 @@ async function printAnswer(
   const whole = answer.warnings
     ? answer
     : await complete(answer, requestedFields(params, context), context, services);
-  const printed = print(printer, whole, 200, { raw, site, began });
+  const printed = print(printer, whole, 200, { raw, site, began, circumstances });
   if (mime === undefined) return printed;
   return { ...printed, headers: { ...printed.headers, 'content-type': `${mime}; charset=utf-8` } };
 }
@@ -242,11 +257,11 @@ async function printAnswer(
 async function refuseWarnings(
   format: string | undefined,
   context: RequestContext,
-  services: ApiServices,
+  { site, store }: ApiServices,
 ): Promise<void> {
-  const { warnings, errorFormat } = context;
+  const { warnings, errorFormat, circumstances } = context;
   if (warnings.length === 0) return;
-  const textOf = await readProblemTexts(warnings, readingOfProblems(context), services);
+  const textOf = await readProblemTexts(warnings, readingOfProblems(context), { site, store, circumstances });
   const data = formatWarnings(warnings.splice(0), errorFormat, textOf).value;
   throw new ApiError(problem('main', 'opensearch-warnings', [], { data }), {
     ...(format !== undefined && { format }),

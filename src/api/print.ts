@@ -7,6 +7,7 @@ import type { Site } from '../wiki/site.ts';
 import { defaultFormat, type FormatModule, formats } from '../formats/index.ts';
 import { writeAnswer, writeDocument } from '../formats/response.ts';
 import type { ApiResponse, RawRequest } from './request.ts';
+import type { Circumstances } from '../wiki/circumstances.ts';
 
 /** A format with its options. */
 export interface Printer {
@@ -64,6 +65,7 @@ export interface PrintedRequest {
   readonly site: Site;
   /** When it began, by `performance.now()`. */
   readonly began: number;
+  readonly circumstances: Circumstances;
 }
 
 /** Writes an answer in its format. */
@@ -71,7 +73,7 @@ export function print(
   { module, options }: Printer,
   answer: Answer,
   status: number,
-  { raw, site, began }: PrintedRequest,
+  { raw, site, began, circumstances }: PrintedRequest,
 ): ApiResponse {
   if (raw.asData) return { status, headers: {}, body: '', answer };
   const { url = '' } = raw;
@@ -83,6 +85,7 @@ export function print(
     status,
     posted: raw.posted,
   };
+  if (module.html) circumstances.differ();
   const elapsed = module.html ? performance.now() - began : 0;
   const { body, headers, statusInside } = writeAnswer(module, answer, options, context, elapsed);
   return { status: statusInside ? 200 : status, headers: { ...headers, ...presentation }, body };

@@ -5,6 +5,7 @@ import { createUsage, type Usage } from '../database/usage.ts';
 import type { ApiError } from '../result/problems.ts';
 import { normalizeText } from '../wiki/unicode.ts';
 import type { Viewer } from '../wiki/viewer.ts';
+import type { Repeatability } from '../wiki/circumstances.ts';
 
 /** A request as it arrived, over HTTP or otherwise. */
 export interface RawRequest {
@@ -55,7 +56,11 @@ export interface RequestNotes {
   waited: number;
   /** What it is charged, in milliseconds of work. */
   cost: number;
-  answeredBy: 'server' | 'runner' | 'shared' | 'refusal';
+  answeredBy: 'server' | 'runner' | 'shared' | 'cache' | 'refusal';
+  /** The database's version before the request was answered; undefined where it is not known. */
+  version: string | undefined;
+  /** How long the answer stays the same while the database does. */
+  lasts: Repeatability;
   wouldBeRefused: boolean;
   /** Where it stands among others when it has to wait. */
   place: RequestPlace | undefined;
@@ -85,6 +90,8 @@ export const createNotes = (usage: Usage = createUsage()): RequestNotes => ({
   waited: 0,
   cost: 0,
   answeredBy: 'server',
+  version: undefined,
+  lasts: 'until the database changes',
   wouldBeRefused: false,
   place: undefined,
   onMove: undefined,

@@ -24,14 +24,14 @@ export function requestedFields(
     readonly curtimestamp: boolean;
     readonly responselanginfo: boolean;
   },
-  { now, language, errorLanguage }: RequestContext,
+  { circumstances, language, errorLanguage }: RequestContext,
 ): Readonly<Record<string, unknown>> | undefined {
   const { requestid, servedby, curtimestamp, responselanginfo } = asked;
   if (requestid === undefined && !servedby && !curtimestamp && !responselanginfo) return undefined;
   return {
     ...(requestid !== undefined && { requestid }),
     ...(servedby && { servedby: hostname() }),
-    ...(curtimestamp && { curtimestamp: isoTimestamp(timestampOf(now)) }),
+    ...(curtimestamp && { curtimestamp: isoTimestamp(timestampOf(circumstances.now)) }),
     ...(responselanginfo && { uselang: language, errorlang: errorLanguage }),
   };
 }
@@ -41,16 +41,16 @@ export async function complete(
   answer: Answer,
   fields: Readonly<Record<string, unknown>> | undefined,
   context: RequestContext,
-  services: Pick<ApiServices, 'site' | 'store'>,
+  { site, store }: Pick<ApiServices, 'site' | 'store'>,
 ): Promise<Answer> {
-  const { warnings, errorFormat } = context;
+  const { warnings, errorFormat, circumstances } = context;
   if (!fields && warnings.length === 0) return answer;
   const warned =
     warnings.length > 0
       ? formatWarnings(
           warnings,
           errorFormat,
-          await readProblemTexts(warnings, readingOfProblems(context), services),
+          await readProblemTexts(warnings, readingOfProblems(context), { site, store, circumstances }),
         )
       : undefined;
   return {

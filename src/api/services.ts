@@ -14,6 +14,7 @@ import type { LeftToTheWiki } from './left-to-the-wiki.ts';
 import type { MainParameters } from './main-parameters.ts';
 import type { Printers } from './print.ts';
 import type { RawRequest } from './request.ts';
+import type { Circumstances } from '../wiki/circumstances.ts';
 
 /** What every request of an API needs, made once. */
 export interface ApiServices {
@@ -48,9 +49,8 @@ export interface RequestContext extends Languages {
   readonly viewer: Viewer;
   /** Absent where the viewer is given, or where another site's page sends the request. */
   readonly session: Session | undefined;
-  /** Milliseconds since 1970. */
-  readonly now: number;
-  /** The same moment by `performance.now()`, which no change of the clock affects. */
+  readonly circumstances: Circumstances;
+  /** When it began, by `performance.now()`, which no change of the clock affects. */
   readonly began: number;
   readonly warnings: Problem[];
   readonly warn: (warning: Problem) => void;

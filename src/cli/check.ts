@@ -12,6 +12,7 @@ import { missingTables } from './missing-tables.ts';
 import { chooseWiki, type OpenedWiki, openWiki, wikiOptions } from './open-wiki.ts';
 import { UsageError } from './problem.ts';
 import { showProgress } from './progress.ts';
+import { createCircumstances } from '../wiki/circumstances.ts';
 
 /** `wikiquery check`. */
 export const check: Command = {
@@ -148,7 +149,7 @@ async function ask(
       site,
       viewer,
       store,
-      now: Date.now(),
+      circumstances: createCircumstances(Date.now()),
       language: site.language,
       server: site.configuration.general.server,
     },

@@ -10,11 +10,17 @@ import { escapeHtml } from '../wiki/escape-html.ts';
 /** Formats messages as HTML in the viewer's language, by name; a missing one shows its name in brackets. */
 export async function messagesAsHtml(
   names: readonly string[],
-  surroundings: Pick<Surroundings, 'site' | 'store' | 'language'>,
+  surroundings: Pick<Surroundings, 'site' | 'store' | 'circumstances' | 'language'>,
 ): Promise<ReadonlyMap<string, string>> {
-  const { site, language } = surroundings;
+  const { site, circumstances, language } = surroundings;
   const messages = await readMessages(names, language, surroundings);
-  const context = { site, language, page: makeTitle(Namespace.main, 'API'), message: messages.text };
+  const context = {
+    site,
+    circumstances,
+    language,
+    page: makeTitle(Namespace.main, 'API'),
+    message: messages.text,
+  };
   const shown = await Promise.all(
     names.map(async (name): Promise<[string, string]> => {
       const text = messages.text(name);
@@ -31,15 +37,21 @@ export async function messagesAsHtml(
 /** Formats notices as HTML in the viewer's language; empty if missing or disabled. */
 export async function notesAsHtml(
   references: readonly Reference[],
-  surroundings: Pick<Surroundings, 'site' | 'store' | 'language'>,
+  surroundings: Pick<Surroundings, 'site' | 'store' | 'circumstances' | 'language'>,
 ): Promise<readonly string[]> {
-  const { site, language } = surroundings;
+  const { site, circumstances, language } = surroundings;
   const messages = await readMessages(
     references.map(({ key }) => key),
     language,
     surroundings,
   );
-  const context = { site, language, page: makeTitle(Namespace.main, 'API'), message: messages.text };
+  const context = {
+    site,
+    circumstances,
+    language,
+    page: makeTitle(Namespace.main, 'API'),
+    message: messages.text,
+  };
   return Promise.all(
     references.map(async ({ key, params }) => {
       const text = messages.text(key)?.replaceAll(/<!--.*?-->/gs, '') ?? '';
@@ -65,14 +77,20 @@ const RAW = 'rawmessage';
 export async function createFormatter(
   references: readonly Reference[],
   format: MessageFormat,
-  surroundings: Pick<Surroundings, 'site' | 'store' | 'language'>,
+  surroundings: Pick<Surroundings, 'site' | 'store' | 'circumstances' | 'language'>,
 ): Promise<(fields: Readonly<Record<string, Reference>>) => Readonly<Record<string, unknown>>> {
   if (format === 'none') return () => ({});
   if (format === 'raw') return (fields) => fields;
-  const { site, language } = surroundings;
+  const { site, circumstances, language } = surroundings;
   const names = [...new Set(references.map(({ key }) => key))].filter((name) => name !== RAW);
   const messages = await readMessages(names, language, surroundings);
-  const context = { site, language, page: makeTitle(Namespace.main, 'API'), message: messages.text };
+  const context = {
+    site,
+    circumstances,
+    language,
+    page: makeTitle(Namespace.main, 'API'),
+    message: messages.text,
+  };
   const shown = new Map<Reference, string>();
   for (const reference of references) {
     const { key, params } = reference;

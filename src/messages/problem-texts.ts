@@ -8,7 +8,7 @@ import { escapeWikitext } from '../wikitext/expand/escape-wikitext.ts';
 import { messageHtml } from './html.ts';
 import { findMessage, withArguments } from './find-message.ts';
 import { readMessages } from './messages.ts';
-import { transformMessage } from './transform.ts';
+import { type MessageContext, transformMessage } from './transform.ts';
 
 /** How the errors and warnings of a request read. */
 export interface ProblemReading {
@@ -27,9 +27,9 @@ type FindMessage = (name: string) => string | undefined;
 export async function readProblemTexts(
   problems: readonly Problem[],
   { errorFormat, errorLanguage, usesPages }: ProblemReading,
-  surroundings: Pick<Surroundings, 'site' | 'store'>,
+  surroundings: Pick<Surroundings, 'site' | 'store' | 'circumstances'>,
 ): Promise<TextOfProblem> {
-  const { site } = surroundings;
+  const { site, circumstances } = surroundings;
   const own = ownText(errorFormat);
   if (!hasMessages(site) || errorFormat === 'raw' || errorFormat === 'none') return own;
   const find =
@@ -39,7 +39,7 @@ export async function readProblemTexts(
   const page = makeTitle(Namespace.main, 'API');
   const texts = new Map<Problem, string>();
   for (const of of problems) {
-    const text = wikitextOf(of, find, { site, page, language: errorLanguage });
+    const text = wikitextOf(of, find, { site, circumstances, page, language: errorLanguage });
     if (text === undefined) continue;
     if (errorFormat === 'html') texts.set(of, await messageHtml(text, surroundings));
     else texts.set(of, errorFormat === 'wikitext' ? text : plainText(text));
@@ -48,10 +48,14 @@ export async function readProblemTexts(
 }
 
 /** Returns the English text of an error about a page; its arguments may contain wikitext. */
-export function problemSentence(of: Problem, page: Title, site: Site): string {
+export function problemSentence(
+  of: Problem,
+  page: Title,
+  { site, circumstances }: Pick<Surroundings, 'site' | 'circumstances'>,
+): string {
   const language = 'en';
   const text = hasMessages(site)
-    ? wikitextOf(of, software(site, language), { site, page, language }, argumentText)
+    ? wikitextOf(of, software(site, language), { site, circumstances, page, language }, argumentText)
     : undefined;
   return text === undefined ? ownText('plaintext')(of) : plainText(text);
 }
@@ -68,7 +72,7 @@ const software =
 async function readPages(
   problems: readonly Problem[],
   language: string,
-  surroundings: Pick<Surroundings, 'site' | 'store'>,
+  surroundings: Pick<Surroundings, 'site' | 'store' | 'circumstances'>,
 ): Promise<FindMessage> {
   const names = problems.flatMap((of) => [of.key, ...(isPermission(of) ? [actionMessage(of)] : [])]);
   return (await readMessages([...new Set(names), ...listMessages], language, surroundings)).text;
@@ -78,7 +82,7 @@ async function readPages(
 function wikitextOf(
   of: Problem,
   find: FindMessage,
-  context: { readonly site: Site; readonly page: Title; readonly language: string },
+  context: Omit<MessageContext, 'message'>,
   write: (argument: ProblemArgument) => string = (argument) => argumentWikitext(argument, find),
 ): string | undefined {
   const text = find(of.key);

@@ -15,6 +15,7 @@ const inner = new Map([
 const transform = (text: string, language = 'en'): string =>
   transformMessage(text, {
     site,
+    circumstances: { now: 0 },
     language,
     page: makeTitle(2, 'Keeper/notes'),
     message: (name) => inner.get(name.toLowerCase()),
@@ -58,7 +59,12 @@ test('a wiki without configured magic words uses the English ones', () => {
   );
   const text = '{{PLURAL:2|one|more}} {{SITENAME}} {{sitename}}';
   assert.equal(
-    transformMessage(text, { site: untold, language: 'en', page: makeTitle(0, 'A') }),
+    transformMessage(text, {
+      site: untold,
+      circumstances: { now: 0 },
+      language: 'en',
+      page: makeTitle(0, 'A'),
+    }),
     'more Lantern Isles {{sitename}}',
   );
 });

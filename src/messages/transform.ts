@@ -2,6 +2,7 @@ import { expandTemplates } from '../wikitext/expand/expander.ts';
 import type { Site } from '../wiki/site.ts';
 import type { Title } from '../wiki/title.ts';
 import { interfaceMessages } from './find-message.ts';
+import type { Clock } from '../wiki/circumstances.ts';
 
 /** The context of a message. */
 export interface MessageContext {
@@ -12,8 +13,7 @@ export interface MessageContext {
   readonly language: string;
   /** Looks other messages up, for `{{int:…}}`. */
   readonly message?: (name: string) => string | undefined;
-  /** Milliseconds since 1970; the current time by default. */
-  readonly now?: number;
+  readonly circumstances: Clock;
 }
 
 const mostNodes = 100_000;
@@ -22,14 +22,14 @@ const mostCharacters = 2_097_152;
 /** Expands a message's variables and parser functions; template calls are kept verbatim. */
 export function transformMessage(
   text: string,
-  { site, page, language, message = () => undefined, now = Date.now() }: MessageContext,
+  { site, page, language, message = () => undefined, circumstances }: MessageContext,
 ): string {
   if (!text.includes('{{')) return text;
   return expandTemplates(text, {
     site,
     title: page,
     pageId: 0,
-    now,
+    circumstances,
     language,
     message: interfaceMessages(message),
     budget: { nodes: mostNodes, characters: mostCharacters },

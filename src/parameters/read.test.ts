@@ -34,6 +34,7 @@ function read(query: string, highLimits = false) {
   const warnings: Problem[] = [];
   const values = reader.read(new Map(new URLSearchParams(query)), {
     site,
+    circumstances: { now: 0 },
     viewer: viewerWith(highLimits),
     module: 'query+test',
     warn: (warning) => {
@@ -169,7 +170,13 @@ test('viewers with high limits may give more values', () => {
 test('a parameter can halve what a limit allows', () => {
   const halved = createReader({ limit: limit({ halvedBy: 'redirect' }), redirect: boolean() }, 'tt', site);
   const most = (query: string, highLimits = false): number => {
-    const reading = { site, viewer: viewerWith(highLimits), module: 'query+test', warn: () => undefined };
+    const reading = {
+      site,
+      circumstances: { now: 0 },
+      viewer: viewerWith(highLimits),
+      module: 'query+test',
+      warn: () => undefined,
+    };
     return halved.read(new Map(new URLSearchParams(query)), reading).limit;
   };
   assert.deepEqual([most('ttlimit=max'), most('ttlimit=max&ttredirect=')], [500, 250]);
@@ -179,7 +186,7 @@ test('a parameter can halve what a limit allows', () => {
 test('all parameters are read before one fails, so later ones can warn too', () => {
   const warnings: string[] = [];
   const warn = ({ code }: Problem): void => void warnings.push(code);
-  const reading = { site, viewer: nobody, module: 'query+test', warn };
+  const reading = { site, circumstances: { now: 0 }, viewer: nobody, module: 'query+test', warn };
   assert.throws(
     () => reader.read(new Map(new URLSearchParams('ttkind=q&ttlimit=x&ttold=1&ttprop=nope')), reading),
     (error) => error instanceof ApiError && error.problem.code === 'badvalue',

@@ -13,7 +13,8 @@ const timestampType: ValueType<string> = {
       context.warn(problem(context.module, 'unclearnowtimestamp', [context.parameter, value]));
     }
     return (
-      parseTimestamp(value, Date.now()) ?? fail(context.module, 'badtimestamp', [context.parameter, value])
+      parseTimestamp(value, context.circumstances) ??
+      fail(context.module, 'badtimestamp', [context.parameter, value])
     );
   },
   describe: () => ({ type: 'timestamp' }),

@@ -4,6 +4,7 @@ import type { ErrorFormat } from '../result/problem-format.ts';
 import type { KnownProblem } from '../result/problems.ts';
 import type { Session } from '../session/session.ts';
 import type { Store } from '../store/store.ts';
+import type { Circumstances } from '../wiki/circumstances.ts';
 import type { Site } from '../wiki/site.ts';
 import type { Viewer } from '../wiki/viewer.ts';
 import type { LanguageEndings } from './page-language.ts';
@@ -16,8 +17,7 @@ export interface Surroundings {
   /** The viewer's session; absent where there is none, as on the command line. */
   readonly session?: Session;
   readonly store: Store;
-  /** Start of the request, in milliseconds since 1970. */
-  readonly now: number;
+  readonly circumstances: Circumstances;
   /** Interface language code. */
   readonly language: string;
   /** Requested format of errors within the answer; `bc` by default. */
@@ -33,9 +33,20 @@ export interface Surroundings {
 
 /** Returns the context for reading a request's parameters, except for the module. */
 export const readingOf = (
-  { site, viewer, malformed }: Pick<Surroundings, 'site' | 'viewer' | 'malformed'>,
+  {
+    site,
+    viewer,
+    malformed,
+    circumstances,
+  }: Pick<Surroundings, 'site' | 'viewer' | 'malformed' | 'circumstances'>,
   warn: ReadingContext['warn'],
-): Omit<ReadingContext, 'module'> => ({ site, viewer, warn, ...(malformed && { malformed }) });
+): Omit<ReadingContext, 'module'> => ({
+  site,
+  viewer,
+  warn,
+  circumstances,
+  ...(malformed && { malformed }),
+});
 
 /** The context passed to a module. */
 export interface Context<P extends Parameters = Parameters> extends Surroundings {

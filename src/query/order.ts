@@ -121,7 +121,8 @@ const readPart: Readonly<Record<KeyType, (part: string) => string | number | und
   },
   'leading integer': (part) => withinSafe(Math.trunc(Number.parseFloat(part)) || 0),
   text: (part) => part,
-  timestamp: (part) => (/^\d{14}$/.test(part) && parseTimestamp(part, 0) === part ? part : undefined),
+  timestamp: (part) =>
+    /^\d{14}$/.test(part) && parseTimestamp(part, { now: 0 }) === part ? part : undefined,
 };
 
 /** The nearest integer that compares exactly; no row has a larger one. */

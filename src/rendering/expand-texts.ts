@@ -16,7 +16,10 @@ export type TextToExpand = Pick<
 };
 
 /** What expansion needs of a request; interface messages are in its language, or the wiki's. */
-export type ExpansionSurroundings = Pick<Surroundings, 'site' | 'store' | 'now' | 'languageEndings'> &
+export type ExpansionSurroundings = Pick<
+  Surroundings,
+  'site' | 'store' | 'circumstances' | 'languageEndings'
+> &
   Partial<Pick<Surroundings, 'language'>>;
 
 /** Maximum rounds of reading pages; each level of nested templates takes one. */
@@ -63,7 +66,7 @@ export async function expandTexts(
         ...page,
         site: surroundings.site,
         language: languageOf(page.title),
-        now: surroundings.now,
+        circumstances: surroundings.circumstances,
         facts: known.facts,
         message: known.message,
         calendar: known.calendar,

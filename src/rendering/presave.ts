@@ -11,9 +11,9 @@ import { trimEndOf, whiteSpace } from '../wiki/trim-end.ts';
 export async function presaved(
   text: string,
   title: Title,
-  surroundings: Pick<Surroundings, 'site' | 'store' | 'viewer' | 'now'>,
+  surroundings: Pick<Surroundings, 'site' | 'store' | 'viewer' | 'circumstances'>,
 ): Promise<string> {
-  const { site, viewer, now } = surroundings;
+  const { site, viewer, circumstances } = surroundings;
   const lines = text.replaceAll(/\r\n?/g, '\n');
   const [substituted = lines] = await expandTexts(
     [{ text: lines, title, pageId: 0, saving: true }],
@@ -23,7 +23,7 @@ export async function presaved(
     name: viewer.name,
     hasAccount: isRegistered(viewer),
     temporary: viewer.temporary,
-    time: `${readableTime(timestampOf(now), 'dmy')} (UTC)`,
+    time: `${readableTime(timestampOf(circumstances.now), 'dmy')} (UTC)`,
   });
   return trimEndOf(signed, whiteSpace);
 }

@@ -25,7 +25,7 @@ import type {
 import { createLookup, type LookupSource } from './lookup.ts';
 
 /** A wiki, and the language of its interface messages; its own by default. */
-type Wiki = Pick<Surroundings, 'site' | 'store' | 'now'> & { readonly language?: string };
+type Wiki = Pick<Surroundings, 'site' | 'store' | 'circumstances'> & { readonly language?: string };
 
 /** A message in a language. */
 interface MessageName {
@@ -50,7 +50,7 @@ const itself = (name: string): string => name;
 
 /** Creates the facts of a wiki, of which nothing is read yet. */
 export function createWikiFacts(wiki: Wiki): WikiFacts {
-  const { site, store, now, language = site.language } = wiki;
+  const { site, store, circumstances, language = site.language } = wiki;
   let lacked = 0;
   const lookup = <Subject, Value>(
     key: (subject: Subject) => string,
@@ -89,7 +89,10 @@ export function createWikiFacts(wiki: Wiki): WikiFacts {
   };
 
   async function readCounts({ store: of }: Wiki): Promise<ReadonlyMap<string, number>> {
-    const [statistics, members] = await Promise.all([readStatistics(of), countMembers(of, timestampOf(now))]);
+    const [statistics, members] = await Promise.all([
+      readStatistics(of),
+      countMembers(of, timestampOf(circumstances.now)),
+    ]);
     return new Map([
       ...Object.entries(statistics),
       ...[...members].map(([group, number]) => [`group:${group}`, number] as const),
@@ -137,12 +140,12 @@ async function readRevisions(titles: readonly Title[], { store }: Wiki) {
   });
 }
 
-async function readPageProtections(titles: readonly Title[], { site, store, now }: Wiki) {
+async function readPageProtections(titles: readonly Title[], { site, store, circumstances }: Wiki) {
   const rows = await pagesByTitles(store, titles);
   const ids = new Map(rows.map((row) => [keyOf(titleOfPage(row)), row.page_id]));
   const keyed = titles.map((title, i) => ({ title, key: ids.get(keyOf(title)) ?? -1 - i }));
   const protectionOf = await readProtections(store, site, keyed);
-  const time = timestampOf(now);
+  const time = timestampOf(circumstances.now);
   return keyed.map(({ title, key }): readonly [string, PageProtection] => {
     const { protection, restrictiontypes } = protectionOf(key);
     const current = protection

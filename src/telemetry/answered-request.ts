@@ -29,8 +29,8 @@ export interface AnsweredRequest {
   readonly rows: number;
   /** What it is charged, in milliseconds of work. */
   readonly cost: number;
-  /** Where it was answered; `shared` if an identical request's answer was taken. */
-  readonly answeredBy: 'server' | 'runner' | 'shared' | 'refusal';
+  /** Where it was answered; `shared` if an identical request's answer was taken, `cache` if one that had been kept. */
+  readonly answeredBy: 'server' | 'runner' | 'shared' | 'cache' | 'refusal';
   /** Whether it would have been refused if refusals were not only counted. */
   readonly wouldBeRefused: boolean;
   /** Statements that took long, for the log of slow requests. */

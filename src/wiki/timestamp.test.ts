@@ -33,7 +33,7 @@ test('parses all forms of timestamps', () => {
     ['tomorrow', undefined],
     ['9999-12-31T23:59:59-01', undefined],
   ];
-  for (const [text, timestamp] of cases) assert.equal(parseTimestamp(text, now), timestamp, text);
+  for (const [text, timestamp] of cases) assert.equal(parseTimestamp(text, { now }), timestamp, text);
 });
 
 test('converts between all forms without loss', () => {
@@ -42,8 +42,8 @@ test('converts between all forms without loss', () => {
     fc.property(seconds, (second) => {
       const timestamp = databaseTimestamp(second * 1000) ?? '';
       assert.equal(timestampMilliseconds(timestamp), second * 1000);
-      assert.equal(parseTimestamp(isoTimestamp(timestamp), now), timestamp);
-      assert.equal(parseTimestamp(timestamp, now), timestamp);
+      assert.equal(parseTimestamp(isoTimestamp(timestamp), { now }), timestamp);
+      assert.equal(parseTimestamp(timestamp, { now }), timestamp);
     }),
   );
 });

@@ -11,6 +11,7 @@ import { createSite, type Site } from '../../src/wiki/site.ts';
 import type { Viewer } from '../../src/wiki/viewer.ts';
 import { everything, prefixed, type Request, startsOf } from '../rig/requests.ts';
 import { anybody, steward } from '../rig/viewers.ts';
+import { createCircumstances } from '../../src/wiki/circumstances.ts';
 
 /** A statement that a module executed, and the request. */
 export interface Statement {
@@ -54,7 +55,7 @@ export async function createRecorder(
       site,
       viewer,
       store,
-      now,
+      circumstances: createCircumstances(now),
       language: site.language,
       server: 'https://wiki.example',
     };

@@ -8,6 +8,7 @@ import type { Configuration } from '../../src/wiki/configuration.ts';
 import { createSite } from '../../src/wiki/site.ts';
 import { everything, type Request, startsOf } from '../rig/requests.ts';
 import { anybody, steward } from '../rig/viewers.ts';
+import { createCircumstances } from '../../src/wiki/circumstances.ts';
 
 const now = Date.parse('2025-07-01T12:00:00Z');
 
@@ -48,7 +49,14 @@ export async function answersOf(
       if (Object.values(request).some((value) => randomResults.has(value))) continue;
       for (const viewer of viewers) {
         const parameters = new Map(Object.entries(request));
-        const context = { site, viewer, store, now, language: 'en', server: 'https://wiki.example' };
+        const context = {
+          site,
+          viewer,
+          store,
+          circumstances: createCircumstances(now),
+          language: 'en',
+          server: 'https://wiki.example',
+        };
         const answer = await runner
           .run({ parameters, raw: parameters, posted: true }, context, () => undefined)
           .then(

@@ -65,7 +65,13 @@ export async function describeChanges(
   ]);
   const revisions = [...hidden].map(([id, bits]) => ({ id, textVisible: maySee(bits, Hiding.text, viewer) }));
   const slots = await slotsOf(store, revisions, true);
-  const messageContext = { site, language, page: makeTitle(Namespace.main, 'API'), message: messages.text };
+  const messageContext = {
+    site,
+    circumstances: context.circumstances,
+    language,
+    page: makeTitle(Namespace.main, 'API'),
+    message: messages.text,
+  };
   const say = (name: string, ...args: readonly string[]): string =>
     transformMessage(withArguments(messages.text(name) ?? `⧼${name}⧽`, name, args), messageContext);
   const shown: Shown = {

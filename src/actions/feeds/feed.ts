@@ -54,12 +54,18 @@ const types: ReadonlySet<string> = new Set([
 export function feedAnswer(
   feed: Feed,
   format: 'rss' | 'atom',
-  { site, now, server, raw, request }: Pick<ActionContext, 'site' | 'now' | 'server' | 'raw' | 'request'>,
+  {
+    site,
+    circumstances,
+    server,
+    raw,
+    request,
+  }: Pick<ActionContext, 'site' | 'circumstances' | 'server' | 'raw' | 'request'>,
 ): ActionAnswer {
   const feedContext = {
     language: languageTag(site.language),
     generator: site.configuration.general.generator,
-    now: timestampOf(now),
+    now: timestampOf(circumstances.now),
     self: server + (raw.url ?? `${site.configuration.general.scriptpath}/api.php`),
   };
   const root = format === 'rss' ? rss(feed, feedContext) : atom(feed, feedContext);

@@ -124,7 +124,9 @@ export async function answerFields(of: ParsedSubject, context: Context): Promise
       ...(subject.saved !== undefined && { psttext: subject.saved }),
     }),
     ...(prop.has('properties') && { properties: Object.fromEntries(facts.properties) }),
-    ...(prop.has('limitreportdata') && { limitreportdata: parsed ? limitData(parsed, context.now) : [] }),
+    ...(prop.has('limitreportdata') && {
+      limitreportdata: parsed ? limitData(parsed, context.circumstances) : [],
+    }),
     ...(prop.has('limitreporthtml') && { limitreporthtml: parsed ? limitHtml(parsed) : '' }),
     ...((prop.has('parsetree') || params.generatexml) && {
       parsetree: wikitextTree(subject.text ?? '', extensionTags(site)),

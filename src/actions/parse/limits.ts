@@ -1,5 +1,6 @@
 import type { ParsedPage } from '../../rendering/parse-page.ts';
 import { timestampOf } from '../../wiki/timestamp.ts';
+import type { Clock } from '../../wiki/circumstances.ts';
 
 interface Measure {
   readonly name: string;
@@ -33,18 +34,21 @@ const measures = ({ cost }: ParsedPage): readonly Measure[] => [
 /** The limit report as `limitreportdata`. */
 export const limitData = (
   parsed: ParsedPage,
-  now: number,
+  circumstances: Clock,
 ): readonly Readonly<Record<string, string | number>>[] => [
   ...measures(parsed).map(({ name, values }) => ({ name, ...Object.fromEntries(values.entries()) })),
-  { name: 'cachereport-timestamp', 0: timestampOf(now) },
+  { name: 'cachereport-timestamp', 0: timestampOf(circumstances.now) },
 ];
 
 /** The limit report as an HTML comment. */
-export const limitComment = (parsed: ParsedPage, { now }: { readonly now: number }): string =>
+export const limitComment = (
+  parsed: ParsedPage,
+  { circumstances }: { readonly circumstances: Clock },
+): string =>
   [
     '<!-- ',
     'NewPP limit report',
-    `Cached time: ${timestampOf(now)}`,
+    `Cached time: ${timestampOf(circumstances.now)}`,
     ...measures(parsed).map(({ label, values, unit }) => `${label}: ${values.join('/')}${unit}`),
     '-->',
   ].join('\n');

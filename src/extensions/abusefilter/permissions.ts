@@ -29,13 +29,13 @@ export interface FilterPermissions {
 export async function filterPermissions({
   store,
   viewer,
-  now,
-}: Pick<Surroundings, 'store' | 'viewer' | 'now'>): Promise<FilterPermissions> {
+  circumstances,
+}: Pick<Surroundings, 'store' | 'viewer' | 'circumstances'>): Promise<FilterPermissions> {
   const views = may(viewer, 'abusefilter-modify') || may(viewer, 'abusefilter-view-private');
   const usesProtected = may(viewer, 'abusefilter-access-protected-vars');
   const blocked =
     (views || usesProtected) &&
-    (await readViewerBlocks(store, viewer, timestampOf(now))).some(({ sitewide }) => sitewide);
+    (await readViewerBlocks(store, viewer, timestampOf(circumstances.now))).some(({ sitewide }) => sitewide);
   const privateFilters = views && !blocked;
   return {
     privateFilters,

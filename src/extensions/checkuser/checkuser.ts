@@ -71,7 +71,15 @@ export const checkuser = defineListAnswer({
     edits: shape.list('action', actionShape),
   }),
   answer: async (context) => {
-    const { params, store, site, viewer, now, fail, warn } = context;
+    const {
+      params,
+      store,
+      site,
+      viewer,
+      circumstances: { now },
+      fail,
+      warn,
+    } = context;
     if (params.request === 'edits') {
       warn('deprecation-withreplacement', ['curequest=edits', 'curequest=actions']);
     }

@@ -33,10 +33,10 @@ type Row = Omit<NamedAccountRow, 'hidden' | 'is_system'>;
 /** Reads the groups of accounts, by account ID. */
 export async function readAccountGroups(
   rows: readonly Row[],
-  { store, site, viewer, now }: Surroundings,
+  { store, site, viewer, circumstances }: Surroundings,
 ): Promise<ReadonlyMap<number, AccountGroups>> {
   const ids = rows.map(({ user_id: id }) => id);
-  const all = await readMembershipsOf(store, ids, timestampOf(now));
+  const all = await readMembershipsOf(store, ids, timestampOf(circumstances.now));
   const groups = new Map<number, AccountGroups>();
   for (const row of rows) {
     const account = {
@@ -48,7 +48,7 @@ export async function readAccountGroups(
     };
     const memberships = all.get(row.user_id) ?? [];
     const explicit = memberships.map(({ group }) => group);
-    const surroundings = { site, store, address: viewer.address, now };
+    const surroundings = { site, store, address: viewer.address, now: circumstances.now };
     const implicit = await implicitGroupsOfAccount(account, explicit, surroundings);
     groups.set(row.user_id, { memberships, explicit, implicit });
   }

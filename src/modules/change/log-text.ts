@@ -19,12 +19,18 @@ export async function logTexts(
   changes: readonly Change[],
   surroundings: Surroundings,
 ): Promise<ReadonlyMap<number, string>> {
-  const { site, store, viewer, language } = surroundings;
+  const { site, store, viewer, circumstances, language } = surroundings;
   const entries = changes.flatMap((change) => logEntryOf(change, site) ?? []);
   if (entries.length === 0) return new Map();
   const names = entries.map(({ type, action }) => `logentry-${type}-${action}`);
   const messages = await readMessages([...new Set(names)], language, surroundings);
-  const messageContext = { site, language, page: makeTitle(Namespace.main, 'API'), message: messages.text };
+  const messageContext = {
+    site,
+    circumstances,
+    language,
+    page: makeTitle(Namespace.main, 'API'),
+    message: messages.text,
+  };
   const plain = (name: string, args: readonly string[] = []): string =>
     transformMessage(withArguments(messages.text(name) ?? `⧼${name}⧽`, name, args), messageContext);
   const dateFormat = await readOption(store, viewer.id, 'date');

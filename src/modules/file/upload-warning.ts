@@ -50,7 +50,12 @@ export async function uploadWarnings(
     return warning ? [{ name, current, ...warning }] : [];
   });
   const messages = await readMessages([...new Set(warnings.map(({ key }) => key))], language, surroundings);
-  const messageContext = { site, language, message: messages.text };
+  const messageContext = {
+    site,
+    circumstances: surroundings.circumstances,
+    language,
+    message: messages.text,
+  };
   const shown = await Promise.all(
     warnings.map(async ({ name, current, key, params }): Promise<[string, string]> => {
       const shownName = current?.name ?? name;

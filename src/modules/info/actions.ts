@@ -42,12 +42,13 @@ export async function testActions(
   { testactions = [], testactionsdetail: detail, testactionsautocreate }: TestActionsParameters,
   context: Pick<
     Context,
-    'store' | 'site' | 'viewer' | 'now' | 'language' | 'errorFormat' | 'languageEndings'
+    'store' | 'site' | 'viewer' | 'circumstances' | 'language' | 'errorFormat' | 'languageEndings'
   >,
 ): Promise<(page: TestedPage) => Readonly<Record<string, unknown>>> {
-  const { store, site, viewer, now } = context;
+  const { store, site, viewer, circumstances } = context;
   const protections = await readProtections(store, site, pages);
-  const blocks = detail === 'quick' ? [] : await readViewerBlocks(store, viewer, timestampOf(now));
+  const blocks =
+    detail === 'quick' ? [] : await readViewerBlocks(store, viewer, timestampOf(circumstances.now));
   const holder: PermissionHolder = {
     viewer,
     site,
@@ -70,7 +71,7 @@ export async function testActions(
       ]),
     },
   };
-  const currentTime = isoTimestamp(timestampOf(now));
+  const currentTime = isoTimestamp(timestampOf(circumstances.now));
   const withReasons = detail !== 'boolean';
   const textOf = await reasonFormatter(withReasons ? testactions : [], context);
   const missing = pages.filter(({ found }) => !found).map(({ title }) => title);
@@ -116,7 +117,7 @@ export async function testActions(
 /** Returns a formatter for reasons, which names the permitted groups if MediaWiki's messages are installed. */
 async function reasonFormatter(
   actions: readonly string[],
-  context: Pick<Context, 'store' | 'site' | 'language'>,
+  context: Pick<Context, 'store' | 'site' | 'circumstances' | 'language'>,
 ): Promise<(of: Problem, page: Title) => string> {
   const { site } = context;
   if (actions.length === 0 || site.configuration.settings.messagesFolder === undefined) {
@@ -124,10 +125,10 @@ async function reasonFormatter(
   }
   const linksOf = await groupLinks(actions, context);
   return (of, page) => {
-    if (of.key !== 'apierror-permissiondenied') return problemSentence(of, page, site);
+    if (of.key !== 'apierror-permissiondenied') return problemSentence(of, page, context);
     const groups = linksOf(argumentText(of.arguments[0] ?? ''));
-    if (groups.length === 0) return problemSentence({ ...of, key: 'badaccess-group0' }, page, site);
+    if (groups.length === 0) return problemSentence({ ...of, key: 'badaccess-group0' }, page, context);
     const args = [groups.join(', '), groups.length];
-    return problemSentence({ ...of, key: 'badaccess-groups', arguments: args }, page, site);
+    return problemSentence({ ...of, key: 'badaccess-groups', arguments: args }, page, context);
   };
 }

@@ -68,7 +68,7 @@ export interface InfoPage {
   readonly found?: FoundPage;
 }
 
-type FactsContext = Pick<Context, 'site' | 'store' | 'viewer' | 'now' | 'pages'>;
+type FactsContext = Pick<Context, 'site' | 'store' | 'viewer' | 'circumstances' | 'pages'>;
 
 /** Returns the fields that come from a page's row or, for a missing page, from its title. */
 export function basicFacts(

@@ -26,7 +26,10 @@ import { isRegistered, may } from '../../wiki/viewer.ts';
 import { textOfPage } from './preload.ts';
 import { escapeHtml } from '../../wiki/escape-html.ts';
 
-type IntroductionContext = Pick<Context, 'store' | 'site' | 'viewer' | 'now' | 'language' | 'server'>;
+type IntroductionContext = Pick<
+  Context,
+  'store' | 'site' | 'viewer' | 'circumstances' | 'language' | 'server'
+>;
 
 interface EditedPage {
   readonly key: number;
@@ -193,9 +196,9 @@ const encodeForQuery = (text: string): string =>
 
 async function protectionNotices(
   page: EditedPage,
-  { store, site, now }: IntroductionContext,
+  { store, site, circumstances }: IntroductionContext,
 ): Promise<readonly Notice[]> {
-  const currentTime = isoTimestamp(timestampOf(now));
+  const currentTime = isoTimestamp(timestampOf(circumstances.now));
   const protections = (await readProtections(store, site, [page]))(page.key).protection.filter(
     ({ type, expiry }) => type === 'edit' && (expiry === 'infinity' || expiry > currentTime),
   );

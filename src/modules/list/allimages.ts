@@ -74,7 +74,7 @@ export const allimages = defineList({
   }),
   order: ({ params }) => (params.sort === 'name' ? byName : byTime),
   rows: (context) => {
-    const { params, prepared, site, store, now, generating } = context;
+    const { params, prepared, site, store, circumstances, generating } = context;
     refuseOtherOrder(context);
     if (params.mime?.length === 0) return undefined;
     const filtersUser = params.user !== undefined || params.filterbots !== 'all';
@@ -85,7 +85,9 @@ export const allimages = defineList({
     if (params.user !== undefined) files = files.where(uploadedBy(params.user));
     if (params.filterbots !== 'all') {
       const isBot = params.filterbots === 'bots';
-      files = files.where(actorInGroups(store, groupsWithRight('bot', site), timestampOf(now), isBot));
+      files = files.where(
+        actorInGroups(store, groupsWithRight('bot', site), timestampOf(circumstances.now), isBot),
+      );
     }
     if (params.minsize !== undefined) files = files.where('img_size', '>=', params.minsize);
     if (params.maxsize !== undefined) files = files.where('img_size', '<=', params.maxsize);

@@ -76,7 +76,7 @@ export const allpages = defineList({
     if (params.filterlanglinks !== 'all')
       pages = pages.where(hasLangLinks(params.filterlanglinks === 'withlanglinks'));
     if (params.prtype.size > 0 || params.prexpiry !== 'all') {
-      const protection = protectionFilter(params, timestampOf(context.now));
+      const protection = protectionFilter(params, timestampOf(context.circumstances.now));
       pages = pages.where(isProtected(store, protection));
     } else if (params.prlevel) context.fail('invalidparammix-mustusewith', ['prlevel', 'prtype']);
     return pages;

@@ -65,10 +65,10 @@ export const allusers = defineFetchedList({
   // An account in several of the groups has several rows; one is shown.
   fetch: readAccounts,
   related: async (rows, context) => {
-    const { params, store, now } = context;
+    const { params, store, circumstances } = context;
     const ids = rows.map(({ user_id: id }) => id);
     const { prop } = params;
-    const time = timestampOf(now);
+    const time = timestampOf(circumstances.now);
     const blocks = prop.has('blockinfo') ? await readAccountBlocks(store, ids, time) : undefined;
     return {
       blocks,
@@ -106,7 +106,7 @@ const groupProperties = ['groups', 'implicitgroups', 'rights'] as const;
 
 /** Reads accounts by name; each requested group of an account counts towards the limit. */
 async function readAccounts(context: ListContext): Promise<Page<AccountRow>> {
-  const { params, store, site, viewer, now, encode, fail } = context;
+  const { params, store, site, viewer, circumstances, encode, fail } = context;
   const groups = requestedGroups(params.group, params.rights, site);
   if (groups === 'none') return { rows: [], continueAt: () => ({}) };
   if (groups && params.excludegroup) {
@@ -127,10 +127,10 @@ async function readAccounts(context: ListContext): Promise<Page<AccountRow>> {
       withoutNamed: params.excludenamed && hasTemporary,
       withoutTemporary: params.excludetemp && hasTemporary,
       ...(params.activeusers && {
-        activeSince: timestampOf(now - site.configuration.settings.activeUserDays * 86_400_000),
+        activeSince: timestampOf(circumstances.now - site.configuration.settings.activeUserDays * 86_400_000),
       }),
       includeHidden: may(viewer, 'hideuser'),
-      now: timestampOf(now),
+      now: timestampOf(circumstances.now),
     }).limit(params.limit + Math.max(1, groups?.length ?? 0)),
   );
   const rows: AccountRow[] = [];

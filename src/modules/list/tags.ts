@@ -88,7 +88,7 @@ const compare = (a: string, b: string): number => Buffer.compare(Buffer.from(a),
 
 /** Formats the display names of tags as HTML, and their descriptions. */
 async function textsOf(rows: readonly Tag[], context: Context<typeof parameters>) {
-  const { params, site, language } = context;
+  const { params, site, circumstances, language } = context;
   const names = new Map<string, string | false>();
   const descriptions = new Map<string, string>();
   const { prop } = params;
@@ -97,7 +97,13 @@ async function textsOf(rows: readonly Tag[], context: Context<typeof parameters>
   const keys = rows.flatMap(({ name }) => [`tag-${name}`, `tag-${name}-description`]);
   const messages = await readMessages(keys, language, context);
   const help = await readMessages(helpPages, site.language, context);
-  const messageContext = { site, language, page: makeTitle(Namespace.main, 'API'), message: messages.text };
+  const messageContext = {
+    site,
+    circumstances,
+    language,
+    page: makeTitle(Namespace.main, 'API'),
+    message: messages.text,
+  };
   const plain = (key: string): string | undefined => {
     const text = messages.text(key);
     return text === undefined ? undefined : transformMessage(withArguments(text, key, []), messageContext);

@@ -72,14 +72,16 @@ export const users = defineFetchedList({
   // Accounts keep the order of the request, including missing ones.
   fetch: async (context) => ({ rows: await findAccounts(context), continueAt: () => ({}) }),
   related: async (rows, context) => {
-    const { params, store, now } = context;
+    const { params, store, circumstances } = context;
     const { prop } = params;
     const found = rows.flatMap((row) => ('row' in row ? row.row : []));
     const ids = found.map(({ user_id: id }) => id);
     const missing = rows.flatMap((row) =>
       'missing' in row && typeof row.missing === 'string' ? row.missing : [],
     );
-    const blocks = prop.has('blockinfo') ? await readAccountBlocks(store, ids, timestampOf(now)) : undefined;
+    const blocks = prop.has('blockinfo')
+      ? await readAccountBlocks(store, ids, timestampOf(circumstances.now))
+      : undefined;
     return {
       groups: groupProperties.some((one) => prop.has(one))
         ? await readAccountGroups(found, context)

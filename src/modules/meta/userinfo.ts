@@ -128,12 +128,14 @@ const properties: Readonly<
   },
   hasmsg: async ({ store, viewer }) => ({ messages: await hasNewMessages(store, viewer) }),
   groups: ({ viewer }) => ({ groups: viewer.groups }),
-  groupmemberships: async ({ store, viewer, now }) => ({
+  groupmemberships: async ({ store, viewer, circumstances }) => ({
     groupmemberships: isRegistered(viewer)
-      ? (await readMemberships(store, viewer.id, timestampOf(now))).map(({ group, expiry }) => ({
-          group,
-          expiry: expiry === null ? 'infinity' : isoTimestamp(expiry),
-        }))
+      ? (await readMemberships(store, viewer.id, timestampOf(circumstances.now))).map(
+          ({ group, expiry }) => ({
+            group,
+            expiry: expiry === null ? 'infinity' : isoTimestamp(expiry),
+          }),
+        )
       : [],
   }),
   implicitgroups: ({ viewer, site }) => ({ implicitgroups: implicitGroupsOf(viewer, site) }),
@@ -192,8 +194,8 @@ const accountError = (code: string): Readonly<Record<string, unknown>> => ({
   type: 'error',
 });
 
-const ownBlocks = ({ store, viewer, now }: UserInfoContext): ReturnType<typeof readViewerBlocks> =>
-  readViewerBlocks(store, viewer, timestampOf(now));
+const ownBlocks = ({ store, viewer, circumstances }: UserInfoContext): ReturnType<typeof readViewerBlocks> =>
+  readViewerBlocks(store, viewer, timestampOf(circumstances.now));
 
 const acceptedLanguage =
   /([a-z]{1,8}(?:-[a-z]{1,8})*|\*)\s*(?:;\s*q\s*=\s*(1(?:\.0{0,3})?|0(?:\.\d{0,3})?)?)?/g;

@@ -101,7 +101,7 @@ function prepareBlock(given: Parameters, { action, timestamp }: LoggedEntry): Pa
   if (infinities.has(duration)) parameters.set('5::duration', 'infinity');
   else {
     const start = timestampMilliseconds(timestamp);
-    const end = parseTimestamp(duration, start) ?? addDuration(start, duration);
+    const end = parseTimestamp(duration, { now: start }) ?? addDuration(start, duration);
     if (end !== undefined) parameters.set(':timestamp:expiry', end);
   }
   return parameters;
@@ -244,5 +244,5 @@ function expiryText(expiry: unknown, infinity: string): string {
   const text = typeof expiry === 'string' ? expiry : '';
   return text === '' || infinities.has(text)
     ? infinity
-    : isoTimestamp(parseTimestamp(text, 0) ?? timestampOf(0));
+    : isoTimestamp(parseTimestamp(text, { now: 0 }) ?? timestampOf(0));
 }

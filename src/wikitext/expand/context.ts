@@ -4,6 +4,7 @@ import type { HeadingSource } from '../headings.ts';
 import type { Title } from '../../wiki/title.ts';
 import type { ParserFunctions } from './functions.ts';
 import type { Notes } from './notes.ts';
+import type { Clock } from '../../wiki/circumstances.ts';
 
 /** A page that exists, as far as expanding another page's text depends on it. */
 export interface KnownPage {
@@ -84,8 +85,7 @@ export interface ExpansionContext {
     readonly user: string;
     readonly size: number;
   };
-  /** Milliseconds since 1970. */
-  readonly now: number;
+  readonly circumstances: Clock;
   /** Language of numbers, plural forms and dates, the page's own; the wiki's by default. */
   readonly language?: string;
   /** The name of a month or weekday in a language, by its message; English by default. */

@@ -233,11 +233,11 @@ function absolutePath(call: Call): string {
 
 function time(call: Call): string {
   const { context } = call.frame.expansion;
-  const { now, notes } = context;
+  const { circumstances, notes } = context;
   const given = call.text(1) ?? '';
-  const date = readDate(given, now);
+  const date = readDate(given, circumstances.now);
   if (given === '') {
-    const seconds = secondsUntilChange(first(call), new Date(now));
+    const seconds = secondsUntilChange(first(call), new Date(circumstances.now));
     if (seconds !== undefined) limitTtl(notes, seconds);
   }
   const names = calendarNames(context, call.text(2) || languageOf(context));

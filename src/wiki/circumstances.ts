@@ -1,0 +1,39 @@
+/**
+ * What an answer may depend on besides the request, the configuration and the database. Whoever makes them learns of
+ * each use, and so whether the same answer can be sent again.
+ */
+export interface Circumstances {
+  /** Milliseconds since 1970 at the start of the request, rounded down to the second. */
+  readonly now: number;
+  /** Returns a random number from 0 to below 1. */
+  readonly random: (this: void) => number;
+  /** Tells that the answer may be another one next time, because something in it was measured. */
+  readonly differ: (this: void) => void;
+}
+
+/** Only the time. */
+export type Clock = Pick<Circumstances, 'now'>;
+
+/** How long an answer stays the same while the database does. */
+export type Repeatability = 'until the database changes' | 'for this second' | 'never';
+
+/** Makes the circumstances of one request; `restrict` learns what their uses mean for the answer. */
+export function createCircumstances(
+  time: number,
+  restrict: (to: Exclude<Repeatability, 'until the database changes'>) => void = () => undefined,
+): Circumstances {
+  const second = Math.floor(time / 1000) * 1000;
+  return {
+    get now() {
+      restrict('for this second');
+      return second;
+    },
+    random: () => {
+      restrict('never');
+      return Math.random();
+    },
+    differ: () => {
+      restrict('never');
+    },
+  };
+}

@@ -1,0 +1,38 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { sourceFiles } from './sources.ts';
+
+/** The rooms that make answers. */
+const answering =
+  /^(?:actions|api|extensions|modules|rendering|messages|query|formats|html|rows|parameters|result|store|wikitext|media|diff|wiki)\//;
+
+/** What another answer to the same request can come from, though the database is the same. */
+const changing =
+  /\b(?:Date\.now|new Date\(\)|Date\(\)|performance\.now|hrtime|Math\.random|random(?:Bytes|Int|UUID)|CURRENT_TIME(?:STAMP)?|RAND\(|NOW\(|UTC_TIMESTAMP|UNIX_TIMESTAMP|unixepoch|strftime|randomblob)|\b(?:date|datetime)\(''?now/g;
+
+/** Where it may stand, and why no answer that is kept depends on it. */
+const allowed = new Map([
+  ['api/budget.ts', 'a request that runs out of time fails'],
+  ['api/fault-number.ts', 'errors are not kept'],
+  ['api/main.ts', 'makes the circumstances'],
+  ['api/print.ts', 'tells the circumstances'],
+  ['api/services.ts', 'mentions it in a comment'],
+  ['rendering/parse-page.ts', 'for action=parse, whose answers are private'],
+  ['wiki/circumstances.ts', 'the circumstances themselves'],
+]);
+
+test('answers learn of time and chance from their circumstances alone', () => {
+  const found = new Map(
+    sourceFiles()
+      .filter(({ path }) => answering.test(path))
+      .map(({ path, text }) => [path, text.match(changing) ?? []] as const)
+      .filter(([, uses]) => uses.length > 0),
+  );
+  const others = [...found].filter(([path]) => !allowed.has(path));
+  assert.deepEqual(others, []);
+  assert.deepEqual(
+    [...allowed.keys()].filter((path) => !found.has(path)),
+    [],
+    'allowed, but not there',
+  );
+});
