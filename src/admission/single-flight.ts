@@ -1,9 +1,10 @@
+import { hashOf, isForAllAnonymous, requestKey } from '../api/request-key.ts';
 import type { ApiResponse, NotedRequest, RawRequest, RequestNotes } from '../api/request.ts';
 
 /** Answers identical requests that come at the same time once. */
 export interface Flights {
   /** What requests with the same answer have in common; undefined where that cannot be known. */
-  readonly keyOf: (raw: RawRequest, clientClass: string) => string | undefined;
+  readonly keyOf: (raw: NotedRequest, clientClass: string) => string | undefined;
   /** Takes the answer of an identical request that is being answered, or answers this one. */
   readonly share: (
     key: string,
@@ -11,31 +12,6 @@ export interface Flights {
     answer: (raw: NotedRequest) => Promise<ApiResponse>,
   ) => Promise<ApiResponse>;
 }
-
-/** Actions that only read. */
-const reading: ReadonlySet<string | undefined> = new Set([
-  'query',
-  'parse',
-  'compare',
-  'expandtemplates',
-  'opensearch',
-  'paraminfo',
-  'feedcontributions',
-  'feedrecentchanges',
-]);
-
-/** Headers that answers depend on. */
-const relevant = [
-  'origin',
-  'treat-as-untrusted',
-  'accept-language',
-  'content-type',
-  'authorization',
-  'access-control-request-method',
-] as const;
-
-/** Longer requests are seldom identical. */
-const LONGEST = 2000;
 
 /** Requests of which others can take the answer; a power of two. */
 const MOST_FLIGHTS = 4096;
@@ -80,38 +56,16 @@ export function createFlights(): Flights {
   return { keyOf, share };
 }
 
-function keyOf(
-  { method, parameters, headers = {}, server, secure, arrays, posted, url }: RawRequest,
-  of: string,
-) {
-  if (headers['cookie'] !== undefined || arrays || (method !== 'GET' && method !== 'POST')) return undefined;
-  if (!reading.has(parameters.get('action'))) return undefined;
-  // Logging in begins with a token, which is one client's.
-  if (parameters.get('meta')?.includes('tokens') === true) return undefined;
-  let key = `${of} ${method} ${String(secure)} ${server} ${url ?? ''}`;
-  for (const name of relevant) if (headers[name] !== undefined) key += `\n${name}: ${String(headers[name])}`;
-  // Otherwise all parameters stand in the address.
-  if (posted || url === undefined) {
-    for (const [name, value] of parameters) {
-      // With their lengths, since both may contain anything.
-      key += `\n${name.length} ${value.length} ${name}=${value}`;
-      if (key.length > LONGEST) return undefined;
-    }
-  }
-  return key.length > LONGEST ? undefined : key;
+/** Who comes after a change must not get an answer from before it. */
+function keyOf(raw: NotedRequest, clientClass: string): string | undefined {
+  const key = requestKey(raw);
+  return key && `${clientClass} ${raw.notes.version ?? ''} ${key}`;
 }
 
-function hashOf(text: string): number {
-  let hash = 0;
-  for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
-  return (hash ^ (hash >>> 15)) >>> 0;
-}
-
-/** An answer that tells caches to look at cookies is the same for all who send none. */
-const isShareable = ({ headers }: ApiResponse, { notes, address }: Flight, raw: RawRequest): boolean =>
+const isShareable = (response: ApiResponse, { notes, address }: Flight, raw: RawRequest): boolean =>
   notes.answeredBy !== 'refusal' &&
-  headers['set-cookie'] === undefined &&
-  (headers['vary'] !== undefined || address === raw.address);
+  response.headers['set-cookie'] === undefined &&
+  (isForAllAnonymous(response) || address === raw.address);
 
 /** Clients that wait for the same answer: they have left when all of them have. */
 function createCrowd(first: RawRequest['leaving']): {

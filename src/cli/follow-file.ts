@@ -59,6 +59,10 @@ export function followFile(
       follow();
       return current.wiki.store;
     },
+    version: () => {
+      follow();
+      return opening ? undefined : current.wiki.version();
+    },
     api: {
       directory: () => current.wiki.api.directory(),
       isModule: (name) => current.wiki.api.isModule(name),

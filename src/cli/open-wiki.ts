@@ -75,6 +75,8 @@ export interface OpenedWiki {
   readonly api: WikiApi;
   /** Its own database first, then those of its external stores. */
   readonly databases: readonly [Database, ...Database[]];
+  /** Returns the version of all that is read in this turn of the event loop; undefined where it is not known. */
+  readonly version: (this: void) => string | undefined;
   close(): Promise<void>;
 }
 
@@ -118,11 +120,22 @@ async function openOnce(
     store,
     api,
     databases,
+    version: () => versionOf(databases),
     close: async () => {
       await sessionStore?.close();
       await close();
     },
   };
+}
+
+function versionOf(databases: readonly Database[]): string | undefined {
+  let versions = '';
+  for (const database of databases) {
+    const version = database.version?.();
+    if (version === undefined) return undefined;
+    versions += `${version} `;
+  }
+  return versions;
 }
 
 const withHighLimits = (configuration: Configuration): Configuration => ({

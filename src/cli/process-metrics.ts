@@ -9,12 +9,14 @@ import { type MetricsAddress, operatorPages } from '../telemetry/serve-metrics.t
 import type { Top } from '../telemetry/top.ts';
 import { answerPrimary } from './ask-workers.ts';
 import { listen } from './metrics-address.ts';
+import type { AnswerCache } from '../caching/answer-cache.ts';
 
 /** Makes the metrics of a process that serves; the library behind them is loaded only now. */
 export async function createProcessMetrics(
   databases: () => readonly [Database, ...Database[]],
   runners: RunnerPool,
   admission: Admission | undefined,
+  answerCache: AnswerCache | undefined,
   app: () => FastifyInstance,
 ): Promise<Metrics> {
   const { createMetrics } = await import('../telemetry/metrics/create-metrics.ts');
@@ -25,6 +27,7 @@ export async function createProcessMetrics(
     http: () => httpState(app()),
     runners: () => runners.state(),
     ...(admission && { admission: admission.state }),
+    ...(answerCache && { answerCache: answerCache.state }),
     servers: () => databases().flatMap((database) => database.servers?.() ?? []),
   });
 }

@@ -28,6 +28,8 @@ import { startRunner } from './start-runner.ts';
 import { openServerLog } from './server-log.ts';
 import { shareAmongWorkers, shareUsage } from './share-usage.ts';
 import { sendHeartbeats } from './watchdog.ts';
+import { createAnswerCache } from '../caching/answer-cache.ts';
+import { withCaching } from '../caching/with-caching.ts';
 
 /** Where a server listens, and how it shuts down. */
 export interface Listening {
@@ -48,6 +50,8 @@ export const WORKERS_VARIABLE = 'WIKIQUERY_WORKERS';
 
 /** Environment variable that passes the first worker's port to the later ones. */
 export const PORT_VARIABLE = 'WIKIQUERY_WORKER_PORT';
+
+const MEBIBYTE = 1024 * 1024;
 
 /** Milliseconds that requests in progress are given at shutdown. */
 const PATIENCE = 10_000;
@@ -81,6 +85,8 @@ export async function serveHere(
     admissionSettings === false
       ? undefined
       : createAdmission(wiki.site, admissionSettings, process.env['WIKIQUERY_SECRET']);
+  const answerCache =
+    settings.answerCache > 0 ? createAnswerCache(settings.answerCache * MEBIBYTE) : undefined;
   const runners = createRunnerPool({
     ...(admission && { waiting: fairWaiting(admission.policy) }),
     count: settings.runners ?? Math.ceil(availableParallelism() / Number(process.env[WORKERS_VARIABLE] ?? 1)),
@@ -92,6 +98,7 @@ export async function serveHere(
       () => wiki.databases,
       runners,
       admission,
+      answerCache,
       () => app,
     ));
   const accessLog = startAccessLog(chosenLog, settings, logger);
@@ -113,9 +120,18 @@ export async function serveHere(
   const shared: Api = {
     handle: (request) => (wiki.api.isLeftToTheWiki(request) ? wiki.api : admitted).handle(request),
   };
+  const cached = withCaching(shared, {
+    version: wiki.version,
+    cache: answerCache,
+    identify:
+      admission &&
+      ((raw) => {
+        raw.notes.clientClass = admission.clients.identify(raw).class;
+      }),
+  });
   const requestLimit = limit ?? settings.requestLimit;
-  const limited = requestLimit && withRequestLimit(shared, requestLimit);
-  const api = withTelemetry(limited ?? shared, listeners, wiki.api);
+  const limited = requestLimit && withRequestLimit(cached, requestLimit);
+  const api = withTelemetry(limited ?? cached, listeners, wiki.api);
   let isEnding = false;
   const app = await createServer(api, wiki.site, {
     logger,

@@ -163,6 +163,11 @@ export interface Database {
   tables(): Promise<ReadonlyMap<string, ReadonlySet<string>>>;
   /** Lists columns that views define as NULL, as `table.column`; absent if the database has no such views. */
   readonly omittedColumns?: () => Promise<readonly string[]>;
+  /**
+   * Returns the version of what statements read in this turn of the event loop: as long as it is the same, nothing was
+   * written. Undefined if it is not known now; absent where it never is.
+   */
+  readonly version?: () => string | undefined;
   /** Whether it has to be opened anew: another file has taken its place, or its tables have changed. */
   readonly isOutdated?: () => boolean;
   close(): Promise<void>;

@@ -8,6 +8,8 @@ const WORTH_COMPRESSING = 1024;
 export function send(reply: FastifyReply, { status, headers, body }: ApiResponse): FastifyReply {
   // Fastify's type knows no read-only lists.
   reply.code(status).headers(headers as Record<string, string | string[]>);
+  // No length either, which would be that of the body left out.
+  if (status === 304) return reply.send();
   const compresses =
     body.length >= WORTH_COMPRESSING && reply.request.headers['accept-encoding'] !== undefined;
   reply.uncompressedSize = Buffer.byteLength(body);

@@ -15,7 +15,10 @@ export interface Circumstances {
 export type Clock = Pick<Circumstances, 'now'>;
 
 /** How long an answer stays the same while the database does. */
-export type Repeatability = 'until the database changes' | 'for this second' | 'never';
+export type Repeatability = Lasting | 'never';
+
+/** How long an answer can be sent again. */
+export type Lasting = 'until the database changes' | 'for this second';
 
 /** Makes the circumstances of one request; `restrict` learns what their uses mean for the answer. */
 export function createCircumstances(

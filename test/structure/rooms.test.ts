@@ -8,6 +8,7 @@ const rooms = [
   'cli',
   'mcp',
   'testing',
+  'caching',
   'admission',
   'runners',
   'telemetry',

@@ -1,4 +1,5 @@
 import { trimEndOf } from '../../wiki/trim-end.ts';
+import { randomUUID } from 'node:crypto';
 import Sqlite from 'better-sqlite3';
 import type { SqlBool } from 'kysely';
 import { createBuilder } from '../statements/select.ts';
@@ -118,7 +119,7 @@ export function fromConnection(
       }
       return tables;
     },
-    ...(file && { isOutdated: file.isOutdated }),
+    ...(file && { version: versionsOf(connection, snapshot.begin), isOutdated: file.isOutdated }),
     close: async () => {
       snapshot.end();
       connection.close();
@@ -174,6 +175,24 @@ function shareSnapshot(
       setImmediate(end);
     },
     end,
+  };
+}
+
+/**
+ * Returns what reads the version of an open file. SQLite counts the changes that other connections made, which means
+ * something only to one connection: another one's versions differ.
+ */
+function versionsOf(connection: Sqlite.Database, begin: () => void): () => string | undefined {
+  const opening = randomUUID();
+  const count = connection.prepare<[], number>('PRAGMA data_version').pluck();
+  return () => {
+    try {
+      begin();
+      return `${opening} ${count.get() ?? ''}`;
+    } catch {
+      // A request finds out what is wrong with the file.
+      return undefined;
+    }
   };
 }
 

@@ -35,6 +35,13 @@ export interface HttpState {
   readonly bodyBytes: number;
 }
 
+/** The answers that are kept to be sent again. */
+export interface AnswerCacheState {
+  readonly answers: number;
+  /** Estimate of the memory that they take. */
+  readonly bytes: number;
+}
+
 /** What is read when metrics are scraped; absent where a process has no such thing. */
 export interface MetricsSources {
   readonly version: string;
@@ -43,5 +50,6 @@ export interface MetricsSources {
   readonly http?: () => Promise<HttpState>;
   readonly runners?: () => RunnersState;
   readonly admission?: () => AdmissionState;
+  readonly answerCache?: () => AnswerCacheState;
   readonly servers?: () => readonly DatabaseServerState[];
 }

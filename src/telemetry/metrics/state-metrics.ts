@@ -14,7 +14,21 @@ export function addStateMetrics(registry: Registry, sources: MetricsSources): vo
   addHttp(registry, sources.http);
   addRunners(registry, sources.runners);
   addAdmission(registry, sources.admission);
+  addAnswerCache(registry, sources.answerCache);
   addServers(registry, sources.servers);
+}
+
+function addAnswerCache(registry: Registry, cache: MetricsSources['answerCache']): void {
+  addGauge(registry, {
+    name: 'answer_cache_answers',
+    help: 'Answers that are kept to be sent again.',
+    read: () => (cache ? single(cache().answers) : []),
+  });
+  addGauge(registry, {
+    name: 'answer_cache_bytes',
+    help: 'Estimate of the memory that they take.',
+    read: () => (cache ? single(cache().bytes) : []),
+  });
 }
 
 function addHttp(registry: Registry, http: MetricsSources['http']): void {

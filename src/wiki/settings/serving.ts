@@ -102,6 +102,11 @@ export const servingSettings = {
     whole({ least: 1 }, 'bytes'),
     128 * MEBIBYTE,
   ),
+  answerCache: defaulted(
+    'Memory in each process for answers that are kept until the database changes; 0 keeps none.',
+    number({ least: 0 }, 'megabytes'),
+    16,
+  ),
   metrics: optional('Where metrics are served for Prometheus; not served if it is left out.', text(endpoint)),
   accessLog: defaulted(
     'How requests are logged.',

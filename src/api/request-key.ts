@@ -1,0 +1,57 @@
+import type { ApiResponse, RawRequest } from './request.ts';
+
+/** Actions that only read. */
+const reading: ReadonlySet<string | undefined> = new Set([
+  'query',
+  'parse',
+  'compare',
+  'expandtemplates',
+  'opensearch',
+  'paraminfo',
+  'feedcontributions',
+  'feedrecentchanges',
+]);
+
+/** Headers that answers depend on. */
+const relevant = [
+  'origin',
+  'treat-as-untrusted',
+  'accept-language',
+  'content-type',
+  'authorization',
+  'access-control-request-method',
+] as const;
+
+/** Longer requests are seldom identical. */
+const LONGEST = 2000;
+
+/** What anonymous requests with the same answer have in common; undefined where that cannot be known. */
+export function requestKey(raw: RawRequest): string | undefined {
+  const { method, parameters, headers = {}, server, secure, arrays, posted, url } = raw;
+  if (headers['cookie'] !== undefined || raw.viewer || raw.asData === true || arrays) return undefined;
+  if (method !== 'GET' && method !== 'HEAD' && method !== 'POST') return undefined;
+  if (!reading.has(parameters.get('action'))) return undefined;
+  // Logging in begins with a token, which is one client's.
+  if (parameters.get('meta')?.includes('tokens') === true) return undefined;
+  let key = `${method} ${String(secure)} ${server} ${url ?? ''}`;
+  for (const name of relevant) if (headers[name] !== undefined) key += `\n${name}: ${String(headers[name])}`;
+  // Otherwise all parameters stand in the address.
+  if (posted || url === undefined) {
+    for (const [name, value] of parameters) {
+      // With their lengths, since both may contain anything.
+      key += `\n${name.length} ${value.length} ${name}=${value}`;
+      if (key.length > LONGEST) return undefined;
+    }
+  }
+  return key.length > LONGEST ? undefined : key;
+}
+
+/** A number of 32 bits in which different texts seldom agree. */
+export function hashOf(text: string): number {
+  let hash = 0;
+  for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
+  return (hash ^ (hash >>> 15)) >>> 0;
+}
+
+/** Whether an answer, as it tells caches to look at cookies, is the same for all who send none. */
+export const isForAllAnonymous = ({ headers }: ApiResponse): boolean => headers['vary'] !== undefined;
