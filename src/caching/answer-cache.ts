@@ -6,8 +6,6 @@ import type { Lasting } from '../wiki/circumstances.ts';
 export interface AnswerCache {
   /** Returns an answer that was kept for a request and still holds. */
   readonly find: (key: string, at: Moment) => ApiResponse | undefined;
-  /** Whether an answer was kept for a request, even if it no longer holds. */
-  readonly has: (key: string) => boolean;
   /** Keeps an answer in place of an earlier one, unless it is too large; others make room. */
   readonly keep: (key: string, response: ApiResponse, at: Moment, lasts: Lasting) => void;
   readonly state: () => AnswerCacheState;
@@ -65,7 +63,6 @@ export function createAnswerCache(most: number): AnswerCache {
       entry.wasUsed = true;
       return entry.response;
     },
-    has: (key) => entries.has(key),
     keep: (key, response, { version, second }, lasts) => {
       const before = entries.get(key);
       remove(key);

@@ -40,20 +40,25 @@ export function withCaching(api: Api, { version, cache, identify }: CachingOptio
     return response;
   };
 
+  const answer = async (raw: NotedRequest, key: string | undefined): Promise<ApiResponse> => {
+    const kept = raw.headers?.['authorization'] === undefined ? cache : undefined;
+    const response =
+      key !== undefined && kept
+        ? await answerAgain(raw, key, kept)
+        : withValidatorIfStored(await api.handle(raw));
+    return notModified(raw, response);
+  };
+
   return {
-    handle: async (given) => {
+    handle: (given) => {
       if (given.refused || given.method === 'OPTIONS') return api.handle(given);
       const raw = noted(given);
       raw.notes.version = version();
       if (raw.method !== 'GET' && raw.method !== 'HEAD') return api.handle(raw);
       const key = requestKey(raw);
-      const cameBefore = recent.cameBefore(key ?? raw.url ?? '');
-      if (cache && key !== undefined && raw.headers?.['authorization'] === undefined) {
-        if (cameBefore || cache.has(key)) return notModified(raw, await answerAgain(raw, key, cache));
-      }
-      const response = await api.handle(raw);
-      if (!cameBefore && raw.headers?.['if-none-match'] === undefined) return response;
-      return notModified(raw, withValidatorIfStored(response));
+      const isExpected =
+        recent.cameBefore(key ?? raw.url ?? '') || raw.headers?.['if-none-match'] !== undefined;
+      return isExpected ? answer(raw, key) : api.handle(raw);
     },
   };
 }

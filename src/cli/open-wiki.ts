@@ -133,7 +133,7 @@ function versionOf(databases: readonly Database[]): string | undefined {
   for (const database of databases) {
     const version = database.version?.();
     if (version === undefined) return undefined;
-    versions += `${version} `;
+    versions = versions === '' ? version : `${versions} ${version}`;
   }
   return versions;
 }

@@ -185,10 +185,15 @@ function shareSnapshot(
 function versionsOf(connection: Sqlite.Database, begin: () => void): () => string | undefined {
   const opening = randomUUID();
   const count = connection.prepare<[], number>('PRAGMA data_version').pluck();
+  let last: number | undefined;
+  let version: string | undefined;
   return () => {
     try {
       begin();
-      return `${opening} ${count.get() ?? ''}`;
+      const now = count.get();
+      if (now !== last) version = `${opening} ${now ?? ''}`;
+      last = now;
+      return version;
     } catch {
       // A request finds out what is wrong with the file.
       return undefined;
