@@ -48,6 +48,19 @@ test('identical requests at the same time are answered once', async () => {
   await later;
 });
 
+test('who comes after a change does not wait for an answer from before it', async () => {
+  const { ask, running } = start();
+  const at = (version: string) => {
+    const raw = request();
+    raw.notes.version = version;
+    return raw;
+  };
+  const answers = [ask(at('1')), ask(at('2'))];
+  assert.equal(running.length, 2);
+  for (const { answer } of running) answer(open);
+  await Promise.all(answers);
+});
+
 test('an answer that is only for one client is shared with its address alone', async () => {
   const { ask, running } = start();
   const [, same, other] = [ask(), ask(), ask(request({ address: '198.51.100.1' }))];

@@ -35,8 +35,8 @@ export function withCaching(api: Api, { version, cache, identify }: CachingOptio
     }
     const response = withValidatorIfStored(await api.handle(raw));
     const lasts = lastingOf(raw, response);
-    if (before && lasts && isSame(before, momentOf(version()), lasts))
-      kept.keep(key, response, before, lasts);
+    // Whatever was written in the meantime: this version then never comes back.
+    if (before && lasts) kept.keep(key, response, before, lasts);
     return response;
   };
 
@@ -72,12 +72,7 @@ const momentOf = (version: string | undefined): Moment | undefined =>
 /** How long an answer holds for all anonymous clients; undefined where it does not, or nobody knows. */
 function lastingOf({ notes }: NotedRequest, response: ApiResponse): Lasting | undefined {
   if (!mayBeStored(response) || !isForAllAnonymous(response)) return undefined;
-  // What other processes read may be another file, and what was shared may be from before this request.
+  // What another process read may be from the file that was there before.
   if (notes.answeredBy !== 'server' || notes.lasts === 'never') return undefined;
   return notes.lasts;
 }
-
-/** Whether nothing that an answer depends on has changed. */
-const isSame = (before: Moment, after: Moment | undefined, lasts: Lasting): boolean =>
-  before.version === after?.version &&
-  (lasts === 'until the database changes' || before.second === after.second);

@@ -12,9 +12,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { test } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import Sqlite from 'better-sqlite3';
 import * as fc from 'fast-check';
+import type { Api } from '../../src/actions/create-api.ts';
 import { createAdmission } from '../../src/admission/admission.ts';
 import { withAdmission } from '../../src/admission/with-admission.ts';
 import { createAnswerCache } from '../../src/caching/answer-cache.ts';
@@ -63,6 +65,10 @@ async function answersByState(): Promise<readonly (readonly string[])[]> {
   }
   return answers;
 }
+
+/** From 0 to 6, in an order that has nothing to do with what is asked. */
+let turn = 0;
+const milliseconds = (): number => (turn += 5) % 7;
 
 interface Received {
   readonly status: number | undefined;
@@ -113,7 +119,16 @@ for (const mode of ['delete', 'wal']) {
     const writer = fork(fileURLToPath(new URL('../rig/writer-process.ts', import.meta.url)), [path]);
     const wiki = await openWiki({ config, address: `sqlite:${path}` });
     const counts = { cache: 0, server: 0, unmodified: 0 };
-    const api = withCaching(withAdmission(wiki.api, createAdmission(wiki.site)), {
+    // Long enough for the wiki to change, and for others to ask for the same, while it is answered.
+    const slow: Api = {
+      handle: async (raw) => {
+        await pause(milliseconds());
+        const response = await wiki.api.handle(raw);
+        await pause(milliseconds());
+        return response;
+      },
+    };
+    const api = withCaching(withAdmission(slow, createAdmission(wiki.site)), {
       version: wiki.version,
       cache: createAnswerCache(10_000_000),
     });
@@ -167,7 +182,7 @@ for (const mode of ['delete', 'wal']) {
           }
           await Promise.all([writing, ...asking]);
         }),
-        { numRuns: 120 },
+        { numRuns: 100 },
       );
       for (const [name, count] of Object.entries(counts)) assert.ok(count > 100, `${name}: ${count}`);
     } finally {

@@ -32,6 +32,40 @@ test('writes to a file are atomic, and reads cannot write', async () => {
   rmSync(folder, { recursive: true });
 });
 
+test('the version of a file changes with each write, by whomever', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'wikiquery-'));
+  const path = join(folder, 'lamps.sqlite');
+  const other = new Sqlite(path).exec('CREATE TABLE lamp (name TEXT)');
+  other.pragma('journal_mode = wal');
+  const database = openSqlite(path);
+  const versions = [database.version?.()];
+  await names(database);
+  assert.equal(database.version?.(), versions[0]);
+  other.exec("INSERT INTO lamp VALUES ('Ember')");
+  // What is read in this turn is still the same.
+  assert.equal(database.version?.(), versions[0]);
+  assert.deepEqual(await names(database), []);
+  await new Promise(setImmediate);
+  versions.push(database.version?.());
+  assert.deepEqual(await names(database), ['Ember']);
+  await database.write?.([query(database, "INSERT INTO lamp VALUES ('Gull')")]);
+  versions.push(database.version?.());
+  assert.deepEqual(await names(database), ['Ember', 'Gull']);
+  const again = openSqlite(path);
+  versions.push(again.version?.());
+  assert.equal(new Set(versions).size, 4);
+  assert.ok(!versions.includes(undefined));
+  other.close();
+  await again.close();
+  await database.close();
+  assert.equal(database.version?.(), undefined);
+  rmSync(folder, { recursive: true });
+});
+
+test('a connection that also writes has no version', async () => {
+  assert.equal(fromConnection(new Sqlite(':memory:')).version, undefined);
+});
+
 test('writing to a read-only database is a ReadOnlyError', async () => {
   const connection = new Sqlite(':memory:');
   connection.exec('CREATE TABLE lamp (name TEXT)').pragma('query_only = 1');

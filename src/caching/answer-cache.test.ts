@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { createAnswerCache } from './answer-cache.ts';
+
+const answer = (body: string) => ({ status: 200, headers: {}, body });
+const at = { version: '1', second: 100 };
+const lasting = 'until the database changes';
+
+test('an answer holds for its version, and for its second where time matters', () => {
+  const cache = createAnswerCache(1_000_000);
+  cache.keep('long', answer('a'), at, lasting);
+  cache.keep('short', answer('b'), at, 'for this second');
+  const found = (version: string, second: number) =>
+    ['long', 'short'].map((key) => cache.find(key, { version, second })?.body);
+  assert.deepEqual(found('1', 100), ['a', 'b']);
+  assert.deepEqual(found('1', 101), ['a', undefined]);
+  assert.deepEqual(found('1', 99), ['a', undefined]);
+  assert.deepEqual(found('2', 100), [undefined, undefined]);
+  cache.keep('long', answer('c'), { version: '2', second: 100 }, lasting);
+  assert.deepEqual(found('2', 100), ['c', undefined]);
+  assert.deepEqual(found('1', 100), [undefined, 'b']);
+});
+
+test('the cache is bounded by bytes, and keeps what is used', () => {
+  const most = 100_000;
+  const cache = createAnswerCache(most);
+  cache.keep('used', answer('x'.repeat(1000)), at, lasting);
+  for (let i = 0; i < 1000; i++) {
+    assert.equal(cache.find('used', at)?.body.length, 1000);
+    cache.keep(`once-${i}`, answer('x'.repeat(1000)), at, lasting);
+    assert.ok(cache.state().bytes <= most);
+  }
+  assert.ok(cache.state().answers > 20);
+  assert.equal(cache.find('once-0', at), undefined);
+  assert.ok(cache.find('once-999', at));
+});
+
+test('an answer that would take too much is not kept, nor the one before it', () => {
+  const cache = createAnswerCache(100_000);
+  cache.keep('key', answer('small'), at, lasting);
+  cache.keep('key', answer('x'.repeat(10_000)), at, lasting);
+  assert.equal(cache.find('key', at), undefined);
+  assert.deepEqual(cache.state(), { answers: 0, bytes: 0 });
+});
