@@ -57,6 +57,20 @@ test('HEAD has the headers of GET and no body', async () => {
   assert.equal(await answer.text(), '');
 });
 
+test('a 304 has the headers of the answer that it stands for, but neither length nor type', async () => {
+  const headers = { etag: 'W/"x"', vary: 'Cookie', 'cache-control': 'private, max-age=0' };
+  const unmodified = await createServer({ handle: async () => ({ status: 304, headers, body: '' }) }, site);
+  for (const method of ['GET', 'HEAD'] as const) {
+    const given = { 'accept-encoding': 'gzip' };
+    const answer = await unmodified.inject({ method, url: `/w/api.php?${query}`, headers: given });
+    assert.deepEqual([answer.statusCode, answer.body], [304, '']);
+    assert.partialDeepStrictEqual(answer.headers, headers);
+    for (const name of ['content-length', 'content-type', 'content-encoding'])
+      assert.equal(answer.headers[name], undefined, name);
+  }
+  await unmodified.close();
+});
+
 test('long answers are compressed if the client accepts it', async () => {
   const asking = get(`${scriptpath}/api.php?action=query&format=jsonfm`);
   const wanted = await send(asking.replace('\r\n\r\n', '\r\nAccept-Encoding: gzip\r\n\r\n'));

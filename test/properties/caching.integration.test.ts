@@ -1,35 +1,17 @@
-/**
- * Nobody gets an old answer from the cache, and nobody is told that an old one is still right, while another process
- * writes: each answer is one that a server without a cache gives for a state of the wiki between the request and the
- * response.
- */
 import assert from 'node:assert/strict';
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { Agent, type IncomingMessage, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
 import { test } from 'node:test';
-import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import Sqlite from 'better-sqlite3';
-import * as fc from 'fast-check';
-import type { Api } from '../../src/actions/create-api.ts';
-import { createAdmission } from '../../src/admission/admission.ts';
-import { withAdmission } from '../../src/admission/with-admission.ts';
-import { createAnswerCache } from '../../src/caching/answer-cache.ts';
-import { withCaching } from '../../src/caching/with-caching.ts';
 import { openWiki } from '../../src/cli/open-wiki.ts';
-import { createServer } from '../../src/http/server.ts';
-import type { RequestListener } from '../../src/telemetry/answered-request.ts';
-import { withTelemetry } from '../../src/telemetry/with-telemetry.ts';
 import { createWiki } from '../rig/wiki.ts';
-import { openApi } from '../rig/ask.ts';
+import { checkAnswers, statementsOf } from './changing-wiki.ts';
 
-/** What is asked; nothing in the answers depends on the time alone. */
-const requests = [
+const queries = [
   'action=query&prop=info&titles=Gull_Point',
   'action=query&prop=revisions&rvprop=ids|user|comment|content&rvslots=main&titles=Gull_Point',
   'action=query&list=allpages&apminsize=50000&aplimit=5',
@@ -37,76 +19,13 @@ const requests = [
   'action=query&meta=siteinfo&siprop=statistics|usergroups&sinumberingroup=1',
   'action=query&list=allusers&auprop=editcount|groups&aulimit=5',
   'action=opensearch&search=Gull',
-].map((query) => `${query}&format=json&formatversion=2`);
-
-/** The wiki's states, by numbers whose bits decide. */
-const STATES = 8;
-
-/** What brings the wiki into a state from any other. */
-const statementsOf = (state: number): string => `
-  UPDATE page SET page_len = ${60_000 * (state & 1)} + 1 WHERE page_title = 'Gull_Point' AND page_namespace = 0;
-  UPDATE revision SET rev_deleted = ${state & 2 ? 7 : 0};
-  UPDATE site_stats SET ss_total_edits = ${1000 + state};
-  UPDATE user SET user_editcount = ${state};
-  DELETE FROM user_groups WHERE ug_group = 'bot';
-  ${state & 4 ? "INSERT INTO user_groups (ug_user, ug_group) SELECT user_id, 'bot' FROM user WHERE user_name = 'Keeper'" : ''}`;
-
-/** The answers of a server without a cache, by state and request. */
-async function answersByState(): Promise<readonly (readonly string[])[]> {
-  using wiki = createWiki();
-  const api = await openApi(wiki);
-  const answers: string[][] = [];
-  for (let state = 0; state < STATES; state++) {
-    wiki.database.exec(statementsOf(state));
-    const bodies: string[] = [];
-    for (const query of requests)
-      bodies.push((await api.ask(Object.fromEntries(new URLSearchParams(query)))).body);
-    answers.push(bodies);
-  }
-  return answers;
-}
-
-/** From 0 to 6, in an order that has nothing to do with what is asked. */
-let turn = 0;
-const milliseconds = (): number => (turn += 5) % 7;
-
-interface Received {
-  readonly status: number | undefined;
-  readonly etag: string | undefined;
-  readonly body: string;
-}
-
-const get = (url: string, agent: Agent, headers: Readonly<Record<string, string>> = {}): Promise<Received> =>
-  new Promise((resolve, reject) => {
-    const receive = async (response: IncomingMessage): Promise<void> => {
-      resolve({ status: response.statusCode, etag: response.headers.etag, body: await text(response) });
-    };
-    request(url, { agent, headers }, (response) => void receive(response).catch(reject))
-      .on('error', reject)
-      .end();
-  });
-
-interface Step {
-  readonly kind: 'ask' | 'write' | 'turn' | 'settle';
-  readonly number: number;
-  readonly conditional: boolean;
-}
-
-const steps: fc.Arbitrary<readonly Step[]> = fc.array(
-  fc.record({
-    kind: fc.constantFrom('ask', 'ask', 'ask', 'ask', 'write', 'turn', 'turn', 'settle'),
-    number: fc.nat(55),
-    conditional: fc.boolean(),
-  }),
-  { minLength: 10, maxLength: 80 },
-);
+];
 
 for (const mode of ['delete', 'wal']) {
   test(`answers are never older than their requests while another process writes (${mode})`, async () => {
     const folder = mkdtempSync(join(tmpdir(), 'wikiquery-caching-'));
     const path = join(folder, 'wiki.sqlite');
     const config = join(folder, 'wiki.json');
-    const expected = await answersByState();
     {
       using wiki = createWiki();
       wiki.database.exec(statementsOf(0));
@@ -118,76 +37,15 @@ for (const mode of ['delete', 'wal']) {
     prepared.close();
     const writer = fork(fileURLToPath(new URL('../rig/writer-process.ts', import.meta.url)), [path]);
     const wiki = await openWiki({ config, address: `sqlite:${path}` });
-    const counts = { cache: 0, server: 0, unmodified: 0 };
-    // Long enough for the wiki to change, and for others to ask for the same, while it is answered.
-    const slow: Api = {
-      handle: async (raw) => {
-        await pause(milliseconds());
-        const response = await wiki.api.handle(raw);
-        await pause(milliseconds());
-        return response;
-      },
-    };
-    const api = withCaching(withAdmission(slow, createAdmission(wiki.site)), {
-      version: wiki.version,
-      cache: createAnswerCache(10_000_000),
-    });
-    const count: RequestListener = ({ answeredBy, status }) => {
-      if (answeredBy === 'cache' || answeredBy === 'server') counts[answeredBy]++;
-      if (status === 304) counts.unmodified++;
-    };
-    const server = await createServer(withTelemetry(api, [count], wiki.api), wiki.site);
-    const origin = await server.listen({ host: '127.0.0.1', port: 0 });
-    const agent = new Agent({ keepAlive: true, maxSockets: 6 });
-
-    /** The states that the wiki was brought into; those before `committed` are over, those after it may have begun. */
-    const states = [0];
-    let committed = 0;
-    let writing: Promise<unknown> = Promise.resolve();
-    const write = (state: number): void => {
-      writing = writing.then(async () => {
-        const written = once(writer, 'message');
-        const number = states.push(state) - 1;
-        writer.send(statementsOf(state));
-        await written;
-        committed = number;
-      });
-    };
-    /** What clients have stored, by request. */
-    const stored = new Map<number, { readonly etag: string; readonly body: string }>();
-    const ask = async (number: number, conditional: boolean): Promise<void> => {
-      const known = conditional ? stored.get(number) : undefined;
-      const first = committed;
-      const url = `${origin}/w/api.php?${requests[number] ?? ''}`;
-      const response = await get(url, agent, known && { 'if-none-match': known.etag });
-      const last = states.length;
-      const body = response.status === 304 ? known?.body : response.body;
-      const possible = states.slice(first, last).map((state) => expected[state]?.[number]);
-      assert.ok(
-        possible.includes(body),
-        `${url}: ${response.status} in the states ${states.slice(first, last).join()}: ${String(body)}`,
-      );
-      if (response.etag !== undefined) stored.set(number, { etag: response.etag, body: body ?? '' });
-    };
-
     try {
-      await fc.assert(
-        fc.asyncProperty(steps, async (given) => {
-          const asking: Promise<void>[] = [];
-          for (const { kind, number, conditional } of given) {
-            if (kind === 'ask') asking.push(ask(number % requests.length, conditional));
-            else if (kind === 'write') write(number % STATES);
-            else if (kind === 'turn') await new Promise(setImmediate);
-            else await Promise.all([writing, ...asking]);
-          }
-          await Promise.all([writing, ...asking]);
-        }),
-        { numRuns: 100 },
-      );
+      const write = (statements: string): Promise<unknown> => {
+        const written = once(writer, 'message');
+        writer.send(statements);
+        return written;
+      };
+      const counts = await checkAnswers({ wiki, queries, write, shares: true, runs: 100 });
       for (const [name, count] of Object.entries(counts)) assert.ok(count > 100, `${name}: ${count}`);
     } finally {
-      agent.destroy();
-      await server.close();
       writer.disconnect();
       await once(writer, 'exit');
       await wiki.close();
