@@ -157,7 +157,7 @@ export async function checkAnswers({
     const possible = states.slice(first, last).map((state) => expected[state]?.[number]);
     assert.ok(
       possible.includes(body),
-      `${url}: ${response.status} in the states ${states.slice(first, last).join()}: ${String(body)}`,
+      `${url}: ${String(response.status)} in the states ${states.slice(first, last).join()}: ${String(body)}`,
     );
     if (response.etag !== undefined) stored.set(number, { etag: response.etag, body: body ?? '' });
   };
