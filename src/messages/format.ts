@@ -1,10 +1,8 @@
-import { Namespace } from '../wiki/site.ts';
-import { makeTitle } from '../wiki/title.ts';
 import type { Surroundings } from '../query/context.ts';
 import { messageHtml } from './html.ts';
 import { withArguments } from './find-message.ts';
 import { readMessages } from './messages.ts';
-import { transformMessage } from './transform.ts';
+import { apiMessageContext, transformMessage } from './transform.ts';
 import { escapeHtml } from '../wiki/escape-html.ts';
 
 /** Formats messages as HTML in the viewer's language, by name; a missing one shows its name in brackets. */
@@ -12,15 +10,9 @@ export async function messagesAsHtml(
   names: readonly string[],
   surroundings: Pick<Surroundings, 'site' | 'store' | 'circumstances' | 'language'>,
 ): Promise<ReadonlyMap<string, string>> {
-  const { site, circumstances, language } = surroundings;
+  const { language } = surroundings;
   const messages = await readMessages(names, language, surroundings);
-  const context = {
-    site,
-    circumstances,
-    language,
-    page: makeTitle(Namespace.main, 'API'),
-    message: messages.text,
-  };
+  const context = apiMessageContext(messages, surroundings);
   const shown = await Promise.all(
     names.map(async (name): Promise<[string, string]> => {
       const text = messages.text(name);
@@ -39,19 +31,13 @@ export async function notesAsHtml(
   references: readonly Reference[],
   surroundings: Pick<Surroundings, 'site' | 'store' | 'circumstances' | 'language'>,
 ): Promise<readonly string[]> {
-  const { site, circumstances, language } = surroundings;
+  const { language } = surroundings;
   const messages = await readMessages(
     references.map(({ key }) => key),
     language,
     surroundings,
   );
-  const context = {
-    site,
-    circumstances,
-    language,
-    page: makeTitle(Namespace.main, 'API'),
-    message: messages.text,
-  };
+  const context = apiMessageContext(messages, surroundings);
   return Promise.all(
     references.map(async ({ key, params }) => {
       const text = messages.text(key)?.replaceAll(/<!--.*?-->/gs, '') ?? '';
@@ -81,16 +67,10 @@ export async function createFormatter(
 ): Promise<(fields: Readonly<Record<string, Reference>>) => Readonly<Record<string, unknown>>> {
   if (format === 'none') return () => ({});
   if (format === 'raw') return (fields) => fields;
-  const { site, circumstances, language } = surroundings;
+  const { language } = surroundings;
   const names = [...new Set(references.map(({ key }) => key))].filter((name) => name !== RAW);
   const messages = await readMessages(names, language, surroundings);
-  const context = {
-    site,
-    circumstances,
-    language,
-    page: makeTitle(Namespace.main, 'API'),
-    message: messages.text,
-  };
+  const context = apiMessageContext(messages, surroundings);
   const shown = new Map<Reference, string>();
   for (const reference of references) {
     const { key, params } = reference;

@@ -1,8 +1,9 @@
 import { expandTemplates } from '../wikitext/expand/expander.ts';
-import type { Site } from '../wiki/site.ts';
-import type { Title } from '../wiki/title.ts';
+import { Namespace, type Site } from '../wiki/site.ts';
+import { makeTitle, type Title } from '../wiki/title.ts';
 import { interfaceMessages } from './find-message.ts';
 import type { Clock } from '../wiki/circumstances.ts';
+import type { Messages } from './messages.ts';
 
 /** The context of a message. */
 export interface MessageContext {
@@ -15,6 +16,18 @@ export interface MessageContext {
   readonly message?: (name: string) => string | undefined;
   readonly circumstances: Clock;
 }
+
+/** The context of messages in an answer, for which the API has no page but its name. */
+export const apiMessageContext = (
+  { text }: Pick<Messages, 'text'>,
+  { site, circumstances, language }: Pick<MessageContext, 'site' | 'circumstances' | 'language'>,
+): MessageContext => ({
+  site,
+  circumstances,
+  language,
+  page: makeTitle(Namespace.main, 'API'),
+  message: text,
+});
 
 const mostNodes = 100_000;
 const mostCharacters = 2_097_152;

@@ -1,10 +1,4 @@
-import type {
-  AliasableExpression,
-  CompiledQuery,
-  Expression,
-  SelectQueryBuilder,
-  SqlBool,
-} from 'kysely';
+import type { AliasableExpression, CompiledQuery, Expression, SelectQueryBuilder, SqlBool } from 'kysely';
 import { sql } from '../database/statements/sql.ts';
 import type { Dialect, Direction, Query } from '../database/database.ts';
 import type { Hidden } from '../database/schema/table.ts';

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, suite, test } from 'node:test';
 import { createClient } from '../../src/client.ts';
-import { callEveryTool } from '../mcp/every-tool.ts';
+import { callEveryTool, sampleSubjects } from '../mcp/every-tool.ts';
 import { startClient } from '../mcp/start.ts';
 import { type LiveMediaWiki, noMediaWiki, startMediaWiki } from '../rig/mediawiki.ts';
 import { passwordOf, readWiki } from './read-wiki.ts';
@@ -38,14 +38,7 @@ suite('against MediaWiki itself', { skip: noMediaWiki }, () => {
   test('wikiquery mcp offers it with every tool', async () => {
     const client = await startClient('--from', live.url);
     try {
-      await callEveryTool(client, {
-        query: 'gull',
-        title: 'Gull Point',
-        section: 'Light',
-        category: 'Lantern Isles',
-        template: 'Template:Lighthouse',
-        revision: 199,
-      });
+      await callEveryTool(client, sampleSubjects);
     } finally {
       await client.close();
     }

@@ -15,6 +15,16 @@ export interface Subjects {
   readonly earlier?: number;
 }
 
+/** Of the sample wiki. */
+export const sampleSubjects: Subjects = {
+  query: 'gull',
+  title: 'Gull Point',
+  section: 'Light',
+  category: 'Lantern Isles',
+  template: 'Template:Lighthouse',
+  revision: 199,
+};
+
 const LEAST_BUDGET = 2000;
 const MOST_BUDGET = 200_000;
 

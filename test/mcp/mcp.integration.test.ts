@@ -5,19 +5,9 @@ import { text } from 'node:stream/consumers';
 import { test } from 'node:test';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { callTool, callToTheEnd } from './call.ts';
-import { callEveryTool, type Subjects } from './every-tool.ts';
+import { callEveryTool, sampleSubjects } from './every-tool.ts';
 import { startServing } from '../program/serve.ts';
 import { createClient, startClient, startProgram } from './start.ts';
-
-/** Of the sample wiki. */
-const subjects: Subjects = {
-  query: 'gull',
-  title: 'Gull Point',
-  section: 'Light',
-  category: 'Lantern Isles',
-  template: 'Template:Lighthouse',
-  revision: 199,
-};
 
 test('a client on standard input and output goes through every tool', async () => {
   const client = await startClient();
@@ -28,7 +18,7 @@ test('a client on standard input and output goes through every tool', async () =
       assert.equal(annotations.openWorldHint, false, name);
       assert.ok(description && description.length < 700, name);
     }
-    await callEveryTool(client, subjects);
+    await callEveryTool(client, sampleSubjects);
   } finally {
     await client.close();
   }
@@ -196,7 +186,7 @@ test('clients over HTTP go through every tool, at the same time', async () => {
       return { client, transport };
     }),
   );
-  await Promise.all(clients.map(({ client }) => callEveryTool(client, subjects)));
+  await Promise.all(clients.map(({ client }) => callEveryTool(client, sampleSubjects)));
   assert.notEqual(clients[0]?.transport.sessionId, clients[1]?.transport.sessionId);
   const [{ client, transport }] = clients as [(typeof clients)[0], unknown];
   const sessionId = transport.sessionId ?? '';
@@ -271,7 +261,7 @@ test('another wiki is asked over the network with the same tools', async () => {
   try {
     const { tools } = await client.listTools();
     assert.ok(tools.every(({ annotations }) => annotations?.openWorldHint === true));
-    await callEveryTool(client, subjects);
+    await callEveryTool(client, sampleSubjects);
     for (const [name, args, sentence] of [
       ['read_page', { title: 'Gull Pont' }, /Did you mean "Gull Point"\?/],
       ['api_query', { parameters: { list: 'alpages' } }, /Did you mean allpages\?/],

@@ -5,7 +5,7 @@ import type { Surroundings } from '../../query/context.ts';
 import { formatComments } from '../../query/format-comments.ts';
 import { withArguments } from '../../messages/find-message.ts';
 import { readMessages } from '../../messages/messages.ts';
-import { transformMessage } from '../../messages/transform.ts';
+import { apiMessageContext, transformMessage } from '../../messages/transform.ts';
 import { type Slot, slotsOf } from '../../store/content.ts';
 import { readOption } from '../../store/own-account.ts';
 import type { Change } from '../../store/change.ts';
@@ -14,8 +14,7 @@ import { type EditCounts, editsBetween } from '../../store/revisions-between.ts'
 import { Hiding, maySee } from '../../wiki/hiding.ts';
 import { languageTag } from '../../wiki/language/language.ts';
 import { pageUrl } from '../../wiki/page-url.ts';
-import { Namespace } from '../../wiki/site.ts';
-import { makeTitle, type Title } from '../../wiki/title.ts';
+import type { Title } from '../../wiki/title.ts';
 import { isoTimestamp } from '../../wiki/timestamp.ts';
 import { protocolOf } from './feed.ts';
 import { escapeHtml } from '../../wiki/escape-html.ts';
@@ -65,13 +64,7 @@ export async function describeChanges(
   ]);
   const revisions = [...hidden].map(([id, bits]) => ({ id, textVisible: maySee(bits, Hiding.text, viewer) }));
   const slots = await slotsOf(store, revisions, true);
-  const messageContext = {
-    site,
-    circumstances: context.circumstances,
-    language,
-    page: makeTitle(Namespace.main, 'API'),
-    message: messages.text,
-  };
+  const messageContext = apiMessageContext(messages, context);
   const say = (name: string, ...args: readonly string[]): string =>
     transformMessage(withArguments(messages.text(name) ?? `⧼${name}⧽`, name, args), messageContext);
   const shown: Shown = {

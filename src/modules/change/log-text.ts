@@ -2,7 +2,7 @@ import type { Surroundings } from '../../query/context.ts';
 import { formatComments } from '../../query/format-comments.ts';
 import { withArguments } from '../../messages/find-message.ts';
 import { type Messages, readMessages } from '../../messages/messages.ts';
-import { transformMessage } from '../../messages/transform.ts';
+import { apiMessageContext, transformMessage } from '../../messages/transform.ts';
 import { readOption } from '../../store/own-account.ts';
 import type { Change } from '../../store/change.ts';
 import { shownParameters } from '../../wiki/logs/shown-parameters.ts';
@@ -19,18 +19,12 @@ export async function logTexts(
   changes: readonly Change[],
   surroundings: Surroundings,
 ): Promise<ReadonlyMap<number, string>> {
-  const { site, store, viewer, circumstances, language } = surroundings;
+  const { site, store, viewer, language } = surroundings;
   const entries = changes.flatMap((change) => logEntryOf(change, site) ?? []);
   if (entries.length === 0) return new Map();
   const names = entries.map(({ type, action }) => `logentry-${type}-${action}`);
   const messages = await readMessages([...new Set(names)], language, surroundings);
-  const messageContext = {
-    site,
-    circumstances,
-    language,
-    page: makeTitle(Namespace.main, 'API'),
-    message: messages.text,
-  };
+  const messageContext = apiMessageContext(messages, surroundings);
   const plain = (name: string, args: readonly string[] = []): string =>
     transformMessage(withArguments(messages.text(name) ?? `⧼${name}⧽`, name, args), messageContext);
   const dateFormat = await readOption(store, viewer.id, 'date');

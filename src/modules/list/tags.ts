@@ -4,12 +4,10 @@ import { defineFetchedList } from '../../query/define.ts';
 import { messageHtml } from '../../messages/html.ts';
 import { withArguments } from '../../messages/find-message.ts';
 import { readMessages } from '../../messages/messages.ts';
-import { transformMessage } from '../../messages/transform.ts';
+import { apiMessageContext, transformMessage } from '../../messages/transform.ts';
 import * as shape from '../../result/shape.ts';
 import { definedTags } from '../../store/change-tags.ts';
 import { softwareTags } from '../../wiki/enumerations.ts';
-import { Namespace } from '../../wiki/site.ts';
-import { makeTitle } from '../../wiki/title.ts';
 import { escapeHtml } from '../../wiki/escape-html.ts';
 
 const parameters = {
@@ -88,7 +86,7 @@ const compare = (a: string, b: string): number => Buffer.compare(Buffer.from(a),
 
 /** Formats the display names of tags as HTML, and their descriptions. */
 async function textsOf(rows: readonly Tag[], context: Context<typeof parameters>) {
-  const { params, site, circumstances, language } = context;
+  const { params, site, language } = context;
   const names = new Map<string, string | false>();
   const descriptions = new Map<string, string>();
   const { prop } = params;
@@ -97,13 +95,7 @@ async function textsOf(rows: readonly Tag[], context: Context<typeof parameters>
   const keys = rows.flatMap(({ name }) => [`tag-${name}`, `tag-${name}-description`]);
   const messages = await readMessages(keys, language, context);
   const help = await readMessages(helpPages, site.language, context);
-  const messageContext = {
-    site,
-    circumstances,
-    language,
-    page: makeTitle(Namespace.main, 'API'),
-    message: messages.text,
-  };
+  const messageContext = apiMessageContext(messages, context);
   const plain = (key: string): string | undefined => {
     const text = messages.text(key);
     return text === undefined ? undefined : transformMessage(withArguments(text, key, []), messageContext);
