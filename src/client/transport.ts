@@ -24,7 +24,7 @@ export interface Sending {
   readonly method: 'GET' | 'POST';
   /** Whether it can be sent again where a proxy does not tell whether the wiki has answered it. */
   readonly isRepeatable: boolean;
-  /** Whether it is sent again where the wiki cannot be reached; as `isRepeatable` by default. */
+  /** Whether it is sent again where the wiki has not been reached at all; as `isRepeatable` by default. */
   readonly isPersistent?: boolean;
   readonly signal?: AbortSignal | undefined;
 }
@@ -76,10 +76,12 @@ export function createTransport(options: TransportOptions): Transport {
 
   const persist = async (request: EncodedRequest, sending: Sending): Promise<unknown> => {
     const { isRepeatable, isPersistent = isRepeatable, signal } = sending;
+    let isThere = isPersistent;
     for (let retries = 0; ; retries++) {
       let retryAfter: string | null = null;
       try {
         const { response, text } = await tryOnce(request, sending);
+        isThere ||= isRepeatable;
         const answer = parsed(text);
         const code = failureIn(answer)?.code;
         const isDone = !isBusy(response.status, response.headers, code);
@@ -89,7 +91,7 @@ export function createTransport(options: TransportOptions): Transport {
       } catch (error) {
         const isLost =
           error instanceof ApiError && (error.code === 'unreachable' || error.code === 'timeout');
-        if (!isLost || !isPersistent || retries === most) throw error;
+        if (!isLost || !isThere || retries === most) throw error;
       }
       await pause(secondsUntilRetry(retryAfter, retries), signal);
     }
