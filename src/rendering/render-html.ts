@@ -52,15 +52,12 @@ export async function renderHtml(
   if (!isInstalled()) return 'renderernotinstalled';
   if (texts.length === 0) return [];
   const ext = [...new Set(['nowiki', 'pre', ...extensionTags(site)])];
-  const task = {
-    library,
-    names: { ...rendererNames(site), ext, articlePath: '/wiki/$1' },
-    texts: texts.map(({ text, title }) => ({
-      text: withoutCategoryAndLanguageLinks(text, ext, site),
-      page: prefixedText(title, site),
-    })),
-  };
-  const written = await renderInThread(task, site);
+  const names = { ...rendererNames(site), ext, articlePath: '/wiki/$1' };
+  const task = texts.map(({ text, title }) => ({
+    text: withoutCategoryAndLanguageLinks(text, ext, site),
+    page: prefixedText(title, site),
+  }));
+  const written = await renderInThread(task, { library, names }, site);
   if (!written) return 'renderfailed';
   const rendered = texts.map(({ text, title, headings, look }, i) =>
     parseRendered(writeHeadings(written[i] ?? '', text, headings, site, look), title, site),

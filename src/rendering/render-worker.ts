@@ -2,7 +2,7 @@
 import fs from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
 import { escapeHtml } from '../wiki/escape-html.ts';
-import type { RenderTask } from './render-thread.ts';
+import type { Rendering, RenderTask } from './render-thread.ts';
 
 /** The part of the library used here. */
 interface Renderer {
@@ -27,7 +27,7 @@ interface RenderedToken {
   toHtmlInternal: (this: RenderedToken, options: unknown) => string;
 }
 
-const { library, names, texts } = workerData as RenderTask;
+const { library, names } = workerData as Rendering;
 const usual = new URL(import.meta.resolve(`${library}/config/default.json`));
 const configuration: unknown = JSON.parse(fs.readFileSync(usual, 'utf8'));
 // The library saves texts that it fails on next to its own files; these can be hidden texts, so turn that off.
@@ -68,7 +68,9 @@ function annotate(
   };
 }
 
-parentPort?.postMessage(
-  texts.map(({ text, page }) => renderer.toHtml(text, page, false, made)),
-  [],
-);
+parentPort?.on('message', (texts: RenderTask) => {
+  parentPort?.postMessage(
+    texts.map(({ text, page }) => renderer.toHtml(text, page, false, made)),
+    [],
+  );
+});

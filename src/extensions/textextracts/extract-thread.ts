@@ -19,4 +19,4 @@ export const extractInThread = async (
   task: ExtractTask,
   site: Site,
 ): Promise<readonly string[] | undefined> =>
-  (await runInThread(file, task, site)) as readonly string[] | undefined;
+  (await runInThread({ file }, task, site)) as readonly string[] | undefined;
