@@ -76,12 +76,12 @@ export function createTransport(options: TransportOptions): Transport {
 
   const persist = async (request: EncodedRequest, sending: Sending): Promise<unknown> => {
     const { isRepeatable, isPersistent = isRepeatable, signal } = sending;
-    let isThere = isPersistent;
+    let wasReached = false;
     for (let retries = 0; ; retries++) {
       let retryAfter: string | null = null;
       try {
         const { response, text } = await tryOnce(request, sending);
-        isThere ||= isRepeatable;
+        wasReached = true;
         const answer = parsed(text);
         const code = failureIn(answer)?.code;
         const isDone = !isBusy(response.status, response.headers, code);
@@ -91,7 +91,8 @@ export function createTransport(options: TransportOptions): Transport {
       } catch (error) {
         const isLost =
           error instanceof ApiError && (error.code === 'unreachable' || error.code === 'timeout');
-        if (!isLost || !isThere || retries === most) throw error;
+        const mayRepeat = isPersistent || (wasReached && isRepeatable);
+        if (!isLost || !mayRepeat || retries === most) throw error;
       }
       await pause(secondsUntilRetry(retryAfter, retries), signal);
     }

@@ -48,7 +48,7 @@ export function createReader<P extends Parameters>(
   const places = new Map(plain.map(({ full }, place) => [full, place]));
   // Most parameters are absent from most requests: they have the same value in all of them.
   let absent: Readonly<Record<string, unknown>> | undefined;
-  const given = (request: RequestParameters): readonly Entry[] => {
+  const entriesIn = (request: RequestParameters): readonly Entry[] => {
     const found = [...required];
     for (const name of request.keys()) {
       const place = places.get(name);
@@ -74,7 +74,7 @@ export function createReader<P extends Parameters>(
         plain.map(({ name, full, read }) => [name, read(undefined, full, { ...reading, refused: [] })]),
       );
       const values: Record<string, unknown> = { ...absent };
-      for (const { name, full, read } of context.malformed ? plain : given(request)) {
+      for (const { name, full, read } of context.malformed ? plain : entriesIn(request)) {
         if (context.malformed) warnOfMalformed(full, context.malformed, context);
         values[name] = read(request.get(full), full, reading);
       }
