@@ -14,9 +14,15 @@ export interface Query<O = unknown> {
   compile(): CompiledQuery<O>;
   /** The statement with a function in its conditions that is called for each visited row; absent for SQL as it is. */
   compileCounting?(visit: string): Pick<CompiledQuery, 'sql' | 'parameters'> | undefined;
-  /** Whether SQL that somebody wrote visits few rows, whatever the size of the wiki. */
+  /** Whether it visits few rows, whatever the size of the wiki, where that does not follow from its plan. */
   readonly visitsFew?: boolean;
 }
+
+/** A query whose conditions are on keys, each of which has few rows: nobody counts those that it visits. */
+export const visitingFew = <O>(query: Query<O>): Query<O> => ({
+  compile: () => query.compile(),
+  visitsFew: true,
+});
 
 /** Direction of a sort order. */
 export type Direction = 'ascending' | 'descending';

@@ -1,7 +1,7 @@
 import { type Account, firstEditTimestamp } from '../store/accounts.ts';
 import type { Store } from '../store/store.ts';
 import { isInNetworks } from '../wiki/ip-network.ts';
-import { timestampMilliseconds } from '../wiki/timestamp.ts';
+import { databaseTimestamp } from '../wiki/timestamp.ts';
 
 /** What a condition for joining a group by itself can ask about. */
 export interface Candidate {
@@ -17,17 +17,28 @@ export interface Candidate {
   readonly blocked: () => Promise<boolean>;
 }
 
-/** The groups that an account is in because it meets their conditions, as `siprop=autopromote` tells these. */
-export async function autopromotedGroups(
+/**
+ * The groups that an account is in because it meets their conditions, as `siprop=autopromote` tells these; a promise only
+ * where something has to be read for it, since lists ask for many accounts.
+ */
+export function autopromotedGroups(
   conditions: Readonly<Record<string, unknown>>,
   candidate: Candidate,
-): Promise<string[]> {
-  const groups: string[] = [];
-  for (const [group, holds] of compiled(conditions)) {
-    const held = holds(candidate);
-    if (typeof held === 'boolean' ? held : await held) groups.push(group);
-  }
-  return groups;
+): string[] | Promise<string[]> {
+  const all = compiled(conditions);
+  return whenKnown(
+    all.map(([, holds]) => holds(candidate)),
+    (held) => all.flatMap(([group], i) => (held[i] === true ? [group] : [])),
+  );
+}
+
+/** Returns what follows from conditions; a promise only where one of them is. */
+function whenKnown<T>(
+  held: readonly (boolean | Promise<boolean>)[],
+  then: (held: readonly boolean[]) => T,
+): T | Promise<T> {
+  const areKnown = held.every((one) => typeof one === 'boolean');
+  return areKnown ? then(held) : Promise.all(held.map((one) => Promise.resolve(one))).then(then);
 }
 
 /** Whether a condition holds; a promise only where something has to be read for it. */
@@ -59,12 +70,11 @@ function compile(condition: unknown): Holds {
   }
   const judge = judges.get(operand);
   if (!judge) return never;
-  return (candidate) => {
-    const held = parts.map((part) => part(candidate));
-    return held.every((one) => typeof one === 'boolean')
-      ? judge(held)
-      : Promise.all(held.map((one) => Promise.resolve(one))).then(judge);
-  };
+  return (candidate) =>
+    whenKnown(
+      parts.map((part) => part(candidate)),
+      judge,
+    );
 }
 
 const judges = new Map<unknown, (held: readonly boolean[]) => boolean>([
@@ -79,11 +89,20 @@ const numbered = (condition: Condition): unknown[] =>
     .filter(([key]) => /^\d+$/.test(key))
     .map(([, part]) => part);
 
+/** Remembers the last value: within a request, all accounts have the same time. */
+function rememberLast(of: (now: number) => string): (now: number) => string {
+  let last: { readonly now: number; readonly value: string } | undefined;
+  return (now) => {
+    if (last?.now !== now) last = { now, value: of(now) };
+    return last.value;
+  };
+}
+
 function compileOne({ condname, params }: Condition): Holds {
   const given = Array.isArray(params) ? (params as unknown[]) : [];
   const [first] = given;
-  const isAged = (since: string | null | undefined, now: number): boolean =>
-    !since || now - timestampMilliseconds(since) >= Number(first) * 1000;
+  const latest = rememberLast((now: number) => databaseTimestamp(now - Number(first) * 1000) ?? '');
+  const isAged = (since: string | null | undefined, now: number): boolean => !since || since <= latest(now);
   switch (condname) {
     case 'APCOND_EDITCOUNT':
       return ({ account }) => account.editCount >= Number(first);

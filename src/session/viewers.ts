@@ -39,13 +39,13 @@ export async function viewerOfAccount(
 }
 
 /** The implicit groups of an account: `*`, `user` and those of autopromotion. */
-export async function implicitGroupsOfAccount(
+export function implicitGroupsOfAccount(
   account: Candidate['account'] & { readonly temporary: boolean },
   explicitGroups: readonly string[],
   { site, store, address, now }: ViewerSurroundings,
-): Promise<string[]> {
+): string[] | Promise<string[]> {
   if (account.temporary) return ['*', 'temp'];
-  const promoted = await autopromotedGroups(site.configuration.autopromote, {
+  const promoted = autopromotedGroups(site.configuration.autopromote, {
     account,
     explicitGroups,
     explicitRights: () => rightsOfGroups(explicitGroups, site),
@@ -54,7 +54,8 @@ export async function implicitGroupsOfAccount(
     store,
     blocked: async () => false,
   });
-  return ['*', 'user', ...promoted];
+  const withPromoted = (groups: readonly string[]): string[] => ['*', 'user', ...groups];
+  return promoted instanceof Promise ? promoted.then(withPromoted) : withPromoted(promoted);
 }
 
 /** What the groups and rights of an account depend on beside it. */

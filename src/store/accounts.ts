@@ -1,4 +1,5 @@
 import { asHidden, open } from './hidden.ts';
+import { visitingFew } from '../database/database.ts';
 import { sql } from '../database/statements/sql.ts';
 import { isTemporary, mailState } from './all-accounts.ts';
 import type { Condition } from './relation.ts';
@@ -84,15 +85,14 @@ export async function readMembershipsOf(
 ): Promise<ReadonlyMap<number, readonly Membership[]>> {
   const memberships = new Map<number, Membership[]>();
   if (!store.capabilities.tables.has('user_groups') || accounts.length === 0) return memberships;
-  const rows = await store.all(
-    opened(store)
-      .select.selectFrom('user_groups')
-      .select(['ug_user', 'ug_group', 'ug_expiry'])
-      .where(opened(store).database.dialect.oneOf('ug_user', accounts))
-      .where((e) => e.or([e('ug_expiry', 'is', null), e('ug_expiry', '>=', now)]))
-      .orderBy('ug_user')
-      .orderBy('ug_group'),
-  );
+  const query = opened(store)
+    .select.selectFrom('user_groups')
+    .select(['ug_user', 'ug_group', 'ug_expiry'])
+    .where(opened(store).database.dialect.oneOf('ug_user', accounts))
+    .where((e) => e.or([e('ug_expiry', 'is', null), e('ug_expiry', '>=', now)]))
+    .orderBy('ug_user')
+    .orderBy('ug_group');
+  const rows = await store.all(visitingFew(query));
   for (const { ug_user: user, ug_group: group, ug_expiry: expiry } of rows) {
     const known = memberships.get(user);
     if (known) known.push({ group, expiry });

@@ -34,8 +34,10 @@ export interface AccountRow {
   readonly user_email: Hidden<string>;
   readonly user_email_authenticated: Hidden<string> | null;
   readonly user_is_temp: number;
-  readonly hidden: number;
-  readonly recent_actions: number;
+  /** Absent where hidden accounts are left out. */
+  readonly hidden?: number;
+  /** Absent unless only active accounts are asked for. */
+  readonly recent_actions?: number;
 }
 
 /** The public properties of an account's e-mail address. */
@@ -74,12 +76,8 @@ export function selectAccounts(store: Store, filter: AccountFilter) {
     )
     .select(['user_id', 'user_name', 'user_editcount', 'user_registration', 'user_email'])
     .select(['user_email_authenticated', isTemporary(store)])
-    .select((filter.includeHidden ? hidden : sql<number>`0`).as('hidden'))
-    .select(
-      active
-        ? recentActions(store, filter.activeSince).as('recent_actions')
-        : sql<number>`0`.as('recent_actions'),
-    )
+    .$if(filter.includeHidden, (q) => q.select(hidden.as('hidden')))
+    .$if(active, (q) => q.select(recentActions(store, filter.activeSince ?? '').as('recent_actions')))
     .orderBy(sql.ref(name), filter.descending ? 'desc' : 'asc');
   if (active) {
     accounts = accounts.innerJoin('querycachetwo', (join) =>

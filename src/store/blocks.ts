@@ -1,4 +1,5 @@
 import type { Expression, RawBuilder, SqlBool } from 'kysely';
+import { visitingFew } from '../database/database.ts';
 import { sql, sqlQuery } from '../database/statements/sql.ts';
 import type { AddressRange } from '../wiki/ip-network.ts';
 import { may, type Viewer } from '../wiki/viewer.ts';
@@ -106,9 +107,7 @@ const targetsOf = (store: Store) => blockTables(store)?.target ?? sql.table('blo
 async function withTargets(store: Store, queries: readonly RawBuilder<Target>[]): Promise<Condition> {
   const found = sql<Target>`${sql.join(queries, sql` UNION `)}`;
   const rows =
-    queries.length === 0
-      ? []
-      : await store.all({ ...sqlQuery(found, opened(store).database.builder), visitsFew: true });
+    queries.length === 0 ? [] : await store.all(visitingFew(sqlQuery(found, opened(store).database.builder)));
   const numbers = rows.map((row) => row.bt_id);
   return numbers.length === 0
     ? sql`1 = 0`

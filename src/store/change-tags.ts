@@ -1,6 +1,7 @@
 import type { SqlBool } from 'kysely';
 import { sql } from '../database/statements/sql.ts';
 import type { Condition } from './relation.ts';
+import { visitingFew } from '../database/database.ts';
 import { opened, type Store } from './store.ts';
 
 /** The column of what a change tag belongs to: a revision (also a deleted one), a log entry, or a recent change. */
@@ -21,7 +22,7 @@ export async function tagsOf(
     .where(opened(store).database.dialect.oneOf(owner, ids))
     .orderBy(owner)
     .orderBy('ct_tag_id');
-  for (const { owner: id, ctd_name } of await store.all(query)) {
+  for (const { owner: id, ctd_name } of await store.all(visitingFew(query))) {
     const known = tags.get(id);
     if (known) known.push(ctd_name);
     else tags.set(id, [ctd_name]);

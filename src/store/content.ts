@@ -3,6 +3,7 @@ import { open } from './hidden.ts';
 import type { SqlBool } from 'kysely';
 import { sql } from '../database/statements/sql.ts';
 import { externalAddress, readTexts, type StoredText } from './stored-texts.ts';
+import { visitingFew } from '../database/database.ts';
 import { opened, type Store } from './store.ts';
 
 /** One slot of a revision. */
@@ -70,7 +71,7 @@ export async function slotsOf(
     )
     .orderBy('slot_revision_id')
     .orderBy('slot_role_id');
-  const rows = await store.all(query);
+  const rows = await store.all(visitingFew(query));
   const roles = await opened(store).roles.of(rows.map((row) => row.slot_role_id));
   const models = await opened(store).contentModels.of(rows.map((row) => row.content_model));
   const hidden = new Set(closed);

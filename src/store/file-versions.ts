@@ -1,4 +1,4 @@
-import type { SelectQueryBuilder, SqlBool } from 'kysely';
+import type { Expression, SelectQueryBuilder, SqlBool } from 'kysely';
 import { sql } from '../database/statements/sql.ts';
 import type { Hidden } from '../database/schema/table.ts';
 import { Hiding, maySee, maySeeRestricted } from '../wiki/hiding.ts';
@@ -40,7 +40,8 @@ export interface DeletedFileRow extends FileVersionRow {
 export interface FileOptions {
   readonly user: boolean;
   readonly comment: boolean;
-  readonly metadata: boolean;
+  /** `duration`: only metadata that may tell a duration, since the whole may be very long. */
+  readonly metadata: boolean | 'duration';
 }
 
 type Prefix = 'img' | 'oi' | 'fa';
@@ -71,7 +72,7 @@ function withColumns<T extends keyof Tables, O>(
       ...plainColumns.map((name) => column(name).as(name)),
       (isCurrent ? sql`NULL` : column('archive_name')).as('archive_name'),
       (isCurrent ? sql`0` : column('deleted')).as('deleted'),
-      ...(options.metadata ? [column('metadata').as('metadata')] : []),
+      ...(options.metadata === false ? [] : [metadataColumn(column('metadata'), options.metadata)]),
     ])
     // Left joins, as views of public replicas omit hidden actors and comments.
     .$if(options.user, (q) =>
@@ -86,6 +87,12 @@ function withColumns<T extends keyof Tables, O>(
     );
   return selected as unknown as SelectQueryBuilder<Tables, T, O & FileVersionRow>;
 }
+
+const metadataColumn = (column: Expression<unknown>, which: true | 'duration') =>
+  (which === 'duration'
+    ? sql`CASE WHEN instr(${column}, 'duration') > 0 THEN ${column} END`
+    : sql`${column}`
+  ).as('metadata');
 
 /** Current versions of files. */
 export const currentFiles = (store: Store, options: FileOptions) =>

@@ -1,4 +1,5 @@
 import { sqlQuery } from '../database/statements/sql.ts';
+import { visitingFew } from '../database/database.ts';
 import { opened, type Store } from './store.ts';
 
 /** Reads the display titles of pages, as HTML, by page id. */
@@ -18,6 +19,6 @@ export async function displayTitles(
 /** Reads the sorted names of page properties in use, starting at one. */
 export async function propertyNames(store: Store, from: string, limit: number): Promise<string[]> {
   const names = opened(store).database.dialect.distinctValues('page_props', 'pp_propname', from, limit);
-  const rows = await store.all({ ...sqlQuery(names, opened(store).database.builder), visitsFew: true });
+  const rows = await store.all(visitingFew(sqlQuery(names, opened(store).database.builder)));
   return rows.map(({ value }) => value);
 }

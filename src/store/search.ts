@@ -1,6 +1,6 @@
 import type { RawBuilder, SqlBool } from 'kysely';
 import { sql, sqlQuery } from '../database/statements/sql.ts';
-import type { FullTextTerm } from '../database/database.ts';
+import { type FullTextTerm, type Query, visitingFew } from '../database/database.ts';
 import { opened, type Store } from './store.ts';
 
 /** A full-text search. */
@@ -20,8 +20,10 @@ export interface SearchHit {
 }
 
 /** Whether the database has a full-text index; not cached, as one may be created at any time. */
-export const canSearch = async (store: Store): Promise<boolean> =>
-  (await run(store, opened(store).database.dialect.fullText.usable, true)).length > 0;
+export async function canSearch(store: Store): Promise<boolean> {
+  const { usable } = opened(store).database.dialect.fullText;
+  return (await store.first(visitingFew(queryOf(store, usable)))) !== undefined;
+}
 
 /** Whether the index is empty although pages exist. */
 export async function isIndexEmpty(store: Store): Promise<boolean> {
@@ -57,8 +59,11 @@ export async function countHits(store: Store, search: Search): Promise<number> {
   return row?.hits ?? 0;
 }
 
-const run = <O>(store: Store, query: RawBuilder<unknown>, visitsFew = false): Promise<O[]> =>
-  store.all<O>({ ...sqlQuery(query as RawBuilder<O>, opened(store).database.builder), visitsFew });
+const run = <O>(store: Store, fragment: RawBuilder<unknown>): Promise<O[]> =>
+  store.all(queryOf<O>(store, fragment));
+
+const queryOf = <O>(store: Store, fragment: RawBuilder<unknown>): Query<O> =>
+  sqlQuery(fragment as RawBuilder<O>, opened(store).database.builder);
 
 function found(store: Store, { column, terms, namespaces }: Search) {
   const { dialect } = opened(store).database;

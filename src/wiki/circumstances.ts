@@ -25,18 +25,30 @@ export function createCircumstances(
   time: number,
   restrict: (to: Exclude<Repeatability, 'until the database changes'>) => void = () => undefined,
 ): Circumstances {
-  const second = Math.floor(time / 1000) * 1000;
-  return {
-    get now() {
-      restrict('for this second');
-      return second;
-    },
-    random: () => {
+  return new NotedCircumstances(Math.floor(time / 1000) * 1000, restrict);
+}
+
+/** A class, since an object with a getter of its own is slow to make, and each request makes one. */
+class NotedCircumstances implements Circumstances {
+  readonly #second: number;
+  readonly #restrict: (to: Exclude<Repeatability, 'until the database changes'>) => void;
+  readonly random: () => number;
+  readonly differ: () => void;
+
+  constructor(second: number, restrict: (to: Exclude<Repeatability, 'until the database changes'>) => void) {
+    this.#second = second;
+    this.#restrict = restrict;
+    this.random = () => {
       restrict('never');
       return Math.random();
-    },
-    differ: () => {
+    };
+    this.differ = () => {
       restrict('never');
-    },
-  };
+    };
+  }
+
+  get now(): number {
+    this.#restrict('for this second');
+    return this.#second;
+  }
 }

@@ -37,6 +37,7 @@ export async function readAccountGroups(
 ): Promise<ReadonlyMap<number, AccountGroups>> {
   const ids = rows.map(({ user_id: id }) => id);
   const all = await readMembershipsOf(store, ids, timestampOf(circumstances.now));
+  const surroundings = { site, store, address: viewer.address, now: circumstances.now };
   const groups = new Map<number, AccountGroups>();
   for (const row of rows) {
     const account = {
@@ -48,9 +49,10 @@ export async function readAccountGroups(
     };
     const memberships = all.get(row.user_id) ?? [];
     const explicit = memberships.map(({ group }) => group);
-    const surroundings = { site, store, address: viewer.address, now: circumstances.now };
-    const implicit = await implicitGroupsOfAccount(account, explicit, surroundings);
-    groups.set(row.user_id, { memberships, explicit, implicit });
+    const implicit = implicitGroupsOfAccount(account, explicit, surroundings);
+    // Hardly ever a promise, and waiting for each account would take as long as all else.
+    const known = implicit instanceof Promise ? await implicit : implicit;
+    groups.set(row.user_id, { memberships, explicit, implicit: known });
   }
   return groups;
 }

@@ -102,7 +102,10 @@ export function fileWants({ prop }: FileRequest, withThumbnails: boolean): FileO
   return {
     user: needsUser(prop),
     comment: needsComment(prop),
-    metadata: withThumbnails || ['size', 'dimensions', 'metadata', 'commonmetadata'].some((p) => prop.has(p)),
+    metadata:
+      withThumbnails || prop.has('metadata') || prop.has('commonmetadata')
+        ? true
+        : (prop.has('size') || prop.has('dimensions')) && 'duration',
   };
 }
 

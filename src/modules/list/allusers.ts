@@ -91,7 +91,7 @@ export const allusers = defineFetchedList({
       ...(blocks && writeTime && blockInformation(blocks.get(row.user_id) ?? [], writeTime)),
       ...(hidden && { hidden }),
       ...(prop.has('editcount') && { editcount: row.user_editcount ?? 0 }),
-      ...(params.activeusers && { recentactions: row.recent_actions }),
+      ...(params.activeusers && { recentactions: row.recent_actions ?? 0 }),
       ...(prop.has('registration') && {
         registration: row.user_registration ? isoTimestamp(row.user_registration) : '',
       }),
@@ -143,7 +143,7 @@ async function readAccounts(context: ListContext): Promise<Page<AccountRow>> {
       break;
     }
     // The cached list of active accounts may include accounts that no longer are.
-    if (!params.activeusers || row.recent_actions > 0) rows.push(row);
+    if (!params.activeusers || (row.recent_actions ?? 0) > 0) rows.push(row);
   }
   if (!next) return { rows, continueAt: () => ({}) };
   const from = next.user_name;
