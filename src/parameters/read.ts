@@ -40,24 +40,28 @@ export function createReader<P extends Parameters>(
   const plain: Entry[] = [];
   const templates: (Entry & { readonly source: string })[] = [];
   for (const [name, parameter] of Object.entries(parameters)) {
-    const entry = { name, full: prefix + name, read: collecting(compile(parameter, site)) };
+    const read = collecting(compile(parameter, site));
+    const entry = { name, full: prefix + name, place: plain.length, read };
     if (parameter.template) templates.push({ ...entry, source: parameter.template.source });
     else plain.push(entry);
   }
-  const required = plain.flatMap(({ name }, place) => (parameters[name]?.options.required ? [place] : []));
-  const places = new Map(plain.map(({ full }, place) => [full, place]));
+  const required = plain.filter(({ name }) => parameters[name]?.options.required);
+  const byName = new Map(plain.map((entry) => [entry.full, entry]));
   // Most parameters are absent from most requests: they have the same value in all of them.
   let absent: Readonly<Record<string, unknown>> | undefined;
   const entriesIn = (request: RequestParameters): readonly Entry[] => {
     const found = [...required];
     for (const name of request.keys()) {
-      const place = places.get(name);
-      if (place !== undefined && !found.includes(place)) found.push(place);
+      const entry = byName.get(name);
+      if (entry === undefined || found.includes(entry)) continue;
+      let at = found.length;
+      while (at > 0 && (found[at - 1]?.place ?? 0) > entry.place) at--;
+      if (at === found.length) found.push(entry);
+      else found.splice(at, 0, entry);
     }
-    return found.toSorted((a, b) => a - b).flatMap((place) => plain[place] ?? []);
+    return found;
   };
   const open = Object.entries(parameters).filter(([, { type }]) => type.isOpen);
-  const names = new Set(plain.map(({ full }) => full));
   const filledNames = ({ full, source }: { readonly full: string; readonly source: string }, raw: string) => {
     const allowed = parameters[source]?.type.allowed?.(site);
     const given = splitValues(raw, allowed?.length ?? limits.values.high);
@@ -91,7 +95,7 @@ export function createReader<P extends Parameters>(
       return values as Values<P>;
     },
     owns: (name, request) =>
-      names.has(name) ||
+      byName.has(name) ||
       templates.some((template) =>
         filledNames(template, request.get(prefix + template.source) ?? '').includes(name),
       ),
@@ -119,6 +123,8 @@ export function createReader<P extends Parameters>(
 interface Entry {
   readonly name: string;
   readonly full: string;
+  /** Its place among the declared ones, which is the order of warnings. */
+  readonly place: number;
   readonly read: ReadOne;
 }
 
