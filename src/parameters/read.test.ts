@@ -41,7 +41,15 @@ function read(query: string, highLimits = false) {
       warnings.push(warning);
     },
   });
-  return { values, warnings: warnings.map(({ code }) => code) };
+  return { values: withInherited(values), warnings: warnings.map(({ code }) => code) };
+}
+
+/** The values as properties of one object, to compare them. */
+function withInherited<T extends object>(values: T): T {
+  const all: Record<string, unknown> = {};
+  // oxlint-disable-next-line guard-for-in -- inherited ones are what it looks for
+  for (const name in values) all[name] = values[name];
+  return all as T;
 }
 
 const codeOf = (query: string, highLimits = false): string => {

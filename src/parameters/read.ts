@@ -19,7 +19,7 @@ export type RequestParameters = ReadonlyMap<string, string>;
 
 /** Reads a module's parameters from requests. */
 export interface ParameterReader<P extends Parameters> {
-  /** Reads and validates all parameters in order; fails with the first error. */
+  /** Reads and validates all parameters in order; fails with the first error. Those not given are inherited. */
   read(request: RequestParameters, context: ReadingContext): Values<P>;
   /** Whether a parameter belongs to this module; templated ones only for the values in the request. */
   owns(name: string, request: RequestParameters): boolean;
@@ -47,7 +47,7 @@ export function createReader<P extends Parameters>(
   }
   const required = plain.filter(({ name }) => parameters[name]?.options.required);
   const byName = new Map(plain.map((entry) => [entry.full, entry]));
-  // Most parameters are absent from most requests: they have the same value in all of them.
+  // Most parameters are absent from most requests: the values inherit theirs, which is faster than to copy them.
   let absent: Readonly<Record<string, unknown>> | undefined;
   const entriesIn = (request: RequestParameters): readonly Entry[] => {
     const found = [...required];
@@ -77,7 +77,7 @@ export function createReader<P extends Parameters>(
       absent ??= Object.fromEntries(
         plain.map(({ name, full, read }) => [name, read(undefined, full, { ...reading, refused: [] })]),
       );
-      const values: Record<string, unknown> = { ...absent };
+      const values = Object.create(absent) as Record<string, unknown>;
       for (const { name, full, read } of context.malformed ? plain : entriesIn(request)) {
         if (context.malformed) warnOfMalformed(full, context.malformed, context);
         values[name] = read(request.get(full), full, reading);

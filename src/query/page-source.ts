@@ -27,7 +27,7 @@ export const noPages: PageSource = { kind: 'none' };
 
 /** Reads the source of pages from a request: one of titles, page IDs or revision IDs. */
 export function readPageSource(
-  params: {
+  selection: {
     readonly titles?: readonly string[] | undefined;
     readonly pageids?: readonly number[] | undefined;
     readonly revids?: readonly number[] | undefined;
@@ -35,8 +35,8 @@ export function readPageSource(
   request: RequestParameters,
   raw: RequestParameters,
 ): PageSource {
-  const { titles, pageids, revids } = params;
-  const given = (['titles', 'pageids', 'revids'] as const).filter((name) => params[name] !== undefined);
+  const { titles, pageids, revids } = selection;
+  const given = (['titles', 'pageids', 'revids'] as const).filter((name) => selection[name] !== undefined);
   const [first, second] = given;
   if (first !== undefined && second !== undefined) fail('query', 'multisource', [second, first]);
   if (titles) return { kind: 'titles', titles, normalized: changedTitles(request, raw) };

@@ -1,4 +1,4 @@
-import type { ReadingContext } from '../parameters/parameter.ts';
+import type { ReadingContext, Values } from '../parameters/parameter.ts';
 import { createReader, type RequestParameters } from '../parameters/read.ts';
 import { boolean, integers, manyOf, oneOf, text, texts } from '../parameters/types.ts';
 import type { Site } from '../wiki/site.ts';
@@ -46,14 +46,17 @@ export function createQueryReader(registry: Registry, site: Site) {
   const pageSet = createReader(pageSetParameters, '', site);
   const query = createReader(queryParameters(registry), '', site);
   return {
-    read: (request: RequestParameters, context: ReadingContext) => ({
-      ...pageSet.read(request, context),
-      ...query.read(request, context),
-    }),
+    read: (request: RequestParameters, context: ReadingContext) => {
+      const selection = pageSet.read(request, context);
+      return { selection, params: query.read(request, context) };
+    },
     owns: (name: string, request: RequestParameters): boolean =>
       pageSet.owns(name, request) || query.owns(name, request),
   };
 }
+
+/** The values of {@link pageSetParameters}. */
+export type PageSelection = Values<typeof pageSetParameters>;
 
 /** See {@link createQueryReader}. */
 export type QueryReader = ReturnType<typeof createQueryReader>;

@@ -22,7 +22,13 @@ import { remainingBudget } from './size-budget.ts';
 import { describePages, pageFields } from './page-output.ts';
 import type { PageSet } from './page-set.ts';
 import { noPages, readPageSource } from './page-source.ts';
-import { createQueryReader, pageSetParameters, type QueryReader, queryParameters } from './parameters.ts';
+import {
+  createQueryReader,
+  type PageSelection,
+  pageSetParameters,
+  type QueryReader,
+  queryParameters,
+} from './parameters.ts';
 import type { RegisteredModule, Registry } from './registry.ts';
 import { resolvePages } from './resolve-pages.ts';
 import {
@@ -79,13 +85,14 @@ export function createQueryRunner(registry: Registry, site: Site): QueryRunner {
   };
 }
 
-type QueryParams = ReturnType<QueryReader['read']>;
+type QueryParams = ReturnType<QueryReader['read']>['params'];
 
 /** A request with its parsed query parameters. */
 interface Run extends QueryRequest {
   readonly surroundings: Surroundings;
   readonly warn: (problem: Problem) => void;
   readonly params: QueryParams;
+  readonly selection: PageSelection;
   readonly modules: readonly RegisteredModule[];
   readonly generator: ReadyModule | undefined;
   readonly continuing: ContinueRequest;
@@ -105,15 +112,26 @@ function startRun(
   registry: Registry,
   reader: QueryReader,
 ): Run {
-  const params = reader.read(request.parameters, { ...readingOf(surroundings, warn), module: 'query' });
+  const reading = { ...readingOf(surroundings, warn), module: 'query' };
+  const { params, selection } = reader.read(request.parameters, reading);
   const modules = [...(params.prop ?? []), ...(params.list ?? []), ...(params.meta ?? [])].flatMap((name) => {
     const registered = registry.modules.get(name);
     if (registered?.module.mustBePosted && !request.posted) fail('query', 'mustbeposted', [name]);
     return registered ?? [];
   });
   const continuing = readContinue(params.continue ?? '', request.parameters);
-  const generator = readyGenerator(params.generator, registry, request.parameters, surroundings, warn);
-  return { ...request, surroundings, warn, params, modules, generator, continuing, limits: { found: {} } };
+  const generator = readyGenerator(selection.generator, registry, request.parameters, surroundings, warn);
+  return {
+    ...request,
+    surroundings,
+    warn,
+    params,
+    selection,
+    modules,
+    generator,
+    continuing,
+    limits: { found: {} },
+  };
 }
 
 function readyGenerator(
@@ -141,16 +159,16 @@ interface FoundPages {
 }
 
 async function findPages(run: Run): Promise<FoundPages> {
-  const { params, generator, surroundings, warn, continuing, limits } = run;
+  const { selection, generator, surroundings, warn, continuing, limits } = run;
   const options = {
-    redirects: params.redirects,
-    convertTitles: params.converttitles,
+    redirects: selection.redirects,
+    convertTitles: selection.converttitles,
     warn: (name: 'redirectsandrevids') => {
       warn(problem('query', name));
     },
   };
   if (generator) reportLimit(generator, run, true);
-  const named = readPageSource(params, run.parameters, run.raw);
+  const named = readPageSource(selection, run.parameters, run.raw);
   const source = continuing.generatorDone ? noPages : named;
   if (!generator || continuing.generatorDone) {
     return { pages: await resolvePages(generator ? noPages : source, surroundings, options), repeat: {} };
@@ -158,7 +176,7 @@ async function findPages(run: Run): Promise<FoundPages> {
   checkModule(generator, run.parameters, surroundings);
   const pages = await resolvePages(source, surroundings, options);
   const { refusesRedirects } = generator.module;
-  if (refusesRedirects && params.redirects) fail(generator.path, refusesRedirects);
+  if (refusesRedirects && selection.redirects) fail(generator.path, refusesRedirects);
   const running = { pages, generating: true };
   const found = await generate(generator, contextOf(generator, surroundings, running, warn));
   if (found.limit !== undefined) limits.found[generator.module.name] = found.limit;
