@@ -119,22 +119,21 @@ export interface ApiResponse {
 }
 
 /** Brings values into Unicode's normalization form C; the request's own map is kept where nothing changes. */
-export function normalizeParameters({ parameters, arrays = none }: RawRequest): {
+export function normalizeParameters({ parameters, arrays }: RawRequest): {
   readonly request: RequestParameters;
   readonly malformed?: MalformedParameters;
 } {
-  const changed = new Map<string, string>();
+  let changed: Map<string, string> | undefined;
   for (const [name, value] of parameters) {
     const normalized = normalizeValue(value);
-    if (normalized !== value) changed.set(name, normalized);
+    if (normalized !== value) (changed ??= new Map()).set(name, normalized);
   }
-  const request = changed.size > 0 ? new Map([...parameters, ...changed]) : parameters;
-  const unset = new Set([...arrays].filter((name) => !parameters.has(name)));
-  if (changed.size === 0 && unset.size === 0) return { request };
-  return { request, malformed: { text: new Set(changed.keys()), arrays: unset } };
+  const request = changed ? new Map([...parameters, ...changed]) : parameters;
+  const unset = arrays ? [...arrays].filter((name) => !parameters.has(name)) : [];
+  if (!changed && unset.length === 0) return { request };
+  return { request, malformed: { text: new Set(changed?.keys()), arrays: new Set(unset) } };
 }
 
-const none: ReadonlySet<string> = new Set();
 const UNIT_SEPARATOR = '\u001f';
 
 /** A leading U+001F separates a list's values, and is no part of any. */

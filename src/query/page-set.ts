@@ -47,6 +47,27 @@ export interface PageSet {
   readonly byRevisions: boolean;
 }
 
+/** The page set of a request for no pages, as most requests for lists are. */
+export const emptyPageSet: PageSet = {
+  found: new Map(),
+  missing: new Map(),
+  known: new Set(),
+  special: new Map(),
+  invalid: new Map(),
+  missingIds: [],
+  revisions: new Map(),
+  deletedRevisions: new Set(),
+  missingRevisions: [],
+  normalized: new Map(),
+  converted: new Map(),
+  interwiki: new Map(),
+  redirects: new Map(),
+  generated: new Map(),
+  keyOf: () => undefined,
+  followsRedirects: false,
+  byRevisions: false,
+};
+
 /** Lists the titles of existing and missing pages, with their keys. */
 export function foundAndMissing(pages: PageSet): [key: number, title: Title][] {
   return [...[...pages.found].map(([key, { title }]): [number, Title] => [key, title]), ...pages.missing];

@@ -24,7 +24,7 @@ export async function readRows(
   definition: AnyListDefinition | AnyPropDefinition,
   given: Context,
 ): Promise<ReadRows> {
-  const prepared = await definition.prepare?.(given);
+  const prepared = definition.prepare && (await definition.prepare(given));
   const context = { ...given, prepared };
   if (definition.prepare && prepared === undefined) return { context, page: empty, ...empty };
   const page = await findRows(definition, context);

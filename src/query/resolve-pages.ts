@@ -16,7 +16,7 @@ import {
   keyText,
   newKey,
 } from './page-set-builder.ts';
-import type { PageSet } from './page-set.ts';
+import { emptyPageSet, type PageSet } from './page-set.ts';
 import type { PageSource } from './page-source.ts';
 
 /** Options for resolving titles. */
@@ -33,10 +33,10 @@ export async function resolvePages(
   surroundings: Surroundings,
   options: ResolveOptions,
 ): Promise<PageSet> {
+  if (source.kind === 'none')
+    return options.redirects ? { ...emptyPageSet, followsRedirects: true } : emptyPageSet;
   const builder = createPageSetBuilder(surroundings, options, isByRevisions(source));
   switch (source.kind) {
-    case 'none':
-      break;
     case 'titles':
       for (const [from, to] of source.normalized) builder.normalized.set(from, to);
       await addTitles(builder, source.titles);

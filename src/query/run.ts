@@ -114,11 +114,14 @@ function startRun(
 ): Run {
   const reading = { ...readingOf(surroundings, warn), module: 'query' };
   const { params, selection } = reader.read(request.parameters, reading);
-  const modules = [...(params.prop ?? []), ...(params.list ?? []), ...(params.meta ?? [])].flatMap((name) => {
-    const registered = registry.modules.get(name);
-    if (registered?.module.mustBePosted && !request.posted) fail('query', 'mustbeposted', [name]);
-    return registered ?? [];
-  });
+  const modules: RegisteredModule[] = [];
+  for (const names of [params.prop, params.list, params.meta]) {
+    for (const name of names ?? []) {
+      const registered = registry.modules.get(name);
+      if (registered?.module.mustBePosted && !request.posted) fail('query', 'mustbeposted', [name]);
+      if (registered) modules.push(registered);
+    }
+  }
   const continuing = readContinue(params.continue ?? '', request.parameters);
   const generator = readyGenerator(selection.generator, registry, request.parameters, surroundings, warn);
   return {
@@ -287,7 +290,9 @@ function encodeNames(
   parameters: ContinueParameters,
   { names }: ReadyModule,
 ): Record<string, string | number> {
-  return Object.fromEntries(Object.entries(parameters).map(([name, value]) => [names.encode(name), value]));
+  const encoded: Record<string, string | number> = {};
+  for (const [name, value] of Object.entries(parameters)) encoded[names.encode(name)] = value;
+  return encoded;
 }
 
 /** Reports a `limit=max` in the answer; its place there depends on whether the answer had any content before. */

@@ -71,10 +71,16 @@ class Select implements Part {
   }
 
   select(selected: Selected | readonly Selected[]): Select {
-    const all = Array.isArray(selected) ? (selected as readonly Selected[]) : [selected as Selected];
     const columns = [...this.#clauses.columns];
-    for (const column of all.flatMap((one) => (typeof one === 'function' ? one(expression) : one)).map(named))
-      if (!columns.includes(column)) columns.push(column);
+    const add = (one: Selected | readonly Selected[]): void => {
+      if (Array.isArray(one)) for (const each of one as readonly Selected[]) add(each);
+      else if (typeof one === 'function') add(one(expression));
+      else {
+        const column = named(one as Given);
+        if (!columns.includes(column)) columns.push(column);
+      }
+    };
+    add(selected);
     return this.#with({ columns });
   }
 

@@ -25,10 +25,12 @@ export class Writer {
   readonly syntax: Syntax;
   /** The function that is to be called for each visited row, if any. */
   readonly visit: string | undefined;
+  readonly #names: Map<string, string>;
 
   constructor(syntax: Syntax, visit?: string) {
     this.syntax = syntax;
     this.visit = visit;
+    this.#names = namesOf(syntax);
   }
 
   /** Appends a part as it is, or a value as a parameter. */
@@ -50,10 +52,10 @@ export class Writer {
 
   /** Appends a name such as `page_id` or `page.page_id`, with an alias after ` as `. */
   addName(name: string): void {
-    let quoted = namesOf(this.syntax).get(name);
+    let quoted = this.#names.get(name);
     if (quoted === undefined) {
       quoted = quoteName(name, this.syntax.quote);
-      namesOf(this.syntax).set(name, quoted);
+      this.#names.set(name, quoted);
     }
     this.text += quoted;
   }
