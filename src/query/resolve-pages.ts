@@ -113,10 +113,10 @@ async function lookUp(
     if (text !== undefined && text !== normal) builder.normalized.set(text, normal);
   });
   for (const row of await pagesByTitles(store, [...local.values()])) addPage(builder, row);
+  for (const text of local.keys()) if (builder.keys.has(text)) local.delete(text);
   // Quirk: missing titles are numbered by namespace.
-  const byNamespace = Map.groupBy(local, ([, { namespace }]) => namespace);
-  for (const [text, title] of [...byNamespace.values()].flat()) {
-    if (builder.keys.has(text)) continue;
+  const missing = Map.groupBy(local, ([, { namespace }]) => namespace);
+  for (const [text, title] of [...missing.values()].flat()) {
     const key = newKey(builder);
     builder.keys.set(text, key);
     builder.missing.set(key, { ...title, fragment: '' });

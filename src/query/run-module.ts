@@ -89,12 +89,12 @@ function groupByPage(
   items: readonly unknown[],
   pageAt: (index: number) => number,
 ): ReadonlyMap<number, Fields> {
-  const lists = new Map<number, unknown[]>();
+  const pages = new Map<number, Record<string, unknown[]>>();
   items.forEach((item, i) => {
     const key = pageAt(i);
-    const list = lists.get(key);
+    const list = pages.get(key)?.[name];
     if (list) list.push(item);
-    else lists.set(key, [item]);
+    else pages.set(key, { [name]: [item] });
   });
-  return new Map([...lists].map(([key, list]) => [key, { [name]: list }]));
+  return pages;
 }

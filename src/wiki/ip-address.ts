@@ -41,8 +41,12 @@ export function isIpRange(text: string): boolean {
   return (isIpv4(first) && isIpv4(last)) || (isIpv6(first) && isIpv6(last));
 }
 
+/** Almost every address, which is normal already; each request asks for one. */
+const usualV4 = /^(?:0|[1-9]\d{0,2})(?:\.(?:0|[1-9]\d{0,2})){3}$/;
+
 /** Normalizes an IP address or network: no leading zeros, IPv6 in full and upper case; other text is unchanged. */
 export function sanitizeIp(text: string): string {
+  if (usualV4.test(text)) return text;
   if (v4Network.test(text)) return text.replace(/(?:^|(?<=\.))0+(?=[1-9]|0[./]|0$)/g, '');
   if (!isIpv6Network(text)) return text;
   const [address = '', prefix] = text.toUpperCase().split('/');

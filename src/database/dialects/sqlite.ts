@@ -260,7 +260,8 @@ const sqliteDialect: Dialect = {
     if (size === undefined || values.length === 0) {
       return sql`${sql.ref(column)} IN (SELECT value FROM json_each(${JSON.stringify(values)}))`;
     }
-    const padded = [...values, ...Array.from({ length: size - values.length }, () => values[0])];
+    const padded = [...values];
+    while (padded.length < size) padded.push(values[0] ?? 0);
     return sql`${sql.ref(column)} IN (${sql.join(padded)})`;
   },
   compare: (column, operator, value) => sql<SqlBool>`${sql.ref(column)} ${sql.raw(operator)} ${value}`,
