@@ -1,4 +1,5 @@
 import type { Hidden } from '../database/schema/table.ts';
+import type { Draft } from '../wiki/draft.ts';
 import { Hiding, maySee } from '../wiki/hiding.ts';
 import type { Viewer } from '../wiki/viewer.ts';
 import { open } from './hidden.ts';
@@ -27,15 +28,23 @@ export interface Authored {
 
 /** Opens the author and the comment of a row as far as the viewer may see them. */
 export function openAuthored(row: AuthoredRow, bits: number, viewer: Viewer): Authored {
+  const authored: Draft<Authored> = { hidden: hiddenParts(bits) };
   const name = maySee(bits, Hiding.user, viewer) ? open(row.user_name) : undefined;
   const comment = maySee(bits, Hiding.comment, viewer) ? open(row.comment_text) : undefined;
-  return {
-    ...(name != null && { user: { id: open(row.user_id) ?? 0, name } }),
-    ...(comment != null && { comment }),
-    hidden: {
-      comment: (bits & Hiding.comment) !== 0,
-      user: (bits & Hiding.user) !== 0,
-      restricted: (bits & Hiding.restricted) !== 0,
-    },
-  };
+  if (name != null) authored.user = { id: open(row.user_id) ?? 0, name };
+  if (comment != null) authored.comment = comment;
+  return authored;
 }
+
+const nothingHidden = { text: false, comment: false, user: false, restricted: false };
+
+/** What the bits of a row hide from the public. */
+export const hiddenParts = (bits: number): Authored['hidden'] & { readonly text: boolean } =>
+  bits === 0
+    ? nothingHidden
+    : {
+        text: (bits & Hiding.text) !== 0,
+        comment: (bits & Hiding.comment) !== 0,
+        user: (bits & Hiding.user) !== 0,
+        restricted: (bits & Hiding.restricted) !== 0,
+      };

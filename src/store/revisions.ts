@@ -1,9 +1,10 @@
 import { sql } from '../database/statements/sql.ts';
 import type { Hidden } from '../database/schema/table.ts';
+import type { Draft } from '../wiki/draft.ts';
 import { Hiding, maySee, unsearchableUser } from '../wiki/hiding.ts';
 import type { Title } from '../wiki/title.ts';
 import type { Viewer } from '../wiki/viewer.ts';
-import { type Authored, type AuthoredRow, openAuthored } from './authored.ts';
+import { type Authored, type AuthoredRow, hiddenParts, openAuthored } from './authored.ts';
 import { asHidden, open } from './hidden.ts';
 import { type Condition, relation } from './relation.ts';
 import { hasRevisionComment } from './revision-comment.ts';
@@ -178,8 +179,8 @@ export interface Revision extends Authored {
 export function openRevision(row: RevisionRow, title: Title, viewer: Viewer): Revision {
   const bits = row.rev_deleted;
   const textVisible = maySee(bits, Hiding.text, viewer);
-  const authored = openAuthored(row, bits, viewer);
-  return {
+  const { user, comment } = openAuthored(row, bits, viewer);
+  const revision: Draft<Revision> = {
     id: row.rev_id,
     title,
     page: row.rev_page ?? 0,
@@ -187,9 +188,11 @@ export function openRevision(row: RevisionRow, title: Title, viewer: Viewer): Re
     timestamp: row.rev_timestamp,
     minor: row.rev_minor_edit !== 0,
     size: row.rev_len ?? 0,
-    ...(textVisible && row.rev_sha1 !== undefined && { sha1: revisionSha1(open(row.rev_sha1)) }),
-    ...authored,
-    hidden: { ...authored.hidden, text: (bits & Hiding.text) !== 0 },
+    hidden: hiddenParts(bits),
     textVisible,
   };
+  if (textVisible && row.rev_sha1 !== undefined) revision.sha1 = revisionSha1(open(row.rev_sha1));
+  if (user) revision.user = user;
+  if (comment !== undefined) revision.comment = comment;
+  return revision;
 }

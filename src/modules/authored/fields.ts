@@ -2,6 +2,7 @@ import type { Surroundings } from '../../query/context.ts';
 import { formatComments } from '../../query/format-comments.ts';
 import * as shape from '../../result/shape.ts';
 import type { Authored } from '../../store/authored.ts';
+import type { Draft } from '../../wiki/draft.ts';
 import type { Site } from '../../wiki/site.ts';
 import type { Title } from '../../wiki/title.ts';
 import { isTemporaryAccountName } from '../../wiki/user-name.ts';
@@ -27,6 +28,8 @@ export const suppressedShape = { suppressed: shape.flag() } as const;
 
 type FieldsOf<S> = { readonly [K in keyof S]?: shape.ValueOf<S[K]> };
 
+const none = {};
+
 /** The values of a module's `prop`. */
 type Properties = ReadonlySet<string>;
 
@@ -42,16 +45,15 @@ export function userFields(
   prop: Properties,
   site: Site,
 ): FieldsOf<typeof userShapes> {
-  if (!needsUser(prop)) return {};
-  return {
-    ...(hidden.user && { userhidden: true }),
-    ...(user && {
-      ...(prop.has('user') && { user: user.name }),
-      ...(prop.has('userid') && { userid: user.id }),
-      ...(isTemporaryAccountName(user.name, site) && { temp: true }),
-      ...(user.id === 0 && { anon: true }),
-    }),
-  };
+  if (!needsUser(prop)) return none;
+  const fields: Draft<FieldsOf<typeof userShapes>> = {};
+  if (hidden.user) fields.userhidden = true;
+  if (!user) return fields;
+  if (prop.has('user')) fields.user = user.name;
+  if (prop.has('userid')) fields.userid = user.id;
+  if (isTemporaryAccountName(user.name, site)) fields.temp = true;
+  if (user.id === 0) fields.anon = true;
+  return fields;
 }
 
 /** The comments of rows as HTML, by row. */
@@ -80,19 +82,18 @@ export function commentFields<Row extends Authored>(
   prop: Properties,
   formatted: FormattedComments<Row>,
 ): FieldsOf<typeof commentShapes> {
-  if (!needsComment(prop)) return {};
+  if (!needsComment(prop)) return none;
   const { comment, hidden } = row;
-  return {
-    ...(hidden.comment && { commenthidden: true }),
-    ...(comment !== undefined && {
-      ...(prop.has('comment') && { comment }),
-      ...(prop.has('parsedcomment') && { parsedcomment: formatted.get(row) ?? '' }),
-    }),
-  };
+  const fields: Draft<FieldsOf<typeof commentShapes>> = {};
+  if (hidden.comment) fields.commenthidden = true;
+  if (comment === undefined) return fields;
+  if (prop.has('comment')) fields.comment = comment;
+  if (prop.has('parsedcomment')) fields.parsedcomment = formatted.get(row) ?? '';
+  return fields;
 }
 
 const marks = ['userhidden', 'commenthidden', 'actionhidden', 'filehidden', 'texthidden', 'sha1hidden'];
 
 /** Returns `suppressed` if an item has a hidden field that is hidden from administrators too. */
 export const suppressedField = (item: object, { hidden }: Authored): FieldsOf<typeof suppressedShape> =>
-  hidden.restricted && marks.some((mark) => mark in item) ? { suppressed: true } : {};
+  hidden.restricted && marks.some((mark) => mark in item) ? { suppressed: true } : none;

@@ -8,6 +8,7 @@ import { type AccountRow, selectAccounts } from '../../store/all-accounts.ts';
 import { readAccountBlocks } from '../../store/viewer-blocks.ts';
 import { centralIds } from '../../wiki/central-ids.ts';
 import { allRights, explicitGroups } from '../../wiki/enumerations.ts';
+import type { Draft } from '../../wiki/draft.ts';
 import { upperFirst } from '../../wiki/language/letters.ts';
 import type { Site } from '../../wiki/site.ts';
 import { isoTimestamp, timestampOf } from '../../wiki/timestamp.ts';
@@ -34,6 +35,23 @@ const parameters = {
   excludetemp: boolean(),
 };
 
+const accountShape = shape.record({
+  userid: shape.integer(),
+  name: shape.text(),
+  centralids: shape.dictionary(shape.integer()),
+  attachedlocal: shape.dictionary(shape.flag()),
+  attachedwiki: shape.dictionary(shape.flag()),
+  ...blockShapes,
+  hidden: shape.flag(),
+  editcount: shape.integer(),
+  recentactions: shape.integer(),
+  registration: shape.text(),
+  groups: shape.list('g', shape.text()),
+  implicitgroups: shape.list('g', shape.text()),
+  rights: shape.list('r', shape.text()),
+});
+type AccountItem = shape.ValueOf<typeof accountShape>;
+
 type ListContext = Context<typeof parameters>;
 
 /** Lists accounts by name. */
@@ -44,24 +62,7 @@ export const allusers = defineFetchedList({
   cache: 'anon-public-user-private',
   helpPage: 'API:Allusers',
   parameters,
-  result: shape.list(
-    'u',
-    shape.record({
-      userid: shape.integer(),
-      name: shape.text(),
-      centralids: shape.dictionary(shape.integer()),
-      attachedlocal: shape.dictionary(shape.flag()),
-      attachedwiki: shape.dictionary(shape.flag()),
-      ...blockShapes,
-      hidden: shape.flag(),
-      editcount: shape.integer(),
-      recentactions: shape.integer(),
-      registration: shape.text(),
-      groups: shape.list('g', shape.text()),
-      implicitgroups: shape.list('g', shape.text()),
-      rights: shape.list('r', shape.text()),
-    }),
-  ),
+  result: shape.list('u', accountShape),
   // An account in several of the groups has several rows; one is shown.
   fetch: readAccounts,
   related: async (rows, context) => {
@@ -82,23 +83,21 @@ export const allusers = defineFetchedList({
     const { prop } = params;
     const hidden = row.hidden === 1;
     const { explicit = [], implicit = [] } = groups?.get(row.user_id) ?? {};
-    const all = [...new Set([...implicit, ...explicit])];
-    return {
-      userid: row.user_id,
-      name: row.user_name,
-      // Hidden accounts have no central ID, for any viewer.
-      ...(prop.has('centralids') && centralIds(hidden ? 0 : row.user_id, true, params.attachedwiki, site)),
-      ...(blocks && writeTime && blockInformation(blocks.get(row.user_id) ?? [], writeTime)),
-      ...(hidden && { hidden }),
-      ...(prop.has('editcount') && { editcount: row.user_editcount ?? 0 }),
-      ...(params.activeusers && { recentactions: row.recent_actions ?? 0 }),
-      ...(prop.has('registration') && {
-        registration: row.user_registration ? isoTimestamp(row.user_registration) : '',
-      }),
-      ...(prop.has('groups') && { groups: all }),
-      ...(prop.has('implicitgroups') && { implicitgroups: implicit }),
-      ...(prop.has('rights') && { rights: [...rightsOfGroups([...explicit, ...implicit], site)] }),
-    };
+    const item: Draft<AccountItem> = { userid: row.user_id, name: row.user_name };
+    // Hidden accounts have no central ID, for any viewer.
+    if (prop.has('centralids'))
+      Object.assign(item, centralIds(hidden ? 0 : row.user_id, true, params.attachedwiki, site));
+    if (blocks && writeTime) Object.assign(item, blockInformation(blocks.get(row.user_id) ?? [], writeTime));
+    if (hidden) item.hidden = true;
+    if (prop.has('editcount')) item.editcount = row.user_editcount ?? 0;
+    if (params.activeusers) item.recentactions = row.recent_actions ?? 0;
+    if (prop.has('registration'))
+      item.registration = row.user_registration ? isoTimestamp(row.user_registration) : '';
+    if (prop.has('groups'))
+      item.groups = explicit.length === 0 ? implicit : [...new Set([...implicit, ...explicit])];
+    if (prop.has('implicitgroups')) item.implicitgroups = implicit;
+    if (prop.has('rights')) item.rights = [...rightsOfGroups([...explicit, ...implicit], site)];
+    return item;
   },
 });
 

@@ -11,6 +11,7 @@ import * as shape from '../../result/shape.ts';
 import { memberships, sortKeyOfHex } from '../../store/category-links.ts';
 import { sortKey } from '../../wiki/collation.ts';
 import { Namespace } from '../../wiki/site.ts';
+import type { Draft } from '../../wiki/draft.ts';
 import { isoTimestamp } from '../../wiki/timestamp.ts';
 import { makeTitle, prefixedText } from '../../wiki/title.ts';
 
@@ -49,10 +50,7 @@ const memberShape = shape.record({
   timestamp: shape.text(),
 });
 
-// Mutable, because lists of members are long and spreading is slow.
-type MemberItem = {
-  -readonly [K in keyof shape.ValueOf<typeof memberShape>]: shape.ValueOf<typeof memberShape>[K];
-};
+type MemberItem = Draft<shape.ValueOf<typeof memberShape>>;
 
 /** Lists the pages in a category. */
 export const categorymembers = defineFetchedList({

@@ -3,6 +3,7 @@ import { tagsOf } from '../../store/change-tags.ts';
 import { type Slot, slotsOf } from '../../store/content.ts';
 import type { Revision } from '../../store/revisions.ts';
 import { defaultFormat, supportsFormat } from '../../wiki/content-format.ts';
+import type { Draft } from '../../wiki/draft.ts';
 import { hexSha1 } from '../../wiki/sha1.ts';
 import { isoTimestamp } from '../../wiki/timestamp.ts';
 import { prefixedText } from '../../wiki/title.ts';
@@ -109,34 +110,40 @@ export function revisionItem(
 ): RevisionItem {
   const { prop, readsSlots, readsContent } = context.prepared;
   const { hidden } = revision;
-  const slots = related.slots.get(revision.id) ?? [];
-  // Quirk: `userid` comes last among the author's fields.
-  const { userid, ...author } = userFields(revision, prop, context.site);
-  const item: RevisionItem = {
-    ...(prop.has('ids') && {
-      revid: revision.id,
-      ...(revision.parentId !== null && { parentid: revision.parentId }),
-    }),
-    ...(prop.has('flags') && { minor: revision.minor }),
-    ...author,
-    ...(userid !== undefined && { userid }),
-    ...(prop.has('timestamp') && { timestamp: isoTimestamp(revision.timestamp) }),
-    ...(prop.has('size') && { size: revision.size }),
-    ...(prop.has('sha1') && {
-      ...(hidden.text && { sha1hidden: true }),
-      ...(revision.sha1 !== undefined && { sha1: hexSha1(revision.sha1) }),
-    }),
-    ...(prop.has('roles') && slots.length > 0 && { roles: slots.map(({ role }) => role) }),
-    ...(readsSlots && slotsItem(revision, slots, context, related)),
-    ...(prop.has('roles') && slots.length === 0 && { slotsmissing: true }),
-    ...commentFields(revision, prop, related.comments),
-    ...(prop.has('tags') && { tags: related.tags.get(revision.id) ?? [] }),
-  };
+  const slots = related.slots.get(revision.id) ?? noSlots;
+  const item: Draft<RevisionItem> = {};
+  if (prop.has('ids')) {
+    item.revid = revision.id;
+    if (revision.parentId !== null) item.parentid = revision.parentId;
+  }
+  if (prop.has('flags')) item.minor = revision.minor;
+  addUser(item, userFields(revision, prop, context.site));
+  if (prop.has('timestamp')) item.timestamp = isoTimestamp(revision.timestamp);
+  if (prop.has('size')) item.size = revision.size;
+  if (prop.has('sha1')) {
+    if (hidden.text) item.sha1hidden = true;
+    if (revision.sha1 !== undefined) item.sha1 = hexSha1(revision.sha1);
+  }
+  if (prop.has('roles') && slots.length > 0) item.roles = slots.map(({ role }) => role);
+  if (readsSlots) Object.assign(item, slotsItem(revision, slots, context, related));
+  if (prop.has('roles') && slots.length === 0) item.slotsmissing = true;
+  Object.assign(item, commentFields(revision, prop, related.comments));
+  if (prop.has('tags')) item.tags = related.tags.get(revision.id) ?? [];
   const hidesSlots = hidden.text && (prop.has('slotsha1') || readsContent);
-  return {
-    ...item,
-    ...(hidesSlots ? hidden.restricted && { suppressed: true } : suppressedField(item, revision)),
-  };
+  if (!hidesSlots) Object.assign(item, suppressedField(item, revision));
+  else if (hidden.restricted) item.suppressed = true;
+  return item;
+}
+
+const noSlots: readonly Slot[] = [];
+
+/** Quirk: `userid` comes last among the author's fields. */
+function addUser(item: Draft<RevisionItem>, fields: ReturnType<typeof userFields>): void {
+  if (fields.userid === undefined) Object.assign(item, fields);
+  else {
+    const { userid, ...others } = fields;
+    Object.assign(item, others, { userid });
+  }
 }
 
 function slotsItem(
@@ -219,15 +226,14 @@ function slotItem(
   context: PreparedRevisions,
 ): SlotItem | SlotWithText {
   const { prop, readsContent } = context.prepared;
-  const item: SlotItem = {
-    ...(prop.has('slotsize') && { size: slot.size }),
-    ...(prop.has('slotsha1') && {
-      ...(hidden.text && { sha1hidden: true }),
-      ...(textVisible && { sha1: hexSha1(slot.sha1) }),
-    }),
-    ...(prop.has('contentmodel') && { contentmodel: slot.model }),
-    ...(readsContent && hidden.text && { texthidden: true }),
-  };
+  const item: Draft<SlotItem> = {};
+  if (prop.has('slotsize')) item.size = slot.size;
+  if (prop.has('slotsha1')) {
+    if (hidden.text) item.sha1hidden = true;
+    if (textVisible) item.sha1 = hexSha1(slot.sha1);
+  }
+  if (prop.has('contentmodel')) item.contentmodel = slot.model;
+  if (readsContent && hidden.text) item.texthidden = true;
   if (!readsContent || !textVisible) return item;
   if (slot.text === undefined) return { ...item, textmissing: true };
   const text = shownText(slot, context);
