@@ -1,6 +1,7 @@
 import type { Expression, SelectQueryBuilder, SqlBool } from 'kysely';
 import { sql } from '../database/statements/sql.ts';
 import type { Hidden } from '../database/schema/table.ts';
+import type { Draft } from '../wiki/draft.ts';
 import { Hiding, maySee, maySeeRestricted } from '../wiki/hiding.ts';
 import type { FilePlace } from '../wiki/file-repository.ts';
 import { type Metadata, readMetadataPart, readStoredMetadata } from '../media/metadata.ts';
@@ -243,9 +244,8 @@ function openFileVersion(row: FileVersionRow, viewer: Viewer, metadata: Metadata
   const fileVisible = maySee(bits, Hiding.text, viewer);
   const user = maySee(bits, Hiding.user, viewer) ? row.user_name : null;
   const comment = maySee(bits, Hiding.comment, viewer) ? row.comment_text : null;
-  return {
+  const version: Draft<FileVersion> = {
     name: row.name,
-    ...(row.archive_name !== null && { archiveName: row.archive_name }),
     timestamp: row.timestamp,
     size: row.size ?? 0,
     width: row.width ?? 0,
@@ -253,10 +253,6 @@ function openFileVersion(row: FileVersionRow, viewer: Viewer, metadata: Metadata
     bits: row.bits ?? 0,
     mediaType: row.media_type,
     mime: `${row.major_mime ?? 'unknown'}/${row.minor_mime ?? 'unknown'}`,
-    ...(fileVisible && { sha1: open(row.sha1) }),
-    ...(fileVisible && metadata && { metadata }),
-    ...(user != null && { user: { id: row.user_id == null ? 0 : open(row.user_id), name: open(user) } }),
-    ...(comment != null && { comment: open(comment) }),
     hidden: {
       file: (bits & Hiding.text) !== 0,
       comment: (bits & Hiding.comment) !== 0,
@@ -265,6 +261,14 @@ function openFileVersion(row: FileVersionRow, viewer: Viewer, metadata: Metadata
     },
     fileVisible,
   };
+  if (row.archive_name !== null) version.archiveName = row.archive_name;
+  if (fileVisible) {
+    version.sha1 = open(row.sha1);
+    if (metadata) version.metadata = metadata;
+  }
+  if (user != null) version.user = { id: row.user_id == null ? 0 : open(row.user_id), name: open(user) };
+  if (comment != null) version.comment = open(comment);
+  return version;
 }
 
 /** Reads the parts of metadata that are stored as texts, by address (`tt:123`). */

@@ -39,7 +39,7 @@ export const linksOfPages = (store: Store, table: LinkTable, pages: readonly num
     .whereOneOf('link_from', pages);
 
 /** A link to a title, with the page that contains it. */
-export type LinkingPage = Pick<LinkRow, 'link_from' | 'link_namespace' | 'link_title' | 'link_fragment'> &
+export type LinkingPage = Pick<LinkRow, 'link_from' | 'link_namespace' | 'link_title'> &
   Pick<Tables['page'], 'page_namespace' | 'page_title' | 'page_is_redirect'>;
 
 /** Links to titles, with the pages that contain them; a single title need not be sorted by. */
@@ -57,7 +57,8 @@ export function linksToTitles(
     .crossJoin('page')
     .$if(!single, (q) => q.where(targetCondition(store, titles)))
     .whereRef('page_id', '=', 'link_from')
-    .select(['link_from', 'link_namespace', 'link_title', 'link_fragment'])
+    .select(['link_from', 'link_namespace', 'link_title'])
+    .$if(table === 'redirect', (q) => q.select('link_fragment'))
     .select(['page_namespace', 'page_title', 'page_is_redirect']);
   return relation(store, found);
 }
@@ -74,7 +75,8 @@ export interface TitleRange {
 export async function linksToRange(store: Store, table: LinkTable, range: TitleRange) {
   // In the order of target ids, which an index gives.
   return relation(store, opened(store).select.selectFrom(links(store, table, 'pages')))
-    .select(['link_from', 'link_title', 'link_target', 'link_fragment', 'link_interwiki'])
+    .select(['link_from', 'link_title', 'link_target'])
+    .selectIf(table === 'redirect', ['link_fragment', 'link_interwiki'])
     .where(await rangeCondition(store, table, range));
 }
 

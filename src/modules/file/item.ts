@@ -10,6 +10,7 @@ import { inMetadataVersion } from '../../media/metadata-version-1.ts';
 import { expandUrl, pageUrl } from '../../wiki/page-url.ts';
 import { hexSha1 } from '../../wiki/sha1.ts';
 import { Namespace } from '../../wiki/site.ts';
+import type { Draft } from '../../wiki/draft.ts';
 import { isoTimestamp } from '../../wiki/timestamp.ts';
 import { makeTitle, prefixedText, titleText } from '../../wiki/title.ts';
 import {
@@ -163,7 +164,7 @@ export function fileItem(
   surroundings: Surroundings,
   related: FilesRelated,
   thumbnail?: FileThumbnail,
-): FileItem {
+): Draft<FileItem> {
   const { prop } = request;
   const { site } = surroundings;
   const { hidden } = version;
@@ -177,76 +178,71 @@ export function fileItem(
     };
   }
   const handler = mediaHandler(version.mime, related.repository);
-  const duration = version.metadata ? mediaDuration(version.metadata, handler) : 0;
-  // Quirk: `comment` comes last.
-  const { comment, ...otherComment } = commentFields(version, prop, related.comments);
-  const item: FileItem = {
-    ...(prop.has('timestamp') && { timestamp: isoTimestamp(version.timestamp) }),
-    ...userFields(version, prop, site),
-    ...((prop.has('size') || prop.has('dimensions')) && {
-      size: version.size,
-      width: version.width,
-      height: version.height,
-      ...(duration > 0 && { duration }),
-    }),
-    ...otherComment,
-    ...(comment !== undefined && { comment }),
-    ...(hidden.file && { filehidden: true }),
-  };
-  return {
-    ...item,
-    ...suppressedField(item, version),
-    // Quirk: hidden files stay hidden even from viewers who may see them.
-    ...(!hidden.file && visibleFields(version, handler, request, surroundings, related, thumbnail)),
-  };
+  const item: Draft<FileItem> = {};
+  if (prop.has('timestamp')) item.timestamp = isoTimestamp(version.timestamp);
+  Object.assign(item, userFields(version, prop, site));
+  if (prop.has('size') || prop.has('dimensions')) {
+    item.size = version.size;
+    item.width = version.width;
+    item.height = version.height;
+    const duration = version.metadata ? mediaDuration(version.metadata, handler) : 0;
+    if (duration > 0) item.duration = duration;
+  }
+  addComment(item, commentFields(version, prop, related.comments));
+  if (hidden.file) item.filehidden = true;
+  Object.assign(item, suppressedField(item, version));
+  // Quirk: hidden files stay hidden even from viewers who may see them.
+  if (!hidden.file) addVisibleFields(item, version, handler, request, surroundings, related, thumbnail);
+  return item;
 }
 
-/** The fields of a file that is not hidden. */
-function visibleFields(
+/** Quirk: `comment` comes last. */
+function addComment(item: Draft<FileItem>, fields: ReturnType<typeof commentFields>): void {
+  if (fields.parsedcomment === undefined) Object.assign(item, fields);
+  else {
+    const { comment, ...others } = fields;
+    Object.assign(item, others, comment !== undefined && { comment });
+  }
+}
+
+/** Adds the fields of a file that is not hidden. */
+function addVisibleFields(
+  item: Draft<FileItem>,
   version: FileVersion,
   handler: MediaHandler | undefined,
   request: FileRequest,
   surroundings: Surroundings,
   related: FilesRelated,
   thumbnail: FileThumbnail | undefined,
-): FileItem {
+): void {
   const { prop } = request;
   const { site, language, server } = surroundings;
   const { metadata } = version;
-  const protocol = protocolOf(server);
-  const thumb =
-    thumbnail && prop.has('url')
-      ? thumbnailFields(version, handler, thumbnail, related.repository, site, protocol)
-      : undefined;
-  return {
-    ...(prop.has('canonicaltitle') && {
-      canonicaltitle: prefixedText(makeTitle(Namespace.file, version.name), site),
-    }),
-    ...(prop.has('url') && {
-      ...thumb,
-      url: expandUrl(fileUrl(related.repository, version), site, protocol),
-      // Stashed files have no page.
-      ...(version.apart
-        ? { descriptionurl: expandUrl(version.apart.url, site, protocol) }
-        : descriptionFields(version.name, surroundings, related)),
-    }),
-    ...(prop.has('sha1') && { sha1: hexSha1(version.sha1 ?? '') }),
-    ...(prop.has('metadata') && {
-      metadata:
-        metadata && Object.keys(metadata).length > 0
-          ? listMetadata(inMetadataVersion(metadata, handler, request.metadataVersion, { site, language }))
-          : null,
-    }),
-    ...(prop.has('commonmetadata') && {
-      commonmetadata: metadata && handler ? listMetadata(handler.common(metadata)) : [],
-    }),
-    ...(prop.has('extmetadata') && { extmetadata: extendedMetadata(version, request, related) }),
-    // Quirk: a thumbnail's MIME type implies the file's.
-    ...((prop.has('mime') || thumb?.thumbmime !== undefined) && { mime: version.mime }),
-    ...(prop.has('mediatype') && { mediatype: version.mediaType }),
-    ...(prop.has('archivename') && version.archiveName !== undefined && { archivename: version.archiveName }),
-    ...(prop.has('bitdepth') && { bitdepth: version.bits }),
-  };
+  if (prop.has('canonicaltitle'))
+    item.canonicaltitle = prefixedText(makeTitle(Namespace.file, version.name), site);
+  if (prop.has('url')) {
+    const protocol = protocolOf(server);
+    if (thumbnail)
+      Object.assign(item, thumbnailFields(version, handler, thumbnail, related.repository, site, protocol));
+    item.url = expandUrl(fileUrl(related.repository, version), site, protocol);
+    // Stashed files have no page.
+    if (version.apart) item.descriptionurl = expandUrl(version.apart.url, site, protocol);
+    else Object.assign(item, descriptionFields(version.name, surroundings, related));
+  }
+  if (prop.has('sha1')) item.sha1 = hexSha1(version.sha1 ?? '');
+  if (prop.has('metadata'))
+    item.metadata =
+      metadata && Object.keys(metadata).length > 0
+        ? listMetadata(inMetadataVersion(metadata, handler, request.metadataVersion, { site, language }))
+        : null;
+  if (prop.has('commonmetadata'))
+    item.commonmetadata = metadata && handler ? listMetadata(handler.common(metadata)) : [];
+  if (prop.has('extmetadata')) item.extmetadata = extendedMetadata(version, request, related);
+  // Quirk: a thumbnail's MIME type implies the file's.
+  if (prop.has('mime') || item.thumbmime !== undefined) item.mime = version.mime;
+  if (prop.has('mediatype')) item.mediatype = version.mediaType;
+  if (prop.has('archivename') && version.archiveName !== undefined) item.archivename = version.archiveName;
+  if (prop.has('bitdepth')) item.bitdepth = version.bits;
 }
 
 /** The fields of a file that does not exist. */
@@ -255,7 +251,7 @@ export function missingFileItem(
   { prop }: FileRequest,
   surroundings: Surroundings,
   related: FilesRelated,
-): FileItem {
+): Draft<FileItem> {
   const title = makeTitle(Namespace.file, name);
   return {
     ...(prop.has('canonicaltitle') && { canonicaltitle: prefixedText(title, surroundings.site) }),

@@ -19,6 +19,7 @@ import {
   type Title,
   titleText,
 } from '../../wiki/title.ts';
+import type { Draft } from '../../wiki/draft.ts';
 import { escapeText } from '../../wiki/escape-html.ts';
 
 /** The shapes of {@link basicFacts} and {@link facts}. */
@@ -61,6 +62,9 @@ export const factShapes = {
   linkclasses: shape.list('_v', shape.text()),
 } as const;
 
+/** The fields of a page that {@link basicFacts} and {@link facts} return. */
+type FactsItem = { readonly [K in keyof typeof factShapes]?: shape.ValueOf<(typeof factShapes)[K]> };
+
 /** A page of the page set, or a missing title. */
 export interface InfoPage {
   readonly key: number;
@@ -75,22 +79,22 @@ export function basicFacts(
   { title: of, found }: InfoPage,
   { pages, site }: FactsContext,
   named: (title: Title) => string | undefined,
-) {
+): FactsItem {
   const model = found?.row.page_content_model ?? defaultContentModel(of, site);
   const language = pageLanguage(of, found?.row.page_lang ?? null, model, site, named(of));
-  return {
+  const item: Draft<FactsItem> = {
     contentmodel: model,
     pagelanguage: language,
     pagelanguagehtmlcode: languageTag(language),
     pagelanguagedir: directionOfLanguage(language),
-    ...(found && {
-      touched: isoTimestamp(found.row.page_touched),
-      lastrevid: found.row.page_latest,
-      length: found.row.page_len,
-      ...(found.row.page_is_redirect === 1 && !pages.followsRedirects && { redirect: true }),
-      ...(found.row.page_is_new === 1 && { new: true }),
-    }),
   };
+  if (!found) return item;
+  item.touched = isoTimestamp(found.row.page_touched);
+  item.lastrevid = found.row.page_latest;
+  item.length = found.row.page_len;
+  if (found.row.page_is_redirect === 1 && !pages.followsRedirects) item.redirect = true;
+  if (found.row.page_is_new === 1) item.new = true;
+  return item;
 }
 
 /** What is read for all pages at once. */
@@ -138,35 +142,37 @@ export async function readRelated(
 }
 
 /** Returns the requested properties of a page. */
-export function facts(page: InfoPage, prop: ReadonlySet<string>, related: Related, context: FactsContext) {
+export function facts(
+  page: InfoPage,
+  prop: ReadonlySet<string>,
+  related: Related,
+  context: FactsContext,
+): FactsItem {
+  const item: Draft<FactsItem> = {};
+  if (prop.size === 0) return item;
   const { key, title: of, found } = page;
   const { site } = context;
   const other = associatedPage(of);
   const otherId = other && related.associated.get(`${other.namespace}:${other.key}`);
-  return {
-    ...related.protections?.(key),
-    ...related.watching?.(key),
-    ...(prop.has('talkid') && !isTalk(of) && otherId !== undefined && { talkid: otherId }),
-    ...(prop.has('subjectid') && isTalk(of) && otherId !== undefined && { subjectid: otherId }),
-    ...(prop.has('associatedpage') && other && { associatedpage: prefixedText(other, site) }),
-    ...(prop.has('url') && {
-      fullurl: pageUrl(of, site),
-      editurl: pageUrl(of, site, 'action=edit'),
-      canonicalurl: canonicalPageUrl(of, site),
-    }),
-    ...(prop.has('readable') && { readable: context.viewer.rights.has('read') }),
-    ...(prop.has('preload') && { preload: '' }),
-    ...(prop.has('displaytitle') && {
-      displaytitle: related.displayTitles.get(key) ?? escapeText(prefixedText(of, site)),
-    }),
-    ...(prop.has('varianttitles') &&
-      found && { varianttitles: variantTitles(of, site, related.displayTitles.get(key)) }),
-    ...(prop.has('linkclasses') &&
-      found && {
-        linkclasses:
-          found.row.page_is_redirect === 1 && !context.pages.followsRedirects ? ['mw-redirect'] : [],
-      }),
-  };
+  Object.assign(item, related.protections?.(key), related.watching?.(key));
+  if (prop.has('talkid') && !isTalk(of) && otherId !== undefined) item.talkid = otherId;
+  if (prop.has('subjectid') && isTalk(of) && otherId !== undefined) item.subjectid = otherId;
+  if (prop.has('associatedpage') && other) item.associatedpage = prefixedText(other, site);
+  if (prop.has('url')) {
+    item.fullurl = pageUrl(of, site);
+    item.editurl = pageUrl(of, site, 'action=edit');
+    item.canonicalurl = canonicalPageUrl(of, site);
+  }
+  if (prop.has('readable')) item.readable = context.viewer.rights.has('read');
+  if (prop.has('preload')) item.preload = '';
+  if (prop.has('displaytitle'))
+    item.displaytitle = related.displayTitles.get(key) ?? escapeText(prefixedText(of, site));
+  if (prop.has('varianttitles') && found)
+    item.varianttitles = variantTitles(of, site, related.displayTitles.get(key));
+  if (prop.has('linkclasses') && found)
+    item.linkclasses =
+      found.row.page_is_redirect === 1 && !context.pages.followsRedirects ? ['mw-redirect'] : [];
+  return item;
 }
 
 /** Converts the title, or the display title, to each variant of the content language. */

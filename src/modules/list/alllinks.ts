@@ -5,6 +5,7 @@ import type { RowQuery } from '../../query/row-definition.ts';
 import { keyPart } from '../../query/title-parameters.ts';
 import * as shape from '../../result/shape.ts';
 import { hasTargets, linkedTitles, linksToRange, type LinkTable } from '../../store/links.ts';
+import type { Draft } from '../../wiki/draft.ts';
 import { Namespace } from '../../wiki/site.ts';
 import { makeTitle, prefixedText } from '../../wiki/title.ts';
 
@@ -31,6 +32,14 @@ interface Link {
   readonly link_interwiki?: string | null;
 }
 
+const linkShape = shape.record({
+  fromid: shape.integer(),
+  ...shape.titleFields,
+  fragment: shape.text(),
+  interwiki: shape.text(),
+});
+type LinkItem = Draft<shape.ValueOf<typeof linkShape>>;
+
 /** Defines a list of all links of one kind to titles in a namespace. */
 const allLinks = ({ name, prefix, table, tag, details = [], ...options }: LinkListOptions) =>
   defineList({
@@ -52,15 +61,7 @@ const allLinks = ({ name, prefix, table, tag, details = [], ...options }: LinkLi
       limit: limit(),
       dir: ascending(),
     },
-    result: shape.list(
-      tag,
-      shape.record({
-        fromid: shape.integer(),
-        ...shape.titleFields,
-        fragment: shape.text(),
-        interwiki: shape.text(),
-      }),
-    ),
+    result: shape.list(tag, linkShape),
     order: ({ params, store }) => {
       // Quirk: targets are sorted by ID, and continued by title.
       const byNumber = hasTargets(store, table);
@@ -102,12 +103,15 @@ const allLinks = ({ name, prefix, table, tag, details = [], ...options }: LinkLi
     item: (row, { params, site }) => {
       const { prop } = params;
       const title = makeTitle(params.namespace ?? options.namespace, row.link_title);
-      return {
-        ...(prop.has('ids') && row.link_from !== null && { fromid: row.link_from }),
-        ...(prop.has('title') && { ns: title.namespace, title: prefixedText(title, site) }),
-        ...(prop.has('fragment') && row.link_fragment && { fragment: row.link_fragment }),
-        ...(prop.has('interwiki') && row.link_interwiki && { interwiki: row.link_interwiki }),
-      };
+      const item: LinkItem = {};
+      if (prop.has('ids') && row.link_from !== null) item.fromid = row.link_from;
+      if (prop.has('title')) {
+        item.ns = title.namespace;
+        item.title = prefixedText(title, site);
+      }
+      if (prop.has('fragment') && row.link_fragment) item.fragment = row.link_fragment;
+      if (prop.has('interwiki') && row.link_interwiki) item.interwiki = row.link_interwiki;
+      return item;
     },
     generates: (row, { params }) =>
       row.link_from === null

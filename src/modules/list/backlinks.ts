@@ -53,21 +53,24 @@ const backlinksTo = (options: BacklinkOptions, extraParameters: Partial<typeof r
     ),
     // Two levels of links, each with its own order, share one continuation.
     fetch: (context) => readBacklinks(options, context),
-    item: (row: Backlink, { site }) => ({
-      ...fieldsOf(row, site),
-      ...(row.redirlinks && { redirlinks: row.redirlinks.map((page) => fieldsOf(page, site)) }),
-    }),
+    item: (row: Backlink, { site }) => {
+      const item = fieldsOf(row, site);
+      if (!row.redirlinks) return item;
+      return { ...item, redirlinks: row.redirlinks.map((page) => fieldsOf(page, site)) };
+    },
     generates: (row) => ({ pageid: row.link_from }),
   });
 
 const pageFields = { pageid: shape.integer(), ...shape.titleFields, redirect: shape.flag() };
 
-const fieldsOf = (row: LinkingPage, site: Site) => ({
-  pageid: row.link_from,
-  ns: row.page_namespace,
-  title: prefixedText(titleOf(row), site),
-  ...(row.page_is_redirect === 1 && { redirect: true }),
-});
+function fieldsOf(row: LinkingPage, site: Site) {
+  const fields = {
+    pageid: row.link_from,
+    ns: row.page_namespace,
+    title: prefixedText(titleOf(row), site),
+  };
+  return row.page_is_redirect === 1 ? { ...fields, redirect: true } : fields;
+}
 
 const titleOf = (row: LinkingPage): Title => makeTitle(row.page_namespace, row.page_title);
 

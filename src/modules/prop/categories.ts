@@ -39,8 +39,10 @@ export const categories = defineProp({
     if (pages.found.size === 0) return undefined;
     const { show } = params;
     let links = memberships(store)
-      .select(['cl_from', 'cl_to', 'cl_sortkey_prefix', 'cl_timestamp'])
-      .selectHexIf(true, 'sortkey', 'cl_sortkey')
+      .select(['cl_from', 'cl_to'])
+      .selectIf(params.prop.has('timestamp'), ['cl_timestamp'])
+      .selectIf(params.prop.has('sortkey'), ['cl_sortkey_prefix'])
+      .selectHexIf(params.prop.has('sortkey'), 'sortkey', 'cl_sortkey')
       .whereOneOf('cl_from', [...pages.found.keys()])
       .selectValueIf(params.prop.has('hidden'), 'hidden', hiddenMark('cl_to'));
     if (params.categories?.length) {

@@ -199,10 +199,8 @@ function showFiles(showing: Showing): PageFields<Fields> {
     for (const version of history.shown) {
       if (thumbnails >= MAX_THUMBNAILS) return continueAt(file, version.timestamp);
       if (thumbnail && prop.has('url') && !version.hidden.file) thumbnails++;
-      const item = {
-        ...fileItem(version, request, context, related, thumbnail),
-        ...(warnings && { html: warnings.get(file.name) ?? '' }),
-      };
+      const item = fileItem(version, request, context, related, thumbnail);
+      if (warnings) item.html = warnings.get(file.name) ?? '';
       if (left !== Infinity) left -= sizeOf(item);
       // A version too large for any answer gets its own, so that the client can continue past it.
       if (left < 0 && (fields.size > 1 || items.length > 0 || sizeOf(item) <= budget.limit)) {

@@ -108,12 +108,12 @@ export const info = defineFields({
       fields: new Map(
         everything.map((page) => [
           page.key,
-          {
-            ...basicFacts(page, context, named),
-            ...facts(page, prop, related, context),
-            ...editing,
-            ...actions?.(page),
-          },
+          Object.assign(
+            basicFacts(page, context, named),
+            facts(page, prop, related, context),
+            editing,
+            actions?.(page),
+          ),
         ]),
       ),
       ...(next && { continue: { continue: `${next.title.namespace}|${titleText(next.title)}` } }),
