@@ -1,6 +1,7 @@
 import { limitFor, limits } from './limits.ts';
 import { valueList } from '../result/problem-arguments.ts';
 import { ApiError, fail, problem } from '../result/problems.ts';
+import type { Draft } from '../wiki/draft.ts';
 import type { Site } from '../wiki/site.ts';
 import type {
   MalformedParameters,
@@ -73,21 +74,27 @@ export function createReader<P extends Parameters>(
   return {
     read: (request, context) => {
       const refused: ApiError[] = [];
-      const reading = { ...context, given: (name: string) => request.has(prefix + name), refused };
+      const given = (name: string): boolean => request.has(prefix + name);
+      const reading: Draft<Reading> = { ...context, parameter: '', given, refused };
       absent ??= Object.fromEntries(
-        plain.map(({ name, full, read }) => [name, read(undefined, full, { ...reading, refused: [] })]),
+        plain.map(({ name, full, read }) => [
+          name,
+          read(undefined, { ...reading, parameter: full, refused: [] }),
+        ]),
       );
       const values = Object.create(absent) as Record<string, unknown>;
       for (const { name, full, read } of context.malformed ? plain : entriesIn(request)) {
         if (context.malformed) warnOfMalformed(full, context.malformed, context);
-        values[name] = read(request.get(full), full, reading);
+        reading.parameter = full;
+        values[name] = read(request.get(full), reading);
       }
       for (const { name, full, source, read } of templates) {
         const found = new Map<string, unknown>();
         for (const value of (values[source] as Iterable<string> | undefined) ?? []) {
           const filled = full.replace(/\{.*\}/, value);
-          const given = read(request.get(filled), filled, reading);
-          if (given !== undefined) found.set(value, given);
+          reading.parameter = filled;
+          const one = read(request.get(filled), reading);
+          if (one !== undefined) found.set(value, one);
         }
         values[name] = found;
       }
@@ -149,9 +156,9 @@ function warnOfMalformed(
 
 /** Defers the first error until all parameters are read, since later ones can have warnings. */
 function collecting(read: ReadOne): ReadOne {
-  return (raw, full, reading) => {
+  return (raw, reading) => {
     try {
-      return read(raw, full, reading);
+      return read(raw, reading);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       reading.refused.push(error);
@@ -160,10 +167,10 @@ function collecting(read: ReadOne): ReadOne {
   };
 }
 
-interface Reading extends Omit<ValueContext, 'parameter'> {
+interface Reading extends ValueContext {
   readonly refused: ApiError[];
 }
-type ReadOne = (raw: string | undefined, full: string, reading: Reading) => unknown;
+type ReadOne = (raw: string | undefined, reading: Reading) => unknown;
 
 function compile(parameter: Parameter, site: Site): ReadOne {
   const { type, options } = parameter;
@@ -172,17 +179,15 @@ function compile(parameter: Parameter, site: Site): ReadOne {
   const absent = fallback === undefined ? type.absent : undefined;
   // Defaults do not depend on the request, so they are parsed once.
   let known: { readonly value: unknown } | undefined;
-  return (raw, full, reading) => {
+  return (raw, reading) => {
     if (raw === undefined) {
-      if (fallback !== undefined) {
-        known ??= { value: readGiven(String(fallback), { ...reading, parameter: full }) };
-        return known.value;
-      }
-      if (options.required) fail(reading.module, 'missingparam', [full]);
+      if (fallback !== undefined) return (known ??= { value: readGiven(String(fallback), reading) }).value;
+      if (options.required) fail(reading.module, 'missingparam', [reading.parameter]);
       return absent;
     }
-    if (options.deprecated) reading.warn(problem(reading.module, 'param-deprecated', [full, raw]));
-    return readGiven(raw, { ...reading, parameter: full });
+    if (options.deprecated)
+      reading.warn(problem(reading.module, 'param-deprecated', [reading.parameter, raw]));
+    return readGiven(raw, reading);
   };
 }
 

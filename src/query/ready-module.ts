@@ -46,13 +46,14 @@ export function checkModule(
 export function contextOf(
   { path, params, names }: ReadyModule,
   surroundings: Surroundings,
-  run: Pick<Context, 'pages' | 'generating'>,
+  { pages, generating }: Pick<Context, 'pages' | 'generating'>,
   warn: (problem: Problem) => void,
 ): Context {
   return {
     ...surroundings,
     params,
-    ...run,
+    pages,
+    generating,
     encode: (name) => names.encode(name),
     fail: (name, args, more) => fail(path, name, args, more),
     warn: (name, args) => {
