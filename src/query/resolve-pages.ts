@@ -113,10 +113,11 @@ async function lookUp(
     if (text !== undefined && text !== normal) builder.normalized.set(text, normal);
   });
   for (const row of await pagesByTitles(store, [...local.values()])) addPage(builder, row);
-  for (const text of local.keys()) if (builder.keys.has(text)) local.delete(text);
-  // Quirk: missing titles are numbered by namespace.
-  const missing = Map.groupBy(local, ([, { namespace }]) => namespace);
-  for (const [text, title] of [...missing.values()].flat()) {
+  if (local.keys().every((text) => builder.keys.has(text))) return;
+  // Quirk: missing titles are numbered by namespace, in the order of all titles.
+  const byNamespace = Map.groupBy(local, ([, { namespace }]) => namespace);
+  for (const [text, title] of [...byNamespace.values()].flat()) {
+    if (builder.keys.has(text)) continue;
     const key = newKey(builder);
     builder.keys.set(text, key);
     builder.missing.set(key, { ...title, fragment: '' });
