@@ -1,19 +1,15 @@
 import { type MetricsAddress, type MetricsPages, serveMetrics } from '../telemetry/serve-metrics.ts';
 import { readEndpoint } from '../wiki/settings/forms.ts';
-import { readConfiguration } from './configuration.ts';
+import type { GivenSettings } from '../wiki/settings/settings.ts';
 import { UsageError } from './problem.ts';
 
 /** Where metrics are to be served: by the option `--metrics`, else by the configuration; undefined if nowhere. */
-export async function metricsAddress({
-  metrics,
-  config,
-}: {
-  readonly metrics?: string | undefined;
-  readonly config?: string | undefined;
-}): Promise<MetricsAddress | undefined> {
-  if (metrics !== undefined) return readAddress(metrics, '--metrics');
-  const { settings } = config === undefined ? {} : await readConfiguration(config);
-  return settings?.metrics === undefined ? undefined : readAddress(settings.metrics, 'settings.metrics');
+export function metricsAddress(
+  option: string | undefined,
+  settings: GivenSettings = {},
+): MetricsAddress | undefined {
+  if (option !== undefined) return readAddress(option, '--metrics');
+  return settings.metrics === undefined ? undefined : readAddress(settings.metrics, 'settings.metrics');
 }
 
 /** Reads `HOST:PORT`; an IPv6 address stands in brackets. */

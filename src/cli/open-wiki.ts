@@ -60,6 +60,8 @@ export const chooseWiki = (
 
 /** What a wiki may be opened with. */
 export interface WikiOptions extends ApiOptions {
+  /** The configuration that the choice names, where it has been read already. */
+  readonly configuration?: Configuration;
   /** Told of the servers of its databases. */
   readonly onServerChange?: ServerListener;
   /** Connections to each server of a database, where that is not left to the configuration. */
@@ -81,8 +83,12 @@ export interface OpenedWiki {
 }
 
 /** Opens the wiki that a command line names, and opens it anew whenever its file is replaced. */
-export async function openWiki(choice: WikiChoice, options: WikiOptions = {}): Promise<OpenedWiki> {
-  const given = choice.config === undefined ? undefined : await readConfiguration(choice.config);
+export async function openWiki(
+  choice: WikiChoice,
+  { configuration, ...options }: WikiOptions = {},
+): Promise<OpenedWiki> {
+  const given =
+    configuration ?? (choice.config === undefined ? undefined : await readConfiguration(choice.config));
   const open = () => openOnce(choice, given, options);
   return followFile(await open(), open, options.onReplacement);
 }
@@ -90,7 +96,7 @@ export async function openWiki(choice: WikiChoice, options: WikiOptions = {}): P
 async function openOnce(
   choice: WikiChoice,
   given: Configuration | undefined,
-  { onServerChange, connections, ...options }: WikiOptions,
+  { onServerChange, connections, ...options }: Omit<WikiOptions, 'configuration'>,
 ): Promise<OpenedWiki> {
   const open: OpenDatabase = (url, settings) =>
     openDatabase(url, settings, onServerChange, connections === undefined ? {} : { connections });

@@ -17,6 +17,7 @@ import { type AccessLogChoice, startAccessLog } from './start-access-log.ts';
 import { withRequestLimit } from '../admission/request-limit.ts';
 import { stopListening } from '../http/connections.ts';
 import { createServer } from '../http/server.ts';
+import type { Configuration } from '../wiki/configuration.ts';
 import type { RequestLimit } from '../wiki/settings/serving.ts';
 import { reasonToEnd } from './ending.ts';
 import { createFaultLog } from './fault-log.ts';
@@ -62,6 +63,7 @@ const OTHERS_STOP = 300;
 /** Serves a wiki in this process until a signal ends it; returns the exit code. */
 export async function serveHere(
   choice: WikiChoice,
+  configuration: Configuration | undefined,
   { host, port, drain, limit, accessLog: chosenLog, metrics: metricsAddress }: Listening,
 ): Promise<number> {
   const logger = openServerLog();
@@ -72,6 +74,7 @@ export async function serveHere(
   // Runners read the sessions of this process.
   process.env['WIKIQUERY_SECRET'] ||= randomBytes(32).toString('hex');
   const wiki = await openWiki(choice, {
+    ...(configuration && { configuration }),
     onFault: faults.request,
     onServerChange: faults.server,
     onReplacement: faults.replacement,

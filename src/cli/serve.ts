@@ -2,6 +2,7 @@ import cluster from 'node:cluster';
 import { parseArgs } from 'node:util';
 import type { RequestLimit } from '../wiki/settings/serving.ts';
 import { type Command, optionsAsArguments } from './command.ts';
+import { readConfiguration } from './configuration.ts';
 import { metricsAddress } from './metrics-address.ts';
 import { chooseWiki, wikiOptions } from './open-wiki.ts';
 import { UsageError } from './problem.ts';
@@ -32,7 +33,8 @@ export const serve: Command = {
     const watchdog = numberIn(values.watchdog, 'watchdog', 2, 3600);
     const limit = values.limit === undefined ? undefined : limitOf(values.limit);
     const drain = numberIn(values.drain, 'drain', 0, 3600);
-    const metrics = await metricsAddress(values);
+    const configuration = values.config === undefined ? undefined : await readConfiguration(values.config);
+    const metrics = metricsAddress(values.metrics, configuration?.settings);
     const accessLog = { file: values['access-log'], format: formatOf(values['access-log-format']) };
     const listening = {
       host: values.host,
@@ -53,7 +55,7 @@ export const serve: Command = {
         closeMetrics?.(),
       );
     }
-    return serveHere(choice, listening);
+    return serveHere(choice, configuration, listening);
   },
 };
 

@@ -17,13 +17,6 @@ export interface ConnectionLimits {
   readonly isEnding: () => boolean;
 }
 
-declare module 'fastify' {
-  interface FastifyReply {
-    /** Bytes of a response before it is compressed. */
-    uncompressedSize: number;
-  }
-}
-
 interface Connection {
   readonly socket: Socket;
   readonly client: Client;
@@ -141,7 +134,6 @@ export function limitConnections(app: FastifyInstance, limits: ConnectionLimits)
       );
     }
   });
-  app.decorateReply('uncompressedSize', 0);
   app.addHook('onRequest', (request, reply, done) => {
     const connection = connections.get(request.raw.socket);
     if (!connection) {
@@ -162,7 +154,7 @@ export function limitConnections(app: FastifyInstance, limits: ConnectionLimits)
     if (connection) {
       connection.socket.setTimeout(limits.readTimeout);
       begin(connection, 'sending');
-      addUnread(connection, sizeOf(payload) ?? reply.uncompressedSize);
+      addUnread(connection, sizeOf(payload));
       if (unread > limits.responseMemory) {
         closeLongestWaiting(
           (client) => client.unread,
@@ -206,5 +198,5 @@ export function mostOpenFiles(): number {
   }
 }
 
-const sizeOf = (payload: unknown): number | undefined =>
-  typeof payload === 'string' || Buffer.isBuffer(payload) ? Buffer.byteLength(payload) : undefined;
+const sizeOf = (payload: unknown): number =>
+  typeof payload === 'string' || Buffer.isBuffer(payload) ? Buffer.byteLength(payload) : 0;

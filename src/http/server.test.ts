@@ -77,6 +77,13 @@ test('long answers are compressed if the client accepts it', async () => {
   assert.match(wanted, /^content-encoding: gzip\r$/m);
   assert.match(wanted, /^vary: .*accept-encoding/im);
   assert.doesNotMatch(await send(asking), /^content-encoding/m);
+  for (const accepted of ['br', 'identity', 'gzip;q=0', 'gzip; q=0.0, deflate']) {
+    const refusing = await send(asking.replace('\r\n\r\n', `\r\nAccept-Encoding: ${accepted}\r\n\r\n`));
+    assert.doesNotMatch(refusing, /^content-encoding/m, accepted);
+  }
+  const answer = await fetch(`${url}?action=query&format=jsonfm`);
+  assert.equal(answer.headers.get('content-encoding'), 'gzip');
+  assert.match(await answer.text(), /<\/html>\s*$/);
 });
 
 test('invalid HTTP is refused with an explanation', async () => {

@@ -1,5 +1,4 @@
 import type { Socket } from 'node:net';
-import compress from '@fastify/compress';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { Api } from '../actions/create-api.ts';
 import type { Settings } from '../wiki/settings/settings.ts';
@@ -76,11 +75,6 @@ export async function createServer(
     // The client's next connection then goes to another server.
     if (isEnding()) reply.header('connection', 'close');
     done();
-  });
-  await app.register(compress, {
-    global: false,
-    encodings: ['gzip', 'deflate'],
-    zlibOptions: { level: 4 },
   });
   limitBodyMemory(app, bodyMemory);
   app.removeContentTypeParser(['application/json', 'text/plain']);

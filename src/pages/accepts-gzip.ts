@@ -2,4 +2,4 @@ import type { FastifyRequest } from 'fastify';
 
 /** Whether a client reads gzip. */
 export const acceptsGzip = ({ headers }: FastifyRequest): boolean =>
-  /\bgzip\b/.test(String(headers['accept-encoding']));
+  /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i.test(String(headers['accept-encoding']));

@@ -97,7 +97,7 @@ const languageOf = (site: Site): string => ` lang="${escapeHtml(site.configurati
 const privateNotice = (api: string): string =>
   `<p class="notice">This wiki is private: one has to log in to read it. Programs do so with <a href="${escapeHtml(api)}?action=help&amp;modules=login"><code>action=login</code></a> and a bot password.</p>`;
 
-const formatNumber = new Intl.NumberFormat('en');
+const formatNumber = (number: number): string => number.toLocaleString('en');
 
 function renderNumbers({ statistics, changed }: WikiContent, now: number): string {
   const numbers: readonly (readonly [string, number])[] = [
@@ -108,17 +108,12 @@ function renderNumbers({ statistics, changed }: WikiContent, now: number): strin
     ['Files', statistics.images],
   ];
   const shown = numbers.map(
-    ([name, number]) => `<div><dt>${name}</dt><dd>${formatNumber.format(number)}</dd></div>`,
+    ([name, number]) => `<div><dt>${name}</dt><dd>${formatNumber(number)}</dd></div>`,
   );
   return `<dl class="numbers" aria-label="The wiki in numbers">${shown.join('')}${changed === undefined ? '' : renderTime(changed, now)}</dl>`;
 }
 
-const formatTime = new Intl.DateTimeFormat('en-GB', {
-  dateStyle: 'long',
-  timeStyle: 'short',
-  timeZone: 'UTC',
-});
-const formatAgo = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
+const timeFormat = { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' } as const;
 const units = [
   ['year', 365.25 * 86_400_000],
   ['month', 30.44 * 86_400_000],
@@ -131,8 +126,12 @@ function renderTime(changed: string, now: number): string {
   const time = Date.parse(changed);
   const passed = Math.max(0, now - time);
   const [unit, length] = units.find(([, milliseconds]) => passed >= milliseconds) ?? ['minute', 60_000];
-  const ago = formatAgo.format(-Math.floor(passed / length), unit);
-  return `<div class="changed"><dt>Latest change</dt><dd><time datetime="${escapeHtml(changed)}">${formatTime.format(time)} UTC</time> <span>${passed < 60_000 ? 'just now' : ago}</span></dd></div>`;
+  const ago = new Intl.RelativeTimeFormat('en', { numeric: 'auto' }).format(
+    -Math.floor(passed / length),
+    unit,
+  );
+  const shown = new Date(time).toLocaleString('en-GB', timeFormat);
+  return `<div class="changed"><dt>Latest change</dt><dd><time datetime="${escapeHtml(changed)}">${shown} UTC</time> <span>${passed < 60_000 ? 'just now' : ago}</span></dd></div>`;
 }
 
 /** Number of examples that are shown. */
@@ -178,7 +177,7 @@ function renderSoftware(site: Site | undefined, content: WikiContent | undefined
   const facts = [
     ['Software', `Wikiquery ${about.version}, speaking the API of ${generator}`],
     ['Actions', content?.actions.join(', ') ?? ''],
-    ['Query modules', content && content.queryModules > 0 ? formatNumber.format(content.queryModules) : ''],
+    ['Query modules', content && content.queryModules > 0 ? formatNumber(content.queryModules) : ''],
     ['Extensions', extensions.join(', ')],
   ].filter(([, text]) => text !== '');
   const shown = facts.map(

@@ -1,8 +1,20 @@
 import { type DatabaseTimestamp, isoTimestamp } from './timestamp.ts';
 
-const timeFormat = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: 'UTC' });
-const dayFirst = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
-const monthFirst = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+// Loading what `Intl` knows of dates would take a tenth of the program's start.
+const months = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+];
 
 /**
  * Formats a time in English and UTC. The style is a value of the preference `date`: `mdy`, `ymd`, `ISO 8601`, or `dmy`,
@@ -11,12 +23,12 @@ const monthFirst = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZon
 export function readableTime(timestamp: DatabaseTimestamp, style: string): string {
   const iso = isoTimestamp(timestamp);
   if (style === 'ISO 8601') return iso.slice(0, -1);
-  const date = new Date(iso);
-  return `${timeFormat.format(date)}, ${readableDate(date, style)}`;
+  return `${iso.slice(11, 16)}, ${readableDate(iso.slice(0, 10), style)}`;
 }
 
-function readableDate(date: Date, style: string): string {
-  if (style === 'mdy') return monthFirst.format(date);
-  const text = dayFirst.format(date);
-  return style === 'ymd' ? text.replace(/^(\d+) (\S+) (.*)$/, '$3 $2 $1') : text;
+function readableDate(date: string, style: string): string {
+  const [year = 0, number = 1, day = 1] = date.split('-').map(Number);
+  const month = months[number - 1] ?? '';
+  if (style === 'mdy') return `${month} ${day}, ${year}`;
+  return style === 'ymd' ? `${year} ${month} ${day}` : `${day} ${month} ${year}`;
 }

@@ -3,10 +3,18 @@ export type Pairs = readonly (readonly [from: string, to: string])[];
 
 /** Returns a function that makes all replacements in one pass, preferring the longest match. */
 export function replacing(pairs: Pairs): (text: string) => string {
+  // A wiki has one of all the languages.
+  let compiled: ReturnType<typeof compile> | undefined;
+  return (text) => {
+    const { table, pattern } = (compiled ??= compile(pairs));
+    return text.replace(pattern, (found) => table.get(found) ?? found);
+  };
+}
+
+function compile(pairs: Pairs): { readonly table: ReadonlyMap<string, string>; readonly pattern: RegExp } {
   const table = new Map(pairs);
   const longestFirst = [...table.keys()].toSorted((a, b) => b.length - a.length);
-  const pattern = new RegExp(longestFirst.map(literal).join('|'), 'gu');
-  return (text) => text.replace(pattern, (found) => table.get(found) ?? found);
+  return { table, pattern: new RegExp(longestFirst.map(literal).join('|'), 'gu') };
 }
 
 /** Pairs the characters of two alphabets in the same order. */
