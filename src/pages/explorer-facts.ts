@@ -17,7 +17,7 @@ export function explorerFacts(site: Site): ExplorerFacts {
   return {
     elsewhere: actionsElsewhere(site).map(({ name }) => name),
     summaries: Object.fromEntries(
-      Object.entries(moduleSummaries).filter(
+      Object.entries(moduleSummaries()).filter(
         ([path]) => !path.startsWith('query+') || modules.has(path.slice('query+'.length)),
       ),
     ),

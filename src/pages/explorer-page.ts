@@ -23,12 +23,13 @@ export function addExplorer(app: FastifyInstance, site: Site): void {
   const { scriptpath, sitename } = site.configuration.general;
   const assets = readAssets('explorer');
   const address = `${scriptpath}/explorer`;
-  // As the content of a script, where only its end tag is special.
-  const facts = JSON.stringify(explorerFacts(site)).replaceAll('<', '\\u003c');
+  let facts: string | undefined;
 
   app.get(address, async (_, reply) => {
     const built = await assets();
     if (!built) return reply.code(404).type('text/plain; charset=utf-8').send(notBuilt);
+    // As the content of a script, where only its end tag is special.
+    facts ??= JSON.stringify(explorerFacts(site)).replaceAll('<', '\\u003c');
     const front = '../'.repeat(address.split('/').length - 2) || './';
     return reply
       .headers({

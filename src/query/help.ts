@@ -19,13 +19,14 @@ interface Sentence {
   readonly text: string;
 }
 
-/** What modules do in a sentence, by path. */
-export const moduleSummaries: Readonly<Record<string, string>> = Object.fromEntries(
-  Object.entries(sentences).flatMap(([key, text]) => {
-    const path = /^apihelp-(.+)-summary$/.exec(key)?.[1];
-    return path === undefined ? [] : [[path, /^.*?\.(?= |$)/s.exec(text)?.[0] ?? text] as const];
-  }),
-);
+/** Says what modules do in a sentence, by path. */
+export const moduleSummaries = (): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    Object.entries(sentences).flatMap(([key, text]) => {
+      const path = /^apihelp-(.+)-summary$/.exec(key)?.[1];
+      return path === undefined ? [] : [[path, /^.*?\.(?= |$)/s.exec(text)?.[0] ?? text] as const];
+    }),
+  );
 
 type Marker = NonNullable<ParameterOptions['info']>[number];
 

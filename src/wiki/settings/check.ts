@@ -16,18 +16,30 @@ export interface Surroundings {
 }
 
 /** Says in a sentence what is wrong with a value, beginning with its path; undefined if nothing is. */
-export function findFault(
+export const findFault = (
   node: Node,
   value: unknown,
   path: string,
   surroundings: Surroundings,
-): string | undefined {
+): string | undefined => faultIn(node, value, surroundings)?.(path);
+
+/** Says what is wrong, given the path of the value: most values are right, and need none. */
+type Fault = (path: string) => string;
+
+function faultIn(node: Node, value: unknown, surroundings: Surroundings): Fault | undefined {
   if (surroundings.isPart === true && value === null) return undefined;
   if (!isOfType(node, value, surroundings)) {
-    return `${path} must be ${describeKind(node)}${notThis(node, value)}.`;
+    return (path) => `${path} must be ${describeKind(node)}${notThis(node, value)}.`;
   }
-  return findInnerFault(node, value, path, surroundings);
+  return innerFaultIn(node, value, surroundings);
 }
+
+/** A fault of a part, told of the whole. */
+const inside = (name: string, fault: Fault | undefined): Fault | undefined =>
+  fault && ((path) => fault(join(path, name)));
+
+const inItem = (i: number, fault: Fault | undefined): Fault | undefined =>
+  fault && ((path) => fault(`${path}[${i}]`));
 
 function isOfType(node: Node, value: unknown, { isFolder }: Surroundings): boolean {
   switch (node.type) {
@@ -68,36 +80,31 @@ function hasJsonType(node: Node, value: unknown): boolean {
 }
 
 /** What is wrong inside of a value of the right type. */
-function findInnerFault(
-  node: Node,
-  value: unknown,
-  path: string,
-  surroundings: Surroundings,
-): string | undefined {
+function innerFaultIn(node: Node, value: unknown, surroundings: Surroundings): Fault | undefined {
   switch (node.type) {
     case 'name':
       return node.or?.accepts(String(value)) === true
         ? undefined
-        : faultInName(node.of, String(value), path, surroundings, node.advice);
+        : faultInName(node.of, String(value), surroundings, node.advice);
     case 'list':
-      return firstOf(listOf(value), (one, i) => findFault(node.of, one, `${path}[${i}]`, surroundings));
+      return firstOf(listOf(value), (one, i) => inItem(i, faultIn(node.of, one, surroundings)));
     case 'tuple':
       return firstOf(listOf(value), (one, i) =>
-        findFault(node.of[i] ?? { type: 'anything' }, one, `${path}[${i}]`, surroundings),
+        inItem(i, faultIn(node.of[i] ?? { type: 'anything' }, one, surroundings)),
       );
     case 'table':
       return firstOf(
         Object.entries(isObject(value) ? value : {}),
         ([name, one]) =>
-          (node.names && faultInName(node.names, name, path, surroundings)) ??
-          findFault(node.of, one, join(path, name), surroundings),
+          (node.names && faultInName(node.names, name, surroundings)) ??
+          inside(name, faultIn(node.of, one, surroundings)),
       );
     case 'group':
-      return faultInGroup(node, isObject(value) ? value : {}, path, surroundings);
+      return faultInGroup(node, isObject(value) ? value : {}, surroundings);
     case 'variants':
-      return faultInVariant(node, isObject(value) ? value : {}, path, surroundings);
+      return faultInVariant(node, isObject(value) ? value : {}, surroundings);
     case 'either':
-      return faultInAll(node.of, value, path, surroundings);
+      return faultInAll(node.of, value, surroundings);
     default:
       return undefined;
   }
@@ -106,79 +113,75 @@ function findInnerFault(
 function faultInName(
   of: Vocabulary,
   given: string,
-  path: string,
   { names, page }: Surroundings,
   advice?: string,
-): string | undefined {
+): Fault | undefined {
   const known = [...names(of)];
   if (known.includes(given)) return undefined;
-  return `${path}: there is no ${of} "${given}"${suggestion(given, known, page, advice)}`;
+  return (path) => `${path}: there is no ${of} "${given}"${suggestion(given, known, page, advice)}`;
 }
 
 function faultInVariant(
   { by, of }: Extract<Node, { type: 'variants' }>,
   value: Readonly<Record<string, unknown>>,
-  path: string,
   surroundings: Surroundings,
-): string | undefined {
+): Fault | undefined {
   const given = value[by];
   const fields: Fields | undefined =
     typeof given === 'string' && Object.hasOwn(of, given) ? of[given] : undefined;
   if (fields) {
     const { [by]: _, ...rest } = value;
-    return faultInGroup({ type: 'group', fields }, rest, path, surroundings);
+    return faultInGroup({ type: 'group', fields }, rest, surroundings);
   }
   const node: Node = {
     type: 'either',
     of: Object.keys(of).map((name) => ({ type: 'constant', value: name })),
   };
   return given === undefined
-    ? `${join(path, by)} is missing: it must be ${describeKind(node)}.`
-    : findFault(node, given, join(path, by), surroundings);
+    ? (path) => `${join(path, by)} is missing: it must be ${describeKind(node)}.`
+    : inside(by, faultIn(node, given, surroundings));
 }
 
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
-function faultInAll(
-  of: readonly Node[],
-  value: unknown,
-  path: string,
-  surroundings: Surroundings,
-): string | undefined {
-  const faults = of.map((one) => ({ one, fault: findFault(one, value, path, surroundings) }));
+function faultInAll(of: readonly Node[], value: unknown, surroundings: Surroundings): Fault | undefined {
+  const faults = of.map((one) => ({ one, fault: faultIn(one, value, surroundings) }));
   if (faults.some(({ fault }) => fault === undefined)) return undefined;
   const [near, ...others] = faults.filter(({ one }) => one.type !== 'constant' && hasJsonType(one, value));
   if (near && others.length === 0) return near.fault;
-  const texts = of.flatMap((one) =>
-    one.type === 'constant' && typeof one.value === 'string' ? one.value : [],
-  );
-  const meant = typeof value === 'string' ? nearestName(value, texts) : undefined;
-  const hint = meant === undefined ? '' : ` (did you mean "${meant}"?)`;
-  const node: Node = { type: 'either', of };
-  return `${path} must be ${describeKind(node)}${notThis(node, value)}${hint}.`;
+  return (path) => {
+    const texts = of.flatMap((one) =>
+      one.type === 'constant' && typeof one.value === 'string' ? one.value : [],
+    );
+    const meant = typeof value === 'string' ? nearestName(value, texts) : undefined;
+    const hint = meant === undefined ? '' : ` (did you mean "${meant}"?)`;
+    const node: Node = { type: 'either', of };
+    return `${path} must be ${describeKind(node)}${notThis(node, value)}${hint}.`;
+  };
 }
 
 function faultInGroup(
   { fields, others, findConflict }: Extract<Node, { type: 'group' }>,
   value: Readonly<Record<string, unknown>>,
-  path: string,
   surroundings: Surroundings,
-): string | undefined {
+): Fault | undefined {
   const names = Object.keys(fields);
   for (const [name, one] of Object.entries(value)) {
     const kind = Object.hasOwn(fields, name) ? fields[name]?.kind : others;
     if (!kind) {
-      return `${join(path, name)} is not a ${surroundings.noun}${suggestion(name, names, surroundings.page)}`;
+      return (path) =>
+        `${join(path, name)} is not a ${surroundings.noun}${suggestion(name, names, surroundings.page)}`;
     }
-    const fault = one === undefined ? undefined : findFault(kind, one, join(path, name), surroundings);
-    if (fault !== undefined) return fault;
+    const fault = one === undefined ? undefined : inside(name, faultIn(kind, one, surroundings));
+    if (fault) return fault;
   }
   if (surroundings.isPart === true) return undefined;
   const missing = names.find((name) => fields[name]?.presence === 'required' && value[name] === undefined);
   const field = missing === undefined ? undefined : fields[missing];
-  if (field) return `${join(path, missing ?? '')} is missing: it must be ${describeKind(field.kind)}.`;
+  if (field)
+    return (path) => `${join(path, missing ?? '')} is missing: it must be ${describeKind(field.kind)}.`;
   const conflict = findConflict?.(value);
-  return conflict === undefined ? undefined : path + conflict;
+  return conflict === undefined ? undefined : (path) => path + conflict;
 }
 
 const isAllowedNumber = (
