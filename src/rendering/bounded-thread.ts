@@ -13,7 +13,7 @@ const MOST_MILLISECONDS = 10_000;
 const MOST_MEGABYTES = 512;
 
 /** Milliseconds without a task after which a thread ends. */
-const IDLE = 10_000;
+const IDLE = 60_000;
 
 /** Tasks after which a thread ends, since nobody knows what a library keeps. */
 const MOST_TASKS = 500;

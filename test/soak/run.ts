@@ -19,7 +19,7 @@ Asks a server for all modules in all formats, at a modest rate, and reads its pr
 resident, without files). Exits with 1 if the memory grows faster than allowed.
 
   --minutes N      length of the measurement (10)
-  --warm-up N      minutes before it, in which caches fill (3)
+  --warm-up N      requests before it, in which caches fill and code is compiled (12000)
   --rate N         requests a second (40)
   --most N         megabytes by which it may grow a minute (0.5)
   --database URL   the database to serve; a copy of the sample wiki by default
@@ -36,7 +36,7 @@ const option = { type: 'string' } as const;
 const { values } = parseArgs({
   options: {
     minutes: { ...option, default: '10' },
-    'warm-up': { ...option, default: '3' },
+    'warm-up': { ...option, default: '12000' },
     rate: { ...option, default: '40' },
     most: { ...option, default: '0.5' },
     database: option,
@@ -101,20 +101,22 @@ async function soak(url: string, pid: number): Promise<void> {
     number,
   ];
   const statuses: Statuses = new Map();
-  const isOver = AbortSignal.timeout((warmUp + minutes) * 60_000);
-  const asking = askUntil(isOver, url, statuses);
-  progress(`warming up for ${warmUp} min`);
-  await pause(warmUp * 60_000);
+  const end = new AbortController();
+  const asking = askUntil(end.signal, url, statuses);
+  progress(`warming up with ${warmUp} requests`);
+  // On a busy machine they take longer.
+  while (sum(statuses.values()) < warmUp) await pause(1000);
+  progress(`measuring for ${minutes} min`);
   statuses.clear();
   const samples: Sample[] = [];
   const begun = performance.now();
-  while (!isOver.aborted) {
-    const at = (performance.now() - begun) / 1000;
+  for (let at = 0; at < minutes * 60; at = (performance.now() - begun) / 1000) {
     const megabytes = privateMegabytes(pid);
     samples.push({ at, megabytes });
     if (samples.length % 60 === 0) progress(`${megabytes.toFixed(0)} MB`);
     await pause(1000);
   }
+  end.abort();
   await asking;
   const growth = growthOf(samples);
   const mb = (megabytes: number): string => `${megabytes.toFixed(1)} MB`;
