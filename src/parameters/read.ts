@@ -32,12 +32,27 @@ export interface ParameterReader<P extends Parameters> {
   encode(name: keyof P & string): string;
 }
 
-/** Creates a reader for a module's parameters with a prefix. */
+/** Creates a reader for a module's parameters with a prefix. Of all modules, few are used soon after the start. */
 export function createReader<P extends Parameters>(
   parameters: P,
   prefix: string,
   site: Site,
 ): ParameterReader<P> {
+  let prepared: ReturnType<typeof prepareReader<P>> | undefined;
+  const reader = () => (prepared ??= prepareReader(parameters, prefix, site));
+  return {
+    read: (request, context) => reader().read(request, context),
+    owns: (name, request) => reader().owns(name, request),
+    findUnknownValue: (request) => reader().findUnknownValue(request),
+    encode: (name) => prefix + name,
+  };
+}
+
+function prepareReader<P extends Parameters>(
+  parameters: P,
+  prefix: string,
+  site: Site,
+): Omit<ParameterReader<P>, 'encode'> {
   const plain: Entry[] = [];
   const templates: (Entry & { readonly source: string })[] = [];
   for (const [name, parameter] of Object.entries(parameters)) {
@@ -122,7 +137,6 @@ export function createReader<P extends Parameters>(
       }
       return undefined;
     },
-    encode: (name) => prefix + name,
   };
 }
 
