@@ -12,6 +12,9 @@ export interface ThreadCode {
 const MOST_MILLISECONDS = 10_000;
 const MOST_MEGABYTES = 512;
 
+/** Of it, for what does not live long. */
+const YOUNG_MEGABYTES = 24;
+
 /** Milliseconds without a task after which a thread ends. */
 const IDLE = 60_000;
 
@@ -76,7 +79,7 @@ async function runTask(
 function start(file: URL, setup: unknown, kept: Map<string, Thread>): Thread {
   const worker = new Worker(file, {
     workerData: setup,
-    resourceLimits: { maxOldGenerationSizeMb: MOST_MEGABYTES },
+    resourceLimits: { maxOldGenerationSizeMb: MOST_MEGABYTES, maxYoungGenerationSizeMb: YOUNG_MEGABYTES },
     stdout: true,
     stderr: true,
   });
