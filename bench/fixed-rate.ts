@@ -3,7 +3,9 @@
  * `node bench/fixed-rate.ts URL RATE SECONDS`. A response time counts from when its request was due, so that those that
  * wait for a slow one before them are as slow as a client would find them.
  */
-import { Agent, get } from 'node:http';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
 import { percentile } from './statistics.ts';
 
 /** Response times at a fixed rate. */
@@ -23,41 +25,48 @@ const connections = 64;
 
 /** Sends requests for some seconds, and waits for all responses. */
 export async function sendAtRate(url: string, rate: number, seconds: number): Promise<FixedRate> {
-  const agent = new Agent({ keepAlive: true, maxSockets: connections });
+  const { hostname, port, host, pathname, search } = new URL(url);
+  const run = randomUUID();
   const requests = Math.max(1, Math.floor(rate * seconds));
   const times = new Float64Array(requests);
   let failures = 0;
   let answered = 0;
+  let begun = 0;
+  let due = 0;
   let sent = 0;
   const { promise: end, resolve } = Promise.withResolvers<void>();
-  const begun = performance.now();
-  const send = (number: number) => {
-    const due = begun + (number * 1000) / rate;
-    const finish = (isFailure: boolean) => {
-      times[number] = performance.now() - due;
-      if (isFailure) failures++;
-      answered++;
-      if (answered === requests) resolve();
-    };
-    const request = get(`${url}&requestid=${number}`, { agent }, (response) => {
-      response.on('end', () => finish(response.statusCode !== 200));
-      response.on('error', () => finish(true));
-      response.resume();
-    });
-    request.on('error', () => finish(true));
+  const idle: Connection[] = [];
+  const send = (): void => {
+    while (sent < due) {
+      const connection = idle.pop();
+      if (connection === undefined) return;
+      const number = sent++;
+      const id = `${search === '' ? '?' : '&'}requestid=${run}-${number}`;
+      connection.ask(`GET ${pathname}${search}${id} HTTP/1.1\r\nHost: ${host}\r\n\r\n`, (isSuccess) => {
+        times[number] = performance.now() - begun - (number * 1000) / rate;
+        if (!isSuccess) failures++;
+        idle.push(connection);
+        if (++answered === requests) resolve();
+        else send();
+      });
+    }
   };
-  const sendDue = () => {
-    while (sent < requests && begun + (sent * 1000) / rate <= performance.now()) send(sent++);
+  const open = Array.from({ length: connections }, () => connectTo(Number(port || 80), hostname));
+  idle.push(...(await Promise.all(open)));
+  begun = performance.now();
+  const sendDue = (): void => {
+    due = Math.min(requests, 1 + Math.floor(((performance.now() - begun) * rate) / 1000));
+    send();
     // A timer is up to a millisecond late, as long as many responses take: the last milliseconds are waited for here.
-    if (sent < requests) {
-      const wait = begun + (sent * 1000) / rate - performance.now();
+    if (due < requests) {
+      const wait = begun + (due * 1000) / rate - performance.now();
       if (wait > 3) setTimeout(sendDue, wait - 2);
       else setImmediate(sendDue);
     }
   };
   sendDue();
   await end;
-  agent.destroy();
+  for (const { close } of idle) close();
   times.sort();
   return {
     rate,
@@ -65,6 +74,75 @@ export async function sendAtRate(url: string, rate: number, seconds: number): Pr
     median: percentile(times, 0.5),
     percentile99: percentile(times, 0.99),
     failures,
+  };
+}
+
+/** A connection for one request at a time. */
+interface Connection {
+  readonly ask: (request: string, answered: (isSuccess: boolean) => void) => void;
+  readonly close: () => void;
+}
+
+/** Connects to a server. Node's own client would be busier than the servers that it measures. */
+async function connectTo(port: number, host: string): Promise<Connection> {
+  let socket: Socket | undefined;
+  let answered: ((isSuccess: boolean) => void) | undefined;
+  let head = '';
+  let status = 0;
+  let missing = -1;
+  const finish = (isSuccess: boolean): void => {
+    const tell = answered;
+    answered = undefined;
+    head = '';
+    missing = -1;
+    tell?.(isSuccess);
+  };
+  const read = (chunk: Buffer): void => {
+    let body = chunk.length;
+    if (missing < 0) {
+      head += chunk.toString('latin1');
+      const endOfHead = head.indexOf('\r\n\r\n');
+      if (endOfHead < 0) return;
+      body = head.length - endOfHead - 4;
+      status = Number(head.slice(9, 12));
+      missing = Number(/^content-length: *(\d+)/im.exec(head)?.[1] ?? Number.NaN);
+    }
+    missing -= body;
+    if (missing === 0) finish(status === 200);
+    else if (!(missing > 0)) lose();
+  };
+  const open = async (): Promise<Socket> => {
+    const opened = connect({ port, host, noDelay: true });
+    opened.on('error', () => undefined);
+    await once(opened, 'connect');
+    opened.on('data', read);
+    opened.on('close', lose);
+    return opened;
+  };
+  const lose = (): void => {
+    socket?.removeListener('close', lose);
+    socket?.destroy();
+    socket = undefined;
+    finish(false);
+  };
+  socket = await open();
+  return {
+    ask: (request, tell) => {
+      answered = tell;
+      if (socket) socket.write(request);
+      else
+        void open().then(
+          (opened) => {
+            socket = opened;
+            opened.write(request);
+          },
+          () => finish(false),
+        );
+    },
+    close: () => {
+      socket?.removeListener('close', lose);
+      socket?.destroy();
+    },
   };
 }
 

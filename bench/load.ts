@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
@@ -38,6 +39,8 @@ export async function load(url: string, seconds: number, connections: number): P
     '-s',
     fileURLToPath(new URL('differing.lua', import.meta.url)),
     url,
+    '--',
+    randomUUID(),
   ]);
   return parseReport(stdout);
 }
