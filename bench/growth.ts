@@ -6,6 +6,7 @@ import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { totalmem } from 'node:os';
 import { parseArgs } from 'node:util';
 import Database from 'better-sqlite3';
+import { format, resolveConfig } from 'prettier';
 import { drawChart } from './chart.ts';
 import { describeEnvironment } from './environment.ts';
 import { defaultSize } from './generate.ts';
@@ -149,5 +150,6 @@ async function report(sizes: readonly Size[], growths: readonly Growth[]): Promi
   const readme = 'bench/README.md';
   const chart = '![CPU time per request beside that with 10,000 pages](results/growth.svg)';
   const text = `${table}\n\n${chart}`;
-  writeFileSync(readme, replaceBetweenMarkers(readFileSync(readme, 'utf8'), 'growth', text));
+  const written = replaceBetweenMarkers(readFileSync(readme, 'utf8'), 'growth', text);
+  writeFileSync(readme, await format(written, { ...(await resolveConfig(readme)), filepath: readme }));
 }
