@@ -76,7 +76,8 @@ test('an import makes the search index, and updates it; --no-index says how to m
   const changed = dump('gullwiki').replace('<id>4</id>', '<id>5</id>').replace('<text>x', '<text>Kap');
   const updated = run(['import', '--database', database, write('newer', changed)]);
   assert.match(updated.out, /^1 pages were indexed/m, updated.errors);
-  assert.doesNotMatch(updated.errors, /search index/);
+  // On a busy machine, the progress mentions the search index.
+  assert.doesNotMatch(updated.errors, /list=search finds/);
   assert.deepEqual((found() as string[]).toSorted(), ['Kategorie:Vögel', 'Möwe']);
 });
 
