@@ -29,6 +29,7 @@ const rooms = [
   'rows',
   'parameters',
   'result',
+  'mirror',
   'dump',
   'store',
   'database',

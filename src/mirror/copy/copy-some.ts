@@ -1,0 +1,41 @@
+import type { MirrorContext } from '../context.ts';
+import { addDue } from '../due.ts';
+import { listNames } from '../settle/settle-lists.ts';
+import { type MirrorState, writeState } from '../state.ts';
+import { watchOrphans } from '../write/orphans.ts';
+import { copySteps } from './steps.ts';
+
+/** Copies the next part of the source, and stores it with the place where the copy goes on. */
+export async function copySome(context: MirrorContext, state: MirrorState): Promise<MirrorState> {
+  const { source, database } = context;
+  const { copy } = state;
+  const step = copy && copySteps(context)[copy.step];
+  if (!step) return finish(context, state);
+  const part = await source.batchOf({ ...step.request, ...copy.next });
+  const read = await step.read(context, part);
+  const after: MirrorState = {
+    ...state,
+    requests: source.requests(),
+    copy: part.next
+      ? { ...copy, next: part.next, done: copy.done + read.count }
+      : { step: copy.step + 1, done: 0 },
+  };
+  return database.transaction(async (writing) => {
+    const orphans = watchOrphans(writing);
+    await read.write(writing, orphans);
+    await orphans.remove();
+    await writeState(writing, after);
+    return after;
+  });
+}
+
+async function finish({ database }: MirrorContext, { copy: _done, ...state }: MirrorState): Promise<MirrorState> {
+  return database.transaction(async (writing) => {
+    await addDue(
+      writing,
+      listNames.map((name) => ({ kind: 'list', name })),
+    );
+    await writeState(writing, state);
+    return state;
+  });
+}

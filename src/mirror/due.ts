@@ -1,0 +1,94 @@
+import { chunks, marks, type Tables, type Writing } from './write/database.ts';
+
+/**
+ * What may have changed: a page by its id or title, a revision, an account, all that happened in one second, or a list
+ * that is read as a whole.
+ */
+export type DueKind = 'page' | 'title' | 'revision' | 'user' | 'moment' | 'list';
+
+/** Something that has to be asked for. */
+export interface Due {
+  readonly kind: DueKind;
+  readonly name: string;
+  /** Whether the whole history of a page is asked for. */
+  readonly history?: boolean;
+}
+
+/** Something that has to be asked for, as it is stored. */
+export interface StoredDue {
+  readonly name: string;
+  readonly history: number;
+  readonly attempts: number;
+}
+
+/** Notes what has to be asked for. */
+export async function addDue(writing: Writing, dues: readonly Due[]): Promise<void> {
+  for (const kind of new Set(dues.map((due) => due.kind))) {
+    const given = new Map<string, boolean>();
+    for (const due of dues)
+      if (due.kind === kind) given.set(due.name, (given.get(due.name) ?? false) || due.history === true);
+    for (const some of chunks([...given.keys()])) {
+      const rows = await writing.rows<{ readonly name: string }>(
+        `SELECT due_name AS name FROM wikiquery_mirror_due
+          WHERE due_kind = ? AND due_history = 1 AND due_name IN (${marks(some)})`,
+        [kind, ...some],
+      );
+      const deep = new Set(rows.map(({ name }) => name));
+      await writing.put(
+        'wikiquery_mirror_due',
+        some.map((name) => ({
+          due_kind: kind,
+          due_name: name,
+          due_history: given.get(name) || deep.has(name) ? 1 : 0,
+          due_attempts: 0,
+          due_after: 0,
+        })),
+      );
+    }
+  }
+}
+
+/** Reads what is to be asked for next; that of which the whole history is asked for comes last. */
+export const nextDue = (
+  tables: Tables,
+  kind: DueKind,
+  limit: number,
+  now: number,
+): Promise<readonly StoredDue[]> =>
+  tables.rows(
+    `SELECT due_name AS name, due_history AS history, due_attempts AS attempts FROM wikiquery_mirror_due
+      WHERE due_kind = ? AND due_after <= ? ORDER BY due_history, due_attempts LIMIT ${limit}`,
+    [kind, now],
+  );
+
+/** Counts what is to be asked for, later attempts included. */
+export async function countDue(tables: Tables): Promise<number> {
+  const [row] = await tables.rows<{ readonly number: number }>(
+    'SELECT count(*) AS number FROM wikiquery_mirror_due',
+  );
+  return row?.number ?? 0;
+}
+
+/** Removes what has been asked for. */
+export async function settleDue(writing: Writing, kind: DueKind, names: readonly string[]): Promise<void> {
+  for (const some of chunks(names))
+    await writing.run(
+      `DELETE FROM wikiquery_mirror_due WHERE due_kind = ? AND due_name IN (${marks(some)})`,
+      [kind, ...some],
+    );
+}
+
+/** Puts off what was answered in a way that may not last. */
+export async function putOff(
+  writing: Writing,
+  kind: DueKind,
+  names: readonly string[],
+  until: number,
+): Promise<void> {
+  for (const some of chunks(names))
+    await writing.run(
+      `UPDATE wikiquery_mirror_due SET due_attempts = due_attempts + 1, due_after = ?
+        WHERE due_kind = ? AND due_name IN (${marks(some)})`,
+      [until, kind, ...some],
+    );
+}

@@ -1,0 +1,81 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { ApiError } from '../client/api-error.ts';
+import type { Configuration } from '../wiki/configuration.ts';
+import { beginMirror } from './begin.ts';
+import type { MirrorContext } from './context.ts';
+import { copySome } from './copy/copy-some.ts';
+import { countDue } from './due.ts';
+import { readChanges } from './feed/read-changes.ts';
+import { settleSome } from './settle/settle.ts';
+import type { MirrorState } from './state.ts';
+
+/** How a mirror runs. */
+export interface MirrorOptions {
+  readonly configuration: Configuration;
+  /** Whether it ends when it has caught up. */
+  readonly once: boolean;
+  /** Seconds from one look at the source's changes to the next. */
+  readonly interval: number;
+  readonly signal?: AbortSignal;
+  /** Told after each part of the work. */
+  readonly onProgress?: (state: MirrorState, due: number) => void;
+  /** Told why something has to be tried again, and in how many seconds. */
+  readonly onTrouble?: (error: Error, seconds: number) => void;
+}
+
+/** Seconds from one look at the changes to the next, while the first copy is made. */
+const DURING_COPY = 60;
+
+/** The longest pause, in seconds, after which a source that does not answer is asked again. */
+const LONGEST_PAUSE = 300;
+
+/** Makes the first copy, if it is not made yet, and follows the source's changes until it is stopped. */
+export async function runMirror(context: MirrorContext, options: MirrorOptions): Promise<MirrorState> {
+  let state = await persist(options, () => beginMirror(context, options.configuration));
+  for (;;) {
+    const begun = performance.now();
+    state = await persist(options, () => readChanges(context, state));
+    await settleAll(context, options, state);
+    while (state.copy && performance.now() - begun < 1000 * DURING_COPY) {
+      state = await persist(options, () => copySome(context, state));
+      options.onProgress?.(state, 0);
+    }
+    if (state.copy) continue;
+    if (options.once && (await countDue(context.database)) === 0) return state;
+    const left = 1000 * options.interval - (performance.now() - begun);
+    if (left > 0) await pause(left, undefined, options.signal && { signal: options.signal });
+  }
+}
+
+async function settleAll(
+  context: MirrorContext,
+  options: MirrorOptions,
+  state: MirrorState,
+): Promise<void> {
+  while (await persist(options, () => settleSome(context)))
+    if (options.onProgress) options.onProgress(state, await countDue(context.database));
+}
+
+/** Does something again until it succeeds, if it fails by what may pass: a source or a disk that is not there now. */
+async function persist<T>({ signal, onTrouble }: MirrorOptions, task: () => Promise<T>): Promise<T> {
+  for (let attempt = 0; ; attempt++) {
+    signal?.throwIfAborted();
+    try {
+      return await task();
+    } catch (error) {
+      if (!isPassing(error)) throw error;
+      const seconds = Math.min(LONGEST_PAUSE, 5 * 2 ** attempt) * (0.5 + Math.random() / 2);
+      onTrouble?.(error, seconds);
+      await pause(1000 * seconds, undefined, signal && { signal });
+    }
+  }
+}
+
+/** Errors of the API that no later request mends. */
+const lasting = /^(?:login|assert|readapidenied|permissiondenied|blocked|mustbeloggedin)/;
+
+function isPassing(error: unknown): error is Error {
+  if (error instanceof ApiError) return !lasting.test(error.code);
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  return /^(?:SQLITE_(?:FULL|BUSY|IOERR)|ER_LOCK|ER_DISK_FULL|ECONN|PROTOCOL_CONNECTION_LOST)/.test(code);
+}

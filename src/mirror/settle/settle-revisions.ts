@@ -1,0 +1,26 @@
+import type { MirrorContext } from '../context.ts';
+import { nextDue, settleDue } from '../due.ts';
+import { watchOrphans } from '../write/orphans.ts';
+import { readRevisions } from './read-pages.ts';
+import { storePages } from './store-pages.ts';
+
+/** Asks for revisions; those of pages that are not stored are read with their pages. */
+export async function settleRevisions(context: MirrorContext, limit: number): Promise<void> {
+  const { database } = context;
+  const dues = await nextDue(database, 'revision', limit, context.now());
+  const revisions = await readRevisions(
+    context,
+    dues.map(({ name }) => Number(name)),
+  );
+  await database.transaction(async (writing) => {
+    const orphans = watchOrphans(writing);
+    const nothing = { pages: [], redirects: [], files: [], histories: new Map() };
+    await storePages(context, writing, { ...nothing, revisions }, orphans);
+    await orphans.remove();
+    await settleDue(
+      writing,
+      'revision',
+      dues.map(({ name }) => name),
+    );
+  });
+}

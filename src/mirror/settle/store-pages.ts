@@ -1,0 +1,94 @@
+import { isMirrored, type MirrorContext } from '../context.ts';
+import { addDue } from '../due.ts';
+import { rowsBy, type Writing } from '../write/database.ts';
+import { writeFiles } from '../write/files.ts';
+import type { Orphans } from '../write/orphans.ts';
+import { removePages, writePages } from '../write/pages.ts';
+import { hideChanges } from '../write/hide-changes.ts';
+import { removeRevisions, writeRevisions } from '../write/revisions.ts';
+import { writeSearched } from '../write/search.ts';
+import { readState } from '../state.ts';
+import type { ReadPages } from './read-pages.ts';
+
+/** Makes the rows of pages equal to what was read of them. */
+export async function storePages(
+  context: MirrorContext,
+  writing: Writing,
+  { pages: all, redirects, files, revisions, histories }: ReadPages,
+  orphans: Orphans,
+): Promise<void> {
+  const { site } = context;
+  const pages = all.filter(({ ns }) => isMirrored(context, ns));
+  await removePages(
+    writing,
+    all.filter(({ ns }) => !isMirrored(context, ns)).map(({ pageid }) => pageid),
+    orphans,
+  );
+  const ids = new Set(pages.map(({ pageid }) => pageid));
+  const newest = new Set(pages.map(({ lastrevid }) => lastrevid));
+  const kept =
+    context.history === 'all'
+      ? revisions
+      : revisions.filter(({ revision, page }) => newest.has(revision.revid) || !ids.has(page));
+  const displaced = await writePages(writing, site, pages, redirects, orphans);
+  const stored = await existing(
+    writing,
+    kept.map(({ page }) => page),
+  );
+  const written = kept.filter(({ page }) => stored.has(page));
+  await writeRevisions(writing, site, written, orphans);
+  await hideChanges(writing, site, written.map(({ revision }) => revision), orphans);
+  await removeRevisions(writing, await vanished(context, writing, histories, ids, newest), orphans);
+  if (files.length > 0) await writeFiles(writing, site, files, orphans);
+  await writeSearched(writing, site, pages, revisions);
+  await addDue(writing, [
+    ...displaced.map((id) => ({ kind: 'page', name: String(id), history: true }) as const),
+    ...(await isCopied(context, writing) ? await incomplete(writing, newest) : []).map(
+      (id) => ({ kind: 'page', name: String(id), history: true }) as const,
+    ),
+  ]);
+}
+
+/** Whether all histories have been read, so that what is missing has to be asked for. */
+const isCopied = async ({ history }: MirrorContext, writing: Writing): Promise<boolean> =>
+  history === 'all' && (await readState(writing))?.copy === undefined;
+
+/** Those of the ids that are pages here. */
+async function existing(writing: Writing, ids: readonly number[]): Promise<ReadonlySet<number>> {
+  const rows = await rowsBy<{ readonly id: number }>(
+    writing,
+    (list) => `SELECT page_id AS id FROM page WHERE page_id IN (${list})`,
+    ids,
+  );
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** The revisions that are stored, and that the pages no longer have. */
+async function vanished(
+  { history }: MirrorContext,
+  writing: Writing,
+  histories: ReadPages['histories'],
+  pages: ReadonlySet<number>,
+  newest: ReadonlySet<number>,
+): Promise<readonly number[]> {
+  const rows = await rowsBy<{ readonly id: number; readonly page: number }>(
+    writing,
+    (list) => `SELECT rev_id AS id, rev_page AS page FROM revision WHERE rev_page IN (${list})`,
+    [...(history === 'all' ? histories.keys() : pages)],
+  );
+  const isKept = (id: number, page: number): boolean =>
+    history === 'all' ? (histories.get(page)?.has(id) ?? true) : newest.has(id);
+  return rows.filter(({ id, page }) => !isKept(id, page)).map(({ id }) => id);
+}
+
+/** The pages whose newest revision has a parent that is not stored with the same page. */
+async function incomplete(writing: Writing, newest: ReadonlySet<number>): Promise<readonly number[]> {
+  const rows = await rowsBy<{ readonly page: number }>(
+    writing,
+    (list) => `SELECT child.rev_page AS page FROM revision child
+      LEFT JOIN revision parent ON parent.rev_id = child.rev_parent_id AND parent.rev_page = child.rev_page
+      WHERE child.rev_id IN (${list}) AND child.rev_parent_id > 0 AND parent.rev_id IS NULL`,
+    [...newest],
+  );
+  return rows.map(({ page }) => page);
+}

@@ -1,0 +1,36 @@
+import type { Continuation } from './source/answers.ts';
+import type { Tables, Writing } from './write/database.ts';
+
+/** How far a mirror has come; stored in the transactions that bring it there. */
+export interface MirrorState {
+  /** The URL of the source's api.php. */
+  readonly source: string;
+  /** Whether all revisions of a page are kept, or only its current one. */
+  readonly history: 'all' | 'current';
+  /** The namespaces that are mirrored; all if absent. */
+  readonly namespaces?: readonly number[];
+  /** The time up to which changes have been read, in fourteen digits of the source's clock. */
+  readonly position: string;
+  /** The step of the first copy that is being done, and where it goes on; absent when it is finished. */
+  readonly copy?: { readonly step: number; readonly next?: Continuation; readonly done: number };
+  /** The second round over all pages. */
+  readonly sweep: { readonly namespace: number; readonly next?: Continuation; readonly rounds: number };
+  /** What was asked and read so far. */
+  readonly requests: number;
+  readonly changes: number;
+}
+
+const NAME = 'state';
+
+/** Reads the state; undefined before the beginning. */
+export async function readState(tables: Tables): Promise<MirrorState | undefined> {
+  const [row] = await tables.rows<{ readonly value: string | Uint8Array }>(
+    'SELECT value FROM wikiquery_mirror WHERE name = ?',
+    [NAME],
+  );
+  return row && (JSON.parse(Buffer.from(row.value).toString()) as MirrorState);
+}
+
+/** Stores the state. */
+export const writeState = (writing: Writing, state: MirrorState): Promise<void> =>
+  writing.put('wikiquery_mirror', [{ name: NAME, value: JSON.stringify(state) }]);

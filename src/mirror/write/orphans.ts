@@ -1,0 +1,128 @@
+import { chunks, marks, rowsBy, type Writing } from './database.ts';
+
+/**
+ * What rows referred to before a transaction changed or deleted them. In the end, what nothing refers to any more is
+ * deleted, so that nothing is kept that the source hides.
+ */
+export interface Orphans {
+  /** Notes the comments and actors of revisions that are about to change. */
+  leaveRevisions(revisions: readonly number[]): Promise<void>;
+  /** Notes those of rows of another table. */
+  leave(table: 'logging' | 'recentchanges' | 'image' | 'oldimage', column: string, values: readonly (number | string)[]): Promise<void>;
+  leaveContent(content: number): void;
+  leaveTargets(targets: readonly number[]): void;
+  /** Deletes those that nothing refers to. */
+  remove(): Promise<void>;
+}
+
+/** The columns that refer to comments, and those that refer to actors. */
+const ofComments = [
+  ['revision', 'rev_comment_id'],
+  ['logging', 'log_comment_id'],
+  ['recentchanges', 'rc_comment_id'],
+  ['image', 'img_description_id'],
+  ['oldimage', 'oi_description_id'],
+  ['filearchive', 'fa_description_id'],
+  ['filearchive', 'fa_deleted_reason_id'],
+  ['archive', 'ar_comment_id'],
+  ['block', 'bl_reason_id'],
+  ['protected_titles', 'pt_reason_id'],
+] as const;
+const ofActors = [
+  ['revision', 'rev_actor'],
+  ['logging', 'log_actor'],
+  ['recentchanges', 'rc_actor'],
+  ['image', 'img_actor'],
+  ['oldimage', 'oi_actor'],
+  ['filearchive', 'fa_actor'],
+  ['archive', 'ar_actor'],
+  ['block', 'bl_by_actor'],
+] as const;
+const ofTargets = [
+  ['pagelinks', 'pl_target_id'],
+  ['templatelinks', 'tl_target_id'],
+] as const;
+
+const columnsOf = {
+  revision: ['rev_comment_id', 'rev_actor'],
+  logging: ['log_comment_id', 'log_actor'],
+  recentchanges: ['rc_comment_id', 'rc_actor'],
+  image: ['img_description_id', 'img_actor'],
+  oldimage: ['oi_description_id', 'oi_actor'],
+} as const;
+
+/** Begins to note what a transaction leaves. */
+export function watchOrphans(writing: Writing): Orphans {
+  const comments = new Set<number>();
+  const actors = new Set<number>();
+  const contents = new Set<number>();
+  const targets = new Set<number>();
+  const leave = async (
+    table: keyof typeof columnsOf,
+    column: string,
+    values: readonly (number | string)[],
+  ): Promise<void> => {
+    const [comment, actor] = columnsOf[table];
+    const rows = await rowsBy<{ readonly comment: number; readonly actor: number }>(
+      writing,
+      (list) => `SELECT ${comment} AS comment, ${actor} AS actor FROM ${table} WHERE ${column} IN (${list})`,
+      values,
+    );
+    for (const row of rows) {
+      comments.add(row.comment);
+      actors.add(row.actor);
+    }
+  };
+  return {
+    leave,
+    leaveRevisions: (revisions) => leave('revision', 'rev_id', revisions),
+    leaveContent: (content) => {
+      contents.add(content);
+    },
+    leaveTargets: (left) => {
+      for (const target of left) targets.add(target);
+    },
+    remove: async () => {
+      const unused = await unreferred(writing, contents, [['slots', 'slot_content_id']]);
+      await writing.remove('text', 'old_id', await textsOf(writing, unused));
+      await writing.remove('content', 'content_id', unused);
+      await writing.remove('comment', 'comment_id', await unreferred(writing, comments, ofComments));
+      // Accounts have actors without having done anything.
+      for (const some of chunks(await unreferred(writing, actors, ofActors)))
+        await writing.run(
+          `DELETE FROM actor WHERE actor_user IS NULL AND actor_id IN (${marks(some)})`,
+          some,
+        );
+      await writing.remove('linktarget', 'lt_id', await unreferred(writing, targets, ofTargets));
+    },
+  };
+}
+
+/** Returns the ids to which no row of the columns refers. */
+async function unreferred(
+  writing: Writing,
+  ids: ReadonlySet<number>,
+  columns: readonly (readonly [table: string, column: string])[],
+): Promise<readonly number[]> {
+  const left = new Set(ids);
+  for (const [table, column] of columns) {
+    if (left.size === 0) break;
+    const rows = await rowsBy<{ readonly id: number }>(
+      writing,
+      (list) => `SELECT DISTINCT ${column} AS id FROM ${table} WHERE ${column} IN (${list})`,
+      [...left],
+    );
+    for (const { id } of rows) left.delete(id);
+  }
+  return [...left];
+}
+
+/** Returns the ids of the texts that contents have in this database. */
+async function textsOf(writing: Writing, contents: readonly number[]): Promise<readonly number[]> {
+  const rows = await rowsBy<{ readonly address: string }>(
+    writing,
+    (list) => `SELECT content_address AS address FROM content WHERE content_id IN (${list})`,
+    contents,
+  );
+  return rows.flatMap(({ address }) => (address.startsWith('tt:') ? [Number(address.slice(3))] : []));
+}

@@ -1,0 +1,138 @@
+import { pageLanguage } from '../../wiki/language/language.ts';
+import { pageRandom } from '../../wiki/page-random.ts';
+import { Namespace, type Site } from '../../wiki/site.ts';
+import { makeTitle } from '../../wiki/title.ts';
+import type { ApiRedirect } from '../source/answers.ts';
+import { digitsOf, keyOf } from '../titles.ts';
+import { countCategories } from './categories.ts';
+import { chunks, marks, rowsBy, type Tables, type Writing } from './database.ts';
+import { type ExistingPage, removeLinks, writeLinks } from './links.ts';
+import type { Orphans } from './orphans.ts';
+import { removeRevisions } from './revisions.ts';
+import { removeSearched } from './search.ts';
+
+/** A page as it is stored. */
+export interface StoredPage {
+  readonly id: number;
+  readonly namespace: number;
+  readonly name: string;
+  readonly latest: number;
+  readonly touched: string;
+}
+
+const stored =
+  'page_id AS id, page_namespace AS namespace, page_title AS name, page_latest AS latest, page_touched AS touched';
+
+/** Reads the pages with these ids. */
+export const pagesById = (tables: Tables, ids: readonly number[]): Promise<readonly StoredPage[]> =>
+  rowsBy(tables, (list) => `SELECT ${stored} FROM page WHERE page_id IN (${list})`, ids);
+
+/** Reads the pages with these titles. */
+export async function pagesByTitle(
+  tables: Tables,
+  titles: readonly { readonly ns: number; readonly title: string }[],
+): Promise<readonly StoredPage[]> {
+  const found: StoredPage[] = [];
+  for (const namespace of new Set(titles.map(({ ns }) => ns)))
+    found.push(
+      ...(await rowsBy<StoredPage>(
+        tables,
+        (list) =>
+          `SELECT ${stored} FROM page WHERE page_namespace = ${namespace} AND page_title IN (${list})`,
+        titles.filter(({ ns }) => ns === namespace).map(keyOf),
+      )),
+    );
+  return found;
+}
+
+/**
+ * Makes pages and their links equal to what the source answers. Returns the ids of other pages that have had one of
+ * the titles and lost it: they are deleted here and have to be asked for.
+ */
+export async function writePages(
+  writing: Writing,
+  site: Site,
+  pages: readonly ExistingPage[],
+  redirects: readonly ApiRedirect[],
+  orphans: Orphans,
+): Promise<readonly number[]> {
+  const ids = pages.map(({ pageid }) => pageid);
+  const given = new Set(ids);
+  const displaced = (await pagesByTitle(writing, pages)).map(({ id }) => id).filter((id) => !given.has(id));
+  const before = await categoriesOf(writing, ids);
+  await writing.remove('page', 'page_id', [...ids, ...displaced]);
+  await writing.put(
+    'page',
+    pages.map((page) => ({
+      page_id: page.pageid,
+      page_namespace: page.ns,
+      page_title: keyOf(page),
+      page_is_redirect: page.redirect ? 1 : 0,
+      page_is_new: page.new ? 1 : 0,
+      page_random: pageRandom(page.ns, keyOf(page)),
+      page_touched: digitsOf(page.touched),
+      page_links_updated: digitsOf(page.touched),
+      page_latest: page.lastrevid,
+      page_len: page.length,
+      page_content_model: page.contentmodel,
+      page_lang: languageOf(page, site),
+    })),
+  );
+  await writeLinks(writing, site, pages, redirects, orphans);
+  const named = pages.filter(({ ns }) => ns === Namespace.category).map(keyOf);
+  const after = pages.flatMap(({ categories = [] }) => categories.map(keyOf));
+  await countCategories(writing, [...before, ...after, ...named]);
+  return displaced;
+}
+
+/** A page's language where it is not that which follows from its title and its content model. */
+function languageOf({ ns, title, contentmodel, pagelanguage }: ExistingPage, site: Site): string | null {
+  const usual = pageLanguage(makeTitle(ns, keyOf({ ns, title })), null, contentmodel, site, undefined);
+  return pagelanguage === usual ? null : pagelanguage;
+}
+
+/** Deletes pages with all that belongs to them. */
+export async function removePages(
+  writing: Writing,
+  ids: readonly number[],
+  orphans: Orphans,
+): Promise<void> {
+  const pages = await pagesById(writing, ids);
+  const categories = await categoriesOf(writing, ids);
+  const revisions = await rowsBy<{ readonly id: number }>(
+    writing,
+    (list) => `SELECT rev_id AS id FROM revision WHERE rev_page IN (${list})`,
+    ids,
+  );
+  await removeRevisions(
+    writing,
+    revisions.map(({ id }) => id),
+    orphans,
+  );
+  await removeLinks(writing, ids, orphans);
+  await writing.remove('page', 'page_id', ids);
+  await removeSearched(writing, ids);
+  // MediaWiki forgets the recent changes of a deleted page, but not what its logs say.
+  for (const some of chunks(ids)) {
+    const where = `rc_cur_id IN (${marks(some)}) AND rc_type <> 3`;
+    const changes = await writing.rows<{ readonly id: number }>(
+      `SELECT rc_id AS id FROM recentchanges WHERE ${where}`,
+      some,
+    );
+    const numbers = changes.map(({ id }) => id);
+    await orphans.leave('recentchanges', 'rc_id', numbers);
+    await writing.remove('change_tag', 'ct_rc_id', numbers);
+    await writing.remove('recentchanges', 'rc_id', numbers);
+  }
+  const named = pages.filter(({ namespace }) => namespace === Namespace.category).map(({ name }) => name);
+  await countCategories(writing, [...categories, ...named]);
+}
+
+async function categoriesOf(tables: Tables, pages: readonly number[]): Promise<readonly string[]> {
+  const rows = await rowsBy<{ readonly name: string }>(
+    tables,
+    (list) => `SELECT DISTINCT cl_to AS name FROM categorylinks WHERE cl_from IN (${list})`,
+    pages,
+  );
+  return rows.map(({ name }) => name);
+}

@@ -1,0 +1,54 @@
+import type { ApiTag } from '../source/answers.ts';
+import { rowsBy, type Writing } from './database.ts';
+import { smallNames } from './names.ts';
+
+/** Makes the tags of revisions, log entries or recent changes equal to those given. */
+export async function writeTags(
+  writing: Writing,
+  column: 'ct_rev_id' | 'ct_log_id' | 'ct_rc_id',
+  tagged: readonly (readonly [id: number, tags: readonly string[]])[],
+): Promise<void> {
+  const stored = await rowsBy<{ readonly number: number; readonly id: number; readonly tag: string }>(
+    writing,
+    (list) => `SELECT ct_id AS number, ${column} AS id, ctd_name AS tag
+      FROM change_tag JOIN change_tag_def ON ctd_id = ct_tag_id WHERE ${column} IN (${list})`,
+    tagged.map(([id]) => id),
+  );
+  const given = new Set(tagged.flatMap(([id, tags]) => tags.map((tag) => `${id} ${tag}`)));
+  const known = new Set(stored.map(({ id, tag }) => `${id} ${tag}`));
+  await writing.remove(
+    'change_tag',
+    'ct_id',
+    stored.filter(({ id, tag }) => !given.has(`${id} ${tag}`)).map(({ number }) => number),
+  );
+  const idOf = await smallNames(
+    writing,
+    'change_tag_def',
+    tagged.flatMap(([, tags]) => tags),
+  );
+  await writing.put(
+    'change_tag',
+    tagged.flatMap(([id, tags]) =>
+      tags.filter((tag) => !known.has(`${id} ${tag}`)).map((tag) => ({ [column]: id, ct_tag_id: idOf(tag) })),
+    ),
+  );
+}
+
+/** Stores what the source says of its tags. */
+export async function writeTagDefinitions(writing: Writing, tags: readonly ApiTag[]): Promise<void> {
+  const shown = tags.filter(({ hitcount, source = [] }) => hitcount > 0 || source.includes('manual'));
+  const idOf = await smallNames(
+    writing,
+    'change_tag_def',
+    shown.map(({ name }) => name),
+  );
+  await writing.put(
+    'change_tag_def',
+    shown.map(({ name, hitcount, source = [] }) => ({
+      ctd_id: idOf(name),
+      ctd_name: name,
+      ctd_user_defined: source.includes('manual') ? 1 : 0,
+      ctd_count: hitcount,
+    })),
+  );
+}
