@@ -1,5 +1,6 @@
 import type { Configuration } from '../wiki/configuration.ts';
 import type { MirrorContext } from './context.ts';
+import { describeSource } from './describe.ts';
 import { addDue } from './due.ts';
 import { listNames } from './settle/settle-lists.ts';
 import { type MirrorState, readState, writeState } from './state.ts';
@@ -15,7 +16,10 @@ export class OtherMirrorError extends Error {
  * Returns where a mirror goes on, or begins: an empty database with the first copy, one that was imported from a dump
  * with what has changed since its newest revision.
  */
-export async function beginMirror(context: MirrorContext, configuration: Configuration): Promise<MirrorState> {
+export async function beginMirror(
+  context: MirrorContext,
+  configuration: Configuration,
+): Promise<MirrorState> {
   const { database, source, history, namespaces } = context;
   const before = await readState(database);
   if (before) {
@@ -26,6 +30,7 @@ export async function beginMirror(context: MirrorContext, configuration: Configu
     return before;
   }
   // Taken before anything is read, so that no later change is missed.
+  const described = await describeSource(source, configuration);
   const { curtimestamp, query } = await source.ask({ meta: 'siteinfo', siprop: 'statistics' });
   const [newest] = await database.rows<{ readonly at: string | null }>(
     'SELECT max(rev_timestamp) AS at FROM revision',
@@ -45,7 +50,7 @@ export async function beginMirror(context: MirrorContext, configuration: Configu
     await writeState(writing, state);
     await writing.put('wikiquery_import', [
       { name: 'wiki', value: configuration.general.wikiid },
-      { name: 'configuration', value: JSON.stringify(configuration) },
+      { name: 'configuration', value: JSON.stringify(described) },
     ]);
     await writing.put(
       'interwiki',

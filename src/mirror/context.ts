@@ -10,6 +10,11 @@ export interface MirrorContext {
   readonly site: Site;
   readonly history: MirrorState['history'];
   readonly namespaces?: ReadonlySet<number>;
+  /**
+   * Seconds after a change until its page is read again: the source updates links some time after it has answered an
+   * edit, and no event tells of that.
+   */
+  readonly recheck: number;
   /** Milliseconds since 1970 on this machine's clock, for what is tried again later. */
   readonly now: () => number;
 }

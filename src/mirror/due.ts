@@ -21,8 +21,8 @@ export interface StoredDue {
   readonly attempts: number;
 }
 
-/** Notes what has to be asked for. */
-export async function addDue(writing: Writing, dues: readonly Due[]): Promise<void> {
+/** Notes what has to be asked for, now or after a time in milliseconds since 1970. */
+export async function addDue(writing: Writing, dues: readonly Due[], after = 0): Promise<void> {
   for (const kind of new Set(dues.map((due) => due.kind))) {
     const given = new Map<string, boolean>();
     for (const due of dues)
@@ -41,7 +41,7 @@ export async function addDue(writing: Writing, dues: readonly Due[]): Promise<vo
           due_name: name,
           due_history: given.get(name) || deep.has(name) ? 1 : 0,
           due_attempts: 0,
-          due_after: 0,
+          due_after: after,
         })),
       );
     }

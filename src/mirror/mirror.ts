@@ -47,11 +47,7 @@ export async function runMirror(context: MirrorContext, options: MirrorOptions):
   }
 }
 
-async function settleAll(
-  context: MirrorContext,
-  options: MirrorOptions,
-  state: MirrorState,
-): Promise<void> {
+async function settleAll(context: MirrorContext, options: MirrorOptions, state: MirrorState): Promise<void> {
   while (await persist(options, () => settleSome(context)))
     if (options.onProgress) options.onProgress(state, await countDue(context.database));
 }

@@ -29,7 +29,10 @@ export async function copySome(context: MirrorContext, state: MirrorState): Prom
   });
 }
 
-async function finish({ database }: MirrorContext, { copy: _done, ...state }: MirrorState): Promise<MirrorState> {
+async function finish(
+  { database }: MirrorContext,
+  { copy: _done, ...state }: MirrorState,
+): Promise<MirrorState> {
   return database.transaction(async (writing) => {
     await addDue(
       writing,

@@ -2,7 +2,12 @@ import type { AnyRequest } from '../../client/values.ts';
 import { Namespace } from '../../wiki/site.ts';
 import { isMirrored, type MirrorContext } from '../context.ts';
 import { changeRequest, logRequest } from '../feed/read-changes.ts';
-import { pageProperties, revisionProperties, wholeRevisions } from '../settle/page-properties.ts';
+import {
+  deletedFileRequest,
+  pageProperties,
+  revisionProperties,
+  wholeRevisions,
+} from '../settle/page-properties.ts';
 import { readRest, readRevisions } from '../settle/read-pages.ts';
 import { storePages } from '../settle/store-pages.ts';
 import type { Batch } from '../source/source.ts';
@@ -10,6 +15,7 @@ import { writeAccounts } from '../write/accounts.ts';
 import { writeChanges } from '../write/changes.ts';
 import type { Writing } from '../write/database.ts';
 import { writeLogs } from '../write/logs.ts';
+import { writeDeletedFiles } from '../write/deleted-files.ts';
 import type { Orphans } from '../write/orphans.ts';
 import { type PageRevision, withoutText } from '../write/revisions.ts';
 
@@ -41,6 +47,7 @@ export function copySteps(context: MirrorContext): readonly CopyStep[] {
     logs,
     changes,
     accounts,
+    deletedFiles,
     ...(context.history === 'all' ? [revisions] : []),
   ];
 }
@@ -109,6 +116,16 @@ const accounts: CopyStep = {
   read: async ({ site }, { query: { allusers = [] } }) => ({
     count: allusers.length,
     write: (writing) => writeAccounts(writing, site, allusers),
+  }),
+};
+
+const deletedFiles: CopyStep = {
+  name: 'deleted files',
+  unit: 'entries',
+  request: { list: 'filearchive', ...deletedFileRequest },
+  read: async ({ site }, { query: { filearchive = [] } }) => ({
+    count: filearchive.length,
+    write: (writing) => writeDeletedFiles(writing, site, filearchive),
   }),
 };
 

@@ -2,7 +2,13 @@ import type { ApiChange, ApiLogEntry } from '../source/answers.ts';
 import type { Due } from '../due.ts';
 
 /** Returns what a recent change may have changed; a log entry says more than the change that tells of it. */
-export function affectedByChange({ type, pageid = 0, revid = 0, user, userid = 0 }: ApiChange): readonly Due[] {
+export function affectedByChange({
+  type,
+  pageid = 0,
+  revid = 0,
+  user,
+  userid = 0,
+}: ApiChange): readonly Due[] {
   if (type === 'log') return [];
   const isEdit = type === 'edit' || type === 'new';
   return [

@@ -1,16 +1,19 @@
 import { Namespace } from '../../wiki/site.ts';
 import type { MirrorContext } from '../context.ts';
-import type { ApiPage, ApiRedirect, ApiRevision, Continuation } from '../source/answers.ts';
+import type { ApiDeletedFile, ApiPage, ApiRedirect, ApiRevision, Continuation } from '../source/answers.ts';
+import { keyOf } from '../titles.ts';
 import { rowsBy } from '../write/database.ts';
 import type { ExistingPage } from '../write/links.ts';
 import { type PageRevision, withoutText } from '../write/revisions.ts';
-import { fileProperties, revisionProperties, wholeRevisions } from './page-properties.ts';
+import { deletedFileRequest, fileProperties, revisionProperties, wholeRevisions } from './page-properties.ts';
 
 /** All that was read of some pages. */
 export interface ReadPages {
   readonly pages: readonly ExistingPage[];
   readonly redirects: readonly ApiRedirect[];
   readonly files: readonly ApiPage[];
+  /** The deleted versions of the files that were asked for because of a log entry. */
+  readonly deletedFiles?: readonly ApiDeletedFile[];
   readonly revisions: readonly PageRevision[];
   /** The ids of all revisions of the pages whose whole history was read. */
   readonly histories: ReadonlyMap<number, ReadonlySet<number>>;
@@ -20,7 +23,12 @@ export interface ReadPages {
 export async function readRest(
   context: MirrorContext,
   answered: readonly ApiPage[],
-  wanted: { readonly histories: ReadonlySet<number>; readonly revisions: readonly number[] },
+  wanted: {
+    readonly histories: ReadonlySet<number>;
+    readonly revisions: readonly number[];
+    /** The titles whose deleted versions may have changed. */
+    readonly deleted?: ReadonlySet<string>;
+  },
 ): Promise<ReadPages> {
   const pages = answered.filter((page): page is ExistingPage => !page.missing && (page.pageid ?? 0) > 0);
   const redirects = await readRedirects(
@@ -31,6 +39,10 @@ export async function readRest(
     context,
     answered.filter(({ ns }) => ns === Namespace.file).map(({ title }) => title),
   );
+  const deletedFiles: ApiDeletedFile[] = [];
+  for (const page of answered)
+    if (page.ns === Namespace.file && wanted.deleted?.has(page.title))
+      deletedFiles.push(...(await readDeleted(context, keyOf(page))));
   const read = new Map<number, PageRevision>();
   for (const { pageid, revisions = [] } of pages)
     for (const revision of revisions) read.set(revision.revid, { page: pageid, revision });
@@ -53,7 +65,7 @@ export async function readRest(
   );
   const asked = new Set([...wanted.revisions.filter((id) => !read.has(id)), ...latest, ...lacking]);
   for (const one of await readRevisions(context, [...asked])) read.set(one.revision.revid, one);
-  return { pages, redirects, files, revisions: [...read.values()], histories };
+  return { pages, redirects, files, deletedFiles, revisions: [...read.values()], histories };
 }
 
 const hasNoContent = ({ slots }: ApiRevision): boolean =>
@@ -68,12 +80,19 @@ async function readRedirects(
   return query.redirects ?? [];
 }
 
-async function readFiles(
-  { source }: MirrorContext,
-  titles: readonly string[],
-): Promise<readonly ApiPage[]> {
+async function readFiles({ source }: MirrorContext, titles: readonly string[]): Promise<readonly ApiPage[]> {
   if (titles.length === 0) return [];
   return (await source.batchOf({ titles, ...fileProperties })).pages;
+}
+
+async function readDeleted({ source }: MirrorContext, name: string): Promise<readonly ApiDeletedFile[]> {
+  const { query } = await source.ask({
+    list: 'filearchive',
+    ...deletedFileRequest,
+    fafrom: name,
+    fato: name,
+  });
+  return query?.filearchive ?? [];
 }
 
 /** Reads the revisions of a page, without their texts. */

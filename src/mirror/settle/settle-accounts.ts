@@ -1,9 +1,12 @@
 import type { MirrorContext } from '../context.ts';
 import { nextDue, settleDue } from '../due.ts';
-import { writeAccounts } from '../write/accounts.ts';
+import { removeAccounts, writeAccounts } from '../write/accounts.ts';
 
 /** Asks for accounts. */
-export async function settleAccounts({ database, site, source, now }: MirrorContext, limit: number): Promise<void> {
+export async function settleAccounts(
+  { database, site, source, now }: MirrorContext,
+  limit: number,
+): Promise<void> {
   const dues = await nextDue(database, 'user', limit, now());
   const names = dues.map(({ name }) => name);
   const { query } = await source.ask({
@@ -12,7 +15,13 @@ export async function settleAccounts({ database, site, source, now }: MirrorCont
     usprop: 'editcount|registration|groupmemberships',
   });
   await database.transaction(async (writing) => {
-    await writeAccounts(writing, site, query?.users ?? []);
+    const users = query?.users ?? [];
+    await writeAccounts(writing, site, users);
+    // Hidden ones are answered as missing, and so is a name that an account no longer has.
+    await removeAccounts(
+      writing,
+      users.filter(({ missing }) => missing).map(({ name }) => name),
+    );
     await settleDue(writing, 'user', names);
   });
 }

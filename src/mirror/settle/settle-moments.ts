@@ -32,7 +32,8 @@ export async function settleMoments({ database, site, source, now }: MirrorConte
   }
   await database.transaction(async (writing) => {
     const orphans = watchOrphans(writing);
-    const ids = (table: string, column: string, time: string) => idsAt(writing, table, column, time, due.name);
+    const ids = (table: string, column: string, time: string) =>
+      idsAt(writing, table, column, time, due.name);
     const given = new Set(logs.map(({ logid }) => logid));
     const goneLogs = (await ids('logging', 'log_id', 'log_timestamp')).filter((id) => !given.has(id));
     await writeLogs(writing, site, logs, orphans);

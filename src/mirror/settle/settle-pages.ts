@@ -1,7 +1,10 @@
 import { isMirrored, type MirrorContext } from '../context.ts';
 import { addDue, nextDue, putOff, settleDue, type StoredDue } from '../due.ts';
 import type { ApiPage } from '../source/answers.ts';
+import { keyOf } from '../titles.ts';
+import { Namespace } from '../../wiki/site.ts';
 import { rowsBy, type Tables } from '../write/database.ts';
+import { writeDeletedFiles } from '../write/deleted-files.ts';
 import { watchOrphans } from '../write/orphans.ts';
 import { pagesById, pagesByTitle, removePages } from '../write/pages.ts';
 import { pageProperties, revisionProperties, wholeRevisions } from './page-properties.ts';
@@ -18,19 +21,20 @@ const DOUBT = 10_000;
 export async function settlePages(context: MirrorContext, limit: number): Promise<void> {
   const dues = await nextDue(context.database, 'page', limit, context.now());
   const revisions = await dueRevisions(context, limit);
-  const { pages } = await context.source.batchOf({
+  const { pages, at } = await context.source.batchOf({
     pageids: dues.map(({ name }) => name),
     ...pageProperties,
     prop: `${pageProperties.prop}|revisions`,
     ...(revisions.length > 0 ? wholeRevisions : revisionProperties),
   });
-  await store(context, 'page', dues, new Map(pages.map((page) => [String(page.pageid), page])), revisions);
+  const found = new Map(pages.map((page) => [String(page.pageid), page]));
+  await store(context, 'page', { dues, found, revisions, at });
 }
 
 /** Asks for pages by their titles. */
 export async function settleTitles(context: MirrorContext, limit: number): Promise<void> {
   const dues = await nextDue(context.database, 'title', limit, context.now());
-  const { pages, query } = await context.source.batchOf({
+  const { pages, query, at } = await context.source.batchOf({
     titles: dues.map(({ name }) => name),
     ...pageProperties,
     prop: `${pageProperties.prop}|revisions`,
@@ -41,19 +45,28 @@ export async function settleTitles(context: MirrorContext, limit: number): Promi
     const page = found.get(to);
     if (page) found.set(from, page);
   }
-  await store(context, 'title', dues, found, []);
+  await store(context, 'title', { dues, found, revisions: [], at });
 }
 
 /** The revisions that are due, which may be the newest ones of their pages. */
 const dueRevisions = async ({ database, now }: MirrorContext, limit: number): Promise<readonly number[]> =>
   (await nextDue(database, 'revision', limit, now())).map(({ name }) => Number(name));
 
+/** What was answered about pages that are due. */
+interface Answered {
+  readonly dues: readonly StoredDue[];
+  /** The pages by the names under which they are due. */
+  readonly found: ReadonlyMap<string, ApiPage>;
+  /** The revisions that are due. */
+  readonly revisions: readonly number[];
+  /** The time of the answer. */
+  readonly at: string;
+}
+
 async function store(
   context: MirrorContext,
   kind: 'page' | 'title',
-  dues: readonly StoredDue[],
-  found: ReadonlyMap<string, ApiPage>,
-  revisions: readonly number[],
+  { dues, found, revisions, at }: Answered,
 ): Promise<void> {
   const { database } = context;
   const answers = dues.flatMap((due) => {
@@ -63,10 +76,9 @@ async function store(
   const doubted = await doubts(database, kind, answers);
   const sure = answers.filter(({ due }) => !doubted.has(due.name));
   const pages = [...new Set(sure.map(({ page }) => page))];
-  const histories = new Set(
-    sure.filter(({ due }) => due.history === 1).map(({ page }) => page.pageid ?? 0),
-  );
-  const rest = await readRest(context, pages, { histories, revisions });
+  const histories = new Set(sure.filter(({ due }) => due.history === 1).map(({ page }) => page.pageid ?? 0));
+  const deleted = new Set(sure.filter(({ due }) => due.history === 1).map(({ page }) => page.title));
+  const rest = await readRest(context, pages, { histories, revisions, ...(kind === 'title' && { deleted }) });
   const missing = sure.filter(({ page }) => page.missing);
   await database.transaction(async (writing) => {
     const orphans = watchOrphans(writing);
@@ -74,7 +86,12 @@ async function store(
     if (kind === 'title')
       await addDue(
         writing,
-        (await pagesByTitle(writing, missing.map(({ page }) => page))).map(({ id }) => ({
+        (
+          await pagesByTitle(
+            writing,
+            missing.map(({ page }) => page),
+          )
+        ).map(({ id }) => ({
           kind: 'page',
           name: String(id),
         })),
@@ -85,7 +102,10 @@ async function store(
         missing.map(({ page }) => page.pageid ?? 0),
         orphans,
       );
+    for (const title of kind === 'title' ? deleted : [])
+      await writing.remove('filearchive', 'fa_name', [keyOf({ ns: Namespace.file, title })]);
     await storePages(context, writing, rest, orphans);
+    await writeDeletedFiles(writing, context.site, rest.deletedFiles ?? []);
     await orphans.remove();
     await settleDue(
       writing,
@@ -97,6 +117,12 @@ async function store(
       'revision',
       [...rest.revisions.map(({ revision }) => revision.revid), ...revisions].map(String),
     );
+    const fresh = rest.pages.filter(({ touched }) => isFresh(touched, at, context.recheck));
+    await addDue(
+      writing,
+      fresh.map(({ pageid }) => ({ kind: 'page', name: String(pageid) })),
+      context.now() + 1000 * context.recheck,
+    );
     await putOff(writing, kind, [...doubted], context.now() + DOUBT);
     await addDue(
       writing,
@@ -104,6 +130,10 @@ async function store(
     );
   });
 }
+
+/** Whether a page has changed so shortly before the answer that its links may not be updated yet. */
+const isFresh = (touched: string, at: string, seconds: number): boolean =>
+  Date.parse(at) - Date.parse(touched) < 1000 * seconds;
 
 /** The pages whose history was asked for, and answered in a way that contradicts itself. */
 const unread = (

@@ -1,5 +1,6 @@
 import { isMirrored, type MirrorContext } from '../context.ts';
 import { addDue } from '../due.ts';
+import { unknownAccounts } from '../write/accounts.ts';
 import { rowsBy, type Writing } from '../write/database.ts';
 import { writeFiles } from '../write/files.ts';
 import type { Orphans } from '../write/orphans.ts';
@@ -14,7 +15,7 @@ import type { ReadPages } from './read-pages.ts';
 export async function storePages(
   context: MirrorContext,
   writing: Writing,
-  { pages: all, redirects, files, revisions, histories }: ReadPages,
+  { pages: all, redirects, files, revisions, histories: read }: ReadPages,
   orphans: Orphans,
 ): Promise<void> {
   const { site } = context;
@@ -37,21 +38,30 @@ export async function storePages(
   );
   const written = kept.filter(({ page }) => stored.has(page));
   await writeRevisions(writing, site, written, orphans);
-  await hideChanges(writing, site, written.map(({ revision }) => revision), orphans);
-  await removeRevisions(writing, await vanished(context, writing, histories, ids, newest), orphans);
+  await hideChanges(
+    writing,
+    site,
+    written.map(({ revision }) => revision),
+    orphans,
+  );
+  await removeRevisions(writing, await vanished(context, writing, read, ids, newest), orphans);
   if (files.length > 0) await writeFiles(writing, site, files, orphans);
   await writeSearched(writing, site, pages, revisions);
-  await addDue(writing, [
-    ...displaced.map((id) => ({ kind: 'page', name: String(id), history: true }) as const),
-    ...(await isCopied(context, writing) ? await incomplete(writing, newest) : []).map(
-      (id) => ({ kind: 'page', name: String(id), history: true }) as const,
-    ),
-  ]);
+  const isComplete = (await readState(writing))?.copy === undefined;
+  const histories = (ids: readonly number[]) =>
+    ids.map((id) => ({ kind: 'page', name: String(id), history: true }) as const);
+  await addDue(writing, histories(displaced));
+  if (!isComplete) return;
+  if (context.history === 'all') await addDue(writing, histories(await incomplete(writing, newest)));
+  const unknown = await unknownAccounts(
+    writing,
+    written.map(({ revision }) => revision),
+  );
+  await addDue(
+    writing,
+    unknown.map((name) => ({ kind: 'user', name })),
+  );
 }
-
-/** Whether all histories have been read, so that what is missing has to be asked for. */
-const isCopied = async ({ history }: MirrorContext, writing: Writing): Promise<boolean> =>
-  history === 'all' && (await readState(writing))?.copy === undefined;
 
 /** Those of the ids that are pages here. */
 async function existing(writing: Writing, ids: readonly number[]): Promise<ReadonlySet<number>> {

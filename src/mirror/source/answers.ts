@@ -188,6 +188,13 @@ export interface ApiBlock {
   };
 }
 
+/** A deleted version of a file. */
+export interface ApiDeletedFile extends ApiFileVersion {
+  readonly id: number;
+  /** The file's name, with underscores. */
+  readonly name: string;
+}
+
 /** A title that is protected against creation. */
 export interface ApiProtectedTitle extends ApiTitle, ApiAuthored {
   readonly timestamp: string;
@@ -228,6 +235,7 @@ export interface ApiQuery {
   readonly users?: readonly ApiUser[];
   readonly blocks?: readonly ApiBlock[];
   readonly protectedtitles?: readonly ApiProtectedTitle[];
+  readonly filearchive?: readonly ApiDeletedFile[];
   readonly tags?: readonly ApiTag[];
   readonly statistics?: ApiStatistics;
 }

@@ -1,7 +1,7 @@
 import type { Site } from '../../wiki/site.ts';
-import type { ApiUser } from '../source/answers.ts';
+import type { ApiAuthored, ApiUser } from '../source/answers.ts';
 import { digitsOf } from '../titles.ts';
-import type { Writing } from './database.ts';
+import { rowsBy, type Writing } from './database.ts';
 import { actorsOf, newAccount } from './names.ts';
 
 /** An account that exists. */
@@ -12,7 +12,6 @@ export async function writeAccounts(writing: Writing, site: Site, users: readonl
   const accounts = users.filter((user): user is Account => (user.userid ?? 0) > 0);
   await actorsOf(
     writing,
-    site,
     accounts.map(({ name, userid }) => ({ user: name, userid })),
   );
   await writing.put(
@@ -44,8 +43,37 @@ export async function writeAccounts(writing: Writing, site: Site, users: readonl
 function membershipsOf({ groupmemberships, groups = [], implicitgroups = [] }: Account) {
   return (
     groupmemberships ??
-    groups
-      .filter((group) => !implicitgroups.includes(group))
-      .map((group) => ({ group, expiry: 'infinity' }))
+    groups.filter((group) => !implicitgroups.includes(group)).map((group) => ({ group, expiry: 'infinity' }))
   );
+}
+
+/** Deletes accounts that the source does not show, by their names. */
+export async function removeAccounts(writing: Writing, names: readonly string[]): Promise<void> {
+  const rows = await rowsBy<{ readonly id: number }>(
+    writing,
+    (list) => `SELECT user_id AS id FROM user WHERE user_name IN (${list})`,
+    names,
+  );
+  const ids = rows.map(({ id }) => id);
+  await writing.remove('user_groups', 'ug_user', ids);
+  await writing.remove('user', 'user_id', ids);
+}
+
+/** Returns the names of those authors whose accounts are not stored. */
+export async function unknownAccounts(
+  writing: Writing,
+  authors: readonly ApiAuthored[],
+): Promise<readonly string[]> {
+  const names = new Map(
+    authors.flatMap(({ userid = 0, user }) =>
+      userid > 0 && user !== undefined ? [[userid, user] as const] : [],
+    ),
+  );
+  const rows = await rowsBy<{ readonly id: number }>(
+    writing,
+    (list) => `SELECT user_id AS id FROM user WHERE user_id IN (${list})`,
+    [...names.keys()],
+  );
+  for (const { id } of rows) names.delete(id);
+  return [...names.values()];
 }

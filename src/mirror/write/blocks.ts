@@ -12,7 +12,7 @@ export async function writeBlocks(writing: Writing, site: Site, blocks: readonly
     ...(byid !== undefined && { userid: byid }),
     ...(reason !== undefined && { comment: reason }),
   }));
-  const actorOf = await actorsOf(writing, site, authored);
+  const actorOf = await actorsOf(writing, authored);
   const commentId = await commentsOf(writing, authored.map(commentOf));
   for (const table of ['block', 'block_target', 'ipblocks_restrictions'])
     await writing.run(`DELETE FROM ${table}`);
@@ -66,7 +66,7 @@ export async function writeProtectedTitles(
   site: Site,
   titles: readonly ApiProtectedTitle[],
 ): Promise<void> {
-  await actorsOf(writing, site, titles);
+  await actorsOf(writing, titles);
   const commentId = await commentsOf(writing, titles.map(commentOf));
   await writing.run('DELETE FROM protected_titles');
   await writing.put(

@@ -30,7 +30,7 @@ export async function writeChanges(
     'rc_id',
     changes.map(({ rcid }) => rcid),
   );
-  const actorOf = await actorsOf(writing, site, changes);
+  const actorOf = await actorsOf(writing, changes);
   const commentId = await commentsOf(writing, changes.map(commentOf));
   await writing.put(
     'recentchanges',

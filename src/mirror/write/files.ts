@@ -22,7 +22,7 @@ export async function writeFiles(
     .filter(({ imagerepository }) => imagerepository === 'local')
     .map((page) => ({ name: keyOf(page), versions: page.imageinfo ?? [] }));
   const all = files.flatMap(({ versions }) => versions);
-  const actorOf = await actorsOf(writing, site, all);
+  const actorOf = await actorsOf(writing, all);
   const commentId = await commentsOf(writing, all.map(commentOf));
   const row = (prefix: 'img' | 'oi', name: string, version: ApiFileVersion): NewRow => {
     const [major = 'unknown', minor = 'unknown'] = version.mime?.split('/') ?? [];
@@ -41,22 +41,23 @@ export async function writeFiles(
       timestamp: digitsOf(version.timestamp),
       sha1: version.sha1 === undefined ? '' : base36Sha1(version.sha1),
     };
-    return Object.fromEntries(Object.entries(columns).map(([column, value]) => [`${prefix}_${column}`, value]));
+    return Object.fromEntries(
+      Object.entries(columns).map(([column, value]) => [`${prefix}_${column}`, value]),
+    );
   };
   await writing.remove('image', 'img_name', names);
   await writing.remove('oldimage', 'oi_name', names);
   await writing.put(
     'image',
-    files.flatMap(({ name, versions }) =>
-      versions.slice(0, 1).map((version) => row('img', name, version)),
-    ),
+    files.flatMap(({ name, versions }) => versions.slice(0, 1).map((version) => row('img', name, version))),
   );
   await writing.put(
     'oldimage',
     files.flatMap(({ name, versions }) =>
-      versions.slice(1).map((version) => ({
+      versions.slice(1).map((version, i) => ({
         ...row('oi', name, version),
-        oi_archive_name: version.archivename ?? '',
+        // A hidden version does not tell its name, which begins with the time of the next one.
+        oi_archive_name: version.archivename ?? `${digitsOf(versions[i]?.timestamp ?? '')}!${name}`,
         oi_deleted: authoredBits(version) | (version.filehidden ? Hiding.text : 0),
       })),
     ),

@@ -30,7 +30,6 @@ export async function hideChanges(
   );
   const actorOf = await actorsOf(
     writing,
-    site,
     changed.map(({ revision }) => revision),
   );
   const commentId = await commentsOf(

@@ -68,7 +68,10 @@ const writers: Readonly<
       '4::description': description,
       '5:bool:cascade': cascade,
       details: Array.isArray(details)
-        ? details.map((one: Shown) => ({ ...one, ...('expiry' in one && { expiry: expiryOf(one['expiry']) }) }))
+        ? details.map((one: Shown) => ({
+            ...one,
+            ...('expiry' in one && { expiry: expiryOf(one['expiry']) }),
+          }))
         : details,
       '4::oldtitle': oldtitle_title,
     }),
@@ -86,7 +89,11 @@ const writers: Readonly<
       img_timestamp: typeof img_timestamp === 'string' ? digitsOf(img_timestamp) : undefined,
     }),
   patrol: ({ curid, previd, auto }) =>
-    given({ '4::curid': curid, '5::previd': previd, '6::auto': auto === undefined ? undefined : Number(auto) }),
+    given({
+      '4::curid': curid,
+      '5::previd': previd,
+      '6::auto': auto === undefined ? undefined : Number(auto),
+    }),
   merge: ({ dest_title, mergepoint, mergerevid }) =>
     given({
       '4::dest': dest_title,
@@ -114,6 +121,8 @@ const expiries = (metadata: unknown): unknown =>
 
 /** The pages of a partial block are stored by their titles. */
 function restrictionsOf(restrictions: unknown): unknown {
-  const { pages, ...others } = restrictions as { readonly pages?: readonly { readonly page_title: string }[] };
+  const { pages, ...others } = restrictions as {
+    readonly pages?: readonly { readonly page_title: string }[];
+  };
   return { ...(pages && { pages: pages.map(({ page_title }) => page_title) }), ...others };
 }

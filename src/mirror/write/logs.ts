@@ -21,7 +21,7 @@ export async function writeLogs(
     'log_id',
     entries.map(({ logid }) => logid),
   );
-  const actorOf = await actorsOf(writing, site, entries);
+  const actorOf = await actorsOf(writing, entries);
   const commentId = await commentsOf(writing, entries.map(commentOf));
   await writing.put(
     'logging',

@@ -12,11 +12,7 @@ const HIDDEN_AUTHOR = 'Unknown user';
 export type ActorOf = (of: ApiAuthored) => number;
 
 /** Finds the actors of rows, and stores new ones and new names of known accounts. */
-export async function actorsOf(
-  writing: Writing,
-  site: Site,
-  authored: readonly ApiAuthored[],
-): Promise<ActorOf> {
+export async function actorsOf(writing: Writing, authored: readonly ApiAuthored[]): Promise<ActorOf> {
   const accounts = new Map<number, string>();
   const names = new Set([HIDDEN_AUTHOR]);
   for (const one of authored) {
@@ -43,7 +39,6 @@ export async function actorsOf(
   for (const [name, account] of accountOf)
     if (known.has(name) && known.get(name)?.account !== account)
       await writing.run('UPDATE actor SET actor_user = ? WHERE actor_name = ?', [account, name]);
-  await addAccounts(writing, site, accounts);
   const ids = new Map((await find()).map(({ id, name }) => [name, id]));
   return (one) => ids.get(nameOf(one)) ?? 0;
 }
@@ -67,24 +62,6 @@ async function renameAccounts(writing: Writing, accounts: ReadonlyMap<number, st
     await writing.run('UPDATE actor SET actor_name = ? WHERE actor_user = ?', [now, account]);
     await writing.run('UPDATE user SET user_name = ? WHERE user_id = ?', [now, account]);
   }
-}
-
-/** Stores accounts that are not known yet; what else there is to know of them is read later. */
-async function addAccounts(
-  writing: Writing,
-  site: Site,
-  accounts: ReadonlyMap<number, string>,
-): Promise<void> {
-  const rows = await rowsBy<{ readonly id: number }>(
-    writing,
-    (list) => `SELECT user_id AS id FROM user WHERE user_id IN (${list})`,
-    [...accounts.keys()],
-  );
-  const known = new Set(rows.map(({ id }) => id));
-  await writing.put(
-    'user',
-    [...accounts].filter(([id]) => !known.has(id)).map(([id, name]) => newAccount(id, name, site)),
-  );
 }
 
 /** The row of an account of which only the name is known. */

@@ -8,7 +8,11 @@ export interface Orphans {
   /** Notes the comments and actors of revisions that are about to change. */
   leaveRevisions(revisions: readonly number[]): Promise<void>;
   /** Notes those of rows of another table. */
-  leave(table: 'logging' | 'recentchanges' | 'image' | 'oldimage', column: string, values: readonly (number | string)[]): Promise<void>;
+  leave(
+    table: 'logging' | 'recentchanges' | 'image' | 'oldimage',
+    column: string,
+    values: readonly (number | string)[],
+  ): Promise<void>;
   leaveContent(content: number): void;
   leaveTargets(targets: readonly number[]): void;
   /** Deletes those that nothing refers to. */

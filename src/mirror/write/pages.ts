@@ -92,11 +92,7 @@ function languageOf({ ns, title, contentmodel, pagelanguage }: ExistingPage, sit
 }
 
 /** Deletes pages with all that belongs to them. */
-export async function removePages(
-  writing: Writing,
-  ids: readonly number[],
-  orphans: Orphans,
-): Promise<void> {
+export async function removePages(writing: Writing, ids: readonly number[], orphans: Orphans): Promise<void> {
   const pages = await pagesById(writing, ids);
   const categories = await categoriesOf(writing, ids);
   const revisions = await rowsBy<{ readonly id: number }>(

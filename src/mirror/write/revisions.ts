@@ -51,7 +51,7 @@ export async function writeRevisions(
   const revisions = all.map(({ revision }) => revision);
   const ids = revisions.map(({ revid }) => revid);
   await orphans.leaveRevisions(ids);
-  const actorOf = await actorsOf(writing, site, revisions);
+  const actorOf = await actorsOf(writing, revisions);
   const commentId = await commentsOf(writing, revisions.map(commentOf));
   await writing.put(
     'revision',
@@ -186,9 +186,7 @@ export async function withoutText(
     revisions.map(({ revid }) => revid),
   );
   const known = new Set(
-    contents
-      .filter(({ address }) => address !== NO_TEXT)
-      .map(({ revision, sha1 }) => `${revision}:${sha1}`),
+    contents.filter(({ address }) => address !== NO_TEXT).map(({ revision, sha1 }) => `${revision}:${sha1}`),
   );
   return revisions
     .filter(
