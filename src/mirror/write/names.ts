@@ -32,15 +32,45 @@ export async function actorsOf(writing: Writing, authored: readonly ApiAuthored[
   const known = new Map((await find()).map((row) => [row.name, row]));
   const accountOf = new Map([...accounts].map(([account, name]) => [name, account]));
   const missing = [...names].filter((name) => !known.has(name));
-  await writing.put(
-    'actor',
-    missing.map((name) => ({ actor_user: accountOf.get(name) ?? null, actor_name: name })),
+  await addActors(
+    writing,
+    missing.map((name) => ({ name, account: accountOf.get(name) })),
   );
   for (const [name, account] of accountOf)
     if (known.has(name) && known.get(name)?.account !== account)
       await writing.run('UPDATE actor SET actor_user = ? WHERE actor_name = ?', [account, name]);
   const ids = new Map((await find()).map(({ id, name }) => [name, id]));
   return (one) => ids.get(nameOf(one)) ?? 0;
+}
+
+/** Greater than any account's number. */
+const FIRST_NUMBER = 1e12;
+
+/**
+ * Stores actors. That of an account gets the account's number, if it is free: answers list accounts by their actors,
+ * which in MediaWiki are about as old as they.
+ */
+async function addActors(
+  writing: Writing,
+  actors: readonly { readonly name: string; readonly account: number | undefined }[],
+): Promise<void> {
+  if (actors.length === 0) return;
+  const taken = await rowsBy<{ readonly id: number }>(
+    writing,
+    (list) => `SELECT actor_id AS id FROM actor WHERE actor_id IN (${list})`,
+    actors.flatMap(({ account = [] }) => account),
+  );
+  const used = new Set(taken.map(({ id }) => id));
+  const [last] = await writing.rows<{ readonly id: number | null }>('SELECT max(actor_id) AS id FROM actor');
+  let next = Math.max(FIRST_NUMBER, last?.id ?? 0);
+  await writing.put(
+    'actor',
+    actors.map(({ name, account }) => ({
+      actor_id: account === undefined || used.has(account) ? ++next : account,
+      actor_user: account ?? null,
+      actor_name: name,
+    })),
+  );
 }
 
 const nameOf = ({ user, userhidden }: ApiAuthored): string =>

@@ -36,7 +36,11 @@ export async function writeTags(
 
 /** Stores what the source says of its tags. */
 export async function writeTagDefinitions(writing: Writing, tags: readonly ApiTag[]): Promise<void> {
-  const shown = tags.filter(({ hitcount, source = [] }) => hitcount > 0 || source.includes('manual'));
+  // The software's own tags are stored when they are first used.
+  const shown = tags.filter(
+    ({ hitcount, source = [] }) =>
+      hitcount > 0 || !(source.includes('software') || source.includes('extension')),
+  );
   const idOf = await smallNames(
     writing,
     'change_tag_def',

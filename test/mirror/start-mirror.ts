@@ -1,0 +1,81 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Client, createClient } from '../../src/client.ts';
+import { initialConfiguration } from '../../src/cli/init.ts';
+import { openWiki } from '../../src/cli/open-wiki.ts';
+import { extensions } from '../../src/extensions/index.ts';
+import type { MirrorContext } from '../../src/mirror/context.ts';
+import { runMirror } from '../../src/mirror/mirror.ts';
+import { openSource } from '../../src/mirror/source/source.ts';
+import type { MirrorState } from '../../src/mirror/state.ts';
+import { openSqliteMirror } from '../../src/mirror/write/sqlite.ts';
+import { createSite } from '../../src/wiki/site.ts';
+
+export const userAgent = 'WikiqueryTests/1.0 (https://example.org/tests)';
+
+/** A mirror of a running wiki for a test, and a client that asks it. */
+export interface TestMirror extends AsyncDisposable {
+  readonly context: MirrorContext;
+  readonly path: string;
+  /** Asks the mirror; what has been written is answered at once. */
+  readonly client: Client;
+  /** Makes the mirror equal to its source. */
+  catchUp(): Promise<MirrorState>;
+}
+
+/** Mirrors a wiki into a new SQLite file. */
+export async function startMirror(
+  url: string,
+  options: Partial<Pick<MirrorContext, 'history' | 'namespaces'>> & { readonly fetch?: typeof fetch } = {},
+): Promise<TestMirror> {
+  const { fetch: send, ...choice } = options;
+  const folder = mkdtempSync(join(tmpdir(), 'wikiquery-mirror-'));
+  const path = join(folder, 'wiki.sqlite');
+  const configuration = await initialConfiguration(url);
+  const database = openSqliteMirror(path);
+  const context: MirrorContext = {
+    source: await openSource({ url, userAgent, perMinute: 100_000, ...(send && { fetch: send }) }),
+    database,
+    site: createSite(configuration, extensions),
+    history: 'all',
+    recheck: 2,
+    now: Date.now,
+    ...choice,
+  };
+  const catchUp = () => runMirror(context, { configuration, once: true, interval: 0.2 });
+  await catchUp();
+  const wiki = await openWiki({
+    address: `sqlite:${path}`,
+    config: undefined,
+    deployment: undefined,
+    highLimits: false,
+  });
+  const client = createClient({
+    url,
+    userAgent,
+    fetch: async (address, { body } = {}) => {
+      const parameters = new URLSearchParams(
+        body instanceof URLSearchParams ? body : new URL(String(address)).searchParams,
+      );
+      const response = await wiki.api.handle({
+        method: 'GET',
+        posted: false,
+        server: new URL(url).origin,
+        parameters: new Map(parameters),
+      });
+      return new Response(response.body, { status: response.status });
+    },
+  });
+  return {
+    context,
+    path,
+    client,
+    catchUp,
+    [Symbol.asyncDispose]: async () => {
+      await wiki.close();
+      await database.close();
+      rmSync(folder, { recursive: true });
+    },
+  };
+}
