@@ -45,6 +45,7 @@ export async function beginMirror(
     sweep: { namespace: 0, rounds: 0 },
     requests: 0,
     changes: 0,
+    logEntries: 0,
   };
   await database.transaction(async (writing) => {
     await writeState(writing, state);

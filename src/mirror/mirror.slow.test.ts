@@ -1,8 +1,9 @@
 // With a real MediaWiki 1.43 that serves the sample wiki.
 import assert from 'node:assert/strict';
 import { after, before, suite, test } from 'node:test';
-import { type Client, createClient } from '../client.ts';
+import { type AnyRequest, type Client, createClient } from '../client.ts';
 import { passwordOf } from '../../test/clients/read-wiki.ts';
+import { tablesWith } from '../../test/mirror/tables-with.ts';
 import { differences } from '../../test/mirror/compare.ts';
 import { startMirror, type TestMirror, userAgent } from '../../test/mirror/start-mirror.ts';
 import { type LiveMediaWiki, noMediaWiki, startMediaWiki } from '../../test/rig/mediawiki.ts';
@@ -23,6 +24,7 @@ suite('a mirror of a real MediaWiki', { skip: noMediaWiki }, () => {
     await mirror[Symbol.asyncDispose]();
     await live[Symbol.asyncDispose]();
   });
+  const act = (request: AnyRequest) => editor.request(request);
   const isEqual = async (): Promise<void> => {
     await mirror.catchUp();
     assert.deepEqual(await differences(source, mirror.client), []);
@@ -31,34 +33,134 @@ suite('a mirror of a real MediaWiki', { skip: noMediaWiki }, () => {
   test('the first copy answers as the source', isEqual);
 
   test('edits and new pages', async () => {
-    await editor.request({
+    await act({
       action: 'edit',
       title: 'Gull Point',
       appendtext: '\n[[New islet]] [[Category:Islands]]',
     });
-    await editor.request({
+    await act({
       action: 'edit',
       title: 'New islet',
       text: '{{Lighthouse}} [https://islet.example/ islet]',
     });
-    await editor.request({ action: 'edit', title: 'New islet', text: '#REDIRECT [[Gull Point#Light]]' });
+    await act({ action: 'edit', title: 'New islet', text: '#REDIRECT [[Gull Point#Light]]' });
     await isEqual();
   });
 
   test('moves, with and without redirects, with talk pages, over redirects', async () => {
-    await editor.request({ action: 'move', from: 'Needle Light', to: 'Needle lighthouse', movetalk: true });
-    await editor.request({ action: 'move', from: 'Fresnel lens', to: 'Lens', noredirect: true });
-    await editor.request({ action: 'move', from: 'Needle lighthouse', to: 'Needle Light', movetalk: true });
+    await act({ action: 'move', from: 'Needle Light', to: 'Needle lighthouse', movetalk: true });
+    await act({ action: 'move', from: 'Fresnel lens', to: 'Lens', noredirect: true });
+    await act({ action: 'move', from: 'Needle lighthouse', to: 'Needle Light', movetalk: true });
     await isEqual();
   });
 
   test('deletions and undeletions, whole and in part', async () => {
-    await editor.request({ action: 'delete', title: 'Skerra', reason: 'Sunk' });
+    await act({ action: 'delete', title: 'Skerra', reason: 'Sunk' });
     await isEqual();
-    await editor.request({ action: 'undelete', title: 'Skerra', reason: 'Risen' });
-    await editor.request({ action: 'delete', title: 'Gull Point' });
+    await act({ action: 'undelete', title: 'Skerra', reason: 'Risen' });
+    await act({ action: 'delete', title: 'Gull Point' });
     await isEqual();
-    await editor.request({ action: 'undelete', title: 'Gull Point', timestamps: '2024-01-25T08:00:00Z' });
+    await act({ action: 'undelete', title: 'Gull Point', timestamps: '2024-01-25T08:00:00Z' });
+    await isEqual();
+  });
+
+  test('protections, of pages and of titles', async () => {
+    await act({
+      action: 'protect',
+      title: 'Lantern Isles',
+      protections: 'edit=sysop|move=autoconfirmed',
+      expiry: 'infinite|2048-01-01T00:00:00Z',
+    });
+    await act({ action: 'protect', title: 'No such islet', protections: 'create=sysop' });
+    await isEqual();
+  });
+
+  test('blocks, groups and new accounts', async () => {
+    await act({
+      action: 'block',
+      user: 'Keeper',
+      expiry: '2 weeks',
+      reason: 'Asleep',
+      nocreate: true,
+    });
+    await act({ action: 'block', user: '198.51.100.0/24', expiry: 'infinite', anononly: true });
+    await act({ action: 'unblock', user: 'Castaway', reason: 'Rescued' });
+    await act({
+      action: 'userrights',
+      user: 'Cartographer',
+      add: 'bot',
+      expiry: '2048-02-02T00:00:00Z',
+    });
+    await isEqual();
+  });
+
+  test('what is hidden of revisions and log entries, and shown again', async () => {
+    const { edit } = await act({
+      action: 'edit',
+      title: 'Hidden cove',
+      text: 'The treasure lies under the xyzzyquarry.',
+      summary: 'plughwords',
+    });
+    const { newrevid } = edit as unknown as { readonly newrevid: number };
+    await act({ action: 'edit', title: 'Hidden cove', text: 'Nothing lies here.' });
+    await isEqual();
+    await act({
+      action: 'revisiondelete',
+      type: 'revision',
+      ids: newrevid,
+      hide: 'content|comment|user',
+    });
+    await isEqual();
+    assert.deepEqual(tablesWith(mirror.path, ['xyzzyquarry', 'plughwords']), []);
+    await act({
+      action: 'revisiondelete',
+      type: 'revision',
+      ids: newrevid,
+      show: 'content|comment|user',
+    });
+    await isEqual();
+    await act({ action: 'delete', title: 'Hidden cove', reason: 'plughreason' });
+    await isEqual();
+    const { query } = await editor.request({
+      list: 'logevents',
+      letype: 'delete',
+      letitle: 'Hidden cove',
+      leprop: 'ids|type',
+      lelimit: 1,
+    });
+    await act({
+      action: 'revisiondelete',
+      type: 'logging',
+      ids: query?.logevents?.[0]?.logid ?? 0,
+      hide: 'content|comment',
+    });
+    await isEqual();
+    assert.deepEqual(tablesWith(mirror.path, ['xyzzyquarry', 'plughwords', 'plughreason']), []);
+  });
+
+  test('merges, content models, languages, tags and imports', async () => {
+    await act({ action: 'edit', title: 'Merged from', text: 'Old' });
+    await act({ action: 'edit', title: 'Merged from', text: 'Older' });
+    await act({ action: 'edit', title: 'Merged into', text: 'New' });
+    await new Promise((resolve) => setTimeout(resolve, 1100));
+    await act({ action: 'edit', title: 'Merged into', text: 'Newer' });
+    await isEqual();
+    await act({ action: 'mergehistory', from: 'Merged from', to: 'Merged into' });
+    await act({ action: 'setpagelanguage', title: 'Merged into', lang: 'de' });
+    await act({ action: 'changecontentmodel', title: 'Skerra', model: 'text' });
+    await act({ action: 'managetags', operation: 'create', tag: 'stormy' });
+    await isEqual();
+    const { query } = await editor.request({ titles: 'Lantern Isles', prop: 'info' });
+    await act({ action: 'tag', revid: query?.pages?.[0]?.lastrevid ?? 0, add: 'stormy' });
+    await isEqual();
+  });
+
+  test('changes of templates', async () => {
+    await act({
+      action: 'edit',
+      title: 'Template:Lighthouse',
+      appendtext: '[[Category:Lit places]]',
+    });
     await isEqual();
   });
 });

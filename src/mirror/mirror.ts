@@ -32,20 +32,28 @@ const LONGEST_PAUSE = 300;
 /** Makes the first copy, if it is not made yet, and follows the source's changes until it is stopped. */
 export async function runMirror(context: MirrorContext, options: MirrorOptions): Promise<MirrorState> {
   let state = await persist(options, () => beginMirror(context, options.configuration));
+  // Entries appear some time after what they tell of.
+  let news = -Infinity;
   for (;;) {
     const begun = performance.now();
+    const before = state;
     state = await persist(options, () => readChanges(context, state));
+    if (hasNews(before, state)) news = begun;
     await settleAll(context, options, state);
     while (state.copy && performance.now() - begun < 1000 * DURING_COPY) {
       state = await persist(options, () => copySome(context, state));
       options.onProgress?.(state, 0);
     }
     if (state.copy) continue;
-    if (options.once && (await countDue(context.database)) === 0) return state;
+    const isQuiet = begun - news > 1000 * context.recheck;
+    if (options.once && isQuiet && (await countDue(context.database)) === 0) return state;
     const left = 1000 * options.interval - (performance.now() - begun);
     if (left > 0) await pause(left, undefined, options.signal && { signal: options.signal });
   }
 }
+
+const hasNews = (before: MirrorState, after: MirrorState): boolean =>
+  after.changes > before.changes || after.logEntries > before.logEntries;
 
 async function settleAll(context: MirrorContext, options: MirrorOptions, state: MirrorState): Promise<void> {
   while (await persist(options, () => settleSome(context)))

@@ -18,6 +18,7 @@ export interface MirrorState {
   /** What was asked and read so far. */
   readonly requests: number;
   readonly changes: number;
+  readonly logEntries: number;
 }
 
 const NAME = 'state';

@@ -67,6 +67,7 @@ async function store(
     ...before,
     requests: source.requests(),
     changes: before.changes + newChanges.length,
+    logEntries: before.logEntries + newLogs.length,
   };
   return database.transaction(async (writing) => {
     const orphans = watchOrphans(writing);
@@ -77,6 +78,7 @@ async function store(
       ...newChanges.flatMap(affectedByChange),
       ...newLogs.flatMap(affectedByLog),
       ...moments,
+      ...(newLogs.some(({ type }) => type === 'protect') ? await expired(writing, state.position) : []),
       ...(newChanges.length > 0 ? [{ kind: 'list', name: 'statistics' } as const] : []),
     ]);
     await writeState(writing, state);
@@ -98,6 +100,15 @@ async function unknown<T>(
   );
   const known = new Set(rows.map(({ id }) => id));
   return all.filter((one) => !known.has(idOf(one)));
+}
+
+/** Protections that have ended stay until another one changes. */
+async function expired(tables: Tables, now: string): Promise<readonly Due[]> {
+  const rows = await tables.rows<{ readonly page: number }>(
+    "SELECT DISTINCT pr_page AS page FROM page_restrictions WHERE pr_expiry < ? AND pr_expiry <> ''",
+    [now],
+  );
+  return rows.map(({ page }) => ({ kind: 'page', name: String(page) }));
 }
 
 /** No request names log entries by their ids: those of the same second are read again. */
