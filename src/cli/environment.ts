@@ -18,6 +18,10 @@ export const environmentVariables: Fields = {
     'Signs sessions: the same for all servers of a wiki. Without it, sessions end with the server.',
     text(secret),
   ),
+  WIKIQUERY_MIRROR_PASSWORD: optional(
+    'The secret of the bot password with which `wikiquery mirror --account` logs in.',
+    text(secret),
+  ),
   WIKIQUERY_LOG: defaulted(
     'Log level on standard error.',
     choice('silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'),

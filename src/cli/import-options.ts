@@ -69,7 +69,8 @@ export function readImportOptions(values: ImportValues, configuration: Configura
   };
 }
 
-function namespacesIn(list: string, configuration: Configuration): number[] {
+/** Reads a list of namespaces, by numbers or names. */
+export function namespacesIn(list: string, configuration: Configuration): number[] {
   const site = createSite(configuration, extensions);
   return list.split(',').map((text) => {
     const name = text.trim();

@@ -24,6 +24,11 @@ const commands: Readonly<Record<string, CommandEntry>> = {
     help: async () => (await import('./help/import.ts')).help,
     load: async () => (await import('./import.ts')).importCommand,
   },
+  mirror: {
+    summary: 'Copy a wiki through its API, and follow its changes',
+    help: async () => (await import('./help/mirror.ts')).help,
+    load: async () => (await import('./mirror.ts')).mirror,
+  },
   query: {
     summary: 'Answer a query on standard output, in one part or as a whole',
     help: async () => (await import('./help/query.ts')).help,

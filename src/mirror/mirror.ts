@@ -17,6 +17,8 @@ export interface MirrorOptions {
   /** Seconds from one look at the source's changes to the next. */
   readonly interval: number;
   readonly signal?: AbortSignal;
+  /** Told when the database can be served. */
+  readonly onBegun?: () => void;
   /** Told after each part of the work. */
   readonly onProgress?: (state: MirrorState, due: number) => void;
   /** Told why something has to be tried again, and in how many seconds. */
@@ -32,6 +34,7 @@ const LONGEST_PAUSE = 300;
 /** Makes the first copy, if it is not made yet, and follows the source's changes until it is stopped. */
 export async function runMirror(context: MirrorContext, options: MirrorOptions): Promise<MirrorState> {
   let state = await persist(options, () => beginMirror(context, options.configuration));
+  options.onBegun?.();
   // Entries appear some time after what they tell of.
   let news = -Infinity;
   for (;;) {

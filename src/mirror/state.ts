@@ -11,8 +11,18 @@ export interface MirrorState {
   readonly namespaces?: readonly number[];
   /** The time up to which changes have been read, in fourteen digits of the source's clock. */
   readonly position: string;
-  /** The step of the first copy that is being done, and where it goes on; absent when it is finished. */
-  readonly copy?: { readonly step: number; readonly next?: Continuation; readonly done: number };
+  /**
+   * The step of the first copy that is being done, where it goes on, and how much of it and of all steps is done;
+   * absent when the copy is finished.
+   */
+  readonly copy?: {
+    readonly step: number;
+    readonly next?: Continuation;
+    readonly done: number;
+    readonly all: number;
+  };
+  /** How many pages and revisions the first copy has, about. */
+  readonly expected: number;
   /** The second round over all pages. */
   readonly sweep: { readonly namespace: number; readonly next?: Continuation; readonly rounds: number };
   /** What was asked and read so far. */
@@ -35,3 +45,18 @@ export async function readState(tables: Tables): Promise<MirrorState | undefined
 /** Stores the state. */
 export const writeState = (writing: Writing, state: MirrorState): Promise<void> =>
   writing.put('wikiquery_mirror', [{ name: NAME, value: JSON.stringify(state) }]);
+
+const CONTACT = 'contact';
+
+/** Reads by whom the mirror is run. */
+export async function readContact(tables: Tables): Promise<string | undefined> {
+  const [row] = await tables.rows<{ readonly value: string | Uint8Array }>(
+    'SELECT value FROM wikiquery_mirror WHERE name = ?',
+    [CONTACT],
+  );
+  return row && Buffer.from(row.value).toString();
+}
+
+/** Stores by whom the mirror is run. */
+export const writeContact = (writing: Writing, contact: string): Promise<void> =>
+  writing.put('wikiquery_mirror', [{ name: CONTACT, value: contact }]);

@@ -16,9 +16,12 @@ export async function copySome(context: MirrorContext, state: MirrorState): Prom
   const after: MirrorState = {
     ...state,
     requests: source.requests(),
-    copy: part.next
-      ? { ...copy, next: part.next, done: copy.done + read.count }
-      : { step: copy.step + 1, done: 0 },
+    copy: {
+      ...(part.next
+        ? { ...copy, next: part.next, done: copy.done + read.count }
+        : { step: copy.step + 1, done: 0 }),
+      all: copy.all + (counted.has(step.unit) ? read.count : 0),
+    },
   };
   return database.transaction(async (writing) => {
     const orphans = watchOrphans(writing);
@@ -28,6 +31,9 @@ export async function copySome(context: MirrorContext, state: MirrorState): Prom
     return after;
   });
 }
+
+/** What the expected number counts. */
+const counted: ReadonlySet<string> = new Set(['pages', 'revisions']);
 
 async function finish(
   { database }: MirrorContext,

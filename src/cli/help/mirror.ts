@@ -1,0 +1,32 @@
+/** Usage of `wikiquery mirror`. */
+export const help = `usage: wikiquery mirror URL --database URL --contact ADDRESS [OPTION]...
+
+Copies a wiki through its API and follows its changes. URL is that of the wiki's api.php. A database that was
+imported from a dump goes on from its newest revision; an empty one is filled through the API.
+
+  --database URL         sqlite:PATH, or mysql://user:password@host/name (default: the environment variable
+                         WIKIQUERY_DATABASE); missing tables are created
+  --database-file FILE   read the URL from a file
+  --contact ADDRESS      an e-mail address or web page by which the wiki's operators can reach you; it is part
+                         of the User-Agent, and remembered in the database
+  --history all|current  keep all revisions, or only the current one of each page (all)
+  --namespaces LIST      only pages of these namespaces, by number or name: 0,10,Category
+  --rate N               send at most N requests a minute (60)
+  --interval N           look for changes every N seconds (5)
+  --account NAME         log in with a bot password, such as Mirror@copy; its secret is read from the
+                         environment variable WIKIQUERY_MIRROR_PASSWORD
+  --once                 catch up, and end
+  --serve                serve the copy at the same time, as "wikiquery serve" does
+  --host ADDRESS         where to serve it (127.0.0.1)
+  --port N               (8080)
+
+Requests are sent one at a time; when the wiki is busy or cannot be reached, the mirror waits and tries again.
+It can be stopped or killed at any moment: the same command goes on where it was.
+
+exit code: 0 if it has caught up (--once) or was stopped by a signal, 1 if it could not go on, 2 if the
+options are invalid
+
+examples:
+  wikiquery mirror https://wiki.example/w/api.php --database sqlite:wiki.sqlite --contact me@example.org
+  wikiquery mirror https://wiki.example/w/api.php --database sqlite:wiki.sqlite --serve
+  wikiquery mirror https://wiki.example/w/api.php --database sqlite:wiki.sqlite --once`;

@@ -1,0 +1,36 @@
+import type { MirrorContext } from '../mirror/context.ts';
+import { copySteps } from '../mirror/copy/steps.ts';
+import type { MirrorOptions } from '../mirror/mirror.ts';
+import { isoTimestamp } from '../wiki/timestamp.ts';
+import type { Progress } from './progress.ts';
+import { count, duration } from './quantities.ts';
+
+/** Shows how far a mirror has come: the share of the first copy, then how much is still to be asked for. */
+export function mirrorProgress(
+  context: MirrorContext,
+  display: Progress,
+): Pick<MirrorOptions, 'onProgress' | 'onTrouble'> {
+  const steps = copySteps(context);
+  let first: number | undefined;
+  return {
+    onProgress: ({ copy, expected, position, changes, requests }, due) => {
+      if (!copy) {
+        const cost = changes > 0 ? `, ${(requests / changes).toFixed(2)} requests a change` : '';
+        display.step(
+          `following, changes to ${isoTimestamp(position)}, ${count(due)} to be asked for, ${count(changes)} changes${cost}`,
+        );
+        return;
+      }
+      const { name = 'the end', unit = 'pages' } = steps[copy.step] ?? {};
+      first ??= copy.all;
+      const here = copy.all - first;
+      display.at(here, Math.max(1, expected - first), (seconds) => {
+        const rate = `${count(here / Math.max(1, seconds))} a second`;
+        return `copying ${name}, ${count(copy.done)} ${unit}, ${rate}, ${count(context.source.requests())} requests`;
+      });
+    },
+    onTrouble: (error, seconds) => {
+      display.note(`${error.message} Trying again in ${duration(seconds)}.`);
+    },
+  };
+}

@@ -1,0 +1,22 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { optionsAsArguments } from './command.ts';
+import { DATABASE_VARIABLE } from './database-address.ts';
+
+/** Serves a database in a process of its own; returns what ends it. */
+export function serveBeside(
+  address: string,
+  { host, port }: { readonly host?: string | undefined; readonly port?: string | undefined },
+): () => Promise<void> {
+  const server = spawn(
+    process.execPath,
+    [process.argv[1] ?? '', 'serve', ...optionsAsArguments({ host, port })],
+    // Every user of the machine can see the arguments, and with the address the password.
+    { env: { ...process.env, [DATABASE_VARIABLE]: address }, stdio: ['ignore', 'inherit', 'inherit'] },
+  );
+  const ended = once(server, 'exit');
+  return async () => {
+    server.kill('SIGTERM');
+    await ended;
+  };
+}

@@ -1,0 +1,44 @@
+import { binaryColumns } from './binary-columns.ts';
+import type { Column, Table } from './table.ts';
+
+/** The longest values of columns that are in an index, in bytes. */
+const LONGEST_KEY = 255;
+
+/** Returns the statement that creates a table with its indexes in MariaDB or MySQL, if it is missing. */
+export function createMysqlTable(name: string, table: Table): string {
+  const indexed = new Set([
+    ...table.primaryKey,
+    ...Object.values(table.indexes).flatMap(({ columns }) => columns),
+  ]);
+  const lines = Object.entries(table.columns).map(
+    ([column, of]) => `\`${column}\` ${columnType(column, of, indexed.has(column))}`,
+  );
+  if (table.primaryKey.length > 0) lines.push(`PRIMARY KEY (${quoted(table.primaryKey)})`);
+  for (const [index, { unique, columns }] of Object.entries(table.indexes))
+    lines.push(`${unique ? 'UNIQUE KEY' : 'KEY'} \`${index}\` (${quoted(columns)})`);
+  return `CREATE TABLE IF NOT EXISTS \`${name}\` (${lines.join(', ')}) ENGINE=InnoDB DEFAULT CHARSET=binary`;
+}
+
+/** The statement that creates the full-text index, if it is missing. */
+export const mysqlSearchIndexStatement = `CREATE TABLE IF NOT EXISTS searchindex (
+  si_page INT UNSIGNED NOT NULL PRIMARY KEY, si_title VARCHAR(255) NOT NULL DEFAULT '', si_text MEDIUMTEXT NOT NULL,
+  FULLTEXT KEY si_title (si_title), FULLTEXT KEY si_text (si_text)) ENGINE=MyISAM CHARSET=utf8mb4`;
+
+const quoted = (names: readonly string[]): string => names.map((name) => `\`${name}\``).join(', ');
+
+function columnType(name: string, column: Column<unknown>, isIndexed: boolean): string {
+  if (column.type.startsWith('INTEGER PRIMARY KEY')) return 'BIGINT NOT NULL AUTO_INCREMENT PRIMARY KEY';
+  const type =
+    column.type === 'BLOB'
+      ? isIndexed && !binaryColumns.has(name)
+        ? `VARBINARY(${LONGEST_KEY})`
+        : 'MEDIUMBLOB'
+      : column.type === 'INTEGER'
+        ? 'BIGINT'
+        : 'DOUBLE';
+  const fallback =
+    column.default === undefined
+      ? ''
+      : ` DEFAULT ${typeof column.default === 'string' ? `'${column.default}'` : column.default}`;
+  return `${type}${column.nullable ? '' : ' NOT NULL'}${fallback}`;
+}
