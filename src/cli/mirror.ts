@@ -15,7 +15,7 @@ import { databaseAddress, databaseOptions, schemeOf } from './database-address.t
 import { databasePath, databaseProblem } from './import-database.ts';
 import { namespacesIn } from './import-options.ts';
 import { initialConfiguration } from './init.ts';
-import { abortOnSignal, InterruptedError } from './interruption.ts';
+import { abortOnSignal } from './interruption.ts';
 import { mirrorProgress } from './mirror-progress.ts';
 import { explained } from './open-wiki.ts';
 import { UsageError } from './problem.ts';
@@ -99,7 +99,8 @@ export const mirror: Command = {
       return 0;
     } catch (error) {
       display.end();
-      if (signal.aborted && (error === signal.reason || error instanceof InterruptedError)) return 0;
+      // Whatever was waited for then fails.
+      if (signal.aborted) return 0;
       throw problem(error, address) ?? error;
     } finally {
       await stopServing();
@@ -148,7 +149,8 @@ function choice(
   if (!before) return { history: history ?? 'all', ...(namespaces && { namespaces }) };
   if (history !== undefined && history !== before.history)
     throw new UsageError(`This mirror has --history ${before.history}: name another database.`);
-  if (namespaces && String([...namespaces].toSorted()) !== String([...(before.namespaces ?? [])].toSorted()))
+  const wanted = new Set(namespaces);
+  if (namespaces && wanted.symmetricDifference(new Set(before.namespaces)).size > 0)
     throw new UsageError(
       `This mirror has ${before.namespaces ? `--namespaces ${before.namespaces.join(',')}` : 'all namespaces'}: name another database.`,
     );

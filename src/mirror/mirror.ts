@@ -5,9 +5,12 @@ import { beginMirror } from './begin.ts';
 import type { MirrorContext } from './context.ts';
 import { copySome } from './copy/copy-some.ts';
 import { countDue } from './due.ts';
+import { closeGap } from './feed/close-gap.ts';
 import { readChanges } from './feed/read-changes.ts';
 import { settleSome } from './settle/settle.ts';
 import type { MirrorState } from './state.ts';
+import { sweepSome } from './sweep/sweep-some.ts';
+import { timestampMilliseconds } from '../wiki/timestamp.ts';
 
 /** How a mirror runs. */
 export interface MirrorOptions {
@@ -16,6 +19,8 @@ export interface MirrorOptions {
   readonly once: boolean;
   /** Seconds from one look at the source's changes to the next. */
   readonly interval: number;
+  /** Seconds from one part of the second round over all pages to the next; 60 by default. */
+  readonly sweepInterval?: number;
   readonly signal?: AbortSignal;
   /** Told when the database can be served. */
   readonly onBegun?: () => void;
@@ -28,6 +33,12 @@ export interface MirrorOptions {
 /** Seconds from one look at the changes to the next, while the first copy is made. */
 const DURING_COPY = 60;
 
+/** Seconds after which a mirror that has not looked asks whether the source still has all recent changes. */
+const LATE = 3600;
+
+/** Seconds from one part of the second round to the next. */
+const SWEEP = 60;
+
 /** The longest pause, in seconds, after which a source that does not answer is asked again. */
 const LONGEST_PAUSE = 300;
 
@@ -37,9 +48,11 @@ export async function runMirror(context: MirrorContext, options: MirrorOptions):
   options.onBegun?.();
   // Entries appear some time after what they tell of.
   let news = -Infinity;
+  let swept = performance.now();
   for (;;) {
     const begun = performance.now();
     const before = state;
+    if (isLate(context, state)) state = await persist(options, () => closeGap(context, state));
     state = await persist(options, () => readChanges(context, state));
     if (hasNews(before, state)) news = begun;
     await settleAll(context, options, state);
@@ -48,12 +61,22 @@ export async function runMirror(context: MirrorContext, options: MirrorOptions):
       options.onProgress?.(state, 0);
     }
     if (state.copy) continue;
+    if (state.sweep.isUrgent || performance.now() - swept > 1000 * (options.sweepInterval ?? SWEEP)) {
+      swept = performance.now();
+      state = await persist(options, () => sweepSome(context, state));
+      await settleAll(context, options, state);
+      if (state.sweep.isUrgent) continue;
+    }
     const isQuiet = begun - news > 1000 * context.recheck;
     if (options.once && isQuiet && (await countDue(context.database)) === 0) return state;
     const left = 1000 * options.interval - (performance.now() - begun);
     if (left > 0) await pause(left, undefined, options.signal && { signal: options.signal });
   }
 }
+
+/** Whether the position is so old that the source may have forgotten what has changed since. */
+const isLate = ({ now }: MirrorContext, { position, copy }: MirrorState): boolean =>
+  !copy && now() - timestampMilliseconds(position) > 1000 * LATE;
 
 const hasNews = (before: MirrorState, after: MirrorState): boolean =>
   after.changes > before.changes || after.logEntries > before.logEntries;

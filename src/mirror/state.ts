@@ -23,8 +23,13 @@ export interface MirrorState {
   };
   /** How many pages and revisions the first copy has, about. */
   readonly expected: number;
-  /** The second round over all pages. */
-  readonly sweep: { readonly namespace: number; readonly next?: Continuation; readonly rounds: number };
+  /** The second round over all that is mirrored; an urgent one follows a pause of which nothing tells any more. */
+  readonly sweep: {
+    readonly step: number;
+    readonly next?: Continuation;
+    readonly rounds: number;
+    readonly isUrgent?: boolean;
+  };
   /** What was asked and read so far. */
   readonly requests: number;
   readonly changes: number;

@@ -21,7 +21,7 @@ export async function differences(source: Client, mirror: Client): Promise<reado
 }
 
 const nameOf = ({ prop, list, meta, gapnamespace }: AnyRequest): string =>
-  [prop ?? list ?? meta, gapnamespace].filter((part) => part !== undefined).join(' of ');
+  JSON.stringify([prop ?? list ?? meta, gapnamespace]);
 
 /** What differs between a wiki and its mirror. */
 const known = [

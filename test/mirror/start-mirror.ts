@@ -56,7 +56,9 @@ export async function startMirror(
     userAgent,
     fetch: async (address, { body } = {}) => {
       const parameters = new URLSearchParams(
-        body instanceof URLSearchParams ? body : new URL(String(address)).searchParams,
+        body instanceof URLSearchParams
+          ? body
+          : new URL(address instanceof Request ? address.url : address).searchParams,
       );
       const response = await wiki.api.handle({
         method: 'GET',

@@ -12,7 +12,7 @@ export async function copySome(context: MirrorContext, state: MirrorState): Prom
   const step = copy && copySteps(context)[copy.step];
   if (!step) return finish(context, state);
   const part = await source.batchOf({ ...step.request, ...copy.next });
-  const read = await step.read(context, part);
+  const read = await step.read(context, part, copy.next);
   const after: MirrorState = {
     ...state,
     requests: source.requests(),

@@ -10,6 +10,7 @@ import {
 } from '../settle/page-properties.ts';
 import { readRest, readRevisions } from '../settle/read-pages.ts';
 import { storePages } from '../settle/store-pages.ts';
+import type { Continuation } from '../source/answers.ts';
 import type { Batch } from '../source/source.ts';
 import { writeAccounts } from '../write/accounts.ts';
 import { writeChanges } from '../write/changes.ts';
@@ -33,24 +34,30 @@ export interface CopyStep {
   readonly unit: 'pages' | 'revisions' | 'entries' | 'accounts' | 'changes';
   readonly request: AnyRequest;
   /** Asks for what else belongs to a part of the answer. */
-  readonly read: (context: MirrorContext, part: Batch) => Promise<CopiedPart>;
+  readonly read: (context: MirrorContext, part: Batch, from: Continuation | undefined) => Promise<CopiedPart>;
 }
 
 /** The steps of the first copy, the most useful ones first. */
-export function copySteps(context: MirrorContext): readonly CopyStep[] {
-  const { site, source } = context;
-  const namespaces = site.pageNamespaces
+export const copySteps = (context: MirrorContext): readonly CopyStep[] => [
+  ...copiedNamespaces(context).map(({ namespace, name }) => pagesOf(namespace, name, context.source.batch)),
+  ...commonSteps(context),
+];
+
+/** The steps that are repeated as they are: their lists have no texts. */
+export const commonSteps = ({ history }: MirrorContext): readonly CopyStep[] => [
+  logs,
+  changes,
+  accounts,
+  deletedFiles,
+  ...(history === 'all' ? [revisions] : []),
+];
+
+/** The namespaces that are mirrored, the most useful ones first. */
+export const copiedNamespaces = (context: MirrorContext) =>
+  context.site.pageNamespaces
     .filter((namespace) => isMirrored(context, namespace))
-    .toSorted((a, b) => rank(context, a) - rank(context, b) || a - b);
-  return [
-    ...namespaces.map((namespace) => pagesOf(namespace, nameOf(context, namespace), source.batch)),
-    logs,
-    changes,
-    accounts,
-    deletedFiles,
-    ...(context.history === 'all' ? [revisions] : []),
-  ];
-}
+    .toSorted((a, b) => rank(context, a) - rank(context, b) || a - b)
+    .map((namespace) => ({ namespace, name: nameOf(context, namespace) }));
 
 const nameOf = ({ site }: MirrorContext, namespace: number): string =>
   namespace === Namespace.main ? 'articles' : (site.namespaces.get(namespace)?.name ?? String(namespace));

@@ -118,5 +118,5 @@ async function momentsOf(tables: Tables, logs: readonly number[]): Promise<reado
     (list) => `SELECT DISTINCT log_timestamp AS at FROM logging WHERE log_id IN (${list})`,
     logs,
   );
-  return rows.map(({ at }) => ({ kind: 'moment', name: String(at) }));
+  return rows.map(({ at }) => ({ kind: 'moment', name: at }));
 }

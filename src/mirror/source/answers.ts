@@ -189,7 +189,11 @@ export interface ApiBlock {
 }
 
 /** A deleted version of a file. */
-export interface ApiDeletedFile extends ApiFileVersion {
+export interface ApiDeletedFile extends Omit<ApiFileVersion, 'size' | 'width' | 'height' | 'bitdepth'> {
+  readonly size?: string;
+  readonly width?: string;
+  readonly height?: string;
+  readonly bitdepth?: string;
   readonly id: number;
   /** The file's name, with underscores. */
   readonly name: string;

@@ -84,7 +84,7 @@ export async function writeLinks(
     Object.entries(pageprops).map(([name, value]) => ({
       pp_page: pageid,
       pp_propname: name,
-      pp_value: String(value),
+      pp_value: value,
     })),
   );
   await put('page_restrictions', ({ pageid, protection = [] }) =>

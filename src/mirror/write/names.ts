@@ -3,7 +3,7 @@ import type { Site } from '../../wiki/site.ts';
 import { isAddressName, isExternalUserName, isTemporaryAccountName } from '../../wiki/user-name.ts';
 import type { ApiAuthored, ApiTitle } from '../source/answers.ts';
 import { keyOf } from '../titles.ts';
-import { marks, rowsBy, type Value, type Writing } from './database.ts';
+import { marks, rowsBy, type Writing } from './database.ts';
 
 /** The user name that MediaWiki reserves for unknown authors; stands where the source hides the name. */
 const HIDDEN_AUTHOR = 'Unknown user';
@@ -178,7 +178,7 @@ export async function smallNames(
       ? []
       : writing.rows<{ readonly id: number; readonly name: string }>(
           `SELECT ${id} AS id, ${name} AS name FROM ${table} WHERE ${name} IN (${marks(all)})`,
-          all as readonly Value[],
+          all,
         );
   const known = new Set((await find()).map((row) => row.name));
   await writing.put(

@@ -1,0 +1,63 @@
+import type { MirrorContext } from '../context.ts';
+import type { CopyStep } from '../copy/steps.ts';
+import { addDue } from '../due.ts';
+import type { ApiPage } from '../source/answers.ts';
+import { digitsOf, keyOf } from '../titles.ts';
+import type { Tables } from '../write/database.ts';
+
+/** A page as it is stored, as far as it is compared. */
+interface ComparedPage {
+  readonly id: number;
+  readonly name: string;
+  readonly latest: number;
+  readonly touched: string;
+  readonly length: number;
+  readonly model: string | null;
+}
+
+/** Compares the pages of a namespace with those that are stored, and notes those that differ. */
+export const comparePages = (namespace: number, name: string): CopyStep => ({
+  name,
+  unit: 'pages',
+  request: { generator: 'allpages', gapnamespace: namespace, gaplimit: 'max', prop: 'info' },
+  read: async ({ database }: MirrorContext, { pages, next }, from) => {
+    const start = String(from?.['gapcontinue'] ?? '');
+    const end = next && String(next['gapcontinue']);
+    const stored = await storedPages(database, namespace, start, end);
+    const given = new Map(pages.map((page) => [page.pageid ?? 0, page]));
+    const gone = stored.filter(({ id }) => !given.has(id)).map(({ id }) => id);
+    const known = new Map(stored.map((page) => [page.id, page]));
+    const changed = pages.filter((page) => !isEqual(known.get(page.pageid ?? 0), page));
+    const ids = [...gone, ...changed.map(({ pageid = 0 }) => pageid)];
+    return {
+      count: pages.length,
+      write: (writing) =>
+        addDue(
+          writing,
+          ids.map((id) => ({ kind: 'page', name: String(id) })),
+        ),
+    };
+  },
+});
+
+/** Reads the stored pages of a namespace from a title up to another. */
+const storedPages = (
+  tables: Tables,
+  namespace: number,
+  start: string,
+  end: string | undefined,
+): Promise<readonly ComparedPage[]> =>
+  tables.rows(
+    `SELECT page_id AS id, page_title AS name, page_latest AS latest, page_touched AS touched, page_len AS length,
+        page_content_model AS model
+      FROM page WHERE page_namespace = ? AND page_title >= ? ${end === undefined ? '' : 'AND page_title < ?'}`,
+    [namespace, start, ...(end === undefined ? [] : [end])],
+  );
+
+const isEqual = (stored: ComparedPage | undefined, page: ApiPage): boolean =>
+  stored !== undefined &&
+  stored.name === keyOf(page) &&
+  stored.latest === page.lastrevid &&
+  stored.touched === digitsOf(page.touched) &&
+  stored.length === page.length &&
+  stored.model === page.contentmodel;
