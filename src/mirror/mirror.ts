@@ -21,6 +21,8 @@ export interface MirrorOptions {
   readonly interval: number;
   /** Seconds from one part of the second round over all pages to the next; 60 by default. */
   readonly sweepInterval?: number;
+  /** Seconds after which what has failed is tried again the first time; 5 by default. */
+  readonly firstPause?: number;
   readonly signal?: AbortSignal;
   /** Told when the database can be served. */
   readonly onBegun?: () => void;
@@ -87,14 +89,17 @@ async function settleAll(context: MirrorContext, options: MirrorOptions, state: 
 }
 
 /** Does something again until it succeeds, if it fails by what may pass: a source or a disk that is not there now. */
-async function persist<T>({ signal, onTrouble }: MirrorOptions, task: () => Promise<T>): Promise<T> {
+async function persist<T>(
+  { signal, onTrouble, firstPause = 5 }: MirrorOptions,
+  task: () => Promise<T>,
+): Promise<T> {
   for (let attempt = 0; ; attempt++) {
     signal?.throwIfAborted();
     try {
       return await task();
     } catch (error) {
       if (!isPassing(error)) throw error;
-      const seconds = Math.min(LONGEST_PAUSE, 5 * 2 ** attempt) * (0.5 + Math.random() / 2);
+      const seconds = Math.min(LONGEST_PAUSE, firstPause * 2 ** attempt) * (0.5 + Math.random() / 2);
       onTrouble?.(error, seconds);
       await pause(1000 * seconds, undefined, signal && { signal });
     }

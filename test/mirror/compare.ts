@@ -5,7 +5,11 @@ import { questions } from './questions.ts';
 const SHOWN = 25;
 
 /** Asks both wikis the same and describes where the mirror answers otherwise, but for what it is known not to have. */
-export async function differences(source: Client, mirror: Client): Promise<readonly string[]> {
+export async function differences(
+  source: Client,
+  mirror: Client,
+  ignored?: RegExp,
+): Promise<readonly string[]> {
   const found: string[] = [];
   await Promise.all(
     questions.map(async (request) => {
@@ -17,7 +21,7 @@ export async function differences(source: Client, mirror: Client): Promise<reado
       }
     }),
   );
-  return found.slice(0, SHOWN);
+  return found.filter((one) => !ignored?.test(one)).slice(0, SHOWN);
 }
 
 const nameOf = ({ prop, list, meta, gapnamespace }: AnyRequest): string =>

@@ -6,9 +6,11 @@ import { initialConfiguration } from '../../src/cli/init.ts';
 import { openWiki } from '../../src/cli/open-wiki.ts';
 import { extensions } from '../../src/extensions/index.ts';
 import type { MirrorContext } from '../../src/mirror/context.ts';
-import { runMirror } from '../../src/mirror/mirror.ts';
+import { type MirrorOptions, runMirror } from '../../src/mirror/mirror.ts';
 import { openSource } from '../../src/mirror/source/source.ts';
 import type { MirrorState } from '../../src/mirror/state.ts';
+import { readMysqlAddress } from '../../src/database/mysql/address.ts';
+import { openMysqlMirror } from '../../src/mirror/write/mysql.ts';
 import { openSqliteMirror } from '../../src/mirror/write/sqlite.ts';
 import { createSite } from '../../src/wiki/site.ts';
 
@@ -21,19 +23,24 @@ export interface TestMirror extends AsyncDisposable {
   /** Asks the mirror; what has been written is answered at once. */
   readonly client: Client;
   /** Makes the mirror equal to its source. */
-  catchUp(): Promise<MirrorState>;
+  catchUp(run?: Partial<MirrorOptions>): Promise<MirrorState>;
 }
 
 /** Mirrors a wiki into a new SQLite file. */
 export async function startMirror(
   url: string,
-  options: Partial<Pick<MirrorContext, 'history' | 'namespaces'>> & { readonly fetch?: typeof fetch } = {},
+  options: Partial<Pick<MirrorContext, 'history' | 'namespaces'>> & {
+    readonly fetch?: typeof fetch;
+    /** The address of its database, on a server; a new file by default. */
+    readonly address?: string;
+  } = {},
 ): Promise<TestMirror> {
-  const { fetch: send, ...choice } = options;
+  const { fetch: send, address: given, ...choice } = options;
   const folder = mkdtempSync(join(tmpdir(), 'wikiquery-mirror-'));
   const path = join(folder, 'wiki.sqlite');
   const configuration = await initialConfiguration(url);
-  const database = openSqliteMirror(path);
+  const server = given === undefined ? undefined : readMysqlAddress(given);
+  const database = server ? await openMysqlMirror(server) : openSqliteMirror(path);
   const context: MirrorContext = {
     source: await openSource({ url, userAgent, perMinute: 100_000, ...(send && { fetch: send }) }),
     database,
@@ -43,10 +50,11 @@ export async function startMirror(
     now: Date.now,
     ...choice,
   };
-  const catchUp = () => runMirror(context, { configuration, once: true, interval: 0.2 });
+  const catchUp = (run: Partial<MirrorOptions> = {}) =>
+    runMirror(context, { configuration, once: true, interval: 0.2, firstPause: 0.01, ...run });
   await catchUp();
   const wiki = await openWiki({
-    address: `sqlite:${path}`,
+    address: given ?? `sqlite:${path}`,
     config: undefined,
     deployment: undefined,
     highLimits: false,

@@ -1,17 +1,17 @@
-import { binaryColumns } from './binary-columns.ts';
 import type { Column, Table } from './table.ts';
 
 /** The longest values of columns that are in an index, in bytes. */
-const LONGEST_KEY = 255;
+const LONGEST_KEY = 512;
+
+/** Columns with longer values, of which an index has only the beginning. */
+const cut: Readonly<Record<string, number>> = { el_to_path: 60, job_params: 128 };
 
 /** Returns the statement that creates a table with its indexes in MariaDB or MySQL, if it is missing. */
 export function createMysqlTable(name: string, table: Table): string {
-  const indexed = new Set([
-    ...table.primaryKey,
-    ...Object.values(table.indexes).flatMap(({ columns }) => columns),
-  ]);
+  const columns = [...table.primaryKey, ...Object.values(table.indexes).flatMap((index) => index.columns)];
+  const indexed = new Set(columns.filter((column) => cut[column] === undefined));
   const lines = Object.entries(table.columns).map(
-    ([column, of]) => `\`${column}\` ${columnType(column, of, indexed.has(column))}`,
+    ([column, of]) => `\`${column}\` ${columnType(of, indexed.has(column))}`,
   );
   if (table.primaryKey.length > 0) lines.push(`PRIMARY KEY (${quoted(table.primaryKey)})`);
   for (const [index, { unique, columns }] of Object.entries(table.indexes))
@@ -24,13 +24,18 @@ export const mysqlSearchIndexStatement = `CREATE TABLE IF NOT EXISTS searchindex
   si_page INT UNSIGNED NOT NULL PRIMARY KEY, si_title VARCHAR(255) NOT NULL DEFAULT '', si_text MEDIUMTEXT NOT NULL,
   FULLTEXT KEY si_title (si_title), FULLTEXT KEY si_text (si_text)) ENGINE=MyISAM CHARSET=utf8mb4`;
 
-const quoted = (names: readonly string[]): string => names.map((name) => `\`${name}\``).join(', ');
+const quoted = (names: readonly string[]): string => names.map(keyPart).join(', ');
 
-function columnType(name: string, column: Column<unknown>, isIndexed: boolean): string {
+const keyPart = (name: string): string => {
+  const length = cut[name];
+  return length === undefined ? `\`${name}\`` : `\`${name}\`(${length})`;
+};
+
+function columnType(column: Column<unknown>, isIndexed: boolean): string {
   if (column.type.startsWith('INTEGER PRIMARY KEY')) return 'BIGINT NOT NULL AUTO_INCREMENT PRIMARY KEY';
   const type =
     column.type === 'BLOB'
-      ? isIndexed && !binaryColumns.has(name)
+      ? isIndexed
         ? `VARBINARY(${LONGEST_KEY})`
         : 'MEDIUMBLOB'
       : column.type === 'INTEGER'

@@ -38,7 +38,9 @@ export async function openMysqlMirror(address: MysqlAddress): Promise<MirrorData
   for (const [name, table] of Object.entries({ ...coreTables, ...softwareTables, ...ownTables }))
     await run(createMysqlTable(name, table));
   for (const [name, indexes] of Object.entries(ownIndexes))
-    for (const [index, columns] of Object.entries(indexes)) await addIndex(rows, name, index, columns);
+    for (const [index, columns] of Object.entries(indexes))
+      if ((await rows(`SHOW INDEX FROM ${quote(name)} WHERE Key_name = ?`, [index])).length === 0)
+        await run(`CREATE INDEX ${quote(index)} ON ${quote(name)} (${columns.map(quote).join(', ')})`);
   await run(mysqlSearchIndexStatement);
   return {
     kind: 'mysql',
@@ -91,14 +93,3 @@ const decoded = (row: Readonly<Record<string, unknown>>): Readonly<Record<string
   Object.fromEntries(
     Object.entries(row).map(([name, value]) => [name, value instanceof Buffer ? value.toString() : value]),
   );
-
-async function addIndex(
-  rows: MirrorDatabase['rows'],
-  table: string,
-  index: string,
-  columns: readonly string[],
-): Promise<void> {
-  const found = await rows(`SHOW INDEX FROM ${quote(table)} WHERE Key_name = ?`, [index]);
-  if (found.length === 0)
-    await rows(`CREATE INDEX ${quote(index)} ON ${quote(table)} (${columns.map(quote).join(', ')})`);
-}

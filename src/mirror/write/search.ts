@@ -42,11 +42,14 @@ export async function writeSearched(
       .filter(({ isHidden }) => !isHidden)
       .map(({ page, title, text }) => ({
         [pageColumn(writing)]: page,
-        si_title: form ? form(title) : title,
+        si_title: form ? form(title).slice(0, LONGEST_TITLE) : title,
         si_text: form ? form(text) : text,
       })),
   );
 }
+
+/** The characters of a title that MariaDB's index has room for. */
+const LONGEST_TITLE = 255;
 
 /** The shortest words that MariaDB's full-text indexes have by default. */
 const SHORTEST_WORD = 4;
