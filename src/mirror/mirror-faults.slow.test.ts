@@ -129,8 +129,13 @@ suite('a mirror whose source fails', { skip: noMediaWiki }, () => {
         process.execPath,
         [
           'bin/wikiquery.js',
-          ...['mirror', live.url, '--database', `sqlite:${path}`, '--contact', 'tests@example.org'],
-          ...['--rate', '100000', '--interval', '1', ...more],
+          'mirror',
+          live.url,
+          `--database=sqlite:${path}`,
+          '--contact=tests@example.org',
+          '--rate=100000',
+          '--interval=1',
+          ...more,
         ],
         { stdio: 'ignore' },
       );

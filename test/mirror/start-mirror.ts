@@ -1,4 +1,5 @@
 import { mkdtempSync, rmSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Client, createClient } from '../../src/client.ts';
@@ -50,8 +51,11 @@ export async function startMirror(
     now: Date.now,
     ...choice,
   };
-  const catchUp = (run: Partial<MirrorOptions> = {}) =>
-    runMirror(context, { configuration, once: true, interval: 0.2, firstPause: 0.01, ...run });
+  const catchUp = async (run: Partial<MirrorOptions> = {}) => {
+    // The source writes its recent changes after it has answered.
+    await pause(500);
+    return runMirror(context, { configuration, once: true, interval: 0.2, firstPause: 0.01, ...run });
+  };
   await catchUp();
   const wiki = await openWiki({
     address: given ?? `sqlite:${path}`,

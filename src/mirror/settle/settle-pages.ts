@@ -171,13 +171,16 @@ async function doubts(
   );
 }
 
-/** Those of the pages of whose deletion a log tells. */
+/** Those of the pages of whose deletion a log tells, and not of their return. */
 async function deletedPages(tables: Tables, ids: readonly number[]): Promise<ReadonlySet<number>> {
-  const rows = await rowsBy<{ readonly id: number }>(
+  const rows = await rowsBy<{ readonly id: number; readonly action: string }>(
     tables,
-    (list) => `SELECT DISTINCT log_page AS id FROM logging
-      WHERE log_type IN ('delete', 'suppress') AND log_page IN (${list})`,
+    (list) => `SELECT log_page AS id, log_action AS action FROM logging
+      WHERE log_type = 'delete' AND log_action IN (${actions}) AND log_page IN (${list}) ORDER BY log_id`,
     ids,
   );
-  return new Set(rows.map(({ id }) => id));
+  const last = new Map(rows.map(({ id, action }) => [id, action]));
+  return new Set([...last].filter(([, action]) => action !== 'restore').map(([id]) => id));
 }
+
+const actions = "'delete', 'delete_redir', 'delete_redir2', 'restore'";
