@@ -21,25 +21,30 @@ export interface StoredDue {
   readonly attempts: number;
 }
 
-/** Notes what has to be asked for, now or after a time in milliseconds since 1970. */
+/**
+ * Notes what has to be asked for, now or after a time in milliseconds since 1970. What is to be asked for already is not
+ * put off.
+ */
 export async function addDue(writing: Writing, dues: readonly Due[], after = 0): Promise<void> {
   for (const kind of new Set(dues.map((due) => due.kind))) {
     const given = new Map<string, boolean>();
     for (const due of dues)
       if (due.kind === kind) given.set(due.name, (given.get(due.name) ?? false) || due.history === true);
     for (const some of chunks([...given.keys()])) {
-      const rows = await writing.rows<{ readonly name: string }>(
-        `SELECT due_name AS name FROM wikiquery_mirror_due
-          WHERE due_kind = ? AND due_history = 1 AND due_name IN (${marks(some)})`,
+      const rows = await writing.rows<{ readonly name: string; readonly history: number }>(
+        `SELECT due_name AS name, due_history AS history FROM wikiquery_mirror_due
+          WHERE due_kind = ? AND due_name IN (${marks(some)})`,
         [kind, ...some],
       );
-      const deep = new Set(rows.map(({ name }) => name));
+      const known = new Map(rows.map(({ name, history }) => [name, history]));
       await writing.put(
         'wikiquery_mirror_due',
-        some.map((name) => ({
+        some
+          .filter((name) => after === 0 || !known.has(name))
+          .map((name) => ({
           due_kind: kind,
           due_name: name,
-          due_history: given.get(name) || deep.has(name) ? 1 : 0,
+          due_history: given.get(name) || known.get(name) === 1 ? 1 : 0,
           due_attempts: 0,
           due_after: after,
         })),

@@ -6,6 +6,7 @@ import type { MirrorContext } from './context.ts';
 import { copySome } from './copy/copy-some.ts';
 import { countDue } from './due.ts';
 import { closeGap } from './feed/close-gap.ts';
+import { nextInterval } from './interval.ts';
 import { readChanges } from './feed/read-changes.ts';
 import { settleSome } from './settle/settle.ts';
 import type { MirrorState } from './state.ts';
@@ -51,8 +52,10 @@ export async function runMirror(context: MirrorContext, options: MirrorOptions):
   // Entries appear some time after what they tell of.
   let news = -Infinity;
   let swept = performance.now();
+  let { interval } = options;
   for (;;) {
     const begun = performance.now();
+    const asked = context.source.requests();
     const before = state;
     if (isLate(context, state)) state = await persist(options, () => closeGap(context, state));
     state = await persist(options, () => readChanges(context, state));
@@ -71,7 +74,12 @@ export async function runMirror(context: MirrorContext, options: MirrorOptions):
     }
     const isQuiet = begun - news > 1000 * context.recheck;
     if (options.once && isQuiet && (await countDue(context.database)) === 0) return state;
-    const left = 1000 * options.interval - (performance.now() - begun);
+    interval = nextInterval(interval, options.interval, {
+      seconds: Math.max(interval, (performance.now() - begun) / 1000),
+      requests: context.source.requests() - asked,
+      changes: state.changes - before.changes,
+    });
+    const left = 1000 * interval - (performance.now() - begun);
     if (left > 0) await pause(left, undefined, options.signal && { signal: options.signal });
   }
 }

@@ -45,8 +45,13 @@ export async function readChanges(context: MirrorContext, before: MirrorState): 
     });
     const { recentchanges = [], logevents = [] } = answer.query ?? {};
     next = answer.continue;
-    // Up to here, or to the source's own clock, everything has been read.
-    const position = next ? state.position : later(state.position, digitsOf(answer.curtimestamp));
+    // Up to the source's own clock, everything has been read in the end; before, up to where the lists go on.
+    const read = [
+      ...(next?.['rccontinue'] === undefined ? [] : [recentchanges.at(-1)?.timestamp ?? from]),
+      ...(next?.['lecontinue'] === undefined ? [] : [logevents.at(-1)?.timestamp ?? from]),
+      answer.curtimestamp,
+    ].map(digitsOf);
+    const position = later(state.position, read.toSorted()[0] ?? '');
     state = await store(context, { ...state, position }, recentchanges, logevents);
   }
   return state;
@@ -55,7 +60,7 @@ export async function readChanges(context: MirrorContext, before: MirrorState): 
 const later = (a: string, b: string): string => (a > b ? a : b);
 
 async function store(
-  { database, site, source }: MirrorContext,
+  { database, site, source, now, recheck }: MirrorContext,
   before: MirrorState,
   changes: readonly ApiChange[],
   logs: readonly ApiLogEntry[],
@@ -75,12 +80,20 @@ async function store(
     await writeLogs(writing, site, newLogs, orphans);
     await orphans.remove();
     await addDue(writing, [
-      ...newChanges.flatMap(affectedByChange),
+      ...newChanges.flatMap(affectedByChange).filter(({ kind }) => kind !== 'user'),
       ...newLogs.flatMap(affectedByLog),
       ...moments,
       ...(newLogs.some(({ type }) => type === 'protect') ? await expired(writing, state.position) : []),
-      ...(newChanges.length > 0 ? [{ kind: 'list', name: 'statistics' } as const] : []),
     ]);
+    // These count edits, some time after them, and change with each: they are asked for once for many.
+    await addDue(
+      writing,
+      [
+        ...newChanges.flatMap(affectedByChange).filter(({ kind }) => kind === 'user'),
+        ...(newChanges.length > 0 ? [{ kind: 'list', name: 'statistics' } as const] : []),
+      ],
+      now() + 1000 * recheck,
+    );
     await writeState(writing, state);
     return state;
   });
