@@ -42,12 +42,12 @@ export async function addDue(writing: Writing, dues: readonly Due[], after = 0):
         some
           .filter((name) => after === 0 || !known.has(name))
           .map((name) => ({
-          due_kind: kind,
-          due_name: name,
-          due_history: given.get(name) || known.get(name) === 1 ? 1 : 0,
-          due_attempts: 0,
-          due_after: after,
-        })),
+            due_kind: kind,
+            due_name: name,
+            due_history: given.get(name) || known.get(name) === 1 ? 1 : 0,
+            due_attempts: 0,
+            due_after: after,
+          })),
       );
     }
   }

@@ -6,7 +6,7 @@ export interface Round {
 }
 
 /** Changes a minute from which a wiki is busy: there, looking less often saves requests. */
-const BUSY = 20;
+const BUSY = 60;
 
 /** Requests a change that are too many on a busy wiki, and so few that it can be looked at more often again. */
 const DEAR = 0.2;
@@ -16,7 +16,11 @@ const CHEAP = 0.1;
 const LONGEST = 60;
 
 /** Returns the seconds from one look at the changes to the next, after a round with the interval before. */
-export function nextInterval(before: number, shortest: number, { seconds, requests, changes }: Round): number {
+export function nextInterval(
+  before: number,
+  shortest: number,
+  { seconds, requests, changes }: Round,
+): number {
   const isBusy = (60 * changes) / Math.max(1, seconds) >= BUSY;
   const cost = requests / Math.max(1, changes);
   if (isBusy && cost > DEAR) return Math.max(shortest, Math.min(LONGEST, before * 1.5));

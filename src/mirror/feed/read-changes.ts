@@ -8,6 +8,7 @@ import { writeChanges } from '../write/changes.ts';
 import { writeLogs } from '../write/logs.ts';
 import { watchOrphans } from '../write/orphans.ts';
 import { isoTimestamp, timestampMilliseconds, timestampOf } from '../../wiki/timestamp.ts';
+import { hideNow } from './hide-now.ts';
 import { affectedByChange, affectedByLog, logsIn } from './affected.ts';
 
 /** The fields that a mirror asks for of log entries. */
@@ -78,6 +79,7 @@ async function store(
     const orphans = watchOrphans(writing);
     await writeChanges(writing, site, newChanges, orphans);
     await writeLogs(writing, site, newLogs, orphans);
+    await hideNow(writing, newLogs);
     await orphans.remove();
     await addDue(writing, [
       ...newChanges.flatMap(affectedByChange).filter(({ kind }) => kind !== 'user'),
