@@ -4,7 +4,7 @@ import type { ApiChange, ApiLogEntry, Continuation } from '../source/answers.ts'
 import { type MirrorState, writeState } from '../state.ts';
 import { digitsOf } from '../titles.ts';
 import { rowsBy, type Tables } from '../write/database.ts';
-import { writeChanges } from '../write/changes.ts';
+import { forgetChanges, writeChanges } from '../write/changes.ts';
 import { writeLogs } from '../write/logs.ts';
 import { watchOrphans } from '../write/orphans.ts';
 import { isoTimestamp, timestampMilliseconds, timestampOf } from '../../wiki/timestamp.ts';
@@ -80,6 +80,10 @@ async function store(
     await writeChanges(writing, site, newChanges, orphans);
     await writeLogs(writing, site, newLogs, orphans);
     await hideNow(writing, newLogs);
+    // A page may be back already.
+    for (const { type, action, logpage = 0, timestamp } of newLogs)
+      if (type === 'delete' && /^delete(?:_redir2?)?$/.test(action) && logpage > 0)
+        await forgetChanges(writing, logpage, digitsOf(timestamp), orphans);
     await orphans.remove();
     await addDue(writing, [
       ...newChanges.flatMap(affectedByChange).filter(({ kind }) => kind !== 'user'),

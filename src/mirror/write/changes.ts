@@ -80,3 +80,22 @@ export async function removeChanges(
   await writing.remove('change_tag', 'ct_rc_id', ids);
   await writing.remove('recentchanges', 'rc_id', ids);
 }
+
+/** Deletes the recent changes of a page up to its deletion, as MediaWiki does; what its logs say stays. */
+export async function forgetChanges(
+  writing: Writing,
+  page: number,
+  until: string,
+  orphans: Orphans,
+): Promise<void> {
+  const rows = await writing.rows<{ readonly id: number }>(
+    'SELECT rc_id AS id FROM recentchanges WHERE rc_cur_id = ? AND rc_type <> 3 AND rc_timestamp <= ?',
+    [page, until],
+  );
+  if (rows.length > 0)
+    await removeChanges(
+      writing,
+      rows.map(({ id }) => id),
+      orphans,
+    );
+}

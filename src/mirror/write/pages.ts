@@ -5,7 +5,8 @@ import { makeTitle } from '../../wiki/title.ts';
 import type { ApiRedirect } from '../source/answers.ts';
 import { digitsOf, keyOf } from '../titles.ts';
 import { countCategories } from './categories.ts';
-import { chunks, marks, rowsBy, type Tables, type Writing } from './database.ts';
+import { forgetChanges } from './changes.ts';
+import { rowsBy, type Tables, type Writing } from './database.ts';
 import { type ExistingPage, removeLinks, writeLinks } from './links.ts';
 import type { Orphans } from './orphans.ts';
 import { removeRevisions } from './revisions.ts';
@@ -91,6 +92,9 @@ function languageOf({ ns, title, contentmodel, pagelanguage }: ExistingPage, sit
   return pagelanguage === usual ? null : pagelanguage;
 }
 
+/** After any time. */
+const LATEST = '99991231235959';
+
 /** Deletes pages with all that belongs to them. */
 export async function removePages(writing: Writing, ids: readonly number[], orphans: Orphans): Promise<void> {
   const pages = await pagesById(writing, ids);
@@ -108,18 +112,7 @@ export async function removePages(writing: Writing, ids: readonly number[], orph
   await removeLinks(writing, ids, orphans);
   await writing.remove('page', 'page_id', ids);
   await removeSearched(writing, ids);
-  // MediaWiki forgets the recent changes of a deleted page, but not what its logs say.
-  for (const some of chunks(ids)) {
-    const where = `rc_cur_id IN (${marks(some)}) AND rc_type <> 3`;
-    const changes = await writing.rows<{ readonly id: number }>(
-      `SELECT rc_id AS id FROM recentchanges WHERE ${where}`,
-      some,
-    );
-    const numbers = changes.map(({ id }) => id);
-    await orphans.leave('recentchanges', 'rc_id', numbers);
-    await writing.remove('change_tag', 'ct_rc_id', numbers);
-    await writing.remove('recentchanges', 'rc_id', numbers);
-  }
+  for (const id of ids) await forgetChanges(writing, id, LATEST, orphans);
   const named = pages.filter(({ namespace }) => namespace === Namespace.category).map(({ name }) => name);
   await countCategories(writing, [...categories, ...named]);
 }
