@@ -6,7 +6,10 @@ for (const [variables, message] of [
   [{ WIKIQUERY_LOG: 'verbose' }, /WIKIQUERY_LOG must be "silent".* or "trace", not "verbose"/],
   [{ WIKIQUERY_LOG: 'wran' }, /WIKIQUERY_LOG must be .*did you mean "warn"\?/],
   [{ WIKIQUERY_SECRETS: 'x' }, /WIKIQUERY_SECRETS is not a variable.*did you mean WIKIQUERY_SECRET\?/],
-  [{ WIKIQUERY_TIMEOUT_SECONDS: '5' }, /did you mean WIKIQUERY_DATABASE, WIKIQUERY_SECRET, WIKIQUERY_MIRROR_PASSWORD, WIKIQUERY_LOG\?/],
+  [
+    { WIKIQUERY_TIMEOUT_SECONDS: '5' },
+    /did you mean WIKIQUERY_DATABASE, WIKIQUERY_SECRET, WIKIQUERY_MIRROR_PASSWORD, WIKIQUERY_LOG\?/,
+  ],
   [{ WIKIQUERY_WORKERS: 'two' }, /WIKIQUERY_WORKERS must be a whole number, not "two"/],
 ] as const) {
   test(`${JSON.stringify(variables)} is refused`, () => {

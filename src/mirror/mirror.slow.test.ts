@@ -1,6 +1,7 @@
 // With a real MediaWiki 1.43 that serves the sample wiki.
 import assert from 'node:assert/strict';
 import { after, before, suite, test } from 'node:test';
+import Sqlite from 'better-sqlite3';
 import { type AnyRequest, type Client, createClient } from '../client.ts';
 import { passwordOf } from '../../test/clients/read-wiki.ts';
 import { tablesWith } from '../../test/mirror/tables-with.ts';
@@ -167,5 +168,33 @@ suite('a mirror of a real MediaWiki', { skip: noMediaWiki }, () => {
       appendtext: '[[Category:Lit places]]',
     });
     await isEqual();
+  });
+
+  test('only current revisions of some namespaces', async () => {
+    await using part = await startMirror(live.url, { history: 'current', namespaces: new Set([0, 14]) });
+    await act({ action: 'edit', title: 'Ember Rock', appendtext: ' More.' });
+    await act({ action: 'edit', title: 'Lone islet', text: 'Alone.' });
+    await act({ action: 'edit', title: 'Help:Signals', appendtext: ' More.' });
+    await act({ action: 'move', from: 'Lone islet', to: 'Help:Lone islet' });
+    await part.catchUp();
+    const database = new Sqlite(part.path, { readonly: true });
+    const rows = (sql: string): readonly unknown[] => database.prepare(sql).pluck().all();
+    assert.deepEqual(rows('SELECT DISTINCT page_namespace FROM page ORDER BY 1'), [0, 14]);
+    assert.deepEqual(
+      rows('SELECT rev_id FROM revision ORDER BY 1'),
+      rows('SELECT page_latest FROM page ORDER BY 1'),
+    );
+    const contents = rows('SELECT content_id FROM content ORDER BY 1');
+    assert.deepEqual(contents, rows('SELECT DISTINCT slot_content_id FROM slots ORDER BY 1'));
+    assert.deepEqual(contents, rows('SELECT old_id FROM text ORDER BY 1'));
+    database.close();
+    const current = {
+      titles: 'Ember Rock|Lone islet',
+      prop: 'revisions',
+      rvprop: 'ids|content',
+      rvslots: 'main',
+    };
+    const ask = async (client: Client) => (await client.request(current as AnyRequest)) as unknown;
+    assert.deepEqual(await ask(part.client), await ask(source));
   });
 });
