@@ -188,13 +188,13 @@ suite('a mirror of a real MediaWiki', { skip: noMediaWiki }, () => {
     assert.deepEqual(contents, rows('SELECT DISTINCT slot_content_id FROM slots ORDER BY 1'));
     assert.deepEqual(contents, rows('SELECT old_id FROM text ORDER BY 1'));
     database.close();
-    const current = {
+    const current: AnyRequest = {
       titles: 'Ember Rock|Lone islet',
       prop: 'revisions',
       rvprop: 'ids|content',
       rvslots: 'main',
     };
-    const ask = async (client: Client) => (await client.request(current as AnyRequest)) as unknown;
+    const ask = async (client: Client) => (await client.request(current)) as unknown;
     assert.deepEqual(await ask(part.client), await ask(source));
   });
 });
