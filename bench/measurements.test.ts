@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { example, turnsOf } from './example-measurements.ts';
-import { depths, failures, ratios, responseTimes } from './measurements.ts';
+import { depths, failures, type Measured, ratios, responseTimes } from './measurements.ts';
 
 test('a ratio is that of the medians, and needs both servers in a scenario', () => {
   const found = ratios(example, 'wikiquery', 'minimum', 'throughput');
@@ -16,6 +16,16 @@ test('a ratio by CPU time is omitted where one is unknown', () => {
   };
   assert.deepEqual(ratios(unknown, 'wikiquery', 'minimum', 'CPU time'), {});
   assert.equal(ratios(example, 'wikiquery', 'minimum', 'CPU time')['two']?.median.toFixed(6), '0.800000');
+});
+
+test('a server that answers nothing in its turns is in no ratio', () => {
+  const [load] = turnsOf(1).loads;
+  const silent: Measured = {
+    ...turnsOf(1),
+    loads: load ? [{ ...load, requests: 0, requestsPerSecond: 0 }] : [],
+  };
+  const scenarios = { one: { minimum: silent, wikiquery: turnsOf(50) } };
+  assert.deepEqual(ratios({ ...example, scenarios }, 'wikiquery', 'minimum', 'throughput'), {});
 });
 
 test('the end of a list is compared with its first page', () => {

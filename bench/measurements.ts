@@ -30,6 +30,9 @@ export interface Measurements {
   readonly startUp: StartUps;
 }
 
+/** Whether a server answered any request in the time of its turns. */
+export const answered = ({ loads }: Measured): boolean => loads.some(({ requests }) => requests > 0);
+
 /** What a ratio compares. */
 export type Measure = 'throughput' | 'CPU time';
 
@@ -50,6 +53,7 @@ export function ratios(
 ): Readonly<Record<string, Spread>> {
   const found: Record<string, Spread> = {};
   for (const [scenario, measured] of Object.entries(scenarios)) {
+    if (![of, to].every((server) => measured[server] && answered(measured[server]))) continue;
     const [mine, other] = [speeds(measured[of], by), speeds(measured[to], by)];
     const ratio = mine.length > 0 && other.length > 0 ? quotient(mine, other) : undefined;
     if (ratio) found[scenario] = ratio;

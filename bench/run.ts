@@ -8,7 +8,7 @@ import type { Checked } from './check-answers.ts';
 import { describeEnvironment } from './environment.ts';
 import { defaultSize } from './generate.ts';
 import { hasLoadGenerator } from './load.ts';
-import type { Measured, Measurements } from './measurements.ts';
+import { answered, type Measured, type Measurements } from './measurements.ts';
 import { minimumServer, packedProgram, scenariosOf, wikiFile } from './programs.ts';
 import { wikiqueryCommand, wikiqueryServer } from './programs.ts';
 import { chartOf, tables } from './report.ts';
@@ -136,8 +136,11 @@ async function measureAll(): Promise<void> {
       ),
       unanswered: Object.fromEntries(
         servers.flatMap((server) => {
-          const silent = checked.filter((one) => !one.servers.includes(server));
-          return silent.length > 0 ? [[server.name, silent.map((one) => one.scenario.name)]] : [];
+          const silent = scenarios.filter(({ name }) => {
+            const found = measured[name]?.[server.name];
+            return found === undefined || !answered(found);
+          });
+          return silent.length > 0 ? [[server.name, silent.map(({ name }) => name)]] : [];
         }),
       ),
       memory: memories(servers),
