@@ -1,7 +1,7 @@
 import { type AnyRequest, type Client, createClient } from '../../src/client.ts';
 import { below, type Random, random } from '../../bench/wiki/random.ts';
 import { passwordOf } from '../clients/read-wiki.ts';
-import { userAgent } from './start-mirror.ts';
+import { userAgent } from './mirror-client.ts';
 
 /** Fields of an answer, of whatever action. */
 export type Fields = Readonly<Record<string, unknown>>;

@@ -1,31 +1,50 @@
-import type { AnyRequest, Client } from '../../src/client.ts';
+import { type AnyRequest, ApiError, type Client } from '../../src/client.ts';
 import { questions } from './questions.ts';
 
 /** The most differences that a message shows. */
 const SHOWN = 25;
 
 /** Asks both wikis the same and describes where the mirror answers otherwise, but for what it is known not to have. */
-export async function differences(
+export const differences = async (
   source: Client,
   mirror: Client,
   ignored?: RegExp,
+): Promise<readonly string[]> =>
+  (await compare(source, mirror, questions)).filter((one) => !ignored?.test(one)).slice(0, SHOWN);
+
+/** Asks both wikis; tells what the source answers as text. */
+export async function compare(
+  source: Client,
+  mirror: Client,
+  requests: readonly AnyRequest[],
+  onAnswer?: (text: string) => void,
 ): Promise<readonly string[]> {
   const found: string[] = [];
-  await Promise.all(
-    questions.map(async (request) => {
+  const waiting = [...requests];
+  const work = async (): Promise<void> => {
+    for (let request = waiting.shift(); request; request = waiting.shift()) {
       const [theirs, ours] = [await answer(source, request), await answer(mirror, request)];
+      onAnswer?.(JSON.stringify([...theirs]));
       for (const field of new Set([...theirs.keys(), ...ours.keys()])) {
         const [their, our] = [theirs.get(field), ours.get(field)];
         if (their !== our && !known.some((pattern) => pattern.test(field)))
           found.push(`${nameOf(request)} ${field}: ${JSON.stringify(their)}, here ${JSON.stringify(our)}`);
       }
-    }),
-  );
-  return found.filter((one) => !ignored?.test(one)).slice(0, SHOWN);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  return found;
 }
 
-const nameOf = ({ prop, list, meta, gapnamespace }: AnyRequest): string =>
-  JSON.stringify([prop ?? list ?? meta, gapnamespace]);
+/** How many questions are asked at the same time. */
+const AT_ONCE = 3;
+
+const nameOf = ({ prop, list, meta, gapnamespace, ...others }: AnyRequest): string =>
+  JSON.stringify([
+    prop ?? list ?? meta,
+    gapnamespace,
+    ...Object.entries(others).filter(([name]) => /title|qppage|type|sort|user$/.test(name)),
+  ]);
 
 /** What differs between a wiki and its mirror. */
 const known = [
@@ -39,7 +58,12 @@ const known = [
 async function answer(client: Client, request: AnyRequest): Promise<ReadonlyMap<string, unknown>> {
   const fields = new Map<string, unknown>();
   let index = 0;
-  for await (const { query } of client.parts(request)) flatten(query, `[${index++}]`, fields);
+  try {
+    for await (const { query } of client.parts(request)) flatten(query, `[${index++}]`, fields);
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    fields.set(`[${index}].error`, error.code);
+  }
   return fields;
 }
 

@@ -1,10 +1,10 @@
 import type { AnyRequest } from '../../src/client.ts';
 
 /** Namespaces of the sample wiki. */
-const namespaces = [...Array.from({ length: 16 }, (_, number) => number), 100, 101, 102, 103];
+export const namespaces = [...Array.from({ length: 16 }, (_, number) => number), 100, 101, 102, 103];
 
 /** Properties of pages that a mirror answers as its source does. */
-const properties: readonly AnyRequest[] = [
+export const properties: readonly AnyRequest[] = [
   { prop: 'info', inprop: 'protection|displaytitle|talkid|subjectid|associatedpage' },
   { prop: 'categories', clprop: 'sortkey|timestamp|hidden', cllimit: 'max' },
   { prop: 'links', pllimit: 'max' },
@@ -34,7 +34,8 @@ const properties: readonly AnyRequest[] = [
   },
 ];
 
-const lists: readonly AnyRequest[] = [
+/** Lists that a mirror answers as its source does. */
+export const lists: readonly AnyRequest[] = [
   { list: 'allcategories', acprop: 'size|hidden', aclimit: 'max' },
   { list: 'allfileusages', aflimit: 'max' },
   { list: 'allimages', aiprop: 'timestamp|user|comment|size|sha1|mime|mediatype|bitdepth', ailimit: 'max' },

@@ -379,3 +379,9 @@ export async function makeChange(wiki: ChangingWiki): Promise<Tried> {
     throw error;
   }
 }
+
+/** Edits a page, and returns the number of the revision. */
+export async function makeEdit(wiki: ChangingWiki): Promise<number | undefined> {
+  const { edit: made } = await edit(wiki, someTitle(wiki));
+  return (made as { readonly newrevid?: number } | undefined)?.newrevid;
+}

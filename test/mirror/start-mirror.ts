@@ -2,9 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Client, createClient } from '../../src/client.ts';
+import type { Client } from '../../src/client.ts';
 import { initialConfiguration } from '../../src/cli/init.ts';
-import { openWiki } from '../../src/cli/open-wiki.ts';
 import { extensions } from '../../src/extensions/index.ts';
 import type { MirrorContext } from '../../src/mirror/context.ts';
 import { type MirrorOptions, runMirror } from '../../src/mirror/mirror.ts';
@@ -14,8 +13,9 @@ import { readMysqlAddress } from '../../src/database/mysql/address.ts';
 import { openMysqlMirror } from '../../src/mirror/write/mysql.ts';
 import { openSqliteMirror } from '../../src/mirror/write/sqlite.ts';
 import { createSite } from '../../src/wiki/site.ts';
+import { openMirrorClient, userAgent } from './mirror-client.ts';
 
-export const userAgent = 'WikiqueryTests/1.0 (https://example.org/tests)';
+export { userAgent };
 
 /** A mirror of a running wiki for a test, and a client that asks it. */
 export interface TestMirror extends AsyncDisposable {
@@ -57,37 +57,14 @@ export async function startMirror(
     return runMirror(context, { configuration, once: true, interval: 0.2, firstPause: 0.01, ...run });
   };
   await catchUp();
-  const wiki = await openWiki({
-    address: given ?? `sqlite:${path}`,
-    config: undefined,
-    deployment: undefined,
-    highLimits: false,
-  });
-  const client = createClient({
-    url,
-    userAgent,
-    fetch: async (address, { body } = {}) => {
-      const parameters = new URLSearchParams(
-        body instanceof URLSearchParams
-          ? body
-          : new URL(address instanceof Request ? address.url : address).searchParams,
-      );
-      const response = await wiki.api.handle({
-        method: 'GET',
-        posted: false,
-        server: new URL(url).origin,
-        parameters: new Map(parameters),
-      });
-      return new Response(response.body, { status: response.status });
-    },
-  });
+  const mirror = await openMirrorClient(url, given ?? `sqlite:${path}`);
   return {
     context,
     path,
-    client,
+    client: mirror.client,
     catchUp,
     [Symbol.asyncDispose]: async () => {
-      await wiki.close();
+      await mirror[Symbol.asyncDispose]();
       await database.close();
       rmSync(folder, { recursive: true });
     },

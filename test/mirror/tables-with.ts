@@ -21,3 +21,27 @@ export function tablesWith(path: string, words: readonly string[]): readonly str
     database.close();
   }
 }
+
+/** Returns all words of a pattern that occur in the tables, with the columns in which they are. */
+export function wordsInTables(path: string, pattern: RegExp): ReadonlyMap<string, ReadonlySet<string>> {
+  const database = new Sqlite(path, { readonly: true });
+  try {
+    const found = new Map<string, Set<string>>();
+    const tables = database
+      .prepare<[], string>("SELECT name FROM sqlite_schema WHERE type = 'table'")
+      .pluck()
+      .all();
+    for (const table of tables)
+      for (const row of database.prepare<[], Readonly<Record<string, unknown>>>(`SELECT * FROM "${table}"`).iterate())
+        for (const [column, value] of Object.entries(row)) {
+          const text = Buffer.isBuffer(value) ? value.toString('latin1') : value;
+          if (typeof text !== 'string') continue;
+          // A title may begin with a word, whose first letter is then a capital.
+          for (const word of text.toLowerCase().match(pattern) ?? [])
+            found.set(word, (found.get(word) ?? new Set()).add(`${table}.${column}`));
+        }
+    return found;
+  } finally {
+    database.close();
+  }
+}

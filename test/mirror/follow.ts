@@ -1,0 +1,29 @@
+/** Mirrors a wiki until it is killed: `node test/mirror/follow.ts JSON`. */
+import { initialConfiguration } from '../../src/cli/init.ts';
+import { extensions } from '../../src/extensions/index.ts';
+import { runMirror } from '../../src/mirror/mirror.ts';
+import { openSource } from '../../src/mirror/source/source.ts';
+import { openSqliteMirror } from '../../src/mirror/write/sqlite.ts';
+import { createSite } from '../../src/wiki/site.ts';
+import type { FollowOptions } from './following-process.ts';
+import { userAgent } from './mirror-client.ts';
+
+const { url, path, perMinute, interval, recheck } = JSON.parse(process.argv[2] ?? '') as FollowOptions;
+const configuration = await initialConfiguration(url);
+const context = {
+  source: await openSource({ url, userAgent, perMinute }),
+  database: openSqliteMirror(path),
+  site: createSite(configuration, extensions),
+  history: 'all',
+  recheck,
+  now: Date.now,
+} as const;
+await runMirror(context, {
+  configuration,
+  once: false,
+  interval,
+  firstPause: 0.2,
+  onBegun: () => {
+    process.send?.('begun');
+  },
+});
