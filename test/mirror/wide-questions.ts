@@ -37,20 +37,20 @@ const queryPages = [
 
 /** Lists that need no title, with further parameters. */
 const furtherLists: readonly AnyRequest[] = [
-  { list: 'allcategories', acprop: 'size', acdir: 'descending', aclimit: 7 },
+  { list: 'allcategories', acprop: 'size', acdir: 'descending', aclimit: 20 },
   { list: 'alllinks', alprop: 'ids|title', allimit: 'max' },
-  { list: 'alllinks', alunique: true, alnamespace: 14, allimit: 3 },
+  { list: 'alllinks', alunique: true, alnamespace: 14, allimit: 12 },
   { list: 'alltransclusions', atprop: 'ids|title', atlimit: 'max' },
-  { list: 'alltransclusions', atunique: true, atlimit: 5 },
-  { list: 'allfileusages', afprop: 'ids|title', aflimit: 4 },
+  { list: 'alltransclusions', atunique: true, atlimit: 15 },
+  { list: 'allfileusages', afprop: 'ids|title', aflimit: 20 },
   { list: 'allpages', apfilterredir: 'redirects', aplimit: 5 },
   { list: 'allpages', apprtype: 'edit|move', aplimit: 'max' },
   { list: 'allpages', apminsize: 100, apdir: 'descending', aplimit: 20 },
-  { list: 'allrevisions', arvprop: 'ids|user|comment|tags', arvdir: 'newer', arvlimit: 41 },
-  { list: 'allrevisions', arvprop: 'ids|timestamp', arvuser: 'Harbour master', arvlimit: 100 },
+  { list: 'allrevisions', arvprop: 'ids|user|comment|tags', arvdir: 'newer', arvlimit: 141 },
+  { list: 'allrevisions', arvprop: 'ids|timestamp', arvuser: 'Harbour master', arvlimit: 200 },
   { list: 'allusers', auwitheditsonly: true, auprop: 'blockinfo|editcount', aulimit: 11 },
   { list: 'allusers', augroup: 'bot|templateeditor', aulimit: 'max' },
-  { list: 'allimages', aisort: 'timestamp', aiprop: 'timestamp|user|sha1|url|size', ailimit: 3 },
+  { list: 'allimages', aisort: 'timestamp', aiprop: 'timestamp|user|sha1|url|size', ailimit: 9 },
   { list: 'blocks', bkshow: 'account|!temp', bkprop: 'user|by|reason|expiry', bklimit: 2 },
   { list: 'blocks', bkip: '198.51.100.7', bklimit: 'max' },
   { list: 'exturlusage', euprop: 'ids|title|url', eulimit: 'max' },
@@ -61,10 +61,10 @@ const furtherLists: readonly AnyRequest[] = [
   ...['block', 'delete', 'import', 'merge', 'move', 'protect', 'renameuser', 'rights', 'tag', 'upload'].map(
     (letype) => ({ list: 'logevents', letype, leprop: 'ids|title|details|comment|tags', lelimit: 23 }),
   ),
-  { list: 'logevents', leuser: 'Harbour master', ledir: 'newer', leprop: 'ids|user', lelimit: 200 },
+  { list: 'logevents', leuser: 'Harbour master', ledir: 'newer', leprop: 'ids|user', lelimit: 300 },
   { list: 'logevents', letag: 'tag one', lelimit: 'max' },
   { list: 'pageswithprop', pwppropname: 'defaultsort', pwpprop: 'ids|title|value', pwplimit: 'max' },
-  { list: 'recentchanges', rctype: 'edit|new', rcprop: 'ids|user|tags|sizes', rclimit: 37 },
+  { list: 'recentchanges', rctype: 'edit|new', rcprop: 'ids|user|tags|sizes', rclimit: 137 },
   { list: 'recentchanges', rctoponly: true, rcshow: '!bot', rcprop: 'ids|title', rclimit: 'max' },
   { list: 'recentchanges', rctag: 'mw-undo', rcprop: 'ids|title', rclimit: 'max' },
   { list: 'recentchanges', rctype: 'log', rcdir: 'newer', rcprop: 'ids|loginfo|comment', rclimit: 50 },
@@ -74,7 +74,7 @@ const furtherLists: readonly AnyRequest[] = [
   { list: 'search', srsearch: 'section', srwhat: 'text', srprop: 'size|timestamp', srlimit: 20 },
   { list: 'search', srsearch: 'cove', srwhat: 'title', srprop: 'size', srlimit: 20 },
   { list: 'prefixsearch', pssearch: 'Amb', pslimit: 'max' },
-  { list: 'tags', tgprop: 'displayname|hitcount|defined|source|active', tglimit: 2 },
+  { list: 'tags', tgprop: 'displayname|hitcount|defined|source|active', tglimit: 9 },
   { list: 'protectedtitles', ptlevel: 'sysop', ptprop: 'comment|level|expiry', ptlimit: 1 },
   { meta: 'siteinfo', siprop: 'statistics|interwikimap|namespaces|usergroups|extensiontags|variables' },
   { meta: 'allmessages', amprefix: 'rightslog', amlimit: 'max' },
@@ -94,15 +94,15 @@ const aboutTitle = (title: string): readonly AnyRequest[] => [
 /** The properties of pages that need no requests of their own, in as few requests as an answer allows. */
 const together: AnyRequest = {
   prop: 'categories|links|templates|images|extlinks|langlinks|iwlinks|redirects|linkshere|transcludedin|fileusage',
-  cllimit: 60,
-  pllimit: 60,
-  tllimit: 60,
-  imlimit: 60,
-  ellimit: 60,
-  rdlimit: 60,
-  lhlimit: 60,
-  tilimit: 60,
-  fulimit: 60,
+  cllimit: 250,
+  pllimit: 250,
+  tllimit: 250,
+  imlimit: 250,
+  ellimit: 250,
+  rdlimit: 250,
+  lhlimit: 250,
+  tilimit: 250,
+  fulimit: 250,
 };
 
 /** Returns questions about all that a wiki has, or about most of it in fewer requests. */
@@ -113,7 +113,7 @@ export async function wideQuestions(source: Client, isWhole: boolean): Promise<r
     const { query } = await source.request({ list: 'allpages', apnamespace, aplimit: 'max' });
     const pages = query?.allpages ?? [];
     if (pages.length > 0) used.push(apnamespace);
-    titles.push(...pages.map(({ title = "" }) => title).filter((_title, i) => i % (isWhole ? 4 : 20) === 0));
+    titles.push(...pages.map(({ title = "" }) => title).filter((_title, i) => i % (isWhole ? 8 : 40) === 0));
   }
   const common = isWhole
     ? properties
