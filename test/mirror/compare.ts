@@ -54,20 +54,49 @@ const known = [
   /\.touched$/,
 ];
 
+/** Lists whose order follows numbers that are not public, such as those of targets of links. */
+const unordered = /^(?:alllinks|alltransclusions|exturlusage)$/;
+
 /** All parts of an answer, field by field. */
 async function answer(client: Client, request: AnyRequest): Promise<ReadonlyMap<string, unknown>> {
   const fields = new Map<string, unknown>();
+  const list = String(request['list'] ?? '');
+  const isUnordered = unordered.test(list) || request['qppage'] === 'Mostlinkedcategories';
+  const lines: string[] = [];
   let index = 0;
   try {
-    for await (const { query } of client.parts(request)) flatten(query, `[${index++}]`, fields);
+    for await (const { query } of client.parts(request)) {
+      if (isUnordered) lines.push(...itemsOf(query?.[list as 'alllinks']));
+      else flatten(query, `[${index}]`, fields);
+      index++;
+    }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     fields.set(`[${index}].error`, error.code);
   }
+  for (const [i, line] of lines.toSorted().entries()) fields.set(String(i), line);
   return fields;
+}
+
+/** The items of a list, or of the results of a special page, as texts. */
+function itemsOf(value: unknown): readonly string[] {
+  const items = Array.isArray(value)
+    ? value
+    : ((value as { readonly results?: unknown } | undefined)?.results ?? []);
+  return (items as readonly unknown[]).map((item) => JSON.stringify(item));
 }
 
 function flatten(value: unknown, path: string, fields: Map<string, unknown>): void {
   if (typeof value !== 'object' || value === null) fields.set(path, value);
-  else for (const [name, part] of Object.entries(value)) flatten(part, `${path}.${name}`, fields);
+  else
+    for (const [name, part] of Object.entries(value))
+      // The order of tags and of slots follows numbers that are not public.
+      flatten(
+        /^(?:tags|roles)$/.test(name) && isTexts(part) ? part.toSorted() : part,
+        `${path}.${name}`,
+        fields,
+      );
 }
+
+const isTexts = (value: unknown): value is readonly string[] =>
+  Array.isArray(value) && value.every((one) => typeof one === 'string');

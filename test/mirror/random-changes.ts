@@ -59,7 +59,10 @@ async function someOldFile(wiki: ChangingWiki): Promise<readonly [file: string, 
   const old = pages
     .toSorted((a, b) => (a.title < b.title ? -1 : 1))
     .flatMap(({ title, imageinfo = [] }) =>
-      imageinfo.slice(1).map(({ archivename }) => [title, archivename] as const),
+      imageinfo
+        .slice(1)
+        .filter(({ archivename }) => archivename)
+        .map(({ archivename }) => [title, archivename] as const),
     );
   return wiki.pick(old);
 }
@@ -91,7 +94,9 @@ const image = (wiki: ChangingWiki): Blob =>
   new Blob([
     new Uint8Array(
       readFileSync(
-        programFile(`sample/files/${wiki.pick(['gull-point', 'gull-point-old', 'ember-rock', 'flag', 'tall'])}.png`),
+        programFile(
+          `sample/files/${wiki.pick(['gull-point', 'gull-point-old', 'ember-rock', 'flag', 'tall'])}.png`,
+        ),
       ),
     ),
   ]);
@@ -99,13 +104,22 @@ const image = (wiki: ChangingWiki): Blob =>
 /** Draws what is hidden or shown of something, of the three things that can be. */
 function someHiding({ pick, chance }: ChangingWiki) {
   const what = pick(['content', 'comment', 'user', 'content|comment', 'content|comment|user']);
-  return { ...(chance(0.75) ? { hide: what } : { show: 'content|comment|user' }), suppress: pick(['yes', 'no', 'nochange']) };
+  return {
+    ...(chance(0.75) ? { hide: what } : { show: 'content|comment|user' }),
+    suppress: pick(['yes', 'no', 'nochange']),
+  };
 }
 
 const EXPIRIES = ['infinite', '1 month', '2048-01-01T00:00:00Z', '5 seconds'];
 
 const edit = (wiki: ChangingWiki, title: string, more: Readonly<Record<string, string | boolean>> = {}) =>
-  wiki.act({ action: 'edit', title, text: someText(wiki), summary: `${wiki.word()} [[Gull Point]]`, ...more });
+  wiki.act({
+    action: 'edit',
+    title,
+    text: someText(wiki),
+    summary: `${wiki.word()} [[Gull Point]]`,
+    ...more,
+  });
 
 /** All kinds of changes, by name. */
 export const kinds: Readonly<Record<string, Kind>> = {
@@ -116,7 +130,9 @@ export const kinds: Readonly<Record<string, Kind>> = {
     const appendtext = `\n${pick(['[[Category:Islands]]', '[[Skerra]]', '{{Amber cove}}'])} ${word()}`;
     return wiki.act({ action: 'edit', title: await somePage(wiki), appendtext, summary: word() });
   }, 6),
-  'null edit': once(async (wiki) => wiki.act({ action: 'edit', title: await somePage(wiki), appendtext: '' })),
+  'null edit': once(async (wiki) =>
+    wiki.act({ action: 'edit', title: await somePage(wiki), appendtext: '' }),
+  ),
   undo: once(async (wiki) => {
     const { revid } = await someRevision(wiki);
     const { query } = await wiki.act({ revids: revid, prop: 'info' });
@@ -127,7 +143,13 @@ export const kinds: Readonly<Record<string, Kind>> = {
     const { pick, word } = wiki;
     const title = `Template:${pick(['Amber cove', 'Basalt stair', 'Cormorant', 'Lighthouse'])}`;
     await edit(wiki, title, { summary: word() });
-    return wiki.act({ action: 'purge', generator: 'embeddedin', geititle: title, geilimit: 50, forcelinkupdate: true });
+    return wiki.act({
+      action: 'purge',
+      generator: 'embeddedin',
+      geititle: title,
+      geilimit: 50,
+      forcelinkupdate: true,
+    });
   }, 3),
   'purge links': once(async (wiki) =>
     wiki.act({ action: 'purge', titles: await somePage(wiki), forcelinkupdate: true }),
@@ -169,11 +191,23 @@ export const kinds: Readonly<Record<string, Kind>> = {
   }, 3),
   'hide a revision': once(async (wiki) => {
     const { revid } = await someRevision(wiki);
-    return wiki.oversee({ action: 'revisiondelete', type: 'revision', ids: revid, reason: wiki.word(), ...someHiding(wiki) });
+    return wiki.oversee({
+      action: 'revisiondelete',
+      type: 'revision',
+      ids: revid,
+      reason: wiki.word(),
+      ...someHiding(wiki),
+    });
   }, 6),
   'hide a log entry': once(async (wiki) => {
     const { logid } = await someLog(wiki);
-    return wiki.oversee({ action: 'revisiondelete', type: 'logging', ids: logid, reason: wiki.word(), ...someHiding(wiki) });
+    return wiki.oversee({
+      action: 'revisiondelete',
+      type: 'logging',
+      ids: logid,
+      reason: wiki.word(),
+      ...someHiding(wiki),
+    });
   }, 3),
   'hide a version of a file': once(async (wiki) => {
     const [target, version] = await someOldFile(wiki);
@@ -181,7 +215,12 @@ export const kinds: Readonly<Record<string, Kind>> = {
     return wiki.oversee({ action: 'revisiondelete', type: 'oldimage', target, ids, ...someHiding(wiki) });
   }),
   merge: once(async (wiki) =>
-    wiki.act({ action: 'mergehistory', from: await somePage(wiki), to: await somePage(wiki), reason: wiki.word() }),
+    wiki.act({
+      action: 'mergehistory',
+      from: await somePage(wiki),
+      to: await somePage(wiki),
+      reason: wiki.word(),
+    }),
   ),
   'merge a part': once(async (wiki) => {
     const from = `${wiki.pick(['Merged', 'Mixed'])} ${wiki.word()}`;
@@ -245,10 +284,21 @@ export const kinds: Readonly<Record<string, Kind>> = {
     return wiki.act({ action: 'unblock', user, reason: wiki.word() });
   }, 2),
   'hide an account': once(async (wiki) =>
-    wiki.oversee({ action: 'block', user: await someAccount(wiki), expiry: 'infinite', hidename: true, reblock: true }),
+    wiki.oversee({
+      action: 'block',
+      user: await someAccount(wiki),
+      expiry: 'infinite',
+      hidename: true,
+      reblock: true,
+    }),
   ),
   'show an account': once(async (wiki) => {
-    const { query } = await wiki.oversee({ list: 'blocks', bkshow: 'account', bkprop: 'user|flags', bklimit: 'max' });
+    const { query } = await wiki.oversee({
+      list: 'blocks',
+      bkshow: 'account',
+      bkprop: 'user|flags',
+      bklimit: 'max',
+    });
     const { blocks } = query as { readonly blocks: readonly (Item & { readonly hidden?: boolean })[] };
     const { user } = wiki.pick(blocks.filter(({ hidden }) => hidden));
     return wiki.oversee({ action: 'unblock', user });
@@ -312,17 +362,20 @@ export const kinds: Readonly<Record<string, Kind>> = {
     return wiki.act({
       action: 'userrights',
       user: await someAccount(wiki),
-      ...(chance(0.7) ? { add: group, expiry: pick(['infinite', '2048-02-02T00:00:00Z']) } : { remove: group }),
+      ...(chance(0.7)
+        ? { add: group, expiry: pick(['infinite', '2048-02-02T00:00:00Z']) }
+        : { remove: group }),
       reason: wiki.word(),
     });
   }, 2),
-  'content model': once(async (wiki) =>
-    wiki.act({
-      action: 'changecontentmodel',
-      title: await somePage(wiki),
-      model: wiki.pick(['text', 'wikitext', 'wikitext', 'css', 'json']),
-      summary: wiki.word(),
-    }),
+  'content model': once(
+    async (wiki) =>
+      wiki.act({
+        action: 'changecontentmodel',
+        title: await somePage(wiki),
+        model: wiki.pick(['text', 'wikitext', 'wikitext', 'css', 'json']),
+        summary: wiki.word(),
+      }),
     2,
   ),
   'page language': once(async (wiki) =>
@@ -333,32 +386,45 @@ export const kinds: Readonly<Record<string, Kind>> = {
       reason: wiki.word(),
     }),
   ),
-  'create or delete a tag': once((wiki) =>
-    wiki.act({
-      action: 'managetags',
-      operation: wiki.pick(['create', 'create', 'activate', 'deactivate', 'delete']),
-      tag: `tag ${wiki.pick(['one', 'two', 'three'])}`,
-      reason: wiki.word(),
-      ignorewarnings: true,
-    }),
+  'create or delete a tag': once(
+    (wiki) =>
+      wiki.act({
+        action: 'managetags',
+        operation: wiki.pick(['create', 'create', 'activate', 'deactivate', 'delete']),
+        tag: `tag ${wiki.pick(['one', 'two', 'three'])}`,
+        reason: wiki.word(),
+        ignorewarnings: true,
+      }),
     2,
   ),
   'tag a revision': once(async (wiki) => {
     const { revid } = await someRevision(wiki);
     const tag = `tag ${wiki.pick(['one', 'two', 'three'])}`;
-    return wiki.act({ action: 'tag', revid, ...(wiki.chance(0.7) ? { add: tag } : { remove: tag }), reason: wiki.word() });
+    return wiki.act({
+      action: 'tag',
+      revid,
+      ...(wiki.chance(0.7) ? { add: tag } : { remove: tag }),
+      reason: wiki.word(),
+    });
   }, 2),
   'tag a log entry': once(async (wiki) => {
     const { logid } = await someLog(wiki);
     return wiki.act({ action: 'tag', logid, add: `tag ${wiki.pick(['one', 'two', 'three'])}` });
   }),
   patrol: once(async (wiki) => {
-    const { revid } = wiki.pick(await wiki.list('recentchanges', { rclimit: 30, rcprop: 'ids', rctype: 'edit|new' }));
+    const { revid } = wiki.pick(
+      await wiki.list('recentchanges', { rclimit: 30, rcprop: 'ids', rctype: 'edit|new' }),
+    );
     return wiki.act({ action: 'patrol', revid });
   }),
   rollback: once(async (wiki) => {
     const { title, user } = wiki.pick(
-      await wiki.list('recentchanges', { rclimit: 30, rcprop: 'user|title', rctype: 'edit', rctoponly: true }),
+      await wiki.list('recentchanges', {
+        rclimit: 30,
+        rcprop: 'user|title',
+        rctype: 'edit',
+        rctoponly: true,
+      }),
     );
     return wiki.act({ action: 'rollback', title, user, summary: wiki.word() });
   }),
@@ -368,7 +434,8 @@ export const kinds: Readonly<Record<string, Kind>> = {
 export async function makeChange(wiki: ChangingWiki): Promise<Tried> {
   const all = Object.entries(kinds);
   let left = wiki.draw() * all.reduce((sum, [, { weight }]) => sum + weight, 0);
-  const [kind, { change }] = all.find(([, { weight }]) => (left -= weight) < 0) ?? all[0] ?? ['', once(edit as never)];
+  const [kind, { change }] = all.find(([, { weight }]) => (left -= weight) < 0) ??
+    all[0] ?? ['', once(edit as never)];
   try {
     const answer = (await change(wiki)) as { readonly edit?: { readonly newrevid?: number } } | undefined;
     const revision = answer?.edit?.newrevid;

@@ -54,7 +54,13 @@ export async function runAtRandom(
       const count = Math.ceil(changes / parts.length / phases.length);
       const isFollowed = phase !== 'stop';
       await using following = isFollowed
-        ? await startFollowing({ url: front.url, path: mirror.path, perMinute: 100_000, interval: 0.5, recheck: 2 })
+        ? await startFollowing({
+            url: front.url,
+            path: mirror.path,
+            perMinute: 100_000,
+            interval: 0.5,
+            recheck: 2,
+          })
         : undefined;
       if (phase === 'gone' || phase === 'overloaded' || phase === 'half') front.setWeather(phase);
       for (let i = 0; i < count; i++) tried.push(await makeChange(wiki));
@@ -93,7 +99,10 @@ async function catchUpWholly({ context, catchUp }: TestMirror): Promise<MirrorSt
   await context.database.transaction(async (writing) => {
     const stored = await readState(writing);
     if (stored)
-      await writeState(writing, { ...stored, sweep: { step: 0, rounds: stored.sweep.rounds, isUrgent: true } });
+      await writeState(writing, {
+        ...stored,
+        sweep: { step: 0, rounds: stored.sweep.rounds, isUrgent: true },
+      });
   });
   state = await catchUp();
   return state;

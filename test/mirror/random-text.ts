@@ -20,7 +20,20 @@ const names = [
   'Tide+pool',
 ];
 
-const prefixes = ['', '', '', '', '', 'Talk:', 'User:', 'Project:', 'Help:', 'Template:', 'Template:', 'Category:'];
+const prefixes = [
+  '',
+  '',
+  '',
+  '',
+  '',
+  'Talk:',
+  'User:',
+  'Project:',
+  'Help:',
+  'Template:',
+  'Template:',
+  'Category:',
+];
 
 /** Draws a title that a page may have or not have. */
 export const someTitle = ({ pick }: ChangingWiki): string => `${pick(prefixes)}${pick(names)}`;

@@ -32,7 +32,9 @@ export function wordsInTables(path: string, pattern: RegExp): ReadonlyMap<string
       .pluck()
       .all();
     for (const table of tables)
-      for (const row of database.prepare<[], Readonly<Record<string, unknown>>>(`SELECT * FROM "${table}"`).iterate())
+      for (const row of database
+        .prepare<[], Readonly<Record<string, unknown>>>(`SELECT * FROM "${table}"`)
+        .iterate())
         for (const [column, value] of Object.entries(row)) {
           const text = Buffer.isBuffer(value) ? value.toString('latin1') : value;
           if (typeof text !== 'string') continue;

@@ -77,7 +77,6 @@ const furtherLists: readonly AnyRequest[] = [
   { list: 'tags', tgprop: 'displayname|hitcount|defined|source|active', tglimit: 9 },
   { list: 'protectedtitles', ptlevel: 'sysop', ptprop: 'comment|level|expiry', ptlimit: 1 },
   { meta: 'siteinfo', siprop: 'statistics|interwikimap|namespaces|usergroups|extensiontags|variables' },
-  { meta: 'allmessages', amprefix: 'rightslog', amlimit: 'max' },
   { meta: 'userinfo', uiprop: 'groups|rights|ratelimits' },
   ...queryPages.map((qppage) => ({ list: 'querypage', qppage, qplimit: 'max' })),
 ];
@@ -113,11 +112,14 @@ export async function wideQuestions(source: Client, isWhole: boolean): Promise<r
     const { query } = await source.request({ list: 'allpages', apnamespace, aplimit: 'max' });
     const pages = query?.allpages ?? [];
     if (pages.length > 0) used.push(apnamespace);
-    titles.push(...pages.map(({ title = "" }) => title).filter((_title, i) => i % (isWhole ? 8 : 40) === 0));
+    titles.push(...pages.map(({ title = '' }) => title).filter((_title, i) => i % (isWhole ? 8 : 40) === 0));
   }
   const common = isWhole
     ? properties
-    : [...properties.filter(({ prop }) => /^(?:info|revisions|imageinfo|pageprops)$/.test(String(prop))), together];
+    : [
+        ...properties.filter(({ prop }) => /^(?:info|revisions|imageinfo|pageprops)$/.test(String(prop))),
+        together,
+      ];
   return [
     ...namespaces.map((apnamespace): AnyRequest => ({ list: 'allpages', apnamespace, aplimit: 'max' })),
     ...used.flatMap((gapnamespace) =>

@@ -89,14 +89,15 @@ async function store(
       ...newChanges.flatMap(affectedByChange).filter(({ kind }) => kind !== 'user'),
       ...newLogs.flatMap(affectedByLog),
       ...moments,
-      ...(newLogs.some(({ type }) => type === 'protect') ? await expired(writing, state.position) : []),
     ]);
-    // These count edits, some time after them, and change with each: they are asked for once for many.
+    // The source deletes protections that have ended after it has answered. The others count edits, some time after
+    // them, and change with each: they are asked for once for many.
     await addDue(
       writing,
       [
         ...newChanges.flatMap(affectedByChange).filter(({ kind }) => kind === 'user'),
         ...(newChanges.length > 0 ? [{ kind: 'list', name: 'statistics' } as const] : []),
+        ...(newLogs.some(({ type }) => type === 'protect') ? await expired(writing, state.position) : []),
       ],
       now() + 1000 * recheck,
     );
