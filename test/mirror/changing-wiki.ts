@@ -24,19 +24,19 @@ export interface ChangingWiki {
   readonly url: string;
   readonly draw: Random;
   /** Draws one of some values. */
-  pick<T>(values: readonly T[]): T;
+  readonly pick: <T>(values: readonly T[]) => T;
   /** Whether something happens that does so this often. */
-  chance(probability: number): boolean;
+  readonly chance: (probability: number) => boolean;
   /** A word that nothing else has. */
-  word(): string;
+  readonly word: () => string;
   /** Sends a request as an administrator. */
-  act(request: AnyRequest): Promise<Fields>;
+  readonly act: (request: AnyRequest) => Promise<Fields>;
   /** Sends one as somebody who may suppress. */
-  oversee(request: AnyRequest): Promise<Fields>;
+  readonly oversee: (request: AnyRequest) => Promise<Fields>;
   /** Lists what an administrator sees. */
-  list(name: string, request: AnyRequest): Promise<readonly Item[]>;
+  readonly list: (name: string, request: AnyRequest) => Promise<readonly Item[]>;
   /** Submits the form of a special page as an administrator. */
-  submit(page: string, fields: Readonly<Record<string, string>>): Promise<void>;
+  readonly submit: (page: string, fields: Readonly<Record<string, string>>) => Promise<void>;
 }
 
 /** What words of {@link ChangingWiki.word} look like. */
@@ -57,8 +57,7 @@ export async function openChangingWiki(url: string, seed: number): Promise<Chang
   const overseer = createClient({ url, userAgent });
   await editor.login('Harbour master', passwordOf('Harbour master'));
   await overseer.login('Night watch', passwordOf('Night watch'));
-  const send = async (client: Client, request: AnyRequest): Promise<Fields> =>
-    (await client.request(request)) as Fields;
+  const send = (client: Client, request: AnyRequest): Promise<Fields> => client.request(request);
   // Who hides an account has to be allowed to block it.
   await send(editor, { action: 'userrights', user: 'Night watch', add: 'sysop' });
   let words = 0;

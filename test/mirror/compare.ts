@@ -60,7 +60,7 @@ const unordered = /^(?:alllinks|alltransclusions|exturlusage)$/;
 /** All parts of an answer, field by field. */
 async function answer(client: Client, request: AnyRequest): Promise<ReadonlyMap<string, unknown>> {
   const fields = new Map<string, unknown>();
-  const list = String(request['list'] ?? '');
+  const list = typeof request['list'] === 'string' ? request['list'] : '';
   const isUnordered = unordered.test(list) || request['qppage'] === 'Mostlinkedcategories';
   const lines: string[] = [];
   let index = 0;

@@ -236,7 +236,7 @@ export const kinds: Readonly<Record<string, Kind>> = {
     const revision = (at: string, text: string): string =>
       `<revision><timestamp>${at}</timestamp><contributor><username>Far ${pick(['away', 'off'])}</username></contributor>
       <comment>${word()}</comment><model>wikitext</model><format>text/x-wiki</format>
-      <text xml:space="preserve">${text.replace(/[<>&]/g, (sign) => `&#${sign.codePointAt(0)};`)}</text></revision>`;
+      <text xml:space="preserve">${text.replace(/[<>&]/g, (sign) => `&#${String(sign.codePointAt(0))};`)}</text></revision>`;
     const xml = `<mediawiki xmlns="http://www.mediawiki.org/xml/export-0.11/" version="0.11" xml:lang="en"><page>
       <title>${title.replace('&', '&amp;')}</title>${revision(`20${pick(['05', '14', '22'])}-03-04T05:06:07Z`, someText(wiki))}
       ${revision('2023-03-04T05:06:08Z', someText(wiki))}</page></mediawiki>`;

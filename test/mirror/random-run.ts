@@ -93,10 +93,10 @@ export async function runAtRandom(
 }
 
 /** Makes a mirror equal to its source, what no event tells of included. */
-async function catchUpWholly({ context, catchUp }: TestMirror): Promise<MirrorState> {
+async function catchUpWholly(mirror: TestMirror): Promise<MirrorState> {
   await pause(2500);
-  let state = await catchUp();
-  await context.database.transaction(async (writing) => {
+  await mirror.catchUp();
+  await mirror.context.database.transaction(async (writing) => {
     const stored = await readState(writing);
     if (stored)
       await writeState(writing, {
@@ -104,6 +104,5 @@ async function catchUpWholly({ context, catchUp }: TestMirror): Promise<MirrorSt
         sweep: { step: 0, rounds: stored.sweep.rounds, isUrgent: true },
       });
   });
-  state = await catchUp();
-  return state;
+  return mirror.catchUp();
 }

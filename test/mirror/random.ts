@@ -19,7 +19,7 @@ const { tried, points, requestsPerChange } = await runAtRandom(live, {
   say: console.log,
 });
 const kinds = Map.groupBy(tried, ({ kind }) => kind);
-for (const [kind, all] of [...kinds].toSorted()) {
+for (const [kind, all] of [...kinds].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
   const refusals = all.flatMap(({ refusal = [] }) => refusal);
   console.log(`${kind}: ${all.length - refusals.length} of ${all.length}`, ...new Set(refusals));
 }

@@ -117,14 +117,18 @@ export async function wideQuestions(source: Client, isWhole: boolean): Promise<r
   const common = isWhole
     ? properties
     : [
-        ...properties.filter(({ prop }) => /^(?:info|revisions|imageinfo|pageprops)$/.test(String(prop))),
+        ...properties.filter(({ prop }) =>
+          ['info', 'revisions', 'imageinfo', 'pageprops'].includes(prop as string),
+        ),
         together,
       ];
   return [
     ...namespaces.map((apnamespace): AnyRequest => ({ list: 'allpages', apnamespace, aplimit: 'max' })),
     ...used.flatMap((gapnamespace) =>
       common
-        .filter(({ prop }) => gapnamespace === FILE || !/^(?:imageinfo|duplicatefiles)$/.test(String(prop)))
+        .filter(
+          ({ prop }) => gapnamespace === FILE || !['imageinfo', 'duplicatefiles'].includes(prop as string),
+        )
         .filter(({ prop }) => gapnamespace === CATEGORY || prop !== 'categoryinfo')
         .map((property) => ({ generator: 'allpages', gapnamespace, gaplimit: 'max', ...property })),
     ),
