@@ -112,7 +112,8 @@ const changes: CopyStep = {
   }),
 };
 
-const accounts: CopyStep = {
+/** Reads all accounts. */
+export const accounts: CopyStep = {
   name: 'accounts',
   unit: 'accounts',
   request: {

@@ -122,8 +122,8 @@ async function unknown<T>(
   return all.filter((one) => !known.has(idOf(one)));
 }
 
-/** Protections that have ended stay until another one changes. */
-async function expired(tables: Tables, now: string): Promise<readonly Due[]> {
+/** The pages with protections that have ended, which stay until another one changes. */
+export async function expired(tables: Tables, now: string): Promise<readonly Due[]> {
   const rows = await tables.rows<{ readonly page: number }>(
     "SELECT DISTINCT pr_page AS page FROM page_restrictions WHERE pr_expiry < ? AND pr_expiry <> ''",
     [now],

@@ -1,6 +1,7 @@
 import type { MirrorContext } from '../context.ts';
 import { nextDue, settleDue } from '../due.ts';
 import { removeAccounts, writeAccounts } from '../write/accounts.ts';
+import { watchOrphans } from '../write/orphans.ts';
 
 /** Asks for accounts. */
 export async function settleAccounts(
@@ -15,13 +16,16 @@ export async function settleAccounts(
     usprop: 'editcount|registration|groupmemberships',
   });
   await database.transaction(async (writing) => {
+    const orphans = watchOrphans(writing);
     const users = query?.users ?? [];
     await writeAccounts(writing, site, users);
     // Hidden ones are answered as missing, and so is a name that an account no longer has.
     await removeAccounts(
       writing,
       users.filter(({ missing }) => missing).map(({ name }) => name),
+      orphans,
     );
+    await orphans.remove();
     await settleDue(writing, 'user', names);
   });
 }

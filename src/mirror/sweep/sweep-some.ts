@@ -1,15 +1,18 @@
 import type { MirrorContext } from '../context.ts';
-import { commonSteps, type CopyStep, copiedNamespaces } from '../copy/steps.ts';
+import { accounts, commonSteps, type CopyStep, copiedNamespaces } from '../copy/steps.ts';
 import { addDue } from '../due.ts';
+import { expired } from '../feed/read-changes.ts';
 import { listNames } from '../settle/settle-lists.ts';
 import { type MirrorState, writeState } from '../state.ts';
 import { watchOrphans } from '../write/orphans.ts';
+import { forgetSearched } from '../write/search.ts';
+import { compareAccounts } from './compare-accounts.ts';
 import { comparePages } from './compare-pages.ts';
 
 /** The steps of the second round: pages are compared, and whatever is listed without texts is read again. */
 export const sweepSteps = (context: MirrorContext): readonly CopyStep[] => [
   ...copiedNamespaces(context).map(({ namespace, name }) => comparePages(namespace, name)),
-  ...commonSteps(context),
+  ...commonSteps(context).map((step) => (step === accounts ? compareAccounts(step) : step)),
 ];
 
 /**
@@ -36,11 +39,13 @@ export async function sweepSome(context: MirrorContext, state: MirrorState): Pro
     const orphans = watchOrphans(writing);
     await read?.write(writing, orphans);
     await orphans.remove();
-    if (!step)
-      await addDue(
-        writing,
-        listNames.map((name) => ({ kind: 'list', name })),
-      );
+    if (!step) {
+      await addDue(writing, [
+        ...listNames.map((name) => ({ kind: 'list', name }) as const),
+        ...(await expired(writing, state.position)),
+      ]);
+      await forgetSearched(writing);
+    }
     await writeState(writing, after);
     return after;
   });

@@ -1,8 +1,9 @@
 import type { Site } from '../../wiki/site.ts';
 import type { ApiAuthored, ApiUser } from '../source/answers.ts';
 import { digitsOf } from '../titles.ts';
-import { rowsBy, type Writing } from './database.ts';
+import { chunks, marks, rowsBy, type Writing } from './database.ts';
 import { actorsOf, newAccount } from './names.ts';
+import type { Orphans } from './orphans.ts';
 
 /** An account that exists. */
 type Account = ApiUser & { readonly userid: number };
@@ -48,7 +49,11 @@ function membershipsOf({ groupmemberships, groups = [], implicitgroups = [] }: A
 }
 
 /** Deletes accounts that the source does not show, by their names. */
-export async function removeAccounts(writing: Writing, names: readonly string[]): Promise<void> {
+export async function removeAccounts(
+  writing: Writing,
+  names: readonly string[],
+  orphans: Orphans,
+): Promise<void> {
   const rows = await rowsBy<{ readonly id: number }>(
     writing,
     (list) => `SELECT user_id AS id FROM user WHERE user_name IN (${list})`,
@@ -57,6 +62,14 @@ export async function removeAccounts(writing: Writing, names: readonly string[])
   const ids = rows.map(({ id }) => id);
   await writing.remove('user_groups', 'ug_user', ids);
   await writing.remove('user', 'user_id', ids);
+  const actors = await rowsBy<{ readonly id: number }>(
+    writing,
+    (list) => `SELECT actor_id AS id FROM actor WHERE actor_user IN (${list})`,
+    ids,
+  );
+  for (const some of chunks(ids))
+    await writing.run(`UPDATE actor SET actor_user = NULL WHERE actor_user IN (${marks(some)})`, some);
+  orphans.leaveActors(actors.map(({ id }) => id));
 }
 
 /** Returns the names of those authors whose accounts are not stored. */

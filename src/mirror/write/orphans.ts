@@ -13,6 +13,7 @@ export interface Orphans {
     column: string,
     values: readonly (number | string)[],
   ): Promise<void>;
+  leaveActors(left: readonly number[]): void;
   leaveContent(content: number): void;
   leaveTargets(targets: readonly number[]): void;
   /** Deletes those that nothing refers to. */
@@ -80,6 +81,9 @@ export function watchOrphans(writing: Writing): Orphans {
   return {
     leave,
     leaveRevisions: (revisions) => leave('revision', 'rev_id', revisions),
+    leaveActors: (left) => {
+      for (const actor of left) actors.add(actor);
+    },
     leaveContent: (content) => {
       contents.add(content);
     },

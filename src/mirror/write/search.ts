@@ -59,3 +59,9 @@ const pageColumn = ({ kind }: Writing): string => (kind === 'mysql' ? 'si_page' 
 /** Takes pages out of the search index. */
 export const removeSearched = (writing: Writing, pages: readonly number[]): Promise<void> =>
   writing.remove('searchindex', pageColumn(writing), pages);
+
+/** Takes the words of former texts out of the index: SQLite keeps them until it merges all parts of the index. */
+export async function forgetSearched(writing: Writing): Promise<void> {
+  if (writing.kind === 'sqlite')
+    await writing.run("INSERT INTO searchindex (searchindex) VALUES ('optimize')");
+}

@@ -1,0 +1,26 @@
+import type { CopyStep } from '../copy/steps.ts';
+import { addDue } from '../due.ts';
+
+/** Reads accounts again, and notes those that the source no longer lists: they were hidden, or have new names. */
+export const compareAccounts = (accounts: CopyStep): CopyStep => ({
+  ...accounts,
+  read: async (context, part, from) => {
+    const read = await accounts.read(context, part, from);
+    const end = part.next?.['aufrom'];
+    const stored = await context.database.rows<{ readonly name: string }>(
+      `SELECT user_name AS name FROM user WHERE user_name >= ? ${end === undefined ? '' : 'AND user_name < ?'}`,
+      [String(from?.['aufrom'] ?? ''), ...(end === undefined ? [] : [String(end)])],
+    );
+    const given = new Set(part.query.allusers?.map(({ name }) => name));
+    return {
+      ...read,
+      write: async (writing, orphans) => {
+        await read.write(writing, orphans);
+        await addDue(
+          writing,
+          stored.flatMap(({ name }) => (given.has(name) ? [] : [{ kind: 'user', name } as const])),
+        );
+      },
+    };
+  },
+});
