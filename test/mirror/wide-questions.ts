@@ -39,9 +39,9 @@ const queryPages = [
 const furtherLists: readonly AnyRequest[] = [
   { list: 'allcategories', acprop: 'size', acdir: 'descending', aclimit: 20 },
   { list: 'alllinks', alprop: 'ids|title', allimit: 'max' },
-  { list: 'alllinks', alunique: true, alnamespace: 14, allimit: 12 },
+  { list: 'alllinks', alunique: true, alnamespace: 14, allimit: 'max' },
   { list: 'alltransclusions', atprop: 'ids|title', atlimit: 'max' },
-  { list: 'alltransclusions', atunique: true, atlimit: 15 },
+  { list: 'alltransclusions', atunique: true, atlimit: 'max' },
   { list: 'allfileusages', afprop: 'ids|title', aflimit: 20 },
   { list: 'allpages', apfilterredir: 'redirects', aplimit: 5 },
   { list: 'allpages', apprtype: 'edit|move', aplimit: 'max' },

@@ -1,7 +1,7 @@
 import type { Site } from '../../wiki/site.ts';
 import type { ApiAuthored, ApiUser } from '../source/answers.ts';
 import { digitsOf } from '../titles.ts';
-import { chunks, marks, rowsBy, type Writing } from './database.ts';
+import { rowsBy, type Writing } from './database.ts';
 import { actorsOf, newAccount } from './names.ts';
 import type { Orphans } from './orphans.ts';
 
@@ -67,8 +67,6 @@ export async function removeAccounts(
     (list) => `SELECT actor_id AS id FROM actor WHERE actor_user IN (${list})`,
     ids,
   );
-  for (const some of chunks(ids))
-    await writing.run(`UPDATE actor SET actor_user = NULL WHERE actor_user IN (${marks(some)})`, some);
   orphans.leaveActors(actors.map(({ id }) => id));
 }
 

@@ -98,7 +98,8 @@ export function watchOrphans(writing: Writing): Orphans {
       // Accounts have actors without having done anything.
       for (const some of chunks(await unreferred(writing, actors, ofActors)))
         await writing.run(
-          `DELETE FROM actor WHERE actor_user IS NULL AND actor_id IN (${marks(some)})`,
+          `DELETE FROM actor WHERE actor_id IN (${marks(some)})
+            AND (actor_user IS NULL OR actor_user NOT IN (SELECT user_id FROM user))`,
           some,
         );
       await writing.remove('linktarget', 'lt_id', await unreferred(writing, targets, ofTargets));
