@@ -65,7 +65,8 @@ const furtherLists: readonly AnyRequest[] = [
   { list: 'logevents', letag: 'tag one', lelimit: 'max' },
   { list: 'pageswithprop', pwppropname: 'defaultsort', pwpprop: 'ids|title|value', pwplimit: 'max' },
   { list: 'recentchanges', rctype: 'edit|new', rcprop: 'ids|user|tags|sizes', rclimit: 137 },
-  { list: 'recentchanges', rctoponly: true, rcshow: '!bot', rcprop: 'ids|title', rclimit: 'max' },
+  // Not `rctoponly`: it finds log entries by pages that nobody is told of.
+  { list: 'recentchanges', rcshow: '!bot', rcprop: 'ids|title', rclimit: 'max' },
   { list: 'recentchanges', rctag: 'mw-undo', rcprop: 'ids|title', rclimit: 'max' },
   { list: 'recentchanges', rctype: 'log', rcdir: 'newer', rcprop: 'ids|loginfo|comment', rclimit: 50 },
   { list: 'usercontribs', ucuser: 'Harbour master', ucprop: 'ids|title|comment|tags|flags', uclimit: 'max' },
