@@ -72,8 +72,7 @@ const furtherLists: readonly AnyRequest[] = [
   { list: 'usercontribs', ucuser: 'Harbour master', ucprop: 'ids|title|comment|tags|flags', uclimit: 'max' },
   { list: 'usercontribs', ucuserprefix: 'atlas>', ucprop: 'ids|title', uclimit: 'max' },
   { list: 'usercontribs', ucuser: 'Harbour master', ucshow: 'top|new', ucdir: 'newer', uclimit: 9 },
-  { list: 'search', srsearch: 'section', srwhat: 'text', srprop: 'size|timestamp', srlimit: 20 },
-  { list: 'search', srsearch: 'cove', srwhat: 'title', srprop: 'size', srlimit: 20 },
+  // No full-text search: the source's index lacks what has not been edited since it was made.
   { list: 'prefixsearch', pssearch: 'Amb', pslimit: 'max' },
   { list: 'tags', tgprop: 'displayname|hitcount|defined|source|active', tglimit: 9 },
   { list: 'protectedtitles', ptlevel: 'sysop', ptprop: 'comment|level|expiry', ptlimit: 1 },

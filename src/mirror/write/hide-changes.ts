@@ -21,7 +21,8 @@ export async function hideChanges(
   const byId = new Map(revisions.map((revision) => [revision.revid, revision]));
   const changed = rows.flatMap(({ id, revision: number, bits }) => {
     const revision = byId.get(number);
-    return revision && revisionBits(revision) !== bits ? [{ id, revision }] : [];
+    // A row that hides the same already may still refer to the comment and the name.
+    return revision && (bits !== 0 || revisionBits(revision) !== 0) ? [{ id, revision }] : [];
   });
   await orphans.leave(
     'recentchanges',
