@@ -107,7 +107,7 @@ async function lookUp(
     else if (title.namespace < 0) title = addSpecial(builder, title);
     // A fragment alone is not a title.
     else if (title.key !== '') local.set(keyText(title.namespace, title.key), title);
-    const final = prefixedText(title, site);
+    const final = title === given ? unconverted : prefixedText(title, site);
     if (converted) builder.converted.set(unconverted, final);
     const normal = converted ? unconverted : final;
     if (text !== undefined && text !== normal) builder.normalized.set(text, normal);

@@ -4,7 +4,12 @@ import type { Hidden } from '../database/schema/table.ts';
 import type { Draft } from '../wiki/draft.ts';
 import { Hiding, maySee, maySeeRestricted } from '../wiki/hiding.ts';
 import type { FilePlace } from '../wiki/file-repository.ts';
-import { type Metadata, readMetadataPart, readStoredMetadata } from '../media/metadata.ts';
+import {
+  type Metadata,
+  readMetadataPart,
+  readStoredMetadata,
+  type StoredMetadata,
+} from '../media/metadata.ts';
 import { may, type Viewer } from '../wiki/viewer.ts';
 import { open } from './hidden.ts';
 import { type Condition, relation } from './relation.ts';
@@ -233,10 +238,14 @@ export async function openFileVersions(
   );
   return rows.map((row, i) => {
     const of = stored[i];
-    const apart = Object.entries(of?.blobs ?? {}).map(([name, address]) => [name, parts.get(address)]);
-    const data = of && (apart.length > 0 ? { ...of.data, ...Object.fromEntries(apart) } : of.data);
-    return openFileVersion(row, viewer, data);
+    return openFileVersion(row, viewer, of && withParts(of, parts));
   });
+}
+
+function withParts({ data, blobs }: StoredMetadata, parts: ReadonlyMap<string, unknown>): Metadata {
+  const apart = Object.entries(blobs);
+  if (apart.length === 0) return data;
+  return { ...data, ...Object.fromEntries(apart.map(([name, address]) => [name, parts.get(address)])) };
 }
 
 function openFileVersion(row: FileVersionRow, viewer: Viewer, metadata: Metadata | undefined): FileVersion {

@@ -20,10 +20,13 @@ export type Repeatability = Lasting | 'never';
 /** How long an answer can be sent again. */
 export type Lasting = 'until the database changes' | 'for this second';
 
+/** What shortens the time for which an answer stays the same. */
+type Restriction = Exclude<Repeatability, 'until the database changes'>;
+
 /** Makes the circumstances of one request; `restrict` learns what their uses mean for the answer. */
 export function createCircumstances(
   time: number,
-  restrict: (to: Exclude<Repeatability, 'until the database changes'>) => void = () => undefined,
+  restrict: (to: Restriction) => void = () => undefined,
 ): Circumstances {
   return new NotedCircumstances(Math.floor(time / 1000) * 1000, restrict);
 }
@@ -31,11 +34,11 @@ export function createCircumstances(
 /** A class, since an object with a getter of its own is slow to make, and each request makes one. */
 class NotedCircumstances implements Circumstances {
   readonly #second: number;
-  readonly #restrict: (to: Exclude<Repeatability, 'until the database changes'>) => void;
+  readonly #restrict: (to: Restriction) => void;
   readonly random: () => number;
   readonly differ: () => void;
 
-  constructor(second: number, restrict: (to: Exclude<Repeatability, 'until the database changes'>) => void) {
+  constructor(second: number, restrict: (to: Restriction) => void) {
     this.#second = second;
     this.#restrict = restrict;
     this.random = () => {

@@ -63,7 +63,7 @@ function relativeUrl(repository: FileRepository, { name, archiveName }: StoredFi
 }
 
 /** Returns `a/ab/` for a name whose MD5 starts with `ab`. */
-function hashFolders(name: string, levels: number): string {
+export function hashFolders(name: string, levels: number): string {
   if (levels === 0) return '';
   const digits = hash('md5', name);
   let folders = '';

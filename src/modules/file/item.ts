@@ -1,7 +1,6 @@
 import type { Surroundings } from '../../query/context.ts';
 import * as shape from '../../result/shape.ts';
 import type { FileVersion, FileOptions } from '../../store/file-versions.ts';
-import { messagePages } from '../../store/message-pages.ts';
 import { pageNumbers } from '../../store/pages.ts';
 import { type FileRepository, fileRepository, fileUrl } from '../../wiki/file-repository.ts';
 import { type MediaHandler, mediaDuration, mediaHandler } from '../../media/handlers.ts';
@@ -12,7 +11,7 @@ import { hexSha1 } from '../../wiki/sha1.ts';
 import { Namespace } from '../../wiki/site.ts';
 import type { Draft } from '../../wiki/draft.ts';
 import { isoTimestamp } from '../../wiki/timestamp.ts';
-import { makeTitle, prefixedText, titleText } from '../../wiki/title.ts';
+import { makeTitle, prefixedText } from '../../wiki/title.ts';
 import {
   commentFields,
   formattedComments,
@@ -24,6 +23,7 @@ import {
   userFields,
   userShapes,
 } from '../authored/fields.ts';
+import { extendedMetadata, extendedMetadataShape, visibleMetadata } from './extended-metadata.ts';
 import { type FileThumbnail, thumbnailFields } from './thumbnail.ts';
 
 /** Values of `prop` that apply to any file version. */
@@ -48,7 +48,6 @@ export const fileProperties = [
 ] as const;
 
 const metadataShape = shape.any('metadata', { booleans: true });
-const extendedShape = shape.record({ value: shape.text(), source: shape.text(), hidden: shape.text() });
 
 /** The fields of a file version. */
 export const fileFields = {
@@ -78,7 +77,7 @@ export const fileFields = {
   sha1: shape.text(),
   metadata: metadataShape,
   commonmetadata: metadataShape,
-  extmetadata: shape.record({ DateTime: extendedShape, ObjectName: extendedShape }),
+  extmetadata: extendedMetadataShape,
   mime: shape.text(),
   mediatype: shape.value(),
   archivename: shape.text(),
@@ -133,7 +132,7 @@ export async function relatedToFiles(
 ): Promise<FilesRelated> {
   const { store, site } = surroundings;
   const unknown = names.filter((name) => !known.has(name));
-  const [comments, pages, messages] = await Promise.all([
+  const [comments, pages, visible] = await Promise.all([
     formattedComments(versions, prop, ({ name }) => makeTitle(Namespace.file, name), surroundings),
     unknown.length > 0 && (prop.has('url') || prop.has('uploadwarning'))
       ? pageNumbers(
@@ -141,21 +140,18 @@ export async function relatedToFiles(
           unknown.map((name) => makeTitle(Namespace.file, name)),
         )
       : [],
-    prop.has('extmetadata') ? messagePages(store, [VISIBLE_METADATA_PAGE]) : new Map<string, string>(),
+    prop.has('extmetadata') ? visibleMetadata(store) : new Set<string>(),
   ]);
-  const visible = messages.get(VISIBLE_METADATA_PAGE);
   return {
     repository: fileRepository(site),
     comments,
-    pages: new Map([...known, ...unknown.map((name, i) => [name, pages[i] ?? 0] as const)]),
-    visibleMetadata: visible === undefined ? new Set(['objectname']) : readVisible(visible),
+    pages:
+      unknown.length === 0
+        ? known
+        : new Map([...known, ...unknown.map((name, i) => [name, pages[i] ?? 0] as const)]),
+    visibleMetadata: visible,
   };
 }
-
-const VISIBLE_METADATA_PAGE = 'Metadata-fields';
-
-const readVisible = (text: string): ReadonlySet<string> =>
-  new Set([...text.matchAll(/^\*\s*(.*?)\s*$/gm)].map(([, name]) => (name ?? '').toLowerCase()));
 
 /** Returns the requested fields of a file version, as far as the viewer may see it. */
 export function fileItem(
@@ -180,7 +176,7 @@ export function fileItem(
   const handler = mediaHandler(version.mime, related.repository);
   const item: Draft<FileItem> = {};
   if (prop.has('timestamp')) item.timestamp = isoTimestamp(version.timestamp);
-  Object.assign(item, userFields(version, prop, site));
+  if (needsUser(prop)) Object.assign(item, userFields(version, prop, site));
   if (prop.has('size') || prop.has('dimensions')) {
     item.size = version.size;
     item.width = version.width;
@@ -188,7 +184,7 @@ export function fileItem(
     const duration = version.metadata ? mediaDuration(version.metadata, handler) : 0;
     if (duration > 0) item.duration = duration;
   }
-  addComment(item, commentFields(version, prop, related.comments));
+  if (needsComment(prop)) addComment(item, commentFields(version, prop, related.comments));
   if (hidden.file) item.filehidden = true;
   Object.assign(item, suppressedField(item, version));
   // Quirk: hidden files stay hidden even from viewers who may see them.
@@ -227,7 +223,7 @@ function addVisibleFields(
     item.url = expandUrl(fileUrl(related.repository, version), site, protocol);
     // Stashed files have no page.
     if (version.apart) item.descriptionurl = expandUrl(version.apart.url, site, protocol);
-    else Object.assign(item, descriptionFields(version.name, surroundings, related));
+    else addDescription(item, version.name, surroundings, related);
   }
   if (prop.has('sha1')) item.sha1 = hexSha1(version.sha1 ?? '');
   if (prop.has('metadata'))
@@ -237,7 +233,8 @@ function addVisibleFields(
         : null;
   if (prop.has('commonmetadata'))
     item.commonmetadata = metadata && handler ? listMetadata(handler.common(metadata)) : [];
-  if (prop.has('extmetadata')) item.extmetadata = extendedMetadata(version, request, related);
+  if (prop.has('extmetadata'))
+    item.extmetadata = extendedMetadata(version, request.extendedFilter, related.visibleMetadata);
   // Quirk: a thumbnail's MIME type implies the file's.
   if (prop.has('mime') || item.thumbmime !== undefined) item.mime = version.mime;
   if (prop.has('mediatype')) item.mediatype = version.mediaType;
@@ -252,51 +249,30 @@ export function missingFileItem(
   surroundings: Surroundings,
   related: FilesRelated,
 ): Draft<FileItem> {
-  const title = makeTitle(Namespace.file, name);
-  return {
-    ...(prop.has('canonicaltitle') && { canonicaltitle: prefixedText(title, surroundings.site) }),
-    ...(prop.has('url') && descriptionFields(name, surroundings, related)),
-    filemissing: true,
-  };
+  const item: Draft<FileItem> = {};
+  if (prop.has('canonicaltitle'))
+    item.canonicaltitle = prefixedText(makeTitle(Namespace.file, name), surroundings.site);
+  if (prop.has('url')) addDescription(item, name, surroundings, related);
+  item.filemissing = true;
+  return item;
 }
 
-function descriptionFields(
+/** Adds the addresses of a file's page. */
+function addDescription(
+  item: Draft<FileItem>,
   name: string,
   { site, server }: Surroundings,
   { pages }: FilesRelated,
-): Pick<FileItem, 'descriptionurl' | 'descriptionshorturl'> {
+): void {
   const protocol = protocolOf(server);
+  item.descriptionurl = pageUrl(makeTitle(Namespace.file, name), site, '', protocol);
   const page = pages.get(name) ?? 0;
-  const script = `${site.configuration.general.script}?curid=${page}`;
-  return {
-    descriptionurl: pageUrl(makeTitle(Namespace.file, name), site, '', protocol),
-    ...(page !== 0 && { descriptionshorturl: expandUrl(script, site, protocol) }),
-  };
+  if (page !== 0)
+    item.descriptionshorturl = expandUrl(
+      `${site.configuration.general.script}?curid=${page}`,
+      site,
+      protocol,
+    );
 }
 
 const protocolOf = (server: string): 'http' | 'https' => (server.startsWith('https:') ? 'https' : 'http');
-
-function extendedMetadata(
-  { name, timestamp }: FileVersion,
-  { extendedFilter }: FileRequest,
-  { visibleMetadata }: FilesRelated,
-): FileItem['extmetadata'] {
-  const text = titleText(makeTitle(Namespace.file, name));
-  const dot = text.lastIndexOf('.');
-  const all = {
-    DateTime: isoTimestamp(timestamp),
-    ObjectName: dot > 0 ? text.slice(0, dot) : text,
-  };
-  return Object.fromEntries(
-    Object.entries(all)
-      .filter(([key]) => extendedFilter.length === 0 || extendedFilter.includes(key))
-      .map(([key, value]) => [
-        key,
-        {
-          value,
-          source: 'mediawiki-metadata',
-          ...(!visibleMetadata.has(key.toLowerCase()) && { hidden: '' }),
-        },
-      ]),
-  );
-}

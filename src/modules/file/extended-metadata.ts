@@ -1,0 +1,47 @@
+import * as shape from '../../result/shape.ts';
+import type { FileVersion } from '../../store/file-versions.ts';
+import { messagePages } from '../../store/message-pages.ts';
+import type { Store } from '../../store/store.ts';
+import { Namespace } from '../../wiki/site.ts';
+import { isoTimestamp } from '../../wiki/timestamp.ts';
+import { makeTitle, titleText } from '../../wiki/title.ts';
+
+const entry = shape.record({ value: shape.text(), source: shape.text(), hidden: shape.text() });
+
+/** The field `extmetadata`. */
+export const extendedMetadataShape = shape.record({ DateTime: entry, ObjectName: entry });
+
+const VISIBLE_PAGE = 'Metadata-fields';
+
+/** Reads which metadata a wiki does not collapse: names in lower case. */
+export async function visibleMetadata(store: Store): Promise<ReadonlySet<string>> {
+  const text = (await messagePages(store, [VISIBLE_PAGE])).get(VISIBLE_PAGE);
+  if (text === undefined) return new Set(['objectname']);
+  return new Set([...text.matchAll(/^\*\s*(.*?)\s*$/gm)].map(([, name]) => (name ?? '').toLowerCase()));
+}
+
+/** Returns what is known of a file beside its metadata, as far as a filter names it; all if that is empty. */
+export function extendedMetadata(
+  { name, timestamp }: FileVersion,
+  filter: readonly string[],
+  visible: ReadonlySet<string>,
+): shape.ValueOf<typeof extendedMetadataShape> {
+  const text = titleText(makeTitle(Namespace.file, name));
+  const dot = text.lastIndexOf('.');
+  const all = {
+    DateTime: isoTimestamp(timestamp),
+    ObjectName: dot > 0 ? text.slice(0, dot) : text,
+  };
+  return Object.fromEntries(
+    Object.entries(all)
+      .filter(([key]) => filter.length === 0 || filter.includes(key))
+      .map(([key, value]) => [
+        key,
+        {
+          value,
+          source: 'mediawiki-metadata',
+          ...(!visible.has(key.toLowerCase()) && { hidden: '' }),
+        },
+      ]),
+  );
+}
