@@ -30,3 +30,32 @@ test('requests that wait behind a slow one are as slow as a client finds them', 
   assert.ok(measured.median > 20, `${measured.median} ms`);
   assert.ok(measured.percentile99 > 140, `${measured.percentile99} ms`);
 });
+
+test('a request whose connection breaks has failed, and the next one connects again', async () => {
+  let count = 0;
+  const server = createServer((request, response) => {
+    if (++count % 10 === 0) request.socket.destroy();
+    else response.end('{}');
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  // More than there are connections, so that some are used again after they broke.
+  const measured = await sendAtRate(`http://127.0.0.1:${port}/?action=query`, 640, 0.2);
+  server.close();
+  assert.equal(measured.requests, 128);
+  assert.equal(measured.failures, 12);
+  assert.equal(count, 128);
+});
+
+test('requests fail while nothing listens any more', async () => {
+  const server = createServer((request) => {
+    server.close();
+    request.socket.destroy();
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const measured = await sendAtRate(`http://127.0.0.1:${port}/?action=query`, 640, 0.2);
+  assert.equal(measured.failures, 128);
+});

@@ -20,8 +20,8 @@ import { loadInTurns, paceInTurns } from './turns.ts';
 
 const usage = `usage: npm run bench -- [options]
 
-Measures Wikiquery and the minimum, and a MediaWiki if one is given. Takes a quarter of an hour with two servers; the
-first run also generates a wiki.
+Measures Wikiquery and the minimum, and a MediaWiki if one is given. Takes twenty minutes with two servers; the first
+run also generates a wiki.
 
   --mediawiki URL    also measure a MediaWiki that serves the same wiki; URL of its api.php
   --mediawiki-pid N  its parent process, such as php-fpm's, to measure memory and CPU time too

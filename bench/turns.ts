@@ -54,11 +54,14 @@ export async function loadInTurns(
   return loads;
 }
 
-/** Lets V8 compile what a request runs: for five seconds, or until it has run so often that nothing is left to compile. */
+/**
+ * Lets V8 compile what a request runs. A request of four modules takes a third less processor time after 15,000 requests
+ * than after 5,000.
+ */
 async function warmUp(url: string, connections: number): Promise<number> {
   let requests = 0;
   let seconds = 0;
-  while (requests < 2000 && seconds < 5) {
+  while (requests < 20_000 && seconds < 10) {
     requests += (await load(url, 1, connections)).requests;
     seconds++;
   }
