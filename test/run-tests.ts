@@ -12,19 +12,19 @@ const cache = join(root, '.cache');
 const SLOWEST = 5;
 
 /**
- * Runs test files in one process per processor at a time, and returns whether all passed. Prints failures, skipped
- * tests and a summary.
+ * Runs test files in one process more than there are processors at a time, since many wait for what they have started,
+ * and returns whether all passed. Prints failures, skipped tests and a summary.
  */
 export async function runTests(files: readonly string[], execArgv: readonly string[] = []): Promise<boolean> {
   // All processes share compiled code, including those of the program under test.
   process.env['NODE_COMPILE_CACHE'] ??= join(cache, 'compiled');
-  const concurrency = availableParallelism();
+  const processors = availableParallelism();
   const folder = join(cache, `tests-${process.pid}`);
   const shared = files.filter((file) => kindOf(file) === 'fast');
   const alone = files.filter((file) => !shared.includes(file)).map((file) => join(root, file));
   try {
-    const all = [...writeShares(folder, shared, concurrency), ...alone];
-    return await report(run({ files: all, concurrency, isolation: 'process', execArgv }));
+    const all = [...writeShares(folder, shared, processors), ...alone];
+    return await report(run({ files: all, concurrency: processors + 1, isolation: 'process', execArgv }));
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

@@ -69,6 +69,43 @@ test('check --against compares with a live wiki', async () => {
   assert.equal((await check('--json')).code, 1);
 });
 
+test('check --against --sample names how contents differ from a live wiki', async () => {
+  using live = createWiki();
+  const { url } = await live.listen();
+  const path = join(folder, 'copy.sqlite');
+  const copy = buildDatabase(sampleWiki(), path);
+  const config = join(folder, 'copy.json');
+  writeFileSync(config, JSON.stringify(live.configuration));
+  const compare = (...args: readonly string[]) =>
+    check(
+      `--database=sqlite:${path}`,
+      `--config=${config}`,
+      `--against=${url}`,
+      '--sample=300',
+      '--pause=1',
+      '--rate=100000',
+      ...args,
+    );
+  const equal = await compare('--contact', 'tests@example.org');
+  assert.match(equal.out, /No differences were found\.\n$/);
+  assert.equal(equal.code, 0);
+  assert.equal((await compare()).code, 1, 'a contact is required');
+
+  copy.exec(`CREATE TABLE wikiquery_mirror (name TEXT PRIMARY KEY, value TEXT);
+    INSERT INTO wikiquery_mirror VALUES ('contact', 'tests@example.org'),
+      ('state', '{"history":"all","position":"20260101000000"}');
+    UPDATE page SET page_len = 7 WHERE page_title = 'Skerra' AND page_namespace = 0`);
+  copy.close();
+  const { code, out } = await compare('--seed', '5');
+  assert.match(
+    out,
+    /as of 2025-12-31T23:59:30Z \(--seed 5\)\.\npage 55 \(Skerra\): length is 7 here, 196 there\n1 item/,
+  );
+  assert.equal(code, 1);
+  const { differences } = JSON.parse((await compare('--json')).out) as { differences: readonly unknown[] };
+  assert.equal(differences.length, 1);
+});
+
 test('check reports columns that views hide', { skip: mariadbMissing }, async () => {
   const wiki = buildDatabase(sampleWiki());
   await using mariadb = await startMariadb();

@@ -5,6 +5,7 @@ import { createQueryRunner, type QueryRunner } from '../query/run.ts';
 import { ApiError } from '../result/problems.ts';
 import type { OpenedStore } from '../store/store.ts';
 import type { Site } from '../wiki/site.ts';
+import { checkSample, sampleOptions } from './against/check-sample.ts';
 import { type Comparison, compareWithWiki } from './against/compare-with-wiki.ts';
 import { needsChanges, reportLines } from './against/report.ts';
 import type { Command } from './command.ts';
@@ -17,12 +18,24 @@ import { createCircumstances } from '../wiki/circumstances.ts';
 /** `wikiquery check`. */
 export const check: Command = {
   run: async (args) => {
-    const options = { ...wikiOptions, against: { type: 'string' }, json: { type: 'boolean' } } as const;
+    const options = {
+      ...wikiOptions,
+      ...sampleOptions,
+      against: { type: 'string' },
+      json: { type: 'boolean' },
+    } as const;
     const { values } = parseArgs({ args: [...args], options });
     const { against, json = false } = values;
     if (json && against === undefined) throw new UsageError('--json needs --against URL.');
+    for (const name of ['seed', 'contact', 'rate', 'pause'] as const)
+      if (values[name] !== undefined && values.sample === undefined)
+        throw new UsageError(`--${name} needs --sample N.`);
+    if (values.sample !== undefined && against === undefined)
+      throw new UsageError('--sample needs --against URL.');
     const wiki = await openWiki(chooseWiki(values));
     try {
+      if (against !== undefined && values.sample !== undefined)
+        return await checkSample(against, wiki, values, json);
       if (against !== undefined) return await checkAgainst(against, wiki, json);
       for (const line of describeDatabase(wiki.store)) console.log(line);
       const omittedColumns = (await wiki.store.database.omittedColumns?.()) ?? [];

@@ -1,16 +1,24 @@
+import { mkdir } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import about from '../../package.json' with { type: 'json' };
 import { ApiError } from '../client/api-error.ts';
 import { readMysqlAddress } from '../database/mysql/address.ts';
 import { extensions } from '../extensions/index.ts';
 import { OtherMirrorError } from '../mirror/begin.ts';
+import type { MirroredFiles } from '../mirror/context.ts';
+import { readSourceFiles } from '../mirror/files/source-files.ts';
 import { runMirror } from '../mirror/mirror.ts';
-import { openSource } from '../mirror/source/source.ts';
+import { openSource, type Source } from '../mirror/source/source.ts';
 import { type MirrorState, readContact, readState, writeContact } from '../mirror/state.ts';
+import { createBell } from '../mirror/stream/bell.ts';
+import { streamOf } from '../mirror/stream/wikimedia.ts';
 import type { MirrorDatabase } from '../mirror/write/database.ts';
 import { openSqliteMirror } from '../mirror/write/sqlite.ts';
-import { createSite } from '../wiki/site.ts';
+import type { Configuration } from '../wiki/configuration.ts';
+import { fileRepository } from '../wiki/file-repository.ts';
+import { createSite, type Site } from '../wiki/site.ts';
+import { parseTimestamp, timestampMilliseconds } from '../wiki/timestamp.ts';
 import type { Command } from './command.ts';
+import { requireContact, userAgentWith } from './contact.ts';
 import { databaseAddress, databaseOptions, schemeOf } from './database-address.ts';
 import { databasePath, databaseProblem } from './import-database.ts';
 import { namespacesIn } from './import-options.ts';
@@ -18,6 +26,7 @@ import { initialConfiguration } from './init.ts';
 import { abortOnSignal } from './interruption.ts';
 import { mirrorProgress } from './mirror-progress.ts';
 import { explained } from './open-wiki.ts';
+import { positive } from './positive.ts';
 import { UsageError } from './problem.ts';
 import { showProgress } from './progress.ts';
 import { count } from './quantities.ts';
@@ -36,9 +45,13 @@ export const mirror: Command = {
         contact: { type: 'string' },
         history: { type: 'string' },
         namespaces: { type: 'string' },
+        since: { type: 'string' },
         rate: { type: 'string', default: '60' },
         interval: { type: 'string', default: '5' },
         account: { type: 'string' },
+        stream: { type: 'string' },
+        files: { type: 'string' },
+        'files-url': { type: 'string' },
         once: { type: 'boolean', default: false },
         serve: { type: 'boolean', default: false },
         host: { type: 'string' },
@@ -51,26 +64,30 @@ export const mirror: Command = {
       throw new UsageError(
         'Name one wiki by the URL of its api.php, such as https://wiki.example/w/api.php.',
       );
+    const since = values.since === undefined ? undefined : timeIn(values.since);
     const [rate, interval] = [positive(values.rate, 'rate'), positive(values.interval, 'interval')];
+    const stream = values.once ? undefined : streamFrom(values.stream, url);
     const address = databaseAddress(values);
     const database = await open(address);
     const display = showProgress();
     const signal = abortOnSignal(() => {
       display.note('Stopping after the part that is being written.');
     });
+    using bells = new DisposableStack();
     let stopServing = async (): Promise<void> => undefined;
     try {
       const contact = await contactOf(database, values.contact);
-      const configuration = await initialConfiguration(url);
+      const configuration = withFilesUrl(await initialConfiguration(url), values['files-url']);
       const site = createSite(configuration, extensions);
       const before = await readState(database);
       const named =
         values.namespaces === undefined ? undefined : namespacesIn(values.namespaces, configuration);
       const { history, namespaces } = choice(before, values.history, named);
       const account = accountOf(values.account);
+      const userAgent = userAgentWith(contact);
       const source = await openSource({
         url,
-        userAgent: `wikiquery/${about.version} (${contact})`,
+        userAgent,
         perMinute: rate,
         signal,
         ...(account && { account }),
@@ -81,15 +98,24 @@ export const mirror: Command = {
         site,
         history,
         ...(namespaces && { namespaces: new Set(namespaces) }),
+        ...(values.files !== undefined && { files: await filesOf(source, site, values.files) }),
+        ...(since !== undefined && { since }),
         recheck: RECHECK,
         now: Date.now,
       };
+      const shown = mirrorProgress(context, display);
+      const bell =
+        stream &&
+        bells.use(
+          createBell({ ...shown, url: stream, userAgent, wiki: configuration.general, now: Date.now }),
+        );
       const state = await runMirror(context, {
         configuration,
         once: values.once,
         interval,
         signal,
-        ...mirrorProgress(context, display),
+        ...shown,
+        ...(bell && { bell }),
         onBegun: () => {
           if (values.serve) stopServing = serveBeside(address ?? '', values);
         },
@@ -127,13 +153,8 @@ async function open(address: string | undefined): Promise<MirrorDatabase> {
   }
 }
 
-/** Operators of wikis want to know whom to ask about a program that reads all of their wiki. */
 async function contactOf(database: MirrorDatabase, given: string | undefined): Promise<string> {
-  const contact = given ?? (await readContact(database));
-  if (contact === undefined || !/@|:\/\//.test(contact))
-    throw new UsageError(
-      '--contact is required: give an e-mail address or web page by which the wiki can reach you.',
-    );
+  const contact = requireContact(given ?? (await readContact(database)));
   if (given !== undefined) await database.transaction((writing) => writeContact(writing, given));
   return contact;
 }
@@ -157,6 +178,32 @@ function choice(
   return before;
 }
 
+/** The configuration with the address at which downloaded files are served. */
+function withFilesUrl(configuration: Configuration, url: string | undefined): Configuration {
+  if (url === undefined) return configuration;
+  if (!/^(?:https?:\/)?\/[^/]/.test(url))
+    throw new UsageError(`--files-url must be a URL or a path that begins with /, not "${url}".`);
+  const uploadPath = url.replace(/\/+$/, '');
+  return { ...configuration, settings: { ...configuration.settings, uploadPath } };
+}
+
+async function filesOf(source: Source, site: Site, path: string): Promise<MirroredFiles> {
+  const found = await readSourceFiles(source);
+  if (found?.levels === undefined)
+    throw new UsageError(`--files: ${source.url} does not tell where its files are.`);
+  const { url, levels } = found;
+  await mkdir(path, { recursive: true });
+  return { path, levels, repository: { ...fileRepository(site), url, hashLevels: levels } };
+}
+
+/** The stream that is named, or that of Wikimedia for its wikis. */
+function streamFrom(given: string | undefined, source: string): string | undefined {
+  if (given === 'none') return undefined;
+  if (given !== undefined && !/^https?:/.test(URL.parse(given)?.protocol ?? ''))
+    throw new UsageError(`--stream must be a URL or none, not "${given}".`);
+  return given ?? streamOf(source);
+}
+
 function accountOf(
   name: string | undefined,
 ): { readonly name: string; readonly password: string } | undefined {
@@ -166,10 +213,14 @@ function accountOf(
   return { name, password };
 }
 
-function positive(text: string, option: string): number {
-  const number = /^\d+$/.test(text) ? Number(text) : 0;
-  if (number > 0) return number;
-  throw new UsageError(`--${option} must be a positive integer, not "${text}".`);
+function timeIn(text: string): string {
+  const time = parseTimestamp(/^\d{4}-\d\d-\d\d$/.test(text) ? `${text}T00:00:00Z` : text, {
+    now: Date.now(),
+  });
+  if (time !== undefined && timestampMilliseconds(time) <= Date.now()) return time;
+  throw new UsageError(
+    `--since must be a time in the past, such as 2026-01-31 or 2026-01-31T12:00:00Z, not "${text}".`,
+  );
 }
 
 function problem(error: unknown, address: string | undefined): Error | undefined {

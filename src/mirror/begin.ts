@@ -5,6 +5,7 @@ import { addDue } from './due.ts';
 import { listNames } from './settle/settle-lists.ts';
 import { type MirrorState, readState, writeState } from './state.ts';
 import { digitsOf } from './titles.ts';
+import type { MirrorDatabase } from './write/database.ts';
 import { writeStatistics } from './write/statistics.ts';
 
 /** Thrown when a database belongs to another mirror. */
@@ -14,19 +15,21 @@ export class OtherMirrorError extends Error {
 
 /**
  * Returns where a mirror goes on, or begins: an empty database with the first copy, one that was imported from a dump
- * with what has changed since its newest revision.
+ * with what has changed since its newest revision, or either with what has changed since a time that is given.
  */
 export async function beginMirror(
   context: MirrorContext,
   configuration: Configuration,
 ): Promise<MirrorState> {
-  const { database, source, history, namespaces } = context;
+  const { database, source, history, namespaces, since } = context;
   const before = await readState(database);
   if (before) {
     if (before.source !== source.url)
       throw new OtherMirrorError(
         `The database is a mirror of ${before.source}, not of ${source.url}: name another file.`,
       );
+    const { uploadPath } = configuration.settings;
+    if (uploadPath !== undefined) await changeUploadPath(database, uploadPath);
     return before;
   }
   // Taken before anything is read, so that no later change is missed.
@@ -36,13 +39,19 @@ export async function beginMirror(
     'SELECT max(rev_timestamp) AS at FROM revision',
   );
   const imported = newest?.at ?? undefined;
+  const position = since ?? imported ?? digitsOf(curtimestamp);
   const state: MirrorState = {
     source: source.url,
     history,
     ...(namespaces && { namespaces: [...namespaces] }),
-    position: imported === undefined ? digitsOf(curtimestamp) : imported,
-    ...(imported === undefined && { copy: { step: 0, done: 0, all: 0 } }),
-    sweep: { step: 0, rounds: 0 },
+    position,
+    ...(imported === undefined && (since === undefined ? { copy: { step: 0, done: 0, all: 0 } } : { since })),
+    // A dump lacks what its first round finds: links as templates make them, protections, languages.
+    sweep: {
+      step: 0,
+      rounds: 0,
+      ...((imported === undefined || since !== undefined) && { since: position }),
+    },
     expected: (query?.statistics?.pages ?? 0) + (history === 'all' ? (query?.statistics?.edits ?? 0) : 0),
     requests: 0,
     changes: 0,
@@ -72,4 +81,17 @@ export async function beginMirror(
     );
   });
   return state;
+}
+
+/** Changes where the addresses of files lead, in the stored configuration. */
+async function changeUploadPath(database: MirrorDatabase, uploadPath: string): Promise<void> {
+  const [row] = await database.rows<{ readonly value: string | Uint8Array }>(
+    "SELECT value FROM wikiquery_import WHERE name = 'configuration'",
+  );
+  if (!row) return;
+  const stored = JSON.parse(Buffer.from(row.value).toString()) as Configuration;
+  const value = JSON.stringify({ ...stored, settings: { ...stored.settings, uploadPath } });
+  await database.transaction((writing) =>
+    writing.put('wikiquery_import', [{ name: 'configuration', value }]),
+  );
 }

@@ -1,9 +1,11 @@
 import type { AnyRequest } from '../client/values.ts';
 import type { Configuration } from '../wiki/configuration.ts';
+import type { GivenSettings } from '../wiki/settings/settings.ts';
+import { readSourceFiles, type SourceFiles } from './files/source-files.ts';
 import type { ApiTag, Continuation } from './source/answers.ts';
 import type { Source } from './source/source.ts';
 
-/** Adds to a configuration what siteinfo does not tell, and other answers of the source do: slots and tags. */
+/** Adds to a configuration what siteinfo does not tell, and other answers of the source do: slots, tags, and where files are. */
 export async function describeSource(source: Source, configuration: Configuration): Promise<Configuration> {
   const tags: ApiTag[] = [];
   for (let next: Continuation | undefined = {}; next;) {
@@ -11,9 +13,11 @@ export async function describeSource(source: Source, configuration: Configuratio
     tags.push(...(answer.query?.tags ?? []));
     next = answer.continue;
   }
+  const files = await readSourceFiles(source);
   return {
     ...configuration,
     settings: {
+      ...(files && fileSettings(files)),
       ...configuration.settings,
       slotRoles: (await valuesOf(source, 'slots')).filter((role) => role !== 'main'),
       softwareTags: tags
@@ -24,6 +28,12 @@ export async function describeSource(source: Source, configuration: Configuratio
     },
   };
 }
+
+/** The settings by which the addresses of files lead to the source. */
+const fileSettings = ({ url, thumbUrl, levels }: SourceFiles): GivenSettings => ({
+  uploadPath: url,
+  files: { thumbnailPath: thumbUrl, ...(levels !== undefined && { hashLevels: levels }) },
+});
 
 /** The values that a parameter of `prop=revisions` may have. */
 async function valuesOf(source: Source, parameter: string): Promise<readonly string[]> {

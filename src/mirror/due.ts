@@ -1,10 +1,10 @@
 import { chunks, marks, type Tables, type Writing } from './write/database.ts';
 
 /**
- * What may have changed: a page by its id or title, a revision, an account, all that happened in one second, or a list
- * that is read as a whole.
+ * What may have changed: a page by its id or title, a revision, an account, all that happened in one second, a list
+ * that is read as a whole, a file that is to be downloaded, or one that may be gone.
  */
-export type DueKind = 'page' | 'title' | 'revision' | 'user' | 'moment' | 'list';
+export type DueKind = 'page' | 'title' | 'revision' | 'user' | 'moment' | 'list' | 'file' | 'gone';
 
 /** Something that has to be asked for. */
 export interface Due {
@@ -53,7 +53,10 @@ export async function addDue(writing: Writing, dues: readonly Due[], after = 0):
   }
 }
 
-/** Reads what is to be asked for next; that of which the whole history is asked for comes last. */
+/**
+ * Reads what is to be asked for next: what has just changed comes before what is asked for again, and that of which the
+ * whole history is asked for comes last.
+ */
 export const nextDue = (
   tables: Tables,
   kind: DueKind,
@@ -62,7 +65,7 @@ export const nextDue = (
 ): Promise<readonly StoredDue[]> =>
   tables.rows(
     `SELECT due_name AS name, due_history AS history, due_attempts AS attempts FROM wikiquery_mirror_due
-      WHERE due_kind = ? AND due_after <= ? ORDER BY due_history, due_attempts LIMIT ${limit}`,
+      WHERE due_kind = ? AND due_after <= ? ORDER BY due_history, due_attempts, due_after LIMIT ${limit}`,
     [kind, now],
   );
 

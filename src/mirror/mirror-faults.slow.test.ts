@@ -1,15 +1,15 @@
-// With a real MediaWiki 1.43 that serves the sample wiki, through a connection that fails in all ways.
+// With a wiki in memory as the source, through a connection that fails in all ways.
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { after, before, suite, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import Sqlite from 'better-sqlite3';
-import { type AnyRequest, type Client, createClient } from '../client.ts';
-import { passwordOf } from '../../test/clients/read-wiki.ts';
+import { type Client, createClient } from '../client.ts';
 import { differences } from '../../test/mirror/compare.ts';
+import { deleteInDatabase, editDatabase } from '../../test/mirror/edit-database.ts';
 import { startMirror, userAgent } from '../../test/mirror/start-mirror.ts';
-import { type LiveMediaWiki, noMediaWiki, startMediaWiki } from '../../test/rig/mediawiki.ts';
+import { createWiki, type TestWiki } from '../../test/rig/wiki.ts';
 import { readState, writeState } from './state.ts';
 
 /** Answers a request in place of the source; undefined to let it answer. */
@@ -26,31 +26,31 @@ const faults: readonly Fault[] = [
   async () => Promise.reject(new TypeError('fetch failed')),
 ];
 
-suite('a mirror whose source fails', { skip: noMediaWiki }, () => {
-  let live: LiveMediaWiki;
+suite('a mirror whose source fails', () => {
+  let wiki: TestWiki;
+  let url: string;
   let source: Client;
-  let editor: Client;
   before(async () => {
-    live = await startMediaWiki();
-    source = createClient({ url: live.url, userAgent });
-    editor = createClient({ url: live.url, userAgent });
-    await editor.login('Harbour master', passwordOf('Harbour master'));
+    wiki = createWiki();
+    ({ url } = await wiki.listen());
+    source = createClient({ url, userAgent });
   });
-  after(() => live[Symbol.asyncDispose]());
-  const act = (request: AnyRequest) => editor.request(request);
+  after(() => {
+    wiki.close();
+  });
 
   test('errors, web pages, cut answers and lost connections', { timeout: 300_000 }, async () => {
     let sent = 0;
-    await using mirror = await startMirror(live.url, {
+    await using mirror = await startMirror(url, {
       fetch: (...request) => {
         const fault = ++sent % 4 === 0 ? faults[(sent / 4) % faults.length] : undefined;
         const response = () => fetch(...request);
         return fault ? fault(response) : response();
       },
     });
-    await act({ action: 'edit', title: 'New islet', text: '[[Gull Point]]' });
-    await act({ action: 'move', from: 'Fresnel lens', to: 'Lens' });
-    await act({ action: 'delete', title: 'Skerra' });
+    editDatabase(wiki.database, 'Gull Point', 'A new text.');
+    editDatabase(wiki.database, 'Lantern Isles', 'Another new text.');
+    deleteInDatabase(wiki.database, 'Skerra');
     await mirror.catchUp();
     assert.deepEqual(await differences(source, mirror.client), []);
     assert.ok(sent > 60);
@@ -58,13 +58,13 @@ suite('a mirror whose source fails', { skip: noMediaWiki }, () => {
 
   test('answers of a replica that lags, in which pages and edits are not there yet', async () => {
     let isLagging = false;
-    await using mirror = await startMirror(live.url, {
+    await using mirror = await startMirror(url, {
       fetch: async (...request) => {
         const response = await fetch(...request);
         return isLagging ? new Response(withoutPages(await response.text())) : response;
       },
     });
-    await act({ action: 'edit', title: 'Ember Rock', appendtext: ' More.' });
+    editDatabase(wiki.database, 'Ember Rock', 'A text that the replica does not have yet.');
     isLagging = true;
     const lagging = mirror.catchUp();
     await pause(3000);
@@ -78,7 +78,7 @@ suite('a mirror whose source fails', { skip: noMediaWiki }, () => {
   });
 
   test('what no event told is found by the second round', async () => {
-    await using mirror = await startMirror(live.url);
+    await using mirror = await startMirror(url);
     const database = new Sqlite(mirror.path);
     database.exec(`UPDATE page SET page_touched = '20200101000000' WHERE page_id % 7 = 0;
       DELETE FROM pagelinks WHERE pl_from % 7 = 0;
@@ -87,23 +87,18 @@ suite('a mirror whose source fails', { skip: noMediaWiki }, () => {
       DELETE FROM logging WHERE log_id % 17 = 0;
       INSERT INTO page SELECT 9999, 0, 'Never_was', 0, 0, 0.5, '20240101000000', NULL, 1, 1, 'wikitext', NULL;`);
     database.close();
-    const state = await readState(mirror.context.database);
-    assert.ok(state);
-    const urgent = { ...state, sweep: { step: 0, rounds: 0, isUrgent: true } };
-    await mirror.context.database.transaction((writing) => writeState(writing, urgent));
-    await mirror.catchUp();
+    await mirror.sweep();
     assert.deepEqual(await differences(source, mirror.client), []);
   });
 
   test('a pause that is longer than recent changes are kept', async () => {
     let forgotten = '';
-    await using mirror = await startMirror(live.url, {
+    await using mirror = await startMirror(url, {
       fetch: async (...request) =>
         new Response(withoutChanges(await (await fetch(...request)).text(), forgotten)),
     });
-    await act({ action: 'edit', title: 'Ember Rock', appendtext: ' Even more.' });
-    await act({ action: 'edit', title: 'Newer islet', text: '[[Gull Point]]' });
-    await act({ action: 'move', from: 'Newer islet', to: 'Newest islet' });
+    editDatabase(wiki.database, 'Ember Rock', 'A text of which nothing tells any more.');
+    deleteInDatabase(wiki.database, 'Fresnel lens');
     await pause(2000);
     forgotten = new Date().toISOString();
     const state = await readState(mirror.context.database);
@@ -122,7 +117,7 @@ suite('a mirror whose source fails', { skip: noMediaWiki }, () => {
   });
 
   test('kills at any moment', { timeout: 300_000 }, async () => {
-    await using mirror = await startMirror(live.url);
+    await using mirror = await startMirror(url);
     const path = `${mirror.path}.killed`;
     const start = (...more: readonly string[]) =>
       spawn(
@@ -130,7 +125,7 @@ suite('a mirror whose source fails', { skip: noMediaWiki }, () => {
         [
           'bin/wikiquery.js',
           'mirror',
-          live.url,
+          url,
           `--database=sqlite:${path}`,
           '--contact=tests@example.org',
           '--rate=100000',
@@ -141,8 +136,8 @@ suite('a mirror whose source fails', { skip: noMediaWiki }, () => {
       );
     for (let round = 0; round < 6; round++) {
       const running = start();
-      await act({ action: 'edit', title: `Islet ${round}`, text: `[[Islet ${round + 1}]]` });
-      await pause(1200 + 400 * round);
+      editDatabase(wiki.database, 'Gull Point', `The text of round ${round}.`);
+      await pause(600 + 300 * round);
       running.kill('SIGKILL');
       await once(running, 'exit');
     }

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createClient } from '../client.ts';
 import { passwordOf } from '../../test/clients/read-wiki.ts';
+import { checkSample } from '../../test/mirror/check-sample.ts';
 import { differences } from '../../test/mirror/compare.ts';
 import { startMirror, userAgent } from '../../test/mirror/start-mirror.ts';
 import { mariadbMissing, startMariadb } from '../../test/rig/mariadb.ts';
@@ -30,4 +31,11 @@ test('a mirror in MariaDB answers as its source', { skip: noMediaWiki || mariadb
   await editor.request({ action: 'block', user: 'Keeper', expiry: 'infinite' });
   await mirror.catchUp();
   assert.deepEqual(await differences(source, mirror.client, ranked), []);
+  assert.deepEqual(await checkSample(live.url, server.url('mirror')), []);
+  await server.run(
+    "UPDATE mirror.page SET page_len = 7 WHERE page_title = 'Gull_Point' AND page_namespace = 0",
+  );
+  const found = await checkSample(live.url, server.url('mirror'));
+  assert.equal(found.length, 1);
+  assert.match(found[0] ?? '', /^page \d+ \(Gull Point\): length is 7 here, \d+ there$/);
 });

@@ -6,10 +6,14 @@ import type { MirrorContext } from './context.ts';
 import { copySome } from './copy/copy-some.ts';
 import { countDue } from './due.ts';
 import { closeGap } from './feed/close-gap.ts';
+import { compareFolder } from './files/compare-folder.ts';
+import { settleFiles } from './files/settle-files.ts';
 import { nextInterval } from './interval.ts';
 import { readChanges } from './feed/read-changes.ts';
 import { settleSome } from './settle/settle.ts';
-import type { MirrorState } from './state.ts';
+import { type MirrorState, readStreamPosition } from './state.ts';
+import type { Bell } from './stream/bell.ts';
+import { heedBell } from './stream/heed.ts';
 import { sweepSome } from './sweep/sweep-some.ts';
 import { timestampMilliseconds } from '../wiki/timestamp.ts';
 
@@ -24,6 +28,10 @@ export interface MirrorOptions {
   readonly sweepInterval?: number;
   /** Seconds after which what has failed is tried again the first time; 5 by default. */
   readonly firstPause?: number;
+  /** A stream that tells of changes. */
+  readonly bell?: Bell;
+  /** Seconds from one look at the changes to the next while that tells of all of them; 30 by default. */
+  readonly listeningInterval?: number;
   readonly signal?: AbortSignal;
   /** Told when the database can be served. */
   readonly onBegun?: () => void;
@@ -35,6 +43,9 @@ export interface MirrorOptions {
 
 /** Seconds from one look at the changes to the next, while the first copy is made. */
 const DURING_COPY = 60;
+
+/** Seconds from one look at the changes to the next, while a stream tells of all. */
+const LISTENING = 30;
 
 /** Seconds after which a mirror that has not looked asks whether the source still has all recent changes. */
 const LATE = 3600;
@@ -53,47 +64,81 @@ export async function runMirror(context: MirrorContext, options: MirrorOptions):
   let news = -Infinity;
   let swept = performance.now();
   let { interval } = options;
+  let last = { at: -Infinity, asked: context.source.requests(), changes: state.changes };
+  let isListening = false;
+  let isCompared = false;
   for (;;) {
     const begun = performance.now();
-    const asked = context.source.requests();
     const before = state;
-    if (isLate(context, state)) state = await persist(options, () => closeGap(context, state));
-    state = await persist(options, () => readChanges(context, state));
+    const { bell } = options;
+    if (bell && !state.copy && !isListening) {
+      bell.open(await readStreamPosition(context.database));
+      isListening = true;
+    }
+    const isRung = bell?.isRinging() === true;
+    const isTold = bell?.isTrusted() === true && !isRung && !bell.isWaiting();
+    const isReading = !isTold || begun - last.at > 1000 * (options.listeningInterval ?? LISTENING);
+    if (isReading) {
+      if (isLate(context, state)) state = await persist(options, () => closeGap(context, state));
+      state = await persist(options, () => readChanges(context, state));
+    }
+    if (bell && isListening) await persist(options, () => heedBell(context, bell, state));
     if (hasNews(before, state)) news = begun;
-    await settleAll(context, options, state);
+    const until = options.once ? Infinity : begun + 1000 * interval;
+    await settleAll(context, options, state, until);
     while (state.copy && performance.now() - begun < 1000 * DURING_COPY) {
       state = await persist(options, () => copySome(context, state));
       options.onProgress?.(state, 0);
     }
     if (state.copy) continue;
+    const { files } = context;
+    if (files && !isCompared) await persist(options, () => compareFolder(context, files));
+    isCompared = true;
+    while (files && performance.now() - begun < 1000 * interval)
+      if (!(await persist(options, () => settleFiles(context, files)))) break;
     if (state.sweep.isUrgent || performance.now() - swept > 1000 * (options.sweepInterval ?? SWEEP)) {
       swept = performance.now();
       state = await persist(options, () => sweepSome(context, state));
-      await settleAll(context, options, state);
+      await settleAll(context, options, state, until);
       if (state.sweep.isUrgent) continue;
     }
     const isQuiet = begun - news > 1000 * context.recheck;
     if (options.once && isQuiet && (await countDue(context.database)) === 0) return state;
-    interval = nextInterval(interval, options.interval, {
-      seconds: Math.max(interval, (performance.now() - begun) / 1000),
-      requests: context.source.requests() - asked,
-      changes: state.changes - before.changes,
-    });
+    if (isReading) {
+      const asked = context.source.requests();
+      interval = nextInterval(interval, options.interval, {
+        seconds: Math.max(interval, (begun - last.at) / 1000),
+        requests: asked - last.asked,
+        changes: state.changes - last.changes,
+      });
+      last = { at: begun, asked, changes: state.changes };
+    }
     const left = 1000 * interval - (performance.now() - begun);
-    if (left > 0) await pause(left, undefined, options.signal && { signal: options.signal });
+    if (left <= 0) continue;
+    // Changes that follow each other are read together.
+    if (bell && isListening && !isRung) await bell.wait(left, options.signal);
+    else await pause(left, undefined, options.signal && { signal: options.signal });
   }
 }
 
 /** Whether the position is so old that the source may have forgotten what has changed since. */
-const isLate = ({ now }: MirrorContext, { position, copy }: MirrorState): boolean =>
-  !copy && now() - timestampMilliseconds(position) > 1000 * LATE;
+const isLate = ({ now }: MirrorContext, { position }: MirrorState): boolean =>
+  now() - timestampMilliseconds(position) > 1000 * LATE;
 
 const hasNews = (before: MirrorState, after: MirrorState): boolean =>
   after.changes > before.changes || after.logEntries > before.logEntries;
 
-async function settleAll(context: MirrorContext, options: MirrorOptions, state: MirrorState): Promise<void> {
-  while (await persist(options, () => settleSome(context)))
+/** Asks for what is due, until there is no more or it is time to look for news. */
+async function settleAll(
+  context: MirrorContext,
+  options: MirrorOptions,
+  state: MirrorState,
+  until = Infinity,
+): Promise<void> {
+  while (await persist(options, () => settleSome(context))) {
     if (options.onProgress) options.onProgress(state, await countDue(context.database));
+    if (performance.now() > until) return;
+  }
 }
 
 /** Does something again until it succeeds, if it fails by what may pass: a source or a disk that is not there now. */
@@ -120,5 +165,7 @@ const lasting = /^(?:login|assert|readapidenied|permissiondenied|blocked|mustbel
 function isPassing(error: unknown): error is Error {
   if (error instanceof ApiError) return !lasting.test(error.code);
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  return /^(?:SQLITE_(?:FULL|BUSY|IOERR)|ER_LOCK|ER_DISK_FULL|ECONN|PROTOCOL_CONNECTION_LOST)/.test(code);
+  return /^(?:SQLITE_(?:FULL|BUSY|IOERR)|ENOSPC|EDQUOT|ER_LOCK|ER_DISK_FULL|ECONN|PROTOCOL_CONNECTION_LOST)/.test(
+    code,
+  );
 }

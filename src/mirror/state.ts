@@ -1,4 +1,5 @@
 import type { Continuation } from './source/answers.ts';
+import type { StreamPosition } from './stream/bell.ts';
 import type { Tables, Writing } from './write/database.ts';
 
 /** How far a mirror has come; stored in the transactions that bring it there. */
@@ -9,6 +10,8 @@ export interface MirrorState {
   readonly history: 'all' | 'current';
   /** The namespaces that are mirrored; all if absent. */
   readonly namespaces?: readonly number[];
+  /** The time from which on changed pages are mirrored, and no others; all are if absent. */
+  readonly since?: string;
   /** The time up to which changes have been read, in fourteen digits of the source's clock. */
   readonly position: string;
   /**
@@ -29,6 +32,9 @@ export interface MirrorState {
     readonly next?: Continuation;
     readonly rounds: number;
     readonly isUrgent?: boolean;
+    /** The position when this round began, and when the last one that was finished did. */
+    readonly begun?: string;
+    readonly since?: string;
   };
   /** What was asked and read so far. */
   readonly requests: number;
@@ -36,32 +42,44 @@ export interface MirrorState {
   readonly logEntries: number;
 }
 
-const NAME = 'state';
+/** The names of what a mirror stores about itself. */
+export const storedNames = { state: 'state', contact: 'contact', stream: 'stream' } as const;
 
 /** Reads the state; undefined before the beginning. */
 export async function readState(tables: Tables): Promise<MirrorState | undefined> {
-  const [row] = await tables.rows<{ readonly value: string | Uint8Array }>(
-    'SELECT value FROM wikiquery_mirror WHERE name = ?',
-    [NAME],
-  );
-  return row && (JSON.parse(Buffer.from(row.value).toString()) as MirrorState);
+  const text = await readText(tables, storedNames.state);
+  return text === undefined ? undefined : (JSON.parse(text) as MirrorState);
 }
 
 /** Stores the state. */
 export const writeState = (writing: Writing, state: MirrorState): Promise<void> =>
-  writing.put('wikiquery_mirror', [{ name: NAME, value: JSON.stringify(state) }]);
-
-const CONTACT = 'contact';
+  writeText(writing, storedNames.state, JSON.stringify(state));
 
 /** Reads by whom the mirror is run. */
-export async function readContact(tables: Tables): Promise<string | undefined> {
+export const readContact = (tables: Tables): Promise<string | undefined> =>
+  readText(tables, storedNames.contact);
+
+/** Stores by whom the mirror is run. */
+export const writeContact = (writing: Writing, contact: string): Promise<void> =>
+  writeText(writing, storedNames.contact, contact);
+
+/** Reads which event of a stream was read last. */
+export async function readStreamPosition(tables: Tables): Promise<StreamPosition | undefined> {
+  const text = await readText(tables, storedNames.stream);
+  return text === undefined ? undefined : (JSON.parse(text) as StreamPosition);
+}
+
+/** Stores which event of a stream was read last. */
+export const writeStreamPosition = (writing: Writing, position: StreamPosition): Promise<void> =>
+  writeText(writing, storedNames.stream, JSON.stringify(position));
+
+async function readText(tables: Tables, name: string): Promise<string | undefined> {
   const [row] = await tables.rows<{ readonly value: string | Uint8Array }>(
     'SELECT value FROM wikiquery_mirror WHERE name = ?',
-    [CONTACT],
+    [name],
   );
   return row && Buffer.from(row.value).toString();
 }
 
-/** Stores by whom the mirror is run. */
-export const writeContact = (writing: Writing, contact: string): Promise<void> =>
-  writing.put('wikiquery_mirror', [{ name: CONTACT, value: contact }]);
+const writeText = (writing: Writing, name: string, value: string): Promise<void> =>
+  writing.put('wikiquery_mirror', [{ name, value }]);

@@ -9,6 +9,7 @@ export type Fields = Readonly<Record<string, unknown>>;
 /** A page, a log entry or another item of a list, as far as changes are made to it. */
 export interface Item {
   readonly title: string;
+  readonly id: number;
   readonly pageid: number;
   readonly revid: number;
   readonly logid: number;
@@ -33,11 +34,19 @@ export interface ChangingWiki {
   readonly act: (request: AnyRequest) => Promise<Fields>;
   /** Sends one as somebody who may suppress. */
   readonly oversee: (request: AnyRequest) => Promise<Fields>;
+  /** Sends one as an account without further rights. */
+  readonly actAsOther: (request: AnyRequest) => Promise<Fields>;
+  /** Sends one as somebody without an account. */
+  readonly actAnonymously: (request: AnyRequest) => Promise<Fields>;
   /** Lists what an administrator sees. */
   readonly list: (name: string, request: AnyRequest) => Promise<readonly Item[]>;
-  /** Submits the form of a special page as an administrator. */
-  readonly submit: (page: string, fields: Readonly<Record<string, string>>) => Promise<void>;
+  /** Submits a form of a page as an administrator. */
+  readonly submit: Submit;
+  /** Submits one as somebody who may suppress. */
+  readonly submitAsOverseer: Submit;
 }
+
+type Submit = (title: string, fields: Readonly<Record<string, string>>) => Promise<void>;
 
 /** What words of {@link ChangingWiki.word} look like. */
 export const wordPattern = /zq[0-9]+qz/g;
@@ -45,21 +54,16 @@ export const wordPattern = /zq[0-9]+qz/g;
 /** Logs into a sample wiki to change it. */
 export async function openChangingWiki(url: string, seed: number): Promise<ChangingWiki> {
   const draw = random(seed);
-  let cookie = '';
-  const editor = createClient({
-    url,
-    userAgent,
-    fetch: (address, init) => {
-      cookie = new Headers(init?.headers).get('cookie') ?? cookie;
-      return fetch(address, init);
-    },
-  });
-  const overseer = createClient({ url, userAgent });
-  await editor.login('Harbour master', passwordOf('Harbour master'));
-  await overseer.login('Night watch', passwordOf('Night watch'));
+  const editor = openSession(url);
+  const overseer = openSession(url);
+  const other = openSession(url);
+  const anonymous = createClient({ url, userAgent });
+  await editor.client.login('Harbour master', passwordOf('Harbour master'));
+  await overseer.client.login('Night watch', passwordOf('Night watch'));
+  await other.client.login('Stationmaster', passwordOf('Stationmaster'));
   const send = (client: Client, request: AnyRequest): Promise<Fields> => client.request(request);
   // Who hides an account has to be allowed to block it.
-  await send(editor, { action: 'userrights', user: 'Night watch', add: 'sysop' });
+  await send(editor.client, { action: 'userrights', user: 'Night watch', add: 'sysop' });
   let words = 0;
   return {
     url,
@@ -71,21 +75,45 @@ export async function openChangingWiki(url: string, seed: number): Promise<Chang
     },
     chance: (probability) => draw() < probability,
     word: () => `zq${++words}qz`,
-    act: (request) => send(editor, request),
-    oversee: (request) => send(overseer, request),
+    act: (request) => send(editor.client, request),
+    oversee: (request) => send(overseer.client, request),
+    actAsOther: (request) => send(other.client, request),
+    actAnonymously: (request) => send(anonymous, request),
     list: async (name, request) => {
-      const { query } = await send(editor, { list: name, ...request });
+      const { query } = await send(editor.client, { list: name, ...request });
       return ((query as Fields | undefined)?.[name] ?? []) as readonly Item[];
     },
-    submit: async (page, fields) => {
-      const token = await editor.token();
-      const response = await fetch(url.replace('api.php', `index.php?title=Special:${page}`), {
-        method: 'POST',
-        headers: { cookie, 'user-agent': userAgent },
-        body: new URLSearchParams({ ...fields, wpEditToken: token }),
-      });
-      if (!response.ok) throw new Error(`Special:${page} answers with status ${response.status}.`);
-      await response.text();
+    submit: editor.submit,
+    submitAsOverseer: overseer.submit,
+  };
+}
+
+/** A client, and its means of submitting forms, which the API has no actions for. */
+function openSession(url: string): { readonly client: Client; readonly submit: Submit } {
+  let cookie = '';
+  const client = createClient({
+    url,
+    userAgent,
+    fetch: (address, init) => {
+      cookie = new Headers(init?.headers).get('cookie') ?? cookie;
+      return fetch(address, init);
+    },
+  });
+  return {
+    client,
+    submit: async (title, fields) => {
+      const token = await client.token();
+      const response = await fetch(
+        url.replace('api.php', `index.php?${String(new URLSearchParams({ title }))}`),
+        {
+          method: 'POST',
+          headers: { cookie, 'user-agent': userAgent },
+          body: new URLSearchParams({ ...fields, wpEditToken: token }),
+        },
+      );
+      const answer = await response.text();
+      if (response.status >= 500)
+        throw new Error(`${title} answers with status ${response.status}: ${answer}`);
     },
   };
 }

@@ -3,17 +3,17 @@ import type { LiveMediaWiki } from '../rig/mediawiki.ts';
 import { openChangingWiki } from './changing-wiki.ts';
 import { startFollowing } from './following-process.ts';
 import { openFront } from './front.ts';
-import { makeEdit } from './random-changes.ts';
+import { makeEdit } from './changes/make-change.ts';
 import { startMirror } from './start-mirror.ts';
 
-/** Milliseconds between edits, and the longest that one may take to be seen. */
-const BETWEEN = 1000;
+/** Milliseconds that an edit may take at most to be seen. */
 const PATIENCE = 60_000;
 
 /** Measures how long edits of a wiki take until a mirror at its default rate answers them; the shortest come first. */
 export async function measureDelays(
   live: LiveMediaWiki,
   edits: number,
+  perMinute: number,
 ): Promise<{ readonly delays: readonly number[]; readonly requests: number }> {
   await using front = await openFront(live.url);
   await using mirror = await startMirror(front.url);
@@ -43,14 +43,15 @@ export async function measureDelays(
         waiting.delete(revid);
       }
   };
+  const between = 60_000 / perMinute;
   let made = 0;
   let next = performance.now();
-  for (const end = next + edits * BETWEEN + PATIENCE; performance.now() < end;) {
+  for (const end = next + edits * between + PATIENCE; performance.now() < end;) {
     if (made < edits && performance.now() >= next) {
       const revision = await makeEdit(wiki);
       if (revision !== undefined) waiting.set(revision, performance.now());
       made++;
-      next += BETWEEN;
+      next += between;
     }
     await look();
     if (made === edits && waiting.size === 0) break;

@@ -1,4 +1,5 @@
 import { type Client, createClient } from '../../src/client.ts';
+import { localFetch } from '../../src/cli/against/local-fetch.ts';
 import { openWiki } from '../../src/cli/open-wiki.ts';
 
 export const userAgent = 'WikiqueryTests/1.0 (https://example.org/tests)';
@@ -14,20 +15,7 @@ export async function openMirrorClient(url: string, address: string): Promise<Mi
   const client = createClient({
     url,
     userAgent,
-    fetch: async (target, { body } = {}) => {
-      const parameters = new URLSearchParams(
-        body instanceof URLSearchParams
-          ? body
-          : new URL(target instanceof Request ? target.url : target).searchParams,
-      );
-      const response = await wiki.api.handle({
-        method: 'GET',
-        posted: false,
-        server: new URL(url).origin,
-        parameters: new Map(parameters),
-      });
-      return new Response(response.body, { status: response.status });
-    },
+    fetch: localFetch(wiki),
   });
   return { client, [Symbol.asyncDispose]: () => wiki.close() };
 }

@@ -1,29 +1,36 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { createClient } from '../../src/client.ts';
-import type { MirrorState } from '../../src/mirror/state.ts';
-import { readState, writeState } from '../../src/mirror/state.ts';
 import type { LiveMediaWiki } from '../rig/mediawiki.ts';
 import { openChangingWiki, wordPattern } from './changing-wiki.ts';
 import { compare } from './compare.ts';
 import { startFollowing } from './following-process.ts';
 import { openFront, type Weather } from './front.ts';
 import { userAgent } from './mirror-client.ts';
-import { makeChange, type Tried } from './random-changes.ts';
-import { startMirror, type TestMirror } from './start-mirror.ts';
+import { makeChange, type Tried } from './changes/make-change.ts';
+import { startMirror } from './start-mirror.ts';
 import { wordsInTables } from './tables-with.ts';
 import { wideQuestions } from './wide-questions.ts';
 
 /** What a mirror went through, and how it differs from its source. */
 export interface RandomRun {
   readonly tried: readonly Tried[];
-  /** What differed at each point at which both were compared, and what of the source was found though it is hidden. */
-  readonly points: readonly { readonly differing: readonly string[]; readonly hidden: readonly string[] }[];
+  /** How both differed whenever they were compared, and which words were found that the source hides. */
+  readonly points: readonly {
+    /** What differed until a round read all pages. */
+    readonly untold: readonly string[];
+    /** What differed then. */
+    readonly differing: readonly string[];
+    readonly hidden: readonly string[];
+  }[];
   /** Requests to the source for each change, without those of the comparisons. */
   readonly requestsPerChange: number;
 }
 
-/** What happens to the mirror and its source while changes are made; the parts follow each other. */
-const parts: readonly ('follow' | 'kill' | 'stop' | Weather)[][] = [
+/** What happens to the mirror and its source while changes are made; both are compared after each part. */
+type Parts = readonly (readonly ('follow' | 'kill' | 'stop' | Weather)[])[];
+
+/** Parts of a long run. */
+const sixParts: Parts = [
   ['follow', 'kill'],
   ['stop', 'follow'],
   ['gone', 'follow', 'kill'],
@@ -32,6 +39,9 @@ const parts: readonly ('follow' | 'kill' | 'stop' | Weather)[][] = [
   ['kill', 'kill', 'follow'],
 ];
 
+/** The part of a run of few changes. */
+export const onePart: Parts = [['kill', 'stop', 'gone', 'follow']];
+
 /** Changes a wiki at random while a mirror follows it, and compares both at several points. */
 export async function runAtRandom(
   live: LiveMediaWiki,
@@ -39,7 +49,16 @@ export async function runAtRandom(
     changes,
     seed,
     say,
-  }: { readonly changes: number; readonly seed: number; readonly say: (line: string) => void },
+    parts = sixParts,
+    halt = false,
+  }: {
+    readonly changes: number;
+    readonly seed: number;
+    readonly say: (line: string) => void;
+    readonly parts?: Parts;
+    /** Whether to wait for ever after a point at which something differs. */
+    readonly halt?: boolean;
+  },
 ): Promise<RandomRun> {
   await using front = await openFront(live.url);
   await using mirror = await startMirror(front.url);
@@ -50,6 +69,7 @@ export async function runAtRandom(
   const before = front.requests();
   let compared = 0;
   for (const [index, phases] of parts.entries()) {
+    const begun = performance.now();
     for (const phase of phases) {
       const count = Math.ceil(changes / parts.length / phases.length);
       const isFollowed = phase !== 'stop';
@@ -67,23 +87,41 @@ export async function runAtRandom(
       if (phase === 'kill') await following?.kill();
       front.setWeather('fair');
     }
+    const made = performance.now();
     const seen = front.requests();
-    await catchUpWholly(mirror);
-    const sweeping = front.requests() - seen;
+    // Until pages may be read again.
+    await pause(2500);
+    await mirror.catchUp();
+    await mirror.sweep();
+    const caughtUp = performance.now();
     const words = new Set<string>();
-    const questions = await wideQuestions(source, index === parts.length - 1);
-    const differing = await compare(source, mirror.client, questions, (text) => {
+    const questions = await wideQuestions(source, index > 0 && index === parts.length - 1);
+    const compareAll = async (onAnswer?: (text: string) => void): Promise<readonly string[]> =>
+      (await compare(source, mirror.client, questions, onAnswer)).filter((one) => !hiddenHere.test(one));
+    const untold = await compareAll((text) => {
       for (const word of text.toLowerCase().match(wordPattern) ?? []) words.add(word);
     });
     const stored = wordsInTables(mirror.path, wordPattern);
     const hidden = [...stored]
       .filter(([word]) => !words.has(word))
       .map(([word, columns]) => `${word} in ${[...columns].join(', ')}`);
-    points.push({ differing, hidden });
-    compared += sweeping;
+    // MediaWiki can update the links of a page without touching it.
+    if (untold.length > 0) await mirror.sweep({ isThorough: true });
+    const differing = untold.length > 0 ? await compareAll() : [];
+    points.push({ untold, differing, hidden });
+    compared += front.requests() - seen;
     say(
-      `${tried.length} changes: ${questions.length} questions, ${differing.length} fields differ, ${hidden.length} hidden words are here.`,
+      `${tried.length} changes: ${questions.length} questions, ${untold.length} fields differ, ${differing.length} after all pages were read, ${hidden.length} hidden words are here.`,
     );
+    say(
+      `Changing took ${secondsFrom(begun, made)}, catching up ${secondsFrom(made, caughtUp)}, comparing ${secondsFrom(caughtUp)}.`,
+    );
+    for (const line of untold.slice(0, SHOWN)) say(line);
+    if (halt && differing.length + hidden.length > 0) {
+      for (const line of [...differing, ...hidden].slice(0, SHOWN)) say(line);
+      say(`${live.url} and ${mirror.path} are kept until this is interrupted.`);
+      await pause(2 ** 31 - 1);
+    }
   }
   return {
     tried,
@@ -92,17 +130,15 @@ export async function runAtRandom(
   };
 }
 
-/** Makes a mirror equal to its source, what no event tells of included. */
-async function catchUpWholly(mirror: TestMirror): Promise<MirrorState> {
-  await pause(2500);
-  await mirror.catchUp();
-  await mirror.context.database.transaction(async (writing) => {
-    const stored = await readState(writing);
-    if (stored)
-      await writeState(writing, {
-        ...stored,
-        sweep: { step: 0, rounds: stored.sweep.rounds, isUrgent: true },
-      });
-  });
-  return mirror.catchUp();
-}
+/**
+ * Recent changes that the source shows though their revisions are hidden: these were hidden while their page was
+ * deleted.
+ */
+const hiddenHere =
+  /\.recentchanges\.\d+\.(?:(?:comment|parsedcomment|user|userid): .*, here undefined|(?:commenthidden|userhidden|suppressed): undefined, here true)$/;
+
+/** The most differences that are told. */
+const SHOWN = 25;
+
+const secondsFrom = (begun: number, end = performance.now()): string =>
+  `${((end - begun) / 1000).toFixed(0)} s`;

@@ -8,7 +8,7 @@ import { extensions } from '../../src/extensions/index.ts';
 import type { MirrorContext } from '../../src/mirror/context.ts';
 import { type MirrorOptions, runMirror } from '../../src/mirror/mirror.ts';
 import { openSource } from '../../src/mirror/source/source.ts';
-import type { MirrorState } from '../../src/mirror/state.ts';
+import { type MirrorState, readState, writeState } from '../../src/mirror/state.ts';
 import { readMysqlAddress } from '../../src/database/mysql/address.ts';
 import { openMysqlMirror } from '../../src/mirror/write/mysql.ts';
 import { openSqliteMirror } from '../../src/mirror/write/sqlite.ts';
@@ -25,25 +25,37 @@ export interface TestMirror extends AsyncDisposable {
   readonly client: Client;
   /** Makes the mirror equal to its source. */
   catchUp(run?: Partial<MirrorOptions>): Promise<MirrorState>;
+  /** Makes the whole second round, which finds what nothing told; it can read pages that were not touched too. */
+  sweep(options?: { readonly isThorough?: boolean }): Promise<void>;
 }
 
 /** Mirrors a wiki into a new SQLite file. */
 export async function startMirror(
   url: string,
-  options: Partial<Pick<MirrorContext, 'history' | 'namespaces'>> & {
+  options: Partial<Pick<MirrorContext, 'files' | 'history' | 'namespaces' | 'recheck' | 'since'>> & {
     readonly fetch?: typeof fetch;
     /** The address of its database, on a server; a new file by default. */
     readonly address?: string;
+    readonly account?: { readonly name: string; readonly password: string };
+    /** Fills its database before it begins. */
+    readonly prepare?: (path: string) => void;
   } = {},
 ): Promise<TestMirror> {
-  const { fetch: send, address: given, ...choice } = options;
+  const { fetch: send, address: given, account, prepare, ...choice } = options;
   const folder = mkdtempSync(join(tmpdir(), 'wikiquery-mirror-'));
   const path = join(folder, 'wiki.sqlite');
+  prepare?.(path);
   const configuration = await initialConfiguration(url);
   const server = given === undefined ? undefined : readMysqlAddress(given);
   const database = server ? await openMysqlMirror(server) : openSqliteMirror(path);
   const context: MirrorContext = {
-    source: await openSource({ url, userAgent, perMinute: 100_000, ...(send && { fetch: send }) }),
+    source: await openSource({
+      url,
+      userAgent,
+      perMinute: 100_000,
+      ...(send && { fetch: send }),
+      ...(account && { account }),
+    }),
     database,
     site: createSite(configuration, extensions),
     history: 'all',
@@ -63,6 +75,17 @@ export async function startMirror(
     path,
     client: mirror.client,
     catchUp,
+    sweep: async ({ isThorough = false } = {}) => {
+      const state = await readState(database);
+      if (!state) throw new Error('The mirror has not begun.');
+      const { next: _interrupted, since, ...sweep } = state.sweep;
+      const urgent = {
+        ...state,
+        sweep: { ...sweep, ...(!isThorough && since !== undefined && { since }), step: 0, isUrgent: true },
+      };
+      await database.transaction((writing) => writeState(writing, urgent));
+      await catchUp();
+    },
     [Symbol.asyncDispose]: async () => {
       await mirror[Symbol.asyncDispose]();
       await database.close();

@@ -72,7 +72,6 @@ const furtherLists: readonly AnyRequest[] = [
   { list: 'usercontribs', ucuser: 'Harbour master', ucprop: 'ids|title|comment|tags|flags', uclimit: 'max' },
   { list: 'usercontribs', ucuserprefix: 'atlas>', ucprop: 'ids|title', uclimit: 'max' },
   { list: 'usercontribs', ucuser: 'Harbour master', ucshow: 'top|new', ucdir: 'newer', uclimit: 9 },
-  // No full-text search: the source's index lacks what has not been edited since it was made.
   { list: 'prefixsearch', pssearch: 'Amb', pslimit: 'max' },
   { list: 'tags', tgprop: 'displayname|hitcount|defined|source|active', tglimit: 9 },
   { list: 'protectedtitles', ptlevel: 'sysop', ptprop: 'comment|level|expiry', ptlimit: 1 },
@@ -93,6 +92,7 @@ const aboutTitle = (title: string): readonly AnyRequest[] => [
 /** The properties of pages that need no requests of their own, in as few requests as an answer allows. */
 const together: AnyRequest = {
   prop: 'categories|links|templates|images|extlinks|langlinks|iwlinks|redirects|linkshere|transcludedin|fileusage',
+  clprop: 'sortkey|timestamp|hidden',
   cllimit: 250,
   pllimit: 250,
   tllimit: 250,
@@ -132,7 +132,8 @@ export async function wideQuestions(source: Client, isWhole: boolean): Promise<r
         .filter(({ prop }) => gapnamespace === CATEGORY || prop !== 'categoryinfo')
         .map((property) => ({ generator: 'allpages', gapnamespace, gaplimit: 'max', ...property })),
     ),
-    ...lists,
+    // No full-text search: the source's index lacks what has not been edited since it was made, and some moved pages.
+    ...lists.filter(({ list }) => list !== 'search'),
     ...furtherLists,
     ...titles.flatMap(aboutTitle),
   ];

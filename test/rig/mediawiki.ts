@@ -1,7 +1,9 @@
-import { spawn } from 'node:child_process';
+import assert from 'node:assert/strict';
+import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { freePort } from './mariadb.ts';
 
 const folder = process.env['MEDIAWIKI_FOLDER'] ?? '';
@@ -15,20 +17,31 @@ export const noMediaWiki =
 export interface LiveMediaWiki extends AsyncDisposable {
   /** URL of its api.php. */
   readonly url: string;
+  /** Runs one of MediaWiki's maintenance scripts, and returns what it writes. */
+  maintain(script: string, ...options: readonly string[]): Promise<string>;
 }
+
+type Environment = Readonly<Record<string, string>>;
 
 /** Serves a new sample wiki with the MediaWiki 1.43 that `MEDIAWIKI_FOLDER` names, and further extensions of it. */
 export async function startMediaWiki(...extensions: readonly string[]): Promise<LiveMediaWiki> {
   const live = spawn(process.execPath, [serve, folder, String(await freePort()), ...extensions], {
-    stdio: ['ignore', 'pipe', 'ignore'],
+    stdio: ['ignore', 'pipe', 'ignore', 'ipc'],
   });
   const ended = once(live, 'exit');
-  const chunk: unknown = ((await once(live.stdout, 'data')) as readonly unknown[])[0];
+  const message = once(live, 'message');
+  const output = live.stdout ?? assert.fail();
+  const chunk: unknown = ((await once(output, 'data')) as readonly unknown[])[0];
+  const env = { ...process.env, ...((await message) as readonly Environment[])[0] };
   const url = String(chunk).trim();
   for (let i = 0; i < 100 && !(await answers(url)); i++)
     await new Promise((resolve) => setTimeout(resolve, 200));
   return {
     url,
+    maintain: async (script, ...options) => {
+      const args = [join(folder, 'maintenance/run.php'), script, ...options];
+      return (await promisify(execFile)('php', args, { env, maxBuffer: 2 ** 26 })).stdout;
+    },
     [Symbol.asyncDispose]: async () => {
       live.kill('SIGTERM');
       await ended;

@@ -12,11 +12,24 @@ values that only one side knows, what becomes of requests for them, and where th
 The exit code is 1 if requests get other answers here than from the wiki, and 0 if whatever is not known here
 is sent to the wiki (settings.elsewhereStatus).
 
+With --sample too, compares what the database of a mirror, or of an import, contains with the wiki: about N
+pages with their links, properties and protections, N revisions and N log entries, drawn at random from those of
+both. What differs is asked for again after a pause, and named unless the wiki has changed since the copy. The
+exit code is 1 if there are differences.
+
 ${wikiOptionsHelp()}
   --against URL          URL of the live wiki's api.php; it gets a few requests, one at a time
   --json                 print the comparison as JSON
+  --sample N             compare the contents of about N pages, N revisions and N log entries; 1000 of each take
+                         about 70 requests
+  --seed S               draw the same ones as the comparison that named this seed
+  --contact ADDRESS      an e-mail address or web page by which the wiki's operators can reach you (default: the
+                         one that a mirror remembers)
+  --rate N               send at most N requests a minute (60)
+  --pause N              ask again for what differs after N seconds (30)
 
 examples:
   wikiquery check --database sqlite:wiki.sqlite --config wiki.json
   wikiquery check --database mysql://reader:password@replica1,primary/wiki --config wiki.json
-  wikiquery check --config wiki.json --against https://wiki.example/w/api.php`;
+  wikiquery check --config wiki.json --against https://wiki.example/w/api.php
+  wikiquery check --database sqlite:wiki.sqlite --against https://wiki.example/w/api.php --sample 1000`;

@@ -2,7 +2,7 @@
 export const help = `usage: wikiquery mirror URL --database URL --contact ADDRESS [OPTION]...
 
 Copies a wiki through its API and follows its changes. URL is that of the wiki's api.php. A database that was
-imported from a dump goes on from its newest revision; an empty one is filled through the API.
+imported from a dump goes on from its newest revision, or from --since; an empty one is filled through the API.
 
   --database URL         sqlite:PATH, or mysql://user:password@host/name (default: the environment variable
                          WIKIQUERY_DATABASE); missing tables are created
@@ -11,8 +11,15 @@ imported from a dump goes on from its newest revision; an empty one is filled th
                          of the User-Agent, and remembered in the database
   --history all|current  keep all revisions, or only the current one of each page (all)
   --namespaces LIST      only pages of these namespaces, by number or name: 0,10,Category
+  --since TIME           where the mirror begins, such as 2026-01-31: follow the changes since then instead of
+                         those since the newest revision of an import; into an empty database, copy only the
+                         pages that have changed since then. Once it has begun, it goes on where it was
   --rate N               send at most N requests a minute (60)
   --interval N           look for changes every N seconds (5)
+  --stream URL|none      a stream of mediawiki/page/change events that tells of changes at once (Wikimedia's for
+                         its wikis, none for others)
+  --files FOLDER         download the current versions of files too, into this folder
+  --files-url URL        where that folder is served, for the addresses in answers (the source's)
   --account NAME         log in with a bot password, such as Mirror@copy; its secret is read from the
                          environment variable WIKIQUERY_MIRROR_PASSWORD
   --once                 catch up, and end
@@ -23,10 +30,12 @@ imported from a dump goes on from its newest revision; an empty one is filled th
 Requests are sent one at a time; when the wiki is busy or cannot be reached, the mirror waits and tries again.
 It can be stopped or killed at any moment: the same command goes on where it was.
 
-exit code: 0 if it has caught up (--once) or was stopped by a signal, 1 if it could not go on, 2 if the
-options are invalid
+exit code: 0 if it has caught up (--once) or was stopped by a signal, 1 if it could not begin or go on, 2 if an
+option is unknown
 
 examples:
   wikiquery mirror https://wiki.example/w/api.php --database sqlite:wiki.sqlite --contact me@example.org
   wikiquery mirror https://wiki.example/w/api.php --database sqlite:wiki.sqlite --serve
-  wikiquery mirror https://wiki.example/w/api.php --database sqlite:wiki.sqlite --once`;
+  wikiquery mirror https://wiki.example/w/api.php --database sqlite:wiki.sqlite --once
+  wikiquery mirror https://wiki.example/w/api.php --database sqlite:wiki.sqlite --files images \\
+    --files-url https://copy.example/images`;

@@ -1,5 +1,6 @@
 import type { MirrorContext } from '../context.ts';
 import { addDue } from '../due.ts';
+import { withoutNews } from '../feed/read-changes.ts';
 import { listNames } from '../settle/settle-lists.ts';
 import { type MirrorState, writeState } from '../state.ts';
 import { watchOrphans } from '../write/orphans.ts';
@@ -11,7 +12,7 @@ export async function copySome(context: MirrorContext, state: MirrorState): Prom
   const { copy } = state;
   const step = copy && copySteps(context)[copy.step];
   if (!step) return finish(context, state);
-  const part = await source.batchOf({ ...step.request, ...copy.next });
+  const part = withoutNews(await source.batchOf({ ...step.request, ...copy.next }), state.position);
   const read = await step.read(context, part, copy.next);
   const after: MirrorState = {
     ...state,

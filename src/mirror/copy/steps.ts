@@ -10,6 +10,7 @@ import {
 } from '../settle/page-properties.ts';
 import { readRest, readRevisions } from '../settle/read-pages.ts';
 import { storePages } from '../settle/store-pages.ts';
+import { addDue } from '../due.ts';
 import type { Continuation } from '../source/answers.ts';
 import type { Batch } from '../source/source.ts';
 import { writeAccounts } from '../write/accounts.ts';
@@ -43,8 +44,8 @@ export const copySteps = (context: MirrorContext): readonly CopyStep[] => [
   ...commonSteps(context),
 ];
 
-/** The steps that are repeated as they are: their lists have no texts. */
-export const commonSteps = ({ history }: MirrorContext): readonly CopyStep[] => [
+/** The steps that are repeated: their lists have no texts. */
+const commonSteps = ({ history }: MirrorContext): readonly CopyStep[] => [
   logs,
   changes,
   accounts,
@@ -92,7 +93,8 @@ const pagesOf = (namespace: number, name: string, batch: number): CopyStep => ({
 /** The most texts that one answer has. */
 const MOST_TEXTS = 50;
 
-const logs: CopyStep = {
+/** Reads all log entries. */
+export const logs: CopyStep = {
   name: 'logs',
   unit: 'entries',
   request: { list: 'logevents', ...logRequest },
@@ -102,7 +104,8 @@ const logs: CopyStep = {
   }),
 };
 
-const changes: CopyStep = {
+/** Reads all recent changes. */
+export const changes: CopyStep = {
   name: 'recent changes',
   unit: 'changes',
   request: { list: 'recentchanges', ...changeRequest },
@@ -123,11 +126,18 @@ export const accounts: CopyStep = {
   },
   read: async ({ site }, { query: { allusers = [] } }) => ({
     count: allusers.length,
-    write: (writing) => writeAccounts(writing, site, allusers),
+    write: async (writing) => {
+      const unsure = await writeAccounts(writing, site, allusers);
+      await addDue(
+        writing,
+        unsure.map((name) => ({ kind: 'user', name })),
+      );
+    },
   }),
 };
 
-const deletedFiles: CopyStep = {
+/** Reads all deleted versions of files. */
+export const deletedFiles: CopyStep = {
   name: 'deleted files',
   unit: 'entries',
   request: { list: 'filearchive', ...deletedFileRequest },
@@ -137,7 +147,8 @@ const deletedFiles: CopyStep = {
   }),
 };
 
-const revisions: CopyStep = {
+/** Reads all revisions. */
+export const revisions: CopyStep = {
   name: 'history',
   unit: 'revisions',
   request: {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { affectedByChange, affectedByLog, logsIn } from './affected.ts';
+import { affectedByChange, affectedByLog, authorOf, logsIn } from './affected.ts';
 
 const entry = { logid: 1, timestamp: '2024-01-01T00:00:00Z', user: 'Warden', userid: 3 };
 
@@ -10,10 +10,18 @@ test('an edit affects its page, its revision and its author', () => {
   assert.deepEqual(affectedByChange(edit), [
     { kind: 'page', name: '5' },
     { kind: 'revision', name: '9' },
-    { kind: 'user', name: 'Warden' },
   ]);
   assert.deepEqual(affectedByChange({ ...edit, type: 'categorize' }), [{ kind: 'page', name: '5' }]);
-  assert.deepEqual(affectedByChange({ ...edit, user: '192.0.2.1', userid: 0 }).length, 2);
+  assert.deepEqual(authorOf(edit), [{ kind: 'user', name: 'Warden' }]);
+  assert.deepEqual(authorOf({ ...edit, user: '192.0.2.1', userid: 0 }), []);
+});
+
+test('a new page is asked for once, by its id', () => {
+  const creation = { ...entry, type: 'create', action: 'create', ns: 0, title: 'Here', logpage: 5, revid: 9 };
+  assert.deepEqual(affectedByLog(creation), [
+    { kind: 'page', name: '5', history: false },
+    { kind: 'revision', name: '9' },
+  ]);
 });
 
 test('a move affects both titles', () => {
@@ -39,6 +47,16 @@ test('what is hidden is named by its parameters', () => {
   const dues = affectedByLog({ ...hiding, action: 'revision' });
   assert.ok(dues.some(({ kind, name }) => kind === 'revision' && name === '7'));
   assert.deepEqual(logsIn({ ...hiding, action: 'event', params: { ids: ['8'] } }), [8]);
+});
+
+test('what got other tags is named by its parameters', () => {
+  const tagging = { ...entry, type: 'tag', action: 'update', ns: 0, title: 'Here' };
+  const ofRevision = { ...tagging, params: { revid: 7, logid: 0 } };
+  assert.ok(affectedByLog(ofRevision).some(({ kind, name }) => kind === 'revision' && name === '7'));
+  assert.deepEqual(logsIn(ofRevision), []);
+  const ofLogEntry = { ...tagging, params: { revid: 0, logid: 8 } };
+  assert.ok(!affectedByLog(ofLogEntry).some(({ kind }) => kind === 'revision'));
+  assert.deepEqual(logsIn(ofLogEntry), [8]);
 });
 
 test('a hidden log entry affects nothing that it hides', () => {

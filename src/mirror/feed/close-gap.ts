@@ -53,7 +53,8 @@ async function readRevisionsSince({ source, database }: MirrorContext, position:
 }
 
 async function compareAll({ database }: MirrorContext, state: MirrorState): Promise<MirrorState> {
-  const after: MirrorState = { ...state, sweep: { step: 0, rounds: state.sweep.rounds, isUrgent: true } };
+  const { next: _interrupted, ...sweep } = state.sweep;
+  const after: MirrorState = { ...state, sweep: { ...sweep, step: 0, isUrgent: true } };
   await database.transaction((writing) => writeState(writing, after));
   return after;
 }

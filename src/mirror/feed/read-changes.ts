@@ -1,15 +1,18 @@
-import type { MirrorContext } from '../context.ts';
+import { type MirrorContext, recheckAt } from '../context.ts';
 import { addDue, type Due } from '../due.ts';
-import type { ApiChange, ApiLogEntry, Continuation } from '../source/answers.ts';
+import type { ApiChange, ApiLogEntry, ApiStatistics, Continuation } from '../source/answers.ts';
+import type { Batch } from '../source/source.ts';
 import { type MirrorState, writeState } from '../state.ts';
 import { digitsOf } from '../titles.ts';
 import { rowsBy, type Tables } from '../write/database.ts';
 import { forgetChanges, writeChanges } from '../write/changes.ts';
 import { writeLogs } from '../write/logs.ts';
+import { writeStatistics } from '../write/statistics.ts';
 import { watchOrphans } from '../write/orphans.ts';
 import { isoTimestamp, timestampMilliseconds, timestampOf } from '../../wiki/timestamp.ts';
+import { hiddenOtherwise, storedBits } from './hidden-otherwise.ts';
 import { hideNow } from './hide-now.ts';
-import { affectedByChange, affectedByLog, logsIn } from './affected.ts';
+import { affectedByChange, affectedByLog, authorOf, logsIn } from './affected.ts';
 
 /** The fields that a mirror asks for of log entries. */
 export const logRequest = {
@@ -24,7 +27,7 @@ export const changeRequest = {
 } as const;
 
 /** Milliseconds before the position from which changes are read again: entries may appear later than their time. */
-const OVERLAP = 30_000;
+export const OVERLAP = 30_000;
 
 /**
  * Reads what has changed since the position: stores recent changes and log entries, and notes what they may have
@@ -36,6 +39,8 @@ export async function readChanges(context: MirrorContext, before: MirrorState): 
   for (let next: Continuation | undefined = {}; next;) {
     const answer = await context.source.ask({
       list: 'recentchanges|logevents',
+      meta: 'siteinfo',
+      siprop: 'statistics',
       ...changeRequest,
       rcdir: 'newer',
       rcstart: isoTimestamp(from),
@@ -44,7 +49,7 @@ export async function readChanges(context: MirrorContext, before: MirrorState): 
       lestart: isoTimestamp(from),
       ...next,
     });
-    const { recentchanges = [], logevents = [] } = answer.query ?? {};
+    const { recentchanges = [], logevents = [], statistics } = answer.query ?? {};
     next = answer.continue;
     // Up to the source's own clock, everything has been read in the end; before, up to where the lists go on.
     const read = [
@@ -53,22 +58,58 @@ export async function readChanges(context: MirrorContext, before: MirrorState): 
       answer.curtimestamp,
     ].map(digitsOf);
     const position = later(state.position, read.toSorted()[0] ?? '');
-    state = await store(context, { ...state, position }, recentchanges, logevents);
+    state = await store(context, { ...state, position }, { recentchanges, logevents, statistics });
   }
   return state;
+}
+
+/**
+ * Leaves out of a list that is read for another reason what {@link readChanges} has yet to read: it notes what entries
+ * affect only when they are new.
+ */
+export function withoutNews(part: Batch, position: string): Batch {
+  const until = timestampOf(timestampMilliseconds(position) - OVERLAP);
+  const isOld = ({ timestamp }: { readonly timestamp: string }): boolean => digitsOf(timestamp) < until;
+  const { recentchanges, logevents } = part.query;
+  return {
+    ...part,
+    query: {
+      ...part.query,
+      ...(recentchanges && { recentchanges: recentchanges.filter(isOld) }),
+      ...(logevents && { logevents: logevents.filter(isOld) }),
+    },
+  };
 }
 
 const later = (a: string, b: string): string => (a > b ? a : b);
 
 async function store(
-  { database, site, source, now, recheck }: MirrorContext,
+  context: MirrorContext,
   before: MirrorState,
-  changes: readonly ApiChange[],
-  logs: readonly ApiLogEntry[],
+  read: {
+    readonly recentchanges: readonly ApiChange[];
+    readonly logevents: readonly ApiLogEntry[];
+    readonly statistics: ApiStatistics | undefined;
+  },
 ): Promise<MirrorState> {
-  const newChanges = await unknown(database, 'recentchanges', 'rc_id', changes, ({ rcid }) => rcid);
-  const newLogs = await unknown(database, 'logging', 'log_id', logs, ({ logid }) => logid);
-  const moments = await momentsOf(database, newLogs.flatMap(logsIn));
+  const { database, site, source } = context;
+  const { recentchanges: changes, logevents: logs, statistics } = read;
+  const bitsOfChanges = await storedBits(
+    database,
+    'SELECT rc_id AS id, rc_deleted AS bits FROM recentchanges WHERE rc_id',
+    changes.map(({ rcid }) => rcid),
+  );
+  const bitsOfLogs = await storedBits(
+    database,
+    'SELECT log_id AS id, log_deleted AS bits FROM logging WHERE log_id',
+    logs.map(({ logid }) => logid),
+  );
+  const newChanges = changes.filter(({ rcid }) => !bitsOfChanges.has(rcid));
+  const newLogs = logs.filter(({ logid }) => !bitsOfLogs.has(logid));
+  const moments = await momentsOf(database, [
+    ...newLogs.flatMap(logsIn),
+    ...(await aboutRenamed(database, newLogs)),
+  ]);
   const state = {
     ...before,
     requests: source.requests(),
@@ -86,41 +127,31 @@ async function store(
         await forgetChanges(writing, logpage, digitsOf(timestamp), orphans);
     await orphans.remove();
     await addDue(writing, [
-      ...newChanges.flatMap(affectedByChange).filter(({ kind }) => kind !== 'user'),
+      ...newChanges.flatMap(affectedByChange),
       ...newLogs.flatMap(affectedByLog),
       ...moments,
+      ...changes.flatMap((change) => hiddenOtherwise(change, bitsOfChanges.get(change.rcid))),
+      ...logs.flatMap((entry) => hiddenOtherwise(entry, bitsOfLogs.get(entry.logid))),
     ]);
-    // The source deletes protections that have ended after it has answered. The others count edits, some time after
-    // them, and change with each: they are asked for once for many.
+    if (statistics) await writeStatistics(writing, statistics);
+    // The source deletes protections that have ended after it has answered, and counts an account's edits after them.
     await addDue(
       writing,
       [
-        ...newChanges.flatMap(affectedByChange).filter(({ kind }) => kind === 'user'),
-        ...(newChanges.length > 0 ? [{ kind: 'list', name: 'statistics' } as const] : []),
+        ...[...newChanges, ...newLogs].flatMap(authorOf),
+        ...(haveChangedTags(newChanges, newLogs) ? [{ kind: 'list', name: 'tags' } as const] : []),
         ...(newLogs.some(({ type }) => type === 'protect') ? await expired(writing, state.position) : []),
       ],
-      now() + 1000 * recheck,
+      recheckAt(context),
     );
     await writeState(writing, state);
     return state;
   });
 }
 
-async function unknown<T>(
-  tables: Tables,
-  table: string,
-  column: string,
-  all: readonly T[],
-  idOf: (one: T) => number,
-): Promise<readonly T[]> {
-  const rows = await rowsBy<{ readonly id: number }>(
-    tables,
-    (list) => `SELECT ${column} AS id FROM ${table} WHERE ${column} IN (${list})`,
-    all.map(idOf),
-  );
-  const known = new Set(rows.map(({ id }) => id));
-  return all.filter((one) => !known.has(idOf(one)));
-}
+/** Whether the uses of tags that the source counts have changed. */
+const haveChangedTags = (changes: readonly ApiChange[], logs: readonly ApiLogEntry[]): boolean =>
+  logs.some(({ type }) => type === 'tag') || [...changes, ...logs].some(({ tags = [] }) => tags.length > 0);
 
 /** The pages with protections that have ended, which stay until another one changes. */
 export async function expired(tables: Tables, now: string): Promise<readonly Due[]> {
@@ -129,6 +160,19 @@ export async function expired(tables: Tables, now: string): Promise<readonly Due
     [now],
   );
   return rows.map(({ page }) => ({ kind: 'page', name: String(page) }));
+}
+
+/** The log entries about accounts that were renamed: they tell the new names then. */
+async function aboutRenamed(tables: Tables, logs: readonly ApiLogEntry[]): Promise<readonly number[]> {
+  const names = logs.flatMap(({ type, params }) =>
+    type === 'renameuser' ? [String(params?.['olduser'])] : [],
+  );
+  const rows = await rowsBy<{ readonly id: number }>(
+    tables,
+    (list) => `SELECT log_id AS id FROM logging WHERE log_namespace = 2 AND log_title IN (${list})`,
+    names.map((name) => name.replaceAll(' ', '_')),
+  );
+  return rows.map(({ id }) => id);
 }
 
 /** No request names log entries by their ids: those of the same second are read again. */

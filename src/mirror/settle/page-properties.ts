@@ -30,6 +30,7 @@ export const deletedFileRequest = {
 /** The fields of versions of files that a mirror asks for. */
 export const fileProperties = {
   prop: 'imageinfo',
-  iiprop: 'timestamp|user|userid|comment|size|sha1|mime|mediatype|metadata|bitdepth|archivename',
+  iiprop:
+    'timestamp|user|userid|comment|size|sha1|mime|mediatype|metadata|bitdepth|archivename|canonicaltitle',
   iilimit: 'max',
 } as const;

@@ -1,30 +1,51 @@
+import type { AnyRequest } from '../../client/values.ts';
 import type { MirrorContext } from '../context.ts';
-import { nextDue, settleDue } from '../due.ts';
+import { addDue, nextDue, settleDue } from '../due.ts';
+import type { ApiUser } from '../source/answers.ts';
+import { fileTitle } from '../titles.ts';
 import { removeAccounts, writeAccounts } from '../write/accounts.ts';
+import { filesWithVersionsBy } from '../write/files.ts';
 import { watchOrphans } from '../write/orphans.ts';
 
 /** Asks for accounts. */
-export async function settleAccounts(
-  { database, site, source, now }: MirrorContext,
+export async function settleAccounts(context: MirrorContext, limit: number): Promise<void> {
+  const names = await dueAccounts(context, limit);
+  const { query } = await context.source.ask(accountsRequest(names));
+  await storeAccounts(context, names, query?.users ?? []);
+}
+
+/** Returns the names of accounts that are to be asked for. */
+export const dueAccounts = async (
+  { database, now }: MirrorContext,
   limit: number,
+): Promise<readonly string[]> => (await nextDue(database, 'user', limit, now())).map(({ name }) => name);
+
+/** The request for accounts, which can be part of one for pages. */
+export const accountsRequest = (names: readonly string[]): AnyRequest => ({
+  list: 'users',
+  ususers: names,
+  usprop: 'editcount|registration|groupmemberships',
+});
+
+/** Stores what was answered about accounts that were due. */
+export async function storeAccounts(
+  { database, site }: MirrorContext,
+  names: readonly string[],
+  users: readonly ApiUser[],
 ): Promise<void> {
-  const dues = await nextDue(database, 'user', limit, now());
-  const names = dues.map(({ name }) => name);
-  const { query } = await source.ask({
-    list: 'users',
-    ususers: names,
-    usprop: 'editcount|registration|groupmemberships',
-  });
+  if (names.length === 0) return;
+  // Hidden ones are answered as missing, and so is a name that an account no longer has.
+  const gone = users.filter(({ missing }) => missing).map(({ name }) => name);
   await database.transaction(async (writing) => {
     const orphans = watchOrphans(writing);
-    const users = query?.users ?? [];
     await writeAccounts(writing, site, users);
-    // Hidden ones are answered as missing, and so is a name that an account no longer has.
-    await removeAccounts(
+    // Their names are hidden wherever they are; no list tells of old versions of files.
+    const files = await filesWithVersionsBy(writing, gone);
+    await addDue(
       writing,
-      users.filter(({ missing }) => missing).map(({ name }) => name),
-      orphans,
+      files.map((name) => ({ kind: 'title', name: fileTitle(name, site) })),
     );
+    await removeAccounts(writing, gone, orphans);
     await orphans.remove();
     await settleDue(writing, 'user', names);
   });

@@ -1,4 +1,4 @@
-import { isMirrored, type MirrorContext } from '../context.ts';
+import { isMirrored, type MirrorContext, recheckAt } from '../context.ts';
 import { addDue, nextDue, putOff, settleDue, type StoredDue } from '../due.ts';
 import type { ApiPage } from '../source/answers.ts';
 import { keyOf } from '../titles.ts';
@@ -8,6 +8,7 @@ import { writeDeletedFiles } from '../write/deleted-files.ts';
 import { watchOrphans } from '../write/orphans.ts';
 import { pagesById, pagesByTitle, removePages } from '../write/pages.ts';
 import { pageProperties, revisionProperties, wholeRevisions } from './page-properties.ts';
+import { accountsRequest, dueAccounts, storeAccounts } from './settle-accounts.ts';
 import { readRest } from './read-pages.ts';
 import { storePages } from './store-pages.ts';
 
@@ -21,14 +22,17 @@ const DOUBT = 10_000;
 export async function settlePages(context: MirrorContext, limit: number): Promise<void> {
   const dues = await nextDue(context.database, 'page', limit, context.now());
   const revisions = await dueRevisions(context, limit);
-  const { pages, at } = await context.source.batchOf({
+  const names = await dueAccounts(context, limit);
+  const { pages, query, at } = await context.source.batchOf({
     pageids: dues.map(({ name }) => name),
+    ...(names.length > 0 && accountsRequest(names)),
     ...pageProperties,
     prop: `${pageProperties.prop}|revisions`,
     ...(revisions.length > 0 ? wholeRevisions : revisionProperties),
   });
   const found = new Map(pages.map((page) => [String(page.pageid), page]));
   await store(context, 'page', { dues, found, revisions, at });
+  await storeAccounts(context, names, query.users ?? []);
 }
 
 /** Asks for pages by their titles. */
@@ -121,7 +125,7 @@ async function store(
     await addDue(
       writing,
       fresh.map(({ pageid }) => ({ kind: 'page', name: String(pageid) })),
-      context.now() + 1000 * context.recheck,
+      recheckAt(context),
     );
     await putOff(writing, kind, [...doubted], context.now() + DOUBT);
     await addDue(

@@ -1,8 +1,10 @@
 import { isMirrored, type MirrorContext } from '../context.ts';
-import { addDue } from '../due.ts';
+import { addDue, type Due } from '../due.ts';
+import type { ApiPage } from '../source/answers.ts';
+import { keyOf } from '../titles.ts';
 import { unknownAccounts } from '../write/accounts.ts';
 import { rowsBy, type Writing } from '../write/database.ts';
-import { writeFiles } from '../write/files.ts';
+import { hasOwnFile, writeFiles } from '../write/files.ts';
 import type { Orphans } from '../write/orphans.ts';
 import { removePages, writePages } from '../write/pages.ts';
 import { hideChanges } from '../write/hide-changes.ts';
@@ -46,6 +48,7 @@ export async function storePages(
   );
   await removeRevisions(writing, await vanished(context, writing, read, ids, newest), orphans);
   if (files.length > 0) await writeFiles(writing, site, files, orphans);
+  if (context.files) await addDue(writing, filesDue(files));
   await writeSearched(writing, site, pages, revisions);
   const isComplete = (await readState(writing))?.copy === undefined;
   const histories = (ids: readonly number[]) =>
@@ -62,6 +65,10 @@ export async function storePages(
     unknown.map((name) => ({ kind: 'user', name })),
   );
 }
+
+/** What has to be compared in the folder of files. */
+const filesDue = (pages: readonly ApiPage[]): readonly Due[] =>
+  pages.map((page) => ({ kind: hasOwnFile(page) ? 'file' : 'gone', name: keyOf(page) }));
 
 /** Those of the ids that are pages here. */
 async function existing(writing: Writing, ids: readonly number[]): Promise<ReadonlySet<number>> {

@@ -56,7 +56,8 @@ export interface ApiProtection {
 
 /** A version of a file. */
 export interface ApiFileVersion extends ApiAuthored {
-  readonly timestamp: string;
+  /** Absent for a version whose row is damaged. */
+  readonly timestamp?: string;
   readonly size?: number;
   readonly width?: number;
   readonly height?: number;
@@ -67,6 +68,8 @@ export interface ApiFileVersion extends ApiAuthored {
   readonly metadata?: readonly ApiMetadata[] | null;
   /** Absent for the current version. */
   readonly archivename?: string;
+  /** The title of the file, which is another one if the page that was asked for redirects to it. */
+  readonly canonicaltitle?: string;
   readonly filehidden?: boolean;
   readonly filemissing?: boolean;
 }
@@ -189,7 +192,11 @@ export interface ApiBlock {
 }
 
 /** A deleted version of a file. */
-export interface ApiDeletedFile extends Omit<ApiFileVersion, 'size' | 'width' | 'height' | 'bitdepth'> {
+export interface ApiDeletedFile extends Omit<
+  ApiFileVersion,
+  'timestamp' | 'size' | 'width' | 'height' | 'bitdepth'
+> {
+  readonly timestamp: string;
   readonly size?: string;
   readonly width?: string;
   readonly height?: string;
@@ -239,9 +246,22 @@ export interface ApiQuery {
   readonly users?: readonly ApiUser[];
   readonly blocks?: readonly ApiBlock[];
   readonly protectedtitles?: readonly ApiProtectedTitle[];
+  readonly allcategories?: readonly {
+    readonly category: string;
+    readonly size: number;
+    readonly subcats: number;
+    readonly files: number;
+  }[];
+  readonly allimages?: readonly (ApiTitle & {
+    readonly name: string;
+    readonly timestamp?: string;
+    readonly sha1?: string;
+    readonly url?: string;
+  })[];
   readonly filearchive?: readonly ApiDeletedFile[];
   readonly tags?: readonly ApiTag[];
   readonly statistics?: ApiStatistics;
+  readonly repos?: readonly { readonly local: boolean; readonly url?: string; readonly thumbUrl?: string }[];
 }
 
 /** Where the next part of an answer begins. */

@@ -1,6 +1,7 @@
 import { ApiError, failureIn, isObject } from '../../client/api-error.ts';
 import { createClient } from '../../client/create-client.ts';
 import { createPageJoin } from '../../client/join-pages.ts';
+import { isBusy, pause, secondsUntilRetry } from '../../client/patience.ts';
 import type { AnyRequest } from '../../client/values.ts';
 import type { ApiAnswer, ApiPage, ApiQuery, Continuation } from './answers.ts';
 import { createPace } from './pace.ts';
@@ -16,6 +17,8 @@ export interface Source {
   ask(request: AnyRequest): Promise<ApiAnswer>;
   /** Asks for a whole batch: the properties of its pages come in several parts, which are joined. */
   batchOf(request: AnyRequest): Promise<Batch>;
+  /** Asks for a file by its address, which may be relative to that of the API. */
+  download(address: string): Promise<Response>;
 }
 
 /** The whole answer about one batch of pages. */
@@ -46,16 +49,12 @@ export async function openSource(options: SourceOptions): Promise<Source> {
   const pace = createPace(options.perMinute);
   const send = options.fetch ?? fetch;
   let requests = 0;
-  const client = createClient({
-    url,
-    userAgent,
-    parameters: { curtimestamp: true },
-    fetch: async (...request) => {
-      await pace(signal);
-      requests++;
-      return send(...request);
-    },
-  });
+  const sendPaced: typeof fetch = async (...request) => {
+    await pace(signal);
+    requests++;
+    return send(...request);
+  };
+  const client = createClient({ url, userAgent, parameters: { curtimestamp: true }, fetch: sendPaced });
   const settings = signal ? { signal } : {};
   if (account) await client.login(account.name, account.password, settings);
   const ask = async (request: AnyRequest): Promise<ApiAnswer> =>
@@ -67,6 +66,22 @@ export async function openSource(options: SourceOptions): Promise<Source> {
     batch,
     requests: () => requests,
     ask,
+    download: async (address) => {
+      const target = new URL(address, url);
+      for (let retries = 0; ; retries++) {
+        const request = { headers: { 'user-agent': userAgent }, ...settings };
+        const response = await sendPaced(target, request).catch((error: unknown) => {
+          signal?.throwIfAborted();
+          throw new ApiError({ code: 'unreachable', info: `Cannot reach ${target.href}.`, cause: error });
+        });
+        const { status, headers } = response;
+        if (!isBusy(status, headers, undefined)) return response;
+        await response.body?.cancel();
+        if (retries === MOST_RETRIES)
+          throw new ApiError({ code: 'busy', info: `${target.href} has status ${status}.`, status });
+        await pause(secondsUntilRetry(headers.get('retry-after'), retries), signal);
+      }
+    },
     batchOf: async (request) => {
       const join = createPageJoin();
       let query: ApiQuery | undefined;
@@ -85,6 +100,9 @@ export async function openSource(options: SourceOptions): Promise<Source> {
     },
   };
 }
+
+/** How often a busy server of files is asked again at once. */
+const MOST_RETRIES = 5;
 
 const USUAL_BATCH = 50;
 const HIGH_BATCH = 500;

@@ -15,8 +15,16 @@ interface ComparedPage {
   readonly model: string | null;
 }
 
-/** Compares the pages of a namespace with those that are stored, and notes those that differ. */
-export const comparePages = (namespace: number, name: string): CopyStep => ({
+/**
+ * Compares the pages of a namespace with those that are stored, and notes those that differ. Those that were touched
+ * since the last round are noted too: their links may have changed later, which no field of theirs tells. Pages that are
+ * not stored are noted unless only stored ones are mirrored.
+ */
+export const comparePages = (
+  namespace: number,
+  name: string,
+  { since = '', isOnlyStored = false }: { readonly since?: string; readonly isOnlyStored?: boolean } = {},
+): CopyStep => ({
   name,
   unit: 'pages',
   request: { generator: 'allpages', gapnamespace: namespace, gaplimit: 'max', prop: 'info' },
@@ -27,7 +35,11 @@ export const comparePages = (namespace: number, name: string): CopyStep => ({
     const given = new Map(pages.map((page) => [page.pageid ?? 0, page]));
     const gone = stored.filter(({ id }) => !given.has(id)).map(({ id }) => id);
     const known = new Map(stored.map((page) => [page.id, page]));
-    const changed = pages.filter((page) => !isEqual(known.get(page.pageid ?? 0), page));
+    const changed = pages.filter(
+      (page) =>
+        (!isOnlyStored || known.has(page.pageid ?? 0)) &&
+        (digitsOf(page.touched) >= since || !isEqual(known.get(page.pageid ?? 0), page)),
+    );
     const ids = [...gone, ...changed.map(({ pageid = 0 }) => pageid)];
     return {
       count: pages.length,

@@ -1,19 +1,58 @@
-import type { MirrorContext } from '../context.ts';
-import { accounts, commonSteps, type CopyStep, copiedNamespaces } from '../copy/steps.ts';
+import { Namespace } from '../../wiki/site.ts';
+import { isMirrored, type MirrorContext } from '../context.ts';
+import {
+  accounts,
+  changes,
+  copiedNamespaces,
+  type CopyStep,
+  deletedFiles,
+  logs,
+  revisions,
+} from '../copy/steps.ts';
 import { addDue } from '../due.ts';
-import { expired } from '../feed/read-changes.ts';
+import { expired, withoutNews } from '../feed/read-changes.ts';
 import { listNames } from '../settle/settle-lists.ts';
 import { type MirrorState, writeState } from '../state.ts';
+import { isoTimestamp } from '../../wiki/timestamp.ts';
 import { watchOrphans } from '../write/orphans.ts';
 import { forgetSearched } from '../write/search.ts';
 import { compareAccounts } from './compare-accounts.ts';
+import { compareDeletedFiles, compareFiles } from './compare-files.ts';
 import { comparePages } from './compare-pages.ts';
+import { forgetChanges } from './forget-changes.ts';
+import { readCategories } from './read-categories.ts';
 
 /** The steps of the second round: pages are compared, and whatever is listed without texts is read again. */
-export const sweepSteps = (context: MirrorContext): readonly CopyStep[] => [
-  ...copiedNamespaces(context).map(({ namespace, name }) => comparePages(namespace, name)),
-  ...commonSteps(context).map((step) => (step === accounts ? compareAccounts(step) : step)),
-];
+export const sweepSteps = (context: MirrorContext, state: SweepState): readonly CopyStep[] => {
+  const { since, sweep } = state;
+  const isWhole = since === undefined;
+  const touchedSince = sweep.rounds % ROUNDS === ROUNDS - 1 ? undefined : sweep.since;
+  return [
+    ...copiedNamespaces(context).map(({ namespace, name }) =>
+      comparePages(namespace, name, {
+        ...(touchedSince !== undefined && { since: touchedSince }),
+        isOnlyStored: !isWhole,
+      }),
+    ),
+    ...(isWhole && isMirrored(context, Namespace.file) ? [compareFiles] : []),
+    upTo(logs, 'leend', since),
+    forgetChanges(changes),
+    ...(isWhole ? [compareAccounts(accounts), compareDeletedFiles(deletedFiles)] : []),
+    ...(context.history === 'all' ? [upTo(revisions, 'arvend', since)] : []),
+    // After all pages: whatever changes the members of categories counts them.
+    ...(isWhole && !context.namespaces ? [readCategories] : []),
+  ];
+};
+
+/** Every so many rounds, one reads all pages: links can change without their page being touched. */
+const ROUNDS = 10;
+
+/** What the steps depend on. */
+type SweepState = Pick<MirrorState, 'since' | 'sweep'>;
+
+/** Reads a list, whose newest items come first, up to a time. */
+const upTo = (step: CopyStep, parameter: string, time: string | undefined): CopyStep =>
+  time === undefined ? step : { ...step, request: { ...step.request, [parameter]: isoTimestamp(time) } };
 
 /**
  * Does the next part of the round that finds what nothing told: pages that were touched by changes of others, what was
@@ -22,18 +61,24 @@ export const sweepSteps = (context: MirrorContext): readonly CopyStep[] => [
 export async function sweepSome(context: MirrorContext, state: MirrorState): Promise<MirrorState> {
   const { database, source } = context;
   const { sweep } = state;
-  const step = sweepSteps(context)[sweep.step];
-  const part = step && (await source.batchOf({ ...step.request, ...sweep.next }));
+  const step = sweepSteps(context, state)[sweep.step];
+  const part = step && withoutNews(await source.batchOf({ ...step.request, ...sweep.next }), state.position);
   const read = part && (await step.read(context, part, sweep.next));
-  const { next: _before, ...rest } = sweep;
+  const { next, ...rest } = sweep;
+  const begun = sweep.step === 0 && !next ? state.position : sweep.begun;
   const after: MirrorState = {
     ...state,
     requests: source.requests(),
     sweep: part?.next
-      ? { ...sweep, next: part.next }
+      ? { ...rest, ...(begun !== undefined && { begun }), next: part.next }
       : step
-        ? { ...rest, step: sweep.step + 1 }
-        : { step: 0, rounds: sweep.rounds + 1, isUrgent: false },
+        ? { ...rest, ...(begun !== undefined && { begun }), step: sweep.step + 1 }
+        : {
+            step: 0,
+            rounds: sweep.rounds + 1,
+            isUrgent: false,
+            ...(sweep.begun !== undefined && { since: sweep.begun }),
+          },
   };
   return database.transaction(async (writing) => {
     const orphans = watchOrphans(writing);

@@ -8,8 +8,15 @@ import type { Orphans } from './orphans.ts';
 /** An account that exists. */
 type Account = ApiUser & { readonly userid: number };
 
-/** Stores accounts with their groups, as far as the source shows them; the rest of an account is private. */
-export async function writeAccounts(writing: Writing, site: Site, users: readonly ApiUser[]): Promise<void> {
+/**
+ * Stores accounts with their groups, as far as the source shows them; the rest of an account is private. Returns the
+ * names of those who are in groups of which it is not known when they end: lists of all accounts do not tell it.
+ */
+export async function writeAccounts(
+  writing: Writing,
+  site: Site,
+  users: readonly ApiUser[],
+): Promise<readonly string[]> {
   const accounts = users.filter((user): user is Account => (user.userid ?? 0) > 0);
   await actorsOf(
     writing,
@@ -23,30 +30,41 @@ export async function writeAccounts(writing: Writing, site: Site, users: readonl
       user_editcount: editcount ?? 0,
     })),
   );
-  await writing.remove(
-    'user_groups',
-    'ug_user',
-    accounts.map(({ userid }) => userid),
+  const ids = accounts.map(({ userid }) => userid);
+  const before = await rowsBy<Membership>(
+    writing,
+    (list) => `SELECT ug_user, ug_group, ug_expiry FROM user_groups WHERE ug_user IN (${list})`,
+    ids,
   );
-  await writing.put(
-    'user_groups',
-    accounts.flatMap((account) =>
-      membershipsOf(account).map(({ group, expiry }) => ({
-        ug_user: account.userid,
-        ug_group: group,
-        ug_expiry: expiry === 'infinity' ? null : digitsOf(expiry),
-      })),
-    ),
+  const stored = new Map(before.map((row) => [`${row.ug_user} ${row.ug_group}`, row]));
+  const unsure = new Set<string>();
+  const memberships = accounts.flatMap(
+    ({ userid, name, groupmemberships, groups = [], implicitgroups = [] }) =>
+      groupmemberships
+        ? groupmemberships.map(({ group, expiry }) => ({
+            ug_user: userid,
+            ug_group: group,
+            ug_expiry: expiry === 'infinity' ? null : digitsOf(expiry),
+          }))
+        : groups
+            .filter((group) => !implicitgroups.includes(group))
+            .map((group) => {
+              const known = stored.get(`${userid} ${group}`);
+              if (!known) unsure.add(name);
+              return known ?? { ug_user: userid, ug_group: group, ug_expiry: null };
+            }),
   );
+  await writing.remove('user_groups', 'ug_user', ids);
+  await writing.put('user_groups', memberships);
+  return [...unsure];
 }
 
-/** Groups with the times at which they end; a list of all accounts tells only the groups. */
-function membershipsOf({ groupmemberships, groups = [], implicitgroups = [] }: Account) {
-  return (
-    groupmemberships ??
-    groups.filter((group) => !implicitgroups.includes(group)).map((group) => ({ group, expiry: 'infinity' }))
-  );
-}
+/** That an account is in a group, as it is stored. */
+type Membership = {
+  readonly ug_user: number;
+  readonly ug_group: string;
+  readonly ug_expiry: string | null;
+};
 
 /** Deletes accounts that the source does not show, by their names. */
 export async function removeAccounts(

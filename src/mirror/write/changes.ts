@@ -1,12 +1,11 @@
-import { Hiding } from '../../wiki/hiding.ts';
 import type { Site } from '../../wiki/site.ts';
 import type { ApiChange } from '../source/answers.ts';
 import { digitsOf, keyOf } from '../titles.ts';
 import type { Writing } from './database.ts';
 import { storedParameters } from './log-parameters.ts';
+import { entryBits } from './logs.ts';
 import { actorsOf, commentOf, commentsOf } from './names.ts';
 import type { Orphans } from './orphans.ts';
-import { authoredBits } from './revisions.ts';
 import { writeTags } from './tags.ts';
 
 /** The numbers and names under which changes of a type are stored. */
@@ -53,7 +52,7 @@ export async function writeChanges(
       rc_ip: '',
       rc_old_len: change.oldlen ?? null,
       rc_new_len: change.newlen ?? null,
-      rc_deleted: authoredBits(change) | (change.actionhidden ? Hiding.text : 0),
+      rc_deleted: entryBits(change),
       rc_logid: change.logid ?? 0,
       rc_log_type: change.logtype ?? null,
       rc_log_action: change.logaction ?? (change.type === 'log' ? '' : null),

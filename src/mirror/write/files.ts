@@ -2,8 +2,9 @@ import { Hiding } from '../../wiki/hiding.ts';
 import { base36Sha1 } from '../../wiki/sha1.ts';
 import type { Site } from '../../wiki/site.ts';
 import type { ApiFileVersion, ApiMetadata, ApiPage } from '../source/answers.ts';
+import { timestampMilliseconds, timestampOf } from '../../wiki/timestamp.ts';
 import { digitsOf, keyOf } from '../titles.ts';
-import type { NewRow, Writing } from './database.ts';
+import { type NewRow, rowsBy, type Tables, type Writing } from './database.ts';
 import { actorsOf, commentOf, commentsOf } from './names.ts';
 import type { Orphans } from './orphans.ts';
 import { authoredBits } from './revisions.ts';
@@ -19,12 +20,16 @@ export async function writeFiles(
   await orphans.leave('image', 'img_name', names);
   await orphans.leave('oldimage', 'oi_name', names);
   const files = pages
-    .filter(({ imagerepository }) => imagerepository === 'local')
-    .map((page) => ({ name: keyOf(page), versions: page.imageinfo ?? [] }));
-  const all = files.flatMap(({ versions }) => versions);
+    .filter(hasOwnFile)
+    .map((page) => ({ name: keyOf(page), versions: datedVersions(page.imageinfo ?? []) }));
+  const all = files.flatMap(({ versions }) => versions.map(({ version }) => version));
   const actorOf = await actorsOf(writing, all);
   const commentId = await commentsOf(writing, all.map(commentOf));
-  const row = (prefix: 'img' | 'oi', name: string, version: ApiFileVersion): NewRow => {
+  const row = (
+    prefix: 'img' | 'oi',
+    name: string,
+    { version, at }: { readonly version: ApiFileVersion; readonly at: string },
+  ): NewRow => {
     const [major = 'unknown', minor = 'unknown'] = version.mime?.split('/') ?? [];
     const columns = {
       name,
@@ -38,7 +43,7 @@ export async function writeFiles(
       minor_mime: minor,
       description_id: commentId(commentOf(version)),
       actor: actorOf(version),
-      timestamp: digitsOf(version.timestamp),
+      timestamp: at,
       sha1: version.sha1 === undefined ? '' : base36Sha1(version.sha1),
     };
     return Object.fromEntries(
@@ -54,15 +59,43 @@ export async function writeFiles(
   await writing.put(
     'oldimage',
     files.flatMap(({ name, versions }) =>
-      versions.slice(1).map((version, i) => ({
-        ...row('oi', name, version),
+      versions.slice(1).map(({ version, at }, i) => ({
+        ...row('oi', name, { version, at }),
         // A hidden version does not tell its name, which begins with the time of the next one.
-        oi_archive_name: version.archivename ?? `${digitsOf(versions[i]?.timestamp ?? '')}!${name}`,
+        oi_archive_name: version.archivename ?? `${versions[i]?.at ?? ''}!${name}`,
         oi_deleted: authoredBits(version) | (version.filehidden ? Hiding.text : 0),
       })),
     ),
   );
 }
+
+/** Returns the names of the files of which accounts have uploaded old versions. */
+export async function filesWithVersionsBy(
+  tables: Tables,
+  accounts: readonly string[],
+): Promise<readonly string[]> {
+  const rows = await rowsBy<{ readonly name: string }>(
+    tables,
+    (list) => `SELECT DISTINCT oi_name AS name FROM oldimage JOIN actor ON actor_id = oi_actor
+      WHERE actor_user IN (SELECT user_id FROM user WHERE user_name IN (${list}))`,
+    accounts,
+  );
+  return rows.map(({ name }) => name);
+}
+
+/** The versions of a file with their times; one that is damaged has none, and stays below the version above it. */
+function datedVersions(versions: readonly ApiFileVersion[]) {
+  let above = '';
+  return versions.map((version) => {
+    if (version.timestamp) above = digitsOf(version.timestamp);
+    else if (above !== '') above = timestampOf(timestampMilliseconds(above) - 1000);
+    return { version, at: above };
+  });
+}
+
+/** Whether a page has a file of this wiki, and not only leads to one. */
+export const hasOwnFile = ({ title, imagerepository, imageinfo = [] }: ApiPage): boolean =>
+  imagerepository === 'local' && (imageinfo[0]?.canonicaltitle ?? title) === title;
 
 /** Writes metadata as MediaWiki stores it. */
 const storedMetadata = (metadata: ApiFileVersion['metadata']): string =>

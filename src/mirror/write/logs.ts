@@ -1,6 +1,6 @@
 import { Hiding } from '../../wiki/hiding.ts';
 import type { Site } from '../../wiki/site.ts';
-import type { ApiLogEntry } from '../source/answers.ts';
+import type { ApiChange, ApiLogEntry } from '../source/answers.ts';
 import { digitsOf, keyOf } from '../titles.ts';
 import type { Writing } from './database.ts';
 import { storedParameters } from './log-parameters.ts';
@@ -8,6 +8,10 @@ import { actorsOf, commentOf, commentsOf } from './names.ts';
 import type { Orphans } from './orphans.ts';
 import { authoredBits } from './revisions.ts';
 import { writeTags } from './tags.ts';
+
+/** The bits of what the source hides of a log entry or recent change. */
+export const entryBits = (entry: ApiLogEntry | ApiChange): number =>
+  authoredBits(entry) | (entry.actionhidden ? Hiding.text : 0);
 
 /** Stores log entries as the source shows them. */
 export async function writeLogs(
@@ -38,7 +42,7 @@ export async function writeLogs(
       log_params: entry.actionhidden
         ? ''
         : storedParameters(entry.type, entry.action, entry.params, entry.revid),
-      log_deleted: authoredBits(entry) | (entry.actionhidden ? Hiding.text : 0),
+      log_deleted: entryBits(entry),
     })),
   );
   await writeTags(

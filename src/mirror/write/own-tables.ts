@@ -16,7 +16,10 @@ export const ownTables: Readonly<Record<string, Table>> = {
       /** Milliseconds since 1970 before which it is not asked for again. */
       due_after: integer(0),
     },
-    { primaryKey: ['due_kind', 'due_name'], indexes: { due_after: index('due_after') } },
+    {
+      primaryKey: ['due_kind', 'due_name'],
+      indexes: { due_order: index('due_kind', 'due_history', 'due_attempts', 'due_after') },
+    },
   ),
   /** The configuration, where `wikiquery serve` finds it. */
   wikiquery_import: table({ name: text(), value: text() }, { primaryKey: ['name'] }),

@@ -18,11 +18,9 @@ export interface StoredPage {
   readonly namespace: number;
   readonly name: string;
   readonly latest: number;
-  readonly touched: string;
 }
 
-const stored =
-  'page_id AS id, page_namespace AS namespace, page_title AS name, page_latest AS latest, page_touched AS touched';
+const stored = 'page_id AS id, page_namespace AS namespace, page_title AS name, page_latest AS latest';
 
 /** Reads the pages with these ids. */
 export const pagesById = (tables: Tables, ids: readonly number[]): Promise<readonly StoredPage[]> =>

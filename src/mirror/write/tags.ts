@@ -34,7 +34,7 @@ export async function writeTags(
   );
 }
 
-/** Stores what the source says of its tags. */
+/** Stores what the source says of its tags; those that it does not list go, unless something still has them. */
 export async function writeTagDefinitions(writing: Writing, tags: readonly ApiTag[]): Promise<void> {
   // The software's own tags are stored when they are first used.
   const shown = tags.filter(
@@ -54,5 +54,16 @@ export async function writeTagDefinitions(writing: Writing, tags: readonly ApiTa
       ctd_user_defined: source.includes('manual') ? 1 : 0,
       ctd_count: hitcount,
     })),
+  );
+  const listed = new Set(shown.map(({ name }) => name));
+  const rows = await writing.rows<{ readonly id: number; readonly name: string }>(
+    `SELECT ctd_id AS id, ctd_name AS name FROM change_tag_def
+      WHERE NOT EXISTS (SELECT 1 FROM change_tag WHERE ct_tag_id = ctd_id)`,
+  );
+  const gone = rows.filter(({ name }) => !listed.has(name));
+  await writing.remove(
+    'change_tag_def',
+    'ctd_id',
+    gone.map(({ id }) => id),
   );
 }

@@ -3,8 +3,10 @@
  *
  *     node test/clients/mediawiki/serve.ts FOLDER PORT [EXTENSION]...
  *
- * FOLDER is an unpacked MediaWiki; nothing is written there and its LocalSettings.php is not read. Further
- * extensions of the folder can be named, if they need no tables. Needs nginx and php-fpm with sqlite3, mbstring, intl, xml and apcu. The wiki is new each time, and clients may write to it.
+ * FOLDER is an unpacked MediaWiki; nothing is written there and its LocalSettings.php is not read. Further extensions
+ * of the folder can be named, if they need no tables. Needs nginx and php-fpm with sqlite3, mbstring, intl, xml and
+ * apcu. The wiki is new each time, and clients may write to it. With an IPC channel, its environment is sent, for
+ * MediaWiki's maintenance scripts.
  */
 import { spawn } from 'node:child_process';
 import { existsSync, globSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -40,6 +42,7 @@ const servers = [
   }),
   spawn('/usr/sbin/nginx', ['-c', join(folder, 'nginx.conf'), '-g', 'daemon off;'], { stdio: 'inherit' }),
 ];
+process.send?.(wiki);
 console.log(`http://127.0.0.1:${port}${scriptpath}/api.php`);
 
 const stop = (): void => {
@@ -87,6 +90,9 @@ http {
   server {
     listen 127.0.0.1:${port};
     root ${folder}/root;
+    location ${scriptpath}/images/ {
+      alias ${folder}/images/;
+    }
     location ~ \\.php$ {
       include /etc/nginx/fastcgi_params;
       fastcgi_param SCRIPT_FILENAME $document_root$fastcgi_script_name;

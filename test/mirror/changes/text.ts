@@ -1,4 +1,4 @@
-import type { ChangingWiki } from './changing-wiki.ts';
+import type { ChangingWiki } from '../changing-wiki.ts';
 
 /** Names of which titles are made: pages meet each other again, are missing, and have several scripts. */
 const names = [
@@ -38,7 +38,8 @@ const prefixes = [
 /** Draws a title that a page may have or not have. */
 export const someTitle = ({ pick }: ChangingWiki): string => `${pick(prefixes)}${pick(names)}`;
 
-const templates = names.slice(0, 6);
+/** Names of the templates that texts transclude. */
+export const templates = names.slice(0, 6);
 const categories = [...names.slice(4, 10), 'Islands', 'Lighthouses'];
 const files = ['Gull Point.png', 'Ember Rock.png', 'Harbour 1.png', 'Harbour 2.png', 'No such file.png'];
 

@@ -1,0 +1,18 @@
+import type { OpenedWiki } from '../open-wiki.ts';
+
+/** Returns what answers requests to a wiki's API from its database, in place of the wiki. */
+export const localFetch =
+  ({ api, site }: Pick<OpenedWiki, 'api' | 'site'>): typeof fetch =>
+  async (target, { body } = {}) => {
+    const parameters =
+      body instanceof URLSearchParams
+        ? body
+        : new URL(target instanceof Request ? target.url : target).searchParams;
+    const response = await api.handle({
+      method: 'GET',
+      posted: false,
+      server: site.configuration.general.server,
+      parameters: new Map(parameters),
+    });
+    return new Response(response.body, { status: response.status });
+  };

@@ -1,0 +1,20 @@
+import type { Database } from '../../database/database.ts';
+import { sql, sqlQuery } from '../../database/statements/sql.ts';
+import { type MirrorState, storedNames } from '../../mirror/state.ts';
+
+/** Reads how far a mirror has come, and by whom it is run; nothing of a database that is no mirror. */
+export async function storedMirror(
+  database: Database,
+): Promise<{ readonly state?: MirrorState; readonly contact?: string }> {
+  if (!(await database.tables()).has('wikiquery_mirror')) return {};
+  const query = sql<{ name: string; value: string }>`SELECT name, value FROM wikiquery_mirror`;
+  const rows = await database.all<{ readonly name: string; readonly value: string }>(
+    sqlQuery(query, database.builder),
+  );
+  const values = new Map(rows.map(({ name, value }) => [name, value]));
+  const [state, contact] = [values.get(storedNames.state), values.get(storedNames.contact)];
+  return {
+    ...(state !== undefined && { state: JSON.parse(state) as MirrorState }),
+    ...(contact !== undefined && { contact }),
+  };
+}

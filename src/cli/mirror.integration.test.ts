@@ -1,0 +1,113 @@
+// With a wiki in memory as the source.
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, suite, test } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
+import Sqlite from 'better-sqlite3';
+import { text } from 'node:stream/consumers';
+import { editDatabase } from '../../test/mirror/edit-database.ts';
+import { freePort } from '../../test/rig/mariadb.ts';
+import { createWiki, type TestWiki } from '../../test/rig/wiki.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'wikiquery-mirror-'));
+
+suite('wikiquery mirror', () => {
+  let wiki: TestWiki;
+  let url: string;
+  before(async () => {
+    wiki = createWiki();
+    ({ url } = await wiki.listen());
+  });
+  after(() => {
+    wiki.close();
+    rmSync(folder, { recursive: true });
+  });
+
+  const start = (file: string, ...more: readonly string[]) =>
+    spawn(
+      process.execPath,
+      [
+        'bin/wikiquery.js',
+        'mirror',
+        url,
+        `--database=sqlite:${join(folder, file)}`,
+        '--contact=tests@example.org',
+        '--rate=100000',
+        '--interval=1',
+        ...more,
+      ],
+      { stdio: ['ignore', 'ignore', 'pipe'] },
+    );
+
+  test('one command mirrors and serves, and SIGTERM ends both', async () => {
+    const port = String(await freePort());
+    const running = start('served.sqlite', '--serve', `--port=${port}`);
+    const ended = once(running, 'exit');
+    const ask = async (query: string): Promise<unknown> => {
+      const response = await fetch(
+        `http://127.0.0.1:${port}/w/api.php?action=query&formatversion=2&format=json&${query}`,
+      );
+      return response.json();
+    };
+    const question = 'prop=revisions&titles=Gull%20Point&rvprop=content&rvslots=main';
+    /** Waits until the mirror serves a text. */
+    const serves = async (words: string): Promise<boolean> => {
+      for (let i = 0; i < 900; i++) {
+        const answer = await ask(question).catch(() => undefined);
+        if (JSON.stringify(answer)?.includes(words)) return true;
+        await pause(100);
+      }
+      return false;
+    };
+    try {
+      const { page } = editDatabase(wiki.database, 'Gull Point', 'Served before.');
+      assert.ok(page > 0);
+      assert.ok(await serves('Served before.'));
+      editDatabase(wiki.database, 'Gull Point', 'Served while it follows.');
+      assert.ok(await serves('Served while it follows.'));
+    } finally {
+      running.kill('SIGTERM');
+    }
+    assert.deepEqual(await ended, [0, null]);
+    await assert.rejects(ask(question), TypeError);
+  });
+
+  test('what is served tells where downloaded files are served', async () => {
+    const [code] = await once(
+      start('files.sqlite', '--once', '--history=current', '--namespaces=File'),
+      'exit',
+    );
+    assert.equal(code, 0);
+    const stored = (): string => {
+      const database = new Sqlite(join(folder, 'files.sqlite'), { readonly: true });
+      const value = database
+        .prepare("SELECT value FROM wikiquery_import WHERE name = 'configuration'")
+        .pluck()
+        .get();
+      database.close();
+      return (JSON.parse(String(value)) as { settings: { uploadPath: string } }).settings.uploadPath;
+    };
+    assert.equal(stored(), '/w/images');
+    const again = start('files.sqlite', '--once', '--files-url=https://copy.example/images/');
+    assert.deepEqual(await once(again, 'exit'), [0, null]);
+    assert.equal(stored(), 'https://copy.example/images');
+  });
+
+  test('options that cannot be obeyed are refused', async () => {
+    const refused = [
+      [['--stream=events'], /--stream must be a URL or none/],
+      [['--files-url=images'], /--files-url must be a URL/],
+      [['--history=some'], /--history must be all or current/],
+    ] as const;
+    for (const [options, message] of refused) {
+      const child = start('refused.sqlite', ...options);
+      const [said, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')]);
+      assert.match(said, message);
+      assert.equal(code, 1);
+    }
+  });
+});

@@ -1,0 +1,113 @@
+import { pageProperties, revisionProperties, wholeRevisions } from '../settle/page-properties.ts';
+import type { ApiLogEntry, ApiPage, Continuation } from '../source/answers.ts';
+import type { Source } from '../source/source.ts';
+import { logRequest } from '../feed/read-changes.ts';
+import { describeLogEntry, describePage, describeRevision } from './describe-items.ts';
+import { type Item, type Items, itemsOf } from './items.ts';
+
+/** Asks for pages by their ids, with their newest revisions. */
+export async function readPageItems(
+  source: Source,
+  pageids: readonly number[],
+  hasTexts: boolean,
+): Promise<Items> {
+  if (pageids.length === 0) return new Map();
+  const { pages } = await source.batchOf({
+    pageids,
+    ...pageProperties,
+    prop: `${pageProperties.prop}|revisions`,
+    ...(hasTexts ? wholeRevisions : revisionProperties),
+  });
+  const found = pages.filter(isFound);
+  return itemsOf([
+    ...found.map((page): Item => ({ ...itemOfPage(page), kind: 'page', fields: describePage(page) })),
+    ...revisionItems(found, hasTexts),
+  ]);
+}
+
+/** Asks for revisions by their ids. */
+export async function readRevisionItems(
+  source: Source,
+  revids: readonly number[],
+  hasTexts: boolean,
+): Promise<Items> {
+  if (revids.length === 0) return new Map();
+  const { pages } = await source.batchOf({
+    revids,
+    ...(hasTexts ? wholeRevisions : revisionProperties),
+    prop: 'info|revisions',
+  });
+  return itemsOf(revisionItems(pages.filter(isFound), hasTexts));
+}
+
+type FoundPage = ApiPage & { readonly pageid: number };
+
+const isFound = (page: ApiPage): page is FoundPage => !page.missing && (page.pageid ?? 0) > 0;
+
+const itemOfPage = ({ pageid, title, ns, touched, revisions = [] }: FoundPage) => ({
+  id: pageid,
+  title,
+  namespace: ns,
+  touched,
+  time: revisions[0]?.timestamp ?? '',
+});
+
+const revisionItems = (pages: readonly FoundPage[], hasTexts: boolean): readonly Item[] =>
+  pages.flatMap((page) =>
+    (page.revisions ?? []).map((revision): Item => ({
+      ...itemOfPage(page),
+      kind: 'revision',
+      id: revision.revid,
+      isOld: revision.revid !== page.lastrevid,
+      time: revision.timestamp,
+      fields: describeRevision(page.pageid, revision, hasTexts),
+    })),
+  );
+
+/** The log entries of a time, which ends before the next entries if there were too many. */
+export interface LogPart {
+  readonly items: Items;
+  /** The time of the last entry; absent if there are no later ones. */
+  readonly until?: string;
+}
+
+/** Asks for all log entries from a time up to another, or for the next ones. */
+export async function readLogItems(
+  source: Source,
+  from: string,
+  until: string,
+  most = Infinity,
+): Promise<LogPart> {
+  const entries: ApiLogEntry[] = [];
+  for (let next: Continuation | undefined = {}; next;) {
+    const answer = await source.ask({
+      list: 'logevents',
+      ...logRequest,
+      ledir: 'newer',
+      lestart: from,
+      leend: until,
+      ...(Number.isFinite(most) && { lelimit: most }),
+      ...next,
+    });
+    entries.push(...(answer.query?.logevents ?? []));
+    next = answer.continue;
+    // More of the last second may follow.
+    const last = entries.at(-1)?.timestamp ?? '';
+    const whole = entries.filter(({ timestamp }) => timestamp < last);
+    const end = whole.at(-1)?.timestamp;
+    if (next && entries.length >= most && end !== undefined) return { items: logItems(whole), until: end };
+  }
+  return { items: logItems(entries) };
+}
+
+const logItems = (entries: readonly ApiLogEntry[]): Items =>
+  itemsOf(
+    entries.map((entry) => ({
+      kind: 'log entry',
+      id: entry.logid,
+      title: entry.title ?? '',
+      namespace: entry.ns ?? 0,
+      time: entry.timestamp,
+      fields: describeLogEntry(entry),
+    })),
+  );

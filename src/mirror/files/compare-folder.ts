@@ -1,0 +1,37 @@
+import type { MirrorContext } from '../context.ts';
+import { addDue } from '../due.ts';
+import { type FileFolder, hasFile, listFiles, removeUnfinished, type WantedFile } from './folder.ts';
+import { wantedColumns, wantedFiles } from './wanted-files.ts';
+
+/** How many files are compared together. */
+const BATCH = 500;
+
+/** Compares a folder with the table of files, and notes what is missing there and what is gone. */
+export async function compareFolder({ database }: MirrorContext, folder: FileFolder): Promise<void> {
+  await removeUnfinished(folder);
+  for (let last: string | undefined = ''; last !== undefined;) {
+    const rows: readonly WantedFile[] = await database.rows<WantedFile>(
+      `SELECT ${wantedColumns} FROM image WHERE img_name > ? ORDER BY img_name LIMIT ${BATCH}`,
+      [last],
+    );
+    last = rows.at(-1)?.name;
+    const found = await Promise.all(rows.map((row) => hasFile(folder, row.name, row)));
+    const lacking = rows.filter((_, index) => found[index] === false);
+    await database.transaction((writing) =>
+      addDue(
+        writing,
+        lacking.map(({ name }) => ({ kind: 'file', name })),
+      ),
+    );
+  }
+  for await (const names of listFiles(folder)) {
+    const known = await wantedFiles(database, names);
+    const gone = names.filter((name) => !known.has(name));
+    await database.transaction((writing) =>
+      addDue(
+        writing,
+        gone.map((name) => ({ kind: 'gone', name })),
+      ),
+    );
+  }
+}

@@ -1,0 +1,19 @@
+import { rowsBy, type Tables } from '../write/database.ts';
+import type { WantedFile } from './folder.ts';
+
+/** Columns of the table of files, as files are wanted. */
+export const wantedColumns =
+  'img_name AS name, img_size AS size, img_timestamp AS timestamp, img_sha1 AS sha1';
+
+/** Reads those of the names that files have. */
+export async function wantedFiles(
+  tables: Tables,
+  names: readonly string[],
+): Promise<ReadonlyMap<string, WantedFile>> {
+  const rows = await rowsBy<WantedFile>(
+    tables,
+    (list) => `SELECT ${wantedColumns} FROM image WHERE img_name IN (${list})`,
+    names,
+  );
+  return new Map(rows.map((row) => [row.name, row]));
+}

@@ -1,0 +1,115 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { EventSourceParserStream } from 'eventsource-parser/stream';
+
+/** How a stream of server-sent events is listened to. */
+export interface ListenOptions {
+  readonly url: string;
+  readonly userAgent: string;
+  /** The id of the last event that was read before, after which the stream goes on. */
+  readonly after?: string | undefined;
+  readonly signal: AbortSignal;
+  /** Told that a connection has begun, and whether it goes on after the last event that was read. */
+  readonly onOpen: (isResumed: boolean) => void;
+  readonly onEvent: (data: string, id: string | undefined) => void;
+  /** Told that the connection has ended, with the reason if it was no ordinary end. */
+  readonly onClose: (error: Error | undefined, seconds: number) => void;
+  /** Seconds without any data after which the connection is taken for dead; 60 by default. */
+  readonly silence?: number;
+  /** Seconds until the first new attempt; 1 by default. */
+  readonly firstPause?: number;
+}
+
+const SILENCE = 60;
+
+/** The longest pause between attempts, in seconds. */
+const LONGEST_PAUSE = 300;
+
+/** The most characters of an event: one tells of a page's state without its text. */
+const LONGEST_EVENT = 4 * 1024 * 1024;
+
+/** Reads the events of a stream until the signal is aborted, connecting again whenever the connection ends. */
+export async function listen(options: ListenOptions): Promise<void> {
+  const { signal, onClose, firstPause = 1 } = options;
+  let { after } = options;
+  let failures = 0;
+  let least = 0;
+  while (!signal.aborted) {
+    let failure: Error | undefined;
+    try {
+      await readOnce(options, after, {
+        onEvent: (id) => {
+          failures = 0;
+          after = id ?? after;
+        },
+        onRetry: (milliseconds) => {
+          least = Math.min(LONGEST_PAUSE, milliseconds / 1000);
+        },
+      });
+    } catch (error) {
+      if (signal.aborted) return;
+      failure = error instanceof Error ? error : new Error(String(error));
+      // The stream may no longer know where it went on; recent changes tell what is missed.
+      if (error instanceof RefusedStreamError) after = undefined;
+    }
+    const longest = Math.min(LONGEST_PAUSE, Math.max(least, firstPause * 2 ** failures++));
+    const seconds = longest * (0.5 + Math.random() / 2);
+    onClose(failure, seconds);
+    await pause(1000 * seconds, undefined, { signal }).catch(() => undefined);
+  }
+}
+
+/** Thrown when the server refuses to send the stream. */
+class RefusedStreamError extends Error {
+  override readonly name = 'RefusedStreamError';
+}
+
+async function readOnce(
+  { url, userAgent, signal, onOpen, onEvent, silence = SILENCE }: ListenOptions,
+  after: string | undefined,
+  told: {
+    readonly onEvent: (id: string | undefined) => void;
+    readonly onRetry: (milliseconds: number) => void;
+  },
+): Promise<void> {
+  const dead = new AbortController();
+  const timer = setTimeout(() => {
+    dead.abort(new Error(`${url} has sent nothing for ${silence} seconds.`));
+  }, 1000 * silence);
+  try {
+    const response = await fetch(url, {
+      headers: {
+        accept: 'text/event-stream',
+        'user-agent': userAgent,
+        ...(after !== undefined && { 'last-event-id': after }),
+      },
+      signal: AbortSignal.any([signal, dead.signal]),
+    });
+    const type = response.headers.get('content-type') ?? '';
+    if (!response.ok || !response.body || !type.startsWith('text/event-stream')) {
+      await response.body?.cancel();
+      throw new RefusedStreamError(`${url} is no stream of events (status ${response.status}, ${type}).`);
+    }
+    onOpen(after !== undefined);
+    const heard = new TransformStream<string, string>({
+      transform: (text, controller) => {
+        timer.refresh();
+        controller.enqueue(text);
+      },
+    });
+    const events = response.body
+      .pipeThrough(new TextDecoderStream())
+      .pipeThrough(heard)
+      .pipeThrough(new EventSourceParserStream({ onRetry: told.onRetry, maxBufferSize: LONGEST_EVENT }));
+    for await (const { data, id } of events) {
+      told.onEvent(id);
+      onEvent(data, id);
+    }
+  } catch (error) {
+    dead.signal.throwIfAborted();
+    throw error instanceof TypeError ? new Error(`Cannot read ${url}: ${reasonOf(error)}.`) : error;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+const reasonOf = ({ cause, message }: Error): string => (cause instanceof Error ? cause.message : message);
