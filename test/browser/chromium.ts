@@ -1,11 +1,20 @@
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import {
+  type Browser,
+  type BrowserContextOptions,
+  chromium,
+  expect as playwrightExpect,
+  type Page,
+} from '@playwright/test';
 
 const executablePath = '/usr/bin/chromium';
 
 /** Why tests in a browser are skipped, or false if it is installed. */
 export const noBrowser = existsSync(executablePath) ? false : `${executablePath} is not installed`;
+
+/** Playwright's assertions, which wait for a page: as long as a busy machine may take. */
+export const expect = playwrightExpect.configure({ timeout: 30_000 });
 
 /** Starts a browser without background network access. */
 export const launchBrowser = async (): Promise<Browser> =>

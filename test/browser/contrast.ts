@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page } from '@playwright/test';
 
 /** Texts of a page whose contrast with what is behind them is less than WCAG's 4.5 to 1. */
 export const paleTexts = (page: Page): Promise<readonly string[]> =>

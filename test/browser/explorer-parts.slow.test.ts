@@ -4,10 +4,10 @@ import { readFile } from 'node:fs/promises';
 import { after, before, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import type { Browser, Download, Locator, Page, Route } from 'playwright-core';
+import type { Browser, Download, Locator, Page, Route } from '@playwright/test';
 import { readCsv } from '../continuations/read-csv.ts';
 import { createWiki } from '../rig/wiki.ts';
-import { launchBrowser, noBrowser } from './chromium.ts';
+import { expect, launchBrowser, noBrowser } from './chromium.ts';
 import { buildExplorer, explore } from './explorer.ts';
 
 const program = fileURLToPath(new URL('../../bin/wikiquery.js', import.meta.url));
@@ -115,8 +115,8 @@ describe('parts, files, plots and programs in the explorer', { skip: noBrowser }
         await button(page, 'All of it').click();
         await page.getByText(/^12 of 21 items, 3 parts, /).waitFor();
         const bar = page.getByRole('progressbar', { name: 'Asking for all parts' });
-        assert.equal(await bar.getAttribute('aria-valuenow'), '12');
-        assert.equal(await bar.getAttribute('aria-valuemax'), '21');
+        await expect(bar).toHaveAttribute('aria-valuenow', '12');
+        await expect(bar).toHaveAttribute('aria-valuemax', '21');
         await button(page, 'Stop').click();
         await page.getByText('Stopped before the end.').waitFor();
         isHolding = false;
@@ -128,7 +128,7 @@ describe('parts, files, plots and programs in the explorer', { skip: noBrowser }
         const all = (await textOf(await download(page, 'What is shown', 'NDJSON'))).trimEnd().split('\n');
         assert.deepEqual(all.slice(0, 12), lines);
         assert.equal(new Set(all).size, 21);
-        assert.equal(await button(page, 'All of it').count(), 0);
+        await expect(button(page, 'All of it')).toHaveCount(0);
       },
     );
   });
@@ -199,12 +199,10 @@ describe('parts, files, plots and programs in the explorer', { skip: noBrowser }
   /** Waits until a plot is drawn on a background of this colour; the axes alone have fewer colours. */
   const drawn = async (page: Page, isBackground = (corner: string) => corner.endsWith(',255')) => {
     await page.locator('canvas').waitFor();
-    for (let frame = 0; frame < 1000; frame++) {
+    await expect(async () => {
       const { colours, corner } = await look(page);
-      if (isBackground(corner) && colours > 10) return;
-      await page.evaluate('new Promise(requestAnimationFrame)');
-    }
-    assert.fail('nothing is drawn');
+      assert.ok(isBackground(corner) && colours > 10, `${colours} colours, the corner in ${corner}`);
+    }).toPass({ timeout: 30_000 });
   };
 
   const WHITE = '255,255,255,255';
@@ -214,15 +212,17 @@ describe('parts, files, plots and programs in the explorer', { skip: noBrowser }
   it('plots edits over time, with the same numbers as a table', async () => {
     await explore(browser, api, `${revisions}&~view=plot&~by=none&~bin=month`, async (page) => {
       await drawn(page, (corner) => corner === WHITE);
-      assert.match(
-        (await page.getByRole('img').getAttribute('aria-label')) ?? '',
+      await expect(page.getByRole('img')).toHaveAttribute(
+        'aria-label',
         /^Rows by revisions\.timestamp: \d+ bars from \d{4}-\d\d to \d{4}-\d\d, the highest [\d,]+ at \d{4}-\d\d\.$/,
       );
 
       await page.getByText('The numbers as a table').click();
-      const rows = await page
-        .locator('.plot-table tbody tr')
-        .evaluateAll((found) => found.map((row) => [...row.children].map((cell) => cell.textContent)));
+      const body = page.locator('.plot-table tbody tr');
+      await body.first().waitFor();
+      const rows = await body.evaluateAll((found) =>
+        found.map((row) => [...row.children].map((cell) => cell.textContent)),
+      );
       const counts = new Map<string, number>();
       const answer = await wiki.request({
         action: 'query',
@@ -263,7 +263,7 @@ describe('parts, files, plots and programs in the explorer', { skip: noBrowser }
       await page.keyboard.press('Enter');
       await page.waitForURL(/~bin=year/);
       await page.getByText('The numbers as a table').click();
-      assert.match((await page.locator('.plot-table tbody th').first().textContent()) ?? '', /^\d{4}$/);
+      await expect(page.locator('.plot-table tbody th').first()).toHaveText(/^\d{4}$/);
       await page.getByRole('combobox', { name: 'Plot' }).click();
       await page.getByRole('option', { name: 'Distribution of a number' }).click();
       await page.waitForURL(/~plot=histogram/);
@@ -274,7 +274,7 @@ describe('parts, files, plots and programs in the explorer', { skip: noBrowser }
   it('offers no plot of an answer without numbers', async () => {
     await explore(browser, api, 'action=query&list=allpages&~view=plot', async (page) => {
       await page.getByRole('tab', { name: 'Table' }).waitFor();
-      assert.equal(await page.getByRole('tab', { name: 'Plot' }).count(), 0);
+      await expect(page.getByRole('tab', { name: 'Plot' })).toHaveCount(0);
     });
   });
 
@@ -317,8 +317,9 @@ describe('parts, files, plots and programs in the explorer', { skip: noBrowser }
         async (page) => {
           await button(page, 'Download').waitFor();
           if (view === 'plot') await drawn(page);
-          const width = await page.evaluate<number>('document.documentElement.scrollWidth');
-          assert.equal(width, 390);
+          await expect
+            .poll(async () => page.evaluate<number>('document.documentElement.scrollWidth'))
+            .toBe(390);
         },
         phone,
       );

@@ -5,11 +5,11 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Page } from '@playwright/test';
 import { realDump, runImport } from '../dumps/program.ts';
 import { startServing, type ServedWiki } from '../program/serve.ts';
 import { createWiki } from '../rig/wiki.ts';
-import { launchBrowser, noBrowser, visit } from './chromium.ts';
+import { expect, launchBrowser, noBrowser, visit } from './chromium.ts';
 import { paleTexts } from './contrast.ts';
 
 const PREFIX = '/tools/wiki';
@@ -94,7 +94,7 @@ describe('the front page in a browser', { skip: noBrowser }, () => {
           page.on('request', (request) => hosts.add(new URL(request.url()).host));
           await page.reload();
           assert.deepEqual(hosts, new Set([new URL(address).host]));
-          assert.equal(await page.evaluate('document.documentElement.scrollWidth'), width);
+          await expect.poll(async () => page.evaluate('document.documentElement.scrollWidth')).toBe(width);
           assert.deepEqual(await paleTexts(page), []);
         });
       }
@@ -128,12 +128,12 @@ describe('the front page in a browser', { skip: noBrowser }, () => {
     await visit(browser, sample, {}, async (page) => {
       await page.keyboard.press('Tab');
       const focused = page.locator(':focus');
-      assert.equal(await focused.textContent(), 'Open the explorer');
-      assert.match(await focused.evaluate((element) => getComputedStyle(element).outlineStyle), /solid/);
+      await expect(focused).toHaveText('Open the explorer');
+      await expect(focused).toHaveCSS('outline-style', 'solid');
       await page.keyboard.press('Tab');
       await page.keyboard.press('Enter');
       await page.waitForURL(/action=help/);
-      assert.equal(await page.locator('h1').textContent(), 'API help');
+      await expect(page.locator('h1')).toHaveText('API help');
     });
   });
 
@@ -172,7 +172,7 @@ describe('the front page in a browser', { skip: noBrowser }, () => {
       await page.keyboard.press('Enter');
       await page.waitForURL(/aplimit=4/);
       await page.getByRole('link', { name: 'Next part' }).first().click();
-      assert.ok(page.url().startsWith(`${proxy.url}/w/api.php?`), page.url());
+      await expect(page).toHaveURL((address) => address.href.startsWith(`${proxy.url}/w/api.php?`));
     });
   });
 

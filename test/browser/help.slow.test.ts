@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import type { Browser } from 'playwright-core';
+import type { Browser } from '@playwright/test';
 import { createWiki } from '../rig/wiki.ts';
-import { launchBrowser, noBrowser, visit } from './chromium.ts';
+import { expect, launchBrowser, noBrowser, visit } from './chromium.ts';
 
 describe('the help page in a browser', { skip: noBrowser }, () => {
   const wiki = createWiki();
@@ -23,16 +23,16 @@ describe('the help page in a browser', { skip: noBrowser }, () => {
     await visit(browser, `${url}?action=help`, { javaScriptEnabled: false }, async (page) => {
       await page.getByRole('link', { name: 'query', exact: true }).first().click();
       await page.getByRole('link', { name: 'allpages', exact: true }).first().click();
-      assert.equal(new URL(page.url()).searchParams.get('modules'), 'query+allpages');
+      await expect(page).toHaveURL(/[?&]modules=query(\+|%2B)allpages(&|$)/);
       await page.getByRole('link', { name: 'aplimit', exact: true }).click();
-      assert.ok(await page.locator('[id="query+allpages:aplimit"]:target').isVisible());
+      await expect(page.locator('[id="query+allpages:aplimit"]:target')).toBeVisible();
     });
   });
 
   it('links from the table of contents to a module', async () => {
     await visit(browser, `${url}?action=help&recursivesubmodules=1&toc=1`, {}, async (page) => {
       await page.getByRole('navigation').getByRole('link', { name: 'list=random', exact: true }).click();
-      assert.ok(await page.locator('[id="query+random"]:target').isVisible());
+      await expect(page.locator('[id="query+random"]:target')).toBeVisible();
     });
   });
 
@@ -40,7 +40,7 @@ describe('the help page in a browser', { skip: noBrowser }, () => {
     const phone = { viewport: { width: 360, height: 740 } };
     await visit(browser, `${url}?action=help&recursivesubmodules=1&toc=1`, phone, async (page) => {
       const overflow = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
-      assert.equal(await page.evaluate(overflow), 0);
+      await expect.poll(async () => page.evaluate(overflow)).toBe(0);
     });
   });
 

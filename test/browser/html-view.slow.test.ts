@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, before, describe, it } from 'node:test';
-import type { Browser } from 'playwright-core';
+import type { Browser } from '@playwright/test';
 import { pagePolicy, renderPage } from '../../src/formats/html.ts';
 import { editedQuery } from '../../src/formats/html/request-form.ts';
 import { formats } from '../../src/formats/index.ts';
 import type { Answer } from '../../src/result/answer.ts';
 import { flag, integer, keyedList, list, record, text } from '../../src/result/shape.ts';
-import { launchBrowser, noBrowser, visit } from './chromium.ts';
+import { expect, launchBrowser, noBrowser, visit } from './chromium.ts';
 
 const reference = { ns: integer(), title: text() };
 const odd = ' one\ntwo\r\n\ttab "quoted" \\ back & <b> \0 \u202e \u2028 \u200e \ud800 ';
@@ -88,16 +88,16 @@ describe('the HTML view of a response in a browser', { skip: noBrowser }, () => 
   it('folds and unfolds by click, by key and as a whole', async () => {
     await visit(browser, origin + path, {}, async (page) => {
       const bridge = page.getByText('"Bridge"');
-      assert.ok(await bridge.isVisible());
+      await expect(bridge).toBeVisible();
       await page.locator('summary', { hasText: '"query"' }).click();
-      assert.ok(!(await bridge.isVisible()));
-      assert.ok(await page.locator('summary', { hasText: '"query"' }).getByText('1 field }').isVisible());
+      await expect(bridge).toBeHidden();
+      await expect(page.locator('summary', { hasText: '"query"' }).getByText('1 field }')).toBeVisible();
       await page.locator('summary', { hasText: '"query"' }).press('Enter');
-      assert.ok(await bridge.isVisible());
+      await expect(bridge).toBeVisible();
       await page.getByRole('button', { name: 'Fold all', exact: true }).click();
-      assert.equal(await page.locator('details[open]').count(), 1);
+      await expect(page.locator('details[open]')).toHaveCount(1);
       await page.getByRole('button', { name: 'Unfold all' }).click();
-      assert.equal(await page.locator('details:not([open])').count(), 0);
+      await expect(page.locator('details:not([open])')).toHaveCount(0);
     });
   });
 
@@ -141,7 +141,7 @@ describe('the HTML view of a response in a browser', { skip: noBrowser }, () => 
         `${origin}/w/explorer#action=query&list=allpages&foo=bar`,
       );
       await page.getByRole('link', { name: 'Next part' }).first().click();
-      assert.equal(new URL(page.url()).searchParams.get('apcontinue'), 'Quay');
+      await expect(page).toHaveURL(/[?&]apcontinue=Quay(&|$)/);
     });
   });
 
@@ -162,10 +162,7 @@ describe('the HTML view of a response in a browser', { skip: noBrowser }, () => 
         await page.getByLabel('list', { exact: true }).fill('allusers');
         if (javaScriptEnabled) {
           const explorer = page.getByRole('link', { name: 'Open in explorer' });
-          assert.match(
-            (await explorer.getAttribute('href')) ?? '',
-            /^explorer#action=query&list=allusers&foo=bar$/,
-          );
+          await expect(explorer).toHaveAttribute('href', 'explorer#action=query&list=allusers&foo=bar');
         }
         await page.keyboard.press('Enter');
         await page.waitForURL(/allusers/);
@@ -184,19 +181,19 @@ describe('the HTML view of a response in a browser', { skip: noBrowser }, () => 
   for (const format of ['jsonfm', 'xmlfm', 'phpfm']) {
     it(`fits a phone as ${format}`, async () => {
       await visit(browser, `${origin}${path}&format=${format}`, phone, async (page) => {
-        assert.equal(await page.evaluate(overflow), 0);
+        await expect.poll(async () => page.evaluate(overflow)).toBe(0);
       });
     });
   }
 
   it('works without JavaScript', async () => {
     await visit(browser, origin + path, { ...phone, javaScriptEnabled: false }, async (page) => {
-      assert.ok(await page.getByText('This page is for debugging.').isVisible());
-      assert.ok(await page.getByText('Unknown parameters: foo.').first().isVisible());
-      assert.ok(!(await page.getByRole('button', { name: 'Fold all' }).isVisible()));
-      assert.ok(await page.getByRole('button', { name: 'Run' }).isVisible());
+      await expect(page.getByText('This page is for debugging.')).toBeVisible();
+      await expect(page.getByText('Unknown parameters: foo.').first()).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Fold all' })).toBeHidden();
+      await expect(page.getByRole('button', { name: 'Run' })).toBeVisible();
       await page.locator('summary', { hasText: '"query"' }).click();
-      assert.ok(!(await page.getByText('"Bridge"').isVisible()));
+      await expect(page.getByText('"Bridge"')).toBeHidden();
     });
   });
 
