@@ -36,7 +36,7 @@ for (const size of [0, 4096, 200_000]) {
       using wiki = largeWiki();
       const folder = folderFor(t);
       await using file = await serveFile(wiki, folder);
-      const { path, served, ask, askUntil, ready, log } = file;
+      const { path, served, ask, askUntil, ready, logged } = file;
       copyFileSync(path, join(folder, 'backup'));
       assert.deepEqual(withoutTime(await ask()), answered('An arch.'));
       truncateSync(path, size);
@@ -47,7 +47,7 @@ for (const size of [0, 4096, 200_000]) {
       }
       assert.equal(served.process.exitCode ?? served.process.signalCode, null);
       assert.equal(await ready(), 503);
-      assert.match(log()[0] ?? '', /^Answering requests with 503: \/.*wiki\.sqlite.*\./);
+      assert.match((await logged(1))[0] ?? '', /^Answering requests with 503: \/.*wiki\.sqlite.*\./);
       copyFileSync(join(folder, 'backup'), path);
       assert.deepEqual(withoutTime(await askUntil(({ status }) => status === 200)), answered('An arch.'));
       assert.equal(await ready(), 200);
@@ -62,7 +62,7 @@ test(
     using wiki = largeWiki();
     const folder = folderFor(t);
     await using file = await serveFile(wiki, folder);
-    const { path, served, ask, query, log } = file;
+    const { path, served, ask, query, logged } = file;
     // The pages of one table.
     const database = new Sqlite(path, { readonly: true });
     const pages = database
@@ -81,7 +81,7 @@ test(
     assert.equal(await file.ready(), 200);
     assert.equal(served.process.exitCode ?? served.process.signalCode, null);
     assert.match(
-      log()[0] ?? '',
+      (await logged(1))[0] ?? '',
       /^Answering requests with 503: \/.*wiki\.sqlite is corrupt: check it with "PRAGMA integrity_check" .*backup\. \(SQLITE_CORRUPT/,
     );
     writeFileSync(path, whole);

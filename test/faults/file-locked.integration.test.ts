@@ -12,7 +12,7 @@ test(
   async (t) => {
     using wiki = createWiki({ pages: { Bridge: 'An arch.' } });
     await using file = await serveFile(wiki, folderFor(t));
-    const { path, ask, query, ready, log } = file;
+    const { path, ask, query, ready, logged } = file;
     assert.deepEqual(withoutTime(await ask()), answered('An arch.'));
     const owner = new Sqlite(path, { timeout: 5000 });
     t.after(() => owner.close());
@@ -35,7 +35,7 @@ test(
     assert.ok(longest < 3000, `a request that needs no database took ${longest} ms`);
     assert.equal(await ready(), 503);
     assert.match(
-      log()[0] ?? '',
+      (await logged(1))[0] ?? '',
       /^Answering requests with 503: Another program has locked \/.*wiki\.sqlite\./,
     );
 

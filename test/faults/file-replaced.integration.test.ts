@@ -38,7 +38,7 @@ test(
     using first = wikiWith('An arch.');
     using second = wikiWith('A beam.');
     await using file = await serveFile(first, folderFor(t));
-    const { served, ask, replace, log } = file;
+    const { served, ask, replace, logged } = file;
     const texts = new Set<string | undefined>();
     let ending = false;
     const client = async (): Promise<void> => {
@@ -49,16 +49,15 @@ test(
       }
     };
     const clients = Array.from({ length: 4 }, client);
-    for (const wiki of [second, first, second]) {
-      const lines = log().length;
+    for (const [at, wiki] of [second, first, second].entries()) {
       replace(wiki);
-      while (log().length === lines) await pause(20);
+      await logged(at + 1);
     }
     ending = true;
     await Promise.all(clients);
     assert.deepEqual(texts, new Set(['An arch.', 'A beam.']));
     assert.deepEqual(withoutTime(await ask()), answered('A beam.'));
-    assert.deepEqual(log(), [taken, taken, taken]);
+    assert.deepEqual(await logged(3), [taken, taken, taken]);
     if (process.platform === 'linux') assert.deepEqual(deletedFiles(served.process.pid), []);
   },
 );
@@ -98,7 +97,7 @@ test(
     assert.equal(await sitename(), 'Beams');
     assert.equal((await countGroups()).status, 200);
     assert.equal((await countGroups()).json.error, undefined);
-    assert.deepEqual(file.log(), [taken]);
+    assert.deepEqual(await file.logged(1), [taken]);
   },
 );
 
@@ -106,7 +105,7 @@ test('while a new file cannot be opened, the one before is served', { skip, time
   using first = wikiWith('An arch.');
   using second = wikiWith('A beam.');
   await using file = await serveFile(first, folderFor(t));
-  const { path, ask, askUntil, log, replace } = file;
+  const { path, ask, askUntil, log, logged, replace } = file;
   writeFileSync(`${path}.new`, 'Not a database, but a text.'.repeat(100));
   renameSync(`${path}.new`, path);
   while (log().length === 0) {
@@ -118,7 +117,7 @@ test('while a new file cannot be opened, the one before is served', { skip, time
   ]);
   replace(second);
   assert.deepEqual(withoutTime(await askUntil(({ text }) => text === 'A beam.')), answered('A beam.'));
-  assert.deepEqual(log().slice(1), [taken]);
+  assert.deepEqual((await logged(2)).slice(1), [taken]);
 });
 
 test('without a file the answer is 503, until it returns', { skip, timeout: 60_000 }, async (t) => {
@@ -126,14 +125,14 @@ test('without a file the answer is 503, until it returns', { skip, timeout: 60_0
   using second = wikiWith('A beam.');
   const folder = folderFor(t);
   await using file = await serveFile(first, folder);
-  const { path, askUntil, query, ready, replace, log } = file;
+  const { path, askUntil, query, ready, replace, log, logged } = file;
   assert.equal(await ready(), 200);
   renameSync(path, join(folder, 'elsewhere'));
   assert.deepEqual(withoutTime(await askUntil(({ status }) => status !== 200)), unavailable);
   assert.equal(await ready(), 503);
   assert.equal((await fetch(`${file.served.origin}/health`)).status, 200);
   assert.equal((await query('meta=siteinfo')).status, 200, 'what needs no database is answered');
-  assert.match(log().join('\n'), /Answering requests with 503: There is no file .*wiki\.sqlite/);
+  assert.match((await logged(1)).join('\n'), /Answering requests with 503: There is no file .*wiki\.sqlite/);
 
   renameSync(join(folder, 'elsewhere'), path);
   assert.deepEqual(withoutTime(await askUntil(({ status }) => status === 200)), answered('An arch.'));

@@ -88,6 +88,6 @@ test('each 503 names a number that is in the log, with the reason', { skip }, as
     assert.match(line?.reason ?? '', /There is no file .*wiki\.sqlite: put the database back/);
   }
   assert.equal(new Set(answers.map(({ number }) => number)).size, 1);
-  assert.equal(served.log().length, 1);
+  assert.equal((await served.logged(1)).length, 1);
   assert.doesNotMatch(served.log().join('\n'), new RegExp(PRIVATE, 'i'));
 });

@@ -25,12 +25,12 @@ test(
     chmodSync(folder, 0o755);
     const { path, config } = writeWiki(wiki, folder);
     await using file = clientOf(path, await serve(path, config));
-    const { ask, askUntil, ready, log } = file;
+    const { ask, askUntil, ready, log, logged } = file;
     assert.deepEqual(withoutTime(await ask()), answered('An arch.'));
     chmodSync(folder, 0o700);
     assert.deepEqual(withoutTime(await askUntil(({ status }) => status !== 200)), unavailable);
     assert.equal(await ready(), 503);
-    assert.match(log().join('\n'), /503: \/.*wiki\.sqlite cannot be found: .*EACCES/);
+    assert.match((await logged(1)).join('\n'), /503: \/.*wiki\.sqlite cannot be found: .*EACCES/);
     chmodSync(folder, 0o755);
     assert.deepEqual(withoutTime(await askUntil(({ status }) => status === 200)), answered('An arch.'));
 

@@ -31,6 +31,8 @@ export interface ServedFile extends AsyncDisposable {
   replace(this: void, wiki: Pick<TestWiki, 'database'>): void;
   /** Messages and reasons logged so far. */
   log(this: void): readonly string[];
+  /** Messages and reasons logged so far, as soon as there are this many. */
+  logged(this: void, least: number): Promise<readonly string[]>;
 }
 
 interface Answer {
@@ -120,13 +122,16 @@ export function clientOf(path: string, served: ServedWiki): ServedFile {
       writeFileSync(`${path}.new`, database.serialize());
       renameSync(`${path}.new`, path);
     },
-    log: () =>
-      served.log().map((line) => {
-        const { msg, reason } = JSON.parse(line) as { readonly msg: string; readonly reason?: string };
-        return reason === undefined ? msg : `${msg}: ${reason}`;
-      }),
+    log: () => served.log().map(messageOf),
+    logged: async (least) => (await served.logged(least)).map(messageOf),
     [Symbol.asyncDispose]: () => served[Symbol.asyncDispose](),
   };
+}
+
+/** The message of a logged line, with its reason. */
+function messageOf(line: string): string {
+  const { msg, reason } = JSON.parse(line) as { readonly msg: string; readonly reason?: string };
+  return reason === undefined ? msg : `${msg}: ${reason}`;
 }
 
 /** What of an answer does not change from one to the next. */

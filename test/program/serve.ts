@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
 const program = fileURLToPath(new URL('../../bin/wikiquery.js', import.meta.url));
@@ -13,6 +14,8 @@ export interface ServedWiki extends AsyncDisposable {
   readonly process: ChildProcess;
   /** Lines logged so far. */
   readonly log: () => readonly string[];
+  /** Lines logged so far, as soon as there are this many: a line can arrive after the answer that it is about. */
+  readonly logged: (least: number) => Promise<readonly string[]>;
   /** Sends SIGTERM and returns the exit code. */
   end(): Promise<number | null>;
 }
@@ -56,11 +59,16 @@ export async function startServingWith(
     const [code] = await ended;
     return code;
   };
+  const log = (): readonly string[] => logged.split('\n').slice(0, -1);
   return {
     url,
     origin: new URL(url).origin,
     process: served,
-    log: () => logged.split('\n').slice(0, -1),
+    log,
+    logged: async (least) => {
+      for (let i = 0; i < 1500 && log().length < least; i++) await pause(20);
+      return log();
+    },
     end,
     [Symbol.asyncDispose]: async () => {
       if (served.exitCode !== null || served.signalCode !== null) return;
