@@ -46,7 +46,7 @@ export function missingParts(
     ...(index
       ? []
       : [
-          `The search index was not updated: list=search finds these pages after "wikiquery index --database sqlite:${path}".`,
+          `The search index was not updated: list=search finds these pages after "${shellCommand(['wikiquery', 'index', '--database', `sqlite:${path}`])}".`,
         ]),
   ];
 }
