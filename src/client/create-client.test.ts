@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { test, type TestContext } from 'node:test';
+import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 import { ApiError, type ApiWarning, type ClientOptions, createClient } from '../client.ts';
@@ -283,7 +284,7 @@ test('pages come when their batch is complete, with the properties of all parts'
 
 test('it needs nothing of Node', async () => {
   const { outputFiles } = await build({
-    entryPoints: [new URL('../client.ts', import.meta.url).pathname],
+    entryPoints: [fileURLToPath(new URL('../client.ts', import.meta.url))],
     bundle: true,
     minify: true,
     format: 'esm',
