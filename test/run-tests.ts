@@ -4,6 +4,7 @@ import { join, relative, resolve } from 'node:path';
 import { run } from 'node:test';
 import { spec } from 'node:test/reporters';
 import { kindOf } from './kinds.ts';
+import { forgetOwnSettings } from './rig/environment.ts';
 
 const root = resolve(import.meta.dirname, '..');
 const cache = join(root, '.cache');
@@ -16,6 +17,7 @@ const SLOWEST = 5;
  * and returns whether all passed. Prints failures, skipped tests and a summary.
  */
 export async function runTests(files: readonly string[], execArgv: readonly string[] = []): Promise<boolean> {
+  forgetOwnSettings(process.env);
   // All processes share compiled code, including those of the program under test.
   process.env['NODE_COMPILE_CACHE'] ??= join(cache, 'compiled');
   const processors = availableParallelism();
