@@ -254,6 +254,27 @@ test('a file that is not a dump changes the exit code if it is named, but not in
   assert.match(named.errors, /b is skipped: it is neither/);
 });
 
+test('links to targets by ID are refused without the dump of link targets, before anything is imported', () => {
+  const define = (name: string, columns: readonly string[], rows: string): string =>
+    `CREATE TABLE \`${name}\` (\n${columns.map((column) => `  \`${column}\` int`).join(',\n')}\n) ENGINE=InnoDB;
+INSERT INTO \`${name}\` VALUES ${rows};\n-- Dump completed\n`;
+  const links = write(
+    'pagelinks.sql',
+    define('pagelinks', ['pl_from', 'pl_from_namespace', 'pl_target_id'], '(1,0,5)'),
+  );
+  const columns = 'page_id page_namespace page_title page_latest page_random page_len page_touched'.split(
+    ' ',
+  );
+  const pages = write('few.sql', define('page', columns, "(1,0,'A',4,0.5,1,'20200101000000')"));
+  const to = `sqlite:${join(folder, 'numbered.sqlite')}`;
+  const alone = run(['import', '--database', to, links]);
+  assert.deepEqual([alone.status, existsSync(join(folder, 'numbered.sqlite'))], [1, false], alone.errors);
+  assert.match(alone.errors, /the dump of linktarget is missing; import both together/);
+  const both = run(['import', '--database', to, pages, links]);
+  assert.equal(both.status, 3, both.errors);
+  assert.match(both.errors, /pagelinks\.sql is skipped: .*linktarget is missing/);
+});
+
 test('a dump with a newer schema is read, with a warning', () => {
   const file = write('newer', dump('gullwiki').replace('version="0.11"', 'version="0.12"'));
   const made = run(['import', '--database', `sqlite:${join(folder, 'newer.sqlite')}`, file]);

@@ -173,6 +173,72 @@ test('imports tables of older schemas, with link targets by title', async () => 
   ]);
 });
 
+test('imports link tables without the namespace of the page that links', async () => {
+  const database = await imported({
+    'pagelinks.sql': table(
+      'pagelinks',
+      'pl_from pl_namespace pl_title',
+      "(1,0,'Cape'),(2,0,'Cape'),(9,0,'Cape')",
+    ),
+    'templatelinks.sql': table('templatelinks', 'tl_from tl_namespace tl_title', "(2,10,'Note')"),
+    'imagelinks.sql': table('imagelinks', 'il_from il_to', "(2,'A.png')"),
+    'pages.xml': dump(page(1, 'Gull', '[[Elsewhere]]'), page(2, 'Категория:Birds', 'x', 20, 14)),
+  });
+  assert.deepEqual(
+    all(
+      database,
+      'SELECT pl_from, pl_from_namespace, lt_title FROM pagelinks JOIN linktarget ON lt_id = pl_target_id ORDER BY 1',
+    ),
+    [
+      [1, 0, 'Cape'],
+      [2, 14, 'Cape'],
+      [9, 0, 'Cape'],
+    ],
+  );
+  assert.deepEqual(all(database, 'SELECT tl_from, tl_from_namespace FROM templatelinks'), [[2, 14]]);
+  assert.deepEqual(all(database, 'SELECT il_from, il_to, il_from_namespace FROM imagelinks'), [
+    [2, 'A.png', 14],
+  ]);
+  assert.deepEqual(openState(database).problems(), []);
+});
+
+test('takes the title of a link target where its ID is not filled in yet', async () => {
+  const database = await imported({
+    'pagelinks.sql': table(
+      'pagelinks',
+      'pl_from pl_namespace pl_title pl_from_namespace pl_target_id',
+      "(1,0,'Cape',0,NULL),(2,0,'Tide',0,77)",
+    ),
+  });
+  assert.deepEqual(
+    all(
+      database,
+      'SELECT pl_from, lt_title FROM pagelinks JOIN linktarget ON lt_id = pl_target_id ORDER BY 1',
+    ),
+    [
+      [1, 'Cape'],
+      [2, 'Tide'],
+    ],
+  );
+});
+
+test('reports rows of a table that cannot be stored', async () => {
+  const database = await imported({
+    'page_props.sql': table(
+      'page_props',
+      'pp_page pp_propname pp_value pp_sortkey',
+      "(1,'defaultsort','a',NULL),(1,'defaultsort','b',NULL),(2,'defaultsort','c',NULL)",
+    ),
+  });
+  assert.deepEqual(all(database, 'SELECT pp_page FROM page_props'), [[1], [2]]);
+  assert.deepEqual(
+    openState(database)
+      .problems()
+      .map(({ message }) => message),
+    ['1 rows are skipped: they repeat the key of another row, or lack a value.'],
+  );
+});
+
 test('imports tables of extensions as their dumps define them', async () => {
   const database = await imported({ 'geo.sql': table('geo_tags', 'gt_id gt_name', "(1,'Cape'),(2,NULL)") });
   assert.deepEqual(all(database, 'SELECT * FROM geo_tags'), [

@@ -53,13 +53,15 @@ export async function planImport(names: readonly string[], base: Configuration):
     .filter(({ kind, table, head, source }) => {
       if (kind === 'siteinfo') return false;
       const isNumbered = kind === 'sql' && needsTargets(table, head) && !tables.has('linktarget');
-      if (isNumbered && hasPages)
+      if (isNumbered)
         skipped.push({
           name: source.name,
-          isMissed: false,
-          reason: `it refers to link targets by ID, and the dump of linktarget is missing; ${table ?? 'it'} is read from the pages instead`,
+          isMissed: !hasPages,
+          reason: `it refers to link targets by ID, and the dump of linktarget is missing; ${
+            hasPages ? `${table ?? 'it'} is read from the pages instead` : 'import both together'
+          }`,
         });
-      return !(isNumbered && hasPages);
+      return !isNumbered;
     })
     .toSorted((a, b) => rank(a) - rank(b) || byName(a.source.name, b.source.name));
   const wikis = [...new Set(read.flatMap((dump) => dump.wiki ?? []))];

@@ -80,13 +80,21 @@ const unstage =
         ${lost === undefined ? '' : `WHERE NOT (${lost})`} ORDER BY ${key}`,
       )
       .run();
-    const staged = database.prepare<[], number>(`SELECT count(*) FROM "import_${name}"`).pluck().get();
-    // Counting them is only worth it if some are missing.
-    if (lost !== undefined && staged !== changes) {
-      database.exec(`INSERT INTO wikiquery_import_problem (file, "offset", kind, title, message)
-        SELECT '${name}', 0, 'target', '', count(*) || ' rows refer to link targets that are not in the dump of linktarget.'
-        ${from} WHERE ${lost} HAVING count(*) > 0`);
-    }
+    const count = (rows: string): number =>
+      database.prepare<[], number>(`SELECT count(*) ${rows}`).pluck().get() ?? 0;
+    const missing = count(`FROM "import_${name}"`) - changes;
+    // Counting these is only worth it if some are missing.
+    const nowhere = missing > 0 && lost !== undefined ? count(`${from} WHERE ${lost}`) : 0;
+    const note = (rows: number, message: string): void => {
+      if (rows > 0)
+        database
+          .prepare<[string, string]>(
+            `INSERT INTO wikiquery_import_problem (file, "offset", kind, title, message) VALUES (?, 0, 'target', '', ?)`,
+          )
+          .run(name, `${rows} ${message}`);
+    };
+    note(nowhere, 'rows refer to link targets that are not in the dump of linktarget.');
+    note(missing - nowhere, 'rows are skipped: they repeat the key of another row, or lack a value.');
     database.exec(`DROP TABLE "import_${name}"`);
   };
 

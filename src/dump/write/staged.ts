@@ -16,19 +16,32 @@ const plain = (...columns: readonly string[]): StagedTable => ({
   select: Object.fromEntries(columns.map((column) => [column, `s.${column}`])),
 });
 
+/** The namespace of the page that links; dumps before MediaWiki 1.24 do not have it. */
+const fromNamespace = (prefix: string): Readonly<Record<string, string>> => ({
+  [`${prefix}_from_namespace`]: `coalesce(s.${prefix}_from_namespace,
+    (SELECT page_namespace FROM page WHERE page_id = s.${prefix}_from), 0)`,
+});
+
+/** A table of links from a page to a link target. */
+const linksToTarget = (prefix: string): StagedTable => {
+  const columns = [`${prefix}_from`, `${prefix}_target_id`, `${prefix}_from_namespace`];
+  const { select } = plain(...columns);
+  return { columns, select: { ...select, ...fromNamespace(prefix) } };
+};
+
 /**
  * Tables with a composite key. Their rows are inserted several times as fast in the order of the key, which is not the
  * order of the dumps; and newer dumps refer to link targets and collations by ID.
  */
 export const stagedTables: Readonly<Record<string, StagedTable>> = {
-  pagelinks: plain('pl_from', 'pl_target_id', 'pl_from_namespace'),
-  templatelinks: plain('tl_from', 'tl_target_id', 'tl_from_namespace'),
+  pagelinks: linksToTarget('pl'),
+  templatelinks: linksToTarget('tl'),
   imagelinks: {
     columns: ['il_from', 'il_to', 'il_target_id', 'il_from_namespace'],
     select: {
       il_from: 's.il_from',
       il_to: 'coalesce(s.il_to, lt_title)',
-      il_from_namespace: 's.il_from_namespace',
+      ...fromNamespace('il'),
     },
     join: 'LEFT JOIN linktarget ON lt_id = s.il_target_id',
     lost: 's.il_to IS NULL AND lt_title IS NULL',

@@ -127,7 +127,8 @@ function makerOf(
   if (column === 'cl_timestamp') return (get) => Number(textOf(get(column)).replaceAll(/\D/g, ''));
   if (column === 'page_random') return (get) => Number(get(column));
   const link = /^(pl|tl)_target_id$/.exec(column)?.[1];
-  if (link !== undefined && !has.has(column)) {
+  // Where a dump has both, the IDs may not be filled in yet.
+  if (link !== undefined && has.has(`${link}_title`)) {
     return (get) =>
       names.target({ namespace: Number(get(`${link}_namespace`)), key: textOf(get(`${link}_title`)) });
   }
