@@ -4,10 +4,9 @@
 const { existsSync } = require('node:fs');
 const { enableCompileCache } = require('node:module');
 const { join } = require('node:path');
+const { MINIMUM, isOld } = require('./newer-node.cjs');
 
-const MINIMUM = 24;
-
-if (Number(process.versions.node.split('.')[0]) < MINIMUM) {
+if (isOld) {
   const error = new Error(
     `wikiquery/testing needs Node ${MINIMUM} or newer; this is ${process.versions.node}. Run the tests with a newer ` +
       'Node: "npm install --save-dev node@24" puts one into this project, which npm scripts and npx then use.',

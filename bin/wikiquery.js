@@ -6,8 +6,8 @@ import { existsSync } from 'node:fs';
 import module from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import newerNode from './newer-node.cjs';
 
-const MINIMUM = 24;
 const here = dirname(fileURLToPath(import.meta.url));
 
 // npm passes a signal to the shell that it starts commands with, and most shells pass none on.
@@ -20,18 +20,15 @@ const watch = setInterval(() => {
 watch.unref();
 if (process.env.npm_lifecycle_event === undefined) clearInterval(watch);
 
-if (Number(process.versions.node.split('.')[0]) >= MINIMUM) {
+if (!newerNode.isOld) {
   module.enableCompileCache();
   const compiled = join(here, '../dist/src/program/main.js');
   const main = existsSync(compiled) ? compiled : join(here, '../src/cli/main.ts');
   await import(pathToFileURL(main).href);
 } else {
-  const node = newerNode();
+  const node = newerNode.findNewerNode();
   if (node === undefined) {
-    console.error(
-      `wikiquery needs Node ${MINIMUM} or newer; this is ${process.versions.node}. ` +
-        'Install a newer Node, or run "npm install node@24" in this folder.',
-    );
+    console.error(newerNode.adviceOnNode());
     process.exit(1);
   }
   const script = fileURLToPath(import.meta.url);
@@ -49,13 +46,4 @@ if (Number(process.versions.node.split('.')[0]) >= MINIMUM) {
     process.removeAllListeners(signal);
     process.kill(process.pid, signal);
   });
-}
-
-function newerNode() {
-  const require = module.createRequire(import.meta.url);
-  try {
-    return join(dirname(require.resolve('node/package.json')), 'bin/node');
-  } catch {
-    return undefined;
-  }
 }

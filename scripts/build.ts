@@ -32,6 +32,8 @@ await build({
   bundle: true,
   splitting: true,
   packages: 'external',
+  // Data alone; as a dependency, it would ask for a newer npm.
+  alias: { '@wikimedia/codex-icons': join(root, 'node_modules/@wikimedia/codex-icons') },
   platform: 'node',
   format: 'esm',
   target: 'node24',
@@ -41,6 +43,7 @@ const isData = (path: string): boolean => !/\.tsx?$|\/src\/explorer$|\/src\/.*\.
 for (const folder of ['assets', 'deployments', 'sample', 'src']) {
   cpSync(join(root, folder), join(out, folder), { recursive: true, filter: isData });
 }
+cpSync(join(root, 'node_modules/@wikimedia/codex-icons/LICENSE'), join(out, 'licenses/codex-icons'));
 buildDatabase(sampleWiki(), join(out, 'sample/wiki.sqlite')).close();
 writeDeclarations('src/testing.d.ts', 'src/client.d.ts');
 

@@ -235,6 +235,7 @@ suite('the npm package', { timeout: 400_000 }, () => {
       return query.allpages.map(({ title }) => title);
     };
     assert.equal(allPages().length, 2);
+    assert.match(run('query', 'list=codexicons&names=cdxIconAdd'), /"cdxIconAdd": ?"</);
     const dump = join(folder, 'dump.xml');
     writeDump(dump, { bytes: 20_000 });
     const database = `sqlite:${join(folder, 'wiki.sqlite')}`;
