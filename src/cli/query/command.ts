@@ -64,7 +64,14 @@ async function streamFrom(
 ): Promise<number> {
   const { site, directory } = unopenedWiki();
   try {
-    return await streamAnswer({ request, selection, output, site, ask: askFrom(address, output.signal) });
+    return await streamAnswer({
+      request,
+      selection,
+      output,
+      site,
+      ask: askFrom(address, output.signal),
+      isForeign: true,
+    });
   } catch (error) {
     // The wiki may know names that are unknown here, so they are looked at only when it does not.
     if (error instanceof UnknownNameError) checkNames(request, directory(), site);

@@ -59,6 +59,36 @@ test('chosen columns and the formats', async () => {
   );
 });
 
+test('a column that no row can have is refused, with the nearest', async () => {
+  for (const [columns, query, near] of [
+    ['pageid,titel', 'list=allpages', 'title'],
+    ['title,revisions.sise', 'titles=Ember Rock&prop=revisions&rvprop=size', 'revisions.size'],
+    ['title', 'list=allpages|allusers', undefined],
+  ] as const) {
+    const { out, err, code } = await run('--format', 'csv', '--columns', columns, query);
+    assert.deepEqual([out, code], ['', 1]);
+    assert.match(err, /There is no column ".*" in these rows\./);
+    if (near !== undefined) assert.match(err, new RegExp(`Did you mean ${near}\\?`));
+  }
+  const known = await run(
+    '--format',
+    'csv',
+    '--columns',
+    'title,missing,thumbnail.source',
+    'titles=A&prop=pageimages',
+  );
+  assert.deepEqual([known.err, known.code], ['', 0]);
+  const open = await run(
+    '--format',
+    'ndjson',
+    '--columns',
+    'prefix,ulr',
+    'meta=siteinfo&siprop=interwikimap',
+  );
+  assert.match(open.err, /There is no column "ulr" in these rows\. Did you mean url\?/);
+  assert.equal(open.code, 0);
+});
+
 test('what a browser would show as a page is text', async () => {
   const { out } = await run('list=allpages&aplimit=1&format=jsonfm');
   assert.equal((JSON.parse(out) as { query: { allpages: unknown[] } }).query.allpages.length, 1);

@@ -5,6 +5,7 @@ import type { Part } from '../../rows/row.ts';
 import { createRowWriter } from '../../rows/writer.ts';
 import type { Site } from '../../wiki/site.ts';
 import { showProgress } from '../progress.ts';
+import { checkColumns, watchColumns } from './check-columns.ts';
 import { createHeldRows, createSpool } from './held-rows.ts';
 import type { Output } from './output.ts';
 import { type Ask, askForParts, type RequestMap, withLargestParts } from './parts.ts';
@@ -21,13 +22,15 @@ export interface Streaming {
   readonly output: Output;
   readonly site: Site;
   readonly ask: Ask;
+  /** Whether the wiki may have modules and fields that are unknown here. */
+  readonly isForeign?: boolean;
   /** Items of a part that are best; as many as are allowed by default. */
   readonly partSize?: number;
 }
 
 /** Writes an answer as its parts come; returns the exit code. */
 export async function streamAnswer(streaming: Streaming): Promise<number> {
-  const { request, selection, output, site, ask, partSize } = streaming;
+  const { request, selection, output, site, ask, partSize, isForeign = false } = streaming;
   using spool = createSpool();
   const registry = siteRegistry(site);
   const plain = new Map([...request, ['errorformat', request.get('errorformat') ?? 'plaintext']] as const);
@@ -60,17 +63,29 @@ export async function streamAnswer(streaming: Streaming): Promise<number> {
         onProgress(done, 'parts');
       });
     } else {
+      const known = planQuery(asked, registry, site);
+      const { kind, columns: chosen, limit } = selection;
+      if (chosen && known?.columns && !isForeign) checkColumns(chosen, known.columns);
       const { first, all } = await peek(parts());
-      const planned = planQuery(asked, registry, site) ?? { ...planOfAnswer(first), columns: undefined };
+      const planned = known ?? { ...planOfAnswer(first), columns: undefined };
+      const writer = createRowWriter(kind, { chosen, declared: planned.columns });
+      const watch = watchColumns(chosen ?? [], planned.columns);
       await writeRows(all, {
         reader: createRowReader(planned, createHeldRows(spool)),
-        writer: createRowWriter(selection.kind, { chosen: selection.columns, declared: planned.columns }),
-        limit: selection.limit,
+        writer: {
+          ...writer,
+          write: (row) => {
+            watch.see(row);
+            return writer.write(row);
+          },
+        },
+        limit,
         output,
         onProgress: (done) => {
           onProgress(done, 'rows');
         },
       });
+      for (const warning of watch.warnings()) console.error(`wikiquery query: ${warning}`);
     }
   } finally {
     if (isShown) progress.end();
