@@ -1,5 +1,6 @@
 import type { Parameter } from '../../parameters/parameter.ts';
 import { DEFAULT_LIMIT } from '../../parameters/limits.ts';
+import type { Module } from '../../query/define.ts';
 import type { Registry } from '../../query/registry.ts';
 import { isObject, type Part } from '../../rows/row.ts';
 import type { Site } from '../../wiki/site.ts';
@@ -31,6 +32,10 @@ export function withLargestParts(
   site: Site,
   best = Infinity,
 ): RequestMap {
+  const generator = registry.modules.get(request.get('generator') ?? '')?.module;
+  // Each part has the whole page set, so that with many pages and small parts most of the work would be repeated.
+  const pages = generator && sizeOfPageSet(request.get(`g${generator.prefix}limit`), generator, site);
+  const least = Math.max(best, pages ?? 0);
   const limits = [...registry.modules.values()].flatMap(({ module }) => {
     const { name, prefix, group } = module;
     const { limit } = module.parameters;
@@ -40,11 +45,23 @@ export function withLargestParts(
       ...(isNamed ? [`${prefix}limit`] : []),
       ...(request.get('generator') === name ? [`g${prefix}limit`] : []),
     ];
-    const { max, highmax = max } = limit.type.describe(site);
-    const size = Number(highmax) > best ? String(best) : 'max';
+    const size = most(limit, site) > least ? String(least) : 'max';
     return names.filter((one) => !request.has(one)).map((one) => [one, size] as const);
   });
   return new Map([...request, ...limits]);
+}
+
+/** How many pages a generator gives at once, where the request says it. */
+function sizeOfPageSet(given: string | undefined, { parameters }: Module, site: Site): number | undefined {
+  const { limit } = parameters;
+  if (given === undefined || !limit) return undefined;
+  return given === 'max' ? most(limit, site) : Math.min(Number(given) || 0, most(limit, site));
+}
+
+/** The highest value of a limit. */
+function most(limit: Parameter, site: Site): number {
+  const { max, highmax = max } = limit.type.describe(site);
+  return Number(highmax);
 }
 
 /** Whether a limit only says how large a part is; others, such as of revisions, change what is asked for. */
