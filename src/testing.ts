@@ -3,9 +3,9 @@
  * { 'Main Page': 'Hello [[World]]' } }); const answer = await wiki.request({ action: 'query', list:
  * 'allpages' }); const { url } = await wiki.listen(); // for clients that want an address
  */
-import type { FullDescription } from './extensions/description.ts';
 import { fixtures } from './extensions/fixtures.ts';
 import { buildDatabase as build } from './fixture/build-database.ts';
+import { completed } from './testing/complete-description.ts';
 import { createWiki as create } from './testing/create-wiki.ts';
 import type { ShortDescription, TestWiki, WikiDatabase } from './testing/test-wiki.ts';
 
@@ -38,6 +38,6 @@ export type {
 /** Creates a wiki from its description; the sample wiki by default. */
 export const createWiki = (description?: ShortDescription): TestWiki => create(description);
 
-/** Builds a wiki's database from its description, in memory or in a new file. */
-export const buildDatabase = (description: FullDescription, path?: string): WikiDatabase =>
-  build(description, fixtures, path);
+/** Builds a wiki's database from its description, in memory or in a new file; the configuration is the sample wiki's by default. */
+export const buildDatabase = (description: ShortDescription, path?: string): WikiDatabase =>
+  build(completed(description), fixtures, path);

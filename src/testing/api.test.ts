@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { createWiki } from '../testing.ts';
+import { buildDatabase, createWiki } from '../testing.ts';
 
 test('a wiki answers API requests', async () => {
   using wiki = createWiki({ pages: { 'Main Page': 'Hello [[World]]', World: 'Hello again' } });
@@ -31,4 +31,19 @@ test('the wiki serves HTTP until it is closed', async () => {
   });
   await wiki.close();
   await assert.rejects(fetch(url));
+});
+
+test('a request is a query by default, and an answer that is no JSON is refused with a sentence', async () => {
+  using wiki = createWiki({ pages: { Page: 'text' } });
+  const answer = await wiki.request({ list: 'allpages' });
+  assert.deepEqual(answer['query']?.['allpages'], [{ pageid: 1, ns: 0, title: 'Page' }]);
+  await assert.rejects(wiki.request({ action: 'help' }), {
+    message: 'The answer to action=help is not JSON: fetch it from the server that listen() starts.',
+  });
+});
+
+test('a database is built with the configuration of the sample wiki by default', () => {
+  const database = buildDatabase({ pages: { Page: 'text' } });
+  assert.equal(database.prepare('SELECT page_title FROM page').pluck().get(), 'Page');
+  database.close();
 });

@@ -56,12 +56,12 @@ export function createTestApi(
       const { body } = await api.handle({
         method,
         posted: method === 'POST',
-        parameters: asTexts({ format: 'json', formatversion: 2, ...parameters }),
+        parameters: asTexts({ action: 'query', format: 'json', formatversion: 2, ...parameters }),
         server: site.configuration.general.server,
         address: ADDRESS,
         ...(as !== undefined && { viewer: await viewerNamed(as) }),
       });
-      return JSON.parse(body) as TestAnswer;
+      return readAnswer(body, parameters);
     },
     serve: async (listener, configuration) => {
       // Only few tests need a server, which takes long to load.
@@ -75,6 +75,20 @@ export function createTestApi(
       return { url: `${listener.origin}${configuration.general.scriptpath}/api.php` };
     },
   };
+}
+
+function readAnswer(body: string, { action, format }: TestParameters): TestAnswer {
+  try {
+    return JSON.parse(body) as TestAnswer;
+  } catch (error) {
+    const asked = format === undefined ? `action=${String(action)}` : `format=${String(format)}`;
+    throw new TypeError(
+      `The answer to ${asked} is not JSON: fetch it from the server that listen() starts.`,
+      {
+        cause: error,
+      },
+    );
+  }
 }
 
 function asTexts(parameters: TestParameters): ReadonlyMap<string, string> {

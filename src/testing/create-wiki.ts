@@ -6,16 +6,16 @@ import { buildDatabase } from '../fixture/build-database.ts';
 import { programFile } from '../wiki/program-files.ts';
 import type { OpenWiki } from './api.ts';
 import { lazily } from './lazily.ts';
+import { completed } from './complete-description.ts';
 import { listen } from './listener.ts';
 import { movedTo } from './moved-to.ts';
 import type { RequestOptions, ShortDescription, TestParameters, TestWiki } from './test-wiki.ts';
 
 /** Creates a wiki from its description; the sample wiki by default. */
 export function createWiki(description?: ShortDescription, open?: OpenWiki): TestWiki<Database> {
-  const configuration = description?.configuration ?? sampleConfiguration();
-  const database = description
-    ? buildDatabase({ ...description, configuration }, fixtures)
-    : new Sqlite(sampleBytes());
+  const complete = description && completed(description);
+  const configuration = complete?.configuration ?? sampleConfiguration();
+  const database = complete ? buildDatabase(complete, fixtures) : new Sqlite(sampleBytes());
   // Loaded with the first request, since it takes many times as long as all the rest.
   const opening = lazily(async () => {
     const { createTestApi } = await import('./api.ts');

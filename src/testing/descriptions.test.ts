@@ -64,6 +64,31 @@ suite('a mistake in a description is refused with its path', () => {
       /versions\[0\]\.content must be a Uint8Array/,
     ],
     [{ rows: { pages: [] } }, /^rows: there is no table "pages"; did you mean "page"\?/],
+    [[], /^The description must be an object such as .*, not a list\.$/],
+    [() => ({}), /^The description must be an object such as .*, not a function\.$/],
+    [new Map([['pages', {}]]), /^The description must be an object such as .*, not a Map/],
+    [{ pages: new Map([['A', 'text']]) }, /^pages must be .*, not a Map\.$/],
+    [{ pages: () => ({}) }, /^pages must be .*, not a function\.$/],
+    [
+      { users: [{ name: 'ada', password: 'x' }] },
+      /^users\[0\]\.name: "ada" cannot be .*; did you mean "Ada"\?$/,
+    ],
+    [{ users: [{ name: 'Ada/Bot' }] }, /^users\[0\]\.name: "Ada\/Bot" cannot be a user name$/],
+    [
+      {
+        pages: { A: '' },
+        events: [{ type: 'protect', title: 'A', levels: { edit: 'sysops' } }],
+      },
+      /^events\[0\]: levels: there is no protection level "sysops"; did you mean "sysop"\? Allowed: /,
+    ],
+    [
+      { pages: { A: '' }, events: [{ type: 'protect', title: 'A', levels: { edits: 'sysop' } }] },
+      /^events\[0\]: levels: there is no action that can be protected "edits"; did you mean "edit"\?/,
+    ],
+    [
+      { pages: [{ title: 'A', revisions: [{ text: '', at: new Date(NaN) }] }] },
+      /^pages\[0\]\.revisions\[0\]\.at must be a time such as "2025-03-01 09:30", not a Date\.$/,
+    ],
     [{ configuration: { settings: {} } }, /^configuration\.general is missing: it must be an object\.$/],
   ];
   for (const [description, sentence] of mistakes) {
@@ -100,7 +125,7 @@ test('a revision without a time is later than those before it', async () => {
     { text: 'a', comment: 'one', at: '2025-03-01 09:30' },
     { text: 'b', comment: 'two' },
     { text: 'c', comment: 'three' },
-    { text: 'd', comment: 'four', at: '2025-03-02T08:00:00.000Z' },
+    { text: 'd', comment: 'four', at: new Date('2025-03-02T08:00:00Z') },
     { text: 'e', comment: 'five' },
   ];
   assert.deepEqual(await timesOf({ pages: [{ title: 'A', revisions }] }, 'A'), [
@@ -137,5 +162,16 @@ test('an event without a time is later than pages, files and the events before i
       ['delete', '2025-04-01T00:00:00Z'],
       ['block', '2025-04-01T01:00:00Z'],
     ],
+  );
+});
+
+test('a file may be named with its namespace', async () => {
+  await using wiki = createWiki({
+    files: [{ name: 'File:A.txt', versions: [{ content: Buffer.from('text') }] }],
+  });
+  const answer = await wiki.request({ list: 'allimages' });
+  assert.deepEqual(
+    Object.values(answer['query']?.['allimages'] ?? {}).map(({ title }) => title),
+    ['File:A.txt'],
   );
 });

@@ -6,7 +6,7 @@ const filterFields = {
   name: required('The public description.', text()),
   notes: optional('The private notes.', text()),
   by,
-  at: optional('When it was last changed; 2024-06-01 by default.', text(time)),
+  at: optional('When it was last changed; 2024-06-01 by default.', time),
   enabled: optional('Whether it is enabled; it is by default.', flag),
   deleted: optional('Whether it is deleted.', flag),
   private: optional('Whether it is hidden from the public.', flag),

@@ -36,7 +36,7 @@ export const abusefilterFixture: ExtensionFixture = {
 const parameters = (action: string): string[] =>
   action === 'tag' ? ['filtered'] : [`abusefilter-${action}ed`];
 
-function filterRows(state: State, filter: FilterDescription & { by: string; at: string }, id: number) {
+function filterRows(state: State, filter: FilterDescription & { by: string; at: string | Date }, id: number) {
   const actions = filter.actions ?? [];
   const at = timestampOf(filter.at);
   const hits = (state.rows.get('abuse_filter_log') ?? []).filter((hit) => hit['afl_filter_id'] === id).length;

@@ -47,9 +47,10 @@ function isOfType(node: Node, value: unknown, { isFolder }: Surroundings): boole
       return isAllowedNumber(node, value);
     case 'text':
       return (
-        typeof value === 'string' &&
-        (node.form?.accepts(value) ?? true) &&
-        (node.form?.folder !== true || isFolder(value))
+        (node.form?.date === true && isDate(value)) ||
+        (typeof value === 'string' &&
+          (node.form?.accepts(value) ?? true) &&
+          (node.form?.folder !== true || isFolder(value)))
       );
     case 'constant':
       return value === node.value;
@@ -65,6 +66,12 @@ function isOfType(node: Node, value: unknown, { isFolder }: Surroundings): boole
   }
 }
 
+// What comes from another realm, as tests under Jest do, is an instance of other classes.
+const tagOf = (value: unknown): string => Object.prototype.toString.call(value).slice(8, -1);
+const isPlainObject = (value: unknown): boolean => tagOf(value) === 'Object';
+const isDate = (value: unknown): boolean =>
+  tagOf(value) === 'Date' && !Number.isNaN((value as Date).getTime());
+
 /** Whether a value has the JSON type of a kind, so that a fault is one of this kind. */
 function hasJsonType(node: Node, value: unknown): boolean {
   if (node.type === 'anything') return true;
@@ -72,9 +79,7 @@ function hasJsonType(node: Node, value: unknown): boolean {
   if (node.type === 'constant') return typeof node.value === typeof value;
   if (node.type === 'list' || node.type === 'tuple') return Array.isArray(value);
   if (node.type === 'bytes') return value instanceof Uint8Array;
-  if (node.type === 'group' || node.type === 'table' || node.type === 'variants') {
-    return isObject(value) && !(value instanceof Uint8Array);
-  }
+  if (node.type === 'group' || node.type === 'table' || node.type === 'variants') return isPlainObject(value);
   if (node.type === 'text' || node.type === 'name') return typeof value === 'string';
   return node.type === typeof value;
 }
@@ -212,8 +217,17 @@ const LONGEST = 60;
 /** `, not …`; a value that may contain a password is not repeated. */
 function notThis(node: Node, value: unknown): string {
   if (value === undefined || isSecret(node)) return '';
-  const text = JSON.stringify(value);
+  const text = written(value);
   return `, not ${text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text}`;
+}
+
+/** A value in a message: JSON where it is that of what was given. */
+function written(value: unknown): string {
+  const tag = tagOf(value);
+  if (typeof value === 'bigint' || typeof value === 'symbol') return String(value);
+  return typeof value === 'function' || (isObject(value) && tag !== 'Object')
+    ? `a ${tag.replace('Function', 'function')}`
+    : JSON.stringify(value);
 }
 
 function isSecret(node: Node): boolean {

@@ -8,6 +8,8 @@ export interface Form {
   readonly example: string;
   /** Whether it may contain a password, so that messages do not repeat it. */
   readonly secret?: boolean;
+  /** Whether a Date may take its place. */
+  readonly date?: boolean;
   /** Whether the program also looks for it on the disk. */
   readonly folder?: boolean;
 }
