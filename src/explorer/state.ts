@@ -1,6 +1,6 @@
 import { computed, type ComputedRef, type Ref, type ShallowRef, ref, shallowRef, watch } from 'vue';
 import { forgetModules, type UsedModule, usedModules } from './modules/module-info.ts';
-import { withoutSecrets } from './modules/parameters.ts';
+import { secretNames, withoutFormerSecrets, withoutSecrets } from './modules/parameters.ts';
 import { ask, type Asked } from './query/ask.ts';
 import { readFragment, writeFragment } from './query/fragment.ts';
 import { loadViewer, type Viewer } from './query/viewer.ts';
@@ -10,6 +10,8 @@ export interface Explorer {
   readonly parameters: Readonly<ShallowRef<ReadonlyMap<string, string>>>;
   /** The parameters without passwords and tokens, to be shown and passed on. */
   readonly shareable: ComputedRef<ReadonlyMap<string, string>>;
+  /** The same of other parameters, such as those of an answer. */
+  shareableOf(parameters: ReadonlyMap<string, string>): ReadonlyMap<string, string>;
   readonly view: Readonly<ShallowRef<ReadonlyMap<string, string>>>;
   /** The modules that the query uses, the main module last. */
   readonly modules: Readonly<ShallowRef<readonly UsedModule[]>>;
@@ -44,7 +46,11 @@ export function createExplorer(): Explorer {
   const parameters = shallowRef(place.parameters.size > 0 ? place.parameters : start);
   const view = shallowRef(place.view);
   const modules = shallowRef<readonly UsedModule[]>([]);
-  const shareable = computed(() => withoutSecrets(parameters.value, modules.value));
+  // Parameters of modules that were used before may still be in the query, or in an answer.
+  const formerSecrets = new Set<string>();
+  const shareableOf = (query: ReadonlyMap<string, string>): ReadonlyMap<string, string> =>
+    withoutSecrets(query, modules.value, formerSecrets);
+  const shareable = computed(() => shareableOf(parameters.value));
   const answer = shallowRef<Asked>();
   const failure = ref('');
   const running = ref(false);
@@ -57,9 +63,11 @@ export function createExplorer(): Explorer {
     running.value = true;
     failure.value = '';
     try {
-      const sent = parameters.value;
-      const used = await usedModules(sent);
-      const shared = withoutSecrets(sent, used);
+      const given = parameters.value;
+      const used = await usedModules(given);
+      const sent = withoutFormerSecrets(given, used, formerSecrets);
+      if (parameters.value === given) parameters.value = sent;
+      const shared = withoutSecrets(sent, used, formerSecrets);
       const post = shared.size < sent.size || used.some(({ info }) => info.mustbeposted === true);
       const asked = await ask(sent, { signal: own.signal, post });
       if (own.signal.aborted) return;
@@ -78,6 +86,7 @@ export function createExplorer(): Explorer {
     parameters,
     async (current) => {
       const used = await usedModules(current);
+      for (const name of secretNames(current, used)) formerSecrets.add(name);
       if (parameters.value === current) modules.value = used;
     },
     { immediate: true },
@@ -119,6 +128,7 @@ export function createExplorer(): Explorer {
   return {
     parameters,
     shareable,
+    shareableOf,
     view,
     modules,
     answer,

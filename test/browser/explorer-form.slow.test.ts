@@ -312,6 +312,25 @@ describe("the explorer's form in a browser", { skip: noBrowser }, () => {
         document.querySelector<HTMLInputElement>('[data-parameter="token"] input')?.value.endsWith('\\'),
       );
       await expect(address(page)).toHaveValue(`${url}?action=logout`);
+
+      // The token of the module before stays out of addresses too.
+      const addresses: string[] = [];
+      page.on('request', (request) => addresses.push(request.url()));
+      page.on('framenavigated', (frame) => addresses.push(frame.url()));
+      await address(page).fill('?action=query&meta=siteinfo');
+      await address(page).blur();
+      await expect(address(page)).toHaveValue(`${url}?action=query&meta=siteinfo`);
+      await page.getByRole('button', { name: 'Run' }).click();
+      await answered(page, 'general');
+      await expect(address(page)).toHaveValue(`${url}?action=query&meta=siteinfo`);
+      await page.getByRole('tab', { name: 'Raw' }).click();
+      const link = page.getByRole('link', { name: 'Open in a tab' });
+      addresses.push(page.url(), (await link.getAttribute('href')) ?? '');
+      assert.ok(addresses.length > 3);
+      assert.deepEqual(
+        addresses.filter((one) => /token=/.test(one)),
+        [],
+      );
       await page.getByRole('button', { name: 'Log out' }).click();
       await page.getByText('Not logged in', { exact: true }).waitFor();
     });

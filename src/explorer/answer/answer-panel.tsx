@@ -23,7 +23,11 @@ interface View {
   readonly draw: (answer: Asked, explorer: Explorer) => VNodeChild;
 }
 
-const raw: View = { name: 'raw', label: 'Raw', draw: (answer) => <RawView answer={answer} /> };
+const raw: View = {
+  name: 'raw',
+  label: 'Raw',
+  draw: (answer, explorer) => <RawView explorer={explorer} answer={answer} />,
+};
 
 const code: View = { name: 'code', label: 'Code', draw: (_, explorer) => <CodeView explorer={explorer} /> };
 

@@ -2,6 +2,7 @@ import { CdxButton, CdxCheckbox } from '@wikimedia/codex';
 import { defineComponent, ref, watch } from 'vue';
 import { apiAddress, type Asked } from '../query/ask.ts';
 import { writeQuery } from '../query/fragment.ts';
+import type { Explorer } from '../state.ts';
 import { size } from './answer-facts.tsx';
 import { copy } from './copy.ts';
 import { readTokens } from './json-tokens.ts';
@@ -13,7 +14,7 @@ const PIECE = 50_000;
 
 /** The answer as it came; JSON indented unless it is wanted as it is. Documents are text here, so that nothing in them runs. */
 export const RawView = defineComponent(
-  (props: { readonly answer: Asked }) => {
+  (props: { readonly explorer: Explorer; readonly answer: Asked }) => {
     const isIndented = ref(true);
     const isWhole = ref(false);
     const hasCopied = ref(false);
@@ -44,7 +45,11 @@ export const RawView = defineComponent(
               <span class="quiet">{answer.type}</span>
             )}
             <span class="space" />
-            <a href={`${apiAddress()}?${writeQuery(answer.parameters)}`} target="_blank" rel="noopener">
+            <a
+              href={`${apiAddress()}?${writeQuery(props.explorer.shareableOf(answer.parameters))}`}
+              target="_blank"
+              rel="noopener"
+            >
               Open in a tab
             </a>
             <CdxButton
@@ -74,7 +79,7 @@ export const RawView = defineComponent(
       );
     };
   },
-  { props: ['answer'] },
+  { props: ['explorer', 'answer'] },
 );
 
 /** Splits a text into pieces that a browser lays out one by one; a long one may be a single line. */

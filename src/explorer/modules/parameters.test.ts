@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import type { ModuleInfo, ParameterInfo, UsedModule } from './module-info.ts';
-import { parametersOf, unknownParameters, withoutSecrets } from './parameters.ts';
+import { parametersOf, unknownParameters, withoutFormerSecrets, withoutSecrets } from './parameters.ts';
 
 const parameter = (name: string, more: Partial<ParameterInfo> = {}): ParameterInfo => ({
   name,
@@ -47,5 +47,22 @@ test('passwords and tokens stay out of addresses', () => {
     ]),
   ];
   const query = new Map(['apfrom', 'aptoken', 'appassword', 'apkey'].map((name) => [name, 'x']));
-  assert.deepEqual([...withoutSecrets(query, modules).keys()], ['apfrom']);
+  assert.deepEqual([...withoutSecrets(query, modules, new Set()).keys()], ['apfrom']);
+});
+
+test('so do those that are left of another module, by what it declared or by their names', () => {
+  const modules = [used([parameter('from'), parameter('intoken')])];
+  const names = ['apfrom', 'apintoken', 'token', 'lgpassword', 'retype', 'key', 'prefix'];
+  const query = new Map(names.map((name) => [name, 'x']));
+  const former = new Set(['key', 'apfrom']);
+  const kept = ['apfrom', 'apintoken', 'prefix'];
+  assert.deepEqual([...withoutSecrets(query, modules, former).keys()], kept);
+  assert.deepEqual([...withoutFormerSecrets(query, modules, former).keys()], kept);
+  // Nothing is known yet, or the module has parameters that it does not name.
+  const known = ['apfrom', 'prefix'];
+  assert.deepEqual([...withoutSecrets(query, [], new Set(['key'])).keys()], known);
+  assert.equal(withoutFormerSecrets(query, [], former), query);
+  const dynamic = [used([], { dynamicparameters: true })];
+  assert.deepEqual([...withoutSecrets(query, dynamic, new Set(['key'])).keys()], known);
+  assert.equal(withoutFormerSecrets(query, dynamic, former), query);
 });

@@ -50,20 +50,57 @@ export function unknownParameters(
     .map((name) => ({ name, nearest: nearest(name, names) }));
 }
 
-/** Whether an address, which is shared and logged, must not have a parameter's value. */
-export const isSecret = ({ type, sensitive, tokentype }: ParameterInfo): boolean =>
+const isSecret = ({ type, sensitive, tokentype }: ParameterInfo): boolean =>
   sensitive === true || type === 'password' || tokentype !== undefined;
 
-/** A query without what must not be in an address. */
+/** Whether a parameter has such a name as those for tokens and passwords have in all modules. */
+export const soundsSecret = (name: string): boolean => /(?:token|password|retype)$/i.test(name);
+
+/** Names of the parameters of modules whose values must not be in addresses, which are shared and logged. */
+export const secretNames = (
+  query: ReadonlyMap<string, string>,
+  modules: readonly UsedModule[],
+): readonly string[] =>
+  modules
+    .flatMap((module) => parametersOf(module, query))
+    .filter(({ parameter }) => isSecret(parameter))
+    .map(({ name }) => name);
+
+/** A query without what must not be in an address; `former` are the secrets of modules that it used before. */
 export function withoutSecrets(
   query: ReadonlyMap<string, string>,
   modules: readonly UsedModule[],
+  former: ReadonlySet<string>,
 ): ReadonlyMap<string, string> {
-  const secret = new Set(
-    modules
-      .flatMap((module) => parametersOf(module, query))
-      .filter(({ parameter }) => isSecret(parameter))
-      .map(({ name }) => name),
-  );
-  return secret.size === 0 ? query : new Map([...query].filter(([name]) => !secret.has(name)));
+  const secret = new Set(secretNames(query, modules));
+  const left = leftSecrets(query, modules, former);
+  return without(query, (name) => secret.has(name) || left.has(name));
 }
+
+/** A query without the secrets that are left of modules that it no longer uses. */
+export function withoutFormerSecrets(
+  query: ReadonlyMap<string, string>,
+  modules: readonly UsedModule[],
+  former: ReadonlySet<string>,
+): ReadonlyMap<string, string> {
+  if (modules.length === 0 || modules.some(({ info }) => info.dynamicparameters)) return query;
+  const left = leftSecrets(query, modules, former);
+  return without(query, (name) => left.has(name));
+}
+
+/** Secrets in a query that none of its modules declares. */
+function leftSecrets(
+  query: ReadonlyMap<string, string>,
+  modules: readonly UsedModule[],
+  former: ReadonlySet<string>,
+): ReadonlySet<string> {
+  const declared = new Set(modules.flatMap((module) => parametersOf(module, query)).map(({ name }) => name));
+  const left = [...query.keys()].filter((name) => !declared.has(name));
+  return new Set(left.filter((name) => former.has(name) || soundsSecret(name)));
+}
+
+const without = (
+  query: ReadonlyMap<string, string>,
+  isLeftOut: (name: string) => boolean,
+): ReadonlyMap<string, string> =>
+  query.keys().some(isLeftOut) ? new Map([...query].filter(([name]) => !isLeftOut(name))) : query;

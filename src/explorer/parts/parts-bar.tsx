@@ -3,7 +3,6 @@ import { defineComponent, ref } from 'vue';
 import { size } from '../answer/answer-facts.tsx';
 import { apiAddress, asData, type Asked } from '../query/ask.ts';
 import { writeFragment, writeQuery } from '../query/fragment.ts';
-import { withoutSecrets } from '../modules/parameters.ts';
 import type { Explorer } from '../state.ts';
 import type { Progress } from './collect.ts';
 import { type Collection, createCollection } from './collection.ts';
@@ -40,7 +39,7 @@ export const PartsBar = defineComponent(
       const format = [...fileFormats, asItCame].find((one) => one.id === id);
       const shown = explorer.answer.value;
       const answer = extent === 'all' ? await collection.start() : shown;
-      if (format && answer) save(format, answer, withoutSecrets(answer.parameters, explorer.modules.value));
+      if (format && answer) save(format, answer, explorer.shareableOf(answer.parameters));
     };
 
     return () => {

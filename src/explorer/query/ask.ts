@@ -1,4 +1,5 @@
 import type { Part } from '../../rows/row.ts';
+import { soundsSecret } from '../modules/parameters.ts';
 import { writeQuery } from './fragment.ts';
 
 /** A response of the API with what it took. */
@@ -52,7 +53,7 @@ export async function ask(
 ): Promise<Asked> {
   const sent = asData(parameters);
   const query = writeQuery(sent);
-  const posts = post || query.length > LONG;
+  const posts = post || query.length > LONG || sent.keys().some(soundsSecret);
   const address = posts ? apiAddress() : `${apiAddress()}?${query}`;
   // Browsers keep the timing of a few hundred requests, and then of no more.
   performance.clearResourceTimings();
