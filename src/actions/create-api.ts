@@ -5,7 +5,8 @@ import { createSecret } from '../session/secret.ts';
 import { createAnonymousViewers } from '../session/viewers.ts';
 import { createSessions } from '../session/sessions.ts';
 import { createFindSharedSession } from '../session/shared/find-session.ts';
-import { createThrottle } from '../session/throttle.ts';
+import { createRevocations, type Revocations } from '../session/revocations.ts';
+import { createThrottle, type Throttle } from '../session/throttle.ts';
 import type { SessionStore } from '../session/shared/session-store.ts';
 import type { Store } from '../store/store.ts';
 import type { Site } from '../wiki/site.ts';
@@ -30,6 +31,10 @@ export interface ApiOptions extends Partial<Pick<ApiServices, 'lag' | 'onFault'>
   readonly actions?: readonly Action[];
   /** Signs sessions and tokens, which processes with the same secret share. Random by default. */
   readonly secret?: string;
+  /** The sessions that were logged out; by default only those of this process. */
+  readonly revocations?: Revocations;
+  /** Limits attempts to log in; by default those in this process. */
+  readonly throttle?: Throttle;
   /** MediaWiki's session store, if `settings.sessions` shares its sessions. */
   readonly sessionStore?: SessionStore;
 }
@@ -54,7 +59,7 @@ export interface WikiApi extends Api {
 /** Creates the API of a wiki. */
 export function createApi(site: Site, store: Store, query: QueryRunner, options: ApiOptions = {}): WikiApi {
   const secret = createSecret(options.secret);
-  const logins = createLogins(site, store, secret, createThrottle());
+  const logins = createLogins(site, store, secret, options.throttle ?? createThrottle());
   const { sessions } = site.configuration.settings;
   const shared = sessions && createFindSharedSession(site, store, sessions, options.sessionStore);
   const actions = new Map<string, Action>(
@@ -81,7 +86,11 @@ export function createApi(site: Site, store: Store, query: QueryRunner, options:
     printers: createPrinters(site),
     originPolicy: readOriginPolicy(site),
     anonymousViewers,
-    sessions: createSessions(site, store, secret, shared),
+    sessions: createSessions(site, store, {
+      secret,
+      revocations: options.revocations ?? createRevocations(),
+      shared,
+    }),
     open: everyone?.rights.includes('read') ?? false,
     ...(options.lag && { lag: options.lag }),
     onFault: options.onFault ?? newFaultNumber,

@@ -64,10 +64,18 @@ test("logs in with the account's own password, and logs out", async () => {
     lgusername: 'Warden',
   });
   assert.equal(((await whoIs(jar)) as { name: string }).name, 'Warden');
-  const other = new Map(jar);
+  const copy = new Map(jar);
+  const other: Jar = new Map();
+  await logIn(other, 'Warden', 'warden-of-the-isles');
   assert.deepEqual(await post(jar, { action: 'logout', token: '+\\' }).then(codeOf), 'badtoken');
   assert.deepEqual(await post(jar, { action: 'logout', token: await tokenOf(jar, 'csrf') }), {});
   assert.equal(((await whoIs(jar)) as { anon?: boolean }).anon, true);
+
+  assert.equal(
+    ((await whoIs(copy)) as { anon?: boolean }).anon,
+    true,
+    'a copy of its cookie is no longer valid',
+  );
 
   // The other client stays logged in until the account's token changes.
   assert.equal(((await whoIs(other)) as { name: string }).name, 'Warden');

@@ -14,10 +14,10 @@ export const logout = defineAction({
   writes: true,
   parameters: { token: token('csrf') },
   result: shape.record({}),
-  run: (context) => {
+  run: async (context) => {
     const { params, session, viewer, warn } = context;
     checkToken('logout', 'token', 'csrf', params.token, context);
-    if (isRegistered(viewer)) session?.logOut();
+    if (isRegistered(viewer)) await session?.logOut();
     else warn(problem('logout', 'notloggedin'));
     return { value: {} };
   },

@@ -8,7 +8,7 @@ for (const [variables, message] of [
   [{ WIKIQUERY_SECRETS: 'x' }, /WIKIQUERY_SECRETS is not a variable.*did you mean WIKIQUERY_SECRET\?/],
   [
     { WIKIQUERY_TIMEOUT_SECONDS: '5' },
-    /did you mean WIKIQUERY_DATABASE, WIKIQUERY_SECRET, WIKIQUERY_MIRROR_PASSWORD, WIKIQUERY_LOG\?/,
+    /did you mean WIKIQUERY_DATABASE, WIKIQUERY_SECRET, WIKIQUERY_STATE, WIKIQUERY_MIRROR_PASSWORD, WIKIQUERY_LOG\?/,
   ],
   [{ WIKIQUERY_WORKERS: 'two' }, /WIKIQUERY_WORKERS must be a whole number, not "two"/],
 ] as const) {

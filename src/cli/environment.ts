@@ -18,6 +18,10 @@ export const environmentVariables: Fields = {
     'Signs sessions: the same for all servers of a wiki. Without it, sessions end with the server.',
     text(secret),
   ),
+  WIKIQUERY_STATE: optional(
+    'Folder in which `wikiquery serve` keeps which sessions were logged out, as `--state` does. Without either, and without systemd’s `StateDirectory`, they are forgotten with the server.',
+    text({ name: 'the path of a folder', accepts: () => true, example: '/var/lib/wikiquery' }),
+  ),
   WIKIQUERY_MIRROR_PASSWORD: optional(
     'The secret of the bot password with which `wikiquery mirror --account` logs in.',
     text(secret),

@@ -4,9 +4,11 @@ import { budgetOf } from '../api/budget.ts';
 import { createNotes } from '../api/request.ts';
 import { createUsage, unlimited } from '../database/usage.ts';
 import type { RunnerMessage, RunnerRequest } from '../runners/protocol.ts';
+import { createRevocations } from '../session/revocations.ts';
 import type { Command } from './command.ts';
 import { createFaultLog } from './fault-log.ts';
 import { chooseWiki, openWiki, wikiOptions } from './open-wiki.ts';
+import { STATE_VARIABLE } from './state-folder.ts';
 import { openServerLog } from './server-log.ts';
 
 /** Answers the costly requests of the server that started it, one at a time. */
@@ -22,6 +24,9 @@ export const runner: Command = {
       onFault: faults.request,
       onServerChange: faults.server,
       connections: 2,
+      revocations: createRevocations(process.env[STATE_VARIABLE], (sentence) => {
+        logger.error(sentence);
+      }),
     });
     const { rows } = budgetOf(wiki.site);
     const ended = new Promise<void>((resolve) => {

@@ -29,6 +29,9 @@ import { listen } from './listen.ts';
 import { startRunner } from './start-runner.ts';
 import { openServerLog } from './server-log.ts';
 import { shareAmongWorkers, shareUsage } from './share-usage.ts';
+import { createServerThrottle } from './share-throttle.ts';
+import { STATE_VARIABLE } from './state-folder.ts';
+import { createRevocations } from '../session/revocations.ts';
 import { sendHeartbeats } from './watchdog.ts';
 import { createAnswerCache } from '../caching/answer-cache.ts';
 import { withCaching } from '../caching/with-caching.ts';
@@ -81,6 +84,10 @@ export async function serveHere(
     onFault: faults.request,
     onServerChange: faults.server,
     onReplacement: faults.replacement,
+    revocations: createRevocations(process.env[STATE_VARIABLE], (sentence) => {
+      logger.error(sentence);
+    }),
+    throttle: createServerThrottle(),
   });
   if (!cluster.isWorker || cluster.worker?.id === 1) {
     for (const line of missingTables(wiki.site, wiki.store)) console.error(line);

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { DATABASE_VARIABLE } from './database-address.ts';
 import { onStop } from './ending.ts';
 import { PORT_VARIABLE, WORKERS_VARIABLE } from './serve-here.ts';
+import { createThrottleOfWorkers } from './share-throttle.ts';
 import { isUsageMessage, type UsageMessage } from './share-usage.ts';
 import { watch } from './watchdog.ts';
 
@@ -36,6 +37,7 @@ export async function serveWithWorkers({ count, port, watchdog, args, address }:
   // Workers share it, since any of them may get a session's next request.
   const secret = process.env['WIKIQUERY_SECRET'] || randomBytes(32).toString('hex');
   const state = { stopping: false, code: 0, failedStarts: 0, ready: 0, port };
+  const throttle = createThrottleOfWorkers();
   cluster.setupPrimary({ args: [...args] });
   return new Promise((resolve) => {
     const start = (): void => {
@@ -54,6 +56,7 @@ export async function serveWithWorkers({ count, port, watchdog, args, address }:
           for (const other of workers()) if (other !== worker) pass(message, other);
           return;
         }
+        if (throttle(message, (reply) => worker.send(reply, () => undefined))) return;
         if (!isAddress(message)) return;
         isListening = true;
         listening(message);

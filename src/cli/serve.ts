@@ -7,6 +7,7 @@ import { metricsAddress } from './metrics-address.ts';
 import { chooseWiki, wikiOptions } from './open-wiki.ts';
 import { UsageError } from './problem.ts';
 import { serveHere } from './serve-here.ts';
+import { chooseStateFolder } from './state-folder.ts';
 import { serveWithWorkers } from './serve-with-workers.ts';
 import { serveMetricsOfWorkers } from './worker-metrics.ts';
 
@@ -26,6 +27,7 @@ export const serve: Command = {
         drain: { type: 'string', default: '0' },
         'access-log': { type: 'string' },
         'access-log-format': { type: 'string' },
+        state: { type: 'string' },
       },
     });
     const choice = chooseWiki(values);
@@ -44,18 +46,25 @@ export const serve: Command = {
       ...(limit && { limit }),
       ...(metrics && { metrics }),
     };
+    const forgetState = cluster.isPrimary ? chooseStateFolder(values.state) : () => undefined;
     if (values.workers !== undefined && cluster.isPrimary) {
       const count = numberIn(values.workers, 'workers', 1, 256);
       const closeMetrics = metrics && (await serveMetricsOfWorkers(metrics));
       const args = [
         'serve',
-        ...optionsAsArguments({ ...values, database: undefined, 'database-file': undefined }),
+        ...optionsAsArguments({
+          ...values,
+          database: undefined,
+          'database-file': undefined,
+          state: undefined,
+        }),
       ];
-      return serveWithWorkers({ count, port, watchdog, args, address: choice.address }).finally(() =>
-        closeMetrics?.(),
-      );
+      return serveWithWorkers({ count, port, watchdog, args, address: choice.address }).finally(() => {
+        closeMetrics?.();
+        forgetState();
+      });
     }
-    return serveHere(choice, configuration, listening);
+    return serveHere(choice, configuration, listening).finally(forgetState);
   },
 };
 

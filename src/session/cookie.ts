@@ -1,12 +1,17 @@
 import type { Site } from '../wiki/site.ts';
 import { sameText, type Secret } from './secret.ts';
 
+/** Lifetime of a login's cookie in seconds; use renews it once half has passed. */
+export const LONGEST_SESSION = 30 * 86400;
+
 /** Content of a session's cookie; it is signed, not encrypted. */
 export interface SessionData {
   /** Random text that the session's tokens are derived from. */
   readonly key: string;
   /** When the cookie expires, in seconds since 1970. */
   readonly expires: number;
+  /** When the account logged in, in seconds since 1970. */
+  readonly began?: number;
   /** The account and its fingerprint; absent while nobody is logged in. */
   readonly user?: { readonly id: number; readonly fingerprint: string; readonly app?: string };
 }

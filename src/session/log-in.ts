@@ -41,7 +41,7 @@ export function createLogins(site: Site, store: Store, secret: Secret, throttle:
   return {
     withPassword: async (given, password, address) => {
       const name = canonicalUserName(given, site);
-      const wait = throttle.attempt(name ?? given, address);
+      const wait = await throttle.attempt(name ?? given.slice(0, LONGEST_NAME), address);
       if (wait > 0) return failed('throttled', wait);
       const account = name === undefined ? undefined : await readAccount(store, name);
       if (!account || !isUsable(account.password) || isTemporaryAccountName(account.name, site)) {
@@ -62,7 +62,7 @@ export function createLogins(site: Site, store: Store, secret: Secret, throttle:
           const name = canonicalUserName(parts.name, site);
           const account = name === undefined ? undefined : await readAccount(store, name);
           if (!account) return failed('no-such-bot-password');
-          const wait = throttle.attempt(`bot:${account.name}`, address);
+          const wait = await throttle.attempt(`bot:${account.name}`, address);
           if (wait > 0) return failed('throttled', wait);
           const bot = await readBotPassword(store, account.id, parts.app);
           if (!bot) return failed('no-such-bot-password');
@@ -78,6 +78,9 @@ export function createLogins(site: Site, store: Store, secret: Secret, throttle:
     },
   };
 }
+
+/** Characters of a name by which attempts are counted; no account has a longer one. */
+const LONGEST_NAME = 255;
 
 /** Bot passwords are at least this long. */
 const SHORTEST = 32;

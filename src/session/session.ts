@@ -27,8 +27,8 @@ export interface Session {
   readonly check: (purpose: TokenPurpose, token: string) => CheckedToken;
   /** Logs an account in, from the next request on. */
   readonly logIn: (account: LoggedIn) => void;
-  /** Ends the session. */
-  readonly logOut: () => void;
+  /** Ends the session, in all processes. */
+  readonly logOut: () => Promise<void>;
   /** The `Set-Cookie` headers for the answer; read after everything else. */
   readonly cookies: () => readonly string[];
 }

@@ -7,12 +7,14 @@ import type { Site } from '../wiki/site.ts';
 import type { Viewer } from '../wiki/viewer.ts';
 import {
   cookiePrefixOf,
+  LONGEST_SESSION,
   openSession,
   readCookie,
   sealSession,
   type SessionData,
   writeCookie,
 } from './cookie.ts';
+import type { Revocations } from './revocations.ts';
 import { sameText, type Secret } from './secret.ts';
 import { type LoggedIn, type Session, type SessionRequest, type Sessions } from './session.ts';
 import type { FindSharedSession } from './shared/find-session.ts';
@@ -23,12 +25,17 @@ import { createAnonymousViewers, isRefused, type UsedBotPassword, viewerOfAccoun
 
 /** Lifetime of an anonymous session in seconds: long enough to log in. */
 const SHORT = 3600;
-/** Lifetime of a login in seconds; use renews it once half has passed. */
-const LONG = 30 * 86400;
 /** Milliseconds for which groups and rights are cached. */
 const FRESH = 10_000;
 const MOST_CACHED = 10_000;
 const none: ReadonlyMap<string, string> = new Map();
+
+/** What sessions are made and read with. */
+export interface SessionMeans {
+  readonly secret: Secret;
+  readonly revocations: Revocations;
+  readonly shared?: FindSharedSession | undefined;
+}
 
 /**
  * Makes the sessions of a wiki, which are kept in signed cookies, so that any process can read them. With `shared`,
@@ -37,8 +44,7 @@ const none: ReadonlyMap<string, string> = new Map();
 export function createSessions(
   site: Site,
   store: Store,
-  secret: Secret,
-  shared?: FindSharedSession,
+  { secret, revocations, shared }: SessionMeans,
 ): Sessions {
   const ours = `${cookiePrefixOf(site)}_${shared ? 'wikiquery_' : ''}`;
   const accountCookie = `${ours}session`;
@@ -67,11 +73,12 @@ export function createSessions(
 
   /** The viewer of a session's account; undefined where the session is no longer valid. */
   const recognize = async (
-    { user }: SessionData,
+    session: SessionData,
     address: string,
     now: number,
   ): Promise<Viewer | undefined> => {
-    if (!user) return undefined;
+    const { user } = session;
+    if (!user || revocations.has(session, Math.floor(now / 1000))) return undefined;
     const account = await readAccount(store, user.id);
     if (!account) return undefined;
     const bot = user.app === undefined ? undefined : await readBotPassword(store, user.id, user.app);
@@ -134,17 +141,23 @@ export function createSessions(
           return isToken(secret, before.key, purpose, token) ? 'right' : 'wrong';
         },
         logIn: (user: LoggedIn) => {
-          after = { key: randomBytes(16).toString('hex'), expires: seconds + LONG, user };
+          after = {
+            key: randomBytes(16).toString('hex'),
+            expires: seconds + LONGEST_SESSION,
+            began: seconds,
+            user,
+          };
         },
-        logOut: () => {
+        logOut: async () => {
           after = undefined;
           ended.add(kind === 'bot' ? botCookie : accountCookie);
+          if (before) await revocations.add(before.key, seconds);
         },
         cookies: () => {
           const written = [...ended].map((name) => writeCookie(name, '', 0, secure));
           const aged =
-            after?.user !== undefined && after === before && after.expires - seconds < LONG / 2
-              ? { ...after, expires: seconds + LONG }
+            after?.user !== undefined && after === before && after.expires - seconds < LONGEST_SESSION / 2
+              ? { ...after, expires: seconds + LONGEST_SESSION }
               : after;
           if (aged && aged !== before) {
             const name = aged.user?.app === undefined ? accountCookie : botCookie;

@@ -1,9 +1,14 @@
 /** Limits attempts to log in. */
 export interface Throttle {
   /** Counts an attempt; returns the seconds to wait after too many, otherwise 0. */
-  readonly attempt: (name: string, address: string) => number;
+  readonly attempt: (name: string, address: string) => number | Promise<number>;
   /** Resets the count of an account and address after a success. */
   readonly clear: (name: string, address: string) => void;
+}
+
+/** A throttle that counts within this process. */
+export interface LocalThrottle extends Throttle {
+  readonly attempt: (name: string, address: string) => number;
 }
 
 interface Rule {
@@ -22,7 +27,7 @@ const MOST_ENTRIES = 100_000;
 const keyOf = (rule: Rule, name: string, address: string): string => `${rule.seconds}|${address}|${name}`;
 
 /** Makes a throttle that counts within this process; `now` is in milliseconds since any moment, and never goes back. */
-export function createThrottle(now: () => number = () => performance.now()): Throttle {
+export function createThrottle(now: () => number = () => performance.now()): LocalThrottle {
   const counts = new Map<string, { tries: number; readonly until: number }>();
   const tidy = (): void => {
     for (const [key, { until }] of counts) if (until <= now()) counts.delete(key);

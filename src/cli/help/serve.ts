@@ -23,10 +23,13 @@ ${wikiOptionsHelp()}
                          parameters, names or cookies; SIGHUP reopens the file (no log)
   --access-log-format json|text
                          format of that log (json)
+  --state FOLDER         keep here which sessions were logged out, so that a restart does not forget it
+                         (forgotten with the server)
 
 environment:
   WIKIQUERY_DATABASE     the database's URL, if no option names one
   WIKIQUERY_SECRET       signs sessions: the same for all servers of a wiki (sessions end with the server)
+  WIKIQUERY_STATE        the folder of --state
   WIKIQUERY_LOG          log level on standard error: silent, fatal, error, warn, info, debug, trace (warn)
 
 examples:
